@@ -1,0 +1,33 @@
+// Prints the figures of a family: per fact and together, for all documents and for each half.
+import type { Score, Tally } from './score.ts';
+import { f1 } from './score.ts';
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '    –' : ((100 * part) / whole).toFixed(1).padStart(5));
+
+/** One line: precision, recall, F1, F1~, then coverage and precision of what was resolved. */
+function line(name: string, tally: Tally): string {
+  const figures = [
+    percent(tally.right, tally.proposed),
+    percent(tally.right, tally.gold),
+    percent(f1(tally.right, tally.proposed, tally.gold), 1),
+    percent(f1(tally.rightLoose, tally.proposed, tally.gold), 1),
+    percent(tally.resolvedFacts, tally.goldFacts),
+    percent(tally.resolvedRight, tally.resolvedProposed),
+  ];
+  return `  ${name.padEnd(18)} ${figures.join('  ')}   ${tally.right}/${tally.proposed}/${tally.gold}, resolved ${tally.resolvedRight}/${tally.resolvedProposed}`;
+}
+
+export function printScore(title: string, score: Score): void {
+  console.log(`\n${title}`);
+  console.log(`  ${'fact'.padEnd(18)} prec.  recall   F1     F1~   covered  prec. of resolved`);
+  for (const [factId, tally] of score.byFact) console.log(line(factId, tally));
+  console.log(line('together', score.total));
+}
+
+/** Every fact that is missing or wrong, the wrong resolved ones marked. */
+export function printSlips(score: Score): void {
+  for (const slip of score.slips) {
+    const mark = slip.resolved ? 'WRONG ' : '      ';
+    console.log(`${mark}${slip.docId} ${slip.factId}: ${slip.proposed.join(' | ') || '(nothing)'} ≠ ${slip.gold.join(' & ') || '(nothing)'}`);
+  }
+}

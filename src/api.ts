@@ -1,0 +1,18 @@
+// Every endpoint of the API, and the document that is computed from them.
+import { caseEndpoints } from './cases/endpoints.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { intakeEndpoints } from './intake/endpoints.ts';
+import { metaEndpoints } from './meta.ts';
+import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
+import { VERSION } from './version.ts';
+import { workflowEndpoints } from './workflows/endpoints.ts';
+
+export type Api = { endpoints: Endpoint[]; document: () => object };
+
+export function createApi(policy: EgressPolicy): Api {
+  let computed: object | undefined;
+  const document = (): object => (computed ??= openApiDocument(endpoints, VERSION));
+  const endpoints: Endpoint[] = [...metaEndpoints(document), ...intakeEndpoints(policy), ...caseEndpoints, ...workflowEndpoints];
+  return { endpoints, document };
+}

@@ -1,0 +1,173 @@
+// The reads of a case: projection, feed, package, workspace (api-v1 §4.12–4.15).
+import { z } from 'zod';
+import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
+import { newestEvents, readFeed, type FeedPage } from '../events/queries.ts';
+import { feedTopic } from '../events/operations.ts';
+import { findDeclaration } from '../workflows/queries.ts';
+import type { Services } from '../http/endpoint.ts';
+import { presentPackage } from './package.ts';
+import { presentCase } from './presenter.ts';
+import { assertCase, findCase, listCandidates, listDecisions } from './queries.ts';
+import { caseSchema, feedPageSchema, packageSchema, workspaceDocumentSchema } from './schemas.ts';
+import { presentWorkspace } from './workspace.ts';
+
+const caseId = { caseId: { missing: 'missing_case_id', description: 'Id of the case.' } } as const;
+const auth = { scopes: ['cases:read' as const] };
+
+const getCase = defineEndpoint({
+  method: 'GET',
+  path: '/cases/{caseId}',
+  operationId: 'getCase',
+  summary: 'The case with its cited facts',
+  tag: 'Cases',
+  auth,
+  params: caseId,
+  responses: { 200: { description: 'The case as of now.', schema: caseSchema } },
+  errors: ['not_found'],
+  async handler({ params, scope, services }) {
+    const { sql } = services.store.database;
+    const record = await findCase(sql, scope, params.caseId);
+    return { status: 200, body: presentCase(record, await findDeclaration(sql, record.org_id, record.content_hash)) };
+  },
+});
+
+const wholeNumber = z.string().regex(/^\d{1,16}$/, 'a whole number from 0, decimal digits alone');
+
+/** A feed limit or a queue limit: decimal digits, within its bounds. */
+export const limitQuery = (fallback: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, `a whole number from 1 to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(1).max(max))
+    .optional()
+    .default(fallback)
+    .meta({ description: `1 to ${max}, ${fallback} when absent.` });
+
+const feedQuery = z.object({
+  after_cursor: wholeNumber
+    .transform(Number)
+    .pipe(z.number().max(Number.MAX_SAFE_INTEGER))
+    .optional()
+    .default(0)
+    .meta({ description: 'The `next_cursor` of the page before; 0 for the start.' }),
+  limit: limitQuery(100, 500),
+  wait_seconds: z
+    .string()
+    .regex(/^\d{1,2}$/, 'a whole number from 0 to 30')
+    .transform(Number)
+    .pipe(z.number().max(30))
+    .optional()
+    .default(0)
+    .meta({ description: '0 to 30: how long to wait for an event when there is none yet.' }),
+});
+
+const getEvents = defineEndpoint({
+  method: 'GET',
+  path: '/cases/{caseId}/events',
+  operationId: 'getCaseEvents',
+  summary: 'The feed of a case, by cursor',
+  description: 'Cursors are contiguous from 1. Store `next_cursor` and pass it as `after_cursor`; poll again at once while `has_more` is true.',
+  tag: 'Cases',
+  auth,
+  params: caseId,
+  query: feedQuery,
+  fieldErrors: { after_cursor: { invalid: 'invalid_after_cursor' }, limit: { invalid: 'invalid_limit' } },
+  responses: { 200: { description: 'A page of the feed.', schema: feedPageSchema } },
+  errors: ['not_found'],
+  async handler({ params, query, scope, services, signal }) {
+    await assertCase(services.store.database.sql, scope, params.caseId);
+    const input = { caseId: params.caseId, afterCursor: query.after_cursor, limit: query.limit };
+    const { events, hasMore } = await waitForEvents(services, input, { seconds: query.wait_seconds, signal });
+    const next_cursor = events.at(-1)?.cursor ?? query.after_cursor;
+    return { status: 200, body: { case_id: params.caseId, events, next_cursor, has_more: hasMore } };
+  },
+});
+
+const LOOK_AGAIN_MS = 1000;
+
+/** Reads the feed; where it is empty, waits for a wake or looks again, until the time is over or the client is gone. */
+async function waitForEvents(
+  { store }: Services,
+  input: { caseId: string; afterCursor: number; limit: number },
+  wait: { seconds: number; signal: AbortSignal },
+): Promise<FeedPage> {
+  const end = performance.now() + wait.seconds * 1000;
+  for (;;) {
+    const woken = wakened(store.wake, feedTopic(input.caseId), wait.signal);
+    const page = await readFeed(store.database.sql, input);
+    const left = end - performance.now();
+    if (page.events.length > 0 || left <= 0 || wait.signal.aborted) {
+      woken.stop();
+      return page;
+    }
+    await woken.within(Math.min(left, LOOK_AGAIN_MS));
+  }
+}
+
+function wakened(wake: Services['store']['wake'], topic: string, signal: AbortSignal) {
+  let resolve = (): void => undefined;
+  const event = new Promise<void>((done) => (resolve = done));
+  const off = wake.on(topic, () => resolve());
+  const stop = (): void => {
+    off();
+    signal.removeEventListener('abort', resolve);
+  };
+  signal.addEventListener('abort', resolve);
+  return {
+    stop,
+    async within(ms: number): Promise<void> {
+      const timer = setTimeout(resolve, ms);
+      await event;
+      clearTimeout(timer);
+      stop();
+    },
+  };
+}
+
+const getPackage = defineEndpoint({
+  method: 'GET',
+  path: '/cases/{caseId}/package',
+  operationId: 'getCasePackage',
+  summary: 'The decision-ready package',
+  description: 'Reading it never changes anything.',
+  tag: 'Cases',
+  auth,
+  params: caseId,
+  responses: { 200: { description: 'The package as of now.', schema: packageSchema } },
+  errors: ['not_found'],
+  async handler({ params, scope, services }) {
+    const { sql } = services.store.database;
+    const record = await findCase(sql, scope, params.caseId);
+    const [declaration, decisions] = await Promise.all([
+      findDeclaration(sql, record.org_id, record.content_hash),
+      listDecisions(sql, params.caseId),
+    ]);
+    return { status: 200, body: presentPackage(record, declaration, { decisions }) };
+  },
+});
+
+const getWorkspace = defineEndpoint({
+  method: 'GET',
+  path: '/cases/{caseId}/workspace',
+  operationId: 'getCaseWorkspace',
+  summary: 'The cited operator workspace',
+  tag: 'Cases',
+  auth,
+  params: caseId,
+  responses: { 200: { description: 'The case with candidates, conflicts, history and timeline.', schema: workspaceDocumentSchema } },
+  errors: ['not_found'],
+  async handler({ params, scope, services }) {
+    const { sql } = services.store.database;
+    const record = await findCase(sql, scope, params.caseId);
+    const [declaration, found, decisions, timeline] = await Promise.all([
+      findDeclaration(sql, record.org_id, record.content_hash),
+      listCandidates(sql, params.caseId),
+      listDecisions(sql, params.caseId),
+      newestEvents(sql, params.caseId, 50),
+    ]);
+    return { status: 200, body: presentWorkspace(record, declaration, { ...found, decisions, timeline }) };
+  },
+});
+
+export const caseEndpoints: Endpoint[] = [getCase, getEvents, getPackage, getWorkspace];

@@ -1,0 +1,119 @@
+// A case and what belongs to it alone: jobs, gate results, decisions.
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const RUNTIME_STATUSES = [
+  'processing',
+  'intake_in_progress',
+  'gate_ready',
+  'gate_evaluating',
+  'ready_for_review',
+  'complete',
+] as const;
+export type RuntimeStatus = (typeof RUNTIME_STATUSES)[number];
+
+export const HANDOFF_STATES = [
+  'not_ready',
+  'completed_not_dispatched',
+  'dispatching',
+  'dispatched',
+  'acknowledged',
+  'dispatch_failed',
+] as const;
+export type HandoffState = (typeof HANDOFF_STATES)[number];
+
+export const JOB_KINDS = ['fetch', 'extract', 'verify', 'gate', 'erase'] as const;
+export const JOB_STATUSES = ['queued', 'running', 'retrying', 'succeeded', 'failed'] as const;
+
+const CaseSchema = defineEntity({
+  name: 'Case',
+  tableName: 'cases',
+  indexes: [{ properties: ['orgId', 'environment', 'createdAt'] }],
+  uniques: [{ properties: ['orgId', 'environment', 'externalCaseId'] }],
+  properties: {
+    caseId: p.text().primary(),
+    orgId: p.text(),
+    environment: p.text().$type<'test' | 'live'>(),
+    caseTypeId: p.text(),
+    workflowId: p.text(),
+    workflowVersion: p.text(),
+    /** The declaration that the case was born with. */
+    contentHash: p.text(),
+    operatingMode: p.text().$type<'hosted_intake' | 'direct_processing'>(),
+    runtimeStatus: p.text().$type<RuntimeStatus>(),
+    handoffState: p.text().$type<HandoffState>().default('not_ready'),
+    externalCaseId: p.text().nullable(),
+    externalApplicantId: p.text().nullable(),
+    externalCustomerId: p.text().nullable(),
+    traceId: p.text().nullable(),
+    whyHereCode: p.text(),
+    /** When it entered this why_here_code. */
+    whyHereSince: p.datetime(3),
+    queueCategory: p.text(),
+    queueStatus: p.text().default('open'),
+    currentNodeId: p.text().nullable(),
+    currentGateId: p.text().nullable(),
+    /** +1 with every change that an operator's decision could rest on. */
+    revision: p.integer().default(1),
+    lastCursor: p.bigint('number').default(0),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    completedAt: p.datetime(3).nullable(),
+  },
+});
+export class Case extends CaseSchema.class {}
+CaseSchema.setClass(Case);
+
+const CaseJobSchema = defineEntity({
+  name: 'CaseJob',
+  tableName: 'case_jobs',
+  indexes: [{ properties: ['caseId'] }],
+  properties: {
+    jobId: p.text().primary(),
+    caseId: p.text(),
+    docId: p.text().nullable(),
+    kind: p.text().$type<(typeof JOB_KINDS)[number]>(),
+    status: p.text().$type<(typeof JOB_STATUSES)[number]>().default('queued'),
+    attempts: p.integer().default(0),
+    lastError: p.json<{ code: string; message: string }>().nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export class CaseJob extends CaseJobSchema.class {}
+CaseJobSchema.setClass(CaseJob);
+
+const CaseGateSchema = defineEntity({
+  name: 'CaseGate',
+  tableName: 'case_gates',
+  properties: {
+    caseId: p.text().primary(),
+    gateId: p.text().primary(),
+    status: p.text().$type<'pending' | 'ready' | 'passed' | 'failed' | 'review'>(),
+    outcome: p.text().nullable(),
+    message: p.text().nullable(),
+    inputs: p.json<{ fact_id: string; value: string | null; status: string }[]>(),
+    evaluatedAt: p.datetime(3).nullable(),
+  },
+});
+export class CaseGate extends CaseGateSchema.class {}
+CaseGateSchema.setClass(CaseGate);
+
+const DecisionSchema = defineEntity({
+  name: 'Decision',
+  tableName: 'decisions',
+  indexes: [{ properties: ['caseId'] }],
+  properties: {
+    decisionId: p.text().primary(),
+    caseId: p.text(),
+    kind: p.text().$type<'fact' | 'gate' | 'command' | 'completion'>(),
+    subjectId: p.text(),
+    outcome: p.text(),
+    selectedCandidateId: p.text().nullable(),
+    evidenceIds: p.array<string>(),
+    actor: p.json<{ type: string; id: string; label: string }>(),
+    rationale: p.text().nullable(),
+    decidedAt: p.datetime(3),
+  },
+});
+export class Decision extends DecisionSchema.class {}
+DecisionSchema.setClass(Decision);

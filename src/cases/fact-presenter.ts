@@ -1,0 +1,66 @@
+// A fact and its evidence on the wire (api-v1 §2.3).
+import type { z } from 'zod';
+import type { DeclaredFact } from './view.ts';
+import type { EvidenceRow, FactRow } from './queries.ts';
+import type { factSchema } from './schemas.ts';
+
+export type FactWire = z.infer<typeof factSchema>;
+
+const ORIGIN_KINDS: Record<string, string> = {
+  document: 'document_span',
+  applicant: 'form_answer',
+  operator: 'operator_entry',
+  connector: 'connector_response',
+  prefill: 'prefill',
+};
+
+export function presentEvidence(rows: EvidenceRow[]): FactWire['evidence'] {
+  return rows.map((row) => ({
+    evidence_id: row.evidence_id,
+    role: row.ordinal === 0 ? ('value' as const) : ('anchor' as const),
+    quote: row.quote,
+    location: { char_start: row.char_start, char_end: row.char_end },
+    doc_id: row.doc_id,
+    page_index: row.page_index,
+    method: row.method,
+    boxes: row.boxes.map((box) => ({ page_index: row.page_index, ...box })),
+  }));
+}
+
+function provenance(row: FactRow | undefined, evidence: FactWire['evidence']): FactWire['provenance'] {
+  const spans = evidence.filter(({ role }) => role === 'value').map((item) => ({
+    kind: 'document_span',
+    document_id: item.doc_id,
+    page_index: item.page_index,
+    quote: item.quote,
+    char_start: item.location.char_start,
+    char_end: item.location.char_end,
+    boxes: item.boxes,
+  }));
+  if (row?.source == null || row.source === 'document') return spans;
+  const entered = { kind: ORIGIN_KINDS[row.source] ?? row.source, document_id: null, page_index: null, quote: null, char_start: null, char_end: null, boxes: [] };
+  return [entered, ...spans];
+}
+
+/** A declared fact; nulls where nothing is known yet (completions §12). */
+export function presentFact(fact: DeclaredFact, evidenceRows: EvidenceRow[]): FactWire {
+  const { row } = fact;
+  const evidence = presentEvidence(evidenceRows.filter(({ candidate_id }) => candidate_id === row?.candidate_id));
+  return {
+    fact_id: fact.factId,
+    fact_label: fact.label,
+    status: row?.status ?? 'pending',
+    value: row?.value ?? null,
+    candidate_id: row?.candidate_id ?? null,
+    anchor_match_quality: row?.quality ?? null,
+    anchor_match: row?.anchor_match ?? null,
+    margin: row?.margin ?? null,
+    source: row?.source ?? null,
+    required: fact.required,
+    sensitive: fact.sensitive,
+    reason_codes: row?.reason_codes ?? [],
+    provenance: provenance(row, evidence),
+    verification_metadata: [],
+    evidence,
+  };
+}

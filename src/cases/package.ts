@@ -1,0 +1,47 @@
+// The decision-ready package of a case, with a hash that the webhook and the package agree on (completions §10, §12).
+import type { z } from 'zod';
+import type { Declaration } from '../declarations/schema.ts';
+import { canonicalJson } from '../platform/canonical-json.ts';
+import { sha256Hex } from '../platform/crypto.ts';
+import { iso } from '../platform/times.ts';
+import { presentFact } from './fact-presenter.ts';
+import { presentDocument } from './presenter.ts';
+import type { CaseRecord, DecisionRow } from './queries.ts';
+import { applicationState } from './rules.ts';
+import type { packageSchema } from './schemas.ts';
+import { countFacts, declaredFacts } from './view.ts';
+
+export type CasePackage = z.infer<typeof packageSchema>;
+
+export function presentDecision(row: DecisionRow): CasePackage['decisions'][number] {
+  return { ...row, kind: row.kind as 'fact', decided_at: iso(row.decided_at) };
+}
+
+/** The package as of now. Reading it never changes anything. */
+export function presentPackage(record: CaseRecord, declaration: Declaration, extra: { decisions: DecisionRow[] }): CasePackage {
+  const facts = declaredFacts(record, declaration)
+    .map((fact) => presentFact(fact, record.evidence))
+    .map(({ fact_id, fact_label, status, value, source, evidence }) => ({ fact_id, fact_label, status, value, source, evidence }));
+  const content = {
+    schema_version: 'case_package.v1' as const,
+    case: {
+      case_id: record.case_id,
+      environment: record.environment,
+      case_type_id: record.case_type_id,
+      external_case_id: record.external_case_id,
+      application_state: applicationState(record.runtime_status, record.why_here_code),
+    },
+    decisions: extra.decisions.map(presentDecision),
+    facts,
+    documents: record.documents.map(presentDocument),
+    summary: countFacts(record, declaration),
+  };
+  return {
+    ...content,
+    generated_at: iso(record.read_at),
+    revision: record.revision,
+    package_hash: sha256Hex(canonicalJson(content)),
+    case: { ...content.case, handoff_state: record.handoff_state },
+    case_file_url: null,
+  };
+}

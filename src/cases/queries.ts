@@ -1,0 +1,211 @@
+// Reads cases: one statement for everything that a case shows of itself.
+import { Refusal } from '../catalog/errors.ts';
+import type { Span } from '../facts/candidate.ts';
+import type { FactSource, FactStatus } from '../facts/entity.ts';
+import type { ReasonCode } from '../facts/candidate.ts';
+import type { DocumentStatus } from '../documents/entity.ts';
+import type { FailureCode } from '../documents/page.ts';
+import type { Sql } from '../platform/sql.ts';
+import type { DbTime } from '../platform/times.ts';
+import type { Environment } from '../platform/transaction.ts';
+import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './entity.ts';
+import type { QueueCategory, QueueStatus, WhyHereCode } from './why-here.ts';
+
+export type Place = { orgId: string; environment: Environment };
+
+export type EvidenceRow = {
+  evidence_id: string;
+  candidate_id: string;
+  fact_id: string;
+  doc_id: string;
+  /** 0 is the span that holds the value. */
+  ordinal: number;
+  page_index: number;
+  char_start: number;
+  char_end: number;
+  quote: string;
+  boxes: Span['boxes'];
+  method: string;
+};
+
+export type FactRow = {
+  fact_id: string;
+  status: FactStatus;
+  value: string | null;
+  initial_value: string | null;
+  candidate_id: string | null;
+  quality: number | null;
+  margin: number | null;
+  anchor_match: string | null;
+  source: FactSource | null;
+  reason_codes: ReasonCode[];
+  confirmed: boolean;
+};
+
+export type DocumentRow = {
+  doc_id: string;
+  status: DocumentStatus;
+  source: 'url' | 'upload';
+  mime_type: string | null;
+  filename: string | null;
+  page_count: number | null;
+  byte_size: number | null;
+  sha256: string | null;
+  text_method: string | null;
+  document_type: string | null;
+  failure_code: FailureCode | null;
+  status_message: string | null;
+  updated_at: string;
+};
+
+export type JobRow = {
+  job_id: string;
+  doc_id: string | null;
+  kind: (typeof JOB_KINDS)[number];
+  status: (typeof JOB_STATUSES)[number];
+  attempts: number;
+  last_error: { code: string; message: string } | null;
+  updated_at: string;
+};
+
+export type GateRow = {
+  gate_id: string;
+  status: 'pending' | 'ready' | 'passed' | 'failed' | 'review';
+  outcome: string | null;
+  message: string | null;
+  inputs: { fact_id: string; value: string | null; status: string }[];
+  evaluated_at: string | null;
+};
+
+export type CaseRecord = {
+  case_id: string;
+  org_id: string;
+  environment: Environment;
+  case_type_id: string;
+  workflow_id: string;
+  workflow_version: string;
+  content_hash: string;
+  operating_mode: 'hosted_intake' | 'direct_processing';
+  runtime_status: RuntimeStatus;
+  handoff_state: HandoffState;
+  external_case_id: string | null;
+  why_here_code: WhyHereCode;
+  why_here_since: DbTime;
+  queue_category: QueueCategory;
+  queue_status: QueueStatus;
+  current_node_id: string | null;
+  current_gate_id: string | null;
+  revision: number;
+  created_at: DbTime;
+  updated_at: DbTime;
+  completed_at: DbTime | null;
+  /** The database's clock when this was read. */
+  read_at: DbTime;
+  facts: FactRow[];
+  evidence: EvidenceRow[];
+  documents: DocumentRow[];
+  jobs: JobRow[];
+  gates: GateRow[];
+};
+
+export const EVIDENCE_COLUMNS = `evidence_id, candidate_id, fact_id, doc_id, ordinal, page_index, char_start, char_end, quote, boxes, method`;
+
+const RECORD = `
+select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.workflow_version, c.content_hash, c.operating_mode, c.runtime_status,
+  c.handoff_state, c.external_case_id, c.why_here_code, c.why_here_since, c.queue_category, c.queue_status, c.current_node_id,
+  c.current_gate_id, c.revision, c.created_at, c.updated_at, c.completed_at, app_now() as read_at,
+  coalesce((select json_agg(t) from (
+    select f.fact_id, f.status, f.value, f.initial_value, f.candidate_id, f.quality, f.margin, f.source, f.reason_codes, d.anchor_match,
+      f.reason_codes && array['operator_confirmed', 'operator_corrected'] as confirmed
+    from facts f left join candidates d on d.candidate_id = f.candidate_id where f.case_id = c.case_id) t), '[]') as facts,
+  coalesce((select json_agg(t) from (
+    select e.evidence_id, e.candidate_id, e.fact_id, e.doc_id, e.ordinal, e.page_index, e.char_start, e.char_end, e.quote, e.boxes, e.method
+    from facts f join evidence e on e.candidate_id = f.candidate_id where f.case_id = c.case_id order by e.fact_id, e.ordinal) t), '[]') as evidence,
+  coalesce((select json_agg(t) from (
+    select doc_id, status, source, mime_type, filename, page_count, byte_size, sha256, text_method, document_type, failure_code, status_message, updated_at
+    from documents where case_id = c.case_id order by created_at, doc_id) t), '[]') as documents,
+  coalesce((select json_agg(t) from (
+    select job_id, doc_id, kind, status, attempts, last_error, updated_at from case_jobs where case_id = c.case_id order by created_at, job_id) t), '[]') as jobs,
+  coalesce((select json_agg(t) from (
+    select gate_id, status, outcome, message, inputs, evaluated_at from case_gates where case_id = c.case_id) t), '[]') as gates
+from cases c where c.case_id = $1`;
+
+/** The case with all that it shows. Refuses not_found for another organization's or environment's. */
+export async function findCase(sql: Sql, place: Place, caseId: string): Promise<CaseRecord> {
+  const [record] = await sql<CaseRecord>(`${RECORD} and c.org_id = $2 and c.environment = $3`, [caseId, place.orgId, place.environment], 'cases-find');
+  if (record === undefined) throw new Refusal('not_found');
+  return record;
+}
+
+/** The case for a worker, which knows its id from a job. */
+export async function maybeCase(sql: Sql, caseId: string): Promise<CaseRecord | null> {
+  const [record] = await sql<CaseRecord>(RECORD, [caseId]);
+  return record ?? null;
+}
+
+/** Whether the case exists for the caller. Refuses not_found. */
+export async function assertCase(sql: Sql, place: Place, caseId: string): Promise<void> {
+  const rows = await sql(`select 1 from cases where case_id = $1 and org_id = $2 and environment = $3`, [caseId, place.orgId, place.environment], 'cases-exists');
+  if (rows.length === 0) throw new Refusal('not_found');
+}
+
+export type CandidateRow = {
+  candidate_id: string;
+  fact_id: string;
+  doc_id: string | null;
+  source: FactSource;
+  value_raw: string;
+  value: string | null;
+  quality: number;
+  anchor_match: string;
+  reason_codes: ReasonCode[];
+};
+
+export async function listCandidates(sql: Sql, caseId: string): Promise<{ candidates: CandidateRow[]; evidence: EvidenceRow[] }> {
+  const candidates = await sql<CandidateRow>(
+    `select candidate_id, fact_id, doc_id, source, value_raw, value, quality, anchor_match, reason_codes from candidates
+     where case_id = $1 order by fact_id, quality desc, candidate_id`,
+    [caseId],
+  );
+  const evidence = await sql<EvidenceRow>(`select ${EVIDENCE_COLUMNS} from evidence where case_id = $1 order by candidate_id, ordinal`, [caseId]);
+  return { candidates, evidence };
+}
+
+export type DecisionRow = {
+  decision_id: string;
+  kind: string;
+  subject_id: string;
+  outcome: string;
+  selected_candidate_id: string | null;
+  evidence_ids: string[];
+  actor: { type: string; id: string; label: string };
+  rationale: string | null;
+  decided_at: DbTime;
+};
+
+export async function listDecisions(sql: Sql, caseId: string): Promise<DecisionRow[]> {
+  return sql<DecisionRow>(
+    `select decision_id, kind, subject_id, outcome, selected_candidate_id, evidence_ids, actor, rationale, decided_at from decisions
+     where case_id = $1 order by decided_at, decision_id`,
+    [caseId],
+  );
+}
+
+export type CaseSummaryRow = {
+  case_id: string;
+  external_case_id: string | null;
+  case_type_id: string;
+  environment: Environment;
+  runtime_status: RuntimeStatus;
+  why_here_code: WhyHereCode;
+  updated_at: DbTime;
+};
+
+/** Newest first; for people at the CLI. */
+export async function listCases(sql: Sql, place: Place, filter: { limit: number; status?: string | undefined }): Promise<CaseSummaryRow[]> {
+  return sql<CaseSummaryRow>(
+    `select case_id, external_case_id, case_type_id, environment, runtime_status, why_here_code, updated_at from cases
+     where org_id = $1 and environment = $2 and ($3::text is null or runtime_status = $3) order by created_at desc, case_id desc limit $4`,
+    [place.orgId, place.environment, filter.status ?? null, filter.limit],
+  );
+}

@@ -1,0 +1,258 @@
+// The wire shapes of a case and its parts (api-v1 §2.2–2.6), as zod schemas.
+import { z } from 'zod';
+import { RUNTIME_STATUSES, HANDOFF_STATES, JOB_KINDS, JOB_STATUSES } from './entity.ts';
+import { FACT_STATUSES } from '../facts/entity.ts';
+import { DOCUMENT_STATUSES } from '../documents/entity.ts';
+
+export const timestamp = z.iso.datetime({ precision: 3 });
+const nullable = z.string().nullable();
+
+const box = z.object({ page_index: z.int(), x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+export const factSchema = z
+  .object({
+    fact_id: z.string(),
+    fact_label: z.string(),
+    status: z.enum(FACT_STATUSES),
+    value: nullable,
+    candidate_id: nullable,
+    anchor_match_quality: z.number().nullable().meta({ description: 'A match score from 0 to 1, not a probability.' }),
+    anchor_match: nullable,
+    margin: z.number().nullable(),
+    source: nullable,
+    required: z.boolean(),
+    sensitive: z.boolean(),
+    reason_codes: z.array(z.string()),
+    provenance: z.array(
+      z.object({
+        kind: z.string(),
+        document_id: nullable,
+        page_index: z.int().nullable(),
+        quote: nullable,
+        char_start: z.int().nullable(),
+        char_end: z.int().nullable(),
+        boxes: z.array(box),
+      }),
+    ),
+    verification_metadata: z.array(z.object({ verification_id: z.string(), outcome: z.string() }).loose()),
+    evidence: z.array(
+      z.object({
+        evidence_id: z.string(),
+        role: z.enum(['value', 'anchor']).meta({ description: '`value` holds the value, `anchor` the label that it was found by.' }),
+        quote: z.string(),
+        location: z.object({ char_start: z.int(), char_end: z.int() }),
+        doc_id: z.string(),
+        page_index: z.int(),
+        method: z.string(),
+        boxes: z.array(box),
+      }),
+    ),
+  })
+  .meta({ id: 'Fact', description: 'Offsets are zero-based, half-open, in code points of the page text; the slice equals the quote.' });
+
+export const documentSchema = z
+  .object({
+    doc_id: z.string(),
+    status: z.enum(DOCUMENT_STATUSES),
+    mime_type: nullable,
+    filename: nullable,
+    page_count: z.int().nullable(),
+    byte_size: z.int().nullable(),
+    sha256: nullable,
+    source: z.enum(['url', 'upload']),
+    text_method: nullable,
+    document_type: nullable,
+    failure_code: nullable,
+    status_message: nullable,
+  })
+  .meta({ id: 'CaseDocument' });
+
+export const summarySchema = z
+  .object({
+    resolved_count: z.int(),
+    needs_input_count: z.int(),
+    failed_count: z.int(),
+    document_count: z.int(),
+    pending_count: z.int(),
+    not_applicable_count: z.int(),
+  })
+  .meta({ id: 'CaseSummary' });
+
+export const jobSchema = z
+  .object({
+    job_id: z.string(),
+    kind: z.enum(JOB_KINDS),
+    status: z.enum(JOB_STATUSES),
+    attempts: z.int(),
+    last_error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    updated_at: timestamp,
+  })
+  .meta({ id: 'CaseJob' });
+
+const blockingItem = z
+  .object({ kind: z.enum(['fact', 'document', 'job', 'gate', 'connector', 'session']), id: z.string(), code: z.string(), message: z.string(), since: timestamp })
+  .meta({ id: 'BlockingItem' });
+
+const ownership = z
+  .object({ owner_type: z.enum(['operator', 'api_key']), owner_id: z.string(), label: z.string(), claimed_at: timestamp, lease_expires_at: timestamp })
+  .nullable();
+
+export const workspaceSchema = z
+  .object({
+    current_node_id: nullable,
+    current_node_title: nullable,
+    current_gate_id: nullable,
+    current_gate_title: nullable,
+    next_action: z.object({ type: z.string(), actor: z.string(), label: z.string(), target: nullable }).nullable(),
+    operational_summary: z.object({
+      reason: z.object({
+        why_here: z.string(),
+        why_here_code: z.string(),
+        queue_category: z.string(),
+        queue_status: z.string(),
+        current_gate_id: nullable,
+        current_node_id: nullable,
+      }),
+      blocking_items: z.array(blockingItem),
+      primary_action: z.object({ command_type: z.string(), label: z.string(), payload: z.record(z.string(), z.unknown()) }).nullable(),
+      ownership,
+      blocking_fact_ids: z.array(z.string()),
+      has_needs_input_facts: z.boolean(),
+      has_failed_facts: z.boolean(),
+    }),
+    facts: z.array(factSchema),
+    documents: z.array(documentSchema),
+    structured_inputs: z.record(z.string(), z.unknown()),
+    summary: summarySchema,
+    jobs: z.array(jobSchema),
+    intake_session: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'CaseWorkspaceState' });
+
+export const queueRowSchema = z
+  .object({
+    case_id: z.string(),
+    operating_mode: z.string(),
+    runtime_status: z.enum(RUNTIME_STATUSES),
+    queue_category: z.string(),
+    queue_status: z.string(),
+    why_here: z.string(),
+    why_here_code: z.string(),
+    blocking_items: z.array(blockingItem),
+    blocking_fact_ids: z.array(z.string()),
+    sort_timestamp: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'QueueRow' });
+
+export const caseSchema = z
+  .object({
+    case_id: z.string(),
+    case_type_id: z.string(),
+    workflow_id: z.string(),
+    workflow_version: z.string(),
+    operating_mode: z.string(),
+    runtime_status: z.enum(RUNTIME_STATUSES),
+    handoff_state: z.enum(HANDOFF_STATES),
+    external_case_id: nullable,
+    revision: z.int(),
+    workspace: workspaceSchema,
+    queue_row: queueRowSchema,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Case' });
+
+const decision = z.object({
+  decision_id: z.string(),
+  kind: z.enum(['fact', 'gate', 'command', 'completion']),
+  subject_id: z.string(),
+  outcome: z.string(),
+  selected_candidate_id: nullable,
+  evidence_ids: z.array(z.string()),
+  actor: z.object({ type: z.string(), id: z.string(), label: z.string() }),
+  rationale: nullable,
+  decided_at: timestamp,
+});
+
+export const packageSchema = z
+  .object({
+    schema_version: z.literal('case_package.v1'),
+    generated_at: timestamp,
+    revision: z.int(),
+    package_hash: z.string().meta({ description: 'SHA-256 of the canonical package without itself, generated_at, case_file_url, case.handoff_state and revision.' }),
+    case: z.object({
+      case_id: z.string(),
+      environment: z.enum(['test', 'live']),
+      case_type_id: z.string(),
+      external_case_id: nullable,
+      application_state: z.enum(['open', 'submitted', 'in_review', 'completed', 'failed']),
+      handoff_state: z.enum(HANDOFF_STATES),
+    }),
+    decisions: z.array(decision),
+    facts: z.array(factSchema.pick({ fact_id: true, fact_label: true, status: true, value: true, source: true, evidence: true })),
+    documents: z.array(documentSchema),
+    summary: summarySchema,
+    case_file_url: nullable,
+  })
+  .meta({ id: 'CasePackage' });
+
+export const feedEventSchema = z
+  .object({ event_id: z.string(), event_type: z.string(), cursor: z.int(), created_at: timestamp, data: z.record(z.string(), z.unknown()) })
+  .meta({ id: 'FeedEvent' });
+
+export const feedPageSchema = z
+  .object({ case_id: z.string(), events: z.array(feedEventSchema), next_cursor: z.int(), has_more: z.boolean() })
+  .meta({ id: 'FeedPage' });
+
+export const workspaceDocumentSchema = z
+  .object({
+    schema_version: z.literal('case_workspace.v1'),
+    case_id: z.string(),
+    external_case_id: nullable,
+    case_type_id: z.string(),
+    environment: z.enum(['test', 'live']),
+    revision: z.int(),
+    runtime_status: z.enum(RUNTIME_STATUSES),
+    handoff_state: z.enum(HANDOFF_STATES),
+    workspace: workspaceSchema,
+    facts: z.array(
+      factSchema.extend({
+        initial_value: nullable,
+        candidates: z.array(
+          z.object({
+            candidate_id: z.string(),
+            source: z.string(),
+            value_raw: z.string(),
+            value_normalized: nullable,
+            anchor_match: z.string(),
+            anchor_match_quality: z.number(),
+            margin: z.number().nullable(),
+            reason_codes: z.array(z.string()),
+            evidence_ids: z.array(z.string()),
+            evidence: factSchema.shape.evidence,
+            selected: z.boolean(),
+          }),
+        ),
+        conflicts: z.array(z.object({ value: z.string(), candidate_ids: z.array(z.string()), doc_ids: z.array(z.string()) })),
+        history: z.array(decision),
+      }),
+    ),
+    documents: z.array(documentSchema),
+    gates: z.array(
+      z.object({
+        gate_id: z.string(),
+        title: z.string(),
+        status: z.enum(['pending', 'ready', 'passed', 'failed', 'review']),
+        evaluated_at: timestamp.nullable(),
+        inputs: z.array(z.object({ fact_id: z.string(), value: nullable, status: z.string() })),
+        outcome: nullable,
+        message: nullable,
+      }),
+    ),
+    timeline: z.array(feedEventSchema),
+    ownership,
+    allowed_commands: z.array(z.object({ command_type: z.string(), label: z.string(), enabled: z.boolean(), disabled_reason: nullable })),
+    commands: z.array(z.record(z.string(), z.unknown())),
+  })
+  .meta({ id: 'CaseWorkspace' });

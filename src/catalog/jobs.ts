@@ -1,0 +1,30 @@
+// The jobs of the product: which queue, what it carries, how it is tried again.
+import type { QueueSettings } from '../platform/jobs.ts';
+
+export type JobData = {
+  'fetch-document': { docId: string; jobId: string };
+  'extract-document': { docId: string; jobId: string };
+  'evaluate-gate': { caseId: string; gateId: string; jobId: string };
+};
+export type JobName = keyof JobData;
+
+/** Where a job ends whose worker died too often; its handler tells the case. */
+export const DEAD_JOBS = 'dead-jobs';
+
+const document = {
+  retryLimit: 4,
+  retryDelay: 2,
+  retryBackoff: false,
+  expireInSeconds: 600,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 3600,
+  partition: true,
+  deadLetter: DEAD_JOBS,
+};
+
+export const QUEUES: QueueSettings[] = [
+  { name: DEAD_JOBS, retryLimit: 20, retryDelay: 5, retryBackoff: false, expireInSeconds: 60, deleteAfterSeconds: 86_400, partition: false },
+  { name: 'fetch-document', ...document },
+  { name: 'extract-document', ...document },
+  { name: 'evaluate-gate', ...document },
+];

@@ -1,0 +1,185 @@
+// Conditions of authors, in CEL: checked against the declared facts when a draft is saved, decided when a case moves.
+import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
+import { type ConditionProblem, type Reading, readTree } from './condition-check.ts';
+import {
+  DATE_TYPES,
+  environmentOf,
+  formFieldIds,
+  maybeMidnight,
+  NUMBER_TYPES,
+  typeNameOf,
+} from './condition-language.ts';
+import type { Declaration, FactTypeName } from './schema.ts';
+
+export type { ConditionProblem } from './condition-check.ts';
+
+/** A checked condition, ready to be decided as often as needed. */
+export type CompiledCondition = {
+  text: string;
+  /** The facts that it names. */
+  factIds: string[];
+  /** The form fields that it names. */
+  fieldIds: string[];
+  /** The types of those facts, for reading their values. */
+  types: ReadonlyMap<string, FactTypeName>;
+  program: ParseResult;
+};
+
+export type ConditionResult =
+  { ok: true; condition: CompiledCondition } | { ok: false; problems: ConditionProblem[] };
+
+/** What a case knows of a fact. `value` is canonical (workflow.md §2); null where it is not known. */
+export type FactState = {
+  value: string | null;
+  status: string;
+  verified?: boolean;
+  sources?: readonly string[];
+};
+
+/** What is known when a condition is decided: facts by id, and for `visible_when` the answers of the form by field id. */
+export type Known = {
+  facts: Readonly<Record<string, FactState>>;
+  form?: Readonly<Record<string, string | null>>;
+};
+
+export type Decision = { decided: true; holds: boolean } | { decided: false; reason: string };
+
+export const MAX_CONDITION_LENGTH = 2000;
+
+/**
+ * Parses and type-checks a condition; it has to be true or false. A fact offers `.value` and `.status` (texts), `.number`
+ * (of number, percentage, money), `.date` (of date: the first instant of that day in UTC, comparable with another fact's
+ * and with `date("2026-12-31")`), `.verified` and `.sources`. With `withForm`, `form.<field_id>` is the answer as a text.
+ */
+export function compileCondition(
+  text: string,
+  declaration: Pick<Declaration, 'facts' | 'form'>,
+  { withForm = false }: { withForm?: boolean } = {},
+): ConditionResult {
+  if (text.length > MAX_CONDITION_LENGTH) {
+    return bad(`A condition is at most ${MAX_CONDITION_LENGTH} characters long.`, {
+      start: 0,
+      end: text.length,
+    });
+  }
+  let program: ParseResult;
+  try {
+    program = environmentOf(declaration).parse(text);
+  } catch (error) {
+    return bad(`${summaryOf(error)}.`, rangeOf(error));
+  }
+  const reading = readingOf(declaration, withForm);
+  readTree(program.ast, reading);
+  if (reading.problems.length > 0) return { ok: false, problems: reading.problems };
+  const check = program.check();
+  if (!check.valid) return bad(`${withHint(summaryOf(check.error))}.`, rangeOf(check.error));
+  if (check.type !== 'bool')
+    return bad(`A condition is true or false; this one is of type ${check.type}.`, wholeOf(program.ast));
+  const factIds = [...reading.factIds];
+  const types = new Map(factIds.map((factId) => [factId, typeNameOf(declaration, factId) ?? 'text']));
+  return { ok: true, condition: { text, factIds, fieldIds: [...reading.usedFields], types, program } };
+}
+
+/**
+ * Whether the condition holds. It is not decided where it rests on a value that is not known (yet): `a || b` is
+ * decided by the side that is known, and `has(facts.x.value)` asks whether there is one.
+ */
+export function decideCondition(condition: CompiledCondition, known: Known): Decision {
+  try {
+    // A map, since the library asks a plain record for its `constructor`, which may be the id of a fact.
+    const facts = new Map<string, Map<string, unknown>>();
+    for (const [factId, type] of condition.types)
+      facts.set(factId, celFact(ownOf(known.facts, factId), type));
+    const result: unknown = condition.program({ facts, form: formAnswers(condition, known) });
+    if (typeof result === 'boolean') return { decided: true, holds: result };
+    return { decided: false, reason: 'The condition gave no truth value.' };
+  } catch (error) {
+    return { decided: false, reason: `${summaryOf(error)}.` };
+  }
+}
+
+/** Whether the condition is known to hold: what cannot be decided counts as no. Never throws. */
+export function evaluateCondition(
+  condition: CompiledCondition,
+  facts: Known['facts'],
+  form: Known['form'] = {},
+): boolean {
+  const decision = decideCondition(condition, { facts, form });
+  return decision.decided && decision.holds;
+}
+
+const UNKNOWN_FACT: FactState = { value: null, status: 'pending' };
+
+/** Attributes without a value are left out, so that using them is an error that CEL's `||` and `&&` can absorb. */
+function celFact(state: FactState = UNKNOWN_FACT, type: FactTypeName): Map<string, unknown> {
+  const { value, status, verified = false, sources = [] } = state;
+  const fact = new Map<string, unknown>([
+    ['status', status],
+    ['verified', verified],
+    ['sources', sources.slice(0, 100)],
+  ]);
+  if (value === null) return fact;
+  fact.set('value', value);
+  const number = NUMBER_TYPES.includes(type) ? numberOf(value) : null;
+  if (number !== null) fact.set('number', number);
+  const date = DATE_TYPES.includes(type) ? maybeMidnight(value) : null;
+  if (date !== null) fact.set('date', date);
+  return fact;
+}
+
+/** The number at the start of a canonical value (`12.50 EUR`). */
+function numberOf(value: string): number | null {
+  const digits = /^-?\d+(\.\d+)?(?=$|[ %])/.exec(value)?.[0];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Every field has an answer: the empty text where none was given. */
+function formAnswers(condition: CompiledCondition, { form = {} }: Known): Map<string, string> {
+  return new Map(condition.fieldIds.map((fieldId) => [fieldId, ownOf(form, fieldId) ?? '']));
+}
+
+function ownOf<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function readingOf(declaration: Pick<Declaration, 'facts' | 'form'>, withForm: boolean): Reading {
+  const fieldIds = new Set(formFieldIds(declaration));
+  return {
+    declaration,
+    fieldIds,
+    withForm,
+    problems: [],
+    factIds: new Set(),
+    usedFields: new Set(),
+    inWalk: false,
+    matches: 0,
+  };
+}
+
+function bad(message: string, range: { start: number; end: number }): ConditionResult {
+  return { ok: false, problems: [{ code: 'bad_condition', message, ...range }] };
+}
+
+function wholeOf(node: ASTNode): { start: number; end: number } {
+  return { start: node.start, end: node.end };
+}
+
+/** The library's errors carry a `summary` without the excerpt, and a `range`. */
+function summaryOf(error: unknown): string {
+  const { summary, message } = Object(error);
+  return String(summary ?? message ?? error).slice(0, 300);
+}
+
+function rangeOf(error: unknown): { start: number; end: number } {
+  const { start, end } = Object(Object(error).range);
+  return { start: typeof start === 'number' ? start : 0, end: typeof end === 'number' ? end : 0 };
+}
+
+/** CEL keeps whole numbers and fractions apart, which nobody expects. */
+function withHint(summary: string): string {
+  if (/double .* int|int .* double/.test(summary))
+    return `${summary}; write the number with a point, such as 100.0`;
+  if (/string .* (int|double)/.test(summary))
+    return `${summary}; .value is a text: compare with "…", or use .number`;
+  return summary;
+}

@@ -1,0 +1,97 @@
+// What changed between two declarations, said in terms of their facts, gates and fields rather than of list positions.
+import { canonicalJson } from '../platform/canonical-json.ts';
+import { toPointer } from './json-pointer.ts';
+
+/** `path` is a JSON Pointer in which things with an id stand under their id: `/facts/iban/required`. */
+export type Change = {
+  path: string;
+  kind: 'added' | 'removed' | 'changed';
+  before?: unknown;
+  after?: unknown;
+};
+
+const ID_PROPERTIES = ['fact_id', 'document_type', 'node_id', 'gate_id', 'section_id', 'field_id', 'value'];
+
+/** The changes that lead from `before` to `after`, in the order of the document; empty where both say the same. */
+export function diffDeclarations(before: unknown, after: unknown): Change[] {
+  return compare(before, after, []);
+}
+
+function compare(before: unknown, after: unknown, path: readonly string[]): Change[] {
+  if (before === undefined && after === undefined) return [];
+  if (before === undefined) return [{ path: toPointer(path), kind: 'added', after }];
+  if (after === undefined) return [{ path: toPointer(path), kind: 'removed', before }];
+  if (canonicalJson(before) === canonicalJson(after)) return [];
+  if (isRecord(before) && isRecord(after)) return compareRecords(before, after, path);
+  if (Array.isArray(before) && Array.isArray(after)) return compareLists(before, after, path);
+  return [{ path: toPointer(path), kind: 'changed', before, after }];
+}
+
+function compareRecords(before: object, after: object, path: readonly string[]): Change[] {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) =>
+    compare(old.get(key), now.get(key), [...path, key]),
+  );
+}
+
+function compareLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: readonly string[],
+): Change[] {
+  const old = byId(before);
+  const now = byId(after);
+  if (old !== null && now !== null)
+    return [...compareOrder([...old.keys()], [...now.keys()], path), ...compareMaps(old, now, path)];
+  // Lists of objects without ids (find rules) are matched by position, lists of words are one thing.
+  if (![...before, ...after].every(isRecord))
+    return [{ path: toPointer(path), kind: 'changed', before, after }];
+  return compareMaps(byPosition(before), byPosition(after), path);
+}
+
+function compareMaps(
+  old: Map<string, unknown>,
+  now: Map<string, unknown>,
+  path: readonly string[],
+): Change[] {
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) =>
+    compare(old.get(key), now.get(key), [...path, key]),
+  );
+}
+
+/** The order of nodes and fields means something: told where those that stayed changed places. */
+function compareOrder(old: readonly string[], now: readonly string[], path: readonly string[]): Change[] {
+  const before = old.filter((id) => now.includes(id));
+  const after = now.filter((id) => old.includes(id));
+  if (before.every((id, index) => id === after[index])) return [];
+  return [{ path: toPointer(path), kind: 'changed', before, after }];
+}
+
+/** The items by their id; null where one has none or two share it. */
+function byId(items: readonly unknown[]): Map<string, unknown> | null {
+  const map = new Map<string, unknown>();
+  for (const item of items) {
+    const id = idOf(item);
+    if (id === null || map.has(id)) return null;
+    map.set(id, item);
+  }
+  return map;
+}
+
+function idOf(item: unknown): string | null {
+  if (!isRecord(item)) return null;
+  const entries = new Map(Object.entries(item));
+  for (const property of ID_PROPERTIES) {
+    const id: unknown = entries.get(property);
+    if (typeof id === 'string') return id;
+  }
+  return null;
+}
+
+function byPosition(items: readonly unknown[]): Map<string, unknown> {
+  return new Map(items.map((item, index) => [String(index), item]));
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,127 @@
+// Options, bounds and choices that do not fit the type of their fact.
+import { error, type Finding } from './finding.ts';
+import { amountOf, isDayBound } from './bounds.ts';
+import { maybeMidnight, NUMBER_TYPES } from './condition-language.ts';
+import { findFieldProblems } from './find-fields.ts';
+import { factType } from './rules.ts';
+import type { Declaration, FactSpec, FactTypeName, FactTypeOptions } from './schema.ts';
+
+type Path = (string | number)[];
+
+const TEXTS: readonly FactTypeName[] = [
+  'text',
+  'long_text',
+  'person_name',
+  'organization_name',
+  'address',
+  'identifier',
+  'url',
+  'email',
+];
+
+/** Which types an option means something to. */
+const OPTION_TYPES: Record<Exclude<keyof FactTypeOptions, 'name'>, readonly FactTypeName[]> = {
+  order: ['date'],
+  currency: ['money'],
+  decimal: NUMBER_TYPES,
+  country: ['phone', 'vat_number', 'address'],
+  min: NUMBER_TYPES,
+  max: NUMBER_TYPES,
+  not_before: ['date'],
+  not_after: ['date'],
+  min_length: TEXTS,
+  max_length: TEXTS,
+  pattern: ['text', 'identifier'],
+  checksum: ['identifier'],
+  values: ['choice'],
+  field: ['mrz'],
+};
+
+const CHOOSE_TYPES: Partial<Record<NonNullable<FactSpec['choose']>, readonly FactTypeName[]>> = {
+  largest: NUMBER_TYPES,
+  smallest: NUMBER_TYPES,
+  latest: ['date'],
+  earliest: ['date'],
+};
+
+export function findTypeProblems(declaration: Declaration): Finding[] {
+  const ofFacts = declaration.facts.flatMap((fact, i) => {
+    const type = factType(fact);
+    const path = ['facts', i, 'type'];
+    return [
+      ...findMisplacedOptions(type, path),
+      ...findBoundProblems(type, path),
+      ...findChooseProblems(fact, ['facts', i, 'choose']),
+    ];
+  });
+  return [...ofFacts, ...findFieldProblems(declaration)];
+}
+
+function findMisplacedOptions(type: FactTypeOptions, path: Path): Finding[] {
+  const findings: Finding[] = [];
+  for (const [option, types] of Object.entries(OPTION_TYPES)) {
+    if (!Object.hasOwn(type, option) || types.includes(type.name)) continue;
+    findings.push(
+      mismatch(
+        [...path, option],
+        `"${option}" means nothing to the type ${type.name}; it belongs to ${types.join(', ')}.`,
+      ),
+    );
+  }
+  if (type.name === 'choice' && type.values === undefined) {
+    findings.push(
+      mismatch(path, 'A choice needs its values: {"name": "choice", "values": [{"value": "…"}]}.'),
+    );
+  }
+  return findings;
+}
+
+function findBoundProblems(type: FactTypeOptions, path: Path): Finding[] {
+  const findings: Finding[] = [];
+  for (const key of ['min', 'max'] as const) {
+    if (type[key] === undefined || amountOf(type[key]) !== null) continue;
+    findings.push(mismatch([...path, key], `"${type[key]}" is no amount; write a number such as 12.50.`));
+  }
+  for (const key of ['not_before', 'not_after'] as const) {
+    if (type[key] === undefined || isDayBound(type[key])) continue;
+    findings.push(
+      mismatch(
+        [...path, key],
+        `"${type[key]}" is neither a day (YYYY-MM-DD) nor an offset from today such as "+1d", "-6m", "-2y".`,
+      ),
+    );
+  }
+  return [...findings, ...findCrossedBounds(type, path)];
+}
+
+/** Bounds that no value could keep. */
+function findCrossedBounds(type: FactTypeOptions, path: Path): Finding[] {
+  const day = (bound: string | undefined): number | null => maybeMidnight(bound ?? '')?.getTime() ?? null;
+  return [
+    ...crossed({ low: amountOf(type.min), high: amountOf(type.max) }, ['min', 'max'], path),
+    ...crossed({ low: type.min_length, high: type.max_length }, ['min_length', 'max_length'], path),
+    ...crossed({ low: day(type.not_before), high: day(type.not_after) }, ['not_before', 'not_after'], path),
+  ];
+}
+
+type Range = { low: number | null | undefined; high: number | null | undefined };
+
+function crossed({ low, high }: Range, [lowName, highName]: [string, string], path: Path): Finding[] {
+  if ((low ?? -Infinity) <= (high ?? Infinity)) return [];
+  return [
+    mismatch([...path, lowName], `"${lowName}" is greater than "${highName}": no value could keep both.`),
+  ];
+}
+
+function findChooseProblems(fact: FactSpec, path: Path): Finding[] {
+  const types = fact.choose === undefined ? undefined : CHOOSE_TYPES[fact.choose];
+  const { name } = factType(fact);
+  if (types === undefined || types.includes(name)) return [];
+  return [
+    mismatch(path, `"${fact.choose}" means nothing to the type ${name}; it belongs to ${types.join(', ')}.`),
+  ];
+}
+
+function mismatch(path: Path, message: string): Finding {
+  return error('type_mismatch', path, message);
+}

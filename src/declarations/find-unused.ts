@@ -1,0 +1,33 @@
+// Required facts that hold nothing back, and facts that can never get a value.
+import { type Finding, warning } from './finding.ts';
+import type { Declaration, FactSpec } from './schema.ts';
+
+export function findUnusedFacts(declaration: Declaration): Finding[] {
+  return declaration.facts.flatMap((fact, i) => {
+    const findings: Finding[] = [];
+    if (fact.required === true && !isRequiredByGate(fact, declaration)) {
+      const message = `"${fact.fact_id}" is required, but no gate requires it: the case moves on without it.`;
+      findings.push(warning('unused_fact', ['facts', i], message));
+    }
+    if (!canBeFound(fact, declaration)) {
+      const message = `No rule and no form field can give "${fact.fact_id}" a value; only an operator can.`;
+      findings.push(warning('unused_fact', ['facts', i, 'find'], message));
+    }
+    return findings;
+  });
+}
+
+/** Without gates of its own, a declaration gets one that requires every required fact. */
+function isRequiredByGate(fact: FactSpec, { gates = [] }: Declaration): boolean {
+  return gates.length === 0 || gates.some((gate) => gate.requires?.includes(fact.fact_id));
+}
+
+function canBeFound(fact: FactSpec, { form }: Declaration): boolean {
+  if (fact.find === undefined || fact.find.some((rule) => rule.by !== 'form')) return true;
+  const fields = form?.sections.flatMap((section) => section.fields) ?? [];
+  const wanted = fact.find.flatMap((rule) =>
+    rule.by === 'form' && rule.field_id !== undefined ? [rule.field_id] : [],
+  );
+  if (form === undefined && fact.find.length > 0) return true;
+  return fields.some((field) => field.fact_id === fact.fact_id || wanted.includes(field.field_id));
+}

@@ -1,0 +1,67 @@
+// Everything that is wrong or doubtful about what a declaration means; its structure was checked before.
+//
+// | Code                | Severity | When                                                                             |
+// |---------------------|----------|----------------------------------------------------------------------------------|
+// | unknown_fact        | error    | a node, gate, field, condition, input or always_review names an undeclared fact    |
+// | unknown_field       | error    | a rule or condition names an undeclared form field; a rule an undeclared document  |
+// |                     |          | type; a node an undeclared gate                                                    |
+// | unknown_field       | warning  | an input that the connector function does not have                                 |
+// | duplicate_id        | error    | two facts, documents, fields, sections, nodes, gates or choice values share an id  |
+// | unreachable_node    | error    | no way leads to a node or gate (it would silently never be asked), or to a `next`  |
+// | gate_cycle          | error    | following `next` comes back to a node: the case would never end                    |
+// | unknown_connector   | error    | the connectors are known and this one is not among them                            |
+// | unknown_connector   | warning  | the connectors are not known: the verification answers `inconclusive` until it is   |
+// | unknown_function    | error    | the connector is known and has no such function                                    |
+// | missing_input       | error    | a required input of the function is not given                                      |
+// | missing_translation | warning  | a map of texts lacks one of `locales`, or `default_locale`                         |
+// | unused_fact         | warning  | a required fact that no gate requires; a fact that nothing can find                 |
+// | bad_pattern         | error    | a regular expression that RE2 or our limits refuse; a broken `{{placeholder}}`      |
+// | bad_pattern         | warning  | groups, but none named `value`: the whole match is taken                           |
+// | bad_condition       | error    | a condition that does not parse, type-check, or may not be that costly              |
+// | type_mismatch       | error    | an option, bound, choice or form field that does not fit the type of its fact       |
+// | type_mismatch       | warning  | a comparison that can never be true                                                |
+// | label_conflict      | warning  | two facts of one type look for the same label in the same documents                |
+// | label_conflict      | error    | a label of a fact is also among its own `not_labels`                               |
+//
+// `example_failed` comes from extraction, which alone can run the examples.
+import { findConditionProblems } from './find-conditions.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import { findFlowProblems } from './find-flow.ts';
+import { findLabelConflicts } from './find-labels.ts';
+import { findPatternProblems } from './find-patterns.ts';
+import { findReferenceProblems } from './find-references.ts';
+import { findMissingTranslations } from './find-translations.ts';
+import { findTypeProblems } from './find-types.ts';
+import { findUnusedFacts } from './find-unused.ts';
+import { type ConnectorContext, findVerificationProblems } from './find-verification.ts';
+import type { Finding, Severity } from './finding.ts';
+import type { Declaration } from './schema.ts';
+
+export { type Finding, FINDING_CODES, type FindingCode, type Severity, withPlaces } from './finding.ts';
+export type { ConnectorContext } from './find-verification.ts';
+
+const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
+
+/** Every finding but failed examples, errors first. `connectors` is null while it is not known which ones exist. */
+export function findDeclarationProblems(
+  declaration: Declaration,
+  context: ConnectorContext = { connectors: null },
+): Finding[] {
+  return [
+    ...findDuplicates(declaration),
+    ...findReferenceProblems(declaration),
+    ...findFlowProblems(declaration),
+    ...findConditionProblems(declaration),
+    ...findPatternProblems(declaration),
+    ...findTypeProblems(declaration),
+    ...findVerificationProblems(declaration, context),
+    ...findMissingTranslations(declaration),
+    ...findUnusedFacts(declaration),
+    ...findLabelConflicts(declaration),
+  ].toSorted((one, other) => RANK[one.severity] - RANK[other.severity]);
+}
+
+/** Publishing is refused while an error stands. */
+export function hasErrors(findings: readonly Pick<Finding, 'severity'>[]): boolean {
+  return findings.some((finding) => finding.severity === 'error');
+}

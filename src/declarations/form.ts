@@ -1,0 +1,70 @@
+// The form of a declaration: as written, or one field for every fact that the applicant may tell.
+import { factType } from './rules.ts';
+import type { Declaration, FactSpec, FactTypeName, FieldType, FormFieldSpec, LocalText } from './schema.ts';
+
+export type FormSpec = { sections: { section_id: string; title: LocalText; fields: FormFieldSpec[] }[] };
+
+/** The field types that can take a fact of a type; the first one is the natural one. */
+export const FIELD_TYPES_OF: Record<FactTypeName, readonly [FieldType, ...FieldType[]]> = {
+  text: ['text', 'long_text'],
+  long_text: ['long_text', 'text'],
+  person_name: ['text'],
+  organization_name: ['text'],
+  address: ['long_text', 'text'],
+  number: ['number', 'text'],
+  percentage: ['number', 'text'],
+  money: ['money', 'number', 'text'],
+  date: ['date', 'text'],
+  duration: ['text'],
+  yes_no: ['yes_no'],
+  choice: ['choice', 'text'],
+  email: ['email', 'text'],
+  phone: ['phone', 'text'],
+  country: ['country', 'choice', 'text'],
+  iban: ['text'],
+  bic: ['text'],
+  vat_number: ['text'],
+  identifier: ['text', 'number'],
+  url: ['text'],
+  mrz: ['text', 'long_text'],
+};
+
+/** The form of a declaration that declares none is made of its facts. */
+export function formOf(declaration: Pick<Declaration, 'facts' | 'form' | 'title'>): FormSpec {
+  if (declaration.form !== undefined) return declaration.form;
+  return {
+    sections: [{ section_id: 'facts', title: declaration.title, fields: defaultFields(declaration.facts) }],
+  };
+}
+
+/** One field per fact that the applicant may tell, in the order of the facts. */
+export function defaultFields(facts: readonly FactSpec[]): FormFieldSpec[] {
+  const taken = new Set<string>();
+  return facts.filter(isAskedFor).map((fact) => {
+    const wanted = fact.find?.find((rule) => rule.by === 'form')?.field_id ?? fact.fact_id;
+    const fieldId = taken.has(wanted) ? fact.fact_id : wanted;
+    taken.add(fieldId);
+    return fieldFor(fact, fieldId);
+  });
+}
+
+/** Facts without rules may come from the form, and those with a `form` rule. Nobody types a machine-readable zone. */
+function isAskedFor(fact: FactSpec): boolean {
+  if (fact.find === undefined) return factType(fact).name !== 'mrz';
+  return fact.find.some((rule) => rule.by === 'form');
+}
+
+function fieldFor(fact: FactSpec, fieldId: string): FormFieldSpec {
+  const { name, values } = factType(fact);
+  return {
+    field_id: fieldId,
+    fact_id: fact.fact_id,
+    label: fact.label,
+    ...(fact.help === undefined ? {} : { help: fact.help }),
+    type: FIELD_TYPES_OF[name][0],
+    required: fact.required ?? false,
+    ...(values === undefined
+      ? {}
+      : { options: values.map(({ value, label }) => (label === undefined ? { value } : { value, label })) }),
+  };
+}

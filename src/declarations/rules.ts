@@ -1,0 +1,30 @@
+// Small questions that everybody asks of a declaration.
+import type { Declaration, FactSpec, FactTypeOptions, LocalText } from './schema.ts';
+
+/** The type of a fact with its options, whichever way its author wrote it. */
+export function factType(fact: Pick<FactSpec, 'type'>): FactTypeOptions {
+  return typeof fact.type === 'string' ? { name: fact.type } : fact.type;
+}
+
+/** A text in the given locale, else in its language, else in the workflow's default, else in any. */
+export function localized(text: LocalText, locale = 'en', fallback = 'en'): string {
+  if (typeof text === 'string') return text;
+  const language = locale.split('-')[0] ?? locale;
+  return text[locale] ?? text[language] ?? text[fallback] ?? text['en'] ?? Object.values(text)[0] ?? '';
+}
+
+/** Every way a text is written, for looking it up in documents. */
+export function everyText(text: LocalText): string[] {
+  return typeof text === 'string' ? [text] : [...new Set(Object.values(text))];
+}
+
+export type ReviewSettings = { minMatch: number; minMargin: number; alwaysReview: string[] };
+
+/** What it takes to resolve a fact without a person (completions §4). */
+export function reviewSettings(declaration: Pick<Declaration, 'review'>): ReviewSettings {
+  return {
+    minMatch: declaration.review?.auto_resolve_min_match ?? 0.8,
+    minMargin: declaration.review?.min_margin ?? 0.05,
+    alwaysReview: declaration.review?.always_review ?? [],
+  };
+}

@@ -1,0 +1,41 @@
+// Looks up in the published schema which properties may stand at a place.
+import { type JsonSchema, declarationJsonSchema } from './json-schema.ts';
+
+/** The property names allowed in the object at a path of a value; empty where any are, or none is known. */
+export function knownProperties(root: unknown, path: readonly PropertyKey[]): string[] {
+  let schemas: JsonSchema[] = forms(declarationJsonSchema());
+  let value = root;
+  for (const step of path) {
+    schemas = schemas.filter((schema) => fits(schema, value)).flatMap((schema) => stepInto(schema, step));
+    value = Object.hasOwn(Object(value), step) ? Object(value)[step] : undefined;
+  }
+  return [
+    ...new Set(
+      schemas
+        .filter((schema) => fits(schema, value))
+        .flatMap((schema) => Object.keys(Object(schema['properties']))),
+    ),
+  ];
+}
+
+function stepInto(schema: JsonSchema, step: PropertyKey): JsonSchema[] {
+  const properties = Object(schema['properties']);
+  if (Object.hasOwn(properties, step)) return forms(properties[step]);
+  return typeof step === 'number' || /^\d+$/.test(String(step)) ? forms(schema['items']) : [];
+}
+
+/** A schema as the plain ones that it refers to or chooses among. */
+function forms(schema: unknown): JsonSchema[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { $ref, anyOf, oneOf, ...rest }: JsonSchema = { ...schema };
+  if (typeof $ref === 'string')
+    return forms(Object(declarationJsonSchema()['$defs'])[$ref.replace('#/$defs/', '')]);
+  const choices = [anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each : []));
+  return choices.length > 0 ? choices.flatMap(forms) : [rest];
+}
+
+/** Where a property tells the kind of an object (`by: pattern`), only that kind. */
+function fits(schema: JsonSchema, value: unknown): boolean {
+  const by = Object(Object(schema['properties'])['by']);
+  return by.const === undefined || by.const === Object(value).by;
+}

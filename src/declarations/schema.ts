@@ -1,0 +1,399 @@
+// The structure of a workflow declaration: one zod schema from which validation, types and the published JSON Schema come.
+import { z } from 'zod';
+
+const AUTHOR_ID = /^[A-Za-z][A-Za-z0-9_.-]{0,99}$/;
+const LOCALE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+
+/** Ids that an author names (completions §1). */
+export const authorId = z
+  .string()
+  .regex(AUTHOR_ID, 'starts with a letter, then up to 99 letters, digits, "_", "." or "-"');
+
+const locale = z.string().regex(LOCALE, 'is a language tag such as "en" or "de-AT"');
+
+/** A text for people: one string, or a map of locale to string. */
+export const localText = z
+  .union([
+    z.string().min(1).max(4000),
+    z
+      .record(locale, z.string().min(1).max(4000))
+      .refine((texts) => Object.keys(texts).length > 0, 'has to hold at least one text')
+      .meta({ minProperties: 1 }),
+  ])
+  .meta({ id: 'LocalText', description: 'A text for people: one string, or a map of locale to string.' });
+
+export const FACT_TYPE_NAMES = [
+  'text',
+  'long_text',
+  'person_name',
+  'organization_name',
+  'address',
+  'number',
+  'percentage',
+  'money',
+  'date',
+  'duration',
+  'yes_no',
+  'choice',
+  'email',
+  'phone',
+  'country',
+  'iban',
+  'bic',
+  'vat_number',
+  'identifier',
+  'url',
+  'mrz',
+] as const;
+
+const typeName = z.enum(FACT_TYPE_NAMES).meta({ id: 'FactTypeName' });
+
+const bound = z.union([z.string().max(40), z.number()]);
+
+const factTypeObject = z
+  .strictObject({
+    name: typeName,
+    order: z
+      .enum(['DMY', 'MDY', 'YMD'])
+      .optional()
+      .describe('date: which of day, month and year comes first in numeric dates.'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'is a currency code of three capital letters, such as "EUR"')
+      .optional()
+      .describe('money: ISO 4217 code taken where the text names none.'),
+    decimal: z
+      .enum([',', '.'])
+      .optional()
+      .describe('Numbers: the decimal sign; decided by the document where it is not given.'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'is a country code of two capital letters, such as "DE"')
+      .optional()
+      .describe('phone, vat_number: country (ISO alpha-2) of values without a prefix.'),
+    min: bound.optional().describe('number, percentage, money: the least amount allowed.'),
+    max: bound.optional().describe('number, percentage, money: the greatest amount allowed.'),
+    not_before: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('date: a date (YYYY-MM-DD) or an offset from today such as "-2y".'),
+    not_after: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('date: a date (YYYY-MM-DD) or an offset from today such as "+1d".'),
+    min_length: z.number().int().min(0).max(10_000).optional().describe('Least number of characters.'),
+    max_length: z.number().int().min(1).max(10_000).optional().describe('Greatest number of characters.'),
+    pattern: z
+      .string()
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe('text, identifier: RE2 pattern that the whole canonical value has to match.'),
+    checksum: z.enum(['luhn', 'mod97']).optional().describe('identifier: its check digits.'),
+    values: z
+      .array(
+        z.strictObject({
+          value: z.string().min(1).max(200),
+          label: localText.optional(),
+          synonyms: z.array(z.string().min(1).max(200)).max(200).optional().describe('Words that mean it.'),
+        }),
+      )
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('choice: the values, each with the words that mean it.'),
+    field: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('mrz: which field of the zone: document_number, last_name, birth_date, …'),
+  })
+  .meta({ id: 'FactTypeOptions', description: 'A type with its options.' });
+
+const factType = z
+  .union([typeName, factTypeObject])
+  .meta({ id: 'FactType', description: 'What kind of value it is: a name, or an object with options.' });
+
+const label = z
+  .union([
+    z.string().min(1).max(200),
+    z.strictObject({ text: z.string().min(1).max(200), weight: z.number().min(0).max(1).optional() }),
+  ])
+  .meta({
+    id: 'AnchorLabel',
+    description: 'A literal phrase that stands beside the value; matched with tolerance.',
+  });
+
+const on = z
+  .array(authorId)
+  .max(50)
+  .optional()
+  .describe('Document types to look in; all where it is not given.');
+const prior = z.number().min(0).max(1).optional().describe('How far a find of this rule is trusted, 0 to 1.');
+const where = z.enum(['top', 'bottom', 'first_page', 'last_page']).optional();
+
+const findRule = z
+  .discriminatedUnion('by', [
+    z.strictObject({
+      by: z.literal('structured'),
+      on,
+      path: z
+        .string()
+        .min(1)
+        .max(500)
+        .describe('Path in the embedded invoice XML, such as "cii:ExchangedDocument/ID".'),
+    }),
+    z.strictObject({
+      by: z.literal('anchor'),
+      on,
+      labels: z
+        .array(label)
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('Further labels beside the label of the fact.'),
+      not_labels: z
+        .array(z.string().min(1).max(200))
+        .max(100)
+        .optional()
+        .describe('Labels of other values that look alike.'),
+      relations: z
+        .array(z.enum(['right', 'below', 'same', 'left', 'above']))
+        .min(1)
+        .max(5)
+        .optional()
+        .describe('Where the value stands, seen from its label.'),
+      max_rows: z
+        .number()
+        .int()
+        .min(1)
+        .max(20)
+        .optional()
+        .describe('How many rows away the value may stand.'),
+    }),
+    z.strictObject({
+      by: z.literal('pattern'),
+      on,
+      regex: z
+        .string()
+        .min(1)
+        .max(2000)
+        .describe(
+          'RE2 regular expression; the group (?<value>…), else the whole match, is the text of the value.',
+        ),
+      prior,
+      where,
+    }),
+    z.strictObject({ by: z.literal('typed'), on, prior }),
+    z.strictObject({ by: z.literal('model'), on, question: z.string().min(1).max(2000) }),
+    z.strictObject({
+      by: z.literal('form'),
+      field_id: authorId
+        .optional()
+        .describe('The form field it is asked in; by default the one that names the fact.'),
+    }),
+  ])
+  .meta({ id: 'FindRule', description: 'One way to find the fact.' });
+
+const detectRule = z
+  .union([
+    z.strictObject({ text: z.string().min(1).max(200), where }),
+    z.strictObject({
+      attachment: z.string().min(1).max(200).describe('Name of a file embedded in the document.'),
+    }),
+  ])
+  .meta({ id: 'DetectRule' });
+
+const detectRules = z.array(detectRule).max(100).optional();
+
+const documentSpec = z
+  .strictObject({
+    document_type: authorId,
+    label: localText.optional(),
+    required: z.boolean().optional(),
+    accept: z
+      .array(z.string().min(1).max(100))
+      .max(50)
+      .optional()
+      .describe('MIME types, such as "application/pdf", "image/*".'),
+    detect: z
+      .strictObject({ any: detectRules, all: detectRules, none: detectRules })
+      .optional()
+      .describe('How a document is recognised as one of this type.'),
+  })
+  .meta({ id: 'DocumentSpec' });
+
+const factExample = z.strictObject({
+  text: z.string().min(1).max(10_000).describe('Text as it stands in a document.'),
+  quote: z.string().max(2000).nullable().optional().describe('The part of it that is the value.'),
+  value: z.string().max(2000).nullable().describe('The canonical value; null where nothing must be found.'),
+});
+
+const condition = z.string().min(1).max(4000);
+
+const factSpec = z
+  .strictObject({
+    fact_id: authorId,
+    label: localText.describe('What it is called; also the first label it is looked for by.'),
+    help: localText.optional(),
+    required: z.boolean().optional(),
+    sensitive: z.boolean().optional().describe('Masked where people and logs do not need it.'),
+    type: factType,
+    find: z
+      .array(findRule)
+      .max(50)
+      .optional()
+      .describe('How it is found; by its label, its type and the form where not given.'),
+    choose: z
+      .enum(['best', 'first', 'last', 'largest', 'smallest', 'latest', 'earliest'])
+      .optional()
+      .describe('Which of several good candidates is meant; by default they compete by quality.'),
+    check: condition.optional().describe('CEL condition that must hold for the value.'),
+    examples: z.array(factExample).max(50).optional().describe('Run when the draft is saved.'),
+    verify: z
+      .strictObject({
+        connector_key: authorId,
+        function_key: authorId,
+        inputs: z
+          .record(z.string().min(1).max(100), z.string().max(2000))
+          .optional()
+          .describe('Input name to text; "{{fact_id}}" stands for the value of a fact.'),
+      })
+      .optional()
+      .describe('The connector function that confirms the value.'),
+    not_applicable_when: condition
+      .optional()
+      .describe('CEL condition under which nobody asks for this fact.'),
+  })
+  .meta({ id: 'FactSpec' });
+
+export const FIELD_TYPES = [
+  'text',
+  'long_text',
+  'number',
+  'date',
+  'yes_no',
+  'choice',
+  'email',
+  'phone',
+  'country',
+  'money',
+] as const;
+
+const formField = z
+  .strictObject({
+    field_id: authorId,
+    fact_id: authorId.optional().describe('The fact that an answer becomes.'),
+    label: localText,
+    help: localText.optional(),
+    type: z.enum(FIELD_TYPES),
+    required: z.boolean().optional(),
+    compliance: z
+      .boolean()
+      .optional()
+      .describe('A consent or attestation: never prefilled, recorded with its text.'),
+    options: z
+      .array(z.strictObject({ value: z.string().min(1).max(200), label: localText.optional() }))
+      .min(1)
+      .max(500)
+      .optional(),
+    visible_when: condition.optional().describe('CEL condition over facts and "form.<field_id>".'),
+  })
+  .meta({ id: 'FormField' });
+
+const nodeSpec = z
+  .strictObject({
+    node_id: authorId,
+    title: localText,
+    type: z.enum(['intake', 'extract', 'verify', 'review', 'handoff']),
+    facts: z.array(authorId).max(500).optional(),
+    gate_id: authorId.optional().describe('The gate that must pass before the case moves on.'),
+    next: authorId.optional().describe('The node that follows; by default the next one in this list.'),
+  })
+  .meta({ id: 'NodeSpec' });
+
+const gateSpec = z
+  .strictObject({
+    gate_id: authorId,
+    title: localText,
+    requires: z
+      .array(authorId)
+      .max(500)
+      .optional()
+      .describe('Facts that must be resolved or not applicable.'),
+    condition: condition.optional().describe('CEL condition, such as facts.total.number <= 10000.0'),
+    on_missing: z.enum(['needs_input', 'review']).optional().describe('Default: needs_input.'),
+    on_fail: z.enum(['review', 'needs_input', 'fail']).optional().describe('Default: review.'),
+    message: localText.optional(),
+  })
+  .meta({ id: 'GateSpec' });
+
+const days = z.number().int().min(1).max(36_500).optional();
+const share = z.number().min(0).max(1).optional();
+
+export const declarationSchema = z
+  .strictObject({
+    $schema: z.string().max(500).optional(),
+    workflow_id: authorId,
+    case_type_id: authorId,
+    title: localText,
+    description: localText.optional(),
+    default_locale: locale.optional(),
+    locales: z.array(locale).max(50).optional().describe('Languages that every map of texts has to hold.'),
+    documents: z.array(documentSpec).max(50).optional(),
+    facts: z.array(factSpec).min(1).max(500),
+    form: z
+      .strictObject({
+        sections: z
+          .array(
+            z.strictObject({ section_id: authorId, title: localText, fields: z.array(formField).max(200) }),
+          )
+          .max(50),
+      })
+      .optional()
+      .describe('Without it, the form has one field for every fact that the applicant may tell.'),
+    nodes: z
+      .array(nodeSpec)
+      .max(100)
+      .optional()
+      .describe('Steps of a case; without them, one asks for every required fact.'),
+    gates: z.array(gateSpec).max(100).optional().describe('What must hold before a case leaves a node.'),
+    review: z
+      .strictObject({
+        auto_resolve_min_match: share.describe(
+          'Least match of a value taken without a person. Default: 0.8.',
+        ),
+        min_margin: share.describe('Least distance to the next best other value. Default: 0.05.'),
+        always_review: z.array(authorId).max(500).optional().describe('Facts that a person always looks at.'),
+        sla_hours: z.number().min(0).max(8760).optional(),
+      })
+      .optional(),
+    completion: z
+      .enum(['operator', 'automatic'])
+      .optional()
+      .describe('Who completes a case. Default: operator.'),
+    retention: z
+      .strictObject({ completed_days: days, incomplete_days: days, method: z.literal('erase').optional() })
+      .optional(),
+  })
+  .meta({
+    id: 'WorkflowDeclaration',
+    title: 'Workflow declaration',
+    description:
+      'What a case of one type must contain, where each fact may come from and what must hold (workflow.md §1).',
+  });
+
+/** A structurally valid declaration, as its author wrote it. */
+export type Declaration = z.infer<typeof declarationSchema>;
+export type FactSpec = z.infer<typeof factSpec>;
+export type FactTypeName = (typeof FACT_TYPE_NAMES)[number];
+export type FactTypeOptions = z.infer<typeof factTypeObject>;
+export type FindRule = z.infer<typeof findRule>;
+export type DocumentSpec = z.infer<typeof documentSpec>;
+export type FormFieldSpec = z.infer<typeof formField>;
+export type FieldType = (typeof FIELD_TYPES)[number];
+export type NodeSpec = z.infer<typeof nodeSpec>;
+export type GateSpec = z.infer<typeof gateSpec>;
+export type LocalText = z.infer<typeof localText>;

@@ -1,0 +1,63 @@
+// A document of a case: its state, its bytes in pieces, and its pages of text.
+import { defineEntity, p } from '@mikro-orm/core';
+import type { FailureCode } from './page.ts';
+
+export const DOCUMENT_STATUSES = ['queued', 'fetching', 'processing', 'processed', 'failed', 'erased'] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+const DocumentSchema = defineEntity({
+  name: 'Document',
+  tableName: 'documents',
+  indexes: [{ properties: ['caseId'] }],
+  properties: {
+    docId: p.text().primary(),
+    orgId: p.text(),
+    environment: p.text().$type<'test' | 'live'>(),
+    caseId: p.text(),
+    status: p.text().$type<DocumentStatus>(),
+    source: p.text().$type<'url' | 'upload'>(),
+    sourceUrl: p.text().nullable(),
+    mimeType: p.text().nullable(),
+    filename: p.text().nullable(),
+    pageCount: p.integer().nullable(),
+    byteSize: p.integer().nullable(),
+    sha256: p.text().nullable(),
+    textMethod: p.text().nullable(),
+    documentType: p.text().nullable(),
+    failureCode: p.text().$type<FailureCode>().nullable(),
+    /** One plain sentence: why it failed, or what a queued one waits for. */
+    statusMessage: p.text().nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export class Document extends DocumentSchema.class {}
+DocumentSchema.setClass(Document);
+
+const DocumentChunkSchema = defineEntity({
+  name: 'DocumentChunk',
+  tableName: 'document_chunks',
+  properties: { docId: p.text().primary(), seq: p.integer().primary(), bytes: p.blob() },
+});
+export class DocumentChunk extends DocumentChunkSchema.class {}
+DocumentChunkSchema.setClass(DocumentChunk);
+
+const DocumentPageSchema = defineEntity({
+  name: 'DocumentPage',
+  tableName: 'document_pages',
+  properties: {
+    docId: p.text().primary(),
+    pageIndex: p.integer().primary(),
+    text: p.text(),
+    /** `[start, end, x, y, width, height, confidence?]` per word; offsets in code points, boxes in fractions of the page. */
+    words: p.json<number[][]>(),
+    width: p.double(),
+    height: p.double(),
+    realBoxes: p.boolean(),
+    method: p.text(),
+    attachment: p.text().nullable(),
+    layerVersion: p.integer(),
+  },
+});
+export class DocumentPage extends DocumentPageSchema.class {}
+DocumentPageSchema.setClass(DocumentPage);

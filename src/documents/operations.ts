@@ -1,0 +1,64 @@
+// What changes a document: its bytes are kept before they are read, its pages are stored, its state moves.
+import { sha256Hex } from '../platform/crypto.ts';
+import type { Tx } from '../platform/transaction.ts';
+import { toCodePoints } from './code-points.ts';
+import { Document, DocumentChunk, DocumentPage } from './entity.ts';
+import type { FailureCode, Page } from './page.ts';
+
+const CHUNK_BYTES = 1024 * 1024;
+/** Counted up whenever page text is built differently: offsets refer to one version. */
+export const LAYER_VERSION = 1;
+
+/** Keeps the bytes as they came, in pieces, so that no statement holds a whole large document twice. */
+export async function storeBytes(tx: Tx, docId: string, received: { bytes: Uint8Array; filename: string | null; mimeType: string | null }): Promise<void> {
+  const { bytes, filename, mimeType } = received;
+  await tx.em.nativeDelete(DocumentChunk, { docId });
+  for (let seq = 0; seq * CHUNK_BYTES < bytes.length; seq++) {
+    const piece = Buffer.from(bytes.subarray(seq * CHUNK_BYTES, (seq + 1) * CHUNK_BYTES));
+    await tx.sql(`insert into document_chunks (doc_id, seq, bytes) values ($1, $2, $3)`, [docId, seq, piece]);
+  }
+  await tx.em.nativeUpdate(Document, { docId }, { byteSize: bytes.length, sha256: sha256Hex(bytes), filename, mimeType, updatedAt: tx.now });
+}
+
+const round = (value: number): number => Math.round(value * 1e5) / 1e5;
+
+/** `[start, end, x, y, width, height, confidence?]` per word, offsets in code points. */
+function storedWords(page: Page): number[][] {
+  const isPlain = !/[\ud800-\udbff]/.test(page.text);
+  const offset = (utf16: number): number => (isPlain ? utf16 : toCodePoints(page.text, utf16));
+  return page.words.map((word) => [
+    offset(word.start),
+    offset(word.end),
+    round(word.x),
+    round(word.y),
+    round(word.width),
+    round(word.height),
+    ...(word.confidence === undefined ? [] : [word.confidence]),
+  ]);
+}
+
+export async function storePages(tx: Tx, docId: string, pages: Page[]): Promise<void> {
+  await tx.em.nativeDelete(DocumentPage, { docId });
+  for (const page of pages) {
+    await tx.em.insert(DocumentPage, {
+      docId,
+      pageIndex: page.pageIndex,
+      text: page.text,
+      words: storedWords(page),
+      width: page.width,
+      height: page.height,
+      realBoxes: page.realBoxes,
+      method: page.method,
+      attachment: page.attachment ?? null,
+      layerVersion: LAYER_VERSION,
+    });
+  }
+}
+
+export async function markDocumentFailed(tx: Tx, docId: string, failure: { code: FailureCode; message: string; mimeType?: string | null }): Promise<void> {
+  await tx.em.nativeUpdate(
+    Document,
+    { docId },
+    { status: 'failed', failureCode: failure.code, statusMessage: failure.message, ...(failure.mimeType == null ? {} : { mimeType: failure.mimeType }), updatedAt: tx.now },
+  );
+}

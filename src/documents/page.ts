@@ -1,0 +1,59 @@
+// A page of a document as text with a position for every word: what readers make and everything else cites.
+
+/** How the text of a page came to be. */
+export type TextMethod = 'born_digital_text' | 'ocr';
+
+/**
+ * A run of glyphs without white space. `start`/`end` are half-open offsets into the page's text in UTF-16 units (code points
+ * only at the border, see `code-points.ts`). The box is in fractions of the page, origin at the top left.
+ */
+export type Word = {
+  start: number;
+  end: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** 0–1, OCR only. */
+  confidence?: number;
+};
+
+export type Page = {
+  pageIndex: number;
+  /** NFC. Rows end in a newline, columns stand two spaces apart. */
+  text: string;
+  words: Word[];
+  /** False where the boxes are a grid made up from lines and columns (plain text, HTML, XML): good for relations, never shown. */
+  realBoxes: boolean;
+  method: TextMethod;
+  /** Name of the embedded file this page holds (an XML invoice inside a PDF), else undefined: a page that a person sees. */
+  attachment?: string;
+  /** Points; only meaningful with real boxes. */
+  width: number;
+  height: number;
+};
+
+/** What became of reading the bytes of a document. */
+export type Reading =
+  | { ok: true; mimeType: string; pageCount: number; textMethod: TextMethod; pages: Page[]; notes: string[] }
+  /** The document holds no text that can be read without OCR. */
+  | { ok: false; waitingFor: 'ocr'; mimeType: string; pageCount: number | null; message: string }
+  | { ok: false; failureCode: FailureCode; mimeType: string | null; message: string };
+
+/** Why a document failed for good (completions §5). */
+export const FAILURE_CODES = [
+  'fetch_failed',
+  'fetch_forbidden_address',
+  'fetch_redirect_refused',
+  'too_large',
+  'unsupported_type',
+  'encrypted',
+  'corrupt',
+  'no_text',
+  'page_limit',
+  'timeout',
+  'extractor_error',
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+export type ReadLimits = { maxPages: number; maxCharacters: number };

@@ -1,0 +1,54 @@
+// Reads documents, their bytes and their page text.
+import type { Sql } from '../platform/sql.ts';
+import type { DbTime } from '../platform/times.ts';
+import type { Environment } from '../platform/transaction.ts';
+import type { DocumentStatus } from './entity.ts';
+
+export type StoredDocument = {
+  docId: string;
+  orgId: string;
+  environment: Environment;
+  caseId: string;
+  status: DocumentStatus;
+  sourceUrl: string | null;
+  filename: string | null;
+  mimeType: string | null;
+};
+
+export async function maybeDocument(sql: Sql, docId: string): Promise<StoredDocument | null> {
+  const [row] = await sql<StoredDocument>(
+    `select doc_id as "docId", org_id as "orgId", environment, case_id as "caseId", status, source_url as "sourceUrl", filename, mime_type as "mimeType"
+     from documents where doc_id = $1`,
+    [docId],
+  );
+  return row ?? null;
+}
+
+/** The bytes as they were received; null where none are stored. */
+export async function readBytes(sql: Sql, docId: string): Promise<Uint8Array | null> {
+  const parts: Uint8Array[] = [];
+  for (let seq = 0; ; seq++) {
+    const [row] = await sql<{ bytes: Uint8Array }>(`select bytes from document_chunks where doc_id = $1 and seq = $2`, [docId, seq]);
+    if (row === undefined) break;
+    parts.push(row.bytes);
+  }
+  return parts.length === 0 ? null : Buffer.concat(parts);
+}
+
+/** The text of a page; null where the document has no such page. */
+export async function maybePageText(sql: Sql, docId: string, pageIndex: number): Promise<string | null> {
+  const [row] = await sql<{ text: string }>(`select text from document_pages where doc_id = $1 and page_index = $2`, [docId, pageIndex]);
+  return row?.text ?? null;
+}
+
+export type DocumentSummaryRow = { doc_id: string; case_id: string; status: DocumentStatus; mime_type: string | null; filename: string | null; page_count: number | null; failure_code: string | null; created_at: DbTime };
+
+/** Newest first; for people at the CLI. */
+export async function listDocuments(sql: Sql, place: { orgId: string; environment: Environment }, filter: { limit: number; caseId?: string | undefined; status?: string | undefined }): Promise<DocumentSummaryRow[]> {
+  return sql<DocumentSummaryRow>(
+    `select doc_id, case_id, status, mime_type, filename, page_count, failure_code, created_at from documents
+     where org_id = $1 and environment = $2 and ($3::text is null or case_id = $3) and ($4::text is null or status = $4)
+     order by doc_id desc limit $5`,
+    [place.orgId, place.environment, filter.caseId ?? null, filter.status ?? null, filter.limit],
+  );
+}

@@ -1,0 +1,132 @@
+// HTML to pages: the text that a person sees, blocks as lines, table rows as lines of columns. Nothing is run and nothing fetched.
+
+import { parse } from 'parse5';
+import type { Page } from '../page.ts';
+import { cleanText, decodeText } from './decode-text.ts';
+import { readTable } from './html-table.ts';
+import {
+  attribute,
+  fieldValue,
+  isBlock,
+  isElement,
+  isShown,
+  type HtmlElement,
+  type HtmlNode,
+} from './html-tree.ts';
+import { toPages } from './plain-text.ts';
+
+/** Tables inside of tables beyond this depth are read cell by cell. */
+const MAX_TABLE_DEPTH = 12;
+
+export function readHtml(bytes: Uint8Array): Page[] {
+  const document = parse(decodeText(bytes, declaredCharset(bytes)));
+  const lines = linesOf(document.childNodes, 0);
+  return toPages(cleanText(lines.join('\n')).split('\n'));
+}
+
+/** The charset of a `meta` element in the first bytes. */
+function declaredCharset(bytes: Uint8Array): string | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 2048));
+  return /<meta[^>]{0,500}\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1];
+}
+
+type Step = { node: HtmlNode; pre: boolean } | 'break' | 'end of block';
+type Walk = { lines: LineBuilder; depth: number; stack: Step[] };
+
+/** The visible lines below some nodes. No recursion but for tables: a document may be nested deeper than the stack. */
+export function linesOf(nodes: HtmlNode[], depth: number): string[] {
+  const walk: Walk = { lines: lineBuilder(), depth, stack: [] };
+  pushAll(walk.stack, nodes, false);
+  for (let step = walk.stack.pop(); step !== undefined; step = walk.stack.pop()) {
+    if (step === 'break') walk.lines.end();
+    else if (step === 'end of block') walk.lines.endIfOpen();
+    else visit(walk, step.node, step.pre);
+  }
+  walk.lines.endIfOpen();
+  return walk.lines.done;
+}
+
+function pushAll(stack: Step[], nodes: HtmlNode[], pre: boolean): void {
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i];
+    if (node) stack.push({ node, pre });
+  }
+}
+
+function visit(walk: Walk, node: HtmlNode, pre: boolean): void {
+  if (node.nodeName === '#text' && 'value' in node) {
+    walk.lines.add(node.value, pre);
+    return;
+  }
+  if (!isElement(node) || !isShown(node)) return;
+  if (node.tagName === 'br') walk.lines.end();
+  else if (node.tagName === 'table' && walk.depth < MAX_TABLE_DEPTH) addTable(walk, node);
+  else visitChildren(walk, node, pre);
+}
+
+function addTable(walk: Walk, table: HtmlElement): void {
+  walk.lines.endIfOpen();
+  for (const line of readTable(table, (cell) => linesOf(cell.childNodes, walk.depth + 1)))
+    walk.lines.addLine(line);
+}
+
+function visitChildren({ lines, stack }: Walk, element: HtmlElement, pre: boolean): void {
+  const value = fieldValue(element);
+  if (value !== undefined) lines.add(` ${value} `, false);
+  const block = isBlock(element);
+  if (block) {
+    lines.endIfOpen();
+    stack.push('end of block');
+  }
+  const keepsSpace =
+    pre || element.tagName === 'pre' || element.tagName === 'textarea' || keepsSpaceByStyle(element);
+  pushAll(stack, element.childNodes, keepsSpace);
+}
+
+function keepsSpaceByStyle(element: HtmlElement): boolean {
+  return /white-space\s*:\s*(?:pre|break-spaces)/i.test(attribute(element, 'style') ?? '');
+}
+
+type LineBuilder = {
+  done: string[];
+  add(text: string, pre: boolean): void;
+  addLine(line: string): void;
+  end(): void;
+  endIfOpen(): void;
+};
+
+/** Collapses white space as a browser does: runs to one space, none at either end of a line. */
+function lineBuilder(): LineBuilder {
+  const done: string[] = [];
+  let parts: string[] = [];
+  let endsInSpace = true;
+  const end = (): void => {
+    done.push(parts.join('').trimEnd());
+    parts = [];
+    endsInSpace = true;
+  };
+  const addPart = (part: string): void => {
+    if (part === '') return;
+    parts.push(part);
+    endsInSpace = part.endsWith(' ');
+  };
+  const add = (text: string, pre: boolean): void => {
+    // Soft hyphens and zero-width spaces only say where a line may break.
+    const visible = text.replaceAll(/[\u00ad\u200b\f]/g, '');
+    if (!pre) {
+      const collapsed = visible.replaceAll(/[ \t\n\r]+/g, ' ').replaceAll('\u00a0', ' ');
+      addPart(endsInSpace ? collapsed.trimStart() : collapsed);
+      return;
+    }
+    const [first = '', ...rest] = visible.replaceAll('\t', '        ').split('\n');
+    addPart(first);
+    for (const line of rest) {
+      end();
+      addPart(line);
+    }
+  };
+  const endIfOpen = (): void => {
+    if (parts.length > 0) end();
+  };
+  return { done, add, addLine: (line) => done.push(line), end, endIfOpen };
+}

@@ -1,0 +1,189 @@
+// The canonical text of a page from its glyphs: rows by position, words by gaps, two spaces between columns, a newline per row.
+
+import type { Word } from '../page.ts';
+import type { Glyph } from './glyph.ts';
+import {
+  isDuplicate,
+  toFragments,
+  toRows,
+  type Fragment,
+  type PlacedGlyph,
+  type Row,
+} from './layout-rows.ts';
+import { isRightToLeft, toLogicalOrder } from './reading-order.ts';
+
+export type PageLayout = { text: string; words: Word[] };
+
+/** What one row is made of, from the left: glyphs and the space between them. */
+export type RowItem = PlacedGlyph | string;
+
+type Size = { width: number; height: number };
+
+// In em. A word ends at a gap of this size even where the file has no space, and at a smaller one where the reader saw one …
+const WORD_GAP = 0.16;
+const HINTED_GAP = 0.08;
+// … unless the whole run is tracked (spaced letter by letter) by no more than this.
+const MAX_TRACKING = 0.3;
+const COLUMN_GAP = 1;
+// Ascent and descent of common fonts together, in em.
+const BOX_HEIGHT = 1.2;
+
+/** Lays out the glyphs of a page of that size (points). The most common writing direction comes first, turned text after it. */
+export function layoutPage(glyphs: Glyph[], size: Size): PageLayout {
+  const page: PageLayout = { text: '', words: [] };
+  for (const placed of byDirection(glyphs)) {
+    for (const row of toRows(toFragments(placed))) appendRow(page, rowItems(row), size);
+  }
+  return page;
+}
+
+/** Groups by quarter turn, each in the frame of its direction and freed of a common slant. */
+function byDirection(glyphs: Glyph[]): PlacedGlyph[][] {
+  const groups = new Map<number, Glyph[]>();
+  for (const glyph of glyphs) {
+    const quarter = Math.round(glyph.angle / 90) % 4;
+    const group = groups.get(quarter);
+    if (group) group.push(glyph);
+    else groups.set(quarter, [glyph]);
+  }
+  const ordered = [...groups].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]);
+  return ordered.map(([quarter, group]) => {
+    const slant = commonSlant(group, quarter);
+    const radians = ((quarter * 90 + slant) * Math.PI) / 180;
+    const turn: [number, number] = [Math.cos(radians), Math.sin(radians)];
+    return group.map((glyph) => placeGlyph(glyph, quarter, turn));
+  });
+}
+
+/** Degrees between most of the glyphs and the quarter turn they belong to: a scan that lay askew. */
+function commonSlant(group: Glyph[], quarter: number): number {
+  if (group.every((glyph) => glyph.angle === quarter * 90)) return 0;
+  const slants = group.map((glyph) => ((glyph.angle - quarter * 90 + 540) % 360) - 180);
+  return slants.sort((a, b) => a - b)[slants.length >> 1] ?? 0;
+}
+
+function placeGlyph(glyph: Glyph, quarter: number, [cos, sin]: [number, number]): PlacedGlyph {
+  const [start, end, height] = extents(glyph, quarter);
+  const origin = glyph.originX * cos + glyph.originY * sin;
+  const base = glyph.originY * cos - glyph.originX * sin;
+  const em = height > 0.5 ? height / BOX_HEIGHT : Math.max(end - start, 4);
+  return { glyph, text: glyph.text, x0: origin + start, x1: origin + end, base, em };
+}
+
+/** Start and end along the line relative to the glyph's origin, and the height across it. */
+function extents(glyph: Glyph, quarter: number): [number, number, number] {
+  const { left, right, top, bottom, originX, originY } = glyph;
+  if (quarter === 1) return [top - originY, bottom - originY, right - left];
+  if (quarter === 2) return [originX - right, originX - left, bottom - top];
+  if (quarter === 3) return [originY - bottom, originY - top, right - left];
+  return [left - originX, right - originX, bottom - top];
+}
+
+function rowItems(row: Row): RowItem[] {
+  const items: RowItem[] = [];
+  let last: PlacedGlyph | undefined;
+  let end = -Infinity;
+  let rightmost = end;
+  for (const fragment of withoutOverprint(row.fragments)) {
+    const wordGap = wordGapOf(fragment);
+    let limit = WORD_GAP;
+    for (const glyph of fragment.glyphs) {
+      const space = last ? spaceBetween((glyph.x0 - end) / ((glyph.em + last.em) / 2), limit, glyph) : '';
+      if (space) items.push(space);
+      items.push(glyph);
+      last = glyph;
+      limit = wordGap;
+      end = glyph.x1;
+      rightmost = Math.max(rightmost, end);
+    }
+    // The next fragment is measured from what reaches furthest, even where this one was printed over another.
+    end = rightmost;
+  }
+  return items.some((item) => typeof item !== 'string' && isRightToLeft(item.text))
+    ? toLogicalOrder(items)
+    : items;
+}
+
+function spaceBetween(gapEm: number, wordGap: number, next: PlacedGlyph): string {
+  if (gapEm >= COLUMN_GAP) return '  ';
+  if (gapEm >= wordGap || gapEm < -0.5) return ' ';
+  if (next.glyph.gapBefore && gapEm >= wordGap - HINTED_GAP) return ' ';
+  return next.glyph.spaceBefore && gapEm > -0.2 ? ' ' : '';
+}
+
+/** Text drawn with wide letter spacing keeps its words: the limit moves with the usual gap of the fragment. */
+function wordGapOf(fragment: Fragment): number {
+  const { glyphs, em } = fragment;
+  if (glyphs.length < 4) return WORD_GAP;
+  let wide = 0;
+  for (let i = 1; i < glyphs.length; i++) if (gapBefore(glyphs, i) > 0.05 * em) wide++;
+  // Most runs are not tracked: only where half of the gaps are wide is it worth to find the usual one.
+  if (wide * 2 < glyphs.length) return WORD_GAP;
+  const gaps = glyphs.map((_, i) => (i === 0 ? 0 : gapBefore(glyphs, i) / em)).sort((a, b) => a - b);
+  const usual = gaps[gaps.length >> 1] ?? 0;
+  return usual > 0.05 && usual <= MAX_TRACKING ? usual + WORD_GAP : WORD_GAP;
+}
+
+function gapBefore(glyphs: PlacedGlyph[], i: number): number {
+  return (glyphs[i]?.x0 ?? 0) - (glyphs[i - 1]?.x1 ?? 0);
+}
+
+/** Drops glyphs that repeat one of an earlier fragment on the same spot. */
+function withoutOverprint(fragments: Fragment[]): Fragment[] {
+  const kept: Fragment[] = [];
+  for (const fragment of fragments) {
+    const under = kept.filter((other) => other.x1 > fragment.x0);
+    if (under.length === 0) {
+      kept.push(fragment);
+      continue;
+    }
+    const glyphs = fragment.glyphs.filter(
+      (glyph) => !under.some((other) => other.glyphs.some((earlier) => isDuplicate(earlier, glyph))),
+    );
+    if (glyphs.length > 0) kept.push({ ...fragment, glyphs });
+  }
+  return kept;
+}
+
+function appendRow(page: PageLayout, items: RowItem[], size: Size): void {
+  const parts: string[] = [];
+  let length = page.text.length;
+  let word: PlacedGlyph[] = [];
+  const endWord = (): void => {
+    if (word.length === 0) return;
+    let text = '';
+    for (const glyph of word) text += glyph.text;
+    text = text.toWellFormed().normalize('NFC');
+    page.words.push({ start: length, end: length + text.length, ...boxOf(word, size) });
+    parts.push(text);
+    length += text.length;
+    word = [];
+  };
+  for (const item of items) {
+    if (typeof item !== 'string') {
+      word.push(item);
+      continue;
+    }
+    endWord();
+    parts.push(item);
+    length += item.length;
+  }
+  endWord();
+  page.text += `${parts.join('')}\n`;
+}
+
+function boxOf(word: PlacedGlyph[], size: Size): Pick<Word, 'x' | 'y' | 'width' | 'height'> {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { glyph } of word) {
+    left = Math.min(left, glyph.left);
+    top = Math.min(top, glyph.top);
+    right = Math.max(right, glyph.right);
+    bottom = Math.max(bottom, glyph.bottom);
+  }
+  const [x, y] = [fraction(left, size.width), fraction(top, size.height)];
+  return { x, y, width: fraction(right, size.width) - x, height: fraction(bottom, size.height) - y };
+}
+
+function fraction(value: number, whole: number): number {
+  return Math.round(Math.min(Math.max(value / whole, 0), 1) * 1e5) / 1e5;
+}

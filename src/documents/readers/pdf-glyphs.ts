@@ -1,0 +1,141 @@
+// The glyphs of one PDF page with their positions as displayed: page rotation and crop box applied.
+
+import { glyphText, isSpace, type Glyph } from './glyph.ts';
+import { withMemory, type Pdfium } from './pdfium.ts';
+
+export type PdfPageGlyphs = { width: number; height: number; glyphs: Glyph[] };
+
+/** Page space (y upwards, before rotation) to the page as displayed (points, y downwards): X = xx·x + xy·y + x0, Y likewise. */
+type Frame = {
+  width: number;
+  height: number;
+  rotation: number;
+  xx: number;
+  xy: number;
+  x0: number;
+  yx: number;
+  yy: number;
+  y0: number;
+};
+type TextPage = { pdfium: Pdfium; textPage: number; pointer: number; frame: Frame };
+
+/** All visible glyphs of a page in the order of the file. */
+export function readGlyphs(pdfium: Pdfium, page: number, textPage: number): PdfPageGlyphs {
+  const frame = pageFrame(pdfium, page);
+  const count = pdfium.api.FPDFText_CountChars(textPage);
+  const glyphs = withMemory(pdfium.api, 32, (pointer) =>
+    collect({ pdfium, textPage, pointer, frame }, count),
+  );
+  return { width: frame.width, height: frame.height, glyphs };
+}
+
+/** From PDFium's box around the visible part of the page; A4 where a broken page has none. */
+function pageFrame({ api, memory }: Pdfium, page: number): Frame {
+  const [left = 0, top = 842, right = 595, bottom = 0] = withMemory(api, 16, (pointer) =>
+    api.FPDF_GetPageBoundingBox(page, pointer)
+      ? [...memory.HEAPF32.subarray(pointer >> 2, (pointer >> 2) + 4)]
+      : [],
+  );
+  const rotation = api.FPDFPage_GetRotation(page);
+  const [wide, high] = [Math.max(Math.abs(right - left), 1), Math.max(Math.abs(top - bottom), 1)];
+  const upright = { width: wide, height: high, rotation };
+  const turned = { width: high, height: wide, rotation };
+  if (rotation === 1) return { ...turned, xx: 0, xy: 1, x0: -bottom, yx: 1, yy: 0, y0: -left };
+  if (rotation === 2) return { ...upright, xx: -1, xy: 0, x0: right, yx: 0, yy: 1, y0: -bottom };
+  if (rotation === 3) return { ...turned, xx: 0, xy: -1, x0: top, yx: -1, yy: 0, y0: right };
+  return { ...upright, xx: 1, xy: 0, x0: -left, yx: 0, yy: -1, y0: top };
+}
+
+function collect(page: TextPage, count: number): Glyph[] {
+  const { textPage } = page;
+  const { api } = page.pdfium;
+  const glyphs: Glyph[] = [];
+  let space = false;
+  let gap = false;
+  for (let i = 0; i < count; i++) {
+    const unit = api.FPDFText_GetUnicode(textPage, i);
+    if (isSpace(unit)) {
+      // Spaces that PDFium made up from gaps are a hint to the layout, which sees the whole row.
+      if (api.FPDFText_IsGenerated(textPage, i) === 1) gap = true;
+      else space = true;
+      continue;
+    }
+    const codePoint = isHighSurrogate(unit)
+      ? joinSurrogates(unit, api.FPDFText_GetUnicode(textPage, i + 1))
+      : unit;
+    const glyph = place(page, i, codePoint);
+    if (codePoint !== unit) i++;
+    if (!glyph) continue;
+    glyph.spaceBefore = space;
+    glyph.gapBefore = gap;
+    glyph.continuation = !space && !gap && isContinuation(page, i, { before: glyphs.at(-1), glyph });
+    glyphs.push(glyph);
+    space = false;
+    gap = false;
+  }
+  return glyphs;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
+function joinSurrogates(high: number, low: number): number {
+  return low >= 0xdc00 && low < 0xe000 ? 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00) : high;
+}
+
+/** The glyph in the displayed frame; undefined where nothing is seen, and outside of the page. */
+function place(page: TextPage, index: number, codePoint: number): Glyph | undefined {
+  const { textPage, pointer, frame } = page;
+  const { api, memory } = page.pdfium;
+  // PDFium gives a hyphen at a line's end as a control character.
+  const text = api.FPDFText_IsHyphen(textPage, index) === 1 ? '-' : glyphText(codePoint);
+  if (text === undefined || !api.FPDFText_GetLooseCharBox(textPage, index, pointer)) return undefined;
+  const box = memory.HEAPF32;
+  const [first, second] = [corner(frame, box, pointer >> 2), corner(frame, box, (pointer >> 2) + 2)];
+  if (!api.FPDFText_GetCharOrigin(textPage, index, pointer, pointer + 8)) return undefined;
+  const origin = corner(frame, memory.HEAPF64, pointer >> 3);
+  const glyph: Glyph = {
+    text,
+    left: Math.min(first.x, second.x),
+    top: Math.min(first.y, second.y),
+    right: Math.max(first.x, second.x),
+    bottom: Math.max(first.y, second.y),
+    originX: origin.x,
+    originY: origin.y,
+    angle: degrees(api.FPDFText_GetCharAngle(textPage, index), frame.rotation),
+    spaceBefore: false,
+    gapBefore: false,
+    continuation: false,
+  };
+  return isOnPage(glyph, frame) ? glyph : undefined;
+}
+
+/** The point whose coordinates stand at that place of a view, in the displayed frame. */
+function corner(frame: Frame, view: Float32Array | Float64Array, at: number): { x: number; y: number } {
+  const x = view[at] ?? 0;
+  const y = view[at + 1] ?? 0;
+  return { x: frame.xx * x + frame.xy * y + frame.x0, y: frame.yx * x + frame.yy * y + frame.y0 };
+}
+
+/** PDFium measures clockwise in radians and knows nothing of the rotation of the page. */
+function degrees(radians: number, rotation: number): number {
+  const turn = Math.round((radians * 180) / Math.PI) + rotation * 90;
+  return Number.isFinite(turn) ? ((turn % 360) + 360) % 360 : 0;
+}
+
+function isOnPage({ left, right, top, bottom, originX, originY }: Glyph, frame: Frame): boolean {
+  if (!Number.isFinite(left + right + top + bottom + originX + originY)) return false;
+  return right >= 0 && bottom >= 0 && left <= frame.width && top <= frame.height;
+}
+
+type Neighbours = { before: Glyph | undefined; glyph: Glyph };
+
+/** Same box, same text object, next to each other: one glyph that stands for several characters. */
+function isContinuation(page: TextPage, index: number, { before, glyph }: Neighbours): boolean {
+  if (before?.left !== glyph.left || before.right !== glyph.right || before.top !== glyph.top) return false;
+  const { api } = page.pdfium;
+  return (
+    api.FPDFText_GetTextObject(page.textPage, index) === api.FPDFText_GetTextObject(page.textPage, index - 1)
+  );
+}

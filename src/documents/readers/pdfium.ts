@@ -1,0 +1,75 @@
+// PDFium as WebAssembly: the raw functions that reading needs, loaded once per process, and memory to pass values through.
+
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+
+/** The part of PDFium's C API in use (fpdfview.h, fpdf_text.h, fpdf_attachment.h, …). Numbers are pointers, handles and booleans. */
+export type PdfiumApi = {
+  FPDF_LoadMemDocument(data: number, size: number, password: number): number;
+  FPDF_CloseDocument(document: number): void;
+  FPDF_GetLastError(): number;
+  FPDF_GetPageCount(document: number): number;
+  FPDF_LoadPage(document: number, index: number): number;
+  FPDF_ClosePage(page: number): void;
+  FPDF_GetPageBoundingBox(page: number, rect: number): number;
+  FPDFPage_GetRotation(page: number): number;
+  FPDFPage_GetAnnotCount(page: number): number;
+  FPDFPage_GetAnnot(page: number, index: number): number;
+  FPDFPage_CloseAnnot(annotation: number): void;
+  FPDFAnnot_GetSubtype(annotation: number): number;
+  FPDFPage_Flatten(page: number, use: number): number;
+  FPDFText_LoadPage(page: number): number;
+  FPDFText_ClosePage(textPage: number): void;
+  FPDFText_CountChars(textPage: number): number;
+  FPDFText_GetUnicode(textPage: number, index: number): number;
+  FPDFText_IsGenerated(textPage: number, index: number): number;
+  FPDFText_IsHyphen(textPage: number, index: number): number;
+  FPDFText_GetCharAngle(textPage: number, index: number): number;
+  FPDFText_GetLooseCharBox(textPage: number, index: number, rect: number): number;
+  FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): number;
+  FPDFText_GetTextObject(textPage: number, index: number): number;
+  FPDFDoc_GetAttachmentCount(document: number): number;
+  FPDFDoc_GetAttachment(document: number, index: number): number;
+  FPDFAttachment_GetName(attachment: number, buffer: number, size: number): number;
+  FPDFAttachment_GetFile(attachment: number, buffer: number, size: number, outSize: number): number;
+  malloc(size: number): number;
+  free(pointer: number): void;
+};
+
+/** The views of PDFium's memory; they are replaced when it grows, so take them from here each time. */
+type PdfiumMemory = {
+  HEAPU8: Uint8Array;
+  HEAPU32: Uint32Array;
+  HEAPF32: Float32Array;
+  HEAPF64: Float64Array;
+};
+
+export type Pdfium = {
+  /** The exports of the WebAssembly module itself: the package's wrappers around them cost more than the calls. */
+  api: PdfiumApi;
+  memory: PdfiumMemory;
+};
+
+/** `FPDF_GetLastError` after a document that did not open. */
+export const PDFIUM_ERROR = { format: 3, password: 4, security: 5 } as const;
+
+let loading: Promise<Pdfium> | undefined;
+
+/** PDFium of this process. After a `WebAssembly.RuntimeError` it is broken for good: leave the process. */
+export function loadPdfium(): Promise<Pdfium> {
+  loading ??= PDFiumLibrary.init().then((library) => {
+    const memory = library['module'] as unknown as PdfiumMemory & { wasmExports: PdfiumApi };
+    return { api: memory.wasmExports, memory };
+  });
+  return loading;
+}
+
+/** Calls `use` with a pointer to `size` fresh bytes of PDFium's memory; the views of the heap may move while it runs. */
+export function withMemory<T>(api: PdfiumApi, size: number, use: (pointer: number) => T): T {
+  const pointer = api.malloc(Math.max(size, 1));
+  if (pointer === 0) throw new Error(`PDFium has no memory left for ${size} bytes.`);
+  try {
+    return use(pointer);
+  } finally {
+    api.free(pointer);
+  }
+}

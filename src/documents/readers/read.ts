@@ -1,0 +1,85 @@
+// One document's bytes to pages: the door to all readers. Runs in a child process, never in the server.
+
+import type { FailureCode, Page, ReadLimits, Reading } from '../page.ts';
+import { readHtml } from './html.ts';
+import { readPdf } from './pdf.ts';
+import { readCsv, readPlainText } from './plain-text.ts';
+import { sniff, type Kind } from './sniff.ts';
+import { suspiciousCharacters } from './suspicious.ts';
+import { readXmlPage, xmlFileName } from './xml.ts';
+
+/**
+ * Reads a document of any kind. Every expected end is in the result. An exception is a fault of a parser: the process may
+ * be damaged then (a `WebAssembly.RuntimeError` always damages it) and has to be left.
+ */
+export async function readDocument(bytes: Uint8Array, limits: ReadLimits): Promise<Reading> {
+  const kind = await sniff(bytes);
+  const reading = await readKind(bytes, kind, limits);
+  if (!reading.ok) return reading;
+  return withinLimits(
+    { ...reading, notes: [...reading.notes, ...suspiciousCharacters(reading.pages)] },
+    limits,
+  );
+}
+
+async function readKind(bytes: Uint8Array, kind: Kind, limits: ReadLimits): Promise<Reading> {
+  switch (kind.kind) {
+    case 'empty':
+      return failed('corrupt', null, 'The file is empty.');
+    case 'pdf':
+      return readPdf(bytes, limits);
+    case 'image': {
+      const message = 'The document is a picture; it has to be read by OCR.';
+      const pageCount = kind.mimeType === 'image/tiff' ? null : 1;
+      return { ok: false, waitingFor: 'ocr', mimeType: kind.mimeType, pageCount, message };
+    }
+    case 'html':
+      return textReading(readHtml(bytes), kind.mimeType);
+    case 'xml':
+      return textReading([readXmlPage(bytes, xmlFileName(kind.text), 0)], kind.mimeType);
+    case 'csv':
+      return textReading(readCsv(bytes, kind.separator), kind.mimeType);
+    case 'text':
+      return textReading(readPlainText(bytes), kind.mimeType);
+    case 'unsupported':
+      return failed('unsupported_type', kind.mimeType, unsupportedMessage(kind.mimeType));
+  }
+}
+
+function failed(failureCode: FailureCode, mimeType: string | null, message: string): Reading {
+  return { ok: false, failureCode, mimeType, message };
+}
+
+function textReading(pages: Page[], mimeType: string): Reading {
+  if (pages.every((page) => page.words.length === 0))
+    return failed('no_text', mimeType, 'The document holds no text.');
+  return { ok: true, mimeType, pageCount: pages.length, textMethod: 'born_digital_text', pages, notes: [] };
+}
+
+function withinLimits(reading: Extract<Reading, { ok: true }>, limits: ReadLimits): Reading {
+  if (reading.pageCount > limits.maxPages) {
+    const message = `The document has ${reading.pageCount} pages of text; at most ${limits.maxPages} are read. Split it.`;
+    return failed('page_limit', reading.mimeType, message);
+  }
+  const characters = reading.pages.reduce((sum, page) => sum + page.text.length, 0);
+  if (characters <= limits.maxCharacters) return reading;
+  const message = `The document holds ${characters} characters of text; at most ${limits.maxCharacters} are read. Split it.`;
+  return failed('too_large', reading.mimeType, message);
+}
+
+const NAMES: [RegExp, string][] = [
+  [/wordprocessingml|msword/, 'Word documents'],
+  [/spreadsheetml|ms-excel/, 'Excel workbooks'],
+  [/presentationml|ms-powerpoint/, 'PowerPoint presentations'],
+  [/opendocument/, 'OpenDocument files'],
+  [/rfc822|x-cfb|ms-outlook/, 'E-mails and old Office files'],
+  [/zip|7z|rar|gzip|x-tar|compressed/, 'Archives'],
+  [/^image\//, 'Pictures of this kind'],
+  [/^(?:audio|video)\//, 'Recordings'],
+];
+
+function unsupportedMessage(mimeType: string | null): string {
+  const name =
+    NAMES.find(([pattern]) => mimeType !== null && pattern.test(mimeType))?.[1] ?? 'Files of this kind';
+  return `${name} cannot be read${mimeType === null ? '' : ` (${mimeType})`}. Send a PDF, a picture (PNG, JPEG, TIFF, WebP) or text.`;
+}

@@ -1,0 +1,114 @@
+// What a document is, by its bytes alone: file names and content types lie.
+
+import { fileTypeFromBuffer } from 'file-type';
+import { decodeText, textEncoding } from './decode-text.ts';
+
+export type Kind =
+  | { kind: 'empty' }
+  | { kind: 'pdf'; mimeType: 'application/pdf' }
+  | { kind: 'image'; mimeType: string }
+  | { kind: 'html'; mimeType: 'text/html' }
+  | { kind: 'xml'; mimeType: 'application/xml'; text: string }
+  | { kind: 'csv'; mimeType: 'text/csv'; separator: string }
+  | { kind: 'text'; mimeType: 'text/plain' }
+  | { kind: 'unsupported'; mimeType: string | null };
+
+const OCR_IMAGES = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/tiff', 'image/webp']);
+const SAMPLE_BYTES = 64 * 1024;
+const HEADER_BYTES = 1024;
+
+export async function sniff(bytes: Uint8Array): Promise<Kind> {
+  if (bytes.length === 0) return { kind: 'empty' };
+  if (isPdf(bytes)) return { kind: 'pdf', mimeType: 'application/pdf' };
+  // Text goes first: signatures of two letters ("BM", "MZ") also begin words.
+  const encoding = textEncoding(bytes);
+  if (encoding) return sniffText(decodeText(bytes.subarray(0, SAMPLE_BYTES)));
+  const found = await fileTypeFromBuffer(bytes);
+  if (found && OCR_IMAGES.has(found.mime)) return { kind: 'image', mimeType: found.mime };
+  return { kind: 'unsupported', mimeType: found?.mime ?? null };
+}
+
+/** The header may be damaged or stand after other bytes; then the trailer has to be there, so that a text about PDFs is none. */
+function isPdf(bytes: Uint8Array): boolean {
+  const head = latin1(bytes.subarray(0, HEADER_BYTES));
+  if (/^\s*%PDF-/.test(head)) return true;
+  return (
+    /%PDF-|\b\d+ \d+ obj\b/.test(head) && /startxref|%%EOF/.test(latin1(bytes.subarray(-2 * HEADER_BYTES)))
+  );
+}
+
+function latin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}
+
+function sniffText(text: string): Kind {
+  const start = text.trimStart();
+  if (start.startsWith('{\\rtf')) return { kind: 'unsupported', mimeType: 'application/rtf' };
+  if (start.startsWith('%!PS')) return { kind: 'unsupported', mimeType: 'application/postscript' };
+  if (isMail(start)) return { kind: 'unsupported', mimeType: 'message/rfc822' };
+  if (start.startsWith('<')) {
+    if (isHtml(start)) return { kind: 'html', mimeType: 'text/html' };
+    if (isXml(start)) return { kind: 'xml', mimeType: 'application/xml', text: start };
+  }
+  const separator = csvSeparator(text);
+  return separator === undefined
+    ? { kind: 'text', mimeType: 'text/plain' }
+    : { kind: 'csv', mimeType: 'text/csv', separator };
+}
+
+/** Header lines of which one is written by mail programs only: a memo that begins with "From:" stays a text. */
+function isMail(start: string): boolean {
+  const header = start.slice(0, 16_384).split('\n\n', 1)[0] ?? '';
+  if (!/^[\w-]+:[ \t]/.test(header) && !/^From \S+ /.test(header)) return false;
+  return (
+    /^(?:MIME-Version|Message-ID|Received|Return-Path|DKIM-Signature):/im.test(header) &&
+    /^(?:From|Date|Subject):/im.test(header)
+  );
+}
+
+/** Processing instructions, comments, white space and a document type, its internal subset included. */
+const PROLOG = /^(?:<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>|\s+)/i;
+
+function withoutProlog(start: string): string {
+  let rest = start;
+  for (let match = PROLOG.exec(rest); match; match = PROLOG.exec(rest)) rest = rest.slice(match[0].length);
+  return rest;
+}
+
+function isHtml(start: string): boolean {
+  const body = withoutProlog(start);
+  if (/^<html[\s>]/i.test(body) || /^\s*<!doctype\s+html\b/i.test(start)) return true;
+  if (start.startsWith('<?xml')) return false;
+  const tags =
+    'head|body|title|meta|link|style|script|div|p|span|table|h[1-6]|ul|ol|br|hr|center|font|b|i|a|form|main|section|article|header|nav|pre|img';
+  return new RegExp(`^<(?:${tags})(?:\\s[^<]*)?/?>`, 'i').test(body.slice(0, 4096));
+}
+
+function isXml(start: string): boolean {
+  return (
+    /^<\?xml\b/.test(start) || /^<[A-Za-z_][\w.:-]*(?:\s[^<]*)?>/.test(withoutProlog(start).slice(0, 4096))
+  );
+}
+
+/** The separator when (nearly) every line has the same number of it: commas only where no space follows, as in prose. */
+function csvSeparator(text: string): string | undefined {
+  const lines = text
+    .slice(0, SAMPLE_BYTES / 2)
+    .split('\n')
+    .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, 'q'))
+    .filter((line) => line.trim() !== '')
+    .slice(0, 50);
+  if (lines.length < 2) return undefined;
+  return [';', '\t', '|', ','].find((separator) => separates(lines, separator));
+}
+
+function separates(lines: string[], separator: string): boolean {
+  const counts = lines.map((line) => line.split(separator).length - 1);
+  const usual = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
+  if (usual === 0 || (usual === 1 && lines.length < 3)) return false;
+  const alike = counts.filter((count) => Math.abs(count - usual) <= (usual > 1 ? 1 : 0)).length;
+  if (alike < 0.8 * lines.length) return false;
+  if (separator === '\t') return true;
+  const spaced = lines.join('\n').split(`${separator} `).length - 1;
+  return spaced < 0.3 * counts.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,82 @@
+// Cuts the text of a value out of a region: typed values by their parser, names and numbers of documents by their shape.
+import type { FactTypeOptions } from '../declarations/schema.ts';
+import { findValues, parseValue } from '../facts/types/parse.ts';
+import type { ParseContext, RefusalReason } from '../facts/types/parsed.ts';
+
+/** A value cut out of a text: offsets in that text; several readings where it is ambiguous, none where the type refuses it. */
+export type Cut = { start: number; end: number; readings: string[]; refusal: RefusalReason | null; quality: number };
+
+export type CutContext = { type: FactTypeOptions; parse: ParseContext };
+
+const MAX_REGION = 2000;
+/** Each value after the first in a region is a little less likely. */
+const PER_POSITION = 0.04;
+const MOST_VALUES = 8;
+/** What stands between the two ends of a range, which are equally near to the label. */
+const RANGE = /^\s*(?:[-–—/]|to|thru|through|until|bis|au|à|a|al|tot)\s*$/iu;
+
+/** The values of a region, the nearest to its start first. */
+export function cutValues(region: string, context: CutContext): Cut[] {
+  const text = region.slice(0, MAX_REGION);
+  switch (context.type.name) {
+    case 'text':
+    case 'long_text':
+    case 'address':
+    case 'organization_name':
+    case 'person_name':
+      return cutWhole(text, context);
+    default:
+      return cutTyped(text, context);
+  }
+}
+
+function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
+  const cuts: Cut[] = [];
+  let position = 0;
+  for (const found of findValues(type, text, parse).slice(0, MOST_VALUES)) {
+    const previous = cuts.at(-1);
+    const ofRange = previous !== undefined && RANGE.test(text.slice(previous.end, found.start));
+    if (previous && !ofRange) position++;
+    const fresh = 1 - PER_POSITION * Math.min(position, 5) - distancePenalty(text.slice(0, found.start));
+    const quality = (ofRange ? previous.quality : fresh) * formQuality(type, text.slice(found.start, found.end));
+    const place = { start: found.start, end: found.end, quality };
+    cuts.push(
+      found.ok
+        ? { ...place, readings: [found.value], refusal: null }
+        : { ...place, readings: found.readings ?? [], refusal: found.reason },
+    );
+  }
+  return cuts;
+}
+
+/** An amount names its currency or shows its cents; a bare whole number is as likely a count. */
+function formQuality(type: FactTypeOptions, slice: string): number {
+  if (type.name !== 'money' || /[^\d\s.,'()+-]/.test(slice)) return 1;
+  return /[.,]\d{2}\D*$/.test(slice) ? 0.94 : 0.8;
+}
+
+/** Words that stand between a label and its value make it less likely that they belong together. */
+function distancePenalty(before: string): number {
+  const letters = before.replace(/[^\p{L}\p{N}]/gu, '').length;
+  return Math.min(0.15, letters * 0.006);
+}
+
+/** The text of a whole region, without the punctuation that a label leaves and a sentence ends with. */
+function cutWhole(text: string, context: CutContext): Cut[] {
+  const lead = /^[\s:;,|]*/.exec(text)?.[0].length ?? 0;
+  const tail = /[\s:;,|]*$/.exec(text)?.[0].length ?? 0;
+  const start = lead;
+  const end = Math.max(lead, text.length - tail);
+  return parsedCut(text, { start, end }, context);
+}
+
+function parsedCut(text: string, place: { start: number; end: number }, { type, parse }: CutContext): Cut[] {
+  const slice = text.slice(place.start, place.end);
+  if (slice.trim() === '') return [];
+  const parsed = parseValue(type, slice, parse);
+  if (parsed.ok) {
+    const start = place.start + parsed.start;
+    return [{ start, end: place.start + parsed.end, readings: [parsed.value], refusal: null, quality: 1 }];
+  }
+  return [{ ...place, readings: parsed.readings ?? [], refusal: parsed.reason, quality: 1 }];
+}

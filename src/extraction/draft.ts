@@ -1,0 +1,19 @@
+// What a search hands on: a value at a place, not yet grounded, with the quality of how it was found.
+import type { FoundCandidate } from '../facts/candidate.ts';
+import type { RefusalReason } from '../facts/types/parsed.ts';
+import type { Place } from './ground.ts';
+
+export type Draft = {
+  by: FoundCandidate['by'];
+  /** Where the value stands, in UTF-16 units of its page. */
+  place: Place;
+  /** One canonical value; several where it is ambiguous; none where the type refuses it. */
+  readings: string[];
+  refusal: RefusalReason | null;
+  /** Quality of the anchor (completions §4), without that of the text layer. */
+  quality: number;
+  /** The label that led there. */
+  label?: Place;
+  /** Which rule and label found it: the same again on a later page is a repeated header, not a second source. */
+  origin: string;
+};

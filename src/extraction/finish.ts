@@ -1,0 +1,79 @@
+// From drafts to candidates: scored with the text layer, grounded, without repetitions, the ten best of a fact.
+import type { FoundCandidate, ReasonCode, Span } from '../facts/candidate.ts';
+import type { Draft } from './draft.ts';
+import { ground, textLayerQuality } from './ground.ts';
+
+const MOST_CANDIDATES = 10;
+/** Below this a draft says nothing. */
+const LEAST_QUALITY = 0.2;
+
+type Scored = { draft: Draft; quality: number };
+
+/** The candidates of one fact, best first. A refused value is kept only where it stands at a better place than any other. */
+export function toCandidates(factId: string, drafts: Draft[]): FoundCandidate[] {
+  const scored = drafts
+    .map((draft) => ({ draft, quality: round(draft.quality * textLayerQuality(draft.place)) }))
+    .filter(({ quality }) => quality >= LEAST_QUALITY)
+    .sort(byQuality);
+  const readable = withoutRepetition(scored.filter(({ draft }) => draft.readings.length > 0));
+  const kept = [...readable, ...refusedAtBetterPlace(scored, readable[0]?.quality ?? STRONG_ANCHOR)].sort(byQuality);
+  const candidates: FoundCandidate[] = [];
+  for (const one of kept) {
+    if (candidates.length >= MOST_CANDIDATES) break;
+    candidates.push(...candidatesOf(factId, one));
+  }
+  return candidates.slice(0, MOST_CANDIDATES);
+}
+
+function byQuality(a: Scored, b: Scored): number {
+  const [first, second] = [a.draft.place, b.draft.place];
+  const authority = Number(b.draft.by === 'structured') - Number(a.draft.by === 'structured');
+  return b.quality - a.quality || authority || first.page.pageIndex - second.page.pageIndex || first.start - second.start;
+}
+
+/** One draft per place and reading; the same label with the same value on a later page is a repeated header. */
+function withoutRepetition(scored: Scored[]): Scored[] {
+  const places = new Set<string>();
+  const headers = new Map<string, number>();
+  return scored.filter(({ draft }) => {
+    const { page, start } = draft.place;
+    const value = draft.readings.join('|');
+    const place = `${page.pageIndex} ${start} ${value}`;
+    const header = `${draft.origin} ${value}`;
+    const known = places.has(place) || (headers.has(header) && headers.get(header) !== page.pageIndex);
+    if (known) return false;
+    places.add(place);
+    headers.set(header, page.pageIndex);
+    return true;
+  });
+}
+
+const STRONG_ANCHOR = 0.85;
+
+/** What looks like the value, stands where it is expected, and is none (a wrong check digit): a person has to see it. */
+function refusedAtBetterPlace(scored: Scored[], least: number): Scored[] {
+  const refused = scored.filter(({ draft, quality }) => draft.readings.length === 0 && draft.by !== 'typed' && quality >= least);
+  return refused.slice(0, 1);
+}
+
+/** One candidate per reading of an ambiguous value, so that a person can choose. */
+function candidatesOf(factId: string, { draft, quality }: Scored): FoundCandidate[] {
+  const span = ground(draft.place);
+  if (span === null) return [];
+  const label = draft.label ? ground(draft.label) : null;
+  const spans: [Span, ...Span[]] = label ? [span, label] : [span];
+  const base = { factId, by: draft.by, valueRaw: span.quote, quality, anchorMatch: 'exact' as const, spans };
+  if (draft.readings.length === 0) return [{ ...base, value: null, reasonCodes: [draft.refusal ?? 'invalid_format'] }];
+  const doubts = doubtsAbout(draft, quality);
+  return draft.readings.map((value) => ({ ...base, value, reasonCodes: doubts }));
+}
+
+function doubtsAbout(draft: Draft, quality: number): ReasonCode[] {
+  const doubts: ReasonCode[] = draft.refusal ? [draft.refusal] : [];
+  const lostByOcr = draft.place.page.method === 'ocr' && quality < draft.quality * 0.8;
+  return lostByOcr ? [...doubts, 'ocr_low_confidence'] : doubts;
+}
+
+function round(quality: number): number {
+  return Math.round(Math.min(1, Math.max(0, quality)) * 1e4) / 1e4;
+}

@@ -1,0 +1,123 @@
+// A page as rows, cells and words with boxes: what labels and the values beside them are looked for in.
+import type { Page, Word } from '../documents/page.ts';
+
+export type Box = { x: number; y: number; right: number; bottom: number };
+
+/** A word, or the part of one before or after a colon (`Date:05/03/20` is two). */
+export type Piece = Box & {
+  start: number;
+  end: number;
+  /** Letters, digits, `#` and `%` alone, folded: what labels are compared with. */
+  key: string;
+  cell: number;
+};
+
+/** Words of one row without a column gap between them. */
+export type Cell = Box & { start: number; end: number; row: number; index: number; firstPiece: number; lastPiece: number };
+
+export type Layout = {
+  page: Page;
+  pieces: Piece[];
+  cells: Cell[];
+  rows: Cell[][];
+  /** Median height of a word, in fractions of the page's height: the measure for distances between rows. */
+  lineHeight: number;
+  /** The same in fractions of the page's width: the measure for gaps within a row. */
+  em: number;
+};
+
+/** Lays out a page. Rows are the lines of its text, cells are parted by two spaces or a tab. */
+export function layOut(page: Page): Layout {
+  const layout: Layout = { page, pieces: [], cells: [], rows: [], lineHeight: medianHeight(page.words), em: 0 };
+  layout.em = page.realBoxes && page.width > 0 ? (layout.lineHeight * page.height) / page.width : 1.6 * medianCharacterWidth(page.words);
+  let previous: Word | undefined;
+  let row = 0;
+  for (const word of page.words) {
+    const between = previous ? page.text.slice(previous.end, word.start) : '';
+    if (between.includes('\n')) row++;
+    if (!previous || /\n|\s\s|\t/.test(between)) startCell(layout, word, row);
+    const cell = layout.cells.at(-1);
+    if (cell) addWord(layout, cell, word);
+    previous = word;
+  }
+  return layout;
+}
+
+function medianHeight(words: Word[]): number {
+  return median(words.map((word) => word.height)) ?? 0.01;
+}
+
+function medianCharacterWidth(words: Word[]): number {
+  return median(words.map((word) => word.width / Math.max(1, word.end - word.start))) ?? 0.01;
+}
+
+function median(numbers: number[]): number | undefined {
+  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
+
+function startCell(layout: Layout, word: Word, row: number): void {
+  const index = layout.cells.length;
+  const first = layout.pieces.length;
+  const cell = { ...boxOf(word), start: word.start, end: word.end, row, index, firstPiece: first, lastPiece: first };
+  layout.cells.push(cell);
+  const cells = layout.rows[row];
+  if (cells) cells.push(cell);
+  else layout.rows[row] = [cell];
+}
+
+function addWord(layout: Layout, cell: Cell, word: Word): void {
+  for (const piece of piecesOf(layout.page.text, word)) layout.pieces.push({ ...piece, cell: cell.index });
+  const box = boxOf(word);
+  cell.end = word.end;
+  cell.lastPiece = layout.pieces.length - 1;
+  cell.x = Math.min(cell.x, box.x);
+  cell.y = Math.min(cell.y, box.y);
+  cell.right = Math.max(cell.right, box.right);
+  cell.bottom = Math.max(cell.bottom, box.bottom);
+}
+
+function boxOf(word: Word): Box {
+  return { x: word.x, y: word.y, right: word.x + word.width, bottom: word.y + word.height };
+}
+
+/** Where a word falls into a label and what follows it: after a colon, `#` or `=`, and between `No.` and a digit. */
+const SEAM = /(?<=[\p{L})\].#][:=])(?=[^/\s])|(?<=[\p{L}]#)(?=[\p{L}\p{N}])|(?<=\p{L}\.)(?=\d)/u;
+
+function piecesOf(text: string, word: Word): Omit<Piece, 'cell'>[] {
+  const whole = text.slice(word.start, word.end);
+  const parts = whole.length < 200 ? whole.split(SEAM) : [whole];
+  const perCharacter = word.width / Math.max(1, whole.length);
+  let at = 0;
+  return parts.map((part) => {
+    const start = word.start + at;
+    const x = word.x + perCharacter * at;
+    at += part.length;
+    const box = { x, y: word.y, right: x + perCharacter * part.length, bottom: word.y + word.height };
+    return { ...box, start, end: start + part.length, key: labelKey(part) };
+  });
+}
+
+/** What is compared when labels are matched: letters without accents, digits, `#` and `%`. */
+export function labelKey(text: string): string {
+  const plain = text.normalize('NFKD').toLowerCase().replace(/ß/g, 'ss').replace(/№/g, 'no');
+  return plain.replace(/[^\p{L}\p{N}#%]/gu, '');
+}
+
+/** The box around pieces. */
+export function boxAround(pieces: Box[]): Box {
+  return {
+    x: Math.min(...pieces.map((piece) => piece.x)),
+    y: Math.min(...pieces.map((piece) => piece.y)),
+    right: Math.max(...pieces.map((piece) => piece.right)),
+    bottom: Math.max(...pieces.map((piece) => piece.bottom)),
+  };
+}
+
+export function verticalOverlap(a: Box, b: Box): number {
+  const shared = Math.min(a.bottom, b.bottom) - Math.max(a.y, b.y);
+  return shared / Math.max(1e-6, Math.min(a.bottom - a.y, b.bottom - b.y));
+}
+
+export function horizontalOverlap(a: Box, b: Box): number {
+  return Math.min(a.right, b.right) - Math.max(a.x, b.x);
+}

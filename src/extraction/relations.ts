@@ -1,0 +1,154 @@
+// Where on a page the value of a label may stand: behind it in its cell, to its right, below it, to its left, above it.
+import type { LabelPlace } from './labels.ts';
+import { horizontalOverlap, verticalOverlap } from './layout.ts';
+import type { Box, Cell, Layout } from './layout.ts';
+
+export type Relation = 'same' | 'right' | 'below' | 'left' | 'above';
+
+/** A stretch of text in which to look, with the quality of its relation to the label. */
+export type Region = { relation: Relation; start: number; end: number; quality: number };
+
+export type RelationOptions = {
+  relations: Relation[];
+  maxRows: number;
+  /** The fact says itself which of several values in a column is meant, so those further down are nearly as good. */
+  anyRow: boolean;
+};
+
+/** What stands on the page beside the label: its cells, and where other labels are. */
+export type Surroundings = {
+  layout: Layout;
+  /** Every label of the declaration on this page, by start. */
+  labels: LabelPlace[];
+};
+
+const PER_ROW = 0.04;
+const PER_ROW_WHEN_CHOSEN = 0.015;
+const PER_CELL = 0.05;
+const MAX_CELLS = 4;
+
+/** The regions for one label, best first. */
+export function regionsOf(around: Surroundings, label: LabelPlace, options: RelationOptions): Region[] {
+  const wanted = new Set<Relation>(options.relations);
+  const regions: Region[] = [];
+  const behind = behindLabel(around, label);
+  if (behind && (wanted.has('same') || wanted.has('right'))) regions.push(behind);
+  if (wanted.has('right')) regions.push(...besideLabel(around, label, { side: 'right', occupied: behind !== null }));
+  if (wanted.has('below')) regions.push(...belowLabel(around, label, { ...options, occupied: behind !== null }));
+  if (wanted.has('left')) regions.push(...besideLabel(around, label, { side: 'left', occupied: false }));
+  if (wanted.has('above')) regions.push(...aboveLabel(around, label, options.maxRows));
+  return regions.sort((a, b) => b.quality - a.quality);
+}
+
+/** The rest of the label's own cell, up to the next label in it. */
+function behindLabel({ layout, labels }: Surroundings, label: LabelPlace): Region | null {
+  const cell = layout.cells[label.cell];
+  if (!cell) return null;
+  const next = labels.find((other) => other.start >= label.end && other.start < cell.end && other.closed);
+  const end = next ? next.start : cell.end;
+  const text = layout.page.text.slice(label.end, end);
+  if (/:\s*$/.test(text) && !next) return null;
+  const lead = /^[\s:.#=\-–—>|]*/.exec(text)?.[0].length ?? 0;
+  if (text.slice(lead).trim() === '') return null;
+  const colon = /[:#=]/.test(layout.page.text.slice(label.end - 1, label.end + lead));
+  return { relation: 'same', start: label.end + lead, end, quality: colon ? 1 : 0.96 };
+}
+
+type Beside = { side: 'right' | 'left'; occupied: boolean };
+
+/** Cells of the same height beside the label, nearest first, up to the next label. */
+function besideLabel(around: Surroundings, label: LabelPlace, { side, occupied }: Beside): Region[] {
+  const { layout } = around;
+  const own = layout.cells[label.cell];
+  const cells = rowCells(layout, label)
+    .filter((cell) => cell !== own && verticalOverlap(cell, label) > 0.4)
+    .map((cell) => ({ cell, gap: side === 'right' ? cell.x - label.right : label.x - cell.right }))
+    .filter(({ gap }) => gap > -0.5 * layout.em)
+    .sort((a, b) => a.gap - b.gap);
+  const regions: Region[] = [];
+  for (const { cell, gap } of cells.slice(0, MAX_CELLS)) {
+    if (startsWithLabel(around, cell)) break;
+    const base = side === 'right' ? 1 : 0.85;
+    const quality = base - gapPenalty(gap) - PER_CELL * regions.length - (occupied ? 0.25 : 0);
+    regions.push({ relation: side, start: cell.start, end: untilLabel(around, cell), quality });
+  }
+  return regions;
+}
+
+/** Nothing for a gap of a tenth of the page, then less the farther away the value stands. */
+function gapPenalty(gap: number): number {
+  return Math.min(0.2, Math.max(0, gap - 0.12) * 0.3);
+}
+
+function rowCells(layout: Layout, label: LabelPlace): Cell[] {
+  const row = layout.cells[label.cell]?.row ?? 0;
+  return [row - 1, row, row + 1].flatMap((index) => layout.rows[index] ?? []);
+}
+
+/** Cells in the label's column under it, row by row, up to the next label. */
+function belowLabel(around: Surroundings, label: LabelPlace, options: RelationOptions & { occupied: boolean }): Region[] {
+  const { layout } = around;
+  const perRow = options.anyRow ? PER_ROW_WHEN_CHOSEN : PER_ROW;
+  const column = columnOf(around, label);
+  const regions: Region[] = [];
+  const firstRow = (layout.cells[label.cell]?.row ?? 0) + 1;
+  let edge = label.bottom;
+  for (let row = firstRow; row < firstRow + options.maxRows * 3 && regions.length < options.maxRows; row++) {
+    const cell = bestOverlap(layout.rows[row] ?? [], label, column);
+    if (!cell || cell.y < label.bottom - 0.6 * layout.lineHeight) continue;
+    if (cell.y - edge > options.maxRows * 2 * layout.lineHeight) break;
+    if (startsWithLabel(around, cell)) break;
+    const jump = Math.max(0, (cell.y - label.bottom) / layout.lineHeight - 0.5 - 1.3 * regions.length);
+    const quality = 0.97 - perRow * regions.length - 0.02 * Math.min(5, jump) - (options.occupied ? 0.25 : 0);
+    regions.push({ relation: 'below', start: cell.start, end: untilLabel(around, cell), quality });
+    edge = cell.bottom;
+  }
+  return regions;
+}
+
+function aboveLabel(around: Surroundings, label: LabelPlace, rows: number): Region[] {
+  const { layout } = around;
+  const row = layout.cells[label.cell]?.row ?? 0;
+  const regions: Region[] = [];
+  for (let above = row - 1; above >= Math.max(0, row - rows); above--) {
+    const cell = bestOverlap(layout.rows[above] ?? [], label, label);
+    if (!cell) continue;
+    if (startsWithLabel(around, cell)) break;
+    regions.push({ relation: 'above', start: cell.start, end: cell.end, quality: 0.85 - PER_ROW * regions.length });
+  }
+  return regions;
+}
+
+/** From a little left of the label to the next cell in its row. */
+function columnOf({ layout }: Surroundings, label: LabelPlace): Box {
+  const row = layout.rows[layout.cells[label.cell]?.row ?? 0] ?? [];
+  const next = row.find((cell) => cell.x > label.right);
+  const right = next ? next.x - 0.5 * layout.em : label.right + 4 * layout.em;
+  return { ...label, x: label.x - 1.5 * layout.em, right: Math.max(label.right, Math.min(right, label.right + 20 * layout.em)) };
+}
+
+/** The cell that shares most with the label, else with its column. */
+function bestOverlap(cells: Cell[], label: Box, column: Box): Cell | undefined {
+  let best: Cell | undefined;
+  let most = 0;
+  for (const cell of cells) {
+    const shared = horizontalOverlap(cell, label) * 2 + Math.max(0, horizontalOverlap(cell, column));
+    if (horizontalOverlap(cell, column) > 0 && (best === undefined || shared > most)) {
+      best = cell;
+      most = shared;
+    }
+  }
+  return best;
+}
+
+/** Whether a cell is a label itself: one of the declaration's, or by its colon at the end. */
+function startsWithLabel({ layout, labels }: Surroundings, cell: Cell): boolean {
+  const first = layout.pieces[cell.firstPiece];
+  if (labels.some((label) => label.start === first?.start && label.closed)) return true;
+  return /:\s*$/.test(layout.page.text.slice(cell.start, untilLabel({ layout, labels }, cell)));
+}
+
+function untilLabel({ labels }: Surroundings, cell: Cell): number {
+  const inside = labels.find((label) => label.start > cell.start && label.start < cell.end && label.closed);
+  return inside ? inside.start : cell.end;
+}

@@ -1,0 +1,54 @@
+// Values by their path in XML that is embedded in a document: e-invoices in UN/CEFACT CII or UBL.
+import type { FindRule } from '../declarations/schema.ts';
+import type { Page } from '../documents/page.ts';
+import { parseValue } from '../facts/types/parse.ts';
+import type { CutContext } from './cut.ts';
+import type { Draft } from './draft.ts';
+import { flavourOf } from './invoice-paths.ts';
+import { findByPath, parsePath } from './xml-path.ts';
+import { parseXml, valuePlace } from './xml.ts';
+import type { XmlElement } from './xml.ts';
+
+export type StructuredRule = Extract<FindRule, { by: 'structured' }>;
+
+/** An attached XML file that is an invoice of a known kind. */
+export type StructuredPage = { page: Page; flavour: 'cii' | 'ubl'; root: XmlElement };
+
+const MOST_VALUES = 10;
+
+/** The attachment as a tree; null where it is no invoice. */
+export function readStructured(page: Page): StructuredPage | null {
+  const root = parseXml(page.text);
+  const flavour = root && flavourOf(root.name, page.text);
+  return root && flavour ? { page, root, flavour } : null;
+}
+
+/** The values a path names; a path of another kind of invoice names none. */
+export function findByStructure({ page, flavour, root }: StructuredPage, rule: StructuredRule, cut: CutContext): Draft[] {
+  const path = parsePath(rule.path);
+  if (!path || path.flavour !== flavour) return [];
+  return findByPath(root, path)
+    .slice(0, MOST_VALUES)
+    .map((element) => {
+      const place = valuePlace(page.text, element);
+      const parsed = parseElement(element, cut);
+      return {
+        by: 'structured',
+        place: { page, ...place },
+        readings: parsed.ok ? [parsed.value] : (parsed.readings ?? []),
+        refusal: parsed.ok ? null : parsed.reason,
+        quality: 1,
+        origin: `structured ${rule.path}`,
+      };
+    });
+}
+
+/** XML has its own notation: `102` dates without separators, decimals with a point, the currency in an attribute. */
+function parseElement(element: XmlElement, { type, parse }: CutContext): ReturnType<typeof parseValue> {
+  const text = element.text.trim();
+  const currency = element.attributes['currencyID'];
+  const context = { ...parse, decimal: '.' as const, dateOrder: 'YMD' as const, ...(currency ? { currency } : {}) };
+  const plainType = { ...type, decimal: '.' as const };
+  if (type.name !== 'date') return parseValue(plainType, text, context);
+  return parseValue({ ...type, order: 'YMD' }, text.replace(/^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?$/, '$1-$2-$3'), context);
+}

@@ -1,0 +1,40 @@
+// Values that need no label because their form tells what they are: IBAN, e-mail address, machine-readable zone, …
+import type { FactTypeName } from '../declarations/schema.ts';
+import type { Page } from '../documents/page.ts';
+import { findValues } from '../facts/types/parse.ts';
+import type { CutContext } from './cut.ts';
+import type { Draft } from './draft.ts';
+
+/** Quality of a value that stands alone: those with a checksum first. */
+const PRIORS: Partial<Record<FactTypeName, number>> = {
+  iban: 0.92,
+  mrz: 0.95,
+  vat_number: 0.85,
+  email: 0.85,
+  url: 0.82,
+  bic: 0.7,
+  phone: 0.6,
+};
+
+const MOST_VALUES = 50;
+
+/** Whether values of the type are looked for without a label even when the fact does not ask for it. */
+export function isDistinctive(type: FactTypeName): boolean {
+  return (PRIORS[type] ?? 0) >= 0.6;
+}
+
+/** Values of the type anywhere on a page. `prior` is the author's, for types that are not distinctive on their own. */
+export function findByType(page: Page, context: CutContext, prior?: number): Draft[] {
+  const quality = prior ?? PRIORS[context.type.name] ?? 0.4;
+  return findValues(context.type, page.text, context.parse)
+    .slice(0, MOST_VALUES)
+    .filter((found) => found.ok || (found.readings?.length ?? 0) > 0)
+    .map((found) => ({
+      by: 'typed',
+      place: { page, start: found.start, end: found.end },
+      readings: found.ok ? [found.value] : (found.readings ?? []),
+      refusal: found.ok ? null : found.reason,
+      quality,
+      origin: 'typed',
+    }));
+}

@@ -1,0 +1,145 @@
+// Decides a fact: from what was found and what people said to one value with its status and reasons. Precision goes first.
+import type { ReviewSettings } from '../declarations/rules.ts';
+import type { FactSpec } from '../declarations/schema.ts';
+import type { ReasonCode } from './candidate.ts';
+import { chooseAmong, supportedPlaces } from './choose.ts';
+import type { DecidableCandidate } from './choose.ts';
+import type { FactStatus } from './entity.ts';
+
+export type { DecidableCandidate } from './choose.ts';
+
+/** The last thing that a person (or a prefill) said about a fact. */
+export type HumanEntry = {
+  kind:
+    | 'applicant_entered'
+    | 'operator_confirmed'
+    | 'operator_corrected'
+    | 'prefilled'
+    | 'waived'
+    | 'clarification_requested';
+  value: string | null;
+  candidateId: string | null;
+  /** Candidates the operator had before them when they decided: they do not contradict the decision again. */
+  knownCandidateIds?: string[];
+};
+
+export type DecideInput = {
+  fact: FactSpec;
+  settings: ReviewSettings;
+  candidates: DecidableCandidate[];
+  human?: HumanEntry | undefined;
+  /** Whether the text of at least one document was searched. */
+  anyDocumentRead: boolean;
+  /** Why documents that should have been searched were not. */
+  unreadDocuments?: ('document_missing' | 'unreadable_document')[];
+};
+
+export type Decision = {
+  status: FactStatus;
+  /** Resolved, or proposed for a person to confirm; null where nothing or more than one value stands. */
+  value: string | null;
+  candidateId: string | null;
+  quality: number | null;
+  /** Distance to the best candidate with another value; null where there is none. */
+  margin: number | null;
+  reasonCodes: ReasonCode[];
+};
+
+const OPEN: Decision = { status: 'needs_input', value: null, candidateId: null, quality: null, margin: null, reasonCodes: [] };
+
+/** The decision of workflow.md §3.6 and completions §4. */
+export function decideFact(input: DecideInput): Decision {
+  const { human } = input;
+  if (human?.kind === 'waived') return { ...OPEN, status: 'not_applicable', reasonCodes: ['waived'] };
+  const usable = input.candidates.filter((candidate) => candidate.value !== null);
+  if (human && human.value !== null && human.kind !== 'clarification_requested') return decideWithEntry(input, human, usable);
+  const decision = usable.length > 0 ? decideByEvidence(input, usable) : decideWithoutValue(input);
+  if (human?.kind !== 'clarification_requested') return decision;
+  return { ...decision, status: 'needs_input', reasonCodes: withReason(decision.reasonCodes, 'clarification_requested') };
+}
+
+/** What a person entered stands, a prefill until somebody confirms it; a document that says otherwise only asks again. */
+function decideWithEntry(input: DecideInput, human: HumanEntry, usable: DecidableCandidate[]): Decision {
+  const known = new Set(human.kind.startsWith('operator') ? (human.knownCandidateIds ?? []) : []);
+  const contradicting = usable.filter(
+    (candidate) =>
+      candidate.candidateId !== human.candidateId &&
+      candidate.value !== human.value &&
+      candidate.quality >= input.settings.minMatch &&
+      !known.has(candidate.candidateId),
+  );
+  const entered: Decision = { ...OPEN, value: human.value, candidateId: human.candidateId, reasonCodes: [human.kind as ReasonCode] };
+  if (contradicting.length > 0) return { ...entered, reasonCodes: [...entered.reasonCodes, 'conflicting_values'] };
+  return human.kind === 'prefilled' ? entered : { ...entered, status: 'resolved' };
+}
+
+function decideByEvidence(input: DecideInput, usable: DecidableCandidate[]): Decision {
+  const { fact, settings } = input;
+  const { chosen, rivals } = chooseAmong(usable, fact.choose ?? 'best', settings.minMargin);
+  const margin = rivals[0] ? round(chosen.quality - rivals[0].quality) : null;
+  const proposal: Decision = { ...OPEN, value: chosen.value, candidateId: chosen.candidateId, quality: chosen.quality, margin };
+  const reasons = new Set<ReasonCode>();
+  if (isUncertain(chosen)) for (const reason of chosen.reasonCodes) reasons.add(reason);
+  if (isAmbiguous(chosen)) return { ...proposal, value: null, candidateId: null, reasonCodes: [...reasons] };
+  if (documentsDisagree(chosen, rivals, settings)) {
+    return { ...proposal, value: null, candidateId: null, reasonCodes: [...reasons, 'conflicting_values'] };
+  }
+  if (chosen.quality < settings.minMatch) {
+    reasons.add(chosen.reasonCodes.includes('ocr_low_confidence') ? 'ocr_low_confidence' : 'low_anchor_quality');
+  }
+  if (margin !== null && margin < settings.minMargin && !standsTwice(usable, chosen, rivals)) reasons.add('conflicting_values');
+  if (input.candidates.some((other) => refusedInItsPlace(other, chosen))) reasons.add('invalid_format');
+  const resolved = reasons.size === 0 && !settings.alwaysReview.includes(fact.fact_id);
+  return { ...proposal, status: resolved ? 'resolved' : 'needs_input', reasonCodes: [...reasons] };
+}
+
+/** Two documents that both meet the threshold with different values, or are as good as each other. */
+function documentsDisagree(chosen: DecidableCandidate, rivals: DecidableCandidate[], settings: ReviewSettings): boolean {
+  return rivals.some(
+    (rival) =>
+      rival.docId !== chosen.docId &&
+      (rival.quality >= settings.minMatch || chosen.quality - rival.quality < settings.minMargin) &&
+      !isUncertain(rival),
+  );
+}
+
+/** What stands where the value should is none (a wrong check digit): the chosen one may be another's. */
+function refusedInItsPlace(other: DecidableCandidate, chosen: DecidableCandidate): boolean {
+  return other.value === null && other.quality >= chosen.quality && other.reasonCodes.includes('invalid_format');
+}
+
+/** The same value at two independent places outweighs a rival that stands at one. */
+function standsTwice(usable: DecidableCandidate[], chosen: DecidableCandidate, rivals: DecidableCandidate[]): boolean {
+  const own = supportedPlaces(usable, chosen);
+  const close = rivals.filter((rival) => rival.quality >= chosen.quality - 0.05);
+  return own >= 2 && close.every((rival) => supportedPlaces(usable, rival) < 2);
+}
+
+function decideWithoutValue(input: DecideInput): Decision {
+  const refused = [...input.candidates].sort((a, b) => b.quality - a.quality)[0];
+  if (refused) {
+    const reasonCodes: ReasonCode[] = refused.reasonCodes.length > 0 ? [...refused.reasonCodes] : ['invalid_format'];
+    return { ...OPEN, quality: refused.quality, reasonCodes };
+  }
+  if (input.anyDocumentRead) return { ...OPEN, reasonCodes: ['no_anchor'] };
+  return { ...OPEN, reasonCodes: [...new Set<ReasonCode>(['missing', ...(input.unreadDocuments ?? [])])] };
+}
+
+function isAmbiguous(candidate: DecidableCandidate): boolean {
+  return candidate.reasonCodes.some((reason) => reason === 'ambiguous_date' || reason === 'ambiguous_number');
+}
+
+const HARMLESS = new Set<ReasonCode>(['operator_confirmed', 'operator_corrected', 'applicant_entered', 'prefilled']);
+
+/** Whether extraction itself had a doubt about the candidate. */
+function isUncertain(candidate: DecidableCandidate): boolean {
+  return candidate.reasonCodes.some((reason) => !HARMLESS.has(reason));
+}
+
+function withReason(reasons: ReasonCode[], reason: ReasonCode): ReasonCode[] {
+  return reasons.includes(reason) ? reasons : [...reasons, reason];
+}
+
+function round(quality: number): number {
+  return Math.round(quality * 1e4) / 1e4;
+}

@@ -1,0 +1,163 @@
+// Countries as ISO 3166-1 alpha-2, by code and by name in many languages.
+import countries from 'i18n-iso-countries';
+import { plain } from './characters.ts';
+import { addPhrase, findPhrases, foldPhrase, noPhrases } from './phrases.ts';
+import type { Phrases } from './phrases.ts';
+import { found } from './parsed.ts';
+import type { FoundValue, Scope } from './parsed.ts';
+
+/** Where two languages use one name for different countries, the earlier language has it. */
+const LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'nl',
+  'it',
+  'pt',
+  'pl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'cs',
+  'sk',
+  'sl',
+  'hu',
+  'ro',
+  'hr',
+  'et',
+  'lv',
+  'lt',
+  'bg',
+  'el',
+  'ga',
+  'tr',
+  'ca',
+  'uk',
+  'ru',
+  'zh',
+  'ja',
+  'ko',
+  'ar',
+];
+
+const ALIASES: Record<string, string> = {
+  GB: 'UK|U.K.|Great Britain|Britain|England|Scotland|Wales|Northern Ireland|Großbritannien|Grande-Bretagne|Gran Bretaña|Groot-Brittannië|Gran Bretagna|Grã-Bretanha|Wielka Brytania|Storbritannien|Storbritannia|Engeland|Angleterre|Inglaterra',
+  US: 'USA|U.S.A.|U.S.|United States|United States of America|Vereinigte Staaten|États-Unis|Etats Unis|Estados Unidos|EE. UU.|EEUU|Stati Uniti|Verenigde Staten',
+  NL: 'Holland|The Netherlands|Netherlands|Niederlande|Pays-Bas|Nederland|Países Bajos|Paesi Bassi',
+  KR: 'South Korea|Republic of Korea|Korea, Republic of|Südkorea|Corée du Sud|Corea del Sur|Zuid-Korea|Corea del Sud',
+  KP: 'North Korea|Nordkorea|Corée du Nord',
+  RU: 'Russia|Russland|Russie|Rusia|Rusland|Rosja|Russian Federation',
+  CZ: 'Czechia|Czech Republic|Tschechien|Tschechische Republik|Tchéquie|République tchèque|Česko|Česká republika',
+  CH: 'Switzerland|Schweiz|Suisse|Svizzera|Helvetia',
+  DE: 'Federal Republic of Germany|BRD|Bundesrepublik Deutschland',
+  IE: 'Republic of Ireland|Eire',
+  AE: 'UAE|U.A.E.|United Arab Emirates|VAE',
+  CN: "China|PRC|P.R. China|People's Republic of China|Mainland China",
+  TW: 'Taiwan|Republic of China|R.O.C.',
+  HK: 'Hong Kong|Hongkong',
+  MO: 'Macao|Macau',
+  TR: 'Turkey|Türkiye',
+  VN: 'Vietnam|Viet Nam',
+  LA: 'Laos',
+  SY: 'Syria',
+  IR: 'Iran',
+  BO: 'Bolivia',
+  VE: 'Venezuela',
+  TZ: 'Tanzania',
+  MD: 'Moldova',
+  MK: 'Macedonia|North Macedonia',
+  BN: 'Brunei',
+  CI: "Ivory Coast|Côte d'Ivoire|Elfenbeinküste",
+  CV: 'Cape Verde|Cabo Verde',
+  SZ: 'Swaziland|Eswatini',
+  MM: 'Burma|Myanmar',
+  VA: 'Vatican|Vatican City|Holy See',
+  PS: 'Palestine',
+  CD: 'Democratic Republic of the Congo|DR Congo|DRC',
+  CG: 'Republic of the Congo|Congo-Brazzaville',
+  BY: 'Belarus|Weißrussland',
+  XK: 'Kosovo',
+  GR: 'Hellas|Hellenic Republic',
+  SK: 'Slovak Republic',
+  BA: 'Bosnia',
+  TT: 'Trinidad',
+};
+/** Names of several countries. */
+const UNSURE = new Set(['korea', 'corea', 'coree', 'congo', 'kongo']);
+/** Abbreviations that count within a text only as written here. */
+const CAPITALS = /^(?:U\.?S\.?A|U\.S|U\.?K|U\.?A\.?E|P\.?R\.?C|D\.?R\.?C|B\.?R\.?D|V\.?A\.?E|EEUU|R\.O\.C)$/;
+const SHORT_KEYS = new Set([
+  'usa',
+  'us',
+  'u s',
+  'u s a',
+  'uk',
+  'u k',
+  'uae',
+  'u a e',
+  'prc',
+  'drc',
+  'brd',
+  'vae',
+  'eeuu',
+  'r o c',
+  'ee uu',
+]);
+
+type Names = { phrases: Phrases; byName: Map<string, string> };
+let names: Names | undefined;
+
+function build(): Names {
+  const byName = new Map<string, string>();
+  const add = (name: string, code: string): void => {
+    const phrase = foldPhrase(name);
+    if (phrase.length > 1 && !byName.has(phrase) && !UNSURE.has(phrase)) byName.set(phrase, code);
+  };
+  for (const [code, aliases] of Object.entries(ALIASES))
+    for (const alias of aliases.split('|')) add(alias, code);
+  for (const language of LANGUAGES) {
+    const localized = countries.getNames(language, { select: 'all' });
+    for (const [code, all] of Object.entries(localized)) for (const name of all) add(name, code);
+  }
+  const phrases = noPhrases();
+  for (const [phrase, code] of byName) addPhrase(phrases, phrase, code);
+  return { phrases, byName };
+}
+
+function known(): Names {
+  names ??= build();
+  return names;
+}
+
+export function isCountryCode(code: string): boolean {
+  return code === 'XK' || countries.alpha2ToAlpha3(code) !== undefined;
+}
+
+/** A code of three letters, as passports have it. */
+export function alpha2Of(alpha3: string): string | undefined {
+  return countries.alpha3ToAlpha2(alpha3);
+}
+
+/** Codes only as a whole answer: `IN`, `IT` and `NO` are words. */
+function codeOf(text: string): string | undefined {
+  const code = plain(text).trim().toUpperCase();
+  if (code === 'UK' || code === 'EL') return code === 'UK' ? 'GB' : 'GR';
+  if (/^[A-Z]{2}$/.test(code)) return isCountryCode(code) ? code : undefined;
+  return /^[A-Z]{3}$/.test(code) ? alpha2Of(code) : undefined;
+}
+
+export function findCountries(text: string, scope: Scope): FoundValue[] {
+  if (scope.whole) {
+    const code = codeOf(text) ?? known().byName.get(foldPhrase(text.replace(/^\s*the /i, '')));
+    return code === undefined ? [] : [found(0, text.length, code)];
+  }
+  return findPhrases(known().phrases, text)
+    .filter(({ start, end }) => isNameHere(text.slice(start, end)))
+    .map(({ start, end, key }) => found(start, end, key));
+}
+
+function isNameHere(slice: string): boolean {
+  return SHORT_KEYS.has(foldPhrase(slice)) ? CAPITALS.test(slice) : /^\p{Lu}|^\p{Lo}/u.test(slice);
+}

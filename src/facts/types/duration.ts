@@ -1,0 +1,148 @@
+// Periods of time: `3 years`, `eighteen (18) months`, `24-month`, `1 Jahr und 6 Monate`, `P2W`.
+import { foldWord, plain } from './characters.ts';
+import { numberOfWords, unitOf } from './duration-words.ts';
+import type { Unit } from './duration-words.ts';
+import { found, refused } from './parsed.ts';
+import type { FoundValue, Scope } from './parsed.ts';
+
+type Amount = { count: number | null; unit: Unit; start: number; end: number };
+
+const WORD = /\p{L}[\p{L}\p{M}]{0,14}/gu;
+/** What may stand between the number and its unit. */
+const KIND =
+  '(?: ?(?:calendar|full|consecutive|whole|complete|volle[ns]?|Kalender|business|working|bank(?:ing)?|trading))?';
+const DIGITS_BEFORE = new RegExp(
+  `(?<![\\d\\p{L}.,/:-]|[\\d][ ]|[.,/:]\\d)(\\d{1,4})(?:[.,](\\d{1,2}))? ?(?:\\((\\p{L}[\\p{L} -]{1,40})\\))?[ -]{0,2}${KIND} ?$`,
+  'u',
+);
+const WORDS_BEFORE = new RegExp(
+  `(?<![\\p{L}\\d-])(\\p{L}+(?:[ -]\\p{L}+){0,4}?) ?(?:\\((\\d{1,4})\\))?[ -]{0,2}${KIND}[ -]?$`,
+  'u',
+);
+const ISO =
+  /(?<![\p{L}\d])P(?=\d|T\d)(?:(\d{1,5})Y)?(?:(\d{1,5})M)?(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?)?(?![\p{L}\d])/gu;
+const NOT_CALENDAR = /(?:business|working|bank(?:ing)?|trading)[ -]{1,2}$/i;
+const NOT_CALENDAR_AFTER = /^ (?:ouvr|hábil|habil|lavorativ|laborabl|út[ei])/i;
+const LINK = /^(?: ?, ?| )?(?:(?:and|und|et|y|en|e|i|och|og|ja|a|plus|&) )?$/iu;
+const WINDOW = 72;
+
+/** `three (3)`: words and digits have to agree; the last words before the unit count (`a period of two years`). */
+function wordCount(before: string): { count: number | null; length: number } | null {
+  const match = WORDS_BEFORE.exec(before);
+  if (!match) return null;
+  const words = [...(match[1] ?? '').matchAll(/\p{L}+/gu)];
+  for (let i = 0; i < words.length; i++) {
+    const from = words[i]?.index ?? 0;
+    const count = numberOfWords(foldWord((match[1] ?? '').slice(from)));
+    if (count === undefined) continue;
+    const digits = match[2];
+    return {
+      count: digits === undefined || Number(digits) === count ? count : null,
+      length: before.length - match.index - from,
+    };
+  }
+  return null;
+}
+
+function digitCount(before: string): { count: number | null; length: number } | null {
+  const match = DIGITS_BEFORE.exec(before);
+  if (!match) return null;
+  const count = Number(match[2] === undefined ? match[1] : `${match[1]}.${match[2]}`);
+  const words = match[3] === undefined ? undefined : numberOfWords(foldWord(match[3].trim()));
+  return {
+    count: words === undefined || words === count ? count : null,
+    length: before.length - match.index,
+  };
+}
+
+/** Brackets alone hold the digits where their words are in no list: `siebenundzwanzig (27) Monate`. */
+function bracketCount(before: string): { count: number; length: number } | null {
+  const match = /\((\d{1,4})\)[ -]{0,2}$/.exec(before);
+  return match ? { count: Number(match[1]), length: before.length - match.index } : null;
+}
+
+function amounts(text: string): Amount[] {
+  const list: Amount[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const unit = unitOf(foldWord(match[0]));
+    if (unit === undefined) continue;
+    const before = text.slice(Math.max(list.at(-1)?.end ?? 0, match.index - WINDOW), match.index);
+    const counted = digitCount(before) ?? wordCount(before) ?? bracketCount(before);
+    const end = match.index + match[0].length;
+    if (!counted || /^[\p{L}\d_]/u.test(text.slice(end, end + 1))) continue;
+    const calendar = !NOT_CALENDAR.test(before) && !NOT_CALENDAR_AFTER.test(text.slice(end, end + 14));
+    list.push({ count: calendar ? counted.count : null, unit, start: match.index - counted.length, end });
+  }
+  return list;
+}
+
+const SIZE: Record<Unit, number> = { Y: 525_949, M: 43_829, W: 10_080, D: 1440, H: 60, N: 1 };
+
+/** `1 year and 6 months` is one period: units fall, and nothing but a link stands between. */
+function periods(text: string): Amount[][] {
+  const groups: Amount[][] = [];
+  for (const amount of amounts(text)) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && SIZE[last.unit] > SIZE[amount.unit] && LINK.test(text.slice(last.end, amount.start)))
+      group.push(amount);
+    else groups.push([amount]);
+  }
+  return groups;
+}
+
+/** ISO 8601 of the counts; half a year becomes months, any other part is refused. */
+function isoDuration(group: { count: number | null; unit: Unit }[]): string | null {
+  const counts: Record<Unit, number> = { Y: 0, M: 0, W: 0, D: 0, H: 0, N: 0 };
+  for (const { count, unit } of group) {
+    if (count === null) return null;
+    if (Number.isInteger(count)) counts[unit] += count;
+    else if (unit === 'Y' && Number.isInteger(count * 12)) counts.M += count * 12;
+    else return null;
+  }
+  return written(counts);
+}
+
+/** Weeks stand alone in ISO 8601; beside other units they are days. */
+function written(counts: Record<Unit, number>): string | null {
+  const { Y, M, W, D, H, N } = counts;
+  if (W > 0 && Y + M + D + H + N === 0) return `P${W}W`;
+  const part = (count: number, letter: string): string => (count > 0 ? `${count}${letter}` : '');
+  const date = part(Y, 'Y') + part(M, 'M') + part(D + W * 7, 'D');
+  const time = part(H, 'H') + part(N, 'M');
+  return date + time === '' ? null : `P${date}${time === '' ? '' : `T${time}`}`;
+}
+
+function isoValue(match: RegExpMatchArray): string | null {
+  const units: Unit[] = ['Y', 'M', 'W', 'D', 'H', 'N'];
+  return isoDuration(units.map((unit, i) => ({ unit, count: Number(match[i + 1] ?? 0) })));
+}
+
+/** Length in minutes with months of an average year: good enough to compare with a bound. */
+function minutesOf(value: string): number {
+  const match = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?$/.exec(value);
+  const sizes = Object.values(SIZE);
+  return sizes.reduce((sum, size, i) => sum + size * Number(match?.[i + 1] ?? 0), 0);
+}
+
+function allowed(value: string, scope: Scope): boolean {
+  const { min, max } = scope.type;
+  const minutes = minutesOf(value);
+  return (
+    (min === undefined || minutes >= minutesOf(String(min))) &&
+    (max === undefined || minutes <= minutesOf(String(max)))
+  );
+}
+
+export function findDurations(original: string, scope: Scope): FoundValue[] {
+  const text = plain(original);
+  const answer = (start: number, end: number, value: string | null): FoundValue =>
+    value !== null && allowed(value, scope) ? found(start, end, value) : refused(start, end);
+  const iso = [...text.matchAll(ISO)].map((match) =>
+    answer(match.index, match.index + match[0].length, isoValue(match)),
+  );
+  const worded = periods(text).map((group) =>
+    answer(group[0]?.start ?? 0, group.at(-1)?.end ?? 0, isoDuration(group)),
+  );
+  return [...iso, ...worded].sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,76 @@
+// Names, addresses and other free text: tidied, bounded, never changed otherwise.
+import { RE2JS } from 're2js';
+import type { FactTypeOptions } from '../../declarations/schema.ts';
+import { tidy, tidyLines } from './characters.ts';
+import { found, refused } from './parsed.ts';
+import type { FoundValue, Scope } from './parsed.ts';
+
+const MAX_LENGTH: Partial<Record<FactTypeOptions['name'], number>> = {
+  text: 2000,
+  long_text: 10_000,
+  person_name: 200,
+  organization_name: 300,
+  address: 500,
+  identifier: 200,
+};
+
+const patterns = new Map<string, RE2JS>();
+const MAX_PATTERNS = 1000;
+
+/** The author's pattern, compiled once; RE2 answers in linear time. Throws where it is none, which saving a declaration rules out. */
+export function compiled(pattern: string): RE2JS {
+  let regex = patterns.get(pattern);
+  if (regex === undefined) {
+    regex = RE2JS.compile(pattern);
+    if (patterns.size >= MAX_PATTERNS) patterns.clear();
+    patterns.set(pattern, regex);
+  }
+  return regex;
+}
+
+/** Length and pattern of the declaration hold. */
+export function textAllowed(value: string, type: FactTypeOptions): boolean {
+  const length = [...value].length;
+  if (
+    length < Math.max(1, type.min_length ?? 1) ||
+    length > (type.max_length ?? MAX_LENGTH[type.name] ?? 2000)
+  )
+    return false;
+  return type.pattern === undefined || compiled(type.pattern).matcher(value).matches();
+}
+
+/** The part of a text without white space, bullets and colons around it. */
+export function trimmedRange(text: string): { start: number; end: number } | null {
+  const start = /[^\s:;,|*•·–—_]/u.exec(text)?.index;
+  if (start === undefined) return null;
+  let end = text.length;
+  while (end > start && /[\s:;,|_]/u.test(text[end - 1] ?? '')) end--;
+  return { start, end };
+}
+
+/** The whole text is the value. */
+export function findFreeText(text: string, scope: Scope): FoundValue[] {
+  const range = trimmedRange(text);
+  if (!range) return [];
+  const slice = text.slice(range.start, range.end);
+  const value = scope.type.name === 'long_text' ? tidyLines(slice) : tidy(slice);
+  return [
+    textAllowed(value, scope.type) ? found(range.start, range.end, value) : refused(range.start, range.end),
+  ];
+}
+
+/** A name has a letter, and neither digits nor signs of an address of the network. */
+export function findPersonNames(text: string, scope: Scope): FoundValue[] {
+  return findFreeText(text, scope).map((name) =>
+    name.ok && (!/\p{L}/u.test(name.value) || /[\d@<>{}[\]\\/]/.test(name.value))
+      ? refused(name.start, name.end)
+      : name,
+  );
+}
+
+/** An organization or an address has a letter or a digit. */
+export function findWordedText(text: string, scope: Scope): FoundValue[] {
+  return findFreeText(text, scope).map((value) =>
+    value.ok && !/[\p{L}\p{N}]/u.test(value.value) ? refused(value.start, value.end) : value,
+  );
+}

@@ -1,0 +1,37 @@
+// International bank account numbers: found with or without blanks, trusted by checksum and country format.
+import { countrySpecs, isValidIBAN } from 'ibantools';
+import { plain } from './characters.ts';
+import { found, refused } from './parsed.ts';
+import type { FoundValue, Scope } from './parsed.ts';
+
+const START = /(?<![A-Za-z0-9])(?:IBAN ?:? ?)?([A-Z]{2})[ -]?(\d{2})/gi;
+const LONGEST_WITH_BLANKS = 80;
+
+/** The end of so many letters and digits from here, single blanks and hyphens between them; -1 where they break off. */
+function endOf(text: string, start: number, length: number): number {
+  let count = 0;
+  for (let i = start; i < Math.min(text.length, start + LONGEST_WITH_BLANKS); i++) {
+    const char = text[i] ?? '';
+    if (/[A-Za-z0-9]/.test(char)) count++;
+    else if (!/[ .-]/.test(char) || !/[A-Za-z0-9]/.test(text[i + 1] ?? '')) return -1;
+    if (count === length) return /[A-Za-z0-9]/.test(text[i + 1] ?? '') ? -1 : i + 1;
+  }
+  return -1;
+}
+
+export function findIbans(original: string, scope: Scope): FoundValue[] {
+  const text = plain(original);
+  const values: FoundValue[] = [];
+  for (const match of text.matchAll(START)) {
+    const country = (match[1] ?? '').toUpperCase();
+    const start = match.index + match[0].search(/[A-Z]{2}[ -]?\d{2}$/i);
+    if (start < (values.at(-1)?.end ?? 0)) continue;
+    const length = Object.hasOwn(countrySpecs, country) ? countrySpecs[country]?.chars : null;
+    const end = length ? endOf(text, start, length) : -1;
+    if (end < 0) continue;
+    const value = text.slice(start, end).replace(/[ .-]/g, '').toUpperCase();
+    const from = scope.whole ? match.index : start;
+    values.push(isValidIBAN(value) ? found(from, end, value) : refused(from, end, value));
+  }
+  return values;
+}

@@ -1,0 +1,109 @@
+// Identifiers: the author's pattern, or tokens that hold a digit and are no date, amount or time.
+import { plain, tidy } from './characters.ts';
+import { luhnHolds, mod97Holds } from './checksums.ts';
+import { compiled, textAllowed, trimmedRange } from './free-text.ts';
+import { found, refused } from './parsed.ts';
+import type { FoundValue, Scope } from './parsed.ts';
+
+const TOKEN = /\S+/g;
+const EDGE_START = /^[^\p{L}\p{N}]+/u;
+const EDGE_END = /[^\p{L}\p{N}]+$/u;
+const NOT_IDENTIFIERS = [
+  /^\d{1,2}([./])\d{1,2}\1(?:\d{4}|\d{2})$/,
+  /^\d{4}-\d{2}-\d{2}(?:T.*)?$/,
+  /^\d{1,2}:\d{2}(?::\d{2})?$/,
+  /^\d{1,3}(?:[.,']\d{3})*[.,]\d{2}$/,
+  /^\d+(?:st|nd|rd|th)$/i,
+];
+/** Digits in groups, and registers that are named before their number. */
+const GROUPS = /^\d{2,4}(?: \d{2,4}){1,7}$/;
+const REGISTERED = /^(?:HRB|HRA|GnR|VR|PR|FN|KvK|RCS|SIREN|SIRET) ?[\p{L}\d][\p{L}\d ./-]*$/iu;
+
+export function findIdentifiers(text: string, scope: Scope): FoundValue[] {
+  const range = trimmedRange(text);
+  if (!range) return [];
+  if (scope.whole) return [identifier(text, withoutNumberSign(text, range, scope), scope)];
+  return scope.type.pattern === undefined
+    ? byShape(text, range, scope)
+    : byPattern(text, scope.type.pattern, scope);
+}
+
+/** `# 123` is 123, unless the author's pattern speaks of the sign. */
+function withoutNumberSign(
+  text: string,
+  range: { start: number; end: number },
+  scope: Scope,
+): { start: number; end: number } {
+  const sign = scope.type.pattern === undefined ? /^(?:# ?)+(?=.)/.exec(text.slice(range.start, range.end)) : null;
+  return { start: range.start + (sign?.[0].length ?? 0), end: range.end };
+}
+
+function identifier(text: string, range: { start: number; end: number }, scope: Scope): FoundValue {
+  const value = plainTidy(text.slice(range.start, range.end));
+  const allowed =
+    textAllowed(value, scope.type) && checksumHolds(value, scope) && /[\p{L}\p{N}]/u.test(value);
+  return allowed ? found(range.start, range.end, value) : refused(range.start, range.end);
+}
+
+/** Digits of every script and dashes of every kind are one; letters stay as they are. */
+function plainTidy(text: string): string {
+  return tidy(plain(text));
+}
+
+function checksumHolds(value: string, scope: Scope): boolean {
+  const { checksum } = scope.type;
+  if (checksum === 'luhn') return luhnHolds(value.replace(/[ .-]/g, ''));
+  return checksum === 'mod97' ? mod97Holds(value.replace(/[ .-]/g, '')) : true;
+}
+
+/** The whole line where it fits; else what the pattern finds within it, never a part of a longer token. */
+function byPattern(text: string, pattern: string, scope: Scope): FoundValue[] {
+  const range = trimmedRange(text);
+  const whole = range ? identifier(text, range, scope) : null;
+  if (whole?.ok === true) return [whole];
+  const matcher = compiled(pattern).matcher(text);
+  const values: FoundValue[] = [];
+  for (let from = 0; from <= text.length && values.length < 200 && matcher.find(from);) {
+    const start = matcher.start();
+    const end = matcher.end();
+    if (end > start && stands(text, start, end)) values.push(identifier(text, { start, end }, scope));
+    from = Math.max(end, start + 1);
+  }
+  return values.length > 0
+    ? values
+    : tokensOf(text)
+        .map((token) => identifier(text, token, scope))
+        .filter((value) => value.ok);
+}
+
+function stands(text: string, start: number, end: number): boolean {
+  return !/[\p{L}\p{N}]/u.test(text[start - 1] ?? '') && !/[\p{L}\p{N}]/u.test(text[end] ?? '');
+}
+
+function byShape(text: string, range: { start: number; end: number }, scope: Scope): FoundValue[] {
+  const slice = plain(text.slice(range.start, range.end));
+  if (slice.length <= 60 && (GROUPS.test(slice) || REGISTERED.test(slice)))
+    return [identifier(text, range, scope)];
+  return tokensOf(text)
+    .filter(({ start, end }) =>
+      looksLikeIdentifier(plain(text.slice(start, end)), start === range.start && end === range.end),
+    )
+    .map((token) => identifier(text, token, scope))
+    .filter((value) => value.ok || scope.type.checksum === undefined);
+}
+
+function looksLikeIdentifier(token: string, alone: boolean): boolean {
+  if (!/\d/.test(token) || token.length > 100 || /[%€$£@]/.test(token)) return false;
+  return (alone || token.length > 1) && !NOT_IDENTIFIERS.some((shape) => shape.test(token));
+}
+
+function tokensOf(text: string): { start: number; end: number }[] {
+  const tokens: { start: number; end: number }[] = [];
+  for (const match of text.matchAll(TOKEN)) {
+    if (match[0].length > 200) continue;
+    const start = match.index + (EDGE_START.exec(match[0])?.[0].length ?? 0);
+    const end = match.index + match[0].length - (EDGE_END.exec(match[0])?.[0].length ?? 0);
+    if (end > start) tokens.push({ start, end });
+  }
+  return tokens;
+}

@@ -1,0 +1,108 @@
+// Machine-readable zones of passports and identity cards (ICAO 9303): each field is trusted by its own check digit.
+import { parse } from 'mrz';
+import type { Details, FieldName, ParseResult } from 'mrz';
+import { dateAllowed, isoDate } from './calendar.ts';
+import { alpha2Of } from './countries.ts';
+import { findMrzBlocks } from './mrz-blocks.ts';
+import type { MrzBlock } from './mrz-blocks.ts';
+import { found, refused } from './parsed.ts';
+import type { FoundValue, Scope } from './parsed.ts';
+
+type Kind = 'text' | 'birth' | 'expiry' | 'state' | 'sex';
+type Field = { name: FieldName; kind: Kind; checkedBy?: FieldName };
+
+/** What a declaration may name in `field`. */
+const FIELDS: Record<string, Field> = {
+  document_code: { name: 'documentCode', kind: 'text' },
+  issuing_state: { name: 'issuingState', kind: 'state' },
+  document_number: { name: 'documentNumber', kind: 'text', checkedBy: 'documentNumberCheckDigit' },
+  last_name: { name: 'lastName', kind: 'text' },
+  first_name: { name: 'firstName', kind: 'text' },
+  nationality: { name: 'nationality', kind: 'state' },
+  birth_date: { name: 'birthDate', kind: 'birth', checkedBy: 'birthDateCheckDigit' },
+  sex: { name: 'sex', kind: 'sex' },
+  expiration_date: { name: 'expirationDate', kind: 'expiry', checkedBy: 'expirationDateCheckDigit' },
+  personal_number: { name: 'personalNumber', kind: 'text', checkedBy: 'personalNumberCheckDigit' },
+};
+
+/** The names that `field` of a declaration takes. */
+export const MRZ_FIELDS: string[] = Object.keys(FIELDS);
+
+const CHECK_DIGITS: FieldName[] = [
+  'documentNumberCheckDigit',
+  'birthDateCheckDigit',
+  'expirationDateCheckDigit',
+  'compositeCheckDigit',
+];
+
+type Zone = { block: MrzBlock; details: Map<FieldName | null, Details>; scope: Scope };
+
+/** A field without a check digit of its own is trusted where every digit of the zone agrees: then the zone was read well. */
+function isTrusted(zone: Zone, field: Field | undefined): boolean {
+  const checks = field?.checkedBy === undefined ? CHECK_DIGITS : [field.checkedBy];
+  const present = checks.map((name) => zone.details.get(name)).filter((detail) => detail !== undefined);
+  return present.length > 0 && present.every(({ valid }) => valid);
+}
+
+/** As printed: a state that the library does not know (UTO of the specimens) is still a state. */
+function rawOf(zone: Zone, detail: Details): string {
+  return (zone.block.lines[detail.line] ?? '').slice(detail.start, detail.end).replaceAll('<', ' ').trim();
+}
+
+function stateOf(raw: string): string | null {
+  if (raw === 'D') return 'DE';
+  if (/^GB[DNOPS]$/.test(raw)) return 'GB';
+  return alpha2Of(raw) ?? (/^[A-Z]{3}$/.test(raw) ? raw : null);
+}
+
+/** Nobody is born after today; a document does not end last century where it may end in this one. */
+function dateOf(digits: string, kind: Kind, scope: Scope): string | null {
+  if (!/^\d{6}$/.test(digits)) return null;
+  const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)].map(Number);
+  const inThisCentury = isoDate(2000 + (year ?? 0), month ?? 0, day ?? 0);
+  const inLastCentury = isoDate(1900 + (year ?? 0), month ?? 0, day ?? 0);
+  const last =
+    kind === 'birth' ? inThisCentury === null || inThisCentury > scope.context.today : (year ?? 0) >= 70;
+  const date = last ? inLastCentury : inThisCentury;
+  return date !== null && dateAllowed(date, scope) ? date : null;
+}
+
+function valueOf(zone: Zone, field: Field): string | null {
+  const detail = zone.details.get(field.name);
+  if (!detail) return null;
+  if (field.kind === 'state') return stateOf(rawOf(zone, detail));
+  if (!detail.valid || detail.value === null || detail.value === '') return null;
+  if (field.kind === 'birth' || field.kind === 'expiry') return dateOf(detail.value, field.kind, zone.scope);
+  if (field.kind === 'sex') return { male: 'M', female: 'F' }[detail.value] ?? 'X';
+  return detail.value;
+}
+
+function parsedZone(lines: string[]): ParseResult | null {
+  try {
+    return parse(lines);
+  } catch {
+    // The library throws where the lines are no zone after all.
+    return null;
+  }
+}
+
+function valueOfBlock(block: MrzBlock, scope: Scope): FoundValue[] {
+  const result = parsedZone(block.lines);
+  if (!result) return [];
+  const zone: Zone = {
+    block,
+    scope,
+    details: new Map(result.details.map((detail) => [detail.field, detail])),
+  };
+  const name = scope.type.field;
+  const field = name === undefined || !Object.hasOwn(FIELDS, name) ? undefined : FIELDS[name];
+  const known = name === undefined || field !== undefined;
+  const value = field ? valueOf(zone, field) : block.lines.join('\n');
+  const good = known && value !== null && isTrusted(zone, field);
+  return [good ? found(block.start, block.end, value) : refused(block.start, block.end)];
+}
+
+/** The whole zone is the evidence, whichever field is asked for: its check digits are what makes it true. */
+export function findMrz(text: string, scope: Scope): FoundValue[] {
+  return findMrzBlocks(text, scope.whole).flatMap((block) => valueOfBlock(block, scope));
+}

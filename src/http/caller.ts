@@ -1,0 +1,25 @@
+// Who calls the API: what authentication hands to every handler.
+import type { Environment } from '../platform/transaction.ts';
+
+/** The account state that preconditions look at (completions §2). */
+export type Account = {
+  status: 'active' | 'suspended';
+  accountKind: 'managed' | 'self_serve';
+  billing: 'not_required' | 'active' | 'inactive';
+  legalTermsAcceptedVersion: string | null;
+  /** Live cases per UTC calendar month; null is unlimited. */
+  liveUsageCap: number | null;
+};
+
+export type Caller = Account & {
+  keyId: string;
+  orgId: string;
+  environment: Environment;
+  /** Those that count at authorization. */
+  scopes: string[];
+  /** Rate-limit headers of this very request. */
+  headers: Record<string, string>;
+};
+
+/** From an Authorization header to a caller; refuses invalid_api_key and rate_limit_exceeded. */
+export type Authenticate = (authorization: string | undefined) => Promise<Caller>;

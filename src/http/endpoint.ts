@@ -1,0 +1,85 @@
+// One object per endpoint: everything the router, the checks and the OpenAPI document need to know.
+import type { z } from 'zod';
+import type { ApiScope } from '../catalog/scopes.ts';
+import type { ErrorCode } from '../catalog/errors.ts';
+import type { Log } from '../platform/log.ts';
+import type { Scope, Store, Tx } from '../platform/transaction.ts';
+import type { Config } from '../platform/config.ts';
+import type { Caller } from './caller.ts';
+
+/** What all handlers share. */
+export type Services = { store: Store; config: Config; log: Log; publicUrl: string };
+
+export type Call<Body, Query, Params> = {
+  body: Body;
+  query: Query;
+  params: Params;
+  caller: Caller;
+  scope: Scope;
+  /** Key from the Idempotency-Key header, unchecked. */
+  idempotencyHeader: string | undefined;
+  services: Services;
+  log: Log;
+  /** Runs operations in one transaction of the caller. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Aborted when the client goes away. */
+  signal: AbortSignal;
+};
+
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+
+/** The code that a wrong field answers with, by the field's first path segment. */
+export type FieldErrors = Record<string, { missing?: ErrorCode; invalid?: ErrorCode }>;
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Under /api/v1, with `{name}` for parameters. */
+  path: string;
+  operationId: string;
+  summary: string;
+  description?: string;
+  tag: string;
+  /** `null` needs no key; several scopes: any of them will do. */
+  auth: { scopes: ApiScope[] } | null;
+  params?: Record<string, { missing: ErrorCode; description: string }>;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Code for a body that is valid JSON but no object; `invalid_request` where absent. */
+  bodyError?: ErrorCode;
+  fieldErrors?: FieldErrors;
+  idempotency?: boolean;
+  responses: Record<number, { description: string; schema: z.ZodType }>;
+  /** The operation's own refusals, beside those that every endpoint of its kind has. */
+  errors: ErrorCode[];
+  handler(call: Call<never, never, never>): Promise<Answer>;
+};
+
+/** Keeps the types of body, query and params between the schemas and the handler. */
+export function defineEndpoint<
+  Body extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodObject = z.ZodObject,
+  Params extends string = never,
+>(
+  endpoint: Omit<Endpoint, 'handler' | 'body' | 'query' | 'params'> & {
+    body?: Body;
+    query?: Query;
+    params?: Record<Params, { missing: ErrorCode; description: string }>;
+    handler(call: Call<z.infer<Body>, z.infer<Query>, Record<Params, string>>): Promise<Answer>;
+  },
+): Endpoint {
+  return endpoint as unknown as Endpoint;
+}
+
+/** Codes that an endpoint may answer with, its own and those of its kind, in the order of the catalogue. */
+export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...endpoint.errors, 'internal_error', 'invalid_request']);
+  if (endpoint.auth !== null) for (const code of ['invalid_api_key', 'forbidden', 'rate_limit_exceeded'] as const) codes.add(code);
+  if (endpoint.body !== undefined) codes.add('invalid_json');
+  if (endpoint.bodyError !== undefined) codes.add(endpoint.bodyError);
+  for (const { missing } of Object.values(endpoint.params ?? {})) codes.add(missing);
+  for (const { missing, invalid } of Object.values(endpoint.fieldErrors ?? {})) {
+    if (missing !== undefined) codes.add(missing);
+    if (invalid !== undefined) codes.add(invalid);
+  }
+  return [...codes];
+}

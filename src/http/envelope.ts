@@ -1,0 +1,21 @@
+// Refusals as the contract's error envelopes (api-v1 §7.1).
+import { ERRORS, Refusal } from '../catalog/errors.ts';
+import type { Log } from '../platform/log.ts';
+
+export type ErrorAnswer = { status: number; body: object; headers: Record<string, string> };
+
+/** The envelope of API-key endpoints; what is not a refusal is a bug: logged in full, shown as internal_error. */
+export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorAnswer {
+  const refusal = error instanceof Refusal ? error : unforeseen(error, log);
+  const { type } = ERRORS[refusal.code];
+  return {
+    status: refusal.status,
+    body: { error: { type, code: refusal.code, message: refusal.message, request_id: requestId } },
+    headers: refusal.headers,
+  };
+}
+
+function unforeseen(error: unknown, log: Log): Refusal {
+  log.error({ err: error }, 'unforeseen error');
+  return new Refusal('internal_error');
+}

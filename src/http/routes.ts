@@ -1,0 +1,130 @@
+// Turns endpoint objects into Koa routes, with every check in the contract's order (completions §1).
+import { Router } from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { Refusal, type ErrorCode } from '../catalog/errors.ts';
+import type { Log } from '../platform/log.ts';
+import { transact, type Scope, type Tx } from '../platform/transaction.ts';
+import type { Authenticate, Caller } from './caller.ts';
+import type { Answer, Endpoint, Services } from './endpoint.ts';
+import { errorAnswer } from './envelope.ts';
+import { readJsonBody } from './json-body.ts';
+import { validBody, validParams, validQuery } from './validation.ts';
+
+export const API_PREFIX = '/api/v1';
+
+/** Lets tests hold every answer and refusal against the endpoint's declaration. */
+export type Observe = { answered?(endpoint: Endpoint, answer: Answer): void; refused?(endpoint: Endpoint, code: ErrorCode): void };
+
+export type RouteOptions = { services: Services; authenticate: Authenticate; observe?: Observe };
+
+declare module 'koa' {
+  interface DefaultState {
+    requestId: string;
+    log: Log;
+    scope?: Scope;
+  }
+}
+
+const noCaller = {} as Caller;
+
+export function apiRoutes(endpoints: Endpoint[], options: RouteOptions): Middleware {
+  const router = new Router({ prefix: API_PREFIX });
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    router.register(path, [endpoint.method], [routeOf(endpoint, options)]);
+  }
+  const allowed = router.allowedMethods({ throw: true, methodNotAllowed: () => new Refusal('invalid_request', { status: 405, message: 'This path does not take this method; see the Allow header.' }) });
+  const routes = router.routes();
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(API_PREFIX)) return next();
+    ctx.path = withBlankSegments(ctx.path);
+    try {
+      const passed = { through: false };
+      await routes(ctx as never, () => allowed(ctx as never, async () => void (passed.through = true)) as Promise<void>);
+      if (passed.through) throw new Refusal('not_found', { message: 'There is no such path. See /docs for the paths there are.' });
+    } catch (error) {
+      answerRefusal(ctx, error);
+    }
+  };
+}
+
+/** An empty segment becomes a blank one, so that the route matches and its own check answers. */
+function withBlankSegments(path: string): string {
+  return path.replaceAll(/\/(?=\/|$)/g, '/%20');
+}
+
+function answerRefusal(ctx: Context, error: unknown): void {
+  const answer = errorAnswer(error, ctx.state.requestId, ctx.state.log);
+  if (answer.status === 405) ctx.set('Allow', allowedOn(ctx));
+  send(ctx, answer);
+}
+
+function allowedOn(ctx: Context): string {
+  const matched = (ctx as unknown as { matched?: { methods: string[] }[] }).matched ?? [];
+  return [...new Set(matched.flatMap((layer) => layer.methods))].join(', ');
+}
+
+function send(ctx: Context, answer: { status: number; body: unknown; headers?: Record<string, string> }): void {
+  ctx.status = answer.status;
+  if (answer.headers !== undefined) ctx.set(answer.headers);
+  ctx.type = 'application/json';
+  ctx.body = JSON.stringify(answer.body);
+}
+
+function routeOf(endpoint: Endpoint, options: RouteOptions): Middleware {
+  return async (ctx) => {
+    try {
+      const answer = await call(endpoint, ctx, options);
+      options.observe?.answered?.(endpoint, answer);
+      send(ctx, answer);
+    } catch (error) {
+      if (error instanceof Refusal) options.observe?.refused?.(endpoint, error.code);
+      throw error;
+    }
+  };
+}
+
+async function call(endpoint: Endpoint, ctx: Context, { services, authenticate }: RouteOptions): Promise<Answer> {
+  const caller = endpoint.auth === null ? noCaller : await authenticated(endpoint.auth.scopes, ctx, authenticate);
+  const params = validParams(endpoint, decoded(ctx));
+  const raw = endpoint.body === undefined ? undefined : await readJsonBody(ctx.req);
+  const query = validQuery(endpoint, ctx.URL.searchParams);
+  const body = validBody(endpoint, raw);
+  const scope: Scope = {
+    orgId: caller.orgId,
+    environment: caller.environment,
+    actor: { type: 'api_key', id: caller.keyId, label: caller.keyId },
+    requestId: ctx.state.requestId,
+  };
+  return endpoint.handler({
+    body,
+    query,
+    params,
+    caller,
+    scope,
+    idempotencyHeader: ctx.get('Idempotency-Key') || undefined,
+    services,
+    log: ctx.state.log,
+    transact: <T>(work: (tx: Tx) => Promise<T>) => transact(services.store, scope, work),
+    signal: closedSignal(ctx),
+  } as never);
+}
+
+async function authenticated(scopes: string[], ctx: Context, authenticate: Authenticate): Promise<Caller> {
+  const caller = await authenticate(ctx.headers.authorization);
+  ctx.set(caller.headers);
+  if (!scopes.some((scope) => caller.scopes.includes(scope))) {
+    throw new Refusal('forbidden', { message: `The API key lacks the scope ${scopes.join(' or ')}.` });
+  }
+  return caller;
+}
+
+function decoded(ctx: Context): Record<string, string | undefined> {
+  return (ctx as unknown as { params: Record<string, string> }).params;
+}
+
+function closedSignal(ctx: Context): AbortSignal {
+  const controller = new AbortController();
+  ctx.res.once('close', () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,55 @@
+// Checks body, query and path against an endpoint's schemas and answers with the contract's codes.
+import type { z } from 'zod';
+import { Refusal, type ErrorCode } from '../catalog/errors.ts';
+import type { Endpoint, FieldErrors } from './endpoint.ts';
+
+/** The validated body. Refuses in the order in which the schema lists its fields. */
+export function validBody(endpoint: Endpoint, body: unknown): unknown {
+  if (endpoint.body === undefined) return undefined;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Refusal(endpoint.bodyError ?? 'invalid_request', { message: 'Send a JSON object as the body.' });
+  }
+  return valid(endpoint.body, body, endpoint.fieldErrors ?? {});
+}
+
+/** The validated query; a parameter given twice is refused. */
+export function validQuery(endpoint: Endpoint, search: URLSearchParams): unknown {
+  if (endpoint.query === undefined) return {};
+  const query: Record<string, string> = {};
+  for (const name of Object.keys(endpoint.query.shape)) {
+    const values = search.getAll(name);
+    if (values.length > 1) throw new Refusal(endpoint.fieldErrors?.[name]?.invalid ?? 'invalid_request', { message: `${name} is given more than once.` });
+    if (values[0] !== undefined) query[name] = values[0];
+  }
+  return valid(endpoint.query, query, endpoint.fieldErrors ?? {});
+}
+
+function valid(schema: z.ZodType, input: object, fieldErrors: FieldErrors): unknown {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = String(issue?.path[0] ?? '');
+  const isMissing = !Object.hasOwn(input, field) || (input as Record<string, unknown>)[field] === null;
+  throw new Refusal(codeFor(fieldErrors[field], isMissing), messageFor(issue, isMissing, fieldErrors[field]));
+}
+
+function codeFor(errors: FieldErrors[string] | undefined, isMissing: boolean): ErrorCode {
+  return (isMissing ? errors?.missing : errors?.invalid) ?? errors?.invalid ?? 'invalid_request';
+}
+
+function messageFor(issue: z.core.$ZodIssue | undefined, isMissing: boolean, errors: FieldErrors[string] | undefined): { message?: string } {
+  if (isMissing && errors?.missing !== undefined) return {};
+  const place = issue?.path.join('.') ?? '';
+  return { message: `${place === '' ? 'The request' : place}: ${issue?.message ?? 'not valid'}.` };
+}
+
+/** The path's ids; a blank one answers with the endpoint's own code. */
+export function validParams(endpoint: Endpoint, given: Record<string, string | undefined>): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [name, { missing }] of Object.entries(endpoint.params ?? {})) {
+    const value = given[name]?.trim() ?? '';
+    if (value === '') throw new Refusal(missing);
+    params[name] = value;
+  }
+  return params;
+}

@@ -1,0 +1,96 @@
+// POST /process: a document comes in by its URL (api-v1 §4.6).
+import { z } from 'zod';
+import { Refusal } from '../catalog/errors.ts';
+import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
+import { fingerprintOf, idempotencyKey } from '../idempotency/rules.ts';
+import { checkPublicHttpsUrl } from '../platform/outbound/public-url.ts';
+import type { EgressPolicy } from '../platform/outbound/egress-policy.ts';
+import { submitDocument } from './submit.ts';
+
+/** Neither empty nor with characters that could break a header, a log line or a mail. */
+const identity = z
+  .string()
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,255}$/u, '1 to 255 characters without control characters')
+  .refine((text) => text.trim() !== '', 'not blank')
+  .optional();
+
+const refused = z.undefined();
+
+const body = z.object({
+  document_url: z.string().min(1).max(2048).meta({ description: 'Public HTTPS address of the document.' }),
+  case_type_id: z.string().min(1).max(100).meta({ description: 'Case type of a configured workflow.' }),
+  webhook_url: refused.optional(),
+  callback_url: refused.optional(),
+  webhook: refused.optional(),
+  webhooks: refused.optional(),
+  external_case_id: identity.meta({ description: 'Your id of the case; a known one of the same type is extended.' }),
+  external_applicant_id: identity,
+  external_customer_id: identity,
+  trace_id: identity,
+  idempotency_key: z.string().optional().meta({ description: 'Wins over the Idempotency-Key header.' }),
+});
+
+const result = z
+  .object({ case_id: z.string(), doc_id: z.string(), job_id: z.string(), status: z.literal('queued'), idempotent_replay: z.boolean() })
+  .meta({ id: 'ProcessingJob' });
+
+const identityError = { invalid: 'invalid_integration_identity' } as const;
+const webhookError = { invalid: 'per_request_webhook_url_not_supported' } as const;
+
+/** The endpoint needs to know which addresses an operator has allowed. */
+export function intakeEndpoints(policy: EgressPolicy): Endpoint[] {
+  const process = defineEndpoint({
+    method: 'POST',
+    path: '/process',
+    operationId: 'processDocument',
+    summary: 'Take in a document by its URL',
+    description: 'Makes a case, or extends the one with the same external_case_id. The document is fetched and read in the background; follow the feed.',
+    tag: 'Intake',
+    auth: { scopes: ['cases:process'] },
+    body,
+    fieldErrors: {
+      document_url: { missing: 'missing_document_url', invalid: 'invalid_document_url' },
+      case_type_id: { missing: 'missing_case_type_id', invalid: 'unknown_case_type_id' },
+      webhook_url: webhookError,
+      callback_url: webhookError,
+      webhook: webhookError,
+      webhooks: webhookError,
+      external_case_id: identityError,
+      external_applicant_id: identityError,
+      external_customer_id: identityError,
+      trace_id: identityError,
+    },
+    idempotency: true,
+    responses: { 201: { description: 'New work.', schema: result }, 200: { description: 'The same request again: what the first one made.', schema: result } },
+    errors: [
+      'missing_idempotency_key',
+      'idempotency_key_conflict',
+      'external_case_id_conflict',
+      'billing_required',
+      'live_usage_cap_exceeded',
+      'precondition_required',
+      'legal_acceptance_required',
+      'self_serve_webhooks_disabled',
+      'workflow_not_published',
+    ],
+    async handler({ body: input, caller, scope, services, idempotencyHeader }) {
+      const check = checkPublicHttpsUrl(input.document_url, policy);
+      if (!check.ok) throw new Refusal('invalid_document_url', { message: `document_url: ${check.reason}` });
+      const { idempotency_key, ...parameters } = input;
+      const key = idempotencyKey(idempotency_key, idempotencyHeader);
+      const deployment = { legalTermsVersion: services.config.INTAKE_LEGAL_TERMS_VERSION, selfServeWebhooks: services.config.INTAKE_SELF_SERVE_WEBHOOKS };
+      const { isReplay, ...ids } = await submitDocument(services.store, { scope, account: caller, deployment }, {
+        key,
+        fingerprint: fingerprintOf(parameters),
+        caseTypeId: input.case_type_id,
+        documentUrl: input.document_url,
+        externalCaseId: input.external_case_id ?? null,
+        externalApplicantId: input.external_applicant_id ?? null,
+        externalCustomerId: input.external_customer_id ?? null,
+        traceId: input.trace_id ?? null,
+      });
+      return { status: isReplay ? 200 : 201, body: { ...ids, status: 'queued', idempotent_replay: isReplay } };
+    },
+  });
+  return [process];
+}

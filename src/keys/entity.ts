@@ -1,0 +1,41 @@
+// An API key: a hash, its environment and scopes, and how long it lives.
+import { defineEntity, p } from '@mikro-orm/core';
+
+const ApiKeySchema = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_keys',
+  indexes: [{ properties: ['orgId', 'environment'] }],
+  properties: {
+    keyId: p.text().primary(),
+    orgId: p.text(),
+    environment: p.text().$type<'test' | 'live'>(),
+    name: p.text().nullable(),
+    secretHash: p.text().unique(),
+    displayPrefix: p.text(),
+    scopes: p.array<string>(),
+    rateLimitPerMinute: p.integer().nullable(),
+    expiresAt: p.datetime(3).nullable(),
+    revokedAt: p.datetime(3).nullable(),
+    /** The key that this one replaces. */
+    replaces: p.text().nullable(),
+    replacedBy: p.text().nullable(),
+    lastUsedAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3),
+    createdBy: p.text(),
+  },
+});
+export class ApiKey extends ApiKeySchema.class {}
+ApiKeySchema.setClass(ApiKey);
+
+const RateWindowSchema = defineEntity({
+  name: 'RateWindow',
+  tableName: 'rate_windows',
+  properties: {
+    /** A key id, or `<key id>:<purpose>` for a limit of its own. */
+    subject: p.text().primary(),
+    windowStart: p.datetime(3),
+    used: p.integer(),
+  },
+});
+export class RateWindow extends RateWindowSchema.class {}
+RateWindowSchema.setClass(RateWindow);

@@ -1,0 +1,109 @@
+// Puts the product together: the store, the outbound client, the API server, the workers.
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApi } from './api.ts';
+import { createApp } from './app.ts';
+import type { Observe } from './http/routes.ts';
+import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
+import { createAuthenticate } from './keys/authenticate.ts';
+import { publicUrl, type Config } from './platform/config.ts';
+import { openDatabase } from './platform/database.ts';
+import { openJobQueue } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { parseEgressPolicy, type EgressPolicy } from './platform/outbound/egress-policy.ts';
+import type { Resolver } from './platform/outbound/connector.ts';
+import { createOutbound, type Outbound } from './platform/outbound/request.ts';
+import type { Store } from './platform/transaction.ts';
+import { createWake } from './platform/wake.ts';
+import { SCHEMA } from './schema.ts';
+import { startWorkers, type Workers } from './workers.ts';
+
+/** Connects to a prepared database. `supervise` makes this process look after lost jobs. */
+export async function openStore(url: string, options: { log: Log; poolSize?: number; supervise?: boolean; listen?: boolean }): Promise<Store & { close(): Promise<void> }> {
+  const { log } = options;
+  const database = await openDatabase(url, SCHEMA, { log, ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }) });
+  const jobs = await openJobQueue(url, { log, supervise: options.supervise ?? false });
+  const wake = createWake(options.listen === false ? null : url, log);
+  return {
+    database,
+    jobs,
+    wake,
+    async close() {
+      await wake.close();
+      await jobs.close();
+      await database.close();
+    },
+  };
+}
+
+export function openOutbound(config: Config, resolver?: Resolver): { outbound: Outbound; policy: EgressPolicy } {
+  const policy = parseEgressPolicy(config.INTAKE_EGRESS_ALLOW);
+  const caFile = config.INTAKE_EGRESS_CA_FILE;
+  const outbound = createOutbound({
+    policy,
+    ...(caFile === undefined ? {} : { extraCa: readFileSync(caFile, 'utf8') }),
+    ...(resolver === undefined ? {} : { resolver }),
+  });
+  return { outbound, policy };
+}
+
+export type ServerOptions = {
+  config: Config;
+  log: Log;
+  databaseUrl: string;
+  role: 'all' | 'api' | 'worker';
+  resolver?: Resolver;
+  observe?: Observe;
+  /** 0 leaves the queues to `drain`, for tests. */
+  pollMs?: number;
+  reader?: DocumentReader;
+};
+
+export type RunningServer = { store: Store; workers: Workers | null; port: number | null; stop(): Promise<void> };
+
+/** Starts the API and, or, the workers of this process. `stop` drains: open requests end, jobs in hand are finished. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, log, role } = options;
+  const store = await openStore(options.databaseUrl, { log, supervise: role !== 'api', poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY });
+  const { outbound, policy } = openOutbound(config, options.resolver);
+  const reader = options.reader ?? createDocumentReader({ size: config.INTAKE_WORKER_CONCURRENCY });
+  const workers = role === 'api' ? null : startWorkers({ store, outbound, reader, log, slots: config.INTAKE_WORKER_CONCURRENCY, pollMs: options.pollMs ?? 250 });
+  const server = role === 'worker' ? null : await listen(options, { store, policy });
+  return {
+    store,
+    workers,
+    port: server === null ? null : (server.address() as AddressInfo).port,
+    async stop() {
+      if (server !== null) await closeServer(server);
+      await workers?.stop();
+      if (options.reader === undefined) await reader.close();
+      await outbound.close();
+      await store.close();
+    },
+  };
+}
+
+async function listen(options: ServerOptions, { store, policy }: { store: Store; policy: EgressPolicy }): Promise<Server> {
+  const { config, log, observe } = options;
+  const authenticate = createAuthenticate({ sql: store.database.sql, log, defaultLimit: config.INTAKE_RATE_LIMIT_PER_MINUTE });
+  const services = { store, config, log, publicUrl: publicUrl(config) };
+  const { endpoints } = createApi(policy);
+  const app = createApp({ services, authenticate, endpoints, ...(observe === undefined ? {} : { observe }) });
+  const server = createServer({ headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 }, app.callback());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.INTAKE_PORT, config.INTAKE_HOST, resolve);
+  });
+  return server;
+}
+
+/** No new connections; open requests end, idle connections close at once. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  server.on('request', (_request, response) => response.setHeader('Connection', 'close'));
+  const timer = setTimeout(() => server.closeAllConnections(), 25_000);
+  await closed;
+  clearTimeout(timer);
+}

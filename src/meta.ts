@@ -1,0 +1,57 @@
+// The endpoints about the service itself: health, who am I, its own description.
+import { z } from 'zod';
+import { declarationJsonSchema } from './declarations/json-schema.ts';
+import { defineEndpoint, type Endpoint } from './http/endpoint.ts';
+
+const health = defineEndpoint({
+  method: 'GET',
+  path: '/health',
+  operationId: 'getHealth',
+  summary: 'Whether the service answers',
+  tag: 'Service',
+  auth: null,
+  responses: { 200: { description: 'It does.', schema: z.object({ status: z.literal('ok') }) } },
+  errors: [],
+  handler: () => Promise.resolve({ status: 200, body: { status: 'ok' } }),
+});
+
+const me = defineEndpoint({
+  method: 'GET',
+  path: '/me',
+  operationId: 'getIdentity',
+  summary: 'The organization and environment of the key',
+  tag: 'Service',
+  auth: { scopes: ['cases:read'] },
+  responses: { 200: { description: 'The identity.', schema: z.object({ org_id: z.string(), environment: z.enum(['test', 'live']) }).meta({ id: 'Identity' }) } },
+  errors: [],
+  handler: ({ caller }) => Promise.resolve({ status: 200, body: { org_id: caller.orgId, environment: caller.environment } }),
+});
+
+const workflowSchema = defineEndpoint({
+  method: 'GET',
+  path: '/schemas/workflow.json',
+  operationId: 'getWorkflowSchema',
+  summary: 'The JSON Schema of workflow declarations',
+  description: 'Point your editor at it, so that it completes and checks a declaration.',
+  tag: 'Workflows',
+  auth: null,
+  responses: { 200: { description: 'JSON Schema, draft 2020-12.', schema: z.record(z.string(), z.unknown()) } },
+  errors: [],
+  handler: () => Promise.resolve({ status: 200, body: declarationJsonSchema() }),
+});
+
+/** `document` is asked for each time, since it describes the list that this endpoint is part of. */
+export function metaEndpoints(document: () => object): Endpoint[] {
+  const openapi = defineEndpoint({
+    method: 'GET',
+    path: '/openapi.json',
+    operationId: 'getOpenApi',
+    summary: 'This API as an OpenAPI 3.1 document',
+    tag: 'Service',
+    auth: null,
+    responses: { 200: { description: 'OpenAPI 3.1.', schema: z.record(z.string(), z.unknown()) } },
+    errors: [],
+    handler: () => Promise.resolve({ status: 200, body: document() }),
+  });
+  return [health, me, workflowSchema, openapi];
+}

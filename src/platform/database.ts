@@ -1,0 +1,61 @@
+// The database: MikroORM over one pool of connections, and the schema's migrations under a lock.
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM, type EntityClass, type EntitySchema } from '@mikro-orm/postgresql';
+import { Client, type Pool } from 'pg';
+import type { Log } from './log.ts';
+import { poolSql, type Sql } from './sql.ts';
+
+export type Schema = {
+  entities: (EntityClass | EntitySchema)[];
+  migrations: { name: string; class: new (...args: never[]) => object }[];
+};
+
+export type Database = { orm: MikroORM; pool: Pool; sql: Sql; url: string; close(): Promise<void> };
+
+/** Opens the pool. Fails with a plain message when the server cannot be reached. */
+export async function openDatabase(url: string, schema: Schema, options: { log: Log; poolSize?: number }): Promise<Database> {
+  const orm = await MikroORM.init({
+    clientUrl: url,
+    entities: schema.entities,
+    extensions: [Migrator],
+    metadataCache: { enabled: false },
+    ignoreUndefinedInQuery: true,
+    pool: { min: 0, max: options.poolSize ?? 10, idleTimeoutMillis: 30_000 },
+    driverOptions: {
+      connectionTimeoutMillis: 10_000,
+      application_name: 'intake',
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      options: '-c timezone=UTC -c jit=off',
+    },
+    migrations: { migrationsList: schema.migrations as never, snapshot: false, silent: true },
+  } as Parameters<typeof MikroORM.init>[0]) as MikroORM;
+  const pool = (await orm.em.getConnection().getNativeClient()) as unknown as Pool;
+  pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
+  return { orm, pool, sql: poolSql(pool), url, close: () => orm.close() };
+}
+
+const LOCK = `hashtext('intake:migrate')`;
+
+/** Runs `work` while holding the lock that keeps two processes from changing the schema at once. */
+export async function withSchemaLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'intake-migrate' });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${LOCK})`);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Brings the tables up to date; returns the names of the migrations that ran. */
+export async function migrateUp(database: Database): Promise<string[]> {
+  return (await database.orm.migrator.up()).map((migration) => migration.name);
+}
+
+export async function migrationStatus(database: Database): Promise<{ applied: string[]; pending: string[] }> {
+  const migrator = database.orm.migrator;
+  const [applied, pending] = await Promise.all([migrator.getExecuted(), migrator.getPending()]);
+  return { applied: applied.map(({ name }) => name), pending: pending.map(({ name }) => name) };
+}

@@ -1,0 +1,50 @@
+// Checks that the server takes connections and that the database is there.
+
+import pg from 'pg';
+import { EmbeddedPostgresError, hasCode, messageOf } from './failure.ts';
+
+const CONNECT_WAIT_MS = 30_000;
+
+/** Connects to the database and makes it where it is missing. The address ends in a slash. */
+export async function ensureDatabase(address: string, database: string): Promise<void> {
+  if (await connects(address + database)) return;
+  const client = newClient(`${address}postgres`);
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** False where the server has no such database. */
+async function connects(url: string): Promise<boolean> {
+  const client = newClient(url);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (hasCode(error, '3D000')) return false;
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL refuses the connection: ${messageOf(error)}. ${advice(error)}`,
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function newClient(connectionString: string): pg.Client {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WAIT_MS });
+  // A connection that breaks fails the call that uses it; the event beside that would end the process.
+  client.on('error', () => undefined);
+  return client;
+}
+
+function advice(error: unknown): string {
+  return hasCode(error, '28P01')
+    ? 'Its password file does not fit: stop everything that uses it, remove postgres.password, then try again.'
+    : 'See postgres.log in the data directory.';
+}

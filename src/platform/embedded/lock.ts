@@ -1,0 +1,70 @@
+// File locks that the kernel drops when their holder dies, so that none is ever stale.
+// SQLite's locks on an empty database file are plain advisory locks, exclusive or shared,
+// and hold between processes, between threads and between containers that share a volume.
+
+import { chmodSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresError, messageOf } from './failure.ts';
+
+export interface FileLock {
+  release(): void;
+}
+
+const POLL_MS = 20;
+const SQLITE_BUSY = 5;
+
+/** Takes the lock for this holder alone; undefined where somebody else holds it. */
+export function tryLockExclusive(path: string): FileLock | undefined {
+  return tryLock(path, ['BEGIN EXCLUSIVE']);
+}
+
+/** Takes the lock beside other shared holders; undefined where somebody holds it exclusively. */
+export function tryLockShared(path: string): FileLock | undefined {
+  return tryLock(path, ['BEGIN', 'SELECT count(*) FROM sqlite_schema']);
+}
+
+/** Waits for the exclusive lock; undefined where it was not free within the time. */
+export async function lockExclusive(path: string, waitMs: number): Promise<FileLock | undefined> {
+  const end = performance.now() + waitMs;
+  for (;;) {
+    const lock = tryLockExclusive(path);
+    if (lock !== undefined || performance.now() > end) return lock;
+    await sleep(POLL_MS);
+  }
+}
+
+function tryLock(path: string, statements: string[]): FileLock | undefined {
+  const database = openLockFile(path);
+  try {
+    for (const statement of statements) database.exec(statement);
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return undefined;
+    throw new EmbeddedPostgresError(
+      `The lock file ${path} cannot be used: ${messageOf(error)}. Stop what uses it, remove it, then try again.`,
+      { cause: error },
+    );
+  }
+  return { release: () => database.isOpen && database.close() };
+}
+
+/** SQLite alone may open the file: closing any other descriptor of it would drop this process's locks. */
+function openLockFile(path: string): DatabaseSync {
+  try {
+    const database = new DatabaseSync(path, { timeout: 0 });
+    chmodSync(path, 0o600);
+    return database;
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The lock file ${path} cannot be opened: ${messageOf(error)}. ` +
+        'Run as the user who owns the data directory, or choose another one.',
+      { cause: error },
+    );
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const isSqlite = typeof error === 'object' && error !== null && 'errcode' in error;
+  return isSqlite && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+}

@@ -1,0 +1,169 @@
+// Gives everybody who uses a data directory the one PostgreSQL on it; the last one to leave stops it.
+
+import { rm } from 'node:fs/promises';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, readPassword, requireSameMajor, SUPERUSER } from './cluster.ts';
+import { ensureDatabase } from './database.ts';
+import { asEmbeddedError, EmbeddedPostgresError } from './failure.ts';
+import { keepLooking } from './keeper.ts';
+import { openLayout } from './layout.ts';
+import { lockExclusive, tryLockExclusive, tryLockShared } from './lock.ts';
+import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { isPostmasterOf, pidNamespace } from './processes.ts';
+import { readServerFile, writeServerFile } from './server-file.ts';
+import { chooseAccount, requireReach } from './user.ts';
+import type { Layout } from './layout.ts';
+import type { FileLock } from './lock.ts';
+import type { Postmaster } from './postmaster.ts';
+import type { Mode, ServerFile } from './server-file.ts';
+import type { Settings } from './settings.ts';
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  mode: Mode;
+  /** Of PostgreSQL, beside our own. */
+  settings?: Settings;
+  /** Told when a server died under a `serve`, and what became of it. */
+  report?: (message: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  startedHere: boolean;
+  close(): Promise<void>;
+}
+
+const DATABASE = 'intake';
+/** Longer than a start with recovery, which somebody else may be waiting for with the lock in hand. */
+const LOCK_WAIT_MS = 360_000;
+
+/** Makes sure a PostgreSQL runs on the data directory: finds the running one, adopts it, or starts it. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  try {
+    const layout = await openLayout(options.dataDir);
+    return await withStartLock(layout, () => join(layout, options));
+  } catch (error) {
+    throw asEmbeddedError(error, options.dataDir);
+  }
+}
+
+async function join(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  await requireSameMajor(layout);
+  const before = await readServerFile(layout);
+  const running = await findPostmaster(layout);
+  const server = running ?? (await start(layout, options.settings ?? {}, before));
+  const user = tryLockShared(layout.usersLock);
+  if (user === undefined) throw new EmbeddedPostgresError(`${layout.usersLock} is locked. Try again.`);
+  try {
+    const address = `postgres://${SUPERUSER}:${await readPassword(layout)}@127.0.0.1:${server.port}/`;
+    await ensureDatabase(address, DATABASE);
+    const keeper =
+      running === undefined || options.mode === 'serve' ? options.mode : (before?.keeper ?? 'command');
+    await writeServerFile(layout, { ...server, keeper, namespace: await pidNamespace() });
+    const endWatch = options.mode === 'serve' ? lookAfter(layout, options, server) : undefined;
+    const close = once(async () => {
+      await endWatch?.();
+      await leave(layout, options, user);
+    });
+    return { url: address + DATABASE, startedHere: running === undefined, close };
+  } catch (error) {
+    await release(layout, user, running === undefined);
+    throw error;
+  }
+}
+
+async function start(
+  layout: Layout,
+  settings: Settings,
+  before: ServerFile | undefined,
+): Promise<Postmaster> {
+  await refuseForeignUsers(layout, before);
+  const runAs = await chooseAccount(layout.cluster);
+  await requireReach(runAs, layout.dataDir);
+  const binaries = await findBinaries(layout.dataDir, runAs);
+  const tools = { layout, binaries, runAs, durable: settings.fsync !== 'off' };
+  await ensureCluster(tools);
+  // Users whose server was killed find the new one where the old one was.
+  return startPostmaster(tools, settings, before?.port);
+}
+
+/** A server that dies under a `serve` starts again, on its port where that is still free. */
+function lookAfter(layout: Layout, options: EmbeddedOptions, first: Postmaster): () => Promise<void> {
+  const report = options.report ?? ((message) => process.emitWarning(message));
+  let server = first;
+  const look = async (): Promise<void> => {
+    if (await isPostmasterOf(server.pid, layout.cluster)) return;
+    await withStartLock(layout, async () => {
+      const before = await readServerFile(layout);
+      server = (await findPostmaster(layout)) ?? (await start(layout, options.settings ?? {}, before));
+      await writeServerFile(layout, { ...server, keeper: 'serve', namespace: await pidNamespace() });
+    });
+    report(
+      server.port === first.port
+        ? `PostgreSQL had died and runs again (process ${server.pid}).`
+        : `PostgreSQL had died and its port ${first.port} is taken by another program. Restart this one.`,
+    );
+  };
+  return keepLooking(look, report);
+}
+
+/** Another container's processes cannot be seen from here, but their locks can. */
+async function refuseForeignUsers(layout: Layout, before: ServerFile | undefined): Promise<void> {
+  const free = tryLockExclusive(layout.usersLock);
+  free?.release();
+  if (free !== undefined || before === undefined || before.namespace === (await pidNamespace())) return;
+  throw new EmbeddedPostgresError(
+    `${layout.dataDir} is in use by a program in another container. Run the command there, or stop it first.`,
+  );
+}
+
+/**
+ * The last one to leave stops the server. Only a command leaves one alone that it did not start and
+ * that no command was to keep: a crashed `serve` finds it again. A `serve` that leaves while commands
+ * work hands it over to them.
+ */
+async function leave(layout: Layout, options: EmbeddedOptions, user: FileLock): Promise<void> {
+  await withStartLock(layout, async () => {
+    const known = await readServerFile(layout);
+    const mayStop = options.mode === 'serve' || known?.keeper === 'command';
+    const stopped = await release(layout, user, mayStop);
+    if (!stopped && options.mode === 'serve' && known !== undefined) {
+      await writeServerFile(layout, { ...known, keeper: 'command' });
+    }
+  });
+}
+
+/** Gives up the use; true where nobody else uses the server, so that it was stopped. */
+async function release(layout: Layout, user: FileLock, mayStop: boolean): Promise<boolean> {
+  user.release();
+  const alone = mayStop ? tryLockExclusive(layout.usersLock) : undefined;
+  if (alone === undefined) return false;
+  try {
+    const server = await findPostmaster(layout);
+    if (server !== undefined) await stopPostmaster(layout, server.pid);
+    await rm(layout.serverFile, { force: true });
+    return true;
+  } finally {
+    alone.release();
+  }
+}
+
+async function withStartLock<T>(layout: Layout, act: () => Promise<T>): Promise<T> {
+  const lock = await lockExclusive(layout.startLock, LOCK_WAIT_MS);
+  if (lock === undefined) {
+    throw new EmbeddedPostgresError(
+      `Another process has been starting or stopping PostgreSQL in ${layout.dataDir} for ${LOCK_WAIT_MS / 1000} s. ` +
+        `See ${layout.log}; stop that process, then try again.`,
+    );
+  }
+  try {
+    return await act();
+  } finally {
+    lock.release();
+  }
+}
+
+function once(act: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= act());
+}

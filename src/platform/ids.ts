@@ -1,0 +1,25 @@
+// Ids of everything that we name: TypeIDs, a prefix and a sortable UUIDv7 (completions §1).
+import { typeidUnboxed } from 'typeid-js';
+
+export type IdPrefix =
+  | 'org'
+  | 'key'
+  | 'case'
+  | 'doc'
+  | 'ses'
+  | 'job'
+  | 'evt'
+  | 'del'
+  | 'cmd'
+  | 'whk'
+  | 'ntf'
+  | 'aud'
+  | 'ev'
+  | 'cand'
+  | 'chg'
+  | 'req'
+  | 'dec';
+
+export type NewId = (prefix: IdPrefix) => string;
+
+export const newId: NewId = (prefix) => typeidUnboxed(prefix);

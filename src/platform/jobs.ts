@@ -1,0 +1,72 @@
+// Jobs on pg-boss: its own schema in the same database, added inside the transaction that needs them.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { PgBoss, fromKysely } from 'pg-boss';
+import type { Log } from './log.ts';
+
+export const JOB_SCHEMA = 'pgboss';
+
+/** How a queue behaves; seconds where a number is a time. */
+export type QueueSettings = {
+  name: string;
+  retryLimit: number;
+  retryDelay: number;
+  retryBackoff: boolean;
+  expireInSeconds: number;
+  heartbeatSeconds?: number;
+  deleteAfterSeconds: number;
+  partition: boolean;
+  deadLetter?: string;
+};
+
+export type Enqueue = (queue: string, data: object, options?: { id?: string; singletonKey?: string }) => Promise<void>;
+
+export type JobQueue = {
+  boss: PgBoss;
+  enqueueWith(em: EntityManager, wake: (topic: string) => void): Enqueue;
+  close(): Promise<void>;
+};
+
+/** The topic that wakes the workers of a queue. */
+export const jobTopic = (queue: string): string => `job:${queue}`;
+
+/**
+ * Connects to the queue. `supervise` also lets this process look after expired and lost jobs; `install` creates or migrates
+ * pg-boss's schema and the queues.
+ */
+export async function openJobQueue(
+  url: string,
+  options: { log: Log; supervise: boolean; install?: QueueSettings[] },
+): Promise<JobQueue> {
+  const install = options.install !== undefined;
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: JOB_SCHEMA,
+    application_name: 'intake-jobs',
+    max: 4,
+    migrate: install,
+    createSchema: install,
+    supervise: options.supervise,
+    schedule: false,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+  });
+  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
+  await boss.start();
+  for (const { name, ...settings } of options.install ?? []) await ensureQueue(boss, name, settings);
+  return {
+    boss,
+    enqueueWith: (em, wake) => async (queue, data, settings) => {
+      await boss.send(queue, data, { ...settings, db: fromKysely(em.getKysely()) });
+      wake(jobTopic(queue));
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}
+
+async function ensureQueue(boss: PgBoss, name: string, settings: Omit<QueueSettings, 'name'>): Promise<void> {
+  if ((await boss.getQueue(name)) === null) await boss.createQueue(name, settings);
+  else {
+    const { partition: _fixed, ...changeable } = settings;
+    await boss.updateQueue(name, changeable);
+  }
+}

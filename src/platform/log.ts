@@ -1,0 +1,29 @@
+// Structured log: one JSON document a line, secrets and personal values redacted.
+import pino, { type Logger } from 'pino';
+
+export type Log = Logger;
+
+const REDACTED = ['authorization', 'api_key', 'secret', 'password', 'token', 'access_token', 'signing_secret', 'cookie'];
+
+/** A logger that writes to stdout, or readably to a terminal when `format` is `pretty`. */
+export function createLog(options: { level: string; format: 'json' | 'pretty' }): Log {
+  const settings: pino.LoggerOptions = {
+    level: options.level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    serializers: { err: pino.stdSerializers.err },
+  };
+  return options.format === 'json' ? pino(settings) : pino(settings, { write: writeReadable });
+}
+
+/** A line for people: time, level, message, then the other fields. */
+function writeReadable(line: string): void {
+  const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & { err?: { stack?: string } };
+  const fields = Object.entries(rest)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' ');
+  const stack = err?.stack === undefined ? '' : `\n${err.stack}`;
+  process.stdout.write(`${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${String(msg ?? '')} ${fields}${stack}\n`);
+}

@@ -1,0 +1,133 @@
+// The one way out of the program: guarded HTTPS requests under one deadline each.
+import { X509Certificate } from 'node:crypto';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { Agent } from 'undici';
+import { createConnector, systemResolver, type Resolver } from './connector.ts';
+import type { EgressPolicy } from './egress-policy.ts';
+import { OutboundError } from './outbound-error.ts';
+import { followRedirects, type Journey } from './redirects.ts';
+
+export type OutboundRequest = {
+  url: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Uint8Array | string;
+  /** For everything together: resolution, handshakes, redirects and the last byte of the body. */
+  deadlineMs: number;
+  maxResponseBytes: number;
+  /** `truncate` answers with the first bytes; default `fail`. */
+  onTooLarge?: 'fail' | 'truncate';
+  /** Default 0: a redirect is the failure `redirect_rejected`. GET and HEAD alone are ever followed. */
+  maxRedirects?: number;
+  signal?: AbortSignal;
+};
+
+export type OutboundResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  truncated: boolean;
+  /** The address that was connected to. */
+  address: string;
+  /** Where the answer came from, after redirects. */
+  url: string;
+  durationMs: number;
+};
+
+export type Outbound = {
+  /** Rejects with OutboundError; with the reason of `signal` where the caller gave up; anything else is a fault of ours. */
+  request: (input: OutboundRequest) => Promise<OutboundResponse>;
+  /** Waits for the requests under way, which end at their deadlines, then closes every connection. */
+  close: () => Promise<void>;
+};
+
+type OutboundOptions = { policy: EgressPolicy; extraCa?: string; resolver?: Resolver };
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MAX_MS = 60_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Makes the guarded client. Throws where `extraCa` holds no readable certificate. */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const { policy, extraCa, resolver = systemResolver } = options;
+  const secureContext = trust(extraCa);
+  const connector = createConnector({
+    policy,
+    resolver,
+    secureContext,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+  });
+  const agent = new Agent({
+    connect: connector.connect,
+    allowH2: false,
+    pipelining: 1,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // A kept socket outlives a change of the name's addresses: not for long.
+    keepAliveMaxTimeout: KEEP_ALIVE_MAX_MS,
+    // Idle timers never fire on a body that drips; the deadline of each request stands for both.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const underWay = new Set<Promise<unknown>>();
+  const request = async (input: OutboundRequest): Promise<OutboundResponse> => {
+    const startedAt = performance.now();
+    const work = withDeadline(input, (limits) => followRedirects({ agent, policy, input, ...limits }));
+    const settled = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    underWay.add(settled);
+    try {
+      return { ...(await work), durationMs: Math.round(performance.now() - startedAt) };
+    } finally {
+      underWay.delete(settled);
+    }
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all(underWay);
+    connector.destroyConnecting();
+    await agent.destroy();
+  };
+  return { request, close };
+}
+
+function trust(extraCa: string | undefined): SecureContext {
+  if (extraCa === undefined) return createSecureContext({ minVersion: 'TLSv1.2' });
+  const certificates = extraCa.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (certificates.length === 0) throw new Error('The extra CA file holds no certificate in PEM form.');
+  for (const [index, certificate] of certificates.entries()) {
+    try {
+      new X509Certificate(certificate);
+    } catch (cause) {
+      throw new Error(`Certificate ${index + 1} of the extra CA file cannot be read.`, { cause });
+    }
+  }
+  return createSecureContext({
+    minVersion: 'TLSv1.2',
+    ca: [...getCACertificates('default'), ...certificates],
+  });
+}
+
+type Limits = Pick<Journey, 'signal' | 'progress'>;
+
+/** Ends with the work, the deadline or the caller's signal: undici itself heeds no abort while it connects. */
+async function withDeadline<T>(input: OutboundRequest, work: (limits: Limits) => Promise<T>): Promise<T> {
+  input.signal?.throwIfAborted();
+  const deadline = new AbortController();
+  const signal =
+    input.signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, input.signal]);
+  const progress: Journey['progress'] = {};
+  const expire = (): void =>
+    deadline.abort(
+      new OutboundError('timeout', `No complete answer within ${input.deadlineMs} ms.`, progress),
+    );
+  const timer = setTimeout(expire, input.deadlineMs);
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  try {
+    return await Promise.race([work({ signal, progress }), aborted]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

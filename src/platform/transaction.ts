@@ -1,0 +1,54 @@
+// A transaction: rows, events and jobs in one commit, then whoever waits for them is woken.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Database } from './database.ts';
+import { newId, type NewId } from './ids.ts';
+import type { Enqueue, JobQueue } from './jobs.ts';
+import { transactionSql, type Sql } from './sql.ts';
+import type { Wake } from './wake.ts';
+
+export type Environment = 'test' | 'live';
+
+/** Who acts: an operator at the CLI, the holder of an API key, or the system itself. */
+export type Actor = { type: 'operator' | 'api_key' | 'system'; id: string; label: string };
+
+/** For whom and by whom something is done. */
+export type Scope = { orgId: string; environment: Environment; actor: Actor; requestId: string | null };
+
+/** All that an operation sees of the world. */
+export type Tx = {
+  em: EntityManager;
+  sql: Sql;
+  scope: Scope;
+  /** The database's clock at the start of the transaction. */
+  now: Date;
+  newId: NewId;
+  /** Adds a job that exists when, and only when, this transaction commits. */
+  enqueue: Enqueue;
+  /** Wakes whoever waits for the topic, after the commit. */
+  wake(topic: string): void;
+};
+
+/** What reads and writes need: the database, the job queue, the wake line. */
+export type Store = { database: Database; jobs: JobQueue; wake: Wake };
+
+/** Runs `work` in one transaction at READ COMMITTED; nothing of it stays when it throws. */
+export async function transact<T>(store: Store, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const topics = new Set<string>();
+  const result = await store.database.orm.em.fork().transactional(async (em) => {
+    const manager = em as EntityManager;
+    const sql = transactionSql(manager);
+    const [clock] = await sql<{ now: string | Date }>('select app_now() as now');
+    const wake = (topic: string): void => void topics.add(topic);
+    return work({
+      em: manager,
+      sql,
+      scope,
+      now: new Date(clock?.now ?? 0),
+      newId,
+      enqueue: store.jobs.enqueueWith(manager, wake),
+      wake,
+    });
+  });
+  for (const topic of topics) store.wake.signal(topic);
+  return result;
+}

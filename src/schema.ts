@@ -1,0 +1,55 @@
+// The whole schema: every entity, every migration and the job queues, brought up to date under one lock.
+import { QUEUES } from './catalog/jobs.ts';
+import { AuditHead, AuditRecord } from './audit/entity.ts';
+import { Case, CaseGate, CaseJob, Decision } from './cases/entity.ts';
+import { Document, DocumentChunk, DocumentPage } from './documents/entity.ts';
+import { Event } from './events/entity.ts';
+import { Candidate, Evidence, Fact } from './facts/entity.ts';
+import { IdempotencyRecord } from './idempotency/entity.ts';
+import { ApiKey, RateWindow } from './keys/entity.ts';
+import { Organization } from './organizations/entity.ts';
+import { migrateUp, openDatabase, withSchemaLock, type Schema } from './platform/database.ts';
+import { openJobQueue } from './platform/jobs.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { WorkflowContent, WorkflowVersion } from './workflows/entity.ts';
+import { MIGRATIONS } from '../migrations/list.ts';
+
+export const SCHEMA: Schema = {
+  entities: [
+    Organization,
+    ApiKey,
+    RateWindow,
+    AuditHead,
+    AuditRecord,
+    IdempotencyRecord,
+    Event,
+    WorkflowContent,
+    WorkflowVersion,
+    Fact,
+    Candidate,
+    Evidence,
+    Document,
+    DocumentChunk,
+    DocumentPage,
+    Case,
+    CaseJob,
+    CaseGate,
+    Decision,
+  ],
+  migrations: MIGRATIONS,
+};
+
+/** Brings tables and queues up to date; several processes may call it at once. Returns the migrations that ran. */
+export async function prepareSchema(url: string, log: Log = createLog({ level: 'silent', format: 'json' })): Promise<string[]> {
+  return withSchemaLock(url, async () => {
+    const database = await openDatabase(url, SCHEMA, { log, poolSize: 1 });
+    try {
+      const ran = await migrateUp(database);
+      const jobs = await openJobQueue(url, { log, supervise: false, install: QUEUES });
+      await jobs.close();
+      return ran;
+    } finally {
+      await database.close();
+    }
+  });
+}

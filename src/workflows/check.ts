@@ -1,0 +1,20 @@
+// Everything that can be said of a declaration before it is saved: structure, references, conditions, its own examples.
+import type { Finding } from '../declarations/finding.ts';
+import { findDeclarationProblems } from '../declarations/findings.ts';
+import type { Declaration } from '../declarations/schema.ts';
+import { checkStructure } from '../declarations/structure.ts';
+import { runExamples } from '../extraction/examples.ts';
+
+export type CheckedDeclaration = { ok: true; declaration: Declaration; findings: Finding[] } | { ok: false; pointer: string; message: string };
+
+/** Wrong structure names the place; what is only wrong in meaning comes as findings. */
+export function checkDeclaration(value: unknown): CheckedDeclaration {
+  const structure = checkStructure(value);
+  if (!structure.ok) return structure;
+  const { declaration } = structure;
+  const findings = findDeclarationProblems(declaration, { connectors: null });
+  const hasBadPattern = findings.some(({ code }) => code === 'bad_pattern');
+  const examples = hasBadPattern ? [] : runExamples(declaration);
+  const failed = examples.map(({ pointer, message }): Finding => ({ severity: 'error', code: 'example_failed', path: pointer, message }));
+  return { ok: true, declaration, findings: [...findings, ...failed] };
+}

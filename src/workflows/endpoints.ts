@@ -1,0 +1,104 @@
+// GET and POST /workflows: the list, and drafts; publishing stays with people (api-v1 §4.19, §4.20).
+import { z } from 'zod';
+import { Refusal } from '../catalog/errors.ts';
+import { declarationSchema } from '../declarations/schema.ts';
+import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
+import { Conflict } from '../platform/conflict.ts';
+import { checkDeclaration } from './check.ts';
+import { saveDraft } from './operations.ts';
+import { findDeclaration, listWorkflows } from './queries.ts';
+
+const summary = z
+  .object({
+    workflow_id: z.string(),
+    case_type_id: z.string(),
+    title: z.string(),
+    status: z.enum(['draft', 'published', 'archived']),
+    published_version: z.string().nullable(),
+    draft_version: z.string().nullable(),
+    updated_at: z.string(),
+    content_hash: z.string(),
+  })
+  .meta({ id: 'WorkflowSummary' });
+
+const finding = z
+  .object({ severity: z.enum(['error', 'warning', 'info']), code: z.string(), path: z.string(), message: z.string(), line: z.int().optional(), column: z.int().optional() })
+  .meta({ id: 'WorkflowFinding' });
+
+const list = defineEndpoint({
+  method: 'GET',
+  path: '/workflows',
+  operationId: 'listWorkflows',
+  summary: 'The workflows of the environment, by id',
+  tag: 'Workflows',
+  auth: { scopes: ['workflows:read'] },
+  query: z.object({ include: z.literal('declaration').optional().meta({ description: '`declaration` adds each whole declaration.' }) }),
+  responses: {
+    200: {
+      description: 'Ordered by workflow_id.',
+      schema: z.object({ workflows: z.array(summary.extend({ declaration: declarationSchema.optional() })), environment: z.enum(['test', 'live']) }),
+    },
+  },
+  errors: [],
+  async handler({ query, scope, services }) {
+    const { sql } = services.store.database;
+    const workflows = await listWorkflows(sql, scope);
+    if (query.include === 'declaration') {
+      for (const workflow of workflows) workflow.declaration = await findDeclaration(sql, scope.orgId, workflow.content_hash);
+    }
+    return { status: 200, body: { workflows, environment: scope.environment } };
+  },
+});
+
+const saved = z
+  .object({
+    workflow: declarationSchema,
+    saved: z.literal(true),
+    published: z.literal(false),
+    draft_version: z.string(),
+    published_version: z.string().nullable(),
+    content_hash: z.string(),
+    findings: z.array(finding),
+  })
+  .meta({ id: 'SavedWorkflow' });
+
+/** The declaration itself, or the object in `workflow`. */
+function unwrapped(body: Record<string, unknown>): unknown {
+  return Object.hasOwn(body, 'workflow') && !Object.hasOwn(body, 'workflow_id') ? body['workflow'] : body;
+}
+
+const save = defineEndpoint({
+  method: 'POST',
+  path: '/workflows',
+  operationId: 'saveWorkflowDraft',
+  summary: 'Save a draft',
+  description: 'Always saves a draft and never publishes: that is `intake workflows publish`. Findings are saved with the draft; publishing refuses while an error stands.',
+  tag: 'Workflows',
+  auth: { scopes: ['workflows:write'] },
+  body: z.record(z.string(), z.unknown()).meta({ description: 'A workflow declaration, or an object with one in `workflow`; see /api/v1/schemas/workflow.json.' }),
+  bodyError: 'invalid_workflow',
+  responses: { 201: { description: 'A new workflow.', schema: saved }, 200: { description: 'The draft was replaced.', schema: saved } },
+  errors: ['invalid_workflow'],
+  async handler({ body, scope, transact }) {
+    const checked = checkDeclaration(unwrapped(body));
+    if (!checked.ok) throw new Refusal('invalid_workflow', { message: `${checked.pointer === '' ? 'The declaration' : checked.pointer}: ${checked.message}` });
+    const { declaration, findings } = checked;
+    const result = await transact((tx) => saveDraft(tx, { declaration, findings, environment: scope.environment })).catch((error: unknown) => {
+      throw error instanceof Conflict ? new Refusal('invalid_workflow', { message: error.message }) : error;
+    });
+    return {
+      status: result.isNew ? 201 : 200,
+      body: {
+        workflow: declaration,
+        saved: true,
+        published: false,
+        draft_version: String(result.version.version),
+        published_version: result.publishedVersion,
+        content_hash: result.version.contentHash,
+        findings,
+      },
+    };
+  },
+});
+
+export const workflowEndpoints: Endpoint[] = [list, save];

@@ -1,0 +1,93 @@
+// Reads workflow declarations: which one a new case gets, what a case was born with, and the list.
+import type { Declaration } from '../declarations/schema.ts';
+import { Refusal } from '../catalog/errors.ts';
+import type { Sql } from '../platform/sql.ts';
+import { iso, type DbTime } from '../platform/times.ts';
+import type { Environment } from '../platform/transaction.ts';
+import type { VersionStatus } from './entity.ts';
+
+export type Place = { orgId: string; environment: Environment };
+export type ChosenWorkflow = { workflowId: string; version: string; contentHash: string };
+
+/**
+ * The version that a new case of the type is born with: the published one, in `test` else the draft.
+ * Refuses unknown_case_type_id, or workflow_not_published where live has only a draft.
+ */
+export async function chooseWorkflow(sql: Sql, place: Place, caseTypeId: string): Promise<ChosenWorkflow> {
+  const rows = await sql<ChosenWorkflow & { status: VersionStatus }>(
+    `select workflow_id as "workflowId", version::text as version, content_hash as "contentHash", status from workflow_versions
+     where org_id = $1 and environment = $2 and case_type_id = $3 and status in ('draft', 'published') order by status = 'published' desc, updated_at desc limit 1`,
+    [place.orgId, place.environment, caseTypeId],
+  );
+  const chosen = rows[0];
+  if (chosen === undefined) throw new Refusal('unknown_case_type_id', { message: `case_type_id ${JSON.stringify(caseTypeId)} matches no configured workflow of the ${place.environment} environment.` });
+  if (place.environment === 'live' && chosen.status === 'draft') throw new Refusal('workflow_not_published');
+  return chosen;
+}
+
+const cache = new Map<string, Declaration>();
+const CACHED = 200;
+
+/** A declaration by its content: never changes, so it is kept in memory. */
+export async function findDeclaration(sql: Sql, orgId: string, contentHash: string): Promise<Declaration> {
+  const key = `${orgId} ${contentHash}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const [row] = await sql<{ declaration: Declaration }>(
+    `select declaration from workflow_contents where org_id = $1 and content_hash = $2`,
+    [orgId, contentHash],
+  );
+  if (row === undefined) throw new Error(`no declaration ${contentHash}`);
+  const oldest = cache.keys().next();
+  if (cache.size >= CACHED && !oldest.done) cache.delete(oldest.value);
+  cache.set(key, row.declaration);
+  return row.declaration;
+}
+
+export type WorkflowSummary = {
+  workflow_id: string;
+  case_type_id: string;
+  title: string;
+  status: 'draft' | 'published' | 'archived';
+  published_version: string | null;
+  draft_version: string | null;
+  updated_at: string;
+  content_hash: string;
+  declaration?: Declaration;
+};
+
+type SummaryRow = Omit<WorkflowSummary, 'updated_at' | 'declaration'> & { updated_at: DbTime };
+
+const SUMMARIES = `
+select w.workflow_id, current.case_type_id, current.title,
+  case when bool_or(w.status = 'published') then 'published' when bool_or(w.status = 'draft') then 'draft' else 'archived' end as status,
+  max(w.version) filter (where w.status = 'published')::text as published_version,
+  max(w.version) filter (where w.status = 'draft')::text as draft_version,
+  max(w.updated_at) as updated_at, current.content_hash
+from workflow_versions w
+join lateral (
+  select case_type_id, title, content_hash from workflow_versions v
+  where v.org_id = w.org_id and v.environment = w.environment and v.workflow_id = w.workflow_id
+  order by v.status = 'published' desc, v.version desc limit 1
+) current on true
+where w.org_id = $1 and w.environment = $2 and ($3::text is null or w.workflow_id = $3)
+group by w.workflow_id, current.case_type_id, current.title, current.content_hash
+order by w.workflow_id`;
+
+/** One row per workflow, by id; `content_hash` is that of the published version, else of the draft. */
+export async function listWorkflows(sql: Sql, place: Place, workflowId: string | null = null): Promise<WorkflowSummary[]> {
+  const rows = await sql<SummaryRow>(SUMMARIES, [place.orgId, place.environment, workflowId]);
+  return rows.map((row) => ({ ...row, updated_at: iso(row.updated_at) }));
+}
+
+export type VersionRow = { version: number; status: VersionStatus; contentHash: string; caseTypeId: string; updatedAt: string; publishedAt: string | null };
+
+/** Every version of a workflow, newest first. */
+export async function listVersions(sql: Sql, place: Place, workflowId: string): Promise<VersionRow[]> {
+  const rows = await sql<Omit<VersionRow, 'updatedAt' | 'publishedAt'> & { updatedAt: DbTime; publishedAt: DbTime | null }>(
+    `select version, status, content_hash as "contentHash", case_type_id as "caseTypeId", updated_at as "updatedAt", published_at as "publishedAt"
+     from workflow_versions where org_id = $1 and environment = $2 and workflow_id = $3 order by version desc`,
+    [place.orgId, place.environment, workflowId],
+  );
+  return rows.map((row) => ({ ...row, updatedAt: iso(row.updatedAt), publishedAt: row.publishedAt === null ? null : iso(row.publishedAt) }));
+}

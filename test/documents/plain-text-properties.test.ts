@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parseCsv, readPlainText } from '../../src/documents/readers/plain-text.ts';
+import { readHtml } from '../../src/documents/readers/html.ts';
+import { faultsOf } from './page-checks.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: 'grapheme', maxLength: 400 }),
+  fc
+    .array(
+      fc.constantFrom(
+        'a',
+        ' ',
+        '\t',
+        '\n',
+        '\f',
+        '\r',
+        'é',
+        'e\u0301',
+        '\u0301',
+        '😀',
+        '\ud83d',
+        '日',
+        'ש',
+        '\u202e',
+        '\u0000',
+        '\u00a0',
+        '\u2028',
+      ),
+    )
+    .map((parts) => parts.join('')),
+);
+
+test('every slice of plain text holds, in UTF-16 units and in code points', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const pages = readPlainText(new TextEncoder().encode(text));
+      expect(pages.flatMap(faultsOf)).toEqual([]);
+      expect(pages.map((page) => page.pageIndex)).toEqual(pages.map((_, i) => i));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('UTF-16 reads as the same text as UTF-8', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), (text) => {
+      const wide = readPlainText(Buffer.from(`\ufeff${text}`, 'utf16le')).map((page) => page.text);
+      expect(wide).toEqual(readPlainText(Buffer.from(`\ufeff${text}`)).map((page) => page.text));
+    }),
+  );
+});
+
+test('any HTML is read without a fault', () => {
+  const piece = fc.oneof(
+    anyText,
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<table>',
+      '<tr>',
+      '<td rowspan=3 colspan=2>',
+      '</table>',
+      '<br>',
+      '<pre>',
+      '&eacute;',
+      '&#0;',
+      '&#xd800;',
+      '<!--',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      expect(readHtml(new TextEncoder().encode(pieces.join(''))).flatMap(faultsOf)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('CSV cells come back from their quoted form', () => {
+  const cell = fc.string({ maxLength: 20 }).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(rows, (table) => {
+      const csv = table
+        .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(','))
+        .join('\n');
+      expect(parseCsv(csv, ',')).toEqual(table.filter((row) => row.some((value) => value !== '')));
+    }),
+  );
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from '@jest/globals';
+import { readDocument } from '../../src/documents/readers/read.ts';
+import { readOf } from './page-checks.ts';
+
+const LIMITS = { maxPages: 5, maxCharacters: 100_000 };
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('HTML', () => {
+  const textOf = async (html: string): Promise<string> =>
+    readOf(await readDocument(bytesOf(html), LIMITS)).pages[0]?.text ?? '';
+
+  test('is the text that a person sees', async () => {
+    const html = `<!doctype html><html><head><title>No</title><style>p{}</style></head><body><!-- no -->
+      <script>document.write('no')</script><template>no</template><p hidden>no</p><p style="color: red; display:none">no</p>
+      <h1>Invoice&nbsp;4711</h1><p>Total:   <b>12</b>.50 EUR<br>Due in 30&shy; days</p><img src="https://example.com/no.png" alt="no">
+      <noscript>no</noscript><input type="hidden" value="no"><input value="K-1"><ul><li>one</li><li>two</li></ul></body></html>`;
+    expect(await textOf(html)).toBe('Invoice 4711\nTotal: 12.50 EUR\nDue in 30 days\nK-1\none\ntwo\n');
+  });
+
+  test('shows tables as columns, with spans, and addresses side by side', async () => {
+    const table = `<table><tr><th>Item</th><th>Qty</th><th>Price</th></tr><tr><td>Long chair</td><td>2</td><td>10.00</td></tr>
+      <tr><td colspan="2">Total</td><td>20.00</td></tr><tr><td>Acme Ltd<br>1 Main St</td><td></td><td>No. 7</td></tr></table>`;
+    expect(await textOf(`<p>Order</p>${table}`)).toBe(
+      'Order\nItem        Qty  Price\nLong chair  2    10.00\nTotal            20.00\nAcme Ltd         No. 7\n1 Main St\n',
+    );
+  });
+
+  test('keeps scripts of all kinds, their order and their code points', async () => {
+    const text = 'Größe 日本語 合計 שלום עולם مرحبا e\u0301 😀 👩‍👩‍👧 𝒳';
+    expect(await textOf(`<p>${text}</p>`)).toBe(`${text.normalize('NFC')}\n`);
+  });
+
+  test('finds its charset', async () => {
+    const latin = Buffer.from(
+      '<html><meta charset="iso-8859-1"><p>M\u00fcller 5 \u00a3</p></html>',
+      'latin1',
+    );
+    expect(readOf(await readDocument(latin, LIMITS)).pages[0]?.text).toBe('Müller 5 £\n');
+    const unknown = '<html><meta charset="no-such"><p>Größe</p></html>';
+    expect(await textOf(unknown)).toBe('Größe\n');
+    const wide = Buffer.from('\ufeff<html><p>Müller</p></html>', 'utf16le');
+    expect(readOf(await readDocument(wide, LIMITS))).toMatchObject({
+      mimeType: 'text/html',
+      pages: [{ text: 'Müller\n' }],
+    });
+  });
+
+  test('without text says so', async () => {
+    expect(await readDocument(bytesOf('<html><body><script>1</script></body></html>'), LIMITS)).toMatchObject(
+      { failureCode: 'no_text' },
+    );
+  });
+
+  test('survives deep nesting', async () => {
+    const depth = 20_000;
+    expect(await textOf(`${'<div>'.repeat(depth)}x${'</div>'.repeat(depth)}`)).toBe('x\n');
+    expect(
+      (await textOf(`${'<table><tr><td>'.repeat(500)}deep<td>cell`)).replaceAll(/\s+/g, ' ').trim(),
+    ).toBe('deep cell');
+  });
+});
+
+describe('plain text and its relatives', () => {
+  test('are decoded by mark, by content, by fallback', async () => {
+    const cases: [Uint8Array, string][] = [
+      [bytesOf('\ufeffGrüße\r\nzwei'), 'Grüße\nzwei\n'],
+      [Buffer.from('Rechnung für 12 €', 'utf16le'), 'Rechnung für 12 €\n'],
+      [Buffer.from('\ufeffZahlung', 'utf16le').swap16(), 'Zahlung\n'],
+      [Buffer.from('Gr\u00fc\u00dfe aus K\u00f6ln', 'latin1'), 'Grüße aus Köln\n'],
+      [bytesOf('BMW of Springfield'), 'BMW of Springfield\n'],
+      [bytesOf('a\tb\nlonger text\tc'), 'a       b\nlonger text     c\n'],
+    ];
+    for (const [bytes, text] of cases) {
+      expect(readOf(await readDocument(bytes, LIMITS))).toMatchObject({
+        mimeType: 'text/plain',
+        pages: [{ text, realBoxes: false }],
+      });
+    }
+  });
+
+  test('break into pages at form feeds and at length', async () => {
+    const reading = readOf(await readDocument(bytesOf('first\n\fsecond\nmore'), LIMITS));
+    expect(reading.pages.map((page) => page.text)).toEqual(['first\n\n', 'second\nmore\n']);
+    const long = readOf(await readDocument(bytesOf('A line of words that repeats.\n'.repeat(800)), LIMITS));
+    expect(long.pageCount).toBe(3);
+    expect(long.pages.every((page) => page.text.length < 10_100 && page.text.endsWith('\n'))).toBe(true);
+  });
+
+  test('are held to the limits', async () => {
+    expect(await readDocument(bytesOf('word\n'.repeat(30_000)), LIMITS)).toMatchObject({
+      failureCode: 'page_limit',
+    });
+    expect(
+      await readDocument(bytesOf('word\n'.repeat(300)), { maxPages: 5, maxCharacters: 1000 }),
+    ).toMatchObject({ failureCode: 'too_large' });
+    expect(await readDocument(new Uint8Array(), LIMITS)).toMatchObject({ failureCode: 'corrupt' });
+    expect(await readDocument(bytesOf(' \n\t\n'), LIMITS)).toMatchObject({ failureCode: 'no_text' });
+  });
+
+  test('CSV shows its cells as columns', async () => {
+    const csv = 'name,amount,note\n"Smith, John",12.50,"say ""hi"""\nMiller,7,\n';
+    expect(readOf(await readDocument(bytesOf(csv), LIMITS))).toMatchObject({
+      mimeType: 'text/csv',
+      pages: [{ text: 'name         amount  note\nSmith, John  12.50   say "hi"\nMiller       7\n' }],
+    });
+    const prose = 'Dear Sir, we write to you.\nYours, the bank, as ever.\nSee you, soon.\n';
+    expect(readOf(await readDocument(bytesOf(prose), LIMITS))).toMatchObject({
+      mimeType: 'text/plain',
+      pages: [{ text: prose }],
+    });
+  });
+
+  test('XML is one page of raw text, entities untouched', async () => {
+    const xml =
+      '<?xml version="1.0"?>\n<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>\n<ubl:Invoice xmlns:ubl="u"><ID>&a;</ID></ubl:Invoice>';
+    expect(readOf(await readDocument(bytesOf(xml), LIMITS))).toMatchObject({
+      mimeType: 'application/xml',
+      pages: [{ text: xml, attachment: 'Invoice.xml' }],
+    });
+  });
+
+  test('that deceive the eye are noted', async () => {
+    const reading = readOf(
+      await readDocument(bytesOf('Total: \u202e00.001\u202c EUR on 2020\u200b-01-02'), LIMITS),
+    );
+    expect(reading.notes).toHaveLength(1);
+    expect(readOf(await readDocument(bytesOf('Total 1\u200b00'), LIMITS)).notes[0]).toMatch(
+      'Invisible characters',
+    );
+  });
+});
+
+describe('other kinds', () => {
+  test('pictures wait for OCR, the rest is refused by what it is, not by what it claims', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    expect(await readDocument(png, LIMITS)).toMatchObject({
+      ok: false,
+      waitingFor: 'ocr',
+      mimeType: 'image/png',
+    });
+    const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+    expect(await readDocument(gif, LIMITS)).toMatchObject({
+      failureCode: 'unsupported_type',
+      mimeType: 'image/gif',
+    });
+    const zip = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64');
+    expect(await readDocument(zip, LIMITS)).toMatchObject({
+      failureCode: 'unsupported_type',
+      mimeType: 'application/zip',
+    });
+    const mail = 'From: a@example.com\nMIME-Version: 1.0\nSubject: Hi\n\nBody';
+    expect(await readDocument(bytesOf(mail), LIMITS)).toMatchObject({
+      failureCode: 'unsupported_type',
+      mimeType: 'message/rfc822',
+    });
+    const noise = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919 + ((i * i) >> 3)) & 0xff);
+    expect(await readDocument(noise, LIMITS)).toMatchObject({ ok: false, failureCode: 'unsupported_type' });
+  });
+});

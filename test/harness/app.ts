@@ -1,0 +1,85 @@
+// The real product on a database of its own: API on a free port, workers that run when the test says so, a clock the test moves.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Endpoint } from '../../src/http/endpoint.ts';
+import { createDocumentReader } from '../../src/intake/reader.ts';
+import { startServer, type RunningServer } from '../../src/main.ts';
+import { loadConfig, type Config } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import type { Resolver } from '../../src/platform/outbound/connector.ts';
+import { transact, type Environment, type Scope, type Tx } from '../../src/platform/transaction.ts';
+import { assertDeclared } from './contract.ts';
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** A copy of the prepared database with a clock that the test moves. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void>; query: pg.Client['query'] }> {
+  const address = process.env['TEST_PG_URL'] ?? '';
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client(`${address}postgres`);
+  await admin.connect();
+  await admin.query(`create database ${name} template intake_template`);
+  const own = new pg.Client(address + name);
+  await own.connect();
+  await own.query(`create table test_clock (ahead interval not null); insert into test_clock values ('0')`);
+  await own.query(`create or replace function app_now() returns timestamptz language sql stable as 'select statement_timestamp() + (select ahead from test_clock)'`);
+  return {
+    url: address + name,
+    query: own.query.bind(own) as pg.Client['query'],
+    async drop() {
+      await own.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+export type TestAppOptions = { config?: Partial<Config>; resolver?: Resolver; role?: 'all' | 'api' | 'worker'; url?: string };
+
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  const { config } = loadConfig({ INTAKE_PORT: '0', INTAKE_LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', INTAKE_LOG_FORMAT: 'json' });
+  return { ...config, INTAKE_PORT: 0, INTAKE_RATE_LIMIT_PER_MINUTE: 100_000, ...overrides };
+}
+
+/** Starts the product. With `url` it joins the database of another test app. */
+export async function startTestApp(options: TestAppOptions = {}) {
+  const database = options.url === undefined ? await createTestDatabase() : null;
+  const url = options.url ?? database?.url ?? '';
+  const config = testConfig(options.config);
+  const log = createLog({ level: config.INTAKE_LOG_LEVEL, format: 'json' });
+  const reader = createDocumentReader({ size: 1 });
+  const undeclared: string[] = [];
+  const server: RunningServer = await startServer({
+    config,
+    log,
+    databaseUrl: url,
+    role: options.role ?? 'all',
+    reader,
+    pollMs: 0,
+    ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
+    observe: {
+      answered: (endpoint, answer) => undeclared.push(...assertDeclared(endpoint, answer)),
+      refused: (endpoint: Endpoint, code) => undeclared.push(...assertDeclared(endpoint, code)),
+    },
+  });
+  const origin = `http://127.0.0.1:${server.port ?? 0}`;
+  return {
+    url,
+    origin,
+    server,
+    store: server.store,
+    /** What answers said that their endpoints do not declare; a test file's afterAll expects it empty (`close` does). */
+    undeclared,
+    drain: async () => server.workers?.drain() ?? 0,
+    /** Moves the clock of every due time, `'61 seconds'`, `'25 hours'`; back again with `'-25 hours'`. */
+    advance: async (by: string) => server.store.database.sql(`update test_clock set ahead = ahead + $1::interval`, [by]),
+    as: <T>(scope: Partial<Scope> & { orgId: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
+      transact(server.store, { environment: 'test' as Environment, actor: { type: 'operator', id: 'tester', label: 'tester' }, requestId: null, ...scope }, work),
+    async close() {
+      await server.stop();
+      await reader.close();
+      await database?.drop();
+      if (undeclared.length > 0) throw new Error(`not declared by their endpoints:\n${[...new Set(undeclared)].join('\n')}`);
+    },
+  };
+}

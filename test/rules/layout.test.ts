@@ -1,0 +1,193 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Glyph } from '../../src/documents/readers/glyph.ts';
+import { glyphText } from '../../src/documents/readers/glyph.ts';
+import { layoutPage } from '../../src/documents/readers/layout.ts';
+
+const PAGE = { width: 600, height: 800 };
+type Options = { size?: number; advance?: number; tracking?: number; angle?: number; spaces?: boolean };
+
+/** Glyphs of a text on a baseline that starts at (x, y), half an em wide each; blanks move on and leave no glyph. */
+function write(text: string, ...[x, y, options = {}]: [number, number, Options?]): Glyph[] {
+  const { size = 10, advance = size / 2, tracking = 0, angle = 0, spaces = true } = options;
+  const glyphs: Glyph[] = [];
+  let at = 0;
+  let spaceBefore = false;
+  for (const character of text) {
+    if (character !== ' ')
+      glyphs.push({
+        ...turned({ x, y, at, size, advance, angle }),
+        text: character,
+        spaceBefore,
+        gapBefore: false,
+        continuation: false,
+      });
+    spaceBefore = spaces && character === ' ';
+    at += advance + tracking;
+  }
+  return glyphs;
+}
+
+type Place = { x: number; y: number; at: number; size: number; advance: number; angle: number };
+
+function turned({
+  x,
+  y,
+  at,
+  size,
+  advance,
+  angle,
+}: Place): Omit<Glyph, 'text' | 'spaceBefore' | 'gapBefore' | 'continuation'> {
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const point = (along: number, across: number): [number, number] => [
+    x + along * cos - across * sin,
+    y + along * sin + across * cos,
+  ];
+  const corners = [point(at, -0.95 * size), point(at + advance, 0.25 * size)];
+  const [xs, ys] = [corners.map((corner) => corner[0]), corners.map((corner) => corner[1])];
+  const [originX, originY] = point(at, 0);
+  return {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
+    originX,
+    originY,
+    angle,
+  };
+}
+
+function textOf(...glyphs: Glyph[][]): string {
+  return layoutPage(glyphs.flat(), PAGE).text;
+}
+
+describe('rows', () => {
+  test('join what the file drew apart and in any order', () => {
+    const text = textOf(
+      write('2006411-1', 300, 100),
+      write('Total', 50, 140),
+      write('Invoice #', 50, 100.5),
+      write('12.50', 300, 140),
+    );
+    expect(text).toBe('Invoice #  2006411-1\nTotal  12.50\n');
+  });
+
+  test('keep two small lines beside a large one apart', () => {
+    const text = textOf(
+      write('INVOICE', 50, 100, { size: 24 }),
+      write('Number 7', 300, 88),
+      write('Page 1', 300, 99),
+    );
+    expect(text).toBe('Number 7\nINVOICE  Page 1\n');
+  });
+
+  test('take a raised mark into the row', () => {
+    expect(textOf(write('note', 50, 100), write('2', 70, 96, { size: 6 }))).toBe('note2\n');
+  });
+
+  test('follow a slanted scan', () => {
+    const text = textOf(
+      write('left', 50, 100, { angle: 2 }),
+      write('right', 450, 100 + 400 * Math.tan(Math.PI / 90), { angle: 2 }),
+    );
+    expect(text).toBe('left  right\n');
+  });
+});
+
+describe('words', () => {
+  test('end at gaps without a space in the file, and at spaces without a gap', () => {
+    expect(textOf(write('one two', 50, 100, { spaces: false }))).toBe('one two\n');
+    const tight = [
+      ...write('one', 50, 100),
+      ...write('two', 65, 100).map((glyph, i) => ({ ...glyph, spaceBefore: i === 0 })),
+    ];
+    expect(textOf(tight)).toBe('one two\n');
+  });
+
+  test('stay whole when letters are spaced', () => {
+    expect(textOf(write('PURCHASE', 50, 100, { tracking: 2.5 }))).toBe('PURCHASE\n');
+  });
+
+  test('stand two spaces apart at the gaps between columns', () => {
+    expect(textOf(write('Qty', 50, 100), write('Price', 80, 100))).toBe('Qty  Price\n');
+  });
+
+  test('carry boxes in fractions of the page and slices that equal their glyphs', () => {
+    const { text, words } = layoutPage([...write('Total', 60, 160), ...write('12.50', 300, 160)], PAGE);
+    expect(words.map((word) => text.slice(word.start, word.end))).toEqual(['Total', '12.50']);
+    expect(words[1]).toMatchObject({
+      x: 0.5,
+      y: 0.18813,
+      width: expect.closeTo(25 / 600, 4),
+      height: expect.closeTo(12 / 800, 4),
+    });
+  });
+});
+
+describe('glyphs', () => {
+  test('printed twice count once: whole words, shadows, letter by letter', () => {
+    expect(textOf(write('Total', 50, 100), write('Total', 50.4, 100.3))).toBe('Total\n');
+    const doubled = write('Total', 50, 100).flatMap((glyph) => [
+      glyph,
+      { ...glyph, left: glyph.left + 0.3, originX: glyph.originX + 0.3 },
+    ]);
+    expect(textOf(doubled)).toBe('Total\n');
+    expect(textOf(write('balloon 1100', 50, 100))).toBe('balloon 1100\n');
+  });
+
+  test('of one ligature stay together', () => {
+    const [o, f, e] = write('ofe', 50, 100);
+    if (!o || !f || !e) throw new Error('Three glyphs expected.');
+    expect(textOf([o, f, { ...f, continuation: true }, e])).toBe('offe\n');
+    expect(glyphText(0xfb03)).toBe('ffi');
+  });
+
+  test('that are marks join their letter, composed', () => {
+    const [e, mark] = write('e\u0301', 50, 100);
+    if (!e || !mark) throw new Error('Two glyphs expected.');
+    const page = layoutPage(
+      [e, { ...mark, left: e.left, right: e.right, originX: e.originX }, ...write('t', 55, 100)],
+      PAGE,
+    );
+    expect(page.text).toBe('ét\n');
+    expect(page.words).toMatchObject([{ start: 0, end: 2 }]);
+  });
+
+  test('without a known character leave a mark, unseen ones leave nothing', () => {
+    expect([0, -5, 0xd800, 0x110000, 0xffff].map(glyphText)).toEqual(Array(5).fill('\ufffd'));
+    expect([1, 0x7f, 0x200b, 0xfeff, 0x202e].map(glyphText)).toEqual(Array(5).fill(undefined));
+    expect(glyphText(0xad)).toBe('-');
+    expect(glyphText(0x1f600)).toBe('😀');
+  });
+
+  test('printed over others do not tear their words apart', () => {
+    expect(textOf(write('Washington DC', 50, 100), write('HRWAS', 100, 100))).toBe('Washington DC HRWAS\n');
+  });
+});
+
+describe('directions', () => {
+  test('upright text comes first, turned text in rows of its own', () => {
+    const text = textOf(
+      write('Terms apply', 20, 700, { angle: 270 }),
+      write('Invoice number', 50, 100),
+      write('Total', 50, 120),
+    );
+    expect(text).toBe('Invoice number\nTotal\nTerms apply\n');
+  });
+
+  test.each([90, 180, 270])('a page written at %i degrees reads like any other', (angle) => {
+    const [x, y] = [300, 400];
+    expect(textOf(write('Invoice 4711', x, y, { angle }))).toBe('Invoice 4711\n');
+  });
+
+  test('right-to-left text is kept in the order of reading, its numbers too', () => {
+    // On the page from the left: 1250.50 :כ״הס
+    expect(textOf(write('1250.50 :כ״הס', 50, 100))).toBe('סה״כ: 1250.50\n');
+    expect(textOf(write('Name: דוד Cohen', 50, 100))).toBe('Name: דוד Cohen\n');
+    expect(textOf(write('Acme Ltd הרבח', 50, 100))).toBe('Acme Ltd חברה\n');
+  });
+});
+
+test('an empty page has no text', () => {
+  expect(layoutPage([], PAGE)).toEqual({ text: '', words: [] });
+});
