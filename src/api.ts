@@ -6,13 +6,18 @@ import { intakeEndpoints } from './intake/endpoints.ts';
 import { metaEndpoints } from './meta.ts';
 import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
 import { VERSION } from './version.ts';
+import { checkDeclaration } from './workflows/check.ts';
+import type { DeclarationChecker } from './workflows/checker.ts';
 import { workflowEndpoints } from './workflows/endpoints.ts';
 
 export type Api = { endpoints: Endpoint[]; document: () => object };
 
-export function createApi(policy: EgressPolicy): Api {
+const checkHere: DeclarationChecker['check'] = (value) => Promise.resolve(checkDeclaration(value));
+
+/** `policy` says which addresses an operator has allowed; a server passes a `check` that runs in a child process. */
+export function createApi(policy: EgressPolicy, check: DeclarationChecker['check'] = checkHere): Api {
   let computed: object | undefined;
   const document = (): object => (computed ??= openApiDocument(endpoints, VERSION));
-  const endpoints: Endpoint[] = [...metaEndpoints(document), ...intakeEndpoints(policy), ...caseEndpoints, ...workflowEndpoints];
+  const endpoints: Endpoint[] = [...metaEndpoints(document), ...intakeEndpoints(policy), ...caseEndpoints, ...workflowEndpoints(check)];
   return { endpoints, document };
 }

@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApi } from './api.ts';
 import { createApp } from './app.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { answerClientError } from './http/client-error.ts';
 import type { Observe } from './http/routes.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
@@ -18,6 +20,7 @@ import type { Store } from './platform/transaction.ts';
 import { createWake } from './platform/wake.ts';
 import { SCHEMA } from './schema.ts';
 import { startWorkers, type Workers } from './workers.ts';
+import { createDeclarationChecker, type DeclarationChecker } from './workflows/checker.ts';
 
 /** Connects to a prepared database. `supervise` makes this process look after lost jobs. */
 export async function openStore(url: string, options: { log: Log; poolSize?: number; supervise?: boolean; listen?: boolean }): Promise<Store & { close(): Promise<void> }> {
@@ -68,8 +71,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const store = await openStore(options.databaseUrl, { log, supervise: role !== 'api', poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY });
   const { outbound, policy } = openOutbound(config, options.resolver);
   const reader = options.reader ?? createDocumentReader({ size: config.INTAKE_WORKER_CONCURRENCY });
+  const checker = createDeclarationChecker();
+  // Before the workers: a port that is taken ends the start, and then nothing must be under way.
+  const server = role === 'worker' ? null : await listen(options, { store, policy, checker }).catch(async (error: unknown) => {
+    await outbound.close();
+    await store.close();
+    throw error;
+  });
   const workers = role === 'api' ? null : startWorkers({ store, outbound, reader, log, slots: config.INTAKE_WORKER_CONCURRENCY, pollMs: options.pollMs ?? 250 });
-  const server = role === 'worker' ? null : await listen(options, { store, policy });
   return {
     store,
     workers,
@@ -77,6 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async stop() {
       if (server !== null) await closeServer(server);
       await workers?.stop();
+      await checker.close();
       if (options.reader === undefined) await reader.close();
       await outbound.close();
       await store.close();
@@ -84,13 +94,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-async function listen(options: ServerOptions, { store, policy }: { store: Store; policy: EgressPolicy }): Promise<Server> {
+async function listen(options: ServerOptions, { store, policy, checker }: { store: Store; policy: EgressPolicy; checker: DeclarationChecker }): Promise<Server> {
   const { config, log, observe } = options;
-  const authenticate = createAuthenticate({ sql: store.database.sql, log, defaultLimit: config.INTAKE_RATE_LIMIT_PER_MINUTE });
+  const authenticate = createAuthenticate({ sql: store.database.sql, log, defaultLimit: config.INTAKE_RATE_LIMIT_PER_MINUTE, now: Date.now });
+  const clientAddress = createClientAddress(config.INTAKE_TRUSTED_PROXIES);
   const services = { store, config, log, publicUrl: publicUrl(config) };
-  const { endpoints } = createApi(policy);
-  const app = createApp({ services, authenticate, endpoints, ...(observe === undefined ? {} : { observe }) });
-  const server = createServer({ headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 }, app.callback());
+  const { endpoints } = createApi(policy, checker.check);
+  const app = createApp({ services, authenticate, clientAddress, endpoints, ...(observe === undefined ? {} : { observe }) });
+  const server = createServer({ headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 });
+  server.on('clientError', answerClientError(log));
+  const answer = app.callback();
+  server.on('request', (request, response) => void answer(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.INTAKE_PORT, config.INTAKE_HOST, resolve);

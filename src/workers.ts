@@ -2,7 +2,7 @@
 import type { JobData } from './catalog/jobs.ts';
 import { DEAD_JOBS } from './catalog/jobs.ts';
 import { gateWorker } from './cases/worker.ts';
-import { deadWorker } from './intake/dead-worker.ts';
+import { deadWorker, type Dead } from './intake/dead-worker.ts';
 import { extractWorker } from './intake/extract-worker.ts';
 import { fetchWorker } from './intake/fetch-worker.ts';
 import type { DocumentReader } from './intake/reader.ts';
@@ -15,25 +15,45 @@ export const DOCUMENT_LIMITS = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60_000 }
 
 const FETCHES_AT_ONCE = 8;
 
-export type WorkersOptions = { store: Store; outbound: Outbound; reader: DocumentReader; log: Log; slots: number; pollMs: number };
-export type Workers = { stop(): Promise<void>; drain(): Promise<number> };
+export type WorkersOptions = {
+  store: Store;
+  outbound: Outbound;
+  reader: DocumentReader;
+  log: Log;
+  slots: number;
+  pollMs: number;
+};
+export type Workers = {
+  stop(): Promise<void>;
+  /** Works until no queue, or none of the named ones, has anything due; returns how many jobs ran. */
+  drain(queues?: string[]): Promise<number>;
+};
 
 export function startWorkers({ store, outbound, reader, log, slots, pollMs }: WorkersOptions): Workers {
   const shared = { boss: store.jobs.boss, log, wake: store.wake, pollMs };
   const workers: Worker[] = [
-    startWorker<JobData['fetch-document']>({ ...shared, queue: 'fetch-document', slots: FETCHES_AT_ONCE }, fetchWorker({ store, outbound, limits: DOCUMENT_LIMITS })),
-    startWorker<JobData['extract-document']>({ ...shared, queue: 'extract-document', slots }, extractWorker({ store, reader })),
-    startWorker<JobData['evaluate-gate']>({ ...shared, queue: 'evaluate-gate', slots: 4 }, gateWorker({ store })),
-    startWorker<{ jobId: string }>({ ...shared, queue: DEAD_JOBS, slots: 1 }, deadWorker({ store })),
+    startWorker<JobData['fetch-document']>(
+      { ...shared, queue: 'fetch-document', slots: FETCHES_AT_ONCE },
+      fetchWorker({ store, outbound, limits: DOCUMENT_LIMITS }),
+    ),
+    startWorker<JobData['extract-document']>(
+      { ...shared, queue: 'extract-document', slots },
+      extractWorker({ store, reader }),
+    ),
+    startWorker<JobData['evaluate-gate']>(
+      { ...shared, queue: 'evaluate-gate', slots: 4 },
+      gateWorker({ store }),
+    ),
+    startWorker<Dead>({ ...shared, queue: DEAD_JOBS, slots: 1 }, deadWorker({ store })),
   ];
   return {
     stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
-    /** Works until no queue has anything due; returns how many jobs ran. */
-    async drain() {
+    async drain(queues) {
+      const asked = workers.filter(({ queue }) => queues?.includes(queue) ?? true);
       let total = 0;
-      for (let round = -1; round !== 0; ) {
+      for (let round = -1; round !== 0;) {
         round = 0;
-        for (const worker of workers) round += await worker.drain();
+        for (const worker of asked) round += await worker.drain();
         total += round;
       }
       return total;

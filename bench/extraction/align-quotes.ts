@@ -18,7 +18,14 @@ export type AlignmentCounts = {
 export async function measureAlignment(directory: string): Promise<AlignmentCounts> {
   const family = FAMILIES.find(({ name }) => name === 'cuad');
   if (!family) throw new Error('The family cuad is not known.');
-  const counts: AlignmentCounts = { quotes: 0, found: {}, missing: [], altered: 0, alteredAccepted: [], milliseconds: 0 };
+  const counts: AlignmentCounts = {
+    quotes: 0,
+    found: {},
+    missing: [],
+    altered: 0,
+    alteredAccepted: [],
+    milliseconds: 0,
+  };
   for (const document of readGold(join(directory, 'cuad'), family)) {
     const { pages } = await readFileCached(document.file, false);
     const text = alignable(pages.filter((page) => page.attachment === undefined));
@@ -37,7 +44,11 @@ export async function measureAlignment(directory: string): Promise<AlignmentCoun
   return counts;
 }
 
-function measureAltered(counts: AlignmentCounts, text: ReturnType<typeof alignable>, one: { docId: string; quote: string }): void {
+function measureAltered(
+  counts: AlignmentCounts,
+  text: ReturnType<typeof alignable>,
+  one: { docId: string; quote: string },
+): void {
   const digits = [...one.quote.matchAll(/\d/g)];
   for (const digit of [digits[0], digits.at(-1)]) {
     if (!digit) continue;
@@ -45,6 +56,9 @@ function measureAltered(counts: AlignmentCounts, text: ReturnType<typeof alignab
     const altered = one.quote.slice(0, digit.index) + changed + one.quote.slice(digit.index + 1);
     counts.altered++;
     const accepted = alignQuote(text, altered)[0];
-    if (accepted) counts.alteredAccepted.push(`${one.docId}: ${altered} → ${accepted.places[0]?.page.text.slice(accepted.places[0].start, accepted.places[0].end)}`);
+    if (accepted)
+      counts.alteredAccepted.push(
+        `${one.docId}: ${altered} → ${accepted.places[0]?.page.text.slice(accepted.places[0].start, accepted.places[0].end)}`,
+      );
   }
 }

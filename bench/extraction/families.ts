@@ -29,7 +29,13 @@ export const FAMILIES: Family[] = [
     name: 'adbuy',
     dateOrder: 'MDY',
     locale: 'en-US',
-    facts: { contract_num: text, advertiser: organization, gross_amount: money, flight_from: date, flight_to: date },
+    facts: {
+      contract_num: text,
+      advertiser: organization,
+      gross_amount: money,
+      flight_from: date,
+      flight_to: date,
+    },
   },
   {
     name: 'zugferd',

@@ -44,8 +44,12 @@ export function readGold(directory: string, family: Family): GoldDocument[] {
 function goldFact(family: Family, factId: string, fact: Line['facts'][string]): GoldFact {
   const rule = family.facts[factId] ?? { kind: 'text' };
   const quotes = fact.quotes ?? [];
-  const alternatives = fact.values ? fact.values.map((value) => [value]) : answerAlternatives(rule, fact.answer ?? '', quotes);
-  const values = alternatives.map((forms) => goldValue(family, rule, forms)).filter((value) => value.forms.size > 0);
+  const alternatives = fact.values
+    ? fact.values.map((value) => [value])
+    : answerAlternatives(rule, fact.answer ?? '', quotes);
+  const values = alternatives
+    .map((forms) => goldValue(family, rule, forms))
+    .filter((value) => value.forms.size > 0);
   return { values, leftOut: values.length === 0, quotes };
 }
 
@@ -57,7 +61,8 @@ function goldValue(family: Family, rule: FactRule, texts: string[]): GoldValue {
     if (form === null) continue;
     forms.add(form);
     looseForms.add(form);
-    if (rule.kind === 'organization') for (const line of [text, ...text.split(/\r?\n/)]) addTo(looseForms, loose(line));
+    if (rule.kind === 'organization')
+      for (const line of [text, ...text.split(/\r?\n/)]) addTo(looseForms, loose(line));
   }
   return { forms, looseForms };
 }
@@ -67,7 +72,12 @@ function addTo(set: Set<string>, value: string | null): void {
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&apos;/g, "'").replace(/&amp;/g, '&');
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&apos;/g, "'")
+    .replace(/&amp;/g, '&');
 }
 
 /** CUAD: an answer with its quotes; one list of accepted forms per value that is asked for. */

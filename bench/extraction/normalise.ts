@@ -23,7 +23,10 @@ export function normalise(value: string, notation: Notation): string | null {
 
 /** Letters and digits alone, case folded. */
 export function letters(value: string): string | null {
-  const folded = value.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const folded = value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
   return folded === '' ? null : folded;
 }
 
@@ -60,14 +63,19 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 function isoDate(text: string, order: 'DMY' | 'MDY'): string | null {
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:T.*)?$/.exec(text);
   if (iso) return ymd(iso[1], iso[2], iso[3]);
-  const named = /([A-Za-z]{3})[a-z]*/.exec(text);
   const numbers = text.match(/\d+/g) ?? [];
-  if (named?.[1] && numbers.length === 2) {
-    const month = MONTHS.indexOf(named[1].toLowerCase()) + 1;
-    return month === 0 ? null : ymd(numbers[1], String(month), numbers[0]);
-  }
-  if (numbers.length !== 3) return null;
+  const named = /([A-Za-z]{3})[a-z]*/.exec(text)?.[1];
+  return named && numbers.length === 2 ? namedDate(named, numbers) : numericDate(numbers, order);
+}
+
+function namedDate(name: string, [day, year]: string[]): string | null {
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  return month === 0 ? null : ymd(year, String(month), day);
+}
+
+function numericDate(numbers: string[], order: 'DMY' | 'MDY'): string | null {
   const [a, b, c] = numbers;
+  if (numbers.length !== 3) return null;
   if (a?.length === 4) return ymd(a, b, c);
   return order === 'MDY' ? ymd(c, a, b) : ymd(c, b, a);
 }
@@ -81,7 +89,9 @@ function ymd(year = '', month = '', day = ''): string | null {
 }
 
 const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
-  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, index) => [word, index]),
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, index) => [word, index]),
 );
 const UNITS: Record<string, [months: number, days: number]> = { y: [12, 0], m: [1, 0], w: [0, 7], d: [0, 1] };
 

@@ -46,10 +46,22 @@ export function propose(asked: Asked): { proposals: Proposals; wrongSlices: numb
   return { proposals, wrongSlices };
 }
 
-function decidable(candidate: FoundCandidate, index: number): Parameters<typeof decideFact>[0]['candidates'][number] {
+function decidable(
+  candidate: FoundCandidate,
+  index: number,
+): Parameters<typeof decideFact>[0]['candidates'][number] {
   const { value, quality, reasonCodes } = candidate;
   const { pageIndex, charStart } = candidate.spans[0];
-  return { candidateId: String(index), docId: 'document', foundBy: candidate.by, value, quality, reasonCodes, pageIndex, charStart };
+  return {
+    candidateId: String(index),
+    docId: 'document',
+    foundBy: candidate.by,
+    value,
+    quality,
+    reasonCodes,
+    pageIndex,
+    charStart,
+  };
 }
 
 function slicesHold(candidate: FoundCandidate, pages: Page[]): boolean {

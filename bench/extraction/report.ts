@@ -2,7 +2,8 @@
 import type { Score, Tally } from './score.ts';
 import { f1 } from './score.ts';
 
-const percent = (part: number, whole: number): string => (whole === 0 ? '    –' : ((100 * part) / whole).toFixed(1).padStart(5));
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? '    –' : ((100 * part) / whole).toFixed(1).padStart(5);
 
 /** One line: precision, recall, F1, F1~, then coverage and precision of what was resolved. */
 function line(name: string, tally: Tally): string {
@@ -28,6 +29,8 @@ export function printScore(title: string, score: Score): void {
 export function printSlips(score: Score): void {
   for (const slip of score.slips) {
     const mark = slip.resolved ? 'WRONG ' : '      ';
-    console.log(`${mark}${slip.docId} ${slip.factId}: ${slip.proposed.join(' | ') || '(nothing)'} ≠ ${slip.gold.join(' & ') || '(nothing)'}`);
+    console.log(
+      `${mark}${slip.docId} ${slip.factId}: ${slip.proposed.join(' | ') || '(nothing)'} ≠ ${slip.gold.join(' & ') || '(nothing)'}`,
+    );
   }
 }

@@ -26,7 +26,13 @@ const USAGE = `npm run bench -- extraction [FAMILY…]
   --slips           print every fact that is missing or wrong
   --cached          use kept readings of unchanged readers (no figures for speed)`;
 
-type Options = { dir: string; byPageText: boolean; half: string | undefined; slips: boolean; cached: boolean };
+type Options = {
+  dir: string;
+  byPageText: boolean;
+  half: string | undefined;
+  slips: boolean;
+  cached: boolean;
+};
 
 /** Runs the bench; throws on unknown arguments. */
 export async function run(args: string[]): Promise<void> {
@@ -43,10 +49,14 @@ export async function run(args: string[]): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return void console.log(USAGE);
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
   const { dir, half, slips, cached } = values;
   const options: Options = { dir: resolve(dir), byPageText: values['by-page-text'], half, slips, cached };
-  if (!existsSync(options.dir)) throw new Error(`No documents at ${options.dir}: name their folder with --dir.`);
+  if (!existsSync(options.dir))
+    throw new Error(`No documents at ${options.dir}: name their folder with --dir.`);
   const names = positionals.length > 0 ? positionals : FAMILIES.map(({ name }) => name);
   const results: string[] = [];
   for (const name of names) results.push(...(await runNamed(name, options)));
@@ -69,12 +79,16 @@ async function runNamed(name: string, options: Options): Promise<string[]> {
 
 async function runFamily(family: Family, options: Options): Promise<string[]> {
   const declaration = readDeclaration(family.name);
-  const gold = readGold(join(options.dir, family.name), family).filter((document) => inHalf(document.docId, options.half));
+  const gold = readGold(join(options.dir, family.name), family).filter((document) =>
+    inHalf(document.docId, options.half),
+  );
   const proposals = new Map<string, Proposals>();
   const sums = { wrongSlices: 0, pages: 0, reading: 0, extracting: 0 };
   for (const document of gold) {
     const read = await readFileCached(document.file, !options.cached);
-    const pages = options.byPageText ? read.pages.filter((page) => page.attachment === undefined) : read.pages;
+    const pages = options.byPageText
+      ? read.pages.filter((page) => page.attachment === undefined)
+      : read.pages;
     if (read.problem !== null) console.log(`  ${family.name} ${document.docId}: ${read.problem}`);
     const start = performance.now();
     const proposed = propose({ declaration, family, pages, mimeType: read.mimeType });
@@ -99,10 +113,22 @@ function report(family: Family, gold: GoldDocument[], { proposals, sums, options
   const all = score(family, gold, proposals);
   printScore(`${title}: ${gold.length} documents`, all);
   const scans = gold.filter((document) => document.scan);
-  if (scans.length > 0) printScore(`${title} without ${scans.length} scan(s)`, score(family, gold.filter((one) => !one.scan), proposals));
+  if (scans.length > 0)
+    printScore(
+      `${title} without ${scans.length} scan(s)`,
+      score(
+        family,
+        gold.filter((one) => !one.scan),
+        proposals,
+      ),
+    );
   if (!options.half) {
     for (const half of ['even', 'odd']) {
-      const part = score(family, gold.filter((one) => inHalf(one.docId, half)), proposals);
+      const part = score(
+        family,
+        gold.filter((one) => inHalf(one.docId, half)),
+        proposals,
+      );
       const { right, proposed, gold: asked, resolvedRight, resolvedProposed } = part.total;
       const developed = half === 'even' ? 'developed on' : 'held out';
       const figure = ((200 * right) / (proposed + asked || 1)).toFixed(1);
@@ -111,7 +137,9 @@ function report(family: Family, gold: GoldDocument[], { proposals, sums, options
   }
   console.log(`  wrong slices: ${sums.wrongSlices}`);
   const rate = (seconds: number): string => (seconds > 0 ? (sums.pages / seconds).toFixed(0) : '–');
-  console.log(`  pages per second: ${rate(sums.reading)} read, ${rate(sums.extracting)} searched, ${rate(sums.reading + sums.extracting)} both`);
+  console.log(
+    `  pages per second: ${rate(sums.reading)} read, ${rate(sums.extracting)} searched, ${rate(sums.reading + sums.extracting)} both`,
+  );
   if (options.slips) printSlips(all);
 }
 
@@ -128,14 +156,19 @@ function inHalf(docId: string, half: string | undefined): boolean {
 
 /** Further values of a fact with several stand in `more`. */
 function resultLine(docId: string, proposals: Proposals): string {
-  const facts = [...proposals].map(([factId, [first, ...more]]) => [factId, more.length > 0 ? { ...first, more } : first]);
+  const facts = [...proposals].map(([factId, [first, ...more]]) => [
+    factId,
+    more.length > 0 ? { ...first, more } : first,
+  ]);
   return JSON.stringify({ doc_id: docId, facts: Object.fromEntries(facts) });
 }
 
 async function reportAlignment(directory: string): Promise<void> {
   const counts = await measureAlignment(directory);
   const levels = Object.entries(counts.found).map(([level, count]) => `${level} ${count}`);
-  console.log(`\nquotes of cuad: ${counts.quotes}, found: ${levels.join(', ')}, not found: ${counts.missing.length}`);
+  console.log(
+    `\nquotes of cuad: ${counts.quotes}, found: ${levels.join(', ')}, not found: ${counts.missing.length}`,
+  );
   for (const quote of counts.missing) console.log(`  ${quote.slice(0, 160)}`);
   console.log(`  with a changed digit: ${counts.altered}, accepted: ${counts.alteredAccepted.length}`);
   console.log(`  ${(counts.milliseconds / counts.quotes).toFixed(2)} ms per quote`);

@@ -27,7 +27,16 @@ export type Tally = {
 };
 
 export function emptyTally(): Tally {
-  return { gold: 0, proposed: 0, right: 0, rightLoose: 0, goldFacts: 0, resolvedFacts: 0, resolvedProposed: 0, resolvedRight: 0 };
+  return {
+    gold: 0,
+    proposed: 0,
+    right: 0,
+    rightLoose: 0,
+    goldFacts: 0,
+    resolvedFacts: 0,
+    resolvedProposed: 0,
+    resolvedRight: 0,
+  };
 }
 
 /** A miss or a wrong value, for whoever improves the declarations. */
@@ -43,7 +52,11 @@ export function score(family: Family, gold: GoldDocument[], proposals: Map<strin
     for (const document of gold) {
       const known = document.facts.get(factId);
       if (known?.leftOut) continue;
-      const slip = scoreFact(tally, known, { family, factId, proposed: proposals.get(document.docId)?.get(factId) ?? [] });
+      const slip = scoreFact(tally, known, {
+        family,
+        factId,
+        proposed: proposals.get(document.docId)?.get(factId) ?? [],
+      });
       if (slip) result.slips.push({ docId: document.docId, ...slip });
     }
     result.byFact.set(factId, tally);
@@ -57,8 +70,16 @@ type Asked = { family: Family; factId: string; proposed: Proposal[] };
 function scoreFact(tally: Tally, known: GoldFact | undefined, asked: Asked): Omit<Slip, 'docId'> | null {
   const goldValues = known?.values ?? [];
   const proposed = unique(asked);
-  const exact = matched(proposed, goldValues.map((value) => value.forms), (one) => [one.form]);
-  const loosely = matched(proposed, goldValues.map((value) => value.looseForms), (one) => [one.form, one.loose]);
+  const exact = matched(
+    proposed,
+    goldValues.map((value) => value.forms),
+    (one) => [one.form],
+  );
+  const loosely = matched(
+    proposed,
+    goldValues.map((value) => value.looseForms),
+    (one) => [one.form, one.loose],
+  );
   const resolved = proposed.filter((one) => one.resolved);
   tally.gold += goldValues.length;
   tally.proposed += proposed.length;
@@ -93,7 +114,11 @@ function unique({ family, factId, proposed }: Asked): Compared[] {
 }
 
 /** The proposals that found a gold value, each gold value found at most once. */
-function matched(proposed: Compared[], gold: Set<string>[], formsOf: (one: Compared) => string[]): Set<Compared> {
+function matched(
+  proposed: Compared[],
+  gold: Set<string>[],
+  formsOf: (one: Compared) => string[],
+): Set<Compared> {
   const left = new Set(gold);
   const right = new Set<Compared>();
   for (const one of proposed) {

@@ -8,7 +8,8 @@ import type { Services } from '../http/endpoint.ts';
 import { presentPackage } from './package.ts';
 import { presentCase } from './presenter.ts';
 import { assertCase, findCase, listCandidates, listDecisions } from './queries.ts';
-import { caseSchema, feedPageSchema, packageSchema, workspaceDocumentSchema } from './schemas.ts';
+import { caseSchema, feedPageSchema, packageSchema } from './schemas.ts';
+import { workspaceDocumentSchema } from './workspace-schema.ts';
 import { presentWorkspace } from './workspace.ts';
 
 const caseId = { caseId: { missing: 'missing_case_id', description: 'Id of the case.' } } as const;

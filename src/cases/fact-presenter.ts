@@ -42,24 +42,36 @@ function provenance(row: FactRow | undefined, evidence: FactWire['evidence']): F
   return [entered, ...spans];
 }
 
-/** A declared fact; nulls where nothing is known yet (completions §12). */
+/** What a fact shows before any worker has touched it (completions §12). */
+const UNTOUCHED = {
+  status: 'pending',
+  value: null,
+  candidate_id: null,
+  quality: null,
+  anchor_match: null,
+  margin: null,
+  source: null,
+  reason_codes: [],
+} as const satisfies Partial<FactRow>;
+
+/** A declared fact; nulls where nothing is known yet. */
 export function presentFact(fact: DeclaredFact, evidenceRows: EvidenceRow[]): FactWire {
-  const { row } = fact;
-  const evidence = presentEvidence(evidenceRows.filter(({ candidate_id }) => candidate_id === row?.candidate_id));
+  const known = fact.row ?? UNTOUCHED;
+  const evidence = known.candidate_id === null ? [] : presentEvidence(evidenceRows.filter(({ candidate_id }) => candidate_id === known.candidate_id));
   return {
     fact_id: fact.factId,
     fact_label: fact.label,
-    status: row?.status ?? 'pending',
-    value: row?.value ?? null,
-    candidate_id: row?.candidate_id ?? null,
-    anchor_match_quality: row?.quality ?? null,
-    anchor_match: row?.anchor_match ?? null,
-    margin: row?.margin ?? null,
-    source: row?.source ?? null,
+    status: known.status,
+    value: known.value,
+    candidate_id: known.candidate_id,
+    anchor_match_quality: known.quality,
+    anchor_match: known.anchor_match,
+    margin: known.margin,
+    source: known.source,
     required: fact.required,
     sensitive: fact.sensitive,
-    reason_codes: row?.reason_codes ?? [],
-    provenance: provenance(row, evidence),
+    reason_codes: [...known.reason_codes],
+    provenance: provenance(fact.row, evidence),
     verification_metadata: [],
     evidence,
   };

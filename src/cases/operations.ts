@@ -28,7 +28,8 @@ export async function lockCase(tx: Tx, caseId: string): Promise<void> {
 /** Looks at the case afresh and moves it where the rules say. */
 export async function advanceCase(tx: Tx, caseId: string, advance: Advance): Promise<CaseRecord> {
   await lockCase(tx, caseId);
-  if (advance.changed) await tx.em.nativeUpdate(CaseGate, { caseId }, { status: 'pending', outcome: null, message: null });
+  if (advance.changed)
+    await tx.em.nativeUpdate(CaseGate, { caseId }, { status: 'pending', outcome: null, message: null });
   const record = await maybeCase(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
@@ -39,7 +40,11 @@ export async function advanceCase(tx: Tx, caseId: string, advance: Advance): Pro
 
 type Known = { record: CaseRecord; declaration: Declaration };
 
-async function moveCase(tx: Tx, known: Known, { next, advance }: { next: Standing; advance: Advance }): Promise<void> {
+async function moveCase(
+  tx: Tx,
+  known: Known,
+  { next, advance }: { next: Standing; advance: Advance },
+): Promise<void> {
   const { record } = known;
   const path = pathTo(record.runtime_status, next.status);
   let from = record.runtime_status;
@@ -64,10 +69,15 @@ async function moveCase(tx: Tx, known: Known, { next, advance }: { next: Standin
   );
   if (next.code === 'processing_failed' && whyChanged) happenings.push(failedEvent(record));
   await recordEvents(tx, record.case_id, happenings);
-  if (next.status === 'gate_ready' && path.length > 0) await startGate(tx, record.case_id);
+  if (next.status === 'gate_ready' && (path.length > 0 || advance.changed))
+    await startGate(tx, record.case_id);
 }
 
-export function placeInQueue(code: WhyHereCode): { whyHereCode: string; queueCategory: string; queueStatus: string } {
+export function placeInQueue(code: WhyHereCode): {
+  whyHereCode: string;
+  queueCategory: string;
+  queueStatus: string;
+} {
   return { whyHereCode: code, queueCategory: WHY_HERE[code].category, queueStatus: defaultQueueStatus(code) };
 }
 
@@ -83,18 +93,36 @@ function statusEvent({ record, declaration }: Known, { from, to, code, advance }
   const blocking = blockingFacts(factViews(record, declaration)).map(({ factId }) => factId);
   const about: Record<string, unknown> =
     to === 'ready_for_review'
-      ? { queue_category: WHY_HERE[code].category, why_here_code: code, blocking_fact_ids: blocking, summary: countFacts(record, declaration) }
-      : { trigger: advance.trigger, ...(advance.jobId === undefined ? {} : { job_id: advance.jobId }), why_here_code: code };
+      ? {
+          queue_category: WHY_HERE[code].category,
+          why_here_code: code,
+          blocking_fact_ids: blocking,
+          summary: countFacts(record, declaration),
+        }
+      : {
+          trigger: advance.trigger,
+          ...(advance.jobId === undefined ? {} : { job_id: advance.jobId }),
+          why_here_code: code,
+        };
   return {
     feedType: 'case.status_changed' satisfies FeedEvent,
     ...(eventType === undefined ? {} : { eventType }),
-    data: { case_type_id: record.case_type_id, revision: record.revision + 1, runtime_status: to, from, to, ...about },
+    data: {
+      case_type_id: record.case_type_id,
+      revision: record.revision + 1,
+      runtime_status: to,
+      from,
+      to,
+      ...about,
+    },
   };
 }
 
 function failedEvent(record: CaseRecord): Happening {
   const document = record.documents.find(({ status }) => status === 'failed');
-  const job = record.jobs.findLast(({ doc_id, status }) => doc_id === document?.doc_id && status === 'failed');
+  const job = record.jobs.findLast(
+    ({ doc_id, status }) => doc_id === document?.doc_id && status === 'failed',
+  );
   return {
     feedType: 'case.failed',
     eventType: 'v1.case.failed',
@@ -114,7 +142,25 @@ function failedEvent(record: CaseRecord): Happening {
 /** A gate is evaluated by a job, so that a slow or failing evaluation never holds the change that made it ready. */
 async function startGate(tx: Tx, caseId: string): Promise<void> {
   const jobId = tx.newId('job');
-  await tx.em.upsert(CaseGate, { caseId, gateId: DEFAULT_GATE_ID, status: 'ready', inputs: [], evaluatedAt: null, outcome: null, message: null });
-  await tx.em.insert(CaseJob, { jobId, caseId, docId: null, kind: 'gate', status: 'queued', attempts: 0, lastError: null, createdAt: tx.now, updatedAt: tx.now });
+  await tx.em.upsert(CaseGate, {
+    caseId,
+    gateId: DEFAULT_GATE_ID,
+    status: 'ready',
+    inputs: [],
+    evaluatedAt: null,
+    outcome: null,
+    message: null,
+  });
+  await tx.em.insert(CaseJob, {
+    jobId,
+    caseId,
+    docId: null,
+    kind: 'gate',
+    status: 'queued',
+    attempts: 0,
+    lastError: null,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
   await tx.enqueue('evaluate-gate', { caseId, gateId: DEFAULT_GATE_ID, jobId });
 }

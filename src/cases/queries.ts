@@ -110,7 +110,7 @@ export type CaseRecord = {
 
 export const EVIDENCE_COLUMNS = `evidence_id, candidate_id, fact_id, doc_id, ordinal, page_index, char_start, char_end, quote, boxes, method`;
 
-const RECORD = `
+export const CASE_RECORD = `
 select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.workflow_version, c.content_hash, c.operating_mode, c.runtime_status,
   c.handoff_state, c.external_case_id, c.why_here_code, c.why_here_since, c.queue_category, c.queue_status, c.current_node_id,
   c.current_gate_id, c.revision, c.created_at, c.updated_at, c.completed_at, app_now() as read_at,
@@ -132,14 +132,14 @@ from cases c where c.case_id = $1`;
 
 /** The case with all that it shows. Refuses not_found for another organization's or environment's. */
 export async function findCase(sql: Sql, place: Place, caseId: string): Promise<CaseRecord> {
-  const [record] = await sql<CaseRecord>(`${RECORD} and c.org_id = $2 and c.environment = $3`, [caseId, place.orgId, place.environment], 'cases-find');
+  const [record] = await sql<CaseRecord>(`${CASE_RECORD} and c.org_id = $2 and c.environment = $3`, [caseId, place.orgId, place.environment], 'cases-find');
   if (record === undefined) throw new Refusal('not_found');
   return record;
 }
 
 /** The case for a worker, which knows its id from a job. */
 export async function maybeCase(sql: Sql, caseId: string): Promise<CaseRecord | null> {
-  const [record] = await sql<CaseRecord>(RECORD, [caseId]);
+  const [record] = await sql<CaseRecord>(CASE_RECORD, [caseId]);
   return record ?? null;
 }
 

@@ -5,7 +5,7 @@ import { FACT_STATUSES } from '../facts/entity.ts';
 import { DOCUMENT_STATUSES } from '../documents/entity.ts';
 
 export const timestamp = z.iso.datetime({ precision: 3 });
-const nullable = z.string().nullable();
+export const nullable = z.string().nullable();
 
 const box = z.object({ page_index: z.int(), x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
@@ -93,7 +93,7 @@ const blockingItem = z
   .object({ kind: z.enum(['fact', 'document', 'job', 'gate', 'connector', 'session']), id: z.string(), code: z.string(), message: z.string(), since: timestamp })
   .meta({ id: 'BlockingItem' });
 
-const ownership = z
+export const ownershipSchema = z
   .object({ owner_type: z.enum(['operator', 'api_key']), owner_id: z.string(), label: z.string(), claimed_at: timestamp, lease_expires_at: timestamp })
   .nullable();
 
@@ -115,7 +115,7 @@ export const workspaceSchema = z
       }),
       blocking_items: z.array(blockingItem),
       primary_action: z.object({ command_type: z.string(), label: z.string(), payload: z.record(z.string(), z.unknown()) }).nullable(),
-      ownership,
+      ownership: ownershipSchema,
       blocking_fact_ids: z.array(z.string()),
       has_needs_input_facts: z.boolean(),
       has_failed_facts: z.boolean(),
@@ -163,7 +163,7 @@ export const caseSchema = z
   })
   .meta({ id: 'Case' });
 
-const decision = z.object({
+export const decisionSchema = z.object({
   decision_id: z.string(),
   kind: z.enum(['fact', 'gate', 'command', 'completion']),
   subject_id: z.string(),
@@ -189,7 +189,7 @@ export const packageSchema = z
       application_state: z.enum(['open', 'submitted', 'in_review', 'completed', 'failed']),
       handoff_state: z.enum(HANDOFF_STATES),
     }),
-    decisions: z.array(decision),
+    decisions: z.array(decisionSchema),
     facts: z.array(factSchema.pick({ fact_id: true, fact_label: true, status: true, value: true, source: true, evidence: true })),
     documents: z.array(documentSchema),
     summary: summarySchema,
@@ -204,55 +204,3 @@ export const feedEventSchema = z
 export const feedPageSchema = z
   .object({ case_id: z.string(), events: z.array(feedEventSchema), next_cursor: z.int(), has_more: z.boolean() })
   .meta({ id: 'FeedPage' });
-
-export const workspaceDocumentSchema = z
-  .object({
-    schema_version: z.literal('case_workspace.v1'),
-    case_id: z.string(),
-    external_case_id: nullable,
-    case_type_id: z.string(),
-    environment: z.enum(['test', 'live']),
-    revision: z.int(),
-    runtime_status: z.enum(RUNTIME_STATUSES),
-    handoff_state: z.enum(HANDOFF_STATES),
-    workspace: workspaceSchema,
-    facts: z.array(
-      factSchema.extend({
-        initial_value: nullable,
-        candidates: z.array(
-          z.object({
-            candidate_id: z.string(),
-            source: z.string(),
-            value_raw: z.string(),
-            value_normalized: nullable,
-            anchor_match: z.string(),
-            anchor_match_quality: z.number(),
-            margin: z.number().nullable(),
-            reason_codes: z.array(z.string()),
-            evidence_ids: z.array(z.string()),
-            evidence: factSchema.shape.evidence,
-            selected: z.boolean(),
-          }),
-        ),
-        conflicts: z.array(z.object({ value: z.string(), candidate_ids: z.array(z.string()), doc_ids: z.array(z.string()) })),
-        history: z.array(decision),
-      }),
-    ),
-    documents: z.array(documentSchema),
-    gates: z.array(
-      z.object({
-        gate_id: z.string(),
-        title: z.string(),
-        status: z.enum(['pending', 'ready', 'passed', 'failed', 'review']),
-        evaluated_at: timestamp.nullable(),
-        inputs: z.array(z.object({ fact_id: z.string(), value: nullable, status: z.string() })),
-        outcome: nullable,
-        message: nullable,
-      }),
-    ),
-    timeline: z.array(feedEventSchema),
-    ownership,
-    allowed_commands: z.array(z.object({ command_type: z.string(), label: z.string(), enabled: z.boolean(), disabled_reason: nullable })),
-    commands: z.array(z.record(z.string(), z.unknown())),
-  })
-  .meta({ id: 'CaseWorkspace' });

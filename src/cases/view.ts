@@ -85,7 +85,8 @@ export function blockingItems(record: CaseRecord, declaration: Declaration): Blo
   return [...documents, ...facts, ...gates];
 }
 
-const REASONS: Record<string, string> = {
+/** Why a fact is open, as the rest of a sentence that begins with its label. */
+export const REASONS: Record<string, string> = {
   missing: 'nothing is known yet',
   no_anchor: 'not found in the documents',
   low_anchor_quality: 'found, but not surely enough',

@@ -7,7 +7,7 @@ import { presentEvidence, presentFact } from './fact-presenter.ts';
 import { presentDecision } from './package.ts';
 import { presentDocument, presentWorkspaceState } from './presenter.ts';
 import type { CandidateRow, CaseRecord, DecisionRow, EvidenceRow } from './queries.ts';
-import type { workspaceDocumentSchema } from './schemas.ts';
+import type { workspaceDocumentSchema } from './workspace-schema.ts';
 import { DEFAULT_GATE_ID, DEFAULT_GATE_TITLE, declaredFacts, type DeclaredFact } from './view.ts';
 
 export type Workspace = z.infer<typeof workspaceDocumentSchema>;

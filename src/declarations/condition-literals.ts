@@ -38,7 +38,8 @@ function factPlace(node: ASTNode): { factId: string; attribute: string } | null 
   if (object.op !== '.' && object.op !== '[]') return null;
   const [facts, key] = object.args;
   if (facts.op !== 'id' || facts.args !== 'facts') return null;
-  return { factId: typeof key === 'string' ? key : String(key.args), attribute };
+  const factId = typeof key === 'string' ? key : key.args;
+  return typeof factId === 'string' ? { factId, attribute } : null;
 }
 
 /** Tells whether a text is possible; null where any is. */

@@ -16,11 +16,17 @@ export function findLabelConflicts({ facts }: Declaration): Finding[] {
   const byKey = new Map<string, Label[]>();
   for (const [i, fact] of facts.entries()) {
     findings.push(...findSelfContradictions(fact, i));
+    const seen = new Set<string>();
     for (const label of labelsOf(fact, i)) {
+      const signature = `${label.key} ${label.on?.join(' ') ?? ''}`;
+      if (seen.has(signature)) continue;
+      seen.add(signature);
       const others = byKey.get(label.key) ?? [];
       const other = others.find((each) => each.factId !== fact.fact_id && overlap(each.on, label.on));
-      if (other !== undefined) findings.push(conflict(label, other));
-      byKey.set(label.key, [...others, label]);
+      // One that is already told about stands for its successors.
+      if (other === undefined) others.push(label);
+      else findings.push(conflict(label, other));
+      byKey.set(label.key, others);
     }
   }
   return findings;

@@ -6,14 +6,32 @@ import type { Declaration } from './schema.ts';
 
 type Path = (string | number)[];
 
+/** Compiling costs the server time; no workflow needs as many. */
+const MAX_PATTERNS = 200;
+
 export function findPatternProblems(declaration: Declaration): Finding[] {
-  return declaration.facts.flatMap((fact, f) => {
+  const places = patternsOf(declaration);
+  const surplus = places[MAX_PATTERNS];
+  const findings = places
+    .slice(0, MAX_PATTERNS)
+    .flatMap(({ regex, path, isRule }) => (isRule ? findRuleProblems(regex, path) : refusalOf(regex, path)));
+  if (surplus === undefined) return findings;
+  return [
+    error('bad_pattern', surplus.path, `A workflow has at most ${MAX_PATTERNS} patterns.`),
+    ...findings,
+  ];
+}
+
+function patternsOf({ facts }: Declaration): { regex: string; path: Path; isRule: boolean }[] {
+  return facts.flatMap((fact, f) => {
     const { pattern } = factType(fact);
-    const ofType = pattern === undefined ? [] : refusalOf(pattern, ['facts', f, 'type', 'pattern']);
     const ofRules = (fact.find ?? []).flatMap((rule, r) =>
-      rule.by === 'pattern' ? findRuleProblems(rule.regex, ['facts', f, 'find', r, 'regex']) : [],
+      rule.by === 'pattern'
+        ? [{ regex: rule.regex, path: ['facts', f, 'find', r, 'regex'], isRule: true }]
+        : [],
     );
-    return [...ofType, ...ofRules];
+    if (pattern === undefined) return ofRules;
+    return [{ regex: pattern, path: ['facts', f, 'type', 'pattern'], isRule: false }, ...ofRules];
   });
 }
 

@@ -42,12 +42,15 @@ export type { ConnectorContext } from './find-verification.ts';
 
 const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
+/** Nobody reads more, and they are stored with the draft. */
+const MAX_FINDINGS = 500;
+
 /** Every finding but failed examples, errors first. `connectors` is null while it is not known which ones exist. */
 export function findDeclarationProblems(
   declaration: Declaration,
   context: ConnectorContext = { connectors: null },
 ): Finding[] {
-  return [
+  const findings = [
     ...findDuplicates(declaration),
     ...findReferenceProblems(declaration),
     ...findFlowProblems(declaration),
@@ -58,7 +61,8 @@ export function findDeclarationProblems(
     ...findMissingTranslations(declaration),
     ...findUnusedFacts(declaration),
     ...findLabelConflicts(declaration),
-  ].toSorted((one, other) => RANK[one.severity] - RANK[other.severity]);
+  ];
+  return findings.toSorted((one, other) => RANK[one.severity] - RANK[other.severity]).slice(0, MAX_FINDINGS);
 }
 
 /** Publishing is refused while an error stands. */

@@ -59,10 +59,8 @@ function compile(regex: string): CompiledPattern | RefusedPattern {
   if (/(?<!\\)(?:\\\\)*\\[AzZ]/.test(regex))
     return refused('"\\A" and "\\z" are not offered; "^" and "$" stand for the edges of a line');
   let program: RE2JS;
-  let lines: RE2JS;
   try {
     program = RE2JS.compile(regex);
-    lines = RE2JS.compile(regex, RE2JS.MULTILINE);
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     return refused(plainReason(regex, error.message));
@@ -71,12 +69,16 @@ function compile(regex: string): CompiledPattern | RefusedPattern {
     return refused(`its counted repeats unfold to more than ${MAX_UNFOLDED} steps; use smaller counts`);
   }
   const multiline = spansLines(regex);
+  let lines: RE2JS | undefined;
   const hasValueGroup = Object.hasOwn(program.namedGroups(), 'value');
   return {
     ok: true,
     hasValueGroup,
     groupCount: program.groupCount(),
-    find: (text) => findAll({ program: lines, multiline, hasValueGroup }, text),
+    find(text) {
+      lines ??= RE2JS.compile(regex, RE2JS.MULTILINE);
+      return findAll({ program: lines, multiline, hasValueGroup }, text);
+    },
     matchesWhole: (text) => program.testExact(text),
     matchesPart: (text) => program.test(text),
   };

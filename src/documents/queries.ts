@@ -35,10 +35,15 @@ export async function readBytes(sql: Sql, docId: string): Promise<Uint8Array | n
   return parts.length === 0 ? null : Buffer.concat(parts);
 }
 
-/** The text of a page; null where the document has no such page. */
-export async function maybePageText(sql: Sql, docId: string, pageIndex: number): Promise<string | null> {
-  const [row] = await sql<{ text: string }>(`select text from document_pages where doc_id = $1 and page_index = $2`, [docId, pageIndex]);
-  return row?.text ?? null;
+export type PageText = { docId: string; pageIndex: number; text: string; /** Name of the embedded file that the page holds. */ attachment: string | null };
+
+/** The text of the pages that are asked for; those that are not stored are left out. */
+export async function listPageTexts(sql: Sql, pages: { docId: string; pageIndex: number }[]): Promise<PageText[]> {
+  return sql<PageText>(
+    `select p.doc_id as "docId", p.page_index as "pageIndex", p.text, p.attachment
+     from document_pages p join unnest($1::text[], $2::int[]) as asked (doc_id, page_index) using (doc_id, page_index)`,
+    [pages.map(({ docId }) => docId), pages.map(({ pageIndex }) => pageIndex)],
+  );
 }
 
 export type DocumentSummaryRow = { doc_id: string; case_id: string; status: DocumentStatus; mime_type: string | null; filename: string | null; page_count: number | null; failure_code: string | null; created_at: DbTime };

@@ -50,7 +50,9 @@ function tokenize(text: string, exactNames: boolean): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(/\S+/g)) {
     const folded = foldText(match[0]).text;
-    const core = folded.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/^(\d{1,2})(?:st|nd|rd|th)$/, '$1');
+    const core = folded
+      .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+      .replace(/^(\d{1,2})(?:st|nd|rd|th)$/, '$1');
     if (core === '') continue;
     const critical = hasDigit(folded) || (exactNames && /^[^\p{L}]*\p{Lu}/u.test(match[0]));
     tokens.push({ core, critical, start: match.index, end: match.index + match[0].length });
@@ -82,22 +84,29 @@ function bestInWindow(wanted: Token[], window: Token[]): FuzzyRange | null {
   const coverage = pairs.length / wanted.length;
   const density = pairs.length / span.length;
   if (coverage < MIN_COVERAGE || density < MIN_DENSITY) return null;
-  const matchedWanted = new Set(pairs.map(([index]) => index));
-  const matchedSpan = new Set(pairs.map(([, index]) => index - first[1]));
-  const lostCritical = wanted.some((token, index) => token.critical && !matchedWanted.has(index));
-  const addedNumber = span.some((token, index) => hasDigit(token.core) && !matchedSpan.has(index));
-  if (lostCritical || addedNumber) return null;
+  if (breaksNumber(wanted, { span, from: first[1] }, pairs)) return null;
   const start = span[0]?.start ?? 0;
   return { start, end: span.at(-1)?.end ?? start, quality: 0.9 * Math.min(coverage, density) };
 }
 
+type Pair = [wanted: number, found: number];
+
+/** Whether a critical word of the quote is lost, or a number stands in the span that the quote does not have. */
+function breaksNumber(wanted: Token[], found: { span: Token[]; from: number }, pairs: Pair[]): boolean {
+  const matchedWanted = new Set(pairs.map(([index]) => index));
+  const matchedSpan = new Set(pairs.map(([, index]) => index - found.from));
+  const lostCritical = wanted.some((token, index) => token.critical && !matchedWanted.has(index));
+  return lostCritical || found.span.some((token, index) => hasDigit(token.core) && !matchedSpan.has(index));
+}
+
 function sameToken(wanted: Token, found: Token): boolean {
   if (wanted.core === found.core) return true;
-  if (wanted.critical || hasDigit(found.core) || Math.min(wanted.core.length, found.core.length) < 5) return false;
+  if (wanted.critical || hasDigit(found.core) || Math.min(wanted.core.length, found.core.length) < 5)
+    return false;
   return distance(wanted.core, found.core) <= Math.floor(wanted.core.length / 5);
 }
 
-function commonSubsequence(wanted: Token[], window: Token[]): [wanted: number, found: number][] {
+function commonSubsequence(wanted: Token[], window: Token[]): Pair[] {
   const rows = wanted.length + 1;
   const columns = window.length + 1;
   const lengths = new Uint16Array(rows * columns);
@@ -117,8 +126,8 @@ function commonSubsequence(wanted: Token[], window: Token[]): [wanted: number, f
 
 type Table = { wanted: Token[]; window: Token[]; lengths: Uint16Array; columns: number };
 
-function trace({ wanted, window, lengths, columns }: Table): [number, number][] {
-  const pairs: [number, number][] = [];
+function trace({ wanted, window, lengths, columns }: Table): Pair[] {
+  const pairs: Pair[] = [];
   let i = 0;
   let j = 0;
   while (i < wanted.length && j < window.length) {

@@ -50,7 +50,11 @@ export function alignQuote(text: AlignableText, quote: string, options: AlignOpt
   const found =
     collect(text, 'exact', exactRanges(text.source, wanted)) ??
     collect(text, 'folded', foldedRanges(text.folded, foldedText)) ??
-    collect(text, 'despaced', foldedRanges(text.despaced, despaced).filter((range) => sameNumbers(text.source, range, wanted)));
+    collect(
+      text,
+      'despaced',
+      foldedRanges(text.despaced, despaced).filter((range) => sameNumbers(text.source, range, wanted)),
+    );
   if (found) return found;
   const fuzzy = alignFuzzily(text, wanted, options);
   return fuzzy ? [{ match: 'fuzzy', quality: fuzzy.quality, places: placesOf(text, fuzzy) }] : [];
@@ -61,8 +65,12 @@ const QUALITY = { exact: 1, folded: 0.98, despaced: 0.95 } as const;
 export type Range = { start: number; end: number };
 
 function collect(text: AlignableText, match: keyof typeof QUALITY, ranges: Range[]): Alignment[] | null {
-  const whole = ranges.filter((range) => !cutsNumber(text.source, range.start) && !cutsNumber(text.source, range.end));
-  const words = whole.filter((range) => !cutsWord(text.source, range.start) && !cutsWord(text.source, range.end));
+  const whole = ranges.filter(
+    (range) => !cutsNumber(text.source, range.start) && !cutsNumber(text.source, range.end),
+  );
+  const words = whole.filter(
+    (range) => !cutsWord(text.source, range.start) && !cutsWord(text.source, range.end),
+  );
   const kept = words.length > 0 ? words : whole;
   if (kept.length === 0) return null;
   return kept.map((range) => ({ match, quality: QUALITY[match], places: placesOf(text, range) }));
@@ -96,7 +104,12 @@ function cutsNumber(source: string, at: number): boolean {
 }
 
 function cutsWord(source: string, at: number): boolean {
-  return at > 0 && at < source.length && isWordCharacter(source.charAt(at - 1)) && isWordCharacter(source.charAt(at));
+  return (
+    at > 0 &&
+    at < source.length &&
+    isWordCharacter(source.charAt(at - 1)) &&
+    isWordCharacter(source.charAt(at))
+  );
 }
 
 function wordAround(source: string, at: number): string {

@@ -1,10 +1,16 @@
 // Cuts the text of a value out of a region: typed values by their parser, names and numbers of documents by their shape.
-import type { FactTypeOptions } from '../declarations/schema.ts';
+import type { FactTypeName, FactTypeOptions } from '../declarations/schema.ts';
 import { findValues, parseValue } from '../facts/types/parse.ts';
-import type { ParseContext, RefusalReason } from '../facts/types/parsed.ts';
+import type { ParseContext, Parsed, RefusalReason } from '../facts/types/parsed.ts';
 
 /** A value cut out of a text: offsets in that text; several readings where it is ambiguous, none where the type refuses it. */
-export type Cut = { start: number; end: number; readings: string[]; refusal: RefusalReason | null; quality: number };
+export type Cut = {
+  start: number;
+  end: number;
+  readings: string[];
+  refusal: RefusalReason | null;
+  quality: number;
+};
 
 export type CutContext = { type: FactTypeOptions; parse: ParseContext };
 
@@ -18,33 +24,34 @@ const RANGE = /^\s*(?:[-–—/]|to|thru|through|until|bis|au|à|a|al|tot)\s*$/i
 /** The values of a region, the nearest to its start first. */
 export function cutValues(region: string, context: CutContext): Cut[] {
   const text = region.slice(0, MAX_REGION);
-  switch (context.type.name) {
-    case 'text':
-    case 'long_text':
-    case 'address':
-    case 'organization_name':
-    case 'person_name':
-      return cutWhole(text, context);
-    default:
-      return cutTyped(text, context);
-  }
+  return WHOLE_TEXTS.has(context.type.name) ? cutWhole(text, context) : cutTyped(text, context);
+}
+
+const WHOLE_TEXTS = new Set<FactTypeName>([
+  'text',
+  'long_text',
+  'address',
+  'organization_name',
+  'person_name',
+]);
+
+/** Whether values of the type are all that stands in a cell, rather than a part that its form tells apart. */
+export function isWholeText(type: FactTypeName): boolean {
+  return WHOLE_TEXTS.has(type);
 }
 
 function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
   const cuts: Cut[] = [];
   let position = 0;
-  for (const found of findValues(type, text, parse).slice(0, MOST_VALUES)) {
+  // A value may run on in the next line; offsets stay what they are.
+  for (const found of findValues(type, text.replace(/\s/g, ' '), parse).slice(0, MOST_VALUES)) {
     const previous = cuts.at(-1);
     const ofRange = previous !== undefined && RANGE.test(text.slice(previous.end, found.start));
     if (previous && !ofRange) position++;
     const fresh = 1 - PER_POSITION * Math.min(position, 5) - distancePenalty(text.slice(0, found.start));
-    const quality = (ofRange ? previous.quality : fresh) * formQuality(type, text.slice(found.start, found.end));
-    const place = { start: found.start, end: found.end, quality };
-    cuts.push(
-      found.ok
-        ? { ...place, readings: [found.value], refusal: null }
-        : { ...place, readings: found.readings ?? [], refusal: found.reason },
-    );
+    const quality =
+      (ofRange ? previous.quality : fresh) * formQuality(type, text.slice(found.start, found.end));
+    cuts.push({ start: found.start, end: found.end, quality, ...outcomeOf(found) });
   }
   return cuts;
 }
@@ -74,9 +81,15 @@ function parsedCut(text: string, place: { start: number; end: number }, { type, 
   const slice = text.slice(place.start, place.end);
   if (slice.trim() === '') return [];
   const parsed = parseValue(type, slice, parse);
-  if (parsed.ok) {
-    const start = place.start + parsed.start;
-    return [{ start, end: place.start + parsed.end, readings: [parsed.value], refusal: null, quality: 1 }];
-  }
-  return [{ ...place, readings: parsed.readings ?? [], refusal: parsed.reason, quality: 1 }];
+  const found = { start: place.start + (parsed.start ?? 0), end: place.start + (parsed.end ?? slice.length) };
+  return [{ ...found, quality: 1, ...outcomeOf(parsed) }];
+}
+
+/** The one value, the several readings of an ambiguous one, or none: what a check digit refuses is no reading. */
+export function outcomeOf(parsed: Parsed): { readings: string[]; refusal: RefusalReason | null } {
+  if (parsed.ok) return { readings: [parsed.value], refusal: null };
+  return {
+    readings: parsed.reason === 'invalid_format' ? [] : (parsed.readings ?? []),
+    refusal: parsed.reason,
+  };
 }

@@ -10,20 +10,22 @@ type Rule = NonNullable<NonNullable<DocumentSpec['detect']>['any']>[number];
 /** The type whose rules fit; among several the one with the most fitting rules, then the first. Null where none is clear. */
 export function detectDocumentType(documents: Declaration['documents'], input: DetectInput): string | null {
   const specs = (documents ?? []).filter((spec) => acceptsMimeType(spec, input.mimeType));
-  let best: { type: string; score: number } | null = null;
-  for (const spec of specs) {
-    const score = spec.detect ? detectScore(spec.detect, input.pages) : 0;
-    if (score > (best?.score ?? 0)) best = { type: spec.document_type, score };
-  }
-  if (best) return best.type;
-  const undetected = specs.filter((spec) => !spec.detect);
-  return undetected.length === 1 ? (undetected[0]?.document_type ?? null) : null;
+  const scored = specs.map((spec) => ({
+    spec,
+    score: spec.detect ? detectScore(spec.detect, input.pages) : 0,
+  }));
+  const [best] = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+  if (best) return best.spec.document_type;
+  const [only, another] = specs.filter((spec) => !spec.detect);
+  return only && !another ? only.document_type : null;
 }
 
 function acceptsMimeType(spec: DocumentSpec, mimeType: string | undefined): boolean {
   if (!spec.accept || spec.accept.length === 0 || !mimeType) return true;
   return spec.accept.some((accepted) =>
-    accepted.endsWith('/*') ? mimeType.startsWith(accepted.slice(0, -1)) : accepted === '*/*' || accepted === mimeType,
+    accepted.endsWith('/*')
+      ? mimeType.startsWith(accepted.slice(0, -1))
+      : accepted === '*/*' || accepted === mimeType,
   );
 }
 
@@ -48,9 +50,15 @@ function ruleFits(rule: Rule, pages: Page[]): boolean {
 
 /** Whole words only: "invoice" does not stand in "invoiced". Spacing and punctuation between words do not count. */
 function containsPhrase(text: string, phrase: string, key: string): boolean {
-  const words = phrase.split(/[^\p{L}\p{N}#%]+/u).map(labelKey).filter(Boolean);
+  const words = phrase
+    .split(/[^\p{L}\p{N}#%]+/u)
+    .map(labelKey)
+    .filter(Boolean);
   const first = words[0] ?? key;
-  const tokens = text.split(/[^\p{L}\p{N}\p{M}#%]+/u).map(labelKey).filter(Boolean);
+  const tokens = text
+    .split(/[^\p{L}\p{N}\p{M}#%]+/u)
+    .map(labelKey)
+    .filter(Boolean);
   for (let i = 0; i < tokens.length; i++) {
     if (!first.startsWith(tokens[i] ?? '') && !tokens[i]?.startsWith(first)) continue;
     let joined = '';
@@ -63,7 +71,10 @@ function containsPhrase(text: string, phrase: string, key: string): boolean {
 const TOP = 0.3;
 
 /** The text that a rule looks at: everything, the first or last page, or the top or bottom third of the first or last page. */
-export function partsOf(pages: Page[], where: 'top' | 'bottom' | 'first_page' | 'last_page' | undefined): string[] {
+export function partsOf(
+  pages: Page[],
+  where: 'top' | 'bottom' | 'first_page' | 'last_page' | undefined,
+): string[] {
   const seen = pages.filter((page) => page.attachment === undefined);
   const first = seen[0];
   const last = seen.at(-1);

@@ -20,7 +20,11 @@ const ANY_DAY = '2026-01-01';
 
 /** The examples that do not give what they promise, in the order of the declaration. */
 export function runExamples(declaration: Declaration): FailedExample[] {
-  const anywhere: Declaration = { ...declaration, documents: [], facts: declaration.facts.map(timelessAndAnywhere) };
+  const anywhere: Declaration = {
+    ...declaration,
+    documents: [],
+    facts: declaration.facts.map(timelessAndAnywhere),
+  };
   return anywhere.facts.flatMap((fact, factIndex) =>
     isSearchable(fact)
       ? (fact.examples ?? []).flatMap((example, index) => {
@@ -45,7 +49,11 @@ function timelessAndAnywhere(fact: FactSpec): FactSpec {
     ...(isOffset(notAfter) ? {} : { not_after: notAfter }),
   };
   if (!fact.find) return { ...fact, type: fixed };
-  return { ...fact, type: fixed, find: fact.find.map((rule) => ('on' in rule ? { ...rule, on: undefined } : rule)) };
+  return {
+    ...fact,
+    type: fixed,
+    find: fact.find.map((rule) => ('on' in rule ? { ...rule, on: undefined } : rule)),
+  };
 }
 
 function isOffset(bound: string | undefined): boolean {
@@ -53,14 +61,34 @@ function isOffset(bound: string | undefined): boolean {
 }
 
 function failureOf(declaration: Declaration, fact: FactSpec, example: Example): string | null {
-  const extraction = extract({ declaration, pages: [examplePage(example.text)], today: ANY_DAY, factIds: [fact.fact_id] });
+  const extraction = extract({
+    declaration,
+    pages: [examplePage(example.text)],
+    today: ANY_DAY,
+    factIds: [fact.fact_id],
+  });
   const candidates = extraction.candidates.map((candidate, index) => {
     const { value, quality, reasonCodes, spans } = candidate;
     const { pageIndex, charStart } = spans[0];
-    return { candidateId: String(index), docId: 'example', foundBy: candidate.by, value, quality, reasonCodes, pageIndex, charStart };
+    return {
+      candidateId: String(index),
+      docId: 'example',
+      foundBy: candidate.by,
+      value,
+      quality,
+      reasonCodes,
+      pageIndex,
+      charStart,
+    };
   });
-  const decision = decideFact({ fact, settings: reviewSettings(declaration), candidates, anyDocumentRead: true });
-  if (decision.value !== example.value) return unexpected(example.value, decision.value, decision.reasonCodes);
+  const decision = decideFact({
+    fact,
+    settings: reviewSettings(declaration),
+    candidates,
+    anyDocumentRead: true,
+  });
+  if (decision.value !== example.value)
+    return unexpected(example.value, decision.value, decision.reasonCodes);
   const quote = extraction.candidates[Number(decision.candidateId ?? -1)]?.spans[0].quote;
   if (!example.quote || quote === undefined || sameText(quote, example.quote)) return null;
   return `The value was read from "${quote}", not from "${example.quote}".`;
@@ -69,7 +97,9 @@ function failureOf(declaration: Declaration, fact: FactSpec, example: Example): 
 function unexpected(wanted: string | null, got: string | null, reasons: string[]): string {
   const why = reasons.length > 0 ? ` (${reasons.join(', ')})` : '';
   if (got === null) return `Expected "${wanted ?? ''}", but nothing certain was found${why}.`;
-  return wanted === null ? `Expected nothing, but found "${got}".` : `Expected "${wanted}", but found "${got}"${why}.`;
+  return wanted === null
+    ? `Expected nothing, but found "${got}".`
+    : `Expected "${wanted}", but found "${got}"${why}.`;
 }
 
 function examplePage(text: string): Page {

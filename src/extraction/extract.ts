@@ -33,7 +33,8 @@ export type ExtractInput = {
 /** The type of the document and at most ten candidates per fact, best first within each fact. */
 export function extract(input: ExtractInput): Extraction {
   const { declaration, pages } = input;
-  const documentType = input.documentType ?? detectDocumentType(declaration.documents, { pages, mimeType: input.mimeType });
+  const documentType =
+    input.documentType ?? detectDocumentType(declaration.documents, { pages, mimeType: input.mimeType });
   const typesDeclared = (declaration.documents ?? []).length > 0;
   const visible = pages.filter((page) => page.attachment === undefined);
   const labels = labelsOf(declaration.facts);
@@ -50,7 +51,10 @@ export function extract(input: ExtractInput): Extraction {
   const candidates = asked.flatMap((fact) => {
     const cut: CutContext = { type: factType(fact), parse };
     const drafts = rulesFor(fact, documentType, typesDeclared).flatMap(({ rule, weight }) =>
-      findByRule(document, rule, { fact, cut }).map((draft) => ({ ...draft, quality: draft.quality * weight })),
+      findByRule(document, rule, { fact, cut }).map((draft) => ({
+        ...draft,
+        quality: draft.quality * weight,
+      })),
     );
     return toCandidates(fact.fact_id, drafts);
   });
@@ -67,7 +71,9 @@ type WeightedRule = { rule: FindRule; weight: number };
 /** The rules that hold for a document of the type. A fact without `find` is found by its label, and by its form if that is distinctive. */
 function rulesFor(fact: FactSpec, documentType: string | null, typesDeclared: boolean): WeightedRule[] {
   if (!fact.find) {
-    const rules: FindRule[] = isDistinctive(factType(fact).name) ? [{ by: 'anchor' }, { by: 'typed' }] : [{ by: 'anchor' }];
+    const rules: FindRule[] = isDistinctive(factType(fact).name)
+      ? [{ by: 'anchor' }, { by: 'typed' }]
+      : [{ by: 'anchor' }];
     return rules.map((rule) => ({ rule, weight: 1 }));
   }
   return fact.find.flatMap((rule) => {
@@ -77,7 +83,11 @@ function rulesFor(fact: FactSpec, documentType: string | null, typesDeclared: bo
   });
 }
 
-function findByRule(document: SearchedDocument, rule: FindRule, asked: { fact: FactSpec; cut: CutContext }): Draft[] {
+function findByRule(
+  document: SearchedDocument,
+  rule: FindRule,
+  asked: { fact: FactSpec; cut: CutContext },
+): Draft[] {
   switch (rule.by) {
     case 'structured':
       return document.structured.flatMap((page) => findByStructure(page, rule, asked.cut));

@@ -16,7 +16,9 @@ export function toCandidates(factId: string, drafts: Draft[]): FoundCandidate[] 
     .filter(({ quality }) => quality >= LEAST_QUALITY)
     .sort(byQuality);
   const readable = withoutRepetition(scored.filter(({ draft }) => draft.readings.length > 0));
-  const kept = [...readable, ...refusedAtBetterPlace(scored, readable[0]?.quality ?? STRONG_ANCHOR)].sort(byQuality);
+  const kept = [...readable, ...refusedAtBetterPlace(scored, readable[0]?.quality ?? STRONG_ANCHOR)].sort(
+    byQuality,
+  );
   const candidates: FoundCandidate[] = [];
   for (const one of kept) {
     if (candidates.length >= MOST_CANDIDATES) break;
@@ -28,7 +30,12 @@ export function toCandidates(factId: string, drafts: Draft[]): FoundCandidate[] 
 function byQuality(a: Scored, b: Scored): number {
   const [first, second] = [a.draft.place, b.draft.place];
   const authority = Number(b.draft.by === 'structured') - Number(a.draft.by === 'structured');
-  return b.quality - a.quality || authority || first.page.pageIndex - second.page.pageIndex || first.start - second.start;
+  return (
+    b.quality - a.quality ||
+    authority ||
+    first.page.pageIndex - second.page.pageIndex ||
+    first.start - second.start
+  );
 }
 
 /** One draft per place and reading; the same label with the same value on a later page is a repeated header. */
@@ -52,7 +59,9 @@ const STRONG_ANCHOR = 0.85;
 
 /** What looks like the value, stands where it is expected, and is none (a wrong check digit): a person has to see it. */
 function refusedAtBetterPlace(scored: Scored[], least: number): Scored[] {
-  const refused = scored.filter(({ draft, quality }) => draft.readings.length === 0 && draft.by !== 'typed' && quality >= least);
+  const refused = scored.filter(
+    ({ draft, quality }) => draft.readings.length === 0 && draft.by !== 'typed' && quality >= least,
+  );
   return refused.slice(0, 1);
 }
 
@@ -63,7 +72,8 @@ function candidatesOf(factId: string, { draft, quality }: Scored): FoundCandidat
   const label = draft.label ? ground(draft.label) : null;
   const spans: [Span, ...Span[]] = label ? [span, label] : [span];
   const base = { factId, by: draft.by, valueRaw: span.quote, quality, anchorMatch: 'exact' as const, spans };
-  if (draft.readings.length === 0) return [{ ...base, value: null, reasonCodes: [draft.refusal ?? 'invalid_format'] }];
+  if (draft.readings.length === 0)
+    return [{ ...base, value: null, reasonCodes: [draft.refusal ?? 'invalid_format'] }];
   const doubts = doubtsAbout(draft, quality);
   return draft.readings.map((value) => ({ ...base, value, reasonCodes: doubts }));
 }

@@ -21,7 +21,7 @@ export function foldText(original: string): FoldedText {
   const starts: number[] = [];
   const ends: number[] = [];
   let afterSpace = true;
-  for (let i = 0; i < original.length; ) {
+  for (let i = 0; i < original.length;) {
     const skip = hyphenation(original, i);
     if (skip > 0) {
       i += skip;

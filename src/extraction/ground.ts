@@ -15,7 +15,13 @@ export function ground(place: Place): Span | null {
   const charStart = toCodePoints(page.text, start);
   const charEnd = charStart + toCodePoints(quote, quote.length);
   if (sliceCodePoints(page.text, charStart, charEnd) !== quote) return null;
-  return { pageIndex: page.pageIndex, charStart, charEnd, quote, boxes: page.realBoxes ? boxesOf(page.words, start, end) : [] };
+  return {
+    pageIndex: page.pageIndex,
+    charStart,
+    charEnd,
+    quote,
+    boxes: page.realBoxes ? boxesOf(page.words, start, end) : [],
+  };
 }
 
 /** The place without white space at its ends; null where nothing is left. */
@@ -57,13 +63,23 @@ function sameRow(a: Box, b: Box): boolean {
 function union(a: Box, b: Box): Box {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);
-  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
 }
 
+/** Inside of the page, without the noise of floating point. */
 function withinPage(box: Box): Box {
   const x = clamp(box.x);
   const y = clamp(box.y);
-  return { x, y, width: clamp(box.x + box.width) - x, height: clamp(box.y + box.height) - y };
+  return { x, y, width: round(clamp(box.x + box.width) - x), height: round(clamp(box.y + box.height) - y) };
+}
+
+function round(fraction: number): number {
+  return Math.round(fraction * 1e5) / 1e5;
 }
 
 function clamp(fraction: number): number {

@@ -13,7 +13,14 @@ export type Piece = Box & {
 };
 
 /** Words of one row without a column gap between them. */
-export type Cell = Box & { start: number; end: number; row: number; index: number; firstPiece: number; lastPiece: number };
+export type Cell = Box & {
+  start: number;
+  end: number;
+  row: number;
+  index: number;
+  firstPiece: number;
+  lastPiece: number;
+};
 
 export type Layout = {
   page: Page;
@@ -28,8 +35,18 @@ export type Layout = {
 
 /** Lays out a page. Rows are the lines of its text, cells are parted by two spaces or a tab. */
 export function layOut(page: Page): Layout {
-  const layout: Layout = { page, pieces: [], cells: [], rows: [], lineHeight: medianHeight(page.words), em: 0 };
-  layout.em = page.realBoxes && page.width > 0 ? (layout.lineHeight * page.height) / page.width : 1.6 * medianCharacterWidth(page.words);
+  const layout: Layout = {
+    page,
+    pieces: [],
+    cells: [],
+    rows: [],
+    lineHeight: medianHeight(page.words),
+    em: 0,
+  };
+  layout.em =
+    page.realBoxes && page.width > 0
+      ? (layout.lineHeight * page.height) / page.width
+      : 1.6 * medianCharacterWidth(page.words);
   let previous: Word | undefined;
   let row = 0;
   for (const word of page.words) {
@@ -58,7 +75,15 @@ function median(numbers: number[]): number | undefined {
 function startCell(layout: Layout, word: Word, row: number): void {
   const index = layout.cells.length;
   const first = layout.pieces.length;
-  const cell = { ...boxOf(word), start: word.start, end: word.end, row, index, firstPiece: first, lastPiece: first };
+  const cell = {
+    ...boxOf(word),
+    start: word.start,
+    end: word.end,
+    row,
+    index,
+    firstPiece: first,
+    lastPiece: first,
+  };
   layout.cells.push(cell);
   const cells = layout.rows[row];
   if (cells) cells.push(cell);

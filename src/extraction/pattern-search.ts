@@ -27,7 +27,11 @@ export function findByPattern(pages: Page[], rule: PatternRule, cut: CutContext)
   return drafts;
 }
 
-function draftsOf(page: Page, start: number, found: { value: string; rule: PatternRule; cut: CutContext }): Draft[] {
+function draftsOf(
+  page: Page,
+  start: number,
+  found: { value: string; rule: PatternRule; cut: CutContext },
+): Draft[] {
   return cutValues(found.value, found.cut).map((cut) => ({
     by: 'pattern',
     place: { page, start: start + cut.start, end: start + cut.end },
@@ -40,8 +44,15 @@ function draftsOf(page: Page, start: number, found: { value: string; rule: Patte
 
 const BAND = 0.3;
 
-function placesToSearch(pages: Page[], where: PatternRule['where']): { page: Page; start: number; end: number }[] {
-  const whole = (page: Page): { page: Page; start: number; end: number } => ({ page, start: 0, end: page.text.length });
+function placesToSearch(
+  pages: Page[],
+  where: PatternRule['where'],
+): { page: Page; start: number; end: number }[] {
+  const whole = (page: Page): { page: Page; start: number; end: number } => ({
+    page,
+    start: 0,
+    end: page.text.length,
+  });
   const first = pages.slice(0, 1);
   const last = pages.slice(-1);
   switch (where) {

@@ -33,12 +33,17 @@ export function regionsOf(around: Surroundings, label: LabelPlace, options: Rela
   const regions: Region[] = [];
   const behind = behindLabel(around, label);
   if (behind && (wanted.has('same') || wanted.has('right'))) regions.push(behind);
-  if (wanted.has('right')) regions.push(...besideLabel(around, label, { side: 'right', occupied: behind !== null }));
-  if (wanted.has('below')) regions.push(...belowLabel(around, label, { ...options, occupied: behind !== null }));
+  if (wanted.has('right'))
+    regions.push(...besideLabel(around, label, { side: 'right', occupied: behind !== null }));
+  if (wanted.has('below'))
+    regions.push(...belowLabel(around, label, { ...options, occupied: behind !== null }));
   if (wanted.has('left')) regions.push(...besideLabel(around, label, { side: 'left', occupied: false }));
   if (wanted.has('above')) regions.push(...aboveLabel(around, label, options.maxRows));
   return regions.sort((a, b) => b.quality - a.quality);
 }
+
+/** What may stand between a label and its value: punctuation, and a remark in brackets such as `(EUR)` or `(incl. VAT)`. */
+const LEAD = /^[\s:.#=\-–—>|]*(?:\([^()\d]{1,40}\)[\s:.#=\-–—>|]*)?/;
 
 /** The rest of the label's own cell, up to the next label in it. */
 function behindLabel({ layout, labels }: Surroundings, label: LabelPlace): Region | null {
@@ -48,7 +53,7 @@ function behindLabel({ layout, labels }: Surroundings, label: LabelPlace): Regio
   const end = next ? next.start : cell.end;
   const text = layout.page.text.slice(label.end, end);
   if (/:\s*$/.test(text) && !next) return null;
-  const lead = /^[\s:.#=\-–—>|]*/.exec(text)?.[0].length ?? 0;
+  const lead = LEAD.exec(text)?.[0].length ?? 0;
   if (text.slice(lead).trim() === '') return null;
   const colon = /[:#=]/.test(layout.page.text.slice(label.end - 1, label.end + lead));
   return { relation: 'same', start: label.end + lead, end, quality: colon ? 1 : 0.96 };
@@ -86,24 +91,36 @@ function rowCells(layout: Layout, label: LabelPlace): Cell[] {
 }
 
 /** Cells in the label's column under it, row by row, up to the next label. */
-function belowLabel(around: Surroundings, label: LabelPlace, options: RelationOptions & { occupied: boolean }): Region[] {
+function belowLabel(
+  around: Surroundings,
+  label: LabelPlace,
+  options: RelationOptions & { occupied: boolean },
+): Region[] {
   const { layout } = around;
   const perRow = options.anyRow ? PER_ROW_WHEN_CHOSEN : PER_ROW;
-  const column = columnOf(around, label);
   const regions: Region[] = [];
-  const firstRow = (layout.cells[label.cell]?.row ?? 0) + 1;
-  let edge = label.bottom;
-  for (let row = firstRow; row < firstRow + options.maxRows * 3 && regions.length < options.maxRows; row++) {
-    const cell = bestOverlap(layout.rows[row] ?? [], label, column);
-    if (!cell || cell.y < label.bottom - 0.6 * layout.lineHeight) continue;
-    if (cell.y - edge > options.maxRows * 2 * layout.lineHeight) break;
-    if (startsWithLabel(around, cell)) break;
+  for (const cell of cellsBelow(around, label, options.maxRows)) {
     const jump = Math.max(0, (cell.y - label.bottom) / layout.lineHeight - 0.5 - 1.3 * regions.length);
     const quality = 0.97 - perRow * regions.length - 0.02 * Math.min(5, jump) - (options.occupied ? 0.25 : 0);
     regions.push({ relation: 'below', start: cell.start, end: untilLabel(around, cell), quality });
-    edge = cell.bottom;
   }
   return regions;
+}
+
+function* cellsBelow(around: Surroundings, label: LabelPlace, maxRows: number): Generator<Cell> {
+  const { layout } = around;
+  const column = columnOf(around, label);
+  const firstRow = (layout.cells[label.cell]?.row ?? 0) + 1;
+  let edge = label.bottom;
+  let found = 0;
+  for (let row = firstRow; row < firstRow + maxRows * 3 && found < maxRows; row++) {
+    const cell = bestOverlap(layout.rows[row] ?? [], label, column);
+    if (!cell || cell.y < label.bottom - 0.6 * layout.lineHeight) continue;
+    if (cell.y - edge > maxRows * 2 * layout.lineHeight || startsWithLabel(around, cell)) return;
+    yield cell;
+    found++;
+    edge = cell.bottom;
+  }
 }
 
 function aboveLabel(around: Surroundings, label: LabelPlace, rows: number): Region[] {
@@ -114,7 +131,12 @@ function aboveLabel(around: Surroundings, label: LabelPlace, rows: number): Regi
     const cell = bestOverlap(layout.rows[above] ?? [], label, label);
     if (!cell) continue;
     if (startsWithLabel(around, cell)) break;
-    regions.push({ relation: 'above', start: cell.start, end: cell.end, quality: 0.85 - PER_ROW * regions.length });
+    regions.push({
+      relation: 'above',
+      start: cell.start,
+      end: cell.end,
+      quality: 0.85 - PER_ROW * regions.length,
+    });
   }
   return regions;
 }
@@ -124,7 +146,11 @@ function columnOf({ layout }: Surroundings, label: LabelPlace): Box {
   const row = layout.rows[layout.cells[label.cell]?.row ?? 0] ?? [];
   const next = row.find((cell) => cell.x > label.right);
   const right = next ? next.x - 0.5 * layout.em : label.right + 4 * layout.em;
-  return { ...label, x: label.x - 1.5 * layout.em, right: Math.max(label.right, Math.min(right, label.right + 20 * layout.em)) };
+  return {
+    ...label,
+    x: label.x - 1.5 * layout.em,
+    right: Math.max(label.right, Math.min(right, label.right + 20 * layout.em)),
+  };
 }
 
 /** The cell that shares most with the label, else with its column. */
@@ -151,4 +177,21 @@ function startsWithLabel({ layout, labels }: Surroundings, cell: Cell): boolean 
 function untilLabel({ labels }: Surroundings, cell: Cell): number {
   const inside = labels.find((label) => label.start > cell.start && label.start < cell.end && label.closed);
   return inside ? inside.start : cell.end;
+}
+
+/**
+ * Whether the text of a region seems to run on in the row below: a cell stands close under it, begins at the same x, and
+ * nothing stands under the label. Rows of a form have their own label there.
+ */
+export function runsOn({ layout, labels }: Surroundings, label: LabelPlace, region: Region): boolean {
+  if (region.relation !== 'same' && region.relation !== 'right') return false;
+  const first = layout.pieces.find((piece) => piece.start <= region.start && piece.end > region.start);
+  const cell = first && layout.cells[first.cell];
+  if (!first || !cell) return false;
+  const nextRow = (layout.rows[cell.row + 1] ?? []).filter(
+    (other) => other.y - cell.bottom < 0.5 * layout.lineHeight,
+  );
+  const under = nextRow.find((other) => Math.abs(other.x - first.x) < 0.5 * layout.em);
+  if (!under || startsWithLabel({ layout, labels }, under)) return false;
+  return !nextRow.some((other) => horizontalOverlap(other, label) > 0 && other !== under);
 }

@@ -4,7 +4,11 @@ import { settleDateOrder } from '../facts/types/dates.ts';
 import { settleDecimal } from '../facts/types/decimal-sign.ts';
 import type { ParseContext } from '../facts/types/parsed.ts';
 
-export type SettleInput = { declaration: { default_locale?: string | undefined }; locale?: string | undefined; today: string };
+export type SettleInput = {
+  declaration: { default_locale?: string | undefined };
+  locale?: string | undefined;
+  today: string;
+};
 
 /** The context in which every value of the document is parsed. */
 export function settleContext(input: SettleInput, pages: Page[]): ParseContext {

@@ -2,6 +2,7 @@
 import type { FindRule } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import { parseValue } from '../facts/types/parse.ts';
+import { outcomeOf } from './cut.ts';
 import type { CutContext } from './cut.ts';
 import type { Draft } from './draft.ts';
 import { flavourOf } from './invoice-paths.ts';
@@ -24,19 +25,21 @@ export function readStructured(page: Page): StructuredPage | null {
 }
 
 /** The values a path names; a path of another kind of invoice names none. */
-export function findByStructure({ page, flavour, root }: StructuredPage, rule: StructuredRule, cut: CutContext): Draft[] {
+export function findByStructure(
+  { page, flavour, root }: StructuredPage,
+  rule: StructuredRule,
+  cut: CutContext,
+): Draft[] {
   const path = parsePath(rule.path);
   if (!path || path.flavour !== flavour) return [];
   return findByPath(root, path)
     .slice(0, MOST_VALUES)
     .map((element) => {
       const place = valuePlace(page.text, element);
-      const parsed = parseElement(element, cut);
       return {
         by: 'structured',
         place: { page, ...place },
-        readings: parsed.ok ? [parsed.value] : (parsed.readings ?? []),
-        refusal: parsed.ok ? null : parsed.reason,
+        ...outcomeOf(parseElement(element, cut)),
         quality: 1,
         origin: `structured ${rule.path}`,
       };
@@ -47,8 +50,17 @@ export function findByStructure({ page, flavour, root }: StructuredPage, rule: S
 function parseElement(element: XmlElement, { type, parse }: CutContext): ReturnType<typeof parseValue> {
   const text = element.text.trim();
   const currency = element.attributes['currencyID'];
-  const context = { ...parse, decimal: '.' as const, dateOrder: 'YMD' as const, ...(currency ? { currency } : {}) };
+  const context = {
+    ...parse,
+    decimal: '.' as const,
+    dateOrder: 'YMD' as const,
+    ...(currency ? { currency } : {}),
+  };
   const plainType = { ...type, decimal: '.' as const };
   if (type.name !== 'date') return parseValue(plainType, text, context);
-  return parseValue({ ...type, order: 'YMD' }, text.replace(/^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?$/, '$1-$2-$3'), context);
+  return parseValue(
+    { ...type, order: 'YMD' },
+    text.replace(/^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?$/, '$1-$2-$3'),
+    context,
+  );
 }

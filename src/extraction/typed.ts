@@ -2,6 +2,7 @@
 import type { FactTypeName } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import { findValues } from '../facts/types/parse.ts';
+import { outcomeOf } from './cut.ts';
 import type { CutContext } from './cut.ts';
 import type { Draft } from './draft.ts';
 
@@ -28,13 +29,12 @@ export function findByType(page: Page, context: CutContext, prior?: number): Dra
   const quality = prior ?? PRIORS[context.type.name] ?? 0.4;
   return findValues(context.type, page.text, context.parse)
     .slice(0, MOST_VALUES)
-    .filter((found) => found.ok || (found.readings?.length ?? 0) > 0)
     .map((found) => ({
-      by: 'typed',
+      by: 'typed' as const,
       place: { page, start: found.start, end: found.end },
-      readings: found.ok ? [found.value] : (found.readings ?? []),
-      refusal: found.ok ? null : found.reason,
+      ...outcomeOf(found),
       quality,
       origin: 'typed',
-    }));
+    }))
+    .filter((draft) => draft.readings.length > 0);
 }

@@ -11,14 +11,17 @@ const STEP = /^(?:[\w.-]+:)?([\w.-]+|\*)(?:\[@([\w.:-]+)=(?:'([^']*)'|"([^"]*)")
 export function parsePath(path: string): XmlPath | null {
   const match = /^(cii|ubl):(.+)$/.exec(path.trim());
   if (!match?.[1] || !match[2]) return null;
-  const steps: PathStep[] = [];
-  for (const part of match[2].split('/').filter(Boolean)) {
-    const step = STEP.exec(part.trim());
-    if (!step?.[1]) return null;
-    const attribute = step[2] ? { name: step[2].replace(/^.*:/, ''), value: step[3] ?? step[4] ?? '' } : undefined;
-    steps.push(attribute ? { name: step[1], attribute } : { name: step[1] });
-  }
-  return steps.length === 0 ? null : { flavour: match[1], steps };
+  const steps = match[2].split('/').filter(Boolean).map(parseStep);
+  const known = steps.filter((step) => step !== null);
+  return known.length === 0 || known.length < steps.length ? null : { flavour: match[1], steps: known };
+}
+
+function parseStep(part: string): PathStep | null {
+  const [, name, attribute, single, double] = STEP.exec(part.trim()) ?? [];
+  if (!name) return null;
+  return attribute
+    ? { name, attribute: { name: attribute.replace(/^.*:/, ''), value: single ?? double ?? '' } }
+    : { name };
 }
 
 /**
@@ -31,13 +34,16 @@ export function findByPath(root: XmlElement, path: XmlPath): XmlElement[] {
   const starts = shallowest(descendants(root).filter((element) => matches(element, first, path.flavour)));
   let found = starts;
   for (const step of rest) {
-    found = found.flatMap((element) => element.children.filter((child) => matches(child, step, path.flavour)));
+    found = found.flatMap((element) =>
+      element.children.filter((child) => matches(child, step, path.flavour)),
+    );
   }
   return found.map(firstLeaf).filter((leaf) => leaf.text.trim() !== '');
 }
 
 function matches(element: XmlElement, step: PathStep, flavour: string): boolean {
-  const sameName = step.name === '*' || currentName(flavour, element.name) === currentName(flavour, step.name);
+  const sameName =
+    step.name === '*' || currentName(flavour, element.name) === currentName(flavour, step.name);
   return sameName && (!step.attribute || element.attributes[step.attribute.name] === step.attribute.value);
 }
 

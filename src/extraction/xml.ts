@@ -21,7 +21,15 @@ class UnreadableXml extends Error {}
 
 /** The root element; null where the text is no well-formed XML, declares a DTD, or is larger than any invoice. */
 export function parseXml(source: string): XmlElement | null {
-  const top: XmlElement = { name: '', attributes: {}, children: [], start: 0, end: source.length, text: '', depth: -1 };
+  const top: XmlElement = {
+    name: '',
+    attributes: {},
+    children: [],
+    start: 0,
+    end: source.length,
+    text: '',
+    depth: -1,
+  };
   try {
     readInto(top, source);
   } catch (error) {

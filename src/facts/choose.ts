@@ -47,21 +47,27 @@ function chooseInDocument(candidates: DecidableCandidate[], rule: Rule, minMargi
   const ranked = [...candidates].sort((a, b) => b.quality - a.quality || byAuthority(a, b) || byPlace(a, b));
   const best = ranked[0];
   if (!best) throw new RangeError('There is nothing to choose among.');
-  if (rule === 'best') return { chosen: best, rivals: ranked.filter((candidate) => candidate.value !== best.value) };
+  if (rule === 'best')
+    return { chosen: best, rivals: ranked.filter((candidate) => candidate.value !== best.value) };
   const near = ranked.filter((candidate) => candidate.quality >= best.quality - minMargin - 1e-9);
   const good = near.some(isStructured) ? near.filter(isStructured) : near;
   const chosen = [...good].sort(ORDERS[rule])[0] ?? best;
   const ruledOut = new Set(good);
-  return { chosen, rivals: ranked.filter((candidate) => candidate.value !== chosen.value && !ruledOut.has(candidate)) };
+  return {
+    chosen,
+    rivals: ranked.filter((candidate) => candidate.value !== chosen.value && !ruledOut.has(candidate)),
+  };
 }
 
 type Order = (a: DecidableCandidate, b: DecidableCandidate) => number;
 
 const isStructured = (candidate: DecidableCandidate): boolean => candidate.foundBy === 'structured';
 const byAuthority: Order = (a, b) => Number(isStructured(b)) - Number(isStructured(a));
-const byPlace: Order = (a, b) => (a.pageIndex ?? 0) - (b.pageIndex ?? 0) || (a.charStart ?? 0) - (b.charStart ?? 0);
+const byPlace: Order = (a, b) =>
+  (a.pageIndex ?? 0) - (b.pageIndex ?? 0) || (a.charStart ?? 0) - (b.charStart ?? 0);
 const byNumber: Order = (a, b) => numberOf(a) - numberOf(b);
-const byText: Order = (a, b) => ((a.value ?? '') < (b.value ?? '') ? -1 : (a.value ?? '') > (b.value ?? '') ? 1 : 0);
+const byText: Order = (a, b) =>
+  (a.value ?? '') < (b.value ?? '') ? -1 : (a.value ?? '') > (b.value ?? '') ? 1 : 0;
 
 const ORDERS: Record<Exclude<Rule, 'best'>, Order> = {
   first: byPlace,

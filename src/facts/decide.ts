@@ -3,7 +3,7 @@ import type { ReviewSettings } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { ReasonCode } from './candidate.ts';
 import { chooseAmong, supportedPlaces } from './choose.ts';
-import type { DecidableCandidate } from './choose.ts';
+import type { Choice, DecidableCandidate } from './choose.ts';
 import type { FactStatus } from './entity.ts';
 
 export type { DecidableCandidate } from './choose.ts';
@@ -20,7 +20,7 @@ export type HumanEntry = {
   value: string | null;
   candidateId: string | null;
   /** Candidates the operator had before them when they decided: they do not contradict the decision again. */
-  knownCandidateIds?: string[];
+  knownCandidateIds?: readonly string[];
 };
 
 export type DecideInput = {
@@ -45,17 +45,29 @@ export type Decision = {
   reasonCodes: ReasonCode[];
 };
 
-const OPEN: Decision = { status: 'needs_input', value: null, candidateId: null, quality: null, margin: null, reasonCodes: [] };
+const OPEN: Decision = {
+  status: 'needs_input',
+  value: null,
+  candidateId: null,
+  quality: null,
+  margin: null,
+  reasonCodes: [],
+};
 
 /** The decision of workflow.md §3.6 and completions §4. */
 export function decideFact(input: DecideInput): Decision {
   const { human } = input;
   if (human?.kind === 'waived') return { ...OPEN, status: 'not_applicable', reasonCodes: ['waived'] };
   const usable = input.candidates.filter((candidate) => candidate.value !== null);
-  if (human && human.value !== null && human.kind !== 'clarification_requested') return decideWithEntry(input, human, usable);
+  if (human && human.value !== null && human.kind !== 'clarification_requested')
+    return decideWithEntry(input, human, usable);
   const decision = usable.length > 0 ? decideByEvidence(input, usable) : decideWithoutValue(input);
   if (human?.kind !== 'clarification_requested') return decision;
-  return { ...decision, status: 'needs_input', reasonCodes: withReason(decision.reasonCodes, 'clarification_requested') };
+  return {
+    ...decision,
+    status: 'needs_input',
+    reasonCodes: withReason(decision.reasonCodes, 'clarification_requested'),
+  };
 }
 
 /** What a person entered stands, a prefill until somebody confirms it; a document that says otherwise only asks again. */
@@ -68,33 +80,66 @@ function decideWithEntry(input: DecideInput, human: HumanEntry, usable: Decidabl
       candidate.quality >= input.settings.minMatch &&
       !known.has(candidate.candidateId),
   );
-  const entered: Decision = { ...OPEN, value: human.value, candidateId: human.candidateId, reasonCodes: [human.kind as ReasonCode] };
-  if (contradicting.length > 0) return { ...entered, reasonCodes: [...entered.reasonCodes, 'conflicting_values'] };
+  const entered: Decision = {
+    ...OPEN,
+    value: human.value,
+    candidateId: human.candidateId,
+    reasonCodes: [human.kind as ReasonCode],
+  };
+  if (contradicting.length > 0)
+    return { ...entered, reasonCodes: [...entered.reasonCodes, 'conflicting_values'] };
   return human.kind === 'prefilled' ? entered : { ...entered, status: 'resolved' };
 }
 
 function decideByEvidence(input: DecideInput, usable: DecidableCandidate[]): Decision {
   const { fact, settings } = input;
-  const { chosen, rivals } = chooseAmong(usable, fact.choose ?? 'best', settings.minMargin);
+  const choice = chooseAmong(usable, fact.choose ?? 'best', settings.minMargin);
+  const chosen = choice.chosen;
+  const rivals = choice.rivals.filter((rival) => !isOtherReading(rival, chosen));
   const margin = rivals[0] ? round(chosen.quality - rivals[0].quality) : null;
-  const proposal: Decision = { ...OPEN, value: chosen.value, candidateId: chosen.candidateId, quality: chosen.quality, margin };
-  const reasons = new Set<ReasonCode>();
-  if (isUncertain(chosen)) for (const reason of chosen.reasonCodes) reasons.add(reason);
-  if (isAmbiguous(chosen)) return { ...proposal, value: null, candidateId: null, reasonCodes: [...reasons] };
-  if (documentsDisagree(chosen, rivals, settings)) {
-    return { ...proposal, value: null, candidateId: null, reasonCodes: [...reasons, 'conflicting_values'] };
-  }
+  const proposal: Decision = {
+    ...OPEN,
+    value: chosen.value,
+    candidateId: chosen.candidateId,
+    quality: chosen.quality,
+    margin,
+  };
+  const disagree = documentsDisagree(chosen, rivals, settings);
+  const reasonCodes = [
+    ...new Set([
+      ...(disagree ? (['conflicting_values'] as const) : []),
+      ...doubtsAbout(input, usable, { chosen, rivals }),
+    ]),
+  ];
+  if (disagree || isAmbiguous(chosen)) return { ...proposal, value: null, candidateId: null, reasonCodes };
+  const resolved = reasonCodes.length === 0;
+  return { ...proposal, status: resolved ? 'resolved' : 'needs_input', reasonCodes };
+}
+
+/** Why the chosen candidate is not certain enough to stand without a person. */
+function doubtsAbout(
+  { settings, candidates }: DecideInput,
+  usable: DecidableCandidate[],
+  { chosen, rivals }: Choice,
+): ReasonCode[] {
+  const doubts: ReasonCode[] = isUncertain(chosen) ? [...chosen.reasonCodes] : [];
   if (chosen.quality < settings.minMatch) {
-    reasons.add(chosen.reasonCodes.includes('ocr_low_confidence') ? 'ocr_low_confidence' : 'low_anchor_quality');
+    doubts.push(
+      chosen.reasonCodes.includes('ocr_low_confidence') ? 'ocr_low_confidence' : 'low_anchor_quality',
+    );
   }
-  if (margin !== null && margin < settings.minMargin && !standsTwice(usable, chosen, rivals)) reasons.add('conflicting_values');
-  if (input.candidates.some((other) => refusedInItsPlace(other, chosen))) reasons.add('invalid_format');
-  const resolved = reasons.size === 0 && !settings.alwaysReview.includes(fact.fact_id);
-  return { ...proposal, status: resolved ? 'resolved' : 'needs_input', reasonCodes: [...reasons] };
+  const close = rivals.filter((rival) => round(chosen.quality - rival.quality) < settings.minMargin);
+  if (close.length > 0 && !standsTwice(usable, chosen, close)) doubts.push('conflicting_values');
+  if (candidates.some((other) => refusedInItsPlace(other, chosen))) doubts.push('invalid_format');
+  return doubts;
 }
 
 /** Two documents that both meet the threshold with different values, or are as good as each other. */
-function documentsDisagree(chosen: DecidableCandidate, rivals: DecidableCandidate[], settings: ReviewSettings): boolean {
+function documentsDisagree(
+  chosen: DecidableCandidate,
+  rivals: DecidableCandidate[],
+  settings: ReviewSettings,
+): boolean {
   return rivals.some(
     (rival) =>
       rival.docId !== chosen.docId &&
@@ -105,31 +150,50 @@ function documentsDisagree(chosen: DecidableCandidate, rivals: DecidableCandidat
 
 /** What stands where the value should is none (a wrong check digit): the chosen one may be another's. */
 function refusedInItsPlace(other: DecidableCandidate, chosen: DecidableCandidate): boolean {
-  return other.value === null && other.quality >= chosen.quality && other.reasonCodes.includes('invalid_format');
+  return (
+    other.value === null && other.quality >= chosen.quality && other.reasonCodes.includes('invalid_format')
+  );
 }
 
-/** The same value at two independent places outweighs a rival that stands at one. */
-function standsTwice(usable: DecidableCandidate[], chosen: DecidableCandidate, rivals: DecidableCandidate[]): boolean {
-  const own = supportedPlaces(usable, chosen);
-  const close = rivals.filter((rival) => rival.quality >= chosen.quality - 0.05);
-  return own >= 2 && close.every((rival) => supportedPlaces(usable, rival) < 2);
+/** The same value at two independent places outweighs rivals that stand at one. */
+function standsTwice(
+  usable: DecidableCandidate[],
+  chosen: DecidableCandidate,
+  close: DecidableCandidate[],
+): boolean {
+  return supportedPlaces(usable, chosen) >= 2 && close.every((rival) => supportedPlaces(usable, rival) < 2);
 }
 
 function decideWithoutValue(input: DecideInput): Decision {
   const refused = [...input.candidates].sort((a, b) => b.quality - a.quality)[0];
   if (refused) {
-    const reasonCodes: ReasonCode[] = refused.reasonCodes.length > 0 ? [...refused.reasonCodes] : ['invalid_format'];
+    const reasonCodes: ReasonCode[] =
+      refused.reasonCodes.length > 0 ? [...refused.reasonCodes] : ['invalid_format'];
     return { ...OPEN, quality: refused.quality, reasonCodes };
   }
   if (input.anyDocumentRead) return { ...OPEN, reasonCodes: ['no_anchor'] };
   return { ...OPEN, reasonCodes: [...new Set<ReasonCode>(['missing', ...(input.unreadDocuments ?? [])])] };
 }
 
+/** Two readings of one text: that is an ambiguity, not a conflict. */
+function isOtherReading(rival: DecidableCandidate, chosen: DecidableCandidate): boolean {
+  const samePlace =
+    rival.pageIndex === chosen.pageIndex &&
+    rival.charStart === chosen.charStart &&
+    rival.docId === chosen.docId;
+  return samePlace && isAmbiguous(rival) && isAmbiguous(chosen);
+}
+
 function isAmbiguous(candidate: DecidableCandidate): boolean {
   return candidate.reasonCodes.some((reason) => reason === 'ambiguous_date' || reason === 'ambiguous_number');
 }
 
-const HARMLESS = new Set<ReasonCode>(['operator_confirmed', 'operator_corrected', 'applicant_entered', 'prefilled']);
+const HARMLESS = new Set<ReasonCode>([
+  'operator_confirmed',
+  'operator_corrected',
+  'applicant_entered',
+  'prefilled',
+]);
 
 /** Whether extraction itself had a doubt about the candidate. */
 function isUncertain(candidate: DecidableCandidate): boolean {

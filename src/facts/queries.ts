@@ -17,7 +17,7 @@ export async function listFacts(sql: Sql, caseId: string): Promise<KnownFact[]> 
 /** Candidates of all documents of a case, each with the place of its value. */
 export async function listDecidable(sql: Sql, caseId: string): Promise<(DecidableCandidate & { factId: string })[]> {
   return sql<DecidableCandidate & { factId: string }>(
-    `select c.fact_id as "factId", c.candidate_id as "candidateId", c.doc_id as "docId", c.value, c.quality, c.reason_codes as "reasonCodes",
+    `select c.fact_id as "factId", c.candidate_id as "candidateId", c.doc_id as "docId", c.value, c.quality, c.reason_codes as "reasonCodes", c.found_by as "foundBy",
        e.page_index as "pageIndex", e.char_start as "charStart"
      from candidates c left join evidence e on e.candidate_id = c.candidate_id and e.ordinal = 0 where c.case_id = $1
      order by c.candidate_id`,

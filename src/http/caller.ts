@@ -21,5 +21,8 @@ export type Caller = Account & {
   headers: Record<string, string>;
 };
 
-/** From an Authorization header to a caller; refuses invalid_api_key and rate_limit_exceeded. */
-export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+/** What a request shows of its sender; several Authorization headers count as none. The address is worked out when it is needed. */
+export type Credentials = { authorization: string | undefined; clientAddress: () => string };
+
+/** From credentials to a caller; refuses invalid_api_key and rate_limit_exceeded. */
+export type Authenticate = (credentials: Credentials) => Promise<Caller>;

@@ -72,9 +72,10 @@ export function defineEndpoint<
 
 /** Codes that an endpoint may answer with, its own and those of its kind, in the order of the catalogue. */
 export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...endpoint.errors, 'internal_error', 'invalid_request']);
+  const codes = new Set<ErrorCode>([...endpoint.errors, 'internal_error']);
   if (endpoint.auth !== null) for (const code of ['invalid_api_key', 'forbidden', 'rate_limit_exceeded'] as const) codes.add(code);
   if (endpoint.body !== undefined) codes.add('invalid_json');
+  if (endpoint.body !== undefined || endpoint.query !== undefined) codes.add('invalid_request');
   if (endpoint.bodyError !== undefined) codes.add(endpoint.bodyError);
   for (const { missing } of Object.values(endpoint.params ?? {})) codes.add(missing);
   for (const { missing, invalid } of Object.values(endpoint.fieldErrors ?? {})) {

@@ -9,22 +9,37 @@ export const MAX_DEPTH = 64;
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const bytes = await readBytes(request);
   if (bytes.length === 0) return undefined;
-  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
-    throw new Refusal('invalid_request', { status: 415, message: 'Send the body as application/json.' });
-  }
+  checkContentType(request.headers['content-type'] ?? '');
   return parseJson(bytes);
 }
 
+function checkContentType(header: string): void {
+  const [type = '', ...parameters] = header.toLowerCase().split(';').map((part) => part.trim());
+  if (type !== 'application/json') throw wrongType('Send the body as application/json.');
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw wrongType('Send the body in UTF-8.');
+}
+
+const wrongType = (message: string): Refusal => new Refusal('invalid_request', { status: 415, message });
+
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const encoding = request.headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') {
-    throw new Refusal('invalid_request', { status: 415, message: 'Send the body without a content encoding.' });
-  }
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw wrongType('Send the body without a content encoding.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  try {
+    // Not destroyed when reading ends early: the refusal still has to go out on the same socket.
+    return await collect(request.iterator({ destroyOnReturn: false }));
+  } catch (error) {
+    if (error instanceof Refusal || !request.destroyed) throw error;
+    // The client went away before its body was read: nobody is left to answer, and nothing of ours is wrong.
+    throw new Refusal('invalid_request', { message: 'The connection closed before the body was read.' });
+  }
+}
+
+async function collect(request: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
+  for await (const part of request) {
     size += part.length;
     if (size > MAX_BODY_BYTES) throw tooLarge();
     parts.push(part);
@@ -50,19 +65,22 @@ function parseJson(bytes: Buffer): unknown {
 
 const LONE_OR_NUL = /\u0000|\p{Surrogate}/u;
 
-/** Strings that no database takes, and keys that reach into prototypes, are refused where they stand. */
+/** Strings that no database takes, numbers beyond all bounds, and keys that reach into prototypes, are refused where they stand. */
 function refuseOddities(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new Refusal('invalid_request', { message: 'A property may not be called "__proto__".' });
   if (LONE_OR_NUL.test(key) || (typeof value === 'string' && LONE_OR_NUL.test(value))) {
     throw new Refusal('invalid_request', { message: 'Texts may not hold NUL characters or unpaired surrogates.' });
   }
+  if (value === Infinity || value === -Infinity) throw new Refusal('invalid_request', { message: 'A number is too large.' });
   return value;
 }
 
 function checkDepth(root: unknown): void {
-  let level: unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth++) {
+  let level = [root].filter(isContainer);
+  for (let depth = 1; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) throw new Refusal('invalid_json', { message: `The body is nested deeper than ${MAX_DEPTH} levels.` });
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+    level = level.flatMap((container) => Object.values(container)).filter(isContainer);
   }
 }
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -24,6 +24,10 @@ function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['response
     const status = statusOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${ERRORS[code].message}`]);
   }
+  if (endpoint.body !== undefined) {
+    byStatus.set(413, ['`invalid_request`: The body is larger than 1 MiB.']);
+    byStatus.set(415, ['`invalid_request`: The body is not application/json in UTF-8, or it has a content encoding.']);
+  }
   return Object.fromEntries(
     [...byStatus].sort(([a], [b]) => a - b).map(([status, lines]) => [
       String(status),

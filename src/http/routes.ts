@@ -5,6 +5,7 @@ import { Refusal, type ErrorCode } from '../catalog/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { transact, type Scope, type Tx } from '../platform/transaction.ts';
 import type { Authenticate, Caller } from './caller.ts';
+import type { ClientAddress } from './client-address.ts';
 import type { Answer, Endpoint, Services } from './endpoint.ts';
 import { errorAnswer } from './envelope.ts';
 import { readJsonBody } from './json-body.ts';
@@ -15,7 +16,7 @@ export const API_PREFIX = '/api/v1';
 /** Lets tests hold every answer and refusal against the endpoint's declaration. */
 export type Observe = { answered?(endpoint: Endpoint, answer: Answer): void; refused?(endpoint: Endpoint, code: ErrorCode): void };
 
-export type RouteOptions = { services: Services; authenticate: Authenticate; observe?: Observe };
+export type RouteOptions = { services: Services; authenticate: Authenticate; clientAddress: ClientAddress; observe?: Observe };
 
 declare module 'koa' {
   interface DefaultState {
@@ -33,19 +34,24 @@ export function apiRoutes(endpoints: Endpoint[], options: RouteOptions): Middlew
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router.register(path, [endpoint.method], [routeOf(endpoint, options)]);
   }
-  const allowed = router.allowedMethods({ throw: true, methodNotAllowed: () => new Refusal('invalid_request', { status: 405, message: 'This path does not take this method; see the Allow header.' }) });
   const routes = router.routes();
   return async (ctx, next) => {
-    if (!ctx.path.startsWith(API_PREFIX)) return next();
+    if (ctx.path !== API_PREFIX && !ctx.path.startsWith(`${API_PREFIX}/`)) return next();
     ctx.path = withBlankSegments(ctx.path);
     try {
-      const passed = { through: false };
-      await routes(ctx as never, () => allowed(ctx as never, async () => void (passed.through = true)) as Promise<void>);
-      if (passed.through) throw new Refusal('not_found', { message: 'There is no such path. See /docs for the paths there are.' });
+      await routes(ctx as never, () => Promise.reject(noRoute(ctx)));
     } catch (error) {
       answerRefusal(ctx, error);
     }
   };
+}
+
+/** A known path takes other methods, named in Allow; anything else is no path of ours. */
+function noRoute(ctx: Context): Refusal {
+  const { matched = [] } = ctx as unknown as { matched?: { methods: string[] }[] };
+  const allowed = [...new Set(matched.flatMap(({ methods }) => methods))].join(', ');
+  if (allowed === '') return new Refusal('not_found', { message: 'There is no such path. See /docs for the paths there are.' });
+  return new Refusal('invalid_request', { status: 405, message: `This path takes ${allowed} alone.`, headers: { Allow: allowed } });
 }
 
 /** An empty segment becomes a blank one, so that the route matches and its own check answers. */
@@ -54,14 +60,7 @@ function withBlankSegments(path: string): string {
 }
 
 function answerRefusal(ctx: Context, error: unknown): void {
-  const answer = errorAnswer(error, ctx.state.requestId, ctx.state.log);
-  if (answer.status === 405) ctx.set('Allow', allowedOn(ctx));
-  send(ctx, answer);
-}
-
-function allowedOn(ctx: Context): string {
-  const matched = (ctx as unknown as { matched?: { methods: string[] }[] }).matched ?? [];
-  return [...new Set(matched.flatMap((layer) => layer.methods))].join(', ');
+  send(ctx, errorAnswer(error, ctx.state.requestId, ctx.state.log));
 }
 
 function send(ctx: Context, answer: { status: number; body: unknown; headers?: Record<string, string> }): void {
@@ -84,11 +83,12 @@ function routeOf(endpoint: Endpoint, options: RouteOptions): Middleware {
   };
 }
 
-async function call(endpoint: Endpoint, ctx: Context, { services, authenticate }: RouteOptions): Promise<Answer> {
-  const caller = endpoint.auth === null ? noCaller : await authenticated(endpoint.auth.scopes, ctx, authenticate);
+async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Promise<Answer> {
+  const { services } = options;
+  const caller = endpoint.auth === null ? noCaller : await authenticated(endpoint.auth.scopes, ctx, options);
   const params = validParams(endpoint, decoded(ctx));
   const raw = endpoint.body === undefined ? undefined : await readJsonBody(ctx.req);
-  const query = validQuery(endpoint, ctx.URL.searchParams);
+  const query = validQuery(endpoint, new URLSearchParams(ctx.querystring));
   const body = validBody(endpoint, raw);
   const scope: Scope = {
     orgId: caller.orgId,
@@ -110,8 +110,10 @@ async function call(endpoint: Endpoint, ctx: Context, { services, authenticate }
   } as never);
 }
 
-async function authenticated(scopes: string[], ctx: Context, authenticate: Authenticate): Promise<Caller> {
-  const caller = await authenticate(ctx.headers.authorization);
+async function authenticated(scopes: string[], ctx: Context, { authenticate, clientAddress }: RouteOptions): Promise<Caller> {
+  const given = ctx.req.headersDistinct['authorization'] ?? [];
+  const authorization = given.length === 1 ? given[0] : undefined;
+  const caller = await authenticate({ authorization, clientAddress: () => clientAddress(ctx.req) });
   ctx.set(caller.headers);
   if (!scopes.some((scope) => caller.scopes.includes(scope))) {
     throw new Refusal('forbidden', { message: `The API key lacks the scope ${scopes.join(' or ')}.` });

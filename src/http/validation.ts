@@ -6,6 +6,7 @@ import type { Endpoint, FieldErrors } from './endpoint.ts';
 /** The validated body. Refuses in the order in which the schema lists its fields. */
 export function validBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.body === undefined) return undefined;
+  if (body === undefined) throw new Refusal('invalid_json', { message: 'The body is empty. Send a JSON object.' });
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal(endpoint.bodyError ?? 'invalid_request', { message: 'Send a JSON object as the body.' });
   }
@@ -29,7 +30,8 @@ function valid(schema: z.ZodType, input: object, fieldErrors: FieldErrors): unkn
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = String(issue?.path[0] ?? '');
-  const isMissing = !Object.hasOwn(input, field) || (input as Record<string, unknown>)[field] === null;
+  const given: unknown = Object.hasOwn(input, field) ? Reflect.get(input, field) : undefined;
+  const isMissing = given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
   throw new Refusal(codeFor(fieldErrors[field], isMissing), messageFor(issue, isMissing, fieldErrors[field]));
 }
 
@@ -47,8 +49,10 @@ function messageFor(issue: z.core.$ZodIssue | undefined, isMissing: boolean, err
 export function validParams(endpoint: Endpoint, given: Record<string, string | undefined>): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [name, { missing }] of Object.entries(endpoint.params ?? {})) {
-    const value = given[name]?.trim() ?? '';
-    if (value === '') throw new Refusal(missing);
+    const value = given[name] ?? '';
+    if (value.trim() === '') throw new Refusal(missing);
+    // No id has one, and no database takes NUL.
+    if (/\p{Cc}/u.test(value)) throw new Refusal('not_found');
     params[name] = value;
   }
   return params;

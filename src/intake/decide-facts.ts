@@ -15,8 +15,19 @@ const SYSTEM = { type: 'system', id: 'intake', label: 'intake' };
 /** A value that a person entered is theirs: extraction never touches the row. */
 const ENTERED = ['operator_confirmed', 'operator_corrected', 'applicant_entered', 'waived'];
 
-export async function decideFacts(tx: Tx, about: { caseId: string; declaration: Declaration; anyDocumentRead: boolean }): Promise<FactOutcome> {
-  const [known, candidates] = [await listFacts(tx.sql, about.caseId), await listDecidable(tx.sql, about.caseId)];
+export type FactsOfCase = {
+  caseId: string;
+  declaration: Declaration;
+  anyDocumentRead: boolean;
+  /** Whether documents of the case are still to be read. */
+  isReading: boolean;
+};
+
+export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<FactOutcome> {
+  const [known, candidates] = [
+    await listFacts(tx.sql, about.caseId),
+    await listDecidable(tx.sql, about.caseId),
+  ];
   const settings = reviewSettings(about.declaration);
   const before = new Map(known.map((fact) => [fact.factId, fact]));
   const byFact = Map.groupBy(candidates, ({ factId }) => factId);
@@ -24,7 +35,8 @@ export async function decideFacts(tx: Tx, about: { caseId: string; declaration: 
   for (const fact of about.declaration.facts) {
     const old = before.get(fact.fact_id);
     if (old?.reasonCodes.some((code) => ENTERED.includes(code))) continue;
-    const decision = decideFact({ fact, settings, candidates: byFact.get(fact.fact_id) ?? [], anyDocumentRead: about.anyDocumentRead });
+    const found = { candidates: byFact.get(fact.fact_id) ?? [], anyDocumentRead: about.anyDocumentRead };
+    const decision = unlessPending(decideFact({ fact, settings, ...found }), about.isReading);
     if (decision.status === 'resolved') outcome.resolved.push(fact.fact_id);
     if (decision.status === 'needs_input') outcome.needsInput.push(fact.fact_id);
     if (isSame(old, decision)) continue;
@@ -34,9 +46,22 @@ export async function decideFacts(tx: Tx, about: { caseId: string; declaration: 
   return outcome;
 }
 
+const PENDING: FactDecision = {
+  status: 'pending',
+  value: null,
+  candidateId: null,
+  quality: null,
+  margin: null,
+  reasonCodes: [],
+};
+
+/** What is still open may be in a document that is not read yet: nobody is asked before the last one is. */
+const unlessPending = (decision: FactDecision, isReading: boolean): FactDecision =>
+  isReading && decision.status === 'needs_input' ? PENDING : decision;
+
 function isSame(old: KnownFact | undefined, decision: FactDecision): boolean {
+  if (old === undefined) return decision.status === 'pending';
   return (
-    old !== undefined &&
     old.status === decision.status &&
     old.value === decision.value &&
     old.candidateId === decision.candidateId &&
@@ -44,7 +69,11 @@ function isSame(old: KnownFact | undefined, decision: FactDecision): boolean {
   );
 }
 
-async function storeDecision(tx: Tx, about: { caseId: string; factId: string; old: KnownFact | undefined }, decision: FactDecision): Promise<void> {
+async function storeDecision(
+  tx: Tx,
+  about: { caseId: string; factId: string; old: KnownFact | undefined },
+  decision: FactDecision,
+): Promise<void> {
   const { caseId, factId, old } = about;
   await tx.em.upsert(Fact, {
     caseId,
@@ -60,7 +89,10 @@ async function storeDecision(tx: Tx, about: { caseId: string; factId: string; ol
     updatedAt: tx.now,
   });
   if (decision.status !== 'resolved') return;
-  const evidence = decision.candidateId === null ? [] : await tx.em.find(Evidence, { candidateId: decision.candidateId }, { fields: ['evidenceId'] });
+  const evidence =
+    decision.candidateId === null
+      ? []
+      : await tx.em.find(Evidence, { candidateId: decision.candidateId }, { fields: ['evidenceId'] });
   await tx.em.insert(Decision, {
     decisionId: tx.newId('dec'),
     caseId,
@@ -77,9 +109,15 @@ async function storeDecision(tx: Tx, about: { caseId: string; factId: string; ol
 
 function happeningsOf(factId: string, old: KnownFact | undefined, decision: FactDecision): Happening[] {
   const data = { fact_id: factId, status: decision.status, reason_codes: decision.reasonCodes };
-  const isConflict = decision.reasonCodes.includes('conflicting_values') && !(old?.reasonCodes ?? []).includes('conflicting_values');
+  const isConflict =
+    decision.reasonCodes.includes('conflicting_values') &&
+    !(old?.reasonCodes ?? []).includes('conflicting_values');
   const conflict: Happening[] = isConflict ? [{ feedType: 'fact.conflict_detected', data }] : [];
-  if (decision.status === 'resolved') return [...conflict, { feedType: 'fact.resolved', data: { ...data, anchor_match_quality: decision.quality } }];
+  if (decision.status === 'resolved')
+    return [
+      ...conflict,
+      { feedType: 'fact.resolved', data: { ...data, anchor_match_quality: decision.quality } },
+    ];
   if (decision.status === 'needs_input') return [...conflict, { feedType: 'fact.needs_input', data }];
   return decision.status === 'failed' ? [...conflict, { feedType: 'fact.failed', data }] : conflict;
 }

@@ -5,9 +5,11 @@ import { markDocumentFailed } from '../documents/operations.ts';
 import type { FailureCode } from '../documents/page.ts';
 import type { StoredDocument } from '../documents/queries.ts';
 import { recordEvents } from '../events/operations.ts';
-import type { Scope, Tx } from '../platform/transaction.ts';
+import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
+import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
-import { maybeCase } from '../cases/queries.ts';
+import { maybeCase, type DocumentRow } from '../cases/queries.ts';
+import { isOpenDocument } from '../cases/rules.ts';
 import { decideFacts } from './decide-facts.ts';
 
 /** The system acts for the organization of the document. */
@@ -20,24 +22,85 @@ export function systemScope(document: Pick<StoredDocument, 'orgId' | 'environmen
   };
 }
 
-export async function startJob(tx: Tx, jobId: string, retryCount: number): Promise<void> {
-  await tx.em.nativeUpdate(CaseJob, { jobId }, { status: 'running', attempts: retryCount + 1, updatedAt: tx.now });
+type DocumentJob = { jobId: string };
+
+/** Throws ClaimLost where another worker has the job by now: what a late starter would write is not true any more. */
+export async function startJob(tx: Tx, job: ClaimedJob<DocumentJob>): Promise<void> {
+  await job.hold(tx.em);
+  const { jobId } = job.data;
+  await tx.em.nativeUpdate(
+    CaseJob,
+    { jobId },
+    { status: 'running', attempts: job.retryCount + 1, updatedAt: tx.now },
+  );
+}
+
+const BROKE_OFF = {
+  code: 'internal_error',
+  message: 'A try broke off through a fault on our side; the work is tried again.',
+};
+
+/** Shows on the case that a try broke off, then leaves the job to the queue's next try. */
+export function showingRetries<T extends DocumentJob>(store: Store, handler: JobHandler<T>): JobHandler<T> {
+  return async (job) => {
+    try {
+      await handler(job);
+    } catch (error) {
+      if (error instanceof ClaimLost) throw error;
+      try {
+        await showRetry(store, job);
+      } catch (again) {
+        throw new AggregateError([error, again], String(error));
+      }
+      throw error;
+    }
+  };
+}
+
+async function showRetry(store: Store, job: ClaimedJob<DocumentJob>): Promise<void> {
+  const { jobId } = job.data;
+  await transact(store, systemScope(null), async (tx) => {
+    await job.hold(tx.em);
+    await tx.em.nativeUpdate(
+      CaseJob,
+      { jobId },
+      { status: 'retrying', lastError: BROKE_OFF, updatedAt: tx.now },
+    );
+  });
 }
 
 const RETRYABLE: FailureCode[] = ['fetch_failed', 'timeout', 'extractor_error'];
 
+/** How far the reading of a case's documents has come. */
+export function readingState(documents: Pick<DocumentRow, 'status'>[]): {
+  anyDocumentRead: boolean;
+  isReading: boolean;
+} {
+  return {
+    anyDocumentRead: documents.some(({ status }) => status === 'processed'),
+    isReading: documents.some(({ status }) => isOpenDocument(status)),
+  };
+}
+
 /** The document failed for good: its case is told, its other documents still count. */
-export async function failDocument(tx: Tx, document: StoredDocument, failure: { jobId: string; code: FailureCode; message: string; mimeType?: string | null }): Promise<void> {
+export async function failDocument(
+  tx: Tx,
+  document: StoredDocument,
+  failure: { jobId: string; code: FailureCode; message: string; mimeType?: string | null },
+): Promise<void> {
   const { caseId, docId } = document;
   const { jobId, code, message } = failure;
   await lockCase(tx, caseId);
   await markDocumentFailed(tx, docId, failure);
-  await tx.em.nativeUpdate(CaseJob, { jobId }, { status: 'failed', lastError: { code, message }, updatedAt: tx.now });
+  await tx.em.nativeUpdate(
+    CaseJob,
+    { jobId },
+    { status: 'failed', lastError: { code, message }, updatedAt: tx.now },
+  );
   const record = await maybeCase(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
-  const isLast = record.documents.every(({ status }) => ['processed', 'failed', 'erased'].includes(status));
-  const outcome = isLast ? await decideFacts(tx, { caseId, declaration, anyDocumentRead: record.documents.some(({ status }) => status === 'processed') }) : null;
+  const { happenings } = await decideFacts(tx, { caseId, declaration, ...readingState(record.documents) });
   await recordEvents(tx, caseId, [
     {
       feedType: 'document.failed',
@@ -53,7 +116,7 @@ export async function failDocument(tx: Tx, document: StoredDocument, failure: { 
         retryable: RETRYABLE.includes(code),
       },
     },
-    ...(outcome?.happenings ?? []),
+    ...happenings,
   ]);
   await advanceCase(tx, caseId, { trigger: 'document_failed', changed: true, jobId });
 }

@@ -59,6 +59,7 @@ export function intakeEndpoints(policy: EgressPolicy): Endpoint[] {
       external_applicant_id: identityError,
       external_customer_id: identityError,
       trace_id: identityError,
+      idempotency_key: { missing: 'missing_idempotency_key', invalid: 'invalid_request' },
     },
     idempotency: true,
     responses: { 201: { description: 'New work.', schema: result }, 200: { description: 'The same request again: what the first one made.', schema: result } },

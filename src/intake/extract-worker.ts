@@ -13,37 +13,55 @@ import type { Extraction } from '../facts/candidate.ts';
 import { replaceCandidates } from '../facts/operations.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 import { transact, type Store, type Tx } from '../platform/transaction.ts';
-import type { ClaimedJob } from '../platform/workers.ts';
+import type { ClaimedJob, JobHandler } from '../platform/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { decideFacts } from './decide-facts.ts';
-import { failDocument, startJob, systemScope } from './document-states.ts';
+import { failDocument, readingState, showingRetries, startJob, systemScope } from './document-states.ts';
 import type { DocumentReader } from './reader.ts';
 
 type ExtractJob = ClaimedJob<JobData['extract-document']>;
 type Read = { reading: Reading; extraction: Extraction | null };
 
-export function extractWorker(deps: { store: Store; reader: DocumentReader }) {
-  return async (job: ExtractJob): Promise<void> => {
+type ExtractDeps = { store: Store; reader: DocumentReader };
+
+export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-document']> {
+  return showingRetries(deps.store, async (job: ExtractJob) => {
     const { sql } = deps.store.database;
     const document = await maybeDocument(sql, job.data.docId);
     const scope = systemScope(document);
-    if (document === null || document.status === 'erased') return transact(deps.store, scope, (tx) => job.complete(tx.em));
-    await transact(deps.store, scope, (tx) => startJob(tx, job.data.jobId, job.retryCount));
+    if (document === null || document.status === 'erased')
+      return transact(deps.store, scope, (tx) => job.complete(tx.em));
+    await transact(deps.store, scope, (tx) => startJob(tx, job));
     const bytes = await readBytes(sql, document.docId);
     const { declaration, today } = await readingTask(deps.store, document);
-    const read = await deps.reader.read({ bytes: bytes ?? new Uint8Array(), declaration, filename: document.filename, today, lane: document.orgId });
+    const read = await deps.reader.read({
+      bytes: bytes ?? new Uint8Array(),
+      declaration,
+      filename: document.filename,
+      today,
+      lane: document.orgId,
+    });
     await transact(deps.store, scope, async (tx) => {
       await record(tx, document, { jobId: job.data.jobId, declaration, read });
       await job.complete(tx.em);
     });
-  };
+  });
 }
 
-async function readingTask(store: Store, document: StoredDocument): Promise<{ declaration: Declaration; today: string }> {
+async function readingTask(
+  store: Store,
+  document: StoredDocument,
+): Promise<{ declaration: Declaration; today: string }> {
   const { sql } = store.database;
-  const [row] = await sql<{ contentHash: string; now: DbTime }>(`select content_hash as "contentHash", app_now() as now from cases where case_id = $1`, [document.caseId]);
+  const [row] = await sql<{ contentHash: string; now: DbTime }>(
+    `select content_hash as "contentHash", app_now() as now from cases where case_id = $1`,
+    [document.caseId],
+  );
   if (row === undefined) throw new Error(`no case ${document.caseId}`);
-  return { declaration: await findDeclaration(sql, document.orgId, row.contentHash), today: iso(row.now).slice(0, 10) };
+  return {
+    declaration: await findDeclaration(sql, document.orgId, row.contentHash),
+    today: iso(row.now).slice(0, 10),
+  };
 }
 
 type Outcome = { jobId: string; declaration: Declaration; read: Read };
@@ -52,24 +70,58 @@ async function record(tx: Tx, document: StoredDocument, outcome: Outcome): Promi
   await lockCase(tx, document.caseId);
   const { reading, extraction } = outcome.read;
   if (reading.ok && extraction !== null) return recordRead(tx, document, { ...outcome, reading, extraction });
-  if (!reading.ok && 'waitingFor' in reading) return recordWaiting(tx, document, { jobId: outcome.jobId, reading });
-  const failure = reading.ok ? { failureCode: 'extractor_error' as const, mimeType: null, message: 'The document was read, but nothing came of it.' } : reading;
-  await failDocument(tx, document, { jobId: outcome.jobId, code: failure.failureCode, message: failure.message, mimeType: failure.mimeType });
+  if (!reading.ok && 'waitingFor' in reading)
+    return recordWaiting(tx, document, { jobId: outcome.jobId, reading });
+  const failure = reading.ok
+    ? {
+        failureCode: 'extractor_error' as const,
+        mimeType: null,
+        message: 'The document was read, but nothing came of it.',
+      }
+    : reading;
+  await failDocument(tx, document, {
+    jobId: outcome.jobId,
+    code: failure.failureCode,
+    message: failure.message,
+    mimeType: failure.mimeType,
+  });
 }
 
 type WaitingReading = Extract<Reading, { waitingFor: 'ocr' }>;
 
 /** Kept in the queue with a plain reason, until the deployment can read it. */
-async function recordWaiting(tx: Tx, document: StoredDocument, { jobId, reading }: { jobId: string; reading: WaitingReading }): Promise<void> {
+async function recordWaiting(
+  tx: Tx,
+  document: StoredDocument,
+  { jobId, reading }: { jobId: string; reading: WaitingReading },
+): Promise<void> {
   const { caseId, docId } = document;
-  await tx.em.nativeUpdate(Document, { docId }, { status: 'queued', statusMessage: reading.message, mimeType: reading.mimeType, pageCount: reading.pageCount, updatedAt: tx.now });
-  await tx.em.nativeUpdate(CaseJob, { jobId }, { status: 'queued', lastError: { code: 'ocr_unavailable', message: reading.message }, updatedAt: tx.now });
+  await tx.em.nativeUpdate(
+    Document,
+    { docId },
+    {
+      status: 'queued',
+      statusMessage: reading.message,
+      mimeType: reading.mimeType,
+      pageCount: reading.pageCount,
+      updatedAt: tx.now,
+    },
+  );
+  await tx.em.nativeUpdate(
+    CaseJob,
+    { jobId },
+    { status: 'queued', lastError: { code: 'ocr_unavailable', message: reading.message }, updatedAt: tx.now },
+  );
   await advanceCase(tx, caseId, { trigger: 'document_waiting', changed: true, jobId });
 }
 
 type GoodRead = Outcome & { reading: Extract<Reading, { ok: true }>; extraction: Extraction };
 
-async function recordRead(tx: Tx, document: StoredDocument, { jobId, declaration, reading, extraction }: GoodRead): Promise<void> {
+async function recordRead(
+  tx: Tx,
+  document: StoredDocument,
+  { jobId, declaration, reading, extraction }: GoodRead,
+): Promise<void> {
   const { caseId, docId } = document;
   await storePages(tx, docId, reading.pages);
   await replaceCandidates(tx, { caseId, docId, pages: reading.pages }, extraction.candidates);
@@ -88,16 +140,21 @@ async function recordRead(tx: Tx, document: StoredDocument, { jobId, declaration
     },
   );
   await tx.em.nativeUpdate(CaseJob, { jobId }, { status: 'succeeded', lastError: null, updatedAt: tx.now });
-  const { happenings, resolved, needsInput } = await decideFacts(tx, { caseId, declaration, anyDocumentRead: true });
   const record = await maybeCase(tx.sql, caseId);
+  if (record === null) throw new Error(`no case ${caseId}`);
+  const { happenings, resolved, needsInput } = await decideFacts(tx, {
+    caseId,
+    declaration,
+    ...readingState(record.documents),
+  });
   await recordEvents(tx, caseId, [
     {
       feedType: 'document.processed',
       eventType: 'v1.document.processed',
       data: {
-        case_type_id: record?.case_type_id,
-        revision: record?.revision,
-        runtime_status: record?.runtime_status,
+        case_type_id: record.case_type_id,
+        revision: record.revision,
+        runtime_status: record.runtime_status,
         doc_id: docId,
         job_id: jobId,
         mime_type: reading.mimeType,

@@ -7,23 +7,31 @@ import { recordEvents } from '../events/operations.ts';
 import type { JobData } from '../catalog/jobs.ts';
 import type { Outbound } from '../platform/outbound/request.ts';
 import { transact, type Store, type Tx } from '../platform/transaction.ts';
-import type { ClaimedJob } from '../platform/workers.ts';
-import { failDocument, startJob, systemScope } from './document-states.ts';
+import type { ClaimedJob, JobHandler } from '../platform/workers.ts';
+import { failDocument, showingRetries, startJob, systemScope } from './document-states.ts';
 import { fetchDocument, type FetchFailure } from './fetch.ts';
 
 type FetchJob = ClaimedJob<JobData['fetch-document']>;
 export type FetchDeps = { store: Store; outbound: Outbound; limits: { maxBytes: number; timeoutMs: number } };
 
-export function fetchWorker(deps: FetchDeps) {
-  return async (job: FetchJob): Promise<void> => {
+export function fetchWorker(deps: FetchDeps): JobHandler<JobData['fetch-document']> {
+  return showingRetries(deps.store, async (job: FetchJob) => {
     const document = await maybeDocument(deps.store.database.sql, job.data.docId);
-    if (document === null || !['queued', 'fetching'].includes(document.status) || document.sourceUrl === null) {
+    if (
+      document === null ||
+      !['queued', 'fetching'].includes(document.status) ||
+      document.sourceUrl === null
+    ) {
       return transact(deps.store, systemScope(document), (tx) => job.complete(tx.em));
     }
     const scope = systemScope(document);
     await transact(deps.store, scope, async (tx) => {
-      await startJob(tx, job.data.jobId, job.retryCount);
-      await tx.em.nativeUpdate(Document, { docId: document.docId }, { status: 'fetching', updatedAt: tx.now });
+      await startJob(tx, job);
+      await tx.em.nativeUpdate(
+        Document,
+        { docId: document.docId },
+        { status: 'fetching', updatedAt: tx.now },
+      );
     });
     const fetched = await fetchDocument(deps.outbound, document.sourceUrl, deps.limits);
     await transact(deps.store, scope, async (tx) => {
@@ -31,12 +39,16 @@ export function fetchWorker(deps: FetchDeps) {
       else await refuse(tx, document, { jobId: job.data.jobId, failure: fetched });
       await job.complete(tx.em);
     });
-  };
+  });
 }
 
 type Kept = { bytes: Uint8Array; filename: string | null; mimeType: string | null };
 
-async function keep(tx: Tx, document: StoredDocument, { jobId, fetched }: { jobId: string; fetched: Kept }): Promise<void> {
+async function keep(
+  tx: Tx,
+  document: StoredDocument,
+  { jobId, fetched }: { jobId: string; fetched: Kept },
+): Promise<void> {
   await tx.sql(`select 1 from cases where case_id = $1 for update`, [document.caseId]);
   await storeBytes(tx, document.docId, fetched);
   await tx.em.nativeUpdate(Document, { docId: document.docId }, { status: 'processing' });
@@ -45,16 +57,34 @@ async function keep(tx: Tx, document: StoredDocument, { jobId, fetched }: { jobI
 }
 
 /** A new extract job for a document whose bytes are stored. */
-export async function enqueueExtraction(tx: Tx, document: Pick<StoredDocument, 'caseId' | 'docId'>): Promise<string> {
+export async function enqueueExtraction(
+  tx: Tx,
+  document: Pick<StoredDocument, 'caseId' | 'docId'>,
+): Promise<string> {
   const jobId = tx.newId('job');
   const { caseId, docId } = document;
-  await tx.em.insert(CaseJob, { jobId, caseId, docId, kind: 'extract', status: 'queued', attempts: 0, lastError: null, createdAt: tx.now, updatedAt: tx.now });
+  await tx.em.insert(CaseJob, {
+    jobId,
+    caseId,
+    docId,
+    kind: 'extract',
+    status: 'queued',
+    attempts: 0,
+    lastError: null,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
   await tx.enqueue('extract-document', { docId, jobId });
-  await recordEvents(tx, caseId, [{ feedType: 'document.processing', data: { doc_id: docId, job_id: jobId } }]);
+  await recordEvents(tx, caseId, [
+    { feedType: 'document.processing', data: { doc_id: docId, job_id: jobId } },
+  ]);
   return jobId;
 }
 
-async function refuse(tx: Tx, document: StoredDocument, { jobId, failure }: { jobId: string; failure: FetchFailure }): Promise<void> {
+async function refuse(
+  tx: Tx,
+  document: StoredDocument,
+  { jobId, failure }: { jobId: string; failure: FetchFailure },
+): Promise<void> {
   await failDocument(tx, document, { jobId, code: failure.code, message: failure.message });
 }
-

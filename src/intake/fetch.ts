@@ -6,32 +6,43 @@ import type { Outbound, OutboundResponse } from '../platform/outbound/request.ts
 export type FetchFailure = { ok: false; code: FailureCode; message: string };
 export type Fetched = { ok: true; bytes: Uint8Array; filename: string | null; mimeType: string | null };
 
-const TRIES = 3;
 const RETRY_WITHIN_MS = 30_000;
+/** Before the second and the third try. */
 const PAUSES_MS = [500, 2000];
 const MAX_REDIRECTS = 4;
 
 const TRANSIENT = new Set(['connection_reset', 'connection_refused', 'timeout', 'dns_error']);
 
-/** 4xx, TLS and address failures are final; 5xx, resets and timeouts get 3 tries within 30 s (completions §12). Never throws for what the other side does. */
-export async function fetchDocument(outbound: Outbound, url: string, limits: { maxBytes: number; timeoutMs: number }): Promise<Fetched | FetchFailure> {
+/**
+ * 4xx, TLS and address failures are final; 5xx, resets and timeouts get 3 tries, begun within 30 s (completions §12); `timeoutMs`
+ * bounds all of it. Never throws for what the other side does.
+ */
+export async function fetchDocument(
+  outbound: Outbound,
+  url: string,
+  limits: { maxBytes: number; timeoutMs: number },
+): Promise<Fetched | FetchFailure> {
   const start = performance.now();
-  let failure: FetchFailure = { ok: false, code: 'fetch_failed', message: 'The document could not be fetched.' };
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (attempt > 0) await pause(PAUSES_MS[attempt - 1] ?? 0);
-    const outcome = await tryOnce(outbound, url, limits);
+  const elapsedMs = (): number => performance.now() - start;
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await tryOnce(outbound, url, { ...limits, timeoutMs: limits.timeoutMs - elapsedMs() });
     if (outcome.ok) return outcome;
-    failure = outcome.failure;
-    if (!outcome.isTransient || performance.now() - start > RETRY_WITHIN_MS) break;
+    const pauseMs = PAUSES_MS[attempt];
+    if (!outcome.isTransient || pauseMs === undefined) return outcome.failure;
+    if (elapsedMs() + pauseMs > Math.min(RETRY_WITHIN_MS, limits.timeoutMs)) return outcome.failure;
+    await pause(pauseMs);
   }
-  return failure;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Try = Fetched | { ok: false; failure: FetchFailure; isTransient: boolean };
 
-async function tryOnce(outbound: Outbound, url: string, limits: { maxBytes: number; timeoutMs: number }): Promise<Try> {
+async function tryOnce(
+  outbound: Outbound,
+  url: string,
+  limits: { maxBytes: number; timeoutMs: number },
+): Promise<Try> {
   try {
     const response = await outbound.request({
       url,
@@ -43,27 +54,49 @@ async function tryOnce(outbound: Outbound, url: string, limits: { maxBytes: numb
     return read(response);
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { ok: false, failure: { ok: false, ...told(error, limits.maxBytes) }, isTransient: TRANSIENT.has(error.code) };
+    return {
+      ok: false,
+      failure: { ok: false, ...told(error, limits.maxBytes) },
+      isTransient: TRANSIENT.has(error.code),
+    };
   }
 }
 
 function read(response: OutboundResponse): Try {
   if (response.status < 200 || response.status >= 300) {
     const message = `The document's server answered ${response.status}.`;
-    return { ok: false, failure: { ok: false, code: 'fetch_failed', message }, isTransient: response.status >= 500 };
+    return {
+      ok: false,
+      failure: { ok: false, code: 'fetch_failed', message },
+      isTransient: response.status >= 500,
+    };
   }
-  return { ok: true, bytes: response.body, filename: filenameOf(response), mimeType: mediaType(response.headers['content-type']) };
+  return {
+    ok: true,
+    bytes: response.body,
+    filename: filenameOf(response),
+    mimeType: mediaType(response.headers['content-type']),
+  };
 }
 
 function told(error: OutboundError, maxBytes: number): { code: FailureCode; message: string } {
   switch (error.code) {
     case 'egress_blocked':
     case 'invalid_url':
-      return { code: 'fetch_forbidden_address', message: 'The address leads to a place that is not public, so it was not fetched.' };
+      return {
+        code: 'fetch_forbidden_address',
+        message: 'The address leads to a place that is not public, so it was not fetched.',
+      };
     case 'redirect_rejected':
-      return { code: 'fetch_redirect_refused', message: 'The address redirects to a place that is not allowed, or too often.' };
+      return {
+        code: 'fetch_redirect_refused',
+        message: 'The address redirects to a place that is not allowed, or too often.',
+      };
     case 'too_large':
-      return { code: 'too_large', message: `The document is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.` };
+      return {
+        code: 'too_large',
+        message: `The document is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.`,
+      };
     case 'timeout':
       return { code: 'fetch_failed', message: "The document's server did not answer in time." };
     case 'tls_error':
@@ -85,7 +118,10 @@ const mediaType = (contentType: string | undefined): string | null => {
 function filenameOf(response: OutboundResponse): string | null {
   const given = /filename="?([^";]{1,200})"?/i.exec(response.headers['content-disposition'] ?? '')?.[1];
   const last = given ?? new URL(response.url).pathname.split('/').at(-1) ?? '';
-  const name = decode(last).replaceAll(/[\p{Cc}\p{Cf}\p{Surrogate}/\\]/gu, '').trim().slice(0, 200);
+  const name = decode(last)
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Surrogate}/\\]/gu, '')
+    .trim()
+    .slice(0, 200);
   return name === '' ? null : name;
 }
 

@@ -16,7 +16,7 @@ export type NewSubmission = {
   ids: { caseId: string; docId: string; jobId: string; createdEventId: string; statusEventId: string; uploadedEventId: string };
 };
 
-const SUBMIT = `
+export const SUBMIT = `
 with workflow as (
   select workflow_id, version, content_hash from workflow_versions
   where org_id = $1 and environment = $2 and case_type_id = $5 and (status = 'published' or (status = 'draft' and $2 = 'test'))

@@ -4,7 +4,9 @@ import type { Sql } from '../platform/sql.ts';
 import { Refusal } from '../catalog/errors.ts';
 import { environmentOfKey, hashOfKey } from './key-format.ts';
 import type { Authenticate, Caller } from '../http/caller.ts';
+import { createFailureLimit } from './failure-limit.ts';
 import { admit, touchKey, type KeyUse } from './queries.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { effectiveScopes } from './rules.ts';
 
 type Waiting = { resolve: (caller: Caller) => void; reject: (error: unknown) => void };
@@ -13,7 +15,7 @@ type Waiting = { resolve: (caller: Caller) => void; reject: (error: unknown) => 
  * Requests that arrive while the statement of their key is under way share the next one: each is counted, and each sees the
  * key as it was after the request came in, so a revocation acts on the next request.
  */
-export function createAuthenticate(options: { sql: Sql; log: Log; defaultLimit: number }): Authenticate {
+export function createAuthenticate(options: { sql: Sql; log: Log; defaultLimit: number; now: () => number }): Authenticate {
   const queues = new Map<string, Waiting[]>();
   const touched = new Map<string, string>();
 
@@ -39,7 +41,7 @@ export function createAuthenticate(options: { sql: Sql; log: Log; defaultLimit: 
     queues.delete(secretHash);
   };
 
-  return (authorization) => {
+  const find = (authorization: string | undefined): Promise<Caller> => {
     const key = bearerToken(authorization);
     const environment = key === null ? null : environmentOfKey(key);
     if (key === null || environment === null) return Promise.reject(new Refusal('invalid_api_key'));
@@ -54,6 +56,12 @@ export function createAuthenticate(options: { sql: Sql; log: Log; defaultLimit: 
       }
     });
   };
+
+  const failed = createFailureLimit(options.now);
+  return ({ authorization, clientAddress }) =>
+    find(authorization).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'invalid_api_key' ? failed(clientAddress()) : error;
+    });
 }
 
 function bearerToken(authorization: string | undefined): string | null {
@@ -69,19 +77,8 @@ function settle(batch: Waiting[], caller: KeyUse | null): void {
     }
     const place = caller.used - batch.length + index + 1;
     const remaining = Math.max(0, caller.limit - place);
-    const headers = rateLimitHeaders(caller, remaining);
+    const headers = rateLimitHeaders({ ...caller, remaining });
     if (place > caller.limit) waiting.reject(new Refusal('rate_limit_exceeded', { headers: { ...headers, 'Retry-After': String(caller.retryAfter) } }));
     else waiting.resolve({ ...caller, scopes: effectiveScopes(caller.environment, caller.scopes), headers });
   });
 }
-
-function rateLimitHeaders(caller: KeyUse, remaining: number): Record<string, string> {
-  return {
-    'X-RateLimit-Limit': String(caller.limit),
-    'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(caller.resetAt),
-    'RateLimit-Policy': `"default";q=${caller.limit};w=60`,
-    RateLimit: `"default";r=${remaining};t=${caller.retryAfter}`,
-  };
-}
-

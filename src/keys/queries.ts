@@ -2,6 +2,8 @@
 import type { Sql } from '../platform/sql.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { Account } from '../http/caller.ts';
+import { iso, isoOrNull, type DbTime } from '../platform/times.ts';
+import { keyState, type KeyState } from './rules.ts';
 
 /** A key with its account and the count of its window. */
 export type KeyUse = Account & {
@@ -46,3 +48,43 @@ export async function admit(sql: Sql, input: { secretHash: string; requests: num
 export async function touchKey(sql: Sql, keyId: string): Promise<void> {
   await sql(`update api_keys set last_used_at = app_now() where key_id = $1 and (last_used_at is null or last_used_at < app_now() - interval '1 minute')`, [keyId]);
 }
+
+export type KeyRow = {
+  key_id: string;
+  environment: Environment;
+  name: string | null;
+  display_prefix: string;
+  scopes: string[];
+  rate_limit_per_minute: number | null;
+  state: KeyState;
+  expires_at: string | null;
+  revoked_at: string | null;
+  replaces: string | null;
+  replaced_by: string | null;
+  last_used_at: string | null;
+  created_at: string;
+  created_by: string;
+};
+
+type StoredKey = Omit<KeyRow, 'state' | Times> & Record<Times, DbTime> & { now: DbTime };
+type Times = 'expires_at' | 'revoked_at' | 'last_used_at' | 'created_at';
+
+/** Newest first, without anything secret; for people at the CLI. */
+export async function listKeys(sql: Sql, place: { orgId: string; environment: Environment }, filter: { limit: number; keyId?: string }): Promise<KeyRow[]> {
+  const rows = await sql<StoredKey>(
+    `select key_id, environment, name, display_prefix, scopes, rate_limit_per_minute, expires_at, revoked_at, replaces, replaced_by, last_used_at,
+       created_at, created_by, app_now() as now
+     from api_keys where org_id = $1 and environment = $2 and ($3::text is null or key_id = $3) order by created_at desc, key_id desc limit $4`,
+    [place.orgId, place.environment, filter.keyId ?? null, filter.limit],
+  );
+  return rows.map(({ now, ...row }) => ({
+    ...row,
+    state: keyState({ revokedAt: dateOrNull(row.revoked_at), expiresAt: dateOrNull(row.expires_at), replacedBy: row.replaced_by }, new Date(now)),
+    expires_at: isoOrNull(row.expires_at),
+    revoked_at: isoOrNull(row.revoked_at),
+    last_used_at: isoOrNull(row.last_used_at),
+    created_at: iso(row.created_at),
+  }));
+}
+
+const dateOrNull = (time: DbTime | null): Date | null => (time === null ? null : new Date(time));

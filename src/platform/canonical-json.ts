@@ -39,7 +39,8 @@ function writeString(value: string, path: string[]): string {
 function writeArray(values: unknown[], path: string[]): string {
   const parts: string[] = [];
   // By index, so that holes are met and refused as the `undefined` they read as.
-  for (let index = 0; index < values.length; index += 1) parts.push(child(values[index], path, String(index)));
+  for (let index = 0; index < values.length; index += 1)
+    parts.push(child(values[index], path, String(index)));
   return `[${parts.join(',')}]`;
 }
 

@@ -20,10 +20,10 @@ export function createLog(options: { level: string; format: 'json' | 'pretty' })
 
 /** A line for people: time, level, message, then the other fields. */
 function writeReadable(line: string): void {
-  const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & { err?: { stack?: string } };
+  const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & { msg?: string; err?: { stack?: string } };
   const fields = Object.entries(rest)
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' ');
   const stack = err?.stack === undefined ? '' : `\n${err.stack}`;
-  process.stdout.write(`${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${String(msg ?? '')} ${fields}${stack}\n`);
+  process.stdout.write(`${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${msg ?? ''} ${fields}${stack}\n`);
 }

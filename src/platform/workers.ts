@@ -10,7 +10,8 @@ export type ClaimedJob<T> = {
   data: T;
   /** 0 for the first try. */
   retryCount: number;
-  isLastTry: boolean;
+  /** Refreshes the claim inside a transaction that changes rows before the work. Throws ClaimLost where another worker has it by now. */
+  hold(em: EntityManager): Promise<void>;
   /** Ends the job inside the transaction that records its result. Throws ClaimLost where another worker has it by now. */
   complete(em: EntityManager): Promise<void>;
 };
@@ -21,114 +22,164 @@ export type JobHandler<T> = (job: ClaimedJob<T>) => Promise<void>;
 /** The claim ran out while the work was done: whoever holds it now does it again, and this result is dropped. */
 export class ClaimLost extends Error {}
 
-export type WorkerOptions = { boss: PgBoss; queue: string; slots: number; pollMs: number; log: Log; wake: Wake };
+export type WorkerOptions = {
+  boss: PgBoss;
+  queue: string;
+  slots: number;
+  pollMs: number;
+  log: Log;
+  wake: Wake;
+};
 
-type Fetched<T> = { id: string; data: T; retryCount: number; retryLimit: number };
+export type Worker = {
+  queue: string;
+  /** Takes no more jobs and waits for those in hand. */
+  stop(): Promise<void>;
+  /** Works until nothing is due, for tests. Answers how many jobs it did. */
+  drain(): Promise<number>;
+};
+
+type Fetched<T> = { id: string; data: T; retryCount: number };
+
+type State<T> = WorkerOptions & {
+  handler: JobHandler<T>;
+  /** By claim: the same job can come back while a lost claim on it is still at work. */
+  inHand: Set<Fetched<T>>;
+  running: Set<Promise<void>>;
+  stopped: boolean;
+  /** Something happened since the last look at the queue: a job was added, or a slot became free. */
+  woken: boolean;
+  wakeUp: () => void;
+};
 
 const HEARTBEAT_MS = 4000;
 
-/** Starts to work; `stop` waits for the jobs in hand, `drain` works until nothing is due (for tests). */
-export function startWorker<T extends object>(options: WorkerOptions, handler: JobHandler<T>) {
-  const { boss, queue, slots, log } = options;
-  const inHand = new Map<string, Fetched<T>>();
-  const running = new Set<Promise<void>>();
-  let stopped = false;
-  let wakeUp = (): void => undefined;
-  let woken = false;
-
-  const run = async (job: Fetched<T>): Promise<void> => {
-    const claim = { id: job.id, retryCount: job.retryCount };
-    const complete = async (em: EntityManager): Promise<void> => {
-      // The types of pg-boss leave out what the answer holds.
-      const { affected } = (await boss.complete(queue, claim, null, { db: fromKysely(em.getKysely()) })) as { affected: number };
-      if (affected === 0) throw new ClaimLost(`the claim on job ${job.id} is gone`);
-    };
-    try {
-      await handler({ id: job.id, data: job.data, retryCount: job.retryCount, isLastTry: job.retryCount >= job.retryLimit, complete });
-    } catch (error) {
-      await giveBack(claim, error);
-    } finally {
-      inHand.delete(job.id);
-    }
+/** Starts to work; `pollMs` 0 leaves the queue to `drain`. */
+export function startWorker<T extends object>(options: WorkerOptions, handler: JobHandler<T>): Worker {
+  const state: State<T> = {
+    ...options,
+    handler,
+    inHand: new Set(),
+    running: new Set(),
+    stopped: false,
+    woken: false,
+    wakeUp: () => undefined,
   };
-
-  const giveBack = async (claim: { id: string; retryCount: number }, error: unknown): Promise<void> => {
-    if (error instanceof ClaimLost) return log.warn({ queue, job: claim.id }, error.message);
-    log.error({ err: error, queue, job: claim.id }, 'a job failed; it is tried again');
-    try {
-      await boss.fail(queue, claim, { message: String(error) });
-    } catch (again) {
-      log.warn({ err: again, queue, job: claim.id }, 'the failure was not stored; the claim runs out by itself');
-    }
-  };
-
-  const fetchMore = async (): Promise<number> => {
-    const free = slots - inHand.size;
-    if (free <= 0) return 0;
-    const jobs = (await boss.fetch<T>(queue, { batchSize: free, includeMetadata: true })) as unknown as Fetched<T>[];
-    for (const job of jobs) {
-      inHand.set(job.id, job);
-      const done = run(job).finally(() => {
-        running.delete(done);
-        wakeUp();
-      });
-      running.add(done);
-    }
-    return jobs.length;
-  };
-
-  const rest = (): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, options.pollMs);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (woken || stopped) wakeUp();
-    });
-
-  const loop = async (): Promise<void> => {
-    while (!stopped) {
-      woken = false;
-      try {
-        await fetchMore();
-      } catch (error) {
-        log.warn({ err: error, queue }, 'no jobs could be fetched; looking again soon');
-      }
-      if (!stopped) await rest();
-    }
-    await Promise.all(running);
-  };
-
-  const beat = setInterval(() => {
-    const held = [...inHand.values()].map(({ id, retryCount }) => ({ id, retryCount }));
-    if (held.length > 0) boss.touch(queue, held).catch((error: unknown) => log.warn({ err: error, queue }, 'a heartbeat was not stored'));
-  }, HEARTBEAT_MS);
-  const off = options.wake.on(jobTopic(queue), () => {
-    woken = true;
-    wakeUp();
-  });
-  const ended = options.pollMs > 0 ? loop() : Promise.resolve();
-
+  const beat = setInterval(() => touchAll(state), HEARTBEAT_MS);
+  const off = options.wake.on(jobTopic(options.queue), () => wake(state));
+  const ended = options.pollMs > 0 ? loop(state) : Promise.resolve();
   return {
-    async stop(): Promise<void> {
-      stopped = true;
+    queue: options.queue,
+    async stop() {
+      state.stopped = true;
       off();
-      wakeUp();
+      wake(state);
       await ended;
-      await Promise.all(running);
+      await Promise.all(state.running);
       clearInterval(beat);
     },
-    /** How many jobs it did. */
-    async drain(): Promise<number> {
+    async drain() {
       let count = 0;
-      for (let got = await fetchMore(); got > 0; got = await fetchMore()) {
+      for (let got = await fetchMore(state); got > 0; got = await fetchMore(state)) {
         count += got;
-        await Promise.all(running);
+        await Promise.all(state.running);
       }
       return count;
     },
   };
 }
 
-export type Worker = ReturnType<typeof startWorker>;
+function wake(state: Pick<State<object>, 'woken' | 'wakeUp'>): void {
+  state.woken = true;
+  state.wakeUp();
+}
+
+async function loop<T extends object>(state: State<T>): Promise<void> {
+  while (!state.stopped) {
+    state.woken = false;
+    try {
+      await fetchMore(state);
+    } catch (error) {
+      state.log.warn({ err: error, queue: state.queue }, 'no jobs could be fetched; looking again soon');
+    }
+    if (!state.woken) await rest(state);
+  }
+}
+
+/** Until the next look at the queue is due, or somebody wakes. */
+function rest(state: Pick<State<object>, 'pollMs' | 'wakeUp'>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, state.pollMs);
+  state.wakeUp = () => {
+    clearTimeout(timer);
+    resolve();
+  };
+  return promise;
+}
+
+async function fetchMore<T extends object>(state: State<T>): Promise<number> {
+  const free = state.slots - state.inHand.size;
+  if (free <= 0) return 0;
+  // With metadata the answer holds what its type leaves out.
+  const jobs = (await state.boss.fetch<T>(state.queue, {
+    batchSize: free,
+    includeMetadata: true,
+  })) as unknown as Fetched<T>[];
+  for (const job of jobs) {
+    state.inHand.add(job);
+    const done = run(state, job).finally(() => {
+      state.running.delete(done);
+      wake(state);
+    });
+    state.running.add(done);
+  }
+  return jobs.length;
+}
+
+type Claim = { id: string; retryCount: number };
+
+async function run<T extends object>(state: State<T>, job: Fetched<T>): Promise<void> {
+  const { id, data, retryCount } = job;
+  const { boss, queue } = state;
+  const claim: Claim = { id, retryCount };
+  // The types of pg-boss leave out what its answers hold.
+  const check = (answer: object): void => {
+    if ((answer as { affected: number }).affected === 0)
+      throw new ClaimLost(`the claim on job ${id} is gone`);
+  };
+  try {
+    await state.handler({
+      ...claim,
+      data,
+      hold: async (em) => check(await boss.touch(queue, claim, { db: fromKysely(em.getKysely()) })),
+      complete: async (em) =>
+        check(await boss.complete(queue, claim, null, { db: fromKysely(em.getKysely()) })),
+    });
+  } catch (error) {
+    await giveBack(state, claim, error);
+  } finally {
+    state.inHand.delete(job);
+  }
+}
+
+async function giveBack({ boss, queue, log }: WorkerOptions, claim: Claim, error: unknown): Promise<void> {
+  if (error instanceof ClaimLost) return log.warn({ queue, job: claim.id }, error.message);
+  log.error({ err: error, queue, job: claim.id }, 'a job failed; it is tried again');
+  try {
+    await boss.fail(queue, claim, { message: String(error) });
+  } catch (again) {
+    log.warn(
+      { err: again, queue, job: claim.id },
+      'the failure was not stored; the claim runs out by itself',
+    );
+  }
+}
+
+/** Tells the queue that the jobs in hand are still worked on. */
+function touchAll<T>({ boss, queue, inHand, log }: State<T>): void {
+  const held = [...inHand].map(({ id, retryCount }): Claim => ({ id, retryCount }));
+  if (held.length === 0) return;
+  boss
+    .touch(queue, held)
+    .catch((error: unknown) => log.warn({ err: error, queue }, 'a heartbeat was not stored'));
+}

@@ -13,7 +13,7 @@ export function checkDeclaration(value: unknown): CheckedDeclaration {
   if (!structure.ok) return structure;
   const { declaration } = structure;
   const findings = findDeclarationProblems(declaration, { connectors: null });
-  const hasBadPattern = findings.some(({ code }) => code === 'bad_pattern');
+  const hasBadPattern = findings.some(({ code, severity }) => code === 'bad_pattern' && severity === 'error');
   const examples = hasBadPattern ? [] : runExamples(declaration);
   const failed = examples.map(({ pointer, message }): Finding => ({ severity: 'error', code: 'example_failed', path: pointer, message }));
   return { ok: true, declaration, findings: [...findings, ...failed] };

@@ -4,9 +4,11 @@ import { Refusal } from '../catalog/errors.ts';
 import { declarationSchema } from '../declarations/schema.ts';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
 import { Conflict } from '../platform/conflict.ts';
-import { checkDeclaration } from './check.ts';
+import type { DeclarationChecker } from './checker.ts';
 import { saveDraft } from './operations.ts';
 import { findDeclaration, listWorkflows } from './queries.ts';
+
+type CheckAsked = DeclarationChecker['check'];
 
 const summary = z
   .object({
@@ -67,38 +69,41 @@ function unwrapped(body: Record<string, unknown>): unknown {
   return Object.hasOwn(body, 'workflow') && !Object.hasOwn(body, 'workflow_id') ? body['workflow'] : body;
 }
 
-const save = defineEndpoint({
-  method: 'POST',
-  path: '/workflows',
-  operationId: 'saveWorkflowDraft',
-  summary: 'Save a draft',
-  description: 'Always saves a draft and never publishes: that is `intake workflows publish`. Findings are saved with the draft; publishing refuses while an error stands.',
-  tag: 'Workflows',
-  auth: { scopes: ['workflows:write'] },
-  body: z.record(z.string(), z.unknown()).meta({ description: 'A workflow declaration, or an object with one in `workflow`; see /api/v1/schemas/workflow.json.' }),
-  bodyError: 'invalid_workflow',
-  responses: { 201: { description: 'A new workflow.', schema: saved }, 200: { description: 'The draft was replaced.', schema: saved } },
-  errors: ['invalid_workflow'],
-  async handler({ body, scope, transact }) {
-    const checked = checkDeclaration(unwrapped(body));
-    if (!checked.ok) throw new Refusal('invalid_workflow', { message: `${checked.pointer === '' ? 'The declaration' : checked.pointer}: ${checked.message}` });
-    const { declaration, findings } = checked;
-    const result = await transact((tx) => saveDraft(tx, { declaration, findings, environment: scope.environment })).catch((error: unknown) => {
-      throw error instanceof Conflict ? new Refusal('invalid_workflow', { message: error.message }) : error;
-    });
-    return {
-      status: result.isNew ? 201 : 200,
-      body: {
-        workflow: declaration,
-        saved: true,
-        published: false,
-        draft_version: String(result.version.version),
-        published_version: result.publishedVersion,
-        content_hash: result.version.contentHash,
-        findings,
-      },
-    };
-  },
-});
+/** `check` looks at hostile declarations too: the server does it in a child process. */
+function saveEndpoint(check: CheckAsked): Endpoint {
+  return defineEndpoint({
+    method: 'POST',
+    path: '/workflows',
+    operationId: 'saveWorkflowDraft',
+    summary: 'Save a draft',
+    description: 'Always saves a draft and never publishes: that is `intake workflows publish`. Findings are saved with the draft; publishing refuses while an error stands.',
+    tag: 'Workflows',
+    auth: { scopes: ['workflows:write'] },
+    body: z.record(z.string(), z.unknown()).meta({ description: 'A workflow declaration, or an object with one in `workflow`; see /api/v1/schemas/workflow.json.' }),
+    bodyError: 'invalid_workflow',
+    responses: { 201: { description: 'A new workflow.', schema: saved }, 200: { description: 'The draft was replaced.', schema: saved } },
+    errors: ['invalid_workflow'],
+    async handler({ body, scope, ...call }) {
+      const checked = await check(unwrapped(body), scope.orgId);
+      if (!checked.ok) throw new Refusal('invalid_workflow', { message: `${checked.pointer === '' ? 'The declaration' : checked.pointer}: ${checked.message}` });
+      const { declaration, findings } = checked;
+      const result = await call.transact((tx) => saveDraft(tx, { declaration, findings, environment: scope.environment })).catch((error: unknown) => {
+        throw error instanceof Conflict ? new Refusal('invalid_workflow', { message: error.message }) : error;
+      });
+      return {
+        status: result.isNew ? 201 : 200,
+        body: {
+          workflow: declaration,
+          saved: true,
+          published: false,
+          draft_version: String(result.version.version),
+          published_version: result.publishedVersion,
+          content_hash: result.version.contentHash,
+          findings,
+        },
+      };
+    },
+  });
+}
 
-export const workflowEndpoints: Endpoint[] = [list, save];
+export const workflowEndpoints = (check: CheckAsked): Endpoint[] => [list, saveEndpoint(check)];

@@ -11,8 +11,10 @@ import { WorkflowContent, WorkflowVersion } from './entity.ts';
 export type SavedDraft = { version: WorkflowVersion; isNew: boolean; publishedVersion: string | null; findings: Finding[] };
 
 /** Serialises whoever changes one workflow. */
-async function lockWorkflow(tx: Tx, environment: Environment, workflowId: string): Promise<void> {
-  await tx.sql(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`workflow ${tx.scope.orgId} ${environment} ${workflowId}`]);
+const lockWorkflow = (tx: Tx, environment: Environment, workflowId: string): Promise<unknown> => lock(tx, `workflow ${tx.scope.orgId} ${environment} ${workflowId}`);
+
+async function lock(tx: Tx, name: string): Promise<void> {
+  await tx.sql(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [name]);
 }
 
 const versionsOf = (tx: Tx, environment: Environment, workflowId: string): Promise<WorkflowVersion[]> =>
@@ -25,7 +27,7 @@ const versionsOf = (tx: Tx, environment: Environment, workflowId: string): Promi
 export async function saveDraft(tx: Tx, input: { declaration: Declaration; findings: Finding[]; environment: Environment }): Promise<SavedDraft> {
   const { declaration, findings, environment } = input;
   await lockWorkflow(tx, environment, declaration.workflow_id);
-  await refuseTakenCaseType(tx, environment, declaration);
+  await takeCaseType(tx, environment, { caseTypeId: declaration.case_type_id, workflowId: declaration.workflow_id });
   const versions = await versionsOf(tx, environment, declaration.workflow_id);
   const hash = contentHash(declaration);
   await keepContent(tx, declaration, hash);
@@ -65,14 +67,16 @@ async function keepContent(tx: Tx, declaration: Declaration, hash: string): Prom
   );
 }
 
-async function refuseTakenCaseType(tx: Tx, environment: Environment, declaration: Declaration): Promise<void> {
+/** A case type belongs to one workflow. Locked after the workflow, so that two workflows that want one type cannot both find it free. */
+async function takeCaseType(tx: Tx, environment: Environment, { caseTypeId, workflowId }: { caseTypeId: string; workflowId: string }): Promise<void> {
+  await lock(tx, `case type ${tx.scope.orgId} ${environment} ${caseTypeId}`);
   const [other] = await tx.sql<{ workflow_id: string }>(
     `select workflow_id from workflow_versions where org_id = $1 and environment = $2 and case_type_id = $3 and workflow_id <> $4
        and status in ('draft', 'published') limit 1`,
-    [tx.scope.orgId, environment, declaration.case_type_id, declaration.workflow_id],
+    [tx.scope.orgId, environment, caseTypeId, workflowId],
   );
   if (other !== undefined) {
-    throw new Conflict('case_type_taken', `The case type ${declaration.case_type_id} belongs to the workflow ${other.workflow_id}. Choose another case_type_id.`);
+    throw new Conflict('case_type_taken', `The case type ${caseTypeId} belongs to the workflow ${other.workflow_id}. Choose another case_type_id.`);
   }
 }
 
@@ -87,6 +91,7 @@ export async function publishWorkflow(tx: Tx, input: { workflowId: string; envir
   if (errors.length > 0) {
     throw new Conflict('workflow_has_errors', `Not published: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`);
   }
+  await takeCaseType(tx, input.environment, { caseTypeId: chosen.caseTypeId, workflowId: chosen.workflowId });
   const published = versions.find(({ status }) => status === 'published');
   if (published !== undefined) {
     tx.em.assign(published, { status: 'superseded', updatedAt: tx.now });

@@ -1,11 +1,12 @@
 // The real product on a database of its own: API on a free port, workers that run when the test says so, a clock the test moves.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { JobName } from '../../src/catalog/jobs.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import { createDocumentReader } from '../../src/intake/reader.ts';
 import { startServer, type RunningServer } from '../../src/main.ts';
 import { loadConfig, type Config } from '../../src/platform/config.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog, type Log } from '../../src/platform/log.ts';
 import type { Resolver } from '../../src/platform/outbound/connector.ts';
 import { transact, type Environment, type Scope, type Tx } from '../../src/platform/transaction.ts';
 import { assertDeclared } from './contract.ts';
@@ -34,7 +35,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   };
 }
 
-export type TestAppOptions = { config?: Partial<Config>; resolver?: Resolver; role?: 'all' | 'api' | 'worker'; url?: string };
+export type TestAppOptions = { config?: Partial<Config>; resolver?: Resolver; role?: 'all' | 'api' | 'worker'; url?: string; log?: Log };
 
 export function testConfig(overrides: Partial<Config> = {}): Config {
   const { config } = loadConfig({ INTAKE_PORT: '0', INTAKE_LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', INTAKE_LOG_FORMAT: 'json' });
@@ -46,7 +47,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const database = options.url === undefined ? await createTestDatabase() : null;
   const url = options.url ?? database?.url ?? '';
   const config = testConfig(options.config);
-  const log = createLog({ level: config.INTAKE_LOG_LEVEL, format: 'json' });
+  const log = options.log ?? createLog({ level: config.INTAKE_LOG_LEVEL, format: 'json' });
   const reader = createDocumentReader({ size: 1 });
   const undeclared: string[] = [];
   const server: RunningServer = await startServer({
@@ -70,7 +71,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
     store: server.store,
     /** What answers said that their endpoints do not declare; a test file's afterAll expects it empty (`close` does). */
     undeclared,
-    drain: async () => server.workers?.drain() ?? 0,
+    /** Does all jobs that are due, or those of the named queues alone. */
+    drain: async (queues?: JobName[]) => server.workers?.drain(queues) ?? 0,
     /** Moves the clock of every due time, `'61 seconds'`, `'25 hours'`; back again with `'-25 hours'`. */
     advance: async (by: string) => server.store.database.sql(`update test_clock set ahead = ahead + $1::interval`, [by]),
     as: <T>(scope: Partial<Scope> & { orgId: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -10,22 +10,28 @@ const QUOTES_BEFORE = /^(?:mailto:|['`{|])+/i;
 const MAX_EMAIL = 254;
 
 function emailAt(text: string, at: number): FoundValue | null {
-  const local = LOCAL.exec(text.slice(Math.max(0, at - 65), at))?.[0];
-  const domain = DOMAIN.exec(text.slice(at + 1, at + 256))?.[0];
-  if (local === undefined || domain === undefined) return null;
+  const local = firstMatch(LOCAL, text.slice(Math.max(0, at - 65), at));
+  const domain = firstMatch(DOMAIN, text.slice(at + 1, at + 256));
   const name = local.replace(QUOTES_BEFORE, '').replace(/^\.+/, '');
   const start = at - name.length;
   const end = at + 1 + domain.length;
   if (
-    name === '' ||
-    name.endsWith('.') ||
-    name.includes('..') ||
-    text[end] === '@' ||
-    text[start - 1] === '@'
+    !isLocalPart(name) ||
+    domain === '' ||
+    /@/.test(`${text.slice(start - 1, start)}${text.slice(end, end + 1)}`)
   )
     return null;
   const value = `${name}@${domain}`.normalize('NFC').toLowerCase();
-  return value.length > MAX_EMAIL || local.length === 65 ? refused(start, end) : found(start, end, value);
+  const cut = local.length === 64 && LOCAL.test(text[at - 65] ?? ' ');
+  return value.length > MAX_EMAIL || cut ? refused(start, end) : found(start, end, value);
+}
+
+function firstMatch(pattern: RegExp, text: string): string {
+  return pattern.exec(text)?.[0] ?? '';
+}
+
+function isLocalPart(name: string): boolean {
+  return name !== '' && !name.endsWith('.') && !name.includes('..');
 }
 
 /** In lower case, so that the same address is the same value. */

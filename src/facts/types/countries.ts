@@ -54,8 +54,8 @@ const ALIASES: Record<string, string> = {
   DE: 'Federal Republic of Germany|BRD|Bundesrepublik Deutschland',
   IE: 'Republic of Ireland|Eire',
   AE: 'UAE|U.A.E.|United Arab Emirates|VAE',
-  CN: "China|PRC|P.R. China|People's Republic of China|Mainland China",
-  TW: 'Taiwan|Republic of China|R.O.C.',
+  CN: "China|PRC|P.R. China|People's Republic of China|Peoples Republic of China|Mainland China",
+  TW: 'Taiwan|R.O.C.|Republic of China (Taiwan)',
   HK: 'Hong Kong|Hongkong',
   MO: 'Macao|Macau',
   TR: 'Turkey|Türkiye',
@@ -84,8 +84,13 @@ const ALIASES: Record<string, string> = {
   BA: 'Bosnia',
   TT: 'Trinidad',
 };
-/** Names of several countries. */
-const UNSURE = new Set(['korea', 'corea', 'coree', 'congo', 'kongo']);
+/** Names of several countries, and words that are no country: never a value. */
+const NO_COUNTRY = 'Korea|Corea|Corée|Congo|Kongo|Columbia|Republic of China'.split('|');
+/** Within a text these are towns, states and persons as often, or hold the name of a country without being one. */
+const NOT_IN_TEXT = (
+  'Georgia|Island|Jordan|Chad|Jersey|New Jersey|New Mexico|New South Wales|New England|British Columbia|District of Columbia|' +
+  'Gulf of Mexico|Sea of Japan|Lebanon|Man|Norfolk|Saint Martin'
+).split('|');
 /** Abbreviations that count within a text only as written here. */
 const CAPITALS = /^(?:U\.?S\.?A|U\.S|U\.?K|U\.?A\.?E|P\.?R\.?C|D\.?R\.?C|B\.?R\.?D|V\.?A\.?E|EEUU|R\.O\.C)$/;
 const SHORT_KEYS = new Set([
@@ -111,19 +116,32 @@ let names: Names | undefined;
 
 function build(): Names {
   const byName = new Map<string, string>();
+  const barred = new Set(NO_COUNTRY.map(foldPhrase));
   const add = (name: string, code: string): void => {
     const phrase = foldPhrase(name);
-    if (phrase.length > 1 && !byName.has(phrase) && !UNSURE.has(phrase)) byName.set(phrase, code);
+    if (!byName.has(phrase) && !barred.has(phrase)) byName.set(phrase, code);
   };
   for (const [code, aliases] of Object.entries(ALIASES))
     for (const alias of aliases.split('|')) add(alias, code);
   for (const language of LANGUAGES) {
     const localized = countries.getNames(language, { select: 'all' });
-    for (const [code, all] of Object.entries(localized)) for (const name of all) add(name, code);
+    for (const [code, all] of Object.entries(localized))
+      for (const name of all) if (isName(name)) add(name, code);
   }
+  return { byName, phrases: phrasesOf(byName) };
+}
+
+/** Abbreviations come from our own list alone. */
+function isName(name: string): boolean {
+  return /\p{L}{4}|[\p{Lo}]{2}/u.test(name);
+}
+
+/** A phrase that is no country in a text takes its words, so that no part of it is read as one. */
+function phrasesOf(byName: Map<string, string>): Phrases {
   const phrases = noPhrases();
+  for (const name of [...NO_COUNTRY, ...NOT_IN_TEXT]) addPhrase(phrases, foldPhrase(name), '');
   for (const [phrase, code] of byName) addPhrase(phrases, phrase, code);
-  return { phrases, byName };
+  return phrases;
 }
 
 function known(): Names {
@@ -154,7 +172,7 @@ export function findCountries(text: string, scope: Scope): FoundValue[] {
     return code === undefined ? [] : [found(0, text.length, code)];
   }
   return findPhrases(known().phrases, text)
-    .filter(({ start, end }) => isNameHere(text.slice(start, end)))
+    .filter(({ start, end, key }) => key !== '' && isNameHere(text.slice(start, end)))
     .map(({ start, end, key }) => found(start, end, key));
 }
 

@@ -1,141 +1,58 @@
 // Signs, codes and words of currencies, and which currency each of them can mean.
 
-/** The first of several is what the sign means alone, where `ALONE` says so. */
-const SIGNS: Record<string, string[]> = {
-  $: [
-    'USD',
-    'CAD',
-    'AUD',
-    'NZD',
-    'SGD',
-    'HKD',
-    'TWD',
-    'MXN',
-    'ARS',
-    'CLP',
-    'COP',
-    'UYU',
-    'BMD',
-    'BBD',
-    'BSD',
-    'JMD',
-    'TTD',
-    'FJD',
-    'NAD',
-    'XCD',
-  ],
-  us$: ['USD'],
-  c$: ['CAD'],
-  ca$: ['CAD'],
-  a$: ['AUD'],
-  au$: ['AUD'],
-  nz$: ['NZD'],
-  s$: ['SGD'],
-  hk$: ['HKD'],
-  nt$: ['TWD'],
-  mx$: ['MXN'],
-  r$: ['BRL'],
-  '€': ['EUR'],
-  euro: ['EUR'],
-  euros: ['EUR'],
-  '£': ['GBP', 'EGP', 'LBP', 'FKP', 'GIP', 'SHP', 'SYP'],
-  'pounds sterling': ['GBP'],
-  '¥': ['JPY', 'CNY'],
-  円: ['JPY'],
-  元: ['CNY', 'TWD'],
-  rmb: ['CNY'],
-  '₩': ['KRW'],
-  '₹': ['INR'],
-  '₺': ['TRY'],
-  '₽': ['RUB'],
-  '₴': ['UAH'],
-  '₫': ['VND'],
-  '₪': ['ILS'],
-  '₱': ['PHP'],
-  '฿': ['THB'],
-  '₦': ['NGN'],
-  '₵': ['GHS'],
-  '₸': ['KZT'],
-  '₡': ['CRC'],
-  '₲': ['PYG'],
-  rs: ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
-  'rs.': ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
-  rm: ['MYR'],
-  rp: ['IDR'],
-  'rp.': ['IDR'],
-  'fr.': ['CHF'],
-  sfr: ['CHF'],
-  'sfr.': ['CHF'],
-  franken: ['CHF'],
-  'swiss francs': ['CHF'],
-  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
-  'kr.': ['SEK', 'NOK', 'DKK', 'ISK'],
-  zł: ['PLN'],
-  złotych: ['PLN'],
-  zloty: ['PLN'],
-  kč: ['CZK'],
-  ft: ['HUF'],
-  lei: ['RON', 'MDL'],
-  лв: ['BGN'],
-  'лв.': ['BGN'],
-  руб: ['RUB'],
-  'руб.': ['RUB'],
-  грн: ['UAH'],
-  dh: ['AED', 'MAD'],
-  'us dollars': ['USD'],
-  'u.s. dollars': ['USD'],
-  dollars: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'],
-};
+/** The active codes of ISO 4217. */
+const CODES = new Set(
+  (
+    'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK ' +
+    'DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR ' +
+    'KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB ' +
+    'PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD ' +
+    'TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'
+  ).split(' '),
+);
+/** Codes that are words too: taken only where the declaration or the document is about them, or the text is nothing else. */
+const WORDS_TOO = new Set('ALL TOP CUP PEN MOP GEL BAM SOS COP MAD BOB TRY LAK PAB AMD ERN STN'.split(' '));
+const ANY_CASE = new Set('EUR USD GBP CHF PLN CZK HUF'.split(' '));
+
+/** The first of several is what the sign means by itself, where `ALONE` says so. */
+const SIGNS = new Map(
+  (
+    '$ USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU BMD BBD BSD JMD TTD FJD NAD XCD|us$ USD|c$ CAD|ca$ CAD|a$ AUD|au$ AUD|nz$ NZD|s$ SGD|hk$ HKD|' +
+    'nt$ TWD|mx$ MXN|r$ BRL|€ EUR|euro EUR|euros EUR|£ GBP EGP LBP FKP GIP SHP SYP|pounds-sterling GBP|¥ JPY CNY|円 JPY|元 CNY TWD|rmb CNY|₩ KRW|' +
+    '₹ INR|₺ TRY|₽ RUB|₴ UAH|₫ VND|₪ ILS|₱ PHP|฿ THB|₦ NGN|₵ GHS|₸ KZT|₡ CRC|₲ PYG|rs INR PKR LKR NPR MUR|rs. INR PKR LKR NPR MUR|rm MYR|rp IDR|' +
+    'rp. IDR|fr. CHF|sfr CHF|sfr. CHF|franken CHF|swiss-francs CHF|kr SEK NOK DKK ISK|kr. SEK NOK DKK ISK|zł PLN|złotych PLN|zloty PLN|kč CZK|ft HUF|' +
+    'lei RON MDL|лв BGN|лв. BGN|руб RUB|руб. RUB|грн UAH|dh AED MAD|us-dollars USD|u.s.-dollars USD|dollars USD CAD AUD NZD SGD HKD'
+  )
+    .split('|')
+    .map((entry): [string, string[]] => {
+      const [sign = '', ...codes] = entry.split(' ');
+      return [sign.replace('-', ' '), codes];
+    }),
+);
 
 /** Signs that mean their first currency where nothing says otherwise. */
 const ALONE = new Set(['$', '£', '元', 'lei', 'dollars']);
+/** Signs that are something else as often (feet, a room, Friday): only beside a number that is written like an amount. */
+const WEAK = new Set(['ft', 'rm', 'rp', 'rp.', 'dh', 'lei', 'fr.']);
 
-const BY_REGION: Record<string, string> = {
-  SE: 'SEK',
-  NO: 'NOK',
-  DK: 'DKK',
-  IS: 'ISK',
-  JP: 'JPY',
-  CN: 'CNY',
-  IN: 'INR',
-  PK: 'PKR',
-  LK: 'LKR',
-  NP: 'NPR',
-  MU: 'MUR',
-  AE: 'AED',
-  MA: 'MAD',
-};
+const BY_REGION: Record<string, string> = Object.fromEntries(
+  'SE-SEK NO-NOK DK-DKK IS-ISK JP-JPY CN-CNY IN-INR PK-PKR LK-LKR NP-NPR MU-MUR AE-AED MA-MAD'
+    .split(' ')
+    .map((pair) => pair.split('-')),
+);
 
-const CODES = new Set(Intl.supportedValuesOf('currency').filter((code) => code !== 'XXX' && code !== 'XTS'));
-/** Codes that are words too: taken only where the declaration or the document is about them, or the text is nothing else. */
-const WORDS_TOO = new Set([
-  'ALL',
-  'TOP',
-  'CUP',
-  'PEN',
-  'MOP',
-  'GEL',
-  'BAM',
-  'SOS',
-  'COP',
-  'MAD',
-  'BOB',
-  'TRY',
-  'LAK',
-  'ANG',
-  'STD',
-  'BAN',
-  'PAB',
-]);
-const ANY_CASE = new Set(['EUR', 'USD', 'GBP', 'CHF', 'PLN', 'SEK', 'CZK', 'HUF']);
-
-function escaped(text: string): string {
-  return text.replace(/[$.]/g, '\\$&');
+function alternative(sign: string): string {
+  const escaped = sign.replace(/[$.]/g, '\\$&');
+  const before = /^\p{Script=Latin}|^\p{Script=Cyrillic}/u.test(sign) ? '(?<![\\p{L}])' : '';
+  const after = /(?:\p{Script=Latin}|\p{Script=Cyrillic})$/u.test(sign) ? '(?![\\p{L}])' : '';
+  return before + escaped + after;
 }
 
-const ALTERNATIVES = Object.keys(SIGNS).sort((a, b) => b.length - a.length);
-/** Source of a regular expression for one mark; its match is looked up with `currenciesOf`. */
-export const MARK = `(?:${ALTERNATIVES.map((sign) => (/^\p{L}/u.test(sign) ? `(?<![\\p{L}])${escaped(sign)}` : escaped(sign)) + (/\p{L}$/u.test(sign) && !/[円元]/.test(sign) ? '(?![\\p{L}])' : '')).join('|')}|(?<![\\p{L}])[A-Za-z]{3}(?![\\p{L}]))`;
+/** Source of a regular expression for one mark; what it matched is looked up with `currenciesOf`. */
+export const MARK = `(?:${[...SIGNS.keys()]
+  .sort((a, b) => b.length - a.length)
+  .map(alternative)
+  .join('|')}|(?<![\\p{L}])[A-Za-z]{3}(?![\\p{L}]))`;
 
 export type Known = {
   declared?: string | undefined;
@@ -147,21 +64,19 @@ export type Known = {
 /** The currencies that a mark can mean here; empty where it is no mark. */
 export function currenciesOf(mark: string, known: Known): string[] {
   const code = mark.toUpperCase();
-  if (CODES.has(code) && code.length === 3 && (mark === code || ANY_CASE.has(code))) {
+  if (CODES.has(code) && (mark === code || ANY_CASE.has(code))) {
     const expected = known.whole || known.declared === code || known.document === code;
     return WORDS_TOO.has(code) && !expected ? [] : [code];
   }
   const sign = mark.toLowerCase();
-  const candidates = SIGNS[sign] ?? [];
-  if (candidates.length < 2) return candidates;
-  return narrowed(sign, candidates, known);
+  const candidates = SIGNS.get(sign) ?? [];
+  return candidates.length < 2 ? candidates : narrowed(sign, candidates, known);
 }
 
 function narrowed(sign: string, candidates: string[], known: Known): string[] {
-  const expected = [known.declared, known.document].filter(
-    (code) => code !== undefined && candidates.includes(code),
-  );
-  if (expected.length > 0) return [...new Set(expected)].filter((code) => code !== undefined);
+  const expected = [known.declared, known.document].filter((code) => code !== undefined);
+  const possible = [...new Set(expected)].filter((code) => candidates.includes(code));
+  if (possible.length > 0) return possible;
   if (ALONE.has(sign)) return candidates.slice(0, 1);
   const regional = BY_REGION[regionOf(known.locale)];
   return regional !== undefined && candidates.includes(regional) ? [regional] : candidates;
@@ -177,9 +92,13 @@ function regionOf(locale: string | undefined): string {
   }
 }
 
-/** Every currency that a sign may stand for, whatever is expected. */
-export function meaningsOf(mark: string): string[] {
-  return SIGNS[mark.toLowerCase()] ?? (CODES.has(mark.toUpperCase()) ? [mark.toUpperCase()] : []);
+export function isWeak(mark: string): boolean {
+  return WEAK.has(mark.toLowerCase());
+}
+
+/** Whether the second mark says more exactly what the first one means: `$450 CAD`. */
+export function isRefinedBy(mark: string, code: string): boolean {
+  return (SIGNS.get(mark.toLowerCase()) ?? [mark.toUpperCase()]).includes(code.toUpperCase());
 }
 
 export function isCurrency(code: string): boolean {

@@ -5,7 +5,8 @@ import { numberTokens } from './number-tokens.ts';
 import { isFragment } from './numbers.ts';
 import type { DecimalSign } from './parsed.ts';
 
-const BOTH = /^\d{1,3}(?:[.,' ]\d{3})+([.,])\d+$/;
+/** Two different signs: the last one separates the decimals. */
+const BOTH = /^\d{1,3}(?:,\d{3})+(\.)\d+$|^\d{1,3}(?:\.\d{3})+(,)\d+$|^\d{1,3}(?:[' ]\d{3})+([.,])\d+$/;
 const TWICE = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
 const CENTS = /^\d+([.,])\d{2}$/;
 const MARK_BEFORE = new RegExp(`(${MARK}) {0,2}-?$`, 'iu');
@@ -15,13 +16,13 @@ const MARK_AFTER = new RegExp(`^ ?(${MARK})`, 'iu');
 export function settleDecimal(texts: string[]): DecimalSign | undefined {
   const sure = new Set<DecimalSign>();
   const likely = new Set<DecimalSign>();
-  for (const text of texts.map(plain)) {
-    for (const { start, end, raw } of numberTokens(text, undefined)) {
-      if (isFragment(text, start, end) && !touchesMark(text, start, end)) continue;
+  for (const original of texts) {
+    const text = plain(original);
+    for (const { start, end, raw } of numberTokens(text, original, undefined)) {
       const vote = voteOf(raw);
       if (vote === undefined) continue;
-      const strong = !CENTS.test(raw) || touchesMark(text, start, end);
-      (strong ? sure : likely).add(vote);
+      const marked = touchesMark(text, start, end);
+      if (marked || !isFragment(text, start, end)) (marked || !CENTS.test(raw) ? sure : likely).add(vote);
     }
   }
   const votes = sure.size > 0 ? sure : likely;
@@ -30,15 +31,10 @@ export function settleDecimal(texts: string[]): DecimalSign | undefined {
 }
 
 function voteOf(raw: string): DecimalSign | undefined {
-  if (raw.length > 40) return undefined;
   const thousands = TWICE.exec(raw)?.[1];
   if (thousands !== undefined) return thousands === ',' ? '.' : ',';
-  const sign = BOTH.exec(raw) ?? CENTS.exec(raw);
-  if (!sign) return undefined;
-  const separators = raw.replace(/[\d' ]/g, '');
-  if (separators.length > 1 && separators[0] === separators.at(-1)) return undefined;
-  if (separators.length === 1 && /^\d{1,3}[.,]\d{3}$/.test(raw)) return undefined;
-  return sign[1] === ',' ? ',' : '.';
+  const sign = (BOTH.exec(raw) ?? CENTS.exec(raw))?.slice(1).find((group) => group !== undefined);
+  return sign === ',' || sign === '.' ? sign : undefined;
 }
 
 function touchesMark(text: string, start: number, end: number): boolean {

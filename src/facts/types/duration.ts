@@ -1,7 +1,7 @@
 // Periods of time: `3 years`, `eighteen (18) months`, `24-month`, `1 Jahr und 6 Monate`, `P2W`.
 import { foldWord, plain } from './characters.ts';
 import { numberOfWords, unitOf } from './duration-words.ts';
-import type { Unit } from './duration-words.ts';
+import type { Unit, UnitWord } from './duration-words.ts';
 import { found, refused } from './parsed.ts';
 import type { FoundValue, Scope } from './parsed.ts';
 
@@ -23,32 +23,32 @@ const ISO =
   /(?<![\p{L}\d])P(?=\d|T\d)(?:(\d{1,5})Y)?(?:(\d{1,5})M)?(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?)?(?![\p{L}\d])/gu;
 const NOT_CALENDAR = /(?:business|working|bank(?:ing)?|trading)[ -]{1,2}$/i;
 const NOT_CALENDAR_AFTER = /^ (?:ouvr|hábil|habil|lavorativ|laborabl|út[ei])/i;
-const LINK = /^(?: ?, ?| )?(?:(?:and|und|et|y|en|e|i|och|og|ja|a|plus|&) )?$/iu;
+/** Between the parts of one period; a comma only where the text is the period and nothing else (`two years, thirty days notice`). */
+const LINK = /^ (?:(?:and|und|et|y|en|e|i|och|og|ja|a|plus|&) )?$/iu;
+const LINK_WHOLE = /^ ?(?:,|,? ?(?:and|und|et|y|en|e|i|och|og|ja|a|plus|&))? ?$/iu;
 const WINDOW = 72;
 
+type Count = { count: number | null; length: number };
+
 /** `three (3)`: words and digits have to agree; the last words before the unit count (`a period of two years`). */
-function wordCount(before: string): { count: number | null; length: number } | null {
+function wordCount(before: string, { languages }: UnitWord): Count | null {
   const match = WORDS_BEFORE.exec(before);
   if (!match) return null;
-  const words = [...(match[1] ?? '').matchAll(/\p{L}+/gu)];
-  for (let i = 0; i < words.length; i++) {
-    const from = words[i]?.index ?? 0;
-    const count = numberOfWords(foldWord((match[1] ?? '').slice(from)));
+  const words = match[1] ?? '';
+  for (const { index } of words.matchAll(/\p{L}+/gu)) {
+    const count = numberOfWords(foldWord(words.slice(index)), languages);
     if (count === undefined) continue;
-    const digits = match[2];
-    return {
-      count: digits === undefined || Number(digits) === count ? count : null,
-      length: before.length - match.index - from,
-    };
+    const agreed = match[2] === undefined || Number(match[2]) === count;
+    return { count: agreed ? count : null, length: before.length - match.index - index };
   }
   return null;
 }
 
-function digitCount(before: string): { count: number | null; length: number } | null {
+function digitCount(before: string, { languages }: UnitWord): Count | null {
   const match = DIGITS_BEFORE.exec(before);
   if (!match) return null;
   const count = Number(match[2] === undefined ? match[1] : `${match[1]}.${match[2]}`);
-  const words = match[3] === undefined ? undefined : numberOfWords(foldWord(match[3].trim()));
+  const words = match[3] === undefined ? undefined : numberOfWords(foldWord(match[3].trim()), languages);
   return {
     count: words === undefined || words === count ? count : null,
     length: before.length - match.index,
@@ -56,22 +56,30 @@ function digitCount(before: string): { count: number | null; length: number } | 
 }
 
 /** Brackets alone hold the digits where their words are in no list: `siebenundzwanzig (27) Monate`. */
-function bracketCount(before: string): { count: number; length: number } | null {
-  const match = /\((\d{1,4})\)[ -]{0,2}$/.exec(before);
+function bracketCount(before: string): Count | null {
+  const match = /(?<!\p{L})\p{L}{1,30} ?\((\d{1,4})\)[ -]{0,2}$/u.exec(before);
   return match ? { count: Number(match[1]), length: before.length - match.index } : null;
 }
 
-function amounts(text: string): Amount[] {
+/** The count in front of a unit; of days of business it is not known, since they are no days of the calendar. */
+function countBefore(before: string, after: string, word: UnitWord & { whole: boolean }): Count | null {
+  const digits = word.doubtful && !word.whole ? null : (digitCount(before, word) ?? bracketCount(before));
+  const counted = wordCount(before, word) ?? digits;
+  const calendar = !NOT_CALENDAR.test(before) && !NOT_CALENDAR_AFTER.test(after);
+  return counted && { count: calendar ? counted.count : null, length: counted.length };
+}
+
+function amounts(text: string, whole: boolean): Amount[] {
   const list: Amount[] = [];
   for (const match of text.matchAll(WORD)) {
-    const unit = unitOf(foldWord(match[0]));
-    if (unit === undefined) continue;
-    const before = text.slice(Math.max(list.at(-1)?.end ?? 0, match.index - WINDOW), match.index);
-    const counted = digitCount(before) ?? wordCount(before) ?? bracketCount(before);
+    const word = unitOf(foldWord(match[0]));
+    if (word === undefined) continue;
     const end = match.index + match[0].length;
-    if (!counted || /^[\p{L}\d_]/u.test(text.slice(end, end + 1))) continue;
-    const calendar = !NOT_CALENDAR.test(before) && !NOT_CALENDAR_AFTER.test(text.slice(end, end + 14));
-    list.push({ count: calendar ? counted.count : null, unit, start: match.index - counted.length, end });
+    const before = text.slice(Math.max(list.at(-1)?.end ?? 0, match.index - WINDOW), match.index);
+    const after = text.slice(end, end + 14);
+    const counted = /^[\p{L}\d_]/u.test(after) ? null : countBefore(before, after, { ...word, whole });
+    if (counted)
+      list.push({ count: counted.count, unit: word.unit, start: match.index - counted.length, end });
   }
   return list;
 }
@@ -79,12 +87,13 @@ function amounts(text: string): Amount[] {
 const SIZE: Record<Unit, number> = { Y: 525_949, M: 43_829, W: 10_080, D: 1440, H: 60, N: 1 };
 
 /** `1 year and 6 months` is one period: units fall, and nothing but a link stands between. */
-function periods(text: string): Amount[][] {
+function periods(text: string, whole: boolean): Amount[][] {
+  const link = whole ? LINK_WHOLE : LINK;
   const groups: Amount[][] = [];
-  for (const amount of amounts(text)) {
+  for (const amount of amounts(text, whole)) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group && last && SIZE[last.unit] > SIZE[amount.unit] && LINK.test(text.slice(last.end, amount.start)))
+    if (group && last && SIZE[last.unit] > SIZE[amount.unit] && link.test(text.slice(last.end, amount.start)))
       group.push(amount);
     else groups.push([amount]);
   }
@@ -141,7 +150,7 @@ export function findDurations(original: string, scope: Scope): FoundValue[] {
   const iso = [...text.matchAll(ISO)].map((match) =>
     answer(match.index, match.index + match[0].length, isoValue(match)),
   );
-  const worded = periods(text).map((group) =>
+  const worded = periods(text, scope.whole).map((group) =>
     answer(group[0]?.start ?? 0, group.at(-1)?.end ?? 0, isoDuration(group)),
   );
   return [...iso, ...worded].sort((a, b) => a.start - b.start);

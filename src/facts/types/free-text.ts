@@ -30,7 +30,7 @@ export function compiled(pattern: string): RE2JS {
 
 /** Length and pattern of the declaration hold. */
 export function textAllowed(value: string, type: FactTypeOptions): boolean {
-  const length = [...value].length;
+  const length = Array.from(value).length;
   if (
     length < Math.max(1, type.min_length ?? 1) ||
     length > (type.max_length ?? MAX_LENGTH[type.name] ?? 2000)

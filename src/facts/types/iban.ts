@@ -19,19 +19,25 @@ function endOf(text: string, start: number, length: number): number {
   return -1;
 }
 
+function rangeOf(text: string, match: RegExpExecArray): { start: number; end: number } | null {
+  const start = match.index + match[0].search(/[A-Z]{2}[ -]?\d{2}$/i);
+  const code = (match[1] ?? '').toUpperCase();
+  const length = Object.hasOwn(countrySpecs, code) ? countrySpecs[code]?.chars : null;
+  const end = length ? endOf(text, start, length) : -1;
+  return end < 0 ? null : { start, end };
+}
+
 export function findIbans(original: string, scope: Scope): FoundValue[] {
   const text = plain(original);
   const values: FoundValue[] = [];
   for (const match of text.matchAll(START)) {
-    const country = (match[1] ?? '').toUpperCase();
-    const start = match.index + match[0].search(/[A-Z]{2}[ -]?\d{2}$/i);
-    if (start < (values.at(-1)?.end ?? 0)) continue;
-    const length = Object.hasOwn(countrySpecs, country) ? countrySpecs[country]?.chars : null;
-    const end = length ? endOf(text, start, length) : -1;
-    if (end < 0) continue;
-    const value = text.slice(start, end).replace(/[ .-]/g, '').toUpperCase();
-    const from = scope.whole ? match.index : start;
-    values.push(isValidIBAN(value) ? found(from, end, value) : refused(from, end, value));
+    const range = rangeOf(text, match);
+    if (!range || range.start < (values.at(-1)?.end ?? 0)) continue;
+    const slice = text.slice(range.start, range.end);
+    if (!scope.whole && /[a-z]/.test(slice)) continue;
+    const value = slice.replace(/[ .-]/g, '').toUpperCase();
+    const from = scope.whole ? match.index : range.start;
+    values.push(isValidIBAN(value) ? found(from, range.end, value) : refused(from, range.end, value));
   }
   return values;
 }

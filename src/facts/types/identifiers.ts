@@ -34,7 +34,10 @@ function withoutNumberSign(
   range: { start: number; end: number },
   scope: Scope,
 ): { start: number; end: number } {
-  const sign = scope.type.pattern === undefined ? /^(?:# ?)+(?=.)/.exec(text.slice(range.start, range.end)) : null;
+  const sign =
+    scope.type.pattern === undefined
+      ? /^(?:#[\s:;,|*•·–—_]*)+(?=.)/.exec(text.slice(range.start, range.end))
+      : null;
   return { start: range.start + (sign?.[0].length ?? 0), end: range.end };
 }
 

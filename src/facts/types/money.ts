@@ -1,136 +1,23 @@
 // Amounts of money: `$450`, `1.234,56 €`, `CHF 1'250.–`, `16,675.-`, `(12.50)`, each with the currency that the text or the declaration names.
 import { plain } from './characters.ts';
-import { MARK, currenciesOf, isCurrency, meaningsOf, minorDigits } from './currencies.ts';
+import { isCurrency, minorDigits } from './currencies.ts';
 import { boundDecimal, compareDecimals, padDecimals } from './decimals.ts';
-import { magnitudeAfter, numberTokens, scaledReadings, settledSign } from './number-tokens.ts';
+import { magnitudeAfter, scaledReadings } from './magnitudes.ts';
+import { addMarkAfter, frameOf, marksOf } from './money-frames.ts';
+import type { Frame, Reader } from './money-frames.ts';
+import { numberTokens } from './number-tokens.ts';
 import type { NumberToken } from './number-tokens.ts';
-import { isFragment, withSign } from './numbers.ts';
+import { isFragment, signedReadings } from './numbers.ts';
 import { ambiguous, found, refused } from './parsed.ts';
 import type { FoundValue, Scope } from './parsed.ts';
-
-const BEFORE = new RegExp(
-  `(?<open>\\()? ?(?<outer>(?<![\\p{L}\\d)])[-+])? ?(?<mark>${MARK}) {0,20}(?<inner>[-+])?$`,
-  'iu',
-);
-const SIGN_BEFORE = /(?:(?<open>\()|(?<![\p{L}\d)])(?<outer>[-+]) ?)$/u;
-const DASHES = /^(?:[.,]-{1,2}|[.,]=|,\/-)(?![\d\p{L}])/u;
-const MINUS_AFTER = /^-(?![-\p{L}\d])/u;
-const MARK_AFTER = new RegExp(`^ ?(?<mark>${MARK})`, 'iu');
-const NEXT_AMOUNT = /^ ?[-+]?\d/;
-
-type Frame = {
-  start: number;
-  end: number;
-  negative: boolean;
-  open: boolean;
-  closed: boolean;
-  mark?: string;
-  dashed: boolean;
-};
-/** `first` and `last` are where the text begins and ends, signs of a sentence aside; `free` is where the amount before ended. */
-type Reader = { text: string; scope: Scope; first: number; last: number; free: number };
+import { settledSign } from './settled-sign.ts';
 
 function readerOf(original: string, scope: Scope): Reader {
   const text = plain(original);
   const first = text.search(/[^\s:;,.]/);
   let last = text.length - 1;
   while (last > first && /[\s:;,.]/.test(text[last] ?? '')) last--;
-  return { text, scope, first, last, free: 0 };
-}
-
-/** Sign and currency in front; nothing that an amount before this one has taken. */
-function frameBefore(reader: Reader, token: NumberToken): Frame {
-  const window = reader.text.slice(Math.max(reader.free, token.start - 44), token.start);
-  const marked = BEFORE.exec(window);
-  const known =
-    marked?.groups?.['mark'] !== undefined && marksOf(marked.groups['mark'], reader.scope).length > 0;
-  const match = known ? marked : SIGN_BEFORE.exec(window);
-  const frame: Frame = {
-    start: token.start,
-    end: token.end,
-    negative: false,
-    open: false,
-    closed: false,
-    dashed: false,
-  };
-  if (!match) return frame;
-  const { open, outer, inner, mark } = match.groups ?? {};
-  const blank = /^ */.exec(match[0])?.[0].length ?? 0;
-  return {
-    ...frame,
-    start: token.start - match[0].length + blank,
-    negative: outer === '-' || inner === '-',
-    open: open !== undefined,
-    ...(known && mark !== undefined && { mark }),
-  };
-}
-
-/** Dashes for no cents, a minus behind, a closing bracket, and the currency where none stood in front. */
-function frameAfter(reader: Reader, frame: Frame, token: NumberToken): Frame {
-  const { text, scope } = reader;
-  const next = { ...frame };
-  const dashes = token.decimals === 0 ? DASHES.exec(text.slice(next.end, next.end + 5)) : null;
-  if (dashes) {
-    next.end += dashes[0].length;
-    next.dashed = true;
-  }
-  if (
-    !next.negative &&
-    MINUS_AFTER.test(text.slice(next.end, next.end + 2)) &&
-    (token.decimals > 0 || token.grouped || scope.whole)
-  ) {
-    next.end += 1;
-    next.negative = true;
-  }
-  close(text, next);
-  addMarkAfter(reader, next);
-  close(text, next);
-  return next.open && !next.closed ? reopened(text, next, token.start) : next;
-}
-
-function addMarkAfter(reader: Reader, next: Frame): void {
-  const after = reader.text.slice(next.end, next.end + 28);
-  const mark = MARK_AFTER.exec(after);
-  const sign = mark?.groups?.['mark'];
-  if (!mark || sign === undefined || marksOf(sign, reader.scope).length === 0) return;
-  if (
-    next.mark === undefined ? startsNext(after, mark[0]) : !meaningsOf(next.mark).includes(sign.toUpperCase())
-  )
-    return;
-  next.mark = sign;
-  next.end += mark[0].length;
-}
-
-/** `450.00 €20.00`: the sign stands with the amount that it touches. */
-function startsNext(after: string, mark: string): boolean {
-  return (
-    mark.startsWith(' ') &&
-    NEXT_AMOUNT.test(after.slice(mark.length)) &&
-    !after.slice(mark.length).startsWith(' ')
-  );
-}
-
-function close(text: string, frame: Frame): void {
-  if (!frame.open || frame.closed || text[frame.end] !== ')') return;
-  frame.end += 1;
-  frame.closed = true;
-  frame.negative = true;
-}
-
-/** A bracket that is never closed is no part of the amount. */
-function reopened(text: string, frame: Frame, tokenStart: number): Frame {
-  const start = frame.mark === undefined ? tokenStart : text.indexOf('(', frame.start) + 1;
-  return { ...frame, start: Math.min(tokenStart, start), open: false };
-}
-
-function marksOf(mark: string, scope: Scope): string[] {
-  const { type, context, whole } = scope;
-  return currenciesOf(mark, {
-    declared: type.currency,
-    document: context.currency,
-    locale: context.locale,
-    whole,
-  });
+  return { text, original, scope, first, last, free: 0 };
 }
 
 /** What the text names; else what declaration and document say, both readings where they disagree. */
@@ -142,11 +29,11 @@ function currenciesFor(frame: Frame, scope: Scope): string[] {
   return [...new Set(known)].filter((code) => code !== undefined);
 }
 
-function amountsIn(currency: string, readings: string[], negative: boolean): string[] {
+function amountsIn(currency: string, readings: string[], frame: Frame): string[] {
   const digits = minorDigits(currency);
   const possible = digits > 0 ? readings : readings.filter((reading) => !reading.includes('.'));
   const kept = possible.length > 0 ? possible : readings;
-  return kept.map((reading) => `${withSign(negative, padDecimals(reading, digits))} ${currency}`);
+  return signedReadings(frame, kept).map((reading) => `${padDecimals(reading, digits)} ${currency}`);
 }
 
 function inBounds(value: string, scope: Scope): boolean {
@@ -161,9 +48,7 @@ function inBounds(value: string, scope: Scope): boolean {
 }
 
 function valueOf(frame: Frame, readings: string[], scope: Scope): FoundValue {
-  const values = currenciesFor(frame, scope).flatMap((currency) =>
-    amountsIn(currency, readings, frame.negative),
-  );
+  const values = currenciesFor(frame, scope).flatMap((currency) => amountsIn(currency, readings, frame));
   const allowed = [...new Set(values)].filter((value) => inBounds(value, scope));
   const [first] = allowed;
   if (first === undefined) return refused(frame.start, frame.end);
@@ -181,9 +66,9 @@ function looksLikeAmount(reader: Reader, frame: Frame, token: NumberToken): bool
 export function findMoney(original: string, scope: Scope): FoundValue[] {
   const reader = readerOf(original, scope);
   const values: FoundValue[] = [];
-  for (const token of numberTokens(reader.text, settledSign(scope))) {
+  for (const token of numberTokens(reader.text, original, settledSign(scope))) {
     if (token.readings.length === 0) continue;
-    const frame = frameAfter(reader, frameBefore(reader, token), token);
+    const frame = frameOf(reader, token);
     if (
       isFragment(reader.text, frame.start, frame.end) ||
       /^ ?%/.test(reader.text.slice(frame.end, frame.end + 2))
@@ -200,7 +85,7 @@ export function findMoney(original: string, scope: Scope): FoundValue[] {
 function scaledValue(reader: Reader, frame: Frame, token: NumberToken): FoundValue | null {
   const magnitude = magnitudeAfter(reader.text, frame.end);
   const next = { ...frame, end: frame.end + magnitude.length };
-  if (magnitude.length > 0 && next.mark === undefined) addMarkAfter(reader, next);
+  if (magnitude.length > 0 && next.mark === undefined) addMarkAfter(reader, token, next);
   if (!looksLikeAmount(reader, next, token)) return null;
   if (magnitude.unsure) return refused(frame.start, frame.end);
   const integers = frame.dashed ? token.readings.filter((reading) => !reading.includes('.')) : [];

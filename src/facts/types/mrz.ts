@@ -57,13 +57,11 @@ function stateOf(raw: string): string | null {
 
 /** Nobody is born after today; a document does not end last century where it may end in this one. */
 function dateOf(digits: string, kind: Kind, scope: Scope): string | null {
-  if (!/^\d{6}$/.test(digits)) return null;
-  const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)].map(Number);
-  const inThisCentury = isoDate(2000 + (year ?? 0), month ?? 0, day ?? 0);
-  const inLastCentury = isoDate(1900 + (year ?? 0), month ?? 0, day ?? 0);
-  const last =
-    kind === 'birth' ? inThisCentury === null || inThisCentury > scope.context.today : (year ?? 0) >= 70;
-  const date = last ? inLastCentury : inThisCentury;
+  const [, year = '', month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
+  const inCentury = (century: string): string | null =>
+    isoDate(Number(century + year), Number(month), Number(day));
+  const early = kind === 'birth' ? (inCentury('20') ?? '9999') > scope.context.today : Number(year) >= 70;
+  const date = year === '' ? null : inCentury(early ? '19' : '20');
   return date !== null && dateAllowed(date, scope) ? date : null;
 }
 

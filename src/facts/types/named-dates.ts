@@ -30,8 +30,14 @@ function yearAfter(text: string, pattern: RegExp): Part | null {
   const match = pattern.exec(text);
   const digits = match?.[2] ?? '';
   if (!match || /^[:.,]\d|^%/.test(text.slice(match[0].length, match[0].length + 2))) return null;
-  const signed = match[1] !== '' || !/ $/.test(match[0].slice(0, -digits.length));
-  if (digits.length === 2 && !signed && !TWO_DIGITS_STAND.test(text.slice(match[0].length))) return null;
+  const gap = match[0].slice(0, -digits.length);
+  const signed = match[1] !== '' || !gap.endsWith(' ');
+  if (
+    digits.length === 2 &&
+    !signed &&
+    (gap.includes('  ') || !TWO_DIGITS_STAND.test(text.slice(match[0].length)))
+  )
+    return null;
   return { value: fullYear(digits), length: match[0].length };
 }
 
@@ -57,7 +63,8 @@ function monthFirst(side: Side): NamedDate | null {
 function dayFirst(side: Side): NamedDate | null {
   const day = dayBefore(side.before);
   const year = day ? yearAfter(side.after, YEAR_AFTER) : null;
-  if (!day || !year) return null;
+  if (!day || !year || (/, *$/.test(side.before) && !/\d{4}$/.test(side.after.slice(0, year.length))))
+    return null;
   return {
     start: side.start - day.length,
     end: side.end + year.length,

@@ -1,38 +1,45 @@
-// Numbers as they are written, with their signs and separators, and every way to read them.
-import { canonicalDecimal, shiftDecimal } from './decimals.ts';
-import type { DecimalSign, Scope } from './parsed.ts';
+// Numbers as they are written, with every way to read their separators.
+import { canonicalDecimal } from './decimals.ts';
+import type { DecimalSign } from './parsed.ts';
 
-/** A run of digits with its separators; `readings` are plain decimals without sign. */
+/** A run of digits with its separators; `readings` are plain decimals without sign, none where it is no number (a date, a version). */
 export type NumberToken = {
   start: number;
   end: number;
   raw: string;
   readings: string[];
-  /** Two or more signs of the same text say which separator is which. */
+  /** Decimals of the first reading. */
   decimals: number;
+  /** Thousands stand apart in one of the readings. */
   grouped: boolean;
 };
 
+type Shape = { whole: string; fraction: string; grouped: boolean };
+type Source = { text: string; original: string; decimal: DecimalSign | undefined };
+
 const RUN = /\d+(?:[.,'](?=\d)\d+| (?=\d{3}(?!\d))\d{3})*/g;
-const SPACED = /^(\d{1,3}(?:([ '])\d{3})(?:\2\d{3})*)(?:[.,](\d+))?$/;
-const GROUPED = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)([.,])(\d+)$/;
-const REPEATED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
-const INDIAN = /^(\d{1,2}(?:,\d{2})+,\d{3})(?:\.(\d+))?$/;
-const SINGLE = /^(\d+)([.,])(\d+)$/;
+const SPACED = /^(\d{1,3}(?:([ '])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/;
 const LONGEST = 60;
 
-type Shape = { whole: string; fraction: string; grouped: boolean };
+/** Notations of which each has one reading: groups 1 and 2 are what stands before and after the decimal sign. */
+const SURE = [
+  /^(\d+)()$/,
+  /^(\d{1,3}(?:'\d{3})+)(?:[.,](\d+))?$/,
+  /^(\d{1,3}(?:\.\d{3})+),(\d+)$/,
+  /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/,
+  /^(\d{1,3}\.\d{3}(?:\.\d{3})+)()$/,
+  /^(\d{1,3},\d{3}(?:,\d{3})+)()$/,
+  /^(\d{1,2}(?:,\d{2})+,\d{3})(?:\.(\d+))?$/,
+];
+const SINGLE = /^(\d+)([.,])(\d+)$/;
 
-function unambiguousShape(raw: string): Shape | null {
-  const spaced = SPACED.exec(raw);
-  if (spaced) return { whole: spaced[1] ?? '', fraction: spaced[3] ?? '', grouped: true };
-  const grouped = GROUPED.exec(raw);
-  if (grouped && grouped[2] !== grouped[3])
-    return { whole: grouped[1] ?? '', fraction: grouped[4] ?? '', grouped: true };
-  const indian = INDIAN.exec(raw);
-  if (indian) return { whole: indian[1] ?? '', fraction: indian[2] ?? '', grouped: true };
-  if (REPEATED.test(raw)) return { whole: raw, fraction: '', grouped: true };
-  return /^\d+$/.test(raw) ? { whole: raw, fraction: '', grouped: false } : null;
+function sureShape(raw: string): Shape | null {
+  for (const notation of SURE) {
+    const match = notation.exec(raw);
+    if (match)
+      return { whole: match[1] ?? '', fraction: match[2] ?? '', grouped: match[1] !== raw || /\D/.test(raw) };
+  }
+  return null;
 }
 
 /** `1.234`: thousands or decimals, unless the sign is settled or only one reading is possible. */
@@ -46,11 +53,28 @@ function singleShapes(raw: string, decimal: DecimalSign | undefined): Shape[] {
   return [decimal === sign ? fraction : thousands];
 }
 
-function readToken(start: number, raw: string, decimal: DecimalSign | undefined): NumberToken {
-  const sure = raw.length > LONGEST ? null : unambiguousShape(raw);
-  const shapes = sure ? [sure] : raw.length > LONGEST ? [] : singleShapes(raw, decimal);
-  const readings = shapes.map((shape) =>
-    canonicalDecimal(false, shape.whole.replace(/\D/g, ''), shape.fraction),
+/**
+ * `1 250,00` is one number. `1 250.00` and `1 250` may be two (a quantity and a price): a single common blank says too little
+ * where the decimal sign is a point or not known.
+ */
+function spacedShapes(source: Source, start: number, raw: string): Shape[] {
+  const [, head = '', blank, sign = source.decimal, fraction = ''] = SPACED.exec(raw) ?? [];
+  const one: Shape = { whole: head, fraction, grouped: true };
+  const common = blank === ' ' && source.original[start + head.indexOf(' ')] === ' ';
+  if (!common || sign === ',' || head.indexOf(' ') !== head.lastIndexOf(' ')) return [one];
+  return [one, { whole: head.slice(head.indexOf(' ') + 1), fraction, grouped: false }];
+}
+
+function shapesOf(source: Source, start: number, raw: string): Shape[] {
+  if (raw.length > LONGEST) return [];
+  if (raw.includes(' ')) return spacedShapes(source, start, raw);
+  const sure = sureShape(raw);
+  return sure ? [sure] : singleShapes(raw, source.decimal);
+}
+
+function tokenOf(start: number, raw: string, shapes: Shape[]): NumberToken {
+  const readings = shapes.map(({ whole, fraction }) =>
+    canonicalDecimal(false, whole.replace(/\D/g, ''), fraction),
   );
   return {
     start,
@@ -62,120 +86,29 @@ function readToken(start: number, raw: string, decimal: DecimalSign | undefined)
   };
 }
 
-/** A number with spaces that do not group it is several numbers beside each other. */
-function splitRun(start: number, raw: string, decimal: DecimalSign | undefined): NumberToken[] {
-  if (!raw.includes(' ') || (SPACED.test(raw) && raw.length <= LONGEST))
-    return [readToken(start, raw, decimal)];
-  const tokens: NumberToken[] = [];
+/** Blanks that do not group the digits stand between numbers. */
+function tokensOfRun(source: Source, start: number, raw: string): NumberToken[] {
+  const parts = raw.length <= LONGEST && SPACED.test(raw) ? [raw] : raw.split(' ');
   let at = start;
-  for (const part of raw.split(' ')) {
-    tokens.push(readToken(at, part, decimal));
+  return parts.map((part) => {
+    const token = tokenOf(at, part, shapesOf(source, at, part));
     at += part.length + 1;
-  }
-  return tokens;
+    return token;
+  });
 }
 
-/** Every number of a text that `plain` went over. A token without readings is no number (a date, a version). */
-export function numberTokens(text: string, decimal: DecimalSign | undefined): NumberToken[] {
-  const tokens: NumberToken[] = [];
-  for (const match of text.matchAll(RUN)) {
-    const before = text[match.index - 1] ?? '';
-    const pointed = (before === '.' || before === ',') && !/[\p{L}\d.,]/u.test(text[match.index - 2] ?? '');
-    if (pointed && /^\d+$/.test(match[0])) tokens.push(pointedToken(match.index - 1, before + match[0]));
-    else tokens.push(...splitRun(match.index, match[0], decimal));
-  }
-  return tokens;
-}
-
-/** `.5` */
-function pointedToken(start: number, raw: string): NumberToken {
-  const reading = canonicalDecimal(false, '0', raw.slice(1));
-  return {
-    start,
-    end: start + raw.length,
-    raw,
-    readings: reading === null ? [] : [reading],
-    decimals: raw.length - 1,
-    grouped: false,
-  };
-}
-
-const MAGNITUDES: Record<string, number> = {
-  thousand: 3,
-  tausend: 3,
-  tsd: 3,
-  mille: 3,
-  mil: 3,
-  duizend: 3,
-  tusen: 3,
-  million: 6,
-  millions: 6,
-  mio: 6,
-  mln: 6,
-  millionen: 6,
-  millones: 6,
-  milioni: 6,
-  miljoen: 6,
-  milhoes: 6,
-  miljoner: 6,
-  milliard: 9,
-  milliards: 9,
-  milliarde: 9,
-  milliarden: 9,
-  mrd: 9,
-  miljard: 9,
-};
-const UNSURE_MAGNITUDE =
-  /^ ?(?:bn|billions?|billionen?|trillions?|lakhs?|crores?|cr|k|m|mm|b|t)(?![\p{L}\d])/iu;
-const MAGNITUDE = /^ ?(\p{L}{3,10})\.?(?![\p{L}\d])/u;
-
-/** `5 million`: the power of ten and the length of its word; `unsure` where the word means different numbers. */
-export function magnitudeAfter(
+/** Every number of `text`, which `plain` made of `original`. */
+export function numberTokens(
   text: string,
-  end: number,
-): { places: number; length: number; unsure: boolean } {
-  const after = text.slice(end, end + 16);
-  if (UNSURE_MAGNITUDE.test(after)) return { places: 0, length: 0, unsure: true };
-  const match = MAGNITUDE.exec(after);
-  const places = MAGNITUDES[(match?.[1] ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()];
-  return match && places !== undefined
-    ? { places, length: match[0].length, unsure: false }
-    : { places: 0, length: 0, unsure: false };
-}
-
-export function scaledReadings(readings: string[], places: number): string[] {
-  return places === 0 ? readings : readings.map((reading) => shiftDecimal(reading, places));
-}
-
-/** The decimal sign that document and declaration agree on; a contradiction settles nothing. */
-export function settledSign(scope: Scope): DecimalSign | undefined {
-  const { decimal, canonical } = scope.context;
-  if (canonical === true) return '.';
-  const declared = scope.type.decimal;
-  if (decimal !== undefined && declared !== undefined) return decimal === declared ? decimal : undefined;
-  return decimal ?? declared ?? localeSign(scope.context.locale);
-}
-
-const signs = new Map<string, DecimalSign | undefined>();
-const MAX_LOCALES = 1000;
-
-function localeSign(locale: string | undefined): DecimalSign | undefined {
-  if (locale === undefined) return undefined;
-  if (!signs.has(locale)) {
-    if (signs.size >= MAX_LOCALES) signs.clear();
-    signs.set(locale, signOf(locale));
-  }
-  return signs.get(locale);
-}
-
-/** Languages whose regions differ settle nothing without a region. */
-function signOf(locale: string): DecimalSign | undefined {
-  if (/^(?:es|ar|fa)$/i.test(locale)) return undefined;
-  try {
-    const part = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal');
-    return part?.value === ',' || part?.value === '.' ? part.value : undefined;
-  } catch {
-    // An unknown locale tells nothing about numbers.
-    return undefined;
-  }
+  original: string,
+  decimal: DecimalSign | undefined,
+): NumberToken[] {
+  const source: Source = { text, original, decimal };
+  return [...text.matchAll(RUN)].flatMap((match) => {
+    const before = text.slice(Math.max(0, match.index - 2), match.index);
+    const pointed = /(?:^|[^\p{L}\d.,])[.,]$/u.test(before) && /^\d+$/.test(match[0]);
+    if (!pointed) return tokensOfRun(source, match.index, match[0]);
+    const shape: Shape = { whole: '0', fraction: match[0], grouped: false };
+    return [tokenOf(match.index - 1, before.slice(-1) + match[0], match[0].length > LONGEST ? [] : [shape])];
+  });
 }

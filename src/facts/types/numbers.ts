@@ -1,12 +1,16 @@
 // Numbers and percentages.
+import { bracketSense } from './brackets.ts';
 import { plain } from './characters.ts';
 import { boundDecimal, compareDecimals } from './decimals.ts';
-import { magnitudeAfter, numberTokens, scaledReadings, settledSign } from './number-tokens.ts';
+import { magnitudeAfter, scaledReadings } from './magnitudes.ts';
+import { numberTokens } from './number-tokens.ts';
 import type { NumberToken } from './number-tokens.ts';
 import { ambiguous, found, refused } from './parsed.ts';
 import type { FoundValue, Scope } from './parsed.ts';
+import { settledSign } from './settled-sign.ts';
 
-export type Signed = { start: number; end: number; negative: boolean };
+/** `unsure` where brackets may mean a negative number or nothing. */
+export type Signed = { start: number; end: number; negative: boolean; unsure: boolean };
 
 /** A number that is part of something else: a date, a range, a time, an identifier, a version. */
 export function isFragment(text: string, start: number, end: number): boolean {
@@ -20,16 +24,29 @@ export function isFragment(text: string, start: number, end: number): boolean {
 export function signedRange(text: string, token: NumberToken, whole: boolean): Signed {
   const { start, end } = token;
   const accounted = whole || token.decimals > 0 || token.grouped;
-  if (accounted && text[start - 1] === '(' && text[end] === ')')
-    return { start: start - 1, end: end + 1, negative: true };
+  if (accounted && text[start - 1] === '(' && text[end] === ')') return inBrackets(text, token, whole);
   if (/(?:^|[^\p{L}\d)])[-+]$/u.test(text.slice(Math.max(0, start - 2), start)))
-    return { start: start - 1, end, negative: text[start - 1] === '-' };
-  if (accounted && /^-(?![-\p{L}\d])/u.test(text.slice(end, end + 2)))
-    return { start, end: end + 1, negative: true };
-  return { start, end, negative: false };
+    return { start: start - 1, end, negative: text[start - 1] === '-', unsure: false };
+  const minus = accounted && /^-(?![-\p{L}\d])/u.test(text.slice(end, end + 2));
+  return { start, end: minus ? end + 1 : end, negative: minus, unsure: false };
 }
 
-export function withSign(negative: boolean, reading: string): string {
+function inBrackets(text: string, { start, end }: NumberToken, whole: boolean): Signed {
+  const sense = whole ? 'negative' : bracketSense(text, start - 1);
+  if (sense === 'plain') return { start, end, negative: false, unsure: false };
+  return { start: start - 1, end: end + 1, negative: sense === 'negative', unsure: sense === 'unsure' };
+}
+
+/** The readings with their sign; with both where brackets leave it open. */
+export function signedReadings(
+  { negative, unsure }: { negative: boolean; unsure: boolean },
+  readings: string[],
+): string[] {
+  const signed = readings.map((reading) => withSign(negative || unsure, reading));
+  return [...new Set(unsure ? [...readings, ...signed] : signed)];
+}
+
+function withSign(negative: boolean, reading: string): string {
   return negative && reading !== '0' ? `-${reading}` : reading;
 }
 
@@ -42,52 +59,51 @@ function inBounds(value: string, scope: Scope): boolean {
 }
 
 function valueOf(range: Signed, readings: string[], scope: Scope): FoundValue {
-  const values = [...new Set(readings.map((reading) => withSign(range.negative, reading)))].filter((value) =>
-    inBounds(value, scope),
-  );
+  const all = signedReadings(range, readings);
+  const values = all.filter((value) => inBounds(value, scope));
   const [first] = values;
   if (first === undefined) return refused(range.start, range.end);
-  if (readings.length > 1) return ambiguous(range, 'ambiguous_number', values);
-  return found(range.start, range.end, first);
+  return all.length > 1 ? ambiguous(range, 'ambiguous_number', values) : found(range.start, range.end, first);
 }
 
 const PERCENT =
   /^ ?(?:%|(?:percent|per cent|pct|prozent|pour ?cent|por ciento|por cento|per cento|procent|prosent|prosenttia)(?!\p{L}))/iu;
 
-function numbersIn(original: string, scope: Scope, mark?: RegExp): FoundValue[] {
+type Unit = (text: string, range: Signed, readings: string[]) => { end: number; readings: string[] } | null;
+
+/** Behind the number a percent sign or its word, else it is none. */
+const percent: Unit = (text, { end }, readings) => {
+  const mark = PERCENT.exec(text.slice(end, end + 16));
+  return mark ? { end: end + mark[0].length, readings } : null;
+};
+
+/** Behind the number a word that multiplies it, or nothing of the kind. */
+const magnitude: Unit = (text, { end }, readings) => {
+  const { places, length, unsure } = magnitudeAfter(text, end);
+  return { end: end + length, readings: unsure ? [] : scaledReadings(readings, places) };
+};
+
+function numbersIn(original: string, scope: Scope, unit: Unit): FoundValue[] {
   const text = plain(original);
   const values: FoundValue[] = [];
-  for (const token of numberTokens(text, settledSign(scope))) {
-    if (token.readings.length === 0) continue;
+  for (const token of numberTokens(text, original, settledSign(scope))) {
     const range = signedRange(text, token, scope.whole);
-    const unit = mark?.exec(text.slice(range.end, range.end + 16));
-    if (mark && !unit) continue;
-    if (isFragment(text, range.start, unit ? range.end + unit[0].length : range.end)) continue;
-    if (unit) values.push(valueOf({ ...range, end: range.end + unit[0].length }, token.readings, scope));
-    else values.push(plainNumber(text, range, token, scope));
+    const behind = token.readings.length > 0 ? unit(text, range, token.readings) : null;
+    if (!behind || isFragment(text, range.start, behind.end)) continue;
+    values.push(valueOf({ ...range, end: behind.end }, behind.readings, scope));
   }
   return values;
 }
 
-function plainNumber(text: string, range: Signed, token: NumberToken, scope: Scope): FoundValue {
-  const magnitude = magnitudeAfter(text, range.end);
-  if (magnitude.unsure) return refused(range.start, range.end);
-  return valueOf(
-    { ...range, end: range.end + magnitude.length },
-    scaledReadings(token.readings, magnitude.places),
-    scope,
-  );
-}
-
 export function findNumbers(text: string, scope: Scope): FoundValue[] {
-  return numbersIn(text, scope);
+  return numbersIn(text, scope, magnitude);
 }
 
 /** With a percent sign; a bare number only where it is all there is (a cell of a column headed `VAT %`). */
 export function findPercentages(text: string, scope: Scope): FoundValue[] {
-  const marked = numbersIn(text, scope, PERCENT);
+  const marked = numbersIn(text, scope, percent);
   if (marked.length > 0) return marked;
-  const bare = numbersIn(text, { ...scope, whole: true });
+  const bare = numbersIn(text, { ...scope, whole: true }, magnitude);
   const only = bare.length === 1 ? bare[0] : undefined;
   return only && `${text.slice(0, only.start)}${text.slice(only.end)}`.trim() === '' ? [only] : [];
 }

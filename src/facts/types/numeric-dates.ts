@@ -3,7 +3,7 @@ import type { NumericDate } from './date-order.ts';
 
 export type NumericMatch = NumericDate & { start: number; end: number };
 
-const SEPARATED = /(?<!\d)(\d{1,4}) ?([./-]) ?(\d{1,2}) ?\2 ?'?(\d{1,4})(?!\d)/g;
+const SEPARATED = /(?<!\d)(\d{1,4})( ?)([./-])( ?)(\d{1,2})( ?)\3( ?)'?(\d{1,4})(?!\d)/g;
 const SPACED = /(?<![\d.,/-]|[\d.,] )(\d{1,2}|\d{4}) (\d{1,2}) (\d{4}|\d{2})(?![\d]|[ .,/:-]\d)/g;
 const COMPACT =
   /(?<![\p{L}\d_]|[\p{L}\d][-./,:])((?:1[5-9]|2[0-4])\d\d)(\d\d)(\d\d)(?=T\d{4}|(?![\p{L}\d_%]|[-./,:][\p{L}\d]))/gu;
@@ -26,15 +26,36 @@ function continues(text: string, match: { start: number; end: number; sign: stri
   );
 }
 
-function separated(text: string): NumericMatch[] {
+type Written = { first: string; second: string; third: string; sign: string; gaps: string[] };
+
+function writtenOf(match: RegExpExecArray): Written {
+  const [, first = '', gap1 = '', sign = '', gap2 = '', second = '', gap3 = '', gap4 = '', third = ''] =
+    match;
+  return { first, second, third, sign, gaps: [gap1, gap2, gap3, gap4] };
+}
+
+/** Points number sections too (`4.2.10`): with a short year both parts need two digits, and blanks are all or none. */
+function looksDotted({ first, second, third, sign, gaps }: Written, whole: boolean): boolean {
+  if (sign !== '.') return true;
+  if (gaps[0] !== gaps[2] || gaps[1] !== gaps[3]) return false;
+  return (
+    whole ||
+    third.length === 4 ||
+    first.length === 4 ||
+    (first.length === 2 && second.length === 2 && gaps.join('') === '')
+  );
+}
+
+function separated(text: string, whole: boolean): NumericMatch[] {
   const matches: NumericMatch[] = [];
   SEPARATED.lastIndex = 0;
   for (let match = SEPARATED.exec(text); match; match = SEPARATED.exec(text)) {
-    const [all, first = '', sign = '', second = '', third = ''] = match;
-    const range = { start: match.index, end: match.index + all.length };
-    const afterRange = matches.at(-1)?.end === range.start - 1;
-    const at = afterRange ? { ...range, sign: '\0' } : { ...range, sign };
-    if (isDate(first, third) && !continues(text, at)) matches.push({ ...range, first, second, third });
+    const written = writtenOf(match);
+    const { first, second, third } = written;
+    const range = { start: match.index, end: match.index + match[0].length };
+    const sign = matches.at(-1)?.end === range.start - 1 ? '\0' : written.sign;
+    const fits = isDate(first, third) && looksDotted(written, whole) && !continues(text, { ...range, sign });
+    if (fits) matches.push({ ...range, first, second, third });
     else SEPARATED.lastIndex = match.index + first.length;
   }
   return matches;
@@ -56,7 +77,12 @@ function spaced(text: string, whole: boolean): NumericMatch[] {
 
 /** Every numeric date of a text that `plain` went over, in order, none overlapping. */
 export function numericDates(text: string, whole: boolean): NumericMatch[] {
-  const all = [...separated(text), ...fixed(text, CJK), ...fixed(text, COMPACT), ...spaced(text, whole)];
+  const all = [
+    ...separated(text, whole),
+    ...fixed(text, CJK),
+    ...fixed(text, COMPACT),
+    ...spaced(text, whole),
+  ];
   all.sort((a, b) => a.start - b.start || b.end - a.end);
   let free = 0;
   return all.filter((match) => {

@@ -51,7 +51,8 @@ function numbersIn(run: string, at: number, defaultCountry: CountryCode | undefi
   return findPhoneNumbersInText(run.replace(/^00(?=[1-9])/, '+ '), options)
     .filter(({ number }) => number.isValid())
     .map(({ startsAt, endsAt, number }) => {
-      const unclosed = run.slice(startsAt, endsAt).startsWith('(') && !run.slice(startsAt, endsAt).includes(')');
+      const unclosed =
+        run.slice(startsAt, endsAt).startsWith('(') && !run.slice(startsAt, endsAt).includes(')');
       return found(at + startsAt + (unclosed ? 1 : 0), at + endsAt, number.number);
     });
 }

@@ -21,7 +21,13 @@ const TYPES: FactTypeOptions[] = [
   { name: 'phone', country: 'DE' },
   { name: 'identifier', pattern: '[A-Z]{2,4}-?[0-9]{3,8}' },
   { name: 'identifier', checksum: 'luhn' },
-  { name: 'choice', values: [{ value: 'a', synonyms: ['May', 'GmbH'] }, { value: 'b', synonyms: ['no', '12'] }] },
+  {
+    name: 'choice',
+    values: [
+      { value: 'a', synonyms: ['May', 'GmbH'] },
+      { value: 'b', synonyms: ['no', '12'] },
+    ],
+  },
   { name: 'mrz', field: 'birth_date' },
 ];
 
@@ -34,51 +40,59 @@ const PIECES =
 const nearly = fc
   .tuple(fc.array(fc.constantFrom(...PIECES.split('|')), { maxLength: 10 }), fc.constantFrom('', ' '))
   .map(([pieces, gap]) => pieces.join(gap));
-const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'grapheme', maxLength: 80 }), nearly);
+const anything = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  nearly,
+);
 const RUNS = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 300) };
 
-describe.each(TYPES.map((type): [string, FactTypeOptions] => [JSON.stringify(type).slice(0, 60), type]))('%s', (_, type) => {
-  test('never throws, and stays within the text', () => {
-    fc.assert(
-      fc.property(anything, fc.constantFrom(...CONTEXTS), (text, context) => {
-        const whole = parseValue(type, text, context);
-        if (whole.ok) expect(whole.start >= 0 && whole.start < whole.end && whole.end <= text.length).toBe(true);
-        let last = 0;
-        for (const { start, end } of findValues(type, text, context)) {
-          expect(start >= last && start < end && end <= text.length).toBe(true);
-          last = end;
-        }
-      }),
-      RUNS,
-    );
-  });
+describe.each(TYPES.map((type): [string, FactTypeOptions] => [JSON.stringify(type).slice(0, 60), type]))(
+  '%s',
+  (_, type) => {
+    test('never throws, and stays within the text', () => {
+      fc.assert(
+        fc.property(anything, fc.constantFrom(...CONTEXTS), (text, context) => {
+          const whole = parseValue(type, text, context);
+          if (whole.ok)
+            expect(whole.start >= 0 && whole.start < whole.end && whole.end <= text.length).toBe(true);
+          let last = 0;
+          for (const { start, end } of findValues(type, text, context)) {
+            expect(start >= last && start < end && end <= text.length).toBe(true);
+            last = end;
+          }
+        }),
+        RUNS,
+      );
+    });
 
-  test('the slice of a found value is that value', () => {
-    fc.assert(
-      fc.property(nearly, fc.constantFrom(...CONTEXTS), (text, context) => {
-        for (const value of findValues(type, text, context)) {
-          if (!value.ok) continue;
-          const again = parseValue(type, text.slice(value.start, value.end), context);
-          expect(again.ok ? again.value : again).toBe(value.value);
-        }
-      }),
-      RUNS,
-    );
-  });
+    test('the slice of a found value is that value', () => {
+      fc.assert(
+        fc.property(nearly, fc.constantFrom(...CONTEXTS), (text, context) => {
+          for (const value of findValues(type, text, context)) {
+            if (!value.ok) continue;
+            const again = parseValue(type, text.slice(value.start, value.end), context);
+            expect(again.ok ? again.value : again).toBe(value.value);
+          }
+        }),
+        RUNS,
+      );
+    });
 
-  test('a canonical value is its own canonical value', () => {
-    fc.assert(
-      fc.property(nearly, fc.constantFrom(...CONTEXTS), (text, context) => {
-        for (const value of [parseValue(type, text, context), ...findValues(type, text, context)]) {
-          if (!value.ok || type.name === 'mrz') continue;
-          const again = parseValue(type, value.value, { ...context, canonical: true });
-          expect(again.ok ? again.value : again).toBe(value.value);
-        }
-      }),
-      RUNS,
-    );
-  });
-});
+    test('a canonical value is its own canonical value', () => {
+      fc.assert(
+        fc.property(nearly, fc.constantFrom(...CONTEXTS), (text, context) => {
+          for (const value of [parseValue(type, text, context), ...findValues(type, text, context)]) {
+            if (!value.ok || type.name === 'mrz') continue;
+            const again = parseValue(type, value.value, { ...context, canonical: true });
+            expect(again.ok ? again.value : again).toBe(value.value);
+          }
+        }),
+        RUNS,
+      );
+    });
+  },
+);
 
 test('what a document settles never throws', () => {
   fc.assert(

@@ -1,0 +1,129 @@
+// What every command shares: the flags, how it answers people and scripts, how it ends.
+import { Command, Flags } from '@oclif/core';
+import { Conflict } from '../src/platform/conflict.ts';
+import type { Actor, Environment } from '../src/platform/transaction.ts';
+import { confirmOnTerminal } from './confirm.ts';
+import type { Desk, Place } from './connect.ts';
+import { describeFailure, EXIT } from './failure.ts';
+import { onInterrupt, wasInterrupted } from './interrupt.ts';
+import { operatorActor } from './operator.ts';
+import { paint, screenOf, table, type Column, type Screen } from './print.ts';
+
+export const ENVIRONMENTS = ['test', 'live'] as const;
+
+/** For commands that issue, save or publish: nobody does that in an environment they did not name. */
+export const requiredEnvironment = Flags.option({
+  options: ENVIRONMENTS,
+  required: true,
+  description: 'Environment that this is for.',
+});
+
+export const limitFlag = Flags.integer({ min: 1, max: 1000, default: 50, description: 'How many to show at most.' });
+
+export type BaseFlags = { org?: string | undefined; env?: Environment | undefined; yes?: boolean; as?: string | undefined };
+
+export abstract class BaseCommand extends Command {
+  static override enableJsonFlag = true;
+  static override baseFlags = {
+    json: Flags.boolean({ description: 'Print exactly one JSON document.', helpGroup: 'GLOBAL' }),
+    org: Flags.string({ description: 'Organization, by id or name; may be left out where there is only one.', helpGroup: 'GLOBAL' }),
+    env: Flags.option({ options: ENVIRONMENTS, description: 'Environment; test unless given.', helpGroup: 'GLOBAL' })(),
+    yes: Flags.boolean({ char: 'y', description: 'Do not ask.', helpGroup: 'GLOBAL' }),
+    as: Flags.string({ description: 'Name of the operator for the audit log; INTAKE_OPERATOR, else your user name.', helpGroup: 'GLOBAL' }),
+  };
+
+  protected get screen(): Screen {
+    return screenOf(process.stdout, process.env);
+  }
+
+  protected actor(flags: BaseFlags): Actor {
+    return operatorActor(flags.as, process.env);
+  }
+
+  /** Lines for people on stdout; silent with --json. */
+  protected say(...lines: string[]): void {
+    if (!this.jsonEnabled()) for (const line of lines) process.stdout.write(`${line}\n`);
+  }
+
+  /** A remark on stderr, beside the answer. */
+  protected note(message: string): void {
+    if (!this.jsonEnabled()) process.stderr.write(`${message}\n`);
+  }
+
+  /** A table, or a sentence where it would be empty. */
+  protected sayTable(columns: Column[], rows: (string | number | null)[][], empty: string): void {
+    if (rows.length === 0) this.note(empty);
+    else this.say(...table(this.screen, columns, rows));
+  }
+
+  /** Ends with exit code 1 beside an answer that tells what is wrong. */
+  protected failWith(code: string, message: string): { error: { code: string; message: string } } {
+    process.exitCode = EXIT.failed;
+    return { error: { code, message } };
+  }
+
+  /** Asks before something that cannot be taken back; refuses where nobody can be asked. */
+  protected async confirm(flags: BaseFlags, question: string): Promise<void> {
+    if (flags.yes === true) return;
+    if (this.jsonEnabled() || !process.stdin.isTTY || !process.stderr.isTTY) {
+      throw new Conflict('confirmation_required', `${question} Nobody can be asked here: run it again with --yes.`);
+    }
+    if (!(await confirmOnTerminal(question))) throw new Conflict('not_confirmed', 'Nothing was changed.');
+  }
+
+  /** Runs `work` on the database, which is closed afterwards whatever happens. */
+  protected async withDesk<T>(flags: BaseFlags, work: (desk: Desk) => Promise<T>, options: { prepare?: boolean } = {}): Promise<T> {
+    const { openDesk } = await import('./connect.ts');
+    const note = (message: string): void => this.note(paint(screenOf(process.stderr, process.env), 'dim', message));
+    const opening = openDesk({ actor: this.actor(flags), note, ...options });
+    const stopListening = onInterrupt(async () => (await opening).close());
+    try {
+      const desk = await opening;
+      try {
+        return await work(desk);
+      } finally {
+        if (!wasInterrupted()) await desk.close();
+      }
+    } finally {
+      stopListening();
+    }
+  }
+
+  /** As `withDesk`, within one organization and environment. */
+  protected async withPlace<T>(flags: BaseFlags, work: (desk: Desk, place: Place) => Promise<T>): Promise<T> {
+    return this.withDesk(flags, async (desk) => {
+      const { findOrganization } = await import('./organization.ts');
+      const { org_id } = await findOrganization(desk.sql, flags.org);
+      return work(desk, { orgId: org_id, environment: flags.env ?? 'test' });
+    });
+  }
+
+  /** As `withPlace`, about one case: where it is not found, the other environment is pointed to. */
+  protected async withCase<T>(flags: BaseFlags, caseId: string, work: (desk: Desk, place: Place) => Promise<T>): Promise<T> {
+    return this.withPlace(flags, async (desk, place) => {
+      const { maybeCase } = await import('../src/cases/queries.ts');
+      const known = await maybeCase(desk.sql, caseId);
+      if (known === null || known.org_id !== place.orgId) throw new Conflict('not_found', `There is no case ${caseId}. List them with "intake cases list".`);
+      if (known.environment !== place.environment) throw new Conflict('not_found', `There is no case ${caseId} in ${place.environment}; it is in ${known.environment}: add --env ${known.environment}.`);
+      return work(desk, place);
+    });
+  }
+
+  protected override async catch(thrown: Error): Promise<void> {
+    if ((thrown as { code?: unknown }).code === 'EEXIT') throw thrown;
+    if (wasInterrupted()) return;
+    const { code, message, exit } = describeFailure(thrown);
+    process.exitCode = exit;
+    if (this.jsonEnabled()) this.logJson({ error: { code, message } });
+    else {
+      process.stderr.write(`${paint(screenOf(process.stderr, process.env), 'red', 'Error:')} ${message}\n`);
+      if (exit === EXIT.usage) process.stderr.write(`See ${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')} --help\n`);
+    }
+    if (process.env['DEBUG']) process.stderr.write(`${thrown.stack ?? ''}\n`);
+  }
+
+  /** Nothing but JSON: no colours, no theme. */
+  override logJson(json: unknown): void {
+    process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
+  }
+}

@@ -1,0 +1,43 @@
+// Everything that a case shows of itself at the CLI: the API's own answers, and the pages that its facts cite.
+import { presentCase } from '../src/cases/presenter.ts';
+import { findCase, listCandidates, listDecisions } from '../src/cases/queries.ts';
+import { presentWorkspace, type Workspace } from '../src/cases/workspace.ts';
+import { localized } from '../src/declarations/rules.ts';
+import { listPageTexts, type PageText } from '../src/documents/queries.ts';
+import { newestEvents } from '../src/events/queries.ts';
+import type { Sql } from '../src/platform/sql.ts';
+import { findDeclaration } from '../src/workflows/queries.ts';
+import type { Place } from './connect.ts';
+
+export type CasePicture = {
+  /** Of the workflow. */
+  title: string;
+  case: ReturnType<typeof presentCase>;
+  workspace: Workspace;
+  pages: PageText[];
+};
+
+export type CaseFact = Workspace['facts'][number];
+export type CaseEvidence = CaseFact['evidence'][number];
+
+const EVENTS_SHOWN = 100;
+
+/** Refuses not_found. */
+export async function loadCasePicture(sql: Sql, place: Place, caseId: string): Promise<CasePicture> {
+  const record = await findCase(sql, place, caseId);
+  const declaration = await findDeclaration(sql, record.org_id, record.content_hash);
+  const [found, decisions, timeline] = await Promise.all([listCandidates(sql, caseId), listDecisions(sql, caseId), newestEvents(sql, caseId, EVENTS_SHOWN)]);
+  const workspace = presentWorkspace(record, declaration, { ...found, decisions, timeline });
+  return {
+    title: localized(declaration.title, declaration.default_locale),
+    case: presentCase(record, declaration),
+    workspace,
+    pages: await listPageTexts(sql, citedPages(workspace)),
+  };
+}
+
+/** Each page that anything rests on, once. */
+function citedPages(workspace: Workspace): { docId: string; pageIndex: number }[] {
+  const evidence = workspace.facts.flatMap((fact) => [...fact.evidence, ...fact.candidates.flatMap((candidate) => candidate.evidence)]);
+  return [...new Map(evidence.map(({ doc_id, page_index }) => [`${doc_id} ${page_index}`, { docId: doc_id, pageIndex: page_index }])).values()];
+}

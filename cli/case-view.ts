@@ -1,0 +1,126 @@
+// The picture of a case for people: where it stands and why, what to do next, its documents, its facts with their citations.
+import type { CaseEvidence, CaseFact, CasePicture } from './case-picture.ts';
+import { factLines, type Sources, type ViewedFact } from './fact-view.ts';
+import { foreign, layoutWidth, paint, plural, shortTime, type Screen, type Style } from './print.ts';
+import { clean, cutEnd, pad, widthOf, wrap } from './text.ts';
+
+const EVENTS_SHOWN = 5;
+
+const STATUS_STYLES: Record<string, Style> = { complete: 'green', ready_for_review: 'yellow' };
+
+export function caseLines(screen: Screen, picture: CasePicture): string[] {
+  const { workspace } = picture;
+  return [
+    ...headLines(screen, picture),
+    ...section(screen, 'Documents', documentLines(screen, picture)),
+    ...section(screen, 'Facts', factLines(screen, workspace.facts.map(viewedFact), sourcesOf(picture)), 'match'),
+    ...section(screen, 'In the way', blockingLines(screen, picture)),
+    ...section(screen, 'Latest events', eventLines(screen, picture)),
+  ];
+}
+
+function section(screen: Screen, title: string, lines: string[], right = ''): string[] {
+  if (lines.length === 0) return [];
+  const head = right === '' ? title : pad(title, layoutWidth(screen) - right.length) + right;
+  return ['', paint(screen, 'cyan', head), ...lines];
+}
+
+export const inWords = (code: string): string => code.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+
+function headLines(screen: Screen, picture: CasePicture): string[] {
+  const { workspace, title } = picture;
+  const { reason } = workspace.workspace.operational_summary;
+  const status = workspace.runtime_status;
+  const about = [
+    workspace.environment,
+    `${foreign(screen, picture.case.workflow_id)} version ${picture.case.workflow_version}`,
+    ...(workspace.external_case_id === null ? [] : [`external id ${foreign(screen, workspace.external_case_id)}`]),
+  ];
+  return [
+    `${paint(screen, 'bold', foreign(screen, title))}  ${workspace.case_id}`,
+    `${paint(screen, STATUS_STYLES[status] ?? 'cyan', inWords(status))} ${paint(screen, 'dim', `· ${about.join(' · ')}`)}`,
+    '',
+    ...labelled(screen, 'Why here', [reason.why_here]),
+    ...labelled(screen, 'Next', nextStep(picture)),
+  ];
+}
+
+function labelled(screen: Screen, label: string, sentences: string[]): string[] {
+  const lines = sentences.flatMap((sentence) => (sentence.startsWith('intake ') ? [sentence] : wrap(sentence, layoutWidth(screen) - 12)));
+  return lines.map((line, at) => `  ${paint(screen, 'dim', pad(at === 0 ? label : '', 8))}  ${line.startsWith('intake ') ? paint(screen, 'cyan', line) : line}`);
+}
+
+/** What a person does now, with the command where there is one. */
+function nextStep({ workspace }: CasePicture): string[] {
+  const { next_action, operational_summary } = workspace.workspace;
+  const env = workspace.environment === 'live' ? ' --env live' : '';
+  if (workspace.runtime_status === 'complete') return ['Nothing. Take it along with', `intake cases export ${workspace.case_id}${env} --out case.json`];
+  if (next_action?.type === 'complete_case') return ['Complete it with', `intake cases complete ${workspace.case_id}${env}`];
+  const action = operational_summary.primary_action?.label ?? next_action?.label;
+  return action === undefined ? [] : [`${action}.`];
+}
+
+const KINDS: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'text/html': 'HTML',
+  'text/plain': 'text',
+  'text/csv': 'CSV',
+  'application/xml': 'XML',
+};
+
+const DOCUMENT_MARKS: Record<string, [string, Style]> = { processed: ['✓', 'green'], failed: ['✗', 'red'], erased: ['–', 'dim'] };
+
+function documentLines(screen: Screen, { workspace }: CasePicture): string[] {
+  const width = layoutWidth(screen);
+  return workspace.documents.flatMap((document) => {
+    const [mark, style] = DOCUMENT_MARKS[document.status] ?? ['…', 'yellow'];
+    const about = [
+      ...(document.mime_type === null ? [] : [KINDS[document.mime_type] ?? document.mime_type]),
+      ...(document.page_count === null ? [] : [plural(document.page_count, 'page')]),
+      ...(document.document_type === null ? [] : [document.document_type]),
+      ...(document.status === 'processed' ? [] : [document.status]),
+    ].join(' · ');
+    const name = cutEnd(clean(document.filename ?? 'document'), Math.max(12, width - 40 - widthOf(about)));
+    const left = `  ${paint(screen, style, mark)} ${foreign(screen, name)}  ${paint(screen, 'dim', foreign(screen, about))}`;
+    const gap = ' '.repeat(Math.max(2, width - 6 - widthOf(name) - widthOf(about) - document.doc_id.length));
+    const message = document.status_message === null ? [] : wrap(clean(document.status_message), width - 6).map((line) => `      ${line}`);
+    return [`${left}${gap}${paint(screen, 'dim', document.doc_id)}`, ...message];
+  });
+}
+
+function viewedFact(fact: CaseFact): ViewedFact {
+  const sides = fact.conflicts.map(({ value, candidate_ids }) => {
+    const best = fact.candidates.filter(({ candidate_id }) => candidate_ids.includes(candidate_id)).sort((a, b) => b.anchor_match_quality - a.anchor_match_quality)[0];
+    return { value, evidence: best?.evidence ?? ([] as CaseEvidence[]) };
+  });
+  return { ...fact, sides: fact.status === 'resolved' ? [] : sides };
+}
+
+/** Pages by number, and by document where there are several. */
+export function sourcesOf({ workspace, pages }: Pick<CasePicture, 'workspace' | 'pages'>): Sources {
+  const byPlace = new Map(pages.map((page) => [`${page.docId} ${page.pageIndex}`, page]));
+  const names = new Map(workspace.documents.map(({ doc_id, filename }) => [doc_id, cutEnd(clean(filename ?? doc_id), 24)]));
+  return {
+    pageText: (docId, pageIndex) => byPlace.get(`${docId} ${pageIndex}`)?.text ?? null,
+    pageName: (docId, pageIndex) => {
+      const page = byPlace.get(`${docId} ${pageIndex}`)?.attachment ?? `page ${pageIndex + 1}`;
+      return names.size > 1 ? `${names.get(docId) ?? docId}, ${page}` : page;
+    },
+  };
+}
+
+function blockingLines(screen: Screen, { workspace }: CasePicture): string[] {
+  return workspace.workspace.operational_summary.blocking_items.flatMap(({ message }) =>
+    wrap(foreign(screen, message), layoutWidth(screen) - 4).map((line, at) => `  ${at === 0 ? paint(screen, 'yellow', '•') : ' '} ${line}`),
+  );
+}
+
+function eventLines(screen: Screen, { workspace }: CasePicture): string[] {
+  const newest = [...workspace.timeline].sort((a, b) => b.cursor - a.cursor).slice(0, EVENTS_SHOWN);
+  return newest.map(({ created_at, event_type, data }) => `  ${paint(screen, 'dim', shortTime(created_at))}  ${`${pad(event_type, 22)}  ${foreign(screen, eventDetail(data))}`.trimEnd()}`);
+}
+
+function eventDetail(data: Record<string, unknown>): string {
+  if (typeof data['from'] === 'string' && typeof data['to'] === 'string') return `${data['from']} → ${data['to']}`;
+  return [data['fact_id'], data['gate_id'], data['outcome'], data['failure_code']].filter((part) => typeof part === 'string').join(' ');
+}

@@ -1,0 +1,30 @@
+// intake org create NAME
+import { Args } from '@oclif/core';
+import { Conflict } from '../../../src/platform/conflict.ts';
+import { BaseCommand } from '../../base.ts';
+import { clean } from '../../text.ts';
+
+const MAX_NAME = 200;
+
+export default class OrgCreate extends BaseCommand {
+  static override summary = 'Make an organization';
+  static override description = 'Everything in intake belongs to an organization: keys, workflows, cases, the audit log.';
+  static override examples = ['<%= config.bin %> <%= command.id %> "Acme GmbH"'];
+  static override args = { name: Args.string({ required: true, description: 'Name that people know it by.' }) };
+
+  async run(): Promise<object> {
+    const { args, flags } = await this.parse(OrgCreate);
+    const name = clean(args.name).trim();
+    if (name === '' || name.length > MAX_NAME) throw new Conflict('invalid_name', `A name has 1 to ${MAX_NAME} characters.`);
+    const { createOrganization } = await import('../../../src/organizations/operations.ts');
+    const { newId } = await import('../../../src/platform/ids.ts');
+    const { maybeOrganization } = await import('../../../src/organizations/queries.ts');
+    return this.withDesk(flags, async (desk) => {
+      const orgId = newId('org');
+      await desk.transact({ orgId, environment: 'test' }, (tx) => createOrganization(tx, { orgId, name }));
+      this.say(orgId);
+      this.note(`${name} is there. Issue a key with: intake keys issue --env test`);
+      return (await maybeOrganization(desk.sql, orgId)) ?? { org_id: orgId, name };
+    });
+  }
+}

@@ -1,0 +1,72 @@
+// intake org set: the account state that live requests are measured by.
+import { Flags } from '@oclif/core';
+import { Conflict } from '../../../src/platform/conflict.ts';
+import type { AccountState } from '../../../src/organizations/operations.ts';
+import { BaseCommand } from '../../base.ts';
+import { organizationLines } from '../../organization-view.ts';
+
+/** A whole number, or `none`. */
+const numberOrNone = Flags.custom<number | null>({
+  parse: (input) => {
+    if (input === 'none') return Promise.resolve(null);
+    if (!/^\d{1,9}$/.test(input)) throw new Error('Give a whole number, or "none".');
+    return Promise.resolve(Number(input));
+  },
+});
+
+export default class OrgSet extends BaseCommand {
+  static override summary = "Set an organization's account state";
+  static override description =
+    'Live requests are refused while the account does not meet its preconditions; test requests never are. Only what is given is changed, and every change stands in the audit log.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --billing active --live-usage-cap 500',
+    '<%= config.bin %> <%= command.id %> --org "Acme GmbH" --status suspended',
+    '<%= config.bin %> <%= command.id %> --accept-terms 2026-01',
+  ];
+  static override flags = {
+    status: Flags.option({ options: ['active', 'suspended'] as const, description: 'A suspended organization makes no new live cases.' })(),
+    'account-kind': Flags.option({ options: ['managed', 'self_serve'] as const, description: 'Who looks after the account.' })(),
+    billing: Flags.option({ options: ['not_required', 'active', 'inactive'] as const, description: 'Live access needs billing that is not inactive.' })(),
+    'live-usage-cap': numberOrNone({ helpValue: '<number|none>', description: 'Live cases per UTC calendar month.' }),
+    'rate-limit': numberOrNone({ helpValue: '<number|none>', description: 'Requests per minute and key; none: as the deployment says.' }),
+    'connector-approval': Flags.option({ options: ['on', 'off'] as const, description: 'Whether changes of connectors need an approval.' })(),
+    'accept-terms': Flags.string({ helpValue: '<version>', description: 'Version of the legal terms that the organization accepts.' }),
+  };
+
+  async run(): Promise<object> {
+    const { flags } = await this.parse(OrgSet);
+    const changes = changesOf(flags);
+    if (Object.keys(changes).length === 0) throw new Conflict('nothing_to_set', 'Nothing was given to set. See: intake org set --help');
+    if (changes.rateLimitPerMinute === 0) throw new Conflict('invalid_rate_limit', 'A rate limit is at least 1. Suspend the organization to stop it: --status suspended');
+    const { setAccountState } = await import('../../../src/organizations/operations.ts');
+    const { findOrganization } = await import('../../organization.ts');
+    return this.withPlace(flags, async (desk, place) => {
+      await desk.transact(place, (tx) => setAccountState(tx, changes));
+      const row = await findOrganization(desk.sql, place.orgId);
+      this.say(...organizationLines(this.screen, row));
+      return row;
+    });
+  }
+}
+
+type Given = {
+  status?: 'active' | 'suspended' | undefined;
+  'account-kind'?: 'managed' | 'self_serve' | undefined;
+  billing?: 'not_required' | 'active' | 'inactive' | undefined;
+  'live-usage-cap'?: number | null | undefined;
+  'rate-limit'?: number | null | undefined;
+  'connector-approval'?: 'on' | 'off' | undefined;
+  'accept-terms'?: string | undefined;
+};
+
+function changesOf(flags: Given): AccountState {
+  return {
+    ...(flags.status === undefined ? {} : { status: flags.status }),
+    ...(flags['account-kind'] === undefined ? {} : { accountKind: flags['account-kind'] }),
+    ...(flags.billing === undefined ? {} : { billing: flags.billing }),
+    ...(flags['live-usage-cap'] === undefined ? {} : { liveUsageCap: flags['live-usage-cap'] }),
+    ...(flags['rate-limit'] === undefined ? {} : { rateLimitPerMinute: flags['rate-limit'] }),
+    ...(flags['connector-approval'] === undefined ? {} : { connectorApprovalRequired: flags['connector-approval'] === 'on' }),
+    ...(flags['accept-terms'] === undefined ? {} : { legalTermsAcceptedVersion: flags['accept-terms'] }),
+  };
+}

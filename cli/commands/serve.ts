@@ -1,0 +1,35 @@
+// intake serve: the API and the workers, on the configured database or the embedded one.
+import { Flags } from '@oclif/core';
+import { BaseCommand } from '../base.ts';
+import type { Role } from '../server.ts';
+
+export default class Serve extends BaseCommand {
+  static override summary = 'Run the API server and the workers';
+  static override description =
+    'Without DATABASE_URL a PostgreSQL of its own runs in the data directory. The schema is brought up to date first. SIGTERM and SIGINT stop it cleanly: open requests end, jobs in hand are finished or handed back. Logs one JSON document a line where stdout is not a terminal.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --host 0.0.0.0 --port 80',
+    'DATABASE_URL=postgres://… <%= config.bin %> <%= command.id %> --role worker',
+  ];
+  static override enableJsonFlag = false;
+  static override flags = {
+    host: Flags.string({ description: 'Address to listen on; INTAKE_HOST, else 127.0.0.1.' }),
+    port: Flags.integer({ min: 0, max: 65_535, description: 'Port to listen on; INTAKE_PORT, else 8080. 0 takes a free one.' }),
+    role: Flags.option({ options: ['all', 'api', 'worker'] as const, default: 'all' as Role, description: 'What runs here; several processes may share one database.' })(),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(Serve);
+    const { loadConfig } = await import('../../src/platform/config.ts');
+    const { serve } = await import('../serve.ts');
+    const { config } = loadConfig();
+    await serve({
+      config: { ...config, INTAKE_HOST: flags.host ?? config.INTAKE_HOST, INTAKE_PORT: flags.port ?? config.INTAKE_PORT },
+      role: flags.role,
+      screen: this.screen,
+    });
+    // Whatever still holds the process open is not waited for.
+    process.exit(process.exitCode ?? 0);
+  }
+}

@@ -1,0 +1,42 @@
+// intake workflows save FILE --env E: a draft, never published by itself.
+import { Args } from '@oclif/core';
+import { Conflict } from '../../../src/platform/conflict.ts';
+import { BaseCommand, requiredEnvironment } from '../../base.ts';
+
+export default class WorkflowsSave extends BaseCommand {
+  static override summary = 'Save a workflow declaration as a draft';
+  static override description =
+    'Replaces the draft where there is one, else makes the next version. Findings are saved with it; only wrong structure is refused. In test a draft is used where nothing is published.';
+  static override examples = ['<%= config.bin %> <%= command.id %> invoices.yaml --env test'];
+  static override args = { file: Args.string({ required: true, description: 'The declaration, JSON or YAML; - reads standard input.' }) };
+  static override flags = { env: requiredEnvironment() };
+
+  async run(): Promise<object> {
+    const { args, flags } = await this.parse(WorkflowsSave);
+    const { readDeclarationFile } = await import('../../declaration-file.ts');
+    const { countFindings, findingLines } = await import('../../findings-view.ts');
+    const { declaration, findings, savable } = await readDeclarationFile(args.file);
+    if (declaration === null) {
+      const [first] = findings;
+      throw new Conflict('invalid_workflow', `${args.file}:${first?.line ?? 1}:${first?.column ?? 1}: ${first?.message ?? 'not a declaration'}`);
+    }
+    const { saveDraft } = await import('../../../src/workflows/operations.ts');
+    return this.withPlace(flags, async (desk, place) => {
+      const { version, publishedVersion } = await desk.transact(place, (tx) => saveDraft(tx, { declaration, findings: savable, environment: place.environment }));
+      this.say(...findingLines(this.screen, args.file, findings));
+      this.say(`${version.workflowId} is saved as draft ${version.version} in ${place.environment}${findings.length === 0 ? '' : `, with ${countFindings(findings)}`}.`);
+      this.note(`Publish it with: intake workflows publish ${version.workflowId} --env ${place.environment}`);
+      return {
+        workflow_id: version.workflowId,
+        case_type_id: version.caseTypeId,
+        environment: place.environment,
+        saved: true,
+        published: false,
+        draft_version: String(version.version),
+        published_version: publishedVersion,
+        content_hash: version.contentHash,
+        findings,
+      };
+    });
+  }
+}

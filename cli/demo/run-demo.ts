@@ -1,0 +1,76 @@
+// The demo itself: the whole main job on a database of its own, from the sample document to the cited package.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CasePackage } from '../../src/cases/package.ts';
+import type { FeedRow } from '../../src/events/queries.ts';
+import { startServer } from '../../src/main.ts';
+import { newId } from '../../src/platform/ids.ts';
+import type { Config } from '../../src/platform/config.ts';
+import { openEmbedded } from '../../src/platform/embedded/open.ts';
+import type { Log } from '../../src/platform/log.ts';
+import { prepareSchema } from '../../src/schema.ts';
+import { demoClient } from './client.ts';
+import { serveLocally } from './local-host.ts';
+import { sampleInvoice } from './sample-invoice.ts';
+import { setUpDemo, type DemoSetup } from './setup.ts';
+
+const DOCUMENT_PATH = '/invoice-NW-2026-0417.pdf';
+
+export type DemoOptions = {
+  config: Config;
+  log: Log;
+  operator: string;
+  /** Told what is being done, a sentence each. */
+  step(text: string): void;
+  /** Told every event of the case's feed as it comes. */
+  event(event: FeedRow): void;
+};
+
+export type DemoResult = { caseId: string; setup: DemoSetup; bundle: CasePackage; baseUrl: string; databaseUrl: string };
+export type RunningDemo = { result: DemoResult; stop(): Promise<void> };
+
+/** Runs the demo once; what it started goes on until `stop`. */
+export async function runDemo(options: DemoOptions): Promise<RunningDemo> {
+  const { config, log, step } = options;
+  const opened: { close(): Promise<void> }[] = [];
+  const stop = async (): Promise<void> => {
+    for (const one of opened.splice(0).reverse()) await one.close();
+  };
+  try {
+    step(`Starting PostgreSQL in ${config.INTAKE_DATA_DIR}`);
+    const database = config.DATABASE_URL === undefined ? await openEmbedded({ dataDir: config.INTAKE_DATA_DIR, mode: 'serve' }) : null;
+    if (database !== null) opened.push(database);
+    const url = database?.url ?? config.DATABASE_URL ?? '';
+    await prepareSchema(url, log);
+    const host = await serveLocally(DOCUMENT_PATH, await sampleInvoice());
+    opened.push(host);
+    const server = await startServer({ config: trusting(config, host), log, databaseUrl: url, role: 'all' });
+    opened.push({ close: () => server.stop() });
+    const setup = await setUpDemo(server.store, options.operator);
+    step(`Publishing the workflow "${setup.workflowTitle}" and issuing an API key`);
+    const baseUrl = `http://${config.INTAKE_HOST}:${server.port ?? config.INTAKE_PORT}`;
+    const result = await takeIn({ options, setup, baseUrl, documentUrl: host.url });
+    return { result: { ...result, setup, baseUrl, databaseUrl: url }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The one host of this run is allowed and its certificate trusted, nothing else. */
+function trusting(config: Config, host: { authority: string; certificate: string }): Config {
+  const caFile = join(config.INTAKE_DATA_DIR, 'demo-certificate.pem');
+  writeFileSync(caFile, host.certificate, { mode: 0o600 });
+  return { ...config, INTAKE_EGRESS_ALLOW: host.authority, INTAKE_EGRESS_CA_FILE: caFile };
+}
+
+type TakeIn = { options: DemoOptions; setup: DemoSetup; baseUrl: string; documentUrl: string };
+
+async function takeIn({ options, setup, baseUrl, documentUrl }: TakeIn): Promise<{ caseId: string; bundle: CasePackage }> {
+  const client = demoClient(baseUrl, setup.apiKey);
+  options.step(`POST /api/v1/process with ${documentUrl}`);
+  const { case_id: caseId } = await client.process({ document_url: documentUrl, case_type_id: setup.caseTypeId, idempotency_key: newId('req') });
+  options.step(`Following the feed of ${caseId}`);
+  await client.follow(caseId, (event) => options.event(event));
+  return { caseId, bundle: await client.readPackage(caseId) };
+}

@@ -1,0 +1,21 @@
+// Who sits at the CLI: the name that stands in every audit record.
+import { userInfo } from 'node:os';
+import type { Actor } from '../src/platform/transaction.ts';
+import { clean } from './text.ts';
+
+const MAX_LENGTH = 200;
+
+/** `--as`, else INTAKE_OPERATOR, else the user of the operating system. */
+export function operatorActor(as: string | undefined, environment: Record<string, string | undefined>): Actor {
+  const name = [as, environment['INTAKE_OPERATOR'], systemUser()].map((given) => clean(given ?? '').trim()).find((given) => given !== '');
+  const id = (name ?? 'operator').slice(0, MAX_LENGTH);
+  return { type: 'operator', id, label: id };
+}
+
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return ''; // a container may run under a number that has no name
+  }
+}

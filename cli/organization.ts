@@ -1,0 +1,26 @@
+// Which organization a command is about: the one that is named, or the only one.
+import { listOrganizations, type OrganizationRow } from '../src/organizations/queries.ts';
+import { Conflict } from '../src/platform/conflict.ts';
+import type { Sql } from '../src/platform/sql.ts';
+
+const LOOKED_AT = 10_000;
+
+/** By id or exact name. Refuses where the name is shared, or where none is given and there is not exactly one. */
+export async function findOrganization(sql: Sql, given: string | undefined): Promise<OrganizationRow> {
+  const all = await listOrganizations(sql, LOOKED_AT);
+  if (given === undefined) return theOnly(all);
+  const byId = all.find(({ org_id }) => org_id === given);
+  if (byId !== undefined) return byId;
+  const byName = all.filter(({ name }) => name === given);
+  const [found, second] = byName;
+  if (found === undefined) throw new Conflict('not_found', `There is no organization ${JSON.stringify(given)}. List them with "intake org list".`);
+  if (second !== undefined) throw new Conflict('ambiguous_organization', `${byName.length} organizations are called ${JSON.stringify(given)}. Give the id: see "intake org list".`);
+  return found;
+}
+
+function theOnly(all: OrganizationRow[]): OrganizationRow {
+  const [only, second] = all;
+  if (only === undefined) throw new Conflict('no_organization', 'There is no organization yet. Make one with: intake org create NAME');
+  if (second !== undefined) throw new Conflict('org_required', `There are ${all.length} organizations: say which with --org. List them with "intake org list".`);
+  return only;
+}

@@ -1,0 +1,17 @@
+// A few connections for reads, without the weight of the object mapper.
+import type { Sql } from '../src/platform/sql.ts';
+
+/** Nothing is connected before the first statement. */
+export async function openPool(url: string): Promise<{ sql: Sql; close(): Promise<void> }> {
+  const [{ default: pg }, { poolSql }] = await Promise.all([import('pg'), import('../src/platform/sql.ts')]);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'intake-cli',
+    options: '-c timezone=UTC',
+  });
+  // A connection that breaks fails the statement that uses it; the event beside that would end the process.
+  pool.on('error', () => undefined);
+  return { sql: poolSql(pool), close: () => pool.end() };
+}

@@ -1,0 +1,74 @@
+// Prints for people: colours on a terminal alone, tables that fit its width.
+import { styleText } from 'node:util';
+import { clean, cutEnd, isolate, pad, widthOf } from './text.ts';
+
+/** Where something is printed to. `width` is infinite where nobody looks, so that nothing is cut. */
+export type Screen = { isTerminal: boolean; colour: boolean; width: number };
+export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'mark';
+
+type Output = { isTTY?: boolean; columns?: number };
+
+export function screenOf(stream: Output, environment: Record<string, string | undefined>): Screen {
+  const isTerminal = stream.isTTY === true;
+  const colour = isTerminal && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
+  return { isTerminal, colour, width: isTerminal ? Math.max(40, stream.columns ?? 80) : Infinity };
+}
+
+/** The width to lay out text in where it has to end somewhere. */
+export const layoutWidth = (screen: Screen): number => (screen.width === Infinity ? 80 : Math.min(screen.width, 120));
+
+export function paint(screen: Screen, style: Style, text: string): string {
+  if (!screen.colour || text === '') return text;
+  return styleText(style === 'mark' ? ['bgYellow', 'black'] : style, text, { validateStream: false });
+}
+
+/** Text of others: harmless, and on a terminal kept from turning its neighbours around. */
+export function foreign(screen: Screen, text: string): string {
+  return screen.isTerminal ? isolate(clean(text)) : clean(text);
+}
+
+/** `fixed` columns are never cut: ids, which people copy. */
+export type Column = { title: string; fixed?: boolean; align?: 'right'; style?: (cell: string) => Style | null };
+
+const GAP = '  ';
+const LEAST_WIDTH = 8;
+
+/** The lines of a table: a head and a row each, cells cut to fit the screen. */
+export function table(screen: Screen, columns: Column[], rows: (string | number | null)[][]): string[] {
+  const cells = rows.map((row) => row.map((cell) => (cell === null ? '' : clean(String(cell)))));
+  const widths = fit(
+    columns.map(({ title }, at) => Math.max(widthOf(title), ...cells.map((row) => widthOf(row[at] ?? '')))),
+    { columns, room: screen.width - GAP.length * (columns.length - 1) },
+  );
+  const head = columns.map(({ title, align }, at) => pad(cutEnd(title, widths[at] ?? 0), widths[at] ?? 0, align === 'right' ? 'left' : 'right'));
+  const body = cells.map((row) => columns.map((column, at) => layCell(screen, { column, text: row[at] ?? '', width: widths[at] ?? 0 })));
+  return [paint(screen, 'dim', head.join(GAP).trimEnd()), ...body.map((row) => row.join(GAP).trimEnd())];
+}
+
+function layCell(screen: Screen, { column, text, width }: { column: Column; text: string; width: number }): string {
+  const shown = column.fixed === true ? text : cutEnd(text, width);
+  const space = ' '.repeat(Math.max(0, width - widthOf(shown)));
+  const style = column.style?.(text) ?? null;
+  const painted = style === null ? shown : paint(screen, style, shown);
+  const cell = screen.isTerminal ? isolate(painted) : painted;
+  return column.align === 'right' ? space + cell : cell + space;
+}
+
+/** Takes from the widest column that may be cut, until all fit. */
+function fit(widths: number[], { columns, room }: { columns: Column[]; room: number }): number[] {
+  const fitted = [...widths];
+  const total = (): number => fitted.reduce((sum, width) => sum + width, 0);
+  while (total() > room) {
+    const widest = columns.reduce((best, column, at) => (column.fixed !== true && (fitted[at] ?? 0) > (fitted[best] ?? 0) ? at : best), columns.findIndex(({ fixed }) => fixed !== true));
+    const width = fitted[widest] ?? 0;
+    if (width <= LEAST_WIDTH) break;
+    fitted[widest] = Math.max(LEAST_WIDTH, Math.floor(width - Math.max(1, (total() - room) / 2)));
+  }
+  return fitted;
+}
+
+/** `2026-11-21 21:05` in UTC; an empty text for null. */
+export const shortTime = (time: string | Date | null): string =>
+  time === null ? '' : (typeof time === 'string' ? new Date(time) : time).toISOString().slice(0, 16).replace('T', ' ');
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

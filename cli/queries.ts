@@ -1,0 +1,31 @@
+// What the CLI alone asks the database: whether it is prepared, its clock, how late its queues are.
+import type { Sql } from '../src/platform/sql.ts';
+
+/** Names of the migrations that have run; null where the database was never prepared. */
+export async function listAppliedMigrations(sql: Sql): Promise<string[] | null> {
+  const [found] = await sql<{ ready: boolean }>(
+    `select to_regclass('mikro_orm_migrations') is not null and to_regclass('pgboss.version') is not null as ready`,
+  );
+  if (found?.ready !== true) return null;
+  return (await sql<{ name: string }>(`select name from mikro_orm_migrations order by id`)).map(({ name }) => name);
+}
+
+export type ServerFacts = { version: string; versionNumber: number; now: string | Date };
+
+export async function readServerFacts(sql: Sql): Promise<ServerFacts> {
+  const [row] = await sql<ServerFacts>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as "versionNumber", clock_timestamp() as now`,
+  );
+  if (row === undefined) throw new Error('the database answers nothing');
+  return row;
+}
+
+export type QueueLag = { queue: string; waiting: number; oldestSeconds: number };
+
+/** Jobs that are due and that nobody has taken, by queue. */
+export async function listQueueLags(sql: Sql): Promise<QueueLag[]> {
+  return sql<QueueLag>(
+    `select name as queue, count(*)::int as waiting, extract(epoch from now() - min(start_after))::int as "oldestSeconds"
+     from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name order by name`,
+  );
+}

@@ -1,0 +1,56 @@
+// The wire shape of the cited operator workspace (completions §7).
+import { z } from 'zod';
+import { HANDOFF_STATES, RUNTIME_STATUSES } from './entity.ts';
+import { decisionSchema, documentSchema, factSchema, feedEventSchema, nullable, ownershipSchema, timestamp, workspaceSchema } from './schemas.ts';
+
+export const workspaceDocumentSchema = z
+  .object({
+    schema_version: z.literal('case_workspace.v1'),
+    case_id: z.string(),
+    external_case_id: nullable,
+    case_type_id: z.string(),
+    environment: z.enum(['test', 'live']),
+    revision: z.int(),
+    runtime_status: z.enum(RUNTIME_STATUSES),
+    handoff_state: z.enum(HANDOFF_STATES),
+    workspace: workspaceSchema,
+    facts: z.array(
+      factSchema.extend({
+        initial_value: nullable,
+        candidates: z.array(
+          z.object({
+            candidate_id: z.string(),
+            source: z.string(),
+            value_raw: z.string(),
+            value_normalized: nullable,
+            anchor_match: z.string(),
+            anchor_match_quality: z.number(),
+            margin: z.number().nullable(),
+            reason_codes: z.array(z.string()),
+            evidence_ids: z.array(z.string()),
+            evidence: factSchema.shape.evidence,
+            selected: z.boolean(),
+          }),
+        ),
+        conflicts: z.array(z.object({ value: z.string(), candidate_ids: z.array(z.string()), doc_ids: z.array(z.string()) })),
+        history: z.array(decisionSchema),
+      }),
+    ),
+    documents: z.array(documentSchema),
+    gates: z.array(
+      z.object({
+        gate_id: z.string(),
+        title: z.string(),
+        status: z.enum(['pending', 'ready', 'passed', 'failed', 'review']),
+        evaluated_at: timestamp.nullable(),
+        inputs: z.array(z.object({ fact_id: z.string(), value: nullable, status: z.string() })),
+        outcome: nullable,
+        message: nullable,
+      }),
+    ),
+    timeline: z.array(feedEventSchema),
+    ownership: ownershipSchema,
+    allowed_commands: z.array(z.object({ command_type: z.string(), label: z.string(), enabled: z.boolean(), disabled_reason: nullable })),
+    commands: z.array(z.record(z.string(), z.unknown())),
+  })
+  .meta({ id: 'CaseWorkspace' });

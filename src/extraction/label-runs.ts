@@ -1,0 +1,92 @@
+// Runs of words on a page that may be a label: within a row, and from the end of a cell into the cell below it.
+import { boxAround, horizontalOverlap } from './layout.ts';
+import type { Box, Cell, Layout, Piece } from './layout.ts';
+
+export type Run = { pieces: Piece[]; key: string };
+
+/** What a run tells about where it stands. */
+export type RunPlace = Box & {
+  /** Text of the run, half-open; of its last row where it runs over two. */
+  start: number;
+  end: number;
+  /** Cell in which it ends. */
+  cell: number;
+  /** Whether a colon or the like follows, or the cell ends with it. */
+  closed: boolean;
+  /** Whether words stand before it in its cell. */
+  inner: boolean;
+};
+
+const LONGEST_RUN = 12;
+/** Between two words of one label, in heights of a line. */
+const MAX_GAP = 4;
+
+/** Every run that begins with a piece and is no longer than `maxLength` folded characters. */
+export function* runsFrom(layout: Layout, first: number, maxLength: number): Generator<Run> {
+  const start = layout.pieces[first];
+  const cell = start && layout.cells[start.cell];
+  if (!start || !cell || start.key === '') return;
+  const pieces: Piece[] = [];
+  let key = '';
+  for (let i = first; i < Math.min(layout.pieces.length, first + LONGEST_RUN); i++) {
+    const piece = layout.pieces[i];
+    if (!piece || !continues(layout, pieces.at(-1), piece)) break;
+    pieces.push(piece);
+    key += piece.key;
+    if (key.length > maxLength) return;
+    yield { pieces, key };
+  }
+  yield* runsIntoBelow(layout, { first, cell, maxLength });
+}
+
+/** Two pieces belong to one label when they stand in one cell, or in one row with a small gap. */
+function continues(layout: Layout, previous: Piece | undefined, piece: Piece): boolean {
+  if (!previous || previous.cell === piece.cell) return true;
+  const sameRow = layout.cells[previous.cell]?.row === layout.cells[piece.cell]?.row;
+  return sameRow && piece.x - previous.right < MAX_GAP * layout.em;
+}
+
+function* runsIntoBelow(
+  layout: Layout,
+  from: { first: number; cell: Cell; maxLength: number },
+): Generator<Run> {
+  const { first, cell, maxLength } = from;
+  if (cell.lastPiece - first >= LONGEST_RUN) return;
+  const below = (layout.rows[cell.row + 1] ?? []).find((other) => isStacked(layout, cell, other));
+  if (!below) return;
+  const pieces = layout.pieces.slice(first, cell.lastPiece + 1);
+  let key = pieces.map((piece) => piece.key).join('');
+  const last = Math.min(below.lastPiece, below.firstPiece + LONGEST_RUN - pieces.length);
+  for (let i = below.firstPiece; i <= last && key.length <= maxLength; i++) {
+    const piece = layout.pieces[i];
+    if (!piece) break;
+    pieces.push(piece);
+    key += piece.key;
+    yield { pieces, key };
+  }
+}
+
+function isStacked(layout: Layout, above: Cell, below: Cell): boolean {
+  return below.y - above.bottom < 0.8 * layout.lineHeight && horizontalOverlap(above, below) > 0;
+}
+
+/** Where a run stands. Its pieces are read at once: the generators above go on filling the same list. */
+export function placeOfRun(layout: Layout, { pieces }: Run): RunPlace {
+  const last = pieces.at(-1) ?? { start: 0, end: 0, cell: 0 };
+  const lastRow = layout.cells[last.cell]?.row;
+  const first = pieces.find((piece) => layout.cells[piece.cell]?.row === lastRow) ?? last;
+  return {
+    ...boxAround(pieces),
+    start: first.start,
+    end: last.end,
+    cell: last.cell,
+    closed: isClosed(layout, last),
+    inner: (layout.cells[first.cell]?.start ?? 0) < first.start,
+  };
+}
+
+function isClosed(layout: Layout, last: { end: number; cell: number }): boolean {
+  const cellEnd = layout.cells[last.cell]?.end ?? last.end;
+  const after = layout.page.text.slice(Math.max(0, last.end - 1), Math.min(cellEnd, last.end + 3));
+  return last.end >= cellEnd || /^.?\s*[:#=]/.test(after);
+}

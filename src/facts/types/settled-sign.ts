@@ -1,0 +1,35 @@
+// Which sign separates the decimals of this text, as far as document, declaration and locale say.
+import type { DecimalSign, Scope } from './parsed.ts';
+
+/** The sign that document and declaration agree on; a contradiction settles nothing. */
+export function settledSign(scope: Scope): DecimalSign | undefined {
+  const { decimal, canonical } = scope.context;
+  if (canonical === true) return '.';
+  const declared = scope.type.decimal;
+  if (decimal !== undefined && declared !== undefined) return decimal === declared ? decimal : undefined;
+  return decimal ?? declared ?? localeSign(scope.context.locale);
+}
+
+const signs = new Map<string, DecimalSign | undefined>();
+const MAX_LOCALES = 1000;
+
+function localeSign(locale: string | undefined): DecimalSign | undefined {
+  if (locale === undefined) return undefined;
+  if (!signs.has(locale)) {
+    if (signs.size >= MAX_LOCALES) signs.clear();
+    signs.set(locale, signOf(locale));
+  }
+  return signs.get(locale);
+}
+
+/** Languages whose regions differ settle nothing without a region. */
+function signOf(locale: string): DecimalSign | undefined {
+  if (/^(?:es|ar|fa)$/i.test(locale)) return undefined;
+  try {
+    const part = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal');
+    return part?.value === ',' || part?.value === '.' ? part.value : undefined;
+  } catch {
+    // An unknown locale tells nothing about numbers.
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+// Who is at the other end of a connection: the socket's address, or what trusted proxies say of it (completions §12).
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+
+export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/**
+ * Reads a comma-separated list of CIDRs and addresses of proxies whose `X-Forwarded-For` counts; of theirs, the last entry
+ * that no trusted proxy wrote for another. Throws on a wrong entry.
+ */
+export function createClientAddress(trustedProxies: string): ClientAddress {
+  const networks = trustedProxies.split(',').map((text) => text.trim()).filter((text) => text !== '').map(parseNetwork);
+  const isTrusted = (address: Address): boolean =>
+    networks.some(([base, length]) => base.kind() === address.kind() && address.match(base as ipaddr.IPv4 & ipaddr.IPv6, length));
+  return ({ headers, socket }) => {
+    let client = maybeAddress(socket.remoteAddress ?? '');
+    if (client === null) return 'unknown';
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+    for (let entry = forwarded.pop(); entry !== undefined && isTrusted(client); entry = forwarded.pop()) {
+      const before = maybeAddress(entry.trim());
+      if (before === null) break;
+      client = before;
+    }
+    return client.toString();
+  };
+}
+
+function parseNetwork(text: string): [Address, number] {
+  try {
+    if (text.includes('/')) return ipaddr.parseCIDR(text);
+    const address = ipaddr.parse(text);
+    return [address, address.kind() === 'ipv4' ? 32 : 128];
+  } catch {
+    throw new Error(`INTAKE_TRUSTED_PROXIES: ${JSON.stringify(text)} is not a network. Write CIDRs such as 10.0.0.0/8, separated by commas.`);
+  }
+}
+
+/** IPv4 in its IPv6 clothes (`::ffff:10.0.0.1`), as dual-stack sockets show it, is IPv4. */
+function maybeAddress(text: string): Address | null {
+  return ipaddr.isValid(text) ? ipaddr.process(text) : null;
+}

@@ -1,0 +1,35 @@
+// Checks declarations that come over the API in a child process: hostile patterns and examples cost that one request.
+import { ChildFailure, createChildPool } from '../platform/child-pool.ts';
+import type { CheckedDeclaration } from './check.ts';
+
+export type DeclarationChecker = {
+  /** Never rejects for what the declaration holds. */
+  check(value: unknown, lane: string): Promise<CheckedDeclaration>;
+  close(): Promise<void>;
+};
+
+const CHECK_TIMEOUT_MS = 15_000;
+
+const childEntry = new URL(`./check-child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+
+export function createDeclarationChecker(): DeclarationChecker {
+  const pool = createChildPool<unknown, CheckedDeclaration>({
+    entry: childEntry,
+    size: 1,
+    heapMb: 256,
+    wasmMaxPages: 256,
+    rssLimitMb: 512,
+    recycleAfter: 1000,
+  });
+  return {
+    async check(value, lane) {
+      try {
+        return await pool.run(value, { timeoutMs: CHECK_TIMEOUT_MS, lane });
+      } catch (error) {
+        if (!(error instanceof ChildFailure) || error.code === 'task_error') throw error;
+        return { ok: false, pointer: '', message: 'checking it takes too long; use fewer facts, patterns or examples' };
+      }
+    },
+    close: () => pool.close(),
+  };
+}

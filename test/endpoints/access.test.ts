@@ -1,0 +1,116 @@
+// Who may call what, for every endpoint there is: scopes, organizations, environments. A new endpoint without a row fails.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SCOPES, type ApiScope } from '../../src/catalog/scopes.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { startTestApp, type TestApp } from '../harness/app.ts';
+import { api, endpointOf, send, type GoodRequest } from '../harness/endpoint-contract.ts';
+import { WORKFLOW, invoiceTenant, newTenant, submission, submit, type Tenant } from '../harness/factories.ts';
+
+/** The table of api-v1 §4 and §5.5, written out; `null` needs no key. */
+const NEEDED: Record<string, ApiScope[] | null> = {
+  getHealth: null,
+  getOpenApi: null,
+  getWorkflowSchema: null,
+  getIdentity: ['cases:read'],
+  processDocument: ['cases:process'],
+  getCase: ['cases:read'],
+  getCaseEvents: ['cases:read'],
+  getCasePackage: ['cases:read'],
+  getCaseWorkspace: ['cases:read'],
+  listWorkflows: ['workflows:read'],
+  saveWorkflowDraft: ['workflows:write'],
+};
+
+/** A request that succeeds; `{id}` stands for what the path names. */
+const REQUESTS: Record<string, () => GoodRequest> = {
+  getHealth: () => ({ path: '/health' }),
+  getOpenApi: () => ({ path: '/openapi.json' }),
+  getWorkflowSchema: () => ({ path: '/schemas/workflow.json' }),
+  getIdentity: () => ({ path: '/me' }),
+  processDocument: () => ({ path: '/process', body: submission() }),
+  getCase: () => ({ path: '/cases/{id}' }),
+  getCaseEvents: () => ({ path: '/cases/{id}/events?after_cursor=0&limit=1&wait_seconds=0' }),
+  getCasePackage: () => ({ path: '/cases/{id}/package' }),
+  getCaseWorkspace: () => ({ path: '/cases/{id}/workspace' }),
+  listWorkflows: () => ({ path: '/workflows' }),
+  saveWorkflowDraft: () => ({ path: '/workflows', body: WORKFLOW }),
+};
+const operations = api.endpoints.map(({ operationId }) => operationId);
+
+let app: TestApp;
+let owner: Tenant;
+let caseId: string;
+beforeAll(async () => {
+  app = await startTestApp({ role: 'api' });
+  owner = await invoiceTenant(app);
+  caseId = (await submit(owner, { external_case_id: 'owned' })).case_id;
+});
+afterAll(() => app.close());
+
+const call = (tenant: Tenant, operationId: string, id: string) => {
+  const request = REQUESTS[operationId]?.() ?? { path: '/no-row' };
+  return send(tenant.api, endpointOf(operationId), { ...request, path: request.path.replace('{id}', id) });
+};
+
+test('every endpoint has its row', () => {
+  expect(operations.toSorted()).toEqual(Object.keys(NEEDED).toSorted());
+  expect(operations.toSorted()).toEqual(Object.keys(REQUESTS).toSorted());
+});
+
+describe('scopes', () => {
+  test.each(operations)('%s: exactly the scopes of the contract let in', async (operationId) => {
+    const needed = NEEDED[operationId] ?? null;
+    const sets: ApiScope[][] = [[], ...SCOPES.map((scope) => [scope]), SCOPES.filter((scope) => needed?.includes(scope) !== true), [...SCOPES]];
+    for (const scopes of sets) {
+      const tenant = await newTenant(app, { orgId: owner.orgId, scopes });
+      const reply = await call(tenant, operationId, caseId);
+      const isAllowed = needed === null || needed.some((scope) => scopes.includes(scope));
+      expect({ scopes, status: reply.status < 300 ? 'admitted' : reply.status }).toEqual({ scopes, status: isAllowed ? 'admitted' : 403 });
+      if (!isAllowed) expect(reply.body.error).toMatchObject({ type: 'authorization_error', code: 'forbidden' });
+    }
+  });
+
+  test('a key without the scope learns nothing: the same 403 for a case of its own, of others, and for none', async () => {
+    const bare = await newTenant(app, { orgId: owner.orgId, scopes: ['webhooks:test'] });
+    const stranger = await newTenant(app, { scopes: ['webhooks:test'] });
+    for (const operationId of operations.filter((id) => endpointOf(id).params !== undefined)) {
+      const bodies = [await call(bare, operationId, caseId), await call(bare, operationId, newId('case')), await call(stranger, operationId, caseId), await call(bare, operationId, '%20')].map(({ status, body }) => ({
+        status,
+        error: { ...body.error, request_id: '' },
+      }));
+      for (const body of bodies) expect(body).toEqual(bodies[0]);
+      expect(bodies[0]?.status).toBe(403);
+    }
+  });
+});
+
+describe('tenants', () => {
+  const named = operations.filter((id) => endpointOf(id).params !== undefined);
+
+  test.each(named)('%s: what belongs to others answers, byte for byte, as what does not exist', async (operationId) => {
+    const intruders = {
+      'other organization': await invoiceTenant(app),
+      'other environment': await invoiceTenant(app, { orgId: owner.orgId, environment: 'live' }),
+      'other organization and environment': await invoiceTenant(app, { environment: 'live' }),
+    };
+    expect((await call(owner, operationId, caseId)).status).toBe(200);
+    for (const [who, intruder] of Object.entries(intruders)) {
+      const shown = async (id: string) => {
+        const { status, headers, body } = await call(intruder, operationId, id);
+        const text = JSON.stringify(body).replace(body.error?.request_id, 'req');
+        return { who, status, text, type: headers.get('content-type'), headers: [...headers.keys()] };
+      };
+      const foreign = await shown(caseId);
+      expect(foreign).toEqual(await shown(newId('case')));
+      expect(foreign).toMatchObject({ status: 404, text: expect.stringContaining('"code":"not_found"') });
+    }
+  });
+
+  test('an external_case_id of others is free for oneself and touches nothing of theirs', async () => {
+    const before = (await owner.api.get(`/cases/${caseId}`)).body;
+    for (const intruder of [await invoiceTenant(app), await invoiceTenant(app, { orgId: owner.orgId, environment: 'live' })]) {
+      expect((await submit(intruder, { external_case_id: 'owned' })).case_id).not.toBe(caseId);
+    }
+    expect((await owner.api.get(`/cases/${caseId}`)).body).toEqual(before);
+  });
+});

@@ -1,0 +1,111 @@
+// Patterns, conditions and types that do not fit are found, at their place.
+import { describe, expect, test } from '@jest/globals';
+import { findDeclarationProblems } from '../../../src/declarations/findings.ts';
+import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
+import { fact, found, part } from './found.ts';
+import { bankConnector, onboarding } from './onboarding.ts';
+
+const context = { connectors: [bankConnector] };
+
+describe('patterns and conditions', () => {
+  const pattern = (regex: string) => (d: Declaration) => {
+    fact(d, 'vat_number').find = [{ by: 'pattern', regex }];
+  };
+
+  test('bad_pattern', () => {
+    for (const regex of ['(', '(?=a)b', '(a)\\1', 'a{1001}', '((a{1,100}){1,10})b', 'a*']) {
+      expect(found(pattern(regex))).toEqual(['error bad_pattern /facts/2/find/0/regex']);
+    }
+    expect(found(pattern('VAT (\\w+)'))).toEqual(['warning bad_pattern /facts/2/find/0/regex']);
+    expect(found(pattern('VAT (?<value>\\w+)'))).toEqual([]);
+    expect(found((d) => void (fact(d, 'vat_number').type = { name: 'identifier', pattern: '[' }))).toEqual([
+      'error bad_pattern /facts/2/type/pattern',
+    ]);
+  });
+
+  test('bad_pattern: more patterns than any workflow needs', () => {
+    const many = Array.from({ length: 201 }, (_, index) => `x${index}`);
+    const find = many.slice(0, 50).map((regex) => ({ by: 'pattern' as const, regex }));
+    const facts = Array.from({ length: 5 }, (_, index): FactSpec => ({
+      fact_id: `p${index}`,
+      label: `P${index}`,
+      type: 'text',
+      find,
+    }));
+    expect(found((d) => d.facts.push(...facts))).toEqual(['error bad_pattern /facts/9/find/49/regex']);
+  });
+
+  test('bad_condition says what is wrong, and where', () => {
+    const declaration = onboarding();
+    part(declaration.gates, 1).condition = 'facts.iban.verified && facts.invoice_total.value > 100.0';
+    const [finding] = findDeclarationProblems(declaration, context);
+    expect(finding).toMatchObject({ severity: 'error', code: 'bad_condition', path: '/gates/1/condition' });
+    expect(finding?.message).toContain('no such overload: string > double');
+    expect(finding?.message).toContain('(character 24)');
+  });
+
+  test('a condition beside its own kind of place', () => {
+    expect(found((d) => void (fact(d, 'iban').check = 'form.terms == "yes"'))).toEqual([
+      'error bad_condition /facts/1/check',
+    ]);
+    expect(
+      found((d) => void (part(d.form?.sections[0]?.fields, 0).visible_when = 'form.terms == "yes"')),
+    ).toEqual([]);
+  });
+});
+
+describe('type_mismatch', () => {
+  const type = (value: FactSpec['type']) => (d: Declaration) => {
+    fact(d, 'company_country').type = value;
+  };
+
+  test.each<[string, FactSpec['type'], string]>([
+    ['an option of another type', { name: 'text', order: 'DMY' }, '/order'],
+    ['a checksum on a date', { name: 'date', checksum: 'luhn' }, '/checksum'],
+    ['a choice without values', 'choice', ''],
+    ['values without a choice', { name: 'text', values: [{ value: 'a' }] }, '/values'],
+    ['a bound that is no amount', { name: 'money', min: 'ten' }, '/min'],
+    ['bounds the wrong way round', { name: 'number', min: 5, max: '4.5' }, '/min'],
+    ['a bound that is no day', { name: 'date', not_after: 'tomorrow' }, '/not_after'],
+    ['a day that does not exist', { name: 'date', not_before: '2026-02-30' }, '/not_before'],
+    [
+      'days the wrong way round',
+      { name: 'date', not_before: '2026-02-02', not_after: '2026-02-01' },
+      '/not_before',
+    ],
+    ['lengths the wrong way round', { name: 'text', min_length: 5, max_length: 4 }, '/min_length'],
+  ])('%s', (_name, value, path) => {
+    expect(found(type(value))).toContain(`error type_mismatch /facts/4/type${path}`);
+  });
+
+  test('a choice of candidates that the type cannot order', () => {
+    expect(found((d) => void (fact(d, 'iban').choose = 'latest'))).toEqual([
+      'error type_mismatch /facts/1/choose',
+    ]);
+    expect(found((d) => void (fact(d, 'invoice_total').choose = 'largest'))).toEqual([]);
+  });
+
+  test('form fields', () => {
+    const field = (changes: object) => (d: Declaration) =>
+      void Object.assign(part(d.form?.sections[0]?.fields, 0), changes);
+    const path = '/form/sections/0/fields/0';
+    expect(found(field({ type: 'date' }))).toEqual([`error type_mismatch ${path}/type`]);
+    expect(found(field({ options: [{ value: 'a' }] }))).toEqual([`error type_mismatch ${path}/options`]);
+    expect(found(field({ fact_id: undefined, type: 'choice' }))).toEqual([`error type_mismatch ${path}`]);
+    expect(found(field({ fact_id: undefined, compliance: true }))).toEqual([
+      `error type_mismatch ${path}/type`,
+    ]);
+  });
+
+  test('conditions: an attribute that the type has not, a comparison that is never true', () => {
+    const condition = (text: string) => (d: Declaration) => void (part(d.gates, 1).condition = text);
+    expect(found(condition('facts.iban.number > 1.0'))).toEqual(['error type_mismatch /gates/1/condition']);
+    expect(found(condition('facts.iban.status == "done"'))).toEqual([
+      'warning type_mismatch /gates/1/condition',
+    ]);
+    expect(found(condition('facts.company_country.value in ["US", "Germany"]'))).toEqual([
+      'warning type_mismatch /gates/1/condition',
+    ]);
+    expect(found(condition('facts.iban.status == "resolved"'))).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+// Names, choices, countries, addresses of the network, telephone numbers and machine-readable zones.
+import { describe, expect, test } from '@jest/globals';
+import { outcome, TODAY, foundIn, parses } from './table.ts';
+
+describe('free text', () => {
+  parses({ name: 'organization_name' }, [
+    ['  Acme \n  Corp. ', 'Acme Corp.'],
+    ['Müller & Söhne GmbH:', 'Müller & Söhne GmbH'],
+    ['Mu\u0308ller', 'Müller'],
+    ['—', 'invalid_format'],
+    ['a\u0000b', 'invalid_format'],
+    ['a\ud800', 'invalid_format'],
+  ]);
+  parses({ name: 'person_name' }, [
+    [' Anna  Maria\tEriksson', 'Anna Maria Eriksson'],
+    ['O’Brien', 'O’Brien'],
+    ['李小龍', '李小龍'],
+    ['R2D2', 'invalid_format'],
+    ['a@b.c', 'invalid_format'],
+  ]);
+  parses({ name: 'address' }, [['1 Main St,\n  Springfield', '1 Main St, Springfield']]);
+  parses({ name: 'long_text' }, [['a\r\n\r\n\r\nb  c', 'a\n\nb c']]);
+  parses({ name: 'text', pattern: '[a-z]+', max_length: 3 }, [
+    ['abc', 'abc'],
+    ['abcd', 'invalid_format'],
+    ['ab1', 'invalid_format'],
+  ]);
+  test('direction overrides and zero width signs are not kept', () => {
+    expect(outcome({ name: 'text' }, 'evil\u202Egnp.exe\u200B')).toBe('evilgnp.exe');
+  });
+});
+
+describe('yes or no', () => {
+  parses({ name: 'yes_no' }, [
+    ['yes', 'yes'],
+    ['Ja', 'yes'],
+    ['NEIN', 'no'],
+    ['sí', 'yes'],
+    ['não', 'no'],
+    ['kyllä', 'yes'],
+    ['Y', 'yes'],
+    ['0', 'no'],
+    ['true', 'yes'],
+    ['☒ yes ☐ no', 'yes'],
+    ['yes ☐ no ☒', 'no'],
+    ['[x] Ja [ ] Nein', 'yes'],
+    ['[x] Ja [x] Nein', 'invalid_format'],
+    ['maybe', 'invalid_format'],
+    ['yes no', 'invalid_format'],
+  ]);
+  test('within a text only where it stands alone', () => {
+    expect(foundIn({ name: 'yes_no' }, 'Insured: yes, No. 123, there is no reason')).toEqual(['yes = yes']);
+  });
+});
+
+describe('choices', () => {
+  const FORM = {
+    name: 'choice' as const,
+    values: [
+      {
+        value: 'gmbh',
+        label: { en: 'Limited', de: 'GmbH' },
+        synonyms: ['Gesellschaft mit beschränkter Haftung', 'company'],
+      },
+      { value: 'ag', synonyms: ['Aktiengesellschaft', 'Company'] },
+    ],
+  };
+  parses(FORM, [
+    ['GmbH', 'gmbh'],
+    ['gesellschaft  MIT beschrankter haftung', 'gmbh'],
+    ['AG', 'ag'],
+    ['limited', 'gmbh'],
+    ['company', 'invalid_format'],
+    ['x', 'invalid_format'],
+    ['__proto__', 'invalid_format'],
+  ]);
+  test('within a text', () => {
+    expect(foundIn(FORM, 'Die Müller AG ist keine Gesellschaft mit beschränkter Haftung.')).toEqual([
+      'AG = ag',
+      'Gesellschaft mit beschränkter Haftung = gmbh',
+    ]);
+  });
+});
+
+describe('countries', () => {
+  const codes =
+    'Germany=DE DE=DE DEU=DE Deutschland=DE Russia=RU UK=GB Holland=NL España=ES EL=GR 日本=JP u.s.a.=US Česko=CZ Suomi=FI Italien=IT Georgia=GE XX=invalid_format Korea=invalid_format'.split(
+      ' ',
+    );
+  parses({ name: 'country' }, [
+    ...codes.map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? '']),
+    ['South Korea', 'KR'],
+    ['the Netherlands', 'NL'],
+    ['Vereinigtes Königreich', 'GB'],
+  ]);
+  test('within a text', () => {
+    expect(
+      foundIn(
+        { name: 'country' },
+        'In Germany, the USA and South Korea; contact us in New Jersey, Georgia, or at an Island in it',
+      ),
+    ).toEqual(['Germany = DE', 'USA = US', 'South Korea = KR']);
+  });
+});
+
+describe('contacts', () => {
+  parses({ name: 'email' }, [
+    ['Info@Acme.com', 'info@acme.com'],
+    ['<mailto:a@b.example>', 'a@b.example'],
+    ['jörg@müller.de', 'jörg@müller.de'],
+    ...['a@b', 'a..b@c.de', '@b.de', 'a@b@c.de', `${'a'.repeat(65)}@b.de`, `a@${'b.'.repeat(130)}de`].map(
+      (text): [string, string] => [text, 'invalid_format'],
+    ),
+  ]);
+  parses({ name: 'url' }, [
+    ['https://acme.com', 'https://acme.com/'],
+    ['www.acme.de/x', 'https://www.acme.de/x'],
+    ['acme.com', 'https://acme.com/'],
+    ...['ftp://x.y', 'http://u:p@x.com', 'javascript:alert(1)', 'hello world', 'http://'].map(
+      (text): [string, string] => [text, 'invalid_format'],
+    ),
+  ]);
+  test('within a text, without the marks of its sentence', () => {
+    expect(foundIn({ name: 'email' }, 'Mail: info@acme.com, or (b@c.co.uk).')).toEqual([
+      'info@acme.com = info@acme.com',
+      'b@c.co.uk = b@c.co.uk',
+    ]);
+    expect(foundIn({ name: 'url' }, 'see https://acme.com/a_(b), (www.b.de).')).toEqual([
+      'https://acme.com/a_(b) = https://acme.com/a_(b)',
+      'www.b.de = https://www.b.de/',
+    ]);
+  });
+  parses({ name: 'phone' }, [
+    ['+49 30 901820', '+4930901820'],
+    ['0049 30 901820', '+4930901820'],
+    ['+1 (212) 555-0100', '+12125550100'],
+    ['030 901820', 'invalid_format'],
+    ['12345', 'invalid_format'],
+  ]);
+  parses({ name: 'phone', country: 'DE' }, [
+    ['030/901820', '+4930901820'],
+    ['+1 212 555 0100', '+12125550100'],
+  ]);
+  parses({ name: 'phone' }, [['030 901820', '+4930901820']], { ...TODAY, locale: 'de-DE' });
+  test('telephone numbers within a text', () => {
+    expect(
+      foundIn({ name: 'phone', country: 'DE' }, 'Tel. 030 901820 Fax 0049 30 901821 am 12.03.2020'),
+    ).toEqual(['030 901820 = +4930901820', '0049 30 901821 = +4930901821']);
+  });
+});
+
+describe('machine-readable zones', () => {
+  const TD3 = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10';
+  const TD1 =
+    'I<UTOD231458907<<<<<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<6\nERIKSSON<<ANNA<MARIA<<<<<<<<<<';
+  const TD2 = 'I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<\nD231458907UTO7408122F1204159<<<<<<<6';
+  test.each([
+    ['document_number', 'L898902C3'],
+    ['last_name', 'ERIKSSON'],
+    ['first_name', 'ANNA MARIA'],
+    ['birth_date', '1974-08-12'],
+    ['expiration_date', '2012-04-15'],
+    ['nationality', 'UTO'],
+    ['issuing_state', 'UTO'],
+    ['sex', 'F'],
+    ['personal_number', 'ZE184226B'],
+    ['bogus', 'invalid_format'],
+    ['__proto__', 'invalid_format'],
+  ])('%s → %s', (field, expected) => {
+    expect(outcome({ name: 'mrz', field }, TD3)).toBe(expected);
+  });
+  test('all three formats, lost fillers, blanks, no line ends', () => {
+    for (const zone of [TD1, TD2])
+      expect(outcome({ name: 'mrz', field: 'document_number' }, zone)).toBe('D23145890');
+    expect(outcome({ name: 'mrz' }, TD3)).toBe(TD3);
+    expect(outcome({ name: 'mrz' }, TD3.replace('<<<<<<<<<\n', '\n').replace('L898', 'L 898'))).toBe(TD3);
+    expect(outcome({ name: 'mrz' }, TD3.replace('\n', ''))).toBe(TD3);
+  });
+  test('a wrong check digit costs its own field, and those that have none', () => {
+    const misread = TD3.replace('7408122', '7408123');
+    expect(outcome({ name: 'mrz', field: 'document_number' }, misread)).toBe('L898902C3');
+    expect(outcome({ name: 'mrz', field: 'birth_date' }, misread)).toBe('invalid_format');
+    expect(outcome({ name: 'mrz', field: 'last_name' }, misread)).toBe('invalid_format');
+    expect(outcome({ name: 'mrz' }, misread)).toBe('invalid_format');
+  });
+  test('within a page', () => {
+    expect(foundIn({ name: 'mrz', field: 'birth_date' }, `PASSPORT\n${TD3}\nend`)).toEqual([
+      `${TD3} = 1974-08-12`,
+    ]);
+  });
+});
