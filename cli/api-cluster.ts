@@ -32,7 +32,7 @@ export async function startApiCluster(options: ApiClusterOptions, processes: num
   };
   const stop = async (): Promise<void> => {
     stopping = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => (worker === undefined ? undefined : end(worker))));
+    await Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && end(worker)));
   };
   try {
     const [port = 0] = await Promise.all(Array.from({ length: processes }, fork));

@@ -14,11 +14,12 @@ export const ENVIRONMENTS = ['test', 'live'] as const;
 /** For commands that issue, save or publish: nobody does that in an environment they did not name. */
 export const requiredEnvironment = Flags.option({
   options: ENVIRONMENTS,
+  helpValue: '<test|live>',
   required: true,
   description: 'Environment that this is for.',
 });
 
-export const limitFlag = Flags.integer({ min: 1, max: 1000, default: 50, description: 'How many to show at most.' });
+export const limitFlag = Flags.integer({ min: 1, max: 1000, default: 50, helpValue: '<number>', description: 'How many to show at most.' });
 
 export type BaseFlags = { org?: string | undefined; env?: Environment | undefined; yes?: boolean; as?: string | undefined };
 
@@ -26,10 +27,10 @@ export abstract class BaseCommand extends Command {
   static override enableJsonFlag = true;
   static override baseFlags = {
     json: Flags.boolean({ description: 'Print exactly one JSON document.', helpGroup: 'GLOBAL' }),
-    org: Flags.string({ description: 'Organization, by id or name; may be left out where there is only one.', helpGroup: 'GLOBAL' }),
-    env: Flags.option({ options: ENVIRONMENTS, description: 'Environment; test unless given.', helpGroup: 'GLOBAL' })(),
+    org: Flags.string({ helpValue: '<id|name>', description: 'Organization, by id or name; may be left out where there is only one.', helpGroup: 'GLOBAL' }),
+    env: Flags.option({ options: ENVIRONMENTS, helpValue: '<test|live>', description: 'Environment; test unless given.', helpGroup: 'GLOBAL' })(),
     yes: Flags.boolean({ char: 'y', description: 'Do not ask.', helpGroup: 'GLOBAL' }),
-    as: Flags.string({ description: 'Name of the operator for the audit log; INTAKE_OPERATOR, else your user name.', helpGroup: 'GLOBAL' }),
+    as: Flags.string({ helpValue: '<name>', description: 'Name of the operator for the audit log; INTAKE_OPERATOR, else your user name.', helpGroup: 'GLOBAL' }),
   };
 
   protected get screen(): Screen {

@@ -5,6 +5,9 @@ import { foreign, layoutWidth, paint, plural, shortTime, type Screen, type Style
 import { clean, cutEnd, pad, widthOf, wrap } from './text.ts';
 
 const EVENTS_SHOWN = 5;
+const MAX_NAME = 24;
+/** Heads the column of match scores. */
+const MATCH = 'match';
 
 const STATUS_STYLES: Record<string, Style> = { complete: 'green', ready_for_review: 'yellow' };
 
@@ -13,15 +16,15 @@ export function caseLines(screen: Screen, picture: CasePicture): string[] {
   return [
     ...headLines(screen, picture),
     ...section(screen, 'Documents', documentLines(screen, picture)),
-    ...section(screen, 'Facts', factLines(screen, workspace.facts.map(viewedFact), sourcesOf(picture)), 'match'),
+    ...section(screen, 'Facts', factLines(screen, workspace.facts.map(viewedFact), sourcesOf(picture))),
     ...section(screen, 'In the way', blockingLines(screen, picture)),
     ...section(screen, 'Latest events', eventLines(screen, picture)),
   ];
 }
 
-function section(screen: Screen, title: string, lines: string[], right = ''): string[] {
+function section(screen: Screen, title: string, lines: string[]): string[] {
   if (lines.length === 0) return [];
-  const head = right === '' ? title : pad(title, layoutWidth(screen) - right.length) + right;
+  const head = title === 'Facts' ? pad(title, layoutWidth(screen) - MATCH.length) + MATCH : title;
   return ['', paint(screen, 'cyan', head), ...lines];
 }
 
@@ -72,20 +75,25 @@ const DOCUMENT_MARKS: Record<string, [string, Style]> = { processed: ['✓', 'gr
 
 function documentLines(screen: Screen, { workspace }: CasePicture): string[] {
   const width = layoutWidth(screen);
-  return workspace.documents.flatMap((document) => {
+  const names = workspace.documents.map(({ filename }) => cutEnd(clean(filename ?? 'document'), MAX_NAME));
+  const nameWidth = Math.max(0, ...names.map(widthOf));
+  return workspace.documents.flatMap((document, at) => {
     const [mark, style] = DOCUMENT_MARKS[document.status] ?? ['…', 'yellow'];
-    const about = [
-      ...(document.mime_type === null ? [] : [KINDS[document.mime_type] ?? document.mime_type]),
-      ...(document.page_count === null ? [] : [plural(document.page_count, 'page')]),
-      ...(document.document_type === null ? [] : [document.document_type]),
-      ...(document.status === 'processed' ? [] : [document.status]),
-    ].join(' · ');
-    const name = cutEnd(clean(document.filename ?? 'document'), Math.max(12, width - 40 - widthOf(about)));
-    const left = `  ${paint(screen, style, mark)} ${foreign(screen, name)}  ${paint(screen, 'dim', foreign(screen, about))}`;
-    const gap = ' '.repeat(Math.max(2, width - 6 - widthOf(name) - widthOf(about) - document.doc_id.length));
-    const message = document.status_message === null ? [] : wrap(clean(document.status_message), width - 6).map((line) => `      ${line}`);
-    return [`${left}${gap}${paint(screen, 'dim', document.doc_id)}`, ...message];
+    const room = width - nameWidth - document.doc_id.length - 8;
+    const about = pad(cutEnd(clean(aboutDocument(document)), room), room);
+    const name = foreign(screen, names[at] ?? '') + ' '.repeat(nameWidth - widthOf(names[at] ?? ''));
+    const message = document.status_message === null ? [] : wrap(foreign(screen, document.status_message), width - 6);
+    return [`  ${paint(screen, style, mark)} ${name}  ${about}  ${paint(screen, 'dim', document.doc_id)}`, ...message.map((line) => `      ${line}`)];
   });
+}
+
+function aboutDocument({ mime_type, page_count, document_type, status }: CasePicture['workspace']['documents'][number]): string {
+  return [
+    ...(status === 'processed' ? [] : [status]),
+    ...(mime_type === null ? [] : [KINDS[mime_type] ?? mime_type]),
+    ...(page_count === null ? [] : [plural(page_count, 'page')]),
+    ...(document_type === null ? [] : [document_type]),
+  ].join(' · ');
 }
 
 function viewedFact(fact: CaseFact): ViewedFact {

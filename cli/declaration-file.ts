@@ -32,6 +32,13 @@ function check(text: string, path: string): DeclarationFile {
   return { declaration: null, findings: [placed({ severity: 'error', code: 'invalid_workflow', path: pointer, message })], savable: [] };
 }
 
+/** The declaration, whatever its findings say. Refuses a file that holds none, with the place. */
+export function requireDeclaration(path: string, file: DeclarationFile): Declaration {
+  if (file.declaration !== null) return file.declaration;
+  const { line = 1, column = 1, message = 'it holds no declaration' } = file.findings[0] ?? {};
+  throw new Conflict('invalid_workflow', `${path}:${line}:${column}: ${message}`);
+}
+
 async function readText(path: string): Promise<string> {
   const bytes = path === '-' ? await readStandardInput() : await readFile(path).catch((error: unknown) => refuseFile(path, error));
   return bytes.subarray(0, MAX_SOURCE_BYTES + 1).toString('utf8');

@@ -45,7 +45,7 @@ export function factLines(screen: Screen, facts: ViewedFact[], sources: Sources)
 
 function valueLines(screen: Screen, fact: ViewedFact, labelWidth: number): string[] {
   const width = layoutWidth(screen) - labelWidth - MATCH_WIDTH - 8;
-  const match = fact.anchor_match_quality === null ? '' : fact.anchor_match_quality.toFixed(2);
+  const match = fact.anchor_match_quality === null || fact.value === null ? '' : fact.anchor_match_quality.toFixed(2);
   const wrapped = wrap(clean(fact.value ?? '–'), width).map((line) => cutEnd(line, width));
   const shown = wrapped.length > MAX_VALUE_LINES ? [...wrapped.slice(0, MAX_VALUE_LINES - 1), '…'] : wrapped;
   const [first = '', ...rest] = shown.map((line) => foreign(screen, line));

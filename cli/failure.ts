@@ -8,11 +8,11 @@ export type Failure = { code: string; message: string; exit: number };
 /** 0 done, 1 refused or failed, 2 wrong usage, 130 interrupted. */
 export const EXIT = { failed: 1, usage: 2, interrupted: 130 } as const;
 
-type Described = Error & { code?: unknown; oclif?: { exit?: number | undefined }; address?: unknown; port?: unknown };
+type Described = Error & { code?: string; oclif?: { exit?: number | undefined }; address?: string; port?: number };
 
 export function describeFailure(thrown: unknown): Failure {
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as Described;
-  return refused(error) ?? usage(error) ?? network(error) ?? database(error) ?? fault(error);
+  return refused(error) ?? usage(error) ?? listening(error) ?? unreachable(error) ?? database(error) ?? fault(error);
 }
 
 function refused(error: Described): Failure | null {
@@ -26,22 +26,27 @@ function refused(error: Described): Failure | null {
 /** oclif's own errors: a flag that does not exist, an argument that is missing. */
 function usage(error: Described): Failure | null {
   if (error.oclif?.exit === undefined) return null;
-  const message = error.message.replace(/\n?See more help with --help$/, '').trim();
+  const message = error.message
+    .replace(/\n?See more help with --help$/, '')
+    .replace(/^The following errors? occurred:\s+/, '')
+    .trim();
   const exit = error.oclif.exit;
   return { code: exit === EXIT.usage ? 'invalid_usage' : 'failed', message, exit };
 }
 
-const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'];
-
-function network(error: Described): Failure | null {
-  const code = String(error.code ?? '');
-  if (code === 'EADDRINUSE') {
-    const where = `${String(error.address ?? '')}:${String(error.port ?? '')}`;
+function listening(error: Described): Failure | null {
+  if (error.code === 'EADDRINUSE') {
+    const where = `${error.address ?? ''}:${error.port ?? ''}`;
     return failed('port_in_use', `Another program listens on ${where}. Stop it, or choose another port with --port or INTAKE_PORT.`);
   }
-  if (code === 'EADDRNOTAVAIL' || (code === 'EACCES' && error.port !== undefined)) {
-    return failed('cannot_listen', `The server cannot listen there: ${error.message}. Choose another --host or --port.`);
-  }
+  if (error.code !== 'EADDRNOTAVAIL' && !(error.code === 'EACCES' && error.port !== undefined)) return null;
+  return failed('cannot_listen', `The server cannot listen there: ${error.message}. Choose another --host or --port.`);
+}
+
+const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'];
+
+function unreachable(error: Described): Failure | null {
+  const code = error.code ?? '';
   if (!UNREACHABLE.includes(code) && !/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return null;
   return failed('database_unreachable', `The database cannot be reached: ${error.message || code}. Check DATABASE_URL and that PostgreSQL runs.`);
 }
@@ -58,7 +63,7 @@ const DATABASE: Record<string, string> = {
 };
 
 function database(error: Described): Failure | null {
-  const known = DATABASE[String(error.code ?? '')];
+  const known = DATABASE[error.code ?? ''];
   return known === undefined ? null : failed('database_error', known);
 }
 

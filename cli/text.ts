@@ -5,7 +5,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const split = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 // Format characters reorder or hide what stands around them; joiners and the visible number signs stay.
-const HIDDEN = /[[\p{Cc}\p{Cf}]--[\u200c\u200d\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]]/gv;
+const HIDDEN = /[[\p{Cc}\p{Cf}]--[\u200c-\u200d\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]]/gv;
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;
 

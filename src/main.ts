@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createApi } from './api.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
-import { answerClientError } from './http/client-error.ts';
+import { answerClientErrors } from './http/client-error.ts';
 import type { Observe } from './http/routes.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
@@ -102,7 +102,7 @@ async function listen(options: ServerOptions, { store, policy, checker }: { stor
   const { endpoints } = createApi(policy, checker.check);
   const app = createApp({ services, authenticate, clientAddress, endpoints, ...(observe === undefined ? {} : { observe }) });
   const server = createServer({ headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 });
-  server.on('clientError', answerClientError(log));
+  answerClientErrors(server, log);
   const answer = app.callback();
   server.on('request', (request, response) => void answer(request, response));
   await new Promise<void>((resolve, reject) => {

@@ -14,9 +14,9 @@ export default class Serve extends BaseCommand {
   ];
   static override enableJsonFlag = false;
   static override flags = {
-    host: Flags.string({ description: 'Address to listen on; INTAKE_HOST, else 127.0.0.1.' }),
-    port: Flags.integer({ min: 0, max: 65_535, description: 'Port to listen on; INTAKE_PORT, else 8080. 0 takes a free one.' }),
-    role: Flags.option({ options: ['all', 'api', 'worker'] as const, default: 'all' as Role, description: 'What runs here; several processes may share one database.' })(),
+    host: Flags.string({ helpValue: '<address>', description: 'Address to listen on; INTAKE_HOST, else 127.0.0.1.' }),
+    port: Flags.integer({ min: 0, max: 65_535, helpValue: '<port>', description: 'Port to listen on; INTAKE_PORT, else 8080. 0 takes a free one.' }),
+    role: Flags.option({ options: ['all', 'api', 'worker'] as const, default: 'all' as Role, helpValue: '<all|api|worker>', description: 'What runs here; several processes may share one database.' })(),
   };
 
   async run(): Promise<void> {

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CasePackage } from '../../src/cases/package.ts';
+import { loadCasePicture, type CasePicture } from '../case-picture.ts';
 import type { FeedRow } from '../../src/events/queries.ts';
 import { startServer } from '../../src/main.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -26,7 +27,7 @@ export type DemoOptions = {
   event(event: FeedRow): void;
 };
 
-export type DemoResult = { caseId: string; setup: DemoSetup; bundle: CasePackage; baseUrl: string; databaseUrl: string };
+export type DemoResult = { caseId: string; setup: DemoSetup; bundle: CasePackage; picture: CasePicture; baseUrl: string };
 export type RunningDemo = { result: DemoResult; stop(): Promise<void> };
 
 /** Runs the demo once; what it started goes on until `stop`. */
@@ -50,7 +51,9 @@ export async function runDemo(options: DemoOptions): Promise<RunningDemo> {
     step(`Publishing the workflow "${setup.workflowTitle}" and issuing an API key`);
     const baseUrl = `http://${config.INTAKE_HOST}:${server.port ?? config.INTAKE_PORT}`;
     const result = await takeIn({ options, setup, baseUrl, documentUrl: host.url });
-    return { result: { ...result, setup, baseUrl, databaseUrl: url }, stop };
+    const place = { orgId: setup.orgId, environment: 'test' as const };
+    const picture = await loadCasePicture(server.store.database.sql, place, result.caseId);
+    return { result: { ...result, setup, picture, baseUrl }, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -6,9 +6,10 @@ const GREY = rgb(0.42, 0.45, 0.5);
 const LINE = rgb(0.8, 0.82, 0.86);
 
 type Pen = { page: PDFPage; regular: PDFFont; bold: PDFFont };
+type Style = { size?: number; bold?: boolean; grey?: boolean };
 
 /** Points from the top left of an A4 page. */
-function write({ page, regular, bold }: Pen, at: [x: number, y: number], text: string, style: { size?: number; bold?: boolean; grey?: boolean } = {}): void {
+function write({ page, regular, bold }: Pen, at: [x: number, y: number], [text, style = {}]: [string, Style?]): void {
   const font = style.bold ? bold : regular;
   page.drawText(text, { x: at[0], y: 842 - at[1], size: style.size ?? 10, font, color: style.grey ? GREY : INK });
 }
@@ -37,37 +38,37 @@ const SUMS: [string, string][] = [
 ];
 
 function firstPage(pen: Pen): void {
-  write(pen, [56, 80], 'INVOICE', { size: 24, bold: true });
-  write(pen, [56, 120], 'Supplier', { grey: true });
-  write(pen, [56, 136], 'Nordwind Feinkost GmbH', { bold: true });
-  write(pen, [56, 150], 'Speicherstrasse 12, 20457 Hamburg');
-  write(pen, [56, 190], 'Bill to', { grey: true });
-  write(pen, [56, 206], 'Kiosk am Kanal', { bold: true });
-  write(pen, [56, 220], 'Uferweg 3, 12045 Berlin');
+  write(pen, [56, 80], ['INVOICE', { size: 24, bold: true }]);
+  write(pen, [56, 120], ['Supplier', { grey: true }]);
+  write(pen, [56, 136], ['Nordwind Feinkost GmbH', { bold: true }]);
+  write(pen, [56, 150], ['Speicherstrasse 12, 20457 Hamburg']);
+  write(pen, [56, 190], ['Bill to', { grey: true }]);
+  write(pen, [56, 206], ['Kiosk am Kanal', { bold: true }]);
+  write(pen, [56, 220], ['Uferweg 3, 12045 Berlin']);
   DETAILS.forEach(([label, value], row) => {
-    write(pen, [340, 122 + row * 18], label, { grey: true });
-    write(pen, [440, 122 + row * 18], value);
+    write(pen, [340, 122 + row * 18], [label, { grey: true }]);
+    write(pen, [440, 122 + row * 18], [value]);
   });
   rule(pen, 260);
-  ['Description', 'Quantity', 'Price', 'Amount'].forEach((title, column) => write(pen, [[56, 330, 400, 480][column] ?? 56, 278], title, { bold: true }));
+  ['Description', 'Quantity', 'Price', 'Amount'].forEach((title, column) => write(pen, [[56, 330, 400, 480][column] ?? 56, 278], [title, { bold: true }]));
   rule(pen, 286);
-  ITEMS.forEach((item, row) => item.forEach((text, column) => write(pen, [[56, 330, 400, 480][column] ?? 56, 306 + row * 20], text)));
+  ITEMS.forEach((item, row) => item.forEach((text, column) => write(pen, [[56, 330, 400, 480][column] ?? 56, 306 + row * 20], [text])));
   rule(pen, 372);
   SUMS.forEach(([label, value], row) => {
     const bold = row === SUMS.length - 1;
-    write(pen, [330, 394 + row * 20], label, { bold });
-    write(pen, [460, 394 + row * 20], value, { bold });
+    write(pen, [330, 394 + row * 20], [label, { bold }]);
+    write(pen, [460, 394 + row * 20], [value, { bold }]);
   });
 }
 
 function secondPage(pen: Pen): void {
-  write(pen, [56, 80], 'Payment', { size: 16, bold: true });
-  write(pen, [56, 116], 'Please pay within 30 days to the account below and quote the number of the invoice.');
-  write(pen, [56, 150], 'Bank account', { grey: true });
-  write(pen, [160, 150], 'DE89 3704 0044 0532 0130 00');
-  write(pen, [56, 168], 'Bank', { grey: true });
-  write(pen, [160, 168], 'Commerzbank');
-  write(pen, [56, 220], 'Thank you for your order.', { grey: true });
+  write(pen, [56, 80], ['Payment', { size: 16, bold: true }]);
+  write(pen, [56, 116], ['Please pay within 30 days to the account below and quote the number of the invoice.']);
+  write(pen, [56, 150], ['Bank account', { grey: true }]);
+  write(pen, [160, 150], ['DE89 3704 0044 0532 0130 00']);
+  write(pen, [56, 168], ['Bank', { grey: true }]);
+  write(pen, [160, 168], ['Commerzbank']);
+  write(pen, [56, 220], ['Thank you for your order.', { grey: true }]);
 }
 
 /** The PDF as bytes. */

@@ -1,6 +1,7 @@
 // What the demo needs before it can begin: an organization, a key, a published workflow.
 import { SCOPES } from '../../src/catalog/scopes.ts';
 import { sampleWorkflow } from '../../src/declarations/sample.ts';
+import { localized } from '../../src/declarations/rules.ts';
 import { issueKey } from '../../src/keys/operations.ts';
 import { createOrganization } from '../../src/organizations/operations.ts';
 import { listOrganizations } from '../../src/organizations/queries.ts';
@@ -31,5 +32,5 @@ export async function setUpDemo(store: Store, operator: string): Promise<DemoSet
     }
     return (await issueKey(tx, { environment: 'test', scopes: [...SCOPES], name: 'demo' })).secret;
   });
-  return { orgId, apiKey: secret, workflowTitle: String(declaration.title), caseTypeId: declaration.case_type_id };
+  return { orgId, apiKey: secret, workflowTitle: localized(declaration.title), caseTypeId: declaration.case_type_id };
 }

@@ -1,28 +1,6 @@
 // A case and what belongs to it alone: jobs, gate results, decisions.
 import { defineEntity, p } from '@mikro-orm/core';
-
-export const RUNTIME_STATUSES = [
-  'processing',
-  'intake_in_progress',
-  'gate_ready',
-  'gate_evaluating',
-  'ready_for_review',
-  'complete',
-] as const;
-export type RuntimeStatus = (typeof RUNTIME_STATUSES)[number];
-
-export const HANDOFF_STATES = [
-  'not_ready',
-  'completed_not_dispatched',
-  'dispatching',
-  'dispatched',
-  'acknowledged',
-  'dispatch_failed',
-] as const;
-export type HandoffState = (typeof HANDOFF_STATES)[number];
-
-export const JOB_KINDS = ['fetch', 'extract', 'verify', 'gate', 'erase'] as const;
-export const JOB_STATUSES = ['queued', 'running', 'retrying', 'succeeded', 'failed'] as const;
+import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './statuses.ts';
 
 const CaseSchema = defineEntity({
   name: 'Case',

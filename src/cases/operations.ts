@@ -4,7 +4,8 @@ import { recordEvents, type Happening } from '../events/operations.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { Case, CaseGate, CaseJob, type RuntimeStatus } from './entity.ts';
+import { Case, CaseGate, CaseJob } from './entity.ts';
+import type { RuntimeStatus } from './statuses.ts';
 import { maybeCase, type CaseRecord } from './queries.ts';
 import { blockingFacts, pathTo, standing, type Standing } from './rules.ts';
 import { assertMove } from './status-machine.ts';
@@ -47,30 +48,34 @@ async function moveCase(
 ): Promise<void> {
   const { record } = known;
   const path = pathTo(record.runtime_status, next.status);
-  let from = record.runtime_status;
-  const happenings: Happening[] = [];
-  for (const status of path) {
-    assertMove(from, status);
-    happenings.push(statusEvent(known, { from, to: status, code: next.code, advance }));
-    from = status;
-  }
-  const whyChanged = record.why_here_code !== next.code;
+  const hasChanged = advance.changed || path.length > 0;
+  const hasNewReason = record.why_here_code !== next.code;
   await tx.em.nativeUpdate(
     Case,
     { caseId: record.case_id },
     {
       runtimeStatus: next.status,
       ...placeInQueue(next.code),
-      ...(whyChanged ? { whyHereSince: tx.now } : {}),
-      ...(advance.changed || path.length > 0 ? { revision: record.revision + 1 } : {}),
+      ...(hasNewReason ? { whyHereSince: tx.now } : {}),
+      ...(hasChanged ? { revision: record.revision + 1 } : {}),
       currentGateId: next.status === 'complete' ? null : DEFAULT_GATE_ID,
       updatedAt: tx.now,
     },
   );
-  if (next.code === 'processing_failed' && whyChanged) happenings.push(failedEvent(record));
-  await recordEvents(tx, record.case_id, happenings);
-  if (next.status === 'gate_ready' && (path.length > 0 || advance.changed))
-    await startGate(tx, record.case_id);
+  const failure = hasNewReason && next.code === 'processing_failed' ? [failedEvent(record)] : [];
+  await recordEvents(tx, record.case_id, [...statusEvents(known, path, { code: next.code, advance }), ...failure]);
+  if (next.status === 'gate_ready' && hasChanged) await startGate(tx, record.case_id);
+}
+
+/** One event per move; every move is held against the table. */
+function statusEvents(known: Known, path: RuntimeStatus[], about: Pick<Change, 'code' | 'advance'>): Happening[] {
+  let from = known.record.runtime_status;
+  return path.map((to) => {
+    assertMove(from, to);
+    const event = statusEvent(known, { ...about, from, to });
+    from = to;
+    return event;
+  });
 }
 
 export function placeInQueue(code: WhyHereCode): {

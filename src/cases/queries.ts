@@ -8,7 +8,7 @@ import type { FailureCode } from '../documents/page.ts';
 import type { Sql } from '../platform/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
-import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './entity.ts';
+import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './statuses.ts';
 import type { QueueCategory, QueueStatus, WhyHereCode } from './why-here.ts';
 
 export type Place = { orgId: string; environment: Environment };

@@ -2,7 +2,7 @@
 import type { FactStatus } from '../facts/entity.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import type { DocumentStatus } from '../documents/entity.ts';
-import type { RuntimeStatus } from './entity.ts';
+import type { RuntimeStatus } from './statuses.ts';
 import { isAllowedMove } from './status-machine.ts';
 import type { WhyHereCode } from './why-here.ts';
 

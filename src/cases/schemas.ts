@@ -1,6 +1,6 @@
 // The wire shapes of a case and its parts (api-v1 §2.2–2.6), as zod schemas.
 import { z } from 'zod';
-import { RUNTIME_STATUSES, HANDOFF_STATES, JOB_KINDS, JOB_STATUSES } from './entity.ts';
+import { RUNTIME_STATUSES, HANDOFF_STATES, JOB_KINDS, JOB_STATUSES } from './statuses.ts';
 import { FACT_STATUSES } from '../facts/entity.ts';
 import { DOCUMENT_STATUSES } from '../documents/entity.ts';
 

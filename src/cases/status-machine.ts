@@ -1,5 +1,5 @@
 // The only allowed moves of a case's runtime_status (completions §3.1); every other one is refused here.
-import type { RuntimeStatus } from './entity.ts';
+import type { RuntimeStatus } from './statuses.ts';
 
 export const MOVES: Record<RuntimeStatus, readonly RuntimeStatus[]> = {
   intake_in_progress: ['processing', 'ready_for_review'],

@@ -1,6 +1,6 @@
 // The wire shape of the cited operator workspace (completions §7).
 import { z } from 'zod';
-import { HANDOFF_STATES, RUNTIME_STATUSES } from './entity.ts';
+import { HANDOFF_STATES, RUNTIME_STATUSES } from './statuses.ts';
 import { decisionSchema, documentSchema, factSchema, feedEventSchema, nullable, ownershipSchema, timestamp, workspaceSchema } from './schemas.ts';
 
 export const workspaceDocumentSchema = z

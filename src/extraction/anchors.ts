@@ -68,8 +68,9 @@ export function findByAnchor(
   });
 }
 
+/** The fact's own label is the first of its labels (workflow.md §1); an author who names it again may weigh it differently. */
 function weightsOf(rule: AnchorRule, fact: FactSpec): Map<string, number> {
-  const labels = rule.labels ?? everyText(fact.label);
+  const labels = [...everyText(fact.label), ...(rule.labels ?? [])];
   return new Map(
     labels.map((label) => [labelKey(textOf(label)), typeof label === 'string' ? 1 : (label.weight ?? 1)]),
   );

@@ -1,4 +1,5 @@
 // Answers what is no HTTP request: the parser's refusals and timeouts, in the same envelope, then the connection is closed.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../platform/log.ts';
 import { newId } from '../platform/ids.ts';
@@ -12,28 +13,29 @@ const ANSWERS: Record<string, { status: string; message: string }> = {
 };
 const MALFORMED = { status: '400 Bad Request', message: 'The request is not valid HTTP/1.1.' };
 
-/** The listener for a server's `clientError`. */
-export function answerClientError(log: Log): (error: ParserError, socket: Socket) => void {
-  return (error, socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET') {
-      socket.destroy();
-      return;
-    }
-    const requestId = newId('req');
-    const { status, message } = ANSWERS[error.code ?? ''] ?? MALFORMED;
-    log.info({ request_id: requestId, status: Number(status.slice(0, 3)), reason: error.code }, 'not a request');
-    const body = JSON.stringify({ error: { type: 'validation_error', code: 'invalid_request', message, request_id: requestId } });
-    socket.end(
-      [
-        `HTTP/1.1 ${status}`,
-        'Content-Type: application/json; charset=utf-8',
-        `Content-Length: ${Buffer.byteLength(body)}`,
-        `X-Request-Id: ${requestId}`,
-        'Connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-      () => socket.destroy(),
-    );
-  };
+export function answerClientErrors(server: Server, log: Log): void {
+  const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => latest.set(request.socket, { request, response }));
+  server.on('clientError', (error: ParserError, socket: Socket) => {
+    const current = latest.get(socket);
+    // A second answer to one request would be taken for that of the next.
+    const isAnswered = current !== undefined && !current.request.complete && current.response.headersSent;
+    if (isAnswered || !socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    else refuse(error, socket, log);
+  });
+}
+
+function refuse(error: ParserError, socket: Socket, log: Log): void {
+  const requestId = newId('req');
+  const { status, message } = ANSWERS[error.code ?? ''] ?? MALFORMED;
+  log.info({ request_id: requestId, status: Number(status.slice(0, 3)), reason: error.code }, 'not a request');
+  const body = JSON.stringify({ error: { type: 'validation_error', code: 'invalid_request', message, request_id: requestId } });
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

@@ -53,34 +53,60 @@ const tooLarge = (): Refusal =>
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parseJson(bytes: Buffer): unknown {
+  if (isTooDeep(bytes)) throw new Refusal('invalid_json', { message: `The body is nested deeper than ${MAX_DEPTH} levels.` });
+  const value = parsed(bytes);
+  checkScalar(value);
+  for (let level = [value].filter(isContainer); level.length > 0; ) level = level.flatMap(checkedMembers);
+  return value;
+}
+
+function parsed(bytes: Buffer): unknown {
   try {
-    const value: unknown = JSON.parse(utf8.decode(bytes), refuseOddities);
-    checkDepth(value);
-    return value;
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
     throw new Refusal('invalid_json', { message: 'The body is not valid JSON in UTF-8.' });
   }
 }
 
-const LONE_OR_NUL = /\u0000|\p{Surrogate}/u;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** What `[`, `]`, `{` and `}` do to the depth. */
+const STEPS = new Map([[0x5b, 1], [0x5d, -1], [0x7b, 1], [0x7d, -1]]);
 
-/** Strings that no database takes, numbers beyond all bounds, and keys that reach into prototypes, are refused where they stand. */
-function refuseOddities(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new Refusal('invalid_request', { message: 'A property may not be called "__proto__".' });
-  if (LONE_OR_NUL.test(key) || (typeof value === 'string' && LONE_OR_NUL.test(value))) {
-    throw new Refusal('invalid_request', { message: 'Texts may not hold NUL characters or unpaired surrogates.' });
+/** Counts the open brackets outside strings, before a parser builds a tower of them. */
+function isTooDeep(bytes: Buffer): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] ?? 0;
+    if (byte === QUOTE) inString = !inString;
+    else if (inString) index += byte === BACKSLASH ? 1 : 0;
+    else depth += STEPS.get(byte) ?? 0;
+    if (depth > MAX_DEPTH) return true;
   }
-  if (value === Infinity || value === -Infinity) throw new Refusal('invalid_request', { message: 'A number is too large.' });
-  return value;
-}
-
-function checkDepth(root: unknown): void {
-  let level = [root].filter(isContainer);
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) throw new Refusal('invalid_json', { message: `The body is nested deeper than ${MAX_DEPTH} levels.` });
-    level = level.flatMap((container) => Object.values(container)).filter(isContainer);
-  }
+  return false;
 }
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Checks what an array or object holds; answers the containers among it. A walk of our own: a reviver takes five times as long. */
+function checkedMembers(container: object): object[] {
+  if (!Array.isArray(container)) Object.keys(container).forEach(checkName);
+  const members: unknown[] = Array.isArray(container) ? container : Object.values(container);
+  members.forEach(checkScalar);
+  return members.filter(isContainer);
+}
+
+/** Keys that reach into prototypes are refused where they stand. */
+function checkName(name: string): void {
+  if (name === '__proto__') throw new Refusal('invalid_request', { message: 'A property may not be called "__proto__".' });
+  checkScalar(name);
+}
+
+/** So are strings that no database takes and numbers beyond all bounds. */
+function checkScalar(value: unknown): void {
+  if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0'))) {
+    throw new Refusal('invalid_request', { message: 'Texts may not hold NUL characters or unpaired surrogates.' });
+  }
+  if (value === Infinity || value === -Infinity) throw new Refusal('invalid_request', { message: 'A number is too large.' });
+}

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document, computed from the same endpoint objects that serve the requests.
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { createDocument, type CreateDocumentOptions, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ERRORS, statusOf } from '../catalog/errors.ts';
 import { declaredErrors, type Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './routes.ts';
@@ -16,7 +16,19 @@ const errorEnvelope = z
   })
   .meta({ id: 'Error' });
 
-const requestIdHeader = { 'X-Request-Id': { schema: { type: 'string' as const }, description: 'Also in error envelopes and logs.' } };
+const header = (type: 'string' | 'integer', description: string) => ({ schema: { type }, description });
+const requestIdHeader = { 'X-Request-Id': header('string', 'Also in error envelopes and logs.') };
+const rateLimitHeaders = {
+  'X-RateLimit-Limit': header('integer', 'Requests that a minute admits.'),
+  'X-RateLimit-Remaining': header('integer', 'Requests left in this minute.'),
+  'X-RateLimit-Reset': header('integer', 'Epoch second at which the minute ends.'),
+};
+const retryHeader = { 'Retry-After': header('integer', 'Whole seconds to wait.') };
+
+function headersOf(endpoint: Endpoint, status: number) {
+  const isCounted = endpoint.auth !== null && (status < 300 || status === 429);
+  return { ...requestIdHeader, ...(isCounted ? rateLimitHeaders : {}), ...(status === 429 ? retryHeader : {}) };
+}
 
 function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const byStatus = new Map<number, string[]>();
@@ -31,14 +43,14 @@ function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['response
   return Object.fromEntries(
     [...byStatus].sort(([a], [b]) => a - b).map(([status, lines]) => [
       String(status),
-      { description: lines.join('\n\n'), headers: requestIdHeader, content: { 'application/json': { schema: errorEnvelope } } },
+      { description: lines.join('\n\n'), headers: headersOf(endpoint, status), content: { 'application/json': { schema: errorEnvelope } } },
     ]),
   );
 }
 
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const path = Object.fromEntries(Object.entries(endpoint.params ?? {}).map(([name, { description }]) => [name, z.string().meta({ description })]));
-  const header = endpoint.idempotency
+  const idempotencyKey = endpoint.idempotency
     ? { 'Idempotency-Key': z.string().optional().meta({ description: 'Counts where the body has no idempotency_key.' }) }
     : {};
   return {
@@ -48,19 +60,24 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     tags: [endpoint.tag],
     security: endpoint.auth === null ? [] : [{ apiKey: [] }],
     ...(endpoint.auth === null ? {} : { 'x-scopes': endpoint.auth.scopes }),
-    requestParams: { path: z.object(path), header: z.object(header), ...(endpoint.query === undefined ? {} : { query: endpoint.query }) },
+    requestParams: { path: z.object(path), header: z.object(idempotencyKey), ...(endpoint.query === undefined ? {} : { query: endpoint.query }) },
     ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
     responses: {
       ...Object.fromEntries(
         Object.entries(endpoint.responses).map(([status, { description, schema }]) => [
           status,
-          { description, headers: requestIdHeader, content: { 'application/json': { schema } } },
+          { description, headers: headersOf(endpoint, Number(status)), content: { 'application/json': { schema } } },
         ]),
       ),
       ...errorResponses(endpoint),
     },
   };
 }
+
+/** Answers may grow within a version (api-v1 §9.3): no schema of one may forbid what it does not name, unless it is strict by intent. */
+const leaveRoom: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema: { _zod }, io }) => {
+  if (io === 'output' && _zod.def.type === 'object' && _zod.def.catchall === undefined) delete jsonSchema.additionalProperties;
+};
 
 /** The whole document; the same input gives the same bytes. */
 export function openApiDocument(endpoints: Endpoint[], version: string): object {
@@ -69,15 +86,16 @@ export function openApiDocument(endpoints: Endpoint[], version: string): object 
     const path = `${API_PREFIX}${endpoint.path}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
-  return createDocument({
-    openapi: '3.1.1',
+  const document = {
+    openapi: '3.1.1' as const,
     info: {
       title: 'intake',
       version,
       description: 'Case intake and handoff: documents and applicants in, cases of cited facts out. Clients ignore unknown fields.',
     },
     servers: [{ url: '/' }],
-    components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'sk_test_… or sk_live_…' } } },
+    components: { securitySchemes: { apiKey: { type: 'http' as const, scheme: 'bearer', description: 'sk_test_… or sk_live_…' } } },
     paths,
-  });
+  };
+  return createDocument(document, { override: leaveRoom });
 }

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { verifyAuditChain } from '../../src/audit/queries.ts';
-import { completeCase, reopenCase } from '../../src/cases/completion.ts';
+import { completeCase } from '../../src/cases/completion.ts';
+import { reopenCase } from '../../src/cases/reopening.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';
 import { saveDraft } from '../../src/workflows/operations.ts';
 import { invoicePdf, pdfOf } from '../harness/documents.ts';

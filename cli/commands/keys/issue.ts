@@ -17,10 +17,17 @@ export default class KeysIssue extends BaseCommand {
   ];
   static override flags = {
     env: requiredEnvironment(),
-    scope: Flags.option({ options: [...SCOPES, 'all'] as const, multiple: true, multipleNonGreedy: true, delimiter: ',', description: 'What the key may do; may be given several times.' })(),
-    name: Flags.string({ description: 'What the key is for.' }),
+    scope: Flags.option({
+      options: [...SCOPES, 'all'] as const,
+      multiple: true,
+      multipleNonGreedy: true,
+      delimiter: ',',
+      helpValue: '<scope>',
+      description: `What the key may do; may be given several times. ${SCOPES.join(', ')}, or all.`,
+    })(),
+    name: Flags.string({ helpValue: '<name>', description: 'What the key is for.' }),
     'expires-at': timeFlag({ description: 'When it ends: a day, or a time with its zone.' }),
-    'rate-limit': Flags.integer({ min: 1, max: 1_000_000, description: 'Requests per minute, instead of the limit of the organization.' }),
+    'rate-limit': Flags.integer({ min: 1, max: 1_000_000, helpValue: '<number>', description: 'Requests per minute, instead of the limit of the organization.' }),
   };
 
   async run(): Promise<object> {

@@ -10,7 +10,7 @@ export default class KeysRotate extends BaseCommand {
   static override description = 'The new key has the same environment, scopes and limits. Its secret is printed once, alone on its line. A key of live needs --env live.';
   static override examples = ['<%= config.bin %> <%= command.id %> key_01jzab…', '<%= config.bin %> <%= command.id %> key_01jzab… --env live --grace-hours 2'];
   static override args = { key_id: Args.string({ required: true, description: 'Id of the key to replace.' }) };
-  static override flags = { 'grace-hours': Flags.integer({ min: 0, max: 720, default: ROTATION_GRACE_HOURS, description: 'How long the old key still works.' }) };
+  static override flags = { 'grace-hours': Flags.integer({ min: 0, max: 720, default: ROTATION_GRACE_HOURS, helpValue: '<hours>', description: 'How long the old key still works.' }) };
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(KeysRotate);

@@ -8,7 +8,7 @@ export default class WorkflowsPublish extends BaseCommand {
   static override description = 'Publishes the draft, or an earlier version with --version. Refused while an error stands in its findings. Existing cases keep the version they were born with.';
   static override examples = ['<%= config.bin %> <%= command.id %> invoices --env live', '<%= config.bin %> <%= command.id %> invoices --env test --version 2'];
   static override args = { id: Args.string({ required: true, description: 'workflow_id of the workflow.' }) };
-  static override flags = { env: requiredEnvironment(), version: Flags.integer({ min: 1, description: 'This version instead of the draft.' }) };
+  static override flags = { env: requiredEnvironment(), version: Flags.integer({ min: 1, helpValue: '<number>', description: 'This version instead of the draft.' }) };
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsPublish);

@@ -1,6 +1,5 @@
 // intake workflows save FILE --env E: a draft, never published by itself.
 import { Args } from '@oclif/core';
-import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand, requiredEnvironment } from '../../base.ts';
 
 export default class WorkflowsSave extends BaseCommand {
@@ -13,13 +12,11 @@ export default class WorkflowsSave extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsSave);
-    const { readDeclarationFile } = await import('../../declaration-file.ts');
+    const { readDeclarationFile, requireDeclaration } = await import('../../declaration-file.ts');
     const { countFindings, findingLines } = await import('../../findings-view.ts');
-    const { declaration, findings, savable } = await readDeclarationFile(args.file);
-    if (declaration === null) {
-      const [first] = findings;
-      throw new Conflict('invalid_workflow', `${args.file}:${first?.line ?? 1}:${first?.column ?? 1}: ${first?.message ?? 'not a declaration'}`);
-    }
+    const file = await readDeclarationFile(args.file);
+    const declaration = requireDeclaration(args.file, file);
+    const { findings, savable } = file;
     const { saveDraft } = await import('../../../src/workflows/operations.ts');
     return this.withPlace(flags, async (desk, place) => {
       const { version, publishedVersion } = await desk.transact(place, (tx) => saveDraft(tx, { declaration, findings: savable, environment: place.environment }));

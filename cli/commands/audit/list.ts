@@ -1,0 +1,43 @@
+// intake audit list
+import { BaseCommand, limitFlag } from '../../base.ts';
+import { shortTime } from '../../print.ts';
+
+export default class AuditList extends BaseCommand {
+  static override summary = 'List the audit records of an organization, newest first';
+  static override description = 'Who did what to what. Records hold ids, codes and settings, never personal values.';
+  static override examples = ['<%= config.bin %> <%= command.id %> --limit 20', '<%= config.bin %> <%= command.id %> --json'];
+  static override flags = { limit: limitFlag };
+
+  async run(): Promise<object> {
+    const { flags } = await this.parse(AuditList);
+    const { listAuditRecords } = await import('../../../src/audit/queries.ts');
+    return this.withPlace(flags, async ({ sql }, { orgId }) => {
+      const rows = await listAuditRecords(sql, orgId, flags.limit);
+      this.sayTable(
+        [{ title: 'NO', align: 'right', fixed: true }, { title: 'TIME', fixed: true }, { title: 'WHO' }, { title: 'ACT' }, { title: 'ENV' }, { title: 'SUBJECT', fixed: true }, { title: 'DETAILS' }],
+        rows.map((row) => [row.seq, shortTime(row.at), row.actorId, row.action, row.environment, row.subjectId, details(row.data)]),
+        'There is no record yet.',
+      );
+      const records = rows.map((row) => ({
+        audit_id: row.auditId,
+        seq: row.seq,
+        at: row.at,
+        environment: row.environment,
+        actor_type: row.actorType,
+        actor_id: row.actorId,
+        action: row.action,
+        subject_type: row.subjectType,
+        subject_id: row.subjectId,
+        data: row.data,
+        request_id: row.requestId,
+        hash: row.hash,
+      }));
+      return { records };
+    });
+  }
+}
+
+const details = (data: Record<string, unknown>): string =>
+  Object.entries(data)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' ');

@@ -1,0 +1,30 @@
+// intake cases list
+import { Flags } from '@oclif/core';
+import { MOVES } from '../../../src/cases/status-machine.ts';
+import { BaseCommand, limitFlag } from '../../base.ts';
+import { shortTime, type Style } from '../../print.ts';
+
+const STATUS_STYLES: Record<string, Style> = { complete: 'green', ready_for_review: 'yellow' };
+
+export default class CasesList extends BaseCommand {
+  static override summary = 'List the cases of an environment, newest first';
+  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --env live --status ready_for_review --limit 10'];
+  static override flags = { limit: limitFlag, status: Flags.option({ options: Object.keys(MOVES), description: 'Only cases in this status.' })() };
+
+  async run(): Promise<object> {
+    const { flags } = await this.parse(CasesList);
+    const { listCases } = await import('../../../src/cases/queries.ts');
+    const { WHY_HERE } = await import('../../../src/cases/why-here.ts');
+    const { iso } = await import('../../../src/platform/times.ts');
+    return this.withPlace(flags, async ({ sql }, place) => {
+      const rows = await listCases(sql, place, { limit: flags.limit, status: flags.status });
+      const cases = rows.map((row) => ({ ...row, why_here: WHY_HERE[row.why_here_code].sentence, updated_at: iso(row.updated_at) }));
+      this.sayTable(
+        [{ title: 'CASE', fixed: true }, { title: 'TYPE' }, { title: 'EXTERNAL ID' }, { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null }, { title: 'WHY HERE' }, { title: 'UPDATED' }],
+        cases.map((row) => [row.case_id, row.case_type_id, row.external_case_id, row.runtime_status, row.why_here_code, shortTime(row.updated_at)]),
+        `There is no such case in ${place.environment}. Cases begin with POST /api/v1/process.`,
+      );
+      return { cases, environment: place.environment };
+    });
+  }
+}

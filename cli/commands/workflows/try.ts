@@ -1,0 +1,62 @@
+// intake workflows try WORKFLOW FILE_OR_URL…: what the extraction would find, nothing is saved.
+import { existsSync } from 'node:fs';
+import { Args } from '@oclif/core';
+import type { Declaration } from '../../../src/declarations/schema.ts';
+import { BaseCommand, type BaseFlags } from '../../base.ts';
+
+export default class WorkflowsTry extends BaseCommand {
+  static override summary = 'Read documents by a workflow and print the facts with their cited lines';
+  static override description =
+    'The workflow is a declaration file, or the id of a saved workflow. Documents are files, directories or public https addresses; each is decided for itself. Nothing is saved, and with a declaration file no database is needed.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> invoices.yaml invoice.pdf',
+    '<%= config.bin %> <%= command.id %> invoices ./samples https://example.com/invoice.pdf --json',
+  ];
+  static override args = {
+    workflow: Args.string({ required: true, description: 'Declaration file, or workflow_id of a saved workflow.' }),
+    documents: Args.string({ required: true, multiple: true, description: 'Files, directories or addresses.' }),
+  };
+
+  async run(): Promise<object> {
+    const { args, flags } = await this.parse(WorkflowsTry);
+    const [{ listSources, receive }, { tryDocument }, { triedLines }, { createDocumentReader }, { createProgress }] = await Promise.all([
+      import('../../try-sources.ts'),
+      import('../../try-document.ts'),
+      import('../../try-view.ts'),
+      import('../../../src/intake/reader.ts'),
+      import('../../progress.ts'),
+    ]);
+    const declaration = await this.declaration(flags, args.workflow);
+    const sources = await listSources(args.documents);
+    const reader = createDocumentReader({ size: 1 });
+    const progress = createProgress(process.stderr, { total: sources.length, isQuiet: this.jsonEnabled() });
+    const documents = [];
+    try {
+      for (const source of sources) {
+        progress.step(source);
+        const tried = await tryDocument(reader, declaration, await receive(source));
+        progress.clear();
+        this.say(...triedLines(this.screen, tried));
+        documents.push(tried.document);
+      }
+    } finally {
+      progress.clear();
+      await reader.close();
+    }
+    return { workflow_id: declaration.workflow_id, documents };
+  }
+
+  private async declaration(flags: BaseFlags, given: string): Promise<Declaration> {
+    if (!existsSync(given) && !/[/\\]|\.(ya?ml|json)$/i.test(given)) return this.saved(flags, given);
+    const { readDeclarationFile, requireDeclaration } = await import('../../declaration-file.ts');
+    const file = await readDeclarationFile(given);
+    const declaration = requireDeclaration(given, file);
+    if (file.findings.some(({ severity }) => severity === 'error')) this.note(`${given} has errors; see: intake workflows validate ${given}`);
+    return declaration;
+  }
+
+  private async saved(flags: BaseFlags, workflowId: string): Promise<Declaration> {
+    const { chooseVersion, declarationOf, findVersions } = await import('../../workflow-versions.ts');
+    return this.withPlace(flags, async ({ sql }, place) => declarationOf(sql, place, chooseVersion(await findVersions(sql, place, workflowId), undefined)));
+  }
+}

@@ -1,0 +1,146 @@
+// The schema: migrations go up, down and up again, processes may prepare it at once, and entities and tables say the same.
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { migrateUp, migrationStatus, openDatabase } from '../src/platform/database.ts';
+import { createLog } from '../src/platform/log.ts';
+import { prepareSchema, SCHEMA } from '../src/schema.ts';
+import { MIGRATIONS } from '../migrations/list.ts';
+import { createTestDatabase } from './harness/app.ts';
+
+const log = createLog({ level: 'silent', format: 'json' });
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+async function emptyDatabase(): Promise<string> {
+  const address = process.env['TEST_PG_URL'] ?? '';
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client(`${address}postgres`);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  cleanups.push(async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return address + name;
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  cleanups.push(() => client.end());
+  return client;
+}
+
+/** Everything that makes up the public schema, as sorted lines. */
+async function shapeOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(`
+    select format('%s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) as line
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+    order by 1`);
+  return rows.map(({ line }) => line);
+}
+
+describe('the migrations', () => {
+  test('go up, down to nothing, and up to the same again', async () => {
+    const url = await emptyDatabase();
+    const client = await connect(url);
+    const database = await openDatabase(url, SCHEMA, { log, poolSize: 2 });
+    cleanups.push(() => database.close());
+    expect(await migrateUp(database)).toEqual(MIGRATIONS.map(({ name }) => name));
+    const first = await shapeOf(client);
+    expect(await migrateUp(database)).toEqual([]);
+    await database.orm.migrator.down({ to: 0 });
+    expect(await migrationStatus(database)).toEqual({
+      applied: [],
+      pending: MIGRATIONS.map(({ name }) => name),
+    });
+    expect((await shapeOf(client)).filter((line) => !line.includes('mikro_orm_migrations'))).toEqual([]);
+    await migrateUp(database);
+    expect(await shapeOf(client)).toEqual(first);
+    expect(first.length).toBeGreaterThan(150);
+  });
+
+  test('run once when four processes prepare an empty database at the same time', async () => {
+    const url = await emptyDatabase();
+    const ran = await Promise.all(Array.from({ length: 4 }, () => prepareSchema(url)));
+    expect(ran.toSorted((a, b) => b.length - a.length)).toEqual([
+      MIGRATIONS.map(({ name }) => name),
+      [],
+      [],
+      [],
+    ]);
+    const client = await connect(url);
+    const { rows } = await client.query(
+      `select name from pgboss.queue where name not like '\\_\\_%' order by name`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      'dead-jobs',
+      'evaluate-gate',
+      'extract-document',
+      'fetch-document',
+    ]);
+  });
+});
+
+/** How PostgreSQL spells the types that entities name. */
+const TYPES: Record<string, string> = {
+  'timestamptz(3)': 'timestamp(3) with time zone',
+  int: 'integer',
+};
+
+type Meta = {
+  tableName: string;
+  props: { fieldNames: string[]; columnTypes: string[]; nullable?: boolean; primary?: boolean }[];
+};
+
+describe('the entities', () => {
+  const opened = async () => {
+    const copy = await createTestDatabase();
+    cleanups.push(() => copy.drop());
+    const database = await openDatabase(copy.url, SCHEMA, { log, poolSize: 1 });
+    cleanups.push(() => database.close());
+    // The ORM's own types say less about a property than it holds.
+    const metas = [...database.orm.getMetadata().getAll().values()] as unknown as Meta[];
+    expect(metas).toHaveLength(SCHEMA.entities.length);
+    return { database, metas };
+  };
+
+  test('have exactly the columns of their tables, with the same types and nullability', async () => {
+    const { database, metas } = await opened();
+    const declared = metas.flatMap(({ tableName, props }) =>
+      props.map(({ fieldNames, columnTypes, nullable }) => {
+        const type = columnTypes[0] ?? '';
+        return `${tableName}.${fieldNames[0]} ${TYPES[type] ?? type}${nullable === true ? '' : ' not null'}`;
+      }),
+    );
+    const stored = await database.sql<{ line: string }>(`
+      select format('%s.%s %s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' end) as line
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('mikro_orm_migrations', 'test_clock')`);
+    expect(declared.toSorted()).toEqual(stored.map(({ line }) => line).toSorted());
+  });
+
+  test('have the primary keys of their tables', async () => {
+    const { database, metas } = await opened();
+    for (const { tableName, props } of metas) {
+      const declared = props.filter(({ primary }) => primary === true).map(({ fieldNames }) => fieldNames[0]);
+      const stored = await database.sql<{ name: string }>(
+        `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+         where i.indisprimary and i.indrelid = $1::regclass`,
+        [tableName],
+      );
+      expect({ tableName, key: declared.toSorted() }).toEqual({
+        tableName,
+        key: stored.map(({ name }) => name).toSorted(),
+      });
+    }
+  });
+});
