@@ -27,22 +27,31 @@ export function foreign(screen: Screen, text: string): string {
   return screen.isTerminal ? isolate(clean(text)) : clean(text);
 }
 
-/** `fixed` columns are never cut: ids, which people copy. */
-export type Column = { title: string; fixed?: boolean; align?: 'right'; style?: (cell: string) => Style | null };
+export type Column = {
+  title: string;
+  /** Never cut: ids, which people copy. */
+  fixed?: boolean;
+  align?: 'right';
+  /** Left out on terminals that are narrower. */
+  from?: number;
+  style?: (cell: string) => Style | null;
+};
 
 const GAP = '  ';
 const LEAST_WIDTH = 8;
 
+export type Cell = string | number | null;
+
 /** The lines of a table: a head and a row each, cells cut to fit the screen. */
-export function table(screen: Screen, columns: Column[], rows: (string | number | null)[][]): string[] {
-  const cells = rows.map((row) => row.map((cell) => (cell === null ? '' : clean(String(cell)))));
-  const widths = fit(
-    columns.map(({ title }, at) => Math.max(widthOf(title), ...cells.map((row) => widthOf(row[at] ?? '')))),
-    { columns, room: screen.width - GAP.length * (columns.length - 1) },
-  );
-  const head = columns.map(({ title, align }, at) => pad(cutEnd(title, widths[at] ?? 0), widths[at] ?? 0, align === 'right' ? 'left' : 'right'));
-  const body = cells.map((row) => columns.map((column, at) => layCell(screen, { column, text: row[at] ?? '', width: widths[at] ?? 0 })));
-  return [paint(screen, 'dim', head.join(GAP).trimEnd()), ...body.map((row) => row.join(GAP).trimEnd())];
+export function table(screen: Screen, columns: Column[], rows: Cell[][]): string[] {
+  const shown = columns.map((column, at) => ({ column, at })).filter(({ column }) => (column.from ?? 0) <= screen.width);
+  const cells = rows.map((row) => shown.map(({ at }) => clean(String(row[at] ?? ''))));
+  const kept = shown.map(({ column }) => column);
+  const needed = kept.map(({ title }, at) => Math.max(widthOf(title), ...cells.map((row) => widthOf(row[at] ?? ''))));
+  const widths = fit(needed, { columns: kept, room: screen.width - GAP.length * (kept.length - 1) });
+  const lay = (row: string[], plain: boolean): string =>
+    kept.map((column, at) => layCell(screen, { column: plain ? { ...column, style: () => 'dim' } : column, text: row[at] ?? '', width: widths[at] ?? 0 })).join(GAP).trimEnd();
+  return [lay(kept.map(({ title }) => title), true), ...cells.map((row) => lay(row, false))];
 }
 
 function layCell(screen: Screen, { column, text, width }: { column: Column; text: string; width: number }): string {

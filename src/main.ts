@@ -23,9 +23,15 @@ import { startWorkers, type Workers } from './workers.ts';
 import { createDeclarationChecker, type DeclarationChecker } from './workflows/checker.ts';
 
 /** Connects to a prepared database. `supervise` makes this process look after lost jobs. */
-export async function openStore(url: string, options: { log: Log; poolSize?: number; supervise?: boolean; listen?: boolean }): Promise<Store & { close(): Promise<void> }> {
+export async function openStore(
+  url: string,
+  options: { log: Log; poolSize?: number; supervise?: boolean; listen?: boolean },
+): Promise<Store & { close(): Promise<void> }> {
   const { log } = options;
-  const database = await openDatabase(url, SCHEMA, { log, ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }) });
+  const database = await openDatabase(url, SCHEMA, {
+    log,
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+  });
   const jobs = await openJobQueue(url, { log, supervise: options.supervise ?? false });
   const wake = createWake(options.listen === false ? null : url, log);
   return {
@@ -40,7 +46,10 @@ export async function openStore(url: string, options: { log: Log; poolSize?: num
   };
 }
 
-export function openOutbound(config: Config, resolver?: Resolver): { outbound: Outbound; policy: EgressPolicy } {
+export function openOutbound(
+  config: Config,
+  resolver?: Resolver,
+): { outbound: Outbound; policy: EgressPolicy } {
   const policy = parseEgressPolicy(config.INTAKE_EGRESS_ALLOW);
   const caFile = config.INTAKE_EGRESS_CA_FILE;
   const outbound = createOutbound({
@@ -63,22 +72,44 @@ export type ServerOptions = {
   reader?: DocumentReader;
 };
 
-export type RunningServer = { store: Store; workers: Workers | null; port: number | null; stop(): Promise<void> };
+export type RunningServer = {
+  store: Store;
+  workers: Workers | null;
+  port: number | null;
+  stop(): Promise<void>;
+};
 
 /** Starts the API and, or, the workers of this process. `stop` drains: open requests end, jobs in hand are finished. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log, role } = options;
-  const store = await openStore(options.databaseUrl, { log, supervise: role !== 'api', poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY });
+  const store = await openStore(options.databaseUrl, {
+    log,
+    supervise: role !== 'api',
+    poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
+  });
   const { outbound, policy } = openOutbound(config, options.resolver);
   const reader = options.reader ?? createDocumentReader({ size: config.INTAKE_WORKER_CONCURRENCY });
   const checker = createDeclarationChecker();
   // Before the workers: a port that is taken ends the start, and then nothing must be under way.
-  const server = role === 'worker' ? null : await listen(options, { store, policy, checker }).catch(async (error: unknown) => {
-    await outbound.close();
-    await store.close();
-    throw error;
-  });
-  const workers = role === 'api' ? null : startWorkers({ store, outbound, reader, log, slots: config.INTAKE_WORKER_CONCURRENCY, pollMs: options.pollMs ?? 250 });
+  const server =
+    role === 'worker'
+      ? null
+      : await listen(options, { store, policy, checker }).catch(async (error: unknown) => {
+          await outbound.close();
+          await store.close();
+          throw error;
+        });
+  const workers =
+    role === 'api'
+      ? null
+      : startWorkers({
+          store,
+          outbound,
+          reader,
+          log,
+          slots: config.INTAKE_WORKER_CONCURRENCY,
+          pollMs: options.pollMs ?? 250,
+        });
   return {
     store,
     workers,
@@ -94,14 +125,33 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-async function listen(options: ServerOptions, { store, policy, checker }: { store: Store; policy: EgressPolicy; checker: DeclarationChecker }): Promise<Server> {
+async function listen(
+  options: ServerOptions,
+  { store, policy, checker }: { store: Store; policy: EgressPolicy; checker: DeclarationChecker },
+): Promise<Server> {
   const { config, log, observe } = options;
-  const authenticate = createAuthenticate({ sql: store.database.sql, log, defaultLimit: config.INTAKE_RATE_LIMIT_PER_MINUTE, now: Date.now });
+  const authenticate = createAuthenticate({
+    sql: store.database.sql,
+    log,
+    defaultLimit: config.INTAKE_RATE_LIMIT_PER_MINUTE,
+    now: Date.now,
+  });
   const clientAddress = createClientAddress(config.INTAKE_TRUSTED_PROXIES);
   const services = { store, config, log, publicUrl: publicUrl(config) };
   const { endpoints } = createApi(policy, checker.check);
-  const app = createApp({ services, authenticate, clientAddress, endpoints, ...(observe === undefined ? {} : { observe }) });
-  const server = createServer({ headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 });
+  const app = createApp({
+    services,
+    authenticate,
+    clientAddress,
+    endpoints,
+    ...(observe === undefined ? {} : { observe }),
+  });
+  const server = createServer({
+    headersTimeout: 5000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 1000,
+    maxHeaderSize: 16_384,
+  });
   answerClientErrors(server, log);
   const answer = app.callback();
   server.on('request', (request, response) => void answer(request, response));

@@ -22,9 +22,17 @@ const me = defineEndpoint({
   summary: 'The organization and environment of the key',
   tag: 'Service',
   auth: { scopes: ['cases:read'] },
-  responses: { 200: { description: 'The identity.', schema: z.object({ org_id: z.string(), environment: z.enum(['test', 'live']) }).meta({ id: 'Identity' }) } },
+  responses: {
+    200: {
+      description: 'The identity.',
+      schema: z
+        .object({ org_id: z.string(), environment: z.enum(['test', 'live']) })
+        .meta({ id: 'Identity' }),
+    },
+  },
   errors: [],
-  handler: ({ caller }) => Promise.resolve({ status: 200, body: { org_id: caller.orgId, environment: caller.environment } }),
+  handler: ({ caller }) =>
+    Promise.resolve({ status: 200, body: { org_id: caller.orgId, environment: caller.environment } }),
 });
 
 const workflowSchema = defineEndpoint({
@@ -35,7 +43,9 @@ const workflowSchema = defineEndpoint({
   description: 'Point your editor at it, so that it completes and checks a declaration.',
   tag: 'Workflows',
   auth: null,
-  responses: { 200: { description: 'JSON Schema, draft 2020-12.', schema: z.record(z.string(), z.unknown()) } },
+  responses: {
+    200: { description: 'JSON Schema, draft 2020-12.', schema: z.record(z.string(), z.unknown()) },
+  },
   errors: [],
   handler: () => Promise.resolve({ status: 200, body: declarationJsonSchema() }),
 });

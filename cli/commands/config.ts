@@ -12,7 +12,7 @@ export default class ShowConfig extends BaseCommand {
     const variables = effectiveConfig();
     this.sayTable(
       [{ title: 'VARIABLE', fixed: true }, { title: 'VALUE' }, { title: 'FROM', style: (source) => (source === 'default' ? 'dim' : 'green') }],
-      variables.map(({ name, value, source }) => [name, value === null ? '(unset)' : String(value), source]),
+      variables.map(({ name, value, source }) => [name, value === null ? '(unset)' : value === '' ? '(none)' : value, source]),
       '',
     );
     return { variables };

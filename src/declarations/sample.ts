@@ -108,6 +108,7 @@ export const sampleWorkflow: Declaration = {
           on: ['invoice'],
           labels: ['Supplier', 'From', 'Sold by', 'Issued by', 'Verkäufer', 'Lieferant'],
           not_labels: ['Bill to', 'Buyer', 'Customer', 'Ship to'],
+          max_rows: 1,
         },
         { by: 'form' },
       ],

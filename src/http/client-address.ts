@@ -11,9 +11,16 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
  * that no trusted proxy wrote for another. Throws on a wrong entry.
  */
 export function createClientAddress(trustedProxies: string): ClientAddress {
-  const networks = trustedProxies.split(',').map((text) => text.trim()).filter((text) => text !== '').map(parseNetwork);
+  const networks = trustedProxies
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map(parseNetwork);
   const isTrusted = (address: Address): boolean =>
-    networks.some(([base, length]) => base.kind() === address.kind() && address.match(base as ipaddr.IPv4 & ipaddr.IPv6, length));
+    networks.some(
+      ([base, length]) =>
+        base.kind() === address.kind() && address.match(base as ipaddr.IPv4 & ipaddr.IPv6, length),
+    );
   return ({ headers, socket }) => {
     let client = maybeAddress(socket.remoteAddress ?? '');
     if (client === null) return 'unknown';
@@ -33,7 +40,9 @@ function parseNetwork(text: string): [Address, number] {
     const address = ipaddr.parse(text);
     return [address, address.kind() === 'ipv4' ? 32 : 128];
   } catch {
-    throw new Error(`INTAKE_TRUSTED_PROXIES: ${JSON.stringify(text)} is not a network. Write CIDRs such as 10.0.0.0/8, separated by commas.`);
+    throw new Error(
+      `INTAKE_TRUSTED_PROXIES: ${JSON.stringify(text)} is not a network. Write CIDRs such as 10.0.0.0/8, separated by commas.`,
+    );
   }
 }
 

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Middleware } from 'koa';
 
-const CSP = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -25,12 +26,17 @@ const START = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#swagger-
 const ASSETS: Record<string, { type: string; read: () => Promise<string | Buffer> }> = {
   '/docs': { type: 'text/html; charset=utf-8', read: () => Promise.resolve(PAGE) },
   '/docs/start.js': { type: 'text/javascript; charset=utf-8', read: () => Promise.resolve(START) },
-  '/docs/swagger-ui-bundle.js': { type: 'text/javascript; charset=utf-8', read: () => readAsset('swagger-ui-bundle.js') },
+  '/docs/swagger-ui-bundle.js': {
+    type: 'text/javascript; charset=utf-8',
+    read: () => readAsset('swagger-ui-bundle.js'),
+  },
   '/docs/swagger-ui.css': { type: 'text/css; charset=utf-8', read: () => readAsset('swagger-ui.css') },
 };
 
 // Built into dist/docs; from source they come from where the build takes them.
-const FOLDERS = ['../../docs/', '../../dist/docs/', '../../node_modules/swagger-ui-dist/'].map((path) => new URL(path, import.meta.url));
+const FOLDERS = ['../../docs/', '../../dist/docs/', '../../node_modules/swagger-ui-dist/'].map(
+  (path) => new URL(path, import.meta.url),
+);
 
 async function readAsset(name: string): Promise<Buffer> {
   for (const folder of FOLDERS) {

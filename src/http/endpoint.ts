@@ -73,7 +73,8 @@ export function defineEndpoint<
 /** Codes that an endpoint may answer with, its own and those of its kind, in the order of the catalogue. */
 export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([...endpoint.errors, 'internal_error']);
-  if (endpoint.auth !== null) for (const code of ['invalid_api_key', 'forbidden', 'rate_limit_exceeded'] as const) codes.add(code);
+  if (endpoint.auth !== null)
+    for (const code of ['invalid_api_key', 'forbidden', 'rate_limit_exceeded'] as const) codes.add(code);
   if (endpoint.body !== undefined) codes.add('invalid_json');
   if (endpoint.body !== undefined || endpoint.query !== undefined) codes.add('invalid_request');
   if (endpoint.bodyError !== undefined) codes.add(endpoint.bodyError);

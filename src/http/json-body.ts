@@ -14,17 +14,25 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
 }
 
 function checkContentType(header: string): void {
-  const [type = '', ...parameters] = header.toLowerCase().split(';').map((part) => part.trim());
+  const [type = '', ...parameters] = header
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
   if (type !== 'application/json') throw wrongType('Send the body as application/json.');
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw wrongType('Send the body in UTF-8.');
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+    throw wrongType('Send the body in UTF-8.');
 }
 
 const wrongType = (message: string): Refusal => new Refusal('invalid_request', { status: 415, message });
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const encoding = request.headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw wrongType('Send the body without a content encoding.');
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw wrongType('Send the body without a content encoding.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   try {
     // Not destroyed when reading ends early: the refusal still has to go out on the same socket.
@@ -48,15 +56,20 @@ async function collect(request: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 const tooLarge = (): Refusal =>
-  new Refusal('invalid_request', { status: 413, message: 'The body is larger than 1 MiB.', headers: { Connection: 'close' } });
+  new Refusal('invalid_request', {
+    status: 413,
+    message: 'The body is larger than 1 MiB.',
+    headers: { Connection: 'close' },
+  });
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parseJson(bytes: Buffer): unknown {
-  if (isTooDeep(bytes)) throw new Refusal('invalid_json', { message: `The body is nested deeper than ${MAX_DEPTH} levels.` });
+  if (isTooDeep(bytes))
+    throw new Refusal('invalid_json', { message: `The body is nested deeper than ${MAX_DEPTH} levels.` });
   const value = parsed(bytes);
   checkScalar(value);
-  for (let level = [value].filter(isContainer); level.length > 0; ) level = level.flatMap(checkedMembers);
+  for (let level = [value].filter(isContainer); level.length > 0;) level = level.flatMap(checkedMembers);
   return value;
 }
 
@@ -71,7 +84,12 @@ function parsed(bytes: Buffer): unknown {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 /** What `[`, `]`, `{` and `}` do to the depth. */
-const STEPS = new Map([[0x5b, 1], [0x5d, -1], [0x7b, 1], [0x7d, -1]]);
+const STEPS = new Map([
+  [0x5b, 1],
+  [0x5d, -1],
+  [0x7b, 1],
+  [0x7d, -1],
+]);
 
 /** Counts the open brackets outside strings, before a parser builds a tower of them. */
 function isTooDeep(bytes: Buffer): boolean {
@@ -99,14 +117,18 @@ function checkedMembers(container: object): object[] {
 
 /** Keys that reach into prototypes are refused where they stand. */
 function checkName(name: string): void {
-  if (name === '__proto__') throw new Refusal('invalid_request', { message: 'A property may not be called "__proto__".' });
+  if (name === '__proto__')
+    throw new Refusal('invalid_request', { message: 'A property may not be called "__proto__".' });
   checkScalar(name);
 }
 
 /** So are strings that no database takes and numbers beyond all bounds. */
 function checkScalar(value: unknown): void {
   if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0'))) {
-    throw new Refusal('invalid_request', { message: 'Texts may not hold NUL characters or unpaired surrogates.' });
+    throw new Refusal('invalid_request', {
+      message: 'Texts may not hold NUL characters or unpaired surrogates.',
+    });
   }
-  if (value === Infinity || value === -Infinity) throw new Refusal('invalid_request', { message: 'A number is too large.' });
+  if (value === Infinity || value === -Infinity)
+    throw new Refusal('invalid_request', { message: 'A number is too large.' });
 }

@@ -1,6 +1,11 @@
 // The OpenAPI 3.1 document, computed from the same endpoint objects that serve the requests.
 import { z } from 'zod';
-import { createDocument, type CreateDocumentOptions, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type CreateDocumentOptions,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 import { ERRORS, statusOf } from '../catalog/errors.ts';
 import { declaredErrors, type Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './routes.ts';
@@ -27,7 +32,11 @@ const retryHeader = { 'Retry-After': header('integer', 'Whole seconds to wait.')
 
 function headersOf(endpoint: Endpoint, status: number) {
   const isCounted = endpoint.auth !== null && (status < 300 || status === 429);
-  return { ...requestIdHeader, ...(isCounted ? rateLimitHeaders : {}), ...(status === 429 ? retryHeader : {}) };
+  return {
+    ...requestIdHeader,
+    ...(isCounted ? rateLimitHeaders : {}),
+    ...(status === 429 ? retryHeader : {}),
+  };
 }
 
 function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
@@ -38,20 +47,38 @@ function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['response
   }
   if (endpoint.body !== undefined) {
     byStatus.set(413, ['`invalid_request`: The body is larger than 1 MiB.']);
-    byStatus.set(415, ['`invalid_request`: The body is not application/json in UTF-8, or it has a content encoding.']);
+    byStatus.set(415, [
+      '`invalid_request`: The body is not application/json in UTF-8, or it has a content encoding.',
+    ]);
   }
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, lines]) => [
-      String(status),
-      { description: lines.join('\n\n'), headers: headersOf(endpoint, status), content: { 'application/json': { schema: errorEnvelope } } },
-    ]),
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, lines]) => [
+        String(status),
+        {
+          description: lines.join('\n\n'),
+          headers: headersOf(endpoint, status),
+          content: { 'application/json': { schema: errorEnvelope } },
+        },
+      ]),
   );
 }
 
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const path = Object.fromEntries(Object.entries(endpoint.params ?? {}).map(([name, { description }]) => [name, z.string().meta({ description })]));
+  const path = Object.fromEntries(
+    Object.entries(endpoint.params ?? {}).map(([name, { description }]) => [
+      name,
+      z.string().meta({ description }),
+    ]),
+  );
   const idempotencyKey = endpoint.idempotency
-    ? { 'Idempotency-Key': z.string().optional().meta({ description: 'Counts where the body has no idempotency_key.' }) }
+    ? {
+        'Idempotency-Key': z
+          .string()
+          .optional()
+          .meta({ description: 'Counts where the body has no idempotency_key.' }),
+      }
     : {};
   return {
     operationId: endpoint.operationId,
@@ -60,13 +87,23 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     tags: [endpoint.tag],
     security: endpoint.auth === null ? [] : [{ apiKey: [] }],
     ...(endpoint.auth === null ? {} : { 'x-scopes': endpoint.auth.scopes }),
-    requestParams: { path: z.object(path), header: z.object(idempotencyKey), ...(endpoint.query === undefined ? {} : { query: endpoint.query }) },
-    ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
+    requestParams: {
+      path: z.object(path),
+      header: z.object(idempotencyKey),
+      ...(endpoint.query === undefined ? {} : { query: endpoint.query }),
+    },
+    ...(endpoint.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
     responses: {
       ...Object.fromEntries(
         Object.entries(endpoint.responses).map(([status, { description, schema }]) => [
           status,
-          { description, headers: headersOf(endpoint, Number(status)), content: { 'application/json': { schema } } },
+          {
+            description,
+            headers: headersOf(endpoint, Number(status)),
+            content: { 'application/json': { schema } },
+          },
         ]),
       ),
       ...errorResponses(endpoint),
@@ -76,7 +113,8 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
 
 /** Answers may grow within a version (api-v1 §9.3): no schema of one may forbid what it does not name, unless it is strict by intent. */
 const leaveRoom: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema: { _zod }, io }) => {
-  if (io === 'output' && _zod.def.type === 'object' && _zod.def.catchall === undefined) delete jsonSchema.additionalProperties;
+  if (io === 'output' && _zod.def.type === 'object' && _zod.def.catchall === undefined)
+    delete jsonSchema.additionalProperties;
 };
 
 /** The whole document; the same input gives the same bytes. */
@@ -91,10 +129,15 @@ export function openApiDocument(endpoints: Endpoint[], version: string): object 
     info: {
       title: 'intake',
       version,
-      description: 'Case intake and handoff: documents and applicants in, cases of cited facts out. Clients ignore unknown fields.',
+      description:
+        'Case intake and handoff: documents and applicants in, cases of cited facts out. Clients ignore unknown fields.',
     },
     servers: [{ url: '/' }],
-    components: { securitySchemes: { apiKey: { type: 'http' as const, scheme: 'bearer', description: 'sk_test_… or sk_live_…' } } },
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http' as const, scheme: 'bearer', description: 'sk_test_… or sk_live_…' },
+      },
+    },
     paths,
   };
   return createDocument(document, { override: leaveRoom });

@@ -16,7 +16,10 @@ export function requestContext(log: Log): Middleware {
     ctx.res.once('close', () => {
       const ms = Math.round((performance.now() - start) * 10) / 10;
       const status = ctx.res.writableFinished ? ctx.status : 499;
-      ctx.state.log[status >= 500 ? 'error' : 'info']({ method: ctx.method, path: ctx.path, status, ms }, 'request');
+      ctx.state.log[status >= 500 ? 'error' : 'info'](
+        { method: ctx.method, path: ctx.path, status, ms },
+        'request',
+      );
     });
     await next();
   };

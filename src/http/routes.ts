@@ -14,9 +14,17 @@ import { validBody, validParams, validQuery } from './validation.ts';
 export const API_PREFIX = '/api/v1';
 
 /** Lets tests hold every answer and refusal against the endpoint's declaration. */
-export type Observe = { answered?(endpoint: Endpoint, answer: Answer): void; refused?(endpoint: Endpoint, code: ErrorCode): void };
+export type Observe = {
+  answered?(endpoint: Endpoint, answer: Answer): void;
+  refused?(endpoint: Endpoint, code: ErrorCode): void;
+};
 
-export type RouteOptions = { services: Services; authenticate: Authenticate; clientAddress: ClientAddress; observe?: Observe };
+export type RouteOptions = {
+  services: Services;
+  authenticate: Authenticate;
+  clientAddress: ClientAddress;
+  observe?: Observe;
+};
 
 declare module 'koa' {
   interface DefaultState {
@@ -50,8 +58,13 @@ export function apiRoutes(endpoints: Endpoint[], options: RouteOptions): Middlew
 function noRoute(ctx: Context): Refusal {
   const { matched = [] } = ctx as unknown as { matched?: { methods: string[] }[] };
   const allowed = [...new Set(matched.flatMap(({ methods }) => methods))].join(', ');
-  if (allowed === '') return new Refusal('not_found', { message: 'There is no such path. See /docs for the paths there are.' });
-  return new Refusal('invalid_request', { status: 405, message: `This path takes ${allowed} alone.`, headers: { Allow: allowed } });
+  if (allowed === '')
+    return new Refusal('not_found', { message: 'There is no such path. See /docs for the paths there are.' });
+  return new Refusal('invalid_request', {
+    status: 405,
+    message: `This path takes ${allowed} alone.`,
+    headers: { Allow: allowed },
+  });
 }
 
 /** An empty segment becomes a blank one, so that the route matches and its own check answers. */
@@ -63,7 +76,10 @@ function answerRefusal(ctx: Context, error: unknown): void {
   send(ctx, errorAnswer(error, ctx.state.requestId, ctx.state.log));
 }
 
-function send(ctx: Context, answer: { status: number; body: unknown; headers?: Record<string, string> }): void {
+function send(
+  ctx: Context,
+  answer: { status: number; body: unknown; headers?: Record<string, string> },
+): void {
   ctx.status = answer.status;
   if (answer.headers !== undefined) ctx.set(answer.headers);
   ctx.type = 'application/json';
@@ -110,7 +126,11 @@ async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Pr
   } as never);
 }
 
-async function authenticated(scopes: string[], ctx: Context, { authenticate, clientAddress }: RouteOptions): Promise<Caller> {
+async function authenticated(
+  scopes: string[],
+  ctx: Context,
+  { authenticate, clientAddress }: RouteOptions,
+): Promise<Caller> {
   const given = ctx.req.headersDistinct['authorization'] ?? [];
   const authorization = given.length === 1 ? given[0] : undefined;
   const caller = await authenticate({ authorization, clientAddress: () => clientAddress(ctx.req) });

@@ -6,9 +6,12 @@ import type { Endpoint, FieldErrors } from './endpoint.ts';
 /** The validated body. Refuses in the order in which the schema lists its fields. */
 export function validBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.body === undefined) return undefined;
-  if (body === undefined) throw new Refusal('invalid_json', { message: 'The body is empty. Send a JSON object.' });
+  if (body === undefined)
+    throw new Refusal('invalid_json', { message: 'The body is empty. Send a JSON object.' });
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal(endpoint.bodyError ?? 'invalid_request', { message: 'Send a JSON object as the body.' });
+    throw new Refusal(endpoint.bodyError ?? 'invalid_request', {
+      message: 'Send a JSON object as the body.',
+    });
   }
   return valid(endpoint.body, body, endpoint.fieldErrors ?? {});
 }
@@ -19,7 +22,10 @@ export function validQuery(endpoint: Endpoint, search: URLSearchParams): unknown
   const query: Record<string, string> = {};
   for (const name of Object.keys(endpoint.query.shape)) {
     const values = search.getAll(name);
-    if (values.length > 1) throw new Refusal(endpoint.fieldErrors?.[name]?.invalid ?? 'invalid_request', { message: `${name} is given more than once.` });
+    if (values.length > 1)
+      throw new Refusal(endpoint.fieldErrors?.[name]?.invalid ?? 'invalid_request', {
+        message: `${name} is given more than once.`,
+      });
     if (values[0] !== undefined) query[name] = values[0];
   }
   return valid(endpoint.query, query, endpoint.fieldErrors ?? {});
@@ -31,7 +37,8 @@ function valid(schema: z.ZodType, input: object, fieldErrors: FieldErrors): unkn
   const issue = result.error.issues[0];
   const field = String(issue?.path[0] ?? '');
   const given: unknown = Object.hasOwn(input, field) ? Reflect.get(input, field) : undefined;
-  const isMissing = given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+  const isMissing =
+    given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
   throw new Refusal(codeFor(fieldErrors[field], isMissing), messageFor(issue, isMissing, fieldErrors[field]));
 }
 
@@ -39,14 +46,21 @@ function codeFor(errors: FieldErrors[string] | undefined, isMissing: boolean): E
   return (isMissing ? errors?.missing : errors?.invalid) ?? errors?.invalid ?? 'invalid_request';
 }
 
-function messageFor(issue: z.core.$ZodIssue | undefined, isMissing: boolean, errors: FieldErrors[string] | undefined): { message?: string } {
+function messageFor(
+  issue: z.core.$ZodIssue | undefined,
+  isMissing: boolean,
+  errors: FieldErrors[string] | undefined,
+): { message?: string } {
   if (isMissing && errors?.missing !== undefined) return {};
   const place = issue?.path.join('.') ?? '';
   return { message: `${place === '' ? 'The request' : place}: ${issue?.message ?? 'not valid'}.` };
 }
 
 /** The path's ids; a blank one answers with the endpoint's own code. */
-export function validParams(endpoint: Endpoint, given: Record<string, string | undefined>): Record<string, string> {
+export function validParams(
+  endpoint: Endpoint,
+  given: Record<string, string | undefined>,
+): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [name, { missing }] of Object.entries(endpoint.params ?? {})) {
     const value = given[name] ?? '';

@@ -23,7 +23,9 @@ const body = z.object({
   callback_url: refused.optional(),
   webhook: refused.optional(),
   webhooks: refused.optional(),
-  external_case_id: identity.meta({ description: 'Your id of the case; a known one of the same type is extended.' }),
+  external_case_id: identity.meta({
+    description: 'Your id of the case; a known one of the same type is extended.',
+  }),
   external_applicant_id: identity,
   external_customer_id: identity,
   trace_id: identity,
@@ -31,7 +33,13 @@ const body = z.object({
 });
 
 const result = z
-  .object({ case_id: z.string(), doc_id: z.string(), job_id: z.string(), status: z.literal('queued'), idempotent_replay: z.boolean() })
+  .object({
+    case_id: z.string(),
+    doc_id: z.string(),
+    job_id: z.string(),
+    status: z.literal('queued'),
+    idempotent_replay: z.boolean(),
+  })
   .meta({ id: 'ProcessingJob' });
 
 const identityError = { invalid: 'invalid_integration_identity' } as const;
@@ -44,7 +52,8 @@ export function intakeEndpoints(policy: EgressPolicy): Endpoint[] {
     path: '/process',
     operationId: 'processDocument',
     summary: 'Take in a document by its URL',
-    description: 'Makes a case, or extends the one with the same external_case_id. The document is fetched and read in the background; follow the feed.',
+    description:
+      'Makes a case, or extends the one with the same external_case_id. The document is fetched and read in the background; follow the feed.',
     tag: 'Intake',
     auth: { scopes: ['cases:process'] },
     body,
@@ -62,7 +71,10 @@ export function intakeEndpoints(policy: EgressPolicy): Endpoint[] {
       idempotency_key: { missing: 'missing_idempotency_key', invalid: 'invalid_request' },
     },
     idempotency: true,
-    responses: { 201: { description: 'New work.', schema: result }, 200: { description: 'The same request again: what the first one made.', schema: result } },
+    responses: {
+      201: { description: 'New work.', schema: result },
+      200: { description: 'The same request again: what the first one made.', schema: result },
+    },
     errors: [
       'missing_idempotency_key',
       'idempotency_key_conflict',
@@ -79,18 +91,28 @@ export function intakeEndpoints(policy: EgressPolicy): Endpoint[] {
       if (!check.ok) throw new Refusal('invalid_document_url', { message: `document_url: ${check.reason}` });
       const { idempotency_key, ...parameters } = input;
       const key = idempotencyKey(idempotency_key, idempotencyHeader);
-      const deployment = { legalTermsVersion: services.config.INTAKE_LEGAL_TERMS_VERSION, selfServeWebhooks: services.config.INTAKE_SELF_SERVE_WEBHOOKS };
-      const { isReplay, ...ids } = await submitDocument(services.store, { scope, account: caller, deployment }, {
-        key,
-        fingerprint: fingerprintOf(parameters),
-        caseTypeId: input.case_type_id,
-        documentUrl: input.document_url,
-        externalCaseId: input.external_case_id ?? null,
-        externalApplicantId: input.external_applicant_id ?? null,
-        externalCustomerId: input.external_customer_id ?? null,
-        traceId: input.trace_id ?? null,
-      });
-      return { status: isReplay ? 200 : 201, body: { ...ids, status: 'queued', idempotent_replay: isReplay } };
+      const deployment = {
+        legalTermsVersion: services.config.INTAKE_LEGAL_TERMS_VERSION,
+        selfServeWebhooks: services.config.INTAKE_SELF_SERVE_WEBHOOKS,
+      };
+      const { isReplay, ...ids } = await submitDocument(
+        services.store,
+        { scope, account: caller, deployment },
+        {
+          key,
+          fingerprint: fingerprintOf(parameters),
+          caseTypeId: input.case_type_id,
+          documentUrl: input.document_url,
+          externalCaseId: input.external_case_id ?? null,
+          externalApplicantId: input.external_applicant_id ?? null,
+          externalCustomerId: input.external_customer_id ?? null,
+          traceId: input.trace_id ?? null,
+        },
+      );
+      return {
+        status: isReplay ? 200 : 201,
+        body: { ...ids, status: 'queued', idempotent_replay: isReplay },
+      };
     },
   });
   return [process];

@@ -15,7 +15,12 @@ type Waiting = { resolve: (caller: Caller) => void; reject: (error: unknown) => 
  * Requests that arrive while the statement of their key is under way share the next one: each is counted, and each sees the
  * key as it was after the request came in, so a revocation acts on the next request.
  */
-export function createAuthenticate(options: { sql: Sql; log: Log; defaultLimit: number; now: () => number }): Authenticate {
+export function createAuthenticate(options: {
+  sql: Sql;
+  log: Log;
+  defaultLimit: number;
+  now: () => number;
+}): Authenticate {
   const queues = new Map<string, Waiting[]>();
   const touched = new Map<string, string>();
 
@@ -24,14 +29,24 @@ export function createAuthenticate(options: { sql: Sql; log: Log; defaultLimit: 
     if (touched.get(caller.keyId) === minute) return;
     if (touched.size > 10_000) touched.clear();
     touched.set(caller.keyId, minute);
-    touchKey(options.sql, caller.keyId).catch((error: unknown) => options.log.warn({ err: error }, 'last_used_at was not written'));
+    touchKey(options.sql, caller.keyId).catch((error: unknown) =>
+      options.log.warn({ err: error }, 'last_used_at was not written'),
+    );
   };
 
   const run = async (secretHash: string): Promise<void> => {
-    for (let batch = queues.get(secretHash); batch !== undefined && batch.length > 0; batch = queues.get(secretHash)) {
+    for (
+      let batch = queues.get(secretHash);
+      batch !== undefined && batch.length > 0;
+      batch = queues.get(secretHash)
+    ) {
       queues.set(secretHash, []);
       try {
-        const caller = await admit(options.sql, { secretHash, requests: batch.length, defaultLimit: options.defaultLimit });
+        const caller = await admit(options.sql, {
+          secretHash,
+          requests: batch.length,
+          defaultLimit: options.defaultLimit,
+        });
         if (caller !== null) touch(caller);
         settle(batch, caller);
       } catch (error) {
@@ -48,7 +63,11 @@ export function createAuthenticate(options: { sql: Sql; log: Log; defaultLimit: 
     const secretHash = hashOfKey(key);
     return new Promise<Caller>((resolve, reject) => {
       const queue = queues.get(secretHash);
-      const waiting = { resolve: (caller: Caller) => (caller.environment === environment ? resolve(caller) : reject(new Refusal('invalid_api_key'))), reject };
+      const waiting = {
+        resolve: (caller: Caller) =>
+          caller.environment === environment ? resolve(caller) : reject(new Refusal('invalid_api_key')),
+        reject,
+      };
       if (queue !== undefined) queue.push(waiting);
       else {
         queues.set(secretHash, [waiting]);
@@ -78,7 +97,12 @@ function settle(batch: Waiting[], caller: KeyUse | null): void {
     const place = caller.used - batch.length + index + 1;
     const remaining = Math.max(0, caller.limit - place);
     const headers = rateLimitHeaders({ ...caller, remaining });
-    if (place > caller.limit) waiting.reject(new Refusal('rate_limit_exceeded', { headers: { ...headers, 'Retry-After': String(caller.retryAfter) } }));
+    if (place > caller.limit)
+      waiting.reject(
+        new Refusal('rate_limit_exceeded', {
+          headers: { ...headers, 'Retry-After': String(caller.retryAfter) },
+        }),
+      );
     else waiting.resolve({ ...caller, scopes: effectiveScopes(caller.environment, caller.scopes), headers });
   });
 }

@@ -27,8 +27,12 @@ export function createFailureLimit(now: () => number): FailureLimit {
     const resetAt = (minute + 1) * 60;
     const retryAfter = Math.max(1, Math.ceil(resetAt - time / 1000));
     return new Refusal('rate_limit_exceeded', {
-      message: 'Too many requests without a valid API key from this address. Wait for the seconds in Retry-After, then send a valid key.',
-      headers: { ...rateLimitHeaders({ limit: FAILURES_PER_MINUTE, remaining: 0, resetAt, retryAfter }), 'Retry-After': String(retryAfter) },
+      message:
+        'Too many requests without a valid API key from this address. Wait for the seconds in Retry-After, then send a valid key.',
+      headers: {
+        ...rateLimitHeaders({ limit: FAILURES_PER_MINUTE, remaining: 0, resetAt, retryAfter }),
+        'Retry-After': String(retryAfter),
+      },
     });
   };
 }
@@ -36,5 +40,8 @@ export function createFailureLimit(now: () => number): FailureLimit {
 /** Who has one IPv6 address has its whole /64. */
 function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
-  return ipaddr.IPv6.parse(address).parts.slice(0, 4).map((part) => part.toString(16)).join(':');
+  return ipaddr.IPv6.parse(address)
+    .parts.slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
 }

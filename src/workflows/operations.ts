@@ -8,26 +8,42 @@ import { Conflict } from '../platform/conflict.ts';
 import type { Environment, Tx } from '../platform/transaction.ts';
 import { WorkflowContent, WorkflowVersion } from './entity.ts';
 
-export type SavedDraft = { version: WorkflowVersion; isNew: boolean; publishedVersion: string | null; findings: Finding[] };
+export type SavedDraft = {
+  version: WorkflowVersion;
+  isNew: boolean;
+  publishedVersion: string | null;
+  findings: Finding[];
+};
 
 /** Serialises whoever changes one workflow. */
-const lockWorkflow = (tx: Tx, environment: Environment, workflowId: string): Promise<unknown> => lock(tx, `workflow ${tx.scope.orgId} ${environment} ${workflowId}`);
+const lockWorkflow = (tx: Tx, environment: Environment, workflowId: string): Promise<unknown> =>
+  lock(tx, `workflow ${tx.scope.orgId} ${environment} ${workflowId}`);
 
 async function lock(tx: Tx, name: string): Promise<void> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [name]);
 }
 
 const versionsOf = (tx: Tx, environment: Environment, workflowId: string): Promise<WorkflowVersion[]> =>
-  tx.em.find(WorkflowVersion, { orgId: tx.scope.orgId, environment, workflowId }, { orderBy: { version: 'desc' } });
+  tx.em.find(
+    WorkflowVersion,
+    { orgId: tx.scope.orgId, environment, workflowId },
+    { orderBy: { version: 'desc' } },
+  );
 
 /**
  * Saves the draft of a workflow: replaces the one there is, else makes the next version. Never publishes.
  * @throws Conflict `case_type_taken` where another workflow has the case type.
  */
-export async function saveDraft(tx: Tx, input: { declaration: Declaration; findings: Finding[]; environment: Environment }): Promise<SavedDraft> {
+export async function saveDraft(
+  tx: Tx,
+  input: { declaration: Declaration; findings: Finding[]; environment: Environment },
+): Promise<SavedDraft> {
   const { declaration, findings, environment } = input;
   await lockWorkflow(tx, environment, declaration.workflow_id);
-  await takeCaseType(tx, environment, { caseTypeId: declaration.case_type_id, workflowId: declaration.workflow_id });
+  await takeCaseType(tx, environment, {
+    caseTypeId: declaration.case_type_id,
+    workflowId: declaration.workflow_id,
+  });
   const versions = await versionsOf(tx, environment, declaration.workflow_id);
   const hash = contentHash(declaration);
   await keepContent(tx, declaration, hash);
@@ -56,7 +72,12 @@ export async function saveDraft(tx: Tx, input: { declaration: Declaration; findi
   await tx.em.flush();
   await recordVersionAct(tx, 'workflow.draft_saved', version);
   const published = versions.find(({ status }) => status === 'published');
-  return { version, isNew: versions.length === 0, publishedVersion: published === undefined ? null : String(published.version), findings };
+  return {
+    version,
+    isNew: versions.length === 0,
+    publishedVersion: published === undefined ? null : String(published.version),
+    findings,
+  };
 }
 
 async function keepContent(tx: Tx, declaration: Declaration, hash: string): Promise<void> {
@@ -68,7 +89,11 @@ async function keepContent(tx: Tx, declaration: Declaration, hash: string): Prom
 }
 
 /** A case type belongs to one workflow. Locked after the workflow, so that two workflows that want one type cannot both find it free. */
-async function takeCaseType(tx: Tx, environment: Environment, { caseTypeId, workflowId }: { caseTypeId: string; workflowId: string }): Promise<void> {
+async function takeCaseType(
+  tx: Tx,
+  environment: Environment,
+  { caseTypeId, workflowId }: { caseTypeId: string; workflowId: string },
+): Promise<void> {
   await lock(tx, `case type ${tx.scope.orgId} ${environment} ${caseTypeId}`);
   const [other] = await tx.sql<{ workflow_id: string }>(
     `select workflow_id from workflow_versions where org_id = $1 and environment = $2 and case_type_id = $3 and workflow_id <> $4
@@ -76,20 +101,32 @@ async function takeCaseType(tx: Tx, environment: Environment, { caseTypeId, work
     [tx.scope.orgId, environment, caseTypeId, workflowId],
   );
   if (other !== undefined) {
-    throw new Conflict('case_type_taken', `The case type ${caseTypeId} belongs to the workflow ${other.workflow_id}. Choose another case_type_id.`);
+    throw new Conflict(
+      'case_type_taken',
+      `The case type ${caseTypeId} belongs to the workflow ${other.workflow_id}. Choose another case_type_id.`,
+    );
   }
 }
 
 /** Makes a draft (or the given version of it) the one that new cases are born with. Refuses while an error stands in its findings. */
-export async function publishWorkflow(tx: Tx, input: { workflowId: string; environment: Environment; version?: number }): Promise<WorkflowVersion> {
+export async function publishWorkflow(
+  tx: Tx,
+  input: { workflowId: string; environment: Environment; version?: number },
+): Promise<WorkflowVersion> {
   await lockWorkflow(tx, input.environment, input.workflowId);
   const versions = await versionsOf(tx, input.environment, input.workflowId);
-  const chosen = input.version === undefined ? versions.find(({ status }) => status === 'draft') : versions.find(({ version }) => version === input.version);
+  const chosen =
+    input.version === undefined
+      ? versions.find(({ status }) => status === 'draft')
+      : versions.find(({ version }) => version === input.version);
   if (chosen === undefined) throw new Conflict('not_found', nothingToPublish(input, versions));
   if (chosen.status === 'published') return chosen;
   const errors = chosen.findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
-    throw new Conflict('workflow_has_errors', `Not published: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`);
+    throw new Conflict(
+      'workflow_has_errors',
+      `Not published: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
+    );
   }
   await takeCaseType(tx, input.environment, { caseTypeId: chosen.caseTypeId, workflowId: chosen.workflowId });
   const published = versions.find(({ status }) => status === 'published');
@@ -97,24 +134,41 @@ export async function publishWorkflow(tx: Tx, input: { workflowId: string; envir
     tx.em.assign(published, { status: 'superseded', updatedAt: tx.now });
     await tx.em.flush();
   }
-  tx.em.assign(chosen, { status: 'published', publishedAt: tx.now, publishedBy: tx.scope.actor.label, updatedAt: tx.now });
+  tx.em.assign(chosen, {
+    status: 'published',
+    publishedAt: tx.now,
+    publishedBy: tx.scope.actor.label,
+    updatedAt: tx.now,
+  });
   await tx.em.flush();
   await recordVersionAct(tx, 'workflow.published', chosen);
   return chosen;
 }
 
-function nothingToPublish(input: { workflowId: string; environment: Environment; version?: number }, versions: WorkflowVersion[]): string {
-  if (versions.length === 0) return `There is no workflow ${input.workflowId} in ${input.environment}. Save one with "intake workflows save FILE --env ${input.environment}".`;
-  if (input.version !== undefined) return `The workflow ${input.workflowId} has no version ${input.version}. See "intake workflows show ${input.workflowId}".`;
+function nothingToPublish(
+  input: { workflowId: string; environment: Environment; version?: number },
+  versions: WorkflowVersion[],
+): string {
+  if (versions.length === 0)
+    return `There is no workflow ${input.workflowId} in ${input.environment}. Save one with "intake workflows save FILE --env ${input.environment}".`;
+  if (input.version !== undefined)
+    return `The workflow ${input.workflowId} has no version ${input.version}. See "intake workflows show ${input.workflowId}".`;
   return `The workflow ${input.workflowId} has no draft to publish. Save one first, or name a version with --version.`;
 }
 
 /** Takes the workflow out of use: new cases cannot be born with it, existing ones go on. */
-export async function archiveWorkflow(tx: Tx, input: { workflowId: string; environment: Environment }): Promise<void> {
+export async function archiveWorkflow(
+  tx: Tx,
+  input: { workflowId: string; environment: Environment },
+): Promise<void> {
   await lockWorkflow(tx, input.environment, input.workflowId);
   const versions = await versionsOf(tx, input.environment, input.workflowId);
   const current = versions.filter(({ status }) => status === 'draft' || status === 'published');
-  if (current.length === 0) throw new Conflict('not_found', `There is nothing to archive: no draft or published version of ${input.workflowId} in ${input.environment}.`);
+  if (current.length === 0)
+    throw new Conflict(
+      'not_found',
+      `There is nothing to archive: no draft or published version of ${input.workflowId} in ${input.environment}.`,
+    );
   for (const version of current) tx.em.assign(version, { status: 'archived', updatedAt: tx.now });
   await tx.em.flush();
   for (const version of current) await recordVersionAct(tx, 'workflow.archived', version);

@@ -60,13 +60,22 @@ test('every endpoint has its row', () => {
 describe('scopes', () => {
   test.each(operations)('%s: exactly the scopes of the contract let in', async (operationId) => {
     const needed = NEEDED[operationId] ?? null;
-    const sets: ApiScope[][] = [[], ...SCOPES.map((scope) => [scope]), SCOPES.filter((scope) => needed?.includes(scope) !== true), [...SCOPES]];
+    const sets: ApiScope[][] = [
+      [],
+      ...SCOPES.map((scope) => [scope]),
+      SCOPES.filter((scope) => needed?.includes(scope) !== true),
+      [...SCOPES],
+    ];
     for (const scopes of sets) {
       const tenant = await newTenant(app, { orgId: owner.orgId, scopes });
       const reply = await call(tenant, operationId, caseId);
       const isAllowed = needed === null || needed.some((scope) => scopes.includes(scope));
-      expect({ scopes, status: reply.status < 300 ? 'admitted' : reply.status }).toEqual({ scopes, status: isAllowed ? 'admitted' : 403 });
-      if (!isAllowed) expect(reply.body.error).toMatchObject({ type: 'authorization_error', code: 'forbidden' });
+      expect({ scopes, status: reply.status < 300 ? 'admitted' : reply.status }).toEqual({
+        scopes,
+        status: isAllowed ? 'admitted' : 403,
+      });
+      if (!isAllowed)
+        expect(reply.body.error).toMatchObject({ type: 'authorization_error', code: 'forbidden' });
     }
   });
 
@@ -74,7 +83,12 @@ describe('scopes', () => {
     const bare = await newTenant(app, { orgId: owner.orgId, scopes: ['webhooks:test'] });
     const stranger = await newTenant(app, { scopes: ['webhooks:test'] });
     for (const operationId of operations.filter((id) => endpointOf(id).params !== undefined)) {
-      const bodies = [await call(bare, operationId, caseId), await call(bare, operationId, newId('case')), await call(stranger, operationId, caseId), await call(bare, operationId, '%20')].map(({ status, body }) => ({
+      const bodies = [
+        await call(bare, operationId, caseId),
+        await call(bare, operationId, newId('case')),
+        await call(stranger, operationId, caseId),
+        await call(bare, operationId, '%20'),
+      ].map(({ status, body }) => ({
         status,
         error: { ...body.error, request_id: '' },
       }));
@@ -87,28 +101,34 @@ describe('scopes', () => {
 describe('tenants', () => {
   const named = operations.filter((id) => endpointOf(id).params !== undefined);
 
-  test.each(named)('%s: what belongs to others answers, byte for byte, as what does not exist', async (operationId) => {
-    const intruders = {
-      'other organization': await invoiceTenant(app),
-      'other environment': await invoiceTenant(app, { orgId: owner.orgId, environment: 'live' }),
-      'other organization and environment': await invoiceTenant(app, { environment: 'live' }),
-    };
-    expect((await call(owner, operationId, caseId)).status).toBe(200);
-    for (const [who, intruder] of Object.entries(intruders)) {
-      const shown = async (id: string) => {
-        const { status, headers, body } = await call(intruder, operationId, id);
-        const text = JSON.stringify(body).replace(body.error?.request_id, 'req');
-        return { who, status, text, type: headers.get('content-type'), headers: [...headers.keys()] };
+  test.each(named)(
+    '%s: what belongs to others answers, byte for byte, as what does not exist',
+    async (operationId) => {
+      const intruders = {
+        'other organization': await invoiceTenant(app),
+        'other environment': await invoiceTenant(app, { orgId: owner.orgId, environment: 'live' }),
+        'other organization and environment': await invoiceTenant(app, { environment: 'live' }),
       };
-      const foreign = await shown(caseId);
-      expect(foreign).toEqual(await shown(newId('case')));
-      expect(foreign).toMatchObject({ status: 404, text: expect.stringContaining('"code":"not_found"') });
-    }
-  });
+      expect((await call(owner, operationId, caseId)).status).toBe(200);
+      for (const [who, intruder] of Object.entries(intruders)) {
+        const shown = async (id: string) => {
+          const { status, headers, body } = await call(intruder, operationId, id);
+          const text = JSON.stringify(body).replace(body.error?.request_id, 'req');
+          return { who, status, text, type: headers.get('content-type'), headers: [...headers.keys()] };
+        };
+        const foreign = await shown(caseId);
+        expect(foreign).toEqual(await shown(newId('case')));
+        expect(foreign).toMatchObject({ status: 404, text: expect.stringContaining('"code":"not_found"') });
+      }
+    },
+  );
 
   test('an external_case_id of others is free for oneself and touches nothing of theirs', async () => {
     const before = (await owner.api.get(`/cases/${caseId}`)).body;
-    for (const intruder of [await invoiceTenant(app), await invoiceTenant(app, { orgId: owner.orgId, environment: 'live' })]) {
+    for (const intruder of [
+      await invoiceTenant(app),
+      await invoiceTenant(app, { orgId: owner.orgId, environment: 'live' }),
+    ]) {
       expect((await submit(intruder, { external_case_id: 'owned' })).case_id).not.toBe(caseId);
     }
     expect((await owner.api.get(`/cases/${caseId}`)).body).toEqual(before);

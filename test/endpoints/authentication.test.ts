@@ -22,18 +22,26 @@ afterAll(async () => {
   await app.close();
 });
 
-const me = (authorization: string | null, headers: Record<string, string> = {}): Promise<Reply<{ error: Record<string, string> }>> =>
+const me = (
+  authorization: string | null,
+  headers: Record<string, string> = {},
+): Promise<Reply<{ error: Record<string, string> }>> =>
   apiFor(app, '').get('/me', { ...(authorization === null ? {} : { authorization }), ...headers });
 
 const withoutRequestId = ({ body, headers }: Reply<{ error: Record<string, string> }>): unknown => {
   const shown = Object.fromEntries([...headers].filter(([name]) => !['x-request-id', 'date'].includes(name)));
-  return { ...shown, 'content-length': undefined, body: JSON.stringify(body).replace(body.error['request_id'] ?? '', '') };
+  return {
+    ...shown,
+    'content-length': undefined,
+    body: JSON.stringify(body).replace(body.error['request_id'] ?? '', ''),
+  };
 };
 
 describe('401 invalid_api_key', () => {
   test('is the same, but for the request id, for every state of a key', async () => {
     const tenant = await newTenant(app);
-    const issue = (input: { expiresAt?: Date } = {}) => app.as(tenant, (tx) => issueKey(tx, { environment: 'test', scopes: ['cases:read'], ...input }));
+    const issue = (input: { expiresAt?: Date } = {}) =>
+      app.as(tenant, (tx) => issueKey(tx, { environment: 'test', scopes: ['cases:read'], ...input }));
     const revoked = await issue();
     await app.as(tenant, (tx) => revokeKey(tx, revoked.key.keyId));
     const expired = await issue({ expiresAt: new Date(Date.now() + 60_000) });
@@ -42,7 +50,9 @@ describe('401 invalid_api_key', () => {
     await app.as(tenant, (tx) => rotateKey(tx, { keyId: rotated.key.keyId, graceHours: 24 }));
     await app.as(tenant, (tx) => rotateKey(tx, { keyId: rotatedInGrace.key.keyId, graceHours: 24 }));
     await app.as(tenant, (tx) => revokeKey(tx, rotatedInGrace.key.keyId));
-    await app.store.database.sql(`update api_keys set environment = 'live' where key_id = $1`, [stored.key.keyId]);
+    await app.store.database.sql(`update api_keys set environment = 'live' where key_id = $1`, [
+      stored.key.keyId,
+    ]);
     await app.advance('24 hours');
     const last = tenant.key.slice(-1);
     const replies = await Promise.all([
@@ -82,8 +92,16 @@ describe('401 invalid_api_key', () => {
   test('two Authorization headers, even of the same valid key', async () => {
     const { key } = await newTenant(app);
     const other = await newTenant(app);
-    for (const [first, next] of [[key, key], [key, other.key], [key, 'x'], ['x', key]]) {
-      const reply = await rawExchange(app.origin, `GET /api/v1/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${first}\r\nAuthorization: Bearer ${next}\r\n\r\n`);
+    for (const [first, next] of [
+      [key, key],
+      [key, other.key],
+      [key, 'x'],
+      ['x', key],
+    ]) {
+      const reply = await rawExchange(
+        app.origin,
+        `GET /api/v1/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${first}\r\nAuthorization: Bearer ${next}\r\n\r\n`,
+      );
       expect([reply.status, JSON.parse(reply.body).error.code]).toEqual([401, 'invalid_api_key']);
     }
   });
@@ -91,7 +109,11 @@ describe('401 invalid_api_key', () => {
   test('comes before anything else: limits, scopes, the body, ids', async () => {
     const anybody = apiFor(app, '');
     expectRefusal(await anybody.post('/process', '{'), 401, 'invalid_api_key');
-    expectRefusal(await anybody.post('/process', {}, { 'content-type': 'text/plain' }), 401, 'invalid_api_key');
+    expectRefusal(
+      await anybody.post('/process', {}, { 'content-type': 'text/plain' }),
+      401,
+      'invalid_api_key',
+    );
     expectRefusal(await anybody.get('/cases/%20'), 401, 'invalid_api_key');
     expectRefusal(await anybody.get('/cases/case_unknown/events?limit=0'), 401, 'invalid_api_key');
   });
@@ -100,7 +122,8 @@ describe('401 invalid_api_key', () => {
 describe('the lives of a key', () => {
   test('the scheme is taken in any case and with any spaces behind it', async () => {
     const { key } = await newTenant(app);
-    for (const scheme of ['Bearer ', 'bearer ', 'BEARER ', 'Bearer   ']) expect((await me(scheme + key)).status).toBe(200);
+    for (const scheme of ['Bearer ', 'bearer ', 'BEARER ', 'Bearer   '])
+      expect((await me(scheme + key)).status).toBe(200);
   });
 
   test('a rotated key is valid until 24 hours are over, its successor goes on', async () => {
@@ -115,7 +138,13 @@ describe('the lives of a key', () => {
 
   test('an expiring key is valid until its end', async () => {
     const tenant = await newTenant(app);
-    const { secret } = await app.as(tenant, (tx) => issueKey(tx, { environment: 'test', scopes: ['cases:read'], expiresAt: new Date(tx.now.getTime() + 3_600_000) }));
+    const { secret } = await app.as(tenant, (tx) =>
+      issueKey(tx, {
+        environment: 'test',
+        scopes: ['cases:read'],
+        expiresAt: new Date(tx.now.getTime() + 3_600_000),
+      }),
+    );
     await app.advance('59 minutes');
     expect((await me(`Bearer ${secret}`)).status).toBe(200);
     await app.advance('1 minute');
@@ -143,7 +172,13 @@ describe('the lives of a key', () => {
     const tenant = await newTenant(app);
     await startOfMinute(app);
     await tenant.api.get('/me');
-    const lastUsed = async () => (await app.store.database.sql<{ at: string | null }>('select last_used_at as at from api_keys where key_id = $1', [tenant.keyId]))[0]?.at ?? null;
+    const lastUsed = async () =>
+      (
+        await app.store.database.sql<{ at: string | null }>(
+          'select last_used_at as at from api_keys where key_id = $1',
+          [tenant.keyId],
+        )
+      )[0]?.at ?? null;
     // Written beside the answer, never before it.
     for (let tries = 0; (await lastUsed()) === null && tries < 200; tries++) await tenant.api.get('/me');
     expect(await lastUsed()).not.toBeNull();
@@ -156,18 +191,25 @@ describe('the form of a key', () => {
     expect(crc32Base62(prefix('test') + '0'.repeat(43))).toBe('1NyHUD');
     expect(crc32Base62(`${prefix('live')}abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ`)).toBe('3lIrjy');
     expect(environmentOfKey(`${prefix('test')}${'0'.repeat(43)}1NyHUD`)).toBe('test');
-    expect(environmentOfKey(`${prefix('live')}abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ3lIrjy`)).toBe('live');
+    expect(environmentOfKey(`${prefix('live')}abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ3lIrjy`)).toBe(
+      'live',
+    );
     expect(environmentOfKey(`${prefix('live')}${'0'.repeat(43)}1NyHUD`)).toBeNull();
   });
   test('every single wrong character is found without a look-up', () => {
     const key = newApiKey('test');
     for (let index = 8; index < key.length; index++) {
-      expect(environmentOfKey(key.slice(0, index) + (key[index] === 'a' ? 'b' : 'a') + key.slice(index + 1))).toBeNull();
+      expect(
+        environmentOfKey(key.slice(0, index) + (key[index] === 'a' ? 'b' : 'a') + key.slice(index + 1)),
+      ).toBeNull();
     }
   });
   test('only a hash and 12 characters of it are stored', async () => {
     const tenant = await newTenant(app);
-    const [row] = await app.store.database.sql<{ row: string; prefix: string }>('select k::text as row, display_prefix as prefix from api_keys k where key_id = $1', [tenant.keyId]);
+    const [row] = await app.store.database.sql<{ row: string; prefix: string }>(
+      'select k::text as row, display_prefix as prefix from api_keys k where key_id = $1',
+      [tenant.keyId],
+    );
     expect(row?.row).not.toContain(tenant.key.slice(12));
     expect(row?.prefix).toBe(tenant.key.slice(0, 12));
   });
@@ -175,7 +217,12 @@ describe('the form of a key', () => {
 
 describe('privacy:erase', () => {
   test('is dropped from a test key and kept by a live one', async () => {
-    const authenticate = createAuthenticate({ sql: app.store.database.sql, log: createLog({ level: 'silent', format: 'json' }), defaultLimit: 600, now: Date.now });
+    const authenticate = createAuthenticate({
+      sql: app.store.database.sql,
+      log: createLog({ level: 'silent', format: 'json' }),
+      defaultLimit: 600,
+      now: Date.now,
+    });
     const scopesOf = async (environment: 'test' | 'live') => {
       const { key } = await newTenant(app, { environment, scopes: ['cases:read', 'privacy:erase'] });
       return (await authenticate({ authorization: `Bearer ${key}`, clientAddress: () => 'a' })).scopes;
@@ -190,9 +237,16 @@ describe('429', () => {
     const tenant = await newTenant(app, { rateLimitPerMinute: 50 });
     await startOfMinute(app);
     const apis = [tenant.api, apiFor(second, tenant.key)];
-    const replies = await Promise.all(Array.from({ length: 120 }, (_, index) => apis[index % 2]?.get('/me') ?? Promise.reject(new Error('no api'))));
+    const replies = await Promise.all(
+      Array.from(
+        { length: 120 },
+        (_, index) => apis[index % 2]?.get('/me') ?? Promise.reject(new Error('no api')),
+      ),
+    );
     const admitted = replies.filter(({ status }) => status === 200);
-    expect(admitted.map(({ headers }) => Number(headers.get('x-ratelimit-remaining'))).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    expect(
+      admitted.map(({ headers }) => Number(headers.get('x-ratelimit-remaining'))).toSorted((a, b) => a - b),
+    ).toEqual(Array.from({ length: 50 }, (_, index) => index));
     for (const reply of replies) {
       if (reply.status === 200) continue;
       expectRefusal(reply, 429, 'rate_limit_exceeded');
@@ -213,9 +267,13 @@ describe('429', () => {
     const tenant = await newTenant(app);
     const limitOf = async () => (await tenant.api.get('/me')).headers.get('x-ratelimit-limit');
     expect(await limitOf()).toBe('100000');
-    await app.store.database.sql('update organizations set rate_limit_per_minute = 77 where org_id = $1', [tenant.orgId]);
+    await app.store.database.sql('update organizations set rate_limit_per_minute = 77 where org_id = $1', [
+      tenant.orgId,
+    ]);
     expect(await limitOf()).toBe('77');
-    await app.store.database.sql('update api_keys set rate_limit_per_minute = 33 where key_id = $1', [tenant.keyId]);
+    await app.store.database.sql('update api_keys set rate_limit_per_minute = 33 where key_id = $1', [
+      tenant.keyId,
+    ]);
     expect(await limitOf()).toBe('33');
   });
 
@@ -225,7 +283,11 @@ describe('429', () => {
     for (let round = 1; ; round++) {
       const from = { 'x-forwarded-for': `203.0.113.7, 198.51.100.${round}` };
       const minute = Math.floor(Date.now() / 60_000);
-      const replies = await Promise.all(Array.from({ length: 310 }, (_, index) => me(index % 2 === 0 ? null : `Bearer ${newApiKey('test')}`, from)));
+      const replies = await Promise.all(
+        Array.from({ length: 310 }, (_, index) =>
+          me(index % 2 === 0 ? null : `Bearer ${newApiKey('test')}`, from),
+        ),
+      );
       const valid = await me(`Bearer ${key}`, from);
       const other = await me(null, { 'x-forwarded-for': '198.51.100.99' });
       if (Math.floor(Date.now() / 60_000) !== minute) continue;

@@ -26,22 +26,55 @@ describe('200', () => {
       operating_mode: 'direct_processing',
       runtime_status: 'processing',
       external_case_id: 'loan-17',
-      queue_row: { case_id: ids.case_id, queue_category: 'processing', why_here_code: 'document_processing', blocking_items: [] },
+      queue_row: {
+        case_id: ids.case_id,
+        queue_category: 'processing',
+        why_here_code: 'document_processing',
+        blocking_items: [],
+      },
     });
     const { workspace } = body;
-    expect(workspace.facts.map(({ fact_id, status, value, candidate_id, evidence }: Record<string, unknown>) => ({ fact_id, status, value, candidate_id, evidence }))).toEqual(
-      ['invoice_number', 'invoice_date', 'total'].map((fact_id) => ({ fact_id, status: 'pending', value: null, candidate_id: null, evidence: [] })),
+    expect(
+      workspace.facts.map(({ fact_id, status, value, candidate_id, evidence }: Record<string, unknown>) => ({
+        fact_id,
+        status,
+        value,
+        candidate_id,
+        evidence,
+      })),
+    ).toEqual(
+      ['invoice_number', 'invoice_date', 'total'].map((fact_id) => ({
+        fact_id,
+        status: 'pending',
+        value: null,
+        candidate_id: null,
+        evidence: [],
+      })),
     );
     expect(workspace.documents).toMatchObject([{ doc_id: ids.doc_id, status: 'queued', mime_type: null }]);
-    expect(workspace.jobs).toMatchObject([{ job_id: ids.job_id, kind: 'fetch', status: 'queued', attempts: 0, last_error: null }]);
-    expect(workspace.summary).toEqual({ resolved_count: 0, needs_input_count: 0, failed_count: 0, document_count: 1, pending_count: 3, not_applicable_count: 0 });
+    expect(workspace.jobs).toMatchObject([
+      { job_id: ids.job_id, kind: 'fetch', status: 'queued', attempts: 0, last_error: null },
+    ]);
+    expect(workspace.summary).toEqual({
+      resolved_count: 0,
+      needs_input_count: 0,
+      failed_count: 0,
+      document_count: 1,
+      pending_count: 3,
+      not_applicable_count: 0,
+    });
     expect(workspace.intake_session).toBeNull();
   });
 
   test('times are ISO 8601 in UTC with milliseconds', async () => {
     const tenant = await invoiceTenant(app);
     const { body } = await tenant.api.get(`/cases/${(await submit(tenant)).case_id}`);
-    const times = [body.updated_at, body.queue_row.sort_timestamp, body.queue_row.updated_at, ...body.workspace.jobs.map((job: { updated_at: string }) => job.updated_at)];
+    const times = [
+      body.updated_at,
+      body.queue_row.sort_timestamp,
+      body.queue_row.updated_at,
+      ...body.workspace.jobs.map((job: { updated_at: string }) => job.updated_at),
+    ];
     for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 

@@ -40,12 +40,27 @@ describe('200', () => {
     expect([cursors(exact), exact.has_more]).toEqual([[1, 2, 3], false]);
   });
 
-  test.each(['3', '4', '9007199254740991'])('an empty page behind the end gives back the cursor it was given: %s', async (cursor) => {
-    const { status, body } = await tenant.api.get(`${feed}?after_cursor=${cursor}`);
-    expect({ status, body }).toMatchObject({ status: 200, body: { events: [], next_cursor: Number(cursor), has_more: false } });
-  });
+  test.each(['3', '4', '9007199254740991'])(
+    'an empty page behind the end gives back the cursor it was given: %s',
+    async (cursor) => {
+      const { status, body } = await tenant.api.get(`${feed}?after_cursor=${cursor}`);
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { events: [], next_cursor: Number(cursor), has_more: false },
+      });
+    },
+  );
 
-  test.each(['limit=1', 'limit=500', 'limit=007', 'after_cursor=0', 'after_cursor=00', 'wait_seconds=0', 'after_cursor=0&wait_seconds=30', 'unknown=1&unknown=2'])('%s is taken', async (query) => {
+  test.each([
+    'limit=1',
+    'limit=500',
+    'limit=007',
+    'after_cursor=0',
+    'after_cursor=00',
+    'wait_seconds=0',
+    'after_cursor=0&wait_seconds=30',
+    'unknown=1&unknown=2',
+  ])('%s is taken', async (query) => {
     expect((await tenant.api.get(`${feed}?${query}`)).status).toBe(200);
   });
 
@@ -112,16 +127,35 @@ describe('long poll', () => {
 });
 
 describe('400', () => {
-  test.each(['', '-1', '1e3', '%201', '1%20', '1.0', '0x1', '%2B1', '9007199254740992', '9007199254740993', '99999999999999999999', 'x', 'null', '%D9%A1', '1%00', "1'--"])(
-    'invalid_after_cursor: after_cursor=%s',
-    async (value) => expectRefusal(await tenant.api.get(`${feed}?after_cursor=${value}`), 400, 'invalid_after_cursor'),
+  test.each([
+    '',
+    '-1',
+    '1e3',
+    '%201',
+    '1%20',
+    '1.0',
+    '0x1',
+    '%2B1',
+    '9007199254740992',
+    '9007199254740993',
+    '99999999999999999999',
+    'x',
+    'null',
+    '%D9%A1',
+    '1%00',
+    "1'--",
+  ])('invalid_after_cursor: after_cursor=%s', async (value) =>
+    expectRefusal(await tenant.api.get(`${feed}?after_cursor=${value}`), 400, 'invalid_after_cursor'),
   );
   test('invalid_after_cursor: given twice', async () => {
     expectRefusal(await tenant.api.get(`${feed}?after_cursor=1&after_cursor=1`), 400, 'invalid_after_cursor');
   });
-  test.each(['', '0', '501', 'x', '-1', '1.5', '1e2', '%2010', '99999999999999999999'])('invalid_limit: limit=%s', async (value) => {
-    expectRefusal(await tenant.api.get(`${feed}?limit=${value}`), 400, 'invalid_limit');
-  });
+  test.each(['', '0', '501', 'x', '-1', '1.5', '1e2', '%2010', '99999999999999999999'])(
+    'invalid_limit: limit=%s',
+    async (value) => {
+      expectRefusal(await tenant.api.get(`${feed}?limit=${value}`), 400, 'invalid_limit');
+    },
+  );
   test('invalid_limit: given twice', async () => {
     expectRefusal(await tenant.api.get(`${feed}?limit=1&limit=2`), 400, 'invalid_limit');
   });

@@ -21,13 +21,24 @@ describe('200', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       schema_version: 'case_package.v1',
-      case: { case_id: ids.case_id, environment: 'live', case_type_id: 'invoice', external_case_id: 'loan-17', application_state: 'submitted', handoff_state: 'not_ready' },
+      case: {
+        case_id: ids.case_id,
+        environment: 'live',
+        case_type_id: 'invoice',
+        external_case_id: 'loan-17',
+        application_state: 'submitted',
+        handoff_state: 'not_ready',
+      },
       decisions: [],
       documents: [{ doc_id: ids.doc_id, mime_type: null, status: 'queued' }],
       summary: { resolved_count: 0, document_count: 1 },
       case_file_url: null,
     });
-    expect(body.facts).toMatchObject([{ fact_id: 'invoice_number', fact_label: 'Invoice number', status: 'pending', value: null }, {}, {}]);
+    expect(body.facts).toMatchObject([
+      { fact_id: 'invoice_number', fact_label: 'Invoice number', status: 'pending', value: null },
+      {},
+      {},
+    ]);
     expect(body.package_hash).toMatch(/^[0-9a-f]{64}$/);
     expect((await tenant.api.get(`/cases/${ids.case_id}`)).body).toEqual(before);
   });

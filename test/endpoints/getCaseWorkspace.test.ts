@@ -19,6 +19,10 @@ describe('200', () => {
     const { status, body } = await tenant.api.get(`/cases/${ids.case_id}/workspace`);
     expect(status).toBe(200);
     expect(body.schema_version).toBe('case_workspace.v1');
-    expect(body.timeline.map((event: { event_type: string }) => event.event_type)).toEqual(['document.uploaded', 'case.status_changed', 'case.created']);
+    expect(body.timeline.map((event: { event_type: string }) => event.event_type)).toEqual([
+      'document.uploaded',
+      'case.status_changed',
+      'case.created',
+    ]);
   });
 });

@@ -30,7 +30,18 @@ describe('200', () => {
 });
 
 describe('paths that do not exist', () => {
-  test.each(['/', '', '/healthy', '/health/', '/health/deep', '/v2/health', '/nothing', '/%zz', '/..%2fdocs', '/HEALTHY'])('not_found: %j', async (path) => {
+  test.each([
+    '/',
+    '',
+    '/healthy',
+    '/health/',
+    '/health/deep',
+    '/v2/health',
+    '/nothing',
+    '/%zz',
+    '/..%2fdocs',
+    '/HEALTHY',
+  ])('not_found: %j', async (path) => {
     expectRefusal(await apiFor(app, '').get(path), 404, 'not_found');
   });
   test('beside the API there is plain 404 with a request id', async () => {

@@ -13,12 +13,15 @@ afterAll(() => app.close());
 holdsContract('getIdentity', { app: () => app, good: () => ({ path: '/me' }) });
 
 describe('200', () => {
-  test.each(['test', 'live'] as const)('the organization and environment of a %s key', async (environment) => {
-    const tenant = await newTenant(app, { environment, scopes: ['cases:read'] });
-    const reply = await tenant.api.get('/me');
-    expect(reply).toMatchObject({ status: 200, body: { org_id: tenant.orgId, environment } });
-    expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  });
+  test.each(['test', 'live'] as const)(
+    'the organization and environment of a %s key',
+    async (environment) => {
+      const tenant = await newTenant(app, { environment, scopes: ['cases:read'] });
+      const reply = await tenant.api.get('/me');
+      expect(reply).toMatchObject({ status: 200, body: { org_id: tenant.orgId, environment } });
+      expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    },
+  );
 
   test('rate-limit headers count down within the minute and start anew with the next', async () => {
     const { api } = await newTenant(app, { rateLimitPerMinute: 5 });

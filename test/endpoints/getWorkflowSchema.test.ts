@@ -16,7 +16,10 @@ describe('200', () => {
   test('a draft 2020-12 schema that requires what a declaration has to have', async () => {
     const reply = await apiFor(app, '').get('/schemas/workflow.json');
     expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' });
+    expect(reply.body).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+    });
     expect(reply.body.required.toSorted()).toEqual(['case_type_id', 'facts', 'title', 'workflow_id']);
   });
 });

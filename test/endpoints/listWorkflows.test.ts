@@ -24,8 +24,22 @@ describe('200', () => {
     const { status, body } = await tenant.api.get('/workflows');
     expect(status).toBe(200);
     expect(body.workflows).toMatchObject([
-      { workflow_id: 'a-second', case_type_id: 'second', title: 'Second', status: 'draft', published_version: null, draft_version: '1' },
-      { workflow_id: 'invoices', case_type_id: 'invoice', title: 'Invoices', status: 'published', published_version: '1', draft_version: '2' },
+      {
+        workflow_id: 'a-second',
+        case_type_id: 'second',
+        title: 'Second',
+        status: 'draft',
+        published_version: null,
+        draft_version: '1',
+      },
+      {
+        workflow_id: 'invoices',
+        case_type_id: 'invoice',
+        title: 'Invoices',
+        status: 'published',
+        published_version: '1',
+        draft_version: '2',
+      },
     ]);
     for (const workflow of body.workflows) {
       expect(workflow.content_hash).toMatch(/^[0-9a-f]{64}$/);
@@ -51,8 +65,11 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test.each(['include=everything', 'include=', 'include=declaration&include=declaration', 'include=%00'])('invalid_request: %s', async (query) => {
-    const { api } = await newTenant(app);
-    expectRefusal(await api.get(`/workflows?${query}`), 400, 'invalid_request');
-  });
+  test.each(['include=everything', 'include=', 'include=declaration&include=declaration', 'include=%00'])(
+    'invalid_request: %s',
+    async (query) => {
+      const { api } = await newTenant(app);
+      expectRefusal(await api.get(`/workflows?${query}`), 400, 'invalid_request');
+    },
+  );
 });

@@ -10,38 +10,64 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Feed = { events: { cursor: number; event_type: string; data: { doc_id?: string } }[]; has_more: boolean };
-const feedOf = async (api: Api, caseId: string): Promise<Feed['events']> => (await api.get<Feed>(`/cases/${caseId}/events?limit=500`)).body.events;
-const expectContiguous = (events: Feed['events']): void => expect(events.map(({ cursor }) => cursor)).toEqual(events.map((_, index) => index + 1));
+type Feed = {
+  events: { cursor: number; event_type: string; data: { doc_id?: string } }[];
+  has_more: boolean;
+};
+const feedOf = async (api: Api, caseId: string): Promise<Feed['events']> =>
+  (await api.get<Feed>(`/cases/${caseId}/events?limit=500`)).body.events;
+const expectContiguous = (events: Feed['events']): void =>
+  expect(events.map(({ cursor }) => cursor)).toEqual(events.map((_, index) => index + 1));
 
 describe('extending a case', () => {
   test('same case, new document and job, contiguous cursors', async () => {
     const tenant = await invoiceTenant(app);
     const first = await submit(tenant, { external_case_id: 'loan' });
     const second = await tenant.api.post('/process', submission({ external_case_id: 'loan' }));
-    expect(second).toMatchObject({ status: 201, body: { case_id: first.case_id, status: 'queued', idempotent_replay: false } });
+    expect(second).toMatchObject({
+      status: 201,
+      body: { case_id: first.case_id, status: 'queued', idempotent_replay: false },
+    });
     expect(second.body.doc_id).not.toBe(first.doc_id);
     expect(second.body.job_id).not.toBe(first.job_id);
     const { workspace, revision } = (await tenant.api.get(`/cases/${first.case_id}`)).body;
-    expect(workspace.documents.map((document: { doc_id: string }) => document.doc_id)).toEqual([first.doc_id, second.body.doc_id]);
+    expect(workspace.documents.map((document: { doc_id: string }) => document.doc_id)).toEqual([
+      first.doc_id,
+      second.body.doc_id,
+    ]);
     expect(revision).toBeGreaterThan(1);
     const events = await feedOf(tenant.api, first.case_id);
     expectContiguous(events);
-    expect(events.filter(({ event_type }) => event_type === 'document.uploaded').map(({ data }) => data.doc_id)).toEqual([first.doc_id, second.body.doc_id]);
+    expect(
+      events.filter(({ event_type }) => event_type === 'document.uploaded').map(({ data }) => data.doc_id),
+    ).toEqual([first.doc_id, second.body.doc_id]);
   });
 
   test('a case that waits for review is processing again', async () => {
     const tenant = await invoiceTenant(app);
     const { case_id } = await submit(tenant, { external_case_id: 'loan' });
-    await app.store.database.sql(`update cases set runtime_status = 'ready_for_review', why_here_code = 'fact_needs_input', queue_category = 'review' where case_id = $1`, [case_id]);
+    await app.store.database.sql(
+      `update cases set runtime_status = 'ready_for_review', why_here_code = 'fact_needs_input', queue_category = 'review' where case_id = $1`,
+      [case_id],
+    );
     await submit(tenant, { external_case_id: 'loan' });
-    expect((await tenant.api.get(`/cases/${case_id}`)).body).toMatchObject({ runtime_status: 'processing', queue_row: { why_here_code: 'document_processing', queue_category: 'processing' } });
-    expect((await feedOf(tenant.api, case_id)).at(-1)).toMatchObject({ event_type: 'case.status_changed', data: { from: 'ready_for_review', to: 'processing', trigger: 'document_uploaded' } });
+    expect((await tenant.api.get(`/cases/${case_id}`)).body).toMatchObject({
+      runtime_status: 'processing',
+      queue_row: { why_here_code: 'document_processing', queue_category: 'processing' },
+    });
+    expect((await feedOf(tenant.api, case_id)).at(-1)).toMatchObject({
+      event_type: 'case.status_changed',
+      data: { from: 'ready_for_review', to: 'processing', trigger: 'document_uploaded' },
+    });
   });
 
   test('the same external_case_id in another organization and environment is another case', async () => {
     const tenant = await invoiceTenant(app);
-    const tenants = [tenant, await invoiceTenant(app, { orgId: tenant.orgId, environment: 'live' }), await invoiceTenant(app)];
+    const tenants = [
+      tenant,
+      await invoiceTenant(app, { orgId: tenant.orgId, environment: 'live' }),
+      await invoiceTenant(app),
+    ];
     const ids = await Promise.all(tenants.map((one) => submit(one, { external_case_id: 'loan' })));
     expect(new Set(ids.map(({ case_id }) => case_id)).size).toBe(3);
   });
@@ -52,7 +78,8 @@ describe('concurrent requests', () => {
     const tenant = await invoiceTenant(app);
     const pairs = Array.from({ length: 100 }, (_, index) => [`pair-${index}`, `pair-${index}`]).flat();
     const made = await Promise.all(pairs.map((external_case_id) => submit(tenant, { external_case_id })));
-    for (let index = 0; index < made.length; index += 2) expect(made[index]?.case_id).toBe(made[index + 1]?.case_id);
+    for (let index = 0; index < made.length; index += 2)
+      expect(made[index]?.case_id).toBe(made[index + 1]?.case_id);
     expect(new Set(made.map(({ case_id }) => case_id)).size).toBe(100);
     expect(new Set(made.map(({ doc_id }) => doc_id)).size).toBe(200);
     const rows = await app.store.database.sql<{ documents: number; cursors: string }>(
@@ -70,9 +97,11 @@ describe('concurrent requests', () => {
     const writing = { done: false };
     const reader = (async () => {
       const seen: number[] = [];
-      for (let after = 0, last = false; !last; ) {
+      for (let after = 0, last = false; !last;) {
         last = writing.done;
-        const { body } = await tenant.api.get<Feed & { next_cursor: number }>(`/cases/${case_id}/events?after_cursor=${after}&limit=7`);
+        const { body } = await tenant.api.get<Feed & { next_cursor: number }>(
+          `/cases/${case_id}/events?after_cursor=${after}&limit=7`,
+        );
         seen.push(...body.events.map(({ cursor }) => cursor));
         after = body.next_cursor;
         if (body.has_more) last = false;
@@ -91,10 +120,16 @@ describe('concurrent requests', () => {
   test('30 at once with a cap of 5: exactly 5 cases', async () => {
     const tenant = await invoiceTenant(app, { environment: 'live' });
     await setAccount(app, tenant, { live_usage_cap: 5 });
-    const replies = await Promise.all(Array.from({ length: 30 }, () => tenant.api.post('/process', submission())));
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => tenant.api.post('/process', submission())),
+    );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
-    for (const reply of replies) if (reply.status !== 201) expectRefusal(reply, 402, 'live_usage_cap_exceeded');
-    const [row] = await app.store.database.sql<{ n: number }>('select count(*)::int as n from cases where org_id = $1', [tenant.orgId]);
+    for (const reply of replies)
+      if (reply.status !== 201) expectRefusal(reply, 402, 'live_usage_cap_exceeded');
+    const [row] = await app.store.database.sql<{ n: number }>(
+      'select count(*)::int as n from cases where org_id = $1',
+      [tenant.orgId],
+    );
     expect(row?.n).toBe(5);
   });
 
@@ -102,7 +137,14 @@ describe('concurrent requests', () => {
     const tenant = await invoiceTenant(app, { environment: 'live' });
     await setAccount(app, tenant, { live_usage_cap: 1 });
     await submit(tenant, { external_case_id: 'known' });
-    const replies = await Promise.all(Array.from({ length: 40 }, (_, index) => tenant.api.post('/process', submission({ external_case_id: index % 2 === 0 ? 'known' : `new-${index}` }))));
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        tenant.api.post(
+          '/process',
+          submission({ external_case_id: index % 2 === 0 ? 'known' : `new-${index}` }),
+        ),
+      ),
+    );
     replies.forEach((reply, index) => expect(reply.status).toBe(index % 2 === 0 ? 201 : 402));
   });
 });

@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { expectRefusal } from '../harness/endpoint-contract.ts';
-import { DOCUMENT_URL, apiFor, invoiceTenant, newTenant, submission, type Reply, type Tenant } from '../harness/factories.ts';
+import {
+  DOCUMENT_URL,
+  apiFor,
+  invoiceTenant,
+  newTenant,
+  submission,
+  type Reply,
+  type Tenant,
+} from '../harness/factories.ts';
 
 let app: TestApp;
 let second: TestApp;
@@ -37,7 +45,10 @@ describe('the same request', () => {
     const body = submission({ external_case_id: 'loan' });
     const first = await api.post<Ids>('/process', body);
     for (let i = 0; i < 3; i++) {
-      expect(await api.post('/process', body)).toMatchObject({ status: 200, body: { ...first.body, idempotent_replay: true } });
+      expect(await api.post('/process', body)).toMatchObject({
+        status: 200,
+        body: { ...first.body, idempotent_replay: true },
+      });
     }
   });
 
@@ -55,7 +66,10 @@ describe('the same request', () => {
       [{ ...parameters, idempotency_key: key }, { 'idempotency-key': 'the body wins' }],
     ];
     for (const [body, headers] of same) {
-      expect(await api.post('/process', body, headers)).toMatchObject({ status: 200, body: { case_id: first.body.case_id, idempotent_replay: true } });
+      expect(await api.post('/process', body, headers)).toMatchObject({
+        status: 200,
+        body: { case_id: first.body.case_id, idempotent_replay: true },
+      });
     }
   });
 
@@ -64,19 +78,31 @@ describe('the same request', () => {
     const body = submission();
     const first = await tenant.api.post<Ids>('/process', body);
     const other = await newTenant(app, { orgId: tenant.orgId });
-    expect(await other.api.post('/process', body)).toMatchObject({ status: 200, body: { case_id: first.body.case_id } });
+    expect(await other.api.post('/process', body)).toMatchObject({
+      status: 200,
+      body: { case_id: first.body.case_id },
+    });
   });
 
   test('from another server process', async () => {
     const tenant = await invoiceTenant(app);
     const body = submission();
     const first = await tenant.api.post<Ids>('/process', body);
-    expect(await apiFor(second, tenant.key).post('/process', body)).toMatchObject({ status: 200, body: { case_id: first.body.case_id } });
+    expect(await apiFor(second, tenant.key).post('/process', body)).toMatchObject({
+      status: 200,
+      body: { case_id: first.body.case_id },
+    });
   });
 });
 
 describe('other parameters with the same key', () => {
-  test.each([{ document_url: `${DOCUMENT_URL}?2` }, { external_case_id: 'other' }, { external_applicant_id: 'a' }, { external_customer_id: 'c' }, { trace_id: 't' }])('idempotency_key_conflict: %j', async (change) => {
+  test.each([
+    { document_url: `${DOCUMENT_URL}?2` },
+    { external_case_id: 'other' },
+    { external_applicant_id: 'a' },
+    { external_customer_id: 'c' },
+    { trace_id: 't' },
+  ])('idempotency_key_conflict: %j', async (change) => {
     const { api } = await invoiceTenant(app);
     const body = submission();
     await api.post('/process', body);
@@ -87,14 +113,22 @@ describe('other parameters with the same key', () => {
     const { api } = await invoiceTenant(app);
     const body = submission();
     await api.post('/process', body);
-    expectRefusal(await api.post('/process', { ...body, case_type_id: 'unknown' }), 400, 'idempotency_key_conflict');
+    expectRefusal(
+      await api.post('/process', { ...body, case_type_id: 'unknown' }),
+      400,
+      'idempotency_key_conflict',
+    );
     expectRefusal(await api.post('/process', { ...body, trace_id: '' }), 400, 'invalid_integration_identity');
   });
 
   test('a refused request does not take the key', async () => {
     const { api } = await invoiceTenant(app);
     const body = submission();
-    expectRefusal(await api.post('/process', { ...body, case_type_id: 'unknown' }), 400, 'unknown_case_type_id');
+    expectRefusal(
+      await api.post('/process', { ...body, case_type_id: 'unknown' }),
+      400,
+      'unknown_case_type_id',
+    );
     expect((await api.post('/process', body)).status).toBe(201);
   });
 });
@@ -105,7 +139,9 @@ describe('the same key elsewhere is another key', () => {
     const live = await invoiceTenant(app, { orgId: tenant.orgId, environment: 'live' });
     const stranger = await invoiceTenant(app);
     const body = submission({ external_case_id: 'loan' });
-    const replies = await Promise.all([tenant, live, stranger].map(({ api }) => api.post<Ids>('/process', body)));
+    const replies = await Promise.all(
+      [tenant, live, stranger].map(({ api }) => api.post<Ids>('/process', body)),
+    );
     expect(byStatus(replies)).toEqual({ 201: 3 });
     expect(new Set(replies.map((reply) => reply.body.case_id)).size).toBe(3);
   });
@@ -125,9 +161,16 @@ describe('concurrent twins', () => {
     const tenant = await invoiceTenant(app);
     const apis = [tenant.api, apiFor(second, tenant.key)];
     const body = submission();
-    const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => apis[index % 2]?.post<Ids>('/process', body) ?? Promise.reject(new Error('no api'))));
+    const replies = await Promise.all(
+      Array.from(
+        { length: 60 },
+        (_, index) => apis[index % 2]?.post<Ids>('/process', body) ?? Promise.reject(new Error('no api')),
+      ),
+    );
     expect(byStatus(replies)).toEqual({ 200: 59, 201: 1 });
-    expect(new Set(replies.map((reply) => `${reply.body.case_id} ${reply.body.doc_id} ${reply.body.job_id}`)).size).toBe(1);
+    expect(
+      new Set(replies.map((reply) => `${reply.body.case_id} ${reply.body.doc_id} ${reply.body.job_id}`)).size,
+    ).toBe(1);
     for (const reply of replies) expect(reply.body.idempotent_replay).toBe(reply.status === 200);
     expect(await counts(tenant)).toEqual({ cases: 1, documents: 1, keys: 1, jobs: 1 });
   });
@@ -143,10 +186,13 @@ describe('concurrent twins', () => {
 
   test('50 keys with 10 twins each, half of them with a changed field: one winner per key, its equals replay, the others conflict', async () => {
     const tenant = await invoiceTenant(app);
-    const sent = Array.from({ length: 50 }, () => submission()).flatMap((body) => Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? body : { ...body, trace_id: 'changed' })));
+    const sent = Array.from({ length: 50 }, () => submission()).flatMap((body) =>
+      Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? body : { ...body, trace_id: 'changed' })),
+    );
     const replies = await Promise.all(sent.map((body) => tenant.api.post('/process', body)));
     expect(byStatus(replies)).toEqual({ 201: 50, 200: 200, 400: 250 });
-    for (const reply of replies) if (reply.status === 400) expectRefusal(reply, 400, 'idempotency_key_conflict');
+    for (const reply of replies)
+      if (reply.status === 400) expectRefusal(reply, 400, 'idempotency_key_conflict');
     expect(await counts(tenant)).toEqual({ cases: 50, documents: 50, keys: 50, jobs: 50 });
   });
 });

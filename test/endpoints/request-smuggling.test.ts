@@ -15,7 +15,8 @@ afterAll(() => app.close());
 
 const CRLF = '\r\n';
 const smuggled = ['GET /api/v1/health HTTP/1.1', 'Host: a', '', ''].join(CRLF);
-const head = (...lines: string[]): string => ['POST /api/v1/process HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...lines, '', ''].join(CRLF);
+const head = (...lines: string[]): string =>
+  ['POST /api/v1/process HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...lines, '', ''].join(CRLF);
 
 const AMBIGUOUS: [string, string][] = [
   ['a length and chunks', head('Content-Length: 4', 'Transfer-Encoding: chunked') + `0${CRLF}${CRLF}`],
@@ -38,11 +39,17 @@ const AMBIGUOUS: [string, string][] = [
   ['NUL in a header', head('X-A: b\u0000c')],
   ['a header without a name', head(': value')],
   ['a chunk size with a sign', head('Transfer-Encoding: chunked') + `-1${CRLF}${CRLF}`],
-  ['a chunk size that is no number', head('Transfer-Encoding: chunked') + `0x2${CRLF}{}${CRLF}0${CRLF}${CRLF}`],
+  [
+    'a chunk size that is no number',
+    head('Transfer-Encoding: chunked') + `0x2${CRLF}{}${CRLF}0${CRLF}${CRLF}`,
+  ],
   ['a chunk size beyond all bounds', head('Transfer-Encoding: chunked') + `${'f'.repeat(20)}${CRLF}{}`],
   ['a chunk longer than its size', head('Transfer-Encoding: chunked') + `2${CRLF}{}{}${CRLF}0${CRLF}${CRLF}`],
   ['chunks that end in line feeds', head('Transfer-Encoding: chunked') + '2\n{}\n0\n\n'],
-  ['a megabyte of chunk extensions', head('Transfer-Encoding: chunked') + `2;${'x'.repeat(1_048_576)}${CRLF}{}${CRLF}0${CRLF}${CRLF}`],
+  [
+    'a megabyte of chunk extensions',
+    head('Transfer-Encoding: chunked') + `2;${'x'.repeat(1_048_576)}${CRLF}{}${CRLF}0${CRLF}${CRLF}`,
+  ],
   ['headers of 20 KB', head(`X-Long: ${'x'.repeat(20_000)}`)],
   ['2,500 headers', head(...Array.from({ length: 2500 }, (_, index) => `X-${index}: y`))],
   ['no version', `GET /api/v1/health${CRLF}${CRLF}`],
@@ -53,19 +60,26 @@ const AMBIGUOUS: [string, string][] = [
 ];
 
 describe('ambiguous requests', () => {
-  test.each(AMBIGUOUS)('%s: one refusal, closed, and what follows is not read as a request', async (_what, text) => {
-    const reply = await rawExchange(app.origin, Buffer.from(text + smuggled, 'latin1'));
-    expect(reply.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-    if (reply.status === 401) return; // answered before the body went wrong; the connection was closed all the same
-    expect([400, 413, 431]).toContain(reply.status);
-    expect(reply.header('connection')).toBe('close');
-    expect(reply.text).not.toContain('"status":"ok"');
-  });
+  test.each(AMBIGUOUS)(
+    '%s: one refusal, closed, and what follows is not read as a request',
+    async (_what, text) => {
+      const reply = await rawExchange(app.origin, Buffer.from(text + smuggled, 'latin1'));
+      expect(reply.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+      if (reply.status === 401) return; // answered before the body went wrong; the connection was closed all the same
+      expect([400, 413, 431]).toContain(reply.status);
+      expect(reply.header('connection')).toBe('close');
+      expect(reply.text).not.toContain('"status":"ok"');
+    },
+  );
 
   test('the refusal of what is no HTTP has the envelope and a request id too', async () => {
     const reply = await rawExchange(app.origin, Buffer.from(head('Content-Length: 2, 2')));
     const { error } = JSON.parse(reply.body) as { error: Record<string, string> };
-    expect(error).toMatchObject({ type: 'validation_error', code: 'invalid_request', message: expect.any(String) });
+    expect(error).toMatchObject({
+      type: 'validation_error',
+      code: 'invalid_request',
+      message: expect.any(String),
+    });
     expect(error['request_id']).toMatch(REQUEST_ID_FORM);
     expect(reply.header('x-request-id')).toBe(error['request_id']);
   });
@@ -73,19 +87,59 @@ describe('ambiguous requests', () => {
 
 describe('lying hosts', () => {
   const get = (path: string, ...lines: string[]) =>
-    rawExchange(app.origin, [`GET ${path} HTTP/1.1`, ...lines, `Authorization: Bearer ${tenant.key}`, 'Connection: close', '', ''].join(CRLF));
-  const HOSTS = ['evil.com:fake@real', 'evil.com', '[::1', 'a b', '<script>', 'evil.com/path', '127.0.0.1:99999', ''];
+    rawExchange(
+      app.origin,
+      [
+        `GET ${path} HTTP/1.1`,
+        ...lines,
+        `Authorization: Bearer ${tenant.key}`,
+        'Connection: close',
+        '',
+        '',
+      ].join(CRLF),
+    );
+  const HOSTS = [
+    'evil.com:fake@real',
+    'evil.com',
+    '[::1',
+    'a b',
+    '<script>',
+    'evil.com/path',
+    '127.0.0.1:99999',
+    '',
+  ];
 
   test.each(HOSTS)('Host: %s changes nothing', async (host) => {
     const { case_id } = (await tenant.api.post('/process', submission())).body;
-    for (const path of [`/api/v1/cases/${case_id}/events?after_cursor=0&limit=5`, `/api/v1/cases/${case_id}`, '/api/v1/openapi.json']) {
-      const reply = await get(path, `Host: ${host}`, 'X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: javascript', 'X-Forwarded-For: 1.2.3.4', 'Forwarded: host=evil.example');
+    for (const path of [
+      `/api/v1/cases/${case_id}/events?after_cursor=0&limit=5`,
+      `/api/v1/cases/${case_id}`,
+      '/api/v1/openapi.json',
+    ]) {
+      const reply = await get(
+        path,
+        `Host: ${host}`,
+        'X-Forwarded-Host: evil.example',
+        'X-Forwarded-Proto: javascript',
+        'X-Forwarded-For: 1.2.3.4',
+        'Forwarded: host=evil.example',
+      );
       expect(reply.status).toBe(200);
       expect(reply.text).not.toContain('evil');
     }
   });
 
-  test.each(['http://evil.com/api/v1/health', '//evil.com/api/v1/health', '/api/v1/../v1/health', '/api/v1/health?a=%zz&b=\u00ff', '/api/v1/health#x', '*', '/%', '/\\evil.com', `/api/v1/${'a/'.repeat(5000)}`])('the target %j ends in an answer of ours', async (target) => {
+  test.each([
+    'http://evil.com/api/v1/health',
+    '//evil.com/api/v1/health',
+    '/api/v1/../v1/health',
+    '/api/v1/health?a=%zz&b=\u00ff',
+    '/api/v1/health#x',
+    '*',
+    '/%',
+    '/\\evil.com',
+    `/api/v1/${'a/'.repeat(5000)}`,
+  ])('the target %j ends in an answer of ours', async (target) => {
     const reply = await get(target.slice(0, 12_000), 'Host: a');
     expect([200, 400, 404]).toContain(reply.status);
     expect(reply.header('location') ?? '').not.toContain('evil');

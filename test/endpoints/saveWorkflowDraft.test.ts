@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-holdsContract('saveWorkflowDraft', { app: () => app, good: () => ({ path: '/workflows', body: WORKFLOW }), bodyError: 'invalid_workflow' });
+holdsContract('saveWorkflowDraft', {
+  app: () => app,
+  good: () => ({ path: '/workflows', body: WORKFLOW }),
+  bodyError: 'invalid_workflow',
+});
 
 const fact = (more: object = {}) => ({ fact_id: 'total', label: 'Total', type: 'money', ...more });
 const withFacts = (...facts: object[]) => ({ ...WORKFLOW, facts });
@@ -19,11 +23,26 @@ describe('201 and 200', () => {
   test('a new workflow, then its draft replaced', async () => {
     const { api } = await newTenant(app);
     const first = await api.post('/workflows', WORKFLOW);
-    expect(first).toMatchObject({ status: 201, body: { workflow: WORKFLOW, saved: true, published: false, draft_version: '1', published_version: null } });
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        workflow: WORKFLOW,
+        saved: true,
+        published: false,
+        draft_version: '1',
+        published_version: null,
+      },
+    });
     const again = await api.post('/workflows', WORKFLOW);
-    expect(again).toMatchObject({ status: 200, body: { draft_version: '1', content_hash: first.body.content_hash } });
+    expect(again).toMatchObject({
+      status: 200,
+      body: { draft_version: '1', content_hash: first.body.content_hash },
+    });
     const changed = await api.post('/workflows', { ...WORKFLOW, title: 'Changed' });
-    expect(changed).toMatchObject({ status: 200, body: { draft_version: '1', workflow: { title: 'Changed' } } });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { draft_version: '1', workflow: { title: 'Changed' } },
+    });
     expect(changed.body.content_hash).not.toBe(first.body.content_hash);
   });
 
@@ -38,21 +57,40 @@ describe('201 and 200', () => {
     const tenant = await newTenant(app);
     await publish(app, tenant);
     const saved = await tenant.api.post('/workflows', { ...WORKFLOW, title: 'Next' });
-    expect(saved).toMatchObject({ status: 200, body: { published: false, draft_version: '2', published_version: '1' } });
-    expect((await tenant.api.get('/workflows')).body.workflows).toMatchObject([{ title: 'Invoices', published_version: '1', draft_version: '2' }]);
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { published: false, draft_version: '2', published_version: '1' },
+    });
+    expect((await tenant.api.get('/workflows')).body.workflows).toMatchObject([
+      { title: 'Invoices', published_version: '1', draft_version: '2' },
+    ]);
   });
 
   test('findings are saved with the draft, each with its place', async () => {
     const { api } = await newTenant(app);
-    const saved = await api.post('/workflows', withFacts(fact({ find: [{ by: 'pattern', regex: '(' }] }), fact()));
+    const saved = await api.post(
+      '/workflows',
+      withFacts(fact({ find: [{ by: 'pattern', regex: '(' }] }), fact()),
+    );
     expect(saved.status).toBe(201);
-    expect(saved.body.findings.map(({ code }: { code: string }) => code)).toEqual(expect.arrayContaining(['bad_pattern', 'duplicate_id']));
-    for (const finding of saved.body.findings) expect(finding).toMatchObject({ severity: expect.any(String), path: expect.stringMatching(/^\//), message: expect.any(String) });
+    expect(saved.body.findings.map(({ code }: { code: string }) => code)).toEqual(
+      expect.arrayContaining(['bad_pattern', 'duplicate_id']),
+    );
+    for (const finding of saved.body.findings)
+      expect(finding).toMatchObject({
+        severity: expect.any(String),
+        path: expect.stringMatching(/^\//),
+        message: expect.any(String),
+      });
   });
 
   test('20 concurrent saves of one workflow make one draft', async () => {
     const { api } = await newTenant(app);
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => api.post('/workflows', { ...WORKFLOW, title: `Title ${index}` })));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        api.post('/workflows', { ...WORKFLOW, title: `Title ${index}` }),
+      ),
+    );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(19);
     expect((await api.get('/workflows')).body.workflows).toMatchObject([{ draft_version: '1' }]);
@@ -60,16 +98,24 @@ describe('201 and 200', () => {
 
   test('20 concurrent saves of two workflows with one case type: one of them has it', async () => {
     const { api } = await newTenant(app);
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => api.post('/workflows', { ...WORKFLOW, workflow_id: `w${index % 2}` })));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        api.post('/workflows', { ...WORKFLOW, workflow_id: `w${index % 2}` }),
+      ),
+    );
     const { workflows } = (await api.get('/workflows')).body;
     expect(workflows).toHaveLength(1);
-    for (const { status, body } of replies) expect(status === 400 ? body.error.code : body.workflow.workflow_id).toBe(status === 400 ? 'invalid_workflow' : workflows[0].workflow_id);
+    for (const { status, body } of replies)
+      expect(status === 400 ? body.error.code : body.workflow.workflow_id).toBe(
+        status === 400 ? 'invalid_workflow' : workflows[0].workflow_id,
+      );
   });
 
   test('the same workflow id in another environment and organization is another workflow', async () => {
     const tenant = await newTenant(app);
     const live = await newTenant(app, { orgId: tenant.orgId, environment: 'live' });
-    for (const { api } of [tenant, live, await newTenant(app)]) expect((await api.post('/workflows', WORKFLOW)).status).toBe(201);
+    for (const { api } of [tenant, live, await newTenant(app)])
+      expect((await api.post('/workflows', WORKFLOW)).status).toBe(201);
   });
 });
 
@@ -96,7 +142,10 @@ describe('400', () => {
 
   test('invalid_workflow names the place', async () => {
     const { api } = await newTenant(app);
-    const reply = await api.post('/workflows', withFacts(fact(), fact({ fact_id: 'b', type: { name: 'money', currency: 'euro' } })));
+    const reply = await api.post(
+      '/workflows',
+      withFacts(fact(), fact({ fact_id: 'b', type: { name: 'money', currency: 'euro' } })),
+    );
     expect(reply.body.error.message).toContain('/facts/1/type');
   });
 

@@ -14,7 +14,11 @@ import { assertDeclared } from './contract.ts';
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** A copy of the prepared database with a clock that the test moves. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void>; query: pg.Client['query'] }> {
+export async function createTestDatabase(): Promise<{
+  url: string;
+  drop(): Promise<void>;
+  query: pg.Client['query'];
+}> {
   const address = process.env['TEST_PG_URL'] ?? '';
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client(`${address}postgres`);
@@ -23,7 +27,9 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   const own = new pg.Client(address + name);
   await own.connect();
   await own.query(`create table test_clock (ahead interval not null); insert into test_clock values ('0')`);
-  await own.query(`create or replace function app_now() returns timestamptz language sql stable as 'select statement_timestamp() + (select ahead from test_clock)'`);
+  await own.query(
+    `create or replace function app_now() returns timestamptz language sql stable as 'select statement_timestamp() + (select ahead from test_clock)'`,
+  );
   return {
     url: address + name,
     query: own.query.bind(own) as pg.Client['query'],
@@ -35,10 +41,20 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   };
 }
 
-export type TestAppOptions = { config?: Partial<Config>; resolver?: Resolver; role?: 'all' | 'api' | 'worker'; url?: string; log?: Log };
+export type TestAppOptions = {
+  config?: Partial<Config>;
+  resolver?: Resolver;
+  role?: 'all' | 'api' | 'worker';
+  url?: string;
+  log?: Log;
+};
 
 export function testConfig(overrides: Partial<Config> = {}): Config {
-  const { config } = loadConfig({ INTAKE_PORT: '0', INTAKE_LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', INTAKE_LOG_FORMAT: 'json' });
+  const { config } = loadConfig({
+    INTAKE_PORT: '0',
+    INTAKE_LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    INTAKE_LOG_FORMAT: 'json',
+  });
   return { ...config, INTAKE_PORT: 0, INTAKE_RATE_LIMIT_PER_MINUTE: 100_000, ...overrides };
 }
 
@@ -74,14 +90,25 @@ export async function startTestApp(options: TestAppOptions = {}) {
     /** Does all jobs that are due, or those of the named queues alone. */
     drain: async (queues?: JobName[]) => server.workers?.drain(queues) ?? 0,
     /** Moves the clock of every due time, `'61 seconds'`, `'25 hours'`; back again with `'-25 hours'`. */
-    advance: async (by: string) => server.store.database.sql(`update test_clock set ahead = ahead + $1::interval`, [by]),
+    advance: async (by: string) =>
+      server.store.database.sql(`update test_clock set ahead = ahead + $1::interval`, [by]),
     as: <T>(scope: Partial<Scope> & { orgId: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
-      transact(server.store, { environment: 'test' as Environment, actor: { type: 'operator', id: 'tester', label: 'tester' }, requestId: null, ...scope }, work),
+      transact(
+        server.store,
+        {
+          environment: 'test' as Environment,
+          actor: { type: 'operator', id: 'tester', label: 'tester' },
+          requestId: null,
+          ...scope,
+        },
+        work,
+      ),
     async close() {
       await server.stop();
       await reader.close();
       await database?.drop();
-      if (undeclared.length > 0) throw new Error(`not declared by their endpoints:\n${[...new Set(undeclared)].join('\n')}`);
+      if (undeclared.length > 0)
+        throw new Error(`not declared by their endpoints:\n${[...new Set(undeclared)].join('\n')}`);
     },
   };
 }

@@ -14,10 +14,13 @@ export function readsCases(operationId: string, suffix: string, app: () => TestA
   holdsContract(operationId, { app, good });
 
   describe('400 for the path', () => {
-    test.each(['', '%20', '%09', '%20%20', '%C2%A0'])('missing_case_id: %j where the id belongs', async (segment) => {
-      const { api } = await newTenant(app());
-      expectRefusal(await api.get(`/cases/${segment}${suffix}`), 400, 'missing_case_id');
-    });
+    test.each(['', '%20', '%09', '%20%20', '%C2%A0'])(
+      'missing_case_id: %j where the id belongs',
+      async (segment) => {
+        const { api } = await newTenant(app());
+        expectRefusal(await api.get(`/cases/${segment}${suffix}`), 400, 'missing_case_id');
+      },
+    );
   });
 
   describe('404', () => {

@@ -26,7 +26,12 @@ export type EndpointContract = {
 
 export const REQUEST_ID_FORM = /^req_[0-9a-z]{26}$/;
 
-export const send = (api: Api, endpoint: Endpoint, { path, body }: GoodRequest, headers: Record<string, string> = {}) =>
+export const send = (
+  api: Api,
+  endpoint: Endpoint,
+  { path, body }: GoodRequest,
+  headers: Record<string, string> = {},
+) =>
   api.send(path, {
     method: endpoint.method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -54,8 +59,11 @@ export function holdsContract(operationId: string, contract: EndpointContract): 
   });
   afterAll(() => {
     const name = `${endpoint.method} ${endpoint.path}`;
-    const missing = declaredErrors(endpoint).filter((code) => code !== 'internal_error' && !provoked.has(`${name} ${code}`));
-    if (missing.length > 0) throw new Error(`${name} declares what no test of this file provokes: ${missing.join(', ')}`);
+    const missing = declaredErrors(endpoint).filter(
+      (code) => code !== 'internal_error' && !provoked.has(`${name} ${code}`),
+    );
+    if (missing.length > 0)
+      throw new Error(`${name} declares what no test of this file provokes: ${missing.join(', ')}`);
   });
 
   describe('every endpoint', () => {
@@ -68,7 +76,13 @@ export function holdsContract(operationId: string, contract: EndpointContract): 
       }
     });
     test('another method answers 405 with Allow', async () => {
-      for (const method of ['PUT', 'PATCH', 'OPTIONS', 'PROPFIND', endpoint.method === 'GET' ? 'DELETE' : 'TRACK']) {
+      for (const method of [
+        'PUT',
+        'PATCH',
+        'OPTIONS',
+        'PROPFIND',
+        endpoint.method === 'GET' ? 'DELETE' : 'TRACK',
+      ]) {
         const reply = await tenant.api.send(good.path, { method }).catch(() => null);
         if (reply === null) continue; // fetch itself refuses to send it
         expectRefusal(reply, 405, 'invalid_request');
@@ -77,7 +91,8 @@ export function holdsContract(operationId: string, contract: EndpointContract): 
     });
   });
   if (endpoint.auth !== null) keyTests(endpoint, () => ({ app: app(), tenant, good }));
-  if (endpoint.body !== undefined) bodyTests(endpoint, () => ({ tenant, good }), contract.bodyError ?? 'invalid_request');
+  if (endpoint.body !== undefined)
+    bodyTests(endpoint, () => ({ tenant, good }), contract.bodyError ?? 'invalid_request');
 }
 
 function keyTests(endpoint: Endpoint, get: () => { app: TestApp; tenant: Tenant; good: GoodRequest }): void {
@@ -114,10 +129,15 @@ function keyTests(endpoint: Endpoint, get: () => { app: TestApp; tenant: Tenant;
 
 /** Moves the clock to the start of a minute, so that what follows falls into one window. */
 export async function startOfMinute(app: TestApp): Promise<void> {
-  await app.store.database.sql(`update test_clock set ahead = ahead + (date_trunc('minute', app_now()) + interval '1 minute 1 second' - app_now())`);
+  await app.store.database.sql(
+    `update test_clock set ahead = ahead + (date_trunc('minute', app_now()) + interval '1 minute 1 second' - app_now())`,
+  );
 }
 
-export function expectRateLimitHeaders(reply: Reply<unknown>, { limit, remaining }: { limit: number; remaining: number }): void {
+export function expectRateLimitHeaders(
+  reply: Reply<unknown>,
+  { limit, remaining }: { limit: number; remaining: number },
+): void {
   const header = (name: string): string => reply.headers.get(name) ?? '';
   expect(header('x-ratelimit-limit')).toBe(String(limit));
   expect(header('x-ratelimit-remaining')).toBe(String(remaining));
@@ -130,29 +150,60 @@ export function expectRateLimitHeaders(reply: Reply<unknown>, { limit, remaining
   if (reply.status === 429) expect(header('retry-after')).toBe(left?.[2]);
 }
 
-function bodyTests(endpoint: Endpoint, get: () => { tenant: Tenant; good: GoodRequest }, bodyError: string): void {
-  const raw = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
+function bodyTests(
+  endpoint: Endpoint,
+  get: () => { tenant: Tenant; good: GoodRequest },
+  bodyError: string,
+): void {
+  const raw = (
+    body: NonNullable<RequestInit['body']>,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ) => {
     const { tenant, good } = get();
-    return tenant.api.send(good.path, { method: endpoint.method, headers, body, duplex: 'half' } as RequestInit);
+    return tenant.api.send(good.path, {
+      method: endpoint.method,
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
   };
   describe('400 for every body', () => {
-    test.each(['', '{', '{"a":1,}', "{'a':1}", 'undefined', '{"a":01}', '\u0000', '[1'])('invalid_json: %j', async (body) => {
-      expectRefusal(await raw(body), 400, 'invalid_json');
-    });
+    test.each(['', '{', '{"a":1,}', "{'a':1}", 'undefined', '{"a":01}', '\u0000', '[1'])(
+      'invalid_json: %j',
+      async (body) => {
+        expectRefusal(await raw(body), 400, 'invalid_json');
+      },
+    );
     test('invalid_json: bytes that are not UTF-8', async () => {
       expectRefusal(await raw(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])), 400, 'invalid_json');
     });
     test.each([65, 10_000, 500_000])('invalid_json: nested %i levels deep', async (depth) => {
       expectRefusal(await raw('['.repeat(depth) + ']'.repeat(depth)), 400, 'invalid_json');
-      if (depth < 1000) expectRefusal(await raw(`{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`), 400, 'invalid_json');
+      if (depth < 1000)
+        expectRefusal(
+          await raw(`{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`),
+          400,
+          'invalid_json',
+        );
     });
     test('64 levels are read', async () => {
       expectRefusal(await raw('['.repeat(64) + ']'.repeat(64)), 400, bodyError);
     });
-    test.each(['[]', 'null', '1', '"text"', 'true', '[{"document_url":"https://files.example.com/a.pdf"}]'])(`${bodyError}: %s is no object`, async (body) => {
-      expectRefusal(await raw(body), 400, bodyError);
-    });
-    test.each(['{"a":"\\u0000"}', '{"\\u0000":1}', '{"a":"\\ud800"}', '{"\\udc00":1}', '{"a":["\\udfff\\ud800"]}', '{"a":1e400}', '{"__proto__":{"polluted":1}}'])('invalid_request: %s', async (body) => {
+    test.each(['[]', 'null', '1', '"text"', 'true', '[{"document_url":"https://files.example.com/a.pdf"}]'])(
+      `${bodyError}: %s is no object`,
+      async (body) => {
+        expectRefusal(await raw(body), 400, bodyError);
+      },
+    );
+    test.each([
+      '{"a":"\\u0000"}',
+      '{"\\u0000":1}',
+      '{"a":"\\ud800"}',
+      '{"\\udc00":1}',
+      '{"a":["\\udfff\\ud800"]}',
+      '{"a":1e400}',
+      '{"__proto__":{"polluted":1}}',
+    ])('invalid_request: %s', async (body) => {
       expectRefusal(await raw(body), 400, 'invalid_request');
       expect(Reflect.get({}, 'polluted')).toBeUndefined();
     });
@@ -168,15 +219,38 @@ function bodyTests(endpoint: Endpoint, get: () => { tenant: Tenant; good: GoodRe
     });
   });
   describe('415', () => {
-    test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', 'application/json; charset=latin1', 'application/jsonx', ''])(
-      'invalid_request: content type %j',
-      async (type) => expectRefusal(await raw(Buffer.from('{}'), type === '' ? {} : { 'content-type': type }), 415, 'invalid_request'),
+    test.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-16',
+      'application/json; charset=latin1',
+      'application/jsonx',
+      '',
+    ])('invalid_request: content type %j', async (type) =>
+      expectRefusal(
+        await raw(Buffer.from('{}'), type === '' ? {} : { 'content-type': type }),
+        415,
+        'invalid_request',
+      ),
     );
-    test.each(['gzip', 'br', 'deflate', 'zstd', 'gzip, identity'])('invalid_request: content encoding %s', async (encoding) => {
-      expectRefusal(await raw('{}', { 'content-type': 'application/json', 'content-encoding': encoding }), 415, 'invalid_request');
-    });
+    test.each(['gzip', 'br', 'deflate', 'zstd', 'gzip, identity'])(
+      'invalid_request: content encoding %s',
+      async (encoding) => {
+        expectRefusal(
+          await raw('{}', { 'content-type': 'application/json', 'content-encoding': encoding }),
+          415,
+          'invalid_request',
+        );
+      },
+    );
     test('the names of UTF-8 and of no encoding are taken', async () => {
-      for (const type of ['application/json; charset=utf-8', 'Application/JSON;Charset="UTF-8"', 'application/json; foo=bar']) {
+      for (const type of [
+        'application/json; charset=utf-8',
+        'Application/JSON;Charset="UTF-8"',
+        'application/json; foo=bar',
+      ]) {
         const reply = await raw('[]', { 'content-type': type, 'content-encoding': 'identity' });
         expectRefusal(reply, 400, bodyError);
       }
@@ -186,7 +260,9 @@ function bodyTests(endpoint: Endpoint, get: () => { tenant: Tenant; good: GoodRe
 
 /** The bytes in pieces, without a Content-Length. */
 function chunks(bytes: Buffer): ReadableStream {
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, index) => bytes.subarray(index * 65_536, (index + 1) * 65_536));
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, index) =>
+    bytes.subarray(index * 65_536, (index + 1) * 65_536),
+  );
   return new ReadableStream({
     pull(controller) {
       const piece = pieces.shift();

@@ -11,12 +11,19 @@ import type { TestApp } from './app.ts';
 export type Tenant = { orgId: string; environment: Environment; key: string; keyId: string; api: Api };
 
 /** A new organization with one key of the given scopes, all by default. */
-export async function newTenant(app: TestApp, options: { environment?: Environment; scopes?: string[]; orgId?: string; rateLimitPerMinute?: number } = {}): Promise<Tenant> {
+export async function newTenant(
+  app: TestApp,
+  options: { environment?: Environment; scopes?: string[]; orgId?: string; rateLimitPerMinute?: number } = {},
+): Promise<Tenant> {
   const environment = options.environment ?? 'test';
   const orgId = options.orgId ?? newId('org');
   const { key, secret } = await app.as({ orgId, environment }, async (tx) => {
     if (options.orgId === undefined) await createOrganization(tx, { orgId, name: 'Test organization' });
-    return issueKey(tx, { environment, scopes: options.scopes ?? [...SCOPES], rateLimitPerMinute: options.rateLimitPerMinute ?? null });
+    return issueKey(tx, {
+      environment,
+      scopes: options.scopes ?? [...SCOPES],
+      rateLimitPerMinute: options.rateLimitPerMinute ?? null,
+    });
   });
   return { orgId, environment, key: secret, keyId: key.keyId, api: apiFor(app, secret) };
 }
@@ -37,7 +44,11 @@ export async function publish(app: TestApp, tenant: Tenant, declaration: object 
   const checked = checkDeclaration(declaration);
   if (!checked.ok) throw new Error(`${checked.pointer}: ${checked.message}`);
   await app.as(tenant, async (tx) => {
-    const { version } = await saveDraft(tx, { declaration: checked.declaration, findings: checked.findings, environment: tenant.environment });
+    const { version } = await saveDraft(tx, {
+      declaration: checked.declaration,
+      findings: checked.findings,
+      environment: tenant.environment,
+    });
     await publishWorkflow(tx, { workflowId: version.workflowId, environment: tenant.environment });
   });
 }
@@ -59,13 +70,21 @@ export function apiFor(app: Pick<TestApp, 'origin'>, key: string): Api {
     if (key !== '' && !headers.has('authorization')) headers.set('authorization', `Bearer ${key}`);
     const response = await fetch(`${app.origin}/api/v1${path}`, { ...init, headers });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text === '' ? null : JSON.parse(text)) as T };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? null : JSON.parse(text)) as T,
+    };
   };
   return {
     send,
     get: (path, headers = {}) => send(path, { headers }),
     post: (path, body, headers = {}) =>
-      send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
   };
 }
 
@@ -83,22 +102,35 @@ export const submission = (overrides: object = {}): Record<string, unknown> => (
 });
 
 /** Submits a document; answers the ids. */
-export async function submit(tenant: Tenant, overrides: object = {}): Promise<{ case_id: string; doc_id: string; job_id: string }> {
+export async function submit(
+  tenant: Tenant,
+  overrides: object = {},
+): Promise<{ case_id: string; doc_id: string; job_id: string }> {
   const reply = await tenant.api.post('/process', submission(overrides));
   if (reply.status !== 201) throw new Error(`not submitted: ${JSON.stringify(reply.body)}`);
   return reply.body;
 }
 
 /** An organization with the invoice workflow published. */
-export async function invoiceTenant(app: TestApp, options: Parameters<typeof newTenant>[1] = {}): Promise<Tenant> {
+export async function invoiceTenant(
+  app: TestApp,
+  options: Parameters<typeof newTenant>[1] = {},
+): Promise<Tenant> {
   const tenant = await newTenant(app, options);
   await publish(app, tenant);
   return tenant;
 }
 
 /** Changes columns of the tenant's organization, as `intake org set` would. */
-export async function setAccount(app: TestApp, tenant: Tenant, columns: Record<string, string | number | null>): Promise<void> {
+export async function setAccount(
+  app: TestApp,
+  tenant: Tenant,
+  columns: Record<string, string | number | null>,
+): Promise<void> {
   for (const [column, value] of Object.entries(columns)) {
-    await app.store.database.sql(`update organizations set ${column} = $2 where org_id = $1`, [tenant.orgId, value]);
+    await app.store.database.sql(`update organizations set ${column} = $2 where org_id = $1`, [
+      tenant.orgId,
+      value,
+    ]);
   }
 }

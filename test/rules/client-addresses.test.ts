@@ -5,7 +5,10 @@ import { createClientAddress } from '../../src/http/client-address.ts';
 import { createFailureLimit, FAILURES_PER_MINUTE } from '../../src/keys/failure-limit.ts';
 
 const request = (remoteAddress: string | undefined, forwarded?: string): IncomingMessage =>
-  ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+  ({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  }) as unknown as IncomingMessage;
 
 describe('the client address', () => {
   test.each([
@@ -39,7 +42,8 @@ describe('the count of failures', () => {
   const limitAt = (start: number) => {
     const clock = { now: start };
     const failed = createFailureLimit(() => clock.now);
-    const times = (count: number, address: string): string[] => Array.from({ length: count }, () => failed(address).code);
+    const times = (count: number, address: string): string[] =>
+      Array.from({ length: count }, () => failed(address).code);
     return { clock, failed, times };
   };
 
@@ -49,7 +53,12 @@ describe('the count of failures', () => {
     clock.now += 58_500;
     const refusal = failed('a');
     expect(refusal.code).toBe('rate_limit_exceeded');
-    expect(refusal.headers).toMatchObject({ 'Retry-After': '2', 'X-RateLimit-Limit': '300', 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': '60060' });
+    expect(refusal.headers).toMatchObject({
+      'Retry-After': '2',
+      'X-RateLimit-Limit': '300',
+      'X-RateLimit-Remaining': '0',
+      'X-RateLimit-Reset': '60060',
+    });
     expect(failed('b').code).toBe('invalid_api_key');
     clock.now += 1500;
     expect(failed('a').code).toBe('invalid_api_key');

@@ -14,7 +14,7 @@ export default class AuditList extends BaseCommand {
     return this.withPlace(flags, async ({ sql }, { orgId }) => {
       const rows = await listAuditRecords(sql, orgId, flags.limit);
       this.sayTable(
-        [{ title: 'NO', align: 'right', fixed: true }, { title: 'TIME', fixed: true }, { title: 'WHO' }, { title: 'ACT' }, { title: 'ENV' }, { title: 'SUBJECT', fixed: true }, { title: 'DETAILS' }],
+        [{ title: 'NO', align: 'right', fixed: true }, { title: 'TIME', fixed: true }, { title: 'WHO' }, { title: 'ACT' }, { title: 'ENV' }, { title: 'SUBJECT' }, { title: 'DETAILS', from: 120 }],
         rows.map((row) => [row.seq, shortTime(row.at), row.actorId, row.action, row.environment, row.subjectId, details(row.data)]),
         'There is no record yet.',
       );

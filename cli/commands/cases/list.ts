@@ -20,7 +20,7 @@ export default class CasesList extends BaseCommand {
       const rows = await listCases(sql, place, { limit: flags.limit, status: flags.status });
       const cases = rows.map((row) => ({ ...row, why_here: WHY_HERE[row.why_here_code].sentence, updated_at: iso(row.updated_at) }));
       this.sayTable(
-        [{ title: 'CASE', fixed: true }, { title: 'TYPE' }, { title: 'EXTERNAL ID' }, { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null }, { title: 'WHY HERE' }, { title: 'UPDATED' }],
+        [{ title: 'CASE', fixed: true }, { title: 'TYPE' }, { title: 'EXTERNAL ID' }, { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null }, { title: 'WHY HERE' }, { title: 'UPDATED', from: 100 }],
         cases.map((row) => [row.case_id, row.case_type_id, row.external_case_id, row.runtime_status, row.why_here_code, shortTime(row.updated_at)]),
         `There is no such case in ${place.environment}. Cases begin with POST /api/v1/process.`,
       );

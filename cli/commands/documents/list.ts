@@ -23,7 +23,7 @@ export default class DocumentsList extends BaseCommand {
       const rows = await listDocuments(sql, place, { limit: flags.limit, caseId: flags.case, status: flags.status });
       const documents = rows.map((row) => ({ ...row, created_at: iso(row.created_at) }));
       this.sayTable(
-        [{ title: 'DOCUMENT', fixed: true }, { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null }, { title: 'FILE' }, { title: 'PAGES', align: 'right' }, { title: 'FAILURE' }, { title: 'CREATED' }, { title: 'CASE', fixed: true }],
+        [{ title: 'DOCUMENT', fixed: true }, { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null }, { title: 'FILE' }, { title: 'PAGES', align: 'right' }, { title: 'FAILURE' }, { title: 'CREATED' }, { title: 'CASE', fixed: true, from: 120 }],
         documents.map((row) => [row.doc_id, row.status, row.filename, row.page_count, row.failure_code, shortTime(row.created_at), row.case_id]),
         `There is no such document in ${place.environment}.`,
       );

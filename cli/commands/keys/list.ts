@@ -21,7 +21,7 @@ export default class KeysList extends BaseCommand {
           { title: 'STATE', style: (state) => STATE_STYLES[state] ?? null },
           { title: 'NAME' },
           { title: 'EXPIRES' },
-          { title: 'LAST USED' },
+          { title: 'LAST USED', from: 100 },
         ],
         keys.map((key) => [key.key_id, key.display_prefix, key.state, key.name, shortTime(key.expires_at), shortTime(key.last_used_at)]),
         `There is no key in ${place.environment} yet. Issue one with: intake keys issue --env ${place.environment}`,

@@ -13,11 +13,15 @@ export default class WorkflowsShow extends BaseCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsShow);
     const { chooseVersion, declarationOf, findVersions } = await import('../../workflow-versions.ts');
+    const { checkStructure } = await import('../../../src/declarations/structure.ts');
     const { stringify } = await import('yaml');
     return this.withPlace(flags, async ({ sql }, place) => {
       const versions = await findVersions(sql, place, args.id);
       const chosen = chooseVersion(versions, flags.version);
-      const workflow = await declarationOf(sql, place, chosen);
+      const stored = await declarationOf(sql, place, chosen);
+      // The database keeps no order of properties; the schema's is the one that people write.
+      const checked = checkStructure(stored);
+      const workflow = checked.ok ? checked.declaration : stored;
       const rows = versions.map((row) => [row.version, row.status, shortTime(row.updatedAt), shortTime(row.publishedAt), row.contentHash.slice(0, 12)]);
       const head = table(this.screen, [{ title: 'VERSION', align: 'right' }, { title: 'STATUS' }, { title: 'UPDATED' }, { title: 'PUBLISHED' }, { title: 'HASH' }], rows);
       // Comments, so that the output as a whole is a declaration again.

@@ -1,0 +1,208 @@
+// The contract as a whole: every endpoint is tested, its description is valid, committed and self-contained.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { declaredErrors } from '../src/http/endpoint.ts';
+import { statusOf } from '../src/catalog/errors.ts';
+import { startTestApp, type TestApp } from './harness/app.ts';
+import { api } from './harness/endpoint-contract.ts';
+
+const here = (path: string): URL => new URL(path, import.meta.url);
+type Json = Record<string, unknown>;
+type Operation = {
+  operationId: string;
+  tags: string[];
+  security: Json[];
+  parameters?: { in: string; name: string; required?: boolean }[];
+  requestBody?: Json;
+  responses: Record<string, { description: string; content: Json; headers: Json }>;
+  'x-scopes'?: string[];
+};
+type Document = {
+  openapi: string;
+  info: Json;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json>; securitySchemes: Json };
+};
+const document = JSON.parse(JSON.stringify(api.document())) as Document;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+describe('every endpoint', () => {
+  // Responses are held against their schemas, and refusals against the declared codes, in every test: the harness does it.
+  // That each declared code is provoked is checked at the end of the endpoint's own file: holdsContract does it.
+  test.each(api.endpoints.map(({ operationId }) => operationId))(
+    '%s has its test file, which holds its contract',
+    (operationId) => {
+      const file = here(`endpoints/${operationId}.test.ts`);
+      expect(existsSync(file)).toBe(true);
+      const text = readFileSync(file, 'utf8');
+      const viaCaseReads =
+        text.includes(`readsCases('${operationId}'`) &&
+        readFileSync(here('harness/case-reads.ts'), 'utf8').includes('holdsContract(operationId');
+      expect(text.includes(`holdsContract('${operationId}'`) || viaCaseReads).toBe(true);
+      expect(text).not.toMatch(/\b(test|describe|it)\.(skip|only|todo)\b/);
+    },
+  );
+
+  test('no test file is left of an endpoint that is gone', () => {
+    const known = new Set(api.endpoints.map(({ operationId }) => `${operationId}.test.ts`));
+    const named = readdirSync(here('endpoints')).filter((name) =>
+      /^(get|list|save|process)[A-Z]\w*\.test\.ts$/.test(name),
+    );
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  test('equals the committed copy (npm run openapi writes it anew)', () => {
+    expect(document).toEqual(JSON.parse(readFileSync(here('openapi.json'), 'utf8')));
+  });
+
+  test('describes exactly the endpoints that are served', () => {
+    const described = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+    expect(described.toSorted()).toEqual(
+      api.endpoints.map(({ method, path }) => `${method} /api/v1${path}`).toSorted(),
+    );
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  });
+
+  test('is well-formed OpenAPI 3.1', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({
+      title: expect.any(String),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+    for (const { path, operation } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect(declared.map(({ name }) => name)).toEqual(inPath);
+      for (const parameter of declared) expect(parameter.required).toBe(true);
+      for (const security of operation.security)
+        for (const name of Object.keys(security))
+          expect(document.components.securitySchemes).toHaveProperty(name);
+      expect(Object.keys(operation.responses).some((status) => status.startsWith('2'))).toBe(true);
+      for (const [status, response] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/);
+        expect(response.description).not.toBe('');
+        expect(Object.keys(response.content)).toEqual(['application/json']);
+        expect(Object.keys(response.headers)).toContain('X-Request-Id');
+      }
+    }
+  });
+
+  test('every reference leads somewhere, and every component is used', () => {
+    const text = JSON.stringify(document);
+    const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? ''));
+    const components = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect([...references].toSorted()).toEqual(components.toSorted());
+  });
+
+  test('tells the scopes, the statuses of every declared code, and the limits', () => {
+    for (const endpoint of api.endpoints) {
+      const found = operations.find(
+        ({ operation }) => operation.operationId === endpoint.operationId,
+      )?.operation;
+      expect(found?.['x-scopes'] ?? null).toEqual(endpoint.auth?.scopes ?? null);
+      for (const code of declaredErrors(endpoint))
+        expect(found?.responses[statusOf(code)]?.description).toContain(`\`${code}\``);
+      const limited = found?.responses['429'];
+      expect(limited === undefined).toBe(endpoint.auth === null);
+      if (limited !== undefined)
+        expect(Object.keys(limited.headers)).toEqual([
+          'X-Request-Id',
+          'X-RateLimit-Limit',
+          'X-RateLimit-Remaining',
+          'X-RateLimit-Reset',
+          'Retry-After',
+        ]);
+      expect(found?.responses['413'] === undefined).toBe(endpoint.body === undefined);
+    }
+  });
+
+  test('leaves answers room to grow: nothing but a declaration of an author forbids what it does not name', () => {
+    const authored = [
+      'WorkflowDeclaration',
+      'DocumentSpec',
+      'DetectRule',
+      'FactSpec',
+      'FactTypeOptions',
+      'FindRule',
+      'AnchorLabel',
+      'FormField',
+      'NodeSpec',
+      'GateSpec',
+    ];
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      if (!authored.includes(name))
+        expect({ name, closed: JSON.stringify(schema).includes('"additionalProperties":false') }).toEqual({
+          name,
+          closed: false,
+        });
+    }
+  });
+});
+
+describe('/docs', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ role: 'api' });
+  });
+  afterAll(() => app.close());
+
+  test('is self-contained: it names assets of ours alone, and all of them are there', async () => {
+    const page = await fetch(`${app.origin}/docs`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('x-request-id')).toMatch(/^req_/);
+    const html = await page.text();
+    expect(html).not.toMatch(/https?:|\/\/[a-z]/i);
+    const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(assets).toHaveLength(3);
+    for (const asset of assets) {
+      expect(asset).toMatch(/^\/docs\//);
+      const reply = await fetch(app.origin + asset);
+      expect(reply.status).toBe(200);
+      const text = await reply.text();
+      if (asset.endsWith('.css'))
+        for (const [, url] of text.matchAll(/url\(([^)]*)\)/g)) expect(url).toMatch(/^["']?(data:|#)/);
+      if (asset.endsWith('.css')) expect(text).not.toContain('@import');
+    }
+    expect(await (await fetch(`${app.origin}/docs/start.js`)).text()).toContain(
+      "url: '/api/v1/openapi.json'",
+    );
+  });
+
+  test('its policy lets nothing else be loaded or framed', async () => {
+    const { headers } = await fetch(`${app.origin}/docs`);
+    const policy = Object.fromEntries(
+      (headers.get('content-security-policy') ?? '')
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('the root leads there; nothing else is served', async () => {
+    const root = await fetch(`${app.origin}/`, { redirect: 'manual' });
+    expect([root.status, root.headers.get('location')]).toEqual([302, '/docs']);
+    for (const path of [
+      '/docs/',
+      '/docs/../package.json',
+      '/docs/%2e%2e/package.json',
+      '/package.json',
+      '/docs/constructor',
+      '/docs/__proto__',
+    ]) {
+      expect((await fetch(app.origin + path)).status).toBe(404);
+    }
+  });
+});

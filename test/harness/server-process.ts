@@ -1,0 +1,45 @@
+// The product as a process of its own, for tests that kill, freeze or double it: `server-process.ts SETTINGS` (JSON).
+import { createDocumentReader } from '../../src/intake/reader.ts';
+import { startServer } from '../../src/main.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { testResolver } from './dns.ts';
+
+export type ServerSettings = {
+  databaseUrl: string;
+  role: 'all' | 'api' | 'worker';
+  /** Configuration as environment variables. */
+  environment: Record<string, string>;
+  /** What host names resolve to. */
+  names: Record<string, string[]>;
+};
+
+/** What it tells on stdout, one JSON document a line, between the lines of its log. */
+export type ServerMessage = { told: 'ready'; port: number | null } | { told: 'read' };
+
+const tell = (message: ServerMessage): boolean => process.stdout.write(`${JSON.stringify(message)}\n`);
+
+const { databaseUrl, role, environment, names } = JSON.parse(process.argv[2] ?? '') as ServerSettings;
+const { config } = loadConfig({ INTAKE_PORT: '0', ...environment });
+const reader = createDocumentReader({ size: config.INTAKE_WORKER_CONCURRENCY });
+const server = await startServer({
+  config,
+  log: createLog({ level: config.INTAKE_LOG_LEVEL, format: 'json' }),
+  databaseUrl,
+  role,
+  resolver: testResolver(names),
+  reader: {
+    read: (input) => {
+      tell({ told: 'read' });
+      return reader.read(input);
+    },
+    close: () => reader.close(),
+  },
+});
+tell({ told: 'ready', port: server.port });
+process.once('SIGTERM', () => {
+  void server
+    .stop()
+    .then(() => reader.close())
+    .then(() => process.exit(0));
+});
