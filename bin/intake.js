@@ -2,7 +2,8 @@
 // The `intake` command. Plain JavaScript that any Node.js can parse, so that an old one gets a sentence, not a stack trace.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+// As a whole: older ones have no enableCompileCache, and importing a missing name is a syntax error.
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const major = Number(process.versions.node.split('.')[0]);
@@ -16,7 +17,7 @@ if (major < 24 && existsSync(bundled) && process.env.INTAKE_NODE_HANDOVER === un
   );
   process.exit(1);
 } else {
-  enableCompileCache?.();
+  module.enableCompileCache?.();
   process.env.NODE_ENV ??= 'production';
   process.stdout.on('error', (error) => {
     if (error.code === 'EPIPE') process.exit(0);

@@ -4,7 +4,8 @@ import { loadConfig } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { ApiMessage } from './api-cluster.ts';
 
-const tell = (message: ApiMessage): Promise<void> => new Promise((resolve) => process.send?.(message, () => resolve()) ?? resolve());
+const tell = (message: ApiMessage): Promise<void> =>
+  new Promise((resolve) => process.send?.(message, () => resolve()) ?? resolve());
 
 async function start(): Promise<RunningServer> {
   const { config } = loadConfig();
@@ -17,10 +18,12 @@ let isStopping = false;
 const stop = (): void => {
   if (isStopping) return;
   isStopping = true;
-  starting.then((server) => server.stop()).then(
-    () => process.exit(0),
-    () => process.exit(1),
-  );
+  starting
+    .then((server) => server.stop())
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
 };
 // Ctrl-C on a terminal reaches every process of the group.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
@@ -29,7 +32,19 @@ process.on('disconnect', stop);
 try {
   await tell({ listening: (await starting).port ?? 0 });
 } catch (error) {
-  const { name, message, code, address, port } = error as Error & { code?: string; address?: string; port?: number };
-  await tell({ failed: { name, message, ...(code === undefined ? {} : { code }), ...(address === undefined ? {} : { address }), ...(port === undefined ? {} : { port }) } });
+  const { name, message, code, address, port } = error as Error & {
+    code?: string;
+    address?: string;
+    port?: number;
+  };
+  await tell({
+    failed: {
+      name,
+      message,
+      ...(code === undefined ? {} : { code }),
+      ...(address === undefined ? {} : { address }),
+      ...(port === undefined ? {} : { port }),
+    },
+  });
   process.exit(1);
 }

@@ -19,18 +19,42 @@ export const requiredEnvironment = Flags.option({
   description: 'Environment that this is for.',
 });
 
-export const limitFlag = Flags.integer({ min: 1, max: 1000, default: 50, helpValue: '<number>', description: 'How many to show at most.' });
+export const limitFlag = Flags.integer({
+  min: 1,
+  max: 1000,
+  default: 50,
+  helpValue: '<number>',
+  description: 'How many to show at most.',
+});
 
-export type BaseFlags = { org?: string | undefined; env?: Environment | undefined; yes?: boolean; as?: string | undefined };
+export type BaseFlags = {
+  org?: string | undefined;
+  env?: Environment | undefined;
+  yes?: boolean;
+  as?: string | undefined;
+};
 
 export abstract class BaseCommand extends Command {
   static override enableJsonFlag = true;
   static override baseFlags = {
     json: Flags.boolean({ description: 'Print exactly one JSON document.', helpGroup: 'GLOBAL' }),
-    org: Flags.string({ helpValue: '<id|name>', description: 'Organization, by id or name; may be left out where there is only one.', helpGroup: 'GLOBAL' }),
-    env: Flags.option({ options: ENVIRONMENTS, helpValue: '<test|live>', description: 'Environment; test unless given.', helpGroup: 'GLOBAL' })(),
+    org: Flags.string({
+      helpValue: '<id|name>',
+      description: 'Organization, by id or name; may be left out where there is only one.',
+      helpGroup: 'GLOBAL',
+    }),
+    env: Flags.option({
+      options: ENVIRONMENTS,
+      helpValue: '<test|live>',
+      description: 'Environment; test unless given.',
+      helpGroup: 'GLOBAL',
+    })(),
     yes: Flags.boolean({ char: 'y', description: 'Do not ask.', helpGroup: 'GLOBAL' }),
-    as: Flags.string({ helpValue: '<name>', description: 'Name of the operator for the audit log; INTAKE_OPERATOR, else your user name.', helpGroup: 'GLOBAL' }),
+    as: Flags.string({
+      helpValue: '<name>',
+      description: 'Name of the operator for the audit log; INTAKE_OPERATOR, else your user name.',
+      helpGroup: 'GLOBAL',
+    }),
   };
 
   protected get screen(): Screen {
@@ -67,19 +91,32 @@ export abstract class BaseCommand extends Command {
   protected async confirm(flags: BaseFlags, question: string): Promise<void> {
     if (flags.yes === true) return;
     if (this.jsonEnabled() || !process.stdin.isTTY || !process.stderr.isTTY) {
-      throw new Conflict('confirmation_required', `${question} Nobody can be asked here: run it again with --yes.`);
+      throw new Conflict(
+        'confirmation_required',
+        `${question} Nobody can be asked here: run it again with --yes.`,
+      );
     }
     if (!(await confirmOnTerminal(question))) throw new Conflict('not_confirmed', 'Nothing was changed.');
   }
 
   /** Runs `work` on the database, which is closed afterwards whatever happens. */
-  protected async withDesk<T>(flags: BaseFlags, work: (desk: Desk) => Promise<T>, options: { prepare?: boolean } = {}): Promise<T> {
+  protected async withDesk<T>(
+    flags: BaseFlags,
+    work: (desk: Desk) => Promise<T>,
+    options: { prepare?: boolean } = {},
+  ): Promise<T> {
     const { openDesk } = await import('./connect.ts');
-    const note = (message: string): void => this.note(paint(screenOf(process.stderr, process.env), 'dim', message));
-    const opening = openDesk({ actor: this.actor(flags), note, ...options });
-    const stopListening = onInterrupt(async () => (await opening).close());
+    const note = (message: string): void =>
+      this.note(paint(screenOf(process.stderr, process.env), 'dim', message));
+    let letGo = (): Promise<void> => Promise.resolve();
+    const stopListening = onInterrupt(() => letGo());
     try {
-      const desk = await opening;
+      const desk = await openDesk({
+        actor: this.actor(flags),
+        note,
+        holds: (release) => (letGo = release),
+        ...options,
+      });
       try {
         return await work(desk);
       } finally {
@@ -100,12 +137,21 @@ export abstract class BaseCommand extends Command {
   }
 
   /** As `withPlace`, about one case: where it is not found, the other environment is pointed to. */
-  protected async withCase<T>(flags: BaseFlags, caseId: string, work: (desk: Desk, place: Place) => Promise<T>): Promise<T> {
+  protected async withCase<T>(
+    flags: BaseFlags,
+    caseId: string,
+    work: (desk: Desk, place: Place) => Promise<T>,
+  ): Promise<T> {
     return this.withPlace(flags, async (desk, place) => {
       const { maybeCase } = await import('../src/cases/queries.ts');
       const known = await maybeCase(desk.sql, caseId);
-      if (known === null || known.org_id !== place.orgId) throw new Conflict('not_found', `There is no case ${caseId}. List them with "intake cases list".`);
-      if (known.environment !== place.environment) throw new Conflict('not_found', `There is no case ${caseId} in ${place.environment}; it is in ${known.environment}: add --env ${known.environment}.`);
+      if (known === null || known.org_id !== place.orgId)
+        throw new Conflict('not_found', `There is no case ${caseId}. List them with "intake cases list".`);
+      if (known.environment !== place.environment)
+        throw new Conflict(
+          'not_found',
+          `There is no case ${caseId} in ${place.environment}; it is in ${known.environment}: add --env ${known.environment}.`,
+        );
       return work(desk, place);
     });
   }
@@ -118,7 +164,8 @@ export abstract class BaseCommand extends Command {
     if (this.jsonEnabled()) this.logJson({ error: { code, message } });
     else {
       process.stderr.write(`${paint(screenOf(process.stderr, process.env), 'red', 'Error:')} ${message}\n`);
-      if (exit === EXIT.usage) process.stderr.write(`See ${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')} --help\n`);
+      if (exit === EXIT.usage)
+        process.stderr.write(`See ${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')} --help\n`);
     }
     if (process.env['DEBUG']) process.stderr.write(`${thrown.stack ?? ''}\n`);
   }

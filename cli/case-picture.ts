@@ -26,7 +26,11 @@ const EVENTS_SHOWN = 100;
 export async function loadCasePicture(sql: Sql, place: Place, caseId: string): Promise<CasePicture> {
   const record = await findCase(sql, place, caseId);
   const declaration = await findDeclaration(sql, record.org_id, record.content_hash);
-  const [found, decisions, timeline] = await Promise.all([listCandidates(sql, caseId), listDecisions(sql, caseId), newestEvents(sql, caseId, EVENTS_SHOWN)]);
+  const [found, decisions, timeline] = await Promise.all([
+    listCandidates(sql, caseId),
+    listDecisions(sql, caseId),
+    newestEvents(sql, caseId, EVENTS_SHOWN),
+  ]);
   const workspace = presentWorkspace(record, declaration, { ...found, decisions, timeline });
   return {
     title: localized(declaration.title, declaration.default_locale),
@@ -38,6 +42,16 @@ export async function loadCasePicture(sql: Sql, place: Place, caseId: string): P
 
 /** Each page that anything rests on, once. */
 function citedPages(workspace: Workspace): { docId: string; pageIndex: number }[] {
-  const evidence = workspace.facts.flatMap((fact) => [...fact.evidence, ...fact.candidates.flatMap((candidate) => candidate.evidence)]);
-  return [...new Map(evidence.map(({ doc_id, page_index }) => [`${doc_id} ${page_index}`, { docId: doc_id, pageIndex: page_index }])).values()];
+  const evidence = workspace.facts.flatMap((fact) => [
+    ...fact.evidence,
+    ...fact.candidates.flatMap((candidate) => candidate.evidence),
+  ]);
+  return [
+    ...new Map(
+      evidence.map(({ doc_id, page_index }) => [
+        `${doc_id} ${page_index}`,
+        { docId: doc_id, pageIndex: page_index },
+      ]),
+    ).values(),
+  ];
 }

@@ -28,7 +28,8 @@ function section(screen: Screen, title: string, lines: string[]): string[] {
   return ['', paint(screen, 'cyan', head), ...lines];
 }
 
-export const inWords = (code: string): string => code.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+export const inWords = (code: string): string =>
+  code.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 
 function headLines(screen: Screen, picture: CasePicture): string[] {
   const { workspace, title } = picture;
@@ -37,7 +38,9 @@ function headLines(screen: Screen, picture: CasePicture): string[] {
   const about = [
     workspace.environment,
     `${foreign(screen, picture.case.workflow_id)} version ${picture.case.workflow_version}`,
-    ...(workspace.external_case_id === null ? [] : [`external id ${foreign(screen, workspace.external_case_id)}`]),
+    ...(workspace.external_case_id === null
+      ? []
+      : [`external id ${foreign(screen, workspace.external_case_id)}`]),
   ];
   return [
     `${paint(screen, 'bold', foreign(screen, title))}  ${workspace.case_id}`,
@@ -49,16 +52,23 @@ function headLines(screen: Screen, picture: CasePicture): string[] {
 }
 
 function labelled(screen: Screen, label: string, sentences: string[]): string[] {
-  const lines = sentences.flatMap((sentence) => (sentence.startsWith('intake ') ? [sentence] : wrap(sentence, layoutWidth(screen) - 12)));
-  return lines.map((line, at) => `  ${paint(screen, 'dim', pad(at === 0 ? label : '', 8))}  ${line.startsWith('intake ') ? paint(screen, 'cyan', line) : line}`);
+  const lines = sentences.flatMap((sentence) =>
+    sentence.startsWith('intake ') ? [sentence] : wrap(sentence, layoutWidth(screen) - 12),
+  );
+  return lines.map(
+    (line, at) =>
+      `  ${paint(screen, 'dim', pad(at === 0 ? label : '', 8))}  ${line.startsWith('intake ') ? paint(screen, 'cyan', line) : line}`,
+  );
 }
 
 /** What a person does now, with the command where there is one. */
 function nextStep({ workspace }: CasePicture): string[] {
   const { next_action, operational_summary } = workspace.workspace;
   const env = workspace.environment === 'live' ? ' --env live' : '';
-  if (workspace.runtime_status === 'complete') return ['Nothing. Take it along with', `intake cases export ${workspace.case_id}${env} --out case.json`];
-  if (next_action?.type === 'complete_case') return ['Complete it with', `intake cases complete ${workspace.case_id}${env}`];
+  if (workspace.runtime_status === 'complete')
+    return ['Nothing. Take it along with', `intake cases export ${workspace.case_id}${env} --out case.json`];
+  if (next_action?.type === 'complete_case')
+    return ['Complete it with', `intake cases complete ${workspace.case_id}${env}`];
   const action = operational_summary.primary_action?.label ?? next_action?.label;
   return action === undefined ? [] : [`${action}.`];
 }
@@ -71,7 +81,11 @@ const KINDS: Record<string, string> = {
   'application/xml': 'XML',
 };
 
-const DOCUMENT_MARKS: Record<string, [string, Style]> = { processed: ['✓', 'green'], failed: ['✗', 'red'], erased: ['–', 'dim'] };
+const DOCUMENT_MARKS: Record<string, [string, Style]> = {
+  processed: ['✓', 'green'],
+  failed: ['✗', 'red'],
+  erased: ['–', 'dim'],
+};
 
 function documentLines(screen: Screen, { workspace }: CasePicture): string[] {
   const width = layoutWidth(screen);
@@ -82,12 +96,21 @@ function documentLines(screen: Screen, { workspace }: CasePicture): string[] {
     const room = width - nameWidth - document.doc_id.length - 8;
     const about = pad(cutEnd(clean(aboutDocument(document)), room), room);
     const name = foreign(screen, names[at] ?? '') + ' '.repeat(nameWidth - widthOf(names[at] ?? ''));
-    const message = document.status_message === null ? [] : wrap(foreign(screen, document.status_message), width - 6);
-    return [`  ${paint(screen, style, mark)} ${name}  ${about}  ${paint(screen, 'dim', document.doc_id)}`, ...message.map((line) => `      ${line}`)];
+    const message =
+      document.status_message === null ? [] : wrap(foreign(screen, document.status_message), width - 6);
+    return [
+      `  ${paint(screen, style, mark)} ${name}  ${about}  ${paint(screen, 'dim', document.doc_id)}`,
+      ...message.map((line) => `      ${line}`),
+    ];
   });
 }
 
-function aboutDocument({ mime_type, page_count, document_type, status }: CasePicture['workspace']['documents'][number]): string {
+function aboutDocument({
+  mime_type,
+  page_count,
+  document_type,
+  status,
+}: CasePicture['workspace']['documents'][number]): string {
   return [
     ...(status === 'processed' ? [] : [status]),
     ...(mime_type === null ? [] : [KINDS[mime_type] ?? mime_type]),
@@ -98,7 +121,9 @@ function aboutDocument({ mime_type, page_count, document_type, status }: CasePic
 
 function viewedFact(fact: CaseFact): ViewedFact {
   const sides = fact.conflicts.map(({ value, candidate_ids }) => {
-    const best = fact.candidates.filter(({ candidate_id }) => candidate_ids.includes(candidate_id)).sort((a, b) => b.anchor_match_quality - a.anchor_match_quality)[0];
+    const best = fact.candidates
+      .filter(({ candidate_id }) => candidate_ids.includes(candidate_id))
+      .sort((a, b) => b.anchor_match_quality - a.anchor_match_quality)[0];
     return { value, evidence: best?.evidence ?? ([] as CaseEvidence[]) };
   });
   return { ...fact, sides: fact.status === 'resolved' ? [] : sides };
@@ -107,7 +132,9 @@ function viewedFact(fact: CaseFact): ViewedFact {
 /** Pages by number, and by document where there are several. */
 export function sourcesOf({ workspace, pages }: Pick<CasePicture, 'workspace' | 'pages'>): Sources {
   const byPlace = new Map(pages.map((page) => [`${page.docId} ${page.pageIndex}`, page]));
-  const names = new Map(workspace.documents.map(({ doc_id, filename }) => [doc_id, cutEnd(clean(filename ?? doc_id), 24)]));
+  const names = new Map(
+    workspace.documents.map(({ doc_id, filename }) => [doc_id, cutEnd(clean(filename ?? doc_id), 24)]),
+  );
   return {
     pageText: (docId, pageIndex) => byPlace.get(`${docId} ${pageIndex}`)?.text ?? null,
     pageName: (docId, pageIndex) => {
@@ -119,16 +146,24 @@ export function sourcesOf({ workspace, pages }: Pick<CasePicture, 'workspace' | 
 
 function blockingLines(screen: Screen, { workspace }: CasePicture): string[] {
   return workspace.workspace.operational_summary.blocking_items.flatMap(({ message }) =>
-    wrap(foreign(screen, message), layoutWidth(screen) - 4).map((line, at) => `  ${at === 0 ? paint(screen, 'yellow', '•') : ' '} ${line}`),
+    wrap(foreign(screen, message), layoutWidth(screen) - 4).map(
+      (line, at) => `  ${at === 0 ? paint(screen, 'yellow', '•') : ' '} ${line}`,
+    ),
   );
 }
 
 function eventLines(screen: Screen, { workspace }: CasePicture): string[] {
   const newest = [...workspace.timeline].sort((a, b) => b.cursor - a.cursor).slice(0, EVENTS_SHOWN);
-  return newest.map(({ created_at, event_type, data }) => `  ${paint(screen, 'dim', shortTime(created_at))}  ${`${pad(event_type, 22)}  ${foreign(screen, eventDetail(data))}`.trimEnd()}`);
+  return newest.map(
+    ({ created_at, event_type, data }) =>
+      `  ${paint(screen, 'dim', shortTime(created_at))}  ${`${pad(event_type, 22)}  ${foreign(screen, eventDetail(data))}`.trimEnd()}`,
+  );
 }
 
 function eventDetail(data: Record<string, unknown>): string {
-  if (typeof data['from'] === 'string' && typeof data['to'] === 'string') return `${data['from']} → ${data['to']}`;
-  return [data['fact_id'], data['gate_id'], data['outcome'], data['failure_code']].filter((part) => typeof part === 'string').join(' ');
+  if (typeof data['from'] === 'string' && typeof data['to'] === 'string')
+    return `${data['from']} → ${data['to']}`;
+  return [data['fact_id'], data['gate_id'], data['outcome'], data['failure_code']]
+    .filter((part) => typeof part === 'string')
+    .join(' ');
 }

@@ -33,5 +33,9 @@ function fit({ before, quote, after }: CitedLine, width: number): CitedLine {
   const shown = cutEnd(quote, width);
   const room = width - widthOf(shown);
   const left = Math.min(widthOf(before), Math.max(Math.ceil(room / 2), room - widthOf(after)));
-  return { before: left < 2 ? '' : cutStart(before, left), quote: shown, after: room - left < 2 ? '' : cutEnd(after, room - left) };
+  return {
+    before: left < 2 ? '' : cutStart(before, left),
+    quote: shown,
+    after: room - left < 2 ? '' : cutEnd(after, room - left),
+  };
 }

@@ -1,6 +1,11 @@
 // Shell completion: a script per shell, made from the list of commands; it works without starting the program.
 
-export type CompletableFlag = { name: string; summary: string; options: readonly string[]; takesValue: boolean };
+export type CompletableFlag = {
+  name: string;
+  summary: string;
+  options: readonly string[];
+  takesValue: boolean;
+};
 export type CompletableCommand = { words: string[]; summary: string; flags: CompletableFlag[] };
 export type Shell = 'bash' | 'zsh' | 'fish';
 
@@ -10,15 +15,32 @@ export function completionScript(shell: Shell, bin: string, commands: Completabl
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const nextWords = (commands: CompletableCommand[], topic: string | null): string[] => [
-  ...new Set(commands.flatMap(({ words }) => (topic === null ? words[0] : words.length > 1 && words[0] === topic ? words[1] : undefined) ?? [])),
+  ...new Set(
+    commands.flatMap(
+      ({ words }) =>
+        (topic === null ? words[0] : words.length > 1 && words[0] === topic ? words[1] : undefined) ?? [],
+    ),
+  ),
 ];
-const topicsOf = (commands: CompletableCommand[]): string[] => [...new Set(commands.flatMap(({ words }) => (words.length > 1 ? (words[0] ?? []) : [])))];
+const topicsOf = (commands: CompletableCommand[]): string[] => [
+  ...new Set(commands.flatMap(({ words }) => (words.length > 1 ? (words[0] ?? []) : []))),
+];
 
 function bash(bin: string, commands: CompletableCommand[]): string {
-  const byTopic = topicsOf(commands).map((topic) => `      ${topic}) words=${quote(nextWords(commands, topic).join(' '))} ;;`);
-  const flags = commands.map(({ words, flags: own }) => `    ${quote(words.join(' '))}) flags=${quote(own.map(({ name }) => `--${name}`).join(' '))} ;;`);
+  const byTopic = topicsOf(commands).map(
+    (topic) => `      ${topic}) words=${quote(nextWords(commands, topic).join(' '))} ;;`,
+  );
+  const flags = commands.map(
+    ({ words, flags: own }) =>
+      `    ${quote(words.join(' '))}) flags=${quote(own.map(({ name }) => `--${name}`).join(' '))} ;;`,
+  );
   const values = commands.flatMap(({ words, flags: own }) =>
-    own.filter(({ options }) => options.length > 0).map(({ name, options }) => `    ${quote(`${words.join(' ')} --${name}`)}) values=${quote(options.join(' '))} ;;`),
+    own
+      .filter(({ options }) => options.length > 0)
+      .map(
+        ({ name, options }) =>
+          `    ${quote(`${words.join(' ')} --${name}`)}) values=${quote(options.join(' '))} ;;`,
+      ),
   );
   return `# ${bin} completion for bash. Put this line into ~/.bashrc: eval "$(${bin} completion bash)"
 _${bin}_completion() {
@@ -58,11 +80,19 @@ ${bash(bin, commands).split('\n').slice(1).join('\n')}`;
 
 function fish(bin: string, commands: CompletableCommand[]): string {
   const topics = topicsOf(commands);
-  const isOneWord = (word: string): CompletableCommand | undefined => commands.find(({ words }) => words.length === 1 && words[0] === word);
-  const first = nextWords(commands, null).map((word) => `complete -c ${bin} -f -n __fish_use_subcommand -a ${word} -d ${quote(isOneWord(word)?.summary ?? '')}`);
+  const isOneWord = (word: string): CompletableCommand | undefined =>
+    commands.find(({ words }) => words.length === 1 && words[0] === word);
+  const first = nextWords(commands, null).map(
+    (word) =>
+      `complete -c ${bin} -f -n __fish_use_subcommand -a ${word} -d ${quote(isOneWord(word)?.summary ?? '')}`,
+  );
   const second = commands.flatMap(({ words: [topic = '', verb], summary }) => {
     const verbs = nextWords(commands, topic).join(' ');
-    return verb === undefined ? [] : [`complete -c ${bin} -f -n ${quote(`__fish_seen_subcommand_from ${topic}; and not __fish_seen_subcommand_from ${verbs}`)} -a ${verb} -d ${quote(summary)}`];
+    return verb === undefined
+      ? []
+      : [
+          `complete -c ${bin} -f -n ${quote(`__fish_seen_subcommand_from ${topic}; and not __fish_seen_subcommand_from ${verbs}`)} -a ${verb} -d ${quote(summary)}`,
+        ];
   });
   const flags = commands.flatMap(({ words, flags: own }) => {
     const seen = words.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ');
@@ -71,5 +101,12 @@ function fish(bin: string, commands: CompletableCommand[]): string {
       return `complete -c ${bin} -n ${quote(seen)} -l ${name}${values} -d ${quote(summary)}`;
     });
   });
-  return [`# ${bin} completion for fish. Save it: ${bin} completion fish > ~/.config/fish/completions/${bin}.fish`, `# Topics: ${topics.join(' ')}`, ...first, ...second, ...flags, ''].join('\n');
+  return [
+    `# ${bin} completion for fish. Save it: ${bin} completion fish > ~/.config/fish/completions/${bin}.fish`,
+    `# Topics: ${topics.join(' ')}`,
+    ...first,
+    ...second,
+    ...flags,
+    '',
+  ].join('\n');
 }

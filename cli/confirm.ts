@@ -5,7 +5,10 @@ import { EXIT } from './failure.ts';
 /** Asks on stderr, so that the answer of the command stays clean. Ctrl-C ends the command with 130. */
 export async function confirmOnTerminal(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  lines.on('SIGINT', () => process.exit(EXIT.interrupted));
+  lines.on('SIGINT', () => {
+    process.stderr.write('\n');
+    process.exit(EXIT.interrupted);
+  });
   try {
     const answer = await Promise.race([lines.question(`${question} Type yes to go on: `), closed(lines)]);
     return /^y(es)?$/i.test(answer.trim());

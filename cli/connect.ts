@@ -25,11 +25,16 @@ export type DeskOptions = {
   prepare?: boolean;
   /** Told what takes a while. */
   note: (message: string) => void;
+  /** Told early how to let go of the database, for whoever is interrupted before it is open. */
+  holds: (release: () => Promise<void>) => void;
 };
 
 /** The address of the database, and how to let go of it: the embedded one stops with its last user. */
-export async function openDatabaseUrl(config: Config): Promise<{ url: string; isEmbedded: boolean; close(): Promise<void> }> {
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, isEmbedded: false, close: () => Promise.resolve() };
+export async function openDatabaseUrl(
+  config: Config,
+): Promise<{ url: string; isEmbedded: boolean; close(): Promise<void> }> {
+  if (config.DATABASE_URL !== undefined)
+    return { url: config.DATABASE_URL, isEmbedded: false, close: () => Promise.resolve() };
   const { openEmbedded } = await import('../src/platform/embedded/open.ts');
   const embedded = await openEmbedded({ dataDir: config.INTAKE_DATA_DIR, mode: 'command' });
   return { url: embedded.url, isEmbedded: true, close: embedded.close };
@@ -38,7 +43,9 @@ export async function openDatabaseUrl(config: Config): Promise<{ url: string; is
 export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
   const { loadConfig } = await import('../src/platform/config.ts');
   const { config } = loadConfig();
-  const database = await withNote(openDatabaseUrl(config), () => options.note('Starting the embedded PostgreSQL …'));
+  const opening = openDatabaseUrl(config);
+  options.holds(async () => (await opening).close());
+  const database = await withNote(opening, () => options.note('Starting the embedded PostgreSQL …'));
   const pool = await openPool(database.url);
   const stores = storeFor(database.url);
   const close = async (): Promise<void> => {
@@ -77,7 +84,10 @@ async function prepare(sql: Sql, url: string, { note }: DeskOptions): Promise<vo
 function storeFor(url: string): { open(): Promise<Store>; close(): Promise<void> } {
   let opened: Promise<Store & { close(): Promise<void> }> | undefined;
   const start = async (): Promise<Store & { close(): Promise<void> }> => {
-    const [{ openStore }, { createLog }] = await Promise.all([import('../src/main.ts'), import('../src/platform/log.ts')]);
+    const [{ openStore }, { createLog }] = await Promise.all([
+      import('../src/main.ts'),
+      import('../src/platform/log.ts'),
+    ]);
     return openStore(url, { log: createLog({ level: 'silent', format: 'json' }), poolSize: 2 });
   };
   return {

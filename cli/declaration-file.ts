@@ -9,7 +9,11 @@ import { checkDeclaration } from '../src/workflows/check.ts';
 
 /** A finding as it is printed; `invalid_workflow` and `syntax` are about the form, and then there is no declaration. */
 export type PlacedFinding = Omit<Finding, 'code'> & { code: Finding['code'] | 'invalid_workflow' | 'syntax' };
-export type DeclarationFile = { declaration: Declaration | null; findings: PlacedFinding[]; savable: Finding[] };
+export type DeclarationFile = {
+  declaration: Declaration | null;
+  findings: PlacedFinding[];
+  savable: Finding[];
+};
 
 /** Reads and checks a declaration, JSON or YAML; `-` reads standard input. Throws only where there is no such file. */
 export async function readDeclarationFile(path: string): Promise<DeclarationFile> {
@@ -19,17 +23,33 @@ export async function readDeclarationFile(path: string): Promise<DeclarationFile
   } catch (error) {
     if (!(error instanceof SourceSyntaxError)) throw error;
     const { message, line, column } = error;
-    return { declaration: null, findings: [{ severity: 'error', code: 'syntax', path: '', message, line, column }], savable: [] };
+    return {
+      declaration: null,
+      findings: [{ severity: 'error', code: 'syntax', path: '', message, line, column }],
+      savable: [],
+    };
   }
 }
 
 function check(text: string, path: string): DeclarationFile {
   const source = parseDeclarationSource(text, path === '-' ? undefined : path);
   const checked = checkDeclaration(source.value);
-  const placed = <F extends { path: string }>(finding: F): F => ({ ...finding, ...source.locate(finding.path) });
-  if (checked.ok) return { declaration: checked.declaration, findings: checked.findings.map(placed), savable: checked.findings };
+  const placed = <F extends { path: string }>(finding: F): F => ({
+    ...finding,
+    ...source.locate(finding.path),
+  });
+  if (checked.ok)
+    return {
+      declaration: checked.declaration,
+      findings: checked.findings.map(placed),
+      savable: checked.findings,
+    };
   const { pointer, message } = checked;
-  return { declaration: null, findings: [placed({ severity: 'error', code: 'invalid_workflow', path: pointer, message })], savable: [] };
+  return {
+    declaration: null,
+    findings: [placed({ severity: 'error', code: 'invalid_workflow', path: pointer, message })],
+    savable: [],
+  };
 }
 
 /** The declaration, whatever its findings say. Refuses a file that holds none, with the place. */
@@ -40,7 +60,10 @@ export function requireDeclaration(path: string, file: DeclarationFile): Declara
 }
 
 async function readText(path: string): Promise<string> {
-  const bytes = path === '-' ? await readStandardInput() : await readFile(path).catch((error: unknown) => refuseFile(path, error));
+  const bytes =
+    path === '-'
+      ? await readStandardInput()
+      : await readFile(path).catch((error: unknown) => refuseFile(path, error));
   return bytes.subarray(0, MAX_SOURCE_BYTES + 1).toString('utf8');
 }
 
@@ -59,5 +82,8 @@ const REASONS: Record<string, string> = {
 /** Says in a sentence why a file cannot be read. */
 export function refuseFile(path: string, error: unknown): never {
   const { code, message } = error as { code?: string; message?: string };
-  throw new Conflict('file_not_readable', `${path} cannot be read: ${REASONS[code ?? ''] ?? message ?? 'unknown error'}.`);
+  throw new Conflict(
+    'file_not_readable',
+    `${path} cannot be read: ${REASONS[code ?? ''] ?? message ?? 'unknown error'}.`,
+  );
 }

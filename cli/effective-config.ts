@@ -1,14 +1,26 @@
 // The configuration in force, fit to be shown: secrets masked, each value with its source.
 import { loadConfig, VARIABLES, type ConfigSource } from '../src/platform/config.ts';
 
-export type ShownVariable = { name: string; value: string | number | null; source: ConfigSource; secret: boolean };
+export type ShownVariable = {
+  name: string;
+  value: string | number | null;
+  source: ConfigSource;
+  secret: boolean;
+};
 
-export function effectiveConfig(environment: Record<string, string | undefined> = process.env): ShownVariable[] {
+export function effectiveConfig(
+  environment: Record<string, string | undefined> = process.env,
+): ShownVariable[] {
   const { config, sources } = loadConfig(environment);
   return (Object.keys(VARIABLES) as (keyof typeof VARIABLES)[]).map((name) => {
     const value = config[name] ?? null;
     const secret = 'secret' in VARIABLES[name];
-    return { name, value: secret && value !== null ? masked(String(value)) : value, source: sources[name], secret };
+    return {
+      name,
+      value: secret && value !== null ? masked(String(value)) : value,
+      source: sources[name],
+      secret,
+    };
   });
 }
 

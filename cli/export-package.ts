@@ -11,7 +11,11 @@ import { Conflict } from '../src/platform/conflict.ts';
 export type Exported = { case_id: string; file: string; bytes: number; sha256: string; package_hash: string };
 
 /** The file gets its name once the act is recorded: none leaves without its record, and no record without its file. */
-export async function exportPackage(desk: Desk, place: Place, { caseId, file }: { caseId: string; file: string }): Promise<Exported> {
+export async function exportPackage(
+  desk: Desk,
+  place: Place,
+  { caseId, file }: { caseId: string; file: string },
+): Promise<Exported> {
   const record = await findCase(desk.sql, place, caseId);
   const declaration = await findDeclaration(desk.sql, record.org_id, record.content_hash);
   const content = presentPackage(record, declaration, { decisions: await listDecisions(desk.sql, caseId) });
@@ -20,11 +24,17 @@ export async function exportPackage(desk: Desk, place: Place, { caseId, file }: 
   const draft = `${file}.part`;
   try {
     await writeFile(draft, bytes, { mode: 0o600 });
-    await desk.transact(place, (tx) => recordAct(tx, { action: 'case.exported', subject: { type: 'case', id: caseId }, data: { format: 'json', package_hash } }));
+    await desk.transact(place, (tx) =>
+      recordAct(tx, {
+        action: 'case.exported',
+        subject: { type: 'case', id: caseId },
+        data: { format: 'json', package_hash },
+      }),
+    );
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
-    if (!('syscall' in (error as object))) throw error;
+    if (!('path' in (error as object))) throw error;
     throw new Conflict('file_not_writable', `${file} cannot be written: ${(error as Error).message}.`);
   }
   return { case_id: caseId, file, bytes: bytes.length, sha256: sha256Hex(bytes), package_hash };

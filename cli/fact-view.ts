@@ -4,7 +4,13 @@ import { citationText, citedLine } from './citation.ts';
 import { foreign, layoutWidth, paint, type Screen, type Style } from './print.ts';
 import { clean, cutEnd, pad, widthOf, wrap } from './text.ts';
 
-export type ViewedEvidence = { role: string; quote: string; doc_id: string; page_index: number; location: { char_start: number; char_end: number } };
+export type ViewedEvidence = {
+  role: string;
+  quote: string;
+  doc_id: string;
+  page_index: number;
+  location: { char_start: number; char_end: number };
+};
 export type ViewedFact = {
   fact_label: string;
   status: string;
@@ -18,7 +24,10 @@ export type ViewedFact = {
 };
 
 /** Where citations come from: the text of a page, and the name to call it by. */
-export type Sources = { pageText(docId: string, pageIndex: number): string | null; pageName(docId: string, pageIndex: number): string };
+export type Sources = {
+  pageText(docId: string, pageIndex: number): string | null;
+  pageName(docId: string, pageIndex: number): string;
+};
 
 const MARKS: Record<string, [string, Style]> = {
   resolved: ['✓', 'green'],
@@ -39,20 +48,30 @@ export function factMark(screen: Screen, status: string): string {
 }
 
 export function factLines(screen: Screen, facts: ViewedFact[], sources: Sources): string[] {
-  const labelWidth = Math.min(MAX_LABEL, Math.max(0, ...facts.map(({ fact_label }) => widthOf(clean(fact_label)))));
-  return facts.flatMap((fact) => [...valueLines(screen, fact, labelWidth), ...groundLines(screen, fact, sources)]);
+  const labelWidth = Math.min(
+    MAX_LABEL,
+    Math.max(0, ...facts.map(({ fact_label }) => widthOf(clean(fact_label)))),
+  );
+  return facts.flatMap((fact) => [
+    ...valueLines(screen, fact, labelWidth),
+    ...groundLines(screen, fact, sources),
+  ]);
 }
 
 function valueLines(screen: Screen, fact: ViewedFact, labelWidth: number): string[] {
   const width = layoutWidth(screen) - labelWidth - MATCH_WIDTH - 8;
-  const match = fact.anchor_match_quality === null || fact.value === null ? '' : fact.anchor_match_quality.toFixed(2);
+  const match =
+    fact.anchor_match_quality === null || fact.value === null ? '' : fact.anchor_match_quality.toFixed(2);
   const wrapped = wrap(clean(fact.value ?? '–'), width).map((line) => cutEnd(line, width));
   const shown = wrapped.length > MAX_VALUE_LINES ? [...wrapped.slice(0, MAX_VALUE_LINES - 1), '…'] : wrapped;
   const [first = '', ...rest] = shown.map((line) => foreign(screen, line));
   const label = pad(foreign(screen, cutEnd(clean(fact.fact_label), labelWidth)), labelWidth);
   const head = `  ${factMark(screen, fact.status)} ${label}  ${paint(screen, 'bold', first)}`;
   const space = ' '.repeat(Math.max(1, width - widthOf(shown[0] ?? '') + 2));
-  return [`${head}${space}${paint(screen, 'dim', match)}`.trimEnd(), ...rest.map((line) => `    ${' '.repeat(labelWidth)}  ${paint(screen, 'bold', line)}`)];
+  return [
+    `${head}${space}${paint(screen, 'dim', match)}`.trimEnd(),
+    ...rest.map((line) => `    ${' '.repeat(labelWidth)}  ${paint(screen, 'bold', line)}`),
+  ];
 }
 
 /** Why it is open, and what it rests on. */
@@ -60,9 +79,15 @@ function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string
   const lines: string[] = [];
   if (fact.status !== 'resolved' && fact.status !== 'pending') {
     const reasons = fact.reason_codes.map((code) => REASONS[code] ?? code.replaceAll('_', ' '));
-    if (reasons.length > 0) lines.push(...wrap(reasons.join('; '), layoutWidth(screen) - INDENT.length).map((line) => INDENT + paint(screen, 'yellow', line)));
+    if (reasons.length > 0)
+      lines.push(
+        ...wrap(reasons.join('; '), layoutWidth(screen) - INDENT.length).map(
+          (line) => INDENT + paint(screen, 'yellow', line),
+        ),
+      );
   }
-  if (fact.source !== null && fact.source !== 'document') lines.push(`${INDENT}${paint(screen, 'dim', `entered: ${fact.source}`)}`);
+  if (fact.source !== null && fact.source !== 'document')
+    lines.push(`${INDENT}${paint(screen, 'dim', `entered: ${fact.source}`)}`);
   lines.push(...citationLines(screen, fact.evidence, sources).map((line) => INDENT + line));
   for (const side of fact.sides) {
     lines.push(`${INDENT}${paint(screen, 'bold', foreign(screen, cutEnd(clean(side.value), 60)))}`);
@@ -77,7 +102,10 @@ function citationLines(screen: Screen, evidence: ViewedEvidence[], sources: Sour
   return values.map((value) => {
     const where = foreign(screen, sources.pageName(value.doc_id, value.page_index));
     const text = sources.pageText(value.doc_id, value.page_index);
-    const line = text === null ? { before: '', quote: clean(value.quote), after: '' } : citedLine(text, { charStart: value.location.char_start, charEnd: value.location.char_end });
+    const line =
+      text === null
+        ? { before: '', quote: clean(value.quote), after: '' }
+        : citedLine(text, { charStart: value.location.char_start, charEnd: value.location.char_end });
     const label = text === null ? '' : distantLabel(evidence, value, text);
     const head = `${where} · ${label === '' ? '' : `${foreign(screen, label)} … `}`;
     return `${paint(screen, 'dim', head)}${citationText(screen, line, layoutWidth(screen) - INDENT.length - 2 - widthOf(head))}`;
@@ -85,7 +113,10 @@ function citationLines(screen: Screen, evidence: ViewedEvidence[], sources: Sour
 }
 
 function distantLabel(evidence: ViewedEvidence[], value: ViewedEvidence, text: string): string {
-  const anchor = evidence.find(({ role, doc_id, page_index }) => role === 'anchor' && doc_id === value.doc_id && page_index === value.page_index);
+  const anchor = evidence.find(
+    ({ role, doc_id, page_index }) =>
+      role === 'anchor' && doc_id === value.doc_id && page_index === value.page_index,
+  );
   if (anchor === undefined) return '';
   const [first, last] = [anchor.location, value.location].sort((a, b) => a.char_start - b.char_start);
   const points = Array.from(text).slice(first?.char_end, last?.char_start);

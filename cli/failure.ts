@@ -8,11 +8,23 @@ export type Failure = { code: string; message: string; exit: number };
 /** 0 done, 1 refused or failed, 2 wrong usage, 130 interrupted. */
 export const EXIT = { failed: 1, usage: 2, interrupted: 130 } as const;
 
-type Described = Error & { code?: string; oclif?: { exit?: number | undefined }; address?: string; port?: number };
+type Described = Error & {
+  code?: string;
+  oclif?: { exit?: number | undefined };
+  address?: string;
+  port?: number;
+};
 
 export function describeFailure(thrown: unknown): Failure {
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as Described;
-  return refused(error) ?? usage(error) ?? listening(error) ?? unreachable(error) ?? database(error) ?? fault(error);
+  return (
+    refused(error) ??
+    usage(error) ??
+    listening(error) ??
+    unreachable(error) ??
+    database(error) ??
+    fault(error)
+  );
 }
 
 function refused(error: Described): Failure | null {
@@ -37,18 +49,39 @@ function usage(error: Described): Failure | null {
 function listening(error: Described): Failure | null {
   if (error.code === 'EADDRINUSE') {
     const where = `${error.address ?? ''}:${error.port ?? ''}`;
-    return failed('port_in_use', `Another program listens on ${where}. Stop it, or choose another port with --port or INTAKE_PORT.`);
+    return failed(
+      'port_in_use',
+      `Another program listens on ${where}. Stop it, or choose another port with --port or INTAKE_PORT.`,
+    );
   }
   if (error.code !== 'EADDRNOTAVAIL' && !(error.code === 'EACCES' && error.port !== undefined)) return null;
-  return failed('cannot_listen', `The server cannot listen there: ${error.message}. Choose another --host or --port.`);
+  return failed(
+    'cannot_listen',
+    `The server cannot listen there: ${error.message}. Choose another --host or --port.`,
+  );
 }
 
-const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'];
+const UNREACHABLE = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ECONNRESET',
+];
 
 function unreachable(error: Described): Failure | null {
   const code = error.code ?? '';
-  if (!UNREACHABLE.includes(code) && !/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return null;
-  return failed('database_unreachable', `The database cannot be reached: ${error.message || code}. Check DATABASE_URL and that PostgreSQL runs.`);
+  if (
+    !UNREACHABLE.includes(code) &&
+    !/timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+    return null;
+  return failed(
+    'database_unreachable',
+    `The database cannot be reached: ${error.message || code}. Check DATABASE_URL and that PostgreSQL runs.`,
+  );
 }
 
 const DATABASE: Record<string, string> = {
@@ -69,7 +102,10 @@ function database(error: Described): Failure | null {
 
 /** A bug, or a machine that misbehaves. */
 function fault(error: Described): Failure {
-  return failed('internal_error', `Something went wrong: ${error.message || error.name}. Run it again with DEBUG=* to see where.`);
+  return failed(
+    'internal_error',
+    `Something went wrong: ${error.message || error.name}. Run it again with DEBUG=* to see where.`,
+  );
 }
 
 function failed(code: string, message: string): Failure {

@@ -12,11 +12,18 @@ export function findingLines(screen: Screen, file: string, findings: PlacedFindi
     const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
     const head = `${paint(screen, 'bold', place)}  ${paint(screen, STYLES[severity], severity)}  ${code}`;
     const said = wrap(foreign(screen, message), layoutWidth(screen) - 2).map((text) => `  ${text}`);
-    return [head, ...said, ...(path === '' || message.startsWith(path) ? [] : [`  ${paint(screen, 'dim', `at ${foreign(screen, path)}`)}`])];
+    return [
+      head,
+      ...said,
+      ...(path === '' || message.startsWith(path)
+        ? []
+        : [`  ${paint(screen, 'dim', `at ${foreign(screen, path)}`)}`]),
+    ];
   });
 }
 
 export function countFindings(findings: PlacedFinding[]): string {
-  const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length;
+  const count = (severity: string): number =>
+    findings.filter((finding) => finding.severity === severity).length;
   return [plural(count('error'), 'error'), plural(count('warning'), 'warning')].join(', ');
 }

@@ -8,14 +8,21 @@ import type { Environment } from '../src/platform/transaction.ts';
  * The key by its id. With `--env` it has to be of that environment; a key of `live` that would be replaced has to be named
  * with its environment, since that issues a new one there.
  */
-export async function findKeyRow(sql: Sql, orgId: string, asked: { keyId: string; environment: Environment | undefined; issues: boolean }): Promise<KeyRow> {
+export async function findKeyRow(
+  sql: Sql,
+  orgId: string,
+  asked: { keyId: string; environment: Environment | undefined; issues: boolean },
+): Promise<KeyRow> {
   const { keyId, environment, issues } = asked;
   const found = [
     ...(await listKeys(sql, { orgId, environment: 'test' }, { limit: 1, keyId })),
     ...(await listKeys(sql, { orgId, environment: 'live' }, { limit: 1, keyId })),
   ][0];
   if (found === undefined || (environment !== undefined && found.environment !== environment)) {
-    throw new Conflict('not_found', `There is no key ${keyId}${environment === undefined ? '' : ` in ${environment}`}. List them with "intake keys list".`);
+    throw new Conflict(
+      'not_found',
+      `There is no key ${keyId}${environment === undefined ? '' : ` in ${environment}`}. List them with "intake keys list".`,
+    );
   }
   if (issues && found.environment === 'live' && environment === undefined) {
     throw new Conflict('env_required', 'This issues a new key for live: say so with --env live.');

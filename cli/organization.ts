@@ -13,14 +13,30 @@ export async function findOrganization(sql: Sql, given: string | undefined): Pro
   if (byId !== undefined) return byId;
   const byName = all.filter(({ name }) => name === given);
   const [found, second] = byName;
-  if (found === undefined) throw new Conflict('not_found', `There is no organization ${JSON.stringify(given)}. List them with "intake org list".`);
-  if (second !== undefined) throw new Conflict('ambiguous_organization', `${byName.length} organizations are called ${JSON.stringify(given)}. Give the id: see "intake org list".`);
+  if (found === undefined)
+    throw new Conflict(
+      'not_found',
+      `There is no organization ${JSON.stringify(given)}. List them with "intake org list".`,
+    );
+  if (second !== undefined)
+    throw new Conflict(
+      'ambiguous_organization',
+      `${byName.length} organizations are called ${JSON.stringify(given)}. Give the id: see "intake org list".`,
+    );
   return found;
 }
 
 function theOnly(all: OrganizationRow[]): OrganizationRow {
   const [only, second] = all;
-  if (only === undefined) throw new Conflict('no_organization', 'There is no organization yet. Make one with: intake org create NAME');
-  if (second !== undefined) throw new Conflict('org_required', `There are ${all.length} organizations: say which with --org. List them with "intake org list".`);
+  if (only === undefined)
+    throw new Conflict(
+      'no_organization',
+      'There is no organization yet. Make one with: intake org create NAME',
+    );
+  if (second !== undefined)
+    throw new Conflict(
+      'org_required',
+      `There are ${all.length} organizations: say which with --org. List them with "intake org list".`,
+    );
   return only;
 }

@@ -1,6 +1,6 @@
 // Prints for people: colours on a terminal alone, tables that fit its width.
 import { styleText } from 'node:util';
-import { clean, cutEnd, isolate, pad, widthOf } from './text.ts';
+import { clean, cutEnd, isolate, widthOf } from './text.ts';
 
 /** Where something is printed to. `width` is infinite where nobody looks, so that nothing is cut. */
 export type Screen = { isTerminal: boolean; colour: boolean; width: number };
@@ -15,7 +15,8 @@ export function screenOf(stream: Output, environment: Record<string, string | un
 }
 
 /** The width to lay out text in where it has to end somewhere. */
-export const layoutWidth = (screen: Screen): number => (screen.width === Infinity ? 80 : Math.min(screen.width, 120));
+export const layoutWidth = (screen: Screen): number =>
+  screen.width === Infinity ? 80 : Math.min(screen.width, 120);
 
 export function paint(screen: Screen, style: Style, text: string): string {
   if (!screen.colour || text === '') return text;
@@ -44,17 +45,39 @@ export type Cell = string | number | null;
 
 /** The lines of a table: a head and a row each, cells cut to fit the screen. */
 export function table(screen: Screen, columns: Column[], rows: Cell[][]): string[] {
-  const shown = columns.map((column, at) => ({ column, at })).filter(({ column }) => (column.from ?? 0) <= screen.width);
+  const shown = columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ column }) => (column.from ?? 0) <= screen.width);
   const cells = rows.map((row) => shown.map(({ at }) => clean(String(row[at] ?? ''))));
   const kept = shown.map(({ column }) => column);
-  const needed = kept.map(({ title }, at) => Math.max(widthOf(title), ...cells.map((row) => widthOf(row[at] ?? ''))));
+  const needed = kept.map(({ title }, at) =>
+    Math.max(widthOf(title), ...cells.map((row) => widthOf(row[at] ?? ''))),
+  );
   const widths = fit(needed, { columns: kept, room: screen.width - GAP.length * (kept.length - 1) });
   const lay = (row: string[], plain: boolean): string =>
-    kept.map((column, at) => layCell(screen, { column: plain ? { ...column, style: () => 'dim' } : column, text: row[at] ?? '', width: widths[at] ?? 0 })).join(GAP).trimEnd();
-  return [lay(kept.map(({ title }) => title), true), ...cells.map((row) => lay(row, false))];
+    kept
+      .map((column, at) =>
+        layCell(screen, {
+          column: plain ? { ...column, style: () => 'dim' } : column,
+          text: row[at] ?? '',
+          width: widths[at] ?? 0,
+        }),
+      )
+      .join(GAP)
+      .trimEnd();
+  return [
+    lay(
+      kept.map(({ title }) => title),
+      true,
+    ),
+    ...cells.map((row) => lay(row, false)),
+  ];
 }
 
-function layCell(screen: Screen, { column, text, width }: { column: Column; text: string; width: number }): string {
+function layCell(
+  screen: Screen,
+  { column, text, width }: { column: Column; text: string; width: number },
+): string {
   const shown = column.fixed === true ? text : cutEnd(text, width);
   const space = ' '.repeat(Math.max(0, width - widthOf(shown)));
   const style = column.style?.(text) ?? null;
@@ -68,7 +91,10 @@ function fit(widths: number[], { columns, room }: { columns: Column[]; room: num
   const fitted = [...widths];
   const total = (): number => fitted.reduce((sum, width) => sum + width, 0);
   while (total() > room) {
-    const widest = columns.reduce((best, column, at) => (column.fixed !== true && (fitted[at] ?? 0) > (fitted[best] ?? 0) ? at : best), columns.findIndex(({ fixed }) => fixed !== true));
+    const widest = columns.reduce(
+      (best, column, at) => (column.fixed !== true && (fitted[at] ?? 0) > (fitted[best] ?? 0) ? at : best),
+      columns.findIndex(({ fixed }) => fixed !== true),
+    );
     const width = fitted[widest] ?? 0;
     if (width <= LEAST_WIDTH) break;
     fitted[widest] = Math.max(LEAST_WIDTH, Math.floor(width - Math.max(1, (total() - room) / 2)));
@@ -78,6 +104,9 @@ function fit(widths: number[], { columns, room }: { columns: Column[]; room: num
 
 /** `2026-11-21 21:05` in UTC; an empty text for null. */
 export const shortTime = (time: string | Date | null): string =>
-  time === null ? '' : (typeof time === 'string' ? new Date(time) : time).toISOString().slice(0, 16).replace('T', ' ');
+  time === null
+    ? ''
+    : (typeof time === 'string' ? new Date(time) : time).toISOString().slice(0, 16).replace('T', ' ');
 
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

@@ -6,7 +6,10 @@ export type Progress = { step(name: string): void; clear(): void };
 
 const BAR = 20;
 
-export function createProgress(output: Output, { total, isQuiet }: { total: number; isQuiet: boolean }): Progress {
+export function createProgress(
+  output: Output,
+  { total, isQuiet }: { total: number; isQuiet: boolean },
+): Progress {
   if (isQuiet || output.isTTY !== true || total < 2) return { step: () => undefined, clear: () => undefined };
   let done = -1;
   return {

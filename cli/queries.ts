@@ -7,7 +7,9 @@ export async function listAppliedMigrations(sql: Sql): Promise<string[] | null> 
     `select to_regclass('mikro_orm_migrations') is not null and to_regclass('pgboss.version') is not null as ready`,
   );
   if (found?.ready !== true) return null;
-  return (await sql<{ name: string }>(`select name from mikro_orm_migrations order by id`)).map(({ name }) => name);
+  return (await sql<{ name: string }>(`select name from mikro_orm_migrations order by id`)).map(
+    ({ name }) => name,
+  );
 }
 
 export type ServerFacts = { version: string; versionNumber: number; now: string | Date };

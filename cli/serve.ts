@@ -26,7 +26,9 @@ export async function serve({ config, role, screen }: Options): Promise<void> {
     const serving = await startServing({ config, role, databaseUrl: database.url, log });
     await announce({ config, log, screen, serving, url: database.url, role });
     log.info({ signal: await told.signal }, 'stopping');
-    await within(DRAIN_MS, serving.stop(), () => log.warn('not everything ended in time; jobs in hand go back to the queue'));
+    await within(DRAIN_MS, serving.stop(), () =>
+      log.warn('not everything ended in time; jobs in hand go back to the queue'),
+    );
   } finally {
     await database.close();
   }
@@ -35,7 +37,11 @@ export async function serve({ config, role, screen }: Options): Promise<void> {
 
 async function openServed(config: Config, log: Log): Promise<{ url: string; close(): Promise<void> }> {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, close: () => Promise.resolve() };
-  return openEmbedded({ dataDir: config.INTAKE_DATA_DIR, mode: 'serve', report: (message) => log.warn(message) });
+  return openEmbedded({
+    dataDir: config.INTAKE_DATA_DIR,
+    mode: 'serve',
+    report: (message) => log.warn(message),
+  });
 }
 
 /** The first signal asks to stop; the second ends at once. */
@@ -68,12 +74,27 @@ async function announce({ config, log, screen, serving, url, role }: Announced):
   const listening = { ...config, INTAKE_PORT: serving.port ?? config.INTAKE_PORT };
   const { apiProcesses, port } = serving;
   const address = port === null ? null : `http://${hostInUrl(config.INTAKE_HOST)}:${port}`;
-  if (config.INTAKE_EGRESS_ALLOW !== '') log.warn({ egress_allow: config.INTAKE_EGRESS_ALLOW }, 'outbound requests may reach these places beside the public internet');
+  if (config.INTAKE_EGRESS_ALLOW !== '')
+    log.warn(
+      { egress_allow: config.INTAKE_EGRESS_ALLOW },
+      'outbound requests may reach these places beside the public internet',
+    );
   if (!screen.isTerminal) {
-    log.info({ version: VERSION, role, address, public_url: port === null ? null : publicUrl(listening), api_processes: apiProcesses }, 'listening');
+    log.info(
+      {
+        version: VERSION,
+        role,
+        address,
+        public_url: port === null ? null : publicUrl(listening),
+        api_processes: apiProcesses,
+      },
+      'listening',
+    );
     return;
   }
-  process.stdout.write(`${greeting({ screen, address, hasOrganization: await hasOrganization(url) }).join('\n')}\n`);
+  process.stdout.write(
+    `${greeting({ screen, address, hasOrganization: await hasOrganization(url) }).join('\n')}\n`,
+  );
 }
 
 /** IPv6 addresses stand in brackets; the address for "everywhere" is no place to go to. */
@@ -82,15 +103,32 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function greeting({ screen, address, hasOrganization }: { screen: Screen; address: string | null; hasOrganization: boolean }): string[] {
+function greeting({
+  screen,
+  address,
+  hasOrganization,
+}: {
+  screen: Screen;
+  address: string | null;
+  hasOrganization: boolean;
+}): string[] {
   const command = (text: string): string => paint(screen, 'cyan', text);
   const where =
     address === null
       ? [`${paint(screen, 'bold', `intake ${VERSION}`)} works off the queues of the database.`]
-      : [`${paint(screen, 'bold', `intake ${VERSION}`)} listens on ${paint(screen, 'bold', address)}`, `  API reference  ${address}/docs`];
+      : [
+          `${paint(screen, 'bold', `intake ${VERSION}`)} listens on ${paint(screen, 'bold', address)}`,
+          `  API reference  ${address}/docs`,
+        ];
   const next = hasOrganization
     ? [`  Cases          ${command('intake cases list')}`]
-    : ['', 'There is no organization yet. In another terminal:', `  ${command('intake org create "Your company"')}`, `  ${command('intake keys issue --env test')}`, `  ${command('intake workflows save FILE --env test')}`];
+    : [
+        '',
+        'There is no organization yet. In another terminal:',
+        `  ${command('intake org create "Your company"')}`,
+        `  ${command('intake keys issue --env test')}`,
+        `  ${command('intake workflows save FILE --env test')}`,
+      ];
   return [...where, ...next, '', 'Ctrl-C stops it.', ''];
 }
 

@@ -20,7 +20,11 @@ export async function startServing(options: ServeOptions): Promise<Serving> {
   if (role === 'api') return { ...api, apiProcesses };
   try {
     const workers = await startServer({ ...options, role: 'worker' });
-    return { port: api.port, apiProcesses, stop: async () => void (await Promise.all([api.stop(), workers.stop()])) };
+    return {
+      port: api.port,
+      apiProcesses,
+      stop: async () => void (await Promise.all([api.stop(), workers.stop()])),
+    };
   } catch (error) {
     await api.stop();
     throw error;

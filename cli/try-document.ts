@@ -10,7 +10,9 @@ import { clean } from './text.ts';
 import type { Received } from './try-sources.ts';
 import type { ViewedEvidence } from './fact-view.ts';
 
-export type TriedEvidence = ViewedEvidence & { /** The line of the page that the quote stands in. */ line: string };
+export type TriedEvidence = ViewedEvidence & {
+  /** The line of the page that the quote stands in. */ line: string;
+};
 export type TriedFact = {
   fact_id: string;
   fact_label: string;
@@ -21,7 +23,13 @@ export type TriedFact = {
   reason_codes: string[];
   source: 'document' | null;
   evidence: TriedEvidence[];
-  candidates: { value: string | null; value_raw: string; anchor_match_quality: number; found_by: string; evidence: TriedEvidence[] }[];
+  candidates: {
+    value: string | null;
+    value_raw: string;
+    anchor_match_quality: number;
+    found_by: string;
+    evidence: TriedEvidence[];
+  }[];
 };
 
 export type TriedDocument = {
@@ -39,21 +47,73 @@ export type TriedDocument = {
 /** A tried document with the text of its pages, for showing its citations. */
 export type Tried = { document: TriedDocument; pages: Page[] };
 
-export async function tryDocument(reader: DocumentReader, declaration: Declaration, received: Received): Promise<Tried> {
-  const empty = { file: received.name, mime_type: null, page_count: null, document_type: null, failure_code: null, facts: [] };
-  if (!received.ok) return { document: { ...empty, status: 'failed', failure_code: received.failureCode, status_message: received.message }, pages: [] };
+export async function tryDocument(
+  reader: DocumentReader,
+  declaration: Declaration,
+  received: Received,
+): Promise<Tried> {
+  const empty = {
+    file: received.name,
+    mime_type: null,
+    page_count: null,
+    document_type: null,
+    failure_code: null,
+    facts: [],
+  };
+  if (!received.ok)
+    return {
+      document: {
+        ...empty,
+        status: 'failed',
+        failure_code: received.failureCode,
+        status_message: received.message,
+      },
+      pages: [],
+    };
   const today = new Date().toISOString().slice(0, 10);
-  const { reading, extraction } = await reader.read({ bytes: received.bytes, declaration, filename: received.filename, today, lane: '' });
+  const { reading, extraction } = await reader.read({
+    bytes: received.bytes,
+    declaration,
+    filename: received.filename,
+    today,
+    lane: '',
+  });
   if (reading.ok && extraction !== null) {
     const { mimeType, pageCount, notes, pages } = reading;
     const facts = decideAll(declaration, extraction, pages);
-    const document: TriedDocument = { ...empty, status: 'processed', mime_type: mimeType, page_count: pageCount, document_type: extraction.documentType, status_message: notes.join(' ') || null, facts };
+    const document: TriedDocument = {
+      ...empty,
+      status: 'processed',
+      mime_type: mimeType,
+      page_count: pageCount,
+      document_type: extraction.documentType,
+      status_message: notes.join(' ') || null,
+      facts,
+    };
     return { document, pages };
   }
-  if (reading.ok) return { document: { ...empty, status: 'failed', failure_code: 'extractor_error', status_message: 'Nothing came of reading it.' }, pages: [] };
+  if (reading.ok)
+    return {
+      document: {
+        ...empty,
+        status: 'failed',
+        failure_code: 'extractor_error',
+        status_message: 'Nothing came of reading it.',
+      },
+      pages: [],
+    };
   const isWaiting = 'waitingFor' in reading;
   const failure_code = isWaiting ? null : reading.failureCode;
-  return { document: { ...empty, status: isWaiting ? 'queued' : 'failed', mime_type: reading.mimeType, failure_code, status_message: reading.message }, pages: [] };
+  return {
+    document: {
+      ...empty,
+      status: isWaiting ? 'queued' : 'failed',
+      mime_type: reading.mimeType,
+      failure_code,
+      status_message: reading.message,
+    },
+    pages: [],
+  };
 }
 
 function decideAll(declaration: Declaration, extraction: Extraction, pages: Page[]): TriedFact[] {
@@ -112,5 +172,7 @@ function lineAt(text: string, { charStart, charEnd }: { charStart: number; charE
   const start = toUtf16(text, charStart);
   const end = text.indexOf('\n', toUtf16(text, charEnd));
   const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
-  return clean(text.slice(Math.max(from, start - MAX_LINE), Math.min(end === -1 ? text.length : end, start + MAX_LINE))).trim();
+  return clean(
+    text.slice(Math.max(from, start - MAX_LINE), Math.min(end === -1 ? text.length : end, start + MAX_LINE)),
+  ).trim();
 }

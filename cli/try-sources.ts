@@ -39,13 +39,22 @@ export async function receive(source: string): Promise<Received> {
 
 async function readLocal(path: string): Promise<Received> {
   const { size } = await stat(path).catch((error: unknown) => refuseFile(path, error));
-  if (size > LIMITS.maxBytes) return { ok: false, name: path, failureCode: 'too_large', message: `The document is larger than ${LIMITS.maxBytes / 1024 / 1024} MiB.` };
+  if (size > LIMITS.maxBytes)
+    return {
+      ok: false,
+      name: path,
+      failureCode: 'too_large',
+      message: `The document is larger than ${LIMITS.maxBytes / 1024 / 1024} MiB.`,
+    };
   const bytes = await readFile(path).catch((error: unknown) => refuseFile(path, error));
   return { ok: true, name: path, filename: basename(path), bytes };
 }
 
 async function download(url: string): Promise<Received> {
-  const [{ openOutbound }, { fetchDocument }] = await Promise.all([import('../src/main.ts'), import('../src/intake/fetch.ts')]);
+  const [{ openOutbound }, { fetchDocument }] = await Promise.all([
+    import('../src/main.ts'),
+    import('../src/intake/fetch.ts'),
+  ]);
   const { outbound } = openOutbound(loadConfig().config);
   try {
     const fetched = await fetchDocument(outbound, url, LIMITS);

@@ -10,8 +10,14 @@ export function triedLines(screen: Screen, { document, pages }: Tried): string[]
     ...(document.document_type === null ? [] : [document.document_type]),
     ...(document.status === 'processed' ? [] : [document.status]),
   ].join(' · ');
-  const head = `${paint(screen, 'bold', foreign(screen, document.file))}  ${paint(screen, 'dim', foreign(screen, about))}`.trimEnd();
-  const message = document.status_message === null ? [] : [`  ${paint(screen, document.status === 'processed' ? 'dim' : 'red', foreign(screen, document.status_message))}`];
+  const head =
+    `${paint(screen, 'bold', foreign(screen, document.file))}  ${paint(screen, 'dim', foreign(screen, about))}`.trimEnd();
+  const message =
+    document.status_message === null
+      ? []
+      : [
+          `  ${paint(screen, document.status === 'processed' ? 'dim' : 'red', foreign(screen, document.status_message))}`,
+        ];
   const byIndex = new Map(pages.map((page) => [page.pageIndex, page]));
   const sources = {
     pageText: (_document: string, index: number) => byIndex.get(index)?.text ?? null,
@@ -21,7 +27,14 @@ export function triedLines(screen: Screen, { document, pages }: Tried): string[]
 }
 
 function viewed(fact: TriedFact): ViewedFact {
-  if (fact.status === 'resolved' || !fact.reason_codes.includes('conflicting_values')) return { ...fact, sides: [] };
-  const byValue = Map.groupBy(fact.candidates.filter(({ value }) => value !== null), ({ value }) => value ?? '');
-  return { ...fact, sides: [...byValue].map(([value, [best]]) => ({ value, evidence: best?.evidence ?? [] })) };
+  if (fact.status === 'resolved' || !fact.reason_codes.includes('conflicting_values'))
+    return { ...fact, sides: [] };
+  const byValue = Map.groupBy(
+    fact.candidates.filter(({ value }) => value !== null),
+    ({ value }) => value ?? '',
+  );
+  return {
+    ...fact,
+    sides: [...byValue].map(([value, [best]]) => ({ value, evidence: best?.evidence ?? [] })),
+  };
 }

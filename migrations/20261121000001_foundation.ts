@@ -137,16 +137,22 @@ create index events_org_id_environment_occurred_at_index on events (org_id, envi
 export class Migration20261121000001Foundation extends Migration {
   override up(): void {
     // The clock of every due time and deadline. A test database replaces it by one with an offset on top.
-    this.addSql(`create function app_now() returns timestamptz language sql stable parallel safe as 'select statement_timestamp()'`);
+    this.addSql(
+      `create function app_now() returns timestamptz language sql stable parallel safe as 'select statement_timestamp()'`,
+    );
     this.addSql(ACCOUNTS);
     this.addSql(WORKFLOWS);
     this.addSql(CASES);
   }
 
   override down(): void {
-    this.addSql(`drop table if exists events, decisions, case_gates, evidence, candidates, facts, case_jobs, document_pages, document_chunks, documents, cases`);
+    this.addSql(
+      `drop table if exists events, decisions, case_gates, evidence, candidates, facts, case_jobs, document_pages, document_chunks, documents, cases`,
+    );
     this.addSql(`drop table if exists workflow_versions, workflow_contents`);
-    this.addSql(`drop table if exists idempotency_records, audit_records, audit_heads, rate_windows, api_keys, organizations`);
+    this.addSql(
+      `drop table if exists idempotency_records, audit_records, audit_heads, rate_windows, api_keys, organizations`,
+    );
     this.addSql(`drop function if exists audit_records_are_final(), app_now()`);
   }
 }

@@ -13,14 +13,27 @@ function newest(path) {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(`${path}/${name}`)));
 }
 
-const sources = ['src', 'cli', 'migrations', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts/build.mjs'];
+const sources = [
+  'src',
+  'cli',
+  'migrations',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'scripts/build.mjs',
+];
 const isFresh = existsSync(stamp) && sources.every((path) => newest(root + path) <= statSync(stamp).mtimeMs);
 
 if (!(process.argv.includes('--if-needed') && isFresh)) {
   rmSync(`${root}dist`, { recursive: true, force: true });
-  execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}tsconfig.build.json`], { stdio: 'inherit', cwd: root });
+  execFileSync(
+    process.execPath,
+    [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}tsconfig.build.json`],
+    { stdio: 'inherit', cwd: root },
+  );
   mkdirSync(`${root}dist/docs`, { recursive: true });
-  for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) cpSync(`${root}node_modules/swagger-ui-dist/${name}`, `${root}dist/docs/${name}`);
+  for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
+    cpSync(`${root}node_modules/swagger-ui-dist/${name}`, `${root}dist/docs/${name}`);
   await writeManifest();
   writeFileSync(stamp, '');
 }
@@ -30,7 +43,13 @@ async function writeManifest() {
   rmSync(`${root}oclif.manifest.json`, { force: true });
   if (!existsSync(`${root}dist/cli/commands`)) return;
   const { Plugin } = await import('@oclif/core/config');
-  const plugin = new Plugin({ root, type: 'core', ignoreManifest: true, errorOnManifestCreate: true, respectNoCacheDefault: true });
+  const plugin = new Plugin({
+    root,
+    type: 'core',
+    ignoreManifest: true,
+    errorOnManifestCreate: true,
+    respectNoCacheDefault: true,
+  });
   await plugin.load();
   writeFileSync(`${root}oclif.manifest.json`, `${JSON.stringify(plugin.manifest, null, 2)}\n`);
 }

@@ -21,7 +21,9 @@ let failed = false;
 for (const [name, command, args] of steps) {
   const start = performance.now();
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  console.log(
+    `${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
+  );
   failed ||= status !== 0;
 }
 
@@ -30,19 +32,39 @@ const report = join(out, 'report.json');
 const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 const jest = spawnSync(
   process.execPath,
-  [...options, 'node_modules/jest/bin/jest.js', '--json', '--outputFile', report, '--silent=false', ...process.argv.slice(2)],
-  { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_OPTIONS: options.join(' ') } },
+  [
+    ...options,
+    'node_modules/jest/bin/jest.js',
+    '--json',
+    '--outputFile',
+    report,
+    '--silent=false',
+    ...process.argv.slice(2),
+  ],
+  {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: options.join(' ') },
+  },
 );
 const counts = readReport(report);
 rmSync(out, { recursive: true, force: true });
 failed ||= jest.status !== 0 || counts.failed > 0 || counts.passed === 0;
-console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`);
+console.log(
+  `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
+);
 process.exit(failed ? 1 : 0);
 
 function readReport(path) {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(path, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests };
+    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
+      readFileSync(path, 'utf8'),
+    );
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + numRuntimeErrorTestSuites,
+      skipped: numPendingTests,
+    };
   } catch (error) {
     console.error(`jest left no report: ${error.message}`);
     return { passed: 0, failed: 1, skipped: 0 };

@@ -18,6 +18,11 @@ const checkHere: DeclarationChecker['check'] = (value) => Promise.resolve(checkD
 export function createApi(policy: EgressPolicy, check: DeclarationChecker['check'] = checkHere): Api {
   let computed: object | undefined;
   const document = (): object => (computed ??= openApiDocument(endpoints, VERSION));
-  const endpoints: Endpoint[] = [...metaEndpoints(document), ...intakeEndpoints(policy), ...caseEndpoints, ...workflowEndpoints(check)];
+  const endpoints: Endpoint[] = [
+    ...metaEndpoints(document),
+    ...intakeEndpoints(policy),
+    ...caseEndpoints,
+    ...workflowEndpoints(check),
+  ];
   return { endpoints, document };
 }

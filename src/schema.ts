@@ -40,7 +40,10 @@ export const SCHEMA: Schema = {
 };
 
 /** Brings tables and queues up to date; several processes may call it at once. Returns the migrations that ran. */
-export async function prepareSchema(url: string, log: Log = createLog({ level: 'silent', format: 'json' })): Promise<string[]> {
+export async function prepareSchema(
+  url: string,
+  log: Log = createLog({ level: 'silent', format: 'json' }),
+): Promise<string[]> {
   return withSchemaLock(url, async () => {
     const database = await openDatabase(url, SCHEMA, { log, poolSize: 1 });
     try {

@@ -1,10 +1,7 @@
 // The staircase: a folder imports only from folders above it, and what has one home stays there (house.md §1, §2).
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { codeOf, importsOf, sourcesIn, type Source } from './harness/sources.ts';
 
 /** From the top of the staircase to its foot. `documents` stands above `facts`: a fact cites slices of their pages. */
 const FOLDERS = [
@@ -29,38 +26,9 @@ const FOLDERS = [
 /** The doors: they put everything together, each importing only doors before it. */
 const DOORS = ['version.ts', 'schema.ts', 'workers.ts', 'meta.ts', 'api.ts', 'app.ts', 'main.ts'];
 
-type Source = { file: string; text: string; imports: { target: string; typeOnly: boolean }[] };
-
-function sourcesIn(folder: string): Source[] {
-  const entries = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
-    .map((file) => {
-      const text = readFileSync(join(ROOT, file), 'utf8');
-      return { file, text, imports: importsOf(file, text) };
-    });
-}
-
-/** Static and dynamic imports and re-exports; a path within the project is told from its root. */
-function importsOf(file: string, text: string): Source['imports'] {
-  const statements = text.matchAll(
-    /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'|new URL\('(\.[^']+\.ts)'/gm,
-  );
-  return [...statements].map(([, type, from, bare, dynamic, child]) => {
-    const specifier = from ?? bare ?? dynamic ?? child ?? '';
-    const target = specifier.startsWith('.')
-      ? relative(ROOT, join(ROOT, dirname(file), specifier))
-      : specifier;
-    return { target, typeOnly: type !== undefined };
-  });
-}
-
 const src = sourcesIn('src');
 const isDoor = ({ file }: Source): boolean => dirname(file) === 'src';
 const folderOf = (path: string): string => path.split('/')[1] ?? '';
-const codeOf = (text: string): string =>
-  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
 const named = (name: string): Source[] => src.filter(({ file }) => file.endsWith(`/${name}.ts`));
 
 describe('the staircase', () => {
@@ -218,82 +186,5 @@ describe('what has one home', () => {
   });
   test('transactions: no BEGIN of anybody else', () => {
     expect(outside(using(src, /\.transactional\(|\bbegin;|'begin'/i), /^src\/platform\//)).toEqual([]);
-  });
-});
-
-describe('files by their names', () => {
-  const targets = (
-    { file, imports }: Source,
-    isWrong: (target: string, typeOnly: boolean) => boolean,
-  ): string[] =>
-    imports
-      .filter(({ target, typeOnly }) => isWrong(target, typeOnly))
-      .map(({ target }) => `${file} -> ${target}`);
-  const role = (target: string): string =>
-    target.startsWith('src/') ? (target.split('/').at(-1) ?? '') : '';
-
-  test('entity.ts: columns, no behaviour', () => {
-    const wrong = named('entity').flatMap((source) =>
-      targets(
-        source,
-        (target, typeOnly) => !typeOnly && target !== '@mikro-orm/core' && !target.startsWith('src/catalog/'),
-      ),
-    );
-    expect(wrong).toEqual([]);
-  });
-  test('rules.ts: pure', () => {
-    const impure =
-      /^(@mikro-orm|kysely|pg|koa|undici|pg-boss)|^node:(fs|http|https|net|child_process|timers)|^src\/platform\/(database|sql|jobs|wake|outbound\/request|config|log)/;
-    const wrong = named('rules').flatMap((source) =>
-      targets(
-        source,
-        (target, typeOnly) =>
-          (!typeOnly && impure.test(target)) ||
-          ['operations.ts', 'queries.ts', 'endpoints.ts', 'worker.ts'].includes(role(target)),
-      ),
-    );
-    expect(wrong).toEqual([]);
-    expect(named('rules').filter(({ text }) => /\basync\b|\bawait\b/.test(codeOf(text)))).toEqual([]);
-  });
-  test('queries.ts reads: it calls no operation', () => {
-    expect(
-      named('queries').flatMap((source) =>
-        targets(source, (target) => ['operations.ts', 'endpoints.ts', 'worker.ts'].includes(role(target))),
-      ),
-    ).toEqual([]);
-  });
-  test('operations.ts knows neither Koa nor HTTP nor endpoints', () => {
-    expect(
-      named('operations').flatMap((source) =>
-        targets(
-          source,
-          (target) =>
-            /^@?koa/.test(target) ||
-            target.startsWith('src/http/') ||
-            ['endpoints.ts', 'worker.ts'].includes(role(target)),
-        ),
-      ),
-    ).toEqual([]);
-  });
-  test('endpoints.ts and worker.ts are ends: only doors import them', () => {
-    const wrong = src
-      .filter((source) => !isDoor(source))
-      .flatMap((source) => targets(source, (target) => ['endpoints.ts', 'worker.ts'].includes(role(target))));
-    expect(wrong).toEqual([]);
-  });
-  test('no default exports, no index.ts, no folder for leftovers', () => {
-    expect(src.filter(({ text }) => /^export default\b/m.test(text)).map(({ file }) => file)).toEqual([]);
-    expect(
-      src
-        .filter(({ file }) =>
-          /\/(index\.ts|utils?|helpers?|common|services?|managers?)(\/|\.ts|$)/.test(file),
-        )
-        .map(({ file }) => file),
-    ).toEqual([]);
-  });
-  test('every file begins with one sentence that says what it is for', () => {
-    expect(src.filter(({ text }) => !/^\/\/ \S.*[.!?:](\s|$)/.test(text)).map(({ file }) => file)).toEqual(
-      [],
-    );
   });
 });

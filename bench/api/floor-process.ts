@@ -14,7 +14,11 @@ const pool = new pg.Pool({ connectionString: url, max: 12 });
 const app = new Koa();
 const router = new Router();
 router.get('/cases/:caseId', async (ctx) => {
-  const { rows } = await pool.query({ name: 'floor-find', text: CASE_RECORD, values: [ctx.params['caseId']] });
+  const { rows } = await pool.query({
+    name: 'floor-find',
+    text: CASE_RECORD,
+    values: [ctx.params['caseId']],
+  });
   ctx.type = 'application/json';
   ctx.body = JSON.stringify(rows[0]);
 });
@@ -30,7 +34,19 @@ async function readBody(request: IncomingMessage): Promise<{ document_url: strin
 async function insert(request: IncomingMessage): Promise<string> {
   const body = await readBody(request);
   const ids = Array.from({ length: 6 }, () => randomUUID());
-  const values = [orgId, 'test', ids[0], 'f', body.case_type_id, body.document_url, ...ids, null, null, null, null];
+  const values = [
+    orgId,
+    'test',
+    ids[0],
+    'f',
+    body.case_type_id,
+    body.document_url,
+    ...ids,
+    null,
+    null,
+    null,
+    null,
+  ];
   await pool.query({ name: 'floor-submit', text: SUBMIT, values });
   return JSON.stringify({ case_id: ids[0] });
 }

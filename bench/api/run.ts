@@ -13,7 +13,9 @@ type Target = { name: string; port: number; child: ChildProcess };
 
 async function start(name: string, prepared: Prepared): Promise<Target> {
   const entry = new URL(`./${name}-process.ts`, import.meta.url);
-  const child = fork(entry, [JSON.stringify({ url: prepared.url, orgId: prepared.orgId })], { stdio: 'inherit' });
+  const child = fork(entry, [JSON.stringify({ url: prepared.url, orgId: prepared.orgId })], {
+    stdio: 'inherit',
+  });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { name, port, child };
 }
@@ -25,15 +27,24 @@ async function measure(options: autocannon.Options): Promise<number> {
   return result.requests.average;
 }
 
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 function readCase({ caseId, key }: Prepared, target: Target): Promise<number> {
   const path = target.name === 'floor' ? `/cases/${caseId}` : `/api/v1/cases/${caseId}`;
-  return measure({ url: `http://127.0.0.1:${target.port}${path}`, headers: { authorization: `Bearer ${key}` } });
+  return measure({
+    url: `http://127.0.0.1:${target.port}${path}`,
+    headers: { authorization: `Bearer ${key}` },
+  });
 }
 
 function takeIn({ key, caseTypeId }: Prepared, target: Target): Promise<number> {
-  const body = (): string => JSON.stringify({ document_url: 'https://documents.example.com/invoice.pdf', case_type_id: caseTypeId, idempotency_key: randomUUID() });
+  const body = (): string =>
+    JSON.stringify({
+      document_url: 'https://documents.example.com/invoice.pdf',
+      case_type_id: caseTypeId,
+      idempotency_key: randomUUID(),
+    });
   return measure({
     url: `http://127.0.0.1:${target.port}`,
     requests: [
@@ -48,7 +59,11 @@ function takeIn({ key, caseTypeId }: Prepared, target: Target): Promise<number> 
 }
 
 /** Product and floor take turns, so that a noisy neighbour hits both. */
-async function compare(title: string, targets: { product: Target; floor: Target }, once: (target: Target) => Promise<number>): Promise<void> {
+async function compare(
+  title: string,
+  targets: { product: Target; floor: Target },
+  once: (target: Target) => Promise<number>,
+): Promise<void> {
   const rates = { product: [] as number[], floor: [] as number[] };
   await once(targets.product);
   await once(targets.floor);
@@ -58,7 +73,9 @@ async function compare(title: string, targets: { product: Target; floor: Target 
   }
   const ratios = rates.product.map((rate, round) => rate / (rates.floor[round] ?? 1));
   const show = (numbers: number[]): string => Math.round(median(numbers)).toLocaleString('en');
-  console.log(`${title.padEnd(22)} ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')})   product ${show(rates.product)}/s, floor ${show(rates.floor)}/s`);
+  console.log(
+    `${title.padEnd(22)} ratio ${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')})   product ${show(rates.product)}/s, floor ${show(rates.floor)}/s`,
+  );
 }
 
 export async function run(): Promise<void> {

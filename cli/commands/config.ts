@@ -3,16 +3,28 @@ import { BaseCommand } from '../base.ts';
 
 export default class ShowConfig extends BaseCommand {
   static override summary = 'Show the configuration in force and where each value came from';
-  static override description = 'Values come from the environment, else from a .env file in or beside the data directory, else from the defaults. Secrets are masked. A wrong value ends with 1, its name and an example.';
-  static override examples = ['<%= config.bin %> <%= command.id %>', 'INTAKE_PORT=9000 <%= config.bin %> <%= command.id %> --json'];
+  static override description =
+    'Values come from the environment, else from a .env file in or beside the data directory, else from the defaults. Secrets are masked. A wrong value ends with 1, its name and an example.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    'INTAKE_PORT=9000 <%= config.bin %> <%= command.id %> --json',
+  ];
 
   async run(): Promise<object> {
     await this.parse(ShowConfig);
     const { effectiveConfig } = await import('../effective-config.ts');
     const variables = effectiveConfig();
     this.sayTable(
-      [{ title: 'VARIABLE', fixed: true }, { title: 'VALUE' }, { title: 'FROM', style: (source) => (source === 'default' ? 'dim' : 'green') }],
-      variables.map(({ name, value, source }) => [name, value === null ? '(unset)' : value === '' ? '(none)' : value, source]),
+      [
+        { title: 'VARIABLE', fixed: true },
+        { title: 'VALUE' },
+        { title: 'FROM', style: (source) => (source === 'default' ? 'dim' : 'green') },
+      ],
+      variables.map(({ name, value, source }) => [
+        name,
+        value === null ? '(unset)' : value === '' ? '(none)' : value,
+        source,
+      ]),
       '',
     );
     return { variables };

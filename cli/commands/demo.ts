@@ -6,10 +6,18 @@ export default class Demo extends BaseCommand {
   static override summary = 'The guided first run: a document goes in, cited facts come out';
   static override description =
     'Keeps to a data directory of its own, can be run again and again, and touches nothing else. It publishes a sample workflow, serves a sample invoice over local HTTPS, sends it to POST /process, follows the feed and prints the facts with the lines they cite; then it goes on serving until Ctrl-C.';
-  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --once --json'];
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --once --json',
+  ];
   static override flags = {
     once: Flags.boolean({ description: 'End when the case is read, instead of serving on.' }),
-    port: Flags.integer({ min: 0, max: 65_535, description: 'Port to serve on; a free one when absent.', default: 0 }),
+    port: Flags.integer({
+      min: 0,
+      max: 65_535,
+      description: 'Port to serve on; a free one when absent.',
+      default: 0,
+    }),
   };
 
   async run(): Promise<object> {
@@ -24,7 +32,12 @@ export default class Demo extends BaseCommand {
       event: (event) => this.note(`  ${eventLine(event)}`),
     });
     const { result } = demo;
-    this.say('', ...caseLines(this.screen, result.picture), '', ...closingLines(this.screen, result, { isServing: !flags.once, dataDir: demo.dataDir }));
+    this.say(
+      '',
+      ...caseLines(this.screen, result.picture),
+      '',
+      ...closingLines(this.screen, result, { isServing: !flags.once, dataDir: demo.dataDir }),
+    );
     if (flags.once) {
       await demo.stop();
       return demoAnswer(result);

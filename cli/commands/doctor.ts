@@ -5,13 +5,21 @@ import { describeFailure } from '../failure.ts';
 import { layoutWidth, paint, plural, type Style } from '../print.ts';
 import { clean, pad, wrap } from '../text.ts';
 
-const MARKS: Record<CheckStatus, [string, Style]> = { ok: ['✓', 'green'], warn: ['!', 'yellow'], fail: ['✗', 'red'] };
+const MARKS: Record<CheckStatus, [string, Style]> = {
+  ok: ['✓', 'green'],
+  warn: ['!', 'yellow'],
+  fail: ['✗', 'red'],
+};
 const NAME_WIDTH = 13;
 
 export default class Doctor extends BaseCommand {
   static override summary = 'Check this deployment, with what to do about each problem';
-  static override description = 'Database, migrations, clock, disk, the sandbox for documents, OCR, mail, public address, queues. Ends with 1 where something fails; warnings do not.';
-  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --json'];
+  static override description =
+    'Database, migrations, clock, disk, the sandbox for documents, OCR, mail, public address, queues. Ends with 1 where something fails; warnings do not.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --json',
+  ];
 
   async run(): Promise<object> {
     const { flags } = await this.parse(Doctor);
@@ -19,9 +27,16 @@ export default class Doctor extends BaseCommand {
     for (const check of checks) this.sayCheck(check);
     const failed = checks.filter(({ status }) => status === 'fail');
     const warnings = checks.filter(({ status }) => status === 'warn').length;
-    this.say('', failed.length === 0 ? `Nothing fails, ${plural(warnings, 'warning')}.` : `${plural(failed.length, 'check')} failed, ${plural(warnings, 'warning')}.`);
+    this.say(
+      '',
+      failed.length === 0
+        ? `Nothing fails, ${plural(warnings, 'warning')}.`
+        : `${plural(failed.length, 'check')} failed, ${plural(warnings, 'warning')}.`,
+    );
     const answer = { ok: failed.length === 0, checks };
-    return answer.ok ? answer : { ...answer, ...this.failWith('unhealthy', `Failed: ${failed.map(({ name }) => name).join(', ')}.`) };
+    return answer.ok
+      ? answer
+      : { ...answer, ...this.failWith('unhealthy', `Failed: ${failed.map(({ name }) => name).join(', ')}.`) };
   }
 
   private async checkAll(flags: BaseFlags): Promise<Check[]> {
@@ -29,13 +44,24 @@ export default class Doctor extends BaseCommand {
     const run = await import('../checks.ts');
     try {
       const { config } = loadConfig();
-      const [sandbox, disk, mail] = await Promise.all([run.checkSandbox(), run.checkDisk(config), run.checkMail(config)]);
+      const [sandbox, disk, mail] = await Promise.all([
+        run.checkSandbox(),
+        run.checkDisk(config),
+        run.checkMail(config),
+      ]);
       const database = await this.checkDatabase(flags, config.DATABASE_URL === undefined);
       return [...database, disk, sandbox, run.checkOcr(), mail, run.checkPublicUrl(config)];
     } catch (error) {
       const { code, message } = describeFailure(error);
       if (code !== 'invalid_configuration') throw error;
-      return [{ name: 'configuration', status: 'fail', message, action: 'Correct it; "intake config" shows where values come from.' }];
+      return [
+        {
+          name: 'configuration',
+          status: 'fail',
+          message,
+          action: 'Correct it; "intake config" shows where values come from.',
+        },
+      ];
     }
   }
 
@@ -45,22 +71,38 @@ export default class Doctor extends BaseCommand {
       return await this.withDesk(
         flags,
         async ({ sql }) => {
-          const first = [await run.checkDatabase(sql, isEmbedded), await run.checkMigrations(sql), await run.checkClock(sql)];
+          const first = [
+            await run.checkDatabase(sql, isEmbedded),
+            await run.checkMigrations(sql),
+            await run.checkClock(sql),
+          ];
           const isPrepared = first.every(({ name, status }) => name !== 'migrations' || status === 'ok');
           return isPrepared ? [...first, await run.checkQueues(sql)] : first;
         },
         { prepare: false },
       );
     } catch (error) {
-      return [{ name: 'database', status: 'fail', message: describeFailure(error).message, action: 'Nothing works without it; see above.' }];
+      return [
+        {
+          name: 'database',
+          status: 'fail',
+          message: describeFailure(error).message,
+          action: 'Nothing works without it; see above.',
+        },
+      ];
     }
   }
 
   private sayCheck({ name, status, message, action }: Check): void {
     const [mark, style] = MARKS[status];
     const indent = ' '.repeat(NAME_WIDTH + 4);
-    const lines = [message, ...(action === null ? [] : [`→ ${action}`])].flatMap((text) => wrap(clean(text), layoutWidth(this.screen) - indent.length));
+    const lines = [message, ...(action === null ? [] : [`→ ${action}`])].flatMap((text) =>
+      wrap(clean(text), layoutWidth(this.screen) - indent.length),
+    );
     const [first = '', ...rest] = lines;
-    this.say(`${paint(this.screen, style, mark)} ${pad(name, NAME_WIDTH)}  ${first}`, ...rest.map((line) => indent + line));
+    this.say(
+      `${paint(this.screen, style, mark)} ${pad(name, NAME_WIDTH)}  ${first}`,
+      ...rest.map((line) => indent + line),
+    );
   }
 }

@@ -3,7 +3,8 @@ import { BaseCommand } from '../base.ts';
 
 export default class OpenApi extends BaseCommand {
   static override summary = 'Print the OpenAPI document of the API';
-  static override description = 'OpenAPI 3.1 as JSON, the same that a running server answers at /api/v1/openapi.json. Needs no database.';
+  static override description =
+    'OpenAPI 3.1 as JSON, the same that a running server answers at /api/v1/openapi.json. Needs no database.';
   static override examples = ['<%= config.bin %> <%= command.id %> > openapi.json'];
 
   async run(): Promise<object> {

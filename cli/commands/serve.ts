@@ -14,9 +14,22 @@ export default class Serve extends BaseCommand {
   ];
   static override enableJsonFlag = false;
   static override flags = {
-    host: Flags.string({ helpValue: '<address>', description: 'Address to listen on; INTAKE_HOST, else 127.0.0.1.' }),
-    port: Flags.integer({ min: 0, max: 65_535, helpValue: '<port>', description: 'Port to listen on; INTAKE_PORT, else 8080. 0 takes a free one.' }),
-    role: Flags.option({ options: ['all', 'api', 'worker'] as const, default: 'all' as Role, helpValue: '<all|api|worker>', description: 'What runs here; several processes may share one database.' })(),
+    host: Flags.string({
+      helpValue: '<address>',
+      description: 'Address to listen on; INTAKE_HOST, else 127.0.0.1.',
+    }),
+    port: Flags.integer({
+      min: 0,
+      max: 65_535,
+      helpValue: '<port>',
+      description: 'Port to listen on; INTAKE_PORT, else 8080. 0 takes a free one.',
+    }),
+    role: Flags.option({
+      options: ['all', 'api', 'worker'] as const,
+      default: 'all' as Role,
+      helpValue: '<all|api|worker>',
+      description: 'What runs here; several processes may share one database.',
+    })(),
   };
 
   async run(): Promise<void> {
@@ -25,7 +38,11 @@ export default class Serve extends BaseCommand {
     const { serve } = await import('../serve.ts');
     const { config } = loadConfig();
     await serve({
-      config: { ...config, INTAKE_HOST: flags.host ?? config.INTAKE_HOST, INTAKE_PORT: flags.port ?? config.INTAKE_PORT },
+      config: {
+        ...config,
+        INTAKE_HOST: flags.host ?? config.INTAKE_HOST,
+        INTAKE_PORT: flags.port ?? config.INTAKE_PORT,
+      },
       role: flags.role,
       screen: this.screen,
     });

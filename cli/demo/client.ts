@@ -3,7 +3,11 @@ import type { CasePackage } from '../../src/cases/package.ts';
 import type { FeedRow } from '../../src/events/queries.ts';
 
 export type DemoClient = {
-  process(input: { document_url: string; case_type_id: string; idempotency_key: string }): Promise<{ case_id: string; doc_id: string }>;
+  process(input: {
+    document_url: string;
+    case_type_id: string;
+    idempotency_key: string;
+  }): Promise<{ case_id: string; doc_id: string }>;
   /** Follows the feed until the case waits for a person; tells each event as it comes. */
   follow(caseId: string, tell: (event: FeedRow) => void): Promise<void>;
   readPackage(caseId: string): Promise<CasePackage>;
@@ -23,11 +27,19 @@ export function demoClient(baseUrl: string, apiKey: string): DemoClient {
     process: (input) => call('/process', { method: 'POST', body: JSON.stringify(input) }),
     async follow(caseId, tell) {
       const start = performance.now();
-      for (let cursor = 0; performance.now() - start < GIVE_UP_MS; ) {
-        const page = await call<{ events: FeedRow[]; next_cursor: number }>(`/cases/${caseId}/events?after_cursor=${cursor}&wait_seconds=5`);
+      for (let cursor = 0; performance.now() - start < GIVE_UP_MS;) {
+        const page = await call<{ events: FeedRow[]; next_cursor: number }>(
+          `/cases/${caseId}/events?after_cursor=${cursor}&wait_seconds=5`,
+        );
         for (const event of page.events) tell(event);
         cursor = page.next_cursor;
-        if (page.events.some(({ data }) => data['runtime_status'] === 'ready_for_review' || data['runtime_status'] === 'complete')) return;
+        if (
+          page.events.some(
+            ({ data }) =>
+              data['runtime_status'] === 'ready_for_review' || data['runtime_status'] === 'complete',
+          )
+        )
+          return;
       }
       throw new Error('the sample document was not read within a minute');
     },

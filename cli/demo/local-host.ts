@@ -15,7 +15,10 @@ export async function serveLocally(path: string, bytes: Uint8Array): Promise<Loc
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
     algorithm: 'sha256',
     keySize: 2048,
-    extensions: [{ name: 'basicConstraints', cA: true }, { name: 'subjectAltName', altNames: names }],
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: names },
+    ],
   });
   const server = createServer({ key: made.private, cert: made.cert }, (request, response) => {
     if (request.url === path) response.writeHead(200, { 'content-type': 'application/pdf' }).end(bytes);

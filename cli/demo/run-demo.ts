@@ -27,7 +27,13 @@ export type DemoOptions = {
   event(event: FeedRow): void;
 };
 
-export type DemoResult = { caseId: string; setup: DemoSetup; bundle: CasePackage; picture: CasePicture; baseUrl: string };
+export type DemoResult = {
+  caseId: string;
+  setup: DemoSetup;
+  bundle: CasePackage;
+  picture: CasePicture;
+  baseUrl: string;
+};
 export type RunningDemo = { result: DemoResult; stop(): Promise<void> };
 
 /** Runs the demo once; what it started goes on until `stop`. */
@@ -39,7 +45,10 @@ export async function runDemo(options: DemoOptions): Promise<RunningDemo> {
   };
   try {
     step(`Starting PostgreSQL in ${config.INTAKE_DATA_DIR}`);
-    const database = config.DATABASE_URL === undefined ? await openEmbedded({ dataDir: config.INTAKE_DATA_DIR, mode: 'serve' }) : null;
+    const database =
+      config.DATABASE_URL === undefined
+        ? await openEmbedded({ dataDir: config.INTAKE_DATA_DIR, mode: 'serve' })
+        : null;
     if (database !== null) opened.push(database);
     const url = database?.url ?? config.DATABASE_URL ?? '';
     await prepareSchema(url, log);
@@ -69,10 +78,19 @@ function trusting(config: Config, host: { authority: string; certificate: string
 
 type TakeIn = { options: DemoOptions; setup: DemoSetup; baseUrl: string; documentUrl: string };
 
-async function takeIn({ options, setup, baseUrl, documentUrl }: TakeIn): Promise<{ caseId: string; bundle: CasePackage }> {
+async function takeIn({
+  options,
+  setup,
+  baseUrl,
+  documentUrl,
+}: TakeIn): Promise<{ caseId: string; bundle: CasePackage }> {
   const client = demoClient(baseUrl, setup.apiKey);
   options.step(`POST /api/v1/process with ${documentUrl}`);
-  const { case_id: caseId } = await client.process({ document_url: documentUrl, case_type_id: setup.caseTypeId, idempotency_key: newId('req') });
+  const { case_id: caseId } = await client.process({
+    document_url: documentUrl,
+    case_type_id: setup.caseTypeId,
+    idempotency_key: newId('req'),
+  });
   options.step(`Following the feed of ${caseId}`);
   await client.follow(caseId, (event) => options.event(event));
   return { caseId, bundle: await client.readPackage(caseId) };

@@ -9,9 +9,19 @@ type Pen = { page: PDFPage; regular: PDFFont; bold: PDFFont };
 type Style = { size?: number; bold?: boolean; grey?: boolean };
 
 /** Points from the top left of an A4 page. */
-function write({ page, regular, bold }: Pen, at: [x: number, y: number], [text, style = {}]: [string, Style?]): void {
+function write(
+  { page, regular, bold }: Pen,
+  at: [x: number, y: number],
+  [text, style = {}]: [string, Style?],
+): void {
   const font = style.bold ? bold : regular;
-  page.drawText(text, { x: at[0], y: 842 - at[1], size: style.size ?? 10, font, color: style.grey ? GREY : INK });
+  page.drawText(text, {
+    x: at[0],
+    y: 842 - at[1],
+    size: style.size ?? 10,
+    font,
+    color: style.grey ? GREY : INK,
+  });
 }
 
 function rule({ page }: Pen, y: number): void {
@@ -50,9 +60,13 @@ function firstPage(pen: Pen): void {
     write(pen, [440, 122 + row * 18], [value]);
   });
   rule(pen, 260);
-  ['Description', 'Quantity', 'Price', 'Amount'].forEach((title, column) => write(pen, [[56, 330, 400, 480][column] ?? 56, 278], [title, { bold: true }]));
+  ['Description', 'Quantity', 'Price', 'Amount'].forEach((title, column) =>
+    write(pen, [[56, 330, 400, 480][column] ?? 56, 278], [title, { bold: true }]),
+  );
   rule(pen, 286);
-  ITEMS.forEach((item, row) => item.forEach((text, column) => write(pen, [[56, 330, 400, 480][column] ?? 56, 306 + row * 20], [text])));
+  ITEMS.forEach((item, row) =>
+    item.forEach((text, column) => write(pen, [[56, 330, 400, 480][column] ?? 56, 306 + row * 20], [text])),
+  );
   rule(pen, 372);
   SUMS.forEach(([label, value], row) => {
     const bold = row === SUMS.length - 1;
@@ -63,7 +77,11 @@ function firstPage(pen: Pen): void {
 
 function secondPage(pen: Pen): void {
   write(pen, [56, 80], ['Payment', { size: 16, bold: true }]);
-  write(pen, [56, 116], ['Please pay within 30 days to the account below and quote the number of the invoice.']);
+  write(
+    pen,
+    [56, 116],
+    ['Please pay within 30 days to the account below and quote the number of the invoice.'],
+  );
   write(pen, [56, 150], ['Bank account', { grey: true }]);
   write(pen, [160, 150], ['DE89 3704 0044 0532 0130 00']);
   write(pen, [56, 168], ['Bank', { grey: true }]);
@@ -75,7 +93,10 @@ function secondPage(pen: Pen): void {
 export async function sampleInvoice(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.setTitle('Sample invoice NW-2026-0417');
-  const fonts = { regular: await pdf.embedFont(StandardFonts.Helvetica), bold: await pdf.embedFont(StandardFonts.HelveticaBold) };
+  const fonts = {
+    regular: await pdf.embedFont(StandardFonts.Helvetica),
+    bold: await pdf.embedFont(StandardFonts.HelveticaBold),
+  };
   for (const draw of [firstPage, secondPage]) draw({ ...fonts, page: pdf.addPage([595, 842]) });
   return pdf.save();
 }

@@ -18,7 +18,12 @@ export type DemoSetup = { orgId: string; apiKey: string; workflowTitle: string; 
 export async function setUpDemo(store: Store, operator: string): Promise<DemoSetup> {
   const [known] = await listOrganizations(store.database.sql, 1);
   const orgId = known?.org_id ?? newId('org');
-  const scope: Scope = { orgId, environment: 'test', actor: { type: 'operator', id: operator, label: operator }, requestId: null };
+  const scope: Scope = {
+    orgId,
+    environment: 'test',
+    actor: { type: 'operator', id: operator, label: operator },
+    requestId: null,
+  };
   const checked = checkDeclaration(sampleWorkflow);
   if (!checked.ok) throw new Error(`the sample workflow: ${checked.pointer}: ${checked.message}`);
   const { declaration, findings } = checked;
@@ -32,5 +37,10 @@ export async function setUpDemo(store: Store, operator: string): Promise<DemoSet
     }
     return (await issueKey(tx, { environment: 'test', scopes: [...SCOPES], name: 'demo' })).secret;
   });
-  return { orgId, apiKey: secret, workflowTitle: localized(declaration.title), caseTypeId: declaration.case_type_id };
+  return {
+    orgId,
+    apiKey: secret,
+    workflowTitle: localized(declaration.title),
+    caseTypeId: declaration.case_type_id,
+  };
 }

@@ -14,14 +14,26 @@ export type StartedDemo = RunningDemo & {
 
 const FOR_ALL_TO_PASS = 0o711;
 
-export async function startDemo(options: Pick<DemoOptions, 'operator' | 'step' | 'event'> & { port: number }): Promise<StartedDemo> {
+export async function startDemo(
+  options: Pick<DemoOptions, 'operator' | 'step' | 'event'> & { port: number },
+): Promise<StartedDemo> {
   const { config, sources } = loadConfig();
-  const dataDir = sources.INTAKE_DATA_DIR === 'default' ? join(config.INTAKE_DATA_DIR, 'demo') : config.INTAKE_DATA_DIR;
+  const dataDir =
+    sources.INTAKE_DATA_DIR === 'default' ? join(config.INTAKE_DATA_DIR, 'demo') : config.INTAKE_DATA_DIR;
   mkdirSync(dataDir, { recursive: true });
   if (process.getuid?.() === 0) chmodSync(dataDir, FOR_ALL_TO_PASS);
-  const own = { INTAKE_DATA_DIR: dataDir, INTAKE_HOST: '127.0.0.1', INTAKE_PORT: options.port, INTAKE_API_PROCESSES: 1 };
+  const own = {
+    INTAKE_DATA_DIR: dataDir,
+    INTAKE_HOST: '127.0.0.1',
+    INTAKE_PORT: options.port,
+    INTAKE_API_PROCESSES: 1,
+  };
   const log = createLog({ level: process.stdout.isTTY ? 'error' : 'warn', format: 'pretty' });
-  const demo = await runDemo({ ...options, config: { ...config, ...own, DATABASE_URL: undefined, INTAKE_PUBLIC_URL: undefined }, log });
+  const demo = await runDemo({
+    ...options,
+    config: { ...config, ...own, DATABASE_URL: undefined, INTAKE_PUBLIC_URL: undefined },
+    log,
+  });
   return {
     ...demo,
     dataDir,

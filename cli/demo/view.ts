@@ -9,13 +9,20 @@ export function eventLine({ cursor, event_type, data }: FeedRow): string {
   return `${String(cursor).padStart(2)}  ${event_type.padEnd(20)} ${typeof about === 'string' ? about : ''}`.trimEnd();
 }
 
-export function closingLines(screen: Screen, result: DemoResult, { isServing, dataDir }: { isServing: boolean; dataDir: string }): string[] {
+export function closingLines(
+  screen: Screen,
+  result: DemoResult,
+  { isServing, dataDir }: { isServing: boolean; dataDir: string },
+): string[] {
   const command = (text: string): string => `  ${paint(screen, 'cyan', text)}`;
-  if (!isServing) return ['Run npm run demo without --once to look around: the API, its documentation, the CLI.'];
+  if (!isServing)
+    return ['Run npm run demo without --once to look around: the API, its documentation, the CLI.'];
   return [
     paint(screen, 'bold', 'Look around while it serves (Ctrl-C ends it):'),
     `  Documentation  ${result.baseUrl}/docs`,
-    command(`curl -H "Authorization: Bearer ${result.setup.apiKey}" ${result.baseUrl}/api/v1/cases/${result.caseId}/package`),
+    command(
+      `curl -H "Authorization: Bearer ${result.setup.apiKey}" ${result.baseUrl}/api/v1/cases/${result.caseId}/package`,
+    ),
     command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- cases show ${result.caseId}`),
     command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- cases complete ${result.caseId}`),
   ];
@@ -25,7 +32,13 @@ export function closingLines(screen: Screen, result: DemoResult, { isServing, da
 export function demoAnswer(result: DemoResult): object {
   return {
     case_id: result.caseId,
-    facts: result.picture.workspace.facts.map(({ fact_id, fact_label, status, value, evidence }) => ({ fact_id, fact_label, status, value, evidence })),
+    facts: result.picture.workspace.facts.map(({ fact_id, fact_label, status, value, evidence }) => ({
+      fact_id,
+      fact_label,
+      status,
+      value,
+      evidence,
+    })),
     package: result.bundle,
     delivery: null,
     api_key: result.setup.apiKey,

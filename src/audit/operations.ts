@@ -16,8 +16,14 @@ export type Act = {
 /** Records an act of the transaction's actor. The head of the chain is locked until the commit, so records never fork. */
 export async function recordAct(tx: Tx, act: Act): Promise<void> {
   const { orgId, actor, requestId } = tx.scope;
-  await tx.sql(`insert into audit_heads (org_id, seq, hash) values ($1, 0, $2) on conflict do nothing`, [orgId, GENESIS_HASH]);
-  const [head] = await tx.sql<{ seq: number; hash: string }>(`select seq, hash from audit_heads where org_id = $1 for update`, [orgId]);
+  await tx.sql(`insert into audit_heads (org_id, seq, hash) values ($1, 0, $2) on conflict do nothing`, [
+    orgId,
+    GENESIS_HASH,
+  ]);
+  const [head] = await tx.sql<{ seq: number; hash: string }>(
+    `select seq, hash from audit_heads where org_id = $1 for update`,
+    [orgId],
+  );
   if (head === undefined) throw new Error('the audit chain has no head');
   const record: ChainedRecord = {
     orgId,
@@ -34,6 +40,12 @@ export async function recordAct(tx: Tx, act: Act): Promise<void> {
     requestId,
   };
   const hash = recordHash(head.hash, record);
-  await tx.em.insert(AuditRecord, { ...record, actorType: actor.type, at: tx.now, previousHash: head.hash, hash });
+  await tx.em.insert(AuditRecord, {
+    ...record,
+    actorType: actor.type,
+    at: tx.now,
+    previousHash: head.hash,
+    hash,
+  });
   await tx.em.nativeUpdate(AuditHead, { orgId }, { seq: record.seq, hash });
 }

@@ -9,8 +9,15 @@ const COLUMNS = `org_id as "orgId", seq, audit_id as "auditId", at, environment,
   action, subject_type as "subjectType", subject_id as "subjectId", data, request_id as "requestId", previous_hash as "previousHash", hash`;
 
 /** The newest records first. */
-export async function listAuditRecords(sql: Sql, orgId: string, limit: number): Promise<(ChainedRecord & { hash: string })[]> {
-  const rows = await sql<Row>(`select ${COLUMNS} from audit_records where org_id = $1 order by seq desc limit $2`, [orgId, limit]);
+export async function listAuditRecords(
+  sql: Sql,
+  orgId: string,
+  limit: number,
+): Promise<(ChainedRecord & { hash: string })[]> {
+  const rows = await sql<Row>(
+    `select ${COLUMNS} from audit_records where org_id = $1 order by seq desc limit $2`,
+    [orgId, limit],
+  );
   return rows.map((row) => ({ ...row, at: iso(row.at) }));
 }
 
@@ -21,13 +28,18 @@ export async function verifyAuditChain(sql: Sql, orgId: string): Promise<ChainPr
   let previous = GENESIS_HASH;
   let seq = 0;
   for (;;) {
-    const page = await sql<Row>(`select ${COLUMNS} from audit_records where org_id = $1 and seq > $2 order by seq limit 1000`, [orgId, seq]);
+    const page = await sql<Row>(
+      `select ${COLUMNS} from audit_records where org_id = $1 and seq > $2 order by seq limit 1000`,
+      [orgId, seq],
+    );
     for (const row of page) {
       const bad = (message: string): ChainProof => ({ ok: false, records: seq, first_bad: seq + 1, message });
       if (row.seq !== seq + 1) return bad(`Record ${seq + 1} is missing.`);
-      if (row.previousHash !== previous) return bad(`Record ${row.seq} does not follow the record before it.`);
+      if (row.previousHash !== previous)
+        return bad(`Record ${row.seq} does not follow the record before it.`);
       const { previousHash: _previous, hash, ...content } = row;
-      if (recordHash(previous, { ...content, at: iso(row.at) }) !== hash) return bad(`Record ${row.seq} was changed after it was written.`);
+      if (recordHash(previous, { ...content, at: iso(row.at) }) !== hash)
+        return bad(`Record ${row.seq} was changed after it was written.`);
       previous = hash;
       seq = row.seq;
     }
@@ -36,10 +48,21 @@ export async function verifyAuditChain(sql: Sql, orgId: string): Promise<ChainPr
   return compareWithHead(sql, { orgId, seq, hash: previous });
 }
 
-async function compareWithHead(sql: Sql, end: { orgId: string; seq: number; hash: string }): Promise<ChainProof> {
-  const [head] = await sql<{ seq: number; hash: string }>(`select seq, hash from audit_heads where org_id = $1`, [end.orgId]);
+async function compareWithHead(
+  sql: Sql,
+  end: { orgId: string; seq: number; hash: string },
+): Promise<ChainProof> {
+  const [head] = await sql<{ seq: number; hash: string }>(
+    `select seq, hash from audit_heads where org_id = $1`,
+    [end.orgId],
+  );
   if (head === undefined ? end.seq === 0 : head.seq === end.seq && head.hash === end.hash) {
     return { ok: true, records: end.seq, first_bad: null, message: `${end.seq} records, unbroken.` };
   }
-  return { ok: false, records: end.seq, first_bad: end.seq + 1, message: `The chain was cut: record ${end.seq + 1} is missing.` };
+  return {
+    ok: false,
+    records: end.seq,
+    first_bad: end.seq + 1,
+    message: `The chain was cut: record ${end.seq + 1} is missing.`,
+  };
 }

@@ -44,7 +44,11 @@ export async function completeCase(tx: Tx, input: CompleteCase): Promise<Operato
   const done = await findCase(tx.sql, tx.scope, record.case_id);
   const decisions = await listDecisions(tx.sql, record.case_id);
   const packageHash = presentPackage(done, declaration, { decisions }).package_hash;
-  await recordEvents(tx, record.case_id, completionEvents(tx, done, { packageHash, publicUrl: input.publicUrl }));
+  await recordEvents(
+    tx,
+    record.case_id,
+    completionEvents(tx, done, { packageHash, publicUrl: input.publicUrl }),
+  );
   await recordAct(tx, {
     action: 'case.completed',
     subject: { type: 'case', id: record.case_id },
@@ -56,7 +60,10 @@ export async function completeCase(tx: Tx, input: CompleteCase): Promise<Operato
 function refuseOpen(record: CaseRecord, declaration: Declaration): void {
   if (record.runtime_status === 'complete') throw new Conflict('not_ready', 'The case is complete already.');
   if (record.runtime_status !== 'ready_for_review') {
-    throw new Conflict('not_ready', `The case is ${record.runtime_status}; it can be completed once it is ready_for_review.`);
+    throw new Conflict(
+      'not_ready',
+      `The case is ${record.runtime_status}; it can be completed once it is ready_for_review.`,
+    );
   }
   const open = factViews(record, declaration).filter(
     ({ required, status }) => required && ['pending', 'needs_input', 'failed'].includes(status),
@@ -67,12 +74,19 @@ function refuseOpen(record: CaseRecord, declaration: Declaration): void {
   }
   const gate = record.gates.find(({ gate_id }) => gate_id === DEFAULT_GATE_ID);
   if (gate?.status !== 'passed') {
-    throw new Conflict('gate_not_passed', `The gate has not passed: ${gate?.message ?? 'it was not evaluated yet'}`);
+    throw new Conflict(
+      'gate_not_passed',
+      `The gate has not passed: ${gate?.message ?? 'it was not evaluated yet'}`,
+    );
   }
 }
 
 /** The review ends just before the case does (completions §12). */
-function completionEvents(tx: Tx, done: CaseRecord, told: { packageHash: string; publicUrl: string }): Happening[] {
+function completionEvents(
+  tx: Tx,
+  done: CaseRecord,
+  told: { packageHash: string; publicUrl: string },
+): Happening[] {
   const about = { case_type_id: done.case_type_id, revision: done.revision, runtime_status: 'complete' };
   const completedAt = iso(tx.now);
   const review = {

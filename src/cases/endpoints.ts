@@ -28,7 +28,10 @@ const getCase = defineEndpoint({
   async handler({ params, scope, services }) {
     const { sql } = services.store.database;
     const record = await findCase(sql, scope, params.caseId);
-    return { status: 200, body: presentCase(record, await findDeclaration(sql, record.org_id, record.content_hash)) };
+    return {
+      status: 200,
+      body: presentCase(record, await findDeclaration(sql, record.org_id, record.content_hash)),
+    };
   },
 });
 
@@ -68,7 +71,8 @@ const getEvents = defineEndpoint({
   path: '/cases/{caseId}/events',
   operationId: 'getCaseEvents',
   summary: 'The feed of a case, by cursor',
-  description: 'Cursors are contiguous from 1. Store `next_cursor` and pass it as `after_cursor`; poll again at once while `has_more` is true.',
+  description:
+    'Cursors are contiguous from 1. Store `next_cursor` and pass it as `after_cursor`; poll again at once while `has_more` is true.',
   tag: 'Cases',
   auth,
   params: caseId,
@@ -156,7 +160,12 @@ const getWorkspace = defineEndpoint({
   tag: 'Cases',
   auth,
   params: caseId,
-  responses: { 200: { description: 'The case with candidates, conflicts, history and timeline.', schema: workspaceDocumentSchema } },
+  responses: {
+    200: {
+      description: 'The case with candidates, conflicts, history and timeline.',
+      schema: workspaceDocumentSchema,
+    },
+  },
   errors: ['not_found'],
   async handler({ params, scope, services }) {
     const { sql } = services.store.database;

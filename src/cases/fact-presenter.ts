@@ -28,17 +28,27 @@ export function presentEvidence(rows: EvidenceRow[]): FactWire['evidence'] {
 }
 
 function provenance(row: FactRow | undefined, evidence: FactWire['evidence']): FactWire['provenance'] {
-  const spans = evidence.filter(({ role }) => role === 'value').map((item) => ({
-    kind: 'document_span',
-    document_id: item.doc_id,
-    page_index: item.page_index,
-    quote: item.quote,
-    char_start: item.location.char_start,
-    char_end: item.location.char_end,
-    boxes: item.boxes,
-  }));
+  const spans = evidence
+    .filter(({ role }) => role === 'value')
+    .map((item) => ({
+      kind: 'document_span',
+      document_id: item.doc_id,
+      page_index: item.page_index,
+      quote: item.quote,
+      char_start: item.location.char_start,
+      char_end: item.location.char_end,
+      boxes: item.boxes,
+    }));
   if (row?.source == null || row.source === 'document') return spans;
-  const entered = { kind: ORIGIN_KINDS[row.source] ?? row.source, document_id: null, page_index: null, quote: null, char_start: null, char_end: null, boxes: [] };
+  const entered = {
+    kind: ORIGIN_KINDS[row.source] ?? row.source,
+    document_id: null,
+    page_index: null,
+    quote: null,
+    char_start: null,
+    char_end: null,
+    boxes: [],
+  };
   return [entered, ...spans];
 }
 
@@ -57,7 +67,10 @@ const UNTOUCHED = {
 /** A declared fact; nulls where nothing is known yet. */
 export function presentFact(fact: DeclaredFact, evidenceRows: EvidenceRow[]): FactWire {
   const known = fact.row ?? UNTOUCHED;
-  const evidence = known.candidate_id === null ? [] : presentEvidence(evidenceRows.filter(({ candidate_id }) => candidate_id === known.candidate_id));
+  const evidence =
+    known.candidate_id === null
+      ? []
+      : presentEvidence(evidenceRows.filter(({ candidate_id }) => candidate_id === known.candidate_id));
   return {
     fact_id: fact.factId,
     fact_label: fact.label,

@@ -63,12 +63,19 @@ async function moveCase(
     },
   );
   const failure = hasNewReason && next.code === 'processing_failed' ? [failedEvent(record)] : [];
-  await recordEvents(tx, record.case_id, [...statusEvents(known, path, { code: next.code, advance }), ...failure]);
+  await recordEvents(tx, record.case_id, [
+    ...statusEvents(known, path, { code: next.code, advance }),
+    ...failure,
+  ]);
   if (next.status === 'gate_ready' && hasChanged) await startGate(tx, record.case_id);
 }
 
 /** One event per move; every move is held against the table. */
-function statusEvents(known: Known, path: RuntimeStatus[], about: Pick<Change, 'code' | 'advance'>): Happening[] {
+function statusEvents(
+  known: Known,
+  path: RuntimeStatus[],
+  about: Pick<Change, 'code' | 'advance'>,
+): Happening[] {
   let from = known.record.runtime_status;
   return path.map((to) => {
     assertMove(from, to);

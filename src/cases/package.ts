@@ -18,10 +18,21 @@ export function presentDecision(row: DecisionRow): CasePackage['decisions'][numb
 }
 
 /** The package as of now. Reading it never changes anything. */
-export function presentPackage(record: CaseRecord, declaration: Declaration, extra: { decisions: DecisionRow[] }): CasePackage {
+export function presentPackage(
+  record: CaseRecord,
+  declaration: Declaration,
+  extra: { decisions: DecisionRow[] },
+): CasePackage {
   const facts = declaredFacts(record, declaration)
     .map((fact) => presentFact(fact, record.evidence))
-    .map(({ fact_id, fact_label, status, value, source, evidence }) => ({ fact_id, fact_label, status, value, source, evidence }));
+    .map(({ fact_id, fact_label, status, value, source, evidence }) => ({
+      fact_id,
+      fact_label,
+      status,
+      value,
+      source,
+      evidence,
+    }));
   const content = {
     schema_version: 'case_package.v1' as const,
     case: {

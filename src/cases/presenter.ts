@@ -7,7 +7,16 @@ import type { CaseRecord, DocumentRow, JobRow } from './queries.ts';
 import type { caseSchema, documentSchema, jobSchema, queueRowSchema, workspaceSchema } from './schemas.ts';
 import { blockingFacts } from './rules.ts';
 import { primaryAction, nextAction } from './actions.ts';
-import { blockingItems, countFacts, declaredFacts, factViews, DEFAULT_GATE_ID, DEFAULT_GATE_TITLE, DEFAULT_NODE_ID, DEFAULT_NODE_TITLE } from './view.ts';
+import {
+  blockingItems,
+  countFacts,
+  declaredFacts,
+  factViews,
+  DEFAULT_GATE_ID,
+  DEFAULT_GATE_TITLE,
+  DEFAULT_NODE_ID,
+  DEFAULT_NODE_TITLE,
+} from './view.ts';
 import { WHY_HERE } from './why-here.ts';
 
 export function presentDocument(row: DocumentRow): z.infer<typeof documentSchema> {
@@ -20,10 +29,16 @@ function presentJob(row: JobRow): z.infer<typeof jobSchema> {
   return { ...job, updated_at: iso(row.updated_at) };
 }
 
-export function presentWorkspaceState(record: CaseRecord, declaration: Declaration): z.infer<typeof workspaceSchema> {
+export function presentWorkspaceState(
+  record: CaseRecord,
+  declaration: Declaration,
+): z.infer<typeof workspaceSchema> {
   const facts = declaredFacts(record, declaration).map((fact) => presentFact(fact, record.evidence));
   const isComplete = record.runtime_status === 'complete';
-  const where = { current_gate_id: isComplete ? null : DEFAULT_GATE_ID, current_node_id: isComplete ? null : DEFAULT_NODE_ID };
+  const where = {
+    current_gate_id: isComplete ? null : DEFAULT_GATE_ID,
+    current_node_id: isComplete ? null : DEFAULT_NODE_ID,
+  };
   const blocking = isComplete ? [] : blockingFacts(factViews(record, declaration));
   return {
     ...where,
@@ -54,7 +69,10 @@ export function presentWorkspaceState(record: CaseRecord, declaration: Declarati
   };
 }
 
-function presentQueueRow(record: CaseRecord, workspace: z.infer<typeof workspaceSchema>): z.infer<typeof queueRowSchema> {
+function presentQueueRow(
+  record: CaseRecord,
+  workspace: z.infer<typeof workspaceSchema>,
+): z.infer<typeof queueRowSchema> {
   const { reason, blocking_items, blocking_fact_ids } = workspace.operational_summary;
   return {
     case_id: record.case_id,

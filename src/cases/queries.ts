@@ -132,7 +132,11 @@ from cases c where c.case_id = $1`;
 
 /** The case with all that it shows. Refuses not_found for another organization's or environment's. */
 export async function findCase(sql: Sql, place: Place, caseId: string): Promise<CaseRecord> {
-  const [record] = await sql<CaseRecord>(`${CASE_RECORD} and c.org_id = $2 and c.environment = $3`, [caseId, place.orgId, place.environment], 'cases-find');
+  const [record] = await sql<CaseRecord>(
+    `${CASE_RECORD} and c.org_id = $2 and c.environment = $3`,
+    [caseId, place.orgId, place.environment],
+    'cases-find',
+  );
   if (record === undefined) throw new Refusal('not_found');
   return record;
 }
@@ -145,7 +149,11 @@ export async function maybeCase(sql: Sql, caseId: string): Promise<CaseRecord | 
 
 /** Whether the case exists for the caller. Refuses not_found. */
 export async function assertCase(sql: Sql, place: Place, caseId: string): Promise<void> {
-  const rows = await sql(`select 1 from cases where case_id = $1 and org_id = $2 and environment = $3`, [caseId, place.orgId, place.environment], 'cases-exists');
+  const rows = await sql(
+    `select 1 from cases where case_id = $1 and org_id = $2 and environment = $3`,
+    [caseId, place.orgId, place.environment],
+    'cases-exists',
+  );
   if (rows.length === 0) throw new Refusal('not_found');
 }
 
@@ -161,13 +169,19 @@ export type CandidateRow = {
   reason_codes: ReasonCode[];
 };
 
-export async function listCandidates(sql: Sql, caseId: string): Promise<{ candidates: CandidateRow[]; evidence: EvidenceRow[] }> {
+export async function listCandidates(
+  sql: Sql,
+  caseId: string,
+): Promise<{ candidates: CandidateRow[]; evidence: EvidenceRow[] }> {
   const candidates = await sql<CandidateRow>(
     `select candidate_id, fact_id, doc_id, source, value_raw, value, quality, anchor_match, reason_codes from candidates
      where case_id = $1 order by fact_id, quality desc, candidate_id`,
     [caseId],
   );
-  const evidence = await sql<EvidenceRow>(`select ${EVIDENCE_COLUMNS} from evidence where case_id = $1 order by candidate_id, ordinal`, [caseId]);
+  const evidence = await sql<EvidenceRow>(
+    `select ${EVIDENCE_COLUMNS} from evidence where case_id = $1 order by candidate_id, ordinal`,
+    [caseId],
+  );
   return { candidates, evidence };
 }
 
@@ -202,7 +216,11 @@ export type CaseSummaryRow = {
 };
 
 /** Newest first; for people at the CLI. */
-export async function listCases(sql: Sql, place: Place, filter: { limit: number; status?: string | undefined }): Promise<CaseSummaryRow[]> {
+export async function listCases(
+  sql: Sql,
+  place: Place,
+  filter: { limit: number; status?: string | undefined },
+): Promise<CaseSummaryRow[]> {
   return sql<CaseSummaryRow>(
     `select case_id, external_case_id, case_type_id, environment, runtime_status, why_here_code, updated_at from cases
      where org_id = $1 and environment = $2 and ($3::text is null or runtime_status = $3) order by created_at desc, case_id desc limit $4`,

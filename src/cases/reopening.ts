@@ -17,7 +17,10 @@ export async function reopenCase(tx: Tx, input: { caseId: string; rationale: str
   const record = await findLockedCase(tx, input.caseId);
   const { case_id: caseId } = record;
   if (record.runtime_status !== 'complete') {
-    throw new Conflict('not_complete', `The case is ${record.runtime_status}; only a complete case can be reopened.`);
+    throw new Conflict(
+      'not_complete',
+      `The case is ${record.runtime_status}; only a complete case can be reopened.`,
+    );
   }
   if (input.rationale.trim() === '') {
     throw new Conflict('rationale_required', 'Reopening needs a reason: give it with --rationale.');

@@ -7,7 +7,13 @@ import { DOCUMENT_STATUSES } from '../documents/entity.ts';
 export const timestamp = z.iso.datetime({ precision: 3 });
 export const nullable = z.string().nullable();
 
-const box = z.object({ page_index: z.int(), x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const box = z.object({
+  page_index: z.int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
 
 export const factSchema = z
   .object({
@@ -16,7 +22,10 @@ export const factSchema = z
     status: z.enum(FACT_STATUSES),
     value: nullable,
     candidate_id: nullable,
-    anchor_match_quality: z.number().nullable().meta({ description: 'A match score from 0 to 1, not a probability.' }),
+    anchor_match_quality: z
+      .number()
+      .nullable()
+      .meta({ description: 'A match score from 0 to 1, not a probability.' }),
     anchor_match: nullable,
     margin: z.number().nullable(),
     source: nullable,
@@ -38,7 +47,9 @@ export const factSchema = z
     evidence: z.array(
       z.object({
         evidence_id: z.string(),
-        role: z.enum(['value', 'anchor']).meta({ description: '`value` holds the value, `anchor` the label that it was found by.' }),
+        role: z
+          .enum(['value', 'anchor'])
+          .meta({ description: '`value` holds the value, `anchor` the label that it was found by.' }),
         quote: z.string(),
         location: z.object({ char_start: z.int(), char_end: z.int() }),
         doc_id: z.string(),
@@ -48,7 +59,11 @@ export const factSchema = z
       }),
     ),
   })
-  .meta({ id: 'Fact', description: 'Offsets are zero-based, half-open, in code points of the page text; the slice equals the quote.' });
+  .meta({
+    id: 'Fact',
+    description:
+      'Offsets are zero-based, half-open, in code points of the page text; the slice equals the quote.',
+  });
 
 export const documentSchema = z
   .object({
@@ -90,11 +105,23 @@ export const jobSchema = z
   .meta({ id: 'CaseJob' });
 
 const blockingItem = z
-  .object({ kind: z.enum(['fact', 'document', 'job', 'gate', 'connector', 'session']), id: z.string(), code: z.string(), message: z.string(), since: timestamp })
+  .object({
+    kind: z.enum(['fact', 'document', 'job', 'gate', 'connector', 'session']),
+    id: z.string(),
+    code: z.string(),
+    message: z.string(),
+    since: timestamp,
+  })
   .meta({ id: 'BlockingItem' });
 
 export const ownershipSchema = z
-  .object({ owner_type: z.enum(['operator', 'api_key']), owner_id: z.string(), label: z.string(), claimed_at: timestamp, lease_expires_at: timestamp })
+  .object({
+    owner_type: z.enum(['operator', 'api_key']),
+    owner_id: z.string(),
+    label: z.string(),
+    claimed_at: timestamp,
+    lease_expires_at: timestamp,
+  })
   .nullable();
 
 export const workspaceSchema = z
@@ -103,7 +130,9 @@ export const workspaceSchema = z
     current_node_title: nullable,
     current_gate_id: nullable,
     current_gate_title: nullable,
-    next_action: z.object({ type: z.string(), actor: z.string(), label: z.string(), target: nullable }).nullable(),
+    next_action: z
+      .object({ type: z.string(), actor: z.string(), label: z.string(), target: nullable })
+      .nullable(),
     operational_summary: z.object({
       reason: z.object({
         why_here: z.string(),
@@ -114,7 +143,9 @@ export const workspaceSchema = z
         current_node_id: nullable,
       }),
       blocking_items: z.array(blockingItem),
-      primary_action: z.object({ command_type: z.string(), label: z.string(), payload: z.record(z.string(), z.unknown()) }).nullable(),
+      primary_action: z
+        .object({ command_type: z.string(), label: z.string(), payload: z.record(z.string(), z.unknown()) })
+        .nullable(),
       ownership: ownershipSchema,
       blocking_fact_ids: z.array(z.string()),
       has_needs_input_facts: z.boolean(),
@@ -180,7 +211,12 @@ export const packageSchema = z
     schema_version: z.literal('case_package.v1'),
     generated_at: timestamp,
     revision: z.int(),
-    package_hash: z.string().meta({ description: 'SHA-256 of the canonical package without itself, generated_at, case_file_url, case.handoff_state and revision.' }),
+    package_hash: z
+      .string()
+      .meta({
+        description:
+          'SHA-256 of the canonical package without itself, generated_at, case_file_url, case.handoff_state and revision.',
+      }),
     case: z.object({
       case_id: z.string(),
       environment: z.enum(['test', 'live']),
@@ -190,7 +226,16 @@ export const packageSchema = z
       handoff_state: z.enum(HANDOFF_STATES),
     }),
     decisions: z.array(decisionSchema),
-    facts: z.array(factSchema.pick({ fact_id: true, fact_label: true, status: true, value: true, source: true, evidence: true })),
+    facts: z.array(
+      factSchema.pick({
+        fact_id: true,
+        fact_label: true,
+        status: true,
+        value: true,
+        source: true,
+        evidence: true,
+      }),
+    ),
     documents: z.array(documentSchema),
     summary: summarySchema,
     case_file_url: nullable,
@@ -198,9 +243,20 @@ export const packageSchema = z
   .meta({ id: 'CasePackage' });
 
 export const feedEventSchema = z
-  .object({ event_id: z.string(), event_type: z.string(), cursor: z.int(), created_at: timestamp, data: z.record(z.string(), z.unknown()) })
+  .object({
+    event_id: z.string(),
+    event_type: z.string(),
+    cursor: z.int(),
+    created_at: timestamp,
+    data: z.record(z.string(), z.unknown()),
+  })
   .meta({ id: 'FeedEvent' });
 
 export const feedPageSchema = z
-  .object({ case_id: z.string(), events: z.array(feedEventSchema), next_cursor: z.int(), has_more: z.boolean() })
+  .object({
+    case_id: z.string(),
+    events: z.array(feedEventSchema),
+    next_cursor: z.int(),
+    has_more: z.boolean(),
+  })
   .meta({ id: 'FeedPage' });

@@ -11,10 +11,21 @@ export const DEFAULT_NODE_TITLE = 'Collect';
 
 const OPEN_JOB: JobRow['status'][] = ['queued', 'running', 'retrying'];
 
-export type DeclaredFact = { factId: string; label: string; required: boolean; sensitive: boolean; type: string; row: FactRow | undefined };
+export type DeclaredFact = {
+  factId: string;
+  label: string;
+  required: boolean;
+  sensitive: boolean;
+  type: string;
+  row: FactRow | undefined;
+};
 
 /** Facts in the order of the declaration; those that no worker has touched yet have no row and are pending. */
-export function declaredFacts(record: Pick<CaseRecord, 'facts'>, declaration: Declaration, locale?: string): DeclaredFact[] {
+export function declaredFacts(
+  record: Pick<CaseRecord, 'facts'>,
+  declaration: Declaration,
+  locale?: string,
+): DeclaredFact[] {
   const rows = new Map(record.facts.map((row) => [row.fact_id, row]));
   return declaration.facts.map((fact) => ({
     factId: fact.fact_id,
@@ -45,7 +56,10 @@ export function caseView(record: CaseRecord, declaration: Declaration): CaseView
     facts: factViews(record, declaration),
     documents: record.documents.map(({ doc_id, status }) => ({ docId: doc_id, status })),
     hasOpenJobs: record.jobs.some(({ kind, status }) => kind !== 'gate' && OPEN_JOB.includes(status)),
-    gate: { gateId: DEFAULT_GATE_ID, status: record.gates.find(({ gate_id }) => gate_id === DEFAULT_GATE_ID)?.status ?? 'pending' },
+    gate: {
+      gateId: DEFAULT_GATE_ID,
+      status: record.gates.find(({ gate_id }) => gate_id === DEFAULT_GATE_ID)?.status ?? 'pending',
+    },
   };
 }
 
@@ -62,7 +76,9 @@ export function blockingItems(record: CaseRecord, declaration: Declaration): Blo
   if (record.runtime_status === 'complete') return [];
   const since = new Date(record.why_here_since).toISOString();
   const documents = record.documents
-    .filter(({ status, status_message }) => status === 'failed' || (status === 'queued' && status_message !== null))
+    .filter(
+      ({ status, status_message }) => status === 'failed' || (status === 'queued' && status_message !== null),
+    )
     .map((document): BlockingItem => ({
       kind: 'document',
       id: document.doc_id,
@@ -77,11 +93,21 @@ export function blockingItems(record: CaseRecord, declaration: Declaration): Blo
     message: `${fact.label}: ${REASONS[fact.reasonCodes[0] ?? 'missing'] ?? 'needs a look'}.`,
     since,
   }));
-  const gate = record.gates.find(({ gate_id, status }) => gate_id === DEFAULT_GATE_ID && (status === 'review' || status === 'failed'));
+  const gate = record.gates.find(
+    ({ gate_id, status }) => gate_id === DEFAULT_GATE_ID && (status === 'review' || status === 'failed'),
+  );
   const gates: BlockingItem[] =
     gate === undefined || record.runtime_status !== 'ready_for_review'
       ? []
-      : [{ kind: 'gate', id: gate.gate_id, code: gate.outcome ?? gate.status, message: gate.message ?? 'The gate has not passed.', since }];
+      : [
+          {
+            kind: 'gate',
+            id: gate.gate_id,
+            code: gate.outcome ?? gate.status,
+            message: gate.message ?? 'The gate has not passed.',
+            since,
+          },
+        ];
   return [...documents, ...facts, ...gates];
 }
 
@@ -103,7 +129,14 @@ export const REASONS: Record<string, string> = {
   connector_unavailable: 'the verification could not be made',
 };
 
-export type Counts = { resolved_count: number; needs_input_count: number; failed_count: number; document_count: number; pending_count: number; not_applicable_count: number };
+export type Counts = {
+  resolved_count: number;
+  needs_input_count: number;
+  failed_count: number;
+  document_count: number;
+  pending_count: number;
+  not_applicable_count: number;
+};
 
 export function countFacts(record: CaseRecord, declaration: Declaration): Counts {
   const statuses = declaredFacts(record, declaration).map(({ row }) => row?.status ?? 'pending');

@@ -9,18 +9,33 @@ const rows = {
   clarification_requested: { category: 'intake', sentence: 'The applicant was asked for a clarification.' },
   document_processing: { category: 'processing', sentence: 'Documents are being read.' },
   gate_ready: { category: 'processing', sentence: 'Everything is there; the gate is about to be evaluated.' },
-  fact_needs_input: { category: 'review', sentence: 'A required fact is missing or needs a person to settle it.' },
+  fact_needs_input: {
+    category: 'review',
+    sentence: 'A required fact is missing or needs a person to settle it.',
+  },
   fact_conflict: { category: 'review', sentence: 'The sources disagree about a required fact.' },
-  low_anchor_quality: { category: 'review', sentence: 'A required fact was found, but not surely enough to stand without a look.' },
-  gate_review_required: { category: 'review', sentence: 'The gate asks for a person to look before the case goes on.' },
-  all_facts_resolved: { category: 'review', sentence: 'Every required fact is settled; the case waits to be completed.' },
+  low_anchor_quality: {
+    category: 'review',
+    sentence: 'A required fact was found, but not surely enough to stand without a look.',
+  },
+  gate_review_required: {
+    category: 'review',
+    sentence: 'The gate asks for a person to look before the case goes on.',
+  },
+  all_facts_resolved: {
+    category: 'review',
+    sentence: 'Every required fact is settled; the case waits to be completed.',
+  },
   evidence_erased: { category: 'review', sentence: 'Evidence of a required fact was erased.' },
   escalated: { category: 'review', sentence: 'The case was escalated.' },
   extraction_failed: { category: 'exception', sentence: 'A document could not be read.' },
   verification_failed: { category: 'exception', sentence: 'A required verification answered no.' },
   connector_unavailable: { category: 'exception', sentence: 'A required verification could not be made.' },
   gate_failed: { category: 'exception', sentence: 'A gate failed.' },
-  processing_failed: { category: 'exception', sentence: 'None of the documents could be read, so the case cannot go on by itself.' },
+  processing_failed: {
+    category: 'exception',
+    sentence: 'None of the documents could be read, so the case cannot go on by itself.',
+  },
   handoff_failed: { category: 'handoff', sentence: 'The completed case could not be delivered.' },
   completed: { category: 'handoff', sentence: 'The case is complete.' },
 } as const satisfies Record<string, Row>;
@@ -31,5 +46,7 @@ export const WHY_HERE: Record<WhyHereCode, Row> = rows;
 /** What the queue shows for a status when nobody has claimed or escalated the case. */
 export function defaultQueueStatus(code: WhyHereCode): QueueStatus {
   if (code === 'completed') return 'done';
-  return ['awaiting_applicant', 'clarification_requested', 'document_processing', 'gate_ready'].includes(code) ? 'waiting' : 'open';
+  return ['awaiting_applicant', 'clarification_requested', 'document_processing', 'gate_ready'].includes(code)
+    ? 'waiting'
+    : 'open';
 }

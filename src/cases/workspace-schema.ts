@@ -1,7 +1,16 @@
 // The wire shape of the cited operator workspace (completions §7).
 import { z } from 'zod';
 import { HANDOFF_STATES, RUNTIME_STATUSES } from './statuses.ts';
-import { decisionSchema, documentSchema, factSchema, feedEventSchema, nullable, ownershipSchema, timestamp, workspaceSchema } from './schemas.ts';
+import {
+  decisionSchema,
+  documentSchema,
+  factSchema,
+  feedEventSchema,
+  nullable,
+  ownershipSchema,
+  timestamp,
+  workspaceSchema,
+} from './schemas.ts';
 
 export const workspaceDocumentSchema = z
   .object({
@@ -32,7 +41,9 @@ export const workspaceDocumentSchema = z
             selected: z.boolean(),
           }),
         ),
-        conflicts: z.array(z.object({ value: z.string(), candidate_ids: z.array(z.string()), doc_ids: z.array(z.string()) })),
+        conflicts: z.array(
+          z.object({ value: z.string(), candidate_ids: z.array(z.string()), doc_ids: z.array(z.string()) }),
+        ),
         history: z.array(decisionSchema),
       }),
     ),
@@ -50,7 +61,14 @@ export const workspaceDocumentSchema = z
     ),
     timeline: z.array(feedEventSchema),
     ownership: ownershipSchema,
-    allowed_commands: z.array(z.object({ command_type: z.string(), label: z.string(), enabled: z.boolean(), disabled_reason: nullable })),
+    allowed_commands: z.array(
+      z.object({
+        command_type: z.string(),
+        label: z.string(),
+        enabled: z.boolean(),
+        disabled_reason: nullable,
+      }),
+    ),
     commands: z.array(z.record(z.string(), z.unknown())),
   })
   .meta({ id: 'CaseWorkspace' });

@@ -11,17 +11,27 @@ import type { workspaceDocumentSchema } from './workspace-schema.ts';
 import { DEFAULT_GATE_ID, DEFAULT_GATE_TITLE, declaredFacts, type DeclaredFact } from './view.ts';
 
 export type Workspace = z.infer<typeof workspaceDocumentSchema>;
-export type WorkspaceParts = { candidates: CandidateRow[]; evidence: EvidenceRow[]; decisions: DecisionRow[]; timeline: FeedRow[] };
+export type WorkspaceParts = {
+  candidates: CandidateRow[];
+  evidence: EvidenceRow[];
+  decisions: DecisionRow[];
+  timeline: FeedRow[];
+};
 
 const marginOf = (candidate: CandidateRow, all: CandidateRow[]): number | null => {
   const rival = all.find(({ value }) => value !== candidate.value);
   return rival === undefined ? null : Math.round((candidate.quality - rival.quality) * 10_000) / 10_000;
 };
 
-function presentCandidates(fact: DeclaredFact, parts: WorkspaceParts): Workspace['facts'][number]['candidates'] {
+function presentCandidates(
+  fact: DeclaredFact,
+  parts: WorkspaceParts,
+): Workspace['facts'][number]['candidates'] {
   const own = parts.candidates.filter(({ fact_id }) => fact_id === fact.factId);
   return own.map((candidate) => {
-    const evidence = presentEvidence(parts.evidence.filter(({ candidate_id }) => candidate_id === candidate.candidate_id));
+    const evidence = presentEvidence(
+      parts.evidence.filter(({ candidate_id }) => candidate_id === candidate.candidate_id),
+    );
     return {
       candidate_id: candidate.candidate_id,
       source: candidate.source,
@@ -39,7 +49,10 @@ function presentCandidates(fact: DeclaredFact, parts: WorkspaceParts): Workspace
 }
 
 /** The sides of a disagreement: one entry per value, each with the candidates and documents behind it. */
-function conflictsOf(fact: DeclaredFact, candidates: CandidateRow[]): Workspace['facts'][number]['conflicts'] {
+function conflictsOf(
+  fact: DeclaredFact,
+  candidates: CandidateRow[],
+): Workspace['facts'][number]['conflicts'] {
   if (!(fact.row?.reason_codes ?? []).includes('conflicting_values')) return [];
   const sides = new Map<string, CandidateRow[]>();
   for (const candidate of candidates) {
@@ -53,7 +66,11 @@ function conflictsOf(fact: DeclaredFact, candidates: CandidateRow[]): Workspace[
   }));
 }
 
-export function presentWorkspace(record: CaseRecord, declaration: Declaration, parts: WorkspaceParts): Workspace {
+export function presentWorkspace(
+  record: CaseRecord,
+  declaration: Declaration,
+  parts: WorkspaceParts,
+): Workspace {
   const gate = record.gates.find(({ gate_id }) => gate_id === DEFAULT_GATE_ID);
   return {
     schema_version: 'case_workspace.v1',
@@ -70,7 +87,9 @@ export function presentWorkspace(record: CaseRecord, declaration: Declaration, p
       initial_value: fact.row?.initial_value ?? null,
       candidates: presentCandidates(fact, parts),
       conflicts: conflictsOf(fact, parts.candidates),
-      history: parts.decisions.filter(({ kind, subject_id }) => kind === 'fact' && subject_id === fact.factId).map(presentDecision),
+      history: parts.decisions
+        .filter(({ kind, subject_id }) => kind === 'fact' && subject_id === fact.factId)
+        .map(presentDecision),
     })),
     documents: record.documents.map(presentDocument),
     gates: [

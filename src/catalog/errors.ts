@@ -17,34 +17,82 @@ type Row = { type: ErrorType; message: string; status?: number };
 const invalid = (message: string): Row => ({ type: 'validation_error', message });
 
 const rows = {
-  invalid_api_key: { type: 'authentication_error', message: 'The API key is missing or not valid. Send "Authorization: Bearer <API_KEY>" with a key of this deployment.' },
-  forbidden: { type: 'authorization_error', message: 'The API key lacks the scope for this request. Issue a key with the scope it needs.' },
-  billing_required: { type: 'billing_error', message: 'Live access needs active billing. Ask the administrator of this deployment.' },
-  live_usage_cap_exceeded: { type: 'billing_error', message: 'The live usage cap of this month is reached. Ask the administrator to raise it, or wait for the next UTC month.' },
-  precondition_required: { type: 'precondition_error', message: 'The organization is not active. Ask the administrator of this deployment.' },
-  legal_acceptance_required: { type: 'precondition_error', message: 'The current legal terms are not accepted yet. An administrator accepts them with "intake org set --accept-terms".' },
-  self_serve_webhooks_disabled: { type: 'precondition_error', message: 'Self-serve webhooks are disabled for this deployment, so self-serve intake cannot be created.' },
-  workflow_not_published: { type: 'precondition_error', message: 'The workflow of this case type has only a draft. Publish it with "intake workflows publish" before using it live.' },
-  rate_limit_exceeded: { type: 'rate_limit_error', message: 'Too many requests in this minute. Wait for the seconds in Retry-After, then try again.' },
-  test_usage_cap_exceeded: { type: 'rate_limit_error', message: 'The 50 test sessions of this UTC month are used up.' },
+  invalid_api_key: {
+    type: 'authentication_error',
+    message:
+      'The API key is missing or not valid. Send "Authorization: Bearer <API_KEY>" with a key of this deployment.',
+  },
+  forbidden: {
+    type: 'authorization_error',
+    message: 'The API key lacks the scope for this request. Issue a key with the scope it needs.',
+  },
+  billing_required: {
+    type: 'billing_error',
+    message: 'Live access needs active billing. Ask the administrator of this deployment.',
+  },
+  live_usage_cap_exceeded: {
+    type: 'billing_error',
+    message:
+      'The live usage cap of this month is reached. Ask the administrator to raise it, or wait for the next UTC month.',
+  },
+  precondition_required: {
+    type: 'precondition_error',
+    message: 'The organization is not active. Ask the administrator of this deployment.',
+  },
+  legal_acceptance_required: {
+    type: 'precondition_error',
+    message:
+      'The current legal terms are not accepted yet. An administrator accepts them with "intake org set --accept-terms".',
+  },
+  self_serve_webhooks_disabled: {
+    type: 'precondition_error',
+    message: 'Self-serve webhooks are disabled for this deployment, so self-serve intake cannot be created.',
+  },
+  workflow_not_published: {
+    type: 'precondition_error',
+    message:
+      'The workflow of this case type has only a draft. Publish it with "intake workflows publish" before using it live.',
+  },
+  rate_limit_exceeded: {
+    type: 'rate_limit_error',
+    message: 'Too many requests in this minute. Wait for the seconds in Retry-After, then try again.',
+  },
+  test_usage_cap_exceeded: {
+    type: 'rate_limit_error',
+    message: 'The 50 test sessions of this UTC month are used up.',
+  },
   invalid_request: invalid('The request is not valid.'),
   invalid_json: invalid('The body is not valid JSON.'),
   missing_document_url: invalid('document_url is missing: give the public HTTPS address of the document.'),
   invalid_document_url: invalid('document_url is not an allowed public HTTPS address.'),
-  per_request_webhook_url_not_supported: invalid('Webhook addresses cannot be given with a request. Register an endpoint with "intake webhooks add".'),
+  per_request_webhook_url_not_supported: invalid(
+    'Webhook addresses cannot be given with a request. Register an endpoint with "intake webhooks add".',
+  ),
   missing_case_type_id: invalid('case_type_id is missing: name the case type of a configured workflow.'),
-  unknown_case_type_id: invalid('case_type_id matches no configured workflow. List them with GET /api/v1/workflows.'),
+  unknown_case_type_id: invalid(
+    'case_type_id matches no configured workflow. List them with GET /api/v1/workflows.',
+  ),
   invalid_integration_identity: invalid('Integration identity fields have to be non-empty strings.'),
-  missing_idempotency_key: invalid('An idempotency key is missing: send idempotency_key in the body or the Idempotency-Key header.'),
-  idempotency_key_conflict: invalid('This idempotency key was used with different parameters. Use a new key for a new request.'),
+  missing_idempotency_key: invalid(
+    'An idempotency key is missing: send idempotency_key in the body or the Idempotency-Key header.',
+  ),
+  idempotency_key_conflict: invalid(
+    'This idempotency key was used with different parameters. Use a new key for a new request.',
+  ),
   external_case_id_conflict: invalid('A case with this external_case_id exists and cannot be extended.'),
   missing_case_id: invalid('The case id is missing from the path.'),
   missing_doc_id: invalid('The document id is missing from the path.'),
   invalid_workflow: invalid('The body is not a workflow declaration, nor an object with one in "workflow".'),
   invalid_after_cursor: invalid('after_cursor has to be a whole number from 0.'),
   invalid_limit: invalid('limit is out of range.'),
-  not_found: { type: 'not_found', message: 'There is nothing with this id in this organization and environment.' },
-  internal_error: { type: 'internal_error', message: 'Something went wrong on our side. Tell support the request_id.' },
+  not_found: {
+    type: 'not_found',
+    message: 'There is nothing with this id in this organization and environment.',
+  },
+  internal_error: {
+    type: 'internal_error',
+    message: 'Something went wrong on our side. Tell support the request_id.',
+  },
 } as const satisfies Record<string, Row>;
 
 export type ErrorCode = keyof typeof rows;
@@ -57,7 +105,10 @@ export class Refusal extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
   /** `message` tells more than the catalogue's; `status` only for 405, 413 and 415, which share `invalid_request`. */
-  constructor(code: ErrorCode, details: { message?: string; status?: number; headers?: Record<string, string> } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { message?: string; status?: number; headers?: Record<string, string> } = {},
+  ) {
     super(details.message ?? rows[code].message);
     this.code = code;
     this.status = details.status ?? statusOf(code);

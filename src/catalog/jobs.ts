@@ -23,7 +23,15 @@ const document = {
 };
 
 export const QUEUES: QueueSettings[] = [
-  { name: DEAD_JOBS, retryLimit: 20, retryDelay: 5, retryBackoff: false, expireInSeconds: 60, deleteAfterSeconds: 86_400, partition: false },
+  {
+    name: DEAD_JOBS,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: false,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 86_400,
+    partition: false,
+  },
   { name: 'fetch-document', ...document },
   { name: 'extract-document', ...document },
   { name: 'evaluate-gate', ...document },

@@ -10,7 +10,8 @@ export function toCodePoints(text: string, offset: number): number {
 /** The UTF-16 offset of the given code point; the length of the text where it has fewer. */
 export function toUtf16(text: string, codePoint: number): number {
   let i = 0;
-  for (let points = 0; points < codePoint && i < text.length; points++) i += (text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
+  for (let points = 0; points < codePoint && i < text.length; points++)
+    i += (text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
   return i;
 }
 

@@ -2,7 +2,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { FailureCode } from './page.ts';
 
-export const DOCUMENT_STATUSES = ['queued', 'fetching', 'processing', 'processed', 'failed', 'erased'] as const;
+export const DOCUMENT_STATUSES = [
+  'queued',
+  'fetching',
+  'processing',
+  'processed',
+  'failed',
+  'erased',
+] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 const DocumentSchema = defineEntity({

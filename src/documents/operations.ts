@@ -10,14 +10,22 @@ const CHUNK_BYTES = 1024 * 1024;
 export const LAYER_VERSION = 1;
 
 /** Keeps the bytes as they came, in pieces, so that no statement holds a whole large document twice. */
-export async function storeBytes(tx: Tx, docId: string, received: { bytes: Uint8Array; filename: string | null; mimeType: string | null }): Promise<void> {
+export async function storeBytes(
+  tx: Tx,
+  docId: string,
+  received: { bytes: Uint8Array; filename: string | null; mimeType: string | null },
+): Promise<void> {
   const { bytes, filename, mimeType } = received;
   await tx.em.nativeDelete(DocumentChunk, { docId });
   for (let seq = 0; seq * CHUNK_BYTES < bytes.length; seq++) {
     const piece = Buffer.from(bytes.subarray(seq * CHUNK_BYTES, (seq + 1) * CHUNK_BYTES));
     await tx.sql(`insert into document_chunks (doc_id, seq, bytes) values ($1, $2, $3)`, [docId, seq, piece]);
   }
-  await tx.em.nativeUpdate(Document, { docId }, { byteSize: bytes.length, sha256: sha256Hex(bytes), filename, mimeType, updatedAt: tx.now });
+  await tx.em.nativeUpdate(
+    Document,
+    { docId },
+    { byteSize: bytes.length, sha256: sha256Hex(bytes), filename, mimeType, updatedAt: tx.now },
+  );
 }
 
 const round = (value: number): number => Math.round(value * 1e5) / 1e5;
@@ -55,10 +63,20 @@ export async function storePages(tx: Tx, docId: string, pages: Page[]): Promise<
   }
 }
 
-export async function markDocumentFailed(tx: Tx, docId: string, failure: { code: FailureCode; message: string; mimeType?: string | null }): Promise<void> {
+export async function markDocumentFailed(
+  tx: Tx,
+  docId: string,
+  failure: { code: FailureCode; message: string; mimeType?: string | null },
+): Promise<void> {
   await tx.em.nativeUpdate(
     Document,
     { docId },
-    { status: 'failed', failureCode: failure.code, statusMessage: failure.message, ...(failure.mimeType == null ? {} : { mimeType: failure.mimeType }), updatedAt: tx.now },
+    {
+      status: 'failed',
+      failureCode: failure.code,
+      statusMessage: failure.message,
+      ...(failure.mimeType == null ? {} : { mimeType: failure.mimeType }),
+      updatedAt: tx.now,
+    },
   );
 }

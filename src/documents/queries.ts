@@ -28,17 +28,28 @@ export async function maybeDocument(sql: Sql, docId: string): Promise<StoredDocu
 export async function readBytes(sql: Sql, docId: string): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   for (let seq = 0; ; seq++) {
-    const [row] = await sql<{ bytes: Uint8Array }>(`select bytes from document_chunks where doc_id = $1 and seq = $2`, [docId, seq]);
+    const [row] = await sql<{ bytes: Uint8Array }>(
+      `select bytes from document_chunks where doc_id = $1 and seq = $2`,
+      [docId, seq],
+    );
     if (row === undefined) break;
     parts.push(row.bytes);
   }
   return parts.length === 0 ? null : Buffer.concat(parts);
 }
 
-export type PageText = { docId: string; pageIndex: number; text: string; /** Name of the embedded file that the page holds. */ attachment: string | null };
+export type PageText = {
+  docId: string;
+  pageIndex: number;
+  text: string;
+  /** Name of the embedded file that the page holds. */ attachment: string | null;
+};
 
 /** The text of the pages that are asked for; those that are not stored are left out. */
-export async function listPageTexts(sql: Sql, pages: { docId: string; pageIndex: number }[]): Promise<PageText[]> {
+export async function listPageTexts(
+  sql: Sql,
+  pages: { docId: string; pageIndex: number }[],
+): Promise<PageText[]> {
   return sql<PageText>(
     `select p.doc_id as "docId", p.page_index as "pageIndex", p.text, p.attachment
      from document_pages p join unnest($1::text[], $2::int[]) as asked (doc_id, page_index) using (doc_id, page_index)`,
@@ -46,10 +57,23 @@ export async function listPageTexts(sql: Sql, pages: { docId: string; pageIndex:
   );
 }
 
-export type DocumentSummaryRow = { doc_id: string; case_id: string; status: DocumentStatus; mime_type: string | null; filename: string | null; page_count: number | null; failure_code: string | null; created_at: DbTime };
+export type DocumentSummaryRow = {
+  doc_id: string;
+  case_id: string;
+  status: DocumentStatus;
+  mime_type: string | null;
+  filename: string | null;
+  page_count: number | null;
+  failure_code: string | null;
+  created_at: DbTime;
+};
 
 /** Newest first; for people at the CLI. */
-export async function listDocuments(sql: Sql, place: { orgId: string; environment: Environment }, filter: { limit: number; caseId?: string | undefined; status?: string | undefined }): Promise<DocumentSummaryRow[]> {
+export async function listDocuments(
+  sql: Sql,
+  place: { orgId: string; environment: Environment },
+  filter: { limit: number; caseId?: string | undefined; status?: string | undefined },
+): Promise<DocumentSummaryRow[]> {
   return sql<DocumentSummaryRow>(
     `select doc_id, case_id, status, mime_type, filename, page_count, failure_code, created_at from documents
      where org_id = $1 and environment = $2 and ($3::text is null or case_id = $3) and ($4::text is null or status = $4)

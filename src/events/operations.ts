@@ -20,7 +20,12 @@ export const feedTopic = (caseId: string): string => `feed:${caseId}`;
  */
 export async function recordEvents(tx: Tx, caseId: string, happenings: Happening[]): Promise<number[]> {
   if (happenings.length === 0) return [];
-  const [taken] = await tx.sql<{ last: string | number; traceId: string | null; orgId: string; environment: 'test' | 'live' }>(
+  const [taken] = await tx.sql<{
+    last: string | number;
+    traceId: string | null;
+    orgId: string;
+    environment: 'test' | 'live';
+  }>(
     `update cases set last_cursor = last_cursor + $2 where case_id = $1
      returning last_cursor as last, trace_id as "traceId", org_id as "orgId", environment`,
     [caseId, happenings.length],

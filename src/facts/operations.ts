@@ -8,7 +8,11 @@ import { Candidate, Evidence } from './entity.ts';
 export type CitedPage = { pageIndex: number; text: string; method: TextMethod };
 
 /** Replaces the candidates of one document. Throws where a quote does not equal its slice: such evidence is never written. */
-export async function replaceCandidates(tx: Tx, about: { caseId: string; docId: string; pages: CitedPage[] }, found: FoundCandidate[]): Promise<void> {
+export async function replaceCandidates(
+  tx: Tx,
+  about: { caseId: string; docId: string; pages: CitedPage[] },
+  found: FoundCandidate[],
+): Promise<void> {
   await forgetCandidates(tx, about.docId);
   const pages = new Map(about.pages.map((page) => [page.pageIndex, page]));
   const rows = found.map((candidate) => ({ candidate, candidateId: tx.newId('cand') }));
@@ -55,7 +59,12 @@ function grounded(page: CitedPage | undefined, span: FoundCandidate['spans'][num
 }
 
 const round = (value: number): number => Math.round(value * 1e5) / 1e5;
-const rounded = ({ x, y, width, height }: FoundCandidate['spans'][number]['boxes'][number]) => ({ x: round(x), y: round(y), width: round(width), height: round(height) });
+const rounded = ({ x, y, width, height }: FoundCandidate['spans'][number]['boxes'][number]) => ({
+  x: round(x),
+  y: round(y),
+  width: round(width),
+  height: round(height),
+});
 
 async function forgetCandidates(tx: Tx, docId: string): Promise<void> {
   await tx.em.nativeDelete(Evidence, { docId });

@@ -4,7 +4,14 @@ import type { ReasonCode } from './candidate.ts';
 import type { DecidableCandidate } from './choose.ts';
 import type { FactStatus } from './entity.ts';
 
-export type KnownFact = { factId: string; status: FactStatus; value: string | null; initialValue: string | null; candidateId: string | null; reasonCodes: ReasonCode[] };
+export type KnownFact = {
+  factId: string;
+  status: FactStatus;
+  value: string | null;
+  initialValue: string | null;
+  candidateId: string | null;
+  reasonCodes: ReasonCode[];
+};
 
 export async function listFacts(sql: Sql, caseId: string): Promise<KnownFact[]> {
   return sql<KnownFact>(
@@ -15,7 +22,10 @@ export async function listFacts(sql: Sql, caseId: string): Promise<KnownFact[]> 
 }
 
 /** Candidates of all documents of a case, each with the place of its value. */
-export async function listDecidable(sql: Sql, caseId: string): Promise<(DecidableCandidate & { factId: string })[]> {
+export async function listDecidable(
+  sql: Sql,
+  caseId: string,
+): Promise<(DecidableCandidate & { factId: string })[]> {
   return sql<DecidableCandidate & { factId: string }>(
     `select c.fact_id as "factId", c.candidate_id as "candidateId", c.doc_id as "docId", c.value, c.quality, c.reason_codes as "reasonCodes", c.found_by as "foundBy",
        e.page_index as "pageIndex", e.char_start as "charStart"
@@ -25,7 +35,14 @@ export async function listDecidable(sql: Sql, caseId: string): Promise<(Decidabl
   );
 }
 
-export type CheckedQuote = { evidenceId: string; factId: string; docId: string; pageIndex: number; quote: string; ok: boolean };
+export type CheckedQuote = {
+  evidenceId: string;
+  factId: string;
+  docId: string;
+  pageIndex: number;
+  quote: string;
+  ok: boolean;
+};
 
 /** Every quote of a case held against the stored page text. */
 export async function checkQuotes(sql: Sql, caseId: string): Promise<CheckedQuote[]> {

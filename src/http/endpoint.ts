@@ -70,18 +70,30 @@ export function defineEndpoint<
   return endpoint as unknown as Endpoint;
 }
 
-/** Codes that an endpoint may answer with, its own and those of its kind, in the order of the catalogue. */
+/** Codes that an endpoint may answer with: its own, those of its kind, those of its fields. */
 export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...endpoint.errors, 'internal_error']);
-  if (endpoint.auth !== null)
-    for (const code of ['invalid_api_key', 'forbidden', 'rate_limit_exceeded'] as const) codes.add(code);
-  if (endpoint.body !== undefined) codes.add('invalid_json');
-  if (endpoint.body !== undefined || endpoint.query !== undefined) codes.add('invalid_request');
-  if (endpoint.bodyError !== undefined) codes.add(endpoint.bodyError);
-  for (const { missing } of Object.values(endpoint.params ?? {})) codes.add(missing);
-  for (const { missing, invalid } of Object.values(endpoint.fieldErrors ?? {})) {
-    if (missing !== undefined) codes.add(missing);
-    if (invalid !== undefined) codes.add(invalid);
-  }
-  return [...codes];
+  return [
+    ...new Set<ErrorCode>([
+      ...endpoint.errors,
+      'internal_error',
+      ...codesOfKind(endpoint),
+      ...codesOfFields(endpoint),
+    ]),
+  ];
+}
+
+function codesOfKind({ auth, body, query, bodyError }: Endpoint): ErrorCode[] {
+  return [
+    ...(auth === null ? [] : (['invalid_api_key', 'forbidden', 'rate_limit_exceeded'] as const)),
+    ...(body === undefined ? [] : (['invalid_json'] as const)),
+    ...(body === undefined && query === undefined ? [] : (['invalid_request'] as const)),
+    ...(bodyError === undefined ? [] : [bodyError]),
+  ];
+}
+
+function codesOfFields({ params = {}, fieldErrors = {} }: Endpoint): ErrorCode[] {
+  const ofFields = Object.values(fieldErrors).flatMap(({ missing, invalid }) => [missing, invalid]);
+  return [...Object.values(params).map(({ missing }) => missing), ...ofFields].filter(
+    (code) => code !== undefined,
+  );
 }

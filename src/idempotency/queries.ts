@@ -2,7 +2,13 @@
 import { Refusal } from '../catalog/errors.ts';
 import type { Sql } from '../platform/sql.ts';
 
-export type KeyUse = { orgId: string; environment: string; operation: string; key: string; fingerprint: string };
+export type KeyUse = {
+  orgId: string;
+  environment: string;
+  operation: string;
+  key: string;
+  fingerprint: string;
+};
 
 /** Ids that the first request made; null where the key is new. Refuses idempotency_key_conflict for other parameters. */
 export async function maybeReplay(sql: Sql, use: KeyUse): Promise<Record<string, string> | null> {

@@ -9,7 +9,10 @@ const FORM = /^[\x20-\x7e]{1,255}$/;
 export function idempotencyKey(fromBody: string | undefined, fromHeader: string | undefined): string {
   const key = fromBody ?? fromHeader;
   if (key === undefined || key === '') throw new Refusal('missing_idempotency_key');
-  if (!FORM.test(key)) throw new Refusal('invalid_request', { message: 'An idempotency key is 1 to 255 printable ASCII characters.' });
+  if (!FORM.test(key))
+    throw new Refusal('invalid_request', {
+      message: 'An idempotency key is 1 to 255 printable ASCII characters.',
+    });
   return key;
 }
 

@@ -1,7 +1,7 @@
 // POST /process: a document comes in by its URL (api-v1 §4.6).
 import { z } from 'zod';
 import { Refusal } from '../catalog/errors.ts';
-import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
+import { defineEndpoint, type Answer, type Call, type Endpoint, type FieldErrors } from '../http/endpoint.ts';
 import { fingerprintOf, idempotencyKey } from '../idempotency/rules.ts';
 import { checkPublicHttpsUrl } from '../platform/outbound/public-url.ts';
 import type { EgressPolicy } from '../platform/outbound/egress-policy.ts';
@@ -45,6 +45,20 @@ const result = z
 const identityError = { invalid: 'invalid_integration_identity' } as const;
 const webhookError = { invalid: 'per_request_webhook_url_not_supported' } as const;
 
+const fieldErrors: FieldErrors = {
+  document_url: { missing: 'missing_document_url', invalid: 'invalid_document_url' },
+  case_type_id: { missing: 'missing_case_type_id', invalid: 'unknown_case_type_id' },
+  webhook_url: webhookError,
+  callback_url: webhookError,
+  webhook: webhookError,
+  webhooks: webhookError,
+  external_case_id: identityError,
+  external_applicant_id: identityError,
+  external_customer_id: identityError,
+  trace_id: identityError,
+  idempotency_key: { missing: 'missing_idempotency_key', invalid: 'invalid_request' },
+};
+
 /** The endpoint needs to know which addresses an operator has allowed. */
 export function intakeEndpoints(policy: EgressPolicy): Endpoint[] {
   const process = defineEndpoint({
@@ -57,19 +71,7 @@ export function intakeEndpoints(policy: EgressPolicy): Endpoint[] {
     tag: 'Intake',
     auth: { scopes: ['cases:process'] },
     body,
-    fieldErrors: {
-      document_url: { missing: 'missing_document_url', invalid: 'invalid_document_url' },
-      case_type_id: { missing: 'missing_case_type_id', invalid: 'unknown_case_type_id' },
-      webhook_url: webhookError,
-      callback_url: webhookError,
-      webhook: webhookError,
-      webhooks: webhookError,
-      external_case_id: identityError,
-      external_applicant_id: identityError,
-      external_customer_id: identityError,
-      trace_id: identityError,
-      idempotency_key: { missing: 'missing_idempotency_key', invalid: 'invalid_request' },
-    },
+    fieldErrors,
     idempotency: true,
     responses: {
       201: { description: 'New work.', schema: result },
@@ -86,34 +88,41 @@ export function intakeEndpoints(policy: EgressPolicy): Endpoint[] {
       'self_serve_webhooks_disabled',
       'workflow_not_published',
     ],
-    async handler({ body: input, caller, scope, services, idempotencyHeader }) {
-      const check = checkPublicHttpsUrl(input.document_url, policy);
-      if (!check.ok) throw new Refusal('invalid_document_url', { message: `document_url: ${check.reason}` });
-      const { idempotency_key, ...parameters } = input;
-      const key = idempotencyKey(idempotency_key, idempotencyHeader);
-      const deployment = {
-        legalTermsVersion: services.config.INTAKE_LEGAL_TERMS_VERSION,
-        selfServeWebhooks: services.config.INTAKE_SELF_SERVE_WEBHOOKS,
-      };
-      const { isReplay, ...ids } = await submitDocument(
-        services.store,
-        { scope, account: caller, deployment },
-        {
-          key,
-          fingerprint: fingerprintOf(parameters),
-          caseTypeId: input.case_type_id,
-          documentUrl: input.document_url,
-          externalCaseId: input.external_case_id ?? null,
-          externalApplicantId: input.external_applicant_id ?? null,
-          externalCustomerId: input.external_customer_id ?? null,
-          traceId: input.trace_id ?? null,
-        },
-      );
-      return {
-        status: isReplay ? 200 : 201,
-        body: { ...ids, status: 'queued', idempotent_replay: isReplay },
-      };
-    },
+    handler: (call) => processDocument(call, policy),
   });
   return [process];
+}
+
+type ProcessCall = Pick<
+  Call<z.infer<typeof body>, never, never>,
+  'body' | 'caller' | 'scope' | 'services' | 'idempotencyHeader'
+>;
+
+async function processDocument(call: ProcessCall, policy: EgressPolicy): Promise<Answer> {
+  const { body: input, caller, scope, services, idempotencyHeader } = call;
+  const check = checkPublicHttpsUrl(input.document_url, policy);
+  if (!check.ok) throw new Refusal('invalid_document_url', { message: `document_url: ${check.reason}` });
+  const { idempotency_key, ...parameters } = input;
+  const key = idempotencyKey(idempotency_key, idempotencyHeader);
+  const { INTAKE_LEGAL_TERMS_VERSION, INTAKE_SELF_SERVE_WEBHOOKS } = services.config;
+  const deployment = {
+    legalTermsVersion: INTAKE_LEGAL_TERMS_VERSION,
+    selfServeWebhooks: INTAKE_SELF_SERVE_WEBHOOKS,
+  };
+  const submission = {
+    key,
+    fingerprint: fingerprintOf(parameters),
+    caseTypeId: input.case_type_id,
+    documentUrl: input.document_url,
+    externalCaseId: input.external_case_id ?? null,
+    externalApplicantId: input.external_applicant_id ?? null,
+    externalCustomerId: input.external_customer_id ?? null,
+    traceId: input.trace_id ?? null,
+  };
+  const { isReplay, ...ids } = await submitDocument(
+    services.store,
+    { scope, account: caller, deployment },
+    submission,
+  );
+  return { status: isReplay ? 200 : 201, body: { ...ids, status: 'queued', idempotent_replay: isReplay } };
 }

@@ -13,7 +13,14 @@ export type NewSubmission = {
   externalApplicantId: string | null;
   externalCustomerId: string | null;
   traceId: string | null;
-  ids: { caseId: string; docId: string; jobId: string; createdEventId: string; statusEventId: string; uploadedEventId: string };
+  ids: {
+    caseId: string;
+    docId: string;
+    jobId: string;
+    createdEventId: string;
+    statusEventId: string;
+    uploadedEventId: string;
+  };
 };
 
 export const SUBMIT = `
@@ -98,7 +105,11 @@ export async function countLiveCasesThisMonth(sql: Sql, orgId: string): Promise<
   return row?.count ?? 0;
 }
 
-export async function maybeExternalCase(sql: Sql, place: { orgId: string; environment: Environment }, externalCaseId: string): Promise<{ caseId: string; caseTypeId: string; runtimeStatus: string } | null> {
+export async function maybeExternalCase(
+  sql: Sql,
+  place: { orgId: string; environment: Environment },
+  externalCaseId: string,
+): Promise<{ caseId: string; caseTypeId: string; runtimeStatus: string } | null> {
   const [row] = await sql<{ caseId: string; caseTypeId: string; runtimeStatus: string }>(
     `select case_id as "caseId", case_type_id as "caseTypeId", runtime_status as "runtimeStatus" from cases
      where org_id = $1 and environment = $2 and external_case_id = $3 for update`,

@@ -12,7 +12,13 @@ import { newId } from '../platform/ids.ts';
 import { jobTopic } from '../platform/jobs.ts';
 import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
 import { chooseWorkflow } from '../workflows/queries.ts';
-import { countLiveCasesThisMonth, isKnownExternalCase, maybeExternalCase, submitInOneStatement, type NewSubmission } from './queries.ts';
+import {
+  countLiveCasesThisMonth,
+  isKnownExternalCase,
+  maybeExternalCase,
+  submitInOneStatement,
+  type NewSubmission,
+} from './queries.ts';
 
 export type Submission = Omit<NewSubmission, 'ids' | 'orgId' | 'environment'>;
 export type Submitted = { case_id: string; doc_id: string; job_id: string; isReplay: boolean };
@@ -43,7 +49,11 @@ export async function submitDocument(
 const RACES = 3;
 
 /** Again where another request made the case with this external_case_id in between: then it is extended. */
-async function submitSlowly(store: Store, scope: Scope, input: { submission: Submission; cap: number | null }): Promise<Submitted> {
+async function submitSlowly(
+  store: Store,
+  scope: Scope,
+  input: { submission: Submission; cap: number | null },
+): Promise<Submitted> {
   for (let race = 1; ; race++) {
     try {
       return await transact(store, scope, (tx) => submitInTransaction(tx, input.submission, input.cap));
@@ -53,7 +63,13 @@ async function submitSlowly(store: Store, scope: Scope, input: { submission: Sub
   }
 }
 
-const keyUse = (scope: Scope, { key, fingerprint }: Submission) => ({ orgId: scope.orgId, environment: scope.environment, operation: 'process', key, fingerprint });
+const keyUse = (scope: Scope, { key, fingerprint }: Submission) => ({
+  orgId: scope.orgId,
+  environment: scope.environment,
+  operation: 'process',
+  key,
+  fingerprint,
+});
 
 /** The usual case in one statement; null where something about it is not usual. */
 async function submitFast(store: Store, scope: Scope, submission: Submission): Promise<Submitted | null> {
@@ -66,7 +82,12 @@ async function submitFast(store: Store, scope: Scope, submission: Submission): P
     uploadedEventId: newId('evt'),
   };
   try {
-    const isNew = await submitInOneStatement(store.database.sql, { ...submission, orgId: scope.orgId, environment: scope.environment, ids });
+    const isNew = await submitInOneStatement(store.database.sql, {
+      ...submission,
+      orgId: scope.orgId,
+      environment: scope.environment,
+      ids,
+    });
     if (!isNew) return null;
   } catch (error) {
     if (isKnownExternalCase(error)) return null;
@@ -77,17 +98,29 @@ async function submitFast(store: Store, scope: Scope, submission: Submission): P
 }
 
 async function submitInTransaction(tx: Tx, submission: Submission, cap: number | null): Promise<Submitted> {
-  const known = submission.externalCaseId === null ? null : await maybeExternalCase(tx.sql, tx.scope, submission.externalCaseId);
-  const ids: Ids = { case_id: known?.caseId ?? tx.newId('case'), doc_id: tx.newId('doc'), job_id: tx.newId('job') };
+  const known =
+    submission.externalCaseId === null
+      ? null
+      : await maybeExternalCase(tx.sql, tx.scope, submission.externalCaseId);
+  const ids: Ids = {
+    case_id: known?.caseId ?? tx.newId('case'),
+    doc_id: tx.newId('doc'),
+    job_id: tx.newId('job'),
+  };
   const replayed = await takeKey(tx, keyUse(tx.scope, submission), ids);
   if (replayed !== null) return { ...(replayed as Ids), isReplay: true };
   if (known === null) await createCase(tx, submission, { caseId: ids.case_id, cap });
-  else if (known.caseTypeId !== submission.caseTypeId || known.runtimeStatus === 'complete') throw new Refusal('external_case_id_conflict');
+  else if (known.caseTypeId !== submission.caseTypeId || known.runtimeStatus === 'complete')
+    throw new Refusal('external_case_id_conflict');
   await addDocument(tx, submission, ids);
   return { ...ids, isReplay: false };
 }
 
-async function createCase(tx: Tx, submission: Submission, { caseId, cap }: { caseId: string; cap: number | null }): Promise<void> {
+async function createCase(
+  tx: Tx,
+  submission: Submission,
+  { caseId, cap }: { caseId: string; cap: number | null },
+): Promise<void> {
   const { orgId, environment } = tx.scope;
   if (cap !== null) {
     await tx.sql(`select 1 from organizations where org_id = $1 for update`, [orgId]);
@@ -122,17 +155,59 @@ async function createCase(tx: Tx, submission: Submission, { caseId, cap }: { cas
   const about = { case_type_id: submission.caseTypeId };
   await recordEvents(tx, caseId, [
     { feedType: 'case.created', data: { ...about, operating_mode: 'direct_processing' } },
-    { feedType: 'case.status_changed', eventType: 'v1.case.processing', data: { ...about, revision: 1, runtime_status: 'processing', from: null, to: 'processing', trigger: 'document_uploaded' } },
+    {
+      feedType: 'case.status_changed',
+      eventType: 'v1.case.processing',
+      data: {
+        ...about,
+        revision: 1,
+        runtime_status: 'processing',
+        from: null,
+        to: 'processing',
+        trigger: 'document_uploaded',
+      },
+    },
   ]);
 }
 
 async function addDocument(tx: Tx, submission: Submission, ids: Ids): Promise<void> {
   const { orgId, environment } = tx.scope;
   const times = { createdAt: tx.now, updatedAt: tx.now };
-  const unread = { mimeType: null, filename: null, pageCount: null, byteSize: null, sha256: null, textMethod: null, documentType: null, failureCode: null, statusMessage: null };
-  await tx.em.insert(Document, { docId: ids.doc_id, orgId, environment, caseId: ids.case_id, status: 'queued', source: 'url', sourceUrl: submission.documentUrl, ...unread, ...times });
-  await tx.em.insert(CaseJob, { jobId: ids.job_id, caseId: ids.case_id, docId: ids.doc_id, kind: 'fetch', status: 'queued', attempts: 0, lastError: null, ...times });
-  await recordEvents(tx, ids.case_id, [{ feedType: 'document.uploaded', data: { doc_id: ids.doc_id, job_id: ids.job_id, source: 'url' } }]);
+  const unread = {
+    mimeType: null,
+    filename: null,
+    pageCount: null,
+    byteSize: null,
+    sha256: null,
+    textMethod: null,
+    documentType: null,
+    failureCode: null,
+    statusMessage: null,
+  };
+  await tx.em.insert(Document, {
+    docId: ids.doc_id,
+    orgId,
+    environment,
+    caseId: ids.case_id,
+    status: 'queued',
+    source: 'url',
+    sourceUrl: submission.documentUrl,
+    ...unread,
+    ...times,
+  });
+  await tx.em.insert(CaseJob, {
+    jobId: ids.job_id,
+    caseId: ids.case_id,
+    docId: ids.doc_id,
+    kind: 'fetch',
+    status: 'queued',
+    attempts: 0,
+    lastError: null,
+    ...times,
+  });
+  await recordEvents(tx, ids.case_id, [
+    { feedType: 'document.uploaded', data: { doc_id: ids.doc_id, job_id: ids.job_id, source: 'url' } },
+  ]);
   await tx.enqueue('fetch-document', { docId: ids.doc_id, jobId: ids.job_id });
   await advanceCase(tx, ids.case_id, { trigger: 'document_uploaded', changed: true, jobId: ids.job_id });
 }

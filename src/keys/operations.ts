@@ -16,7 +16,8 @@ export type IssueKey = {
 
 /** A new key. Its secret is in the answer and nowhere else. */
 export async function issueKey(tx: Tx, input: IssueKey): Promise<{ key: ApiKey; secret: string }> {
-  if (input.expiresAt != null && input.expiresAt <= tx.now) throw new Conflict('invalid_expiry', 'The expiry lies in the past. Give a later one.');
+  if (input.expiresAt != null && input.expiresAt <= tx.now)
+    throw new Conflict('invalid_expiry', 'The expiry lies in the past. Give a later one.');
   const made = createKey(tx, { ...input, replaces: null });
   await tx.em.flush();
   await recordAct(tx, {
@@ -52,20 +53,37 @@ function createKey(tx: Tx, input: IssueKey & { replaces: string | null }): { key
 
 async function findKey(tx: Tx, keyId: string): Promise<ApiKey> {
   const key = await tx.em.findOne(ApiKey, { keyId, orgId: tx.scope.orgId }, { lockMode: 4 });
-  if (key === null) throw new Conflict('not_found', `There is no key ${keyId} in this organization. List them with "intake keys list".`);
+  if (key === null)
+    throw new Conflict(
+      'not_found',
+      `There is no key ${keyId} in this organization. List them with "intake keys list".`,
+    );
   return key;
 }
 
 /** Replaces a key by one with the same environment, scopes and limits; the old one lives for the grace time, or its own end if that comes first. */
-export async function rotateKey(tx: Tx, input: { keyId: string; graceHours: number }): Promise<{ old: ApiKey; key: ApiKey; secret: string }> {
+export async function rotateKey(
+  tx: Tx,
+  input: { keyId: string; graceHours: number },
+): Promise<{ old: ApiKey; key: ApiKey; secret: string }> {
   const old = await findKey(tx, input.keyId);
   const state = keyState(old, tx.now);
   if (state !== 'active') {
-    const why = state === 'in_grace' ? `was rotated already; rotate ${old.replacedBy ?? 'its successor'} instead` : `is ${state}; issue a new key instead`;
+    const why =
+      state === 'in_grace'
+        ? `was rotated already; rotate ${old.replacedBy ?? 'its successor'} instead`
+        : `is ${state}; issue a new key instead`;
     throw new Conflict('key_not_active', `The key ${old.keyId} ${why}.`);
   }
   const { environment, scopes, name, rateLimitPerMinute, expiresAt } = old;
-  const made = createKey(tx, { environment, scopes, name, rateLimitPerMinute, expiresAt, replaces: old.keyId });
+  const made = createKey(tx, {
+    environment,
+    scopes,
+    name,
+    rateLimitPerMinute,
+    expiresAt,
+    replaces: old.keyId,
+  });
   const graceEnd = new Date(tx.now.getTime() + input.graceHours * 3_600_000);
   old.replacedBy = made.key.keyId;
   old.expiresAt = expiresAt != null && expiresAt < graceEnd ? expiresAt : graceEnd;
@@ -85,6 +103,10 @@ export async function revokeKey(tx: Tx, keyId: string): Promise<ApiKey> {
   if (key.revokedAt != null) return key;
   key.revokedAt = tx.now;
   await tx.em.flush();
-  await recordAct(tx, { action: 'key.revoked', subject: { type: 'key', id: keyId }, environment: key.environment });
+  await recordAct(tx, {
+    action: 'key.revoked',
+    subject: { type: 'key', id: keyId },
+    environment: key.environment,
+  });
   return key;
 }

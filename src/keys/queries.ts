@@ -39,14 +39,24 @@ select key_id as "keyId", org_id as "orgId", environment, scopes, status, accoun
 from caller, counted`;
 
 /** Finds a usable key by its hash and counts `requests` in its window; null where no such key is valid now. */
-export async function admit(sql: Sql, input: { secretHash: string; requests: number; defaultLimit: number }): Promise<KeyUse | null> {
-  const [use] = await sql<KeyUse>(ADMIT, [input.secretHash, input.requests, input.defaultLimit], 'keys-admit');
+export async function admit(
+  sql: Sql,
+  input: { secretHash: string; requests: number; defaultLimit: number },
+): Promise<KeyUse | null> {
+  const [use] = await sql<KeyUse>(
+    ADMIT,
+    [input.secretHash, input.requests, input.defaultLimit],
+    'keys-admit',
+  );
   return use ?? null;
 }
 
 /** Remembers to the minute when a key was used. */
 export async function touchKey(sql: Sql, keyId: string): Promise<void> {
-  await sql(`update api_keys set last_used_at = app_now() where key_id = $1 and (last_used_at is null or last_used_at < app_now() - interval '1 minute')`, [keyId]);
+  await sql(
+    `update api_keys set last_used_at = app_now() where key_id = $1 and (last_used_at is null or last_used_at < app_now() - interval '1 minute')`,
+    [keyId],
+  );
 }
 
 export type KeyRow = {
@@ -70,7 +80,11 @@ type StoredKey = Omit<KeyRow, 'state' | Times> & Record<Times, DbTime> & { now: 
 type Times = 'expires_at' | 'revoked_at' | 'last_used_at' | 'created_at';
 
 /** Newest first, without anything secret; for people at the CLI. */
-export async function listKeys(sql: Sql, place: { orgId: string; environment: Environment }, filter: { limit: number; keyId?: string }): Promise<KeyRow[]> {
+export async function listKeys(
+  sql: Sql,
+  place: { orgId: string; environment: Environment },
+  filter: { limit: number; keyId?: string },
+): Promise<KeyRow[]> {
   const rows = await sql<StoredKey>(
     `select key_id, environment, name, display_prefix, scopes, rate_limit_per_minute, expires_at, revoked_at, replaces, replaced_by, last_used_at,
        created_at, created_by, app_now() as now
@@ -79,7 +93,14 @@ export async function listKeys(sql: Sql, place: { orgId: string; environment: En
   );
   return rows.map(({ now, ...row }) => ({
     ...row,
-    state: keyState({ revokedAt: dateOrNull(row.revoked_at), expiresAt: dateOrNull(row.expires_at), replacedBy: row.replaced_by }, new Date(now)),
+    state: keyState(
+      {
+        revokedAt: dateOrNull(row.revoked_at),
+        expiresAt: dateOrNull(row.expires_at),
+        replacedBy: row.replaced_by,
+      },
+      new Date(now),
+    ),
     expires_at: isoOrNull(row.expires_at),
     revoked_at: isoOrNull(row.revoked_at),
     last_used_at: isoOrNull(row.last_used_at),

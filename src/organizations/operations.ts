@@ -18,7 +18,10 @@ export type AccountState = Partial<
 >;
 
 /** The transaction is in the scope of the new organization: its audit chain begins with this act. */
-export async function createOrganization(tx: Tx, input: { orgId: string; name: string }): Promise<Organization> {
+export async function createOrganization(
+  tx: Tx,
+  input: { orgId: string; name: string },
+): Promise<Organization> {
   const organization = tx.em.create(Organization, {
     orgId: input.orgId,
     name: input.name,
@@ -29,15 +32,22 @@ export async function createOrganization(tx: Tx, input: { orgId: string; name: s
     updatedAt: tx.now,
   });
   await tx.em.flush();
-  await recordAct(tx, { action: 'org.created', subject: { type: 'organization', id: input.orgId }, environment: null });
+  await recordAct(tx, {
+    action: 'org.created',
+    subject: { type: 'organization', id: input.orgId },
+    environment: null,
+  });
   return organization;
 }
 
 /** Changes the given fields alone; nothing is recorded where they say what stands there already. */
 export async function setAccountState(tx: Tx, changes: AccountState): Promise<Organization> {
   const organization = await tx.em.findOne(Organization, { orgId: tx.scope.orgId }, { lockMode: 4 });
-  if (organization === null) throw new Conflict('not_found', 'There is no such organization. List them with "intake org list".');
-  const changed = Object.entries(changes).filter(([name, value]) => value !== undefined && organization[name as keyof AccountState] !== value);
+  if (organization === null)
+    throw new Conflict('not_found', 'There is no such organization. List them with "intake org list".');
+  const changed = Object.entries(changes).filter(
+    ([name, value]) => value !== undefined && organization[name as keyof AccountState] !== value,
+  );
   if (changed.length === 0) return organization;
   tx.em.assign(organization, { ...Object.fromEntries(changed), updatedAt: tx.now });
   await tx.em.flush();

@@ -23,7 +23,9 @@ const present = (row: Row): OrganizationRow => ({ ...row, created_at: iso(row.cr
 
 /** Oldest first. */
 export async function listOrganizations(sql: Sql, limit: number): Promise<OrganizationRow[]> {
-  return (await sql<Row>(`select ${COLUMNS} from organizations order by org_id limit $1`, [limit])).map(present);
+  return (await sql<Row>(`select ${COLUMNS} from organizations order by org_id limit $1`, [limit])).map(
+    present,
+  );
 }
 
 export async function maybeOrganization(sql: Sql, orgId: string): Promise<OrganizationRow | null> {

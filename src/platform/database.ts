@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityClass, type EntitySchema } from '@mikro-orm/postgresql';
 import { Client, type Pool } from 'pg';
 import type { Log } from './log.ts';
+import { reclaimLostConnections } from './lost-connections.ts';
 import { poolSql, type Sql } from './sql.ts';
 
 export type Schema = {
@@ -13,8 +14,12 @@ export type Schema = {
 export type Database = { orm: MikroORM; pool: Pool; sql: Sql; url: string; close(): Promise<void> };
 
 /** Opens the pool. Fails with a plain message when the server cannot be reached. */
-export async function openDatabase(url: string, schema: Schema, options: { log: Log; poolSize?: number }): Promise<Database> {
-  const orm = await MikroORM.init({
+export async function openDatabase(
+  url: string,
+  schema: Schema,
+  options: { log: Log; poolSize?: number },
+): Promise<Database> {
+  const orm = (await MikroORM.init({
     clientUrl: url,
     entities: schema.entities,
     extensions: [Migrator],
@@ -29,9 +34,10 @@ export async function openDatabase(url: string, schema: Schema, options: { log: 
       options: '-c timezone=UTC -c jit=off',
     },
     migrations: { migrationsList: schema.migrations as never, snapshot: false, silent: true },
-  } as Parameters<typeof MikroORM.init>[0]) as MikroORM;
+  } as Parameters<typeof MikroORM.init>[0])) as MikroORM;
   const pool = (await orm.em.getConnection().getNativeClient()) as unknown as Pool;
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
+  reclaimLostConnections(pool);
   return { orm, pool, sql: poolSql(pool), url, close: () => orm.close() };
 }
 

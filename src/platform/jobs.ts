@@ -18,7 +18,11 @@ export type QueueSettings = {
   deadLetter?: string;
 };
 
-export type Enqueue = (queue: string, data: object, options?: { id?: string; singletonKey?: string }) => Promise<void>;
+export type Enqueue = (
+  queue: string,
+  data: object,
+  options?: { id?: string; singletonKey?: string },
+) => Promise<void>;
 
 export type JobQueue = {
   boss: PgBoss;

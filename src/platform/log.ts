@@ -3,7 +3,16 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
-const REDACTED = ['authorization', 'api_key', 'secret', 'password', 'token', 'access_token', 'signing_secret', 'cookie'];
+const REDACTED = [
+  'authorization',
+  'api_key',
+  'secret',
+  'password',
+  'token',
+  'access_token',
+  'signing_secret',
+  'cookie',
+];
 
 /** A logger that writes to stdout, or readably to a terminal when `format` is `pretty`. */
 export function createLog(options: { level: string; format: 'json' | 'pretty' }): Log {
@@ -20,10 +29,15 @@ export function createLog(options: { level: string; format: 'json' | 'pretty' })
 
 /** A line for people: time, level, message, then the other fields. */
 function writeReadable(line: string): void {
-  const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & { msg?: string; err?: { stack?: string } };
+  const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & {
+    msg?: string;
+    err?: { stack?: string };
+  };
   const fields = Object.entries(rest)
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' ');
   const stack = err?.stack === undefined ? '' : `\n${err.stack}`;
-  process.stdout.write(`${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${msg ?? ''} ${fields}${stack}\n`);
+  process.stdout.write(
+    `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${msg ?? ''} ${fields}${stack}\n`,
+  );
 }

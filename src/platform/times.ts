@@ -4,4 +4,5 @@
 export type DbTime = string | Date;
 
 export const iso = (time: DbTime): string => (typeof time === 'string' ? new Date(time) : time).toISOString();
-export const isoOrNull = (time: DbTime | null | undefined): string | null => (time == null ? null : iso(time));
+export const isoOrNull = (time: DbTime | null | undefined): string | null =>
+  time == null ? null : iso(time);

@@ -27,7 +27,18 @@ export type WakeLine = { send(topic: string): void; close(): Promise<void> };
 
 /** Connects in the background, and again whenever the connection is lost; signals in between reach only this process. */
 export function connectWakeLine(url: string, emit: (topic: string) => void, log: Log): WakeLine {
-  const line: Line = { url, log, emit, sender: randomBase62(8), waiting: new Set(), client: null, timer: null, retry: null, closed: false, connecting: Promise.resolve() };
+  const line: Line = {
+    url,
+    log,
+    emit,
+    sender: randomBase62(8),
+    waiting: new Set(),
+    client: null,
+    timer: null,
+    retry: null,
+    closed: false,
+    connecting: Promise.resolve(),
+  };
   line.connecting = connect(line);
   return {
     send(topic) {
@@ -40,7 +51,7 @@ export function connectWakeLine(url: string, emit: (topic: string) => void, log:
 
 async function connect(line: Line): Promise<void> {
   const client = new Client({ connectionString: line.url, application_name: 'intake-wake', keepAlive: true });
-  client.on('error', (error) => lost(line, error));
+  client.on('error', (error) => lost(line, client, error));
   client.on('notification', ({ payload }) => received(line, payload ?? ''));
   try {
     await client.connect();
@@ -48,7 +59,7 @@ async function connect(line: Line): Promise<void> {
     if (line.closed) await client.end();
     else line.client = client;
   } catch (error) {
-    lost(line, error);
+    lost(line, client, error);
   }
 }
 
@@ -57,7 +68,8 @@ function received(line: Line, payload: string): void {
   if (sender !== line.sender) for (const topic of topics) line.emit(topic);
 }
 
-function lost(line: Line, error: unknown): void {
+function lost(line: Line, client: Client, error: unknown): void {
+  if (line.client !== null && line.client !== client) return; // an echo of one that was replaced
   line.client = null;
   if (line.closed || line.retry !== null) return;
   line.log.warn({ err: error }, 'the wake connection was lost; connecting again');
@@ -97,5 +109,7 @@ async function close(line: Line): Promise<void> {
   if (line.timer !== null) clearTimeout(line.timer);
   if (line.retry !== null) clearTimeout(line.retry);
   await line.connecting;
-  await line.client?.end().catch((error: unknown) => line.log.debug({ err: error }, 'the wake connection was gone already'));
+  await line.client
+    ?.end()
+    .catch((error: unknown) => line.log.debug({ err: error }, 'the wake connection was gone already'));
 }

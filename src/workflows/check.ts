@@ -5,7 +5,9 @@ import type { Declaration } from '../declarations/schema.ts';
 import { checkStructure } from '../declarations/structure.ts';
 import { runExamples } from '../extraction/examples.ts';
 
-export type CheckedDeclaration = { ok: true; declaration: Declaration; findings: Finding[] } | { ok: false; pointer: string; message: string };
+export type CheckedDeclaration =
+  | { ok: true; declaration: Declaration; findings: Finding[] }
+  | { ok: false; pointer: string; message: string };
 
 /** Wrong structure names the place; what is only wrong in meaning comes as findings. */
 export function checkDeclaration(value: unknown): CheckedDeclaration {
@@ -15,6 +17,11 @@ export function checkDeclaration(value: unknown): CheckedDeclaration {
   const findings = findDeclarationProblems(declaration, { connectors: null });
   const hasBadPattern = findings.some(({ code, severity }) => code === 'bad_pattern' && severity === 'error');
   const examples = hasBadPattern ? [] : runExamples(declaration);
-  const failed = examples.map(({ pointer, message }): Finding => ({ severity: 'error', code: 'example_failed', path: pointer, message }));
+  const failed = examples.map(({ pointer, message }): Finding => ({
+    severity: 'error',
+    code: 'example_failed',
+    path: pointer,
+    message,
+  }));
   return { ok: true, declaration, findings: [...findings, ...failed] };
 }

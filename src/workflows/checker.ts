@@ -10,7 +10,10 @@ export type DeclarationChecker = {
 
 const CHECK_TIMEOUT_MS = 15_000;
 
-const childEntry = new URL(`./check-child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+const childEntry = new URL(
+  `./check-child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
+  import.meta.url,
+);
 
 export function createDeclarationChecker(): DeclarationChecker {
   const pool = createChildPool<unknown, CheckedDeclaration>({
@@ -27,7 +30,11 @@ export function createDeclarationChecker(): DeclarationChecker {
         return await pool.run(value, { timeoutMs: CHECK_TIMEOUT_MS, lane });
       } catch (error) {
         if (!(error instanceof ChildFailure) || error.code === 'task_error') throw error;
-        return { ok: false, pointer: '', message: 'checking it takes too long; use fewer facts, patterns or examples' };
+        return {
+          ok: false,
+          pointer: '',
+          message: 'checking it takes too long; use fewer facts, patterns or examples',
+        };
       }
     },
     close: () => pool.close(),

@@ -24,7 +24,14 @@ const summary = z
   .meta({ id: 'WorkflowSummary' });
 
 const finding = z
-  .object({ severity: z.enum(['error', 'warning', 'info']), code: z.string(), path: z.string(), message: z.string(), line: z.int().optional(), column: z.int().optional() })
+  .object({
+    severity: z.enum(['error', 'warning', 'info']),
+    code: z.string(),
+    path: z.string(),
+    message: z.string(),
+    line: z.int().optional(),
+    column: z.int().optional(),
+  })
   .meta({ id: 'WorkflowFinding' });
 
 const list = defineEndpoint({
@@ -34,11 +41,19 @@ const list = defineEndpoint({
   summary: 'The workflows of the environment, by id',
   tag: 'Workflows',
   auth: { scopes: ['workflows:read'] },
-  query: z.object({ include: z.literal('declaration').optional().meta({ description: '`declaration` adds each whole declaration.' }) }),
+  query: z.object({
+    include: z
+      .literal('declaration')
+      .optional()
+      .meta({ description: '`declaration` adds each whole declaration.' }),
+  }),
   responses: {
     200: {
       description: 'Ordered by workflow_id.',
-      schema: z.object({ workflows: z.array(summary.extend({ declaration: declarationSchema.optional() })), environment: z.enum(['test', 'live']) }),
+      schema: z.object({
+        workflows: z.array(summary.extend({ declaration: declarationSchema.optional() })),
+        environment: z.enum(['test', 'live']),
+      }),
     },
   },
   errors: [],
@@ -46,7 +61,8 @@ const list = defineEndpoint({
     const { sql } = services.store.database;
     const workflows = await listWorkflows(sql, scope);
     if (query.include === 'declaration') {
-      for (const workflow of workflows) workflow.declaration = await findDeclaration(sql, scope.orgId, workflow.content_hash);
+      for (const workflow of workflows)
+        workflow.declaration = await findDeclaration(sql, scope.orgId, workflow.content_hash);
     }
     return { status: 200, body: { workflows, environment: scope.environment } };
   },
@@ -76,20 +92,36 @@ function saveEndpoint(check: CheckAsked): Endpoint {
     path: '/workflows',
     operationId: 'saveWorkflowDraft',
     summary: 'Save a draft',
-    description: 'Always saves a draft and never publishes: that is `intake workflows publish`. Findings are saved with the draft; publishing refuses while an error stands.',
+    description:
+      'Always saves a draft and never publishes: that is `intake workflows publish`. Findings are saved with the draft; publishing refuses while an error stands.',
     tag: 'Workflows',
     auth: { scopes: ['workflows:write'] },
-    body: z.record(z.string(), z.unknown()).meta({ description: 'A workflow declaration, or an object with one in `workflow`; see /api/v1/schemas/workflow.json.' }),
+    body: z
+      .record(z.string(), z.unknown())
+      .meta({
+        description:
+          'A workflow declaration, or an object with one in `workflow`; see /api/v1/schemas/workflow.json.',
+      }),
     bodyError: 'invalid_workflow',
-    responses: { 201: { description: 'A new workflow.', schema: saved }, 200: { description: 'The draft was replaced.', schema: saved } },
+    responses: {
+      201: { description: 'A new workflow.', schema: saved },
+      200: { description: 'The draft was replaced.', schema: saved },
+    },
     errors: ['invalid_workflow'],
     async handler({ body, scope, ...call }) {
       const checked = await check(unwrapped(body), scope.orgId);
-      if (!checked.ok) throw new Refusal('invalid_workflow', { message: `${checked.pointer === '' ? 'The declaration' : checked.pointer}: ${checked.message}` });
+      if (!checked.ok)
+        throw new Refusal('invalid_workflow', {
+          message: `${checked.pointer === '' ? 'The declaration' : checked.pointer}: ${checked.message}`,
+        });
       const { declaration, findings } = checked;
-      const result = await call.transact((tx) => saveDraft(tx, { declaration, findings, environment: scope.environment })).catch((error: unknown) => {
-        throw error instanceof Conflict ? new Refusal('invalid_workflow', { message: error.message }) : error;
-      });
+      const result = await call
+        .transact((tx) => saveDraft(tx, { declaration, findings, environment: scope.environment }))
+        .catch((error: unknown) => {
+          throw error instanceof Conflict
+            ? new Refusal('invalid_workflow', { message: error.message })
+            : error;
+        });
       return {
         status: result.isNew ? 201 : 200,
         body: {

@@ -20,7 +20,10 @@ export async function chooseWorkflow(sql: Sql, place: Place, caseTypeId: string)
     [place.orgId, place.environment, caseTypeId],
   );
   const chosen = rows[0];
-  if (chosen === undefined) throw new Refusal('unknown_case_type_id', { message: `case_type_id ${JSON.stringify(caseTypeId)} matches no configured workflow of the ${place.environment} environment.` });
+  if (chosen === undefined)
+    throw new Refusal('unknown_case_type_id', {
+      message: `case_type_id ${JSON.stringify(caseTypeId)} matches no configured workflow of the ${place.environment} environment.`,
+    });
   if (place.environment === 'live' && chosen.status === 'draft') throw new Refusal('workflow_not_published');
   return chosen;
 }
@@ -75,19 +78,36 @@ group by w.workflow_id, current.case_type_id, current.title, current.content_has
 order by w.workflow_id`;
 
 /** One row per workflow, by id; `content_hash` is that of the published version, else of the draft. */
-export async function listWorkflows(sql: Sql, place: Place, workflowId: string | null = null): Promise<WorkflowSummary[]> {
+export async function listWorkflows(
+  sql: Sql,
+  place: Place,
+  workflowId: string | null = null,
+): Promise<WorkflowSummary[]> {
   const rows = await sql<SummaryRow>(SUMMARIES, [place.orgId, place.environment, workflowId]);
   return rows.map((row) => ({ ...row, updated_at: iso(row.updated_at) }));
 }
 
-export type VersionRow = { version: number; status: VersionStatus; contentHash: string; caseTypeId: string; updatedAt: string; publishedAt: string | null };
+export type VersionRow = {
+  version: number;
+  status: VersionStatus;
+  contentHash: string;
+  caseTypeId: string;
+  updatedAt: string;
+  publishedAt: string | null;
+};
 
 /** Every version of a workflow, newest first. */
 export async function listVersions(sql: Sql, place: Place, workflowId: string): Promise<VersionRow[]> {
-  const rows = await sql<Omit<VersionRow, 'updatedAt' | 'publishedAt'> & { updatedAt: DbTime; publishedAt: DbTime | null }>(
+  const rows = await sql<
+    Omit<VersionRow, 'updatedAt' | 'publishedAt'> & { updatedAt: DbTime; publishedAt: DbTime | null }
+  >(
     `select version, status, content_hash as "contentHash", case_type_id as "caseTypeId", updated_at as "updatedAt", published_at as "publishedAt"
      from workflow_versions where org_id = $1 and environment = $2 and workflow_id = $3 order by version desc`,
     [place.orgId, place.environment, workflowId],
   );
-  return rows.map((row) => ({ ...row, updatedAt: iso(row.updatedAt), publishedAt: row.publishedAt === null ? null : iso(row.publishedAt) }));
+  return rows.map((row) => ({
+    ...row,
+    updatedAt: iso(row.updatedAt),
+    publishedAt: row.publishedAt === null ? null : iso(row.publishedAt),
+  }));
 }

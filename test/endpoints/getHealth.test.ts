@@ -1,8 +1,9 @@
 // GET /health: whether the service answers, for anybody.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { expectRefusal, holdsContract } from '../harness/endpoint-contract.ts';
+import { holdsContract } from '../harness/endpoint-contract.ts';
 import { apiFor } from '../harness/factories.ts';
+import { expectRefusal } from '../harness/replies.ts';
 
 let app: TestApp;
 beforeAll(async () => {

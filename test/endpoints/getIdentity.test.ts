@@ -1,8 +1,9 @@
 // GET /me: whom the key belongs to.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { expectRateLimitHeaders, holdsContract, startOfMinute } from '../harness/endpoint-contract.ts';
+import { holdsContract } from '../harness/endpoint-contract.ts';
 import { newTenant } from '../harness/factories.ts';
+import { expectRateLimitHeaders, startOfMinute } from '../harness/replies.ts';
 
 let app: TestApp;
 beforeAll(async () => {

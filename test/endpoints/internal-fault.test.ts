@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { expectRefusal } from '../harness/endpoint-contract.ts';
 import { WORKFLOW, apiFor, invoiceTenant, submission, submit, type Reply } from '../harness/factories.ts';
+import { expectRefusal } from '../harness/replies.ts';
 
 let app: TestApp;
 const lines: string[] = [];

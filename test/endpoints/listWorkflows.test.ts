@@ -1,8 +1,9 @@
 // GET /workflows: the workflows of the environment.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { expectRefusal, holdsContract } from '../harness/endpoint-contract.ts';
+import { holdsContract } from '../harness/endpoint-contract.ts';
 import { WORKFLOW, newTenant, publish } from '../harness/factories.ts';
+import { expectRefusal } from '../harness/replies.ts';
 
 let app: TestApp;
 beforeAll(async () => {

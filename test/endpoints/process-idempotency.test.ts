@@ -1,7 +1,6 @@
 // POST /process with an idempotency key: the same request again finds what the first one made, whoever sends it and however often.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { expectRefusal } from '../harness/endpoint-contract.ts';
 import {
   DOCUMENT_URL,
   apiFor,
@@ -11,6 +10,7 @@ import {
   type Reply,
   type Tenant,
 } from '../harness/factories.ts';
+import { expectRefusal } from '../harness/replies.ts';
 
 let app: TestApp;
 let second: TestApp;

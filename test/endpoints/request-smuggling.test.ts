@@ -1,9 +1,9 @@
 // Requests that two servers could read in two ways: one answer, then the connection is closed (S12); and lying hosts (S13).
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { REQUEST_ID_FORM } from '../harness/endpoint-contract.ts';
 import { invoiceTenant, submission, type Tenant } from '../harness/factories.ts';
 import { rawExchange } from '../harness/raw-http.ts';
+import { REQUEST_ID_FORM } from '../harness/replies.ts';
 
 let app: TestApp;
 let tenant: Tenant;

@@ -1,8 +1,9 @@
 // What the four reads of a case share: paths without an id, ids that are not theirs.
 import { describe, expect, test } from '@jest/globals';
 import type { TestApp } from './app.ts';
-import { expectRefusal, holdsContract } from './endpoint-contract.ts';
+import { holdsContract } from './endpoint-contract.ts';
 import { invoiceTenant, newTenant, publish, submit } from './factories.ts';
+import { expectRefusal } from './replies.ts';
 
 /** `suffix` is what follows the case id: '', '/events', … */
 export function readsCases(operationId: string, suffix: string, app: () => TestApp): void {

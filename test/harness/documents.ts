@@ -22,7 +22,9 @@ export async function pdfOf(...pages: (string | [number, number, string])[][]): 
 }
 
 /** A small invoice; the values that matter can be chosen. */
-export const invoicePdf = (values: { number?: string; date?: string; total?: string } = {}): Promise<Uint8Array> =>
+export const invoicePdf = (
+  values: { number?: string; date?: string; total?: string } = {},
+): Promise<Uint8Array> =>
   pdfOf([
     [60, 60, 'INVOICE'],
     [60, 100, 'Invoice number:'],

@@ -3,8 +3,12 @@ import { BaseCommand } from '../../base.ts';
 
 export default class AuditVerify extends BaseCommand {
   static override summary = 'Prove that no audit record was changed, removed or added';
-  static override description = 'Walks the hash chain of the organization from its first record. Ends with 1 and the number of the first bad record where it does not hold.';
-  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --json'];
+  static override description =
+    'Walks the hash chain of the organization from its first record. Ends with 1 and the number of the first bad record where it does not hold.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --json',
+  ];
 
   async run(): Promise<object> {
     const { flags } = await this.parse(AuditVerify);

@@ -8,8 +8,14 @@ const STATUS_STYLES: Record<string, Style> = { complete: 'green', ready_for_revi
 
 export default class CasesList extends BaseCommand {
   static override summary = 'List the cases of an environment, newest first';
-  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --env live --status ready_for_review --limit 10'];
-  static override flags = { limit: limitFlag, status: Flags.option({ options: Object.keys(MOVES), description: 'Only cases in this status.' })() };
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --env live --status ready_for_review --limit 10',
+  ];
+  static override flags = {
+    limit: limitFlag,
+    status: Flags.option({ options: Object.keys(MOVES), description: 'Only cases in this status.' })(),
+  };
 
   async run(): Promise<object> {
     const { flags } = await this.parse(CasesList);
@@ -18,10 +24,28 @@ export default class CasesList extends BaseCommand {
     const { iso } = await import('../../../src/platform/times.ts');
     return this.withPlace(flags, async ({ sql }, place) => {
       const rows = await listCases(sql, place, { limit: flags.limit, status: flags.status });
-      const cases = rows.map((row) => ({ ...row, why_here: WHY_HERE[row.why_here_code].sentence, updated_at: iso(row.updated_at) }));
+      const cases = rows.map((row) => ({
+        ...row,
+        why_here: WHY_HERE[row.why_here_code].sentence,
+        updated_at: iso(row.updated_at),
+      }));
       this.sayTable(
-        [{ title: 'CASE', fixed: true }, { title: 'TYPE' }, { title: 'EXTERNAL ID' }, { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null }, { title: 'WHY HERE' }, { title: 'UPDATED', from: 100 }],
-        cases.map((row) => [row.case_id, row.case_type_id, row.external_case_id, row.runtime_status, row.why_here_code, shortTime(row.updated_at)]),
+        [
+          { title: 'CASE', fixed: true },
+          { title: 'TYPE' },
+          { title: 'EXTERNAL ID' },
+          { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null },
+          { title: 'WHY HERE' },
+          { title: 'UPDATED', from: 100 },
+        ],
+        cases.map((row) => [
+          row.case_id,
+          row.case_type_id,
+          row.external_case_id,
+          row.runtime_status,
+          row.why_here_code,
+          shortTime(row.updated_at),
+        ]),
         `There is no such case in ${place.environment}. Cases begin with POST /api/v1/process.`,
       );
       return { cases, environment: place.environment };

@@ -3,8 +3,12 @@ import { Args } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
 
 export default class CasesShow extends BaseCommand {
-  static override summary = 'Show a case: why it is here, what to do next, its facts with the lines that they cite';
-  static override examples = ['<%= config.bin %> <%= command.id %> case_01jzab…', '<%= config.bin %> <%= command.id %> case_01jzab… --env live --json'];
+  static override summary =
+    'Show a case: why it is here, what to do next, its facts with the lines that they cite';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> case_01jzab…',
+    '<%= config.bin %> <%= command.id %> case_01jzab… --env live --json',
+  ];
   static override args = { case_id: Args.string({ required: true, description: 'Id of the case.' }) };
 
   async run(): Promise<object> {

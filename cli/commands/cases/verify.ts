@@ -16,16 +16,33 @@ export default class CasesVerify extends BaseCommand {
       const quotes = await checkQuotes(sql, args.case_id);
       const wrong = quotes.filter(({ ok }) => !ok);
       for (const { factId, docId, pageIndex, quote } of wrong) {
-        this.say(`${foreign(this.screen, factId)}: ${docId} page ${pageIndex + 1} does not hold "${foreign(this.screen, quote)}" at its place.`);
+        this.say(
+          `${foreign(this.screen, factId)}: ${docId} page ${pageIndex + 1} does not hold "${foreign(this.screen, quote)}" at its place.`,
+        );
       }
-      this.say(wrong.length === 0 ? `${plural(quotes.length, 'quote')}, each exactly where it says.` : `${wrong.length} of ${plural(quotes.length, 'quote')} wrong.`);
+      this.say(
+        wrong.length === 0
+          ? `${plural(quotes.length, 'quote')}, each exactly where it says.`
+          : `${wrong.length} of ${plural(quotes.length, 'quote')} wrong.`,
+      );
       const answer = {
         ok: wrong.length === 0,
         case_id: args.case_id,
         quotes: quotes.length,
-        wrong: wrong.map(({ evidenceId, factId, docId, pageIndex, quote }) => ({ evidence_id: evidenceId, fact_id: factId, doc_id: docId, page_index: pageIndex, quote })),
+        wrong: wrong.map(({ evidenceId, factId, docId, pageIndex, quote }) => ({
+          evidence_id: evidenceId,
+          fact_id: factId,
+          doc_id: docId,
+          page_index: pageIndex,
+          quote,
+        })),
       };
-      return wrong.length === 0 ? answer : { ...answer, ...this.failWith('quote_mismatch', `${wrong.length} of ${plural(quotes.length, 'quote')} wrong.`) };
+      return wrong.length === 0
+        ? answer
+        : {
+            ...answer,
+            ...this.failWith('quote_mismatch', `${wrong.length} of ${plural(quotes.length, 'quote')} wrong.`),
+          };
     });
   }
 }

@@ -8,7 +8,11 @@ const STATUS_STYLES: Record<string, Style> = { processed: 'green', failed: 'red'
 
 export default class DocumentsList extends BaseCommand {
   static override summary = 'List the documents of an environment, newest first';
-  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --status failed', '<%= config.bin %> <%= command.id %> --case case_01jzab… --json'];
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --status failed',
+    '<%= config.bin %> <%= command.id %> --case case_01jzab… --json',
+  ];
   static override flags = {
     limit: limitFlag,
     case: Flags.string({ helpValue: '<case_id>', description: 'Only documents of this case.' }),
@@ -20,11 +24,31 @@ export default class DocumentsList extends BaseCommand {
     const { listDocuments } = await import('../../../src/documents/queries.ts');
     const { iso } = await import('../../../src/platform/times.ts');
     return this.withPlace(flags, async ({ sql }, place) => {
-      const rows = await listDocuments(sql, place, { limit: flags.limit, caseId: flags.case, status: flags.status });
+      const rows = await listDocuments(sql, place, {
+        limit: flags.limit,
+        caseId: flags.case,
+        status: flags.status,
+      });
       const documents = rows.map((row) => ({ ...row, created_at: iso(row.created_at) }));
       this.sayTable(
-        [{ title: 'DOCUMENT', fixed: true }, { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null }, { title: 'FILE' }, { title: 'PAGES', align: 'right' }, { title: 'FAILURE' }, { title: 'CREATED' }, { title: 'CASE', fixed: true, from: 120 }],
-        documents.map((row) => [row.doc_id, row.status, row.filename, row.page_count, row.failure_code, shortTime(row.created_at), row.case_id]),
+        [
+          { title: 'DOCUMENT', fixed: true },
+          { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null },
+          { title: 'FILE' },
+          { title: 'PAGES', align: 'right' },
+          { title: 'FAILURE' },
+          { title: 'CREATED' },
+          { title: 'CASE', fixed: true, from: 120 },
+        ],
+        documents.map((row) => [
+          row.doc_id,
+          row.status,
+          row.filename,
+          row.page_count,
+          row.failure_code,
+          shortTime(row.created_at),
+          row.case_id,
+        ]),
         `There is no such document in ${place.environment}.`,
       );
       return { documents, environment: place.environment };

@@ -27,7 +27,12 @@ export default class KeysIssue extends BaseCommand {
     })(),
     name: Flags.string({ helpValue: '<name>', description: 'What the key is for.' }),
     'expires-at': timeFlag({ description: 'When it ends: a day, or a time with its zone.' }),
-    'rate-limit': Flags.integer({ min: 1, max: 1_000_000, helpValue: '<number>', description: 'Requests per minute, instead of the limit of the organization.' }),
+    'rate-limit': Flags.integer({
+      min: 1,
+      max: 1_000_000,
+      helpValue: '<number>',
+      description: 'Requests per minute, instead of the limit of the organization.',
+    }),
   };
 
   async run(): Promise<object> {
@@ -43,7 +48,9 @@ export default class KeysIssue extends BaseCommand {
           rateLimitPerMinute: flags['rate-limit'] ?? null,
         }),
       );
-      this.note(`Key ${key.keyId} for ${key.environment}, with ${key.scopes.join(', ')}. Keep the secret now: it is never shown again.`);
+      this.note(
+        `Key ${key.keyId} for ${key.environment}, with ${key.scopes.join(', ')}. Keep the secret now: it is never shown again.`,
+      );
       this.say(secret);
       return {
         key_id: key.keyId,

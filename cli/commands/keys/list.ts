@@ -2,11 +2,19 @@
 import { BaseCommand, limitFlag } from '../../base.ts';
 import { shortTime, type Style } from '../../print.ts';
 
-const STATE_STYLES: Record<string, Style> = { active: 'green', in_grace: 'yellow', expired: 'dim', revoked: 'dim' };
+const STATE_STYLES: Record<string, Style> = {
+  active: 'green',
+  in_grace: 'yellow',
+  expired: 'dim',
+  revoked: 'dim',
+};
 
 export default class KeysList extends BaseCommand {
   static override summary = 'List the API keys of an environment, newest first';
-  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --env live --json'];
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --env live --json',
+  ];
   static override flags = { limit: limitFlag };
 
   async run(): Promise<object> {
@@ -23,7 +31,14 @@ export default class KeysList extends BaseCommand {
           { title: 'EXPIRES' },
           { title: 'LAST USED', from: 100 },
         ],
-        keys.map((key) => [key.key_id, key.display_prefix, key.state, key.name, shortTime(key.expires_at), shortTime(key.last_used_at)]),
+        keys.map((key) => [
+          key.key_id,
+          key.display_prefix,
+          key.state,
+          key.name,
+          shortTime(key.expires_at),
+          shortTime(key.last_used_at),
+        ]),
         `There is no key in ${place.environment} yet. Issue one with: intake keys issue --env ${place.environment}`,
       );
       return { keys, environment: place.environment };

@@ -5,8 +5,12 @@ import { BaseCommand } from '../../base.ts';
 
 export default class KeysRevoke extends BaseCommand {
   static override summary = 'End an API key at once';
-  static override description = 'The next request with it is refused, on every server. It cannot be taken back.';
-  static override examples = ['<%= config.bin %> <%= command.id %> key_01jzab…', '<%= config.bin %> <%= command.id %> key_01jzab… --yes'];
+  static override description =
+    'The next request with it is refused, on every server. It cannot be taken back.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> key_01jzab…',
+    '<%= config.bin %> <%= command.id %> key_01jzab… --yes',
+  ];
   static override args = { key_id: Args.string({ required: true, description: 'Id of the key to end.' }) };
 
   async run(): Promise<object> {
@@ -15,7 +19,11 @@ export default class KeysRevoke extends BaseCommand {
     const { revokeKey } = await import('../../../src/keys/operations.ts');
     const { findKeyRow } = await import('../../key.ts');
     return this.withPlace(flags, async (desk, { orgId }) => {
-      const { environment } = await findKeyRow(desk.sql, orgId, { keyId: args.key_id, environment: flags.env, issues: false });
+      const { environment } = await findKeyRow(desk.sql, orgId, {
+        keyId: args.key_id,
+        environment: flags.env,
+        issues: false,
+      });
       const key = await desk.transact({ orgId, environment }, (tx) => revokeKey(tx, args.key_id));
       this.say(`${key.keyId} is revoked.`);
       return { key_id: key.keyId, environment, revoked_at: isoOrNull(key.revokedAt) };

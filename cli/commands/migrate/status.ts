@@ -4,7 +4,10 @@ import { paint } from '../../print.ts';
 
 export default class MigrateStatus extends BaseCommand {
   static override summary = 'Show which migrations have run';
-  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --json'];
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --json',
+  ];
 
   async run(): Promise<object> {
     const { flags } = await this.parse(MigrateStatus);
@@ -15,8 +18,11 @@ export default class MigrateStatus extends BaseCommand {
         const state = await migrationState(sql);
         for (const name of state.applied) this.say(`${paint(this.screen, 'green', '✓')} ${name}`);
         for (const name of state.pending) this.say(`${paint(this.screen, 'yellow', '·')} ${name}  pending`);
-        for (const name of state.unknown) this.say(`${paint(this.screen, 'red', '?')} ${name}  not of this version`);
-        this.say(state.up_to_date ? 'The database is up to date.' : 'Run "intake migrate up", or start the server.');
+        for (const name of state.unknown)
+          this.say(`${paint(this.screen, 'red', '?')} ${name}  not of this version`);
+        this.say(
+          state.up_to_date ? 'The database is up to date.' : 'Run "intake migrate up", or start the server.',
+        );
         return state;
       },
       { prepare: false },

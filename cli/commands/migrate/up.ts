@@ -3,7 +3,8 @@ import { BaseCommand } from '../../base.ts';
 
 export default class MigrateUp extends BaseCommand {
   static override summary = 'Bring the database up to date';
-  static override description = '"intake serve" does this at its start. Several processes may do it at once: one does the work.';
+  static override description =
+    '"intake serve" does this at its start. Several processes may do it at once: one does the work.';
   static override examples = ['<%= config.bin %> <%= command.id %>'];
 
   async run(): Promise<object> {

@@ -8,14 +8,18 @@ const MAX_NAME = 200;
 
 export default class OrgCreate extends BaseCommand {
   static override summary = 'Make an organization';
-  static override description = 'Everything in intake belongs to an organization: keys, workflows, cases, the audit log.';
+  static override description =
+    'Everything in intake belongs to an organization: keys, workflows, cases, the audit log.';
   static override examples = ['<%= config.bin %> <%= command.id %> "Acme GmbH"'];
-  static override args = { name: Args.string({ required: true, description: 'Name that people know it by.' }) };
+  static override args = {
+    name: Args.string({ required: true, description: 'Name that people know it by.' }),
+  };
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(OrgCreate);
     const name = clean(args.name).trim();
-    if (name === '' || name.length > MAX_NAME) throw new Conflict('invalid_name', `A name has 1 to ${MAX_NAME} characters.`);
+    if (name === '' || name.length > MAX_NAME)
+      throw new Conflict('invalid_name', `A name has 1 to ${MAX_NAME} characters.`);
     const { createOrganization } = await import('../../../src/organizations/operations.ts');
     const { newId } = await import('../../../src/platform/ids.ts');
     const { maybeOrganization } = await import('../../../src/organizations/queries.ts');

@@ -13,8 +13,20 @@ export default class OrgList extends BaseCommand {
     return this.withDesk(flags, async ({ sql }) => {
       const organizations = await listOrganizations(sql, flags.limit);
       this.sayTable(
-        [{ title: 'ORGANIZATION', fixed: true }, { title: 'NAME' }, { title: 'STATUS' }, { title: 'BILLING' }, { title: 'CREATED', fixed: true }],
-        organizations.map((row) => [row.org_id, row.name, row.status, row.billing, shortTime(row.created_at)]),
+        [
+          { title: 'ORGANIZATION', fixed: true },
+          { title: 'NAME' },
+          { title: 'STATUS' },
+          { title: 'BILLING' },
+          { title: 'CREATED', fixed: true },
+        ],
+        organizations.map((row) => [
+          row.org_id,
+          row.name,
+          row.status,
+          row.billing,
+          shortTime(row.created_at),
+        ]),
         'There is no organization yet. Make one with: intake org create NAME',
       );
       return { organizations };

@@ -1,5 +1,5 @@
 // intake org set: the account state that live requests are measured by.
-import { Flags } from '@oclif/core';
+import { Errors, Flags } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import type { AccountState } from '../../../src/organizations/operations.ts';
 import { BaseCommand } from '../../base.ts';
@@ -9,7 +9,10 @@ import { organizationLines } from '../../organization-view.ts';
 const numberOrNone = Flags.custom<number | null>({
   parse: (input) => {
     if (input === 'none') return Promise.resolve(null);
-    if (!/^\d{1,9}$/.test(input)) throw new Error('Give a whole number, or "none".');
+    if (!/^\d{1,9}$/.test(input))
+      throw new Errors.CLIError(`${JSON.stringify(input)} is neither a whole number nor "none".`, {
+        exit: 2,
+      });
     return Promise.resolve(Number(input));
   },
 });
@@ -24,20 +27,46 @@ export default class OrgSet extends BaseCommand {
     '<%= config.bin %> <%= command.id %> --accept-terms 2026-01',
   ];
   static override flags = {
-    status: Flags.option({ options: ['active', 'suspended'] as const, description: 'A suspended organization makes no new live cases.' })(),
-    'account-kind': Flags.option({ options: ['managed', 'self_serve'] as const, description: 'Who looks after the account.' })(),
-    billing: Flags.option({ options: ['not_required', 'active', 'inactive'] as const, description: 'Live access needs billing that is not inactive.' })(),
-    'live-usage-cap': numberOrNone({ helpValue: '<number|none>', description: 'Live cases per UTC calendar month.' }),
-    'rate-limit': numberOrNone({ helpValue: '<number|none>', description: 'Requests per minute and key; none: as the deployment says.' }),
-    'connector-approval': Flags.option({ options: ['on', 'off'] as const, description: 'Whether changes of connectors need an approval.' })(),
-    'accept-terms': Flags.string({ helpValue: '<version>', description: 'Version of the legal terms that the organization accepts.' }),
+    status: Flags.option({
+      options: ['active', 'suspended'] as const,
+      description: 'A suspended organization makes no new live cases.',
+    })(),
+    'account-kind': Flags.option({
+      options: ['managed', 'self_serve'] as const,
+      description: 'Who looks after the account.',
+    })(),
+    billing: Flags.option({
+      options: ['not_required', 'active', 'inactive'] as const,
+      description: 'Live access needs billing that is not inactive.',
+    })(),
+    'live-usage-cap': numberOrNone({
+      helpValue: '<number|none>',
+      description: 'Live cases per UTC calendar month.',
+    }),
+    'rate-limit': numberOrNone({
+      helpValue: '<number|none>',
+      description: 'Requests per minute and key; none: as the deployment says.',
+    }),
+    'connector-approval': Flags.option({
+      options: ['on', 'off'] as const,
+      description: 'Whether changes of connectors need an approval.',
+    })(),
+    'accept-terms': Flags.string({
+      helpValue: '<version>',
+      description: 'Version of the legal terms that the organization accepts.',
+    }),
   };
 
   async run(): Promise<object> {
     const { flags } = await this.parse(OrgSet);
     const changes = changesOf(flags);
-    if (Object.keys(changes).length === 0) throw new Conflict('nothing_to_set', 'Nothing was given to set. See: intake org set --help');
-    if (changes.rateLimitPerMinute === 0) throw new Conflict('invalid_rate_limit', 'A rate limit is at least 1. Suspend the organization to stop it: --status suspended');
+    if (Object.keys(changes).length === 0)
+      throw new Conflict('nothing_to_set', 'Nothing was given to set. See: intake org set --help');
+    if (changes.rateLimitPerMinute === 0)
+      throw new Conflict(
+        'invalid_rate_limit',
+        'A rate limit is at least 1. Suspend the organization to stop it: --status suspended',
+      );
     const { setAccountState } = await import('../../../src/organizations/operations.ts');
     const { findOrganization } = await import('../../organization.ts');
     return this.withPlace(flags, async (desk, place) => {
@@ -66,7 +95,9 @@ function changesOf(flags: Given): AccountState {
     ...(flags.billing === undefined ? {} : { billing: flags.billing }),
     ...(flags['live-usage-cap'] === undefined ? {} : { liveUsageCap: flags['live-usage-cap'] }),
     ...(flags['rate-limit'] === undefined ? {} : { rateLimitPerMinute: flags['rate-limit'] }),
-    ...(flags['connector-approval'] === undefined ? {} : { connectorApprovalRequired: flags['connector-approval'] === 'on' }),
+    ...(flags['connector-approval'] === undefined
+      ? {}
+      : { connectorApprovalRequired: flags['connector-approval'] === 'on' }),
     ...(flags['accept-terms'] === undefined ? {} : { legalTermsAcceptedVersion: flags['accept-terms'] }),
   };
 }

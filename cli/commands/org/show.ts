@@ -4,7 +4,10 @@ import { organizationLines } from '../../organization-view.ts';
 
 export default class OrgShow extends BaseCommand {
   static override summary = 'Show an organization and its account state';
-  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --org "Acme GmbH" --json'];
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --org "Acme GmbH" --json',
+  ];
 
   async run(): Promise<object> {
     const { flags } = await this.parse(OrgShow);

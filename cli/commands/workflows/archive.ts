@@ -4,7 +4,8 @@ import { BaseCommand } from '../../base.ts';
 
 export default class WorkflowsArchive extends BaseCommand {
   static override summary = 'Take a workflow out of use';
-  static override description = 'New cases can no longer be born with it; existing ones go on. Publishing a version of it brings it back.';
+  static override description =
+    'New cases can no longer be born with it; existing ones go on. Publishing a version of it brings it back.';
   static override examples = ['<%= config.bin %> <%= command.id %> invoices --env test --yes'];
   static override args = { id: Args.string({ required: true, description: 'workflow_id of the workflow.' }) };
 

@@ -6,7 +6,10 @@ const STATUS_STYLES: Record<string, Style> = { published: 'green', draft: 'yello
 
 export default class WorkflowsList extends BaseCommand {
   static override summary = 'List the workflows of an environment';
-  static override examples = ['<%= config.bin %> <%= command.id %>', '<%= config.bin %> <%= command.id %> --env live'];
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --env live',
+  ];
   static override flags = { limit: limitFlag };
 
   async run(): Promise<object> {
@@ -24,7 +27,15 @@ export default class WorkflowsList extends BaseCommand {
           { title: 'DRAFT', align: 'right' },
           { title: 'UPDATED', fixed: true },
         ],
-        workflows.map((row) => [row.workflow_id, row.title, row.case_type_id, row.status, row.published_version, row.draft_version, shortTime(row.updated_at)]),
+        workflows.map((row) => [
+          row.workflow_id,
+          row.title,
+          row.case_type_id,
+          row.status,
+          row.published_version,
+          row.draft_version,
+          shortTime(row.updated_at),
+        ]),
         `There is no workflow in ${place.environment} yet. Save one with: intake workflows save FILE --env ${place.environment}`,
       );
       return { workflows, environment: place.environment };

@@ -5,10 +5,16 @@ import { BaseCommand } from '../../base.ts';
 
 export default class WorkflowsPromote extends BaseCommand {
   static override summary = 'Take a workflow from test to live, as a draft';
-  static override description = 'Takes the published version of test, else its draft. Nothing changes for live cases until the draft is published there.';
-  static override examples = ['<%= config.bin %> <%= command.id %> invoices', '<%= config.bin %> <%= command.id %> invoices --version 3'];
+  static override description =
+    'Takes the published version of test, else its draft. Nothing changes for live cases until the draft is published there.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> invoices',
+    '<%= config.bin %> <%= command.id %> invoices --version 3',
+  ];
   static override args = { id: Args.string({ required: true, description: 'workflow_id of the workflow.' }) };
-  static override flags = { version: Flags.integer({ min: 1, helpValue: '<number>', description: 'This version of test.' }) };
+  static override flags = {
+    version: Flags.integer({ min: 1, helpValue: '<number>', description: 'This version of test.' }),
+  };
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsPromote);
@@ -18,12 +24,17 @@ export default class WorkflowsPromote extends BaseCommand {
     return this.withPlace({ ...flags, env: 'test' }, async (desk, test) => {
       const chosen = chooseVersion(await findVersions(desk.sql, test, args.id), flags.version);
       const checked = checkDeclaration(await declarationOf(desk.sql, test, chosen));
-      if (!checked.ok) throw new Conflict('invalid_workflow', `${checked.message}. Save it again in test first.`);
+      if (!checked.ok)
+        throw new Conflict('invalid_workflow', `${checked.message}. Save it again in test first.`);
       const { declaration, findings } = checked;
       const live = { orgId: test.orgId, environment: 'live' as const };
-      const { version, publishedVersion } = await desk.transact(live, (tx) => saveDraft(tx, { declaration, findings, environment: 'live' }));
+      const { version, publishedVersion } = await desk.transact(live, (tx) =>
+        saveDraft(tx, { declaration, findings, environment: 'live' }),
+      );
       this.say(`${args.id} version ${chosen.version} of test is draft ${version.version} in live.`);
-      this.note(`See what it changes: intake workflows diff ${args.id} --env live\nPublish it: intake workflows publish ${args.id} --env live`);
+      this.note(
+        `See what it changes: intake workflows diff ${args.id} --env live\nPublish it: intake workflows publish ${args.id} --env live`,
+      );
       return {
         workflow_id: args.id,
         from_version: String(chosen.version),

@@ -5,19 +5,36 @@ import { BaseCommand, requiredEnvironment } from '../../base.ts';
 
 export default class WorkflowsPublish extends BaseCommand {
   static override summary = 'Publish a workflow: new cases are born with it';
-  static override description = 'Publishes the draft, or an earlier version with --version. Refused while an error stands in its findings. Existing cases keep the version they were born with.';
-  static override examples = ['<%= config.bin %> <%= command.id %> invoices --env live', '<%= config.bin %> <%= command.id %> invoices --env test --version 2'];
+  static override description =
+    'Publishes the draft, or an earlier version with --version. Refused while an error stands in its findings. Existing cases keep the version they were born with.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> invoices --env live',
+    '<%= config.bin %> <%= command.id %> invoices --env test --version 2',
+  ];
   static override args = { id: Args.string({ required: true, description: 'workflow_id of the workflow.' }) };
-  static override flags = { env: requiredEnvironment(), version: Flags.integer({ min: 1, helpValue: '<number>', description: 'This version instead of the draft.' }) };
+  static override flags = {
+    env: requiredEnvironment(),
+    version: Flags.integer({
+      min: 1,
+      helpValue: '<number>',
+      description: 'This version instead of the draft.',
+    }),
+  };
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsPublish);
     const { publishWorkflow } = await import('../../../src/workflows/operations.ts');
     return this.withPlace(flags, async (desk, place) => {
       const { version } = flags;
-      const input = { workflowId: args.id, environment: place.environment, ...(version === undefined ? {} : { version }) };
+      const input = {
+        workflowId: args.id,
+        environment: place.environment,
+        ...(version === undefined ? {} : { version }),
+      };
       const published = await desk.transact(place, (tx) => publishWorkflow(tx, input));
-      this.say(`${published.workflowId} version ${published.version} is published in ${place.environment}. New cases of type ${published.caseTypeId} are born with it.`);
+      this.say(
+        `${published.workflowId} version ${published.version} is published in ${place.environment}. New cases of type ${published.caseTypeId} are born with it.`,
+      );
       return {
         workflow_id: published.workflowId,
         version: String(published.version),

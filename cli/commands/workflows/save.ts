@@ -7,7 +7,12 @@ export default class WorkflowsSave extends BaseCommand {
   static override description =
     'Replaces the draft where there is one, else makes the next version. Findings are saved with it; only wrong structure is refused. In test a draft is used where nothing is published.';
   static override examples = ['<%= config.bin %> <%= command.id %> invoices.yaml --env test'];
-  static override args = { file: Args.string({ required: true, description: 'The declaration, JSON or YAML; - reads standard input.' }) };
+  static override args = {
+    file: Args.string({
+      required: true,
+      description: 'The declaration, JSON or YAML; - reads standard input.',
+    }),
+  };
   static override flags = { env: requiredEnvironment() };
 
   async run(): Promise<object> {
@@ -19,9 +24,13 @@ export default class WorkflowsSave extends BaseCommand {
     const { findings, savable } = file;
     const { saveDraft } = await import('../../../src/workflows/operations.ts');
     return this.withPlace(flags, async (desk, place) => {
-      const { version, publishedVersion } = await desk.transact(place, (tx) => saveDraft(tx, { declaration, findings: savable, environment: place.environment }));
+      const { version, publishedVersion } = await desk.transact(place, (tx) =>
+        saveDraft(tx, { declaration, findings: savable, environment: place.environment }),
+      );
       this.say(...findingLines(this.screen, args.file, findings));
-      this.say(`${version.workflowId} is saved as draft ${version.version} in ${place.environment}${findings.length === 0 ? '' : `, with ${countFindings(findings)}`}.`);
+      this.say(
+        `${version.workflowId} is saved as draft ${version.version} in ${place.environment}${findings.length === 0 ? '' : `, with ${countFindings(findings)}`}.`,
+      );
       this.note(`Publish it with: intake workflows publish ${version.workflowId} --env ${place.environment}`);
       return {
         workflow_id: version.workflowId,

@@ -13,13 +13,26 @@ export default class WorkflowsTry extends BaseCommand {
     '<%= config.bin %> <%= command.id %> invoices ./samples https://example.com/invoice.pdf --json',
   ];
   static override args = {
-    workflow: Args.string({ required: true, description: 'Declaration file, or workflow_id of a saved workflow.' }),
-    documents: Args.string({ required: true, multiple: true, description: 'Files, directories or addresses.' }),
+    workflow: Args.string({
+      required: true,
+      description: 'Declaration file, or workflow_id of a saved workflow.',
+    }),
+    documents: Args.string({
+      required: true,
+      multiple: true,
+      description: 'Files, directories or addresses.',
+    }),
   };
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsTry);
-    const [{ listSources, receive }, { tryDocument }, { triedLines }, { createDocumentReader }, { createProgress }] = await Promise.all([
+    const [
+      { listSources, receive },
+      { tryDocument },
+      { triedLines },
+      { createDocumentReader },
+      { createProgress },
+    ] = await Promise.all([
       import('../../try-sources.ts'),
       import('../../try-document.ts'),
       import('../../try-view.ts'),
@@ -51,12 +64,15 @@ export default class WorkflowsTry extends BaseCommand {
     const { readDeclarationFile, requireDeclaration } = await import('../../declaration-file.ts');
     const file = await readDeclarationFile(given);
     const declaration = requireDeclaration(given, file);
-    if (file.findings.some(({ severity }) => severity === 'error')) this.note(`${given} has errors; see: intake workflows validate ${given}`);
+    if (file.findings.some(({ severity }) => severity === 'error'))
+      this.note(`${given} has errors; see: intake workflows validate ${given}`);
     return declaration;
   }
 
   private async saved(flags: BaseFlags, workflowId: string): Promise<Declaration> {
     const { chooseVersion, declarationOf, findVersions } = await import('../../workflow-versions.ts');
-    return this.withPlace(flags, async ({ sql }, place) => declarationOf(sql, place, chooseVersion(await findVersions(sql, place, workflowId), undefined)));
+    return this.withPlace(flags, async ({ sql }, place) =>
+      declarationOf(sql, place, chooseVersion(await findVersions(sql, place, workflowId), undefined)),
+    );
   }
 }

@@ -6,8 +6,13 @@ export default class WorkflowsValidate extends BaseCommand {
   static override summary = 'Check a workflow declaration, JSON or YAML';
   static override description =
     'Structure, references, conditions, patterns and the examples of the declaration are checked; every finding names its line and column. Ends with 1 while an error stands. Needs no database. Editors complete and check declarations with the schema at /api/v1/schemas/workflow.json.';
-  static override examples = ['<%= config.bin %> <%= command.id %> invoices.yaml', 'cat invoices.json | <%= config.bin %> <%= command.id %> - --json'];
-  static override args = { file: Args.string({ required: true, description: 'The declaration; - reads standard input.' }) };
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> invoices.yaml',
+    'cat invoices.json | <%= config.bin %> <%= command.id %> - --json',
+  ];
+  static override args = {
+    file: Args.string({ required: true, description: 'The declaration; - reads standard input.' }),
+  };
 
   async run(): Promise<object> {
     const { args } = await this.parse(WorkflowsValidate);
@@ -16,9 +21,17 @@ export default class WorkflowsValidate extends BaseCommand {
     const { declaration, findings } = await readDeclarationFile(args.file);
     const isValid = !findings.some(({ severity }) => severity === 'error');
     this.say(...findingLines(this.screen, args.file, findings));
-    const about = declaration === null ? args.file : `${declaration.workflow_id}, ${declaration.facts.length} facts`;
+    const about =
+      declaration === null ? args.file : `${declaration.workflow_id}, ${declaration.facts.length} facts`;
     this.say(`${about}: ${findings.length === 0 ? 'nothing to say against it' : countFindings(findings)}.`);
-    const answer = { ok: isValid, workflow_id: declaration?.workflow_id ?? null, case_type_id: declaration?.case_type_id ?? null, findings };
-    return isValid ? answer : { ...answer, ...this.failWith('invalid_workflow', `${countFindings(findings)} in ${args.file}.`) };
+    const answer = {
+      ok: isValid,
+      workflow_id: declaration?.workflow_id ?? null,
+      case_type_id: declaration?.case_type_id ?? null,
+      findings,
+    };
+    return isValid
+      ? answer
+      : { ...answer, ...this.failWith('invalid_workflow', `${countFindings(findings)} in ${args.file}.`) };
   }
 }

@@ -1,0 +1,270 @@
+// The commands about cases: the picture of a case, completing, reopening, verifying, taking along.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import CasesComplete from '../../cli/commands/cases/complete.ts';
+import CasesExport from '../../cli/commands/cases/export.ts';
+import CasesList from '../../cli/commands/cases/list.ts';
+import CasesReopen from '../../cli/commands/cases/reopen.ts';
+import CasesShow from '../../cli/commands/cases/show.ts';
+import CasesVerify from '../../cli/commands/cases/verify.ts';
+import DocumentsList from '../../cli/commands/documents/list.ts';
+import { widthOf } from '../../cli/text.ts';
+import { invoicePdf } from '../harness/documents.ts';
+import { newTenant } from '../harness/factories.ts';
+import { caseFixture, EVIL } from './fixture.ts';
+import { jsonOf, runHere } from './run.ts';
+
+let fixture: Awaited<ReturnType<typeof caseFixture>>;
+let ready: string;
+let disputed: string;
+const files = mkdtempSync(join(tmpdir(), 'intake-cli-'));
+
+beforeAll(async () => {
+  fixture = await caseFixture();
+  ready = await fixture.invoice('A-1');
+  disputed = await fixture.invoice('A-2');
+  await fixture.submit(await invoicePdf({ date: '04.06.2026' }), {
+    externalCaseId: 'A-2',
+    name: 'correction.pdf',
+  });
+});
+afterAll(async () => {
+  rmSync(files, { recursive: true, force: true });
+  await fixture.close();
+});
+
+const run = (command: Parameters<typeof runHere>[0], ...args: string[]) =>
+  runHere(command, args, fixture.environment);
+
+describe('cases show', () => {
+  test('tells where the case stands, what to do, and cites every fact', async () => {
+    const { stdout, code } = await run(CasesShow, ready);
+    const text = stdout
+      .replaceAll(/(case|doc)_[0-9a-z]{26}/g, '$1_…')
+      .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME');
+    expect(code).toBe(0);
+    expect(text.slice(0, text.indexOf('Latest events'))).toBe(`Invoices  case_…
+Ready for review · test · invoices version 1 · external id A-1
+
+  Why here  Every required fact is settled; the case waits to be completed.
+  Next      Complete it with
+            intake cases complete case_…
+
+Documents
+  ✓ invoice.pdf  PDF · 1 page                     doc_…
+
+Facts                                                                      match
+  ✓ Invoice number  RE-2026-0815                                            1.00
+      page 1 · Invoice number: ›RE-2026-0815‹
+  ✓ Invoice date    2026-05-03                                              1.00
+      page 1 · Invoice date: ›03.05.2026‹
+  ✓ Total           1234.50 EUR                                             0.98
+      page 1 · Total: ›1,234.50 EUR‹
+
+`);
+    expect(Math.max(...stdout.split('\n').map(widthOf))).toBeLessThanOrEqual(80);
+  });
+
+  test('cites both sides where the documents disagree', async () => {
+    const { stdout } = await run(CasesShow, disputed);
+    expect(stdout).toMatch(/\? Invoice date {4}–\n {6}the sources disagree\n/);
+    expect(stdout).toContain('2026-05-03\n        invoice.pdf, page 1 · Invoice date: ›03.05.2026‹');
+    expect(stdout).toContain('2026-06-04\n        correction.pdf, page 1 · Invoice date: ›04.06.2026‹');
+    expect(stdout).toContain('In the way\n  • Invoice date: the sources disagree.');
+  });
+
+  test('--json is the case and its workspace as the API answers them', async () => {
+    const { body } = await fixture.tenant.api.get(`/cases/${ready}`);
+    const { body: workspace } = await fixture.tenant.api.get(`/cases/${ready}/workspace`);
+    expect(jsonOf(await run(CasesShow, ready, '--json'))).toEqual({ ...body, ...workspace });
+  });
+
+  test('prints no control character of a document', async () => {
+    const html = `<!doctype html><html><body><p>Invoice number: AB-12 ${EVIL}</p><p>Invoice date: 03.05.2026 &#x202e;</p><p>Total: 5.00 EUR</p></body></html>`;
+    const evil = await fixture.submit(html, { name: 'evil%1B%5B2J.html', type: 'text/html' });
+    const { stdout } = await run(CasesShow, evil);
+    expect(stdout).toContain('AB-12');
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+  });
+
+  test('does not know the case of another organization', async () => {
+    const other = await newTenant(fixture.app);
+    const ran = await run(CasesShow, ready, '--org', other.orgId, '--json');
+    expect(ran.code).toBe(1);
+    expect(jsonOf(ran)).toEqual({
+      error: { code: 'not_found', message: `There is no case ${ready}. List them with "intake cases list".` },
+    });
+  });
+});
+
+describe('complete and reopen', () => {
+  const place = (): string[] => ['--org', fixture.tenant.orgId];
+
+  test('refuses while a required fact is open, and says which', async () => {
+    const ran = await run(CasesComplete, disputed, ...place(), '--json');
+    expect(ran.code).toBe(1);
+    expect(jsonOf(ran).error).toMatchObject({
+      code: 'facts_open',
+      message: expect.stringContaining('Invoice date is needs_input'),
+    });
+  });
+
+  test('goes there and back, in the name of the operator', async () => {
+    const completed = await run(
+      CasesComplete,
+      ready,
+      ...place(),
+      '--as',
+      'j.doe',
+      '--rationale',
+      'checked',
+      '--json',
+    );
+    expect(jsonOf(completed)).toEqual({
+      case_id: ready,
+      runtime_status: 'complete',
+      handoff_state: 'completed_not_dispatched',
+    });
+    expect(jsonOf(await run(CasesShow, ready, ...place(), '--json')).runtime_status).toBe('complete');
+    expect((await run(CasesComplete, ready, ...place())).stderr).toBe(
+      'Error: The case is complete already.\n',
+    );
+    const reopened = await run(
+      CasesReopen,
+      ready,
+      ...place(),
+      '--rationale',
+      'a correction came',
+      '--yes',
+      '--json',
+    );
+    expect(jsonOf(reopened)).toEqual({
+      case_id: ready,
+      runtime_status: 'ready_for_review',
+      handoff_state: 'not_ready',
+    });
+    const acts = await fixture.app.store.database.sql(
+      `select action, actor_type, actor_id from audit_records where org_id = $1 and subject_id = $2 order by seq`,
+      [fixture.tenant.orgId, ready],
+    );
+    expect(acts).toEqual([
+      { action: 'case.completed', actor_type: 'operator', actor_id: 'j.doe' },
+      { action: 'case.reopened', actor_type: 'operator', actor_id: 'tester' },
+    ]);
+  });
+
+  test('reopening asks, and refuses where nobody can answer', async () => {
+    const ran = await run(CasesReopen, ready, ...place(), '--rationale', 'x');
+    expect(ran).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('run it again with --yes'),
+    });
+  });
+});
+
+describe('lists', () => {
+  test('cases, newest first, by status', async () => {
+    const answer = jsonOf(
+      await run(CasesList, '--org', fixture.tenant.orgId, '--status', 'ready_for_review', '--json'),
+    );
+    expect(answer.cases.map((row: { case_id: string }) => row.case_id)).toEqual(
+      expect.arrayContaining([ready, disputed]),
+    );
+    expect(answer.cases[0]).toMatchObject({
+      case_type_id: 'invoice',
+      environment: 'test',
+      updated_at: expect.stringMatching(/Z$/),
+    });
+    expect(jsonOf(await run(CasesList, '--org', fixture.tenant.orgId, '--env', 'live', '--json'))).toEqual({
+      cases: [],
+      environment: 'live',
+    });
+  });
+
+  test('documents of a case', async () => {
+    const answer = jsonOf(
+      await run(DocumentsList, '--org', fixture.tenant.orgId, '--case', disputed, '--json'),
+    );
+    expect(answer.documents).toMatchObject([
+      { filename: 'correction.pdf', status: 'processed', page_count: 1 },
+      { filename: 'invoice.pdf' },
+    ]);
+  });
+});
+
+describe('verify and export', () => {
+  test('every quote stands where it says', async () => {
+    const answer = jsonOf(await run(CasesVerify, ready, '--org', fixture.tenant.orgId, '--json'));
+    expect(answer).toEqual({ ok: true, case_id: ready, quotes: 6, wrong: [] });
+  });
+
+  test('a quote that was tampered with is found', async () => {
+    const { sql } = fixture.app.store.database;
+    await sql(`update evidence set quote = '03.05.2027' where case_id = $1 and quote = '03.05.2026'`, [
+      disputed,
+    ]);
+    const ran = await run(CasesVerify, disputed, '--org', fixture.tenant.orgId, '--json');
+    expect(ran.code).toBe(1);
+    expect(jsonOf(ran)).toMatchObject({
+      ok: false,
+      wrong: [{ fact_id: 'invoice_date', quote: '03.05.2027', page_index: 0 }],
+      error: { code: 'quote_mismatch' },
+    });
+  });
+
+  test('the package goes into a file that the operator alone can read, and into the audit log', async () => {
+    const file = join(files, 'case.json');
+    const answer = jsonOf(
+      await run(CasesExport, ready, '--org', fixture.tenant.orgId, '--out', file, '--json'),
+    );
+    const { body } = await fixture.tenant.api.get(`/cases/${ready}/package`);
+    const content = JSON.parse(readFileSync(file, 'utf8')) as { package_hash: string };
+    expect(content).toEqual({ ...body, generated_at: expect.any(String) });
+    expect(answer).toMatchObject({
+      case_id: ready,
+      file,
+      package_hash: content.package_hash,
+      bytes: statSync(file).size,
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const acts = await fixture.app.store.database.sql(
+      `select data from audit_records where action = 'case.exported' and subject_id = $1`,
+      [ready],
+    );
+    expect(acts).toEqual([{ data: { format: 'json', package_hash: content.package_hash } }]);
+  });
+
+  test('a file that cannot be written leaves no record', async () => {
+    const ran = await run(
+      CasesExport,
+      disputed,
+      '--org',
+      fixture.tenant.orgId,
+      '--out',
+      join(files, 'nowhere', 'case.json'),
+      '--json',
+    );
+    expect(ran.code).toBe(1);
+    expect(jsonOf(ran).error.code).toBe('file_not_writable');
+    expect(
+      await fixture.app.store.database.sql(
+        `select 1 from audit_records where action = 'case.exported' and subject_id = $1`,
+        [disputed],
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['case.pdf', 'not_available'],
+    ['case.txt', 'unknown_format'],
+  ])('%s is %s', async (name, code) => {
+    expect(
+      jsonOf(
+        await run(CasesExport, ready, '--org', fixture.tenant.orgId, '--out', join(files, name), '--json'),
+      ).error.code,
+    ).toBe(code);
+  });
+});

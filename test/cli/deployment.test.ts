@@ -1,0 +1,209 @@
+// The commands about the deployment itself: configuration, checks, migrations, the API's document, completion.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { checkClock, checkPublicUrl } from '../../cli/checks.ts';
+import Completion from '../../cli/commands/completion.ts';
+import ShowConfig from '../../cli/commands/config.ts';
+import Doctor from '../../cli/commands/doctor.ts';
+import MigrateStatus from '../../cli/commands/migrate/status.ts';
+import MigrateUp from '../../cli/commands/migrate/up.ts';
+import OpenApi from '../../cli/commands/openapi.ts';
+import type { Sql } from '../../src/platform/sql.ts';
+import { createTestDatabase, testConfig } from '../harness/app.ts';
+import type { Json } from '../harness/factories.ts';
+import { jsonOf, runHere } from './run.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const folder = mkdtempSync(join(tmpdir(), 'intake-cli-'));
+beforeAll(async () => void (database = await createTestDatabase()));
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const environment = () => ({ DATABASE_URL: database.url, INTAKE_DATA_DIR: folder });
+
+describe('config', () => {
+  const variables = async (
+    extra: Record<string, string>,
+  ): Promise<Record<string, { value: unknown; source: string }>> => {
+    const answer = jsonOf(await runHere(ShowConfig, ['--json'], extra));
+    return Object.fromEntries(answer.variables.map((row: { name: string }) => [row.name, row]));
+  };
+
+  test('shows each value and where it came from', async () => {
+    writeFileSync(join(folder, '.env'), 'INTAKE_PORT=9000\nINTAKE_HOST=0.0.0.0\n');
+    const shown = await variables({ INTAKE_DATA_DIR: folder, INTAKE_HOST: '127.0.0.2' });
+    rmSync(join(folder, '.env'));
+    expect(shown).toMatchObject({
+      INTAKE_PORT: { value: 9000, source: '.env' },
+      INTAKE_HOST: { value: '127.0.0.2', source: 'environment' },
+      INTAKE_SMTP_URL: { value: null, source: 'default' },
+    });
+  });
+
+  test('masks secrets', async () => {
+    const word = 'x'.repeat(32);
+    const ran = await runHere(ShowConfig, ['--json'], {
+      DATABASE_URL: `postgres://user:${word}@db.example.com:5433/intake?password=${word}`,
+      INTAKE_SECRET_KEY: word,
+      INTAKE_SMTP_URL: `smtp://u:${word}@mail.example.com`,
+    });
+    expect(ran.stdout).not.toContain(word);
+    const shown = jsonOf(ran).variables.filter(({ secret }: { secret: boolean }) => secret);
+    expect(shown).toMatchObject([
+      { value: 'postgres://user:********@db.example.com:5433/intake?********' },
+      { value: '********' },
+      { value: 'smtp://u:********@mail.example.com' },
+      { value: null },
+    ]);
+  });
+});
+
+describe('doctor', () => {
+  const doctor = async (
+    extra: Record<string, string> = {},
+  ): Promise<{ code: number | null; checks: Record<string, Json>; ok: boolean }> => {
+    const ran = await runHere(Doctor, ['--json'], { ...environment(), ...extra });
+    const answer = jsonOf(ran);
+    return {
+      code: ran.code,
+      ok: answer.ok,
+      checks: Object.fromEntries(answer.checks.map((check: { name: string }) => [check.name, check])),
+    };
+  };
+
+  test('a good deployment: nothing fails, and what is missing has an advice', async () => {
+    const { code, ok, checks } = await doctor();
+    expect([code, ok]).toEqual([0, true]);
+    expect(Object.keys(checks)).toEqual([
+      'database',
+      'migrations',
+      'clock',
+      'queues',
+      'disk',
+      'sandbox',
+      'ocr',
+      'smtp',
+      'public_url',
+    ]);
+    expect(checks).toMatchObject({
+      database: { status: 'ok', action: null },
+      migrations: { status: 'ok' },
+      clock: { status: 'ok' },
+      ocr: { status: 'warn', action: expect.any(String) },
+      smtp: { status: 'warn' },
+    });
+  });
+
+  test('a database that cannot be reached fails, and the rest is still told', async () => {
+    const { code, ok, checks } = await doctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect([code, ok]).toEqual([1, false]);
+    expect(checks).toMatchObject({ database: { status: 'fail' }, disk: { status: expect.any(String) } });
+  });
+
+  test('a wrong variable fails', async () => {
+    expect((await doctor({ INTAKE_PORT: 'x' })).checks).toMatchObject({
+      configuration: { status: 'fail', message: expect.stringContaining('INTAKE_PORT') },
+    });
+  });
+
+  test('mail: a server that greets, one that is none, one that is not there', async () => {
+    const check = async (greeting: string): Promise<string> => {
+      const server: Server = createServer((socket) => socket.end(greeting));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const { checks } = await doctor({
+        INTAKE_SMTP_URL: `smtp://127.0.0.1:${port}`,
+        INTAKE_EMAIL_FROM: 'a@b.example',
+      });
+      await new Promise((resolve) => server.close(resolve));
+      return checks['smtp'].status as string;
+    };
+    expect(await check('220 mail.example.com ESMTP\r\n')).toBe('ok');
+    expect(await check('HTTP/1.1 400 Bad Request\r\n\r\n')).toBe('fail');
+    expect(
+      (await doctor({ INTAKE_SMTP_URL: 'smtp://127.0.0.1:1', INTAKE_EMAIL_FROM: 'a@b.example' })).checks,
+    ).toMatchObject({ smtp: { status: 'fail' } });
+  });
+
+  test('jobs that nobody takes', async () => {
+    await database.query(
+      `insert into pgboss.job (name, data, start_after) select name, '{}', now() - interval '10 minutes' from pgboss.queue where name = 'fetch-document'`,
+    );
+    expect((await doctor()).checks).toMatchObject({
+      queues: { status: 'warn', message: expect.stringMatching(/^1 waiting, the oldest for 6\d\d s/) },
+    });
+    await database.query(`delete from pgboss.job`);
+  });
+
+  test.each([
+    [0, 'ok'],
+    [-5000, 'warn'],
+    [90_000, 'fail'],
+  ])('a clock that is %d ms off is %s', async (off, status) => {
+    const sql = (() =>
+      Promise.resolve([
+        { version: '18', versionNumber: 180_000, now: new Date(1_700_000_000_000 + off) },
+      ])) as unknown as Sql;
+    expect((await checkClock(sql, () => 1_700_000_000_000)).status).toBe(status);
+  });
+
+  test.each([
+    [{}, 'ok'],
+    [{ INTAKE_HOST: '0.0.0.0' }, 'warn'],
+    [{ INTAKE_HOST: '0.0.0.0', INTAKE_PUBLIC_URL: 'https://intake.example.com' }, 'ok'],
+    [{ INTAKE_PUBLIC_URL: 'http://intake.example.com' }, 'warn'],
+  ])('public address with %j is %s', (config, status) => {
+    expect(checkPublicUrl(testConfig(config)).status).toBe(status);
+  });
+});
+
+test('migrate: status and up', async () => {
+  expect(jsonOf(await runHere(MigrateStatus, ['--json'], environment()))).toMatchObject({
+    pending: [],
+    unknown: [],
+    up_to_date: true,
+  });
+  expect(jsonOf(await runHere(MigrateUp, ['--json'], environment()))).toEqual({ ran: [], up_to_date: true });
+});
+
+test('openapi needs no database', async () => {
+  const { stdout } = await runHere(OpenApi, [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    openapi: '3.1.1',
+    paths: { '/api/v1/process': expect.any(Object) },
+  });
+});
+
+describe('completion', () => {
+  const script = async (shell: string): Promise<string> => (await runHere(Completion, [shell], {})).stdout;
+
+  /** What bash would offer after the words. */
+  const offered = (text: string, ...words: string[]): string[] => {
+    const program = `${text}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _intake_completion; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return spawnSync('bash', ['--norc', '-c', program], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter(Boolean);
+  };
+
+  test('bash completes topics, verbs, flags and their values', async () => {
+    const text = await script('bash');
+    expect(offered(text, 'intake', 'w')).toEqual(['workflows']);
+    expect(offered(text, 'intake', 'keys', '')).toEqual(['issue', 'list', 'revoke', 'rotate']);
+    expect(offered(text, 'intake', 'keys', 'issue', '--e')).toEqual(['--env', '--expires-at']);
+    expect(offered(text, 'intake', 'keys', 'issue', '--env', '')).toEqual(['test', 'live']);
+    expect(offered(text, 'intake', 'serve', '--ro')).toEqual(['--role']);
+    expect(offered(text, 'intake', 'cases', 'list', '--status', 'ready')).toEqual(['ready_for_review']);
+  });
+
+  test.each(['zsh', 'fish'])('%s gets a script of its own', async (shell) => {
+    expect(await script(shell)).toMatch(
+      shell === 'fish' ? /^complete -c intake .*-a workflows/m : /bashcompinit/,
+    );
+  });
+});

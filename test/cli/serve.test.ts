@@ -1,0 +1,104 @@
+// `intake serve` as a process: listens, says so, drains, and tells in a sentence why it cannot start.
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase } from '../harness/app.ts';
+import type { Json } from '../harness/factories.ts';
+import { intake, startIntake } from './run.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => void (database = await createTestDatabase()));
+afterAll(() => database.drop());
+
+/** A server that listens, the JSON lines it has logged, and how it ends. */
+async function serve(args: string[], environment: Record<string, string> = {}) {
+  const child = startIntake(['serve', '--port', '0', ...args], {
+    DATABASE_URL: database.url,
+    ...environment,
+  });
+  const lines: Json[] = [];
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const listening = Promise.withResolvers<Json>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const entry = JSON.parse(line) as Json;
+    lines.push(entry);
+    if (entry.msg === 'listening') listening.resolve(entry);
+  });
+  void closed.then((code) => listening.reject(new Error(`ended with ${code} before it listened`)));
+  return { child, lines, closed, listening: await listening.promise };
+}
+
+describe('serve', () => {
+  test('logs JSON alone, answers, and ends with 0 on SIGTERM', async () => {
+    const server = await serve([]);
+    expect(server.listening).toMatchObject({
+      level: 'info',
+      role: 'all',
+      address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      api_processes: 1,
+    });
+    expect(await (await fetch(`${server.listening.address}/api/v1/health`)).json()).toEqual({ status: 'ok' });
+    server.child.kill('SIGTERM');
+    expect(await server.closed).toBe(0);
+    expect(server.lines.map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining(['listening', 'request', 'stopping', 'stopped']),
+    );
+  });
+
+  test('runs the API in several processes on one port, which end with it', async () => {
+    const server = await serve([], { INTAKE_API_PROCESSES: '2' });
+    expect(server.listening.api_processes).toBe(2);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        fetch(`${server.listening.address}/api/v1/health`, { headers: { connection: 'close' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    server.child.kill('SIGINT');
+    expect(await server.closed).toBe(0);
+    await expect(fetch(`${server.listening.address}/api/v1/health`)).rejects.toThrow();
+  });
+
+  test('a worker listens nowhere', async () => {
+    const server = await serve(['--role', 'worker']);
+    expect(server.listening).toMatchObject({ role: 'worker', address: null });
+    server.child.kill('SIGTERM');
+    expect(await server.closed).toBe(0);
+  });
+
+  test.each([['1'], ['2']])(
+    'a port that is taken is one sentence, with %s API processes',
+    async (processes) => {
+      const other = createServer();
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const { port } = other.address() as AddressInfo;
+      const ran = await intake(['serve', '--port', String(port)], {
+        DATABASE_URL: database.url,
+        INTAKE_API_PROCESSES: processes,
+      });
+      other.close();
+      expect(ran.code).toBe(1);
+      expect(ran.stderr).toBe(
+        `Error: Another program listens on 127.0.0.1:${port}. Stop it, or choose another port with --port or INTAKE_PORT.\n`,
+      );
+    },
+  );
+
+  test('prepares an empty database', async () => {
+    await database.query('create database empty_for_serve');
+    const url = database.url.replace(/[^/]+$/, 'empty_for_serve');
+    try {
+      const status = await intake(['migrate', 'status', '--json'], { DATABASE_URL: url });
+      expect(JSON.parse(status.stdout)).toMatchObject({ applied: [], up_to_date: false });
+      const server = await serve([], { DATABASE_URL: url });
+      server.child.kill('SIGTERM');
+      expect(await server.closed).toBe(0);
+      expect(server.lines).toContainEqual(
+        expect.objectContaining({ msg: 'the database was brought up to date' }),
+      );
+    } finally {
+      await database.query('drop database empty_for_serve with (force)');
+    }
+  });
+});
