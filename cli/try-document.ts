@@ -4,7 +4,7 @@ import type { Declaration } from '../src/declarations/schema.ts';
 import type { Page } from '../src/documents/page.ts';
 import { toUtf16 } from '../src/documents/code-points.ts';
 import { decideFact } from '../src/facts/decide.ts';
-import type { Extraction, FoundCandidate } from '../src/facts/candidate.ts';
+import type { FoundCandidate } from '../src/facts/candidate.ts';
 import type { DocumentReader } from '../src/intake/reader.ts';
 import { clean } from './text.ts';
 import type { Received } from './try-sources.ts';
@@ -52,75 +52,49 @@ export async function tryDocument(
   declaration: Declaration,
   received: Received,
 ): Promise<Tried> {
-  const empty = {
-    file: received.name,
-    mime_type: null,
-    page_count: null,
-    document_type: null,
-    failure_code: null,
-    facts: [],
-  };
-  if (!received.ok)
-    return {
-      document: {
-        ...empty,
-        status: 'failed',
-        failure_code: received.failureCode,
-        status_message: received.message,
-      },
-      pages: [],
-    };
-  const today = new Date().toISOString().slice(0, 10);
-  const { reading, extraction } = await reader.read({
-    bytes: received.bytes,
-    declaration,
-    filename: received.filename,
-    today,
-    lane: '',
-  });
-  if (reading.ok && extraction !== null) {
-    const { mimeType, pageCount, notes, pages } = reading;
-    const facts = decideAll(declaration, extraction, pages);
-    const document: TriedDocument = {
-      ...empty,
-      status: 'processed',
-      mime_type: mimeType,
-      page_count: pageCount,
-      document_type: extraction.documentType,
-      status_message: notes.join(' ') || null,
-      facts,
-    };
-    return { document, pages };
+  const { name } = received;
+  if (!received.ok) {
+    const { failureCode: failure_code, message: status_message } = received;
+    return unread(name, { status: 'failed', failure_code, status_message });
   }
-  if (reading.ok)
-    return {
-      document: {
-        ...empty,
-        status: 'failed',
-        failure_code: 'extractor_error',
-        status_message: 'Nothing came of reading it.',
-      },
-      pages: [],
-    };
-  const isWaiting = 'waitingFor' in reading;
-  const failure_code = isWaiting ? null : reading.failureCode;
-  return {
-    document: {
-      ...empty,
-      status: isWaiting ? 'queued' : 'failed',
-      mime_type: reading.mimeType,
-      failure_code,
-      status_message: reading.message,
-    },
-    pages: [],
+  const { bytes, filename } = received;
+  const today = new Date().toISOString().slice(0, 10);
+  const { reading, extraction } = await reader.read({ bytes, declaration, filename, today, lane: '' });
+  if (!reading.ok) {
+    const { message: status_message, mimeType: mime_type } = reading;
+    const isWaiting = 'waitingFor' in reading;
+    const outcome = isWaiting
+      ? { status: 'queued' as const }
+      : { status: 'failed' as const, failure_code: reading.failureCode };
+    return unread(name, { ...outcome, mime_type, status_message });
+  }
+  const { pages } = reading;
+  const document: TriedDocument = {
+    file: name,
+    status: 'processed',
+    mime_type: reading.mimeType,
+    page_count: reading.pageCount,
+    document_type: extraction?.documentType ?? null,
+    failure_code: null,
+    status_message: reading.notes.join(' ') || null,
+    facts: decideAll(declaration, extraction?.candidates ?? [], pages),
   };
+  return { document, pages };
 }
 
-function decideAll(declaration: Declaration, extraction: Extraction, pages: Page[]): TriedFact[] {
+function unread(
+  file: string,
+  outcome: Pick<TriedDocument, 'status' | 'status_message'> & Partial<TriedDocument>,
+): Tried {
+  const nothing = { mime_type: null, page_count: null, document_type: null, failure_code: null, facts: [] };
+  return { document: { file, ...nothing, ...outcome }, pages: [] };
+}
+
+function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages: Page[]): TriedFact[] {
   const settings = reviewSettings(declaration);
   const texts = new Map(pages.map((page) => [page.pageIndex, page.text]));
   return declaration.facts.map((fact) => {
-    const found = extraction.candidates.filter(({ factId }) => factId === fact.fact_id);
+    const found = candidates.filter(({ factId }) => factId === fact.fact_id);
     const decision = decideFact({ fact, settings, candidates: found.map(decidable), anyDocumentRead: true });
     const chosen = decision.candidateId === null ? undefined : found[Number(decision.candidateId)];
     return {

@@ -8,7 +8,7 @@ import { startServer } from '../../src/main.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { transact, type Scope } from '../../src/platform/transaction.ts';
+import { transact, type Scope, type Store } from '../../src/platform/transaction.ts';
 import { sampleWorkflow } from '../../src/declarations/sample.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';
 import { publishWorkflow, saveDraft } from '../../src/workflows/operations.ts';
@@ -25,62 +25,48 @@ export type Prepared = {
 export async function prepare(): Promise<Prepared> {
   const database = await createTestDatabaseHere();
   const host = await documentHost();
-  const log = createLog({ level: 'error', format: 'json' });
   const { config } = loadConfig({ INTAKE_LOG_LEVEL: 'error' });
   const server = await startServer({
     config: { ...config, ...host.config, INTAKE_PORT: 0 },
-    log,
+    log: createLog({ level: 'error', format: 'json' }),
     databaseUrl: database.url,
     role: 'all',
     resolver: host.resolver,
     pollMs: 0,
   });
-  const orgId = newId('org');
-  const scope: Scope = {
-    orgId,
-    environment: 'test',
-    actor: { type: 'operator', id: 'bench', label: 'bench' },
-    requestId: null,
-  };
-  const checked = checkDeclaration({
-    ...sampleWorkflow,
-    facts: sampleWorkflow.facts.map(({ examples: _examples, ...fact }) => fact),
-  });
-  if (!checked.ok) throw new Error(checked.message);
-  const { secret } = await transact(server.store, scope, async (tx) => {
-    await createOrganization(tx, { orgId, name: 'Bench' });
-    const issued = await issueKey(tx, {
-      environment: 'test',
-      scopes: [...SCOPES],
-      rateLimitPerMinute: 100_000_000,
-    });
-    await saveDraft(tx, {
-      declaration: checked.declaration,
-      findings: checked.findings,
-      environment: 'test',
-    });
-    await publishWorkflow(tx, { workflowId: checked.declaration.workflow_id, environment: 'test' });
-    return issued;
-  });
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/v1/process`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      document_url: host.serve('/invoice.pdf', await invoicePdf()),
-      case_type_id: checked.declaration.case_type_id,
-      idempotency_key: 'first',
-    }),
-  });
-  const { case_id: caseId } = (await answer.json()) as { case_id: string };
+  const made = await setUp(server.store);
+  const documentUrl = host.serve('/invoice.pdf', await invoicePdf());
+  const caseId = await takeInFirst(`http://127.0.0.1:${server.port}`, { ...made, documentUrl });
   await server.workers?.drain();
   await server.stop();
   await host.close();
-  return {
-    url: database.url,
-    orgId,
-    key: secret,
-    caseId,
-    caseTypeId: checked.declaration.case_type_id,
-    close: database.close,
-  };
+  return { url: database.url, ...made, caseId, close: database.close };
+}
+
+async function setUp(store: Store): Promise<{ orgId: string; key: string; caseTypeId: string }> {
+  const orgId = newId('org');
+  const actor = { type: 'operator', id: 'bench', label: 'bench' } as const;
+  const scope: Scope = { orgId, environment: 'test', actor, requestId: null };
+  const checked = checkDeclaration(sampleWorkflow);
+  if (!checked.ok) throw new Error(checked.message);
+  const { declaration, findings } = checked;
+  return transact(store, scope, async (tx) => {
+    await createOrganization(tx, { orgId, name: 'Bench' });
+    const key = { environment: 'test', scopes: [...SCOPES], rateLimitPerMinute: 100_000_000 } as const;
+    const { secret } = await issueKey(tx, { ...key, scopes: [...SCOPES] });
+    await saveDraft(tx, { declaration, findings, environment: 'test' });
+    await publishWorkflow(tx, { workflowId: declaration.workflow_id, environment: 'test' });
+    return { orgId, key: secret, caseTypeId: declaration.case_type_id };
+  });
+}
+
+type First = { key: string; caseTypeId: string; documentUrl: string };
+
+async function takeInFirst(origin: string, { key, caseTypeId, documentUrl }: First): Promise<string> {
+  const answer = await fetch(`${origin}/api/v1/process`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ document_url: documentUrl, case_type_id: caseTypeId, idempotency_key: 'first' }),
+  });
+  return ((await answer.json()) as { case_id: string }).case_id;
 }

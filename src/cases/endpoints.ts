@@ -8,7 +8,8 @@ import type { Services } from '../http/endpoint.ts';
 import { presentPackage } from './package.ts';
 import { presentCase } from './presenter.ts';
 import { assertCase, findCase, listCandidates, listDecisions } from './queries.ts';
-import { caseSchema, feedPageSchema, packageSchema } from './schemas.ts';
+import { packageSchema } from './package-schema.ts';
+import { caseSchema, feedPageSchema } from './schemas.ts';
 import { workspaceDocumentSchema } from './workspace-schema.ts';
 import { presentWorkspace } from './workspace.ts';
 

@@ -8,7 +8,7 @@ import { presentFact } from './fact-presenter.ts';
 import { presentDocument } from './presenter.ts';
 import type { CaseRecord, DecisionRow } from './queries.ts';
 import { applicationState } from './rules.ts';
-import type { packageSchema } from './schemas.ts';
+import type { packageSchema } from './package-schema.ts';
 import { countFacts, declaredFacts } from './view.ts';
 
 export type CasePackage = z.infer<typeof packageSchema>;

@@ -206,42 +206,6 @@ export const decisionSchema = z.object({
   decided_at: timestamp,
 });
 
-export const packageSchema = z
-  .object({
-    schema_version: z.literal('case_package.v1'),
-    generated_at: timestamp,
-    revision: z.int(),
-    package_hash: z
-      .string()
-      .meta({
-        description:
-          'SHA-256 of the canonical package without itself, generated_at, case_file_url, case.handoff_state and revision.',
-      }),
-    case: z.object({
-      case_id: z.string(),
-      environment: z.enum(['test', 'live']),
-      case_type_id: z.string(),
-      external_case_id: nullable,
-      application_state: z.enum(['open', 'submitted', 'in_review', 'completed', 'failed']),
-      handoff_state: z.enum(HANDOFF_STATES),
-    }),
-    decisions: z.array(decisionSchema),
-    facts: z.array(
-      factSchema.pick({
-        fact_id: true,
-        fact_label: true,
-        status: true,
-        value: true,
-        source: true,
-        evidence: true,
-      }),
-    ),
-    documents: z.array(documentSchema),
-    summary: summarySchema,
-    case_file_url: nullable,
-  })
-  .meta({ id: 'CasePackage' });
-
 export const feedEventSchema = z
   .object({
     event_id: z.string(),

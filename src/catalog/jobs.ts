@@ -12,9 +12,10 @@ export type JobName = keyof JobData;
 export const DEAD_JOBS = 'dead-jobs';
 
 const document = {
-  retryLimit: 4,
-  retryDelay: 2,
-  retryBackoff: false,
+  // After 1, 2, 4, 8 and 16 s, each up to twice as long: half a minute without the database fails no document.
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
   expireInSeconds: 600,
   heartbeatSeconds: 10,
   deleteAfterSeconds: 3600,

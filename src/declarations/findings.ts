@@ -37,9 +37,6 @@ import { type ConnectorContext, findVerificationProblems } from './find-verifica
 import type { Finding, Severity } from './finding.ts';
 import type { Declaration } from './schema.ts';
 
-export { type Finding, FINDING_CODES, type FindingCode, type Severity, withPlaces } from './finding.ts';
-export type { ConnectorContext } from './find-verification.ts';
-
 const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
 /** Nobody reads more, and they are stored with the draft. */

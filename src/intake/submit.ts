@@ -1,9 +1,5 @@
 // A document comes in: a new case, or one more document of a known one; the same call again finds what the first made.
 import { Refusal } from '../catalog/errors.ts';
-import { Case, CaseJob } from '../cases/entity.ts';
-import { advanceCase, placeInQueue } from '../cases/operations.ts';
-import { Document } from '../documents/entity.ts';
-import { recordEvents } from '../events/operations.ts';
 import type { Account } from '../http/caller.ts';
 import { takeKey } from '../idempotency/operations.ts';
 import { maybeReplay } from '../idempotency/queries.ts';
@@ -11,18 +7,11 @@ import { unmetPrecondition, type Deployment } from '../organizations/rules.ts';
 import { newId } from '../platform/ids.ts';
 import { jobTopic } from '../platform/jobs.ts';
 import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
-import { chooseWorkflow } from '../workflows/queries.ts';
-import {
-  countLiveCasesThisMonth,
-  isKnownExternalCase,
-  maybeExternalCase,
-  submitInOneStatement,
-  type NewSubmission,
-} from './queries.ts';
+import { addDocument, createCase, type Ids, type Submission } from './new-case.ts';
+import { isKnownExternalCase, maybeExternalCase, submitInOneStatement } from './queries.ts';
 
-export type Submission = Omit<NewSubmission, 'ids' | 'orgId' | 'environment'>;
+export type { Submission } from './new-case.ts';
 export type Submitted = { case_id: string; doc_id: string; job_id: string; isReplay: boolean };
-type Ids = { case_id: string; doc_id: string; job_id: string };
 
 /**
  * Accepts a document (api-v1 §4.6). Refuses idempotency_key_conflict, the account preconditions, live_usage_cap_exceeded,
@@ -114,100 +103,4 @@ async function submitInTransaction(tx: Tx, submission: Submission, cap: number |
     throw new Refusal('external_case_id_conflict');
   await addDocument(tx, submission, ids);
   return { ...ids, isReplay: false };
-}
-
-async function createCase(
-  tx: Tx,
-  submission: Submission,
-  { caseId, cap }: { caseId: string; cap: number | null },
-): Promise<void> {
-  const { orgId, environment } = tx.scope;
-  if (cap !== null) {
-    await tx.sql(`select 1 from organizations where org_id = $1 for update`, [orgId]);
-    if ((await countLiveCasesThisMonth(tx.sql, orgId)) >= cap) throw new Refusal('live_usage_cap_exceeded');
-  }
-  const workflow = await chooseWorkflow(tx.sql, tx.scope, submission.caseTypeId);
-  await tx.em.insert(Case, {
-    caseId,
-    orgId,
-    environment,
-    caseTypeId: submission.caseTypeId,
-    workflowId: workflow.workflowId,
-    workflowVersion: workflow.version,
-    contentHash: workflow.contentHash,
-    operatingMode: 'direct_processing',
-    runtimeStatus: 'processing',
-    handoffState: 'not_ready',
-    externalCaseId: submission.externalCaseId,
-    externalApplicantId: submission.externalApplicantId,
-    externalCustomerId: submission.externalCustomerId,
-    traceId: submission.traceId,
-    ...placeInQueue('document_processing'),
-    whyHereSince: tx.now,
-    currentNodeId: null,
-    currentGateId: null,
-    revision: 1,
-    lastCursor: 0,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-    completedAt: null,
-  });
-  const about = { case_type_id: submission.caseTypeId };
-  await recordEvents(tx, caseId, [
-    { feedType: 'case.created', data: { ...about, operating_mode: 'direct_processing' } },
-    {
-      feedType: 'case.status_changed',
-      eventType: 'v1.case.processing',
-      data: {
-        ...about,
-        revision: 1,
-        runtime_status: 'processing',
-        from: null,
-        to: 'processing',
-        trigger: 'document_uploaded',
-      },
-    },
-  ]);
-}
-
-async function addDocument(tx: Tx, submission: Submission, ids: Ids): Promise<void> {
-  const { orgId, environment } = tx.scope;
-  const times = { createdAt: tx.now, updatedAt: tx.now };
-  const unread = {
-    mimeType: null,
-    filename: null,
-    pageCount: null,
-    byteSize: null,
-    sha256: null,
-    textMethod: null,
-    documentType: null,
-    failureCode: null,
-    statusMessage: null,
-  };
-  await tx.em.insert(Document, {
-    docId: ids.doc_id,
-    orgId,
-    environment,
-    caseId: ids.case_id,
-    status: 'queued',
-    source: 'url',
-    sourceUrl: submission.documentUrl,
-    ...unread,
-    ...times,
-  });
-  await tx.em.insert(CaseJob, {
-    jobId: ids.job_id,
-    caseId: ids.case_id,
-    docId: ids.doc_id,
-    kind: 'fetch',
-    status: 'queued',
-    attempts: 0,
-    lastError: null,
-    ...times,
-  });
-  await recordEvents(tx, ids.case_id, [
-    { feedType: 'document.uploaded', data: { doc_id: ids.doc_id, job_id: ids.job_id, source: 'url' } },
-  ]);
-  await tx.enqueue('fetch-document', { docId: ids.doc_id, jobId: ids.job_id });
-  await advanceCase(tx, ids.case_id, { trigger: 'document_uploaded', changed: true, jobId: ids.job_id });
 }

@@ -1,11 +1,10 @@
 // Hashes, random tokens and base62: the one home of randomness beside ids.
-import { createHash, hash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 export const sha256Hex = (data: string | Uint8Array): string => hash('sha256', data, 'hex');
-export const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
 
 /** `length` characters of base62, each uniformly random. */
 export function randomBase62(length: number): string {

@@ -81,11 +81,10 @@ function lost(line: Line, client: Client, error: unknown): void {
 
 /** One notification at a time; what comes in meanwhile goes with the next. */
 async function flush(line: Line): Promise<void> {
-  try {
-    await line.client?.query('select pg_notify($1, $2)', [CHANNEL, takePayload(line)]);
-  } catch (error) {
-    lost(line, error);
-  }
+  const { client } = line;
+  await client
+    ?.query('select pg_notify($1, $2)', [CHANNEL, takePayload(line)])
+    .catch((error: unknown) => lost(line, client, error));
   line.timer = null;
   if (line.waiting.size > 0 && !line.closed) schedule(line);
 }

@@ -1,11 +1,11 @@
 // GET and POST /workflows: the list, and drafts; publishing stays with people (api-v1 §4.19, §4.20).
 import { z } from 'zod';
 import { Refusal } from '../catalog/errors.ts';
-import { declarationSchema } from '../declarations/schema.ts';
+import { declarationSchema, type Declaration } from '../declarations/schema.ts';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { DeclarationChecker } from './checker.ts';
-import { saveDraft } from './operations.ts';
+import { saveDraft, type SavedDraft } from './operations.ts';
 import { findDeclaration, listWorkflows } from './queries.ts';
 
 type CheckAsked = DeclarationChecker['check'];
@@ -85,6 +85,23 @@ function unwrapped(body: Record<string, unknown>): unknown {
   return Object.hasOwn(body, 'workflow') && !Object.hasOwn(body, 'workflow_id') ? body['workflow'] : body;
 }
 
+/** What an operator would be told as a conflict is an invalid workflow to the API. */
+function asRefusal(error: unknown): never {
+  throw error instanceof Conflict ? new Refusal('invalid_workflow', { message: error.message }) : error;
+}
+
+function presentSaved(declaration: Declaration, result: SavedDraft): z.infer<typeof saved> {
+  return {
+    workflow: declaration,
+    saved: true,
+    published: false,
+    draft_version: String(result.version.version),
+    published_version: result.publishedVersion,
+    content_hash: result.version.contentHash,
+    findings: result.findings,
+  };
+}
+
 /** `check` looks at hostile declarations too: the server does it in a child process. */
 function saveEndpoint(check: CheckAsked): Endpoint {
   return defineEndpoint({
@@ -96,12 +113,10 @@ function saveEndpoint(check: CheckAsked): Endpoint {
       'Always saves a draft and never publishes: that is `intake workflows publish`. Findings are saved with the draft; publishing refuses while an error stands.',
     tag: 'Workflows',
     auth: { scopes: ['workflows:write'] },
-    body: z
-      .record(z.string(), z.unknown())
-      .meta({
-        description:
-          'A workflow declaration, or an object with one in `workflow`; see /api/v1/schemas/workflow.json.',
-      }),
+    body: z.record(z.string(), z.unknown()).meta({
+      description:
+        'A workflow declaration, or an object with one in `workflow`; see /api/v1/schemas/workflow.json.',
+    }),
     bodyError: 'invalid_workflow',
     responses: {
       201: { description: 'A new workflow.', schema: saved },
@@ -115,25 +130,10 @@ function saveEndpoint(check: CheckAsked): Endpoint {
           message: `${checked.pointer === '' ? 'The declaration' : checked.pointer}: ${checked.message}`,
         });
       const { declaration, findings } = checked;
-      const result = await call
-        .transact((tx) => saveDraft(tx, { declaration, findings, environment: scope.environment }))
-        .catch((error: unknown) => {
-          throw error instanceof Conflict
-            ? new Refusal('invalid_workflow', { message: error.message })
-            : error;
-        });
-      return {
-        status: result.isNew ? 201 : 200,
-        body: {
-          workflow: declaration,
-          saved: true,
-          published: false,
-          draft_version: String(result.version.version),
-          published_version: result.publishedVersion,
-          content_hash: result.version.contentHash,
-          findings,
-        },
-      };
+      const result = await call.transact((tx) =>
+        saveDraft(tx, { declaration, findings, environment: scope.environment }).catch(asRefusal),
+      );
+      return { status: result.isNew ? 201 : 200, body: presentSaved(declaration, result) };
     },
   });
 }

@@ -6,6 +6,20 @@ import { newTenant, publish } from '../harness/factories.ts';
 /** What an attacker would like a terminal to obey, as HTML: a window title, and the screen cleared. */
 export const EVIL = '&#27;]0;pwned&#7;&#27;[2J';
 
+/** A declaration as a person writes it. */
+export const INVOICES_YAML = `workflow_id: invoices
+case_type_id: invoice
+title: Invoices
+facts:
+  - fact_id: invoice_number
+    label: Invoice number
+    required: true
+    type: identifier
+  - fact_id: total
+    label: Total
+    type: { name: money, currency: EUR }
+`;
+
 export async function caseFixture() {
   const host = await documentHost();
   const app = await startTestApp({ config: host.config, resolver: host.resolver });

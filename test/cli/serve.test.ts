@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase } from '../harness/app.ts';
+import { makeEmbeddedDirectory } from '../harness/embedded-directory.ts';
 import type { Json } from '../harness/factories.ts';
 import { intake, startIntake } from './run.ts';
 
@@ -57,7 +58,7 @@ describe('serve', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     server.child.kill('SIGINT');
     expect(await server.closed).toBe(0);
-    await expect(fetch(`${server.listening.address}/api/v1/health`)).rejects.toThrow();
+    await expect(fetch(`${server.listening.address}/api/v1/health`)).rejects.toThrow('fetch failed');
   });
 
   test('a worker listens nowhere', async () => {
@@ -84,6 +85,26 @@ describe('serve', () => {
       );
     },
   );
+
+  test('without DATABASE_URL runs a database of its own, which commands join and which ends with it', async () => {
+    const directory = await makeEmbeddedDirectory();
+    const own = { INTAKE_DATA_DIR: directory.path, DATABASE_URL: '' };
+    try {
+      const made = await intake(['org', 'create', 'Acme', '--json'], own);
+      expect(made.code).toBe(0);
+      expect(await directory.postmaster()).toBeUndefined();
+      const server = await serve([], own);
+      const postmaster = await directory.postmaster();
+      const listed = await intake(['org', 'list', '--json'], own);
+      expect(JSON.parse(listed.stdout)).toMatchObject({ organizations: [{ name: 'Acme' }] });
+      expect(await directory.postmaster()).toBe(postmaster);
+      server.child.kill('SIGTERM');
+      expect(await server.closed).toBe(0);
+      expect(await directory.postmaster()).toBeUndefined();
+    } finally {
+      await directory.remove();
+    }
+  });
 
   test('prepares an empty database', async () => {
     await database.query('create database empty_for_serve');

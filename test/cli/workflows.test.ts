@@ -1,5 +1,5 @@
 // The commands about workflows: checking, saving, publishing, comparing, carrying to live, trying.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -12,25 +12,11 @@ import WorkflowsPromote from '../../cli/commands/workflows/promote.ts';
 import WorkflowsPublish from '../../cli/commands/workflows/publish.ts';
 import WorkflowsSave from '../../cli/commands/workflows/save.ts';
 import WorkflowsShow from '../../cli/commands/workflows/show.ts';
-import WorkflowsTry from '../../cli/commands/workflows/try.ts';
 import WorkflowsValidate from '../../cli/commands/workflows/validate.ts';
 import { createTestDatabase } from '../harness/app.ts';
-import { invoicePdf } from '../harness/documents.ts';
 import type { Json } from '../harness/factories.ts';
 import { jsonOf, runHere } from './run.ts';
-
-const YAML = `workflow_id: invoices
-case_type_id: invoice
-title: Invoices
-facts:
-  - fact_id: invoice_number
-    label: Invoice number
-    required: true
-    type: identifier
-  - fact_id: total
-    label: Total
-    type: { name: money, currency: EUR }
-`;
+import { INVOICES_YAML as YAML } from './fixture.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const folder = mkdtempSync(join(tmpdir(), 'intake-cli-'));
@@ -211,79 +197,5 @@ describe('from a file to a published version', () => {
   test('saving and publishing need an environment that is named', async () => {
     expect((await run(WorkflowsSave, file('x.yaml', YAML))).code).toBe(2);
     expect((await run(WorkflowsPublish, 'invoices')).code).toBe(2);
-  });
-});
-
-describe('try', () => {
-  test('prints facts with their cited lines, from files and folders, without a database', async () => {
-    mkdirSync(join(folder, 'samples'));
-    const pdf = file('samples/a.pdf', await invoicePdf());
-    const html = file('samples/b.html', '<!doctype html><p>Invoice number: AB-77</p><p>Total: 12.00 EUR</p>');
-    const scan = file(
-      'samples/c.png',
-      Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
-    );
-    const offline = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-    const args = [file('try.yaml', YAML), join(folder, 'samples')];
-    const { stdout, code } = await runHere(WorkflowsTry, args, offline);
-    expect(code).toBe(0);
-    expect(stdout).toContain(`${pdf}  application/pdf · 1 page\n  ✓ Invoice number  RE-2026-0815`);
-    expect(stdout).toContain('page 1 · Invoice number: ›RE-2026-0815‹');
-    const answer = jsonOf(await runHere(WorkflowsTry, [...args, '--json'], offline));
-    expect(answer).toMatchObject({
-      workflow_id: 'invoices',
-      documents: [
-        {
-          file: pdf,
-          status: 'processed',
-          page_count: 1,
-          facts: [
-            {
-              fact_id: 'invoice_number',
-              status: 'resolved',
-              value: 'RE-2026-0815',
-              evidence: [
-                {
-                  role: 'value',
-                  quote: 'RE-2026-0815',
-                  page_index: 0,
-                  line: 'Invoice number:  RE-2026-0815',
-                },
-                { role: 'anchor' },
-              ],
-            },
-            { value: '1234.50 EUR' },
-          ],
-        },
-        {
-          file: html,
-          status: 'processed',
-          mime_type: 'text/html',
-          facts: [{ value: 'AB-77' }, { value: '12.00 EUR' }],
-        },
-        { file: scan, status: 'queued', mime_type: 'image/png', facts: [] },
-      ],
-    });
-  });
-
-  test('takes a saved workflow by its id', async () => {
-    const answer = await json(WorkflowsTry, 'invoices', join(folder, 'samples', 'a.pdf'));
-    expect(answer.documents[0].facts[0]).toMatchObject({ value: 'RE-2026-0815' });
-    expect((await json(WorkflowsTry, 'nothing', join(folder, 'samples', 'a.pdf'))).error.code).toBe(
-      'not_found',
-    );
-  });
-
-  test('an address goes through the guarded client', async () => {
-    const answer = await json(WorkflowsTry, file('try.yaml', YAML), 'https://127.0.0.1/secret.pdf');
-    expect(answer.documents).toMatchObject([
-      { status: 'failed', failure_code: 'fetch_forbidden_address', facts: [] },
-    ]);
-  });
-
-  test('a file that is not there is refused before anything is read', async () => {
-    expect((await json(WorkflowsTry, file('try.yaml', YAML), join(folder, 'none.pdf'))).error.code).toBe(
-      'file_not_readable',
-    );
   });
 });

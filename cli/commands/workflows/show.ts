@@ -1,7 +1,16 @@
 // intake workflows show ID [--version]
 import { Args, Flags } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
-import { shortTime, table } from '../../print.ts';
+import { shortTime, table, type Column } from '../../print.ts';
+import type { VersionRow } from '../../../src/workflows/queries.ts';
+
+const COLUMNS: Column[] = [
+  { title: 'VERSION', align: 'right' },
+  { title: 'STATUS' },
+  { title: 'UPDATED' },
+  { title: 'PUBLISHED' },
+  { title: 'HASH' },
+];
 
 export default class WorkflowsShow extends BaseCommand {
   static override summary = 'Show a workflow: its versions and its declaration';
@@ -35,17 +44,7 @@ export default class WorkflowsShow extends BaseCommand {
         shortTime(row.publishedAt),
         row.contentHash.slice(0, 12),
       ]);
-      const head = table(
-        this.screen,
-        [
-          { title: 'VERSION', align: 'right' },
-          { title: 'STATUS' },
-          { title: 'UPDATED' },
-          { title: 'PUBLISHED' },
-          { title: 'HASH' },
-        ],
-        rows,
-      );
+      const head = table(this.screen, COLUMNS, rows);
       // Comments, so that the output as a whole is a declaration again.
       this.say(
         ...head.map((line) => `# ${line}`),
@@ -59,15 +58,17 @@ export default class WorkflowsShow extends BaseCommand {
         status: chosen.status,
         content_hash: chosen.contentHash,
         workflow,
-        versions: versions.map((row) => ({
-          version: String(row.version),
-          status: row.status,
-          content_hash: row.contentHash,
-          case_type_id: row.caseTypeId,
-          updated_at: row.updatedAt,
-          published_at: row.publishedAt,
-        })),
+        versions: versions.map(presentVersion),
       };
     });
   }
 }
+
+const presentVersion = (row: VersionRow) => ({
+  version: String(row.version),
+  status: row.status,
+  content_hash: row.contentHash,
+  case_type_id: row.caseTypeId,
+  updated_at: row.updatedAt,
+  published_at: row.publishedAt,
+});

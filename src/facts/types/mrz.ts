@@ -25,9 +25,6 @@ const FIELDS: Record<string, Field> = {
   personal_number: { name: 'personalNumber', kind: 'text', checkedBy: 'personalNumberCheckDigit' },
 };
 
-/** The names that `field` of a declaration takes. */
-export const MRZ_FIELDS: string[] = Object.keys(FIELDS);
-
 const CHECK_DIGITS: FieldName[] = [
   'documentNumberCheckDigit',
   'birthDateCheckDigit',

@@ -1,0 +1,112 @@
+// A case is born with its first document, or gets one more: the way of POST /process that takes more than one statement.
+import { Refusal } from '../catalog/errors.ts';
+import { Case, CaseJob } from '../cases/entity.ts';
+import { advanceCase, placeInQueue } from '../cases/operations.ts';
+import { Document } from '../documents/entity.ts';
+import { recordEvents, type Happening } from '../events/operations.ts';
+import type { Tx } from '../platform/transaction.ts';
+import { chooseWorkflow } from '../workflows/queries.ts';
+import { countLiveCasesThisMonth, type NewSubmission } from './queries.ts';
+
+export type Submission = Omit<NewSubmission, 'ids' | 'orgId' | 'environment'>;
+export type Ids = { case_id: string; doc_id: string; job_id: string };
+
+/** Refuses live_usage_cap_exceeded, unknown_case_type_id, workflow_not_published. */
+export async function createCase(
+  tx: Tx,
+  submission: Submission,
+  { caseId, cap }: { caseId: string; cap: number | null },
+): Promise<void> {
+  const { orgId, environment } = tx.scope;
+  if (cap !== null) await refuseAboveCap(tx, cap);
+  const workflow = await chooseWorkflow(tx.sql, tx.scope, submission.caseTypeId);
+  await tx.em.insert(Case, {
+    caseId,
+    orgId,
+    environment,
+    caseTypeId: submission.caseTypeId,
+    workflowId: workflow.workflowId,
+    workflowVersion: workflow.version,
+    contentHash: workflow.contentHash,
+    operatingMode: 'direct_processing',
+    runtimeStatus: 'processing',
+    handoffState: 'not_ready',
+    externalCaseId: submission.externalCaseId,
+    externalApplicantId: submission.externalApplicantId,
+    externalCustomerId: submission.externalCustomerId,
+    traceId: submission.traceId,
+    ...placeInQueue('document_processing'),
+    whyHereSince: tx.now,
+    currentNodeId: null,
+    currentGateId: null,
+    revision: 1,
+    lastCursor: 0,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+    completedAt: null,
+  });
+  await recordEvents(tx, caseId, birth(submission.caseTypeId));
+}
+
+/** One at a time per organization, so that concurrent cases never pass the cap together. */
+async function refuseAboveCap(tx: Tx, cap: number): Promise<void> {
+  await tx.sql(`select 1 from organizations where org_id = $1 for update`, [tx.scope.orgId]);
+  if ((await countLiveCasesThisMonth(tx.sql, tx.scope.orgId)) >= cap)
+    throw new Refusal('live_usage_cap_exceeded');
+}
+
+function birth(caseTypeId: string): Happening[] {
+  const about = { case_type_id: caseTypeId };
+  const status = { revision: 1, runtime_status: 'processing', from: null, to: 'processing' };
+  return [
+    { feedType: 'case.created', data: { ...about, operating_mode: 'direct_processing' } },
+    {
+      feedType: 'case.status_changed',
+      eventType: 'v1.case.processing',
+      data: { ...about, ...status, trigger: 'document_uploaded' },
+    },
+  ];
+}
+
+/** A document of a case that exists by now, to be fetched in the background. */
+export async function addDocument(tx: Tx, submission: Submission, ids: Ids): Promise<void> {
+  const { orgId, environment } = tx.scope;
+  const times = { createdAt: tx.now, updatedAt: tx.now };
+  const unread = {
+    mimeType: null,
+    filename: null,
+    pageCount: null,
+    byteSize: null,
+    sha256: null,
+    textMethod: null,
+    documentType: null,
+    failureCode: null,
+    statusMessage: null,
+  };
+  await tx.em.insert(Document, {
+    docId: ids.doc_id,
+    orgId,
+    environment,
+    caseId: ids.case_id,
+    status: 'queued',
+    source: 'url',
+    sourceUrl: submission.documentUrl,
+    ...unread,
+    ...times,
+  });
+  await tx.em.insert(CaseJob, {
+    jobId: ids.job_id,
+    caseId: ids.case_id,
+    docId: ids.doc_id,
+    kind: 'fetch',
+    status: 'queued',
+    attempts: 0,
+    lastError: null,
+    ...times,
+  });
+  await recordEvents(tx, ids.case_id, [
+    { feedType: 'document.uploaded', data: { doc_id: ids.doc_id, job_id: ids.job_id, source: 'url' } },
+  ]);
+  await tx.enqueue('fetch-document', { docId: ids.doc_id, jobId: ids.job_id });
+  await advanceCase(tx, ids.case_id, { trigger: 'document_uploaded', changed: true, jobId: ids.job_id });
+}

@@ -1,0 +1,101 @@
+// `intake cases verify` and `export`: every quote checked, the package taken along and on record.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import CasesExport from '../../cli/commands/cases/export.ts';
+import CasesVerify from '../../cli/commands/cases/verify.ts';
+import { caseFixture } from './fixture.ts';
+import { jsonOf, runHere } from './run.ts';
+
+let fixture: Awaited<ReturnType<typeof caseFixture>>;
+let ready: string;
+let disputed: string;
+const files = mkdtempSync(join(tmpdir(), 'intake-cli-'));
+
+beforeAll(async () => {
+  fixture = await caseFixture();
+  ready = await fixture.invoice('A-1');
+  disputed = await fixture.invoice('A-2');
+});
+afterAll(async () => {
+  rmSync(files, { recursive: true, force: true });
+  await fixture.close();
+});
+
+const run = (command: Parameters<typeof runHere>[0], ...args: string[]) =>
+  runHere(command, args, fixture.environment);
+
+describe('verify and export', () => {
+  test('every quote stands where it says', async () => {
+    const answer = jsonOf(await run(CasesVerify, ready, '--org', fixture.tenant.orgId, '--json'));
+    expect(answer).toEqual({ ok: true, case_id: ready, quotes: 6, wrong: [] });
+  });
+
+  test('a quote that was tampered with is found', async () => {
+    const { sql } = fixture.app.store.database;
+    await sql(`update evidence set quote = '03.05.2027' where case_id = $1 and quote = '03.05.2026'`, [
+      disputed,
+    ]);
+    const ran = await run(CasesVerify, disputed, '--org', fixture.tenant.orgId, '--json');
+    expect(ran.code).toBe(1);
+    expect(jsonOf(ran)).toMatchObject({
+      ok: false,
+      wrong: [{ fact_id: 'invoice_date', quote: '03.05.2027', page_index: 0 }],
+      error: { code: 'quote_mismatch' },
+    });
+  });
+
+  test('the package goes into a file that the operator alone can read, and into the audit log', async () => {
+    const file = join(files, 'case.json');
+    const answer = jsonOf(
+      await run(CasesExport, ready, '--org', fixture.tenant.orgId, '--out', file, '--json'),
+    );
+    const { body } = await fixture.tenant.api.get(`/cases/${ready}/package`);
+    const content = JSON.parse(readFileSync(file, 'utf8')) as { package_hash: string };
+    expect(content).toEqual({ ...body, generated_at: expect.any(String) });
+    expect(answer).toMatchObject({
+      case_id: ready,
+      file,
+      package_hash: content.package_hash,
+      bytes: statSync(file).size,
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const acts = await fixture.app.store.database.sql(
+      `select data from audit_records where action = 'case.exported' and subject_id = $1`,
+      [ready],
+    );
+    expect(acts).toEqual([{ data: { format: 'json', package_hash: content.package_hash } }]);
+  });
+
+  test('a file that cannot be written leaves no record', async () => {
+    const ran = await run(
+      CasesExport,
+      disputed,
+      '--org',
+      fixture.tenant.orgId,
+      '--out',
+      join(files, 'nowhere', 'case.json'),
+      '--json',
+    );
+    expect(ran.code).toBe(1);
+    expect(jsonOf(ran).error.code).toBe('file_not_writable');
+    expect(
+      await fixture.app.store.database.sql(
+        `select 1 from audit_records where action = 'case.exported' and subject_id = $1`,
+        [disputed],
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['case.pdf', 'not_available'],
+    ['case.txt', 'unknown_format'],
+  ])('%s is %s', async (name, code) => {
+    expect(
+      jsonOf(
+        await run(CasesExport, ready, '--org', fixture.tenant.orgId, '--out', join(files, name), '--json'),
+      ).error.code,
+    ).toBe(code);
+  });
+});
