@@ -1,6 +1,6 @@
 // A workflow declaration from a file, with findings that name line and column.
 import { readFile } from 'node:fs/promises';
-import type { Finding } from '../src/declarations/finding.ts';
+import { withPlaces, type Finding } from '../src/declarations/finding.ts';
 import type { Declaration } from '../src/declarations/schema.ts';
 import { parseDeclarationSource } from '../src/declarations/parse.ts';
 import { MAX_SOURCE_BYTES, SourceSyntaxError } from '../src/declarations/source.ts';
@@ -34,22 +34,14 @@ export async function readDeclarationFile(path: string): Promise<DeclarationFile
 function check(text: string, path: string): DeclarationFile {
   const source = parseDeclarationSource(text, path === '-' ? undefined : path);
   const checked = checkDeclaration(source.value);
-  const placed = <F extends { path: string }>(finding: F): F => ({
-    ...finding,
-    ...source.locate(finding.path),
-  });
-  if (checked.ok)
-    return {
-      declaration: checked.declaration,
-      findings: checked.findings.map(placed),
-      savable: checked.findings,
-    };
+  if (checked.ok) {
+    const { declaration, findings } = checked;
+    return { declaration, findings: withPlaces(findings, source), savable: findings };
+  }
   const { pointer, message } = checked;
-  return {
-    declaration: null,
-    findings: [placed({ severity: 'error', code: 'invalid_workflow', path: pointer, message })],
-    savable: [],
-  };
+  const place = source.locate(pointer);
+  const finding = { severity: 'error', code: 'invalid_workflow', path: pointer, message, ...place } as const;
+  return { declaration: null, findings: [finding], savable: [] };
 }
 
 /** The declaration, whatever its findings say. Refuses a file that holds none, with the place. */

@@ -1,6 +1,7 @@
 // Every finding is provoked by its cause, and by nothing in the example of workflow.md §1.
 import { describe, expect, test } from '@jest/globals';
-import { findDeclarationProblems, hasErrors, withPlaces } from '../../../src/declarations/findings.ts';
+import { findDeclarationProblems, hasErrors } from '../../../src/declarations/findings.ts';
+import { withPlaces } from '../../../src/declarations/finding.ts';
 import { parseDeclarationSource } from '../../../src/declarations/parse.ts';
 import { sampleWorkflow } from '../../../src/declarations/sample.ts';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
