@@ -61,8 +61,9 @@ export abstract class BaseCommand extends Command {
     return screenOf(process.stdout, process.env);
   }
 
+  /** The operator, for commands that open the database themselves. */
   protected actor(flags: BaseFlags): Actor {
-    return operatorActor(flags.as, process.env);
+    return operatorActor(flags.as, process.env['INTAKE_OPERATOR']);
   }
 
   /** Lines for people on stdout; silent with --json. */
@@ -112,7 +113,7 @@ export abstract class BaseCommand extends Command {
     const stopListening = onInterrupt(() => letGo());
     try {
       const desk = await openDesk({
-        actor: this.actor(flags),
+        as: flags.as,
         note,
         holds: (release) => (letGo = release),
         ...options,

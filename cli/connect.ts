@@ -1,8 +1,9 @@
 // Opens what a command works on: the configured database, or the embedded one, brought up to date; modules loaded when needed.
 import type { Config } from '../src/platform/config.ts';
 import type { Sql } from '../src/platform/sql.ts';
-import type { Actor, Environment, Store, Tx } from '../src/platform/transaction.ts';
+import type { Environment, Store, Tx } from '../src/platform/transaction.ts';
 import { migrationNames } from './migration-names.ts';
+import { operatorActor } from './operator.ts';
 import { openPool } from './pool.ts';
 import { listAppliedMigrations } from './queries.ts';
 
@@ -20,7 +21,8 @@ export type Desk = {
 export type OpenDesk = Desk & { close(): Promise<void> };
 
 export type DeskOptions = {
-  actor: Actor;
+  /** The operator's name, where one was given. */
+  as: string | undefined;
   /** False leaves the schema as it is, for commands that look at just that. */
   prepare?: boolean;
   /** Told what takes a while. */
@@ -43,6 +45,7 @@ export async function openDatabaseUrl(
 export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
   const { loadConfig } = await import('../src/platform/config.ts');
   const { config } = loadConfig();
+  const actor = operatorActor(options.as, config.INTAKE_OPERATOR);
   const opening = openDatabaseUrl(config);
   options.holds(async () => (await opening).close());
   const database = await withNote(opening, () => options.note('Starting the embedded PostgreSQL …'));
@@ -65,7 +68,7 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
     sql: pool.sql,
     async transact(place, work) {
       const { transact } = await import('../src/platform/transaction.ts');
-      return transact(await stores.open(), { ...place, actor: options.actor, requestId: null }, work);
+      return transact(await stores.open(), { ...place, actor, requestId: null }, work);
     },
     close,
   };

@@ -6,11 +6,8 @@ import { clean } from './text.ts';
 const MAX_LENGTH = 200;
 
 /** `--as`, else INTAKE_OPERATOR, else the user of the operating system. */
-export function operatorActor(
-  as: string | undefined,
-  environment: Record<string, string | undefined>,
-): Actor {
-  const name = [as, environment['INTAKE_OPERATOR'], systemUser()]
+export function operatorActor(as: string | undefined, configured: string | undefined): Actor {
+  const name = [as, configured, systemUser()]
     .map((given) => clean(given ?? '').trim())
     .find((given) => given !== '');
   const id = (name ?? 'operator').slice(0, MAX_LENGTH);

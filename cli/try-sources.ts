@@ -2,7 +2,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Conflict } from '../src/platform/conflict.ts';
-import { loadConfig } from '../src/platform/config.ts';
 import type { FailureCode } from '../src/documents/page.ts';
 import { refuseFile } from './declaration-file.ts';
 
@@ -51,11 +50,12 @@ async function readLocal(path: string): Promise<Received> {
 }
 
 async function download(url: string): Promise<Received> {
-  const [{ openOutbound }, { fetchDocument }] = await Promise.all([
+  const [{ openOutbound }, { fetchDocument }, { loadCheckedConfig }] = await Promise.all([
     import('../src/main.ts'),
     import('../src/intake/fetch.ts'),
+    import('./checked-config.ts'),
   ]);
-  const { outbound } = openOutbound(loadConfig().config);
+  const { outbound } = openOutbound(await loadCheckedConfig());
   try {
     const fetched = await fetchDocument(outbound, url, LIMITS);
     if (!fetched.ok) return { ok: false, name: url, failureCode: fetched.code, message: fetched.message };

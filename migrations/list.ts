@@ -1,4 +1,8 @@
 // Every migration in its order. A new one is added at the end, never changed once it has shipped.
 import { Migration20261121000001Foundation } from './20261121000001_foundation.ts';
+import { Migration20261121000002Webhooks } from './20261121000002_webhooks.ts';
 
-export const MIGRATIONS = [{ name: '20261121000001_foundation', class: Migration20261121000001Foundation }];
+export const MIGRATIONS = [
+  { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
+  { name: '20261121000002_webhooks', class: Migration20261121000002Webhooks },
+];

@@ -1,6 +1,6 @@
 // Builds dist/: compiled JavaScript, the assets of the documentation page, and oclif's manifest. `--if-needed` skips when nothing changed.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,17 +25,28 @@ const sources = [
 const isFresh = existsSync(stamp) && sources.every((path) => newest(root + path) <= statSync(stamp).mtimeMs);
 
 if (!(process.argv.includes('--if-needed') && isFresh)) {
-  rmSync(`${root}dist`, { recursive: true, force: true });
+  // Built beside and swapped, so that what runs from dist/ is broken for a moment at most.
+  const fresh = `${root}dist.new`;
+  rmSync(fresh, { recursive: true, force: true });
   execFileSync(
     process.execPath,
-    [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}tsconfig.build.json`],
+    [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}tsconfig.build.json`, '--outDir', fresh],
     { stdio: 'inherit', cwd: root },
   );
-  mkdirSync(`${root}dist/docs`, { recursive: true });
+  mkdirSync(`${fresh}/docs`, { recursive: true });
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
-    cpSync(`${root}node_modules/swagger-ui-dist/${name}`, `${root}dist/docs/${name}`);
+    cpSync(`${root}node_modules/swagger-ui-dist/${name}`, `${fresh}/docs/${name}`);
+  swap(fresh, `${root}dist`);
   await writeManifest();
   writeFileSync(stamp, '');
+}
+
+function swap(fresh, place) {
+  const old = `${place}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(fresh, place);
+  rmSync(old, { recursive: true, force: true });
 }
 
 /** What `oclif manifest` does, without its package. */

@@ -1,15 +1,9 @@
 // Puts the product together: the store, the outbound client, the API server, the workers.
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createApi } from './api.ts';
-import { createApp } from './app.ts';
-import { createClientAddress } from './http/client-address.ts';
-import { answerClientErrors } from './http/client-error.ts';
+import { openApiServer } from './api-server.ts';
 import type { Observe } from './http/routes.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
-import { createAuthenticate } from './keys/authenticate.ts';
-import { publicUrl, type Config } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openJobQueue } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -20,7 +14,7 @@ import type { Store } from './platform/transaction.ts';
 import { createWake } from './platform/wake.ts';
 import { SCHEMA } from './schema.ts';
 import { startWorkers, type Workers } from './workers.ts';
-import { createDeclarationChecker, type DeclarationChecker } from './workflows/checker.ts';
+import { createDeclarationChecker } from './workflows/checker.ts';
 
 /** Connects to a prepared database. `supervise` makes this process look after lost jobs. */
 export async function openStore(
@@ -94,7 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server =
     role === 'worker'
       ? null
-      : await listen(options, { store, policy, checker }).catch(async (error: unknown) => {
+      : await openApiServer({ ...options, store, policy, checker }).catch(async (error: unknown) => {
           await outbound.close();
           await store.close();
           throw error;
@@ -113,9 +107,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     store,
     workers,
-    port: server === null ? null : (server.address() as AddressInfo).port,
+    port: server?.port ?? null,
     async stop() {
-      if (server !== null) await closeServer(server);
+      await server?.close();
       await workers?.stop();
       await checker.close();
       if (options.reader === undefined) await reader.close();
@@ -123,51 +117,4 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await store.close();
     },
   };
-}
-
-async function listen(
-  options: ServerOptions,
-  { store, policy, checker }: { store: Store; policy: EgressPolicy; checker: DeclarationChecker },
-): Promise<Server> {
-  const { config, log, observe } = options;
-  const authenticate = createAuthenticate({
-    sql: store.database.sql,
-    log,
-    defaultLimit: config.INTAKE_RATE_LIMIT_PER_MINUTE,
-    now: Date.now,
-  });
-  const clientAddress = createClientAddress(config.INTAKE_TRUSTED_PROXIES);
-  const services = { store, config, log, publicUrl: publicUrl(config) };
-  const { endpoints } = createApi(policy, checker.check);
-  const app = createApp({
-    services,
-    authenticate,
-    clientAddress,
-    endpoints,
-    ...(observe === undefined ? {} : { observe }),
-  });
-  const server = createServer({
-    headersTimeout: 5000,
-    requestTimeout: 30_000,
-    connectionsCheckingInterval: 1000,
-    maxHeaderSize: 16_384,
-  });
-  answerClientErrors(server, log);
-  const answer = app.callback();
-  server.on('request', (request, response) => void answer(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.INTAKE_PORT, config.INTAKE_HOST, resolve);
-  });
-  return server;
-}
-
-/** No new connections; open requests end, idle connections close at once. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  server.on('request', (_request, response) => response.setHeader('Connection', 'close'));
-  const timer = setTimeout(() => server.closeAllConnections(), 25_000);
-  await closed;
-  clearTimeout(timer);
 }

@@ -11,6 +11,7 @@ import { Organization } from './organizations/entity.ts';
 import { migrateUp, openDatabase, withSchemaLock, type Schema } from './platform/database.ts';
 import { openJobQueue } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './subscribers/entity.ts';
 import { WorkflowContent, WorkflowVersion } from './workflows/entity.ts';
 import { MIGRATIONS } from '../migrations/list.ts';
 
@@ -22,6 +23,10 @@ export const SCHEMA: Schema = {
     AuditHead,
     AuditRecord,
     IdempotencyRecord,
+    WebhookEndpoint,
+    WebhookDelivery,
+    WebhookAttempt,
+    Notification,
     Event,
     WorkflowContent,
     WorkflowVersion,

@@ -131,7 +131,7 @@ describe('the entities', () => {
   test('have the primary keys of their tables', async () => {
     const { database, metas } = await opened();
     for (const { tableName, props } of metas) {
-      const declared = props.filter(({ primary }) => primary === true).map(({ fieldNames }) => fieldNames[0]);
+      const declared = props.filter(({ primary }) => primary === true).map(({ fieldNames }) => String(fieldNames[0]));
       const stored = await database.sql<{ name: string }>(
         `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
          where i.indisprimary and i.indrelid = $1::regclass`,

@@ -6,7 +6,7 @@ import Koa from 'koa';
 import { Router } from '@koa/router';
 import pg from 'pg';
 import { CASE_RECORD } from '../../src/cases/queries.ts';
-import { SUBMIT } from '../../src/intake/queries.ts';
+import { SUBMIT_TEST } from '../../src/intake/queries.ts';
 
 const { url, orgId } = JSON.parse(process.argv[2] ?? '{}') as { url: string; orgId: string };
 const pool = new pg.Pool({ connectionString: url, max: 12 });
@@ -47,7 +47,7 @@ async function insert(request: IncomingMessage): Promise<string> {
     null,
     null,
   ];
-  await pool.query({ name: 'floor-submit', text: SUBMIT, values });
+  await pool.query({ name: 'floor-submit', text: SUBMIT_TEST, values });
   return JSON.stringify({ case_id: ids[0] });
 }
 

@@ -40,10 +40,10 @@ export default class Doctor extends BaseCommand {
   }
 
   private async checkAll(flags: BaseFlags): Promise<Check[]> {
-    const { loadConfig } = await import('../../src/platform/config.ts');
+    const { loadCheckedConfig } = await import('../checked-config.ts');
     const run = await import('../checks.ts');
     try {
-      const { config } = loadConfig();
+      const config = await loadCheckedConfig();
       const [sandbox, disk, mail] = await Promise.all([
         run.checkSandbox(),
         run.checkDisk(config),

@@ -12,7 +12,6 @@ export default class Serve extends BaseCommand {
     '<%= config.bin %> <%= command.id %> --host 0.0.0.0 --port 80',
     'DATABASE_URL=postgres://… <%= config.bin %> <%= command.id %> --role worker',
   ];
-  static override enableJsonFlag = false;
   static override flags = {
     host: Flags.string({
       helpValue: '<address>',
@@ -34,17 +33,19 @@ export default class Serve extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Serve);
-    const { loadConfig } = await import('../../src/platform/config.ts');
+    const { loadCheckedConfig } = await import('../checked-config.ts');
     const { serve } = await import('../serve.ts');
-    const { config } = loadConfig();
+    const config = await loadCheckedConfig();
+    const isJson = this.jsonEnabled();
     await serve({
       config: {
         ...config,
         INTAKE_HOST: flags.host ?? config.INTAKE_HOST,
         INTAKE_PORT: flags.port ?? config.INTAKE_PORT,
+        ...(isJson ? { INTAKE_LOG_FORMAT: 'json' } : {}),
       },
       role: flags.role,
-      screen: this.screen,
+      screen: isJson ? { ...this.screen, isTerminal: false } : this.screen,
     });
     // Whatever still holds the process open is not waited for.
     process.exit(process.exitCode ?? 0);

@@ -12,6 +12,7 @@ import { findLockedCase, recordCompletionDecision, type OperatorAct } from './op
 import { presentPackage } from './package.ts';
 import { findCase, listDecisions, type CaseRecord } from './queries.ts';
 import { assertMove } from './status-machine.ts';
+import type { HandoffState } from './statuses.ts';
 import { DEFAULT_GATE_ID, factViews } from './view.ts';
 
 export type CompleteCase = { caseId: string; rationale: string | null; publicUrl: string };
@@ -44,17 +45,22 @@ export async function completeCase(tx: Tx, input: CompleteCase): Promise<Operato
   const done = await findCase(tx.sql, tx.scope, record.case_id);
   const decisions = await listDecisions(tx.sql, record.case_id);
   const packageHash = presentPackage(done, declaration, { decisions }).package_hash;
-  await recordEvents(
-    tx,
-    record.case_id,
-    completionEvents(tx, done, { packageHash, publicUrl: input.publicUrl }),
-  );
+  const events = completionEvents(tx, done, { packageHash, publicUrl: input.publicUrl });
+  const handoffState = await dispatch(tx, record.case_id, events);
   await recordAct(tx, {
     action: 'case.completed',
     subject: { type: 'case', id: record.case_id },
     data: { package_hash: packageHash, revision: done.revision },
   });
-  return { caseId: record.case_id, runtimeStatus: 'complete', handoffState: done.handoff_state };
+  return { caseId: record.case_id, runtimeStatus: 'complete', handoffState };
+}
+
+/** Tells the subscribers; the completion, recorded last, is handed off where any of them hears of it. */
+async function dispatch(tx: Tx, caseId: string, events: Happening[]): Promise<HandoffState> {
+  const recorded = await recordEvents(tx, caseId, events);
+  if ((recorded.at(-1)?.deliveries ?? 0) === 0) return 'completed_not_dispatched';
+  await tx.em.nativeUpdate(Case, { caseId }, { handoffState: 'dispatching' });
+  return 'dispatching';
 }
 
 function refuseOpen(record: CaseRecord, declaration: Declaration): void {

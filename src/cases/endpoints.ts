@@ -84,7 +84,10 @@ const getEvents = defineEndpoint({
   async handler({ params, query, scope, services, signal }) {
     await assertCase(services.store.database.sql, scope, params.caseId);
     const input = { caseId: params.caseId, afterCursor: query.after_cursor, limit: query.limit };
-    const { events, hasMore } = await waitForEvents(services, input, { seconds: query.wait_seconds, signal });
+    const { events, hasMore } = await waitForEvents(services, input, {
+      seconds: query.wait_seconds,
+      signal: AbortSignal.any([signal, services.closing]),
+    });
     const next_cursor = events.at(-1)?.cursor ?? query.after_cursor;
     return { status: 200, body: { case_id: params.caseId, events, next_cursor, has_more: hasMore } };
   },

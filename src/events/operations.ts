@@ -1,6 +1,7 @@
 // Records what happened: the event and its place in the case's feed, in the transaction that made it true.
 import type { FeedEvent, WebhookEvent } from '../catalog/events.ts';
 import type { Tx } from '../platform/transaction.ts';
+import { DELIVERY_TOPIC, fanOut } from '../subscribers/fan-out.ts';
 import { Event } from './entity.ts';
 
 export type Happening = {
@@ -14,39 +15,78 @@ export type Happening = {
 /** The topic that wakes readers of a case's feed. */
 export const feedTopic = (caseId: string): string => `feed:${caseId}`;
 
+export type Recorded = {
+  eventId: string;
+  cursor: number;
+  /** How many endpoints will be told. */
+  deliveries: number;
+};
+
 /**
- * Appends to the case's feed, in the order given. Taking the cursors locks the case's row until the commit: cursors are
- * contiguous from 1, and none appears behind one that a reader has passed. Returns the cursors.
+ * Appends to the case's feed, in the order given, with one delivery per matching endpoint for those that webhooks tell.
+ * Taking the cursors locks the case's row until the commit: cursors are contiguous from 1, and none appears behind one that
+ * a reader has passed.
  */
-export async function recordEvents(tx: Tx, caseId: string, happenings: Happening[]): Promise<number[]> {
+export async function recordEvents(tx: Tx, caseId: string, happenings: Happening[]): Promise<Recorded[]> {
   if (happenings.length === 0) return [];
-  const [taken] = await tx.sql<{
-    last: string | number;
-    traceId: string | null;
-    orgId: string;
-    environment: 'test' | 'live';
-  }>(
+  const [taken] = await tx.sql<Taken>(
     `update cases set last_cursor = last_cursor + $2 where case_id = $1
      returning last_cursor as last, trace_id as "traceId", org_id as "orgId", environment`,
     [caseId, happenings.length],
   );
   if (taken === undefined) throw new Error(`no case ${caseId}`);
+  const { orgId, environment, traceId } = taken;
   const first = Number(taken.last) - happenings.length + 1;
-  await tx.em.insertMany(
-    Event,
-    happenings.map((happening, index) => ({
-      eventId: tx.newId('evt'),
-      orgId: taken.orgId,
-      environment: taken.environment,
-      caseId,
-      cursor: first + index,
-      feedType: happening.feedType,
-      eventType: happening.eventType ?? null,
-      data: happening.data,
-      traceId: taken.traceId,
-      occurredAt: tx.now,
-    })),
-  );
+  const events = happenings.map(({ feedType, eventType, data }, index) => ({
+    eventId: tx.newId('evt'),
+    orgId,
+    environment,
+    caseId,
+    cursor: first + index,
+    feedType,
+    eventType: eventType ?? null,
+    data,
+    traceId,
+    occurredAt: tx.now,
+  }));
+  await tx.em.insertMany(Event, events);
   tx.wake(feedTopic(caseId));
-  return happenings.map((_, index) => first + index);
+  const told = environment === 'live' ? await tellSubscribers(tx, events) : new Map<string, number>();
+  return events.map(({ eventId, cursor }) => ({ eventId, cursor, deliveries: told.get(eventId) ?? 0 }));
+}
+
+type Taken = { last: string | number; traceId: string | null; orgId: string; environment: 'test' | 'live' };
+
+const FAN_OUT = fanOut(
+  `select ev.*, c.external_case_id, c.external_applicant_id, c.external_customer_id
+   from events ev left join cases c using (case_id) where ev.event_id = any($1) order by ev.cursor`,
+);
+
+async function tellSubscribers(
+  tx: Tx,
+  events: { eventId: string; eventType: string | null }[],
+): Promise<Map<string, number>> {
+  const ids = events.filter(({ eventType }) => eventType !== null).map(({ eventId }) => eventId);
+  const told = new Map<string, number>();
+  if (ids.length === 0) return told;
+  for (const { event_id } of await tx.sql<{ event_id: string }>(FAN_OUT, [ids]))
+    told.set(event_id, (told.get(event_id) ?? 0) + 1);
+  if (told.size > 0) tx.wake(DELIVERY_TOPIC);
+  return told;
+}
+
+export type Notice = {
+  eventType: WebhookEvent;
+  caseId: string | null;
+  data: Record<string, unknown>;
+  traceId: string | null;
+};
+
+/** An event that stands in no feed: it has no cursor, and only webhooks tell it. */
+export async function recordNotice(tx: Tx, notice: Notice): Promise<void> {
+  const { orgId, environment } = tx.scope;
+  const eventId = tx.newId('evt');
+  const place = { orgId, environment, cursor: null, feedType: null };
+  await tx.em.insert(Event, { eventId, ...place, ...notice, occurredAt: tx.now });
+  if (environment === 'live') await tellSubscribers(tx, [{ eventId, eventType: notice.eventType }]);
 }

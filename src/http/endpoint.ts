@@ -8,7 +8,14 @@ import type { Config } from '../platform/config.ts';
 import type { Caller } from './caller.ts';
 
 /** What all handlers share. */
-export type Services = { store: Store; config: Config; log: Log; publicUrl: string };
+export type Services = {
+  store: Store;
+  config: Config;
+  log: Log;
+  publicUrl: string;
+  /** Aborted when the server begins to stop: whoever waits answers with what there is. */
+  closing: AbortSignal;
+};
 
 export type Call<Body, Query, Params> = {
   body: Body;

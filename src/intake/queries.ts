@@ -1,6 +1,7 @@
 // The hot statement of POST /process: case, document, job, events, idempotency record and queue row in one round trip.
 import type { Sql } from '../platform/sql.ts';
 import type { Environment } from '../platform/transaction.ts';
+import { fanOut } from '../subscribers/fan-out.ts';
 
 export type NewSubmission = {
   orgId: string;
@@ -23,7 +24,7 @@ export type NewSubmission = {
   };
 };
 
-export const SUBMIT = `
+const WRITES = `
 with workflow as (
   select workflow_id, version, content_hash from workflow_versions
   where org_id = $1 and environment = $2 and case_type_id = $5 and (status = 'published' or (status = 'draft' and $2 = 'test'))
@@ -51,43 +52,56 @@ with workflow as (
       'from', null, 'to', 'processing', 'trigger', 'document_uploaded', 'job_id', $9::text)),
     ($12, 3, 'document.uploaded', null, jsonb_build_object('doc_id', $8::text, 'job_id', $9::text, 'source', 'url'))
   ) as e (id, cursor, feed_type, event_type, data)
+  returning event_id, org_id, case_id, cursor, event_type, data, occurred_at, trace_id
 ), queued as (
   insert into pgboss.job (name, data, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay, retry_backoff, policy, dead_letter, heartbeat_seconds)
   select q.name, jsonb_build_object('docId', $8::text, 'jobId', $9::text), q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1s',
     q.retry_limit, q.retry_delay, q.retry_backoff, q.policy, q.dead_letter, q.heartbeat_seconds
   from taken, pgboss.queue q where q.name = 'fetch-document'
-)
-select 1 from taken`;
+)`;
+
+/** Nobody is told of what happens in test. */
+export const SUBMIT_TEST = `${WRITES}
+select 0 as told from taken`;
+
+const HAPPENED = `select happened.*, $13::text as external_case_id, $14::text as external_applicant_id, $15::text as external_customer_id from happened`;
+
+export const SUBMIT_LIVE = `${WRITES}, told as (${fanOut(HAPPENED)})
+select (select count(*)::int from told) as told from taken`;
 
 /**
- * Does all the work of a new submission that neither extends a case nor meets a cap. False where nothing was written: the key
- * is taken, or no workflow serves the case type. A known external_case_id fails on its unique index.
+ * Does all the work of a new submission that neither extends a case nor meets a cap; tells how many endpoints will hear of it.
+ * Null where nothing was written: the key is taken, or no workflow serves the case type. A known external_case_id fails on its
+ * unique index.
  */
-export async function submitInOneStatement(sql: Sql, input: NewSubmission): Promise<boolean> {
+export async function submitInOneStatement(sql: Sql, input: NewSubmission): Promise<{ told: number } | null> {
   const { ids } = input;
-  const rows = await sql(
-    SUBMIT,
-    [
-      input.orgId,
-      input.environment,
-      input.key,
-      input.fingerprint,
-      input.caseTypeId,
-      input.documentUrl,
-      ids.caseId,
-      ids.docId,
-      ids.jobId,
-      ids.createdEventId,
-      ids.statusEventId,
-      ids.uploadedEventId,
-      input.externalCaseId,
-      input.externalApplicantId,
-      input.externalCustomerId,
-      input.traceId,
-    ],
-    'intake-submit',
+  const values = [
+    input.orgId,
+    input.environment,
+    input.key,
+    input.fingerprint,
+    input.caseTypeId,
+    input.documentUrl,
+    ids.caseId,
+    ids.docId,
+    ids.jobId,
+    ids.createdEventId,
+    ids.statusEventId,
+    ids.uploadedEventId,
+    input.externalCaseId,
+    input.externalApplicantId,
+    input.externalCustomerId,
+    input.traceId,
+  ];
+  const isLive = input.environment === 'live';
+  const text = isLive ? SUBMIT_LIVE : SUBMIT_TEST;
+  const [row] = await sql<{ told: number }>(
+    text,
+    values,
+    isLive ? 'intake-submit-live' : 'intake-submit-test',
   );
-  return rows.length > 0;
+  return row ?? null;
 }
 
 /** Whether the error is the refusal of a second case with the same external_case_id. */

@@ -63,8 +63,8 @@ function gaveUp(failure: ChildFailure): Reading {
       message: 'Reading the document took too long, so it was given up.',
     },
     memory: {
-      failureCode: 'corrupt' as const,
-      message: 'Reading the document took more memory than allowed, so it was given up.',
+      failureCode: 'too_large' as const,
+      message: 'The document grows too large when it is opened, so it was given up.',
     },
     crashed: {
       failureCode: 'corrupt' as const,

@@ -7,6 +7,7 @@ import { unmetPrecondition, type Deployment } from '../organizations/rules.ts';
 import { newId } from '../platform/ids.ts';
 import { jobTopic } from '../platform/jobs.ts';
 import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
+import { DELIVERY_TOPIC } from '../subscribers/fan-out.ts';
 import { addDocument, createCase, type Ids, type Submission } from './new-case.ts';
 import { isKnownExternalCase, maybeExternalCase, submitInOneStatement } from './queries.ts';
 
@@ -70,20 +71,22 @@ async function submitFast(store: Store, scope: Scope, submission: Submission): P
     statusEventId: newId('evt'),
     uploadedEventId: newId('evt'),
   };
-  try {
-    const isNew = await submitInOneStatement(store.database.sql, {
-      ...submission,
-      orgId: scope.orgId,
-      environment: scope.environment,
-      ids,
-    });
-    if (!isNew) return null;
-  } catch (error) {
-    if (isKnownExternalCase(error)) return null;
-    throw error;
-  }
+  const { orgId, environment } = scope;
+  const written = await submitInOneStatement(store.database.sql, {
+    ...submission,
+    orgId,
+    environment,
+    ids,
+  }).catch(nullIfKnown);
+  if (written === null) return null;
   store.wake.signal(jobTopic('fetch-document'));
+  if (written.told > 0) store.wake.signal(DELIVERY_TOPIC);
   return { case_id: ids.caseId, doc_id: ids.docId, job_id: ids.jobId, isReplay: false };
+}
+
+function nullIfKnown(error: unknown): null {
+  if (isKnownExternalCase(error)) return null;
+  throw error;
 }
 
 async function submitInTransaction(tx: Tx, submission: Submission, cap: number | null): Promise<Submitted> {

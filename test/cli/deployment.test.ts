@@ -106,6 +106,18 @@ describe('doctor', () => {
     expect(checks).toMatchObject({ database: { status: 'fail' }, disk: { status: expect.any(String) } });
   });
 
+  test.each([
+    ['INTAKE_EGRESS_ALLOW', '169.254.169.254'],
+    ['INTAKE_EGRESS_CA_FILE', '/nowhere/ca.pem'],
+    ['INTAKE_TRUSTED_PROXIES', 'everybody'],
+  ])('%s=%s cannot be used', async (name, value) => {
+    const { code, checks } = await doctor({ [name]: value });
+    expect(code).toBe(1);
+    expect(checks).toMatchObject({
+      configuration: { status: 'fail', message: expect.stringContaining(`${name} cannot be used`) },
+    });
+  });
+
   test('a wrong variable fails', async () => {
     expect((await doctor({ INTAKE_PORT: 'x' })).checks).toMatchObject({
       configuration: { status: 'fail', message: expect.stringContaining('INTAKE_PORT') },

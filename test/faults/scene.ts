@@ -29,8 +29,9 @@ export async function openScene() {
       processes.push(server);
       return server;
     },
-    /** Serves each bytes under a path of its own. */
-    serve: (bytes: Uint8Array | string): string => host.serve(`/${randomUUID()}`, bytes),
+    /** Serves bytes under a path of their own, which ends in the name. */
+    serve: (bytes: Uint8Array | string, name = 'document'): string =>
+      host.serve(`/${randomUUID()}/${name}`, bytes),
     async close(): Promise<void> {
       for (const server of processes) if (server.isAlive()) await server.stop();
       await app.close();

@@ -110,7 +110,7 @@ describe('quotes of documents in every script', () => {
       for (const { quote, page_index, location } of workspace.facts.flatMap((fact: Json) =>
         fact.candidates.flatMap((one: Json) => one.evidence),
       )) {
-        const points = [...(pages[page_index]?.text ?? '')];
+        const points = Array.from(pages[page_index]?.text ?? '');
         expect(points.slice(location.char_start, location.char_end).join('')).toBe(quote);
         quotes += 1;
         if (points.slice(0, location.char_start).join('').length !== location.char_start) beyondAscii += 1;

@@ -55,7 +55,13 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     INTAKE_LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     INTAKE_LOG_FORMAT: 'json',
   });
-  return { ...config, INTAKE_PORT: 0, INTAKE_RATE_LIMIT_PER_MINUTE: 100_000, ...overrides };
+  return {
+    ...config,
+    INTAKE_PORT: 0,
+    INTAKE_RATE_LIMIT_PER_MINUTE: 100_000,
+    INTAKE_SECRET_KEY: 'only for tests, nothing real '.repeat(2),
+    ...overrides,
+  };
 }
 
 /** Starts the product. With `url` it joins the database of another test app. */

@@ -14,6 +14,8 @@ export type ServerProcess = {
   log: string[];
   /** How many documents it began to read. */
   reads(): number;
+  /** How long each one took, by its file name. */
+  readingMs: Map<string | null, number>;
   isAlive(): boolean;
   kill(signal: NodeJS.Signals): void;
   /** Resident memory in MiB. */
@@ -54,6 +56,7 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
     origin: `http://127.0.0.1:${heard.port ?? 0}`,
     log: heard.log,
     reads: () => heard.reads,
+    readingMs: heard.readingMs,
     isAlive,
     kill: (signal) => void child.kill(signal),
     residentMb: () =>
@@ -67,14 +70,22 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
   };
 }
 
-function listen(child: ChildProcess): { port: number | null | undefined; reads: number; log: string[] } {
-  const heard = { port: undefined as number | null | undefined, reads: 0, log: [] as string[] };
+type Heard = {
+  port: number | null | undefined;
+  reads: number;
+  readingMs: Map<string | null, number>;
+  log: string[];
+};
+
+function listen(child: ChildProcess): Heard {
+  const heard: Heard = { port: undefined, reads: 0, readingMs: new Map(), log: [] };
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue;
     createInterface({ input: stream }).on('line', (line) => {
       const message = line.startsWith('{"told":') ? (JSON.parse(line) as ServerMessage) : null;
       if (message?.told === 'ready') heard.port = message.port;
       else if (message?.told === 'read') heard.reads += 1;
+      else if (message !== null) heard.readingMs.set(message.filename, message.ms);
       else heard.log.push(line);
       if (message === null && process.env['TEST_LOG'] !== undefined)
         process.stdout.write(`${child.pid} ${line}\n`);

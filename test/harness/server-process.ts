@@ -15,7 +15,10 @@ export type ServerSettings = {
 };
 
 /** What it tells on stdout, one JSON document a line, between the lines of its log. */
-export type ServerMessage = { told: 'ready'; port: number | null } | { told: 'read' };
+export type ServerMessage =
+  | { told: 'ready'; port: number | null }
+  | { told: 'read' }
+  | { told: 'was read'; filename: string | null; ms: number };
 
 const tell = (message: ServerMessage): boolean => process.stdout.write(`${JSON.stringify(message)}\n`);
 
@@ -29,9 +32,12 @@ const server = await startServer({
   role,
   resolver: testResolver(names),
   reader: {
-    read: (input) => {
+    read: async (input) => {
       tell({ told: 'read' });
-      return reader.read(input);
+      const start = performance.now();
+      const result = await reader.read(input);
+      tell({ told: 'was read', filename: input.filename, ms: performance.now() - start });
+      return result;
     },
     close: () => reader.close(),
   },

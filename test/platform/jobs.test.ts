@@ -56,12 +56,12 @@ test('the same transaction, once it commits, leaves all of them and wakes those 
   const before = await rowCounts();
   const topics: string[] = [];
   const off = story.app.store.wake.on('*', (topic) => topics.push(topic));
-  const cursors = await story.app.as(tenant, async (tx) => {
+  const recorded = await story.app.as(tenant, async (tx) => {
     await tx.enqueue('evaluate-gate', { caseId, gateId: 'complete', jobId: newId('job') });
     return recordEvents(tx, caseId, [{ feedType: 'case.escalated', data: {} }]);
   });
   off();
-  expect(cursors).toEqual([4]);
+  expect(recorded).toMatchObject([{ cursor: 4 }]);
   expect(topics.toSorted()).toEqual([`feed:${caseId}`, 'job:evaluate-gate']);
   const after = await rowCounts();
   const grown = Object.keys(after).filter((name) => after[name] !== before[name]);

@@ -1,0 +1,88 @@
+// The API as a listening server: limits against slow and broken clients, and an end that lets open requests finish.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApi } from './api.ts';
+import { createApp } from './app.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { answerClientErrors } from './http/client-error.ts';
+import type { Observe } from './http/routes.ts';
+import { createAuthenticate } from './keys/authenticate.ts';
+import { publicUrl, type Config } from './platform/config.ts';
+import type { Log } from './platform/log.ts';
+import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
+import type { Store } from './platform/transaction.ts';
+import type { DeclarationChecker } from './workflows/checker.ts';
+
+export type ApiServerOptions = {
+  config: Config;
+  log: Log;
+  store: Store;
+  policy: EgressPolicy;
+  checker: DeclarationChecker;
+  observe?: Observe;
+};
+
+export type ApiServer = {
+  port: number;
+  /** No new connections; who waits for events is answered, open requests end, idle connections close at once. */
+  close(): Promise<void>;
+};
+
+const DRAIN_MS = 25_000;
+
+export async function openApiServer(options: ApiServerOptions): Promise<ApiServer> {
+  const { config, log } = options;
+  const closing = new AbortController();
+  const answer = answerOf(options, closing.signal);
+  const server = createServer({
+    headersTimeout: 5000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 1000,
+    maxHeaderSize: 16_384,
+  });
+  answerClientErrors(server, log);
+  server.on('request', (request, response) => {
+    if (closing.signal.aborted) response.setHeader('Connection', 'close');
+    void answer(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.INTAKE_PORT, config.INTAKE_HOST, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      closing.abort();
+      return drain(server);
+    },
+  };
+}
+
+function answerOf(
+  options: ApiServerOptions,
+  closing: AbortSignal,
+): ReturnType<ReturnType<typeof createApp>['callback']> {
+  const { config, log, store, observe } = options;
+  const authenticate = createAuthenticate({
+    sql: store.database.sql,
+    log,
+    defaultLimit: config.INTAKE_RATE_LIMIT_PER_MINUTE,
+    now: Date.now,
+  });
+  const { endpoints } = createApi(options.policy, options.checker.check);
+  return createApp({
+    services: { store, config, log, publicUrl: publicUrl(config), closing },
+    authenticate,
+    clientAddress: createClientAddress(config.INTAKE_TRUSTED_PROXIES),
+    endpoints,
+    ...(observe === undefined ? {} : { observe }),
+  }).callback();
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,74 @@
+// Whether a completed case has reached those who are to hear of it (completions §3.2, handoff_state).
+import { recordEvents, type Happening, type Recorded } from '../events/operations.ts';
+import type { Tx } from '../platform/transaction.ts';
+import { Case } from './entity.ts';
+import { lockCase } from './operations.ts';
+import type { HandoffState } from './statuses.ts';
+
+/** The moves of handoff_state that deliveries cause; completing and reopening set it outright. */
+export const HANDOFF_MOVES: Record<HandoffState, readonly HandoffState[]> = {
+  not_ready: [],
+  completed_not_dispatched: ['dispatching'],
+  dispatching: ['dispatched', 'dispatch_failed', 'completed_not_dispatched'],
+  dispatched: ['acknowledged', 'dispatching', 'completed_not_dispatched'],
+  acknowledged: ['dispatching'],
+  dispatch_failed: ['dispatching', 'completed_not_dispatched', 'dispatched'],
+};
+
+/** The last delivery to one endpoint of the latest completion. */
+export type HandoffDelivery = {
+  status: 'pending' | 'delivering' | 'delivered' | 'retrying' | 'failed';
+  acknowledged: boolean;
+};
+
+/** Where deliveries leave the handoff: failed while any has failed for good, dispatched when all are delivered. */
+export function handoffStateOf(deliveries: HandoffDelivery[]): HandoffState {
+  if (deliveries.length === 0) return 'completed_not_dispatched';
+  if (deliveries.some(({ status }) => status === 'failed')) return 'dispatch_failed';
+  if (deliveries.some(({ status }) => status !== 'delivered')) return 'dispatching';
+  return deliveries.some(({ acknowledged }) => acknowledged) ? 'acknowledged' : 'dispatched';
+}
+
+const LATEST = `
+select distinct on (d.endpoint_id) d.status, d.acknowledged_at is not null as acknowledged
+from webhook_deliveries d join webhook_endpoints w using (endpoint_id)
+where d.case_id = $1 and w.status <> 'removed' and d.event_id = (
+  select event_id from events where case_id = $1 and event_type = 'v1.case.completed' order by cursor desc limit 1)
+order by d.endpoint_id, d.created_at desc, d.delivery_id desc`;
+
+const ANNOUNCED: Partial<Record<HandoffState, Happening['feedType']>> = {
+  dispatched: 'handoff.dispatched',
+  acknowledged: 'handoff.acknowledged',
+  dispatch_failed: 'handoff.dispatch_failed',
+};
+
+export type Settled = { state: HandoffState; recorded: Recorded[] };
+
+/**
+ * Looks at the deliveries of the latest completion afresh and moves the handoff where they say. `failure` is the webhook event
+ * that stands for `handoff.dispatch_failed`, under the same event id.
+ */
+export async function settleHandoff(
+  tx: Tx,
+  caseId: string,
+  failure?: Pick<Happening, 'eventType' | 'data'>,
+): Promise<Settled> {
+  await lockCase(tx, caseId);
+  const [before] = await tx.sql<{ state: HandoffState; isComplete: boolean }>(
+    `select handoff_state as state, runtime_status = 'complete' as "isComplete" from cases where case_id = $1`,
+    [caseId],
+  );
+  if (before === undefined) throw new Error(`no case ${caseId}`);
+  const next = before.isComplete
+    ? handoffStateOf(await tx.sql<HandoffDelivery>(LATEST, [caseId]))
+    : before.state;
+  const isMove = HANDOFF_MOVES[before.state].includes(next);
+  if (isMove) await tx.em.nativeUpdate(Case, { caseId }, { handoffState: next, updatedAt: tx.now });
+  const feedType = isMove ? ANNOUNCED[next] : undefined;
+  // A second endpoint that fails tells its own story, though the state stays.
+  const told = feedType ?? (failure === undefined ? undefined : 'handoff.dispatch_failed');
+  if (told === undefined) return { state: next, recorded: [] };
+  const about =
+    told === 'handoff.dispatch_failed' && failure !== undefined ? failure : { data: { handoff_state: next } };
+  return { state: next, recorded: await recordEvents(tx, caseId, [{ feedType: told, ...about }]) };
+}
