@@ -55,7 +55,9 @@ export class Migration20261121000002Webhooks extends Migration {
   }
 
   override down(): void {
-    this.addSql(`drop table if exists notifications, webhook_attempts, webhook_deliveries, webhook_endpoints`);
+    this.addSql(
+      `drop table if exists notifications, webhook_attempts, webhook_deliveries, webhook_endpoints`,
+    );
     this.addSql(`drop function if exists new_typeid(text)`);
   }
 }

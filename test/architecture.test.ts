@@ -25,7 +25,16 @@ const FOLDERS = [
   'webhooks',
 ];
 /** The doors: they put everything together, each importing only doors before it. */
-const DOORS = ['version.ts', 'schema.ts', 'workers.ts', 'meta.ts', 'api.ts', 'app.ts', 'api-server.ts', 'main.ts'];
+const DOORS = [
+  'version.ts',
+  'schema.ts',
+  'workers.ts',
+  'meta.ts',
+  'api.ts',
+  'app.ts',
+  'api-server.ts',
+  'main.ts',
+];
 
 const src = sourcesIn('src');
 const isDoor = ({ file }: Source): boolean => dirname(file) === 'src';

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { QUEUES } from '../src/catalog/jobs.ts';
 import { migrateUp, migrationStatus, openDatabase } from '../src/platform/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { prepareSchema, SCHEMA } from '../src/schema.ts';
@@ -81,12 +82,8 @@ describe('the migrations', () => {
     const { rows } = await client.query(
       `select name from pgboss.queue where name not like '\\_\\_%' order by name`,
     );
-    expect(rows.map(({ name }) => name)).toEqual([
-      'dead-jobs',
-      'evaluate-gate',
-      'extract-document',
-      'fetch-document',
-    ]);
+    const queues = QUEUES.map(({ name }) => name);
+    expect(rows.map(({ name }) => name)).toEqual(queues.toSorted());
   });
 });
 
@@ -131,7 +128,9 @@ describe('the entities', () => {
   test('have the primary keys of their tables', async () => {
     const { database, metas } = await opened();
     for (const { tableName, props } of metas) {
-      const declared = props.filter(({ primary }) => primary === true).map(({ fieldNames }) => String(fieldNames[0]));
+      const declared = props
+        .filter(({ primary }) => primary === true)
+        .map(({ fieldNames }) => String(fieldNames[0]));
       const stored = await database.sql<{ name: string }>(
         `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
          where i.indisprimary and i.indrelid = $1::regclass`,
