@@ -21,9 +21,8 @@ let failed = false;
 for (const [name, command, args] of steps) {
   const start = performance.now();
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  console.log(
-    `${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
-  );
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log([status === 0 ? 'ok    ' : 'FAILED', name, `(${seconds} s)`].join(' '));
   failed ||= status !== 0;
 }
 

@@ -147,6 +147,7 @@ async function run<T extends object>(state: State<T>, job: Fetched<T>): Promise<
     if ((answer as { affected: number }).affected === 0)
       throw new ClaimLost(`the claim on job ${id} is gone`);
   };
+  const start = performance.now();
   try {
     await state.handler({
       ...claim,
@@ -155,6 +156,7 @@ async function run<T extends object>(state: State<T>, job: Fetched<T>): Promise<
       complete: async (em) =>
         check(await boss.complete(queue, claim, null, { db: fromKysely(em.getKysely()) })),
     });
+    state.log.info({ queue, job: id, ...data, ms: Math.round(performance.now() - start) }, 'job done');
   } catch (error) {
     await giveBack(state, claim, error);
   } finally {

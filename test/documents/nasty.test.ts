@@ -2,7 +2,9 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { createReaderPool } from '../../src/documents/readers/reader-pool.ts';
+import { createDocumentReader } from '../../src/intake/reader.ts';
+import { WORKFLOW } from '../harness/factories.ts';
+import { checkDeclaration } from '../../src/workflows/check.ts';
 import { faultsOf } from './page-checks.ts';
 
 const folder = fileURLToPath(new URL('../../../shared/data/nasty/', import.meta.url));
@@ -16,15 +18,21 @@ function isSample(name: string): boolean {
   return /\.\w+$/.test(name) && !name.endsWith('README.md');
 }
 
-const pool = createReaderPool(2);
-afterAll(() => pool.close());
+const reader = createDocumentReader({ size: 2, timeoutMs: 25_000 });
+afterAll(() => reader.close());
+const checked = checkDeclaration(WORKFLOW);
+if (!checked.ok) throw new Error(checked.message);
+const { declaration } = checked;
 
 async function endOf(name: string): Promise<{ end: string; text: string; faults: string[] }> {
   const raw = readFileSync(folder + name);
   const bytes = name.endsWith('.gz') ? gunzipSync(raw) : raw;
-  const reading = await pool.read(bytes, {
-    limits: { maxPages: 200, maxCharacters: 2_000_000 },
-    timeoutMs: 25_000,
+  const { reading } = await reader.read({
+    bytes,
+    declaration,
+    filename: null,
+    today: '2026-11-21',
+    lane: '',
   });
   if (reading.ok)
     return {
