@@ -156,7 +156,7 @@ async function run<T extends object>(state: State<T>, job: Fetched<T>): Promise<
       complete: async (em) =>
         check(await boss.complete(queue, claim, null, { db: fromKysely(em.getKysely()) })),
     });
-    state.log.info({ queue, job: id, ...data, ms: Math.round(performance.now() - start) }, 'job done');
+    state.log.info({ queue, job: id, data, ms: Math.round(performance.now() - start) }, 'job done');
   } catch (error) {
     await giveBack(state, claim, error);
   } finally {
