@@ -32,7 +32,8 @@ create table webhook_deliveries (
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02);
 create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_attempt_at) where status in ('pending', 'retrying');
 create index webhook_deliveries_leased on webhook_deliveries (lease_until) where status = 'delivering';
-create index webhook_deliveries_org_id_index on webhook_deliveries (org_id, delivery_id);
+create index webhook_deliveries_endpoint_id_index on webhook_deliveries (endpoint_id, delivery_id);
+create index webhook_deliveries_failed on webhook_deliveries (endpoint_id, delivery_id) where status = 'failed';
 create index webhook_deliveries_case_id_index on webhook_deliveries (case_id, event_type);
 create index webhook_deliveries_event_id_index on webhook_deliveries (event_id);
 

@@ -45,6 +45,7 @@ if (!(process.argv.includes('--if-needed') && isFresh)) {
   mkdirSync(`${fresh}/docs`, { recursive: true });
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
     cpSync(`${root}node_modules/swagger-ui-dist/${name}`, `${fresh}/docs/${name}`);
+  cpSync(`${root}src/webhooks/snippets`, `${fresh}/src/webhooks/snippets`, { recursive: true });
   swap(fresh, `${root}dist`);
   await writeManifest();
   writeFileSync(stamp, '');

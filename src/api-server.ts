@@ -10,6 +10,7 @@ import { createAuthenticate } from './keys/authenticate.ts';
 import { publicUrl, type Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
+import type { Outbound } from './platform/outbound/request.ts';
 import type { Store } from './platform/transaction.ts';
 import type { DeclarationChecker } from './workflows/checker.ts';
 
@@ -18,6 +19,7 @@ export type ApiServerOptions = {
   log: Log;
   store: Store;
   policy: EgressPolicy;
+  outbound: Outbound;
   checker: DeclarationChecker;
   observe?: Observe;
 };
@@ -62,7 +64,7 @@ function answerOf(
   options: ApiServerOptions,
   closing: AbortSignal,
 ): ReturnType<ReturnType<typeof createApp>['callback']> {
-  const { config, log, store, observe } = options;
+  const { config, log, store, outbound, observe } = options;
   const authenticate = createAuthenticate({
     sql: store.database.sql,
     log,
@@ -71,7 +73,7 @@ function answerOf(
   });
   const { endpoints } = createApi(options.policy, options.checker.check);
   return createApp({
-    services: { store, config, log, publicUrl: publicUrl(config), closing },
+    services: { store, config, log, publicUrl: publicUrl(config), outbound, closing },
     authenticate,
     clientAddress: createClientAddress(config.INTAKE_TRUSTED_PROXIES),
     endpoints,

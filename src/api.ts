@@ -8,6 +8,7 @@ import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
 import { VERSION } from './version.ts';
 import { checkDeclaration } from './workflows/check.ts';
 import type { DeclarationChecker } from './workflows/checker.ts';
+import { webhookEndpoints } from './webhooks/endpoints.ts';
 import { workflowEndpoints } from './workflows/endpoints.ts';
 
 export type Api = { endpoints: Endpoint[]; document: () => object };
@@ -23,6 +24,7 @@ export function createApi(policy: EgressPolicy, check: DeclarationChecker['check
     ...intakeEndpoints(policy),
     ...caseEndpoints,
     ...workflowEndpoints(check),
+    ...webhookEndpoints(policy),
   ];
   return { endpoints, document };
 }

@@ -10,6 +10,8 @@ import type { Log } from './platform/log.ts';
 import { parseEgressPolicy, type EgressPolicy } from './platform/outbound/egress-policy.ts';
 import type { Resolver } from './platform/outbound/connector.ts';
 import { createOutbound, type Outbound } from './platform/outbound/request.ts';
+import { createSealer } from './platform/seal.ts';
+import { readSecretKey } from './platform/secret-key.ts';
 import type { Store } from './platform/transaction.ts';
 import { createWake } from './platform/wake.ts';
 import { SCHEMA } from './schema.ts';
@@ -76,6 +78,7 @@ export type RunningServer = {
 /** Starts the API and, or, the workers of this process. `stop` drains: open requests end, jobs in hand are finished. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log, role } = options;
+  const sealer = role === 'api' ? null : createSealer(readSecretKey(config));
   const store = await openStore(options.databaseUrl, {
     log,
     supervise: role !== 'api',
@@ -88,17 +91,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server =
     role === 'worker'
       ? null
-      : await openApiServer({ ...options, store, policy, checker }).catch(async (error: unknown) => {
-          await outbound.close();
-          await store.close();
-          throw error;
-        });
+      : await openApiServer({ ...options, store, policy, outbound, checker }).catch(
+          async (error: unknown) => {
+            await outbound.close();
+            await store.close();
+            throw error;
+          },
+        );
   const workers =
-    role === 'api'
+    sealer === null
       ? null
       : startWorkers({
           store,
           outbound,
+          sealer,
           reader,
           log,
           slots: config.INTAKE_WORKER_CONCURRENCY,

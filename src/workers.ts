@@ -8,8 +8,10 @@ import { fetchWorker } from './intake/fetch-worker.ts';
 import type { DocumentReader } from './intake/reader.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/outbound/request.ts';
+import type { Sealer } from './platform/seal.ts';
 import type { Store } from './platform/transaction.ts';
 import { startWorker, type Worker } from './platform/workers.ts';
+import { startDispatcher } from './webhooks/dispatcher.ts';
 
 export const DOCUMENT_LIMITS = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60_000 };
 
@@ -18,18 +20,21 @@ const FETCHES_AT_ONCE = 8;
 export type WorkersOptions = {
   store: Store;
   outbound: Outbound;
+  sealer: Sealer;
   reader: DocumentReader;
   log: Log;
   slots: number;
+  /** 0 leaves everything to `drain`. */
   pollMs: number;
 };
 export type Workers = {
   stop(): Promise<void>;
-  /** Works until no queue, or none of the named ones, has anything due; returns how many jobs ran. */
+  /** Works until neither a queue nor a webhook, or none of the named queues, has anything due; returns how much was done. */
   drain(queues?: string[]): Promise<number>;
 };
 
-export function startWorkers({ store, outbound, reader, log, slots, pollMs }: WorkersOptions): Workers {
+export function startWorkers(options: WorkersOptions): Workers {
+  const { store, outbound, sealer, reader, log, slots, pollMs } = options;
   const shared = { boss: store.jobs.boss, log, wake: store.wake, pollMs };
   const workers: Worker[] = [
     startWorker<JobData['fetch-document']>(
@@ -46,14 +51,17 @@ export function startWorkers({ store, outbound, reader, log, slots, pollMs }: Wo
     ),
     startWorker<Dead>({ ...shared, queue: DEAD_JOBS, slots: 1 }, deadWorker({ store })),
   ];
+  const dispatcher = startDispatcher({ store, outbound, sealer, log, isRunning: pollMs > 0 });
   return {
-    stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
+    stop: async () =>
+      void (await Promise.all([dispatcher.stop(), ...workers.map((worker) => worker.stop())])),
     async drain(queues) {
       const asked = workers.filter(({ queue }) => queues?.includes(queue) ?? true);
       let total = 0;
       for (let round = -1; round !== 0;) {
         round = 0;
         for (const worker of asked) round += await worker.drain();
+        if (queues === undefined) round += await dispatcher.deliverDue();
         total += round;
       }
       return total;

@@ -25,7 +25,10 @@ export type Prepared = {
 export async function prepare(): Promise<Prepared> {
   const database = await createTestDatabaseHere();
   const host = await documentHost();
-  const { config } = loadConfig({ INTAKE_LOG_LEVEL: 'error' });
+  const { config } = loadConfig({
+    INTAKE_LOG_LEVEL: 'error',
+    INTAKE_SECRET_KEY: 'only for this bench, nothing real '.repeat(2),
+  });
   const server = await startServer({
     config: { ...config, ...host.config, INTAKE_PORT: 0 },
     log: createLog({ level: 'error', format: 'json' }),

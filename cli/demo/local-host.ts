@@ -1,13 +1,27 @@
-// Serves the sample document over HTTPS on loopback, with a certificate made for this one run.
+// An integrator's host on loopback: serves the sample document over HTTPS and receives webhooks, with a certificate for this one run.
+import { EventEmitter, once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 
-export type LocalHost = { url: string; authority: string; certificate: string; close(): Promise<void> };
+export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: Buffer };
 
-/** `authority` is the `host:port` to allow, `certificate` the one to trust. */
+export type LocalHost = {
+  documentUrl: string;
+  webhookUrl: string;
+  /** The `host:port` to allow, and the certificate to trust. */
+  authority: string;
+  certificate: string;
+  /** The first delivery of the event type about the case; null where none comes in time. */
+  delivered(eventType: string, caseId: string, withinMs: number): Promise<ReceivedWebhook | null>;
+  close(): Promise<void>;
+};
+
+const WEBHOOK_PATH = '/webhooks';
+
 export async function serveLocally(path: string, bytes: Uint8Array): Promise<LocalHost> {
+  const inbox = openInbox();
   const names = [
     { type: 2 as const, value: 'localhost' },
     { type: 7 as const, ip: '127.0.0.1' },
@@ -21,20 +35,51 @@ export async function serveLocally(path: string, bytes: Uint8Array): Promise<Loc
     ],
   });
   const server = createServer({ key: made.private, cert: made.cert }, (request, response) => {
-    if (request.url === path) response.writeHead(200, { 'content-type': 'application/pdf' }).end(bytes);
+    if (request.method === 'POST' && request.url === WEBHOOK_PATH) inbox.take(request, response);
+    else if (request.url === path) response.writeHead(200, { 'content-type': 'application/pdf' }).end(bytes);
     else response.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const authority = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `https://${authority}${path}`,
+    documentUrl: `https://${authority}${path}`,
+    webhookUrl: `https://${authority}${WEBHOOK_PATH}`,
     authority,
     certificate: made.cert,
+    delivered: inbox.delivered,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
+  };
+}
+
+/** Keeps what arrives; a receiver answers first and works afterwards. */
+function openInbox() {
+  const received: ReceivedWebhook[] = [];
+  const arrived = new EventEmitter();
+  const find = (eventType: string, caseId: string): ReceivedWebhook | undefined =>
+    received.find(({ headers, body }) => headers['x-service-event'] === eventType && body.includes(caseId));
+  return {
+    take(request: IncomingMessage, response: ServerResponse): void {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        response.writeHead(204).end();
+        received.push({ headers: request.headers, body: Buffer.concat(parts) });
+        arrived.emit('delivery');
+      });
+    },
+    async delivered(eventType: string, caseId: string, withinMs: number): Promise<ReceivedWebhook | null> {
+      const signal = AbortSignal.timeout(withinMs);
+      for (;;) {
+        const found = find(eventType, caseId);
+        if (found !== undefined) return found;
+        if (signal.aborted) return null;
+        await once(arrived, 'delivery', { signal }).catch(() => null);
+      }
+    },
   };
 }

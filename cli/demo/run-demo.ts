@@ -9,11 +9,15 @@ import { newId } from '../../src/platform/ids.ts';
 import type { Config } from '../../src/platform/config.ts';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';
 import type { Log } from '../../src/platform/log.ts';
+import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
+import { createSealer } from '../../src/platform/seal.ts';
+import { readSecretKey } from '../../src/platform/secret-key.ts';
 import { prepareSchema } from '../../src/schema.ts';
 import { demoClient } from './client.ts';
 import { serveLocally } from './local-host.ts';
 import { sampleInvoice } from './sample-invoice.ts';
-import { setUpDemo, type DemoSetup } from './setup.ts';
+import { verifyDelivery, type DemoDelivery } from './delivery.ts';
+import { DEMO_ENVIRONMENT, setUpDemo, type DemoSetup } from './setup.ts';
 
 const DOCUMENT_PATH = '/invoice-NW-2026-0417.pdf';
 
@@ -31,6 +35,7 @@ export type DemoResult = {
   caseId: string;
   setup: DemoSetup;
   bundle: CasePackage;
+  delivery: DemoDelivery;
   picture: CasePicture;
   baseUrl: string;
 };
@@ -56,13 +61,17 @@ export async function runDemo(options: DemoOptions): Promise<RunningDemo> {
     opened.push(host);
     const server = await startServer({ config: trusting(config, host), log, databaseUrl: url, role: 'all' });
     opened.push({ close: () => server.stop() });
-    const setup = await setUpDemo(server.store, options.operator);
-    step(`Publishing the workflow "${setup.workflowTitle}" and issuing an API key`);
+    const policy = parseEgressPolicy(host.authority);
+    const sealer = createSealer(readSecretKey(config));
+    const { operator } = options;
+    const setup = await setUpDemo(server.store, { operator, webhookUrl: host.webhookUrl, policy, sealer });
+    step(`Published the workflow "${setup.workflowTitle}", issued an API key, registered ${host.webhookUrl}`);
     const baseUrl = `http://${config.INTAKE_HOST}:${server.port ?? config.INTAKE_PORT}`;
-    const result = await takeIn({ options, setup, baseUrl, documentUrl: host.url });
-    const place = { orgId: setup.orgId, environment: 'test' as const };
+    const result = await takeIn({ options, setup, baseUrl, documentUrl: host.documentUrl });
+    const delivery = await verifyDelivery(host, { caseId: result.caseId, secret: setup.signingSecret, step });
+    const place = { orgId: setup.orgId, environment: DEMO_ENVIRONMENT } as const;
     const picture = await loadCasePicture(server.store.database.sql, place, result.caseId);
-    return { result: { ...result, setup, picture, baseUrl }, stop };
+    return { result: { ...result, setup, delivery, picture, baseUrl }, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -23,8 +23,9 @@ export function closingLines(
     command(
       `curl -H "Authorization: Bearer ${result.setup.apiKey}" ${result.baseUrl}/api/v1/cases/${result.caseId}/package`,
     ),
-    command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- cases show ${result.caseId}`),
-    command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- cases complete ${result.caseId}`),
+    command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- cases show ${result.caseId} --env live`),
+    command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- webhooks deliveries`),
+    command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- cases complete ${result.caseId} --env live`),
   ];
 }
 
@@ -40,7 +41,7 @@ export function demoAnswer(result: DemoResult): object {
       evidence,
     })),
     package: result.bundle,
-    delivery: null,
+    delivery: result.delivery,
     api_key: result.setup.apiKey,
     base_url: result.baseUrl,
     hosted_url: null,

@@ -1,8 +1,7 @@
 // Whether a completed case has reached those who are to hear of it (completions §3.2, handoff_state).
 import { recordEvents, type Happening, type Recorded } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { Case } from './entity.ts';
-import { lockCase } from './operations.ts';
+import { lockCase, placeInQueue } from './operations.ts';
 import type { HandoffState } from './statuses.ts';
 
 /** The moves of handoff_state that deliveries cause; completing and reopening set it outright. */
@@ -42,6 +41,17 @@ const ANNOUNCED: Partial<Record<HandoffState, Happening['feedType']>> = {
   dispatch_failed: 'handoff.dispatch_failed',
 };
 
+/** A completed case that did not reach everybody stands in the operators' queue until it does (completions §12). */
+async function moveHandoff(tx: Tx, caseId: string, next: HandoffState): Promise<void> {
+  const place = placeInQueue(next === 'dispatch_failed' ? 'handoff_failed' : 'completed');
+  await tx.sql(
+    `update cases set handoff_state = $2, why_here_code = $3, queue_category = $4, queue_status = $5, updated_at = $6,
+       why_here_since = case when why_here_code = $3 then why_here_since else $6 end
+     where case_id = $1`,
+    [caseId, next, place.whyHereCode, place.queueCategory, place.queueStatus, tx.now],
+  );
+}
+
 export type Settled = { state: HandoffState; recorded: Recorded[] };
 
 /**
@@ -63,7 +73,7 @@ export async function settleHandoff(
     ? handoffStateOf(await tx.sql<HandoffDelivery>(LATEST, [caseId]))
     : before.state;
   const isMove = HANDOFF_MOVES[before.state].includes(next);
-  if (isMove) await tx.em.nativeUpdate(Case, { caseId }, { handoffState: next, updatedAt: tx.now });
+  if (isMove) await moveHandoff(tx, caseId, next);
   const feedType = isMove ? ANNOUNCED[next] : undefined;
   // A second endpoint that fails tells its own story, though the state stays.
   const told = feedType ?? (failure === undefined ? undefined : 'handoff.dispatch_failed');

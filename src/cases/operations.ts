@@ -26,17 +26,24 @@ export async function lockCase(tx: Tx, caseId: string): Promise<void> {
   if (rows.length === 0) throw new Error(`no case ${caseId}`);
 }
 
-/** Looks at the case afresh and moves it where the rules say. */
+/** Looks at the case afresh and moves it where the rules say. A complete case stays as it is: only an operator reopens it. */
 export async function advanceCase(tx: Tx, caseId: string, advance: Advance): Promise<CaseRecord> {
   await lockCase(tx, caseId);
-  if (advance.changed)
-    await tx.em.nativeUpdate(CaseGate, { caseId }, { status: 'pending', outcome: null, message: null });
   const record = await maybeCase(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
+  if (record.runtime_status === 'complete') return record;
+  if (advance.changed) await forgetGates(tx, record);
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
   const next = standing(caseView(record, declaration));
   await moveCase(tx, { record, declaration }, { next, advance });
   return record;
+}
+
+/** What gates read has changed, so they look again. */
+async function forgetGates(tx: Tx, record: CaseRecord): Promise<void> {
+  const pending = { status: 'pending', outcome: null, message: null } as const;
+  await tx.em.nativeUpdate(CaseGate, { caseId: record.case_id }, pending);
+  record.gates = record.gates.map((gate) => ({ ...gate, ...pending }));
 }
 
 type Known = { record: CaseRecord; declaration: Declaration };

@@ -82,6 +82,17 @@ const rows = {
   external_case_id_conflict: invalid('A case with this external_case_id exists and cannot be extended.'),
   missing_case_id: invalid('The case id is missing from the path.'),
   missing_doc_id: invalid('The document id is missing from the path.'),
+  missing_endpoint_url: invalid('endpoint_url is missing: give the public HTTPS address of the receiver.'),
+  missing_signing_secret: invalid(
+    'signing_secret is missing: give the secret that the receiver verifies with.',
+  ),
+  invalid_endpoint_url: invalid('endpoint_url is not an allowed public HTTPS address.'),
+  invalid_acknowledgement_payload: invalid(
+    'The acknowledgement is an object, its acknowledgement_id a text of 1 to 255 characters; both may be left out.',
+  ),
+  webhook_delivery_not_delivered: invalid(
+    'This delivery is not delivered yet. Acknowledge it after your 2xx, and again in a moment where that was just now.',
+  ),
   invalid_workflow: invalid('The body is not a workflow declaration, nor an object with one in "workflow".'),
   invalid_after_cursor: invalid('after_cursor has to be a whole number from 0.'),
   invalid_limit: invalid('limit is out of range.'),

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../catalog/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Scope, Store, Tx } from '../platform/transaction.ts';
 import type { Config } from '../platform/config.ts';
+import type { Outbound } from '../platform/outbound/request.ts';
 import type { Caller } from './caller.ts';
 
 /** What all handlers share. */
@@ -13,6 +14,7 @@ export type Services = {
   config: Config;
   log: Log;
   publicUrl: string;
+  outbound: Pick<Outbound, 'request'>;
   /** Aborted when the server begins to stop: whoever waits answers with what there is. */
   closing: AbortSignal;
 };
@@ -51,6 +53,8 @@ export type Endpoint = {
   params?: Record<string, { missing: ErrorCode; description: string }>;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** A request without a body counts as one with `{}`. */
+  isBodyOptional?: boolean;
   /** Code for a body that is valid JSON but no object; `invalid_request` where absent. */
   bodyError?: ErrorCode;
   fieldErrors?: FieldErrors;

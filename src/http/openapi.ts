@@ -94,7 +94,12 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     },
     ...(endpoint.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
+      : {
+          requestBody: {
+            required: endpoint.isBodyOptional !== true,
+            content: { 'application/json': { schema: endpoint.body } },
+          },
+        }),
     responses: {
       ...Object.fromEntries(
         Object.entries(endpoint.responses).map(([status, { description, schema }]) => [

@@ -6,6 +6,7 @@ import type { Endpoint, FieldErrors } from './endpoint.ts';
 /** The validated body. Refuses in the order in which the schema lists its fields. */
 export function validBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.body === undefined) return undefined;
+  if (body === undefined && endpoint.isBodyOptional === true) return valid(endpoint.body, {}, {});
   if (body === undefined)
     throw new Refusal('invalid_json', { message: 'The body is empty. Send a JSON object.' });
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

@@ -4,6 +4,9 @@ import { SCOPES, type ApiScope } from '../../src/catalog/scopes.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { api, endpointOf, send, type GoodRequest } from '../harness/endpoint-contract.ts';
+import type { Environment } from '../../src/platform/transaction.ts';
+import { addTestEndpoint, insertDelivery } from '../harness/deliveries.ts';
+import { testResolver } from '../harness/dns.ts';
 import { WORKFLOW, invoiceTenant, newTenant, submission, submit, type Tenant } from '../harness/factories.ts';
 
 /** The table of api-v1 §4 and §5.5, written out; `null` needs no key. */
@@ -19,6 +22,8 @@ const NEEDED: Record<string, ApiScope[] | null> = {
   getCaseWorkspace: ['cases:read'],
   listWorkflows: ['workflows:read'],
   saveWorkflowDraft: ['workflows:write'],
+  testWebhook: ['webhooks:test'],
+  acknowledgeDelivery: ['webhooks:acknowledge'],
 };
 
 /** A request that succeeds; `{id}` stands for what the path names. */
@@ -34,19 +39,34 @@ const REQUESTS: Record<string, () => GoodRequest> = {
   getCaseWorkspace: () => ({ path: '/cases/{id}/workspace' }),
   listWorkflows: () => ({ path: '/workflows' }),
   saveWorkflowDraft: () => ({ path: '/workflows', body: WORKFLOW }),
+  testWebhook: () => ({
+    path: '/webhooks/test',
+    body: { endpoint_url: 'https://nowhere.example.com/', signing_secret: 'secret' },
+  }),
+  acknowledgeDelivery: () => ({ path: '/webhooks/deliveries/{id}/ack' }),
 };
+/** Deliveries are of live alone. */
+const environmentOf = (operationId: string): Environment =>
+  operationId === 'acknowledgeDelivery' ? 'live' : 'test';
 const operations = api.endpoints.map(({ operationId }) => operationId);
 
 let app: TestApp;
 let owner: Tenant;
+let liveOwner: Tenant;
 let caseId: string;
+let deliveryId: string;
 beforeAll(async () => {
-  app = await startTestApp({ role: 'api' });
+  app = await startTestApp({ role: 'api', resolver: testResolver({}) });
   owner = await invoiceTenant(app);
   caseId = (await submit(owner, { external_case_id: 'owned' })).case_id;
+  liveOwner = await invoiceTenant(app, { orgId: owner.orgId, environment: 'live' });
+  const { endpointId } = await addTestEndpoint(app, owner.orgId);
+  deliveryId = await insertDelivery(app, { orgId: owner.orgId, endpointId, status: 'delivered' });
 });
 afterAll(() => app.close());
 
+const ownerOf = (operationId: string): Tenant => (environmentOf(operationId) === 'live' ? liveOwner : owner);
+const idOf = (operationId: string): string => (operationId === 'acknowledgeDelivery' ? deliveryId : caseId);
 const call = (tenant: Tenant, operationId: string, id: string) => {
   const request = REQUESTS[operationId]?.() ?? { path: '/no-row' };
   return send(tenant.api, endpointOf(operationId), { ...request, path: request.path.replace('{id}', id) });
@@ -67,8 +87,9 @@ describe('scopes', () => {
       [...SCOPES],
     ];
     for (const scopes of sets) {
-      const tenant = await newTenant(app, { orgId: owner.orgId, scopes });
-      const reply = await call(tenant, operationId, caseId);
+      const environment = environmentOf(operationId);
+      const tenant = await newTenant(app, { orgId: owner.orgId, environment, scopes });
+      const reply = await call(tenant, operationId, idOf(operationId));
       const isAllowed = needed === null || needed.some((scope) => scopes.includes(scope));
       expect({ scopes, status: reply.status < 300 ? 'admitted' : reply.status }).toEqual({
         scopes,
@@ -84,9 +105,9 @@ describe('scopes', () => {
     const stranger = await newTenant(app, { scopes: ['webhooks:test'] });
     for (const operationId of operations.filter((id) => endpointOf(id).params !== undefined)) {
       const bodies = [
-        await call(bare, operationId, caseId),
+        await call(bare, operationId, idOf(operationId)),
         await call(bare, operationId, newId('case')),
-        await call(stranger, operationId, caseId),
+        await call(stranger, operationId, idOf(operationId)),
         await call(bare, operationId, '%20'),
       ].map(({ status, body }) => ({
         status,
@@ -104,19 +125,21 @@ describe('tenants', () => {
   test.each(named)(
     '%s: what belongs to others answers, byte for byte, as what does not exist',
     async (operationId) => {
+      const { orgId, environment } = ownerOf(operationId);
+      const other = environment === 'live' ? 'test' : 'live';
       const intruders = {
-        'other organization': await invoiceTenant(app),
-        'other environment': await invoiceTenant(app, { orgId: owner.orgId, environment: 'live' }),
-        'other organization and environment': await invoiceTenant(app, { environment: 'live' }),
+        'other organization': await newTenant(app, { environment }),
+        'other environment': await newTenant(app, { orgId, environment: other }),
+        'other organization and environment': await newTenant(app, { environment: other }),
       };
-      expect((await call(owner, operationId, caseId)).status).toBe(200);
+      expect((await call(ownerOf(operationId), operationId, idOf(operationId))).status).toBe(200);
       for (const [who, intruder] of Object.entries(intruders)) {
         const shown = async (id: string) => {
           const { status, headers, body } = await call(intruder, operationId, id);
           const text = JSON.stringify(body).replace(body.error?.request_id, 'req');
           return { who, status, text, type: headers.get('content-type'), headers: [...headers.keys()] };
         };
-        const foreign = await shown(caseId);
+        const foreign = await shown(idOf(operationId));
         expect(foreign).toEqual(await shown(newId('case')));
         expect(foreign).toMatchObject({ status: 404, text: expect.stringContaining('"code":"not_found"') });
       }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApi } from '../../src/api.ts';
 import { declaredErrors, type Endpoint } from '../../src/http/endpoint.ts';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
+import type { Environment } from '../../src/platform/transaction.ts';
 import type { TestApp } from './app.ts';
 import { provoked } from './contract.ts';
 import { bodyTests } from './endpoint-bodies.ts';
@@ -22,6 +23,8 @@ export type GoodRequest = { path: string; body?: object };
 export type EndpointContract = {
   app: () => TestApp;
   good: (tenant: Tenant) => GoodRequest | Promise<GoodRequest>;
+  /** Where the request succeeds; test by default. */
+  environment?: Environment;
   /** The code for a body that is no object. */
   bodyError?: string;
 };
@@ -42,10 +45,11 @@ export const send = (
 export function holdsContract(operationId: string, contract: EndpointContract): void {
   const endpoint = endpointOf(operationId);
   const app = contract.app;
+  const environment = contract.environment ?? 'test';
   let tenant: Tenant;
   let good: GoodRequest;
   beforeAll(async () => {
-    tenant = await newTenant(app());
+    tenant = await newTenant(app(), { environment });
     good = await contract.good(tenant);
   });
   afterAll(() => {
@@ -98,7 +102,8 @@ function keyTests(endpoint: Endpoint, get: () => { app: TestApp; tenant: Tenant;
   describe('403', () => {
     test('forbidden: a key without the scope', async () => {
       const { app, tenant, good } = get();
-      const bare = await newTenant(app, { orgId: tenant.orgId, scopes: [] });
+      const { orgId, environment } = tenant;
+      const bare = await newTenant(app, { orgId, environment, scopes: [] });
       expectRefusal(await send(bare.api, endpoint, good), 403, 'forbidden');
     });
   });
@@ -106,7 +111,8 @@ function keyTests(endpoint: Endpoint, get: () => { app: TestApp; tenant: Tenant;
     test('rate_limit_exceeded: the request beyond the limit, with every header of the window', async () => {
       const { app, tenant, good } = get();
       await startOfMinute(app);
-      const slow = await newTenant(app, { orgId: tenant.orgId, rateLimitPerMinute: 1 });
+      const { orgId, environment } = tenant;
+      const slow = await newTenant(app, { orgId, environment, rateLimitPerMinute: 1 });
       const first = await send(slow.api, endpoint, good);
       expect(first.status).toBeLessThan(300);
       expect(first.headers.get('x-ratelimit-limit')).toBe('1');

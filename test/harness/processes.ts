@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { testConfig } from './app.ts';
 import type { ServerMessage, ServerSettings } from './server-process.ts';
 import { waitFor } from './wait.ts';
 
@@ -31,6 +32,7 @@ const ENTRY = fileURLToPath(new URL('./server-process.ts', import.meta.url));
 export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
   const environment = {
     INTAKE_LOG_LEVEL: 'warn',
+    INTAKE_SECRET_KEY: testConfig().INTAKE_SECRET_KEY ?? '',
     INTAKE_LOG_FORMAT: 'json',
     INTAKE_WORKER_CONCURRENCY: '2',
     ...settings.environment,

@@ -1,0 +1,51 @@
+// intake webhooks deliveries
+import { Flags } from '@oclif/core';
+import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
+import { limitFlag } from '../../base.ts';
+import { liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
+import { DELIVERY_TABLE } from '../../webhooks-view.ts';
+
+const STATUSES = ['pending', 'delivering', 'retrying', 'delivered', 'failed'] as const;
+
+export default class WebhooksDeliveries extends WebhookCommand {
+  static override summary = 'List deliveries, newest first';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --status retrying --endpoint whk_01jzab…',
+    '<%= config.bin %> <%= command.id %> --case case_01jzab… --json',
+  ];
+  static override flags = {
+    env: liveEnvironment(),
+    limit: limitFlag,
+    status: Flags.option({ options: STATUSES, description: 'Only deliveries in this status.' })(),
+    endpoint: Flags.string({ helpValue: '<endpoint_id>', description: 'Only deliveries to this endpoint.' }),
+    case: Flags.string({ helpValue: '<case_id>', description: 'Only deliveries about this case.' }),
+    event: Flags.option({ options: WEBHOOK_EVENTS, helpValue: '<type>', description: 'Only this type.' })(),
+    before: Flags.string({
+      helpValue: '<delivery_id>',
+      description: 'Go on behind this delivery, the last of the page before.',
+    }),
+  };
+
+  async run(): Promise<object> {
+    const { flags } = await this.parse(WebhooksDeliveries);
+    const { listDeliveries } = await import('../../../src/webhooks/listing.ts');
+    return this.withLive(flags, async ({ sql }, { orgId }) => {
+      const page = await listDeliveries(sql, orgId, {
+        limit: flags.limit,
+        status: flags.status,
+        endpointId: flags.endpoint,
+        caseId: flags.case,
+        eventType: flags.event,
+        before: flags.before,
+      });
+      this.sayTable(
+        DELIVERY_TABLE.columns,
+        page.deliveries.map(DELIVERY_TABLE.cells),
+        'There is no such delivery.',
+      );
+      if (page.next_before !== null) this.note(`There are more: add --before ${page.next_before}`);
+      return page;
+    });
+  }
+}

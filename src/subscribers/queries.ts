@@ -1,0 +1,127 @@
+// Reads webhook endpoints with what waits for them, and integration notifications.
+import type { Sql } from '../platform/sql.ts';
+import { iso, isoOrNull, type DbTime } from '../platform/times.ts';
+import type { EndpointStatus } from './entity.ts';
+
+export type EndpointRow = {
+  endpoint_id: string;
+  url: string;
+  events: string[];
+  status: EndpointStatus;
+  /** Deliveries that are neither delivered nor failed. */
+  waiting_deliveries: number;
+  /** Those of them that wait because the endpoint is not enabled. */
+  held_deliveries: number;
+  /** Deliveries that failed for good. */
+  failed_deliveries: number;
+  failing_since: string | null;
+  old_secret_expires_at: string | null;
+  created_at: string;
+  updated_at: string;
+  created_by: string;
+};
+
+type Times = 'failing_since' | 'old_secret_expires_at' | 'created_at' | 'updated_at';
+type Stored = Omit<EndpointRow, Times | 'held_deliveries'> & Record<Times, DbTime | null>;
+
+const ENDPOINTS = `
+select w.endpoint_id, w.url, w.events, w.status, w.failing_since, w.created_at, w.updated_at, w.created_by,
+  case when w.previous_secret_expires_at > app_now() then w.previous_secret_expires_at end as old_secret_expires_at,
+  (select count(*)::int from webhook_deliveries d where d.endpoint_id = w.endpoint_id and d.status in ('pending', 'retrying')) as waiting_deliveries,
+  (select count(*)::int from webhook_deliveries d where d.endpoint_id = w.endpoint_id and d.status = 'failed') as failed_deliveries
+from webhook_endpoints w
+where w.org_id = $1 and ($2::text is null or w.endpoint_id = $2) and ($3 or w.status <> 'removed')
+order by w.endpoint_id limit $4`;
+
+function present({ waiting_deliveries, failed_deliveries, ...row }: Stored): EndpointRow {
+  return {
+    endpoint_id: row.endpoint_id,
+    url: row.url,
+    events: row.events,
+    status: row.status,
+    waiting_deliveries,
+    held_deliveries: row.status === 'enabled' ? 0 : waiting_deliveries,
+    failed_deliveries,
+    failing_since: isoOrNull(row.failing_since),
+    old_secret_expires_at: isoOrNull(row.old_secret_expires_at),
+    created_at: iso(row.created_at ?? ''),
+    updated_at: iso(row.updated_at ?? ''),
+    created_by: row.created_by,
+  };
+}
+
+/** Oldest first; removed ones only where they are asked for. */
+export async function listEndpoints(
+  sql: Sql,
+  orgId: string,
+  filter: { limit: number; withRemoved?: boolean },
+): Promise<EndpointRow[]> {
+  const values = [orgId, null, filter.withRemoved === true, filter.limit];
+  return (await sql<Stored>(ENDPOINTS, values)).map(present);
+}
+
+/** The endpoint, removed or not; null where the organization has none with this id. */
+export async function maybeEndpoint(
+  sql: Sql,
+  orgId: string,
+  endpointId: string,
+): Promise<EndpointRow | null> {
+  const [row] = await sql<Stored>(ENDPOINTS, [orgId, endpointId, true, 1]);
+  return row === undefined ? null : present(row);
+}
+
+export type SealedSecrets = {
+  url: string;
+  status: EndpointStatus;
+  secret: string;
+  /** Null once it no longer signs. */
+  previousSecret: string | null;
+};
+
+/** What is needed to sign for an endpoint now. */
+export async function maybeSealedSecrets(
+  sql: Sql,
+  orgId: string,
+  endpointId: string,
+): Promise<SealedSecrets | null> {
+  const [row] = await sql<SealedSecrets>(
+    `select url, status, secret, case when previous_secret_expires_at > app_now() then previous_secret end as "previousSecret"
+     from webhook_endpoints where org_id = $1 and endpoint_id = $2`,
+    [orgId, endpointId],
+  );
+  return row ?? null;
+}
+
+export type NotificationRow = {
+  notification_id: string;
+  kind: string;
+  case_id: string | null;
+  delivery_id: string | null;
+  endpoint_id: string | null;
+  message: string;
+  created_at: string;
+  read_at: string | null;
+};
+
+type StoredNotification = Omit<NotificationRow, 'created_at' | 'read_at'> & {
+  created_at: DbTime;
+  read_at: DbTime | null;
+};
+
+/** Newest first. */
+export async function listNotifications(
+  sql: Sql,
+  orgId: string,
+  filter: { limit: number; unread?: boolean },
+): Promise<NotificationRow[]> {
+  const rows = await sql<StoredNotification>(
+    `select notification_id, kind, case_id, delivery_id, endpoint_id, message, created_at, read_at from notifications
+     where org_id = $1 and (not $2 or read_at is null) order by notification_id desc limit $3`,
+    [orgId, filter.unread === true, filter.limit],
+  );
+  return rows.map((row) => ({
+    ...row,
+    created_at: iso(row.created_at),
+    read_at: isoOrNull(row.read_at),
+  }));
+}

@@ -1,0 +1,40 @@
+// A receiver says that it has taken a delivery over (api-v1 §4.23).
+import { Refusal } from '../catalog/errors.ts';
+import { settleHandoff } from '../cases/handoff.ts';
+import type { Tx } from '../platform/transaction.ts';
+import type { DeliveryStatus } from '../subscribers/entity.ts';
+
+export type Acknowledge = { deliveryId: string; acknowledgementId: string | null };
+export type Acknowledged = { alreadyAcknowledged: boolean; caseId: string | null };
+
+type Delivery = { case_id: string | null; event_type: string };
+
+const ACKNOWLEDGE = `
+update webhook_deliveries set acknowledged_at = app_now(), acknowledgement_id = $3
+where delivery_id = $1 and org_id = $2 and status = 'delivered' and acknowledged_at is null
+returning case_id, event_type`;
+
+/**
+ * Records the first acknowledgement; of concurrent ones exactly one is it. Deliveries exist in live alone, so a test key finds none.
+ * @throws Refusal not_found, webhook_delivery_not_delivered.
+ */
+export async function acknowledgeDelivery(tx: Tx, input: Acknowledge): Promise<Acknowledged> {
+  const { orgId, environment } = tx.scope;
+  if (environment !== 'live') throw new Refusal('not_found');
+  const { deliveryId, acknowledgementId } = input;
+  const [first] = await tx.sql<Delivery>(ACKNOWLEDGE, [deliveryId, orgId, acknowledgementId]);
+  if (first === undefined) return alreadyAcknowledged(tx, deliveryId);
+  if (first.event_type === 'v1.case.completed' && first.case_id !== null)
+    await settleHandoff(tx, first.case_id);
+  return { alreadyAcknowledged: false, caseId: first.case_id };
+}
+
+async function alreadyAcknowledged(tx: Tx, deliveryId: string): Promise<Acknowledged> {
+  const [delivery] = await tx.sql<{ status: DeliveryStatus; case_id: string | null; acknowledged: boolean }>(
+    `select status, case_id, acknowledged_at is not null as acknowledged from webhook_deliveries where delivery_id = $1 and org_id = $2`,
+    [deliveryId, tx.scope.orgId],
+  );
+  if (delivery === undefined) throw new Refusal('not_found');
+  if (!delivery.acknowledged) throw new Refusal('webhook_delivery_not_delivered');
+  return { alreadyAcknowledged: true, caseId: delivery.case_id };
+}
