@@ -2,6 +2,7 @@
 const BENCHES: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   api: () => import('./api/run.ts'),
   extraction: () => import('./extraction/run.ts'),
+  webhooks: () => import('./webhooks/run.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,13 +1,13 @@
 // The ceiling: sign and POST over kept connections, and nothing else. No database, no guard, no record.
 import { readFileSync } from 'node:fs';
+import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import { deliveryHeaders } from '../../src/webhooks/signature.ts';
 import { now, type SenderSettings } from './wire.ts';
 
 const { caFile, port, hosts, secret, total } = JSON.parse(process.argv[2] ?? '{}') as SenderSettings;
 const ca = readFileSync(caFile);
-const lookup = (_host: string, _options: unknown, done: (error: null, answer: object[]) => void): void =>
-  done(null, [{ address: '127.0.0.1', family: 4 }]);
+const lookup: LookupFunction = (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
 const dispatcher = new Agent({ connections: 8, pipelining: 1, connect: { ca, lookup } });
 const body = Buffer.from(
   JSON.stringify({ event_id: 'evt', event_type: 'v1.case.needs_review', data: { pad: 'x'.repeat(500) } }),

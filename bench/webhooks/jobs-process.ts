@@ -7,9 +7,8 @@ import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts'
 import { createOutbound } from '../../src/platform/outbound/request.ts';
 import { deliveryHeaders } from '../../src/webhooks/signature.ts';
 import { testResolver } from '../../test/harness/dns.ts';
-import { now, type SenderSettings } from './wire.ts';
+import { JOB_QUEUE, now, type SenderSettings } from './wire.ts';
 
-export const JOB_QUEUE = 'bench-deliveries';
 const SLOTS = 256;
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as SenderSettings;
@@ -17,7 +16,7 @@ const log = createLog({ level: 'warn', format: 'json' });
 const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 12 });
 const { boss } = await openJobQueue(settings.databaseUrl, { log, supervise: false });
 const outbound = createOutbound({
-  policy: parseEgressPolicy(settings.hosts.map((host) => `${host}:${settings.port}`).join(',')),
+  policy: parseEgressPolicy('127.0.0.1/32'),
   extraCa: readFileSync(settings.caFile, 'utf8'),
   resolver: testResolver(Object.fromEntries(settings.hosts.map((host) => [host, ['127.0.0.1']]))),
 });

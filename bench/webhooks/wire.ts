@@ -3,6 +3,9 @@
 /** One clock for all processes of this machine, in milliseconds of the epoch with fractions. */
 export const now = (): number => performance.timeOrigin + performance.now();
 
+/** The queue of the comparison. */
+export const JOB_QUEUE = 'bench-deliveries';
+
 export type Receipt = { n: number; at: number };
 
 export type ToReceivers = { ask: 'count' } | { ask: 'receipts' } | { ask: 'forget' };
@@ -20,7 +23,7 @@ export type SenderSettings = {
 };
 
 export const hostsOf = (count: number, prefix = 'h'): string[] =>
-  Array.from({ length: count }, (_, n) => `${prefix}${n}.hooks.test`);
+  Array.from({ length: count }, (_, n) => `${prefix}${n}.hooks.example`);
 
 export const percentile = (values: number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);

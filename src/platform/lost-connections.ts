@@ -7,9 +7,13 @@ import type { Pool, PoolClient } from 'pg';
  */
 export function reclaimLostConnections(pool: Pool): void {
   const out = new Set<PoolClient>();
-  pool.on('acquire', (client) => out.add(client));
+  const watched = new WeakSet<PoolClient>();
   pool.on('release', (_error, client) => out.delete(client));
-  pool.on('connect', (client) => {
+  // Not at `connect`: some connections may be older than this watch.
+  pool.on('acquire', (client) => {
+    out.add(client);
+    if (watched.has(client)) return;
+    watched.add(client);
     // By then whoever does release has done so: a second release would throw.
     const reclaim = (): void => (out.has(client) ? client.release(true) : undefined);
     client.once('end', () => setImmediate(reclaim));

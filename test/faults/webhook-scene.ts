@@ -68,7 +68,7 @@ export async function openWebhookScene(url?: string) {
       };
     },
     async close(): Promise<void> {
-      for (const process of processes) if (process.isAlive()) await process.stop();
+      for (const one of processes) if (one.isAlive()) await one.stop();
       await app.close();
       await receiver.close();
     },

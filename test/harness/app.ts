@@ -13,6 +13,12 @@ import { assertDeclared } from './contract.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
+/** Puts a clock that a test moves in the place of the database's. */
+export const installTestClock = [
+  `create table test_clock (ahead interval not null); insert into test_clock values ('0')`,
+  `create or replace function app_now() returns timestamptz language sql stable as 'select statement_timestamp() + (select ahead from test_clock)'`,
+];
+
 /** A copy of the prepared database with a clock that the test moves. */
 export async function createTestDatabase(): Promise<{
   url: string;
@@ -26,10 +32,7 @@ export async function createTestDatabase(): Promise<{
   await admin.query(`create database ${name} template intake_template`);
   const own = new pg.Client(address + name);
   await own.connect();
-  await own.query(`create table test_clock (ahead interval not null); insert into test_clock values ('0')`);
-  await own.query(
-    `create or replace function app_now() returns timestamptz language sql stable as 'select statement_timestamp() + (select ahead from test_clock)'`,
-  );
+  for (const statement of installTestClock) await own.query(statement);
   return {
     url: address + name,
     query: own.query.bind(own) as pg.Client['query'],
