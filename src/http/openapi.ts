@@ -74,10 +74,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   );
   const idempotencyKey = endpoint.idempotency
     ? {
-        'Idempotency-Key': z
-          .string()
-          .optional()
-          .meta({ description: 'Counts where the body has no idempotency_key.' }),
+        'Idempotency-Key': z.string().optional().meta({ description: 'Counts where the body gives none.' }),
       }
     : {};
   return {

@@ -1,4 +1,5 @@
 // Keys are issued, rotated and revoked; each act stands in the audit chain.
+import { LockMode } from '@mikro-orm/core';
 import type { Environment, Tx } from '../platform/transaction.ts';
 import { recordAct } from '../audit/operations.ts';
 import { Conflict } from '../platform/conflict.ts';
@@ -52,7 +53,11 @@ function createKey(tx: Tx, input: IssueKey & { replaces: string | null }): { key
 }
 
 async function findKey(tx: Tx, keyId: string): Promise<ApiKey> {
-  const key = await tx.em.findOne(ApiKey, { keyId, orgId: tx.scope.orgId }, { lockMode: 4 });
+  const key = await tx.em.findOne(
+    ApiKey,
+    { keyId, orgId: tx.scope.orgId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
   if (key === null)
     throw new Conflict(
       'not_found',

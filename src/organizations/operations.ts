@@ -1,4 +1,5 @@
 // Organizations are created and their account state is set, by operators.
+import { LockMode } from '@mikro-orm/core';
 import { recordAct } from '../audit/operations.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { Tx } from '../platform/transaction.ts';
@@ -42,7 +43,11 @@ export async function createOrganization(
 
 /** Changes the given fields alone; nothing is recorded where they say what stands there already. */
 export async function setAccountState(tx: Tx, changes: AccountState): Promise<Organization> {
-  const organization = await tx.em.findOne(Organization, { orgId: tx.scope.orgId }, { lockMode: 4 });
+  const organization = await tx.em.findOne(
+    Organization,
+    { orgId: tx.scope.orgId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
   if (organization === null)
     throw new Conflict('not_found', 'There is no such organization. List them with "intake org list".');
   const changed = Object.entries(changes).filter(

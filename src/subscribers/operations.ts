@@ -1,4 +1,5 @@
 // Webhook endpoints are registered, switched and given new secrets; each act stands in the audit chain (api-v1 §6.1, completions §9).
+import { LockMode } from '@mikro-orm/core';
 import { recordAct } from '../audit/operations.ts';
 import { WEBHOOK_EVENTS } from '../catalog/events.ts';
 import { Conflict } from '../platform/conflict.ts';
@@ -78,11 +79,9 @@ const recordEndpointAct = (
     ...(act.data === undefined ? {} : { data: act.data }),
   });
 
-const FOR_UPDATE = 4;
-
 async function findLocked(tx: Tx, endpointId: string): Promise<WebhookEndpoint> {
   const place = { endpointId, orgId: tx.scope.orgId };
-  const endpoint = await tx.em.findOne(WebhookEndpoint, place, { lockMode: FOR_UPDATE });
+  const endpoint = await tx.em.findOne(WebhookEndpoint, place, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (endpoint !== null) return endpoint;
   throw new Conflict(
     'not_found',
@@ -159,7 +158,7 @@ export async function rotateEndpointSecret(
 /** Marks a notification as read; the first time stays. */
 export async function readNotification(tx: Tx, notificationId: string): Promise<Notification> {
   const place = { notificationId, orgId: tx.scope.orgId };
-  const notification = await tx.em.findOne(Notification, place, { lockMode: FOR_UPDATE });
+  const notification = await tx.em.findOne(Notification, place, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (notification === null) {
     throw new Conflict(
       'not_found',

@@ -205,7 +205,7 @@ describe('completion', () => {
 
   test('bash completes topics, verbs, flags and their values', async () => {
     const text = await script('bash');
-    expect(offered(text, 'intake', 'w')).toEqual(['workflows']);
+    expect(offered(text, 'intake', 'w')).toEqual(['webhooks', 'workflows']);
     expect(offered(text, 'intake', 'keys', '')).toEqual(['issue', 'list', 'revoke', 'rotate']);
     expect(offered(text, 'intake', 'keys', 'issue', '--e')).toEqual(['--env', '--expires-at']);
     expect(offered(text, 'intake', 'keys', 'issue', '--env', '')).toEqual(['test', 'live']);

@@ -12,10 +12,14 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
+/** Required with a database of one's own. */
+const INTAKE_SECRET_KEY = 'only for tests, nothing real '.repeat(2);
+
 /** A server that listens, the JSON lines it has logged, and how it ends. */
 async function serve(args: string[], environment: Record<string, string> = {}) {
   const child = startIntake(['serve', '--port', '0', ...args], {
     DATABASE_URL: database.url,
+    INTAKE_SECRET_KEY,
     ...environment,
   });
   const lines: Json[] = [];
@@ -76,6 +80,7 @@ describe('serve', () => {
       const { port } = other.address() as AddressInfo;
       const ran = await intake(['serve', '--port', String(port)], {
         DATABASE_URL: database.url,
+        INTAKE_SECRET_KEY,
         INTAKE_API_PROCESSES: processes,
       });
       other.close();
@@ -104,6 +109,12 @@ describe('serve', () => {
     } finally {
       await directory.remove();
     }
+  });
+
+  test('without a secret key it tells in a sentence what is missing', async () => {
+    const ran = await intake(['serve', '--port', '0'], { DATABASE_URL: database.url });
+    expect(ran).toMatchObject({ code: 1, stdout: '' });
+    expect(ran.stderr).toMatch(/^Error: INTAKE_SECRET_KEY .* is required with DATABASE_URL.*\n$/);
   });
 
   test('prepares an empty database', async () => {

@@ -113,3 +113,20 @@ test('idle connections', async () => {
   await expectWhole();
   expect(store.database.pool.totalCount).toBeLessThanOrEqual(POOL);
 });
+
+test('the connection with which the pool was opened', async () => {
+  const log = createLog({ level: 'silent', format: 'json' });
+  const own = await openStore(database.url, { log, poolSize: 1, listen: false });
+  const go = Promise.withResolvers<void>();
+  const work = transact(own, scope, async (tx) => {
+    await tx.sql(`select 1`);
+    await cut();
+    await go.promise;
+    await tx.sql(`select 2`);
+  });
+  await waitFor('its end', async () => (await database.query(`select 1 ${OURS}`)).rowCount === 0);
+  go.resolve();
+  await expect(work).rejects.toThrow();
+  expect(await own.database.sql(`select 1 as one`)).toEqual([{ one: 1 }]);
+  await own.close();
+});
