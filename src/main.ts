@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { openApiServer } from './api-server.ts';
 import type { Observe } from './http/routes.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
-import type { Config } from './platform/config.ts';
+import { ConfigError, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openJobQueue } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -50,10 +50,19 @@ export function openOutbound(
   const caFile = config.INTAKE_EGRESS_CA_FILE;
   const outbound = createOutbound({
     policy,
-    ...(caFile === undefined ? {} : { extraCa: readFileSync(caFile, 'utf8') }),
+    ...(caFile === undefined ? {} : { extraCa: readCertificates(caFile) }),
     ...(resolver === undefined ? {} : { resolver }),
   });
   return { outbound, policy };
+}
+
+function readCertificates(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? 'unknown error';
+    throw new ConfigError(`INTAKE_EGRESS_CA_FILE: ${path} cannot be read (${code}); name a PEM file.`);
+  }
 }
 
 export type ServerOptions = {

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { generate } from 'selfsigned';
+import { makeLocalCertificate } from '../local-certificate.ts';
 
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: Buffer };
 
@@ -22,19 +22,8 @@ const WEBHOOK_PATH = '/webhooks';
 
 export async function serveLocally(path: string, bytes: Uint8Array): Promise<LocalHost> {
   const inbox = openInbox();
-  const names = [
-    { type: 2 as const, value: 'localhost' },
-    { type: 7 as const, ip: '127.0.0.1' },
-  ];
-  const made = await generate([{ name: 'commonName', value: 'localhost' }], {
-    algorithm: 'sha256',
-    keySize: 2048,
-    extensions: [
-      { name: 'basicConstraints', cA: true },
-      { name: 'subjectAltName', altNames: names },
-    ],
-  });
-  const server = createServer({ key: made.private, cert: made.cert }, (request, response) => {
+  const { key, cert } = await makeLocalCertificate();
+  const server = createServer({ key, cert }, (request, response) => {
     if (request.method === 'POST' && request.url === WEBHOOK_PATH) inbox.take(request, response);
     else if (request.url === path) response.writeHead(200, { 'content-type': 'application/pdf' }).end(bytes);
     else response.writeHead(404).end();
@@ -46,7 +35,7 @@ export async function serveLocally(path: string, bytes: Uint8Array): Promise<Loc
     documentUrl: `https://${authority}${path}`,
     webhookUrl: `https://${authority}${WEBHOOK_PATH}`,
     authority,
-    certificate: made.cert,
+    certificate: cert,
     delivered: inbox.delivered,
     close: () =>
       new Promise((resolve) => {

@@ -32,6 +32,8 @@ export type Dispatcher = {
 
 /** The back-stop of waking: the longest that a delivery can be overlooked. */
 const LOOK_AGAIN_MS = 250;
+/** After something was taken: there may be more, of which not all could begin at once. */
+const MORE_MS = 50;
 const SWEEP_MS = 1000;
 const RETENTION_MS = 3_600_000;
 /** For the database, once the exchanges have ended. */
@@ -172,7 +174,7 @@ async function takeDue(state: State): Promise<{ took: number; restMs: number }> 
   const claimedAt = performance.now();
   const claims = await claimDue(sql, shares);
   for (const claim of claims) send(state, claim, claimedAt);
-  return { took: claims.length, restMs };
+  return { took: claims.length, restMs: Math.min(restMs, MORE_MS) };
 }
 
 function send(state: State, claim: Claim, claimedAt: number): void {

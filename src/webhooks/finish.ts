@@ -15,7 +15,7 @@ export type Finished = {
 };
 
 // A success ends an endpoint's row of failures, the first failure begins one. Endpoints are locked in the order of their ids, so
-// that two processes cannot wait for each other.
+// that two processes cannot wait for each other. The coalesce keeps the planner from the index of leases: the id finds the row.
 const FINISH = `
 with ended as materialized (
   select * from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[], $9::text[])
@@ -23,7 +23,7 @@ with ended as materialized (
 ), moved as (
   update webhook_deliveries d set status = e.status, lease_until = null, next_attempt_at = app_now() + make_interval(secs => e.delay_s),
     finished_at = case when e.delay_s is null then app_now() end
-  from ended e where d.delivery_id = e.delivery_id and d.attempts = e.number and d.status = 'delivering'
+  from ended e where d.delivery_id = e.delivery_id and d.attempts = e.number and coalesce(d.status, '') = 'delivering'
   returning d.delivery_id, d.endpoint_id, e.number, e.error, e.duration_ms, e.status_code, e.excerpt, e.address
 ), logged as (
   update webhook_attempts a set duration_ms = m.duration_ms, status_code = m.status_code, error = m.error,
@@ -42,12 +42,8 @@ select coalesce((select array_agg(delivery_id) from moved), '{}') as "deliveryId
     where not h.is_up and w.status = 'enabled' and w.failing_since <= app_now() - make_interval(days => ${FAILING_DAYS})), '{}')
     as "failingEndpointIds"`;
 
-/** Moves the deliveries and completes their attempts' rows. Without `name` inside a transaction. */
-export async function finishAttempts(
-  sql: Sql,
-  outcomes: readonly Outcome[],
-  name?: string,
-): Promise<Finished> {
+/** Moves the deliveries and completes their attempts' rows. */
+export async function finishAttempts(sql: Sql, outcomes: readonly Outcome[]): Promise<Finished> {
   const next = outcomes.map(({ number, error }) => afterAttempt(number, error));
   const column = <K extends keyof Outcome>(key: K): Outcome[K][] => outcomes.map((outcome) => outcome[key]);
   const values = [
@@ -61,6 +57,6 @@ export async function finishAttempts(
     column('excerpt'),
     column('address'),
   ];
-  const [finished] = await sql<Finished>(FINISH, values, name);
+  const [finished] = await sql<Finished>(FINISH, values);
   return finished ?? { deliveryIds: [], failingEndpointIds: [] };
 }

@@ -126,7 +126,7 @@ async function record(state: State, outcomes: Outcome[]): Promise<void> {
   const finished =
     only !== undefined && hasConsequences(only)
       ? await finishWithConsequences(state.store, only)
-      : await finishAttempts(state.store.database.sql, outcomes, 'webhooks-finish');
+      : await finishAttempts(state.store.database.sql, outcomes);
   logOutcomes(state, outcomes, finished);
   for (const { endpointId, orgId, cause } of toDisable(outcomes, finished))
     await disableEndpoint(state.store, { orgId, endpointId }, cause);

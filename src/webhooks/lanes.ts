@@ -24,6 +24,9 @@ type Lane = { open: number; width: number; trusted: boolean };
 /** An endpoint that nothing is known of begins with this many. */
 const FIRST_WIDTH = 2;
 
+/** Exchanges with endpoints that have not proved themselves: their handshakes must not come all at once. */
+const BEGUN_AT_ONCE = 16;
+
 /**
  * A hanging receiver costs a socket for the whole deadline, so: a new endpoint starts narrow and doubles with each success; a
  * timeout leaves one lane until a success; endpoints that have not proved themselves share half of the sockets at most; and
@@ -42,16 +45,20 @@ export function createLanes(limits: LaneLimits): Lanes {
     share(endpointIds) {
       const shares = new Map<string, number>();
       let taken = open;
+      let begun = 0;
       let untrusted = sum([...lanes.values()].filter(({ trusted }) => !trusted));
       const give = (id: string): boolean => {
         const lane = laneOf(id);
         const given = shares.get(id) ?? 0;
         const width = taken < half ? lane.width : 1;
         if (taken >= limits.sockets || lane.open + given >= width) return false;
-        if (!lane.trusted && untrusted >= half) return false;
+        if (!lane.trusted && (untrusted >= half || begun >= BEGUN_AT_ONCE)) return false;
         shares.set(id, given + 1);
         taken += 1;
-        if (!lane.trusted) untrusted += 1;
+        if (!lane.trusted) {
+          untrusted += 1;
+          begun += 1;
+        }
         return true;
       };
       const inTurn = rotated(endpointIds, last);

@@ -26,11 +26,7 @@ select w.endpoint_id as "endpointId", w.org_id as "orgId" from webhook_endpoints
   select 1 from webhook_deliveries d where d.endpoint_id = w.endpoint_id and d.status in ('pending', 'retrying'))`;
 
 async function failRemoved(store: Store): Promise<void> {
-  const removed = await store.database.sql<{ endpointId: string; orgId: string }>(
-    ORPHANS,
-    [],
-    'webhooks-orphans',
-  );
+  const removed = await store.database.sql<{ endpointId: string; orgId: string }>(ORPHANS);
   for (const { endpointId, orgId } of removed)
     // To remove it once more ends what has come to wait since.
     await transact(store, dispatcherScope(orgId), (tx) => removeEndpoint(tx, endpointId));
