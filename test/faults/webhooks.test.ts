@@ -5,7 +5,7 @@ import { waitFor } from '../harness/wait.ts';
 import { expectLedger, openWebhookScene, runOut, type WebhookScene } from './webhook-scene.ts';
 
 /** More of them on request: the figures of a release are from 20. */
-const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 3);
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
 const PER_SECOND = 40;
 
 let scene: WebhookScene;
