@@ -20,6 +20,7 @@ export type Lanes = {
 };
 
 type Lane = { open: number; width: number; trusted: boolean };
+type State = { limits: LaneLimits; lanes: Map<string, Lane>; open: number; last: string };
 
 /** An endpoint that nothing is known of begins with this many. */
 const FIRST_WIDTH = 2;
@@ -33,59 +34,54 @@ const BEGUN_AT_ONCE = 16;
  * once half of all are taken, nobody gets a second one.
  */
 export function createLanes(limits: LaneLimits): Lanes {
-  const lanes = new Map<string, Lane>();
-  let open = 0;
-  let last = '';
-  const laneOf = (id: string): Lane =>
-    lanes.get(id) ?? { open: 0, width: Math.min(FIRST_WIDTH, limits.perEndpoint), trusted: false };
-  const half = Math.ceil(limits.sockets / 2);
-
+  const state: State = { limits, lanes: new Map(), open: 0, last: '' };
   return {
-    count: () => open,
-    share(endpointIds) {
-      const shares = new Map<string, number>();
-      let taken = open;
-      let begun = 0;
-      let untrusted = sum([...lanes.values()].filter(({ trusted }) => !trusted));
-      const give = (id: string): boolean => {
-        const lane = laneOf(id);
-        const given = shares.get(id) ?? 0;
-        const width = taken < half ? lane.width : 1;
-        if (taken >= limits.sockets || lane.open + given >= width) return false;
-        if (!lane.trusted && (untrusted >= half || begun >= BEGUN_AT_ONCE)) return false;
-        shares.set(id, given + 1);
-        taken += 1;
-        if (!lane.trusted) {
-          untrusted += 1;
-          begun += 1;
-        }
-        return true;
-      };
-      const inTurn = rotated(endpointIds, last);
-      let wanting = inTurn.filter(give);
-      last = wanting.at(-1) ?? last;
-      while (wanting.length > 0) wanting = wanting.filter(give);
-      return shares;
-    },
+    count: () => state.open,
+    share: (endpointIds) => share(state, endpointIds),
     begin(id) {
-      const lane = laneOf(id);
+      const lane = laneOf(state, id);
       lane.open += 1;
-      lanes.set(id, lane);
-      open += 1;
+      state.lanes.set(id, lane);
+      state.open += 1;
     },
     end(id, how) {
-      const lane = laneOf(id);
+      const lane = laneOf(state, id);
       lane.open -= 1;
-      open -= 1;
+      state.open -= 1;
       if (how === 'succeeded') lane.width = Math.min(lane.width * 2, limits.perEndpoint);
       if (how === 'timed_out') lane.width = 1;
       lane.trusted = how === 'succeeded' || (lane.trusted && how === 'failed');
-      lanes.set(id, lane);
+      state.lanes.set(id, lane);
     },
   };
 }
 
-const sum = (lanes: Lane[]): number => lanes.reduce((total, { open }) => total + open, 0);
+const laneOf = ({ lanes, limits }: State, id: string): Lane =>
+  lanes.get(id) ?? { open: 0, width: Math.min(FIRST_WIDTH, limits.perEndpoint), trusted: false };
+
+function share(state: State, endpointIds: readonly string[]): Map<string, number> {
+  const { sockets } = state.limits;
+  const half = Math.ceil(sockets / 2);
+  const shares = new Map<string, number>();
+  const unproven = [...state.lanes.values()].filter(({ trusted }) => !trusted);
+  let taken = state.open;
+  let leftForUnproven = Math.min(BEGUN_AT_ONCE, half - unproven.reduce((total, { open }) => total + open, 0));
+  const give = (id: string): boolean => {
+    const lane = laneOf(state, id);
+    const given = shares.get(id) ?? 0;
+    const width = taken < half ? lane.width : 1;
+    if (taken >= sockets || lane.open + given >= width) return false;
+    if (!lane.trusted && leftForUnproven <= 0) return false;
+    if (!lane.trusted) leftForUnproven -= 1;
+    shares.set(id, given + 1);
+    taken += 1;
+    return true;
+  };
+  let wanting = rotated(endpointIds, state.last).filter(give);
+  state.last = wanting.at(-1) ?? state.last;
+  while (wanting.length > 0) wanting = wanting.filter(give);
+  return shares;
+}
 
 /** The ids that come after the last one served, then the others: over several rounds everybody is first once. */
 function rotated(ids: readonly string[], last: string): string[] {

@@ -6,6 +6,7 @@ import { expectLedger, openWebhookScene, runOut, type WebhookScene } from './web
 
 /** More of them on request: the figures of a release are from 20. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
+const ENDS = Math.max(1, ROUNDS - 2);
 const PER_SECOND = 40;
 
 let scene: WebhookScene;
@@ -91,7 +92,7 @@ test(
   'a worker that is asked to end lets its exchanges end and leaves nothing behind',
   async () => {
     const load = scene.load(PER_SECOND);
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < ENDS; round++) {
       const worker = await scene.start();
       const before = scene.receiver.posts().length;
       await waitFor('POSTs', () => scene.receiver.posts().length > before + 5);
@@ -106,8 +107,8 @@ test(
     await scene.start();
     await runOut(scene);
     const ledger = await expectLedger(scene);
-    note(`${ROUNDS} orderly ends`, ledger);
+    note(`${ENDS} orderly ends`, ledger);
     expect(ledger).toMatchObject({ interrupted: 0, posts: ledger.attempts });
   },
-  60_000 + ROUNDS * 10_000,
+  60_000 + ENDS * 10_000,
 );
