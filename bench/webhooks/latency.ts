@@ -60,7 +60,7 @@ export async function measureIsolation(bench: Bench, isQuick: boolean): Promise<
   const hosts = hostsOf(1);
   await bench.endpoints(hosts, () => WEBHOOK_EVENTS[0]);
   const sender = await bench.sender('product', { hosts });
-  const load = { perSecond: 20, seconds: isQuick ? 5 : 20, types: 1 };
+  const load = { perSecond: 20, seconds: isQuick ? 10 : 20, types: 1 };
   await send(bench, { ...load, seconds: 2 });
   const alone = await send(bench, load);
   const hanging = await bench.endpoints(hostsOf(50, 'x'), () => 'v1.intake.handoff_ready');

@@ -1,9 +1,9 @@
 // A database with an organization, receivers in a process of their own, and the processes that send to them.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openStore } from '../../src/main.ts';
 import { createOrganization } from '../../src/organizations/operations.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -64,7 +64,7 @@ async function startReceivers(): Promise<{
 export async function prepare(): Promise<Bench> {
   const database = await createTestDatabaseHere();
   const { child, port, caFile, receivers } = await startReceivers();
-  const store = await openStore(database.url, { log: createLog({ level: 'warn', format: 'json' }) });
+  const store = await openStore(database.url, { log: createLog({ level: 'error', format: 'json' }) });
   const orgId = newId('org');
   const actor = { type: 'operator', id: 'bench', label: 'bench' } as const;
   const scope: Scope = { orgId, environment: 'live', actor, requestId: null };
@@ -79,6 +79,7 @@ export async function prepare(): Promise<Bench> {
     sender: (name, { hosts, total = 0 }) => startSender(name, { ...settings, hosts, total }),
     async close() {
       child.disconnect();
+      rmSync(dirname(caFile), { recursive: true, force: true });
       await store.close();
       await database.close();
     },

@@ -22,15 +22,12 @@ export type Lanes = {
 type Lane = { open: number; width: number; trusted: boolean };
 type State = { limits: LaneLimits; lanes: Map<string, Lane>; open: number; last: string };
 
-/** An endpoint that nothing is known of begins with this many. */
-const FIRST_WIDTH = 2;
-
 /** Exchanges with endpoints that have not proved themselves: their handshakes must not come all at once. */
-const BEGUN_AT_ONCE = 16;
+const BEGUN_AT_ONCE = 8;
 
 /**
- * A hanging receiver costs a socket for the whole deadline, so: a new endpoint starts narrow and doubles with each success; a
- * timeout leaves one lane until a success; endpoints that have not proved themselves share half of the sockets at most; and
+ * A hanging receiver costs a socket for the whole deadline, so: an endpoint has one lane at first, and after a timeout, and
+ * doubles with each success; endpoints that have not proved themselves share half of the sockets at most; and
  * once half of all are taken, nobody gets a second one.
  */
 export function createLanes(limits: LaneLimits): Lanes {
@@ -56,8 +53,7 @@ export function createLanes(limits: LaneLimits): Lanes {
   };
 }
 
-const laneOf = ({ lanes, limits }: State, id: string): Lane =>
-  lanes.get(id) ?? { open: 0, width: Math.min(FIRST_WIDTH, limits.perEndpoint), trusted: false };
+const laneOf = ({ lanes }: State, id: string): Lane => lanes.get(id) ?? { open: 0, width: 1, trusted: false };
 
 function share(state: State, endpointIds: readonly string[]): Map<string, number> {
   const { sockets } = state.limits;

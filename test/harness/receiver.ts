@@ -1,5 +1,5 @@
 // A webhook receiver on loopback with TLS: keeps every POST that arrives, and answers as the test says.
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,8 @@ export type Receiver = {
 export async function startReceiver(hostname = 'hooks.test'): Promise<Receiver> {
   const authority = await testAuthority();
   const host = await startDocumentHost({ ca: authority, hostname });
-  const caFile = join(mkdtempSync(join(tmpdir(), 'intake-ca-')), 'ca.pem');
+  const directory = mkdtempSync(join(tmpdir(), 'intake-ca-'));
+  const caFile = join(directory, 'ca.pem');
   writeFileSync(caFile, authority.ca);
   const posts: Post[] = [];
   const allow = `${hostname}:${host.port}`;
@@ -71,7 +72,10 @@ export async function startReceiver(hostname = 'hooks.test'): Promise<Receiver> 
       }),
     posts: (path) => posts.filter((post) => path === undefined || post.path === path),
     connections: host.connections,
-    close: host.close,
+    async close() {
+      await host.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
   };
 }
 
