@@ -33,7 +33,7 @@ export type Dispatcher = {
 /** The back-stop of waking: the longest that a delivery can be overlooked. */
 const LOOK_AGAIN_MS = 250;
 /** After something was taken: there may be more, of which not all could begin at once. */
-const MORE_MS = 50;
+const MORE_MS = 25;
 const SWEEP_MS = 1000;
 const RETENTION_MS = 3_600_000;
 /** For the database, once the exchanges have ended. */

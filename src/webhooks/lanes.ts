@@ -23,7 +23,7 @@ type Lane = { open: number; width: number; trusted: boolean };
 type State = { limits: LaneLimits; lanes: Map<string, Lane>; open: number; last: string };
 
 /** Exchanges with endpoints that have not proved themselves: their handshakes must not come all at once. */
-const BEGUN_AT_ONCE = 8;
+const BEGUN_AT_ONCE = 16;
 
 /**
  * A hanging receiver costs a socket for the whole deadline, so: an endpoint has one lane at first, and after a timeout, and
