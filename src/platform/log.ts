@@ -22,9 +22,17 @@ export function createLog(options: { level: string; format: 'json' | 'pretty' })
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-    serializers: { err: pino.stdSerializers.err },
+    serializers: { err: presentError },
   };
   return options.format === 'json' ? pino(settings) : pino(settings, { write: writeReadable });
+}
+
+/** What an error says, and nothing that hangs on it: drivers attach whole clients, passwords and cancel keys included. */
+function presentError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as { code?: unknown };
+  const about = { type: error.name, message: error.message, stack: error.stack };
+  return typeof code === 'string' ? { ...about, code } : about;
 }
 
 /** A line for people: time, level, message, then the other fields. */
