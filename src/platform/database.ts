@@ -4,7 +4,7 @@ import { MikroORM, type EntityClass, type EntitySchema } from '@mikro-orm/postgr
 import { Client, type Pool } from 'pg';
 import type { Log } from './log.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
-import { poolSql, type Sql } from './sql.ts';
+import { poolSql, prepareNamed, type Sql } from './sql.ts';
 
 export type Schema = {
   entities: (EntityClass | EntitySchema)[];
@@ -38,6 +38,7 @@ export async function openDatabase(
   const pool = (await orm.em.getConnection().getNativeClient()) as unknown as Pool;
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
   reclaimLostConnections(pool);
+  prepareNamed(pool);
   return { orm, pool, sql: poolSql(pool), url, close: () => orm.close() };
 }
 

@@ -22,6 +22,8 @@ export type Tx = {
   /** The database's clock at the start of the transaction. */
   now: Date;
   newId: NewId;
+  /** Where the outside reaches this deployment, without a slash at the end. */
+  publicUrl: string;
   /** Adds a job that exists when, and only when, this transaction commits. */
   enqueue: Enqueue;
   /** Wakes whoever waits for the topic, after the commit. */
@@ -29,7 +31,7 @@ export type Tx = {
 };
 
 /** What reads and writes need: the database, the job queue, the wake line. */
-export type Store = { database: Database; jobs: JobQueue; wake: Wake };
+export type Store = { database: Database; jobs: JobQueue; wake: Wake; publicUrl: string };
 
 /** Runs `work` in one transaction at READ COMMITTED; nothing of it stays when it throws. */
 export async function transact<T>(store: Store, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -37,7 +39,7 @@ export async function transact<T>(store: Store, scope: Scope, work: (tx: Tx) => 
   const result = await store.database.orm.em.fork().transactional(async (em) => {
     const manager = em as EntityManager;
     const sql = transactionSql(manager);
-    const [clock] = await sql<{ now: string | Date }>('select app_now() as now');
+    const [clock] = await sql<{ now: string | Date }>('select app_now() as now', [], 'clock');
     const wake = (topic: string): void => void topics.add(topic);
     return work({
       em: manager,
@@ -45,6 +47,7 @@ export async function transact<T>(store: Store, scope: Scope, work: (tx: Tx) => 
       scope,
       now: new Date(clock?.now ?? 0),
       newId,
+      publicUrl: store.publicUrl,
       enqueue: store.jobs.enqueueWith(manager, wake),
       wake,
     });
