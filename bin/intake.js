@@ -19,8 +19,12 @@ if (major < 24 && existsSync(bundled) && process.env.INTAKE_NODE_HANDOVER === un
 } else {
   module.enableCompileCache?.();
   process.env.NODE_ENV ??= 'production';
+  // Whoever read has read enough: what the command holds is let go before it ends. Each write that is left fails once more.
+  let isTold = false;
   process.stdout.on('error', (error) => {
-    if (error.code === 'EPIPE') process.exit(0);
+    if (error.code !== 'EPIPE' || isTold) return;
+    isTold = true;
+    if (!process.emit('readerGone')) process.exit(0);
   });
   const { execute } = await import('@oclif/core/execute');
   void execute({ dir: import.meta.url });

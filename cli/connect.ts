@@ -1,7 +1,7 @@
 // Opens what a command works on: the configured database, or the embedded one, brought up to date; modules loaded when needed.
 import type { Config } from '../src/platform/config.ts';
 import type { Sql } from '../src/platform/sql.ts';
-import type { Environment, Store, Tx } from '../src/platform/transaction.ts';
+import type { Actor, Environment, Scope, Store, Tx } from '../src/platform/transaction.ts';
 import { migrationNames } from './migration-names.ts';
 import { operatorActor } from './operator.ts';
 import { openPool } from './pool.ts';
@@ -14,8 +14,12 @@ export type Desk = {
   config: Config;
   url: string;
   sql: Sql;
+  /** The operator at this desk. */
+  actor: Actor;
   /** Runs operations in one transaction with the operator as actor. */
   transact<T>(place: Place, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** What operations need that run in transactions of their own, with the operator as actor. */
+  storeFor(place: Place): Promise<{ store: Store; scope: Scope }>;
 };
 
 export type OpenDesk = Desk & { close(): Promise<void> };
@@ -39,18 +43,20 @@ export async function openDatabaseUrl(
     return { url: config.DATABASE_URL, isEmbedded: false, close: () => Promise.resolve() };
   const { openEmbedded } = await import('../src/platform/embedded/open.ts');
   const embedded = await openEmbedded({ dataDir: config.INTAKE_DATA_DIR, mode: 'command' });
-  return { url: embedded.url, isEmbedded: true, close: embedded.close };
+  // An interruption may come while it is being closed already: both wait for the one end.
+  let closed: Promise<void> | undefined;
+  return { url: embedded.url, isEmbedded: true, close: () => (closed ??= embedded.close()) };
 }
 
 export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
-  const { loadConfig } = await import('../src/platform/config.ts');
+  const { loadConfig, publicUrl } = await import('../src/platform/config.ts');
   const { config } = loadConfig();
   const actor = operatorActor(options.as, config.INTAKE_OPERATOR);
   const opening = openDatabaseUrl(config);
   options.holds(async () => (await opening).close());
   const database = await withNote(opening, () => options.note('Starting the embedded PostgreSQL …'));
   const pool = await openPool(database.url);
-  const stores = storeFor(database.url);
+  const stores = storeFor(database.url, publicUrl(config));
   const close = async (): Promise<void> => {
     await stores.close();
     await pool.close();
@@ -66,10 +72,15 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
     config,
     url: database.url,
     sql: pool.sql,
+    actor,
     async transact(place, work) {
       const { transact } = await import('../src/platform/transaction.ts');
       return transact(await stores.open(), { ...place, actor, requestId: null }, work);
     },
+    storeFor: async (place) => ({
+      store: await stores.open(),
+      scope: { ...place, actor, requestId: null },
+    }),
     close,
   };
 }
@@ -84,14 +95,14 @@ async function prepare(sql: Sql, url: string, { note }: DeskOptions): Promise<vo
 }
 
 /** The store is for changes: it is opened with the first one. */
-function storeFor(url: string): { open(): Promise<Store>; close(): Promise<void> } {
+function storeFor(url: string, publicUrl: string): { open(): Promise<Store>; close(): Promise<void> } {
   let opened: Promise<Store & { close(): Promise<void> }> | undefined;
   const start = async (): Promise<Store & { close(): Promise<void> }> => {
     const [{ openStore }, { createLog }] = await Promise.all([
       import('../src/main.ts'),
       import('../src/platform/log.ts'),
     ]);
-    return openStore(url, { log: createLog({ level: 'silent', format: 'json' }), poolSize: 2 });
+    return openStore(url, { log: createLog({ level: 'silent', format: 'json' }), publicUrl, poolSize: 2 });
   };
   return {
     open: () => (opened ??= start()),

@@ -1,26 +1,45 @@
-// Ctrl-C in the middle of a command: what it holds is let go, then it ends with 130; a second Ctrl-C ends it at once.
+// A command that is ended in its middle lets go of what it holds first; a second signal ends it at once.
 import { EXIT } from './failure.ts';
 
-const TERMINATED = 143;
+/** What `bin/intake.js` tells when whoever read the output has read enough. Not SIGPIPE: any closed socket raises that one. */
+export const READER_GONE = 'readerGone';
+
+const EXIT_CODES: Record<string, number> = {
+  SIGINT: EXIT.interrupted,
+  SIGTERM: 143,
+  SIGHUP: 129,
+  [READER_GONE]: 0,
+};
+
+/** Under nohup, which takes the terminal away, a hang-up is to be survived. */
+const endings = (): string[] => [
+  'SIGINT',
+  'SIGTERM',
+  READER_GONE,
+  ...(process.stdin.isTTY ? ['SIGHUP'] : []),
+];
+
 let interrupted = false;
 
 export const wasInterrupted = (): boolean => interrupted;
 
-/** Calls `release` on SIGINT and SIGTERM, then ends the process. Returns how to stop listening. */
+/** Calls `release` when something ends the command, then ends the process. Returns how to stop listening. */
 export function onInterrupt(release: () => Promise<void>): () => void {
-  const end = (signal: NodeJS.Signals): void => {
-    const code = signal === 'SIGINT' ? EXIT.interrupted : TERMINATED;
-    if (interrupted) process.exit(code);
-    interrupted = true;
-    release().then(
-      () => process.exit(code),
-      () => process.exit(code),
-    );
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  const listeners = endings().map((ending) => {
+    const code = EXIT_CODES[ending] ?? 1;
+    const end = (): void => {
+      if (interrupted && ending === READER_GONE) return;
+      if (interrupted) process.exit(code);
+      interrupted = true;
+      release().then(
+        () => process.exit(code),
+        () => process.exit(code),
+      );
+    };
+    process.on(ending, end);
+    return { ending, end };
+  });
   return () => {
-    process.off('SIGINT', end);
-    process.off('SIGTERM', end);
+    for (const { ending, end } of listeners) process.off(ending, end);
   };
 }
