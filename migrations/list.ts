@@ -1,8 +1,10 @@
 // Every migration in its order. A new one is added at the end, never changed once it has shipped.
 import { Migration20261121000001Foundation } from './20261121000001_foundation.ts';
 import { Migration20261121000002Webhooks } from './20261121000002_webhooks.ts';
+import { Migration20261121000003Review } from './20261121000003_review.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
   { name: '20261121000002_webhooks', class: Migration20261121000002Webhooks },
+  { name: '20261121000003_review', class: Migration20261121000003Review },
 ];

@@ -1,0 +1,61 @@
+// Looks after the queue every half minute, in each process that runs workers: claims that are over, counts to add up.
+import { randomFraction } from '../platform/crypto.ts';
+import type { Log } from '../platform/log.ts';
+import type { Sql } from '../platform/sql.ts';
+import type { Store } from '../platform/transaction.ts';
+import { addUpCounts, releaseExpiredLeases } from './operations.ts';
+
+export const QUEUE_SWEEP_MS = 30_000;
+
+/** Claims first: what they change is counted in the same round. */
+const SWEEPS: { what: string; work(sql: Sql): Promise<number> }[] = [
+  { what: 'expired claims', work: releaseExpiredLeases },
+  { what: 'queue counts', work: addUpCounts },
+];
+
+export type QueueSweepOptions = {
+  store: Pick<Store, 'database'>;
+  log: Log;
+  /** 0 leaves it to `sweepNow`, for tests. */
+  everyMs: number;
+};
+
+export type QueueSweep = {
+  /** Waits for a round under way. */
+  stop(): Promise<void>;
+  sweepNow(): Promise<void>;
+};
+
+/** Begins at a random moment of the interval, so that processes started together do not sweep together. */
+export function startQueueSweep({ store, log, everyMs }: QueueSweepOptions): QueueSweep {
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const sweepNow = (): Promise<void> =>
+    (running ??= sweep(store, log).finally(() => {
+      running = null;
+    }));
+  const plan = (ms: number): void => {
+    timer = setTimeout(() => void sweepNow().then(() => (isStopped ? undefined : plan(everyMs))), ms);
+  };
+  if (everyMs > 0) plan(everyMs * randomFraction());
+  return {
+    sweepNow,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** What fails is tried again in the next round, and keeps the others from nothing. */
+async function sweep({ database }: Pick<Store, 'database'>, log: Log): Promise<void> {
+  for (const { what, work } of SWEEPS) {
+    try {
+      await work(database.sql);
+    } catch (error) {
+      log.warn({ err: error }, `looking after ${what} failed; again soon`);
+    }
+  }
+}
