@@ -1,0 +1,240 @@
+// What an operator can do with a case as a whole.
+import { rationaleStep, type Act, type Option } from './act.ts';
+import type { Fact, Workspace } from './desk.ts';
+
+const ESCALATE_REASONS: Option[] = [
+  { value: 'needs_second_opinion', label: 'A second person should look' },
+  { value: 'suspected_fraud', label: 'Something looks forged or untrue' },
+  { value: 'policy_exception', label: 'The rules do not cover this case' },
+  { value: 'urgent', label: 'It cannot wait' },
+  { value: 'other', label: 'Another reason' },
+];
+
+/** Facts that an applicant can be asked about: the selected one, or all that are open. */
+function askOptions(fact: Fact | null, { facts }: Workspace): Option[] {
+  const open = facts.filter(({ status }) => status === 'needs_input' || status === 'failed');
+  const one = fact === null ? [] : [{ value: fact.fact_id, label: `About ${fact.fact_label}` }];
+  const ids = open.map(({ fact_id }) => fact_id).join(' ');
+  const all =
+    open.length === 0 || ids === fact?.fact_id
+      ? []
+      : [
+          {
+            value: ids,
+            label: `About everything that is open (${open.length})`,
+            detail: open.map(({ fact_label }) => fact_label).join(', '),
+          },
+        ];
+  return [...one, ...all];
+}
+
+/** A document that could not be read does not stand in the way where everything was found without it. */
+const IN_THE_WAY = ['fact', 'connector', 'gate', 'session'];
+
+/** Why the case cannot be completed, as far as can be seen from here; null where it may be tried. */
+export function completionObstacle({ runtime_status, workspace }: Workspace): string | null {
+  if (runtime_status === 'complete') return 'The case is complete already; R opens it again.';
+  if (runtime_status !== 'ready_for_review')
+    return 'The case is not ready for review yet; it comes to it by itself.';
+  const blocking = workspace.operational_summary.blocking_items.filter(({ kind }) =>
+    IN_THE_WAY.includes(kind),
+  );
+  const [first] = blocking;
+  if (first === undefined) return null;
+  return `${first.message}${blocking.length > 1 ? ` And ${blocking.length - 1} more.` : ''}`;
+}
+
+/** Nothing but the completion is left to do. */
+export const isSettled = (document: Workspace): boolean =>
+  document.workspace.operational_summary.reason.why_here_code === 'all_facts_resolved' &&
+  completionObstacle(document) === null;
+
+export const CASE_ACTS: Act[] = [
+  {
+    key: 'n',
+    word: 'note',
+    help: 'add a note to the timeline',
+    about: 'case',
+    plan: () => ({
+      command: 'add_note',
+      doing: 'Adding the note',
+      done: 'The note stands in the timeline.',
+      steps: [{ field: 'text', kind: 'text', ask: 'Note', required: true }],
+      body: (answers) => ({ payload: { text: answers['text'] ?? '' } }),
+      fenced: false,
+    }),
+  },
+  {
+    key: 'a',
+    word: 'ask',
+    help: 'ask the applicant',
+    about: 'case',
+    plan: ({ workspace, fact }) => {
+      const options = askOptions(fact, workspace);
+      const [only] = options;
+      if (only === undefined) return 'Nothing is open to ask about; select a fact to ask about it.';
+      return {
+        command: 'request_clarification',
+        doing: 'Asking the applicant',
+        done: 'The applicant is asked.',
+        steps: [
+          ...(options.length === 1
+            ? []
+            : [{ field: 'about', kind: 'choice' as const, ask: 'What is the question about?', options }]),
+          {
+            field: 'message',
+            kind: 'text',
+            ask: `Message to the applicant${options.length === 1 ? `: ${only.label.toLowerCase()}` : ''}`,
+            required: true,
+          },
+        ],
+        body: (answers) => ({
+          payload: {
+            fact_ids: (answers['about'] ?? only.value).split(' '),
+            applicant_message: answers['message'] ?? '',
+          },
+        }),
+        fenced: true,
+      };
+    },
+  },
+  {
+    key: 'x',
+    word: 'escalate',
+    help: 'hand the case up, and why',
+    about: 'case',
+    plan: () => ({
+      command: 'escalate_case',
+      doing: 'Escalating',
+      done: 'The case is escalated.',
+      steps: [
+        { field: 'reason', kind: 'choice', ask: 'Why is the case escalated?', options: ESCALATE_REASONS },
+        { field: 'note', kind: 'text', ask: 'What should they know? (may be left empty)', required: false },
+      ],
+      body: (answers) => ({
+        payload: {
+          reason_code: answers['reason'] ?? '',
+          ...(answers['note'] ? { note: answers['note'] } : {}),
+        },
+      }),
+      fenced: false,
+    }),
+  },
+  {
+    key: 'o',
+    word: 'claim',
+    help: 'claim the case, or release it',
+    about: 'case',
+    plan: ({ workspace: { ownership }, operator }) => {
+      const isMine = ownership?.owner_type === 'operator' && ownership.owner_id === operator;
+      return {
+        command: isMine ? 'release_case' : 'claim_case',
+        doing: isMine ? 'Releasing' : 'Claiming',
+        done: isMine ? 'The case is released.' : 'The case is yours for 30 minutes.',
+        steps: [],
+        body: () => ({ payload: {} }),
+        fenced: false,
+      };
+    },
+  },
+  {
+    key: 'p',
+    word: 'pass gate',
+    help: 'pass a gate that asks for a look',
+    about: 'case',
+    plan: ({ workspace }) => {
+      const gates = workspace.gates.filter(({ status }) => status === 'failed' || status === 'review');
+      const [only] = gates;
+      if (only === undefined) return 'No gate failed or asks for a look.';
+      const options = gates.map(({ gate_id, title, message }) => ({
+        value: gate_id,
+        label: title,
+        ...(message === null ? {} : { detail: message }),
+      }));
+      return {
+        command: 'pass_gate',
+        doing: 'Passing the gate',
+        done: 'The gate is passed.',
+        steps: [
+          ...(gates.length === 1
+            ? []
+            : [{ field: 'gate', kind: 'choice' as const, ask: 'Which gate?', options }]),
+          rationaleStep(`Why may the case pass “${only.title}”?`),
+        ],
+        body: (answers) => ({
+          payload: { gate_id: answers['gate'] ?? only.gate_id },
+          rationale: answers['rationale'] ?? '',
+        }),
+        fenced: true,
+      };
+    },
+  },
+  {
+    key: 'd',
+    word: 're-read',
+    help: 'read a document again',
+    about: 'case',
+    plan: ({ workspace: { documents } }) => {
+      const [only] = documents;
+      if (only === undefined) return 'The case has no document.';
+      const options = documents.map(({ doc_id, filename, status }) => ({
+        value: doc_id,
+        label: filename ?? doc_id,
+        detail: status,
+      }));
+      return {
+        command: 'reprocess_document',
+        doing: 'Reading the document again',
+        done: 'The document is being read again.',
+        steps:
+          documents.length === 1
+            ? []
+            : [{ field: 'document', kind: 'choice', ask: 'Which document is read again?', options }],
+        body: (answers) => ({ payload: { doc_id: answers['document'] ?? only.doc_id } }),
+        fenced: true,
+      };
+    },
+  },
+  {
+    key: 'C',
+    word: 'complete',
+    help: 'complete the case, go to the next',
+    about: 'case',
+    plan: ({ workspace }) =>
+      completionObstacle(workspace) ?? {
+        command: 'complete_case',
+        doing: 'Completing',
+        done: `${workspace.external_case_id ?? workspace.case_id} is complete.`,
+        steps: [
+          {
+            field: 'rationale',
+            kind: 'text',
+            ask: `Complete ${workspace.external_case_id ?? workspace.case_id}? Enter completes it; a reason may be given.`,
+            required: false,
+          },
+        ],
+        body: (answers) => ({
+          payload: {},
+          ...(answers['rationale'] ? { rationale: answers['rationale'] } : {}),
+        }),
+        fenced: false,
+      },
+  },
+  {
+    key: 'R',
+    word: 'reopen',
+    help: 'open a complete case again',
+    about: 'case',
+    plan: ({ workspace }) =>
+      workspace.runtime_status !== 'complete'
+        ? 'Only a complete case can be reopened.'
+        : {
+            command: 'reopen_case',
+            doing: 'Reopening',
+            done: 'The case is open again.',
+            steps: [rationaleStep('Why is the case reopened? Whoever received it has to be told.')],
+            body: (answers) => ({ payload: {}, rationale: answers['rationale'] ?? '' }),
+            fenced: false,
+          },
+  },
+];

@@ -1,0 +1,85 @@
+// The head of the case: its name and status, why it is here, what to do next and with which key, who owns it.
+import { clean, pad, widthOf } from '../text.ts';
+import { isSettled } from './case-acts.ts';
+import type { Workspace } from './desk.ts';
+import { cut, wrapHard, type Line, type Tone } from './line.ts';
+import { clock } from './times.ts';
+
+const STATUS_TONES: Record<string, Tone> = { complete: 'good', ready_for_review: 'warn' };
+
+/** The key that carries out what is proposed. */
+const KEYS: Record<string, string> = {
+  confirm_fact: 'c',
+  correct_fact: 'e',
+  select_candidate: 's',
+  reject_fact: 'r',
+  mark_fact_not_applicable: 'w',
+  retry_verification: 'v',
+  reprocess_document: 'd',
+  request_clarification: 'a',
+  pass_gate: 'p',
+};
+
+const LABEL_WIDTH = 10;
+
+const inWords = (code: string): string =>
+  code.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+
+/** The key of the one act that most likely comes next. */
+export function proposedKey(workspace: Workspace): string | null {
+  if (isSettled(workspace)) return 'C';
+  const { primary_action } = workspace.workspace.operational_summary;
+  return KEYS[primary_action?.command_type ?? ''] ?? null;
+}
+
+function nextStep(workspace: Workspace): string {
+  if (workspace.runtime_status === 'complete') return 'Nothing: the case is complete.';
+  if (isSettled(workspace)) return 'Complete the case (C)';
+  const { primary_action } = workspace.workspace.operational_summary;
+  if (primary_action === null) return workspace.workspace.next_action?.label ?? '';
+  const key = proposedKey(workspace);
+  return key === null ? primary_action.label : `${primary_action.label} (${key})`;
+}
+
+export function headLines(
+  workspace: Workspace,
+  about: { width: number; now: number; operator: string },
+): Line[] {
+  const { runtime_status, handoff_state, ownership } = workspace;
+  const { reason } = workspace.workspace.operational_summary;
+  const name = workspace.external_case_id ?? workspace.case_id;
+  const id = workspace.external_case_id === null ? '' : workspace.case_id;
+  const status = [
+    clean(workspace.case_type_id),
+    inWords(runtime_status) + (reason.queue_status === 'escalated' ? ', escalated' : ''),
+    ...(handoff_state === 'not_ready' ? [] : [handoff_state.replaceAll('_', ' ')]),
+  ].join(' · ');
+  const shownName = cut(name, Math.max(12, about.width - widthOf(status) - 2));
+  const room = about.width - widthOf(shownName) - widthOf(status) - 2;
+  const title: Line = [
+    ['bold', shownName],
+    '  ',
+    [STATUS_TONES[runtime_status] ?? 'accent', status],
+    ['dim', widthOf(id) + 2 <= room ? pad(id, room, 'left') : ''],
+  ];
+  return [
+    title,
+    ...labelled('Why here', reason.why_here, about.width),
+    ...labelled('Next', nextStep(workspace), about.width),
+    ...(ownership === null ? [] : labelled('Owner', ownerOf(ownership, about), about.width)),
+  ];
+}
+
+function ownerOf(
+  { owner_type, owner_id, label, lease_expires_at }: NonNullable<Workspace['ownership']>,
+  about: { now: number; operator: string },
+): string {
+  const isMine = owner_type === 'operator' && owner_id === about.operator;
+  return `${isMine ? 'you' : label}, until ${clock(lease_expires_at, about.now)}`;
+}
+
+const labelled = (label: string, text: string, width: number): Line[] =>
+  wrapHard(text, width - LABEL_WIDTH, 2).map((line, at): Line => [
+    ['dim', pad(at === 0 ? label : '', LABEL_WIDTH)],
+    line,
+  ]);

@@ -1,0 +1,95 @@
+// The desk over the database: the operations that the API has, with the operator as actor.
+import { randomUUID } from 'node:crypto';
+import { completeCase } from '../../src/cases/completion.ts';
+import type { OperatorAct } from '../../src/cases/operator-acts.ts';
+import { reopenCase } from '../../src/cases/reopening.ts';
+import type { QueueCategory } from '../../src/cases/why-here.ts';
+import { runCommands, submitCommand } from '../../src/commands/operations.ts';
+import { findCommand } from '../../src/commands/queries.ts';
+import { isCommandType, PAYLOADS, type CommandType } from '../../src/commands/types.ts';
+import { readWorkspace } from '../../src/commands/workspace.ts';
+import { Conflict } from '../../src/platform/conflict.ts';
+import type { Sql } from '../../src/platform/sql.ts';
+import { decodeCursor } from '../../src/queue/cursor.ts';
+import { presentQueue } from '../../src/queue/presenter.ts';
+import { countDeclaredFacts, readQueue } from '../../src/queue/queries.ts';
+import type { Desk as OpenedDesk, Place } from '../connect.ts';
+import type { CommandRecord, CommandRequest, Desk, Moved, QueuePage, QueueQuery } from './desk.ts';
+import { createPageTexts } from './page-texts.ts';
+
+const SORT = 'priority';
+
+/** `sql` is for reads. Calls refuse with a Conflict or a Refusal, which says that nothing was changed. */
+export function databaseDesk(
+  sql: Sql,
+  opened: Pick<OpenedDesk, 'actor' | 'transact' | 'storeFor'>,
+  place: Place,
+): Desk {
+  const { actor } = opened;
+  const pages = createPageTexts(sql);
+  return {
+    page: (query) => readPage(sql, place, { ...query, ...(query.owner === 'me' ? { owner: actor.id } : {}) }),
+    async workspace(caseId) {
+      const workspace = await readWorkspace(sql, { ...place, actor, requestId: null }, caseId);
+      pages.begin(caseId, workspace.revision);
+      return workspace;
+    },
+    context: pages.context,
+    submit: (caseId, command) => submit(opened, place, { caseId, command }),
+    complete: async (caseId, rationale) =>
+      moved(await opened.transact(place, (tx) => completeCase(tx, { caseId, rationale }))),
+    reopen: async (caseId, rationale) =>
+      moved(await opened.transact(place, (tx) => reopenCase(tx, { caseId, rationale }))),
+  };
+}
+
+async function readPage(sql: Sql, place: Place, query: QueueQuery): Promise<QueuePage> {
+  const { limit, cursor, queue_category, owner } = query;
+  const page = await readQueue(sql, place, {
+    sort: SORT,
+    limit,
+    after: cursor === undefined ? null : decodeCursor(SORT, cursor),
+    category: queue_category as QueueCategory | undefined,
+    ownerId: owner === 'none' ? null : owner,
+  });
+  const unseen = page.rows.filter(({ summary }) => summary === null).map(({ content_hash }) => content_hash);
+  const declaredFacts = await countDeclaredFacts(sql, place.orgId, unseen);
+  return presentQueue({ environment: place.environment, sort: SORT, limit, page, declaredFacts });
+}
+
+const moved = ({ runtimeStatus, handoffState }: OperatorAct): Moved => ({
+  runtime_status: runtimeStatus,
+  handoff_state: handoffState,
+});
+
+/** Takes the command in and runs it here, behind those of the case that came before it. */
+async function submit(
+  opened: Pick<OpenedDesk, 'storeFor'>,
+  place: Place,
+  { caseId, command }: { caseId: string; command: CommandRequest },
+): Promise<CommandRecord> {
+  const { command_type: commandType } = command;
+  if (!isCommandType(commandType))
+    throw new Conflict('invalid_command_type', `There is no command ${commandType}.`);
+  const { store, scope } = await opened.storeFor(place);
+  const { command: taken } = await submitCommand(store, scope, {
+    caseId,
+    commandType,
+    payload: checkedPayload(commandType, command.payload),
+    rationale: command.rationale ?? null,
+    expectedRevision: command.expected_revision ?? null,
+    traceId: null,
+    key: randomUUID(),
+  });
+  const commandId = taken.command_id;
+  await runCommands(store, { caseId, commandId });
+  return findCommand(store.database.sql, scope, { caseId, commandId });
+}
+
+function checkedPayload(commandType: CommandType, payload: Record<string, unknown>): Record<string, unknown> {
+  const checked = PAYLOADS[commandType].safeParse(payload);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  const field = (issue?.path ?? []).map(String).join('.');
+  throw new Conflict('invalid_command_payload', `${field}: ${issue?.message ?? 'is not valid'}.`);
+}

@@ -1,0 +1,65 @@
+// What the queue view talks to: rows, a case, the text around a quote, and the acts. Nothing else of the view knows a database.
+import type { z } from 'zod';
+import type { ownershipSchema, queueRowSchema, summarySchema } from '../../src/cases/schemas.ts';
+import type { Workspace } from '../../src/cases/workspace.ts';
+
+export type { Workspace };
+export type Fact = Workspace['facts'][number];
+export type Evidence = Fact['evidence'][number];
+export type Ownership = z.infer<typeof ownershipSchema>;
+
+export type Priority = 'urgent' | 'high' | 'normal' | 'low';
+export type QueueRow = z.infer<typeof queueRowSchema> & {
+  external_case_id: string | null;
+  case_type_id: string;
+  priority: Priority;
+  due_at: string | null;
+  ownership: Ownership;
+  summary: z.infer<typeof summarySchema>;
+};
+
+export type QueueCounts = {
+  by_category: Record<string, number>;
+  by_status: Record<string, number>;
+  total: number;
+};
+export type QueuePage = {
+  rows: QueueRow[];
+  counts: QueueCounts;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+export type QueueQuery = {
+  limit: number;
+  cursor?: string;
+  queue_category?: string;
+  /** `me`, `none`, or the id of an operator or key. */
+  owner?: string;
+};
+
+/** Text of the page around a quote, with its line breaks; harmful characters are still in it. */
+export type Context = { before: string; quote: string; after: string };
+
+export type CommandRequest = {
+  command_type: string;
+  payload: Record<string, unknown>;
+  rationale?: string;
+  expected_revision?: number;
+};
+export type CommandRecord = {
+  command_id: string;
+  status: 'queued' | 'running' | 'applied' | 'rejected' | 'failed';
+  error: { code: string; message: string } | null;
+  resulting_revision: number | null;
+};
+export type Moved = { runtime_status: string; handoff_state: string };
+
+export type Desk = {
+  page(query: QueueQuery): Promise<QueuePage>;
+  workspace(caseId: string): Promise<Workspace>;
+  /** Null where the page is not there any more. */
+  context(evidence: Evidence): Promise<Context | null>;
+  submit(caseId: string, command: CommandRequest): Promise<CommandRecord>;
+  complete(caseId: string, rationale: string | null): Promise<Moved>;
+  reopen(caseId: string, rationale: string): Promise<Moved>;
+};

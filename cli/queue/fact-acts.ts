@@ -1,0 +1,159 @@
+// What an operator can do with a fact.
+import { rationaleStep, type Act, type Option, type Plan, type Target } from './act.ts';
+import { pageName } from './cite-lines.ts';
+import type { Fact, Workspace } from './desk.ts';
+import { choosable, valueEvidence } from './fact-text.ts';
+
+const NO_FACT = 'Select a fact first.';
+
+type FactPlan = Omit<Plan, 'fenced'>;
+const forFact =
+  (plan: (fact: Fact, target: Target) => FactPlan | string) =>
+  (target: Target): Plan | string => {
+    if (target.fact === null) return NO_FACT;
+    const planned = plan(target.fact, target);
+    return typeof planned === 'string' ? planned : { ...planned, fenced: true };
+  };
+
+/** Why a value is turned down; each is a reason code of the contract. */
+const REJECT_REASONS: Option[] = [
+  { value: 'value_mismatch', label: 'The document does not say this' },
+  { value: 'low_anchor_quality', label: 'It is the wrong place in the document' },
+  { value: 'invalid_format', label: 'It is not a valid value' },
+  { value: 'ambiguous_date', label: 'The date can be read two ways' },
+  { value: 'ambiguous_number', label: 'The number can be read two ways' },
+  { value: 'unreadable_document', label: 'The document cannot be read here' },
+  { value: 'document_missing', label: 'The document it should stand in is missing' },
+];
+
+function candidateOptions(fact: Fact, workspace: Workspace): Option[] {
+  return choosable(fact).map((candidate) => {
+    const [cited] = valueEvidence(candidate.evidence);
+    const from = cited === undefined ? candidate.source : `${pageName(workspace, cited)} · ›${cited.quote}‹`;
+    return {
+      value: candidate.candidate_id,
+      label: candidate.value_normalized ?? candidate.value_raw,
+      detail: `${candidate.anchor_match_quality.toFixed(2)} · ${from}`,
+    };
+  });
+}
+
+export const FACT_ACTS: Act[] = [
+  {
+    key: 'c',
+    word: 'confirm',
+    help: 'confirm the value of the fact',
+    about: 'fact',
+    plan: forFact((fact) =>
+      fact.value === null
+        ? `${fact.fact_label} has no value to confirm: enter one with e${choosable(fact).length > 0 ? ', or choose one with s' : ''}.`
+        : {
+            command: 'confirm_fact',
+            doing: `Confirming ${fact.fact_label}`,
+            done: `${fact.fact_label} is confirmed.`,
+            steps: [],
+            body: () => ({ payload: { fact_id: fact.fact_id } }),
+          },
+    ),
+  },
+  {
+    key: 'e',
+    word: 'correct',
+    help: 'enter another value, and why',
+    about: 'fact',
+    plan: forFact((fact) => ({
+      command: 'correct_fact',
+      doing: `Correcting ${fact.fact_label}`,
+      done: `${fact.fact_label} is corrected.`,
+      steps: [
+        {
+          field: 'value',
+          kind: 'text',
+          ask: `Value of ${fact.fact_label}`,
+          required: true,
+          ...(fact.value === null ? {} : { initial: fact.value }),
+        },
+        rationaleStep('Why this value? It is kept with the decision.'),
+      ],
+      body: (answers) => ({
+        payload: { fact_id: fact.fact_id, value: answers['value'] ?? '' },
+        rationale: answers['rationale'] ?? '',
+      }),
+    })),
+  },
+  {
+    key: 's',
+    word: 'select',
+    help: 'choose among what was found',
+    about: 'fact',
+    plan: forFact((fact, { workspace }) =>
+      choosable(fact).length === 0
+        ? `Nothing valid was found for ${fact.fact_label}: enter a value with e.`
+        : {
+            command: 'select_candidate',
+            doing: `Settling ${fact.fact_label}`,
+            done: `${fact.fact_label} is settled.`,
+            steps: [
+              {
+                field: 'candidate',
+                kind: 'choice',
+                ask: `Which value of ${fact.fact_label} is right?`,
+                options: candidateOptions(fact, workspace),
+              },
+            ],
+            body: (answers) => ({
+              payload: { fact_id: fact.fact_id, candidate_id: answers['candidate'] ?? '' },
+            }),
+          },
+    ),
+  },
+  {
+    key: 'r',
+    word: 'reject',
+    help: 'turn the value down',
+    about: 'fact',
+    plan: forFact((fact) => ({
+      command: 'reject_fact',
+      doing: `Rejecting ${fact.fact_label}`,
+      done: `${fact.fact_label} is rejected and needs input.`,
+      steps: [
+        {
+          field: 'reason',
+          kind: 'choice',
+          ask: `Why is ${fact.fact_label} rejected?`,
+          options: REJECT_REASONS,
+        },
+      ],
+      body: (answers) => ({ payload: { fact_id: fact.fact_id, reason_code: answers['reason'] ?? '' } }),
+    })),
+  },
+  {
+    key: 'w',
+    word: 'waive',
+    help: 'the fact does not apply',
+    about: 'fact',
+    plan: forFact((fact) => ({
+      command: 'mark_fact_not_applicable',
+      doing: `Marking ${fact.fact_label} as not applicable`,
+      done: `${fact.fact_label} does not apply.`,
+      steps: [rationaleStep(`Why does ${fact.fact_label} not apply to this case?`)],
+      body: (answers) => ({
+        payload: { fact_id: fact.fact_id },
+        rationale: answers['rationale'] ?? '',
+      }),
+    })),
+  },
+  {
+    key: 'v',
+    word: 'verify',
+    help: 'verify the fact again',
+    about: 'fact',
+    plan: forFact((fact) => ({
+      command: 'retry_verification',
+      doing: `Verifying ${fact.fact_label} again`,
+      done: `${fact.fact_label} is being verified again.`,
+      steps: [],
+      body: () => ({ payload: { fact_id: fact.fact_id } }),
+    })),
+  },
+];

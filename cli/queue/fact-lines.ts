@@ -1,0 +1,143 @@
+// A fact of the case: value, status, match, the quoted line; for the selected one also its surroundings, rivals and history.
+import { clean, cutEnd, pad, widthOf } from '../text.ts';
+import { citation, linesAround, pageName } from './cite-lines.ts';
+import type { Context, Fact, Workspace } from './desk.ts';
+import { choosable, factMark, factStatus, reasonsOf, valueEvidence } from './fact-text.ts';
+import { cut, wrapHard, type Line, type Piece } from './line.ts';
+import { clock } from './times.ts';
+
+export type FactsAbout = {
+  workspace: Workspace;
+  contexts: Record<string, Context | null>;
+  /** Of the pane, and of the labels in it. */
+  width: number;
+  label: number;
+  now: number;
+};
+
+const INDENT = '      ';
+const MAX_LABEL = 24;
+const STATUS_WIDTH = 14;
+const QUALITY_WIDTH = 4;
+const AROUND = 2;
+const MAX_VALUE = 60;
+const MAX_VALUE_LINES = 6;
+const MAX_CANDIDATES = 9;
+
+export const labelWidth = ({ facts }: Workspace): number =>
+  Math.min(MAX_LABEL, Math.max(0, ...facts.map(({ fact_label }) => widthOf(cut(fact_label, MAX_LABEL)))));
+
+export const isOpen = ({ status }: Fact): boolean => status === 'needs_input' || status === 'failed';
+
+export function factLines(fact: Fact, selected: boolean, about: FactsAbout): Line[] {
+  return [
+    ...valueLines(fact, selected, about),
+    ...reasonLines(fact, about),
+    ...citationLines(fact, selected, about),
+    ...(selected ? candidateLines(fact, about) : sideLines(fact, about)),
+    ...(selected ? historyLines(fact, about) : []),
+  ];
+}
+
+function valueLines(fact: Fact, selected: boolean, { width, label }: FactsAbout): Line[] {
+  const room = Math.max(6, Math.min(MAX_VALUE, width - label - STATUS_WIDTH - QUALITY_WIDTH - 10));
+  const [mark, tone] = factMark(fact.status);
+  const quality = fact.value === null ? null : fact.anchor_match_quality;
+  const shown = wrapHard(fact.value ?? '–', room, selected ? MAX_VALUE_LINES : 1);
+  const [first = '', ...rest] = shown;
+  const cells: Piece[] = [
+    selected ? '▸ ' : '  ',
+    [tone, `${mark} `],
+    [selected ? 'bold' : 'dim', pad(cut(fact.fact_label, label), label)],
+    fact.required ? ' ' : [tone, ' '],
+    ' ',
+    ['bold', pad(first, room)],
+    '  ',
+    [tone, pad(factStatus(fact), STATUS_WIDTH)],
+    ['dim', pad(quality === null ? '' : quality.toFixed(2), QUALITY_WIDTH, 'left')],
+  ];
+  const indent = ' '.repeat(label + 6);
+  return [cells, ...rest.map((line): Line => [indent, ['bold', line]])];
+}
+
+function reasonLines(fact: Fact, { width }: FactsAbout): Line[] {
+  if (!isOpen(fact) || fact.reason_codes.length === 0) return [];
+  return wrapHard(reasonsOf(fact.reason_codes), width - INDENT.length).map((line): Line => [
+    INDENT,
+    ['warn', line],
+  ]);
+}
+
+function citationLines(fact: Fact, selected: boolean, about: FactsAbout): Line[] {
+  const lines: Line[] = [];
+  if (fact.source !== null && fact.source !== 'document')
+    lines.push([INDENT, ['dim', `entered: ${fact.source}`]]);
+  const room = about.width - INDENT.length;
+  for (const evidence of valueEvidence(fact.evidence)) {
+    const context = about.contexts[evidence.evidence_id];
+    const cited = citation(evidence, context, { name: pageName(about.workspace, evidence), width: room });
+    const around = selected && context != null ? linesAround(context, AROUND) : { above: [], below: [] };
+    const beside = (text: string): Line => [INDENT, ['dim', `│ ${text}`]];
+    lines.push(...around.above.map(beside), [INDENT, ...cited], ...around.below.map(beside));
+  }
+  return lines;
+}
+
+/** The values that disagree, on a line; the selected fact tells them one by one. */
+function sideLines(fact: Fact, { width }: FactsAbout): Line[] {
+  if (!isOpen(fact) || fact.conflicts.length === 0) return [];
+  const values = fact.conflicts.map(({ value }) => clean(value)).join('  or  ');
+  return [[INDENT, cutEnd(values, width - INDENT.length)]];
+}
+
+/** Its number in the choice of `s`; 0 where it cannot be chosen. */
+const numberOf = (fact: Fact, candidate: Fact['candidates'][number]): number =>
+  choosable(fact).indexOf(candidate) + 1;
+
+/** What was found besides the value: what `s` lets choose from. */
+function candidateLines(fact: Fact, about: FactsAbout): Line[] {
+  const rivals = fact.candidates.filter(({ candidate_id }) => candidate_id !== fact.candidate_id);
+  if (rivals.length === 0) return [];
+  const shown = fact.candidates.slice(0, MAX_CANDIDATES);
+  const lines = shown.flatMap((candidate): Line[] => {
+    const value = candidate.value_normalized ?? candidate.value_raw;
+    const head: Line = [
+      INDENT,
+      `${candidate.selected ? '●' : '○'} ${numberOf(fact, candidate) || '-'}  `,
+      ['bold', cut(value, Math.max(10, about.width - 24))],
+      ['dim', `  ${candidate.anchor_match_quality.toFixed(2)}`],
+    ];
+    const cited = valueEvidence(candidate.evidence).slice(0, 1);
+    const width = about.width - INDENT.length - 5;
+    return [
+      head,
+      ...cited.map((evidence): Line => {
+        const name = pageName(about.workspace, evidence);
+        const line = citation(evidence, about.contexts[evidence.evidence_id], { name, width });
+        return [`${INDENT}     `, ...line];
+      }),
+    ];
+  });
+  const more = fact.candidates.length - shown.length;
+  return [
+    [INDENT, ['accent', 'Found']],
+    ...lines,
+    ...(more > 0 ? [[INDENT, ['dim', `and ${more} more: s lists them`]] satisfies Line] : []),
+  ];
+}
+
+function historyLines(fact: Fact, { width, now }: FactsAbout): Line[] {
+  if (fact.history.length === 0) return [];
+  const first: Line[] =
+    fact.initial_value === null || fact.initial_value === fact.value
+      ? []
+      : [[INDENT, ['dim', cutEnd(`first value: ${clean(fact.initial_value)}`, width - INDENT.length)]]];
+  const entries = fact.history.slice(-4).map(({ outcome, actor, rationale, decided_at }): Line => {
+    const why = rationale === null ? '' : `: ${rationale}`;
+    return [
+      INDENT,
+      ['dim', `${clock(decided_at, now)}  ${outcome.replaceAll('_', ' ')} by ${actor.label}${why}`],
+    ];
+  });
+  return [[INDENT, ['accent', 'History']], ...first, ...entries];
+}

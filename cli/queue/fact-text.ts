@@ -1,0 +1,34 @@
+// The words of a fact: its mark, its status, its reasons, the quote it rests on.
+import { REASONS } from '../../src/cases/view.ts';
+import type { Evidence, Fact } from './desk.ts';
+import type { Tone } from './line.ts';
+
+const MARKS: Record<string, [string, Tone]> = {
+  resolved: ['✓', 'good'],
+  needs_input: ['?', 'warn'],
+  failed: ['✗', 'bad'],
+  pending: ['·', 'dim'],
+  not_applicable: ['–', 'dim'],
+};
+
+export const factMark = (status: string): [string, Tone] => MARKS[status] ?? ['·', 'dim'];
+
+const inWords = (code: string): string => code.replaceAll('_', ' ');
+
+/** `needs input`, `confirmed`: what a person calls the state of the fact. */
+export function factStatus({ status, reason_codes }: Pick<Fact, 'status' | 'reason_codes'>): string {
+  if (status !== 'resolved') return inWords(status);
+  if (reason_codes.includes('operator_corrected')) return 'corrected';
+  return reason_codes.includes('operator_confirmed') ? 'confirmed' : 'resolved';
+}
+
+/** The reasons of a fact in words. */
+export const reasonsOf = (codes: readonly string[]): string =>
+  codes.map((code) => REASONS[code] ?? inWords(code)).join('; ');
+
+export const valueEvidence = (evidence: Evidence[]): Evidence[] =>
+  evidence.filter(({ role }) => role === 'value');
+
+/** The values that can be chosen: one that is not valid has to be corrected. */
+export const choosable = ({ candidates }: Fact): Fact['candidates'] =>
+  candidates.filter(({ value_normalized }) => value_normalized !== null);

@@ -1,0 +1,62 @@
+// Where things stand on the screen: which panes there are, how wide and how high.
+import type { Size, State } from './state.ts';
+
+/** From here on the list stands beside the case. */
+const BESIDE_COLUMNS = 120;
+const LIST_LEAST = 52;
+const LIST_MOST = 80;
+const HEAD_LINES = 2;
+/** The head of the columns. */
+const LIST_HEAD_LINES = 1;
+export const DIVIDER_COLUMNS = 3;
+export const INPUT_LINES = 3;
+
+export type Layout = {
+  beside: boolean;
+  /** Null where a pane is not shown. */
+  list: { width: number; height: number } | null;
+  case: { width: number; height: number } | null;
+  body: number;
+  foot: number;
+};
+
+/** The panel of a question: a rule, the question, the answer or the choices, the keys. */
+function promptLines({ prompt, size }: Pick<State, 'prompt' | 'size'>): number {
+  const step = prompt?.steps[prompt.at];
+  const lines = step?.kind === 'choice' ? step.options.length : INPUT_LINES;
+  return Math.min(lines + 3, Math.max(4, Math.floor(size.rows / 2)));
+}
+
+/** What just happened and the keys, or the panel of a question. */
+export const footLines = (state: Pick<State, 'prompt' | 'size'>): number =>
+  state.prompt !== null ? promptLines(state) : isBeside(state.size) ? 2 : 3;
+
+export const isBeside = ({ columns }: Size): boolean => columns >= BESIDE_COLUMNS;
+
+export function layoutOf(state: Pick<State, 'prompt' | 'size' | 'focus'>): Layout {
+  const { columns, rows } = state.size;
+  const foot = footLines(state);
+  const body = Math.max(1, rows - HEAD_LINES - foot);
+  const beside = isBeside(state.size);
+  const listHeight = Math.max(1, body - LIST_HEAD_LINES);
+  if (!beside)
+    return {
+      beside,
+      body,
+      foot,
+      list: state.focus === 'list' ? { width: columns, height: listHeight } : null,
+      case: state.focus === 'case' ? { width: columns, height: body } : null,
+    };
+  const listWidth = Math.min(LIST_MOST, Math.max(LIST_LEAST, Math.floor(columns * 0.38)));
+  return {
+    beside,
+    body,
+    foot,
+    list: { width: listWidth, height: listHeight },
+    case: { width: columns - listWidth - DIVIDER_COLUMNS, height: body },
+  };
+}
+
+/** How many rows of the list fit, whether it is shown at the moment or not. */
+export const listHeight = (state: Pick<State, 'prompt' | 'size'>): number =>
+  Math.max(1, state.size.rows - HEAD_LINES - LIST_HEAD_LINES - footLines(state));

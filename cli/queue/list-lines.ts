@@ -1,0 +1,126 @@
+// The list of cases: a line per row that the window shows.
+import { pad } from '../text.ts';
+import type { QueueRow } from './desk.ts';
+import { layoutOf } from './layout.ts';
+import { cut, type Line, type Piece } from './line.ts';
+import type { State } from './state.ts';
+import { age } from './times.ts';
+
+export type ListLine = { line: Line; selected: boolean };
+
+const PRIORITIES: Record<string, Piece> = {
+  urgent: ['bad', '!!'],
+  high: ['warn', '! '],
+  normal: '  ',
+  low: ['dim', '↓ '],
+};
+
+/** What kind of row it is, told without colours. */
+const STATUSES: Record<string, Piece> = {
+  open: ' ',
+  claimed: ['accent', '@'],
+  waiting: ['dim', '~'],
+  escalated: ['warn', '^'],
+  done: ['good', '✓'],
+};
+
+const WHY: Record<string, string> = {
+  awaiting_applicant: 'awaits applicant',
+  clarification_requested: 'asked applicant',
+  document_processing: 'being read',
+  extraction_failed: 'unreadable document',
+  fact_needs_input: 'fact is missing',
+  fact_conflict: 'sources disagree',
+  low_anchor_quality: 'unsure value',
+  verification_failed: 'verification: no',
+  connector_unavailable: 'not verified',
+  gate_ready: 'gate is due',
+  gate_failed: 'gate failed',
+  gate_review_required: 'gate: look',
+  all_facts_resolved: 'ready to complete',
+  processing_failed: 'all documents failed',
+  evidence_erased: 'evidence erased',
+  escalated: 'escalated',
+  handoff_failed: 'not delivered',
+  completed: 'complete',
+};
+
+type Columns = { name: number; type: number; why: number; owner: number };
+/** Marker, priority, status, age and the spaces between them. */
+const FIXED = 14;
+const WITH_TYPE = 60;
+
+function columnsFor(width: number): Columns {
+  const room = width - FIXED;
+  const owner = Math.max(7, Math.floor(room * 0.17));
+  const why = Math.max(15, Math.min(20, Math.floor(room * 0.36)));
+  const type = room >= WITH_TYPE ? Math.floor(room * 0.17) : 0;
+  return { owner, why, type, name: Math.max(6, room - owner - why - type - (type > 0 ? 3 : 2)) };
+}
+
+const cell = (text: string, width: number): string => pad(cut(text, width), width);
+
+const nameOf = (row: QueueRow): string => row.external_case_id ?? row.case_id;
+
+function ownerOf({ ownership }: QueueRow, operator: string): string {
+  const isMine = ownership?.owner_type === 'operator' && ownership.owner_id === operator;
+  return isMine ? 'you' : (ownership?.label ?? '');
+}
+
+function rowLine(row: QueueRow, state: State, columns: Columns): Line {
+  const isOverdue = row.due_at !== null && Date.parse(row.due_at) < state.now;
+  const why = WHY[row.why_here_code] ?? row.why_here_code.replaceAll('_', ' ');
+  const type: Piece[] = columns.type > 0 ? [cell(row.case_type_id, columns.type), ' '] : [];
+  return [
+    PRIORITIES[row.priority] ?? '  ',
+    ' ',
+    STATUSES[row.queue_status] ?? ' ',
+    ' ',
+    [isOverdue ? 'bad' : 'dim', pad(age(row.sort_timestamp, state.now), 4, 'left')],
+    isOverdue ? '* ' : '  ',
+    ['bold', cell(nameOf(row), columns.name)],
+    ' ',
+    ...type,
+    cell(why, columns.why),
+    ' ',
+    ['accent', cell(ownerOf(row, state.operator), columns.owner)],
+  ];
+}
+
+export function listHead(state: State): Line {
+  const width = layoutOf(state).list?.width ?? 0;
+  const { name, type, why, owner } = columnsFor(width);
+  const titles = [
+    cell('CASE', name),
+    ...(type > 0 ? [cell('TYPE', type)] : []),
+    cell('WHY HERE', why),
+    cell('OWNER', owner),
+  ];
+  return [['dim', `         AGE  ${titles.join(' ')}`]];
+}
+
+/** What stands in the list where there is nothing. */
+function emptyLines({ list, lost }: State): Line[] {
+  if (list.pages.length === 0)
+    return [[['dim', lost === null ? '  Loading …' : '  Nothing was loaded yet.']]];
+  if (list.load !== null && list.toEnd) return [[['dim', '  Loading …']]];
+  if (list.filter !== '')
+    return [[`  No case holds “${list.filter}”.`], [['dim', '  Esc shows them all again.']]];
+  if (list.category !== null || list.owner !== null)
+    return [['  Nothing here.'], [['dim', '  1 shows every category, m whoever owns them.']]];
+  return [['  The queue is empty.'], [['dim', '  Cases come here by themselves.']]];
+}
+
+/** The rows that the window shows, and no others. */
+export function listLines(state: State): ListLine[] {
+  const { list } = state;
+  const pane = layoutOf(state).list;
+  if (pane === null) return [];
+  if (list.shown.length === 0) return emptyLines(state).map((line) => ({ line, selected: false }));
+  const columns = columnsFor(pane.width);
+  const marked = state.focus === 'case' ? (state.view?.caseId ?? null) : list.selected;
+  return list.shown.slice(list.top, list.top + pane.height).map((row) => {
+    const selected = row.case_id === marked;
+    return { line: [selected ? '▸ ' : '  ', ...rowLine(row, state, columns)], selected };
+  });
+}

@@ -1,0 +1,44 @@
+// Reads rows page by page, and the text around quotes, from the desk.
+import type { Context, Desk, Evidence, QueueCounts } from './desk.ts';
+import type { Page } from './pages.ts';
+import type { RowsWanted } from './state.ts';
+
+const PAGE_ROWS = 200;
+/** A window never shows more; the rest comes with the next look. */
+const MOST_PAGES = 5;
+
+/** Pages from a cursor on, until there are as many rows as are wanted. */
+export async function loadRows(
+  desk: Desk,
+  wanted: RowsWanted,
+): Promise<{ pages: Page[]; counts: QueueCounts | null }> {
+  const pages: Page[] = [];
+  let cursor = wanted.cursor;
+  let counts: QueueCounts | null = null;
+  let rows = 0;
+  while (pages.length < MOST_PAGES) {
+    const page = await desk.page({
+      limit: PAGE_ROWS,
+      ...(cursor === null ? {} : { cursor }),
+      ...(wanted.category === null ? {} : { queue_category: wanted.category }),
+      ...(wanted.owner === null ? {} : { owner: wanted.owner }),
+    });
+    const next = page.has_more ? page.next_cursor : null;
+    pages.push({ cursor, rows: page.rows, next });
+    counts = page.counts;
+    rows += page.rows.length;
+    cursor = next;
+    if (cursor === null || rows >= wanted.least) break;
+  }
+  return { pages, counts };
+}
+
+export async function loadContexts(
+  desk: Desk,
+  evidence: Evidence[],
+): Promise<Record<string, Context | null>> {
+  const found = await Promise.all(
+    evidence.map(async (item) => [item.evidence_id, await desk.context(item)] as const),
+  );
+  return Object.fromEntries(found);
+}

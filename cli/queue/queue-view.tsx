@@ -1,0 +1,81 @@
+// The queue on a terminal: panes of lines, and keys that become events.
+import { useSyncExternalStore } from 'react';
+import { Box, Text, useInput, usePaste, useStdin } from 'ink';
+import { caseLines } from './case-lines.ts';
+import { headLines, keyLines, noticeLine } from './frame-lines.ts';
+import { helpLines } from './help-lines.ts';
+import { pressesOf } from './keys.ts';
+import { DIVIDER_COLUMNS, layoutOf } from './layout.ts';
+import { printLine, type Line, type Tone } from './line.ts';
+import { listHead, listLines } from './list-lines.ts';
+import { promptLines } from './prompt-lines.ts';
+import type { State } from './state.ts';
+import type { QueueStore } from './store.ts';
+
+type Drawn = { line: Line; tone?: Tone | undefined };
+type PaneProps = { lines: Drawn[]; width: number; height: number; colour: boolean };
+
+function Pane({ lines, width, height, colour }: PaneProps) {
+  return (
+    <Box flexDirection="column" width={width} height={height} overflow="hidden" flexShrink={0}>
+      {lines.slice(0, height).map(({ line, tone }, at) => (
+        <Text key={at} wrap="truncate-end">
+          {printLine(line, { width, colour, ...(tone === undefined ? {} : { tone }) })}
+        </Text>
+      ))}
+    </Box>
+  );
+}
+
+const drawn = (lines: readonly Line[]): Drawn[] => lines.map((line) => ({ line }));
+const marked = (lines: { line: Line; selected: boolean }[]): Drawn[] =>
+  lines.map(({ line, selected }) => ({ line, tone: selected ? ('selected' as const) : undefined }));
+
+function Body({ state, colour }: { state: State; colour: boolean }) {
+  const { list, case: pane, body, beside } = layoutOf(state);
+  const { columns } = state.size;
+  if (state.help) return <Pane lines={drawn(helpLines())} width={columns} height={body} colour={colour} />;
+  const divider: Drawn[] = Array.from({ length: body }, () => ({ line: [' ', ['dim', '│'], ' '] }));
+  return (
+    <Box>
+      {list !== null && (
+        <Pane
+          lines={[{ line: listHead(state) }, ...marked(listLines(state))]}
+          width={list.width}
+          height={body}
+          colour={colour}
+        />
+      )}
+      {beside && <Pane lines={divider} width={DIVIDER_COLUMNS} height={body} colour={colour} />}
+      {pane !== null && (
+        <Pane lines={drawn(caseLines(state))} width={pane.width} height={body} colour={colour} />
+      )}
+    </Box>
+  );
+}
+
+function footOf(state: State, foot: number): Drawn[] {
+  if (state.prompt !== null) return marked(promptLines(state, state.prompt));
+  return drawn([noticeLine(state), ...keyLines(state, foot - 1)]);
+}
+
+export function QueueView({ store, colour }: { store: QueueStore; colour: boolean }) {
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  const { isRawModeSupported } = useStdin();
+  useInput(
+    (input, key) => {
+      for (const press of pressesOf(input, key)) store.dispatch({ event: 'press', press });
+    },
+    { isActive: isRawModeSupported },
+  );
+  usePaste((text) => store.dispatch({ event: 'paste', text }), { isActive: isRawModeSupported });
+  const { foot } = layoutOf(state);
+  const { size } = state;
+  return (
+    <Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
+      <Pane lines={drawn(headLines(state))} width={size.columns} height={2} colour={colour} />
+      <Body state={state} colour={colour} />
+      <Pane lines={footOf(state, foot)} width={size.columns} height={foot} colour={colour} />
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+// The queue view as a function: what it knows and what happened give what it knows then, and what is to be done about it.
+import { actOf } from './acts.ts';
+import { actArrived, actFailed, beginAct, pressInPrompt } from './reduce-acts.ts';
+import { caseArrived, contextsArrived, pressInCase, refreshCase } from './reduce-case.ts';
+import { pressInFilter, pressInList, refreshRows, rowsArrived } from './reduce-list.ts';
+import { showRows } from './rows.ts';
+import type { Change, QueueEvent, State } from './state.ts';
+import { insert } from './text-input.ts';
+
+type Of<Name> = Extract<QueueEvent, { event: Name }>;
+type Reducers = { [Name in QueueEvent['event']]: (state: State, event: Of<Name>) => Change };
+
+const REDUCERS: Reducers = {
+  press: (state, event) => press(state, event.press),
+  paste: (state, event) => paste(state, event.text),
+  resize: (state, event) => [showRows({ ...state, size: event.size }, state.list.rows), []],
+  tick: (state, event) => tick({ ...state, now: event.now }),
+  rows: rowsArrived,
+  case: caseArrived,
+  contexts: contextsArrived,
+  acted: actArrived,
+  act_failed: actFailed,
+  rows_failed: failed,
+  case_failed: failed,
+};
+
+export function reduce(state: State, event: QueueEvent): Change {
+  const reducer = REDUCERS[event.event] as (state: State, event: QueueEvent) => Change;
+  return reducer(state, event);
+}
+
+/** Looks again at what is shown, unless an answer is still on its way. */
+function tick(state: State): Change {
+  const [rows, effects] = refreshRows(state);
+  const [both, more] = rows.view === null ? ([rows, []] as Change) : refreshCase(rows);
+  return [both, [...effects, ...more]];
+}
+
+/** What was shown stays; the next tick asks again. */
+function failed(state: State, event: Extract<QueueEvent, { event: 'rows_failed' | 'case_failed' }>): Change {
+  const isRows = event.event === 'rows_failed';
+  const waiting = isRows ? state.list.load : state.caseLoad;
+  if (waiting?.sequence !== event.sequence) return [state, []];
+  const over: State = isRows
+    ? { ...state, list: { ...state.list, load: null } }
+    : { ...state, caseLoad: null };
+  if (event.event === 'case_failed' && event.missing && over.view !== null)
+    return [{ ...over, view: { ...over.view, workspace: null, missing: event.message } }, []];
+  return [{ ...over, lost: { since: state.lost?.since ?? state.now, message: event.message } }, []];
+}
+
+function press(state: State, key: string): Change {
+  if (key === '<ctrl-c>') return [state, [{ effect: 'quit' }]];
+  if (state.prompt !== null) return pressInPrompt(state, state.prompt, key);
+  if (state.filtering !== null) return pressInFilter(state, state.filtering, key);
+  if (state.help) return [{ ...state, help: false }, []];
+  const quiet: State = { ...state, notice: null };
+  if (key === '?') return [{ ...quiet, help: true }, []];
+  const moved = state.focus === 'case' ? pressInCase(quiet, key) : pressInList(quiet, key);
+  if (moved !== null) return moved;
+  const act = actOf(key);
+  return act === undefined ? [quiet, []] : beginAct(quiet, act);
+}
+
+/** Pasted text is text: outside of a question it does nothing. */
+function paste(state: State, text: string): Change {
+  const { prompt, filtering } = state;
+  if (prompt !== null && prompt.steps[prompt.at]?.kind === 'text')
+    return [{ ...state, prompt: { ...prompt, complaint: null, input: insert(prompt.input, text) } }, []];
+  if (filtering === null) return [state, []];
+  return pressInFilter(state, filtering, text.replaceAll(/[<>\r\n]/g, ' '));
+}

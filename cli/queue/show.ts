@@ -1,0 +1,53 @@
+// Puts the queue on the terminal, on its alternate screen, until the operator leaves it.
+import { createElement } from 'react';
+import { render, type Instance } from 'ink';
+import type { Desk } from './desk.ts';
+import { QueueView } from './queue-view.tsx';
+import { createStore } from './store.ts';
+
+const REFRESH_MS = 2000;
+const PATIENCE_MS = 10_000;
+const LEAST = { columns: 40, rows: 12 };
+
+export type ShowOptions = {
+  operator: string;
+  environment: string;
+  category: string | null;
+  owner: string | null;
+  colour: boolean;
+};
+
+const sizeOf = ({ columns, rows }: NodeJS.WriteStream) => ({
+  columns: Math.max(LEAST.columns, columns),
+  rows: Math.max(LEAST.rows, rows),
+});
+
+/** Resolves when the operator quits; the terminal is as it was before. */
+export async function showQueue(desk: Desk, { colour, ...about }: ShowOptions): Promise<void> {
+  const { stdout } = process;
+  let view: Instance | undefined;
+  const store = createStore(desk, {
+    ...about,
+    size: sizeOf(stdout),
+    now: Date.now(),
+    refreshMs: REFRESH_MS,
+    patienceMs: PATIENCE_MS,
+    clock: Date.now,
+    quit: () => view?.unmount(),
+  });
+  // Before Ink's own listener, which draws at once: what it draws must have the new size already.
+  const resized = (): void => store.dispatch({ event: 'resize', size: sizeOf(stdout) });
+  stdout.on('resize', resized);
+  try {
+    view = render(createElement(QueueView, { store, colour }), {
+      exitOnCtrlC: false,
+      alternateScreen: true,
+      incrementalRendering: true,
+    });
+    store.start();
+    await view.waitUntilExit();
+  } finally {
+    stdout.off('resize', resized);
+    store.stop();
+  }
+}

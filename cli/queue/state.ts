@@ -1,0 +1,185 @@
+// All that the queue view knows, the events that change it and the effects that a change asks for.
+import type {
+  CommandRecord,
+  CommandRequest,
+  Context,
+  Evidence,
+  Fact,
+  Moved,
+  QueueCounts,
+  QueueRow,
+  Workspace,
+} from './desk.ts';
+import type { Page } from './pages.ts';
+import type { Step } from './act.ts';
+import type { TextInput } from './text-input.ts';
+
+export type Size = { columns: number; rows: number };
+/** An answer is taken only where its sequence is the one that is waited for; `since` tells how long. */
+export type Load = { sequence: number; since: number };
+
+export type ListState = {
+  category: string | null;
+  owner: string | null;
+  pages: Page[];
+  /** Every loaded row, and those of them that the filter leaves. */
+  rows: QueueRow[];
+  shown: QueueRow[];
+  counts: QueueCounts | null;
+  filter: string;
+  selected: string | null;
+  top: number;
+  /** Loads on until the end is reached. */
+  toEnd: boolean;
+  load: Load | null;
+};
+
+export type CaseState = {
+  caseId: string;
+  workspace: Workspace | null;
+  /** Why it cannot be shown. */
+  missing: string | null;
+  factId: string | null;
+  contexts: Record<string, Context | null>;
+  /** The first line shown; null follows the selected fact. */
+  scroll: number | null;
+  /** Set by an act: with the next picture the selection moves on to what is still in the way. */
+  movesOn: boolean;
+};
+
+export type Prompt = {
+  act: string;
+  caseId: string;
+  factId: string | null;
+  /** The revision that the operator looked at when the act began. */
+  revision: number;
+  title: string;
+  steps: Step[];
+  at: number;
+  answers: Record<string, string>;
+  input: TextInput;
+  choice: number;
+  complaint: string | null;
+};
+
+export type NoticeKind = 'done' | 'told' | 'refused' | 'stale' | 'error';
+export type Notice = { kind: NoticeKind; text: string };
+
+export type Acting = {
+  sequence: number;
+  act: string;
+  caseId: string;
+  factId: string | null;
+  /** What is told while it runs, and once it is done. */
+  label: string;
+  done: string;
+  answers: Record<string, string>;
+};
+
+export type State = {
+  operator: string;
+  environment: string;
+  size: Size;
+  now: number;
+  sequence: number;
+  focus: 'list' | 'case';
+  list: ListState;
+  view: CaseState | null;
+  /** One at a time, however fast one moves through the list. */
+  caseLoad: (Load & { caseId: string }) | null;
+  prompt: Prompt | null;
+  /** The text of the filter while it is typed. */
+  filtering: TextInput | null;
+  help: boolean;
+  notice: Notice | null;
+  acting: Acting | null;
+  /** What was answered before the case turned out to have changed, for the repetition. */
+  kept: { act: string; caseId: string; factId: string | null; answers: Record<string, string> } | null;
+  /** Since when the database gives no answer, and what it said. */
+  lost: { since: number; message: string } | null;
+};
+
+export type Done = { kind: 'command'; record: CommandRecord } | { kind: 'moved'; moved: Moved };
+
+export type QueueEvent =
+  | { event: 'press'; press: string }
+  | { event: 'paste'; text: string }
+  | { event: 'resize'; size: Size }
+  | { event: 'tick'; now: number }
+  | {
+      event: 'rows';
+      sequence: number;
+      from: number;
+      pages: Page[];
+      counts: QueueCounts | null;
+    }
+  | { event: 'rows_failed'; sequence: number; message: string }
+  | { event: 'case'; sequence: number; workspace: Workspace }
+  | { event: 'case_failed'; sequence: number; message: string; missing: boolean }
+  | { event: 'contexts'; caseId: string; contexts: Record<string, Context | null> }
+  | { event: 'acted'; sequence: number; done: Done }
+  /** `told`: refused in plain words; otherwise it is not known what happened. */
+  | { event: 'act_failed'; sequence: number; message: string; told: boolean };
+
+export type RowsWanted = {
+  category: string | null;
+  owner: string | null;
+  from: number;
+  cursor: string | null;
+  /** Read pages until there are so many rows. */
+  least: number;
+};
+export type Effect =
+  | ({ effect: 'load_rows'; sequence: number } & RowsWanted)
+  | { effect: 'load_case'; sequence: number; caseId: string }
+  | { effect: 'load_contexts'; caseId: string; evidence: Evidence[] }
+  | { effect: 'submit'; sequence: number; caseId: string; command: CommandRequest }
+  | { effect: 'complete'; sequence: number; caseId: string; rationale: string | null }
+  | { effect: 'reopen'; sequence: number; caseId: string; rationale: string }
+  | { effect: 'quit' };
+
+export type Change = [State, Effect[]];
+
+export type Start = {
+  operator: string;
+  environment: string;
+  size: Size;
+  now: number;
+  category: string | null;
+  owner: string | null;
+};
+
+export const startState = ({ operator, environment, size, now, category, owner }: Start): State => ({
+  operator,
+  environment,
+  size,
+  now,
+  sequence: 0,
+  focus: 'list',
+  list: {
+    category,
+    owner,
+    pages: [],
+    rows: [],
+    shown: [],
+    counts: null,
+    filter: '',
+    selected: null,
+    top: 0,
+    toEnd: false,
+    load: null,
+  },
+  view: null,
+  caseLoad: null,
+  prompt: null,
+  filtering: null,
+  help: false,
+  notice: null,
+  acting: null,
+  kept: null,
+  lost: null,
+});
+
+export function selectedFact({ workspace, factId }: Pick<CaseState, 'workspace' | 'factId'>): Fact | null {
+  return workspace?.facts.find(({ fact_id }) => fact_id === factId) ?? null;
+}
