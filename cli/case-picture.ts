@@ -2,10 +2,14 @@
 import { presentCase } from '../src/cases/presenter.ts';
 import { findCase, listCandidates, listDecisions } from '../src/cases/queries.ts';
 import { presentWorkspace, type Workspace } from '../src/cases/workspace.ts';
+import { allowedCommands } from '../src/commands/allowed.ts';
+import { presentCommand } from '../src/commands/presenter.ts';
+import { listCommands } from '../src/commands/queries.ts';
 import { localized } from '../src/declarations/rules.ts';
 import { listPageTexts, type PageText } from '../src/documents/queries.ts';
 import { newestEvents } from '../src/events/queries.ts';
 import type { Sql } from '../src/platform/sql.ts';
+import type { Actor } from '../src/platform/transaction.ts';
 import { findDeclaration } from '../src/workflows/queries.ts';
 import type { Place } from './connect.ts';
 
@@ -21,17 +25,29 @@ export type CaseFact = Workspace['facts'][number];
 export type CaseEvidence = CaseFact['evidence'][number];
 
 const EVENTS_SHOWN = 100;
+const COMMANDS_SHOWN = 20;
 
 /** Refuses not_found. */
-export async function loadCasePicture(sql: Sql, place: Place, caseId: string): Promise<CasePicture> {
+export async function loadCasePicture(
+  sql: Sql,
+  { actor, ...place }: Place & { actor: Actor },
+  caseId: string,
+): Promise<CasePicture> {
   const record = await findCase(sql, place, caseId);
   const declaration = await findDeclaration(sql, record.org_id, record.content_hash);
-  const [found, decisions, timeline] = await Promise.all([
+  const [found, decisions, timeline, commands] = await Promise.all([
     listCandidates(sql, caseId),
     listDecisions(sql, caseId),
     newestEvents(sql, caseId, EVENTS_SHOWN),
+    listCommands(sql, caseId, COMMANDS_SHOWN),
   ]);
-  const workspace = presentWorkspace(record, declaration, { ...found, decisions, timeline });
+  const workspace = presentWorkspace(record, declaration, {
+    ...found,
+    decisions,
+    timeline,
+    commands: commands.map(presentCommand),
+    allowedCommands: allowedCommands(record, declaration, actor),
+  });
   return {
     title: localized(declaration.title, declaration.default_locale),
     case: presentCase(record, declaration),

@@ -1,10 +1,12 @@
 // Every endpoint of the API, and the document that is computed from them.
 import { caseEndpoints } from './cases/endpoints.ts';
+import { commandEndpoints } from './commands/endpoints.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { intakeEndpoints } from './intake/endpoints.ts';
 import { metaEndpoints } from './meta.ts';
 import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
+import { queueEndpoints } from './queue/endpoints.ts';
 import { VERSION } from './version.ts';
 import { checkDeclaration } from './workflows/check.ts';
 import type { DeclarationChecker } from './workflows/checker.ts';
@@ -23,6 +25,8 @@ export function createApi(policy: EgressPolicy, check: DeclarationChecker['check
     ...metaEndpoints(document),
     ...intakeEndpoints(policy),
     ...caseEndpoints,
+    ...commandEndpoints,
+    ...queueEndpoints,
     ...workflowEndpoints(check),
     ...webhookEndpoints(policy),
   ];

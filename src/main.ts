@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { openApiServer } from './api-server.ts';
 import type { Observe } from './http/routes.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
-import { ConfigError, type Config } from './platform/config.ts';
+import { ConfigError, publicUrl, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openJobQueue } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -21,7 +21,7 @@ import { createDeclarationChecker } from './workflows/checker.ts';
 /** Connects to a prepared database. `supervise` makes this process look after lost jobs. */
 export async function openStore(
   url: string,
-  options: { log: Log; poolSize?: number; supervise?: boolean; listen?: boolean },
+  options: { log: Log; publicUrl: string; poolSize?: number; supervise?: boolean; listen?: boolean },
 ): Promise<Store & { close(): Promise<void> }> {
   const { log } = options;
   const database = await openDatabase(url, SCHEMA, {
@@ -34,6 +34,7 @@ export async function openStore(
     database,
     jobs,
     wake,
+    publicUrl: options.publicUrl,
     async close() {
       await wake.close();
       await jobs.close();
@@ -90,6 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sealer = role === 'api' ? null : createSealer(readSecretKey(config));
   const store = await openStore(options.databaseUrl, {
     log,
+    publicUrl: publicUrl(config),
     supervise: role !== 'api',
     poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
   });

@@ -2,9 +2,10 @@
 import { QUEUES } from './catalog/jobs.ts';
 import { AuditHead, AuditRecord } from './audit/entity.ts';
 import { Case, CaseGate, CaseJob, Decision } from './cases/entity.ts';
+import { Command } from './commands/entity.ts';
 import { Document, DocumentChunk, DocumentPage } from './documents/entity.ts';
 import { Event } from './events/entity.ts';
-import { Candidate, Evidence, Fact } from './facts/entity.ts';
+import { Candidate, Evidence, Fact, FactEntry, Verification } from './facts/entity.ts';
 import { IdempotencyRecord } from './idempotency/entity.ts';
 import { ApiKey, RateWindow } from './keys/entity.ts';
 import { Organization } from './organizations/entity.ts';
@@ -12,6 +13,8 @@ import { migrateUp, openDatabase, withSchemaLock, type Schema } from './platform
 import { openJobQueue } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './subscribers/entity.ts';
+import { QueueBlockingFact, QueueCount } from './queue/entity.ts';
+import { Session, Task } from './applicants/entity.ts';
 import { WorkflowContent, WorkflowVersion } from './workflows/entity.ts';
 import { MIGRATIONS } from '../migrations/list.ts';
 
@@ -40,6 +43,13 @@ export const SCHEMA: Schema = {
     CaseJob,
     CaseGate,
     Decision,
+    FactEntry,
+    Verification,
+    Session,
+    Task,
+    Command,
+    QueueCount,
+    QueueBlockingFact,
   ],
   migrations: MIGRATIONS,
 };

@@ -2,15 +2,18 @@
 import type { JobData } from './catalog/jobs.ts';
 import { DEAD_JOBS } from './catalog/jobs.ts';
 import { gateWorker } from './cases/worker.ts';
-import { deadWorker, type Dead } from './intake/dead-worker.ts';
+import { commandWorker } from './commands/worker.ts';
+import { deadWorker, type Dead } from './dead-worker.ts';
 import { extractWorker } from './intake/extract-worker.ts';
 import { fetchWorker } from './intake/fetch-worker.ts';
+import { nobodyToAsk, verifyWorker } from './intake/verify-worker.ts';
 import type { DocumentReader } from './intake/reader.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/outbound/request.ts';
 import type { Sealer } from './platform/seal.ts';
 import type { Store } from './platform/transaction.ts';
 import { startWorker, type Worker } from './platform/workers.ts';
+import { QUEUE_SWEEP_MS, startQueueSweep } from './queue/sweep.ts';
 import { startDispatcher } from './webhooks/dispatcher.ts';
 
 export const DOCUMENT_LIMITS = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60_000 };
@@ -49,13 +52,23 @@ export function startWorkers(options: WorkersOptions): Workers {
       { ...shared, queue: 'evaluate-gate', slots: 4 },
       gateWorker({ store }),
     ),
+    startWorker<JobData['verify-fact']>(
+      { ...shared, queue: 'verify-fact', slots: 4 },
+      verifyWorker({ store, ask: nobodyToAsk }),
+    ),
+    startWorker<JobData['run-command']>(
+      { ...shared, queue: 'run-command', slots: 4 },
+      commandWorker({ store }),
+    ),
     startWorker<Dead>({ ...shared, queue: DEAD_JOBS, slots: 1 }, deadWorker({ store })),
   ];
   const dispatcher = startDispatcher({ store, outbound, sealer, log, isRunning: pollMs > 0 });
+  const queueSweep = startQueueSweep({ store, log, everyMs: pollMs > 0 ? QUEUE_SWEEP_MS : 0 });
+  const parts = [dispatcher, queueSweep, ...workers];
   return {
-    stop: async () =>
-      void (await Promise.all([dispatcher.stop(), ...workers.map((worker) => worker.stop())])),
+    stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
     async drain(queues) {
+      if (queues === undefined) await queueSweep.sweepNow();
       const asked = workers.filter(({ queue }) => queues?.includes(queue) ?? true);
       let total = 0;
       for (let round = -1; round !== 0;) {

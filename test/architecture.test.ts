@@ -20,14 +20,18 @@ const FOLDERS = [
   'extraction',
   'connectors',
   'workflows',
+  'applicants',
   'cases',
+  'queue',
   'intake',
+  'commands',
   'webhooks',
 ];
 /** The doors: they put everything together, each importing only doors before it. */
 const DOORS = [
   'version.ts',
   'schema.ts',
+  'dead-worker.ts',
   'workers.ts',
   'meta.ts',
   'api.ts',

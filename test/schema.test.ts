@@ -91,6 +91,7 @@ describe('the migrations', () => {
 const TYPES: Record<string, string> = {
   'timestamptz(3)': 'timestamp(3) with time zone',
   int: 'integer',
+  bigserial: 'bigint',
 };
 
 type Meta = {

@@ -64,7 +64,10 @@ async function startReceivers(): Promise<{
 export async function prepare(): Promise<Bench> {
   const database = await createTestDatabaseHere();
   const { child, port, caFile, receivers } = await startReceivers();
-  const store = await openStore(database.url, { log: createLog({ level: 'error', format: 'json' }) });
+  const store = await openStore(database.url, {
+    log: createLog({ level: 'error', format: 'json' }),
+    publicUrl: 'https://intake.example.com',
+  });
   const orgId = newId('org');
   const actor = { type: 'operator', id: 'bench', label: 'bench' } as const;
   const scope: Scope = { orgId, environment: 'live', actor, requestId: null };

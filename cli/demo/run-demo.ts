@@ -69,7 +69,8 @@ export async function runDemo(options: DemoOptions): Promise<RunningDemo> {
     const baseUrl = `http://${config.INTAKE_HOST}:${server.port ?? config.INTAKE_PORT}`;
     const result = await takeIn({ options, setup, baseUrl, documentUrl: host.documentUrl });
     const delivery = await verifyDelivery(host, { caseId: result.caseId, secret: setup.signingSecret, step });
-    const place = { orgId: setup.orgId, environment: DEMO_ENVIRONMENT } as const;
+    const actor = { type: 'operator', id: operator, label: operator } as const;
+    const place = { orgId: setup.orgId, environment: DEMO_ENVIRONMENT, actor } as const;
     const picture = await loadCasePicture(server.store.database.sql, place, result.caseId);
     return { result: { ...result, setup, delivery, picture, baseUrl }, stop };
   } catch (error) {

@@ -28,7 +28,11 @@ export async function startDemo(
     INTAKE_PORT: options.port,
     INTAKE_API_PROCESSES: 1,
   };
-  const log = createLog({ level: process.stdout.isTTY ? 'error' : 'warn', format: 'pretty' });
+  const log = createLog({
+    level: process.stdout.isTTY ? 'error' : 'warn',
+    format: 'pretty',
+    to: process.stderr,
+  });
   const demo = await runDemo({
     ...options,
     config: { ...config, ...own, DATABASE_URL: undefined, INTAKE_PUBLIC_URL: undefined },

@@ -24,6 +24,7 @@ export function closingLines(
       `curl -H "Authorization: Bearer ${result.setup.apiKey}" ${result.baseUrl}/api/v1/cases/${result.caseId}/package`,
     ),
     command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- cases show ${result.caseId} --env live`),
+    command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- queue --env live`),
     command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- webhooks deliveries`),
     command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- cases complete ${result.caseId} --env live`),
   ];

@@ -1,7 +1,6 @@
 // Appends to an organization's audit chain, in the transaction of the act itself.
 import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { AuditHead, AuditRecord } from './entity.ts';
 import { GENESIS_HASH, recordHash, type ChainedRecord } from './rules.ts';
 
 export type Act = {
@@ -13,17 +12,22 @@ export type Act = {
   environment?: string | null;
 };
 
+/** Makes the head where there is none yet, and locks it either way. */
+const LOCK_HEAD = `
+insert into audit_heads (org_id, seq, hash) values ($1, 0, $2) on conflict (org_id) do update set seq = audit_heads.seq returning seq, hash`;
+
+const APPEND = `
+with appended as (
+  insert into audit_records (org_id, seq, audit_id, at, environment, actor_type, actor_id, action, subject_type, subject_id, data, request_id,
+    previous_hash, hash)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13, $14)
+)
+update audit_heads set seq = $2, hash = $14 where org_id = $1`;
+
 /** Records an act of the transaction's actor. The head of the chain is locked until the commit, so records never fork. */
 export async function recordAct(tx: Tx, act: Act): Promise<void> {
   const { orgId, actor, requestId } = tx.scope;
-  await tx.sql(`insert into audit_heads (org_id, seq, hash) values ($1, 0, $2) on conflict do nothing`, [
-    orgId,
-    GENESIS_HASH,
-  ]);
-  const [head] = await tx.sql<{ seq: number; hash: string }>(
-    `select seq, hash from audit_heads where org_id = $1 for update`,
-    [orgId],
-  );
+  const [head] = await tx.sql<{ seq: number; hash: string }>(LOCK_HEAD, [orgId, GENESIS_HASH], 'audit-head');
   if (head === undefined) throw new Error('the audit chain has no head');
   const record: ChainedRecord = {
     orgId,
@@ -40,12 +44,24 @@ export async function recordAct(tx: Tx, act: Act): Promise<void> {
     requestId,
   };
   const hash = recordHash(head.hash, record);
-  await tx.em.insert(AuditRecord, {
-    ...record,
-    actorType: actor.type,
-    at: tx.now,
-    previousHash: head.hash,
-    hash,
-  });
-  await tx.em.nativeUpdate(AuditHead, { orgId }, { seq: record.seq, hash });
+  await tx.sql(
+    APPEND,
+    [
+      orgId,
+      record.seq,
+      record.auditId,
+      tx.now,
+      record.environment,
+      record.actorType,
+      record.actorId,
+      record.action,
+      record.subjectType,
+      record.subjectId,
+      JSON.stringify(record.data),
+      record.requestId,
+      head.hash,
+      hash,
+    ],
+    'audit-append',
+  );
 }

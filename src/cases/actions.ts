@@ -1,6 +1,7 @@
 // What should be done next with a case, and by whom.
-import type { CaseRecord } from './queries.ts';
+import type { CaseRecord } from './record.ts';
 import type { FactView } from './rules.ts';
+import { unreadDocuments } from './view.ts';
 
 export type PrimaryAction = { command_type: string; label: string; payload: Record<string, unknown> };
 export type NextAction = {
@@ -13,24 +14,40 @@ export type NextAction = {
 /** The one command that an operator most likely wants; null where no command moves the case on. */
 export function primaryAction(record: CaseRecord, blocking: FactView[]): PrimaryAction | null {
   if (record.runtime_status !== 'ready_for_review') return null;
-  const failed = record.documents.find(({ status }) => status === 'failed');
+  const first = blocking[0];
+  const [failed] = unreadDocuments(record);
   if (failed !== undefined)
     return {
       command_type: 'reprocess_document',
       label: 'Read the document again',
       payload: { doc_id: failed.doc_id },
     };
-  const first = blocking[0];
-  if (first === undefined) return null;
-  const payload = { fact_id: first.factId };
-  if (first.reasonCodes.includes('conflicting_values'))
-    return { command_type: 'select_candidate', label: `Settle ${first.label}`, payload };
-  return first.value === null
-    ? { command_type: 'correct_fact', label: `Enter ${first.label}`, payload }
-    : { command_type: 'confirm_fact', label: `Confirm ${first.label}`, payload };
+  return first === undefined ? gateAction(record) : factAction(first);
 }
 
-export function nextAction(record: CaseRecord): NextAction | null {
+function factAction({ factId, label, value, reasonCodes }: FactView): PrimaryAction {
+  const payload = { fact_id: factId };
+  const has = (code: FactView['reasonCodes'][number]): boolean => reasonCodes.includes(code);
+  if (has('connector_unavailable') || has('verification_inconclusive'))
+    return { command_type: 'retry_verification', label: `Ask again about ${label}`, payload };
+  if (has('conflicting_values'))
+    return { command_type: 'select_candidate', label: `Settle ${label}`, payload };
+  return value === null
+    ? { command_type: 'correct_fact', label: `Enter ${label}`, payload }
+    : { command_type: 'confirm_fact', label: `Confirm ${label}`, payload };
+}
+
+/** A gate that asks for a person: for its facts first, then for its pass. */
+function gateAction(record: CaseRecord): PrimaryAction | null {
+  const gate = record.gates.find(
+    ({ gate_id, status }) =>
+      gate_id === record.current_gate_id && (status === 'review' || status === 'failed'),
+  );
+  if (gate === undefined) return null;
+  return { command_type: 'pass_gate', label: 'Pass the gate', payload: { gate_id: gate.gate_id } };
+}
+
+export function nextAction(record: CaseRecord, blocking: FactView[]): NextAction | null {
   switch (record.runtime_status) {
     case 'complete':
       return null;
@@ -39,15 +56,25 @@ export function nextAction(record: CaseRecord): NextAction | null {
     case 'gate_evaluating':
       return { type: 'wait', actor: 'system', label: 'Wait until the documents are read', target: null };
     case 'intake_in_progress':
-      return { type: 'complete_intake', actor: 'applicant', label: 'The applicant goes on', target: null };
-    case 'ready_for_review':
-      return record.why_here_code === 'all_facts_resolved'
-        ? { type: 'complete_case', actor: 'operator', label: 'Complete the case', target: record.case_id }
-        : {
-            type: 'review',
-            actor: 'operator',
-            label: 'Settle what stands in the way',
-            target: record.case_id,
-          };
+      return {
+        type: 'complete_intake',
+        actor: 'applicant',
+        label: 'The applicant goes on',
+        target: record.session?.session_id ?? null,
+      };
+    case 'ready_for_review': {
+      const action = primaryAction(record, blocking);
+      if (action !== null)
+        return {
+          type: action.command_type,
+          actor: 'operator',
+          label: action.label,
+          target: targetOf(action),
+        };
+      return { type: 'complete_case', actor: 'operator', label: 'Complete the case', target: record.case_id };
+    }
   }
 }
+
+const targetOf = ({ payload }: PrimaryAction): string | null =>
+  [payload['fact_id'], payload['gate_id'], payload['doc_id']].find((id) => typeof id === 'string') ?? null;

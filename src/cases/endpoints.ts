@@ -1,17 +1,16 @@
-// The reads of a case: projection, feed, package, workspace (api-v1 §4.12–4.15).
+// The reads of a case: projection, feed, package (api-v1 §4.12–4.14).
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
-import { newestEvents, readFeed, type FeedPage } from '../events/queries.ts';
+import { limitQuery } from '../http/limit-query.ts';
+import { readFeed, type FeedPage } from '../events/queries.ts';
 import { feedTopic } from '../events/operations.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import type { Services } from '../http/endpoint.ts';
 import { presentPackage } from './package.ts';
 import { presentCase } from './presenter.ts';
-import { assertCase, findCase, listCandidates, listDecisions } from './queries.ts';
+import { assertCase, findCase, listDecisions } from './queries.ts';
 import { packageSchema } from './package-schema.ts';
 import { caseSchema, feedPageSchema } from './schemas.ts';
-import { workspaceDocumentSchema } from './workspace-schema.ts';
-import { presentWorkspace } from './workspace.ts';
 
 const caseId = { caseId: { missing: 'missing_case_id', description: 'Id of the case.' } } as const;
 const auth = { scopes: ['cases:read' as const] };
@@ -37,17 +36,6 @@ const getCase = defineEndpoint({
 });
 
 const wholeNumber = z.string().regex(/^\d{1,16}$/, 'a whole number from 0, decimal digits alone');
-
-/** A feed limit or a queue limit: decimal digits, within its bounds. */
-export const limitQuery = (fallback: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,4}$/, `a whole number from 1 to ${max}`)
-    .transform(Number)
-    .pipe(z.number().min(1).max(max))
-    .optional()
-    .default(fallback)
-    .meta({ description: `1 to ${max}, ${fallback} when absent.` });
 
 const feedQuery = z.object({
   after_cursor: wholeNumber
@@ -156,32 +144,4 @@ const getPackage = defineEndpoint({
   },
 });
 
-const getWorkspace = defineEndpoint({
-  method: 'GET',
-  path: '/cases/{caseId}/workspace',
-  operationId: 'getCaseWorkspace',
-  summary: 'The cited operator workspace',
-  tag: 'Cases',
-  auth,
-  params: caseId,
-  responses: {
-    200: {
-      description: 'The case with candidates, conflicts, history and timeline.',
-      schema: workspaceDocumentSchema,
-    },
-  },
-  errors: ['not_found'],
-  async handler({ params, scope, services }) {
-    const { sql } = services.store.database;
-    const record = await findCase(sql, scope, params.caseId);
-    const [declaration, found, decisions, timeline] = await Promise.all([
-      findDeclaration(sql, record.org_id, record.content_hash),
-      listCandidates(sql, params.caseId),
-      listDecisions(sql, params.caseId),
-      newestEvents(sql, params.caseId, 50),
-    ]);
-    return { status: 200, body: presentWorkspace(record, declaration, { ...found, decisions, timeline }) };
-  },
-});
-
-export const caseEndpoints: Endpoint[] = [getCase, getEvents, getPackage, getWorkspace];
+export const caseEndpoints: Endpoint[] = [getCase, getEvents, getPackage];

@@ -1,5 +1,6 @@
 // A case and what belongs to it alone: jobs, gate results, decisions.
 import { defineEntity, p } from '@mikro-orm/core';
+import type { BlockingItem, Counts, GateInput } from './blocking.ts';
 import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './statuses.ts';
 
 const CaseSchema = defineEntity({
@@ -28,6 +29,24 @@ const CaseSchema = defineEntity({
     whyHereSince: p.datetime(3),
     queueCategory: p.text(),
     queueStatus: p.text().default('open'),
+    /** 0 urgent, 1 high, 2 normal, 3 low. */
+    priority: p.integer().default(3),
+    /** When a person should have looked at it (`review.sla_hours`). */
+    dueAt: p.datetime(3).nullable(),
+    /** What the queue shows of the case, kept beside it so that a page of the queue reads one table. */
+    blockingItems: p.json<BlockingItem[]>().default('[]'),
+    blockingFactIds: p.array<string>().default([]),
+    summary: p.json<Counts>().nullable(),
+    ownerType: p.text().$type<'operator' | 'api_key'>().nullable(),
+    ownerId: p.text().nullable(),
+    ownerLabel: p.text().nullable(),
+    claimedAt: p.datetime(3).nullable(),
+    leaseExpiresAt: p.datetime(3).nullable(),
+    escalatedAt: p.datetime(3).nullable(),
+    /** When an operator took the case over from an applicant who had not finished. */
+    takenOverAt: p.datetime(3).nullable(),
+    /** When an operator passed a gate although documents had failed: those do not stand in the way any more. */
+    failuresAcceptedAt: p.datetime(3).nullable(),
     currentNodeId: p.text().nullable(),
     currentGateId: p.text().nullable(),
     /** +1 with every change that an operator's decision could rest on. */
@@ -69,7 +88,7 @@ const CaseGateSchema = defineEntity({
     status: p.text().$type<'pending' | 'ready' | 'passed' | 'failed' | 'review'>(),
     outcome: p.text().nullable(),
     message: p.text().nullable(),
-    inputs: p.json<{ fact_id: string; value: string | null; status: string }[]>(),
+    inputs: p.json<GateInput[]>(),
     evaluatedAt: p.datetime(3).nullable(),
   },
 });
@@ -90,6 +109,9 @@ const DecisionSchema = defineEntity({
     evidenceIds: p.array<string>(),
     actor: p.json<{ type: string; id: string; label: string }>(),
     rationale: p.text().nullable(),
+    /** The value that was decided on; null where the decision was about something else. */
+    value: p.text().nullable(),
+    commandId: p.text().nullable(),
     decidedAt: p.datetime(3),
   },
 });

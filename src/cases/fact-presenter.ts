@@ -1,7 +1,8 @@
 // A fact and its evidence on the wire (api-v1 §2.3).
 import type { z } from 'zod';
 import type { DeclaredFact } from './view.ts';
-import type { EvidenceRow, FactRow } from './queries.ts';
+import { isoOrNull } from '../platform/times.ts';
+import type { CaseRecord, EvidenceRow, FactRow, VerificationRow } from './record.ts';
 import type { factSchema } from './schemas.ts';
 
 export type FactWire = z.infer<typeof factSchema>;
@@ -52,6 +53,13 @@ function provenance(row: FactRow | undefined, evidence: FactWire['evidence']): F
   return [entered, ...spans];
 }
 
+/** Answers alone: a question under way shows as a job. */
+function presentVerifications(rows: VerificationRow[], factId: string): FactWire['verification_metadata'] {
+  return rows.flatMap(({ outcome, checked_at, fact_id, ...row }) =>
+    fact_id === factId && outcome !== null ? [{ ...row, outcome, checked_at: isoOrNull(checked_at) }] : [],
+  );
+}
+
 /** What a fact shows before any worker has touched it (completions §12). */
 const UNTOUCHED = {
   status: 'pending',
@@ -65,7 +73,10 @@ const UNTOUCHED = {
 } as const satisfies Partial<FactRow>;
 
 /** A declared fact; nulls where nothing is known yet. */
-export function presentFact(fact: DeclaredFact, evidenceRows: EvidenceRow[]): FactWire {
+export function presentFact(
+  fact: DeclaredFact,
+  { evidence: evidenceRows, verifications }: Pick<CaseRecord, 'evidence' | 'verifications'>,
+): FactWire {
   const known = fact.row ?? UNTOUCHED;
   const evidence =
     known.candidate_id === null
@@ -85,7 +96,7 @@ export function presentFact(fact: DeclaredFact, evidenceRows: EvidenceRow[]): Fa
     sensitive: fact.sensitive,
     reason_codes: [...known.reason_codes],
     provenance: provenance(fact.row, evidence),
-    verification_metadata: [],
+    verification_metadata: presentVerifications(verifications, fact.factId),
     evidence,
   };
 }

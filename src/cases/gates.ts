@@ -1,19 +1,20 @@
-// Evaluates a case's gate and stores the result with the facts that it read.
+// Takes a case's gate, evaluates it and stores the result with the facts that it read.
+import { localized } from '../declarations/rules.ts';
 import { recordEvents } from '../events/operations.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Case, CaseGate, CaseJob, Decision } from './entity.ts';
-import { advanceCase, lockCase } from './operations.ts';
-import { maybeCase, type CaseRecord } from './queries.ts';
-import { evaluateDefaultGate } from './rules.ts';
-import { alwaysReview, factViews } from './view.ts';
+import { flowOf } from './flow.ts';
+import { evaluateGate as evaluate, gateInputs, type GateResult } from './gate-rules.ts';
+import { advanceLocked, lockCase } from './operations.ts';
+import { maybeCase } from './queries.ts';
+import type { CaseRecord } from './record.ts';
+import { factViews } from './view.ts';
 import { assertMove } from './status-machine.ts';
 
 export type GateJob = { caseId: string; gateId: string; jobId: string };
 
 const SYSTEM = { type: 'system', id: 'intake', label: 'intake' };
-
-type Result = { status: 'passed' | 'review' | 'failed'; outcome: string; message: string };
 
 /** Takes the gate, evaluates it and moves the case on. A gate that is no longer ready is left alone: something changed under it. */
 export async function evaluateGate(tx: Tx, job: GateJob): Promise<void> {
@@ -23,25 +24,10 @@ export async function evaluateGate(tx: Tx, job: GateJob): Promise<void> {
     { jobId: job.jobId },
     { status: 'succeeded', attempts: 1, updatedAt: tx.now },
   );
-  if (!isReady(record, job.gateId)) return;
-  const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
-  const result = evaluateDefaultGate(factViews(record, declaration), alwaysReview(declaration));
-  await tx.em.insert(Decision, {
-    decisionId: tx.newId('dec'),
-    caseId: job.caseId,
-    kind: 'gate',
-    subjectId: job.gateId,
-    outcome: result.outcome,
-    selectedCandidateId: null,
-    evidenceIds: [],
-    actor: SYSTEM,
-    rationale: null,
-    decidedAt: tx.now,
-  });
-  await settleGate(tx, { record, job }, result);
+  if (isReady(record, job.gateId)) await settleGate(tx, { record, job }, null);
 }
 
-const NOT_EVALUATED: Result = {
+const NOT_EVALUATED: GateResult = {
   status: 'failed',
   outcome: 'error',
   message: 'The gate could not be evaluated: every try broke off.',
@@ -68,19 +54,47 @@ const isReady = (record: CaseRecord, gateId: string): boolean =>
 
 type ReadyGate = { record: CaseRecord; job: GateJob };
 
-async function settleGate(tx: Tx, { record, job }: ReadyGate, result: Result): Promise<void> {
+async function settleGate(tx: Tx, { record, job }: ReadyGate, given: GateResult | null): Promise<void> {
   const { caseId, gateId } = job;
   assertMove(record.runtime_status, 'gate_evaluating');
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
-  const required = factViews(record, declaration).filter((fact) => fact.required);
-  const inputs = required.map(({ factId, value, status }) => ({ fact_id: factId, value, status }));
+  const rules = flowOf(declaration).gates.get(gateId);
+  if (rules === undefined) throw new Error(`no gate ${gateId} in the workflow of case ${caseId}`);
+  const facts = factViews(record, declaration);
+  const message = rules.message === null ? null : localized(rules.message, declaration.default_locale);
+  const result = given ?? evaluate(rules, facts, message);
   await tx.em.nativeUpdate(Case, { caseId }, { runtimeStatus: 'gate_evaluating' });
-  await tx.em.nativeUpdate(CaseGate, { caseId, gateId }, { ...result, inputs, evaluatedAt: tx.now });
+  await tx.em.nativeUpdate(
+    CaseGate,
+    { caseId, gateId },
+    { ...result, inputs: gateInputs(rules, facts), evaluatedAt: tx.now },
+  );
+  if (given === null) await recordGateDecision(tx, { caseId, gateId, outcome: result.outcome });
   const { case_type_id, revision } = record;
   const move = { runtime_status: 'gate_evaluating', from: 'gate_ready', to: 'gate_evaluating' };
   await recordEvents(tx, caseId, [
     { feedType: 'case.status_changed', data: { case_type_id, revision, ...move } },
     { feedType: 'gate.evaluated', data: { gate_id: gateId, status: result.status, outcome: result.outcome } },
   ]);
-  await advanceCase(tx, caseId, { trigger: 'gate_evaluated', changed: false, jobId: job.jobId });
+  await advanceLocked(tx, caseId, { trigger: 'gate_evaluated', changed: false, jobId: job.jobId });
+}
+
+async function recordGateDecision(
+  tx: Tx,
+  { caseId, gateId, outcome }: { caseId: string; gateId: string; outcome: string },
+): Promise<void> {
+  await tx.em.insert(Decision, {
+    decisionId: tx.newId('dec'),
+    caseId,
+    kind: 'gate',
+    subjectId: gateId,
+    outcome,
+    selectedCandidateId: null,
+    evidenceIds: [],
+    actor: SYSTEM,
+    rationale: null,
+    value: null,
+    commandId: null,
+    decidedAt: tx.now,
+  });
 }

@@ -1,7 +1,8 @@
 // Whether a completed case has reached those who are to hear of it (completions §3.2, handoff_state).
 import { recordEvents, type Happening, type Recorded } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { lockCase, placeInQueue } from './operations.ts';
+import { lockCase } from './operations.ts';
+import { placeInQueue } from './queue-place.ts';
 import type { HandoffState } from './statuses.ts';
 
 /** The moves of handoff_state that deliveries cause; completing and reopening set it outright. */
@@ -45,10 +46,10 @@ const ANNOUNCED: Partial<Record<HandoffState, Happening['feedType']>> = {
 async function moveHandoff(tx: Tx, caseId: string, next: HandoffState): Promise<void> {
   const place = placeInQueue(next === 'dispatch_failed' ? 'handoff_failed' : 'completed');
   await tx.sql(
-    `update cases set handoff_state = $2, why_here_code = $3, queue_category = $4, queue_status = $5, updated_at = $6,
+    `update cases set handoff_state = $2, why_here_code = $3, queue_category = $4, queue_status = $5, priority = $7, updated_at = $6,
        why_here_since = case when why_here_code = $3 then why_here_since else $6 end
      where case_id = $1`,
-    [caseId, next, place.whyHereCode, place.queueCategory, place.queueStatus, tx.now],
+    [caseId, next, place.whyHereCode, place.queueCategory, place.queueStatus, tx.now, place.priority],
   );
 }
 

@@ -1,9 +1,13 @@
 // What completing and reopening share: the case under its lock, for the operator's own organization, and the decision on record.
+import { Conflict } from '../platform/conflict.ts';
+import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Decision } from './entity.ts';
 import type { HandoffState } from './statuses.ts';
 import { lockCase } from './operations.ts';
-import { findCase, type CaseRecord } from './queries.ts';
+import { findCase } from './queries.ts';
+import { isClaimed } from './view.ts';
+import type { CaseRecord } from './record.ts';
 
 export type OperatorAct = {
   caseId: string;
@@ -32,6 +36,23 @@ export async function recordCompletionDecision(
     selectedCandidateId: null,
     evidenceIds: [],
     actor: tx.scope.actor,
+    value: null,
+    commandId: null,
     decidedAt: tx.now,
   });
+}
+
+/** A case that somebody has in hand is theirs until they give it back or the lease runs out. */
+export function isClaimedByOther(tx: Pick<Tx, 'scope'>, record: CaseRecord): boolean {
+  const { type, id } = tx.scope.actor;
+  return isClaimed(record) && (record.owner_type !== type || record.owner_id !== id);
+}
+
+/** @throws Conflict `claimed_by_other`. */
+export function refuseClaimedByOther(tx: Pick<Tx, 'scope'>, record: CaseRecord): void {
+  if (!isClaimedByOther(tx, record)) return;
+  throw new Conflict(
+    'claimed_by_other',
+    `${record.owner_label ?? 'Somebody'} has claimed the case until ${iso(record.lease_expires_at ?? '')}. Ask them to release it.`,
+  );
 }

@@ -6,7 +6,8 @@ import { sha256Hex } from '../platform/crypto.ts';
 import { iso } from '../platform/times.ts';
 import { presentFact } from './fact-presenter.ts';
 import { presentDocument } from './presenter.ts';
-import type { CaseRecord, DecisionRow } from './queries.ts';
+import type { DecisionRow } from './queries.ts';
+import type { CaseRecord } from './record.ts';
 import { applicationState } from './rules.ts';
 import type { packageSchema } from './package-schema.ts';
 import { countFacts, declaredFacts } from './view.ts';
@@ -14,7 +15,8 @@ import { countFacts, declaredFacts } from './view.ts';
 export type CasePackage = z.infer<typeof packageSchema>;
 
 export function presentDecision(row: DecisionRow): CasePackage['decisions'][number] {
-  return { ...row, kind: row.kind as 'fact', decided_at: iso(row.decided_at) };
+  const { value: _value, command_id: _command, ...decision } = row;
+  return { ...decision, kind: row.kind as 'fact', decided_at: iso(row.decided_at) };
 }
 
 /** The package as of now. Reading it never changes anything. */
@@ -24,7 +26,7 @@ export function presentPackage(
   extra: { decisions: DecisionRow[] },
 ): CasePackage {
   const facts = declaredFacts(record, declaration)
-    .map((fact) => presentFact(fact, record.evidence))
+    .map((fact) => presentFact(fact, record))
     .map(({ fact_id, fact_label, status, value, source, evidence }) => ({
       fact_id,
       fact_label,

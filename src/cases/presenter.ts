@@ -1,22 +1,20 @@
 // A case on the wire: the projection that integrators read (api-v1 §2.2).
 import type { z } from 'zod';
 import type { Declaration } from '../declarations/schema.ts';
-import { iso } from '../platform/times.ts';
+import { iso, isoOrNull } from '../platform/times.ts';
 import { presentFact } from './fact-presenter.ts';
-import type { CaseRecord, DocumentRow, JobRow } from './queries.ts';
-import type { caseSchema, documentSchema, jobSchema, queueRowSchema, workspaceSchema } from './schemas.ts';
-import { blockingFacts } from './rules.ts';
+import type { CaseRecord, DocumentRow, JobRow } from './record.ts';
+import type {
+  caseSchema,
+  documentSchema,
+  jobSchema,
+  ownershipSchema,
+  queueRowSchema,
+  workspaceSchema,
+} from './schemas.ts';
 import { primaryAction, nextAction } from './actions.ts';
-import {
-  blockingItems,
-  countFacts,
-  declaredFacts,
-  factViews,
-  DEFAULT_GATE_ID,
-  DEFAULT_GATE_TITLE,
-  DEFAULT_NODE_ID,
-  DEFAULT_NODE_TITLE,
-} from './view.ts';
+import { placeInQueue } from './queue-place.ts';
+import { blockingItems, countFacts, declaredFacts, isClaimed, placeOfCase } from './view.ts';
 import { WHY_HERE } from './why-here.ts';
 
 export function presentDocument(row: DocumentRow): z.infer<typeof documentSchema> {
@@ -29,33 +27,63 @@ function presentJob(row: JobRow): z.infer<typeof jobSchema> {
   return { ...job, updated_at: iso(row.updated_at) };
 }
 
+/** Who has the case in hand; nobody once the lease has run out (completions §3.2). */
+export function presentOwnership(record: CaseRecord): z.infer<typeof ownershipSchema> {
+  const { owner_type, owner_id, owner_label, claimed_at, lease_expires_at } = record;
+  if (!isClaimed(record) || owner_type === null || owner_id === null) return null;
+  return {
+    owner_type,
+    owner_id,
+    label: owner_label ?? owner_id,
+    claimed_at: iso(claimed_at ?? record.updated_at),
+    lease_expires_at: iso(lease_expires_at ?? record.updated_at),
+  };
+}
+
+/** A claim ends with its lease, also before anybody has put that down. */
+function currentQueueStatus(record: CaseRecord): string {
+  if (record.queue_status !== 'claimed' || isClaimed(record)) return record.queue_status;
+  return placeInQueue(record.why_here_code, { isClaimed: false, isEscalated: record.escalated_at !== null })
+    .queueStatus;
+}
+
+function presentSession({
+  session,
+  open_tasks,
+}: CaseRecord): z.infer<typeof workspaceSchema>['intake_session'] {
+  if (session === null) return null;
+  return {
+    session_id: session.session_id,
+    status: session.status,
+    expires_at: iso(session.expires_at),
+    customer_completed_at: isoOrNull(session.customer_completed_at),
+    submitted_at: isoOrNull(session.submitted_at),
+    open_task_count: open_tasks.length,
+    last_activity_at: isoOrNull(session.last_activity_at),
+  };
+}
+
 export function presentWorkspaceState(
   record: CaseRecord,
   declaration: Declaration,
 ): z.infer<typeof workspaceSchema> {
-  const facts = declaredFacts(record, declaration).map((fact) => presentFact(fact, record.evidence));
-  const isComplete = record.runtime_status === 'complete';
-  const where = {
-    current_gate_id: isComplete ? null : DEFAULT_GATE_ID,
-    current_node_id: isComplete ? null : DEFAULT_NODE_ID,
-  };
-  const blocking = isComplete ? [] : blockingFacts(factViews(record, declaration));
+  const facts = declaredFacts(record, declaration).map((fact) => presentFact(fact, record));
+  const { blocking, ...place } = placeOfCase(record, declaration);
+  const where = { current_gate_id: place.current_gate_id, current_node_id: place.current_node_id };
   return {
-    ...where,
-    current_node_title: isComplete ? null : DEFAULT_NODE_TITLE,
-    current_gate_title: isComplete ? null : DEFAULT_GATE_TITLE,
-    next_action: nextAction(record),
+    ...place,
+    next_action: nextAction(record, blocking),
     operational_summary: {
       reason: {
         why_here: WHY_HERE[record.why_here_code].sentence,
         why_here_code: record.why_here_code,
         queue_category: record.queue_category,
-        queue_status: record.queue_status,
+        queue_status: currentQueueStatus(record),
         ...where,
       },
       blocking_items: blockingItems(record, declaration),
       primary_action: primaryAction(record, blocking),
-      ownership: null,
+      ownership: presentOwnership(record),
       blocking_fact_ids: blocking.map(({ factId }) => factId),
       has_needs_input_facts: facts.some(({ status }) => status === 'needs_input'),
       has_failed_facts: facts.some(({ status }) => status === 'failed'),
@@ -65,7 +93,7 @@ export function presentWorkspaceState(
     structured_inputs: {},
     summary: countFacts(record, declaration),
     jobs: record.jobs.map(presentJob),
-    intake_session: null,
+    intake_session: presentSession(record),
   };
 }
 

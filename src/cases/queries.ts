@@ -1,121 +1,25 @@
 // Reads cases: one statement for everything that a case shows of itself.
 import { Refusal } from '../catalog/errors.ts';
-import type { Span } from '../facts/candidate.ts';
-import type { FactSource, FactStatus } from '../facts/entity.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
-import type { DocumentStatus } from '../documents/entity.ts';
-import type { FailureCode } from '../documents/page.ts';
+import type { FactSource } from '../facts/entity.ts';
 import type { Sql } from '../platform/sql.ts';
 import type { DbTime } from '../platform/times.ts';
-import type { Environment } from '../platform/transaction.ts';
-import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './statuses.ts';
-import type { QueueCategory, QueueStatus, WhyHereCode } from './why-here.ts';
+import type { Environment, Scope } from '../platform/transaction.ts';
+import type { CaseRecord, EvidenceRow } from './record.ts';
+import type { RuntimeStatus } from './statuses.ts';
+import type { WhyHereCode } from './why-here.ts';
 
 export type Place = { orgId: string; environment: Environment };
-
-export type EvidenceRow = {
-  evidence_id: string;
-  candidate_id: string;
-  fact_id: string;
-  doc_id: string;
-  /** 0 is the span that holds the value. */
-  ordinal: number;
-  page_index: number;
-  char_start: number;
-  char_end: number;
-  quote: string;
-  boxes: Span['boxes'];
-  method: string;
-};
-
-export type FactRow = {
-  fact_id: string;
-  status: FactStatus;
-  value: string | null;
-  initial_value: string | null;
-  candidate_id: string | null;
-  quality: number | null;
-  margin: number | null;
-  anchor_match: string | null;
-  source: FactSource | null;
-  reason_codes: ReasonCode[];
-  confirmed: boolean;
-};
-
-export type DocumentRow = {
-  doc_id: string;
-  status: DocumentStatus;
-  source: 'url' | 'upload';
-  mime_type: string | null;
-  filename: string | null;
-  page_count: number | null;
-  byte_size: number | null;
-  sha256: string | null;
-  text_method: string | null;
-  document_type: string | null;
-  failure_code: FailureCode | null;
-  status_message: string | null;
-  updated_at: string;
-};
-
-export type JobRow = {
-  job_id: string;
-  doc_id: string | null;
-  kind: (typeof JOB_KINDS)[number];
-  status: (typeof JOB_STATUSES)[number];
-  attempts: number;
-  last_error: { code: string; message: string } | null;
-  updated_at: string;
-};
-
-export type GateRow = {
-  gate_id: string;
-  status: 'pending' | 'ready' | 'passed' | 'failed' | 'review';
-  outcome: string | null;
-  message: string | null;
-  inputs: { fact_id: string; value: string | null; status: string }[];
-  evaluated_at: string | null;
-};
-
-export type CaseRecord = {
-  case_id: string;
-  org_id: string;
-  environment: Environment;
-  case_type_id: string;
-  workflow_id: string;
-  workflow_version: string;
-  content_hash: string;
-  operating_mode: 'hosted_intake' | 'direct_processing';
-  runtime_status: RuntimeStatus;
-  handoff_state: HandoffState;
-  external_case_id: string | null;
-  why_here_code: WhyHereCode;
-  why_here_since: DbTime;
-  queue_category: QueueCategory;
-  queue_status: QueueStatus;
-  current_node_id: string | null;
-  current_gate_id: string | null;
-  revision: number;
-  created_at: DbTime;
-  updated_at: DbTime;
-  completed_at: DbTime | null;
-  /** The database's clock when this was read. */
-  read_at: DbTime;
-  facts: FactRow[];
-  evidence: EvidenceRow[];
-  documents: DocumentRow[];
-  jobs: JobRow[];
-  gates: GateRow[];
-};
 
 export const EVIDENCE_COLUMNS = `evidence_id, candidate_id, fact_id, doc_id, ordinal, page_index, char_start, char_end, quote, boxes, method`;
 
 export const CASE_RECORD = `
 select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.workflow_version, c.content_hash, c.operating_mode, c.runtime_status,
-  c.handoff_state, c.external_case_id, c.why_here_code, c.why_here_since, c.queue_category, c.queue_status, c.current_node_id,
-  c.current_gate_id, c.revision, c.created_at, c.updated_at, c.completed_at, app_now() as read_at,
+  c.handoff_state, c.external_case_id, c.why_here_code, c.why_here_since, c.queue_category, c.queue_status, c.due_at,
+  c.owner_type, c.owner_id, c.owner_label, c.claimed_at, c.lease_expires_at, c.escalated_at, c.taken_over_at, c.failures_accepted_at,
+  c.current_node_id, c.current_gate_id, c.revision, c.created_at, c.updated_at, c.completed_at, app_now() as read_at,
   coalesce((select json_agg(t) from (
-    select f.fact_id, f.status, f.value, f.initial_value, f.candidate_id, f.quality, f.margin, f.source, f.reason_codes, d.anchor_match,
+    select f.fact_id, f.status, f.value, f.initial_value, f.candidate_id, f.quality, f.margin, f.source, f.reason_codes, f.verified, d.anchor_match,
       f.reason_codes && array['operator_confirmed', 'operator_corrected'] as confirmed
     from facts f left join candidates d on d.candidate_id = f.candidate_id where f.case_id = c.case_id) t), '[]') as facts,
   coalesce((select json_agg(t) from (
@@ -127,7 +31,15 @@ select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.work
   coalesce((select json_agg(t) from (
     select job_id, doc_id, kind, status, attempts, last_error, updated_at from case_jobs where case_id = c.case_id order by created_at, job_id) t), '[]') as jobs,
   coalesce((select json_agg(t) from (
-    select gate_id, status, outcome, message, inputs, evaluated_at from case_gates where case_id = c.case_id) t), '[]') as gates
+    select gate_id, status, outcome, message, inputs, evaluated_at from case_gates where case_id = c.case_id) t), '[]') as gates,
+  coalesce((select json_agg(t) from (
+    select verification_id, fact_id, connector_key, function_key, outcome, status_code, attempts, checked_at from verifications
+    where case_id = c.case_id order by requested_at, verification_id) t), '[]') as verifications,
+  (select row_to_json(t) from (
+    select session_id, status, expires_at, customer_completed_at, submitted_at, last_activity_at from sessions where case_id = c.case_id) t) as session,
+  coalesce((select json_agg(t) from (
+    select task_id, fact_ids, reason_code, command_id is not null as is_clarification from tasks
+    where case_id = c.case_id and status = 'open' order by task_id) t), '[]') as open_tasks
 from cases c where c.case_id = $1`;
 
 /** The case with all that it shows. Refuses not_found for another organization's or environment's. */
@@ -143,7 +55,7 @@ export async function findCase(sql: Sql, place: Place, caseId: string): Promise<
 
 /** The case for a worker, which knows its id from a job. */
 export async function maybeCase(sql: Sql, caseId: string): Promise<CaseRecord | null> {
-  const [record] = await sql<CaseRecord>(CASE_RECORD, [caseId]);
+  const [record] = await sql<CaseRecord>(CASE_RECORD, [caseId], 'cases-maybe');
   return record ?? null;
 }
 
@@ -194,12 +106,15 @@ export type DecisionRow = {
   evidence_ids: string[];
   actor: { type: string; id: string; label: string };
   rationale: string | null;
+  /** For the history of a fact; the package does not tell it twice. */
+  value: string | null;
+  command_id: string | null;
   decided_at: DbTime;
 };
 
 export async function listDecisions(sql: Sql, caseId: string): Promise<DecisionRow[]> {
   return sql<DecisionRow>(
-    `select decision_id, kind, subject_id, outcome, selected_candidate_id, evidence_ids, actor, rationale, decided_at from decisions
+    `select decision_id, kind, subject_id, outcome, selected_candidate_id, evidence_ids, actor, rationale, value, command_id, decided_at from decisions
      where case_id = $1 order by decided_at, decision_id`,
     [caseId],
   );
@@ -226,4 +141,28 @@ export async function listCases(
      where org_id = $1 and environment = $2 and ($3::text is null or runtime_status = $3) order by created_at desc, case_id desc limit $4`,
     [place.orgId, place.environment, filter.status ?? null, filter.limit],
   );
+}
+
+/** What operators did to the case by commands, for the end of its review. */
+export async function summarizeCommands(
+  sql: Sql,
+  caseId: string,
+): Promise<{ commandCount: number; correctedFactIds: string[] }> {
+  const [row] = await sql<{ commandCount: number; correctedFactIds: string[] }>(
+    `select count(*)::int as "commandCount",
+       coalesce(array_agg(distinct payload ->> 'fact_id') filter (where command_type = 'correct_fact'), '{}') as "correctedFactIds"
+     from commands where case_id = $1 and status = 'applied'`,
+    [caseId],
+  );
+  return row ?? { commandCount: 0, correctedFactIds: [] };
+}
+
+/** The system acts for the organization of a case that a job names. */
+export async function systemScopeOf(sql: Sql, caseId: string): Promise<Scope> {
+  const [row] = await sql<{ orgId: string; environment: Environment }>(
+    `select org_id as "orgId", environment from cases where case_id = $1`,
+    [caseId],
+  );
+  if (row === undefined) throw new Error(`no case ${caseId}`);
+  return { ...row, actor: { type: 'system', id: 'intake', label: 'intake' }, requestId: null };
 }

@@ -1,13 +1,18 @@
 // An operator opens a complete case again.
 import { recordAct } from '../audit/operations.ts';
 import { recordEvents } from '../events/operations.ts';
+import { findDeclaration } from '../workflows/queries.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { Tx } from '../platform/transaction.ts';
+import type { Declaration } from '../declarations/schema.ts';
 import { Case } from './entity.ts';
-import { placeInQueue } from './operations.ts';
+import type { CaseRecord } from './record.ts';
 import { findLockedCase, recordCompletionDecision, type OperatorAct } from './operator-acts.ts';
 import { assertMove } from './status-machine.ts';
-import { DEFAULT_GATE_ID } from './view.ts';
+import { caseProjection } from './projection.ts';
+import { standing } from './rules.ts';
+import { caseView, placeOfCase } from './view.ts';
+import { WHY_HERE } from './why-here.ts';
 
 /**
  * Takes a complete case back into review. Its handoff starts anew with the next completion.
@@ -27,24 +32,45 @@ export async function reopenCase(tx: Tx, input: { caseId: string; rationale: str
   }
   assertMove(record.runtime_status, 'ready_for_review');
   await recordCompletionDecision(tx, caseId, { outcome: 'reopened', rationale: input.rationale });
+  const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
+  const opened = { ...record, runtime_status: 'ready_for_review' } as const;
+  const { status, code: reason, position } = standing(caseView(opened, declaration));
+  const code = status === 'ready_for_review' ? reason : 'all_facts_resolved';
   const revision = record.revision + 1;
+  const after = { ...opened, why_here_code: code, why_here_since: tx.now.toISOString() };
   await tx.em.nativeUpdate(
     Case,
     { caseId },
     {
       runtimeStatus: 'ready_for_review',
       handoffState: 'not_ready',
-      ...placeInQueue('all_facts_resolved'),
+      ...caseProjection(tx, { record: after, declaration, from: 'complete' }),
       whyHereSince: tx.now,
-      currentGateId: DEFAULT_GATE_ID,
+      currentNodeId: position.node.nodeId,
+      currentGateId: position.gate?.gateId ?? null,
       revision,
       completedAt: null,
       updatedAt: tx.now,
     },
   );
-  const about = { case_type_id: record.case_type_id, revision, runtime_status: 'ready_for_review' };
-  const place = { queue_category: 'review', why_here_code: 'all_facts_resolved', blocking_fact_ids: [] };
-  await recordEvents(tx, caseId, [
+  await tellReopened(tx, { record: after, declaration }, revision);
+  await recordAct(tx, { action: 'case.reopened', subject: { type: 'case', id: caseId } });
+  return { caseId, runtimeStatus: 'ready_for_review', handoffState: 'not_ready' };
+}
+
+async function tellReopened(
+  tx: Tx,
+  { record, declaration }: { record: CaseRecord; declaration: Declaration },
+  revision: number,
+): Promise<void> {
+  const { case_type_id, why_here_code } = record;
+  const about = { case_type_id, revision, runtime_status: 'ready_for_review' };
+  const place = {
+    queue_category: WHY_HERE[why_here_code].category,
+    why_here_code,
+    blocking_fact_ids: placeOfCase(record, declaration).blocking.map(({ factId }) => factId),
+  };
+  await recordEvents(tx, record.case_id, [
     { feedType: 'case.reopened', data: about },
     {
       feedType: 'case.status_changed',
@@ -52,6 +78,4 @@ export async function reopenCase(tx: Tx, input: { caseId: string; rationale: str
       data: { ...about, from: 'complete', to: 'ready_for_review', ...place },
     },
   ]);
-  await recordAct(tx, { action: 'case.reopened', subject: { type: 'case', id: caseId } });
-  return { caseId, runtimeStatus: 'ready_for_review', handoffState: 'not_ready' };
 }

@@ -1,33 +1,58 @@
-// Where a case goes next, from its facts, documents, jobs and gate alone.
+// Where a case goes next, from its facts, documents, jobs, gates and the applicant's session alone (completions §3.1).
 import type { FactStatus } from '../facts/entity.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import type { DocumentStatus } from '../documents/entity.ts';
+import type { CaseFlow, CaseGateRules, Position } from './flow.ts';
+import { positionIn } from './flow.ts';
+import type { GateOutcome } from './gate-rules.ts';
 import type { RuntimeStatus } from './statuses.ts';
-import { isAllowedMove } from './status-machine.ts';
+import { MOVES } from './status-machine.ts';
 import type { WhyHereCode } from './why-here.ts';
 
 export type FactView = {
   factId: string;
   label: string;
+  /** As declared; a gate may require more. */
   required: boolean;
   status: FactStatus;
   reasonCodes: ReasonCode[];
   value: string | null;
+  /** Whether an operator has confirmed or corrected it. */
   confirmed: boolean;
+  verified: boolean;
+  sources: string[];
 };
-export type DocumentView = { docId: string; status: DocumentStatus };
-export type GateView = { gateId: string; status: 'pending' | 'ready' | 'passed' | 'failed' | 'review' };
+/** `isAccepted`: an operator let the case go on although this document had failed. */
+export type DocumentView = { docId: string; status: DocumentStatus; isAccepted: boolean };
+export type GateView = {
+  gateId: string;
+  status: 'pending' | 'ready' | 'passed' | 'failed' | 'review';
+  outcome: GateOutcome | null;
+};
 
 export type CaseView = {
   runtimeStatus: RuntimeStatus;
+  flow: CaseFlow;
+  completion: 'operator' | 'automatic';
   facts: FactView[];
   documents: DocumentView[];
   /** Whether a fetch, extraction or verification is still under way. */
   hasOpenJobs: boolean;
-  gate: GateView;
+  gates: GateView[];
+  /** `can_ask`: the applicant's session is open and nobody has taken the case over. */
+  applicant: 'none' | 'can_ask';
+  /** Whether an operator's question to the applicant is open. */
+  isClarifying: boolean;
+  isEscalated: boolean;
 };
 
-export type Standing = { status: RuntimeStatus; code: WhyHereCode };
+export type Standing = {
+  status: RuntimeStatus;
+  code: WhyHereCode;
+  position: Position;
+  /** The facts that stand in the way. */
+  blocking: FactView[];
+};
 
 const SATISFIED: FactStatus[] = ['resolved', 'not_applicable'];
 const OPEN_DOCUMENT: DocumentStatus[] = ['queued', 'fetching', 'processing'];
@@ -35,12 +60,73 @@ const OPEN_DOCUMENT: DocumentStatus[] = ['queued', 'fetching', 'processing'];
 /** Whether the document still has to be read. */
 export const isOpenDocument = (status: DocumentStatus): boolean => OPEN_DOCUMENT.includes(status);
 
-/** The facts that stand in the way, most urgent kind first. */
-export function blockingFacts(facts: FactView[]): FactView[] {
-  return facts.filter(
-    ({ required, status }) => required && !SATISFIED.includes(status) && status !== 'pending',
+export const isSatisfied = ({ status }: Pick<FactView, 'status'>): boolean => SATISFIED.includes(status);
+
+/** What has to be settled here: what the gate requires; past the last gate, whatever the declaration requires. */
+export function requiredFacts(facts: FactView[], { gate, isThrough }: Position): FactView[] {
+  return facts.filter(({ factId, required }) =>
+    isThrough || gate === null ? required : gate.requires.includes(factId),
   );
 }
+
+/** Where the case stands now that something changed. A complete case stays complete. */
+export function standing(view: CaseView): Standing {
+  const passed = new Set(view.gates.filter(({ status }) => status === 'passed').map(({ gateId }) => gateId));
+  const position = positionIn(view.flow, (gateId) => passed.has(gateId));
+  const { status, code, blocking = [] } = placeOf(view, position);
+  const isEscalated = view.isEscalated && status === 'ready_for_review';
+  return { status, code: isEscalated ? 'escalated' : code, position, blocking };
+}
+
+type Place = Pick<Standing, 'status' | 'code'> & { blocking?: FactView[] };
+
+function placeOf(view: CaseView, position: Position): Place {
+  if (view.runtimeStatus === 'complete') return { status: 'complete', code: 'completed' };
+  const missing = requiredFacts(view.facts, position).filter((fact) => !isSatisfied(fact));
+  const blocking = missing.filter(({ status }) => status !== 'pending');
+  if (view.hasOpenJobs || view.documents.some(({ status }) => isOpenDocument(status)))
+    return { status: 'processing', code: 'document_processing', blocking };
+  const failed = view.documents.filter(({ status, isAccepted }) => status === 'failed' && !isAccepted);
+  if (failed.length > 0) return { ...withFailedDocument(view), blocking: missing };
+  if (isAskedAlready(view)) return { ...waitForApplicant(view), blocking: askedFacts(view, missing) };
+  if (missing.length > 0) return missingFacts(view, position, missing);
+  return position.isThrough || position.gate === null ? throughEveryGate(view) : atGate(view, position.gate);
+}
+
+function withFailedDocument(view: CaseView): Place {
+  if (view.applicant === 'can_ask') return waitForApplicant(view);
+  const isReadable = view.documents.some(({ status }) => status === 'processed');
+  return { status: 'ready_for_review', code: isReadable ? 'extraction_failed' : 'processing_failed' };
+}
+
+function waitForApplicant(view: CaseView): Place {
+  return {
+    status: 'intake_in_progress',
+    code: view.isClarifying ? 'clarification_requested' : 'awaiting_applicant',
+  };
+}
+
+/** No applicant can bring a connector back, nor undo its answer. */
+const NOT_THEIRS: ReasonCode[] = ['connector_unavailable', 'verification_inconclusive'];
+
+function missingFacts(view: CaseView, { gate }: Position, missing: FactView[]): Place {
+  const isOperators =
+    missing.some(({ status }) => status === 'failed') ||
+    missing.every(({ reasonCodes }) => reasonCodes.some((code) => NOT_THEIRS.includes(code)));
+  const asksApplicant = (gate?.onMissing ?? 'needs_input') === 'needs_input' && view.applicant === 'can_ask';
+  if (asksApplicant && !isOperators) return { ...waitForApplicant(view), blocking: missing };
+  return { status: 'ready_for_review', code: reviewReason(missing), blocking: missing };
+}
+
+/** An operator's question goes to the applicant, whatever else the case waits for. */
+const isAskedAlready = (view: CaseView): boolean => view.isClarifying && view.applicant === 'can_ask';
+
+/** What the gate misses, and what the operator asked about beside it. */
+const askedFacts = ({ facts }: CaseView, missing: FactView[]): FactView[] =>
+  facts.filter(
+    (fact) =>
+      missing.includes(fact) || (!isSatisfied(fact) && fact.reasonCodes.includes('clarification_requested')),
+  );
 
 function reviewReason(blocking: FactView[]): WhyHereCode {
   const has = (...codes: ReasonCode[]): boolean =>
@@ -57,71 +143,49 @@ function reviewReason(blocking: FactView[]): WhyHereCode {
   return onlyWeak ? 'low_anchor_quality' : 'fact_needs_input';
 }
 
-/**
- * Where the case stands now that something changed. A complete case stays; a gate under evaluation or ready is left alone
- * unless work or facts have changed under it.
- */
-export function standing(view: CaseView): Standing {
-  if (view.runtimeStatus === 'complete') return { status: 'complete', code: 'completed' };
-  if (view.hasOpenJobs || view.documents.some(({ status }) => isOpenDocument(status))) {
-    return { status: 'processing', code: 'document_processing' };
-  }
-  const failed = view.documents.filter(({ status }) => status === 'failed');
-  const readable = view.documents.filter(({ status }) => status === 'processed');
-  if (failed.length > 0)
-    return {
-      status: 'ready_for_review',
-      code: readable.length === 0 ? 'processing_failed' : 'extraction_failed',
-    };
-  const blocking = blockingFacts(view.facts);
-  if (blocking.length > 0) return { status: 'ready_for_review', code: reviewReason(blocking) };
-  return afterGate(view);
+function atGate(view: CaseView, rules: CaseGateRules): Place {
+  const gate = view.gates.find(({ gateId }) => gateId === rules.gateId);
+  if (gate?.status === 'review')
+    return { status: 'ready_for_review', code: 'gate_review_required', blocking: unseenFacts(view, rules) };
+  if (gate?.status === 'failed') return atFailedGate(view, rules, gate.outcome);
+  const isTaken = view.runtimeStatus === 'gate_evaluating' && gate?.status === 'ready';
+  return { status: isTaken ? 'gate_evaluating' : 'gate_ready', code: 'gate_ready' };
 }
 
-function afterGate(view: CaseView): Standing {
-  switch (view.gate.status) {
-    case 'pending':
-    case 'ready':
-      return view.runtimeStatus === 'gate_evaluating'
-        ? { status: 'gate_evaluating', code: 'gate_ready' }
-        : { status: 'gate_ready', code: 'gate_ready' };
-    case 'passed':
-      return { status: 'ready_for_review', code: 'all_facts_resolved' };
-    case 'review':
-      return { status: 'ready_for_review', code: 'gate_review_required' };
-    case 'failed':
-      return { status: 'ready_for_review', code: 'gate_failed' };
-  }
-}
-
-/** The moves between two standings that the table of moves allows; a gate is never jumped over. */
-export function pathTo(from: RuntimeStatus, to: RuntimeStatus): RuntimeStatus[] {
-  if (from === to) return [];
-  return isAllowedMove(from, to) ? [to] : ['processing', to];
-}
-
-/** The default gate: passes when every required fact is settled, and asks for a look while one that always wants it was not confirmed. */
-export function evaluateDefaultGate(
-  facts: FactView[],
-  alwaysReview: string[],
-): { status: 'passed' | 'review' | 'failed'; outcome: string; message: string } {
-  const open = facts.filter(({ required, status }) => required && !SATISFIED.includes(status));
-  if (open.length > 0)
-    return {
-      status: 'review',
-      outcome: 'needs_input',
-      message: `Not settled: ${open.map(({ label }) => label).join(', ')}.`,
-    };
-  const unseen = facts.filter(
+/** Settled, but a person always confirms them. */
+const unseenFacts = ({ facts }: CaseView, { alwaysReview }: CaseGateRules): FactView[] =>
+  facts.filter(
     ({ factId, status, confirmed }) => alwaysReview.includes(factId) && status === 'resolved' && !confirmed,
   );
-  if (unseen.length > 0)
-    return {
-      status: 'review',
-      outcome: 'review',
-      message: `To be confirmed by a person: ${unseen.map(({ label }) => label).join(', ')}.`,
-    };
-  return { status: 'passed', outcome: 'passed', message: 'Every required fact is settled.' };
+
+/** A gate that asks for facts goes to the applicant where one can answer, else to the operators with what it misses. */
+function atFailedGate(view: CaseView, rules: CaseGateRules, outcome: GateOutcome | null): Place {
+  if (outcome !== 'needs_input') return { status: 'ready_for_review', code: 'gate_failed' };
+  const unsettled = view.facts.filter((fact) => rules.reads.includes(fact.factId) && !isSatisfied(fact));
+  if (view.applicant === 'can_ask') return { ...waitForApplicant(view), blocking: unsettled };
+  return unsettled.length === 0
+    ? { status: 'ready_for_review', code: 'gate_failed' }
+    : { status: 'ready_for_review', code: reviewReason(unsettled), blocking: unsettled };
+}
+
+/** What stands with the operators is theirs to complete, also where cases complete by themselves. */
+const throughEveryGate = (view: CaseView): Place =>
+  view.completion === 'automatic' && view.runtimeStatus !== 'ready_for_review'
+    ? { status: 'complete', code: 'completed' }
+    : { status: 'ready_for_review', code: 'all_facts_resolved' };
+
+/** The moves between two standings that the table allows, fewest first. Completion by itself comes out of a gate alone. */
+export function pathTo(from: RuntimeStatus, to: RuntimeStatus): RuntimeStatus[] {
+  if (from === to) return [];
+  if (to === 'complete' && from !== 'gate_evaluating') return [...pathTo(from, 'gate_evaluating'), to];
+  const paths: RuntimeStatus[][] = [[from]];
+  for (const path of paths) {
+    for (const next of MOVES[path.at(-1) ?? from]) {
+      if (next === to) return [...path, next].slice(1);
+      if (!path.includes(next) && next !== 'complete') paths.push([...path, next]);
+    }
+  }
+  throw new Error(`there is no way from ${from} to ${to}`);
 }
 
 export type ApplicationState = 'open' | 'submitted' | 'in_review' | 'completed' | 'failed';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RUNTIME_STATUSES, HANDOFF_STATES, JOB_KINDS, JOB_STATUSES } from './statuses.ts';
 import { FACT_STATUSES } from '../facts/entity.ts';
+import { SESSION_STATUSES } from '../applicants/entity.ts';
 import { DOCUMENT_STATUSES } from '../documents/entity.ts';
 
 export const timestamp = z.iso.datetime({ precision: 3 });
@@ -43,7 +44,17 @@ export const factSchema = z
         boxes: z.array(box),
       }),
     ),
-    verification_metadata: z.array(z.object({ verification_id: z.string(), outcome: z.string() }).loose()),
+    verification_metadata: z.array(
+      z.object({
+        verification_id: z.string(),
+        connector_key: z.string(),
+        function_key: z.string(),
+        outcome: z.enum(['verified', 'not_verified', 'inconclusive', 'error']),
+        status_code: z.int().nullable(),
+        checked_at: timestamp.nullable(),
+        attempts: z.int(),
+      }),
+    ),
     evidence: z.array(
       z.object({
         evidence_id: z.string(),
@@ -156,7 +167,17 @@ export const workspaceSchema = z
     structured_inputs: z.record(z.string(), z.unknown()),
     summary: summarySchema,
     jobs: z.array(jobSchema),
-    intake_session: z.record(z.string(), z.unknown()).nullable(),
+    intake_session: z
+      .object({
+        session_id: z.string(),
+        status: z.enum(SESSION_STATUSES),
+        expires_at: timestamp,
+        customer_completed_at: timestamp.nullable(),
+        submitted_at: timestamp.nullable(),
+        open_task_count: z.int(),
+        last_activity_at: timestamp.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'CaseWorkspaceState' });
 

@@ -1,13 +1,12 @@
 // A case record seen through its declaration: every declared fact in the author's order, and what stands in the way.
-import { factType, localized, reviewSettings } from '../declarations/rules.ts';
-import type { Declaration } from '../declarations/schema.ts';
-import type { CaseRecord, FactRow, JobRow } from './queries.ts';
-import { blockingFacts, type CaseView, type FactView } from './rules.ts';
-
-export const DEFAULT_GATE_ID = 'complete';
-export const DEFAULT_NODE_ID = 'collect';
-export const DEFAULT_GATE_TITLE = 'Every required fact is settled';
-export const DEFAULT_NODE_TITLE = 'Collect';
+import { factType, localized } from '../declarations/rules.ts';
+import { isOpenStatus } from '../applicants/rules.ts';
+import type { Declaration, LocalText } from '../declarations/schema.ts';
+import { flowOf } from './flow.ts';
+import type { CaseRecord, DocumentRow, FactRow, JobRow } from './record.ts';
+import type { BlockingItem, Counts } from './blocking.ts';
+import { standing, type CaseView, type FactView } from './rules.ts';
+import { WHY_HERE } from './why-here.ts';
 
 const OPEN_JOB: JobRow['status'][] = ['queued', 'running', 'retrying'];
 
@@ -42,78 +41,149 @@ export function factViews(record: Pick<CaseRecord, 'facts'>, declaration: Declar
     factId,
     label,
     required,
-    status: row?.status ?? 'pending',
-    reasonCodes: row?.reason_codes ?? [],
-    value: row?.value ?? null,
-    confirmed: row?.confirmed ?? false,
+    ...(row === undefined ? UNTOUCHED : knownOf(row)),
   }));
+}
+
+const UNTOUCHED: Omit<FactView, 'factId' | 'label' | 'required'> = {
+  status: 'pending',
+  reasonCodes: [],
+  value: null,
+  confirmed: false,
+  verified: false,
+  sources: [],
+};
+
+const knownOf = ({ status, reason_codes, value, confirmed, verified, source }: FactRow) => ({
+  status,
+  reasonCodes: reason_codes,
+  value,
+  confirmed,
+  verified,
+  sources: [...(source === null ? [] : [source]), ...(verified ? ['connector'] : [])],
+});
+
+/** Whether the applicant's session can take answers at the moment (completions §3.1). */
+export function isSessionOpen({ session, read_at }: Pick<CaseRecord, 'session' | 'read_at'>): boolean {
+  if (session === null || !isOpenStatus(session.status)) return false;
+  return new Date(session.expires_at) > new Date(read_at);
+}
+
+/** Whether somebody has claimed the case, and the lease has not run out. */
+export function isClaimed(record: Pick<CaseRecord, 'lease_expires_at' | 'read_at'>): boolean {
+  return record.lease_expires_at !== null && new Date(record.lease_expires_at) > new Date(record.read_at);
+}
+
+type Documents = Pick<CaseRecord, 'documents' | 'failures_accepted_at'>;
+
+/** Documents that failed and that no operator has let go by. */
+export function unreadDocuments({ documents, failures_accepted_at: at }: Documents): DocumentRow[] {
+  const accepted = at === null ? null : new Date(at);
+  return documents.filter(
+    ({ status, updated_at }) => status === 'failed' && (accepted === null || new Date(updated_at) > accepted),
+  );
 }
 
 /** What the rules look at. */
 export function caseView(record: CaseRecord, declaration: Declaration): CaseView {
+  const unread = unreadDocuments(record);
   return {
     runtimeStatus: record.runtime_status,
+    flow: flowOf(declaration),
+    completion: declaration.completion ?? 'operator',
     facts: factViews(record, declaration),
-    documents: record.documents.map(({ doc_id, status }) => ({ docId: doc_id, status })),
+    documents: record.documents.map((document) => ({
+      docId: document.doc_id,
+      status: document.status,
+      isAccepted: document.status === 'failed' && !unread.includes(document),
+    })),
     hasOpenJobs: record.jobs.some(({ kind, status }) => kind !== 'gate' && OPEN_JOB.includes(status)),
-    gate: {
-      gateId: DEFAULT_GATE_ID,
-      status: record.gates.find(({ gate_id }) => gate_id === DEFAULT_GATE_ID)?.status ?? 'pending',
-    },
+    gates: record.gates.map(({ gate_id, status, outcome }) => ({ gateId: gate_id, status, outcome })),
+    applicant: isSessionOpen(record) && record.taken_over_at === null ? 'can_ask' : 'none',
+    isClarifying: record.open_tasks.some(({ is_clarification }) => is_clarification),
+    isEscalated: record.escalated_at !== null,
   };
 }
 
-export type BlockingItem = {
-  kind: 'fact' | 'document' | 'job' | 'gate' | 'connector' | 'session';
-  id: string;
-  code: string;
-  message: string;
-  since: string;
-};
+/** Where the case stands, and in words of its author. */
+export function placeOfCase(record: CaseRecord, declaration: Declaration) {
+  const { position, blocking } = standing(caseView(record, declaration));
+  const isOver = record.runtime_status === 'complete';
+  const titled = (text: LocalText): string => localized(text, declaration.default_locale);
+  return {
+    blocking: isOver ? [] : blocking,
+    current_node_id: isOver ? null : position.node.nodeId,
+    current_node_title: isOver ? null : titled(position.node.title),
+    current_gate_id: isOver ? null : (position.gate?.gateId ?? null),
+    current_gate_title: isOver || position.gate === null ? null : titled(position.gate.title),
+  };
+}
 
 /** What has to happen before the case goes on, each with its plain sentence. */
 export function blockingItems(record: CaseRecord, declaration: Declaration): BlockingItem[] {
   if (record.runtime_status === 'complete') return [];
+  const { blocking, position } = standing(caseView(record, declaration));
   const since = new Date(record.why_here_since).toISOString();
-  const documents = record.documents
+  return [
+    ...blockingDocuments(record),
+    ...blocking.map((fact) => blockingFact(record, fact, since)),
+    ...blockingSession(record, since),
+    ...blockingGate(record, position.gate?.gateId, since),
+  ];
+}
+
+function blockingDocuments(record: CaseRecord): BlockingItem[] {
+  const unread = unreadDocuments(record);
+  return record.documents
     .filter(
-      ({ status, status_message }) => status === 'failed' || (status === 'queued' && status_message !== null),
+      (document) =>
+        unread.includes(document) || (document.status === 'queued' && document.status_message !== null),
     )
-    .map((document): BlockingItem => ({
+    .map((document) => ({
       kind: 'document',
       id: document.doc_id,
       code: document.failure_code ?? 'waiting',
       message: document.status_message ?? 'The document could not be read.',
       since: new Date(document.updated_at).toISOString(),
     }));
-  const facts = blockingFacts(factViews(record, declaration)).map((fact): BlockingItem => ({
-    kind: 'fact',
-    id: fact.factId,
-    code: fact.reasonCodes[0] ?? 'missing',
-    message: `${fact.label}: ${REASONS[fact.reasonCodes[0] ?? 'missing'] ?? 'needs a look'}.`,
+}
+
+/** A verification that could not be made is the connector's fault, not the fact's. */
+function blockingFact(record: CaseRecord, fact: FactView, since: string): BlockingItem {
+  const isConnectors = fact.reasonCodes.includes('connector_unavailable');
+  const connector = record.verifications.findLast(({ fact_id }) => fact_id === fact.factId)?.connector_key;
+  const known = fact.reasonCodes.find((code) => REASONS[code] !== undefined) ?? 'missing';
+  const reason = fact.status === 'resolved' ? 'always_review' : known;
+  return {
+    kind: isConnectors ? 'connector' : 'fact',
+    id: isConnectors ? (connector ?? fact.factId) : fact.factId,
+    code: reason,
+    message: `${fact.label}: ${REASONS[reason] ?? 'needs a look'}.`,
     since,
-  }));
+  };
+}
+
+function blockingSession(record: CaseRecord, since: string): BlockingItem[] {
+  if (record.runtime_status !== 'intake_in_progress' || record.session === null) return [];
+  const { session_id: id, status } = record.session;
+  return [{ kind: 'session', id, code: status, message: WHY_HERE[record.why_here_code].sentence, since }];
+}
+
+function blockingGate(record: CaseRecord, gateId: string | undefined, since: string): BlockingItem[] {
   const gate = record.gates.find(
-    ({ gate_id, status }) => gate_id === DEFAULT_GATE_ID && (status === 'review' || status === 'failed'),
+    ({ gate_id, status }) => gate_id === gateId && (status === 'review' || status === 'failed'),
   );
-  const gates: BlockingItem[] =
-    gate === undefined || record.runtime_status !== 'ready_for_review'
-      ? []
-      : [
-          {
-            kind: 'gate',
-            id: gate.gate_id,
-            code: gate.outcome ?? gate.status,
-            message: gate.message ?? 'The gate has not passed.',
-            since,
-          },
-        ];
-  return [...documents, ...facts, ...gates];
+  if (gate === undefined || record.runtime_status !== 'ready_for_review') return [];
+  const code = gate.outcome ?? gate.status;
+  return [
+    { kind: 'gate', id: gate.gate_id, code, message: gate.message ?? 'The gate has not passed.', since },
+  ];
 }
 
 /** Why a fact is open, as the rest of a sentence that begins with its label. */
 export const REASONS: Record<string, string> = {
   missing: 'nothing is known yet',
+  always_review: 'a person always confirms it',
   no_anchor: 'not found in the documents',
   low_anchor_quality: 'found, but not surely enough',
   ocr_low_confidence: 'the scan is hard to read here',
@@ -124,18 +194,13 @@ export const REASONS: Record<string, string> = {
   unreadable_document: 'the document could not be read',
   document_missing: 'the document is missing',
   evidence_erased: 'its evidence was erased',
+  value_mismatch: 'it does not fit the other facts',
+  quote_not_found: 'its quote was taken away',
+  clarification_requested: 'the applicant was asked',
+  prefilled: 'filled in beforehand; the applicant has not confirmed it',
   verification_failed: 'the verification answered no',
   verification_inconclusive: 'the verification gave no clear answer',
   connector_unavailable: 'the verification could not be made',
-};
-
-export type Counts = {
-  resolved_count: number;
-  needs_input_count: number;
-  failed_count: number;
-  document_count: number;
-  pending_count: number;
-  not_applicable_count: number;
 };
 
 export function countFacts(record: CaseRecord, declaration: Declaration): Counts {
@@ -150,5 +215,3 @@ export function countFacts(record: CaseRecord, declaration: Declaration): Counts
     not_applicable_count: count('not_applicable'),
   };
 }
-
-export const alwaysReview = (declaration: Declaration): string[] => reviewSettings(declaration).alwaysReview;

@@ -1,5 +1,6 @@
 // The wire shape of the cited operator workspace (completions §7).
 import { z } from 'zod';
+import { commandSchema } from './command-schema.ts';
 import { HANDOFF_STATES, RUNTIME_STATUSES } from './statuses.ts';
 import {
   decisionSchema,
@@ -44,7 +45,7 @@ export const workspaceDocumentSchema = z
         conflicts: z.array(
           z.object({ value: z.string(), candidate_ids: z.array(z.string()), doc_ids: z.array(z.string()) }),
         ),
-        history: z.array(decisionSchema),
+        history: z.array(decisionSchema.extend({ value: nullable, command_id: nullable })),
       }),
     ),
     documents: z.array(documentSchema),
@@ -54,7 +55,15 @@ export const workspaceDocumentSchema = z
         title: z.string(),
         status: z.enum(['pending', 'ready', 'passed', 'failed', 'review']),
         evaluated_at: timestamp.nullable(),
-        inputs: z.array(z.object({ fact_id: z.string(), value: nullable, status: z.string() })),
+        inputs: z.array(
+          z.object({
+            fact_id: z.string(),
+            value: nullable,
+            status: z.string(),
+            verified: z.boolean().optional(),
+            sources: z.array(z.string()).optional(),
+          }),
+        ),
         outcome: nullable,
         message: nullable,
       }),
@@ -69,6 +78,6 @@ export const workspaceDocumentSchema = z
         disabled_reason: nullable,
       }),
     ),
-    commands: z.array(z.record(z.string(), z.unknown())),
+    commands: z.array(commandSchema),
   })
   .meta({ id: 'CaseWorkspace' });

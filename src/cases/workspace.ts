@@ -1,14 +1,17 @@
 // The cited operator workspace of a case: everything with its candidates, conflicts and history (completions §7).
 import type { z } from 'zod';
+import { localized } from '../declarations/rules.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { FeedRow } from '../events/queries.ts';
 import { isoOrNull } from '../platform/times.ts';
 import { presentEvidence, presentFact } from './fact-presenter.ts';
 import { presentDecision } from './package.ts';
-import { presentDocument, presentWorkspaceState } from './presenter.ts';
-import type { CandidateRow, CaseRecord, DecisionRow, EvidenceRow } from './queries.ts';
+import { presentDocument, presentOwnership, presentWorkspaceState } from './presenter.ts';
+import type { CandidateRow, DecisionRow } from './queries.ts';
+import type { CaseRecord, EvidenceRow, GateRow } from './record.ts';
 import type { workspaceDocumentSchema } from './workspace-schema.ts';
-import { DEFAULT_GATE_ID, DEFAULT_GATE_TITLE, declaredFacts, type DeclaredFact } from './view.ts';
+import { flowOf } from './flow.ts';
+import { declaredFacts, type DeclaredFact } from './view.ts';
 
 export type Workspace = z.infer<typeof workspaceDocumentSchema>;
 export type WorkspaceParts = {
@@ -16,6 +19,8 @@ export type WorkspaceParts = {
   evidence: EvidenceRow[];
   decisions: DecisionRow[];
   timeline: FeedRow[];
+  allowedCommands: Workspace['allowed_commands'];
+  commands: Workspace['commands'];
 };
 
 const marginOf = (candidate: CandidateRow, all: CandidateRow[]): number | null => {
@@ -66,12 +71,37 @@ function conflictsOf(
   }));
 }
 
+/** Every gate on the way, in the order in which the case meets them. */
+function presentGates(record: CaseRecord, declaration: Declaration): Workspace['gates'] {
+  const { nodes, gates } = flowOf(declaration);
+  const met = [...new Set(nodes.flatMap(({ gateId }) => (gateId === null ? [] : [gateId])))];
+  return met.flatMap((gateId) => {
+    const rules = gates.get(gateId);
+    const gate = record.gates.find(({ gate_id }) => gate_id === gateId);
+    if (rules === undefined) return [];
+    const title = localized(rules.title, declaration.default_locale);
+    return {
+      ...(gate === undefined ? notEvaluated(gateId) : gate),
+      title,
+      evaluated_at: isoOrNull(gate?.evaluated_at),
+    };
+  });
+}
+
+const notEvaluated = (gateId: string): GateRow => ({
+  gate_id: gateId,
+  status: 'pending',
+  outcome: null,
+  message: null,
+  inputs: [],
+  evaluated_at: null,
+});
+
 export function presentWorkspace(
   record: CaseRecord,
   declaration: Declaration,
   parts: WorkspaceParts,
 ): Workspace {
-  const gate = record.gates.find(({ gate_id }) => gate_id === DEFAULT_GATE_ID);
   return {
     schema_version: 'case_workspace.v1',
     case_id: record.case_id,
@@ -83,29 +113,19 @@ export function presentWorkspace(
     handoff_state: record.handoff_state,
     workspace: presentWorkspaceState(record, declaration),
     facts: declaredFacts(record, declaration).map((fact) => ({
-      ...presentFact(fact, record.evidence),
+      ...presentFact(fact, record),
       initial_value: fact.row?.initial_value ?? null,
       candidates: presentCandidates(fact, parts),
       conflicts: conflictsOf(fact, parts.candidates),
       history: parts.decisions
         .filter(({ kind, subject_id }) => kind === 'fact' && subject_id === fact.factId)
-        .map(presentDecision),
+        .map((row) => ({ ...presentDecision(row), value: row.value, command_id: row.command_id })),
     })),
     documents: record.documents.map(presentDocument),
-    gates: [
-      {
-        gate_id: DEFAULT_GATE_ID,
-        title: DEFAULT_GATE_TITLE,
-        status: gate?.status ?? 'pending',
-        evaluated_at: isoOrNull(gate?.evaluated_at),
-        inputs: gate?.inputs ?? [],
-        outcome: gate?.outcome ?? null,
-        message: gate?.message ?? null,
-      },
-    ],
+    gates: presentGates(record, declaration),
     timeline: parts.timeline,
-    ownership: null,
-    allowed_commands: [],
-    commands: [],
+    ownership: presentOwnership(record),
+    allowed_commands: parts.allowedCommands,
+    commands: parts.commands,
   };
 }

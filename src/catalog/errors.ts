@@ -93,6 +93,13 @@ const rows = {
   webhook_delivery_not_delivered: invalid(
     'This delivery is not delivered yet. Acknowledge it after your 2xx, and again in a moment where that was just now.',
   ),
+  invalid_command: invalid(
+    'The command is not a JSON object with command_type and payload, or a field of it is not valid.',
+  ),
+  invalid_command_type: invalid(
+    'command_type is missing or not available to API keys. Completing and reopening are done with the CLI.',
+  ),
+  invalid_command_payload: invalid('payload is missing, not an object, or does not fit the command type.'),
   invalid_workflow: invalid('The body is not a workflow declaration, nor an object with one in "workflow".'),
   invalid_after_cursor: invalid('after_cursor has to be a whole number from 0.'),
   invalid_limit: invalid('limit is out of range.'),

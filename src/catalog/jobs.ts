@@ -5,6 +5,8 @@ export type JobData = {
   'fetch-document': { docId: string; jobId: string };
   'extract-document': { docId: string; jobId: string };
   'evaluate-gate': { caseId: string; gateId: string; jobId: string };
+  'verify-fact': { caseId: string; verificationId: string; jobId: string };
+  'run-command': { caseId: string; commandId: string };
 };
 export type JobName = keyof JobData;
 
@@ -36,4 +38,6 @@ export const QUEUES: QueueSettings[] = [
   { name: 'fetch-document', ...document },
   { name: 'extract-document', ...document },
   { name: 'evaluate-gate', ...document },
+  { name: 'verify-fact', ...document },
+  { name: 'run-command', ...document },
 ];

@@ -39,14 +39,24 @@ const COMPLETE_TITLE = {
 
 type FlowSource = Pick<Declaration, 'facts' | 'nodes' | 'gates'>;
 
+/** In a review node a person looks at the facts that it names, at the gate itself where it names none. */
+const LOOK_TITLE = {
+  en: 'A person has looked',
+  de: 'Ein Mensch hat es geprüft',
+  nl: 'Iemand heeft het bekeken',
+  fr: 'Une personne a vérifié',
+  es: 'Una persona lo ha revisado',
+};
+
 /**
- * Without nodes, one asks for every required fact, and one more follows for every further gate. Without gates, the last
+ * A review node without a gate gets one of its own: a person has to let the case through. Without nodes, one asks for every required fact, and one more follows for every further gate. Without gates, the last
  * node gets one that requires every required fact.
  */
 export function normalizeFlow(declaration: FlowSource): Flow {
   const gates = declaration.gates?.map(flowGate) ?? [];
   const nodes = flowNodes(declaration, gates);
-  if (gates.length > 0) return { nodes, gates };
+  const looks = nodes.filter(({ type, gateId }) => type === 'review' && gateId === null).map(ownGate);
+  if (gates.length + looks.length > 0) return { nodes, gates: [...gates, ...looks] };
   const last = nodes.at(-1) ?? nodes[0];
   last.gateId = DEFAULT_GATE_ID;
   return { nodes, gates: [defaultGate(declaration)] };
@@ -101,6 +111,12 @@ function nodeForGate(gate: FlowGate, index: number, gates: readonly FlowGate[]):
     gateId: gate.gateId,
     next: following === undefined ? null : nodeIdOf(following),
   };
+}
+
+/** No author's id can hold the colon. */
+function ownGate(node: FlowNode): FlowGate {
+  node.gateId = `look:${node.nodeId}`;
+  return flowGate({ gate_id: node.gateId, title: LOOK_TITLE, requires: node.factIds });
 }
 
 /** No gate's id can hold the colon. */

@@ -18,7 +18,13 @@ export function everyText(text: LocalText): string[] {
   return typeof text === 'string' ? [text] : [...new Set(Object.values(text))];
 }
 
-export type ReviewSettings = { minMatch: number; minMargin: number; alwaysReview: string[] };
+export type ReviewSettings = {
+  minMatch: number;
+  minMargin: number;
+  alwaysReview: string[];
+  /** Hours that a case may wait for a person. */
+  slaHours?: number | undefined;
+};
 
 /** What it takes to resolve a fact without a person (completions §4). */
 export function reviewSettings(declaration: Pick<Declaration, 'review'>): ReviewSettings {
@@ -26,5 +32,6 @@ export function reviewSettings(declaration: Pick<Declaration, 'review'>): Review
     minMatch: declaration.review?.auto_resolve_min_match ?? 0.8,
     minMargin: declaration.review?.min_margin ?? 0.05,
     alwaysReview: declaration.review?.always_review ?? [],
+    slaHours: declaration.review?.sla_hours,
   };
 }

@@ -216,6 +216,6 @@ export const sampleWorkflow: Declaration = {
     },
   ],
   review: { auto_resolve_min_match: 0.8, min_margin: 0.05, sla_hours: 48 },
-  completion: 'automatic',
+  completion: 'operator',
   retention: { completed_days: 365, incomplete_days: 30 },
 };

@@ -3,6 +3,7 @@ import type { Sql } from '../platform/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { DocumentStatus } from './entity.ts';
+import type { TextMethod, Word } from './page.ts';
 
 export type StoredDocument = {
   docId: string;
@@ -80,4 +81,40 @@ export async function listDocuments(
      order by doc_id desc limit $5`,
     [place.orgId, place.environment, filter.caseId ?? null, filter.status ?? null, filter.limit],
   );
+}
+
+export type StoredPage = {
+  text: string;
+  /** Offsets in code points. */
+  words: Word[];
+  realBoxes: boolean;
+  method: TextMethod;
+};
+
+/** A page of a document that was read; null where there is none. */
+export async function maybeStoredPage(
+  sql: Sql,
+  docId: string,
+  pageIndex: number,
+): Promise<StoredPage | null> {
+  const [row] = await sql<Omit<StoredPage, 'words'> & { words: number[][] }>(
+    `select text, words, real_boxes as "realBoxes", method from document_pages where doc_id = $1 and page_index = $2`,
+    [docId, pageIndex],
+  );
+  if (row === undefined) return null;
+  const words = row.words.map(([start = 0, end = 0, x = 0, y = 0, width = 0, height = 0]) => ({
+    start,
+    end,
+    x,
+    y,
+    width,
+    height,
+  }));
+  return { ...row, words };
+}
+
+/** Whether the bytes of the document were received and are still there. */
+export async function hasBytes(sql: Sql, docId: string): Promise<boolean> {
+  const rows = await sql(`select 1 from document_chunks where doc_id = $1 limit 1`, [docId]);
+  return rows.length > 0;
 }

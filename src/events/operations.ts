@@ -29,44 +29,54 @@ export type Recorded = {
  */
 export async function recordEvents(tx: Tx, caseId: string, happenings: Happening[]): Promise<Recorded[]> {
   if (happenings.length === 0) return [];
+  const rows = happenings.map(({ feedType, eventType, data }, index) => ({
+    event_id: tx.newId('evt'),
+    place: index + 1,
+    feed_type: feedType,
+    event_type: eventType ?? null,
+    data,
+  }));
   const [taken] = await tx.sql<Taken>(
-    `update cases set last_cursor = last_cursor + $2 where case_id = $1
-     returning last_cursor as last, trace_id as "traceId", org_id as "orgId", environment`,
-    [caseId, happenings.length],
+    APPEND,
+    [caseId, rows.length, JSON.stringify(rows), tx.now],
+    'events-append',
   );
   if (taken === undefined) throw new Error(`no case ${caseId}`);
-  const { orgId, environment, traceId } = taken;
-  const first = Number(taken.last) - happenings.length + 1;
-  const events = happenings.map(({ feedType, eventType, data }, index) => ({
-    eventId: tx.newId('evt'),
-    orgId,
-    environment,
-    caseId,
-    cursor: first + index,
-    feedType,
-    eventType: eventType ?? null,
-    data,
-    traceId,
-    occurredAt: tx.now,
-  }));
-  await tx.em.insertMany(Event, events);
   tx.wake(feedTopic(caseId));
-  const told = environment === 'live' ? await tellSubscribers(tx, events) : new Map<string, number>();
-  return events.map(({ eventId, cursor }) => ({ eventId, cursor, deliveries: told.get(eventId) ?? 0 }));
+  const told =
+    taken.environment === 'live'
+      ? await tellSubscribers(
+          tx,
+          rows.filter(({ event_type }) => event_type !== null).map(({ event_id }) => event_id),
+        )
+      : new Map<string, number>();
+  const first = Number(taken.last) - rows.length;
+  return rows.map(({ event_id: eventId, place }) => ({
+    eventId,
+    cursor: first + place,
+    deliveries: told.get(eventId) ?? 0,
+  }));
 }
 
-type Taken = { last: string | number; traceId: string | null; orgId: string; environment: 'test' | 'live' };
+const APPEND = `
+with taken as (
+  update cases set last_cursor = last_cursor + $2 where case_id = $1 returning last_cursor, trace_id, org_id, environment
+), appended as (
+  insert into events (event_id, org_id, environment, case_id, cursor, feed_type, event_type, data, trace_id, occurred_at)
+  select event_id, org_id, environment, $1, last_cursor - $2 + place, feed_type, event_type, data, trace_id, $4
+  from taken, jsonb_to_recordset($3) as happened (event_id text, place int, feed_type text, event_type text, data jsonb)
+)
+select last_cursor as last, environment from taken`;
+
+type Taken = { last: string | number; environment: 'test' | 'live' };
 
 const FAN_OUT = fanOut(
   `select ev.*, c.external_case_id, c.external_applicant_id, c.external_customer_id
    from events ev left join cases c using (case_id) where ev.event_id = any($1) order by ev.cursor`,
 );
 
-async function tellSubscribers(
-  tx: Tx,
-  events: { eventId: string; eventType: string | null }[],
-): Promise<Map<string, number>> {
-  const ids = events.filter(({ eventType }) => eventType !== null).map(({ eventId }) => eventId);
+/** How many endpoints hear of each event. */
+async function tellSubscribers(tx: Tx, ids: string[]): Promise<Map<string, number>> {
   const told = new Map<string, number>();
   if (ids.length === 0) return told;
   for (const { event_id } of await tx.sql<{ event_id: string }>(FAN_OUT, [ids]))
@@ -88,5 +98,5 @@ export async function recordNotice(tx: Tx, notice: Notice): Promise<void> {
   const eventId = tx.newId('evt');
   const place = { orgId, environment, cursor: null, feedType: null };
   await tx.em.insert(Event, { eventId, ...place, ...notice, occurredAt: tx.now });
-  if (environment === 'live') await tellSubscribers(tx, [{ eventId, eventType: notice.eventType }]);
+  if (environment === 'live') await tellSubscribers(tx, [eventId]);
 }

@@ -43,8 +43,8 @@ function splitsPair(text: string, offset: number): boolean {
 
 type Box = Span['boxes'][number];
 
-/** Boxes of the words that a quote touches, those of one row merged. */
-function boxesOf(words: Word[], start: number, end: number): Box[] {
+/** Boxes of the words that a quote touches, those of one row merged; offsets in the unit of the words. */
+export function boxesOf(words: Word[], start: number, end: number): Box[] {
   const boxes: Box[] = [];
   for (const word of words) {
     if (word.end <= start || word.start >= end) continue;

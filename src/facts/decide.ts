@@ -1,27 +1,30 @@
 // Decides a fact: from what was found and what people said to one value with its status and reasons. Precision goes first.
 import type { ReviewSettings } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
+import type { DbTime } from '../platform/times.ts';
 import type { ReasonCode } from './candidate.ts';
 import { chooseAmong, supportedPlaces } from './choose.ts';
 import type { Choice, DecidableCandidate } from './choose.ts';
-import type { FactStatus } from './entity.ts';
+import type { EntryKind, FactStatus } from './entity.ts';
 
 export type { DecidableCandidate } from './choose.ts';
 
 /** The last thing that a person (or a prefill) said about a fact. */
 export type HumanEntry = {
-  kind:
-    | 'applicant_entered'
-    | 'operator_confirmed'
-    | 'operator_corrected'
-    | 'prefilled'
-    | 'waived'
-    | 'clarification_requested';
+  kind: EntryKind;
+  /** What was entered or confirmed; for `rejected`, what was refused. */
   value: string | null;
   candidateId: string | null;
-  /** Candidates the operator had before them when they decided: they do not contradict the decision again. */
-  knownCandidateIds?: readonly string[];
+  reasonCode?: ReasonCode | null;
+  /** What documents said when it was decided (`knownKey`): that neither contradicts the entry nor undoes a rejection. */
+  known?: readonly string[];
+  /** When it was said. */
+  at?: DbTime;
 };
+
+/** What one document says, under a name that outlives reading the document again. */
+export const knownKey = (candidate: Pick<DecidableCandidate, 'docId' | 'value'>): string =>
+  `${candidate.docId ?? ''} ${candidate.value ?? ''}`;
 
 export type DecideInput = {
   fact: FactSpec;
@@ -59,10 +62,11 @@ export function decideFact(input: DecideInput): Decision {
   const { human } = input;
   if (human?.kind === 'waived') return { ...OPEN, status: 'not_applicable', reasonCodes: ['waived'] };
   const usable = input.candidates.filter((candidate) => candidate.value !== null);
-  if (human && human.value !== null && human.kind !== 'clarification_requested')
-    return decideWithEntry(input, human, usable);
+  if (human?.kind === 'rejected') return decideAfterRejection(input, human, usable);
+  const isAsked = human?.kind === 'clarification_requested';
+  if (hasValue(human) && !isAsked) return decideWithEntry(input, human, usable);
   const decision = usable.length > 0 ? decideByEvidence(input, usable) : decideWithoutValue(input);
-  if (human?.kind !== 'clarification_requested') return decision;
+  if (!isAsked) return decision;
   return {
     ...decision,
     status: 'needs_input',
@@ -70,25 +74,48 @@ export function decideFact(input: DecideInput): Decision {
   };
 }
 
+const hasValue = (human: HumanEntry | undefined): human is HumanEntry =>
+  human !== undefined && human.value !== null;
+
+/** Only what was not there when a person refused the value can take its place without a person. */
+function decideAfterRejection(input: DecideInput, human: HumanEntry, usable: DecidableCandidate[]): Decision {
+  const known = new Set(human.known);
+  const fresh = usable.filter(
+    (candidate) => candidate.value !== human.value && !known.has(knownKey(candidate)),
+  );
+  if (fresh.length > 0) return decideByEvidence(input, fresh);
+  return { ...OPEN, reasonCodes: [human.reasonCode ?? 'missing'] };
+}
+
 /** What a person entered stands, a prefill until somebody confirms it; a document that says otherwise only asks again. */
 function decideWithEntry(input: DecideInput, human: HumanEntry, usable: DecidableCandidate[]): Decision {
-  const known = new Set(human.kind.startsWith('operator') ? (human.knownCandidateIds ?? []) : []);
+  const known = new Set(human.kind.startsWith('operator') ? human.known : []);
   const contradicting = usable.filter(
     (candidate) =>
-      candidate.candidateId !== human.candidateId &&
       candidate.value !== human.value &&
       candidate.quality >= input.settings.minMatch &&
-      !known.has(candidate.candidateId),
+      !known.has(knownKey(candidate)),
   );
+  const chosen = chosenByPerson(human, usable);
   const entered: Decision = {
     ...OPEN,
     value: human.value,
-    candidateId: human.candidateId,
+    candidateId: chosen?.candidateId ?? human.candidateId,
+    quality: chosen?.quality ?? null,
     reasonCodes: [human.kind as ReasonCode],
   };
   if (contradicting.length > 0)
     return { ...entered, reasonCodes: [...entered.reasonCodes, 'conflicting_values'] };
   return human.kind === 'prefilled' ? entered : { ...entered, status: 'resolved' };
+}
+
+/** The candidate that was confirmed; after its document was read again, the one that says the same. */
+function chosenByPerson(human: HumanEntry, usable: DecidableCandidate[]): DecidableCandidate | undefined {
+  if (human.kind !== 'operator_confirmed') return undefined;
+  return (
+    usable.find(({ candidateId }) => candidateId === human.candidateId) ??
+    usable.find(({ value }) => value === human.value)
+  );
 }
 
 function decideByEvidence(input: DecideInput, usable: DecidableCandidate[]): Decision {

@@ -5,6 +5,7 @@ import type { AnchorMatch, ReasonCode, Span } from './candidate.ts';
 export const FACT_STATUSES = ['pending', 'resolved', 'needs_input', 'failed', 'not_applicable'] as const;
 export type FactStatus = (typeof FACT_STATUSES)[number];
 export type FactSource = 'document' | 'applicant' | 'operator' | 'connector' | 'prefill';
+export type VerificationOutcome = 'verified' | 'not_verified' | 'inconclusive' | 'error';
 
 const FactSchema = defineEntity({
   name: 'Fact',
@@ -21,6 +22,8 @@ const FactSchema = defineEntity({
     margin: p.double().nullable(),
     source: p.text().$type<FactSource>().nullable(),
     reasonCodes: p.array<ReasonCode>(),
+    /** Whether the declared verification said yes to the value as it is. */
+    verified: p.boolean().default(false),
     updatedAt: p.datetime(3),
   },
 });
@@ -68,7 +71,69 @@ const EvidenceSchema = defineEntity({
     quote: p.text(),
     boxes: p.json<Span['boxes']>(),
     method: p.text(),
+    /** The command that a person cited it by; null where extraction found it. */
+    commandId: p.text().nullable(),
   },
 });
 export class Evidence extends EvidenceSchema.class {}
 EvidenceSchema.setClass(Evidence);
+
+export const ENTRY_KINDS = [
+  'applicant_entered',
+  'operator_confirmed',
+  'operator_corrected',
+  'prefilled',
+  'waived',
+  'rejected',
+  'clarification_requested',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+const FactEntrySchema = defineEntity({
+  name: 'FactEntry',
+  tableName: 'fact_entries',
+  indexes: [{ properties: ['caseId'] }],
+  properties: {
+    entryId: p.text().primary(),
+    caseId: p.text(),
+    factId: p.text(),
+    /** The case's revision that the entry made: the entry with the highest one counts. */
+    revision: p.integer(),
+    kind: p.text().$type<EntryKind>(),
+    /** What was entered or confirmed; for `rejected`, what was refused. */
+    value: p.text().nullable(),
+    candidateId: p.text().nullable(),
+    reasonCode: p.text().$type<ReasonCode>().nullable(),
+    /** What the documents said at that time, as `doc_id value`: it does not contradict the entry again. */
+    known: p.array<string>(),
+    actor: p.json<{ type: string; id: string; label: string }>(),
+    commandId: p.text().nullable(),
+    createdAt: p.datetime(3),
+  },
+});
+export class FactEntry extends FactEntrySchema.class {}
+FactEntrySchema.setClass(FactEntry);
+
+const VerificationSchema = defineEntity({
+  name: 'Verification',
+  tableName: 'verifications',
+  indexes: [{ properties: ['caseId'] }],
+  properties: {
+    verificationId: p.text().primary(),
+    caseId: p.text(),
+    factId: p.text(),
+    connectorKey: p.text(),
+    functionKey: p.text(),
+    /** SHA-256 over the inputs that were asked about: an answer counts for no others. */
+    inputsHash: p.text(),
+    /** Null until there is an answer. */
+    outcome: p.text().$type<VerificationOutcome>().nullable(),
+    statusCode: p.integer().nullable(),
+    attempts: p.integer().default(0),
+    jobId: p.text(),
+    requestedAt: p.datetime(3),
+    checkedAt: p.datetime(3).nullable(),
+  },
+});
+export class Verification extends VerificationSchema.class {}
+VerificationSchema.setClass(Verification);

@@ -1,19 +1,17 @@
-// Decides every fact of a case afresh from all that its documents say, and tells what changed.
+// Decides every fact of a case afresh from all that documents and people say, and tells what changed.
+import { closeTasks, type Resolver } from '../applicants/operations.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { reviewSettings } from '../declarations/rules.ts';
-import { decideFact, type Decision as FactDecision } from '../facts/decide.ts';
-import { Evidence, Fact } from '../facts/entity.ts';
-import { listDecidable, listFacts, type KnownFact } from '../facts/queries.ts';
-import { Decision } from '../cases/entity.ts';
+import { decideFact, type Decision } from '../facts/decide.ts';
+import type { FactStatus } from '../facts/entity.ts';
+import { readKnown, type FactEntryRow, type KnownFact, type KnownOfCase } from '../facts/queries.ts';
 import type { Happening } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
+import { checkFact, verifyFact, waiveFacts, type SettledFact } from './fact-rules.ts';
+import { storeFacts, type DecidedBy, type FactChange } from './store-facts.ts';
+import { askConnector } from './ask-connector.ts';
 
 export type FactOutcome = { happenings: Happening[]; resolved: string[]; needsInput: string[] };
-
-const SYSTEM = { type: 'system', id: 'intake', label: 'intake' };
-
-/** A value that a person entered is theirs: extraction never touches the row. */
-const ENTERED = ['operator_confirmed', 'operator_corrected', 'applicant_entered', 'waived'];
 
 export type FactsOfCase = {
   caseId: string;
@@ -21,32 +19,92 @@ export type FactsOfCase = {
   anyDocumentRead: boolean;
   /** Whether documents of the case are still to be read. */
   isReading: boolean;
+  /** A person's decision on some of the facts: it goes on record under their name. */
+  by?: DecidedBy;
+  /** Whether the applicant is asked for anything at the moment. */
+  hasOpenTasks: boolean;
+  /** Why open tasks on facts that are settled now can be closed. */
+  resolvedBy?: Resolver;
 };
 
 export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<FactOutcome> {
-  const [known, candidates] = [
-    await listFacts(tx.sql, about.caseId),
-    await listDecidable(tx.sql, about.caseId),
-  ];
-  const settings = reviewSettings(about.declaration);
-  const before = new Map(known.map((fact) => [fact.factId, fact]));
-  const byFact = Map.groupBy(candidates, ({ factId }) => factId);
+  const { caseId, by } = about;
+  const known = await readKnown(tx.sql, caseId);
+  const before = new Map(known.facts.map((fact) => [fact.factId, fact]));
+  const settled = settleFacts(known, about);
+  const changes: FactChange[] = [];
   const outcome: FactOutcome = { happenings: [], resolved: [], needsInput: [] };
-  for (const fact of about.declaration.facts) {
-    const old = before.get(fact.fact_id);
-    if (old?.reasonCodes.some((code) => ENTERED.includes(code))) continue;
-    const found = { candidates: byFact.get(fact.fact_id) ?? [], anyDocumentRead: about.anyDocumentRead };
-    const decision = unlessPending(decideFact({ fact, settings, ...found }), about.isReading);
-    if (decision.status === 'resolved') outcome.resolved.push(fact.fact_id);
-    if (decision.status === 'needs_input') outcome.needsInput.push(fact.fact_id);
-    if (isSame(old, decision)) continue;
-    await storeDecision(tx, { caseId: about.caseId, factId: fact.fact_id, old }, decision);
-    outcome.happenings.push(...happeningsOf(fact.fact_id, old, decision));
+  outcome.resolved = factIdsOf(settled, 'resolved');
+  outcome.needsInput = factIdsOf(settled, 'needs_input');
+  for (const { fact, human, ...decision } of settled) {
+    const factId = fact.fact_id;
+    const old = before.get(factId);
+    if (decision.ask !== null) await askConnector(tx, { caseId, fact, inputsHash: decision.ask.inputsHash });
+    const isTheirs = by?.factIds.includes(factId) === true;
+    if (isSame(old, decision) && !isTheirs) continue;
+    changes.push({ factId, old, human, decision, by: isTheirs ? by : undefined });
+    if (!isSame(old, decision)) outcome.happenings.push(...happeningsOf(factId, old, decision));
   }
+  await storeFacts(tx, caseId, changes);
+  const resolvedBy = about.resolvedBy ?? { kind: 'document', docId: null };
+  if (about.hasOpenTasks) outcome.happenings.push(...(await closeTasks(tx, { caseId, resolvedBy })));
   return outcome;
 }
 
-const PENDING: FactDecision = {
+const factIdsOf = (settled: Settled[], status: FactStatus): string[] =>
+  settled.filter((each) => each.status === status).map(({ fact }) => fact.fact_id);
+
+type Settled = SettledFact & { fact: Declaration['facts'][number]; human: FactEntryRow | undefined };
+
+/** One decision per fact: from what was found and entered, then by what the declaration says of facts among each other. */
+function settleFacts(known: KnownOfCase, about: FactsOfCase): Settled[] {
+  const { declaration } = about;
+  const byFact = Map.groupBy(known.candidates, ({ factId }) => factId);
+  const entries = new Map(known.entries.map((entry) => [entry.factId, entry]));
+  const settings = reviewSettings(declaration);
+  const found = new Map(
+    declaration.facts.map((fact): [string, Decision] => {
+      const human = entries.get(fact.fact_id);
+      const candidates = byFact.get(fact.fact_id) ?? [];
+      const { anyDocumentRead } = about;
+      return [fact.fact_id, decideFact({ fact, settings, candidates, human, anyDocumentRead })];
+    }),
+  );
+  const unsettled = new Set<string>();
+  for (;;) {
+    const waived = waiveFacts(declaration, found, { human: entries, unsettled });
+    const settled = settleWaived(known, about, { waived, entries });
+    const fallen = settled.filter(
+      ({ fact: { fact_id: id }, status }) =>
+        status !== 'resolved' && waived.get(id)?.status === 'resolved' && !unsettled.has(id),
+    );
+    if (fallen.length === 0) return settled;
+    // What rested on a value that does not fit, or that nobody has confirmed, is looked at once more without it.
+    for (const { fact } of fallen) unsettled.add(fact.fact_id);
+  }
+}
+
+type Waived = { waived: ReadonlyMap<string, Decision>; entries: ReadonlyMap<string, FactEntryRow> };
+
+function settleWaived(known: KnownOfCase, about: FactsOfCase, { waived, entries }: Waived): Settled[] {
+  const { declaration } = about;
+  const checked = new Map(
+    declaration.facts.map(({ fact_id: factId }): [string, Decision] => [
+      factId,
+      unlessPending(checkFact(declaration, { factId, decided: waived, human: entries.get(factId) }), about),
+    ]),
+  );
+  return declaration.facts.map((fact) => {
+    const human = entries.get(fact.fact_id);
+    const verification = known.verifications.find(({ factId }) => factId === fact.fact_id);
+    const verified = verifyFact(fact, checked, { verification, human });
+    // No connector is asked about a value that a document still to be read may contradict.
+    const ask = about.isReading ? null : verified.ask;
+    return { fact, human, ...verified, ...unlessPending(verified, about), ask };
+  });
+}
+
+const PENDING: Decision = {
   status: 'pending',
   value: null,
   candidateId: null,
@@ -55,69 +113,48 @@ const PENDING: FactDecision = {
   reasonCodes: [],
 };
 
-/** What is still open may be in a document that is not read yet: nobody is asked before the last one is. */
-const unlessPending = (decision: FactDecision, isReading: boolean): FactDecision =>
-  isReading && decision.status === 'needs_input' ? PENDING : decision;
+/**
+ * What is still open may be in a document that is not read yet: nobody is asked before the last one is. What a person left
+ * open is not the documents' to close.
+ */
+function unlessPending(decision: Decision, { isReading }: FactsOfCase): Decision {
+  const isDocuments = decision.reasonCodes.every((code) => !PEOPLES.includes(code));
+  return isReading && decision.status === 'needs_input' && isDocuments ? PENDING : decision;
+}
 
-function isSame(old: KnownFact | undefined, decision: FactDecision): boolean {
-  if (old === undefined) return decision.status === 'pending';
+const PEOPLES = [
+  'clarification_requested',
+  'applicant_entered',
+  'operator_confirmed',
+  'operator_corrected',
+  'prefilled',
+];
+
+function isSame(old: KnownFact | undefined, decision: SettledFact): boolean {
+  if (old === undefined) return decision.status === 'pending' && decision.ask === null;
   return (
     old.status === decision.status &&
     old.value === decision.value &&
     old.candidateId === decision.candidateId &&
+    old.verified === decision.verified &&
     old.reasonCodes.join() === decision.reasonCodes.join()
   );
 }
 
-async function storeDecision(
-  tx: Tx,
-  about: { caseId: string; factId: string; old: KnownFact | undefined },
-  decision: FactDecision,
-): Promise<void> {
-  const { caseId, factId, old } = about;
-  await tx.em.upsert(Fact, {
-    caseId,
-    factId,
-    status: decision.status,
-    value: decision.value,
-    initialValue: old?.initialValue ?? decision.value,
-    candidateId: decision.candidateId,
-    quality: decision.quality,
-    margin: decision.margin,
-    source: decision.candidateId === null ? null : 'document',
-    reasonCodes: decision.reasonCodes,
-    updatedAt: tx.now,
-  });
-  if (decision.status !== 'resolved') return;
-  const evidence =
-    decision.candidateId === null
-      ? []
-      : await tx.em.find(Evidence, { candidateId: decision.candidateId }, { fields: ['evidenceId'] });
-  await tx.em.insert(Decision, {
-    decisionId: tx.newId('dec'),
-    caseId,
-    kind: 'fact',
-    subjectId: factId,
-    outcome: decision.status,
-    selectedCandidateId: decision.candidateId,
-    evidenceIds: evidence.map(({ evidenceId }) => evidenceId),
-    actor: SYSTEM,
-    rationale: null,
-    decidedAt: tx.now,
-  });
-}
-
-function happeningsOf(factId: string, old: KnownFact | undefined, decision: FactDecision): Happening[] {
+function happeningsOf(factId: string, old: KnownFact | undefined, decision: SettledFact): Happening[] {
   const data = { fact_id: factId, status: decision.status, reason_codes: decision.reasonCodes };
   const isConflict =
     decision.reasonCodes.includes('conflicting_values') &&
     !(old?.reasonCodes ?? []).includes('conflicting_values');
   const conflict: Happening[] = isConflict ? [{ feedType: 'fact.conflict_detected', data }] : [];
-  if (decision.status === 'resolved')
-    return [
-      ...conflict,
-      { feedType: 'fact.resolved', data: { ...data, anchor_match_quality: decision.quality } },
-    ];
-  if (decision.status === 'needs_input') return [...conflict, { feedType: 'fact.needs_input', data }];
-  return decision.status === 'failed' ? [...conflict, { feedType: 'fact.failed', data }] : conflict;
+  const feedType = TOLD[decision.status];
+  if (feedType === undefined) return conflict;
+  const quality = decision.status === 'resolved' ? { anchor_match_quality: decision.quality } : {};
+  return [...conflict, { feedType, data: { ...data, ...quality } }];
 }
+
+const TOLD: Partial<Record<FactStatus, Happening['feedType']>> = {
+  resolved: 'fact.resolved',
+  needs_input: 'fact.needs_input',
+  failed: 'fact.failed',
+};

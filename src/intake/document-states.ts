@@ -1,6 +1,6 @@
 // What happens to a document and its case when reading starts, fails or has to wait.
 import { CaseJob } from '../cases/entity.ts';
-import { advanceCase, lockCase } from '../cases/operations.ts';
+import { advanceLocked, lockCase } from '../cases/operations.ts';
 import { markDocumentFailed } from '../documents/operations.ts';
 import type { FailureCode } from '../documents/page.ts';
 import type { StoredDocument } from '../documents/queries.ts';
@@ -8,7 +8,8 @@ import { recordEvents } from '../events/operations.ts';
 import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
 import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
-import { maybeCase, type DocumentRow } from '../cases/queries.ts';
+import { maybeCase } from '../cases/queries.ts';
+import type { CaseRecord } from '../cases/record.ts';
 import { isOpenDocument } from '../cases/rules.ts';
 import { decideFacts } from './decide-facts.ts';
 
@@ -71,14 +72,16 @@ async function showRetry(store: Store, job: ClaimedJob<DocumentJob>): Promise<vo
 
 const RETRYABLE: FailureCode[] = ['fetch_failed', 'timeout', 'extractor_error'];
 
-/** How far the reading of a case's documents has come. */
-export function readingState(documents: Pick<DocumentRow, 'status'>[]): {
+/** How far the reading of a case's documents has come, and whether its applicant is asked for anything. */
+export function readingState({ documents, open_tasks }: Pick<CaseRecord, 'documents' | 'open_tasks'>): {
   anyDocumentRead: boolean;
   isReading: boolean;
+  hasOpenTasks: boolean;
 } {
   return {
     anyDocumentRead: documents.some(({ status }) => status === 'processed'),
     isReading: documents.some(({ status }) => isOpenDocument(status)),
+    hasOpenTasks: open_tasks.length > 0,
   };
 }
 
@@ -100,7 +103,7 @@ export async function failDocument(
   const record = await maybeCase(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
-  const { happenings } = await decideFacts(tx, { caseId, declaration, ...readingState(record.documents) });
+  const { happenings } = await decideFacts(tx, { caseId, declaration, ...readingState(record) });
   await recordEvents(tx, caseId, [
     {
       feedType: 'document.failed',
@@ -118,5 +121,5 @@ export async function failDocument(
     },
     ...happenings,
   ]);
-  await advanceCase(tx, caseId, { trigger: 'document_failed', changed: true, jobId });
+  await advanceLocked(tx, caseId, { trigger: 'document_failed', changed: true, jobId });
 }

@@ -1,7 +1,7 @@
 // Reads a stored document in a child process and records what it says about the facts of its case.
 import type { JobData } from '../catalog/jobs.ts';
 import { CaseJob } from '../cases/entity.ts';
-import { advanceCase, lockCase } from '../cases/operations.ts';
+import { advanceLocked, lockCase } from '../cases/operations.ts';
 import { maybeCase } from '../cases/queries.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Document } from '../documents/entity.ts';
@@ -112,7 +112,7 @@ async function recordWaiting(
     { jobId },
     { status: 'queued', lastError: { code: 'ocr_unavailable', message: reading.message }, updatedAt: tx.now },
   );
-  await advanceCase(tx, caseId, { trigger: 'document_waiting', changed: true, jobId });
+  await advanceLocked(tx, caseId, { trigger: 'document_waiting', changed: true, jobId });
 }
 
 type GoodRead = Outcome & { reading: Extract<Reading, { ok: true }>; extraction: Extraction };
@@ -145,25 +145,17 @@ async function recordRead(
   const { happenings, resolved, needsInput } = await decideFacts(tx, {
     caseId,
     declaration,
-    ...readingState(record.documents),
+    ...readingState(record),
+    resolvedBy: { kind: 'document', docId, documentType: extraction.documentType },
   });
+  const { mimeType: mime_type, pageCount: page_count } = reading;
+  const read = { doc_id: docId, job_id: jobId, mime_type, page_count };
+  const facts = { resolved_fact_ids: resolved, needs_input_fact_ids: needsInput };
+  const { case_type_id, revision, runtime_status } = record;
+  const data = { case_type_id, revision, runtime_status, ...read, ...facts };
   await recordEvents(tx, caseId, [
-    {
-      feedType: 'document.processed',
-      eventType: 'v1.document.processed',
-      data: {
-        case_type_id: record.case_type_id,
-        revision: record.revision,
-        runtime_status: record.runtime_status,
-        doc_id: docId,
-        job_id: jobId,
-        mime_type: reading.mimeType,
-        page_count: reading.pageCount,
-        resolved_fact_ids: resolved,
-        needs_input_fact_ids: needsInput,
-      },
-    },
+    { feedType: 'document.processed', eventType: 'v1.document.processed', data },
     ...happenings,
   ]);
-  await advanceCase(tx, caseId, { trigger: 'document_processed', changed: true, jobId });
+  await advanceLocked(tx, caseId, { trigger: 'document_processed', changed: true, jobId });
 }

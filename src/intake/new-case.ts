@@ -1,7 +1,8 @@
 // A case is born with its first document, or gets one more: the way of POST /process that takes more than one statement.
 import { Refusal } from '../catalog/errors.ts';
 import { Case, CaseJob } from '../cases/entity.ts';
-import { advanceCase, placeInQueue } from '../cases/operations.ts';
+import { advanceCase } from '../cases/operations.ts';
+import { placeInQueue } from '../cases/queue-place.ts';
 import { Document } from '../documents/entity.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';

@@ -11,6 +11,9 @@ export function randomBase62(length: number): string {
   return Array.from({ length }, () => BASE62[randomInt(62)]).join('');
 }
 
+/** From 0, below 1. */
+export const randomFraction = (): number => randomInt(2 ** 32) / 2 ** 32;
+
 /** CRC-32 of the text in six base62 digits, left-padded with `0`. */
 export function crc32Base62(text: string): string {
   let rest = crc32(text);

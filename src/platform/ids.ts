@@ -18,7 +18,10 @@ export type IdPrefix =
   | 'cand'
   | 'chg'
   | 'req'
-  | 'dec';
+  | 'dec'
+  | 'ent'
+  | 'task'
+  | 'ver';
 
 export type NewId = (prefix: IdPrefix) => string;
 

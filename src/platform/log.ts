@@ -14,8 +14,12 @@ const REDACTED = [
   'cookie',
 ];
 
-/** A logger that writes to stdout, or readably to a terminal when `format` is `pretty`. */
-export function createLog(options: { level: string; format: 'json' | 'pretty' }): Log {
+/** A logger that writes to stdout unless told otherwise; lines for people when `format` is `pretty`. */
+export function createLog(options: {
+  level: string;
+  format: 'json' | 'pretty';
+  to?: NodeJS.WritableStream;
+}): Log {
   const settings: pino.LoggerOptions = {
     level: options.level,
     base: null,
@@ -24,7 +28,10 @@ export function createLog(options: { level: string; format: 'json' | 'pretty' })
     redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     serializers: { err: presentError },
   };
-  return options.format === 'json' ? pino(settings) : pino(settings, { write: writeReadable });
+  const { to } = options;
+  const write = (line: string): unknown => (to ?? process.stdout).write(readable(line));
+  if (options.format === 'pretty') return pino(settings, { write });
+  return to === undefined ? pino(settings) : pino(settings, to);
 }
 
 /** What an error says, and nothing that hangs on it: drivers attach whole clients, passwords and cancel keys included. */
@@ -36,7 +43,7 @@ function presentError(error: unknown): object {
 }
 
 /** A line for people: time, level, message, then the other fields. */
-function writeReadable(line: string): void {
+function readable(line: string): string {
   const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & {
     msg?: string;
     err?: { stack?: string };
@@ -45,7 +52,5 @@ function writeReadable(line: string): void {
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' ');
   const stack = err?.stack === undefined ? '' : `\n${err.stack}`;
-  process.stdout.write(
-    `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${msg ?? ''} ${fields}${stack}\n`,
-  );
+  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${msg ?? ''} ${fields}${stack}\n`;
 }

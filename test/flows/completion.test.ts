@@ -12,13 +12,13 @@ import { feedOf, look, movesIn, send, startStory, type Story } from '../harness/
 
 let story: Story;
 beforeAll(async () => {
-  story = await startStory();
+  story = await startStory({ config: { INTAKE_PUBLIC_URL: PUBLIC_URL } });
 });
 afterAll(() => story.close());
 
 const PUBLIC_URL = 'https://intake.example.com';
 const complete = (tenant: Tenant, caseId: string) =>
-  story.app.as(tenant, (tx) => completeCase(tx, { caseId, rationale: 'looks good', publicUrl: PUBLIC_URL }));
+  story.app.as(tenant, (tx) => completeCase(tx, { caseId, rationale: 'looks good' }));
 const reopen = (tenant: Tenant, caseId: string, rationale = 'one more look') =>
   story.app.as(tenant, (tx) => reopenCase(tx, { caseId, rationale }));
 
@@ -158,7 +158,14 @@ describe('completing a case', () => {
       status: 'ready_for_review',
       why: 'gate_review_required',
       facts: { invoice_number: { status: 'resolved', value: 'RE-2026-0815' } },
-      blocking: [{ kind: 'gate', code: 'review', message: expect.stringContaining('Invoice number') }],
+      blocking: [
+        { kind: 'fact', id: 'invoice_number', code: 'always_review' },
+        { kind: 'gate', code: 'review', message: expect.stringContaining('Invoice number') },
+      ],
+    });
+    expect(view.body.workspace.operational_summary).toMatchObject({
+      blocking_fact_ids: ['invoice_number'],
+      primary_action: { command_type: 'confirm_fact', payload: { fact_id: 'invoice_number' } },
     });
     await expect(complete(tenant, caseId)).rejects.toMatchObject({ code: 'gate_not_passed' });
   });

@@ -71,9 +71,7 @@ test('a gate that is given up is not passed: a person has to look', async () => 
     'gate_ready → gate_evaluating',
     'gate_evaluating → ready_for_review',
   ]);
-  const complete = story.app.as(tenant, (tx) =>
-    completeCase(tx, { caseId, rationale: null, publicUrl: 'https://intake.example.com' }),
-  );
+  const complete = story.app.as(tenant, (tx) => completeCase(tx, { caseId, rationale: null }));
   await expect(complete).rejects.toMatchObject({ code: 'gate_not_passed' });
 });
 

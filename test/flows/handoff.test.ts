@@ -43,9 +43,7 @@ async function readyCase(): Promise<{ tenant: Tenant; caseId: string }> {
 }
 
 const complete = (tenant: Tenant, caseId: string) =>
-  story.app.as(tenant, (tx) =>
-    completeCase(tx, { caseId, rationale: null, publicUrl: 'https://intake.example.com' }),
-  );
+  story.app.as(tenant, (tx) => completeCase(tx, { caseId, rationale: null }));
 const stateOf = async (tenant: Tenant, caseId: string): Promise<string> =>
   (await tenant.api.get(`/cases/${caseId}`)).body.handoff_state;
 const whyOf = async (tenant: Tenant, caseId: string): Promise<string> =>

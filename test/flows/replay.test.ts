@@ -42,7 +42,7 @@ async function completed(answer: Answer) {
   const { case_id: caseId } = await send(tenant, story.serve(await invoicePdf()));
   await story.app.drain();
   const hook = await endpoint(tenant, answer);
-  const input = { caseId, rationale: 'fine', publicUrl: 'https://intake.example.com' };
+  const input = { caseId, rationale: 'fine' };
   await story.app.as(tenant, (tx) => completeCase(tx, input));
   await story.app.drain();
   for (const wait of WAITS) {

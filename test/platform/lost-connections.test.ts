@@ -20,6 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   store = await openStore(database.url, {
     log: createLog({ level: 'silent', format: 'json' }),
+    publicUrl: '',
     poolSize: POOL,
     listen: false,
   });
@@ -116,7 +117,7 @@ test('idle connections', async () => {
 
 test('the connection with which the pool was opened', async () => {
   const log = createLog({ level: 'silent', format: 'json' });
-  const own = await openStore(database.url, { log, poolSize: 1, listen: false });
+  const own = await openStore(database.url, { log, publicUrl: '', poolSize: 1, listen: false });
   const go = Promise.withResolvers<void>();
   const work = transact(own, scope, async (tx) => {
     await tx.sql(`select 1`);

@@ -33,7 +33,7 @@ const workers: Worker[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = await openStore(database.url, { log });
+  store = await openStore(database.url, { log, publicUrl: '' });
 });
 afterAll(async () => {
   await store.close();

@@ -35,7 +35,7 @@ async function readyCase(): Promise<{ tenant: Tenant; caseId: string; complete()
   const tenant = await invoiceTenant(story.app, { environment: 'live' });
   const { case_id: caseId } = await send(tenant, story.serve(await invoicePdf()));
   await story.app.drain();
-  const input = { caseId, rationale: 'fine', publicUrl: 'https://intake.example.com' };
+  const input = { caseId, rationale: 'fine' };
   return { tenant, caseId, complete: () => story.app.as(tenant, (tx) => completeCase(tx, input)) };
 }
 

@@ -5,7 +5,7 @@ import { BaseCommand } from '../../base.ts';
 export default class CasesComplete extends BaseCommand {
   static override summary = 'Complete a case that is ready for review';
   static override description =
-    'Refused while a required fact is open or the gate has not passed. Completing stands in the audit log with your name. A live case needs --env live.';
+    'Refused while a required fact is open or a gate has not passed, and while somebody else has claimed the case. Completing stands in the audit log with your name. A live case needs --env live.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> case_01jzab…',
     '<%= config.bin %> <%= command.id %> case_01jzab… --env live --rationale "Checked against the register"',
@@ -18,13 +18,8 @@ export default class CasesComplete extends BaseCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(CasesComplete);
     const { completeCase } = await import('../../../src/cases/completion.ts');
-    const { publicUrl } = await import('../../../src/platform/config.ts');
     return this.withCase(flags, args.case_id, async (desk, place) => {
-      const input = {
-        caseId: args.case_id,
-        rationale: flags.rationale ?? null,
-        publicUrl: publicUrl(desk.config),
-      };
+      const input = { caseId: args.case_id, rationale: flags.rationale ?? null };
       const done = await desk.transact(place, (tx) => completeCase(tx, input));
       this.say(`${done.caseId} is complete.`);
       return { case_id: done.caseId, runtime_status: done.runtimeStatus, handoff_state: done.handoffState };

@@ -15,8 +15,8 @@ export default class CasesShow extends BaseCommand {
     const { args, flags } = await this.parse(CasesShow);
     const { loadCasePicture } = await import('../../case-picture.ts');
     const { caseLines } = await import('../../case-view.ts');
-    return this.withCase(flags, args.case_id, async ({ sql }, place) => {
-      const picture = await loadCasePicture(sql, place, args.case_id);
+    return this.withCase(flags, args.case_id, async ({ sql, actor }, place) => {
+      const picture = await loadCasePicture(sql, { ...place, actor }, args.case_id);
       this.say(...caseLines(this.screen, picture));
       return { ...picture.case, ...picture.workspace };
     });

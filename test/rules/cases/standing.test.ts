@@ -1,37 +1,27 @@
-// Where a case stands, by its facts, documents, jobs and gate.
+// Where a case with one gate stands, by its work, documents and facts.
 import { describe, expect, test } from '@jest/globals';
-import { evaluateDefaultGate, standing, type CaseView, type FactView } from '../../../src/cases/rules.ts';
+import { flowOf } from '../../../src/cases/flow.ts';
+import { standing } from '../../../src/cases/rules.ts';
 import { DOCUMENT_STATUSES } from '../../../src/documents/entity.ts';
+import {
+  declare,
+  documents,
+  fact,
+  gate,
+  open,
+  optional,
+  view,
+  weak,
+  whereItStands,
+  type Row,
+} from './views.ts';
 
-const fact = (changes: Partial<FactView> = {}): FactView => ({
-  factId: 'iban',
-  label: 'IBAN',
-  required: true,
-  status: 'resolved',
-  reasonCodes: [],
-  value: 'x',
-  confirmed: false,
-  ...changes,
-});
-const open = (...reasonCodes: FactView['reasonCodes']): FactView =>
-  fact({ status: 'needs_input', value: null, reasonCodes });
-const weak = (...reasonCodes: FactView['reasonCodes']): FactView =>
-  fact({ status: 'needs_input', reasonCodes });
-const optional = fact({ required: false, status: 'needs_input', value: null, reasonCodes: ['missing'] });
+const canAsk = { applicant: 'can_ask' } as const;
+const asked = { ...canAsk, isClarifying: true } as const;
+const failedFact = fact({ status: 'failed', reasonCodes: ['verification_failed'] });
+const accepted = documents('failed').map((document) => ({ ...document, isAccepted: true }));
 
-const view = (changes: Partial<CaseView> = {}): CaseView => ({
-  runtimeStatus: 'processing',
-  facts: [fact()],
-  documents: [{ docId: 'd', status: 'processed' }],
-  hasOpenJobs: false,
-  gate: { gateId: 'complete', status: 'pending' },
-  ...changes,
-});
-const documents = (...statuses: CaseView['documents'][number]['status'][]): CaseView['documents'] =>
-  statuses.map((status, index) => ({ docId: `d${index}`, status }));
-const gate = (status: CaseView['gate']['status']): CaseView['gate'] => ({ gateId: 'complete', status });
-
-const TABLE: [string, Partial<CaseView>, string, string][] = [
+const WORK: Row[] = [
   [
     'a complete case stays',
     { runtimeStatus: 'complete', documents: documents('failed') },
@@ -40,17 +30,28 @@ const TABLE: [string, Partial<CaseView>, string, string][] = [
   ],
   ['a job under way', { hasOpenJobs: true }, 'processing', 'document_processing'],
   [
+    'a job under way, an open fact',
+    { hasOpenJobs: true, facts: [open('missing')] },
+    'processing',
+    'document_processing',
+    ['iban'],
+  ],
+  [
     'a document under way',
     { documents: documents('processed', 'fetching') },
     'processing',
     'document_processing',
   ],
   [
-    'a document that waits beside a failed one',
+    'one that waits beside a failed one',
     { documents: documents('failed', 'queued') },
     'processing',
     'document_processing',
   ],
+  ['work goes before the applicant', { ...asked, hasOpenJobs: true }, 'processing', 'document_processing'],
+];
+
+const DOCUMENTS: Row[] = [
   [
     'every document failed',
     { documents: documents('failed', 'failed') },
@@ -68,9 +69,46 @@ const TABLE: [string, Partial<CaseView>, string, string][] = [
     { documents: documents('failed', 'processed'), facts: [open('missing')] },
     'ready_for_review',
     'extraction_failed',
+    ['iban'],
+  ],
+  [
+    'a failed document, a passed gate',
+    { documents: documents('failed', 'processed'), gates: [gate('passed')] },
+    'ready_for_review',
+    'extraction_failed',
+  ],
+  [
+    'a failed document that the applicant can replace',
+    { ...canAsk, documents: documents('failed') },
+    'intake_in_progress',
+    'awaiting_applicant',
+  ],
+  [
+    'the same, and they were asked',
+    { ...asked, documents: documents('failed') },
+    'intake_in_progress',
+    'clarification_requested',
+  ],
+  ['a failed document that was let go by', { documents: accepted }, 'gate_ready', 'gate_ready'],
+  [
+    'one let go by and a new failure',
+    { documents: [...accepted, ...documents('failed')] },
+    'ready_for_review',
+    'processing_failed',
   ],
   ['an erased document is no failure', { documents: documents('erased') }, 'gate_ready', 'gate_ready'],
-  ['a missing fact', { facts: [fact(), open('missing')] }, 'ready_for_review', 'fact_needs_input'],
+  ['no document at all', { documents: [] }, 'gate_ready', 'gate_ready'],
+];
+
+const FACTS: Row[] = [
+  ['a missing fact', { facts: [open('missing')] }, 'ready_for_review', 'fact_needs_input', ['iban']],
+  [
+    'a pending fact that no work is under way for',
+    { facts: [fact({ status: 'pending', value: null })] },
+    'ready_for_review',
+    'fact_needs_input',
+    ['iban'],
+  ],
   ['an optional fact that is missing', { facts: [fact(), optional] }, 'gate_ready', 'gate_ready'],
   [
     'a fact that does not apply',
@@ -80,124 +118,109 @@ const TABLE: [string, Partial<CaseView>, string, string][] = [
   ],
   [
     'sources that disagree',
-    { facts: [open('missing'), open('conflicting_values')] },
+    { facts: [open('conflicting_values')] },
     'ready_for_review',
     'fact_conflict',
+    ['iban'],
   ],
   [
     'found, but not surely',
     { facts: [weak('low_anchor_quality')] },
     'ready_for_review',
     'low_anchor_quality',
+    ['iban'],
   ],
-  ['found in a bad scan', { facts: [weak('ocr_low_confidence')] }, 'ready_for_review', 'low_anchor_quality'],
   [
-    'found not surely beside one that is missing',
-    { facts: [weak('low_anchor_quality'), open('no_anchor')] },
+    'found in a bad scan',
+    { facts: [weak('ocr_low_confidence')] },
+    'ready_for_review',
+    'low_anchor_quality',
+    ['iban'],
+  ],
+  [
+    'a doubt without a proposal',
+    { facts: [open('low_anchor_quality')] },
     'ready_for_review',
     'fact_needs_input',
+    ['iban'],
   ],
   [
     'a verification that answered no',
-    { facts: [open('conflicting_values'), fact({ status: 'failed', reasonCodes: ['verification_failed'] })] },
+    { facts: [failedFact] },
     'ready_for_review',
     'verification_failed',
+    ['iban'],
   ],
   [
     'a connector that does not answer',
     { facts: [weak('connector_unavailable')] },
     'ready_for_review',
     'connector_unavailable',
-  ],
-  ['erased evidence', { facts: [open('evidence_erased')] }, 'ready_for_review', 'evidence_erased'],
-  ['settled, the gate untouched', {}, 'gate_ready', 'gate_ready'],
-  [
-    'settled, the gate ready',
-    { runtimeStatus: 'gate_ready', gate: gate('ready') },
-    'gate_ready',
-    'gate_ready',
+    ['iban'],
   ],
   [
-    'the gate is being evaluated',
-    { runtimeStatus: 'gate_evaluating', gate: gate('ready') },
-    'gate_evaluating',
-    'gate_ready',
-  ],
-  [
-    'the gate passed',
-    { runtimeStatus: 'gate_evaluating', gate: gate('passed') },
-    'ready_for_review',
-    'all_facts_resolved',
-  ],
-  [
-    'the gate wants a person',
-    { runtimeStatus: 'gate_evaluating', gate: gate('review') },
-    'ready_for_review',
-    'gate_review_required',
-  ],
-  [
-    'the gate failed',
-    { runtimeStatus: 'gate_evaluating', gate: gate('failed') },
-    'ready_for_review',
-    'gate_failed',
-  ],
-  [
-    'a passed gate does not hide an open fact',
-    { gate: gate('passed'), facts: [open('missing')] },
+    'an answer that says nothing',
+    { facts: [weak('verification_inconclusive')] },
     'ready_for_review',
     'fact_needs_input',
+    ['iban'],
+  ],
+  [
+    'a value that does not fit',
+    { facts: [weak('value_mismatch')] },
+    'ready_for_review',
+    'fact_needs_input',
+    ['iban'],
+  ],
+  ['erased evidence', { facts: [open('evidence_erased')] }, 'ready_for_review', 'evidence_erased', ['iban']],
+  [
+    'a passed gate does not hide an open fact',
+    { gates: [gate('passed')], facts: [open('missing')] },
+    'ready_for_review',
+    'fact_needs_input',
+    ['iban'],
   ],
 ];
 
-describe('a case stands', () => {
-  test.each(TABLE)('%s', (_name, changes, status, code) => {
-    expect(standing(view(changes))).toEqual({ status, code });
-  });
-
-  test('in processing while any document is neither read, failed nor erased', () => {
-    for (const status of DOCUMENT_STATUSES) {
-      const isOpen = ['queued', 'fetching', 'processing'].includes(status);
-      expect(standing(view({ documents: documents('processed', status) })).status === 'processing').toBe(
-        isOpen,
-      );
-    }
+describe.each([
+  ['by work under way', WORK],
+  ['by its documents', DOCUMENTS],
+  ['by its facts', FACTS],
+])('a case stands %s', (_name, rows) => {
+  test.each(rows)('%s', (_row, changes, ...expected) => {
+    expect(whereItStands(changes)).toEqual(expected);
   });
 });
 
-describe('the default gate', () => {
-  const pending = fact({ status: 'pending', value: null });
+test('in processing while any document is neither read, failed nor erased', () => {
+  for (const status of DOCUMENT_STATUSES) {
+    const isOpen = ['queued', 'fetching', 'processing'].includes(status);
+    const result = standing(view({ documents: documents('processed', status) }));
+    expect({ status, isProcessing: result.status === 'processing' }).toEqual({
+      status,
+      isProcessing: isOpen,
+    });
+  }
+});
 
-  test.each<[string, FactView[], string[], string, string]>([
-    [
-      'passes over settled facts',
-      [fact(), fact({ factId: 'name', status: 'not_applicable' })],
-      [],
-      'passed',
-      'passed',
-    ],
-    ['never passes over an open fact', [fact(), open('missing')], [], 'review', 'needs_input'],
-    ['never passes over a pending fact', [pending], [], 'review', 'needs_input'],
-    ['never passes over a failed fact', [fact({ status: 'failed' })], [], 'review', 'needs_input'],
-    ['does not mind an optional fact', [fact(), optional], [], 'passed', 'passed'],
-    ['asks for a look at what always wants one', [fact()], ['iban'], 'review', 'review'],
-    ['is content once a person has looked', [fact({ confirmed: true })], ['iban'], 'passed', 'passed'],
-    [
-      'asks for a look at an optional fact too',
-      [fact(), fact({ factId: 'note', required: false })],
-      ['note'],
-      'review',
-      'review',
-    ],
-    [
-      'needs nothing to look at where it does not apply',
-      [fact({ status: 'not_applicable' })],
-      ['iban'],
-      'passed',
-      'passed',
-    ],
-  ])('%s', (_name, facts, alwaysReview, status, outcome) => {
-    const result = evaluateDefaultGate(facts, alwaysReview);
-    expect(result).toMatchObject({ status, outcome });
-    expect(result.message).toMatch(/\.$/);
-  });
+/** The first of several reasons names the place. */
+test.each([
+  [['verification_failed', 'connector_unavailable', 'conflicting_values', 'missing'], 'verification_failed'],
+  [['connector_unavailable', 'conflicting_values', 'missing'], 'connector_unavailable'],
+  [['conflicting_values', 'evidence_erased', 'missing'], 'fact_conflict'],
+  [['evidence_erased', 'missing'], 'evidence_erased'],
+  [['low_anchor_quality', 'missing'], 'fact_needs_input'],
+] as const)('of open facts with %j the case stands there for %s', (codes, expected) => {
+  const factIds = codes.map((_code, index) => `f${index}`);
+  const facts = codes.map((code, index) => ({ ...weak(code), factId: `f${index}` }));
+  const result = standing(view({ flow: flowOf(declare(factIds)), facts }));
+  expect(result).toMatchObject({ status: 'ready_for_review', code: expected });
+  expect(result.blocking.map(({ factId }) => factId)).toEqual(factIds);
+});
+
+test('an applicant is asked for what they know although a connector is away as well', () => {
+  const flow = flowOf(declare(['iban', 'name']));
+  const facts = [weak('connector_unavailable'), { ...open('missing'), factId: 'name' }];
+  expect(standing(view({ ...canAsk, flow, facts }))).toMatchObject({ status: 'intake_in_progress' });
+  expect(standing(view({ flow, facts }))).toMatchObject({ code: 'connector_unavailable' });
 });

@@ -44,30 +44,33 @@ describe('the moves of a case', () => {
 });
 
 describe('the way between two standings', () => {
-  const targets: RuntimeStatus[] = ['processing', 'gate_ready', 'ready_for_review'];
-  const starts: RuntimeStatus[] = [
-    'intake_in_progress',
-    'processing',
-    'gate_ready',
-    'gate_evaluating',
-    'ready_for_review',
-  ];
+  const all = RUNTIME_STATUSES.flatMap((from) => RUNTIME_STATUSES.map((to) => [from, to] as const));
 
-  test.each(starts.flatMap((from) => targets.map((to) => [from, to] as const)))(
-    '%s to %s takes allowed moves alone',
-    (from, to) => {
-      let at = from;
-      for (const next of pathTo(from, to)) {
-        assertMove(at, next);
-        at = next;
-      }
-      expect(at).toBe(to);
+  test.each(all)('%s to %s takes allowed moves alone', (from, to) => {
+    const path = pathTo(from, to);
+    let at = from;
+    for (const next of path) {
+      assertMove(at, next);
+      at = next;
+    }
+    expect(at).toBe(to);
+    expect(new Set(path).size).toBe(path.length);
+    expect(path.slice(0, -1)).not.toContain('complete');
+  });
+
+  test.each(RUNTIME_STATUSES.filter((from) => from !== 'complete'))(
+    '%s to complete goes through a gate, which only an operator leaves out',
+    (from) => {
+      const way: RuntimeStatus[] = [from, ...pathTo(from, 'complete')];
+      expect(way.slice(-2)).toEqual(['gate_evaluating', 'complete']);
+      if (from !== 'gate_evaluating') expect(way.at(-3)).toBe('gate_ready');
     },
   );
 
-  test('never jumps over a gate, and is empty where nothing moves', () => {
+  test('is the shortest, and empty where nothing moves', () => {
     expect(pathTo('gate_ready', 'ready_for_review')).toEqual(['processing', 'ready_for_review']);
     expect(pathTo('intake_in_progress', 'gate_ready')).toEqual(['processing', 'gate_ready']);
+    expect(pathTo('gate_ready', 'intake_in_progress')).toEqual(['processing', 'intake_in_progress']);
     for (const status of RUNTIME_STATUSES) expect(pathTo(status, status)).toEqual([]);
   });
 });

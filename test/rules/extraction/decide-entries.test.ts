@@ -1,7 +1,7 @@
 // The decision on a fact that a person has spoken about: their word stands, documents only ask again.
 import { describe, expect, test } from '@jest/globals';
 import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { decideFact } from '../../../src/facts/decide.ts';
+import { decideFact, knownKey } from '../../../src/facts/decide.ts';
 import type { DecidableCandidate, DecideInput } from '../../../src/facts/decide.ts';
 
 const fact: FactSpec = { fact_id: 'total', label: 'Total', type: 'money' };
@@ -63,13 +63,18 @@ describe('what people said', () => {
       kind: 'operator_corrected',
       value: '5',
       candidateId: null,
-      knownCandidateIds: [other.candidateId],
+      known: [knownKey(other)],
     } as const;
-    expect(decide([other], { human })).toMatchObject({
-      status: 'resolved',
-      reasonCodes: ['operator_corrected'],
-    });
-    expect(decide([other, candidate('7', 0.9, { docId: 'doc2' })], { human }).status).toBe('needs_input');
+    const settled = { status: 'resolved', value: '5', reasonCodes: ['operator_corrected'] };
+    expect(decide([other], { human })).toMatchObject(settled);
+    // The same document read again has candidates of other ids that say the same.
+    expect(decide([candidate('6', 0.9)], { human })).toMatchObject(settled);
+    for (const news of [candidate('7', 0.9), candidate('6', 0.9, { docId: 'doc2' })])
+      expect(decide([other, news], { human })).toMatchObject({
+        status: 'needs_input',
+        value: '5',
+        reasonCodes: ['operator_corrected', 'conflicting_values'],
+      });
   });
 
   test('a confirmed candidate keeps its id', () => {
@@ -79,6 +84,23 @@ describe('what people said', () => {
       candidateId: 'c-x',
       reasonCodes: ['operator_confirmed'],
     });
+  });
+
+  test('a confirmed candidate whose document was read again is the one that says the same', () => {
+    const human = { kind: 'operator_confirmed', value: '6', candidateId: 'gone' } as const;
+    const again = candidate('6', 0.7);
+    expect(decide([candidate('5', 0.6), again], { human })).toMatchObject({
+      status: 'resolved',
+      value: '6',
+      candidateId: again.candidateId,
+      quality: 0.7,
+    });
+  });
+
+  test('an applicant has not seen what the documents say: knowing it belongs to operators alone', () => {
+    const other = candidate('6', 0.9);
+    const human = { ...entered, known: [knownKey(other)] };
+    expect(decide([other], { human })).toMatchObject({ status: 'needs_input', value: '5' });
   });
 
   test('a prefill waits for the applicant, whatever the documents say', () => {
@@ -108,6 +130,52 @@ describe('what people said', () => {
       status: 'needs_input',
       value: '5',
       reasonCodes: ['clarification_requested'],
+    });
+  });
+
+  describe('a rejected value', () => {
+    const refused = candidate('5', 1);
+    const rejected = {
+      kind: 'rejected',
+      value: '5',
+      candidateId: null,
+      reasonCode: 'value_mismatch',
+    } as const;
+    const human = { ...rejected, known: [knownKey(refused)] };
+
+    test('does not come back, also from another document or a second reading', () => {
+      for (const candidates of [[], [refused], [refused, candidate('5', 1, { docId: 'doc2' })]])
+        expect(decide(candidates, { human })).toMatchObject({
+          status: 'needs_input',
+          value: null,
+          candidateId: null,
+          reasonCodes: ['value_mismatch'],
+        });
+    });
+
+    test('gives way to what was not there when it was refused', () => {
+      const news = candidate('6', 1, { docId: 'doc2' });
+      expect(decide([refused, news], { human })).toMatchObject({
+        status: 'resolved',
+        value: '6',
+        candidateId: news.candidateId,
+      });
+      const weak = candidate('7', 0.5, { docId: 'doc2' });
+      expect(decide([refused, weak], { human })).toMatchObject({ status: 'needs_input', value: '7' });
+    });
+
+    test('is not replaced by what stood beside it and was known', () => {
+      const beside = candidate('6', 1, { docId: 'doc2' });
+      const both = { ...human, known: [knownKey(refused), knownKey(beside)] };
+      expect(decide([refused, beside], { human: both })).toMatchObject({
+        status: 'needs_input',
+        value: null,
+      });
+    });
+
+    test('where there was none says why the fact is open', () => {
+      const none = { ...rejected, value: null, reasonCode: null };
+      expect(decide([], { human: none })).toMatchObject({ status: 'needs_input', reasonCodes: ['missing'] });
     });
   });
 });

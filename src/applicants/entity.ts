@@ -1,0 +1,53 @@
+// The applicant's channel of a case, and what the applicant is asked for: rows alone.
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const SESSION_STATUSES = ['open', 'customer_complete', 'submitted', 'expired', 'cancelled'] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+const SessionSchema = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    sessionId: p.text().primary(),
+    orgId: p.text(),
+    environment: p.text().$type<'test' | 'live'>(),
+    caseId: p.text().unique(),
+    status: p.text().$type<SessionStatus>().default('open'),
+    locale: p.text(),
+    requestedLocale: p.text().nullable(),
+    ttlHours: p.integer(),
+    expiresAt: p.datetime(3),
+    customerCompletedAt: p.datetime(3).nullable(),
+    submittedAt: p.datetime(3).nullable(),
+    lastActivityAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export class Session extends SessionSchema.class {}
+SessionSchema.setClass(Session);
+
+export type TaskType = 'answer_fields' | 'answer_question' | 'upload_document';
+
+const TaskSchema = defineEntity({
+  name: 'Task',
+  tableName: 'tasks',
+  indexes: [{ properties: ['caseId'] }],
+  properties: {
+    taskId: p.text().primary(),
+    caseId: p.text(),
+    sessionId: p.text(),
+    type: p.text().$type<TaskType>(),
+    status: p.text().$type<'open' | 'done' | 'superseded'>().default('open'),
+    /** What an operator wrote to the applicant; null where the form asks by itself. */
+    prompt: p.text().nullable(),
+    reasonCode: p.text(),
+    factIds: p.array<string>(),
+    documentType: p.text().nullable(),
+    commandId: p.text().nullable(),
+    createdAt: p.datetime(3),
+    closedAt: p.datetime(3).nullable(),
+  },
+});
+export class Task extends TaskSchema.class {}
+TaskSchema.setClass(Task);

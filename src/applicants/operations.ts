@@ -1,0 +1,85 @@
+// What the applicant is asked for: tasks open with a question and close when what they ask for is known.
+import type { Happening } from '../events/operations.ts';
+import type { Tx } from '../platform/transaction.ts';
+import { Session, Task, type TaskType } from './entity.ts';
+
+export type NewTask = {
+  caseId: string;
+  sessionId: string;
+  type: TaskType;
+  prompt: string | null;
+  reasonCode: string;
+  factIds: string[];
+  documentType: string | null;
+  commandId: string | null;
+};
+
+/** Opens a task; an older one that asks for nothing beyond it is superseded. */
+export async function openTask(tx: Tx, task: NewTask): Promise<string> {
+  const taskId = tx.newId('task');
+  await tx.sql(
+    `update tasks set status = 'superseded', closed_at = $2
+     where case_id = $1 and status = 'open' and fact_ids <@ $3 and document_type is not distinct from $4`,
+    [task.caseId, tx.now, task.factIds, task.documentType],
+  );
+  await tx.em.insert(Task, { taskId, ...task, status: 'open', createdAt: tx.now, closedAt: null });
+  return taskId;
+}
+
+/** What settled the facts that an applicant was asked about. */
+export type Resolver = {
+  kind: 'document' | 'applicant' | 'operator' | 'connector';
+  docId: string | null;
+  /** As what the document was recognised. */
+  documentType?: string | null;
+};
+
+type ClosedTask = {
+  taskId: string;
+  factIds: string[];
+  caseTypeId: string;
+  /** The case's before the change that closed the task. */
+  revision: number;
+  runtimeStatus: string;
+};
+
+/** Closes the tasks whose facts are all settled by now, or whose document has come, and tells which gaps that closed. */
+export async function closeTasks(
+  tx: Tx,
+  { caseId, resolvedBy }: { caseId: string; resolvedBy: Resolver },
+): Promise<Happening[]> {
+  const closed = await tx.sql<ClosedTask>(
+    `update tasks t set status = 'done', closed_at = $2 from cases c
+     where t.case_id = $1 and c.case_id = t.case_id and t.status = 'open' and case when t.fact_ids = '{}' then t.document_type = $3
+       else (select count(*) from facts f where f.case_id = $1 and f.fact_id = any(t.fact_ids) and f.status in ('resolved', 'not_applicable'))
+         = cardinality(t.fact_ids) end
+     returning t.task_id as "taskId", t.fact_ids as "factIds", c.case_type_id as "caseTypeId",
+       c.revision, c.runtime_status as "runtimeStatus"`,
+    [caseId, tx.now, resolvedBy.documentType ?? null],
+  );
+  return closed.flatMap(({ taskId, factIds, caseTypeId, revision, runtimeStatus }) =>
+    (factIds.length === 0 ? [null] : factIds).map((factId): Happening => ({
+      feedType: 'intake.gap_resolved',
+      eventType: 'v1.intake.gap_resolved',
+      data: {
+        case_type_id: caseTypeId,
+        revision: revision + 1,
+        runtime_status: runtimeStatus,
+        fact_id: factId,
+        task_id: taskId,
+        resolved_by: resolvedBy.kind,
+        doc_id: resolvedBy.docId,
+      },
+    })),
+  );
+}
+
+/** Opens the session again for an applicant who had handed in, with its whole time anew (completions §12). */
+export async function reopenSession(tx: Tx, session: { sessionId: string; ttlHours: number }): Promise<void> {
+  const expiresAt = new Date(tx.now.getTime() + session.ttlHours * 3_600_000);
+  await tx.em.nativeUpdate(
+    Session,
+    { sessionId: session.sessionId },
+    { status: 'open', expiresAt, customerCompletedAt: null, submittedAt: null, updatedAt: tx.now },
+  );
+}

@@ -1,0 +1,30 @@
+// A command record on the wire (completions §7).
+import { z } from 'zod';
+import { nullable, timestamp } from './schemas.ts';
+
+export const COMMAND_STATUSES = ['queued', 'running', 'applied', 'rejected', 'failed'] as const;
+
+export const commandSchema = z
+  .object({
+    command_id: z.string(),
+    case_id: z.string(),
+    command_type: z.string(),
+    payload: z.record(z.string(), z.unknown()),
+    rationale: nullable,
+    status: z.enum(COMMAND_STATUSES),
+    result: z.record(z.string(), z.unknown()).nullable(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    actor: z.object({ type: z.enum(['api_key', 'operator']), id: z.string(), label: z.string() }),
+    expected_revision: z.int().nullable(),
+    resulting_revision: z.int().nullable(),
+    event_cursors: z.array(z.int()),
+    trace_id: nullable,
+    created_at: timestamp,
+    started_at: timestamp.nullable(),
+    finished_at: timestamp.nullable(),
+    attempts: z.int(),
+  })
+  .meta({
+    id: 'Command',
+    description: '`rejected` means that nothing changed; `failed` is a fault on our side.',
+  });

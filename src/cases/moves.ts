@@ -1,0 +1,177 @@
+// Records a move of a case: its row with all that the queue shows, one event per step, and the job that the new place needs.
+import type { WebhookEvent } from '../catalog/events.ts';
+import { recordEvents, type Happening } from '../events/operations.ts';
+import type { Declaration } from '../declarations/schema.ts';
+import type { Tx } from '../platform/transaction.ts';
+import { closeCase } from './closing.ts';
+import { Case, CaseGate, CaseJob } from './entity.ts';
+import { caseProjection } from './projection.ts';
+import type { CaseRecord } from './record.ts';
+import { pathTo, type Standing } from './rules.ts';
+import { assertMove } from './status-machine.ts';
+import type { RuntimeStatus } from './statuses.ts';
+import { countFacts } from './view.ts';
+import { WHY_HERE } from './why-here.ts';
+
+export type Advance = {
+  /** What set it off, for `v1.case.processing`. */
+  trigger: string;
+  /** Whether facts or documents changed: raises the revision and makes gates look again. */
+  changed: boolean;
+  /** Raises the revision though nothing that gates read has changed. */
+  raisesRevision?: boolean;
+  jobId?: string;
+};
+
+type Known = { record: CaseRecord; declaration: Declaration };
+type Change = { next: Standing; advance: Advance };
+
+export async function moveCase(tx: Tx, known: Known, change: Change): Promise<void> {
+  const { record } = known;
+  const { next, advance } = change;
+  const path = pathTo(record.runtime_status, next.status);
+  const hasChanged = advance.changed || advance.raisesRevision === true || path.length > 0;
+  const revision = record.revision + (hasChanged ? 1 : 0);
+  if (next.status === 'complete') {
+    const before = path.slice(0, -1);
+    await recordEvents(tx, record.case_id, statusEvents(known, { ...change, path: before, revision }));
+    await closeCase(tx, { ...known, from: 'gate_evaluating' }, { revision, isByOperator: false });
+    return;
+  }
+  await writeCase(tx, known, { next, revision });
+  const hasNewReason = record.why_here_code !== next.code;
+  const failure = hasNewReason && next.code === 'processing_failed' ? [failedEvent(record, revision)] : [];
+  await recordEvents(tx, record.case_id, [...statusEvents(known, { ...change, path, revision }), ...failure]);
+  const { gate } = next.position;
+  const isStarted = record.gates.some(
+    ({ gate_id, status }) => gate_id === gate?.gateId && status === 'ready',
+  );
+  if (next.status === 'gate_ready' && gate !== null && !isStarted)
+    await startGate(tx, record.case_id, gate.gateId);
+}
+
+async function writeCase(
+  tx: Tx,
+  { record, declaration }: Known,
+  { next, revision }: { next: Standing; revision: number },
+): Promise<void> {
+  const { position } = next;
+  const leavesReview = record.runtime_status === 'ready_for_review' && next.status !== 'ready_for_review';
+  const after: CaseRecord = {
+    ...record,
+    runtime_status: next.status,
+    why_here_code: next.code,
+    why_here_since: record.why_here_code === next.code ? record.why_here_since : tx.now.toISOString(),
+    escalated_at: leavesReview ? null : record.escalated_at,
+  };
+  await tx.em.nativeUpdate(
+    Case,
+    { caseId: record.case_id },
+    {
+      runtimeStatus: next.status,
+      ...caseProjection(tx, { record: after, declaration, from: record.runtime_status }),
+      ...(record.why_here_code === next.code ? {} : { whyHereSince: tx.now }),
+      ...(leavesReview && record.escalated_at !== null ? { escalatedAt: null } : {}),
+      revision,
+      currentNodeId: position.node.nodeId,
+      currentGateId: position.gate?.gateId ?? null,
+      updatedAt: tx.now,
+    },
+  );
+}
+
+const ANNOUNCED: Partial<Record<RuntimeStatus, WebhookEvent>> = {
+  processing: 'v1.case.processing',
+  intake_in_progress: 'v1.case.applicant_blocked',
+  ready_for_review: 'v1.case.needs_review',
+};
+
+/** One event per step; every step is held against the table. */
+function statusEvents(
+  known: Known,
+  change: Change & { path: RuntimeStatus[]; revision: number },
+): Happening[] {
+  let from = known.record.runtime_status;
+  return change.path.map((to) => {
+    assertMove(from, to);
+    const event = statusEvent(known, { ...change, from, to });
+    from = to;
+    return event;
+  });
+}
+
+type Step = Change & { from: RuntimeStatus; to: RuntimeStatus; revision: number };
+
+function statusEvent(known: Known, { from, to, next, advance, revision }: Step): Happening {
+  const eventType = ANNOUNCED[to];
+  const job = advance.jobId === undefined ? {} : { job_id: advance.jobId };
+  const about = ABOUT[to]?.(known, next) ?? { trigger: advance.trigger, ...job };
+  return {
+    feedType: 'case.status_changed',
+    ...(eventType === undefined ? {} : { eventType }),
+    data: {
+      case_type_id: known.record.case_type_id,
+      revision,
+      runtime_status: to,
+      from,
+      to,
+      why_here_code: next.code,
+      ...about,
+    },
+  };
+}
+
+type About = (known: Known, next: Standing) => Record<string, unknown>;
+
+const ABOUT: Partial<Record<RuntimeStatus, About>> = {
+  ready_for_review: ({ record, declaration }, { code, blocking }) => ({
+    queue_category: WHY_HERE[code].category,
+    blocking_fact_ids: blocking.map(({ factId }) => factId),
+    summary: countFacts(record, declaration),
+  }),
+  intake_in_progress: ({ record }, { blocking }) => ({
+    blocking_fact_ids: blocking.map(({ factId }) => factId),
+    task_ids: record.open_tasks.map(({ task_id }) => task_id),
+    reason_codes: [...new Set(blocking.flatMap(({ reasonCodes }) => reasonCodes))],
+  }),
+};
+
+function failedEvent(record: CaseRecord, revision: number): Happening {
+  const document = record.documents.find(({ status }) => status === 'failed');
+  const job = record.jobs.findLast(
+    ({ doc_id, status }) => doc_id === document?.doc_id && status === 'failed',
+  );
+  return {
+    feedType: 'case.failed',
+    eventType: 'v1.case.failed',
+    data: {
+      case_type_id: record.case_type_id,
+      revision,
+      runtime_status: 'ready_for_review',
+      error_code: document?.failure_code ?? 'extractor_error',
+      message: document?.status_message ?? 'The documents could not be read.',
+      job_id: job?.job_id ?? null,
+      doc_id: document?.doc_id ?? null,
+      recoverable: true,
+    },
+  };
+}
+
+/** A gate is evaluated by a job, so that a slow or failing evaluation never holds the change that made it ready. */
+async function startGate(tx: Tx, caseId: string, gateId: string): Promise<void> {
+  const jobId = tx.newId('job');
+  const ready = { status: 'ready', inputs: [], evaluatedAt: null, outcome: null, message: null } as const;
+  await tx.em.upsert(CaseGate, { caseId, gateId, ...ready, inputs: [] });
+  await tx.em.insert(CaseJob, {
+    jobId,
+    caseId,
+    docId: null,
+    kind: 'gate',
+    status: 'queued',
+    attempts: 0,
+    lastError: null,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
+  await tx.enqueue('evaluate-gate', { caseId, gateId, jobId });
+}

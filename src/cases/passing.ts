@@ -1,0 +1,73 @@
+// A gate is passed by a person's word, with the reason on record.
+import { recordEvents } from '../events/operations.ts';
+import type { Declaration } from '../declarations/schema.ts';
+import type { Tx } from '../platform/transaction.ts';
+import { Case, CaseGate, Decision } from './entity.ts';
+import { flowOf, positionIn } from './flow.ts';
+import { gateInputs } from './gate-rules.ts';
+import type { CaseRecord } from './record.ts';
+import { assertMove } from './status-machine.ts';
+import type { RuntimeStatus } from './statuses.ts';
+import { factViews } from './view.ts';
+
+export type PassGate = {
+  record: CaseRecord;
+  declaration: Declaration;
+  gateId: string;
+  commandId: string;
+  rationale: string | null;
+};
+
+/** Documents that failed until now stand in the way no more. The caller advances the case. */
+export async function passGate(tx: Tx, pass: PassGate): Promise<void> {
+  const { record, declaration, gateId, commandId, rationale } = pass;
+  const { case_id: caseId } = record;
+  const rules = flowOf(declaration).gates.get(gateId);
+  if (rules === undefined) throw new Error(`no gate ${gateId} in the workflow of case ${caseId}`);
+  await tx.em.upsert(CaseGate, {
+    caseId,
+    gateId,
+    status: 'passed',
+    outcome: 'passed_by_operator',
+    message: 'A person passed the gate.',
+    inputs: gateInputs(rules, factViews(record, declaration)),
+    evaluatedAt: tx.now,
+  });
+  await tx.em.insert(Decision, {
+    decisionId: tx.newId('dec'),
+    caseId,
+    kind: 'gate',
+    subjectId: gateId,
+    outcome: 'passed_by_operator',
+    selectedCandidateId: null,
+    evidenceIds: [],
+    actor: tx.scope.actor,
+    rationale,
+    value: null,
+    commandId,
+    decidedAt: tx.now,
+  });
+  const isEnd = endsTheWay(pass);
+  const runtimeStatus =
+    isEnd && declaration.completion === 'automatic' ? 'gate_evaluating' : record.runtime_status;
+  await tx.em.nativeUpdate(Case, { caseId }, { failuresAcceptedAt: tx.now, runtimeStatus });
+  if (runtimeStatus === 'gate_evaluating') await recordEvents(tx, caseId, movesThroughGate(record));
+}
+
+/** Whether no gate is left behind this one: a case that completes by itself then does so out of the gate. */
+function endsTheWay({ record, declaration, gateId }: PassGate): boolean {
+  const passed = record.gates.filter(({ status }) => status === 'passed').map(({ gate_id }) => gate_id);
+  return positionIn(flowOf(declaration), (id) => id === gateId || passed.includes(id)).isThrough;
+}
+
+function movesThroughGate({ runtime_status, case_type_id, revision }: CaseRecord) {
+  const steps: RuntimeStatus[] = [runtime_status, 'gate_ready', 'gate_evaluating'];
+  return steps.slice(1).map((to, index) => {
+    const from = steps[index] ?? runtime_status;
+    assertMove(from, to);
+    return {
+      feedType: 'case.status_changed' as const,
+      data: { case_type_id, revision, runtime_status: to, from, to },
+    };
+  });
+}

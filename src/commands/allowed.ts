@@ -1,0 +1,67 @@
+// Which commands a case takes at the moment, each with the reason where it does not (completions §7, `allowed_commands`).
+import { canBeAsked } from '../applicants/rules.ts';
+import { flowOf } from '../cases/flow.ts';
+import type { CaseRecord } from '../cases/record.ts';
+import { isSatisfied, requiredFacts, standing } from '../cases/rules.ts';
+import { caseView, isClaimed } from '../cases/view.ts';
+import type { Declaration } from '../declarations/schema.ts';
+import type { Actor } from '../platform/transaction.ts';
+import { COMMAND_TYPES, TRAITS, type CommandType } from './types.ts';
+
+export type AllowedCommand = {
+  command_type: CommandType;
+  label: string;
+  enabled: boolean;
+  disabled_reason: string | null;
+};
+
+type Looked = { record: CaseRecord; declaration: Declaration };
+
+/** For the eyes of `actor`: another's claim keeps the rest of us out. */
+export function allowedCommands(
+  record: CaseRecord,
+  declaration: Declaration,
+  actor: Actor,
+): AllowedCommand[] {
+  const isTheirs = isClaimed(record) && (record.owner_type !== actor.type || record.owner_id !== actor.id);
+  return COMMAND_TYPES.map((commandType) => {
+    const { label, worksWhenComplete, worksBesideOwner } = TRAITS[commandType];
+    const reason =
+      record.runtime_status === 'complete' && worksWhenComplete !== true
+        ? 'The case is complete.'
+        : isTheirs && worksBesideOwner !== true
+          ? `${record.owner_label ?? 'Somebody else'} has claimed the case.`
+          : (REASONS[commandType]?.({ record, declaration }) ?? null);
+    return { command_type: commandType, label, enabled: reason === null, disabled_reason: reason };
+  });
+}
+
+const REASONS: Partial<Record<CommandType, (looked: Looked) => string | null>> = {
+  confirm_fact: ({ record }) =>
+    record.facts.some(({ value }) => value !== null) ? null : 'No fact has a value yet.',
+  select_candidate: ({ record }) => (record.facts.length > 0 ? null : 'No document has been read yet.'),
+  update_fact_evidence: ({ record }) =>
+    record.facts.some(({ candidate_id }) => candidate_id !== null) ? null : 'No fact has a value yet.',
+  request_clarification: ({ record: { session, read_at } }) => {
+    if (session === null) return 'There is no applicant session.';
+    const { status, expires_at } = session;
+    return canBeAsked({ status, expiresAt: new Date(expires_at) }, new Date(read_at))
+      ? null
+      : 'The applicant session has ended.';
+  },
+  reprocess_document: ({ record }) =>
+    record.documents.some(({ status }) => status !== 'erased') ? null : 'The case has no document.',
+  retry_verification: ({ record }) =>
+    record.verifications.length > 0 ? null : 'No connector was asked about this case.',
+  release_case: ({ record }) => (isClaimed(record) ? null : 'Nobody has claimed the case.'),
+  pass_gate: whyNotPass,
+};
+
+function whyNotPass({ record, declaration }: Looked): string | null {
+  if (record.runtime_status !== 'ready_for_review') return 'The case is not ready for review.';
+  const view = caseView(record, declaration);
+  const { position } = standing(view);
+  if (position.isThrough || flowOf(declaration).gates.size === 0) return 'Every gate has passed.';
+  const open = requiredFacts(view.facts, position).filter((fact) => !isSatisfied(fact));
+  return open.length === 0 ? null : `Not settled: ${open.map(({ label }) => label).join(', ')}.`;
+}

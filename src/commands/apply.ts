@@ -1,0 +1,133 @@
+// Applies one command to its case under the case's lock: the preconditions, the effect, the facts decided afresh, the case's next place.
+import { recordAct } from '../audit/operations.ts';
+import { isClaimedByOther } from '../cases/operator-acts.ts';
+import { advanceLocked } from '../cases/operations.ts';
+import { maybeCase } from '../cases/queries.ts';
+import { recordEvents, type Happening } from '../events/operations.ts';
+import { decideFacts } from '../intake/decide-facts.ts';
+import { readingState } from '../intake/document-states.ts';
+import type { Tx } from '../platform/transaction.ts';
+import { findDeclaration } from '../workflows/queries.ts';
+import { requestClarification } from './clarification-effect.ts';
+import { addNote, claimCase, escalateCase, releaseCase } from './desk-effects.ts';
+import { Rejection, type Context, type Effect } from './effect.ts';
+import { updateEvidence } from './evidence-effect.ts';
+import { confirmFact, correctFact, markNotApplicable, rejectFact, selectCandidate } from './fact-effects.ts';
+import { passGateByOperator } from './gate-effect.ts';
+import type { OpenCommand } from './queries.ts';
+import { TRAITS, type CommandType, type Payload } from './types.ts';
+import { reprocessDocument, retryVerification } from './work-effects.ts';
+
+const EFFECTS: { [T in CommandType]: (context: Context, payload: Payload<T>) => Promise<Effect> } = {
+  confirm_fact: confirmFact,
+  correct_fact: correctFact,
+  select_candidate: selectCandidate,
+  reject_fact: rejectFact,
+  mark_fact_not_applicable: markNotApplicable,
+  update_fact_evidence: updateEvidence,
+  request_clarification: requestClarification,
+  reprocess_document: reprocessDocument,
+  retry_verification: retryVerification,
+  pass_gate: passGateByOperator,
+  escalate_case: escalateCase,
+  claim_case: claimCase,
+  release_case: releaseCase,
+  add_note: addNote,
+};
+
+/**
+ * Does what the command says, or nothing at all. The caller has locked the case.
+ * Answers the command's result.
+ * @throws Rejection where the case does not allow it.
+ */
+export async function applyCommand(begun: Tx, command: OpenCommand): Promise<Record<string, unknown>> {
+  const { caseId, commandId, commandType } = command;
+  const record = await maybeCase(begun.sql, caseId);
+  if (record === null) throw new Error(`no case ${caseId}`);
+  // The transaction may have begun long before it got the case: what it does now happens after what others did meanwhile.
+  const tx: Tx = { ...begun, now: new Date(record.read_at) };
+  const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
+  const context: Context = { tx, commandId, rationale: command.rationale, record, declaration };
+  refuseUnmet(context, command);
+  // The payload was checked against the schema of its type when the command was accepted.
+  const effect = await EFFECTS[commandType](context, command.payload as never);
+  await recordEvents(tx, caseId, [
+    { feedType: 'review.command_applied', data: { command_id: commandId, command_type: commandType } },
+    ...(effect.happenings ?? []),
+    ...(await decideAfresh(context, effect)),
+  ]);
+  await advanceAfter(context, effect, commandType);
+  await recordAct(tx, {
+    action: 'command.applied',
+    subject: { type: 'command', id: commandId },
+    data: { case_id: caseId, command_type: commandType },
+  });
+  return effect.result ?? {};
+}
+
+async function advanceAfter(
+  { tx, record }: Context,
+  { changes, result = {} }: Effect,
+  commandType: CommandType,
+): Promise<void> {
+  if (changes === 'nothing') return;
+  const { job_id: jobId } = result;
+  await advanceLocked(tx, record.case_id, {
+    trigger: `command:${commandType}`,
+    changed: changes === 'facts',
+    raisesRevision: changes === 'case',
+    ...(typeof jobId === 'string' ? { jobId } : {}),
+  });
+}
+
+type Precondition = (context: Context, command: OpenCommand) => Rejection | null;
+
+const isOpen: Precondition = ({ record }, { commandType }) =>
+  record.runtime_status !== 'complete' || TRAITS[commandType].worksWhenComplete === true
+    ? null
+    : new Rejection(
+        'case_complete',
+        'The case is complete. An operator can reopen it with "intake cases reopen".',
+      );
+
+const isFresh: Precondition = ({ record }, { expectedRevision: expected }) =>
+  expected === null || expected === record.revision
+    ? null
+    : new Rejection(
+        'stale_revision',
+        `The case is at revision ${record.revision}, the command expected ${expected}. Look at the case again.`,
+      );
+
+const isFree: Precondition = ({ tx, record }, { commandType }) =>
+  TRAITS[commandType].worksBesideOwner === true || !isClaimedByOther(tx, record)
+    ? null
+    : new Rejection('claimed_by_other', `${record.owner_label ?? 'Somebody else'} has claimed the case.`);
+
+const isExplained: Precondition = (_context, { commandType, rationale }) =>
+  TRAITS[commandType].needsRationale !== true || (rationale ?? '').trim() !== ''
+    ? null
+    : new Rejection(
+        'rationale_required',
+        'This needs a rationale: say why, for those who look at the case later.',
+      );
+
+/** @throws Rejection of the first that does not hold. */
+function refuseUnmet(context: Context, command: OpenCommand): void {
+  for (const holds of [isOpen, isFresh, isFree, isExplained]) {
+    const rejection = holds(context, command);
+    if (rejection !== null) throw rejection;
+  }
+}
+
+async function decideAfresh(context: Context, { decides }: Effect): Promise<Happening[]> {
+  if (decides === undefined) return [];
+  const { tx, record, declaration, rationale, commandId } = context;
+  const { happenings } = await decideFacts(tx, {
+    caseId: record.case_id,
+    declaration,
+    ...readingState(record),
+    by: { ...decides, actor: tx.scope.actor, rationale, commandId },
+    resolvedBy: { kind: 'operator', docId: null },
+  });
+  return happenings;
+}

@@ -1,0 +1,55 @@
+// Who looks at a case: claiming, releasing, escalating, noting.
+import { Case } from '../cases/entity.ts';
+import { isSessionOpen } from '../cases/view.ts';
+import type { Context, Effect } from './effect.ts';
+import type { Payload } from './types.ts';
+
+const NOBODY = {
+  ownerType: null,
+  ownerId: null,
+  ownerLabel: null,
+  claimedAt: null,
+  leaseExpiresAt: null,
+} as const;
+
+/** The case is the actor's until the lease runs out; one that waits for its applicant is taken over for review. */
+export async function claimCase(context: Context, { lease_minutes }: Payload<'claim_case'>): Promise<Effect> {
+  const { tx, record } = context;
+  const { type, id, label } = tx.scope.actor;
+  const leaseExpiresAt = new Date(tx.now.getTime() + lease_minutes * 60_000);
+  const isTakenOver = record.runtime_status === 'intake_in_progress' && isSessionOpen(record);
+  await tx.em.nativeUpdate(
+    Case,
+    { caseId: record.case_id },
+    {
+      ownerType: type === 'operator' ? 'operator' : 'api_key',
+      ownerId: id,
+      ownerLabel: label,
+      claimedAt: tx.now,
+      leaseExpiresAt,
+      ...(isTakenOver ? { takenOverAt: tx.now } : {}),
+    },
+  );
+  return { changes: 'desk', result: { lease_expires_at: leaseExpiresAt.toISOString() } };
+}
+
+export async function releaseCase({ tx, record }: Context): Promise<Effect> {
+  const wasClaimed = record.lease_expires_at !== null;
+  await tx.em.nativeUpdate(Case, { caseId: record.case_id }, NOBODY);
+  return { changes: 'desk', result: { released: wasClaimed } };
+}
+
+/** Somebody else has to look: the case is nobody's again, and goes to the top of the queue. */
+export async function escalateCase(
+  { tx, record, commandId }: Context,
+  { reason_code }: Payload<'escalate_case'>,
+): Promise<Effect> {
+  await tx.em.nativeUpdate(Case, { caseId: record.case_id }, { ...NOBODY, escalatedAt: tx.now });
+  return {
+    changes: 'case',
+    happenings: [{ feedType: 'case.escalated', data: { command_id: commandId, reason_code } }],
+  };
+}
+
+/** The text stays with the command; the timeline tells that there is one. */
+export const addNote = (): Promise<Effect> => Promise.resolve({ changes: 'nothing' });

@@ -1,0 +1,60 @@
+// What a command does to its case: the terms that all of them share.
+import type { Happening } from '../events/operations.ts';
+import type { Declaration, FactSpec } from '../declarations/schema.ts';
+import type { CaseRecord, FactRow } from '../cases/record.ts';
+import type { Tx } from '../platform/transaction.ts';
+
+export type RejectionCode =
+  | 'stale_revision'
+  | 'fact_not_found'
+  | 'candidate_not_found'
+  | 'document_not_found'
+  | 'case_complete'
+  | 'claimed_by_other'
+  | 'evidence_not_found'
+  | 'quote_mismatch'
+  | 'invalid_value'
+  | 'rationale_required'
+  | 'no_applicant_channel'
+  | 'gate_not_found'
+  | 'gate_not_open';
+
+/** The case does not allow the command: nothing of it stays. */
+export class Rejection extends Error {
+  readonly code: RejectionCode;
+  constructor(code: RejectionCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export type Context = {
+  tx: Tx;
+  commandId: string;
+  rationale: string | null;
+  /** The case under its lock, before the command. */
+  record: CaseRecord;
+  declaration: Declaration;
+};
+
+export type Effect = {
+  /** `facts`: what gates read has changed. `case`: the case alone. `desk`: who looks at it; no revision comes of that. */
+  changes: 'facts' | 'case' | 'desk' | 'nothing';
+  /** What the facts decided afresh are called on record; none are where it is absent. */
+  decides?: { factIds: string[]; outcome: string };
+  happenings?: Happening[];
+  result?: Record<string, unknown>;
+};
+
+export type Known = { fact: FactSpec; row: FactRow | undefined };
+
+/** @throws Rejection fact_not_found. */
+export function factOf({ record, declaration }: Context, factId: string): Known {
+  const fact = declaration.facts.find(({ fact_id }) => fact_id === factId);
+  if (fact === undefined)
+    throw new Rejection(
+      'fact_not_found',
+      `The workflow of this case declares no fact ${JSON.stringify(factId)}.`,
+    );
+  return { fact, row: record.facts.find(({ fact_id }) => fact_id === factId) };
+}

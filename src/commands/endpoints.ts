@@ -1,0 +1,136 @@
+// The operator's side of a case: workspace, commands and their outcome (api-v1 §4.15–4.17).
+import { z } from 'zod';
+import { Refusal } from '../catalog/errors.ts';
+import { commandSchema } from '../cases/command-schema.ts';
+import { workspaceDocumentSchema } from '../cases/workspace-schema.ts';
+import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
+import { idempotencyKey } from '../idempotency/rules.ts';
+import { submitCommand } from './operations.ts';
+import { presentCommand } from './presenter.ts';
+import { findCommand } from './queries.ts';
+import { COMMAND_TYPES, PAYLOADS, type CommandType } from './types.ts';
+import { readWorkspace } from './workspace.ts';
+
+const caseId = { missing: 'missing_case_id', description: 'Id of the case.' } as const;
+
+const getWorkspace = defineEndpoint({
+  method: 'GET',
+  path: '/cases/{caseId}/workspace',
+  operationId: 'getCaseWorkspace',
+  summary: 'The cited operator workspace',
+  tag: 'Review',
+  auth: { scopes: ['cases:read'] },
+  params: { caseId },
+  responses: {
+    200: {
+      description:
+        'The case with candidates, conflicts, history, timeline, and the commands that it takes now.',
+      schema: workspaceDocumentSchema,
+    },
+  },
+  errors: ['not_found'],
+  async handler({ params, scope, services }) {
+    return { status: 200, body: await readWorkspace(services.store.database.sql, scope, params.caseId) };
+  },
+});
+
+const body = z.object({
+  command_type: z.enum(COMMAND_TYPES).meta({ description: 'What is to be done.' }),
+  payload: z.record(z.string(), z.unknown()).meta({ description: payloadGuide() }),
+  rationale: z
+    .string()
+    .max(4000)
+    .nullish()
+    .meta({ description: 'Why; needed by correct_fact, mark_fact_not_applicable and pass_gate.' }),
+  trace_id: z.string().max(255).nullish(),
+  idempotency_key: z.string().optional().meta({ description: 'Wins over the Idempotency-Key header.' }),
+  expected_revision: z.int().min(0).nullish().meta({
+    description:
+      'The revision that the decision rests on; another one rejects the command as `stale_revision`.',
+  }),
+});
+
+/** One line per command type for the documentation. */
+function payloadGuide(): string {
+  const lines = COMMAND_TYPES.map((type) => {
+    const { properties = {}, required = [] } = z.toJSONSchema(PAYLOADS[type], { io: 'input' });
+    const fields = Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
+    return `- \`${type}\`: ${fields.length === 0 ? 'no fields' : fields.join(', ')}`;
+  });
+  return `By command type:\n\n${lines.join('\n')}`;
+}
+
+const commandAnswer = z.object({ command: commandSchema, idempotent_replay: z.boolean() });
+
+const invalid = { invalid: 'invalid_command' } as const;
+
+const postCommand = defineEndpoint({
+  method: 'POST',
+  path: '/cases/{caseId}/commands',
+  operationId: 'submitCommand',
+  summary: 'Give an intake-review command',
+  description:
+    'The command runs in the background, in the order of its coming: poll it, or follow the feed. No API key can complete or reopen a case.',
+  tag: 'Review',
+  auth: { scopes: ['cases:review'] },
+  params: { caseId },
+  body,
+  bodyError: 'invalid_command',
+  fieldErrors: {
+    command_type: { missing: 'invalid_command_type', invalid: 'invalid_command_type' },
+    payload: { missing: 'invalid_command_payload', invalid: 'invalid_command_payload' },
+    rationale: invalid,
+    trace_id: invalid,
+    expected_revision: invalid,
+    idempotency_key: { missing: 'missing_idempotency_key', invalid: 'invalid_command' },
+  },
+  idempotency: true,
+  responses: {
+    202: { description: 'Taken in.', schema: commandAnswer },
+    200: { description: 'The same request again: the command as it stands.', schema: commandAnswer },
+  },
+  errors: ['not_found', 'missing_idempotency_key', 'idempotency_key_conflict', 'invalid_request'],
+  async handler({ params, body: input, scope, services, idempotencyHeader }) {
+    const payload = checkedPayload(input.command_type, input.payload);
+    const { command, isReplay } = await submitCommand(services.store, scope, {
+      caseId: params.caseId,
+      commandType: input.command_type,
+      payload,
+      rationale: input.rationale ?? null,
+      traceId: input.trace_id ?? null,
+      expectedRevision: input.expected_revision ?? null,
+      key: idempotencyKey(input.idempotency_key, idempotencyHeader),
+    });
+    return {
+      status: isReplay ? 200 : 202,
+      body: { command: presentCommand(command), idempotent_replay: isReplay },
+    };
+  },
+});
+
+/** Refuses invalid_command_payload, naming the field. */
+function checkedPayload(commandType: CommandType, payload: Record<string, unknown>): Record<string, unknown> {
+  const checked = PAYLOADS[commandType].safeParse(payload);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  const field = ['payload', ...(issue?.path ?? [])].map(String).join('.');
+  throw new Refusal('invalid_command_payload', { message: `${field}: ${issue?.message ?? 'is not valid'}.` });
+}
+
+const getCommand = defineEndpoint({
+  method: 'GET',
+  path: '/cases/{caseId}/commands/{commandId}',
+  operationId: 'getCommand',
+  summary: 'What came of a command',
+  tag: 'Review',
+  auth: { scopes: ['cases:read'] },
+  params: { caseId, commandId: { missing: 'not_found', description: 'Id of the command.' } },
+  responses: { 200: { description: 'The command.', schema: z.object({ command: commandSchema }) } },
+  errors: ['not_found'],
+  async handler({ params, scope, services }) {
+    const command = await findCommand(services.store.database.sql, scope, params);
+    return { status: 200, body: { command: presentCommand(command) } };
+  },
+});
+
+export const commandEndpoints: Endpoint[] = [getWorkspace, postCommand, getCommand];

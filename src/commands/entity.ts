@@ -1,0 +1,38 @@
+// A command: what an operator or an integrator asked to be done with a case, and what came of it (completions §7).
+import { defineEntity, p } from '@mikro-orm/core';
+import type { COMMAND_STATUSES } from '../cases/command-schema.ts';
+
+export type CommandStatus = (typeof COMMAND_STATUSES)[number];
+
+const CommandSchema = defineEntity({
+  name: 'Command',
+  tableName: 'commands',
+  indexes: [{ properties: ['caseId', 'commandId'] }],
+  properties: {
+    commandId: p.text().primary(),
+    orgId: p.text(),
+    environment: p.text().$type<'test' | 'live'>(),
+    caseId: p.text(),
+    commandType: p.text(),
+    payload: p.json<Record<string, unknown>>(),
+    rationale: p.text().nullable(),
+    status: p.text().$type<CommandStatus>().default('queued'),
+    result: p.json<Record<string, unknown>>().nullable(),
+    error: p.json<{ code: string; message: string }>().nullable(),
+    actor: p.json<{ type: 'api_key' | 'operator'; id: string; label: string }>(),
+    expectedRevision: p.integer().nullable(),
+    resultingRevision: p.integer().nullable(),
+    eventCursors: p
+      .array<number>((text) => Number(text))
+      .columnType('bigint[]')
+      .default([]),
+    traceId: p.text().nullable(),
+    requestId: p.text().nullable(),
+    attempts: p.integer().default(0),
+    createdAt: p.datetime(3),
+    startedAt: p.datetime(3).nullable(),
+    finishedAt: p.datetime(3).nullable(),
+  },
+});
+export class Command extends CommandSchema.class {}
+CommandSchema.setClass(Command);

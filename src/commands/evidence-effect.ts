@@ -1,0 +1,97 @@
+// An operator adds quotes to a fact, or takes some away.
+import { Evidence } from '../facts/entity.ts';
+import type { FactRow } from '../cases/record.ts';
+import type { Happening } from '../events/operations.ts';
+import { readCitation, type Cited } from './citations.ts';
+import { factOf, Rejection, type Context, type Effect } from './effect.ts';
+import { enter } from './entries.ts';
+import type { Payload } from './types.ts';
+
+/** A value of a document stands on its quote: without one, a person has to settle it again. */
+export async function updateEvidence(
+  context: Context,
+  { fact_id: factId, add, remove }: Payload<'update_fact_evidence'>,
+): Promise<Effect> {
+  const row = citedRow(context, factId);
+  const cited: Cited[] = [];
+  for (const citation of add) cited.push(await readCitation(context, citation));
+  const { addedIds, hasValueQuote } = await replaceEvidence(context, row, { cited, remove });
+  const isBare = !hasValueQuote && row.source === 'document' && !row.confirmed;
+  if (isBare)
+    await enter(context, [
+      { factId, kind: 'rejected', value: row.value, candidateId: null, reasonCode: 'quote_not_found' },
+    ]);
+  const changed = { added_evidence_ids: addedIds, removed_evidence_ids: remove };
+  return {
+    changes: 'facts',
+    decides: { factIds: [factId], outcome: 'evidence_updated' },
+    result: changed,
+    happenings: [
+      evidenceEvent(context, {
+        ...changed,
+        fact_id: factId,
+        anchor_match_quality: isBare ? null : row.quality,
+      }),
+    ],
+  };
+}
+
+type CitedRow = FactRow & { candidate_id: string };
+
+/** @throws Rejection fact_not_found, candidate_not_found. */
+function citedRow(context: Context, factId: string): CitedRow {
+  const { row } = factOf(context, factId);
+  if (row !== undefined && row.candidate_id !== null) return { ...row, candidate_id: row.candidate_id };
+  throw new Rejection(
+    'candidate_not_found',
+    'The fact has no value that evidence could belong to. Correct it first.',
+  );
+}
+
+/**
+ * The first quote is that of the value: an added one takes the place of one that goes, a label's never does.
+ * @throws Rejection evidence_not_found.
+ */
+async function replaceEvidence(
+  { tx, record, commandId }: Context,
+  { candidate_id: candidateId, fact_id: factId }: CitedRow,
+  { cited, remove }: { cited: Cited[]; remove: string[] },
+): Promise<{ addedIds: string[]; hasValueQuote: boolean }> {
+  const before = await tx.em.find(Evidence, { candidateId }, { orderBy: { ordinal: 'asc' } });
+  const unknown = remove.filter((id) => !before.some(({ evidenceId }) => evidenceId === id));
+  if (unknown.length > 0)
+    throw new Rejection('evidence_not_found', `The fact has no evidence ${unknown.join(', ')}.`);
+  await tx.em.nativeDelete(Evidence, { evidenceId: { $in: remove } });
+  const kept = before.filter(({ evidenceId }) => !remove.includes(evidenceId));
+  const keepsValue = kept.some(({ ordinal }) => ordinal === 0);
+  const addedFrom = keepsValue ? kept.length : 0;
+  const keptFrom = keepsValue ? 0 : Math.max(cited.length, 1);
+  const added = cited.map((place, index) => ({
+    evidenceId: tx.newId('ev'),
+    caseId: record.case_id,
+    factId,
+    candidateId,
+    ordinal: addedFrom + index,
+    commandId,
+    ...place,
+  }));
+  for (const row of added) await tx.em.insert(Evidence, row);
+  for (const [index, { evidenceId }] of kept.entries())
+    await tx.em.nativeUpdate(Evidence, { evidenceId }, { ordinal: keptFrom + index });
+  const hasValueQuote = keepsValue || added.length > 0;
+  return { addedIds: added.map(({ evidenceId }) => evidenceId), hasValueQuote };
+}
+
+function evidenceEvent({ record, commandId }: Context, about: Record<string, unknown>): Happening {
+  return {
+    feedType: 'fact.evidence_updated',
+    eventType: 'v1.fact.evidence_updated',
+    data: {
+      case_type_id: record.case_type_id,
+      revision: record.revision + 1,
+      runtime_status: record.runtime_status,
+      command_id: commandId,
+      ...about,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// The commands that operators and API keys share: payloads, labels, and what each needs (completions §7).
+import { z } from 'zod';
+import { REASON_CODES } from '../facts/candidate.ts';
+
+const id = z.string().min(1).max(100);
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => value.trim() !== '', 'not blank');
+
+const citation = z.object({
+  doc_id: id,
+  page_index: z.int().min(0).max(100_000),
+  char_start: z.int().min(0).max(100_000_000),
+  char_end: z.int().min(1).max(100_000_000),
+  quote: z.string().min(1).max(10_000),
+});
+
+const fact = z.object({ fact_id: id });
+
+/** Which reasons a person may give for refusing a value. */
+const REJECTION_REASONS = REASON_CODES.filter(
+  (code) =>
+    !['operator_confirmed', 'operator_corrected', 'waived', 'applicant_entered', 'prefilled'].includes(code),
+);
+
+const clarification = z
+  .object({
+    fact_ids: z.array(id).min(1).max(100).optional(),
+    document_type: id.optional(),
+    applicant_message: text(4000),
+    internal_note: text(4000).optional(),
+  })
+  .refine(
+    ({ fact_ids, document_type }) => fact_ids !== undefined || document_type !== undefined,
+    'fact_ids or document_type has to say what is asked for',
+  );
+
+export const PAYLOADS = {
+  confirm_fact: fact,
+  correct_fact: z.object({ fact_id: id, value: text(20_000), evidence: citation.optional() }),
+  select_candidate: z.object({ fact_id: id, candidate_id: id }),
+  reject_fact: z.object({ fact_id: id, reason_code: z.enum(REJECTION_REASONS) }),
+  mark_fact_not_applicable: fact,
+  update_fact_evidence: z
+    .object({
+      fact_id: id,
+      add: z.array(citation).max(50).default([]),
+      remove: z.array(id).max(50).default([]),
+    })
+    .refine(({ add, remove }) => add.length + remove.length > 0, 'add or remove has to name something'),
+  request_clarification: clarification,
+  reprocess_document: z.object({ doc_id: id }),
+  retry_verification: fact,
+  pass_gate: z.object({ gate_id: z.string().min(1).max(110) }),
+  escalate_case: z.object({ reason_code: text(100), note: text(10_000).optional() }),
+  claim_case: z.object({ lease_minutes: z.int().min(1).max(480).default(30) }),
+  release_case: z.object({}),
+  add_note: z.object({ text: text(10_000) }),
+} as const;
+
+export type CommandType = keyof typeof PAYLOADS;
+export type Payload<T extends CommandType> = z.infer<(typeof PAYLOADS)[T]>;
+export type Citation = z.infer<typeof citation>;
+
+export const COMMAND_TYPES = Object.keys(PAYLOADS) as CommandType[];
+
+export const isCommandType = (name: string): name is CommandType => Object.hasOwn(PAYLOADS, name);
+
+type Traits = { label: string; needsRationale?: true; worksWhenComplete?: true; worksBesideOwner?: true };
+
+export const TRAITS: Record<CommandType, Traits> = {
+  confirm_fact: { label: 'Confirm a fact' },
+  correct_fact: { label: 'Correct a fact', needsRationale: true },
+  select_candidate: { label: 'Select a candidate' },
+  reject_fact: { label: 'Reject a value' },
+  mark_fact_not_applicable: { label: 'Mark a fact as not applicable', needsRationale: true },
+  update_fact_evidence: { label: 'Change the evidence of a fact' },
+  request_clarification: { label: 'Ask the applicant' },
+  reprocess_document: { label: 'Read a document again' },
+  retry_verification: { label: 'Ask the connector again' },
+  pass_gate: { label: 'Pass the gate', needsRationale: true },
+  escalate_case: { label: 'Escalate the case' },
+  claim_case: { label: 'Claim the case' },
+  release_case: { label: 'Release the case' },
+  add_note: { label: 'Add a note', worksWhenComplete: true, worksBesideOwner: true },
+};

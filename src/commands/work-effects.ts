@@ -1,0 +1,86 @@
+// An operator has work done again: a document read, a connector asked.
+import { Document } from '../documents/entity.ts';
+import { CaseJob } from '../cases/entity.ts';
+import { hasBytes } from '../documents/queries.ts';
+import { listVerifications } from '../facts/queries.ts';
+import { askConnector } from '../intake/ask-connector.ts';
+import type { CaseRecord, DocumentRow, JobRow } from '../cases/record.ts';
+import { isOpenDocument } from '../cases/rules.ts';
+import { factOf, Rejection, type Context, type Effect } from './effect.ts';
+import type { Payload } from './types.ts';
+
+/** Reads the stored bytes again; fetches them where they never came. Work under way is not doubled. */
+export async function reprocessDocument(
+  { tx, record }: Context,
+  { doc_id: docId }: Payload<'reprocess_document'>,
+): Promise<Effect> {
+  const document = record.documents.find(({ doc_id }) => doc_id === docId);
+  if (document === undefined || document.status === 'erased')
+    throw new Rejection(
+      'document_not_found',
+      `The case has no document ${JSON.stringify(docId)} that could be read.`,
+    );
+  const underWay = jobUnderWay(record, document);
+  if (underWay !== undefined) return { changes: 'nothing', result: { job_id: underWay.job_id } };
+  const isStored = await hasBytes(tx.sql, docId);
+  if (!isStored && document.source === 'upload')
+    throw new Rejection('document_not_found', 'The bytes of this document are not there any more.');
+  const jobId = tx.newId('job');
+  await endWaitingJobs({ tx, record }, docId);
+  await tx.em.nativeUpdate(
+    Document,
+    { docId },
+    { status: 'queued', failureCode: null, statusMessage: null, updatedAt: tx.now },
+  );
+  await tx.em.insert(CaseJob, {
+    jobId,
+    caseId: record.case_id,
+    docId,
+    kind: isStored ? 'extract' : 'fetch',
+    status: 'queued',
+    attempts: 0,
+    lastError: null,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
+  await tx.enqueue(isStored ? 'extract-document' : 'fetch-document', { docId, jobId });
+  return { changes: 'facts', result: { job_id: jobId } };
+}
+
+/** A document that waits for something the deployment lacks has a job, but nobody works on it. */
+function jobUnderWay({ jobs }: CaseRecord, document: DocumentRow): JobRow | undefined {
+  const isWaiting = document.status === 'queued' && document.status_message !== null;
+  if (!isOpenDocument(document.status) || isWaiting) return undefined;
+  return jobs.findLast(
+    ({ doc_id, status }) => doc_id === document.doc_id && ['queued', 'running', 'retrying'].includes(status),
+  );
+}
+
+/** A job that waits for something the deployment lacks is replaced by the new one. */
+async function endWaitingJobs({ tx, record }: Pick<Context, 'tx' | 'record'>, docId: string): Promise<void> {
+  const open = { $in: ['queued', 'running', 'retrying'] as const };
+  await tx.em.nativeUpdate(
+    CaseJob,
+    { caseId: record.case_id, docId, status: { $in: [...open.$in] } },
+    { status: 'failed', updatedAt: tx.now },
+  );
+}
+
+export async function retryVerification(
+  context: Context,
+  { fact_id: factId }: Payload<'retry_verification'>,
+): Promise<Effect> {
+  const { tx, record } = context;
+  const { fact, row } = factOf(context, factId);
+  const last = (await listVerifications(tx.sql, record.case_id)).find((each) => each.factId === factId);
+  if (fact.verify === undefined || last === undefined)
+    throw new Rejection(
+      'invalid_value',
+      'No connector was asked about this fact, so there is nothing to repeat.',
+    );
+  if (row === undefined || row.value === null)
+    throw new Rejection('invalid_value', 'The fact has no value that a connector could be asked about.');
+  if (last.outcome === null) return { changes: 'nothing' };
+  const jobId = await askConnector(tx, { caseId: record.case_id, fact, inputsHash: last.inputsHash });
+  return { changes: 'facts', decides: { factIds: [], outcome: 'asked_again' }, result: { job_id: jobId } };
+}

@@ -1,0 +1,197 @@
+// What the declaration says about a decided fact: whether it applies, fits the other facts, and is confirmed by a connector.
+import {
+  compileCondition,
+  decideCondition,
+  type CompiledCondition,
+  type FactState,
+} from '../declarations/conditions.ts';
+import type { Declaration, FactSpec } from '../declarations/schema.ts';
+import type { ReasonCode } from '../facts/candidate.ts';
+import type { Decision, HumanEntry } from '../facts/decide.ts';
+import type { VerificationRow } from '../facts/queries.ts';
+import { canonicalJson } from '../platform/canonical-json.ts';
+import { sha256Hex } from '../platform/crypto.ts';
+
+/** A decision with what verification says of its value. */
+export type SettledFact = Decision & {
+  verified: boolean;
+  /** A connector has to be asked about these inputs before the fact can stand. */
+  ask: { inputs: Record<string, string>; inputsHash: string } | null;
+};
+
+export type Decided = ReadonlyMap<string, Decision>;
+
+type Conditions = { waives: CompiledCondition | null; check: CompiledCondition | null };
+const compiled = new WeakMap<Declaration, Map<string, Conditions>>();
+
+function conditionsOf(declaration: Declaration): Map<string, Conditions> {
+  const known = compiled.get(declaration);
+  if (known !== undefined) return known;
+  const compile = (text: string | undefined): CompiledCondition | null => {
+    const result = text === undefined ? null : compileCondition(text, declaration);
+    return result?.ok === true ? result.condition : null;
+  };
+  const conditions = new Map(
+    declaration.facts.map((fact) => [
+      fact.fact_id,
+      { waives: compile(fact.not_applicable_when), check: compile(fact.check) },
+    ]),
+  );
+  compiled.set(declaration, conditions);
+  return conditions;
+}
+
+const WAIVED: Decision = {
+  status: 'not_applicable',
+  value: null,
+  candidateId: null,
+  quality: null,
+  margin: null,
+  reasonCodes: ['waived'],
+};
+
+type Waiving = {
+  human: ReadonlyMap<string, HumanEntry>;
+  /** Facts whose value does not stand: it waives no other. */
+  unsettled?: ReadonlySet<string>;
+};
+
+/**
+ * Facts whose `not_applicable_when` holds, by what is settled about the others. Facts that rule each other out in turn stay
+ * applicable: asking once too often is the smaller harm.
+ */
+export function waiveFacts(
+  declaration: Declaration,
+  decided: Decided,
+  { human, unsettled = new Set() }: Waiving,
+): Map<string, Decision> {
+  const conditions = conditionsOf(declaration);
+  const kept = new Set(
+    [...decided.keys()].filter((factId) => human.get(factId)?.kind.startsWith('operator') === true),
+  );
+  const waive = (current: Decided): Map<string, Decision> => {
+    const states = statesOf(current, unsettled);
+    const isWaived = (factId: string): boolean => {
+      const condition = conditions.get(factId)?.waives ?? null;
+      return condition !== null && !kept.has(factId) && holds(condition, states);
+    };
+    return new Map([...decided].map(([id, decision]) => [id, isWaived(id) ? WAIVED : decision]));
+  };
+  for (let current = new Map(decided); ;) {
+    // A chain of facts is through after a round for each; what still turns over then does so for ever.
+    for (let round = 0; round <= decided.size; round++) {
+      const next = waive(current);
+      if (turnedOver(current, next).length === 0) return next;
+      current = next;
+    }
+    for (const factId of turnedOver(current, waive(current))) kept.add(factId);
+  }
+}
+
+const holds = (condition: CompiledCondition, facts: Record<string, FactState>): boolean => {
+  const decision = decideCondition(condition, { facts });
+  return decision.decided && decision.holds;
+};
+
+const turnedOver = (one: Decided, other: Decided): string[] =>
+  [...one].flatMap(([factId, { status }]) => (other.get(factId)?.status === status ? [] : [factId]));
+
+function statesOf(decided: Decided, unsettled: ReadonlySet<string> = new Set()): Record<string, FactState> {
+  return Object.fromEntries(
+    [...decided].map(([factId, { status, value }]) => {
+      const stands = status === 'resolved' && !unsettled.has(factId);
+      return [
+        factId,
+        { status: unsettled.has(factId) ? 'needs_input' : status, value: stands ? value : null },
+      ];
+    }),
+  );
+}
+
+/** A value that does not fit the others is not settled by documents or applicants; an operator's word is above the check. */
+export function checkFact(
+  declaration: Declaration,
+  about: { factId: string; decided: Decided; human: HumanEntry | undefined },
+): Decision {
+  const decision = about.decided.get(about.factId) ?? WAIVED;
+  const check = conditionsOf(declaration).get(about.factId)?.check ?? null;
+  if (check === null || decision.status !== 'resolved') return decision;
+  if (about.human?.kind.startsWith('operator') === true) return decision;
+  const result = decideCondition(check, { facts: statesOf(about.decided) });
+  if (!result.decided || result.holds) return decision;
+  return { ...decision, status: 'needs_input', reasonCodes: withReason(decision, 'value_mismatch') };
+}
+
+const withReason = ({ reasonCodes }: Decision, reason: ReasonCode): ReasonCode[] =>
+  reasonCodes.includes(reason) ? reasonCodes : [...reasonCodes, reason];
+
+/** A fact that a connector has to confirm stands only with its yes; what an operator confirmed after the answer stands without. */
+export function verifyFact(
+  fact: FactSpec,
+  decided: Decided,
+  known: { verification: VerificationRow | undefined; human: HumanEntry | undefined },
+): SettledFact {
+  const decision = decided.get(fact.fact_id) ?? WAIVED;
+  const settled = { ...decision, verified: false, ask: null };
+  return fact.verify === undefined || decision.status !== 'resolved'
+    ? settled
+    : verifySettled(fact, { decision, decided, ...known });
+}
+
+type ToVerify = {
+  decision: Decision;
+  decided: Decided;
+  verification: VerificationRow | undefined;
+  human: HumanEntry | undefined;
+};
+
+function verifySettled(
+  fact: FactSpec,
+  { decision, decided, verification: answer, human }: ToVerify,
+): SettledFact {
+  const settled = { ...decision, verified: false, ask: null };
+  const inputs = renderInputs(fact, decided);
+  if (inputs === null)
+    return {
+      ...settled,
+      status: 'needs_input',
+      reasonCodes: withReason(decision, 'verification_inconclusive'),
+    };
+  const inputsHash = sha256Hex(canonicalJson(inputs));
+  if (answer === undefined || answer.inputsHash !== inputsHash)
+    return { ...settled, status: 'pending', ask: { inputs, inputsHash } };
+  if (answer.outcome === 'verified') return { ...settled, verified: true };
+  return isSeen(answer, human) ? settled : { ...settled, ...afterAnswer(decision, answer) };
+}
+
+/** Whether an operator confirmed the value after the answer had come: choosing it before is no word on the answer. */
+function isSeen({ outcome, checkedAt }: VerificationRow, human: HumanEntry | undefined): boolean {
+  if (outcome === null || checkedAt === null || human?.kind !== 'operator_confirmed') return false;
+  return human.at !== undefined && new Date(human.at) >= new Date(checkedAt);
+}
+
+function afterAnswer(decision: Decision, answer: VerificationRow): Pick<Decision, 'status' | 'reasonCodes'> {
+  if (answer.outcome === null) return { status: 'pending', reasonCodes: decision.reasonCodes };
+  if (answer.outcome === 'not_verified')
+    return { status: 'failed', reasonCodes: withReason(decision, 'verification_failed') };
+  const reason = answer.isUnavailable ? 'connector_unavailable' : 'verification_inconclusive';
+  return { status: 'needs_input', reasonCodes: withReason(decision, reason) };
+}
+
+const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9_.-]{0,99})\s*\}\}/g;
+
+/** The inputs with the values of facts in them; null where one of these is not settled. */
+function renderInputs(fact: FactSpec, decided: Decided): Record<string, string> | null {
+  const inputs = fact.verify?.inputs ?? { [fact.fact_id]: `{{${fact.fact_id}}}` };
+  let isWhole = true;
+  const valueOf = (factId: string): string => {
+    const { status, value } = decided.get(factId) ?? WAIVED;
+    if (status !== 'resolved' || value === null) isWhole = false;
+    return value ?? '';
+  };
+  const rendered = Object.entries(inputs).map(([name, text]): [string, string] => [
+    name,
+    text.replace(PLACEHOLDER, (_match, factId: string) => valueOf(factId)),
+  ]);
+  return isWhole ? Object.fromEntries(rendered) : null;
+}
