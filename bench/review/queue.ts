@@ -1,6 +1,6 @@
 // The queue page of 50, in a small queue and in a large one, each beside the floor of the same statement.
 import { prepare, type Queue } from './prepare.ts';
-import { inTurns, perSecond, ratioOf, start, type Target } from './turns.ts';
+import { end, inTurns, perSecond, ratioOf, start, type Target } from './turns.ts';
 
 const SMALL = 2_000;
 const LARGE = 200_000;
@@ -53,7 +53,7 @@ export async function benchQueue(): Promise<void> {
       console.log(`  time at ${count(LARGE)} / time at ${count(SMALL)}: ${flatness.toFixed(2)}`);
     }
   } finally {
-    for (const { product, floor } of sides) for (const { child } of [product, floor]) child.disconnect();
+    await Promise.all(sides.flatMap(({ product, floor }) => [end(product), end(floor)]));
     await close();
   }
 }

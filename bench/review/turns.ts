@@ -18,6 +18,13 @@ export async function start(entry: URL, settings: object): Promise<Target> {
   return { port, child };
 }
 
+/** Lets the process end, before the database does. */
+export async function end({ child }: Target): Promise<void> {
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+}
+
 async function rateOf(options: autocannon.Options): Promise<number> {
   const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, ...options });
   const failed = result.non2xx + result.errors;

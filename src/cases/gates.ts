@@ -7,7 +7,7 @@ import { Case, CaseGate, CaseJob, Decision } from './entity.ts';
 import { flowOf } from './flow.ts';
 import { evaluateGate as evaluate, gateInputs, type GateResult } from './gate-rules.ts';
 import { advanceLocked, lockCase } from './operations.ts';
-import { maybeCase } from './queries.ts';
+import { maybeCaseState } from './queries.ts';
 import type { CaseRecord } from './record.ts';
 import { factViews } from './view.ts';
 import { assertMove } from './status-machine.ts';
@@ -43,7 +43,7 @@ export async function giveUpGate(tx: Tx, job: GateJob): Promise<void> {
 
 async function lockedCase(tx: Tx, caseId: string): Promise<CaseRecord> {
   await lockCase(tx, caseId);
-  const record = await maybeCase(tx.sql, caseId);
+  const record = await maybeCaseState(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   return record;
 }

@@ -4,7 +4,7 @@ import { recordEvents, type Happening } from '../events/operations.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { closeCase } from './closing.ts';
-import { Case, CaseGate, CaseJob } from './entity.ts';
+import { CaseGate, CaseJob } from './entity.ts';
 import { caseProjection } from './projection.ts';
 import type { CaseRecord } from './record.ts';
 import { pathTo, type Standing } from './rules.ts';
@@ -64,21 +64,36 @@ async function writeCase(
     why_here_since: record.why_here_code === next.code ? record.why_here_since : tx.now.toISOString(),
     escalated_at: leavesReview ? null : record.escalated_at,
   };
-  await tx.em.nativeUpdate(
-    Case,
-    { caseId: record.case_id },
-    {
-      runtimeStatus: next.status,
-      ...caseProjection(tx, { record: after, declaration, from: record.runtime_status }),
-      ...(record.why_here_code === next.code ? {} : { whyHereSince: tx.now }),
-      ...(leavesReview && record.escalated_at !== null ? { escalatedAt: null } : {}),
+  const shown = caseProjection(tx, { record: after, declaration, from: record.runtime_status });
+  await tx.sql(
+    WRITE,
+    [
+      record.case_id,
+      next.status,
+      shown.whyHereCode,
+      after.why_here_since,
+      shown.queueCategory,
+      shown.queueStatus,
+      shown.priority,
+      shown.dueAt,
+      JSON.stringify(shown.blockingItems),
+      shown.blockingFactIds,
+      JSON.stringify(shown.summary),
+      after.escalated_at,
       revision,
-      currentNodeId: position.node.nodeId,
-      currentGateId: position.gate?.gateId ?? null,
-      updatedAt: tx.now,
-    },
+      position.node.nodeId,
+      position.gate?.gateId ?? null,
+      tx.now,
+    ],
+    'cases-move',
   );
 }
+
+const WRITE = `
+update cases set runtime_status = $2, why_here_code = $3, why_here_since = $4, queue_category = $5, queue_status = $6, priority = $7,
+  due_at = $8, blocking_items = $9::jsonb, blocking_fact_ids = $10, summary = $11::jsonb, escalated_at = $12, revision = $13,
+  current_node_id = $14, current_gate_id = $15, updated_at = $16
+where case_id = $1`;
 
 const ANNOUNCED: Partial<Record<RuntimeStatus, WebhookEvent>> = {
   processing: 'v1.case.processing',

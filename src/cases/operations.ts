@@ -6,7 +6,7 @@ import { CaseGate } from './entity.ts';
 import { flowOf } from './flow.ts';
 import { isStillTrue } from './gate-rules.ts';
 import { moveCase, type Advance } from './moves.ts';
-import { maybeCase } from './queries.ts';
+import { maybeCaseState } from './queries.ts';
 import type { CaseRecord, GateRow } from './record.ts';
 import { standing } from './rules.ts';
 import { caseView, factViews } from './view.ts';
@@ -27,7 +27,7 @@ export async function advanceCase(tx: Tx, caseId: string, advance: Advance): Pro
 
 /** As `advanceCase`, where the transaction holds the case's lock already. */
 export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): Promise<CaseRecord> {
-  const record = await maybeCase(tx.sql, caseId);
+  const record = await maybeCaseState(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   if (record.runtime_status === 'complete') return record;
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);

@@ -13,7 +13,11 @@ export type Place = { orgId: string; environment: Environment };
 
 export const EVIDENCE_COLUMNS = `evidence_id, candidate_id, fact_id, doc_id, ordinal, page_index, char_start, char_end, quote, boxes, method`;
 
-export const CASE_RECORD = `
+const EVIDENCE = `
+  select e.evidence_id, e.candidate_id, e.fact_id, e.doc_id, e.ordinal, e.page_index, e.char_start, e.char_end, e.quote, e.boxes, e.method
+  from facts f join evidence e on e.candidate_id = f.candidate_id where f.case_id = c.case_id order by e.fact_id, e.ordinal`;
+
+const caseRecord = (evidence: string): string => `
 select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.workflow_version, c.content_hash, c.operating_mode, c.runtime_status,
   c.handoff_state, c.external_case_id, c.why_here_code, c.why_here_since, c.queue_category, c.queue_status, c.due_at,
   c.owner_type, c.owner_id, c.owner_label, c.claimed_at, c.lease_expires_at, c.escalated_at, c.taken_over_at, c.failures_accepted_at,
@@ -22,9 +26,7 @@ select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.work
     select f.fact_id, f.status, f.value, f.initial_value, f.candidate_id, f.quality, f.margin, f.source, f.reason_codes, f.verified, d.anchor_match,
       f.reason_codes && array['operator_confirmed', 'operator_corrected'] as confirmed
     from facts f left join candidates d on d.candidate_id = f.candidate_id where f.case_id = c.case_id) t), '[]') as facts,
-  coalesce((select json_agg(t) from (
-    select e.evidence_id, e.candidate_id, e.fact_id, e.doc_id, e.ordinal, e.page_index, e.char_start, e.char_end, e.quote, e.boxes, e.method
-    from facts f join evidence e on e.candidate_id = f.candidate_id where f.case_id = c.case_id order by e.fact_id, e.ordinal) t), '[]') as evidence,
+  ${evidence} as evidence,
   coalesce((select json_agg(t) from (
     select doc_id, status, source, mime_type, filename, page_count, byte_size, sha256, text_method, document_type, failure_code, status_message, updated_at
     from documents where case_id = c.case_id order by created_at, doc_id) t), '[]') as documents,
@@ -42,6 +44,11 @@ select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.work
     where case_id = c.case_id and status = 'open' order by task_id) t), '[]') as open_tasks
 from cases c where c.case_id = $1`;
 
+export const CASE_RECORD = caseRecord(`coalesce((select json_agg(t) from (${EVIDENCE}) t), '[]')`);
+
+/** What the rules look at. */
+const CASE_STATE = caseRecord(`'[]'::json`);
+
 /** The case with all that it shows. Refuses not_found for another organization's or environment's. */
 export async function findCase(sql: Sql, place: Place, caseId: string): Promise<CaseRecord> {
   const [record] = await sql<CaseRecord>(
@@ -56,6 +63,12 @@ export async function findCase(sql: Sql, place: Place, caseId: string): Promise<
 /** The case for a worker, which knows its id from a job. */
 export async function maybeCase(sql: Sql, caseId: string): Promise<CaseRecord | null> {
   const [record] = await sql<CaseRecord>(CASE_RECORD, [caseId], 'cases-maybe');
+  return record ?? null;
+}
+
+/** As `maybeCase`, without the evidence: for looking at where the case stands. */
+export async function maybeCaseState(sql: Sql, caseId: string): Promise<CaseRecord | null> {
+  const [record] = await sql<CaseRecord>(CASE_STATE, [caseId], 'cases-state');
   return record ?? null;
 }
 

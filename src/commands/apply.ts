@@ -2,7 +2,7 @@
 import { recordAct } from '../audit/operations.ts';
 import { isClaimedByOther } from '../cases/operator-acts.ts';
 import { advanceLocked } from '../cases/operations.ts';
-import { maybeCase } from '../cases/queries.ts';
+import { maybeCaseState } from '../cases/queries.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
 import { decideFacts } from '../intake/decide-facts.ts';
 import { readingState } from '../intake/document-states.ts';
@@ -42,12 +42,13 @@ const EFFECTS: { [T in CommandType]: (context: Context, payload: Payload<T>) => 
  */
 export async function applyCommand(begun: Tx, command: OpenCommand): Promise<Record<string, unknown>> {
   const { caseId, commandId, commandType } = command;
-  const record = await maybeCase(begun.sql, caseId);
+  const record = await maybeCaseState(begun.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   // The transaction may have begun long before it got the case: what it does now happens after what others did meanwhile.
   const tx: Tx = { ...begun, now: new Date(record.read_at) };
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
-  const context: Context = { tx, commandId, rationale: command.rationale, record, declaration };
+  const { rationale } = command;
+  const context: Context = { tx, commandId, rationale, record, declaration, entries: [] };
   refuseUnmet(context, command);
   // The payload was checked against the schema of its type when the command was accepted.
   const effect = await EFFECTS[commandType](context, command.payload as never);
@@ -121,12 +122,14 @@ function refuseUnmet(context: Context, command: OpenCommand): void {
 
 async function decideAfresh(context: Context, { decides }: Effect): Promise<Happening[]> {
   if (decides === undefined) return [];
-  const { tx, record, declaration, rationale, commandId } = context;
+  const { tx, record, declaration, rationale, commandId, entries } = context;
+  const { actor } = tx.scope;
   const { happenings } = await decideFacts(tx, {
     caseId: record.case_id,
     declaration,
     ...readingState(record),
-    by: { ...decides, actor: tx.scope.actor, rationale, commandId },
+    entered: { entries, revision: record.revision + 1, actor, commandId },
+    by: { ...decides, actor, rationale, commandId },
     resolvedBy: { kind: 'operator', docId: null },
   });
   return happenings;

@@ -21,7 +21,7 @@ export async function requestClarification(
   if (session.status === 'submitted') await reopenSession(tx, session);
   const taskIds = await openTasks(context, { ...payload, fact_ids: factIds }, session.sessionId);
   if (factIds.length > 0)
-    await enter(
+    enter(
       context,
       factIds.map((factId) => ({ factId, kind: 'clarification_requested', value: null, candidateId: null })),
     );

@@ -2,6 +2,7 @@
 import type { Happening } from '../events/operations.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { CaseRecord, FactRow } from '../cases/record.ts';
+import type { NewEntry } from '../facts/known.ts';
 import type { Tx } from '../platform/transaction.ts';
 
 export type RejectionCode =
@@ -35,6 +36,8 @@ export type Context = {
   /** The case under its lock, before the command. */
   record: CaseRecord;
   declaration: Declaration;
+  /** What the command says about facts. */
+  entries: NewEntry[];
 };
 
 export type Effect = {

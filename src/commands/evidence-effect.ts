@@ -18,7 +18,7 @@ export async function updateEvidence(
   const { addedIds, hasValueQuote } = await replaceEvidence(context, row, { cited, remove });
   const isBare = !hasValueQuote && row.source === 'document' && !row.confirmed;
   if (isBare)
-    await enter(context, [
+    enter(context, [
       { factId, kind: 'rejected', value: row.value, candidateId: null, reasonCode: 'quote_not_found' },
     ]);
   const changed = { added_evidence_ids: addedIds, removed_evidence_ids: remove };

@@ -25,7 +25,7 @@ export async function confirmFact(
       'The fact has no value to confirm. Select one of its candidates, or correct it.',
     );
   const { value, candidate_id: candidateId } = row;
-  await enter(context, [{ factId, kind: 'operator_confirmed', value, candidateId }]);
+  enter(context, [{ factId, kind: 'operator_confirmed', value, candidateId }]);
   return decided(factId, 'confirmed');
 }
 
@@ -35,7 +35,7 @@ export async function correctFact(context: Context, payload: Payload<'correct_fa
   const value = canonicalValue(context, fact, payload.value);
   const cited = evidence === undefined ? null : await readCitation(context, evidence);
   const candidateId = await storeOperatorCandidate(context, { factId, value, entered: payload.value, cited });
-  await enter(context, [{ factId, kind: 'operator_corrected', value, candidateId }]);
+  enter(context, [{ factId, kind: 'operator_corrected', value, candidateId }]);
   const data = { fact_id: factId, command_id: context.commandId, has_evidence: cited !== null };
   return { ...decided(factId, 'corrected'), happenings: [{ feedType: 'fact.corrected', data }] };
 }
@@ -109,7 +109,7 @@ export async function selectCandidate(
     );
   if (candidate.value === null)
     throw new Rejection('invalid_value', 'This candidate is not a valid value. Correct the fact instead.');
-  await enter(context, [{ factId, kind: 'operator_confirmed', value: candidate.value ?? null, candidateId }]);
+  enter(context, [{ factId, kind: 'operator_confirmed', value: candidate.value ?? null, candidateId }]);
   return decided(factId, 'selected');
 }
 
@@ -119,7 +119,7 @@ export async function rejectFact(
 ): Promise<Effect> {
   const { row } = factOf(context, factId);
   const value = row?.value ?? (await refusedBefore(context, factId));
-  await enter(context, [{ factId, kind: 'rejected', value, candidateId: null, reasonCode }]);
+  enter(context, [{ factId, kind: 'rejected', value, candidateId: null, reasonCode }]);
   return decided(factId, 'rejected');
 }
 
@@ -128,6 +128,6 @@ export async function markNotApplicable(
   { fact_id: factId }: Payload<'mark_fact_not_applicable'>,
 ): Promise<Effect> {
   factOf(context, factId);
-  await enter(context, [{ factId, kind: 'waived', value: null, candidateId: null }]);
+  enter(context, [{ factId, kind: 'waived', value: null, candidateId: null }]);
   return decided(factId, 'waived');
 }

@@ -6,7 +6,7 @@ import { fingerprintOf } from '../idempotency/rules.ts';
 import { maybeReplay } from '../idempotency/queries.ts';
 import { newId } from '../platform/ids.ts';
 import { jobTopic } from '../platform/jobs.ts';
-import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
+import { transact, transactOn, type Scope, type Store, type Tx } from '../platform/transaction.ts';
 import { ClaimLost } from '../platform/workers.ts';
 import { applyCommand } from './apply.ts';
 import { Rejection } from './effect.ts';
@@ -124,10 +124,10 @@ type Finish = (tx: Tx, commandId: string) => Promise<void>;
 async function runOldest(store: Store, caseId: string, finish: Finish): Promise<string | null> {
   let ran: OpenCommand | null = null;
   try {
-    return await transact(store, systemScope, async (tx) => {
+    return await transactOn(store, systemScope, async (tx) => {
       ran = await lockOldestCommand(tx.sql, caseId);
       if (ran === null) return null;
-      const own = { ...tx, scope: scopeOf(ran) };
+      const own = { ...tx, scope: scopeOf(ran), now: ran.now };
       const result = await applyCommand(own, ran);
       await endCommand(own, ran.commandId, { status: 'applied', result, after: ran.lastCursor });
       await finish(own, ran.commandId);

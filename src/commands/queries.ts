@@ -126,6 +126,8 @@ export type OpenCommand = {
   requestId: string | null;
   /** The case's last cursor before the command. */
   lastCursor: number;
+  /** The clock when it was asked for. */
+  now: Date;
 };
 
 /**
@@ -133,15 +135,15 @@ export type OpenCommand = {
  * coming. The command is locked as well: whoever waited for the case would else see it as it stood before the wait.
  */
 export async function lockOldestCommand(sql: Sql, caseId: string): Promise<OpenCommand | null> {
-  const [row] = await sql<OpenCommand & { lastCursor: string | number }>(
+  const [row] = await sql<Omit<OpenCommand, 'now'> & { lastCursor: string | number; now: DbTime }>(
     `with locked as materialized (select case_id, last_cursor from cases where case_id = $1 for update)
      select command_id as "commandId", c.case_id as "caseId", org_id as "orgId", environment, command_type as "commandType", payload, rationale,
-       actor, expected_revision as "expectedRevision", request_id as "requestId", last_cursor as "lastCursor"
+       actor, expected_revision as "expectedRevision", request_id as "requestId", last_cursor as "lastCursor", app_now() as now
      from locked join commands c on c.case_id = locked.case_id and c.status in ('queued', 'running') order by command_id limit 1 for update of c`,
     [caseId],
     'commands-oldest',
   );
-  return row === undefined ? null : { ...row, lastCursor: Number(row.lastCursor) };
+  return row === undefined ? null : { ...row, lastCursor: Number(row.lastCursor), now: new Date(row.now) };
 }
 
 export async function maybeCommandStatus(sql: Sql, commandId: string): Promise<CommandStatus | null> {

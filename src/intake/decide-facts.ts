@@ -4,7 +4,13 @@ import type { Declaration } from '../declarations/schema.ts';
 import { reviewSettings } from '../declarations/rules.ts';
 import { decideFact, type Decision } from '../facts/decide.ts';
 import type { FactStatus } from '../facts/entity.ts';
-import { readKnown, type FactEntryRow, type KnownFact, type KnownOfCase } from '../facts/queries.ts';
+import {
+  readKnown,
+  type Entered,
+  type FactEntryRow,
+  type KnownFact,
+  type KnownOfCase,
+} from '../facts/known.ts';
 import type { Happening } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { checkFact, verifyFact, waiveFacts, type SettledFact } from './fact-rules.ts';
@@ -19,6 +25,8 @@ export type FactsOfCase = {
   anyDocumentRead: boolean;
   /** Whether documents of the case are still to be read. */
   isReading: boolean;
+  /** What somebody says about facts at this moment. */
+  entered?: Entered;
   /** A person's decision on some of the facts: it goes on record under their name. */
   by?: DecidedBy;
   /** Whether the applicant is asked for anything at the moment. */
@@ -29,7 +37,7 @@ export type FactsOfCase = {
 
 export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<FactOutcome> {
   const { caseId, by } = about;
-  const known = await readKnown(tx.sql, caseId);
+  const known = await readKnown(tx, caseId, about.entered);
   const before = new Map(known.facts.map((fact) => [fact.factId, fact]));
   const settled = settleFacts(known, about);
   const changes: FactChange[] = [];

@@ -8,7 +8,7 @@ import { recordEvents } from '../events/operations.ts';
 import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
 import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
-import { maybeCase } from '../cases/queries.ts';
+import { maybeCaseState } from '../cases/queries.ts';
 import type { CaseRecord } from '../cases/record.ts';
 import { isOpenDocument } from '../cases/rules.ts';
 import { decideFacts } from './decide-facts.ts';
@@ -100,7 +100,7 @@ export async function failDocument(
     { jobId },
     { status: 'failed', lastError: { code, message }, updatedAt: tx.now },
   );
-  const record = await maybeCase(tx.sql, caseId);
+  const record = await maybeCaseState(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
   const { happenings } = await decideFacts(tx, { caseId, declaration, ...readingState(record) });

@@ -2,7 +2,7 @@
 import type { JobData } from '../catalog/jobs.ts';
 import { CaseJob } from '../cases/entity.ts';
 import { advanceLocked, lockCase } from '../cases/operations.ts';
-import { maybeCase } from '../cases/queries.ts';
+import { maybeCaseState } from '../cases/queries.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Document } from '../documents/entity.ts';
 import { storePages } from '../documents/operations.ts';
@@ -140,7 +140,7 @@ async function recordRead(
     },
   );
   await tx.em.nativeUpdate(CaseJob, { jobId }, { status: 'succeeded', lastError: null, updatedAt: tx.now });
-  const record = await maybeCase(tx.sql, caseId);
+  const record = await maybeCaseState(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   const { happenings, resolved, needsInput } = await decideFacts(tx, {
     caseId,

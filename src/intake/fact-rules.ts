@@ -8,7 +8,7 @@ import {
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import type { Decision, HumanEntry } from '../facts/decide.ts';
-import type { VerificationRow } from '../facts/queries.ts';
+import type { VerificationRow } from '../facts/known.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 

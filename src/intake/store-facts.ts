@@ -1,7 +1,7 @@
 // Writes decided facts, with the decisions on record under the names of those who made them.
 import type { HumanEntry } from '../facts/decide.ts';
 import type { EntryKind, FactSource } from '../facts/entity.ts';
-import type { KnownFact } from '../facts/queries.ts';
+import type { KnownFact } from '../facts/known.ts';
 import type { Actor, Tx } from '../platform/transaction.ts';
 import type { SettledFact } from './fact-rules.ts';
 

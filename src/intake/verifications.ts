@@ -1,7 +1,7 @@
 // A connector's answer about a fact decides it afresh.
 import { CaseJob } from '../cases/entity.ts';
 import { advanceLocked, lockCase } from '../cases/operations.ts';
-import { maybeCase } from '../cases/queries.ts';
+import { maybeCaseState } from '../cases/queries.ts';
 import { recordEvents } from '../events/operations.ts';
 import { Verification, type VerificationOutcome } from '../facts/entity.ts';
 import { findDeclaration } from '../workflows/queries.ts';
@@ -28,7 +28,7 @@ export async function recordVerification(
 ): Promise<void> {
   const { caseId, verificationId, jobId } = about;
   await lockCase(begun, caseId);
-  const record = await maybeCase(begun.sql, caseId);
+  const record = await maybeCaseState(begun.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   // What a person said while this waited for the case came before the answer.
   const tx: Tx = { ...begun, now: new Date(record.read_at) };

@@ -35,17 +35,27 @@ export type Store = { database: Database; jobs: JobQueue; wake: Wake; publicUrl:
 
 /** Runs `work` in one transaction at READ COMMITTED; nothing of it stays when it throws. */
 export async function transact<T>(store: Store, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transactOn(store, scope, async (tx) => {
+    const [clock] = await tx.sql<{ now: string | Date }>('select app_now() as now', [], 'clock');
+    return work({ ...tx, now: new Date(clock?.now ?? 0) });
+  });
+}
+
+/** As `transact`, for work whose first statement reads the clock itself. */
+export async function transactOn<T>(
+  store: Store,
+  scope: Scope,
+  work: (tx: Omit<Tx, 'now'>) => Promise<T>,
+): Promise<T> {
   const topics = new Set<string>();
   const result = await store.database.orm.em.fork().transactional(async (em) => {
     const manager = em as EntityManager;
     const sql = transactionSql(manager);
-    const [clock] = await sql<{ now: string | Date }>('select app_now() as now', [], 'clock');
     const wake = (topic: string): void => void topics.add(topic);
     return work({
       em: manager,
       sql,
       scope,
-      now: new Date(clock?.now ?? 0),
       newId,
       publicUrl: store.publicUrl,
       enqueue: store.jobs.enqueueWith(manager, wake),

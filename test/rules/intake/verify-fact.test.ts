@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import type { Decision, HumanEntry } from '../../../src/facts/decide.ts';
-import type { VerificationRow } from '../../../src/facts/queries.ts';
+import type { VerificationRow } from '../../../src/facts/known.ts';
 import { verifyFact } from '../../../src/intake/fact-rules.ts';
 import { checkDeclaration } from '../../../src/workflows/check.ts';
 

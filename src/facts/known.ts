@@ -1,0 +1,134 @@
+// All that the facts of a case are decided by: what is known, what documents say, what people said, what connectors answered.
+import type { Sql } from '../platform/sql.ts';
+import type { DbTime } from '../platform/times.ts';
+import type { Tx } from '../platform/transaction.ts';
+import type { ReasonCode } from './candidate.ts';
+import type { DecidableCandidate } from './choose.ts';
+import type { HumanEntry } from './decide.ts';
+import type { EntryKind, FactSource, FactStatus, VerificationOutcome } from './entity.ts';
+
+export type KnownFact = {
+  factId: string;
+  status: FactStatus;
+  value: string | null;
+  initialValue: string | null;
+  candidateId: string | null;
+  reasonCodes: ReasonCode[];
+  source: FactSource | null;
+  verified: boolean;
+};
+
+export type FoundCandidateRow = DecidableCandidate & { factId: string };
+
+export type FactEntryRow = HumanEntry & { factId: string };
+
+export type VerificationRow = {
+  verificationId: string;
+  factId: string;
+  inputsHash: string;
+  outcome: VerificationOutcome | null;
+  /** The connector itself gave no answer. */
+  isUnavailable: boolean;
+  /** When the answer came. */
+  checkedAt: DbTime | null;
+};
+
+export type KnownOfCase = {
+  facts: KnownFact[];
+  /** What the documents say, each with the place of its value; what has lost its evidence says nothing. */
+  candidates: FoundCandidateRow[];
+  /** What people said last about each fact. */
+  entries: FactEntryRow[];
+  /** The last verification of each fact. */
+  verifications: VerificationRow[];
+};
+
+const LAST_VERIFICATIONS = `
+  select distinct on (fact_id) verification_id as "verificationId", fact_id as "factId", inputs_hash as "inputsHash", outcome,
+    outcome = 'error' or status_code is null or status_code >= 500 as "isUnavailable",
+    checked_at as "checkedAt"
+  from verifications where case_id = $1 order by fact_id, requested_at desc, verification_id desc`;
+
+const rows = (select: string): string => `coalesce((select json_agg(t) from (${select}) t), '[]')`;
+
+const ENTRIES = `case_id, fact_id, revision, entry_id, kind, value, candidate_id, reason_code, known, created_at`;
+
+/** `from` is where entries are read from. */
+const known = (from: string): string => `
+select ${rows(`
+  select fact_id as "factId", status, value, initial_value as "initialValue", candidate_id as "candidateId", reason_codes as "reasonCodes",
+    source, verified from facts where case_id = $1`)} as facts, ${rows(`
+  select c.fact_id as "factId", c.candidate_id as "candidateId", c.doc_id as "docId", c.value, c.quality, c.reason_codes as "reasonCodes",
+    c.found_by as "foundBy", e.page_index as "pageIndex", e.char_start as "charStart"
+  from candidates c join evidence e on e.candidate_id = c.candidate_id and e.ordinal = 0 where c.case_id = $1 and c.source = 'document'
+  order by c.candidate_id`)} as candidates, ${rows(`
+  select distinct on (fact_id) fact_id as "factId", kind, value, candidate_id as "candidateId", reason_code as "reasonCode", known,
+    created_at as at
+  from ${from} t where case_id = $1 order by fact_id, revision desc, entry_id desc`)} as entries, ${rows(LAST_VERIFICATIONS)} as verifications`;
+
+const KNOWN = known('fact_entries');
+
+/** What the documents say at this moment (`knownKey`) is known to the one who enters, and does not contradict them again. */
+const ENTER_AND_READ = `
+with entered as (
+  insert into fact_entries (entry_id, case_id, fact_id, revision, kind, value, candidate_id, reason_code, known, actor, command_id, created_at)
+  select entry_id, $1, fact_id, $3, kind, value, candidate_id, reason_code,
+    array(select distinct doc_id || ' ' || c.value from candidates c
+      where c.case_id = $1 and c.fact_id = entry.fact_id and c.source = 'document' and c.value is not null),
+    $4::jsonb, $5, $6
+  from jsonb_to_recordset($2) as entry (entry_id text, fact_id text, kind text, value text, candidate_id text, reason_code text)
+  returning ${ENTRIES}
+)${known(`(select ${ENTRIES} from fact_entries union all select ${ENTRIES} from entered)`)}`;
+
+export type NewEntry = {
+  factId: string;
+  kind: EntryKind;
+  value: string | null;
+  candidateId: string | null;
+  reasonCode?: ReasonCode;
+};
+
+/** What somebody says about facts, with the revision that it makes. */
+export type Entered = {
+  entries: NewEntry[];
+  revision: number;
+  actor: { type: string; id: string; label: string };
+  commandId: string | null;
+};
+
+/** All that the facts of a case are decided by; what is entered is put on record first, in the same statement. */
+export async function readKnown(
+  { sql, now, newId }: Pick<Tx, 'sql' | 'now' | 'newId'>,
+  caseId: string,
+  entered?: Entered,
+): Promise<KnownOfCase> {
+  const [found] =
+    entered === undefined || entered.entries.length === 0
+      ? await sql<KnownOfCase>(KNOWN, [caseId], 'facts-known')
+      : await sql<KnownOfCase>(
+          ENTER_AND_READ,
+          [
+            caseId,
+            JSON.stringify(entered.entries.map((entry) => entryRow(entry, newId('ent')))),
+            entered.revision,
+            JSON.stringify(entered.actor),
+            entered.commandId,
+            now,
+          ],
+          'facts-enter',
+        );
+  return found ?? { facts: [], candidates: [], entries: [], verifications: [] };
+}
+
+const entryRow = ({ factId, kind, value, candidateId, reasonCode }: NewEntry, entryId: string) => ({
+  entry_id: entryId,
+  fact_id: factId,
+  kind,
+  value,
+  candidate_id: candidateId,
+  reason_code: reasonCode ?? null,
+});
+
+export async function listVerifications(sql: Sql, caseId: string): Promise<VerificationRow[]> {
+  return sql<VerificationRow>(LAST_VERIFICATIONS, [caseId]);
+}
