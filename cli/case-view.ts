@@ -1,4 +1,5 @@
 // The picture of a case for people: where it stands and why, what to do next, its documents, its facts with their citations.
+import { eventDetail } from './event-detail.ts';
 import type { CaseEvidence, CaseFact, CasePicture } from './case-picture.ts';
 import { factLines, type Sources, type ViewedFact } from './fact-view.ts';
 import { foreign, layoutWidth, paint, plural, shortTime, type Screen, type Style } from './print.ts';
@@ -156,14 +157,6 @@ function eventLines(screen: Screen, { workspace }: CasePicture): string[] {
   const newest = [...workspace.timeline].sort((a, b) => b.cursor - a.cursor).slice(0, EVENTS_SHOWN);
   return newest.map(
     ({ created_at, event_type, data }) =>
-      `  ${paint(screen, 'dim', shortTime(created_at))}  ${`${pad(event_type, 22)}  ${foreign(screen, eventDetail(data))}`.trimEnd()}`,
+      `  ${paint(screen, 'dim', shortTime(created_at))}  ${`${pad(event_type, 22)}  ${foreign(screen, eventDetail(data, workspace))}`.trimEnd()}`,
   );
-}
-
-function eventDetail(data: Record<string, unknown>): string {
-  if (typeof data['from'] === 'string' && typeof data['to'] === 'string')
-    return `${data['from']} → ${data['to']}`;
-  return [data['fact_id'], data['gate_id'], data['outcome'], data['failure_code']]
-    .filter((part) => typeof part === 'string')
-    .join(' ');
 }

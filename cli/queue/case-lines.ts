@@ -1,4 +1,5 @@
 // The case: where it stands and why, what to do next, its facts, documents, gates and timeline; and which part of it the pane shows.
+import { eventDetail } from '../event-detail.ts';
 import { clean, pad } from '../text.ts';
 import { factLines, labelWidth } from './fact-lines.ts';
 import { headLines } from './case-head.ts';
@@ -76,22 +77,12 @@ function gateLines({ gates }: Workspace, width: number): Line[] {
   });
 }
 
-const DETAILS = ['fact_id', 'gate_id', 'outcome', 'reason_code', 'failure_code', 'text', 'note'];
-
-function detailOf(data: Record<string, unknown>): string {
-  if (typeof data['from'] === 'string' && typeof data['to'] === 'string')
-    return `${data['from']} → ${data['to']}`;
-  return DETAILS.map((name) => data[name])
-    .filter((part) => typeof part === 'string')
-    .join(' ');
-}
-
-function timelineLines({ timeline }: Workspace, now: number): Line[] {
+function timelineLines({ timeline, commands }: Workspace, now: number): Line[] {
   const newest = [...timeline].sort((a, b) => b.cursor - a.cursor).slice(0, EVENTS_SHOWN);
   return newest.map(({ created_at, event_type, data }): Line => [
     ['dim', `  ${clock(created_at, now)}  `],
     pad(event_type, 22),
-    ['dim', `  ${detailOf(data)}`],
+    ['dim', `  ${eventDetail(data, { commands })}`],
   ]);
 }
 

@@ -34,8 +34,10 @@ const getWorkspace = defineEndpoint({
   },
 });
 
+const NOT_A_TYPE = `has to be one of ${COMMAND_TYPES.join(', ')}; completing and reopening a case are done with the CLI`;
+
 const body = z.object({
-  command_type: z.enum(COMMAND_TYPES).meta({ description: 'What is to be done.' }),
+  command_type: z.enum(COMMAND_TYPES, { error: NOT_A_TYPE }).meta({ description: 'What is to be done.' }),
   payload: z.record(z.string(), z.unknown()).meta({ description: payloadGuide() }),
   rationale: z
     .string()

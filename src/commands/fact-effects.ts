@@ -1,6 +1,6 @@
 // An operator settles facts: confirms, corrects, selects, refuses, waives.
 import { factType } from '../declarations/rules.ts';
-import type { FactSpec } from '../declarations/schema.ts';
+import type { FactSpec, FactTypeName } from '../declarations/schema.ts';
 import { Candidate, Evidence } from '../facts/entity.ts';
 import { parseValue } from '../facts/types/parse.ts';
 import { iso } from '../platform/times.ts';
@@ -55,9 +55,26 @@ function canonicalValue({ record, declaration }: Context, fact: FactSpec, entere
     'invalid_value',
     readings.length > 1
       ? `This can be read as ${readings.join(' or ')}. Write it in one of these forms.`
-      : `This is not a valid ${type.name.replaceAll('_', ' ')}.`,
+      : `This is no value of type ${type.name}${EXAMPLES[type.name] === undefined ? '' : `, such as ${EXAMPLES[type.name]}`}.`,
   );
 }
+
+/** How a value is written, where its type's name alone does not say. */
+const EXAMPLES: Partial<Record<FactTypeName, string>> = {
+  number: '1250.5',
+  percentage: '19',
+  money: '12.50 EUR',
+  date: '2026-05-03',
+  duration: 'P30D',
+  yes_no: 'yes',
+  email: 'name@example.com',
+  phone: '+49 30 1234567',
+  country: 'DE',
+  iban: 'DE89 3704 0044 0532 0130 00',
+  bic: 'COBADEFFXXX',
+  vat_number: 'DE136695976',
+  url: 'https://example.com',
+};
 
 type Entered = { factId: string; value: string; entered: string; cited: Cited | null };
 

@@ -11,7 +11,7 @@ import { newTenant, publish, type Json, type Tenant } from '../harness/factories
 import { startStory, type FeedEvent, type Story } from '../harness/story.ts';
 
 /** More lives on demand; `MODEL_REPLAY='seed path'`, as a failure prints them, lives one of them again. */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 40);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 20);
 const [seed, path] = (process.env['MODEL_REPLAY'] ?? '').split(' ');
 const REPLAY = { ...(seed ? { seed: Number(seed) } : {}), ...(path ? { path } : {}) };
 
