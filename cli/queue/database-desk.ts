@@ -1,12 +1,9 @@
 // The desk over the database: the operations that the API has, with the operator as actor.
-import { randomUUID } from 'node:crypto';
 import { completeCase } from '../../src/cases/completion.ts';
 import type { OperatorAct } from '../../src/cases/operator-acts.ts';
 import { reopenCase } from '../../src/cases/reopening.ts';
 import type { QueueCategory } from '../../src/cases/why-here.ts';
-import { runCommands, submitCommand } from '../../src/commands/operations.ts';
-import { findCommand } from '../../src/commands/queries.ts';
-import { isCommandType, PAYLOADS, type CommandType } from '../../src/commands/types.ts';
+import { isCommandType } from '../../src/commands/types.ts';
 import { readWorkspace } from '../../src/commands/workspace.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { Sql } from '../../src/platform/sql.ts';
@@ -14,6 +11,7 @@ import { decodeCursor } from '../../src/queue/cursor.ts';
 import { presentQueue } from '../../src/queue/presenter.ts';
 import { countDeclaredFacts, readQueue } from '../../src/queue/queries.ts';
 import type { Desk as OpenedDesk, Place } from '../connect.ts';
+import { giveCommand } from '../give-command.ts';
 import type { CommandRecord, CommandRequest, Desk, Moved, QueuePage, QueueQuery } from './desk.ts';
 import { createPageTexts } from './page-texts.ts';
 
@@ -62,34 +60,13 @@ const moved = ({ runtimeStatus, handoffState }: OperatorAct): Moved => ({
   handoff_state: handoffState,
 });
 
-/** Takes the command in and runs it here, behind those of the case that came before it. */
 async function submit(
   opened: Pick<OpenedDesk, 'storeFor'>,
   place: Place,
   { caseId, command }: { caseId: string; command: CommandRequest },
 ): Promise<CommandRecord> {
-  const { command_type: commandType } = command;
+  const { command_type: commandType, payload, rationale, expected_revision: expectedRevision } = command;
   if (!isCommandType(commandType))
     throw new Conflict('invalid_command_type', `There is no command ${commandType}.`);
-  const { store, scope } = await opened.storeFor(place);
-  const { command: taken } = await submitCommand(store, scope, {
-    caseId,
-    commandType,
-    payload: checkedPayload(commandType, command.payload),
-    rationale: command.rationale ?? null,
-    expectedRevision: command.expected_revision ?? null,
-    traceId: null,
-    key: randomUUID(),
-  });
-  const commandId = taken.command_id;
-  await runCommands(store, { caseId, commandId });
-  return findCommand(store.database.sql, scope, { caseId, commandId });
-}
-
-function checkedPayload(commandType: CommandType, payload: Record<string, unknown>): Record<string, unknown> {
-  const checked = PAYLOADS[commandType].safeParse(payload);
-  if (checked.success) return checked.data;
-  const [issue] = checked.error.issues;
-  const field = (issue?.path ?? []).map(String).join('.');
-  throw new Conflict('invalid_command_payload', `${field}: ${issue?.message ?? 'is not valid'}.`);
+  return giveCommand(opened, place, { caseId, commandType, payload, rationale, expectedRevision });
 }

@@ -8,7 +8,7 @@ import { idempotencyKey } from '../idempotency/rules.ts';
 import { submitCommand } from './operations.ts';
 import { presentCommand } from './presenter.ts';
 import { findCommand } from './queries.ts';
-import { COMMAND_TYPES, PAYLOADS, type CommandType } from './types.ts';
+import { checkPayload, COMMAND_TYPES, PAYLOADS } from './types.ts';
 import { readWorkspace } from './workspace.ts';
 
 const caseId = { missing: 'missing_case_id', description: 'Id of the case.' } as const;
@@ -93,11 +93,12 @@ const postCommand = defineEndpoint({
   },
   errors: ['not_found', 'missing_idempotency_key', 'idempotency_key_conflict', 'invalid_request'],
   async handler({ params, body: input, scope, services, idempotencyHeader }) {
-    const payload = checkedPayload(input.command_type, input.payload);
+    const checked = checkPayload(input.command_type, input.payload);
+    if (!checked.ok) throw new Refusal('invalid_command_payload', { message: checked.message });
     const { command, isReplay } = await submitCommand(services.store, scope, {
       caseId: params.caseId,
       commandType: input.command_type,
-      payload,
+      payload: checked.payload,
       rationale: input.rationale ?? null,
       traceId: input.trace_id ?? null,
       expectedRevision: input.expected_revision ?? null,
@@ -109,15 +110,6 @@ const postCommand = defineEndpoint({
     };
   },
 });
-
-/** Refuses invalid_command_payload, naming the field. */
-function checkedPayload(commandType: CommandType, payload: Record<string, unknown>): Record<string, unknown> {
-  const checked = PAYLOADS[commandType].safeParse(payload);
-  if (checked.success) return checked.data;
-  const [issue] = checked.error.issues;
-  const field = ['payload', ...(issue?.path ?? [])].map(String).join('.');
-  throw new Refusal('invalid_command_payload', { message: `${field}: ${issue?.message ?? 'is not valid'}.` });
-}
 
 const getCommand = defineEndpoint({
   method: 'GET',

@@ -68,6 +68,17 @@ export const COMMAND_TYPES = Object.keys(PAYLOADS) as CommandType[];
 
 export const isCommandType = (name: string): name is CommandType => Object.hasOwn(PAYLOADS, name);
 
+export type CheckedPayload = { ok: true; payload: Record<string, unknown> } | { ok: false; message: string };
+
+/** The payload as its type wants it, with defaults filled in; else what is wrong with which field. */
+export function checkPayload(commandType: CommandType, payload: unknown): CheckedPayload {
+  const checked = PAYLOADS[commandType].safeParse(payload);
+  if (checked.success) return { ok: true, payload: checked.data };
+  const [issue] = checked.error.issues;
+  const field = ['payload', ...(issue?.path ?? [])].map(String).join('.');
+  return { ok: false, message: `${field}: ${issue?.message ?? 'is not valid'}.` };
+}
+
 type Traits = { label: string; needsRationale?: true; worksWhenComplete?: true; worksBesideOwner?: true };
 
 export const TRAITS: Record<CommandType, Traits> = {
