@@ -39,7 +39,24 @@ export async function openDatabase(
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
   reclaimLostConnections(pool);
   prepareNamed(pool);
-  return { orm, pool, sql: poolSql(pool), url, close: () => orm.close() };
+  return { orm, pool, sql: poolSql(pool), url, close: () => closeAll(orm, pool) };
+}
+
+const LAST_WORDS_MS = 1000;
+
+/**
+ * The pool counts a connection as closed before the server has heard of it. A server that is stopped right afterwards would end
+ * it once more, and that would look like a loss.
+ */
+async function closeAll(orm: MikroORM, pool: Pool): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let left = pool.totalCount;
+  pool.on('remove', () => (--left <= 0 ? resolve() : undefined));
+  const timer = setTimeout(resolve, LAST_WORDS_MS);
+  if (left === 0) resolve();
+  await orm.close();
+  await promise;
+  clearTimeout(timer);
 }
 
 const LOCK = `hashtext('intake:migrate')`;

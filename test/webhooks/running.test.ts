@@ -28,7 +28,7 @@ test('what happens is sent without anybody asking, and so is what falls due late
 test('a stop takes nothing more, waits for what is under way, and stores its end', async () => {
   const dispatcher = scene.dispatcher({ isRunning: true, lanes: { perEndpoint: 1 } });
   const tenant = await scene.tenant();
-  let respond = (): void => undefined;
+  let respond: (() => void) | undefined;
   let isStopped = false;
   const endpoint = await scene.endpoint(tenant, (response, post) => {
     // What waits is sent by a later test's dispatcher, and must not hold it.
@@ -37,11 +37,11 @@ test('a stop takes nothing more, waits for what is under way, and stores its end
   });
   await scene.happen(tenant);
   await scene.happen(tenant);
-  await waitFor('the POST', () => endpoint.posts().length === 1);
+  const answer = await waitFor('the POST', () => respond);
   const stopping = dispatcher.stop().then(() => (isStopped = true));
   await scene.happen(tenant);
   expect(isStopped).toBe(false);
-  respond();
+  answer();
   await stopping;
   expect(endpoint.posts()).toHaveLength(1);
   const statuses = (await scene.deliveries(tenant)).map((delivery) => delivery.status);
