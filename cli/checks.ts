@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { Config } from '../src/platform/config.ts';
 import { publicUrl } from '../src/platform/config.ts';
 import { probeSandbox } from '../src/platform/sandbox.ts';
+import { findTesseract } from '../src/intake/tesseract.ts';
 import type { Sql } from '../src/platform/sql.ts';
 import { migrationState } from './migration-state.ts';
 import { listQueueLags, readServerFacts } from './queries.ts';
@@ -115,12 +116,19 @@ export async function checkSandbox(): Promise<Check> {
   );
 }
 
-export const checkOcr = (): Check =>
-  warn(
+export async function checkOcr(): Promise<Check> {
+  const engine = await findTesseract();
+  if (engine !== null)
+    return ok(
+      'ocr',
+      `Pictures and scans are read by Tesseract ${engine.version} (${engine.languages.join(', ')}).`,
+    );
+  return warn(
     'ocr',
-    'This version reads no pictures and scans: such documents wait as queued.',
-    'Send documents with a text layer; OCR comes with a later version.',
+    'Tesseract is not installed: pictures and scans wait as queued.',
+    'Install tesseract-ocr with the languages you need (such as tesseract-ocr-deu), then reprocess what waits.',
   );
+}
 
 export async function checkMail(config: Config): Promise<Check> {
   const { INTAKE_SMTP_URL: url, INTAKE_EMAIL_FROM: from } = config;

@@ -44,13 +44,14 @@ export default class Doctor extends BaseCommand {
     const run = await import('../checks.ts');
     try {
       const config = await loadCheckedConfig();
-      const [sandbox, disk, mail] = await Promise.all([
+      const [sandbox, disk, ocr, mail] = await Promise.all([
         run.checkSandbox(),
         run.checkDisk(config),
+        run.checkOcr(),
         run.checkMail(config),
       ]);
       const database = await this.checkDatabase(flags, config.DATABASE_URL === undefined);
-      return [...database, disk, sandbox, run.checkOcr(), mail, run.checkPublicUrl(config)];
+      return [...database, disk, sandbox, ocr, mail, run.checkPublicUrl(config)];
     } catch (error) {
       const { code, message } = describeFailure(error);
       if (code !== 'invalid_configuration') throw error;

@@ -35,9 +35,25 @@ export type Page = {
 
 /** What became of reading the bytes of a document. */
 export type Reading =
-  | { ok: true; mimeType: string; pageCount: number; textMethod: TextMethod; pages: Page[]; notes: string[] }
+  | {
+      ok: true;
+      mimeType: string;
+      pageCount: number;
+      textMethod: TextMethod;
+      pages: Page[];
+      notes: string[];
+      /** Pages with something on them but almost no text: OCR may read them. */
+      scannedPages?: number[];
+    }
   /** The document holds no text that can be read without OCR. */
-  | { ok: false; waitingFor: 'ocr'; mimeType: string; pageCount: number | null; message: string }
+  | {
+      ok: false;
+      waitingFor: 'ocr';
+      mimeType: string;
+      pageCount: number | null;
+      message: string;
+      scannedPages: number[];
+    }
   | { ok: false; failureCode: FailureCode; mimeType: string | null; message: string };
 
 /** Why a document failed for good (completions §5). */

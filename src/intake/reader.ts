@@ -1,8 +1,12 @@
 // Reads documents in a pool of child processes; a parser that hangs, crashes or eats memory costs that one document.
 import type { Declaration } from '../declarations/schema.ts';
 import type { Reading } from '../documents/page.ts';
-import type { ReadTask, ReadResult } from '../extraction/task.ts';
+import type { OcrImage } from '../documents/readers/ocr-image.ts';
+import type { Recognised } from '../documents/readers/ocr-page.ts';
+import type { ChildTask, DrawResult, DrawTask, ReadTask, ReadResult } from '../extraction/task.ts';
 import { ChildFailure, createChildPool } from '../platform/child-pool.ts';
+import { ocrLanguages, recognise, type OcrOutcome } from './ocr.ts';
+import { findTesseract, type OcrEngine } from './tesseract.ts';
 
 export type ReadInput = {
   bytes: Uint8Array;
@@ -23,37 +27,122 @@ const childEntry = new URL(
   import.meta.url,
 );
 
-export function createDocumentReader(options: { size: number; timeoutMs?: number }): DocumentReader {
-  const pool = createChildPool<ReadTask, ReadResult>({
+export type ReaderOptions = {
+  size: number;
+  timeoutMs?: number;
+  /** Looked for anew while there is none, so that it can be installed while the server runs. */
+  findOcr?: () => Promise<OcrEngine | null>;
+};
+
+export function createDocumentReader({
+  size,
+  timeoutMs = PARSE_TIMEOUT_MS,
+  findOcr = findTesseract,
+}: ReaderOptions): DocumentReader {
+  const pool = createChildPool<ChildTask, ReadResult | DrawResult>({
     entry: childEntry,
-    size: options.size,
+    size,
     heapMb: 256,
     wasmMaxPages: 256 * MEGABYTE_PAGES,
     rssLimitMb: 768,
     recycleAfter: 200,
   });
-  const timeoutMs = options.timeoutMs ?? PARSE_TIMEOUT_MS;
-  const once = ({ lane, filename, ...input }: ReadInput): Promise<ReadResult> =>
-    pool.run(
-      { ...input, limits: READ_LIMITS, ...(filename === null ? {} : { filename }) },
-      { timeoutMs, lane },
-    );
+  const closing = new AbortController();
+  const engine = rememberFound(findOcr);
+  const run: Run = (task, lane) => pool.run({ ...task, limits: READ_LIMITS }, { timeoutMs, lane });
+  const byOcr = (ocr: OcrEngine, input: ReadInput, pageIndexes: number[]): Promise<OcrOutcome> =>
+    recognise({
+      engine: ocr,
+      bytes: input.bytes,
+      pageIndexes,
+      languages: ocrLanguages(input.declaration, ocr.languages),
+      draw: (draw) => drawPage(run, input, draw),
+      budgetMs: 2 * timeoutMs,
+      signal: closing.signal,
+    });
   return {
     async read(input) {
-      try {
-        return await once(input);
-      } catch (error) {
-        if (!(error instanceof ChildFailure)) throw error;
-        if (error.code === 'timeout' || error.code === 'memory')
-          return { reading: gaveUp(error), extraction: null };
-        return once(input).catch((again: unknown) => {
-          if (!(again instanceof ChildFailure)) throw again;
-          return { reading: gaveUp(again), extraction: null };
-        });
-      }
+      const first = await readOnce(run, input);
+      const pageIndexes = pagesForOcr(first.reading);
+      const ocr = pageIndexes === null ? null : await engine();
+      if (pageIndexes === null || ocr === null) return first;
+      const { recognised, failure } = await byOcr(ocr, input, pageIndexes);
+      if (recognised.length > 0) return readOnce(run, input, recognised);
+      if (first.reading.ok) return first;
+      if (failure === null) return readOnce(run, input, []);
+      return { reading: notRecognised(failure, first.reading), extraction: null };
     },
-    close: () => pool.close(),
+    async close() {
+      closing.abort();
+      await pool.close();
+    },
   };
+}
+
+type Run = (
+  task: Omit<ReadTask, 'limits'> | Omit<DrawTask, 'limits'>,
+  lane: string,
+) => Promise<ReadResult | DrawResult>;
+
+/** A process that broke may have been broken before: the document gets a second one. */
+async function readOnce(
+  run: Run,
+  { lane, filename, ...input }: ReadInput,
+  recognised?: Recognised[],
+): Promise<ReadResult> {
+  const task = {
+    ...input,
+    ...(filename === null ? {} : { filename }),
+    ...(recognised === undefined ? {} : { recognised }),
+  };
+  // The pool answers each task with its own kind of result.
+  const once = (): Promise<ReadResult> => run(task, lane) as Promise<ReadResult>;
+  try {
+    return await once();
+  } catch (error) {
+    if (!(error instanceof ChildFailure)) throw error;
+    if (error.code === 'timeout' || error.code === 'memory')
+      return { reading: gaveUp(error), extraction: null };
+    return once().catch((again: unknown) => {
+      if (!(again instanceof ChildFailure)) throw again;
+      return { reading: gaveUp(again), extraction: null };
+    });
+  }
+}
+
+async function drawPage(
+  run: Run,
+  { bytes, lane }: ReadInput,
+  draw: DrawTask['draw'],
+): Promise<OcrImage | null> {
+  return ((await run({ bytes, draw }, lane)) as DrawResult).image;
+}
+
+/** Null where OCR has nothing to do; none where a document waits for it and has not even a picture. */
+function pagesForOcr(reading: Reading): number[] | null {
+  if (reading.ok) return reading.scannedPages?.length ? reading.scannedPages : null;
+  return 'waitingFor' in reading ? reading.scannedPages : null;
+}
+
+function rememberFound(find: () => Promise<OcrEngine | null>): () => Promise<OcrEngine | null> {
+  let found: OcrEngine | null = null;
+  return async () => (found ??= await find());
+}
+
+function notRecognised(failure: 'timeout' | 'refused', { mimeType }: Reading): Reading {
+  return failure === 'timeout'
+    ? {
+        ok: false,
+        failureCode: 'timeout',
+        mimeType,
+        message: 'Reading the document by OCR took too long, so it was given up.',
+      }
+    : {
+        ok: false,
+        failureCode: 'corrupt',
+        mimeType,
+        message: 'The pictures in the document cannot be opened.',
+      };
 }
 
 function gaveUp(failure: ChildFailure): Reading {

@@ -67,7 +67,13 @@ test('--json holds every document with its facts and evidence', async () => {
         mime_type: 'text/html',
         facts: [{ value: 'AB-77' }, { value: '12.00 EUR' }],
       },
-      { file: path('c.png'), status: 'queued', mime_type: 'image/png', facts: [] },
+      // Waits for text recognition, or holds no text where that is installed.
+      {
+        file: path('c.png'),
+        status: expect.stringMatching(/^(queued|failed)$/),
+        mime_type: 'image/png',
+        facts: [],
+      },
     ],
   });
 });

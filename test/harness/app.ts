@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { JobName } from '../../src/catalog/jobs.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
-import { createDocumentReader } from '../../src/intake/reader.ts';
+import { createDocumentReader, type ReaderOptions } from '../../src/intake/reader.ts';
 import { startServer, type RunningServer } from '../../src/main.ts';
 import { loadConfig, type Config } from '../../src/platform/config.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
@@ -50,6 +50,7 @@ export type TestAppOptions = {
   role?: 'all' | 'api' | 'worker';
   url?: string;
   log?: Log;
+  findOcr?: ReaderOptions['findOcr'] | undefined;
 };
 
 export function testConfig(overrides: Partial<Config> = {}): Config {
@@ -67,13 +68,17 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   };
 }
 
+/** Without OCR unless a test asks for it: what a machine has installed changes no outcome. */
+const testReader = ({ findOcr = () => Promise.resolve(null) }: TestAppOptions) =>
+  createDocumentReader({ size: 1, findOcr });
+
 /** Starts the product. With `url` it joins the database of another test app. */
 export async function startTestApp(options: TestAppOptions = {}) {
   const database = options.url === undefined ? await createTestDatabase() : null;
   const url = options.url ?? database?.url ?? '';
   const config = testConfig(options.config);
   const log = options.log ?? createLog({ level: config.INTAKE_LOG_LEVEL, format: 'json' });
-  const reader = createDocumentReader({ size: 1 });
+  const reader = testReader(options);
   const undeclared: string[] = [];
   const server: RunningServer = await startServer({
     config,

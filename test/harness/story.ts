@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import type { Config } from '../../src/platform/config.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { documentHost } from './documents.ts';
 import { newTenant, publish, type Json, type Tenant } from './factories.ts';
 
@@ -22,6 +22,7 @@ export type StoryOptions = {
   addresses?: Record<string, string[]>;
   /** More hosts on loopback that documents may come from. */
   hosts?: { hostname: string; port: number }[];
+  findOcr?: TestAppOptions['findOcr'];
 };
 
 export async function startStory(options: StoryOptions = {}): Promise<Story> {
@@ -33,6 +34,7 @@ export async function startStory(options: StoryOptions = {}): Promise<Story> {
   const app = await startTestApp({
     config: { ...host.config, INTAKE_EGRESS_ALLOW: allowed, ...config },
     resolver: host.resolver,
+    findOcr: options.findOcr,
   });
   return {
     app,

@@ -19,6 +19,10 @@ export type Glyph = {
   gapBefore: boolean;
   /** A further character of the glyph before it (a ligature with several characters): no duplicate. */
   continuation: boolean;
+  /** Size of the type, where the box is too tight to tell it (OCR). */
+  em?: number;
+  /** 0–1, OCR only. */
+  confidence?: number;
 };
 
 const LIGATURES: Record<number, string> = {

@@ -66,7 +66,7 @@ function placeGlyph(glyph: Glyph, quarter: number, [cos, sin]: [number, number])
   const [start, end, height] = extents(glyph, quarter);
   const origin = glyph.originX * cos + glyph.originY * sin;
   const base = glyph.originY * cos - glyph.originX * sin;
-  const em = height > 0.5 ? height / BOX_HEIGHT : Math.max(end - start, 4);
+  const em = glyph.em ?? (height > 0.5 ? height / BOX_HEIGHT : Math.max(end - start, 4));
   return { glyph, text: glyph.text, x0: origin + start, x1: origin + end, base, em };
 }
 
@@ -154,7 +154,12 @@ function appendRow(page: PageLayout, items: RowItem[], size: Size): void {
     let text = '';
     for (const glyph of word) text += glyph.text;
     text = text.toWellFormed().normalize('NFC');
-    page.words.push({ start: length, end: length + text.length, ...boxOf(word, size) });
+    page.words.push({
+      start: length,
+      end: length + text.length,
+      ...boxOf(word, size),
+      ...confidenceOf(word),
+    });
     parts.push(text);
     length += text.length;
     word = [];
@@ -182,6 +187,15 @@ function boxOf(word: PlacedGlyph[], size: Size): Pick<Word, 'x' | 'y' | 'width' 
   }
   const [x, y] = [fraction(left, size.width), fraction(top, size.height)];
   return { x, y, width: fraction(right, size.width) - x, height: fraction(bottom, size.height) - y };
+}
+
+/** A word is as sure as the least sure of its parts. */
+function confidenceOf(word: PlacedGlyph[]): Pick<Word, 'confidence'> {
+  let confidence: number | undefined;
+  for (const { glyph } of word) {
+    if (glyph.confidence !== undefined) confidence = Math.min(confidence ?? 1, glyph.confidence);
+  }
+  return confidence === undefined ? {} : { confidence };
 }
 
 function fraction(value: number, whole: number): number {

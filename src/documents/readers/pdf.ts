@@ -4,33 +4,30 @@ import type { Page, ReadLimits, Reading } from '../page.ts';
 import { layoutPage } from './layout.ts';
 import { readXmlAttachments } from './pdf-attachments.ts';
 import { readGlyphs } from './pdf-glyphs.ts';
-import { loadPdfium, PDFIUM_ERROR, withMemory, type Pdfium } from './pdfium.ts';
+import { loadFlattened, openPdf } from './pdf-document.ts';
+import { ocrPages, type Recognised } from './ocr-page.ts';
+import { PDFIUM_ERROR, type Pdfium } from './pdfium.ts';
 import { readXmlPage } from './xml.ts';
 
 const MIME_TYPE = 'application/pdf';
 /** A page with fewer visible characters holds no text to speak of: a scan with a stamp, a page number. */
 const MIN_PAGE_CHARACTERS = 20;
 
-// fpdf_annot.h: annotations whose text belongs to the page, and fpdf_flatten.h.
-const FREE_TEXT = 3;
-const STAMP = 13;
-const WIDGET = 20;
-const FLATTEN_FOR_DISPLAY = 0;
+type Visible = { pages: Page[]; damaged: number; drawn: Set<number> } | { tooMany: true };
+/** `undefined` before OCR was tried. */
+type Recognition = Recognised[] | undefined;
 
-type Visible = { pages: Page[]; damaged: number } | { tooMany: true };
-
-export async function readPdf(bytes: Uint8Array, limits: ReadLimits): Promise<Reading> {
-  const pdfium = await loadPdfium();
-  return withMemory(pdfium.api, bytes.length, (pointer) => {
-    pdfium.memory.HEAPU8.set(bytes, pointer);
-    const document = pdfium.api.FPDF_LoadMemDocument(pointer, bytes.length, 0);
-    if (document === 0) return refusal(pdfium.api.FPDF_GetLastError());
-    try {
-      return readDocumentPages(pdfium, document, limits);
-    } finally {
-      pdfium.api.FPDF_CloseDocument(document);
-    }
-  });
+/** `recognised` is what OCR made of pages without text; without it such a document waits. */
+export async function readPdf(
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  recognised?: Recognised[],
+): Promise<Reading> {
+  return openPdf(bytes, (pdfium, document) =>
+    document === 0
+      ? refusal(pdfium.api.FPDF_GetLastError())
+      : readDocumentPages(pdfium, document, { limits, recognised }),
+  );
 }
 
 function refusal(error: number): Reading {
@@ -46,7 +43,11 @@ function refusal(error: number): Reading {
   };
 }
 
-function readDocumentPages(pdfium: Pdfium, document: number, limits: ReadLimits): Reading {
+function readDocumentPages(
+  pdfium: Pdfium,
+  document: number,
+  { limits, recognised }: { limits: ReadLimits; recognised: Recognition },
+): Reading {
   const pageCount = pdfium.api.FPDF_GetPageCount(document);
   if (pageCount <= 0) {
     return {
@@ -73,18 +74,62 @@ function readDocumentPages(pdfium: Pdfium, document: number, limits: ReadLimits)
   const attachments = readXmlAttachments(pdfium, document);
   const xmlPages = attachments.files.map((file, i) => readXmlPage(file.bytes, file.name, pageCount + i));
   notes.push(...attachments.notes);
-  if (xmlPages.length === 0 && !visible.pages.some(hasText)) {
+  return assemble({ ...visible, pageCount, xmlPages, notes }, recognised);
+}
+
+type Parts = { pages: Page[]; drawn: Set<number>; pageCount: number; xmlPages: Page[]; notes: string[] };
+
+function assemble(
+  { drawn, pageCount, xmlPages, notes, ...visible }: Parts,
+  recognised: Recognition,
+): Reading {
+  const pages = recognised === undefined ? visible.pages : withOcr(visible.pages, recognised);
+  const unread = pages.filter((page) => page.method !== 'ocr' && !hasText(page));
+  const scannedPages = unread.map((page) => page.pageIndex).filter((pageIndex) => drawn.has(pageIndex));
+  const isRead = pages.some((page) => (page.method === 'ocr' ? page.words.length > 0 : hasText(page)));
+  if (xmlPages.length === 0 && !isRead) {
+    if (recognised !== undefined) {
+      const message = 'No text can be made out in the PDF, not even by OCR. Send a sharper copy.';
+      return { ok: false, failureCode: 'no_text', mimeType: MIME_TYPE, message };
+    }
     const message = 'The PDF holds pictures of text only, or none at all; it has to be read by OCR.';
-    return { ok: false, waitingFor: 'ocr', mimeType: MIME_TYPE, pageCount, message };
+    return { ok: false, waitingFor: 'ocr', mimeType: MIME_TYPE, pageCount, message, scannedPages };
   }
-  const scanned = visible.pages.filter((page) => !hasText(page)).length;
-  if (scanned > 0) notes.push(`${scanned} of ${pageCount} pages hold almost no text.`);
-  const pages = [...visible.pages, ...xmlPages];
-  return { ok: true, mimeType: MIME_TYPE, pageCount, textMethod: 'born_digital_text', pages, notes };
+  const seen = pages.filter((page) => page.method === 'ocr').length;
+  if (seen > 0) notes.push(`${seen} of ${pageCount} pages were read by OCR.`);
+  if (unread.length > 0) notes.push(`${unread.length} of ${pageCount} pages hold almost no text.`);
+  const textMethod = seen > 0 && !pages.some(isBornDigital) ? 'ocr' : 'born_digital_text';
+  return {
+    ok: true,
+    mimeType: MIME_TYPE,
+    pageCount,
+    textMethod,
+    pages: [...pages, ...xmlPages],
+    notes,
+    scannedPages,
+  };
+}
+
+function isBornDigital(page: Page): boolean {
+  return page.method === 'born_digital_text' && hasText(page);
+}
+
+/** Takes what OCR saw of a page where it saw more than the page says itself; the size of the page stays. */
+function withOcr(pages: Page[], recognised: Recognised[]): Page[] {
+  const seen = new Map(recognised.flatMap(ocrPages).map((page) => [page.pageIndex, page]));
+  return pages.map((page) => {
+    const ocr = seen.get(page.pageIndex);
+    if (ocr === undefined || hasText(page) || lettersOf(ocr) <= lettersOf(page)) return page;
+    return { ...ocr, width: page.width, height: page.height };
+  });
 }
 
 function hasText(page: Page): boolean {
-  return page.words.reduce((sum, word) => sum + word.end - word.start, 0) >= MIN_PAGE_CHARACTERS;
+  return lettersOf(page) >= MIN_PAGE_CHARACTERS;
+}
+
+function lettersOf(page: Page): number {
+  return page.words.reduce((sum, word) => sum + word.end - word.start, 0);
 }
 
 function readVisiblePages(
@@ -93,10 +138,13 @@ function readVisiblePages(
   { pageCount, limits, notes }: { pageCount: number; limits: ReadLimits; notes: string[] },
 ): Visible {
   const pages: Page[] = [];
+  const drawn = new Set<number>();
   let damaged = 0;
   let left = limits.maxCharacters;
   for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) {
-    const page = readPage(pdfium, document, { pageIndex, maxCharacters: left });
+    const read = readPage(pdfium, document, { pageIndex, maxCharacters: left });
+    const page = typeof read === 'object' ? read.page : read;
+    if (typeof read === 'object' && read.isDrawn) drawn.add(pageIndex);
     if (page === 'too_large') return { tooMany: true };
     if (!page) {
       damaged++;
@@ -105,14 +153,14 @@ function readVisiblePages(
     pages.push(page ?? emptyPage(pageIndex));
     left -= page?.text.length ?? 0;
   }
-  return { pages, damaged };
+  return { pages, damaged, drawn };
 }
 
 function readPage(
   pdfium: Pdfium,
   document: number,
   { pageIndex, maxCharacters }: { pageIndex: number; maxCharacters: number },
-): Page | 'too_large' | undefined {
+): { page: Page; isDrawn: boolean } | 'too_large' | undefined {
   const page = loadFlattened(pdfium, document, pageIndex);
   if (page === 0) return undefined;
   const textPage = pdfium.api.FPDFText_LoadPage(page);
@@ -121,33 +169,13 @@ function readPage(
     if (pdfium.api.FPDFText_CountChars(textPage) > maxCharacters) return 'too_large';
     const { glyphs, width, height } = readGlyphs(pdfium, page, textPage);
     const layout = layoutPage(glyphs, { width, height });
-    return { pageIndex, ...layout, realBoxes: true, method: 'born_digital_text', width, height };
+    const isDrawn = pdfium.api.FPDFPage_CountObjects(page) > 0;
+    const method = 'born_digital_text' as const;
+    return { page: { pageIndex, ...layout, realBoxes: true, method, width, height }, isDrawn };
   } finally {
     if (textPage !== 0) pdfium.api.FPDFText_ClosePage(textPage);
     pdfium.api.FPDF_ClosePage(page);
   }
-}
-
-/** The page with the values of its form fields and typed-in remarks drawn into it: PDFium keeps them apart from the text. */
-function loadFlattened(pdfium: Pdfium, document: number, pageIndex: number): number {
-  const page = pdfium.api.FPDF_LoadPage(document, pageIndex);
-  if (page === 0 || !hasWrittenAnnotations(pdfium, page)) return page;
-  const FLATTENED = 1;
-  if (pdfium.api.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) !== FLATTENED) return page;
-  pdfium.api.FPDF_ClosePage(page);
-  return pdfium.api.FPDF_LoadPage(document, pageIndex);
-}
-
-function hasWrittenAnnotations(pdfium: Pdfium, page: number): boolean {
-  const count = Math.min(pdfium.api.FPDFPage_GetAnnotCount(page), 1000);
-  for (let i = 0; i < count; i++) {
-    const annotation = pdfium.api.FPDFPage_GetAnnot(page, i);
-    if (annotation === 0) continue;
-    const kind = pdfium.api.FPDFAnnot_GetSubtype(annotation);
-    pdfium.api.FPDFPage_CloseAnnot(annotation);
-    if (kind === WIDGET || kind === FREE_TEXT || kind === STAMP) return true;
-  }
-  return false;
 }
 
 function emptyPage(pageIndex: number): Page {

@@ -12,6 +12,31 @@ export type PdfiumApi = {
   FPDF_ClosePage(page: number): void;
   FPDF_GetPageBoundingBox(page: number, rect: number): number;
   FPDFPage_GetRotation(page: number): number;
+  FPDFPage_CountObjects(page: number): number;
+  FPDF_GetPageWidthF(page: number): number;
+  FPDF_GetPageHeightF(page: number): number;
+  FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
+  FPDFBitmap_FillRect(
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    colour: number,
+  ): number;
+  FPDFBitmap_GetBuffer(bitmap: number): number;
+  FPDFBitmap_GetStride(bitmap: number): number;
+  FPDFBitmap_Destroy(bitmap: number): void;
+  FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void;
   FPDFPage_GetAnnotCount(page: number): number;
   FPDFPage_GetAnnot(page: number, index: number): number;
   FPDFPage_CloseAnnot(annotation: number): void;

@@ -1,7 +1,9 @@
 // One document's bytes to pages: the door to all readers. Runs in a child process, never in the server.
 
 import type { FailureCode, Page, ReadLimits, Reading } from '../page.ts';
+import { checkImage } from './image-header.ts';
 import { readHtml } from './html.ts';
+import { ocrPages, type Recognised } from './ocr-page.ts';
 import { readPdf } from './pdf.ts';
 import { readCsv, readPlainText } from './plain-text.ts';
 import { sniff, type Kind } from './sniff.ts';
@@ -10,11 +12,16 @@ import { readXmlPage, xmlFileName } from './xml.ts';
 
 /**
  * Reads a document of any kind. Every expected end is in the result. An exception is a fault of a parser: the process may
- * be damaged then (a `WebAssembly.RuntimeError` always damages it) and has to be left.
+ * be damaged then (a `WebAssembly.RuntimeError` always damages it) and has to be left. Pages of pictures wait for OCR, unless
+ * `recognised` brings what it made of them.
  */
-export async function readDocument(bytes: Uint8Array, limits: ReadLimits): Promise<Reading> {
+export async function readDocument(
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  recognised?: Recognised[],
+): Promise<Reading> {
   const kind = await sniff(bytes);
-  const reading = await readKind(bytes, kind, limits);
+  const reading = await readKind(bytes, kind, { limits, recognised });
   if (!reading.ok) return reading;
   return withinLimits(
     { ...reading, notes: [...reading.notes, ...suspiciousCharacters(reading.pages)] },
@@ -22,17 +29,16 @@ export async function readDocument(bytes: Uint8Array, limits: ReadLimits): Promi
   );
 }
 
-async function readKind(bytes: Uint8Array, kind: Kind, limits: ReadLimits): Promise<Reading> {
+type Ways = { limits: ReadLimits; recognised: Recognised[] | undefined };
+
+async function readKind(bytes: Uint8Array, kind: Kind, { limits, recognised }: Ways): Promise<Reading> {
   switch (kind.kind) {
     case 'empty':
       return failed('corrupt', null, 'The file is empty.');
     case 'pdf':
-      return readPdf(bytes, limits);
-    case 'image': {
-      const message = 'The document is a picture; it has to be read by OCR.';
-      const pageCount = kind.mimeType === 'image/tiff' ? null : 1;
-      return { ok: false, waitingFor: 'ocr', mimeType: kind.mimeType, pageCount, message };
-    }
+      return readPdf(bytes, limits, recognised);
+    case 'image':
+      return readImage(bytes, kind.mimeType, { limits, recognised });
     case 'html':
       return textReading(readHtml(bytes), kind.mimeType);
     case 'xml':
@@ -44,6 +50,20 @@ async function readKind(bytes: Uint8Array, kind: Kind, limits: ReadLimits): Prom
     case 'unsupported':
       return failed('unsupported_type', kind.mimeType, unsupportedMessage(kind.mimeType));
   }
+}
+
+function readImage(bytes: Uint8Array, mimeType: string, { limits, recognised }: Ways): Reading {
+  const header = checkImage(bytes, mimeType, limits.maxPages);
+  if ('failureCode' in header) return failed(header.failureCode, mimeType, header.message);
+  const pageCount = header.sizes.length;
+  if (recognised === undefined) {
+    const message = 'The document is a picture; it has to be read by OCR.';
+    return { ok: false, waitingFor: 'ocr', mimeType, pageCount, message, scannedPages: [0] };
+  }
+  const pages = recognised.flatMap(ocrPages);
+  if (pages.every((page) => page.words.length === 0))
+    return failed('no_text', mimeType, 'No text can be made out in the picture. Send a sharper one.');
+  return { ok: true, mimeType, pageCount, textMethod: 'ocr', pages, notes: [] };
 }
 
 function failed(failureCode: FailureCode, mimeType: string | null, message: string): Reading {

@@ -1,0 +1,88 @@
+// Words that OCR saw (Tesseract's TSV) to a page: rows and columns by position, as the PDF reader builds its text.
+
+import type { Page, Word } from '../page.ts';
+import { glyphText, type Glyph } from './glyph.ts';
+import { layoutPage } from './layout.ts';
+import { parseTsv, slantOf, type OcrWord, type SeenPage } from './ocr-words.ts';
+
+/** What OCR made of one or more pages. */
+export type Recognised = {
+  /** Of the first page in it. */
+  pageIndex: number;
+  tsv: string;
+  /** Clockwise degrees by which the picture was turned before OCR read it. */
+  turn: Turn;
+};
+export type Turn = 0 | 90 | 180 | 270;
+
+/** Longest side of a picture that tells no size of its own, in points: A4. */
+const LONGEST_SIDE = 842;
+const MIN_SLANT_DEGREES = 0.1;
+// Parts of an em: a box around letters with ascenders or capitals, without them, and what hangs below the line.
+const TALL = 0.72;
+const LOW = 0.52;
+const HANGING = 0.2;
+const HAS_TALL = /[\p{Lu}\p{N}bdfhkltßäöüàáâèéêìíîòóôùúûñ()[\]{}|/\\$€£%&@!?"'#]/u;
+const HAS_HANGING = /[gjpqyçQ,;()[\]{}|/\\$@]/u;
+
+export function ocrPages({ pageIndex, tsv, turn }: Recognised): Page[] {
+  return parseTsv(tsv).map((seen, i) => toPage(seen, pageIndex + i, turn));
+}
+
+function toPage(seen: SeenPage, pageIndex: number, turn: Turn): Page {
+  const { width, height, lines } = seen;
+  // Fine noise between the lines of a page is no slant.
+  const slant = slantOf(seen);
+  const angle = Math.abs(slant) < MIN_SLANT_DEGREES ? 0 : (slant + 360) % 360;
+  const glyphs = lines.flatMap((line) => lineGlyphs(line, angle));
+  const layout = layoutPage(glyphs, { width, height });
+  const scale = LONGEST_SIDE / Math.max(width, height);
+  const size = turn % 180 === 0 ? { width, height } : { width: height, height: width };
+  return {
+    pageIndex,
+    text: layout.text,
+    words: turn === 0 ? layout.words : layout.words.map((word) => turnBack(word, turn)),
+    realBoxes: true,
+    method: 'ocr',
+    width: size.width * scale,
+    height: size.height * scale,
+  };
+}
+
+/** Each word as one glyph: the layout asks where it stands, how high its line is, and whether a space goes before it. */
+function lineGlyphs(line: OcrWord[], angle: number): Glyph[] {
+  const ems = line.map(emOf).sort((a, b) => a - b);
+  const em = ems[ems.length >> 1] ?? 1;
+  return line.flatMap((word) => {
+    const text = Array.from(word.text.normalize('NFC'), seenText).join('');
+    if (text === '') return [];
+    const { left, top, width, height, confidence } = word;
+    const hanging = HAS_HANGING.test(text) ? HANGING * em : 0;
+    const box = { left, top, right: left + width, bottom: top + height };
+    const origin = { originX: left, originY: box.bottom - hanging };
+    const spaces = { spaceBefore: true, gapBefore: true, continuation: false };
+    return [{ text, ...box, ...origin, ...spaces, angle, em, confidence }];
+  });
+}
+
+/** The size of the type by the letters of a word and the height of the box around them. */
+function emOf({ text, height }: OcrWord): number {
+  return height / ((HAS_TALL.test(text) ? TALL : LOW) + (HAS_HANGING.test(text) ? HANGING : 0));
+}
+
+function seenText(character: string): string {
+  return /\s/u.test(character) ? '' : (glyphText(character.codePointAt(0) ?? 0) ?? '');
+}
+
+/** From the turned picture to the page as it is displayed. */
+function turnBack(word: Word, turn: Turn): Word {
+  const { x, y, width, height } = word;
+  const [right, bottom] = [round(1 - x - width), round(1 - y - height)];
+  if (turn === 180) return { ...word, x: right, y: bottom };
+  if (turn === 90) return { ...word, x: y, y: right, width: height, height: width };
+  return { ...word, x: bottom, y: x, width: height, height: width };
+}
+
+function round(fraction: number): number {
+  return Math.round(Math.min(Math.max(fraction, 0), 1) * 1e5) / 1e5;
+}

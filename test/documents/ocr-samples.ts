@@ -1,0 +1,149 @@
+// Pictures made by hand for OCR: greymaps as PNG and TIFF, and PDFs that hold nothing but such a picture.
+
+import { crc32, deflateSync } from 'node:zlib';
+import { degrees, PDFDocument } from 'pdf-lib';
+import { imageForOcr } from '../../src/documents/readers/ocr-image.ts';
+
+export const LIMITS = { maxPages: 5, maxCharacters: 100_000 };
+
+export type Greymap = { width: number; height: number; pixels: Uint8Array };
+
+/** A page of a PDF as a scanner would see it. */
+export async function greymapOf(pdf: Uint8Array, pageIndex = 0): Promise<Greymap> {
+  const image = await imageForOcr(pdf, { pageIndex, turn: 0 }, LIMITS);
+  return parseGreymap(image?.greymap ?? new Uint8Array());
+}
+
+export function parseGreymap(bytes: Uint8Array): Greymap {
+  const header = /^P5\n(\d+) (\d+)\n255\n/.exec(Buffer.from(bytes.subarray(0, 40)).toString('latin1'));
+  const [width, height] = [Number(header?.[1]), Number(header?.[2])];
+  return { width, height, pixels: bytes.subarray(header?.[0].length ?? 0) };
+}
+
+function chunk(name: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+export function pngOf({ width, height, pixels }: Greymap): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  const data = chunk('IDAT', deflateSync(rows, { level: 1 }));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Uncompressed, one strip a page. */
+export function tiffOf(pages: Greymap[]): Buffer {
+  const header = Buffer.alloc(8);
+  header.write('II*\0', 'latin1');
+  header.writeUInt32LE(8, 4);
+  const parts: Buffer[] = [header];
+  let at = 8;
+  pages.forEach((page, i) => {
+    const data = at + 2 + 10 * 12 + 4;
+    const next = i === pages.length - 1 ? 0 : data + page.pixels.length + (page.pixels.length % 2);
+    parts.push(tiffDirectory(page, { data, next }), Buffer.from(page.pixels));
+    if (page.pixels.length % 2 === 1) parts.push(Buffer.alloc(1));
+    at = next;
+  });
+  return Buffer.concat(parts);
+}
+
+function tiffDirectory({ width, height, pixels }: Greymap, to: { data: number; next: number }): Buffer {
+  const tags: [number, number][] = [
+    [0x100, width],
+    [0x101, height],
+    [0x102, 8],
+    [0x103, 1],
+    [0x106, 1],
+    [0x111, to.data],
+    [0x112, 1],
+    [0x115, 1],
+    [0x116, height],
+    [0x117, pixels.length],
+  ];
+  const directory = Buffer.alloc(2 + tags.length * 12 + 4);
+  directory.writeUInt16LE(tags.length);
+  tags.forEach(([tag, value], i) => {
+    directory.writeUInt16LE(tag, 2 + i * 12);
+    directory.writeUInt16LE(4, 4 + i * 12);
+    directory.writeUInt32LE(1, 6 + i * 12);
+    directory.writeUInt32LE(value, 10 + i * 12);
+  });
+  directory.writeUInt32LE(to.next, directory.length - 4);
+  return directory;
+}
+
+/** Each page is a PNG alone; `turn` lays it on its side, as a scanner fed the wrong way does. */
+export async function scannedPdf(pages: Greymap[], turn = 0): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (const page of pages) {
+    const image = await document.embedPng(pngOf(page));
+    const size = { width: (page.width * 72) / 300, height: (page.height * 72) / 300 };
+    if (turn === 0) {
+      document.addPage([size.width, size.height]).drawImage(image, size);
+      continue;
+    }
+    const sheet = document.addPage([size.height, size.width]);
+    sheet.drawImage(image, { ...size, x: size.height, rotate: degrees(90) });
+  }
+  return document.save();
+}
+
+/** A grey JPEG of one level for each block of 8 × 8 pixels, and a remark of EXIF on how it is to be turned. */
+export function jpegOf(levels: number[][], orientation: number): Buffer {
+  const [height, width] = [levels.length * 8, (levels[0]?.length ?? 0) * 8];
+  const exif = Buffer.from('4578696600004d4d002a00000008000101120003000000010000000000000000', 'hex');
+  exif.writeUInt16BE(orientation, 24);
+  const segment = (marker: number, data: Uint8Array | number[]): Buffer =>
+    Buffer.concat([Buffer.from([0xff, marker, 0, data.length + 2]), Buffer.from(data)]);
+  let bits = '';
+  let last = 0;
+  for (const level of levels.flat()) {
+    const step = level - 128 - last;
+    last = level - 128;
+    const size = step === 0 ? 0 : Math.floor(Math.log2(Math.abs(step))) + 1;
+    const value = step < 0 ? step + 2 ** size - 1 : step;
+    // The step from the block before, and the end of the block.
+    bits += `${size.toString(2).padStart(4, '0')}${size === 0 ? '' : value.toString(2).padStart(size, '0')}0`;
+  }
+  const scan = bits.match(/.{1,8}/g)?.map((byte) => parseInt(byte.padEnd(8, '1'), 2)) ?? [];
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe1, exif),
+    segment(0xdb, [0, ...Array.from({ length: 64 }, () => 8)]),
+    segment(0xc0, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]),
+    segment(0xc4, [
+      0,
+      0,
+      0,
+      0,
+      12,
+      ...Array.from({ length: 12 }, () => 0),
+      0,
+      1,
+      2,
+      3,
+      4,
+      5,
+      6,
+      7,
+      8,
+      9,
+      10,
+      11,
+    ]),
+    segment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0]),
+    segment(0xda, [1, 1, 0, 0, 63, 0]),
+    Buffer.from(scan.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte]))),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
