@@ -2,9 +2,11 @@
 import { Migration20261121000001Foundation } from './20261121000001_foundation.ts';
 import { Migration20261121000002Webhooks } from './20261121000002_webhooks.ts';
 import { Migration20261121000003Review } from './20261121000003_review.ts';
+import { Migration20261122000004Sessions } from './20261122000004_sessions.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
   { name: '20261121000002_webhooks', class: Migration20261121000002Webhooks },
   { name: '20261121000003_review', class: Migration20261121000003Review },
+  { name: '20261122000004_sessions', class: Migration20261122000004Sessions },
 ];

@@ -7,6 +7,7 @@ import { intakeEndpoints } from './intake/endpoints.ts';
 import { metaEndpoints } from './meta.ts';
 import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
 import { queueEndpoints } from './queue/endpoints.ts';
+import { sessionEndpoints } from './sessions/endpoints.ts';
 import { VERSION } from './version.ts';
 import { checkDeclaration } from './workflows/check.ts';
 import type { DeclarationChecker } from './workflows/checker.ts';
@@ -24,6 +25,7 @@ export function createApi(policy: EgressPolicy, check: DeclarationChecker['check
   const endpoints: Endpoint[] = [
     ...metaEndpoints(document),
     ...intakeEndpoints(policy),
+    ...sessionEndpoints,
     ...caseEndpoints,
     ...commandEndpoints,
     ...queueEndpoints,

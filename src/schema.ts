@@ -14,7 +14,7 @@ import { openJobQueue } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './subscribers/entity.ts';
 import { QueueBlockingFact, QueueCount } from './queue/entity.ts';
-import { Session, Task } from './applicants/entity.ts';
+import { Session, SessionToken, Task } from './applicants/entity.ts';
 import { WorkflowContent, WorkflowVersion } from './workflows/entity.ts';
 import { MIGRATIONS } from '../migrations/list.ts';
 
@@ -46,6 +46,7 @@ export const SCHEMA: Schema = {
     FactEntry,
     Verification,
     Session,
+    SessionToken,
     Task,
     Command,
     QueueCount,

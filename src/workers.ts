@@ -14,6 +14,7 @@ import type { Sealer } from './platform/seal.ts';
 import type { Store } from './platform/transaction.ts';
 import { startWorker, type Worker } from './platform/workers.ts';
 import { QUEUE_SWEEP_MS, startQueueSweep } from './queue/sweep.ts';
+import { expireSessions } from './sessions/expiry.ts';
 import { startDispatcher } from './webhooks/dispatcher.ts';
 
 export const DOCUMENT_LIMITS = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60_000 };
@@ -63,7 +64,12 @@ export function startWorkers(options: WorkersOptions): Workers {
     startWorker<Dead>({ ...shared, queue: DEAD_JOBS, slots: 1 }, deadWorker({ store })),
   ];
   const dispatcher = startDispatcher({ store, outbound, sealer, log, isRunning: pollMs > 0 });
-  const queueSweep = startQueueSweep({ store, log, everyMs: pollMs > 0 ? QUEUE_SWEEP_MS : 0 });
+  const queueSweep = startQueueSweep({
+    store,
+    log,
+    everyMs: pollMs > 0 ? QUEUE_SWEEP_MS : 0,
+    also: [{ what: 'sessions whose time is over', work: () => expireSessions(store, log) }],
+  });
   const parts = [dispatcher, queueSweep, ...workers];
   return {
     stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),

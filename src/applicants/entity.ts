@@ -20,12 +20,33 @@ const SessionSchema = defineEntity({
     customerCompletedAt: p.datetime(3).nullable(),
     submittedAt: p.datetime(3).nullable(),
     lastActivityAt: p.datetime(3).nullable(),
+    /** Where the applicant goes in the end. */
+    returnUrl: p.text().nullable(),
+    /** Form field to canonical value, as the integrator gave it; nobody has confirmed it. */
+    prefill: p.json<Record<string, string>>().default('{}'),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },
 });
 export class Session extends SessionSchema.class {}
 SessionSchema.setClass(Session);
+
+const SessionTokenSchema = defineEntity({
+  name: 'SessionToken',
+  tableName: 'session_tokens',
+  indexes: [{ properties: ['sessionId'] }],
+  properties: {
+    /** SHA-256 of the token: whoever reads the database cannot use it. */
+    tokenHash: p.text().primary(),
+    sessionId: p.text(),
+    /** `access` is the bearer of the applicant plane; `link` stands in the signed URL and is good as long as its session. */
+    kind: p.text().$type<'access' | 'link'>(),
+    expiresAt: p.datetime(3).nullable(),
+    createdAt: p.datetime(3),
+  },
+});
+export class SessionToken extends SessionTokenSchema.class {}
+SessionTokenSchema.setClass(SessionToken);
 
 export type TaskType = 'answer_fields' | 'answer_question' | 'upload_document';
 

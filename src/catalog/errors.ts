@@ -80,6 +80,16 @@ const rows = {
     'This idempotency key was used with different parameters. Use a new key for a new request.',
   ),
   external_case_id_conflict: invalid('A case with this external_case_id exists and cannot be extended.'),
+  prefill_unknown_fields: invalid('prefill names fields that the form of this case type does not have.'),
+  prefill_compliance_field_forbidden: invalid(
+    'prefill sets a consent or an attestation. Those are given by the applicant alone.',
+  ),
+  invalid_prefill: invalid('prefill.field_values has to be a map of form field id to a valid value or null.'),
+  validation_error: invalid('A field of the request is not valid.'),
+  session_terminal: {
+    type: 'conflict',
+    message: 'The session has ended: it expired, was cancelled, or its case is complete. Create a new one.',
+  },
   missing_case_id: invalid('The case id is missing from the path.'),
   missing_doc_id: invalid('The document id is missing from the path.'),
   missing_endpoint_url: invalid('endpoint_url is missing: give the public HTTPS address of the receiver.'),

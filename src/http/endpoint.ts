@@ -58,6 +58,8 @@ export type Endpoint = {
   /** Code for a body that is valid JSON but no object; `invalid_request` where absent. */
   bodyError?: ErrorCode;
   fieldErrors?: FieldErrors;
+  /** `applicant`: validation, not-found and conflict answer `{error: {code, message}}` (api-v1 §4.5). */
+  errorEnvelope?: 'applicant';
   idempotency?: boolean;
   responses: Record<number, { description: string; schema: z.ZodType }>;
   /** The operation's own refusals, beside those that every endpoint of its kind has. */

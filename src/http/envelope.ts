@@ -1,5 +1,5 @@
 // Refusals as the contract's error envelopes (api-v1 §7.1).
-import { ERRORS, Refusal } from '../catalog/errors.ts';
+import { ERRORS, Refusal, type ErrorType } from '../catalog/errors.ts';
 import type { Log } from '../platform/log.ts';
 
 export type ErrorAnswer = { status: number; body: object; headers: Record<string, string> };
@@ -13,6 +13,18 @@ export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorA
     body: { error: { type, code: refusal.code, message: refusal.message, request_id: requestId } },
     headers: refusal.headers,
   };
+}
+
+const SHORT: readonly ErrorType[] = ['validation_error', 'not_found', 'conflict'];
+
+/** Whether errors of the type have the applicant plane's envelope where an endpoint answers in it. */
+export const isShort = (type: ErrorType): boolean => SHORT.includes(type);
+
+/** The applicant plane's envelope; null for what is told in the other one even there. */
+export function maybeApplicantAnswer(error: unknown): ErrorAnswer | null {
+  if (!(error instanceof Refusal) || !isShort(ERRORS[error.code].type)) return null;
+  const { code, message, status, headers } = error;
+  return { status, body: { error: { code, message } }, headers };
 }
 
 function unforeseen(error: unknown, log: Log): Refusal {

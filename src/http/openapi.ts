@@ -21,6 +21,15 @@ const errorEnvelope = z
   })
   .meta({ id: 'Error' });
 
+const applicantErrorEnvelope = z
+  .object({ error: z.object({ code: z.string(), message: z.string() }) })
+  .meta({ id: 'ApplicantError' });
+
+const SHORT_STATUSES = [400, 404, 409, 413, 415];
+
+const envelopeOf = ({ errorEnvelope: kind }: Endpoint, status: number) =>
+  kind === 'applicant' && SHORT_STATUSES.includes(status) ? applicantErrorEnvelope : errorEnvelope;
+
 const header = (type: 'string' | 'integer', description: string) => ({ schema: { type }, description });
 const requestIdHeader = { 'X-Request-Id': header('string', 'Also in error envelopes and logs.') };
 const rateLimitHeaders = {
@@ -59,7 +68,7 @@ function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['response
         {
           description: lines.join('\n\n'),
           headers: headersOf(endpoint, status),
-          content: { 'application/json': { schema: errorEnvelope } },
+          content: { 'application/json': { schema: envelopeOf(endpoint, status) } },
         },
       ]),
   );

@@ -7,7 +7,7 @@ import { transact, type Scope, type Tx } from '../platform/transaction.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Answer, Endpoint, Services } from './endpoint.ts';
-import { errorAnswer } from './envelope.ts';
+import { errorAnswer, maybeApplicantAnswer } from './envelope.ts';
 import { readJsonBody } from './json-body.ts';
 import { validBody, validParams, validQuery } from './validation.ts';
 
@@ -94,7 +94,9 @@ function routeOf(endpoint: Endpoint, options: RouteOptions): Middleware {
       send(ctx, answer);
     } catch (error) {
       if (error instanceof Refusal) options.observe?.refused?.(endpoint, error.code);
-      throw error;
+      const short = endpoint.errorEnvelope === 'applicant' ? maybeApplicantAnswer(error) : null;
+      if (short === null) throw error;
+      send(ctx, short);
     }
   };
 }

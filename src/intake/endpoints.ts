@@ -5,14 +5,8 @@ import { defineEndpoint, type Answer, type Call, type Endpoint, type FieldErrors
 import { fingerprintOf, idempotencyKey } from '../idempotency/rules.ts';
 import { checkPublicHttpsUrl } from '../platform/outbound/public-url.ts';
 import type { EgressPolicy } from '../platform/outbound/egress-policy.ts';
+import { identity, identityErrors } from './identity.ts';
 import { submitDocument } from './submit.ts';
-
-/** Neither empty nor with characters that could break a header, a log line or a mail. */
-const identity = z
-  .string()
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,255}$/u, '1 to 255 characters without control characters')
-  .refine((text) => text.trim() !== '', 'not blank')
-  .optional();
 
 const refused = z.undefined();
 
@@ -42,7 +36,6 @@ const result = z
   })
   .meta({ id: 'ProcessingJob' });
 
-const identityError = { invalid: 'invalid_integration_identity' } as const;
 const webhookError = { invalid: 'per_request_webhook_url_not_supported' } as const;
 
 const fieldErrors: FieldErrors = {
@@ -52,10 +45,7 @@ const fieldErrors: FieldErrors = {
   callback_url: webhookError,
   webhook: webhookError,
   webhooks: webhookError,
-  external_case_id: identityError,
-  external_applicant_id: identityError,
-  external_customer_id: identityError,
-  trace_id: identityError,
+  ...identityErrors,
   idempotency_key: { missing: 'missing_idempotency_key', invalid: 'invalid_request' },
 };
 

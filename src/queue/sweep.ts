@@ -7,8 +7,11 @@ import { addUpCounts, releaseExpiredLeases } from './operations.ts';
 
 export const QUEUE_SWEEP_MS = 30_000;
 
+/** Something that is looked after in every round; answers how much there was to do. */
+export type Sweep = { what: string; work(sql: Sql): Promise<number> };
+
 /** Claims first: what they change is counted in the same round. */
-const SWEEPS: { what: string; work(sql: Sql): Promise<number> }[] = [
+const SWEEPS: Sweep[] = [
   { what: 'expired claims', work: releaseExpiredLeases },
   { what: 'queue counts', work: addUpCounts },
 ];
@@ -18,6 +21,8 @@ export type QueueSweepOptions = {
   log: Log;
   /** 0 leaves it to `sweepNow`, for tests. */
   everyMs: number;
+  /** What folders further down look after; before the queue's own, which counts what they change. */
+  also?: Sweep[];
 };
 
 export type QueueSweep = {
@@ -27,12 +32,12 @@ export type QueueSweep = {
 };
 
 /** Begins at a random moment of the interval, so that processes started together do not sweep together. */
-export function startQueueSweep({ store, log, everyMs }: QueueSweepOptions): QueueSweep {
+export function startQueueSweep({ store, log, everyMs, also = [] }: QueueSweepOptions): QueueSweep {
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const sweepNow = (): Promise<void> =>
-    (running ??= sweep(store, log).finally(() => {
+    (running ??= sweep({ database: store.database, log }, [...also, ...SWEEPS]).finally(() => {
       running = null;
     }));
   const plan = (ms: number): void => {
@@ -50,8 +55,11 @@ export function startQueueSweep({ store, log, everyMs }: QueueSweepOptions): Que
 }
 
 /** What fails is tried again in the next round, and keeps the others from nothing. */
-async function sweep({ database }: Pick<Store, 'database'>, log: Log): Promise<void> {
-  for (const { what, work } of SWEEPS) {
+async function sweep(
+  { database, log }: Pick<Store, 'database'> & { log: Log },
+  sweeps: Sweep[],
+): Promise<void> {
+  for (const { what, work } of sweeps) {
     try {
       await work(database.sql);
     } catch (error) {

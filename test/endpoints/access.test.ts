@@ -8,6 +8,7 @@ import { api, endpointOf, send, type GoodRequest } from '../harness/endpoint-con
 import type { Environment } from '../../src/platform/transaction.ts';
 import { addTestEndpoint, insertDelivery } from '../harness/deliveries.ts';
 import { testResolver } from '../harness/dns.ts';
+import { openedSession, sessionRequest } from '../harness/sessions.ts';
 import { WORKFLOW, invoiceTenant, newTenant, submission, submit, type Tenant } from '../harness/factories.ts';
 
 /** The table of api-v1 §4 and §5.5, written out; `null` needs no key. */
@@ -17,6 +18,8 @@ const NEEDED: Record<string, ApiScope[] | null> = {
   getWorkflowSchema: null,
   getIdentity: ['cases:read'],
   processDocument: ['cases:process'],
+  createSession: ['intake:sessions:create'],
+  handOffSession: ['intake:sessions:create'],
   getCase: ['cases:read'],
   getCaseEvents: ['cases:read'],
   getCasePackage: ['cases:read'],
@@ -43,6 +46,8 @@ const REQUESTS: Record<string, () => GoodRequest> = {
   getWorkflowSchema: () => ({ path: '/schemas/workflow.json' }),
   getIdentity: () => ({ path: '/me' }),
   processDocument: () => ({ path: '/process', body: submission() }),
+  createSession: () => ({ path: '/sessions', body: sessionRequest() }),
+  handOffSession: () => ({ path: '/sessions/{id}/handoff', body: {} }),
   getCase: () => ({ path: '/cases/{id}' }),
   getCaseEvents: () => ({ path: '/cases/{id}/events?after_cursor=0&limit=1&wait_seconds=0' }),
   getCasePackage: () => ({ path: '/cases/{id}/package' }),
@@ -69,11 +74,13 @@ let liveOwner: Tenant;
 let caseId: string;
 let commandId: string;
 let deliveryId: string;
+let sessionId: string;
 beforeAll(async () => {
   app = await startTestApp({ role: 'api', resolver: testResolver({}) });
   owner = await invoiceTenant(app);
   caseId = (await submit(owner, { external_case_id: 'owned' })).case_id;
   commandId = (await owner.api.post(`/cases/${caseId}/commands`, command())).body.command.command_id;
+  sessionId = (await openedSession(owner)).session_id;
   liveOwner = await invoiceTenant(app, { orgId: owner.orgId, environment: 'live' });
   const { endpointId } = await addTestEndpoint(app, owner.orgId);
   deliveryId = await insertDelivery(app, { orgId: owner.orgId, endpointId, status: 'delivered' });
@@ -81,7 +88,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ownerOf = (operationId: string): Tenant => (environmentOf(operationId) === 'live' ? liveOwner : owner);
-const idOf = (operationId: string): string => (operationId === 'acknowledgeDelivery' ? deliveryId : caseId);
+const idOf = (operationId: string): string =>
+  ({ acknowledgeDelivery: deliveryId, handOffSession: sessionId })[operationId] ?? caseId;
 const call = (tenant: Tenant, operationId: string, id: string) => {
   const request = REQUESTS[operationId]?.() ?? { path: '/no-row' };
   return send(tenant.api, endpointOf(operationId), { ...request, path: request.path.replace('{id}', id) });

@@ -3,13 +3,14 @@ import { describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import type { GoodRequest } from './endpoint-contract.ts';
 import type { Tenant } from './factories.ts';
-import { expectRefusal } from './replies.ts';
+import { expectRefusal, expectShortRefusal } from './replies.ts';
 
 export function bodyTests(
   endpoint: Endpoint,
   get: () => { tenant: Tenant; good: GoodRequest },
   bodyError: string,
 ): void {
+  const expectRefused = endpoint.errorEnvelope === 'applicant' ? expectShortRefusal : expectRefusal;
   const raw = (
     body: NonNullable<RequestInit['body']>,
     headers: Record<string, string> = { 'content-type': 'application/json' },
@@ -27,28 +28,28 @@ export function bodyTests(
     test.each(endpoint.isBodyOptional === true ? malformed : ['', ...malformed])(
       'invalid_json: %j',
       async (body) => {
-        expectRefusal(await raw(body), 400, 'invalid_json');
+        expectRefused(await raw(body), 400, 'invalid_json');
       },
     );
     test('invalid_json: bytes that are not UTF-8', async () => {
-      expectRefusal(await raw(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])), 400, 'invalid_json');
+      expectRefused(await raw(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])), 400, 'invalid_json');
     });
     test.each([65, 10_000, 500_000])('invalid_json: nested %i levels deep', async (depth) => {
-      expectRefusal(await raw('['.repeat(depth) + ']'.repeat(depth)), 400, 'invalid_json');
+      expectRefused(await raw('['.repeat(depth) + ']'.repeat(depth)), 400, 'invalid_json');
       if (depth < 1000)
-        expectRefusal(
+        expectRefused(
           await raw(`{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`),
           400,
           'invalid_json',
         );
     });
     test('64 levels are read', async () => {
-      expectRefusal(await raw('['.repeat(64) + ']'.repeat(64)), 400, bodyError);
+      expectRefused(await raw('['.repeat(64) + ']'.repeat(64)), 400, bodyError);
     });
     test.each(['[]', 'null', '1', '"text"', 'true', '[{"document_url":"https://files.example.com/a.pdf"}]'])(
       `${bodyError}: %s is no object`,
       async (body) => {
-        expectRefusal(await raw(body), 400, bodyError);
+        expectRefused(await raw(body), 400, bodyError);
       },
     );
     test.each([
@@ -60,18 +61,18 @@ export function bodyTests(
       '{"a":1e400}',
       '{"__proto__":{"polluted":1}}',
     ])('invalid_request: %s', async (body) => {
-      expectRefusal(await raw(body), 400, 'invalid_request');
+      expectRefused(await raw(body), 400, 'invalid_request');
       expect(Reflect.get({}, 'polluted')).toBeUndefined();
     });
   });
   describe('413', () => {
     test('invalid_request: more than 1 MiB, announced or in chunks', async () => {
       const large = Buffer.alloc(1024 * 1024 + 1, 0x20);
-      expectRefusal(await raw(large), 413, 'invalid_request');
-      expectRefusal(await raw(chunks(large)), 413, 'invalid_request');
+      expectRefused(await raw(large), 413, 'invalid_request');
+      expectRefused(await raw(chunks(large)), 413, 'invalid_request');
     });
     test('exactly 1 MiB is read', async () => {
-      expectRefusal(await raw(Buffer.alloc(1024 * 1024, 0x20)), 400, 'invalid_json');
+      expectRefused(await raw(Buffer.alloc(1024 * 1024, 0x20)), 400, 'invalid_json');
     });
   });
   describe('415', () => {
@@ -85,7 +86,7 @@ export function bodyTests(
       'application/jsonx',
       '',
     ])('invalid_request: content type %j', async (type) =>
-      expectRefusal(
+      expectRefused(
         await raw(Buffer.from('{}'), type === '' ? {} : { 'content-type': type }),
         415,
         'invalid_request',
@@ -94,7 +95,7 @@ export function bodyTests(
     test.each(['gzip', 'br', 'deflate', 'zstd', 'gzip, identity'])(
       'invalid_request: content encoding %s',
       async (encoding) => {
-        expectRefusal(
+        expectRefused(
           await raw('{}', { 'content-type': 'application/json', 'content-encoding': encoding }),
           415,
           'invalid_request',
@@ -108,7 +109,7 @@ export function bodyTests(
         'application/json; foo=bar',
       ]) {
         const reply = await raw('[]', { 'content-type': type, 'content-encoding': 'identity' });
-        expectRefusal(reply, 400, bodyError);
+        expectRefused(reply, 400, bodyError);
       }
     });
   });

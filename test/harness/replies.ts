@@ -14,6 +14,15 @@ export function expectRefusal(reply: Reply<unknown>, status: number, code: strin
   expect(error['request_id']).toBe(reply.headers.get('x-request-id'));
 }
 
+/** The applicant plane's envelope, whole: nothing but code and message. */
+export function expectShortRefusal(reply: Reply<unknown>, status: number, code: string): void {
+  expect({ status: reply.status, body: reply.body }).toEqual({
+    status,
+    body: { error: { code, message: expect.stringMatching(/.{10}/) } },
+  });
+  expect(reply.headers.get('x-request-id')).not.toBeNull();
+}
+
 /** Moves the clock to the start of a minute, so that what follows falls into one window. */
 export async function startOfMinute(app: TestApp): Promise<void> {
   await app.store.database.sql(

@@ -1,0 +1,18 @@
+// The integrator's own names for a case and its people: one form wherever they come in (api-v1 §4.3, §4.6).
+import { z } from 'zod';
+
+/** Neither empty nor with characters that could break a header, a log line or a mail. */
+export const identity = z
+  .string()
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,255}$/u, '1 to 255 characters without control characters')
+  .refine((text) => text.trim() !== '', 'not blank')
+  .optional();
+
+const error = { invalid: 'invalid_integration_identity' } as const;
+
+export const identityErrors = {
+  external_case_id: error,
+  external_applicant_id: error,
+  external_customer_id: error,
+  trace_id: error,
+};

@@ -1,0 +1,41 @@
+// The two secrets of a session: the bearer token for programs and the one in the link for people. Only their hashes are kept.
+import type { Session } from '../applicants/entity.ts';
+import { randomBase62, sha256Hex } from '../platform/crypto.ts';
+import type { Tx } from '../platform/transaction.ts';
+
+export type SessionSecrets = { accessToken: string; accessTokenExpiresAt: Date; signedUrl: string };
+
+/** 43 characters of base62 are 256 bits. */
+const newToken = (prefix: 'sat' | 'slt'): string => `${prefix}_${randomBase62(43)}`;
+
+export const tokenHash = (token: string): string => sha256Hex(token);
+
+const ACCESS_MS = 24 * 3_600_000;
+
+/** How many tokens of a kind a session keeps: replays alone can ask for any number. */
+const KEPT = 500;
+
+const ISSUE = `
+with gone as (
+  delete from session_tokens where session_id = $1 and (kind = 'access' and expires_at <= $5 or token_hash in (
+    select token_hash from (
+      select token_hash, row_number() over (partition by kind order by created_at desc, token_hash) as place
+      from session_tokens where session_id = $1) t where place >= ${KEPT}))
+)
+insert into session_tokens (token_hash, session_id, kind, expires_at, created_at) values ($2, $1, 'access', $4, $5), ($3, $1, 'link', null, $5)`;
+
+/** A fresh pair; earlier ones stay good, since a client may hold them or an applicant have the link. */
+export async function issueSecrets(
+  tx: Tx,
+  { sessionId, expiresAt }: Pick<Session, 'sessionId' | 'expiresAt'>,
+): Promise<SessionSecrets> {
+  const accessToken = newToken('sat');
+  const linkToken = newToken('slt');
+  const accessTokenExpiresAt = new Date(Math.min(tx.now.getTime() + ACCESS_MS, expiresAt.getTime()));
+  await tx.sql(
+    ISSUE,
+    [sessionId, tokenHash(accessToken), tokenHash(linkToken), accessTokenExpiresAt, tx.now],
+    'session-tokens-issue',
+  );
+  return { accessToken, accessTokenExpiresAt, signedUrl: `${tx.publicUrl}/s/${linkToken}` };
+}
