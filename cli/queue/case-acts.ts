@@ -217,7 +217,7 @@ export const CASE_ACTS: Act[] = [
           payload: {},
           ...(answers['rationale'] ? { rationale: answers['rationale'] } : {}),
         }),
-        fenced: false,
+        fenced: true,
       },
   },
   {

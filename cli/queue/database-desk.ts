@@ -34,8 +34,8 @@ export function databaseDesk(
     },
     context: pages.context,
     submit: (caseId, command) => submit(opened, place, { caseId, command }),
-    complete: async (caseId, rationale) =>
-      moved(await opened.transact(place, (tx) => completeCase(tx, { caseId, rationale }))),
+    complete: async (caseId, { rationale, revision: expectedRevision }) =>
+      moved(await opened.transact(place, (tx) => completeCase(tx, { caseId, rationale, expectedRevision }))),
     reopen: async (caseId, rationale) =>
       moved(await opened.transact(place, (tx) => reopenCase(tx, { caseId, rationale }))),
   };

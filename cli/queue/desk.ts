@@ -60,6 +60,7 @@ export type Desk = {
   /** Null where the page is not there any more. */
   context(evidence: Evidence): Promise<Context | null>;
   submit(caseId: string, command: CommandRequest): Promise<CommandRecord>;
-  complete(caseId: string, rationale: string | null): Promise<Moved>;
+  /** Refused with `stale_revision` where the case is not at that revision any more. */
+  complete(caseId: string, given: { rationale: string | null; revision: number | null }): Promise<Moved>;
   reopen(caseId: string, rationale: string): Promise<Moved>;
 };

@@ -133,7 +133,8 @@ function send(state: State, prompt: Prompt, plan: Plan): Change {
 type Body = { rationale: string | undefined; payload: Record<string, unknown>; revision: number | null };
 
 function sending(to: { sequence: number; caseId: string }, command: string, body: Body): Effect {
-  if (command === 'complete_case') return { effect: 'complete', ...to, rationale: body.rationale ?? null };
+  if (command === 'complete_case')
+    return { effect: 'complete', ...to, rationale: body.rationale ?? null, revision: body.revision };
   if (command === 'reopen_case') return { effect: 'reopen', ...to, rationale: body.rationale ?? '' };
   return {
     effect: 'submit',
@@ -195,11 +196,12 @@ function lookAgain(state: State, kind: NoticeKind, text: string): Change {
 
 export function actFailed(
   state: State,
-  { sequence, message, told }: Extract<QueueEvent, { event: 'act_failed' }>,
+  { sequence, message, told, stale }: Extract<QueueEvent, { event: 'act_failed' }>,
 ): Change {
   const { acting } = state;
   if (acting?.sequence !== sequence) return [state, []];
   const over = { ...state, acting: null };
+  if (stale === true) return actStale(over, acting);
   return told
     ? lookAgain(over, 'refused', message)
     : lookAgain(over, 'error', `No answer. Look whether it was done before you repeat it. ${message}`);

@@ -119,7 +119,7 @@ export type QueueEvent =
   | { event: 'contexts'; caseId: string; contexts: Record<string, Context | null> }
   | { event: 'acted'; sequence: number; done: Done }
   /** `told`: refused in plain words; otherwise it is not known what happened. */
-  | { event: 'act_failed'; sequence: number; message: string; told: boolean };
+  | { event: 'act_failed'; sequence: number; message: string; told: boolean; stale?: boolean };
 
 export type RowsWanted = {
   category: string | null;
@@ -134,7 +134,13 @@ export type Effect =
   | { effect: 'load_case'; sequence: number; caseId: string }
   | { effect: 'load_contexts'; caseId: string; evidence: Evidence[] }
   | { effect: 'submit'; sequence: number; caseId: string; command: CommandRequest }
-  | { effect: 'complete'; sequence: number; caseId: string; rationale: string | null }
+  | {
+      effect: 'complete';
+      sequence: number;
+      caseId: string;
+      rationale: string | null;
+      revision: number | null;
+    }
   | { effect: 'reopen'; sequence: number; caseId: string; rationale: string }
   | { effect: 'quit' };
 

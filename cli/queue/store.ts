@@ -4,6 +4,7 @@ import { Conflict } from '../../src/platform/conflict.ts';
 import { describeFailure } from '../failure.ts';
 import type { Desk } from './desk.ts';
 import { loadContexts, loadRows } from './loads.ts';
+import { STALE_CODE } from './reduce-acts.ts';
 import { reduce } from './reducer.ts';
 import { startState, type Effect, type QueueEvent, type Start, type State } from './state.ts';
 
@@ -110,7 +111,7 @@ async function perform(effect: Asked, desk: Desk): Promise<QueueEvent> {
       return { event: 'acted', sequence: effect.sequence, done: { kind: 'command', record } };
     }
     case 'complete': {
-      const moved = await desk.complete(effect.caseId, effect.rationale);
+      const moved = await desk.complete(effect.caseId, effect);
       return { event: 'acted', sequence: effect.sequence, done: { kind: 'moved', moved } };
     }
     case 'reopen': {
@@ -123,6 +124,7 @@ async function perform(effect: Asked, desk: Desk): Promise<QueueEvent> {
 /** A refusal says that nothing was changed; after anything else nobody knows. */
 function failureOf(effect: Asked, error: unknown): QueueEvent {
   const refused = error instanceof Refusal || error instanceof Conflict;
+  const stale = error instanceof Conflict && error.code === STALE_CODE;
   const message = error instanceof NoAnswer ? error.message : describeFailure(error).message;
   switch (effect.effect) {
     case 'load_rows':
@@ -134,6 +136,6 @@ function failureOf(effect: Asked, error: unknown): QueueEvent {
     case 'submit':
     case 'complete':
     case 'reopen':
-      return { event: 'act_failed', sequence: effect.sequence, message, told: refused };
+      return { event: 'act_failed', sequence: effect.sequence, message, told: refused, stale };
   }
 }

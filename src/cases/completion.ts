@@ -14,16 +14,22 @@ import type { CaseRecord } from './record.ts';
 import { standing } from './rules.ts';
 import { caseView, factViews } from './view.ts';
 
-export type CompleteCase = { caseId: string; rationale: string | null };
+export type CompleteCase = {
+  caseId: string;
+  rationale: string | null;
+  /** The revision that the operator looked at, where that is known. */
+  expectedRevision?: number | null;
+};
 
 /**
  * Completes a case that is ready for review. Refused while a required fact is pending, needs input or failed, or a gate has
  * not passed (completions §12), and while another operator has the case in hand.
- * @throws Conflict `not_ready`, `claimed_by_other`, `facts_open`, `gate_not_passed`; Refusal not_found.
+ * @throws Conflict `not_ready`, `stale_revision`, `claimed_by_other`, `facts_open`, `gate_not_passed`; Refusal not_found.
  */
 export async function completeCase(tx: Tx, input: CompleteCase): Promise<OperatorAct> {
   const record = await findLockedCase(tx, input.caseId);
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
+  refuseStale(record, input.expectedRevision ?? null);
   refuseOpen(record, declaration);
   refuseClaimedByOther(tx, record);
   await recordCompletionDecision(tx, record.case_id, { outcome: 'completed', rationale: input.rationale });
@@ -33,6 +39,15 @@ export async function completeCase(tx: Tx, input: CompleteCase): Promise<Operato
     { revision: record.revision + 1, isByOperator: true },
   );
   return { caseId: record.case_id, runtimeStatus: 'complete', handoffState };
+}
+
+/** Nobody hands off a picture that they have not seen. */
+function refuseStale({ revision }: CaseRecord, expected: number | null): void {
+  if (expected === null || expected === revision) return;
+  throw new Conflict(
+    'stale_revision',
+    `The case is at revision ${revision}, you looked at ${expected}. Look at the case again.`,
+  );
 }
 
 function refuseOpen(record: CaseRecord, declaration: Declaration): void {

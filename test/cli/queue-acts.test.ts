@@ -126,7 +126,12 @@ describe('commands', () => {
   test('complete and reopen are acts of their own', () => {
     const cases = [makeCase('a')];
     expect(press(opened(cases), 'C<enter>', cases).effects).toEqual([
-      expect.objectContaining({ effect: 'complete', caseId: 'a', rationale: null }),
+      expect.objectContaining({
+        effect: 'complete',
+        caseId: 'a',
+        rationale: null,
+        revision: cases[0]?.workspace.revision,
+      }),
     ]);
     const complete = [makeCase('a', { workspace: { runtime_status: 'complete' } })];
     expect(press(opened(complete), 'Rthey called<enter>', complete).effects).toEqual([

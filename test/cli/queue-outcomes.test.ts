@@ -77,6 +77,21 @@ describe('what came of it', () => {
     expect(press(state, 'w', cases).state.prompt?.input.before).toBe('no VAT');
   });
 
+  test('so it is where the case changed under a completion', () => {
+    const cases = [makeCase('a')];
+    const sent = press(opened(cases), 'Cchecked<enter>', cases).state;
+    const failed = {
+      event: 'act_failed' as const,
+      sequence: sent.acting?.sequence ?? 0,
+      message: 'It is at revision 4.',
+      told: true,
+      stale: true,
+    };
+    const { state } = drive(sent, [failed], cases);
+    expect(state.notice?.kind).toBe('stale');
+    expect(press(state, 'C', cases).state.prompt?.input.before).toBe('checked');
+  });
+
   test.each([
     ['rejected', 'claimed_by_other', 'refused'],
     ['failed', 'internal_error', 'error'],

@@ -140,9 +140,16 @@ describe('the desk over the database', () => {
   });
 
   test('completed, it leaves the queue; reopened, it is back', async () => {
-    expect(await desk.complete(ready, null)).toMatchObject({ runtime_status: 'complete' });
+    const { revision } = await desk.workspace(ready);
+    const given = { rationale: null, revision };
+    await expect(desk.complete(ready, { ...given, revision: revision - 1 })).rejects.toMatchObject({
+      code: 'stale_revision',
+    });
+    expect(await desk.complete(ready, given)).toMatchObject({ runtime_status: 'complete' });
     expect((await desk.page({ limit: 10 })).rows.map(({ case_id }) => case_id)).toEqual([disputed]);
-    await expect(desk.complete(ready, null)).rejects.toMatchObject({ code: 'not_ready' });
+    await expect(desk.complete(ready, { rationale: null, revision: null })).rejects.toMatchObject({
+      code: 'not_ready',
+    });
     expect(await desk.reopen(ready, 'They called.')).toMatchObject({ runtime_status: 'ready_for_review' });
     expect((await desk.page({ limit: 10 })).rows).toHaveLength(2);
   });

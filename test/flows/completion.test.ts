@@ -51,9 +51,12 @@ describe('completing a case', () => {
     expect((await look(tenant, caseId)).status).toBe('ready_for_review');
   });
 
-  test('is told in the feed with the hash that the package has', async () => {
+  test('is refused where the case was looked at before it changed; told in the feed with the hash that the package has', async () => {
     const { tenant, caseId } = await readCase(await invoicePdf());
     const before = await packageOf(tenant, caseId);
+    const old = { caseId, rationale: null, expectedRevision: before.revision - 1 };
+    const stale = story.app.as(tenant, (tx) => completeCase(tx, old));
+    await expect(stale).rejects.toMatchObject({ code: 'stale_revision' });
     expect(await complete(tenant, caseId)).toMatchObject({
       runtimeStatus: 'complete',
       handoffState: 'completed_not_dispatched',
