@@ -4,8 +4,9 @@ import { Refusal } from '../catalog/errors.ts';
 import { defineEndpoint, type Answer, type Call, type Endpoint, type FieldErrors } from '../http/endpoint.ts';
 import { fingerprintOf, idempotencyKey } from '../idempotency/rules.ts';
 import { checkPublicHttpsUrl } from '../platform/outbound/public-url.ts';
+import { ACCOUNT_REFUSALS, deploymentOf } from '../organizations/rules.ts';
 import type { EgressPolicy } from '../platform/outbound/egress-policy.ts';
-import { identity, identityErrors } from './identity.ts';
+import { identity, identityErrors, identityOf } from './identity.ts';
 import { submitDocument } from './submit.ts';
 
 const refused = z.undefined();
@@ -71,11 +72,7 @@ export function intakeEndpoints(policy: EgressPolicy): Endpoint[] {
       'missing_idempotency_key',
       'idempotency_key_conflict',
       'external_case_id_conflict',
-      'billing_required',
-      'live_usage_cap_exceeded',
-      'precondition_required',
-      'legal_acceptance_required',
-      'self_serve_webhooks_disabled',
+      ...ACCOUNT_REFUSALS,
       'workflow_not_published',
     ],
     handler: (call) => processDocument(call, policy),
@@ -94,24 +91,16 @@ async function processDocument(call: ProcessCall, policy: EgressPolicy): Promise
   if (!check.ok) throw new Refusal('invalid_document_url', { message: `document_url: ${check.reason}` });
   const { idempotency_key, ...parameters } = input;
   const key = idempotencyKey(idempotency_key, idempotencyHeader);
-  const { INTAKE_LEGAL_TERMS_VERSION, INTAKE_SELF_SERVE_WEBHOOKS } = services.config;
-  const deployment = {
-    legalTermsVersion: INTAKE_LEGAL_TERMS_VERSION,
-    selfServeWebhooks: INTAKE_SELF_SERVE_WEBHOOKS,
-  };
   const submission = {
     key,
     fingerprint: fingerprintOf(parameters),
     caseTypeId: input.case_type_id,
     documentUrl: input.document_url,
-    externalCaseId: input.external_case_id ?? null,
-    externalApplicantId: input.external_applicant_id ?? null,
-    externalCustomerId: input.external_customer_id ?? null,
-    traceId: input.trace_id ?? null,
+    ...identityOf(input),
   };
   const { isReplay, ...ids } = await submitDocument(
     services.store,
-    { scope, account: caller, deployment },
+    { scope, account: caller, deployment: deploymentOf(services.config) },
     submission,
   );
   return { status: isReplay ? 200 : 201, body: { ...ids, status: 'queued', idempotent_replay: isReplay } };

@@ -16,3 +16,18 @@ export const identityErrors = {
   external_customer_id: error,
   trace_id: error,
 };
+
+type Identity = Partial<
+  Record<
+    'external_case_id' | 'external_applicant_id' | 'external_customer_id' | 'trace_id',
+    string | undefined
+  >
+>;
+
+/** The identity of the integrator's own things, as a case keeps it. */
+export const identityOf = (given: Identity) => ({
+  externalCaseId: given.external_case_id ?? null,
+  externalApplicantId: given.external_applicant_id ?? null,
+  externalCustomerId: given.external_customer_id ?? null,
+  traceId: given.trace_id ?? null,
+});

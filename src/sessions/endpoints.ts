@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineEndpoint, type Answer, type Call, type Endpoint, type FieldErrors } from '../http/endpoint.ts';
 import { fingerprintOf, idempotencyKey } from '../idempotency/rules.ts';
-import { identity, identityErrors } from '../intake/identity.ts';
+import { identity, identityErrors, identityOf } from '../intake/identity.ts';
+import { ACCOUNT_REFUSALS, deploymentOf } from '../organizations/rules.ts';
 import { createSession } from './create.ts';
 import { handOffSession } from './handoff.ts';
 import { isLanguageTag } from './locale.ts';
@@ -92,11 +93,7 @@ const create = defineEndpoint({
     'external_case_id_conflict',
     'prefill_unknown_fields',
     'prefill_compliance_field_forbidden',
-    'billing_required',
-    'live_usage_cap_exceeded',
-    'precondition_required',
-    'legal_acceptance_required',
-    'self_serve_webhooks_disabled',
+    ...ACCOUNT_REFUSALS,
     'workflow_not_published',
     'test_usage_cap_exceeded',
   ],
@@ -113,14 +110,9 @@ async function openSession(call: CreateCall): Promise<Answer> {
   const { body: input, caller, scope, services, idempotencyHeader } = call;
   const { idempotency_key, ...parameters } = input;
   const key = idempotencyKey(idempotency_key, idempotencyHeader);
-  const { INTAKE_LEGAL_TERMS_VERSION, INTAKE_SELF_SERVE_WEBHOOKS } = services.config;
-  const deployment = {
-    legalTermsVersion: INTAKE_LEGAL_TERMS_VERSION,
-    selfServeWebhooks: INTAKE_SELF_SERVE_WEBHOOKS,
-  };
   const opened = await createSession(
     services.store,
-    { scope, account: caller, deployment },
+    { scope, account: caller, deployment: deploymentOf(services.config) },
     { key, fingerprint: fingerprintOf(parameters), ...newSession(input) },
   );
   return {
@@ -136,10 +128,7 @@ const newSession = (input: CreateInput): NewSession => ({
   requestedLocale: input.locale ?? null,
   returnUrl: input.return_url ?? null,
   fieldValues: input.prefill?.field_values ?? {},
-  externalCaseId: input.external_case_id ?? null,
-  externalApplicantId: input.external_applicant_id ?? null,
-  externalCustomerId: input.external_customer_id ?? null,
-  traceId: input.trace_id ?? null,
+  ...identityOf(input),
 });
 
 /** No cache on the way keeps a token. */

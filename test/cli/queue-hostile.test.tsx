@@ -1,5 +1,6 @@
 // Text of documents, applicants and other systems in the queue view: it stays in its place and never commands the terminal.
 import { describe, expect, test } from '@jest/globals';
+import { OWN_COLOUR, withoutColours } from './colours.ts';
 import { candidate, evidence, makeCase, openFact, type MadeCase } from './queue-cases.ts';
 import { memoryDesk } from './queue-desk.ts';
 import { expectFits, show, SIZES } from './queue-screen.tsx';
@@ -64,9 +65,7 @@ describe('text of others', () => {
     await until('A1');
     press('\r');
     const frame = await until(/›quote/);
-    // eslint-disable-next-line no-control-regex
-    expect(frame).toMatch(/\u001b\[\d+m/);
-    // eslint-disable-next-line no-control-regex
-    expect(frame.replaceAll(/\u001b\[\d+(;\d+)*m/g, '')).not.toMatch(/[^\P{Cc}\n]/u);
+    expect(frame).toMatch(OWN_COLOUR);
+    expect(withoutColours(frame)).not.toMatch(/[^\P{Cc}\n]/u);
   });
 });
