@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => story.close());
 
 const PUBLIC_URL = 'https://intake.example.com';
-const complete = (tenant: Tenant, caseId: string) =>
-  story.app.as(tenant, (tx) => completeCase(tx, { caseId, rationale: 'looks good' }));
+const complete = (tenant: Tenant, caseId: string, more: { expectedRevision?: number } = {}) =>
+  story.app.as(tenant, (tx) => completeCase(tx, { caseId, rationale: 'looks good', ...more }));
 const reopen = (tenant: Tenant, caseId: string, rationale = 'one more look') =>
   story.app.as(tenant, (tx) => reopenCase(tx, { caseId, rationale }));
 
@@ -54,9 +54,8 @@ describe('completing a case', () => {
   test('is refused where the case was looked at before it changed; told in the feed with the hash that the package has', async () => {
     const { tenant, caseId } = await readCase(await invoicePdf());
     const before = await packageOf(tenant, caseId);
-    const old = { caseId, rationale: null, expectedRevision: before.revision - 1 };
-    const stale = story.app.as(tenant, (tx) => completeCase(tx, old));
-    await expect(stale).rejects.toMatchObject({ code: 'stale_revision' });
+    const old = complete(tenant, caseId, { expectedRevision: before.revision - 1 });
+    await expect(old).rejects.toMatchObject({ code: 'stale_revision' });
     expect(await complete(tenant, caseId)).toMatchObject({
       runtimeStatus: 'complete',
       handoffState: 'completed_not_dispatched',
