@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Config } from '../src/platform/config.ts';
 import { publicUrl } from '../src/platform/config.ts';
 import { probeSandbox } from '../src/platform/sandbox.ts';
-import { findTesseract } from '../src/intake/tesseract.ts';
+import { findOcr } from '../src/intake/ocr-engine.ts';
 import type { Sql } from '../src/platform/sql.ts';
 import { migrationState } from './migration-state.ts';
 import { listQueueLags, readServerFacts } from './queries.ts';
@@ -117,17 +117,16 @@ export async function checkSandbox(): Promise<Check> {
 }
 
 export async function checkOcr(): Promise<Check> {
-  const engine = await findTesseract();
-  if (engine !== null)
-    return ok(
+  const engine = await findOcr({ size: 1 });
+  if (engine === null)
+    return warn(
       'ocr',
-      `Pictures and scans are read by Tesseract ${engine.version} (${engine.languages.join(', ')}).`,
+      'Neither Tesseract nor tesseract.js is there: pictures and scans wait as queued.',
+      'Install tesseract-ocr with the languages you need (such as tesseract-ocr-deu), then reprocess what waits.',
     );
-  return warn(
-    'ocr',
-    'Tesseract is not installed: pictures and scans wait as queued.',
-    'Install tesseract-ocr with the languages you need (such as tesseract-ocr-deu), then reprocess what waits.',
-  );
+  await engine.close();
+  const { name, version, languages } = engine;
+  return ok('ocr', `Pictures and scans are read by ${name} ${version} (${languages.join(', ')}).`);
 }
 
 export async function checkMail(config: Config): Promise<Check> {

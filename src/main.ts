@@ -96,7 +96,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
   });
   const { outbound, policy } = openOutbound(config, options.resolver);
-  const reader = options.reader ?? createDocumentReader({ size: config.INTAKE_WORKER_CONCURRENCY });
+  const size = config.INTAKE_WORKER_CONCURRENCY;
+  const reader = options.reader ?? createDocumentReader({ size, ...(role === 'api' ? {} : { log }) });
   const checker = createDeclarationChecker();
   // Before the workers: a port that is taken ends the start, and then nothing must be under way.
   const server =

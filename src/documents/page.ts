@@ -18,6 +18,9 @@ export type Word = {
   confidence?: number;
 };
 
+/** Clockwise degrees. */
+export type Turn = 0 | 90 | 180 | 270;
+
 export type Page = {
   pageIndex: number;
   /** NFC. Rows end in a newline, columns stand two spaces apart. */
@@ -31,6 +34,11 @@ export type Page = {
   /** Points; only meaningful with real boxes. */
   width: number;
   height: number;
+  /**
+   * How far it was turned to stand upright, where it is not displayed so. Boxes and size are of the upright page, which extraction
+   * needs; both are turned back, and this is gone, before a page leaves the reading process.
+   */
+  turn?: Turn;
 };
 
 /** What became of reading the bytes of a document. */

@@ -23,6 +23,8 @@ export type ExtractInput = {
   mimeType?: string | undefined;
   /** Told by whoever sent the document; then it is not detected. */
   documentType?: string | undefined;
+  /** As what the applicant sent it: counts where it is not recognised as anything. */
+  sentAs?: string | undefined;
   locale?: string | undefined;
   /** Only these facts are looked for; the labels of the others still count. */
   factIds?: string[] | undefined;
@@ -34,7 +36,10 @@ export type ExtractInput = {
 export function extract(input: ExtractInput): Extraction {
   const { declaration, pages } = input;
   const documentType =
-    input.documentType ?? detectDocumentType(declaration.documents, { pages, mimeType: input.mimeType });
+    input.documentType ??
+    detectDocumentType(declaration.documents, { pages, mimeType: input.mimeType }) ??
+    input.sentAs ??
+    null;
   const typesDeclared = (declaration.documents ?? []).length > 0;
   const visible = pages.filter((page) => page.attachment === undefined);
   const labels = labelsOf(declaration.facts);

@@ -1,10 +1,11 @@
 // The tasks of a child process: bytes of a document to its pages and to candidates for every fact, or to a picture for OCR.
 import type { Declaration } from '../declarations/schema.ts';
-import type { ReadLimits, Reading } from '../documents/page.ts';
+import type { Page, ReadLimits, Reading } from '../documents/page.ts';
 import { imageForOcr, type OcrImage, type OcrPageRequest } from '../documents/readers/ocr-image.ts';
 import type { Recognised } from '../documents/readers/ocr-page.ts';
+import { shownBox, shownPage } from '../documents/readers/ocr-turn.ts';
 import { readDocument } from '../documents/readers/read.ts';
-import type { Extraction } from '../facts/candidate.ts';
+import type { Extraction, Span } from '../facts/candidate.ts';
 import { extract } from './extract.ts';
 
 export type ReadTask = {
@@ -16,6 +17,8 @@ export type ReadTask = {
   filename?: string | undefined;
   /** Told by whoever sent the document; then it is not detected. */
   documentType?: string | undefined;
+  /** As what the applicant sent it: counts where it is not recognised as anything. */
+  sentAs?: string | undefined;
   locale?: string | undefined;
   /** `YYYY-MM-DD` */
   today: string;
@@ -28,7 +31,23 @@ export async function readAndExtract(task: ReadTask): Promise<ReadResult> {
   const { bytes, limits, recognised, ...rest } = task;
   const reading = await readDocument(bytes, limits, recognised);
   if (!reading.ok) return { reading, extraction: null };
-  return { reading, extraction: extract({ ...rest, pages: reading.pages, mimeType: reading.mimeType }) };
+  const { pages, mimeType } = reading;
+  const extraction = extract({ ...rest, pages, mimeType });
+  return { reading: { ...reading, pages: pages.map(shownPage) }, extraction: shown(extraction, pages) };
+}
+
+/** The evidence where it is on the pages as they are displayed. */
+function shown(extraction: Extraction, pages: Page[]): Extraction {
+  const turns = new Map(pages.map(({ pageIndex, turn = 0 }) => [pageIndex, turn]));
+  const shownSpan = (span: Span): Span => {
+    const turn = turns.get(span.pageIndex) ?? 0;
+    return { ...span, boxes: span.boxes.map((box) => shownBox(box, turn)) };
+  };
+  const candidates = extraction.candidates.map((candidate) => {
+    const [first, ...others] = candidate.spans;
+    return { ...candidate, spans: [shownSpan(first), ...others.map(shownSpan)] satisfies [Span, ...Span[]] };
+  });
+  return { ...extraction, candidates };
 }
 
 /** Draws a page for OCR. */

@@ -1,10 +1,10 @@
 // Has the pages of a document that hold no text read by OCR: drawn in a reading child, read by Tesseract, one after the other.
-import type { Declaration } from '../declarations/schema.ts';
+import type { Turn } from '../documents/page.ts';
 import type { OcrImage } from '../documents/readers/ocr-image.ts';
-import type { Recognised, Turn } from '../documents/readers/ocr-page.ts';
-import { ocrCertainty } from '../documents/readers/ocr-words.ts';
+import type { Recognised } from '../documents/readers/ocr-page.ts';
+import { ocrCertainty, runsDown, standUp } from '../documents/readers/ocr-words.ts';
 import { ChildFailure } from '../platform/child-pool.ts';
-import type { OcrEngine, OcrOptions } from './tesseract.ts';
+import type { OcrEngine } from './ocr-engine.ts';
 
 export type OcrTask = {
   engine: OcrEngine;
@@ -24,88 +24,83 @@ export type OcrOutcome = {
 };
 
 const PAGE_TIMEOUT_MS = 60_000;
-// Below either, the page may lie on its side or stand on its head.
-const SURE = 0.6;
+// Measured on receipts: 0.56–0.84 for what stands upright, 0.16–0.37 for what stands on its head.
+const SURE = 0.5;
 const MANY_LETTERS = 30;
 
 export async function recognise(task: OcrTask): Promise<OcrOutcome> {
   const deadline = performance.now() + task.budgetMs;
+  const attempt = (page: Wanted): Promise<Recognised | Failure> => {
+    const timeoutMs = Math.min(PAGE_TIMEOUT_MS, deadline - performance.now());
+    return timeoutMs > 0 ? readTurned(task, page, timeoutMs) : Promise.resolve('timeout');
+  };
   const outcome: OcrOutcome = { recognised: [], failure: null };
   for (const pageIndex of task.pageIndexes) {
-    const timeoutMs = Math.min(PAGE_TIMEOUT_MS, deadline - performance.now());
-    if (timeoutMs <= 0) return { ...outcome, failure: 'timeout' };
-    try {
-      const page = await recognisePage(task, pageIndex, { timeoutMs, signal: task.signal });
-      if (page === null) outcome.failure = 'refused';
-      else outcome.recognised.push(page);
-    } catch (error) {
-      if (!(error instanceof ChildFailure)) throw error;
-      outcome.failure = error.code === 'timeout' ? 'timeout' : 'refused';
-    }
+    const page = await recognisePage(pageIndex, attempt);
+    if (typeof page === 'object') outcome.recognised.push(page);
+    else outcome.failure = page;
   }
   return outcome;
 }
 
-type Attempt = { task: OcrTask; pageIndex: number; options: OcrOptions };
+type Failure = NonNullable<OcrOutcome['failure']>;
+type Wanted = { pageIndex: number; turn: Turn };
 
+/** As it stands upright, as far as OCR can tell: a page that makes no sense is read again, turned. */
 async function recognisePage(
-  task: OcrTask,
   pageIndex: number,
-  options: OcrOptions,
-): Promise<Recognised | null> {
-  const image = await task.draw({ pageIndex, turn: 0 });
-  if (image === null) return null;
-  const { greymap } = image;
-  const tsv = await task.engine.read(greymap ?? task.bytes, { ...options, languages: task.languages });
-  if (tsv === null) return null;
-  const upright: Recognised = { pageIndex, tsv, turn: 0 };
-  const { confidence, letters } = ocrCertainty(tsv);
-  if (greymap === undefined || (confidence >= SURE && letters >= MANY_LETTERS)) return upright;
-  const turn = await task.engine.turnOf(greymap, options);
-  if (turn === 0) return upright;
-  const turned = await readTurned({ task, pageIndex, options }, turn);
-  return turned !== null && weight(turned) > weight(upright) ? turned : upright;
+  attempt: (page: Wanted) => Promise<Recognised | Failure>,
+): Promise<Recognised | Failure> {
+  const first = await attempt({ pageIndex, turn: 0 });
+  if (typeof first === 'string') return first;
+  let best = first;
+  for (const turn of turnsToTry(first)) {
+    if (isSure(best)) break;
+    const next = await attempt({ pageIndex, turn });
+    if (typeof next === 'object' && weight(next) > weight(best)) best = next;
+  }
+  return upright(best);
 }
 
-async function readTurned({ task, pageIndex, options }: Attempt, turn: Turn): Promise<Recognised | null> {
-  const image = await task.draw({ pageIndex, turn });
-  if (image?.greymap === undefined) return null;
-  const tsv = await task.engine.read(image.greymap, { ...options, languages: task.languages });
-  return tsv === null ? null : { pageIndex, tsv, turn };
+async function readTurned(
+  { engine, bytes, languages, draw, signal }: OcrTask,
+  page: Wanted,
+  timeoutMs: number,
+): Promise<Recognised | Failure> {
+  const options = { timeoutMs, signal };
+  try {
+    const image = await draw(page);
+    if (image === null) return 'refused';
+    const drawn = image.picture ?? bytes;
+    const turned = image.isTurned ? drawn : await engine.turned(drawn, { ...options, turn: page.turn });
+    const seen = turned && (await engine.read(turned, { ...options, languages }));
+    return seen === null ? 'refused' : { ...page, seen };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof ChildFailure)) throw error;
+    return error.code === 'timeout' ? 'timeout' : 'refused';
+  }
 }
 
-function weight({ tsv }: Recognised): number {
-  const { confidence, letters } = ocrCertainty(tsv);
+/** Lines that run down are seen as such, but not which end of them is up. */
+function turnsToTry({ seen }: Recognised): Turn[] {
+  if (ocrCertainty(seen).letters === 0) return [];
+  return runsDown(seen) ? [90, 180] : [180, 90];
+}
+
+function isSure({ seen }: Recognised): boolean {
+  const { confidence, letters } = ocrCertainty(seen);
+  return confidence >= SURE && letters >= MANY_LETTERS;
+}
+
+function weight({ seen }: Recognised): number {
+  const { confidence, letters } = ocrCertainty(seen);
   return confidence ** 2 * letters;
 }
 
-const NAMES: Record<string, string> = {
-  cs: 'ces',
-  da: 'dan',
-  de: 'deu',
-  en: 'eng',
-  es: 'spa',
-  fi: 'fin',
-  fr: 'fra',
-  hu: 'hun',
-  it: 'ita',
-  nb: 'nor',
-  nl: 'nld',
-  no: 'nor',
-  pl: 'pol',
-  pt: 'por',
-  ro: 'ron',
-  sk: 'slk',
-  sv: 'swe',
-};
-/** Each further one makes reading slower. */
-const MOST_LANGUAGES = 3;
-
-/** The languages of a workflow that are installed, its own first, English among them; else whatever is installed. */
-export function ocrLanguages(declaration: Declaration, installed: string[]): string[] {
-  const { default_locale: own, locales = [] } = declaration;
-  const wanted = [...(own === undefined ? [] : [own]), 'en', ...locales];
-  const known = wanted.map((locale) => NAMES[locale.split('-')[0]?.toLowerCase() ?? ''] ?? '');
-  const found = [...new Set(known)].filter((language) => installed.includes(language));
-  return found.length > 0 ? found.slice(0, MOST_LANGUAGES) : installed.slice(0, 1);
+/** Words that were read downwards need no second reading: their boxes are turned. */
+function upright(page: Recognised): Recognised {
+  if (!runsDown(page.seen)) return page;
+  const turn = ([270, 0, 90, 180] as const)[page.turn / 90] ?? 0;
+  return { ...page, seen: standUp(page.seen), turn };
 }

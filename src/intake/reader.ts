@@ -5,13 +5,16 @@ import type { OcrImage } from '../documents/readers/ocr-image.ts';
 import type { Recognised } from '../documents/readers/ocr-page.ts';
 import type { ChildTask, DrawResult, DrawTask, ReadTask, ReadResult } from '../extraction/task.ts';
 import { ChildFailure, createChildPool } from '../platform/child-pool.ts';
-import { ocrLanguages, recognise, type OcrOutcome } from './ocr.ts';
-import { findTesseract, type OcrEngine } from './tesseract.ts';
+import type { Log } from '../platform/log.ts';
+import { chooseOcr, findOcr as findEngine, ocrLanguages, type OcrEngine } from './ocr-engine.ts';
+import { recognise, type OcrOutcome } from './ocr.ts';
 
 export type ReadInput = {
   bytes: Uint8Array;
   declaration: Declaration;
   filename: string | null;
+  /** As what the applicant sent it: counts where it is not recognised as anything. */
+  sentAs?: string | undefined;
   today: string;
   lane: string;
 };
@@ -30,14 +33,16 @@ const childEntry = new URL(
 export type ReaderOptions = {
   size: number;
   timeoutMs?: number;
-  /** Looked for anew while there is none, so that it can be installed while the server runs. */
   findOcr?: () => Promise<OcrEngine | null>;
+  /** With it OCR is looked for at once, and the log says what there is. */
+  log?: Log;
 };
 
 export function createDocumentReader({
   size,
   timeoutMs = PARSE_TIMEOUT_MS,
-  findOcr = findTesseract,
+  findOcr = () => findEngine({ size }),
+  log,
 }: ReaderOptions): DocumentReader {
   const pool = createChildPool<ChildTask, ReadResult | DrawResult>({
     entry: childEntry,
@@ -48,14 +53,14 @@ export function createDocumentReader({
     recycleAfter: 200,
   });
   const closing = new AbortController();
-  const engine = rememberFound(findOcr);
+  const ocr = chooseOcr(findOcr, log);
   const run: Run = (task, lane) => pool.run({ ...task, limits: READ_LIMITS }, { timeoutMs, lane });
-  const byOcr = (ocr: OcrEngine, input: ReadInput, pageIndexes: number[]): Promise<OcrOutcome> =>
+  const byOcr = (engine: OcrEngine, input: ReadInput, pageIndexes: number[]): Promise<OcrOutcome> =>
     recognise({
-      engine: ocr,
+      engine,
       bytes: input.bytes,
       pageIndexes,
-      languages: ocrLanguages(input.declaration, ocr.languages),
+      languages: ocrLanguages(input.declaration, engine.languages),
       draw: (draw) => drawPage(run, input, draw),
       budgetMs: 2 * timeoutMs,
       signal: closing.signal,
@@ -64,9 +69,9 @@ export function createDocumentReader({
     async read(input) {
       const first = await readOnce(run, input);
       const pageIndexes = pagesForOcr(first.reading);
-      const ocr = pageIndexes === null ? null : await engine();
-      if (pageIndexes === null || ocr === null) return first;
-      const { recognised, failure } = await byOcr(ocr, input, pageIndexes);
+      const engine = pageIndexes === null ? null : await ocr.engine();
+      if (pageIndexes === null || engine === null) return first;
+      const { recognised, failure } = await byOcr(engine, input, pageIndexes);
       if (recognised.length > 0) return readOnce(run, input, recognised);
       if (first.reading.ok) return first;
       if (failure === null) return readOnce(run, input, []);
@@ -74,7 +79,7 @@ export function createDocumentReader({
     },
     async close() {
       closing.abort();
-      await pool.close();
+      await Promise.all([pool.close(), ocr.close()]);
     },
   };
 }
@@ -122,11 +127,6 @@ async function drawPage(
 function pagesForOcr(reading: Reading): number[] | null {
   if (reading.ok) return reading.scannedPages?.length ? reading.scannedPages : null;
   return 'waitingFor' in reading ? reading.scannedPages : null;
-}
-
-function rememberFound(find: () => Promise<OcrEngine | null>): () => Promise<OcrEngine | null> {
-  let found: OcrEngine | null = null;
-  return async () => (found ??= await find());
 }
 
 function notRecognised(failure: 'timeout' | 'refused', { mimeType }: Reading): Reading {

@@ -1,9 +1,14 @@
 // What is done with pictures before and after OCR; needs no OCR itself.
 import { describe, expect, test } from '@jest/globals';
+import { checkImage } from '../../src/documents/readers/image-header.ts';
 import { imageForOcr } from '../../src/documents/readers/ocr-image.ts';
-import { ocrPages } from '../../src/documents/readers/ocr-page.ts';
+import type { Turn } from '../../src/documents/page.ts';
+import { ocrPage } from '../../src/documents/readers/ocr-page.ts';
+import { shownPage } from '../../src/documents/readers/ocr-turn.ts';
+import { parseTsv, runsDown, standUp, type SeenPage } from '../../src/documents/readers/ocr-words.ts';
 import { readDocument } from '../../src/documents/readers/read.ts';
-import { ocrLanguages } from '../../src/intake/ocr.ts';
+import { readAndExtract } from '../../src/extraction/task.ts';
+import { ocrLanguages } from '../../src/intake/ocr-engine.ts';
 import { WORKFLOW } from '../harness/factories.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';
 import { jpegOf, LIMITS, parseGreymap, pngOf, tiffOf } from './ocr-samples.ts';
@@ -25,12 +30,17 @@ function tsv(lines: Seen[][]): string {
   return rows.join('\n');
 }
 
-const pageOf = (lines: Seen[][], turn: 0 | 90 | 180 | 270 = 0) => {
-  const [page] = ocrPages({ pageIndex: 3, tsv: tsv(lines), turn });
-  if (page === undefined) throw new Error('no page');
+function seenIn(lines: Seen[][]): SeenPage {
+  const [seen] = parseTsv(tsv(lines));
+  if (seen === undefined) throw new Error('no page');
+  return seen;
+}
+
+function pageOf(lines: Seen[][], turn: Turn = 0) {
+  const page = ocrPage({ pageIndex: 3, seen: seenIn(lines), turn });
   expect(faultsOf(page)).toEqual([]);
   return page;
-};
+}
 
 describe('words that OCR saw', () => {
   test('become rows and columns with boxes and confidence, whatever block they stood in', () => {
@@ -61,7 +71,7 @@ describe('words that OCR saw', () => {
     [180, [0.8, 0.76, 0.1, 0.04]],
     [270, [0.76, 0.1, 0.04, 0.1]],
   ] as const)('stand where they are on a page that was turned by %i degrees', (turn, box) => {
-    const page = pageOf([[['Total', 100, 100, 100, 90]]], turn);
+    const page = shownPage(pageOf([[['Total', 100, 100, 100, 90]]], turn));
     const [word] = page.words;
     expect([word?.x, word?.y, word?.width, word?.height]).toEqual(box.map((edge) => expect.closeTo(edge, 5)));
     expect(page.width > page.height).toBe(turn === 180);
@@ -79,8 +89,48 @@ describe('words that OCR saw', () => {
       ],
     ]);
     expect(page.text).toBe('good\n');
-    expect(ocrPages({ pageIndex: 0, tsv: 'no table\n5\t1', turn: 0 })).toEqual([]);
+    expect(parseTsv('no table\n5\t1')).toEqual([]);
   });
+
+  test('of lines that run down are seen as such, and stand upright when they are turned', () => {
+    const across = seenIn([[['Total:', 100, 50, 90, 90]], [['No', 100, 80, 15, 90]]]);
+    expect(runsDown(across)).toBe(false);
+    // A quarter clockwise: what was at the left is at the top, what was at the top is at the right.
+    const down: SeenPage = {
+      width: 500,
+      height: 1000,
+      lines: [[{ text: 'Total:', left: 430, top: 100, width: 20, height: 90, confidence: 0.9 }]],
+    };
+    expect(runsDown(down)).toBe(true);
+    expect(standUp(down)).toEqual({ ...across, lines: across.lines.slice(0, 1) });
+  });
+});
+
+test('what is beside a label on a page that lies on its side is found, and is cited where it is displayed', async () => {
+  const seen = seenIn([
+    [['Total:', 100, 100, 70, 95]],
+    [
+      ['1,234.50', 300, 100, 100, 95],
+      ['EUR', 410, 100, 50, 95],
+    ],
+    [['VAT:', 100, 150, 50, 95]],
+    [['12.00', 300, 150, 60, 95]],
+  ]);
+  const { reading, extraction } = await readAndExtract({
+    bytes: pngOf(grey(8, 8)),
+    limits: LIMITS,
+    recognised: [{ pageIndex: 0, seen, turn: 90 }],
+    declaration: declarationOf({}),
+    today: '2026-11-21',
+  });
+  const [page] = readOf(reading).pages;
+  expect(page).toMatchObject({ width: 421, height: 842, words: expect.arrayContaining([]) });
+  expect(page).not.toHaveProperty('turn');
+  const total = extraction?.candidates.find(({ factId }) => factId === 'total');
+  expect(total).toMatchObject({ value: expect.stringContaining('1234.5') });
+  // From the left and the top of the upright page: 0.3, 0.2; turned back, its left is the foot.
+  const [box] = total?.spans[0].boxes ?? [];
+  expect(box).toEqual({ x: 0.2, y: 0.54, width: 0.04, height: 0.16 });
 });
 
 describe('a photograph', () => {
@@ -104,7 +154,7 @@ describe('a photograph', () => {
       orientation,
     );
     const image = await imageForOcr(bytes, { pageIndex: 0, turn: 0 }, LIMITS);
-    const { width, height, pixels } = parseGreymap(image?.greymap ?? new Uint8Array());
+    const { width, height, pixels } = parseGreymap(image?.picture ?? new Uint8Array());
     expect([width, height]).toEqual([16, 16]);
     const seen = [3 * 16 + 3, 3 * 16 + 12, 12 * 16 + 3, 12 * 16 + 12].map((at) => pixels[at] ?? -1);
     seen.forEach((level, i) => expect(Math.abs(level - (corners[i] ?? 0))).toBeLessThan(12));
@@ -155,19 +205,37 @@ describe('a hostile picture is refused before it is decoded', () => {
       waitingFor: 'ocr',
       mimeType: 'image/tiff',
       pageCount: 2,
+      scannedPages: [0, 1],
     });
-    const seen = { pageIndex: 0, tsv: tsv([[['Total', 10, 10, 50, 90]]]), turn: 0 as const };
-    expect(readOf(await readDocument(bytes, LIMITS, [seen]))).toMatchObject({
+    const seen = seenIn([[['Total', 10, 10, 50, 90]]]);
+    expect(readOf(await readDocument(bytes, LIMITS, [{ pageIndex: 1, seen, turn: 0 }]))).toMatchObject({
       textMethod: 'ocr',
-      pages: [{ text: 'Total\n', method: 'ocr' }],
+      pages: [{ pageIndex: 1, text: 'Total\n', method: 'ocr' }],
+      notes: ['1 of 2 pages could not be read.'],
     });
     expect(await readDocument(bytes, LIMITS, [])).toMatchObject({ failureCode: 'no_text' });
   });
 });
 
-test('a workflow is read in its own languages, as far as they are installed', () => {
-  const checked = checkDeclaration({ ...WORKFLOW, default_locale: 'de-AT' });
+test('a page of a TIFF is handed out alone, and as it is where whoever decodes it has to turn it', async () => {
+  const bytes = tiffOf([grey(8, 9), grey(10, 11), grey(12, 13)]);
+  for (const [pageIndex, width] of [8, 10, 12].entries()) {
+    const image = await imageForOcr(bytes, { pageIndex, turn: 180 }, LIMITS);
+    const header = checkImage(image?.picture ?? new Uint8Array(), 'image/tiff', 5);
+    expect(header).toMatchObject({ sizes: [{ width, height: width + 1 }] });
+    expect(image?.isTurned).toBe(false);
+  }
+  expect(await imageForOcr(bytes, { pageIndex: 3, turn: 0 }, LIMITS)).toBeUndefined();
+});
+
+function declarationOf(changes: object) {
+  const checked = checkDeclaration({ ...WORKFLOW, ...changes });
   if (!checked.ok) throw new Error(checked.message);
-  expect(ocrLanguages(checked.declaration, ['eng', 'deu', 'fra'])).toEqual(['deu', 'eng']);
-  expect(ocrLanguages(checked.declaration, ['fra'])).toEqual(['fra']);
+  return checked.declaration;
+}
+
+test('a workflow is read in its own languages, as far as the engine has them', () => {
+  const declaration = declarationOf({ default_locale: 'de-AT' });
+  expect(ocrLanguages(declaration, ['eng', 'deu', 'fra'])).toEqual(['deu', 'eng']);
+  expect(ocrLanguages(declaration, ['fra'])).toEqual(['fra']);
 });

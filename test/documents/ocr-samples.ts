@@ -1,7 +1,8 @@
 // Pictures made by hand for OCR: greymaps as PNG and TIFF, and PDFs that hold nothing but such a picture.
 
 import { crc32, deflateSync } from 'node:zlib';
-import { degrees, PDFDocument } from 'pdf-lib';
+import { PDFDocument } from 'pdf-lib';
+import type { Turn } from '../../src/documents/page.ts';
 import { imageForOcr } from '../../src/documents/readers/ocr-image.ts';
 
 export const LIMITS = { maxPages: 5, maxCharacters: 100_000 };
@@ -11,13 +12,31 @@ export type Greymap = { width: number; height: number; pixels: Uint8Array };
 /** A page of a PDF as a scanner would see it. */
 export async function greymapOf(pdf: Uint8Array, pageIndex = 0): Promise<Greymap> {
   const image = await imageForOcr(pdf, { pageIndex, turn: 0 }, LIMITS);
-  return parseGreymap(image?.greymap ?? new Uint8Array());
+  return parseGreymap(image?.picture ?? new Uint8Array());
 }
 
 export function parseGreymap(bytes: Uint8Array): Greymap {
   const header = /^P5\n(\d+) (\d+)\n255\n/.exec(Buffer.from(bytes.subarray(0, 40)).toString('latin1'));
   const [width, height] = [Number(header?.[1]), Number(header?.[2])];
   return { width, height, pixels: bytes.subarray(header?.[0].length ?? 0) };
+}
+
+/** The upper left part of it. */
+export function croppedTo(width: number, height: number, greymap: Greymap): Greymap {
+  const rows = Array.from({ length: height }, (_, y) =>
+    greymap.pixels.subarray(y * greymap.width, y * greymap.width + width),
+  );
+  return { width, height, pixels: Buffer.concat(rows) };
+}
+
+/** Turned clockwise. */
+export function turnedBy(turn: Turn, greymap: Greymap): Greymap {
+  if (turn === 0) return greymap;
+  const { width, height, pixels } = turnedBy(((turn + 270) % 360) as Turn, greymap);
+  const turned = new Uint8Array(pixels.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) turned[x * height + height - 1 - y] = pixels[y * width + x] ?? 0;
+  return { width: height, height: width, pixels: turned };
 }
 
 function chunk(name: string, data: Uint8Array): Buffer {
@@ -38,6 +57,64 @@ export function pngOf({ width, height, pixels }: Greymap): Buffer {
   const data = chunk('IDAT', deflateSync(rows, { level: 1 }));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([signature, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Lossless, black and white: green is one bit a pixel, red and blue are what green is, all is opaque. */
+export function webpOf({ width, height, pixels }: Greymap): Buffer {
+  const bits: number[] = [];
+  const put = (value: number, count: number): void => {
+    for (let i = 0; i < count; i++) bits.push((value >> i) & 1);
+  };
+  const single = (symbol: number): void => {
+    for (const [value, count] of [
+      [1, 1],
+      [0, 1],
+      [1, 1],
+      [symbol, 8],
+    ] as const)
+      put(value, count);
+  };
+  put(width - 1, 14);
+  put(height - 1, 14);
+  // No alpha, version 0, one transform: green is subtracted from red and blue. No colour cache, one group of codes.
+  for (const [value, count] of [
+    [0, 1],
+    [0, 3],
+    [1, 1],
+    [2, 2],
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ] as const)
+    put(value, count);
+  for (const [value, count] of [
+    [1, 1],
+    [1, 1],
+    [1, 1],
+    [0, 8],
+    [255, 8],
+  ] as const)
+    put(value, count);
+  for (const symbol of [0, 0, 255, 0]) single(symbol);
+  for (const level of pixels) put(level < 128 ? 0 : 1, 1);
+  const packed = Buffer.alloc(Math.ceil(bits.length / 8));
+  bits.forEach((bit, i) => (packed[i >> 3] = (packed[i >> 3] ?? 0) | (bit << (i & 7))));
+  const data = Buffer.concat([Buffer.of(0x2f), packed, Buffer.alloc((packed.length + 1) % 2)]);
+  const header = Buffer.from('RIFF\0\0\0\0WEBPVP8L\0\0\0\0', 'latin1');
+  header.writeUInt32LE(data.length + 12, 4);
+  header.writeUInt32LE(packed.length + 1, 16);
+  return Buffer.concat([header, data]);
+}
+
+/** Every so many pixels of it as a block of a JPEG, which is to be turned as EXIF counts. */
+export function photographOf(every: number, greymap: Greymap, orientation: number): Buffer {
+  const rows = Array.from({ length: Math.floor(greymap.height / every) }, (_, y) =>
+    Array.from(
+      { length: Math.floor(greymap.width / every) },
+      (_, x) => greymap.pixels[y * every * greymap.width + x * every] ?? 0,
+    ),
+  );
+  return jpegOf(rows, orientation);
 }
 
 /** Uncompressed, one strip a page. */
@@ -82,18 +159,13 @@ function tiffDirectory({ width, height, pixels }: Greymap, to: { data: number; n
   return directory;
 }
 
-/** Each page is a PNG alone; `turn` lays it on its side, as a scanner fed the wrong way does. */
-export async function scannedPdf(pages: Greymap[], turn = 0): Promise<Uint8Array> {
+/** Each page is a PNG alone, at 300 dots per inch. */
+export async function scannedPdf(pages: Greymap[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (const page of pages) {
     const image = await document.embedPng(pngOf(page));
     const size = { width: (page.width * 72) / 300, height: (page.height * 72) / 300 };
-    if (turn === 0) {
-      document.addPage([size.width, size.height]).drawImage(image, size);
-      continue;
-    }
-    const sheet = document.addPage([size.height, size.width]);
-    sheet.drawImage(image, { ...size, x: size.height, rotate: degrees(90) });
+    document.addPage([size.width, size.height]).drawImage(image, size);
   }
   return document.save();
 }

@@ -1,15 +1,19 @@
 // Pages without text as grey pictures for OCR: rendered by PDFium in the reading child; other images go as they came.
 
-import type { ReadLimits } from '../page.ts';
+import type { ReadLimits, Turn } from '../page.ts';
 import { checkImage, MAX_PIXELS } from './image-header.ts';
 import { displayedSize, jpegAsPdf } from './jpeg-pdf.ts';
-import type { Turn } from './ocr-page.ts';
 import { loadFlattened, openPdf } from './pdf-document.ts';
 import type { Pdfium } from './pdfium.ts';
 import { sniff } from './sniff.ts';
+import { singlePage } from './tiff-header.ts';
 
-/** A portable greymap; undefined where the document itself is what OCR reads. */
-export type OcrImage = { greymap?: Uint8Array };
+export type OcrImage = {
+  /** Absent where it is the document itself. */
+  picture?: Uint8Array;
+  /** As asked for; else whoever decodes it has to turn it. */
+  isTurned: boolean;
+};
 export type OcrPageRequest = { pageIndex: number; turn: Turn };
 
 const POINTS_PER_INCH = 72;
@@ -34,7 +38,11 @@ export async function imageForOcr(
   if (kind.kind !== 'image') return undefined;
   const header = checkImage(bytes, kind.mimeType, limits.maxPages);
   if ('failureCode' in header) return undefined;
-  if (kind.mimeType !== 'image/jpeg') return {};
+  if (pageIndex >= header.sizes.length) return undefined;
+  if (kind.mimeType !== 'image/jpeg') {
+    const picture = header.sizes.length > 1 ? singlePage(Buffer.from(bytes), pageIndex) : undefined;
+    return { isTurned: turn === 0, ...(picture === undefined ? {} : { picture }) };
+  }
   const { width, height } = displayedSize(header);
   const scale = Math.min(1, MAX_PHOTO_SIDE / Math.max(width, height));
   const page = { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
@@ -76,7 +84,8 @@ function render(
     const rows = Buffer.alloc(width * height);
     for (let y = 0; y < height; y++)
       rows.set(memory.HEAPU8.subarray(start + y * stride, start + y * stride + width), y * width);
-    return { greymap: Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), rows]) };
+    const picture = Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), rows]);
+    return { picture, isTurned: true };
   } finally {
     api.FPDFBitmap_Destroy(bitmap);
   }

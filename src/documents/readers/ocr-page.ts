@@ -1,19 +1,17 @@
-// Words that OCR saw (Tesseract's TSV) to a page: rows and columns by position, as the PDF reader builds its text.
+// Words that OCR saw to a page: rows and columns by position, as the PDF reader builds its text.
 
-import type { Page, Word } from '../page.ts';
+import type { Page, Turn } from '../page.ts';
 import { glyphText, type Glyph } from './glyph.ts';
 import { layoutPage } from './layout.ts';
-import { parseTsv, slantOf, type OcrWord, type SeenPage } from './ocr-words.ts';
+import { slantOf, type OcrWord, type SeenPage } from './ocr-words.ts';
 
-/** What OCR made of one or more pages. */
+/** What OCR made of a page. */
 export type Recognised = {
-  /** Of the first page in it. */
   pageIndex: number;
-  tsv: string;
-  /** Clockwise degrees by which the picture was turned before OCR read it. */
+  seen: SeenPage;
+  /** How far the picture was turned before OCR read it. */
   turn: Turn;
 };
-export type Turn = 0 | 90 | 180 | 270;
 
 /** Longest side of a picture that tells no size of its own, in points: A4. */
 const LONGEST_SIDE = 842;
@@ -25,27 +23,22 @@ const HANGING = 0.2;
 const HAS_TALL = /[\p{Lu}\p{N}bdfhkltßäöüàáâèéêìíîòóôùúûñ()[\]{}|/\\$€£%&@!?"'#]/u;
 const HAS_HANGING = /[gjpqyçQ,;()[\]{}|/\\$@]/u;
 
-export function ocrPages({ pageIndex, tsv, turn }: Recognised): Page[] {
-  return parseTsv(tsv).map((seen, i) => toPage(seen, pageIndex + i, turn));
-}
-
-function toPage(seen: SeenPage, pageIndex: number, turn: Turn): Page {
+/** The page upright, which is turned where it is not displayed so. */
+export function ocrPage({ pageIndex, seen, turn }: Recognised): Page {
   const { width, height, lines } = seen;
   // Fine noise between the lines of a page is no slant.
   const slant = slantOf(seen);
   const angle = Math.abs(slant) < MIN_SLANT_DEGREES ? 0 : (slant + 360) % 360;
   const glyphs = lines.flatMap((line) => lineGlyphs(line, angle));
-  const layout = layoutPage(glyphs, { width, height });
   const scale = LONGEST_SIDE / Math.max(width, height);
-  const size = turn % 180 === 0 ? { width, height } : { width: height, height: width };
   return {
     pageIndex,
-    text: layout.text,
-    words: turn === 0 ? layout.words : layout.words.map((word) => turnBack(word, turn)),
+    ...layoutPage(glyphs, { width, height }),
     realBoxes: true,
     method: 'ocr',
-    width: size.width * scale,
-    height: size.height * scale,
+    width: width * scale,
+    height: height * scale,
+    ...(turn === 0 ? {} : { turn }),
   };
 }
 
@@ -72,17 +65,4 @@ function emOf({ text, height }: OcrWord): number {
 
 function seenText(character: string): string {
   return /\s/u.test(character) ? '' : (glyphText(character.codePointAt(0) ?? 0) ?? '');
-}
-
-/** From the turned picture to the page as it is displayed. */
-function turnBack(word: Word, turn: Turn): Word {
-  const { x, y, width, height } = word;
-  const [right, bottom] = [round(1 - x - width), round(1 - y - height)];
-  if (turn === 180) return { ...word, x: right, y: bottom };
-  if (turn === 90) return { ...word, x: y, y: right, width: height, height: width };
-  return { ...word, x: bottom, y: x, width: height, height: width };
-}
-
-function round(fraction: number): number {
-  return Math.round(Math.min(Math.max(fraction, 0), 1) * 1e5) / 1e5;
 }

@@ -19,6 +19,8 @@ const COLUMNS = 12;
 /** A line has to be this much longer than high before its slope says anything. */
 const MIN_LINE_LENGTH = 8;
 const MAX_SLANT_DEGREES = 10;
+/** The shape of a shorter one does not show which way it runs. */
+const LONG_WORD = 4;
 
 /** Rows that are not as they should be are left out: the table comes from a program that read hostile bytes. */
 export function parseTsv(tsv: string): SeenPage[] {
@@ -51,15 +53,33 @@ function isSound({ text, left, top, width, height, confidence }: OcrWord, page: 
 }
 
 /** How sure OCR is of a page: the mean confidence of its words by their letters, and how many letters. */
-export function ocrCertainty(tsv: string): { confidence: number; letters: number } {
+export function ocrCertainty({ lines }: SeenPage): { confidence: number; letters: number } {
   let [sum, letters] = [0, 0];
-  for (const { lines } of parseTsv(tsv)) {
-    for (const { text, confidence } of lines.flat()) {
-      sum += confidence * text.length;
-      letters += text.length;
-    }
+  for (const { text, confidence } of lines.flat()) {
+    sum += confidence * text.length;
+    letters += text.length;
   }
   return { confidence: letters === 0 ? 0 : sum / letters, letters };
+}
+
+/** Whether most of the text runs down the page: Tesseract reads such lines as if the page lay on its left side. */
+export function runsDown({ lines }: SeenPage): boolean {
+  let balance = 0;
+  for (const { text, width, height } of lines.flat())
+    if (text.length >= LONG_WORD) balance += Math.sign(height - width) * text.length;
+  return balance > 0;
+}
+
+/** A page whose text runs down, as it is seen when it is turned by a quarter against the clock. */
+export function standUp({ width, height, lines }: SeenPage): SeenPage {
+  const turn = (word: OcrWord): OcrWord => ({
+    ...word,
+    left: word.top,
+    top: width - word.left - word.width,
+    width: word.height,
+    height: word.width,
+  });
+  return { width: height, height: width, lines: lines.map((line) => line.map(turn)) };
 }
 
 /** Clockwise degrees by which most of the lines lie askew. */

@@ -5,7 +5,7 @@ import { layoutPage } from './layout.ts';
 import { readXmlAttachments } from './pdf-attachments.ts';
 import { readGlyphs } from './pdf-glyphs.ts';
 import { loadFlattened, openPdf } from './pdf-document.ts';
-import { ocrPages, type Recognised } from './ocr-page.ts';
+import { ocrPage, type Recognised } from './ocr-page.ts';
 import { PDFIUM_ERROR, type Pdfium } from './pdfium.ts';
 import { readXmlPage } from './xml.ts';
 
@@ -114,13 +114,15 @@ function isBornDigital(page: Page): boolean {
   return page.method === 'born_digital_text' && hasText(page);
 }
 
-/** Takes what OCR saw of a page where it saw more than the page says itself; the size of the page stays. */
+/** Takes what OCR saw of a page where it saw more than the page says itself; the size of the page stays, turned as it was read. */
 function withOcr(pages: Page[], recognised: Recognised[]): Page[] {
-  const seen = new Map(recognised.flatMap(ocrPages).map((page) => [page.pageIndex, page]));
+  const seen = new Map(recognised.map(ocrPage).map((page) => [page.pageIndex, page]));
   return pages.map((page) => {
     const ocr = seen.get(page.pageIndex);
     if (ocr === undefined || hasText(page) || lettersOf(ocr) <= lettersOf(page)) return page;
-    return { ...ocr, width: page.width, height: page.height };
+    const isAcross = (ocr.turn ?? 0) % 180 !== 0;
+    const [width, height] = isAcross ? [page.height, page.width] : [page.width, page.height];
+    return { ...ocr, width, height };
   });
 }
 

@@ -3,7 +3,7 @@
 import type { FailureCode, Page, ReadLimits, Reading } from '../page.ts';
 import { checkImage } from './image-header.ts';
 import { readHtml } from './html.ts';
-import { ocrPages, type Recognised } from './ocr-page.ts';
+import { ocrPage, type Recognised } from './ocr-page.ts';
 import { readPdf } from './pdf.ts';
 import { readCsv, readPlainText } from './plain-text.ts';
 import { sniff, type Kind } from './sniff.ts';
@@ -58,12 +58,15 @@ function readImage(bytes: Uint8Array, mimeType: string, { limits, recognised }: 
   const pageCount = header.sizes.length;
   if (recognised === undefined) {
     const message = 'The document is a picture; it has to be read by OCR.';
-    return { ok: false, waitingFor: 'ocr', mimeType, pageCount, message, scannedPages: [0] };
+    const scannedPages = [...header.sizes.keys()];
+    return { ok: false, waitingFor: 'ocr', mimeType, pageCount, message, scannedPages };
   }
-  const pages = recognised.flatMap(ocrPages);
+  const pages = recognised.map(ocrPage);
   if (pages.every((page) => page.words.length === 0))
     return failed('no_text', mimeType, 'No text can be made out in the picture. Send a sharper one.');
-  return { ok: true, mimeType, pageCount, textMethod: 'ocr', pages, notes: [] };
+  const unread = pageCount - pages.length;
+  const notes = unread > 0 ? [`${unread} of ${pageCount} pages could not be read.`] : [];
+  return { ok: true, mimeType, pageCount, textMethod: 'ocr', pages, notes };
 }
 
 function failed(failureCode: FailureCode, mimeType: string | null, message: string): Reading {

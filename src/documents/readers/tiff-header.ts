@@ -3,6 +3,10 @@
 import type { ImageHeader, ImageSize } from './image-header.ts';
 
 type Tiff = { bytes: Buffer; little: boolean };
+/** Where it is, its tags with a single whole number, and where the offset of the next one is. */
+type Directory = { at: number; tags: Map<number, number>; nextAt: number };
+
+const FIRST_DIRECTORY = 4;
 
 const WIDTH = 0x100;
 const HEIGHT = 0x101;
@@ -12,20 +16,37 @@ const MAX_DIRECTORIES = 1000;
 
 /** Undefined where it is no TIFF; throws a `RangeError` where an offset points out of the file. */
 export function readTiffHeader(bytes: Buffer): ImageHeader | undefined {
+  const directories = readDirectories(bytes);
+  const sizes = directories?.map(({ tags }): ImageSize => {
+    return { width: tags.get(WIDTH) ?? 0, height: tags.get(HEIGHT) ?? 0 };
+  });
+  // Orientation is left to who decodes TIFF files: it is applied there, page by page.
+  return sizes && { sizes, orientation: 1 };
+}
+
+/** The file with one page of its chain alone; `bytes` is changed for it. Undefined where there is no such page. */
+export function singlePage(bytes: Buffer, pageIndex: number): Buffer | undefined {
+  const directory = readDirectories(bytes)?.[pageIndex];
+  if (directory === undefined) return undefined;
+  const isLittle = bytes.toString('latin1', 0, 2) === 'II';
+  const write = isLittle ? bytes.writeUInt32LE.bind(bytes) : bytes.writeUInt32BE.bind(bytes);
+  write(directory.at, FIRST_DIRECTORY);
+  write(0, directory.nextAt);
+  return bytes;
+}
+
+/** Of every page; undefined where the chain goes round or on and on. */
+function readDirectories(bytes: Buffer): Directory[] | undefined {
   const tiff = openTiff(bytes);
   if (tiff === undefined) return undefined;
-  const sizes: ImageSize[] = [];
-  let at = uint32(tiff, 4);
-  const seen = new Set<number>();
-  while (at !== 0) {
-    if (seen.has(at) || sizes.length >= MAX_DIRECTORIES) return undefined;
-    seen.add(at);
-    const { tags, next } = readDirectory(tiff, at);
-    sizes.push({ width: tags.get(WIDTH) ?? 0, height: tags.get(HEIGHT) ?? 0 });
-    at = next;
+  const found = new Map<number, Directory>();
+  for (let at = uint32(tiff, FIRST_DIRECTORY); at !== 0;) {
+    if (found.has(at) || found.size >= MAX_DIRECTORIES) return undefined;
+    const directory = readDirectory(tiff, at);
+    found.set(at, directory);
+    at = uint32(tiff, directory.nextAt);
   }
-  // Orientation is left to who decodes TIFF files: it is applied there, page by page.
-  return { sizes, orientation: 1 };
+  return [...found.values()];
 }
 
 /** 1–8, from the TIFF structure inside an EXIF block; 1 where it says nothing that makes sense. */
@@ -33,7 +54,7 @@ export function exifOrientation(block: Buffer): number {
   const tiff = openTiff(block);
   if (tiff === undefined) return 1;
   try {
-    const orientation = readDirectory(tiff, uint32(tiff, 4)).tags.get(ORIENTATION) ?? 1;
+    const orientation = readDirectory(tiff, uint32(tiff, FIRST_DIRECTORY)).tags.get(ORIENTATION) ?? 1;
     return orientation >= 1 && orientation <= 8 ? orientation : 1;
   } catch (error) {
     // A remark about the picture, not the picture: a broken one turns nothing.
@@ -55,8 +76,7 @@ export function isOutOfFile(error: unknown): boolean {
   return error.code === 'ERR_OUT_OF_RANGE' || error.code === 'ERR_BUFFER_OUT_OF_BOUNDS';
 }
 
-/** The tags with a single whole number. */
-function readDirectory(tiff: Tiff, at: number): { tags: Map<number, number>; next: number } {
+function readDirectory(tiff: Tiff, at: number): Directory {
   const count = uint16(tiff, at);
   const tags = new Map<number, number>();
   for (let i = 0; i < count; i++) {
@@ -64,7 +84,7 @@ function readDirectory(tiff: Tiff, at: number): { tags: Map<number, number>; nex
     const value = singleNumber(tiff, entry);
     if (value !== undefined) tags.set(uint16(tiff, entry), value);
   }
-  return { tags, next: uint32(tiff, at + 2 + count * 12) };
+  return { at, tags, nextAt: at + 2 + count * 12 };
 }
 
 function singleNumber(tiff: Tiff, entry: number): number | undefined {

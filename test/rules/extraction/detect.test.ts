@@ -55,12 +55,13 @@ describe('rules for some documents only', () => {
     type: 'identifier' as const,
     find: [{ by: 'anchor' as const, on: ['invoice'] }],
   };
-  const found = (text: string, told?: string): number | undefined =>
+  const found = (text: string, told?: string, sentAs?: string): number | undefined =>
     extract({
       declaration: declare([fact], { documents }),
       pages: [textPage(text)],
       today: TODAY,
       documentType: told,
+      sentAs,
     }).candidates[0]?.quality;
 
   test('found in its type, not in another, and only proposed where the type is unknown', () => {
@@ -68,5 +69,10 @@ describe('rules for some documents only', () => {
     expect(found('Account statement IBAN\nNumber: A-1')).toBeUndefined();
     expect(found('Number: A-1')).toBeLessThan(0.8);
     expect(found('Number: A-1', 'invoice')).toBe(1);
+  });
+
+  test('what the applicant sent it as counts where it is not recognised, and no further', () => {
+    expect(found('Number: A-1', undefined, 'invoice')).toBe(1);
+    expect(found('Account statement IBAN\nNumber: A-1', undefined, 'invoice')).toBeUndefined();
   });
 });

@@ -1,0 +1,24 @@
+// Pages that were turned to be read, back as they are displayed.
+import type { Page, Turn } from '../page.ts';
+
+type Box = { x: number; y: number; width: number; height: number };
+
+export function shownPage({ turn, ...page }: Page): Page {
+  if (turn === undefined) return page;
+  const [width, height] = turn % 180 === 0 ? [page.width, page.height] : [page.height, page.width];
+  return { ...page, width, height, words: page.words.map((word) => shownBox(word, turn)) };
+}
+
+/** A box of the turned page on the page as it is displayed, in fractions of either. */
+export function shownBox<T extends Box>(box: T, turn: Turn): T {
+  const { x, y, width, height } = box;
+  const [right, bottom] = [round(1 - x - width), round(1 - y - height)];
+  if (turn === 0) return box;
+  if (turn === 180) return { ...box, x: right, y: bottom };
+  if (turn === 90) return { ...box, x: y, y: right, width: height, height: width };
+  return { ...box, x: bottom, y: x, width: height, height: width };
+}
+
+function round(fraction: number): number {
+  return Math.round(Math.min(Math.max(fraction, 0), 1) * 1e5) / 1e5;
+}
