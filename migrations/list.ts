@@ -3,10 +3,14 @@ import { Migration20261121000001Foundation } from './20261121000001_foundation.t
 import { Migration20261121000002Webhooks } from './20261121000002_webhooks.ts';
 import { Migration20261121000003Review } from './20261121000003_review.ts';
 import { Migration20261122000004Sessions } from './20261122000004_sessions.ts';
+import { Migration20261122000005ApplicantPlane } from './20261122000005_applicant_plane.ts';
+import { Migration20261122000006Branding } from './20261122000006_branding.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
   { name: '20261121000002_webhooks', class: Migration20261121000002Webhooks },
   { name: '20261121000003_review', class: Migration20261121000003Review },
   { name: '20261122000004_sessions', class: Migration20261122000004Sessions },
+  { name: '20261122000005_applicant_plane', class: Migration20261122000005ApplicantPlane },
+  { name: '20261122000006_branding', class: Migration20261122000006Branding },
 ];

@@ -20,9 +20,26 @@ const OrganizationSchema = defineEntity({
     connectorApprovalRequired: p.boolean().default(true),
     /** Null takes the deployment's default. */
     rateLimitPerMinute: p.integer().nullable(),
+    /** `#rrggbb` of the hosted pages; null takes the product's own. */
+    brandColour: p.text().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },
 });
 export class Organization extends OrganizationSchema.class {}
 OrganizationSchema.setClass(Organization);
+
+const OrganizationLogoSchema = defineEntity({
+  name: 'OrganizationLogo',
+  tableName: 'organization_logos',
+  properties: {
+    orgId: p.text().primary(),
+    bytes: p.blob(),
+    mediaType: p.text(),
+    sha256: p.text(),
+    updatedAt: p.datetime(3),
+  },
+});
+/** The picture on the hosted pages; a row of its own, since organizations are read often and it is large. */
+export class OrganizationLogo extends OrganizationLogoSchema.class {}
+OrganizationLogoSchema.setClass(OrganizationLogo);

@@ -3,7 +3,9 @@ import { LockMode } from '@mikro-orm/core';
 import { recordAct } from '../audit/operations.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { Tx } from '../platform/transaction.ts';
+import { sha256Hex } from '../platform/crypto.ts';
 import { Organization } from './entity.ts';
+import type { Logo } from './logo.ts';
 
 export type AccountState = Partial<
   Pick<
@@ -15,6 +17,7 @@ export type AccountState = Partial<
     | 'liveUsageCap'
     | 'connectorApprovalRequired'
     | 'rateLimitPerMinute'
+    | 'brandColour'
   >
 >;
 
@@ -29,6 +32,7 @@ export async function createOrganization(
     legalTermsAcceptedVersion: null,
     liveUsageCap: null,
     rateLimitPerMinute: null,
+    brandColour: null,
     createdAt: tx.now,
     updatedAt: tx.now,
   });
@@ -41,8 +45,14 @@ export async function createOrganization(
   return organization;
 }
 
-/** Changes the given fields alone; nothing is recorded where they say what stands there already. */
-export async function setAccountState(tx: Tx, changes: AccountState): Promise<Organization> {
+/**
+ * Changes the given fields alone; nothing is recorded where they say what stands there already. `logo` null takes the
+ * picture away.
+ */
+export async function setAccountState(
+  tx: Tx,
+  { logo, ...changes }: AccountState & { logo?: Logo | null },
+): Promise<Organization> {
   const organization = await tx.em.findOne(
     Organization,
     { orgId: tx.scope.orgId },
@@ -53,16 +63,38 @@ export async function setAccountState(tx: Tx, changes: AccountState): Promise<Or
   const changed = Object.entries(changes).filter(
     ([name, value]) => value !== undefined && organization[name as keyof AccountState] !== value,
   );
-  if (changed.length === 0) return organization;
+  const changedLogo = logo === undefined ? {} : await changeLogo(tx, logo);
+  if (changed.length === 0 && Object.keys(changedLogo).length === 0) return organization;
   tx.em.assign(organization, { ...Object.fromEntries(changed), updatedAt: tx.now });
   await tx.em.flush();
   await recordAct(tx, {
     action: 'org.changed',
     subject: { type: 'organization', id: organization.orgId },
     environment: null,
-    data: Object.fromEntries(changed.map(([name, value]) => [snakeCase(name), value])),
+    data: { ...Object.fromEntries(changed.map(([name, value]) => [snakeCase(name), value])), ...changedLogo },
   });
   return organization;
+}
+
+/** What of it the audit log tells: the hash of the new picture, null where there is none any more; nothing where all stays. */
+async function changeLogo(tx: Tx, logo: Logo | null): Promise<{ brand_logo_sha256?: string | null }> {
+  const { orgId } = tx.scope;
+  const [before] = await tx.sql<{ sha256: string }>(
+    `select sha256 from organization_logos where org_id = $1`,
+    [orgId],
+  );
+  if (logo === null) {
+    await tx.sql(`delete from organization_logos where org_id = $1`, [orgId]);
+    return before === undefined ? {} : { brand_logo_sha256: null };
+  }
+  const sha256 = sha256Hex(logo.bytes);
+  if (before?.sha256 === sha256) return {};
+  await tx.sql(
+    `insert into organization_logos (org_id, bytes, media_type, sha256, updated_at) values ($1, $2, $3, $4, $5)
+     on conflict (org_id) do update set bytes = $2, media_type = $3, sha256 = $4, updated_at = $5`,
+    [orgId, logo.bytes, logo.mediaType, sha256, tx.now],
+  );
+  return { brand_logo_sha256: sha256 };
 }
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -12,23 +12,55 @@ export type OrganizationRow = {
   live_usage_cap: number | null;
   connector_approval_required: boolean;
   rate_limit_per_minute: number | null;
+  brand_colour: string | null;
+  /** Media type of the picture; null where there is none. */
+  brand_logo_type: string | null;
   created_at: string;
 };
 
 const COLUMNS = `org_id, name, status, account_kind, billing, legal_terms_accepted_version, live_usage_cap, connector_approval_required,
-  rate_limit_per_minute, created_at`;
+  rate_limit_per_minute, brand_colour, (select media_type from organization_logos l where l.org_id = o.org_id) as brand_logo_type, created_at`;
 
 type Row = Omit<OrganizationRow, 'created_at'> & { created_at: DbTime };
 const present = (row: Row): OrganizationRow => ({ ...row, created_at: iso(row.created_at) });
 
 /** Oldest first. */
 export async function listOrganizations(sql: Sql, limit: number): Promise<OrganizationRow[]> {
-  return (await sql<Row>(`select ${COLUMNS} from organizations order by org_id limit $1`, [limit])).map(
+  return (await sql<Row>(`select ${COLUMNS} from organizations o order by org_id limit $1`, [limit])).map(
     present,
   );
 }
 
 export async function maybeOrganization(sql: Sql, orgId: string): Promise<OrganizationRow | null> {
-  const [row] = await sql<Row>(`select ${COLUMNS} from organizations where org_id = $1`, [orgId]);
+  const [row] = await sql<Row>(`select ${COLUMNS} from organizations o where org_id = $1`, [orgId]);
   return row === undefined ? null : present(row);
+}
+
+export type Brand = {
+  name: string;
+  /** `#rrggbb`; null takes the product's own. */
+  colour: string | null;
+  /** Changes with the picture, so that its address may be cached for good; null where there is none. */
+  logoVersion: string | null;
+};
+
+/** How the organization shows itself to applicants. */
+export async function findBrand(sql: Sql, orgId: string): Promise<Brand> {
+  const [row] = await sql<Brand>(
+    `select o.name, o.brand_colour as colour, left(l.sha256, 12) as "logoVersion"
+     from organizations o left join organization_logos l using (org_id) where o.org_id = $1`,
+    [orgId],
+    'organization-brand',
+  );
+  if (row === undefined) throw new Error(`no organization ${orgId}`);
+  return row;
+}
+
+export async function maybeLogo(sql: Sql, orgId: string): Promise<{ bytes: Buffer; type: string } | null> {
+  const [row] = await sql<{ bytes: Buffer; type: string }>(
+    `select bytes, media_type as type from organization_logos where org_id = $1`,
+    [orgId],
+    'organization-logo',
+  );
+  return row ?? null;
 }

@@ -4,6 +4,7 @@ import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { parseSender } from './mail-address.ts';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -36,7 +37,11 @@ export const VARIABLES = {
     example: 'smtp://mail.example.com:587',
     secret: true,
   },
-  INTAKE_EMAIL_FROM: { check: z.string().min(3), unset: undefined, example: 'Intake <intake@example.com>' },
+  INTAKE_EMAIL_FROM: {
+    check: z.string().refine((text) => parseSender(text) !== null, 'not a sender of mails'),
+    unset: undefined,
+    example: 'Intake <intake@example.com>',
+  },
   INTAKE_RATE_LIMIT_PER_MINUTE: { check: whole(1, 1_000_000), unset: 600, example: '600' },
   INTAKE_SELF_SERVE_WEBHOOKS: {
     check: z.enum(['enabled', 'disabled']),

@@ -7,6 +7,7 @@ export type IdPrefix =
   | 'case'
   | 'doc'
   | 'ses'
+  | 'cns'
   | 'job'
   | 'evt'
   | 'del'

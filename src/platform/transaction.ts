@@ -8,8 +8,15 @@ import type { Wake } from './wake.ts';
 
 export type Environment = 'test' | 'live';
 
-/** Who acts: an operator at the CLI, the holder of an API key, or the system itself. */
-export type Actor = { type: 'operator' | 'api_key' | 'system'; id: string; label: string };
+/** Who acts: an operator at the CLI, the holder of an API key, an applicant, or the system itself. */
+export type Actor = { type: 'operator' | 'api_key' | 'applicant' | 'system'; id: string; label: string };
+
+/** Applicants are known by their session alone. */
+export const applicantOf = (sessionId: string): Actor => ({
+  type: 'applicant',
+  id: sessionId,
+  label: 'applicant',
+});
 
 /** For whom and by whom something is done. */
 export type Scope = { orgId: string; environment: Environment; actor: Actor; requestId: string | null };

@@ -1,8 +1,10 @@
-// intake org set: the account state that live requests are measured by.
+// intake org set: the account state that live requests are measured by, and how the organization looks to applicants.
 import { Errors, Flags } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
+import type { Logo } from '../../../src/organizations/logo.ts';
 import type { AccountState } from '../../../src/organizations/operations.ts';
 import { BaseCommand } from '../../base.ts';
+import { isBrandColour } from '../../../src/organizations/rules.ts';
 import { organizationLines } from '../../organization-view.ts';
 
 /** A whole number, or `none`. */
@@ -17,14 +19,29 @@ const numberOrNone = Flags.custom<number | null>({
   },
 });
 
+/** `#rrggbb`, or `none`. */
+const colourOrNone = Flags.custom<string | null>({
+  parse: (input) => {
+    const colour = input.toLowerCase();
+    if (colour === 'none') return Promise.resolve(null);
+    if (!isBrandColour(colour))
+      throw new Errors.CLIError(
+        `${JSON.stringify(input)} is neither a colour such as '#005ea5' (in quotes: shells take # for a comment) nor "none".`,
+        { exit: 2 },
+      );
+    return Promise.resolve(colour);
+  },
+});
+
 export default class OrgSet extends BaseCommand {
-  static override summary = "Set an organization's account state";
+  static override summary = "Set an organization's account state and its looks";
   static override description =
     'Live requests are refused while the account does not meet its preconditions; test requests never are. Only what is given is changed, and every change stands in the audit log.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> --billing active --live-usage-cap 500',
     '<%= config.bin %> <%= command.id %> --org "Acme GmbH" --status suspended',
     '<%= config.bin %> <%= command.id %> --accept-terms 2026-01',
+    "<%= config.bin %> <%= command.id %> --colour '#005ea5' --logo logo.png",
   ];
   static override flags = {
     status: Flags.option({
@@ -55,11 +72,19 @@ export default class OrgSet extends BaseCommand {
       helpValue: '<version>',
       description: 'Version of the legal terms that the organization accepts.',
     }),
+    colour: colourOrNone({
+      helpValue: '<#rrggbb|none>',
+      description: 'Colour of the pages that applicants see.',
+    }),
+    logo: Flags.string({
+      helpValue: '<file|none>',
+      description: 'Picture on these pages: PNG, JPEG or WebP, at most 256 KiB.',
+    }),
   };
 
   async run(): Promise<object> {
     const { flags } = await this.parse(OrgSet);
-    const changes = changesOf(flags);
+    const changes = { ...changesOf(flags), ...(await logoOf(flags.logo)) };
     if (Object.keys(changes).length === 0)
       throw new Conflict('nothing_to_set', 'Nothing was given to set. See: intake org set --help');
     if (changes.rateLimitPerMinute === 0)
@@ -86,7 +111,15 @@ type Given = {
   'rate-limit'?: number | null | undefined;
   'connector-approval'?: 'on' | 'off' | undefined;
   'accept-terms'?: string | undefined;
+  colour?: string | null | undefined;
 };
+
+async function logoOf(given: string | undefined): Promise<{ logo?: Logo | null }> {
+  if (given === undefined) return {};
+  if (given === 'none') return { logo: null };
+  const { readLogoFile } = await import('../../logo-file.ts');
+  return { logo: await readLogoFile(given) };
+}
 
 function changesOf(flags: Given): AccountState {
   return {
@@ -99,5 +132,6 @@ function changesOf(flags: Given): AccountState {
       ? {}
       : { connectorApprovalRequired: flags['connector-approval'] === 'on' }),
     ...(flags['accept-terms'] === undefined ? {} : { legalTermsAcceptedVersion: flags['accept-terms'] }),
+    ...(flags.colour === undefined ? {} : { brandColour: flags.colour }),
   };
 }
