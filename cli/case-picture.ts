@@ -1,4 +1,5 @@
 // Everything that a case shows of itself at the CLI: the API's own answers, and the pages that its facts cite.
+import { listConsents } from '../src/applicants/queries.ts';
 import { presentCase } from '../src/cases/presenter.ts';
 import { findCase, listCandidates, listDecisions } from '../src/cases/queries.ts';
 import { presentWorkspace, type Workspace } from '../src/cases/workspace.ts';
@@ -35,15 +36,17 @@ export async function loadCasePicture(
 ): Promise<CasePicture> {
   const record = await findCase(sql, place, caseId);
   const declaration = await findDeclaration(sql, record.org_id, record.content_hash);
-  const [found, decisions, timeline, commands] = await Promise.all([
+  const [found, decisions, consents, timeline, commands] = await Promise.all([
     listCandidates(sql, caseId),
     listDecisions(sql, caseId),
+    listConsents(sql, caseId),
     newestEvents(sql, caseId, EVENTS_SHOWN),
     listCommands(sql, caseId, COMMANDS_SHOWN),
   ]);
   const workspace = presentWorkspace(record, declaration, {
     ...found,
     decisions,
+    consents,
     timeline,
     commands: commands.map(presentCommand),
     allowedCommands: allowedCommands(record, declaration, actor),

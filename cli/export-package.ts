@@ -1,5 +1,6 @@
 // Writes the package of a case to a file, and records that it left the house.
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { listConsents } from '../src/applicants/queries.ts';
 import { recordAct } from '../src/audit/operations.ts';
 import { presentPackage } from '../src/cases/package.ts';
 import { findCase, listDecisions } from '../src/cases/queries.ts';
@@ -18,7 +19,10 @@ export async function exportPackage(
 ): Promise<Exported> {
   const record = await findCase(desk.sql, place, caseId);
   const declaration = await findDeclaration(desk.sql, record.org_id, record.content_hash);
-  const content = presentPackage(record, declaration, { decisions: await listDecisions(desk.sql, caseId) });
+  const content = presentPackage(record, declaration, {
+    decisions: await listDecisions(desk.sql, caseId),
+    consents: await listConsents(desk.sql, caseId),
+  });
   const bytes = Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
   const { package_hash } = content;
   const draft = `${file}.part`;

@@ -7,8 +7,10 @@ import { createClientAddress } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import type { Observe } from './http/routes.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
+import { createAdmitToken } from './sessions/authenticate.ts';
 import { publicUrl, type Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
 import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
 import type { Outbound } from './platform/outbound/request.ts';
 import type { Store } from './platform/transaction.ts';
@@ -38,7 +40,8 @@ export async function openApiServer(options: ApiServerOptions): Promise<ApiServe
   const answer = answerOf(options, closing.signal);
   const server = createServer({
     headersTimeout: 5000,
-    requestTimeout: 30_000,
+    // A document of 25 MiB over a phone's line takes minutes; bodies of JSON have a shorter limit of their own.
+    requestTimeout: 600_000,
     connectionsCheckingInterval: 1000,
     maxHeaderSize: 16_384,
   });
@@ -71,10 +74,20 @@ function answerOf(
     defaultLimit: config.INTAKE_RATE_LIMIT_PER_MINUTE,
     now: Date.now,
   });
+  const admitToken = createAdmitToken(store.database.sql, Date.now);
   const { endpoints } = createApi(options.policy, options.checker.check);
   return createApp({
-    services: { store, config, log, publicUrl: publicUrl(config), outbound, closing },
+    services: {
+      store,
+      config,
+      log,
+      publicUrl: publicUrl(config),
+      outbound,
+      mail: createMailer(config),
+      closing,
+    },
     authenticate,
+    admitToken,
     clientAddress: createClientAddress(config.INTAKE_TRUSTED_PROXIES),
     endpoints,
     ...(observe === undefined ? {} : { observe }),

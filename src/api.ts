@@ -7,6 +7,7 @@ import { intakeEndpoints } from './intake/endpoints.ts';
 import { metaEndpoints } from './meta.ts';
 import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
 import { queueEndpoints } from './queue/endpoints.ts';
+import { applicantEndpoints } from './sessions/applicant-endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
 import { VERSION } from './version.ts';
 import { checkDeclaration } from './workflows/check.ts';
@@ -26,6 +27,7 @@ export function createApi(policy: EgressPolicy, check: DeclarationChecker['check
     ...metaEndpoints(document),
     ...intakeEndpoints(policy),
     ...sessionEndpoints,
+    ...applicantEndpoints,
     ...caseEndpoints,
     ...commandEndpoints,
     ...queueEndpoints,

@@ -4,19 +4,22 @@ import type { Endpoint, Services } from './http/endpoint.ts';
 import { requestContext } from './http/request-context.ts';
 import { apiRoutes, type Observe } from './http/routes.ts';
 import type { Authenticate } from './http/caller.ts';
+import { hostedPages } from './page/routes.ts';
+import { createAuthenticateSession, type AdmitToken } from './sessions/authenticate.ts';
 import type { ClientAddress } from './http/client-address.ts';
 import { docsPage } from './http/docs-page.ts';
 
 export type AppOptions = {
   services: Services;
   authenticate: Authenticate;
+  admitToken: AdmitToken;
   clientAddress: ClientAddress;
   endpoints: Endpoint[];
   observe?: Observe;
 };
 
 export function createApp(options: AppOptions): Koa {
-  const { services, authenticate, clientAddress, endpoints, observe } = options;
+  const { services, authenticate, admitToken, clientAddress, endpoints, observe } = options;
   const app = new Koa();
   app.on('error', (error: unknown) => services.log.warn({ err: error }, 'a response broke off'));
   app.use(requestContext(services.log));
@@ -24,10 +27,12 @@ export function createApp(options: AppOptions): Koa {
     apiRoutes(endpoints, {
       services,
       authenticate,
+      authenticateSession: createAuthenticateSession(admitToken),
       clientAddress,
       ...(observe === undefined ? {} : { observe }),
     }),
   );
+  app.use(hostedPages({ services, admitToken, clientAddress }));
   app.use(docsPage());
   return app;
 }

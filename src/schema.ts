@@ -8,19 +8,20 @@ import { Event } from './events/entity.ts';
 import { Candidate, Evidence, Fact, FactEntry, Verification } from './facts/entity.ts';
 import { IdempotencyRecord } from './idempotency/entity.ts';
 import { ApiKey, RateWindow } from './keys/entity.ts';
-import { Organization } from './organizations/entity.ts';
+import { Organization, OrganizationLogo } from './organizations/entity.ts';
 import { migrateUp, openDatabase, withSchemaLock, type Schema } from './platform/database.ts';
 import { openJobQueue } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './subscribers/entity.ts';
 import { QueueBlockingFact, QueueCount } from './queue/entity.ts';
-import { Session, SessionToken, Task } from './applicants/entity.ts';
+import { Session, SessionConsent, SessionToken, Task } from './applicants/entity.ts';
 import { WorkflowContent, WorkflowVersion } from './workflows/entity.ts';
 import { MIGRATIONS } from '../migrations/list.ts';
 
 export const SCHEMA: Schema = {
   entities: [
     Organization,
+    OrganizationLogo,
     ApiKey,
     RateWindow,
     AuditHead,
@@ -47,6 +48,7 @@ export const SCHEMA: Schema = {
     Verification,
     Session,
     SessionToken,
+    SessionConsent,
     Task,
     Command,
     QueueCount,

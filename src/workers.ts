@@ -15,6 +15,7 @@ import type { Store } from './platform/transaction.ts';
 import { startWorker, type Worker } from './platform/workers.ts';
 import { QUEUE_SWEEP_MS, startQueueSweep } from './queue/sweep.ts';
 import { expireSessions } from './sessions/expiry.ts';
+import { handInWorker } from './sessions/worker.ts';
 import { startDispatcher } from './webhooks/dispatcher.ts';
 
 export const DOCUMENT_LIMITS = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60_000 };
@@ -38,31 +39,8 @@ export type Workers = {
 };
 
 export function startWorkers(options: WorkersOptions): Workers {
-  const { store, outbound, sealer, reader, log, slots, pollMs } = options;
-  const shared = { boss: store.jobs.boss, log, wake: store.wake, pollMs };
-  const workers: Worker[] = [
-    startWorker<JobData['fetch-document']>(
-      { ...shared, queue: 'fetch-document', slots: FETCHES_AT_ONCE },
-      fetchWorker({ store, outbound, limits: DOCUMENT_LIMITS }),
-    ),
-    startWorker<JobData['extract-document']>(
-      { ...shared, queue: 'extract-document', slots },
-      extractWorker({ store, reader }),
-    ),
-    startWorker<JobData['evaluate-gate']>(
-      { ...shared, queue: 'evaluate-gate', slots: 4 },
-      gateWorker({ store }),
-    ),
-    startWorker<JobData['verify-fact']>(
-      { ...shared, queue: 'verify-fact', slots: 4 },
-      verifyWorker({ store, ask: nobodyToAsk }),
-    ),
-    startWorker<JobData['run-command']>(
-      { ...shared, queue: 'run-command', slots: 4 },
-      commandWorker({ store }),
-    ),
-    startWorker<Dead>({ ...shared, queue: DEAD_JOBS, slots: 1 }, deadWorker({ store })),
-  ];
+  const { store, outbound, sealer, log, pollMs } = options;
+  const workers = queueWorkers(options);
   const dispatcher = startDispatcher({ store, outbound, sealer, log, isRunning: pollMs > 0 });
   const queueSweep = startQueueSweep({
     store,
@@ -86,4 +64,36 @@ export function startWorkers(options: WorkersOptions): Workers {
       return total;
     },
   };
+}
+
+/** One for each queue. */
+function queueWorkers({ store, outbound, reader, log, slots, pollMs }: WorkersOptions): Worker[] {
+  const shared = { boss: store.jobs.boss, log, wake: store.wake, pollMs };
+  return [
+    startWorker<JobData['fetch-document']>(
+      { ...shared, queue: 'fetch-document', slots: FETCHES_AT_ONCE },
+      fetchWorker({ store, outbound, limits: DOCUMENT_LIMITS }),
+    ),
+    startWorker<JobData['extract-document']>(
+      { ...shared, queue: 'extract-document', slots },
+      extractWorker({ store, reader }),
+    ),
+    startWorker<JobData['evaluate-gate']>(
+      { ...shared, queue: 'evaluate-gate', slots: 4 },
+      gateWorker({ store }),
+    ),
+    startWorker<JobData['verify-fact']>(
+      { ...shared, queue: 'verify-fact', slots: 4 },
+      verifyWorker({ store, ask: nobodyToAsk }),
+    ),
+    startWorker<JobData['run-command']>(
+      { ...shared, queue: 'run-command', slots: 4 },
+      commandWorker({ store }),
+    ),
+    startWorker<JobData['hand-in-again']>(
+      { ...shared, queue: 'hand-in-again', slots: 1 },
+      handInWorker({ store }),
+    ),
+    startWorker<Dead>({ ...shared, queue: DEAD_JOBS, slots: 1 }, deadWorker({ store })),
+  ];
 }

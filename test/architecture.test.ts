@@ -25,6 +25,7 @@ const FOLDERS = [
   'queue',
   'intake',
   'sessions',
+  'page',
   'commands',
   'webhooks',
 ];
@@ -163,10 +164,12 @@ describe('what has one home', () => {
       outside(using(src, /\bprocess\.env\b/), /^src\/platform\/(config|child|sandbox|embedded\/\w+)\.ts$/),
     ).toEqual([]);
   });
-  test('pg-boss, Koa, undici and pg', () => {
+  test('pg-boss, Koa, undici, pg, nodemailer and busboy', () => {
     expect(outside(importing(/^pg-boss/), /^src\/platform\//)).toEqual([]);
     expect(outside(importing(/^@?koa(\/|$)/, true), /^src\/(http\/\w[\w-]*|app)\.ts$/)).toEqual([]);
     expect(outside(importing(/^undici/), /^src\/platform\/outbound\//)).toEqual([]);
+    expect(outside(importing(/^nodemailer/), /^src\/platform\/mail\.ts$/)).toEqual([]);
+    expect(outside(importing(/busboy/), /^src\/http\/upload\.ts$/)).toEqual([]);
     expect(outside(importing(/^pg$/), /^src\/platform\//)).toEqual([]);
     expect(outside(importing(/^typeid-js$/), /^src\/platform\/ids\.ts$/)).toEqual([]);
     expect(

@@ -60,6 +60,22 @@ function documentLines({ documents }: Workspace, width: number): Line[] {
   });
 }
 
+/** Answers that are no facts, and what was agreed to: the last word on each. */
+function toldLines({ workspace, consents }: Workspace, width: number): Line[] {
+  const answers = Object.entries(workspace.structured_inputs).map(([fieldId, value]): Line => [
+    `  ${pad(clean(fieldId), 20)}  `,
+    clean(String(value)),
+  ]);
+  const last = new Map(consents.map((consent) => [consent.field_id, consent]));
+  const agreed = [...last.values()].flatMap(({ value, notice_text: text }) =>
+    wrapHard(clean(text), width - 6).map((line, at): Line => [
+      at > 0 ? '    ' : value === 'yes' ? ['good', '  ✓ '] : ['bad', '  ✗ '],
+      line,
+    ]),
+  );
+  return [...answers, ...agreed];
+}
+
 const GATE_MARKS: Record<string, [string, Tone]> = {
   passed: ['✓', 'good'],
   failed: ['✗', 'bad'],
@@ -116,6 +132,7 @@ function scrolledLines(
     if (selected) place = { from, to: lines.length };
   }
   lines.push(
+    ...section(['accent', 'Also from the applicant'], toldLines(workspace, width)),
     ...section(['accent', 'Documents'], documentLines(workspace, width)),
     ...section(['accent', 'Gates'], gateLines(workspace, width)),
     ...section(['accent', 'Timeline'], timelineLines(workspace, now)),

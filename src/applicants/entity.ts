@@ -4,6 +4,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const SESSION_STATUSES = ['open', 'customer_complete', 'submitted', 'expired', 'cancelled'] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
+/** Form field to what was given: typed by a person, or written by a program. */
+export type Draft = Record<string, { text: string; isTyped: boolean }>;
+
 const SessionSchema = defineEntity({
   name: 'Session',
   tableName: 'sessions',
@@ -24,6 +27,12 @@ const SessionSchema = defineEntity({
     returnUrl: p.text().nullable(),
     /** Form field to canonical value, as the integrator gave it; nobody has confirmed it. */
     prefill: p.json<Record<string, string>>().default('{}'),
+    /** Form field to text as typed: not sent yet, not checked. */
+    draft: p.json<Draft>().default('{}'),
+    /** Form field to canonical value, for fields that are no facts. */
+    answers: p.json<Record<string, string>>().default('{}'),
+    /** Stays when an operator's question opens the session again. */
+    firstSubmittedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },
@@ -39,14 +48,38 @@ const SessionTokenSchema = defineEntity({
     /** SHA-256 of the token: whoever reads the database cannot use it. */
     tokenHash: p.text().primary(),
     sessionId: p.text(),
-    /** `access` is the bearer of the applicant plane; `link` stands in the signed URL and is good as long as its session. */
-    kind: p.text().$type<'access' | 'link'>(),
+    /**
+     * `access` is the bearer of the applicant plane, `page` the cookie of a browser; `link` stands in the signed URL and is good as
+     * long as its session.
+     */
+    kind: p.text().$type<'access' | 'link' | 'page'>(),
     expiresAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
   },
 });
 export class SessionToken extends SessionTokenSchema.class {}
 SessionTokenSchema.setClass(SessionToken);
+
+const SessionConsentSchema = defineEntity({
+  name: 'SessionConsent',
+  tableName: 'session_consents',
+  indexes: [{ properties: ['sessionId'] }],
+  properties: {
+    consentId: p.text().primary(),
+    sessionId: p.text(),
+    caseId: p.text(),
+    fieldId: p.text(),
+    value: p.text().$type<'yes' | 'no'>(),
+    /** The words that were agreed to, in the language in which they were shown, and their SHA-256. */
+    noticeText: p.text(),
+    noticeHash: p.text(),
+    locale: p.text(),
+    clientAddress: p.text(),
+    recordedAt: p.datetime(3),
+  },
+});
+export class SessionConsent extends SessionConsentSchema.class {}
+SessionConsentSchema.setClass(SessionConsent);
 
 export type TaskType = 'answer_fields' | 'answer_question' | 'upload_document';
 

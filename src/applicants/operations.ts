@@ -26,6 +26,15 @@ export async function openTask(tx: Tx, task: NewTask): Promise<string> {
   return taskId;
 }
 
+/** Takes back the questions about facts that no operator has asked. */
+export async function supersedeAutomaticTasks(tx: Tx, caseId: string): Promise<void> {
+  await tx.sql(
+    `update tasks set status = 'superseded', closed_at = $2
+     where case_id = $1 and status = 'open' and type = 'answer_fields' and command_id is null`,
+    [caseId, tx.now],
+  );
+}
+
 /** What settled the facts that an applicant was asked about. */
 export type Resolver = {
   kind: 'document' | 'applicant' | 'operator' | 'connector';
@@ -57,6 +66,7 @@ export async function closeTasks(
        c.revision, c.runtime_status as "runtimeStatus"`,
     [caseId, tx.now, resolvedBy.documentType ?? null],
   );
+  if (closed.length > 0 && (await isDoneAgain(tx, caseId))) await tx.enqueue('hand-in-again', { caseId });
   return closed.flatMap(({ taskId, factIds, caseTypeId, revision, runtimeStatus }) =>
     (factIds.length === 0 ? [null] : factIds).map((factId): Happening => ({
       feedType: 'intake.gap_resolved',
@@ -72,6 +82,17 @@ export async function closeTasks(
       },
     })),
   );
+}
+
+/** Whether somebody who had handed in, and was asked again, has nothing left to answer. */
+async function isDoneAgain({ sql }: Tx, caseId: string): Promise<boolean> {
+  const rows = await sql(
+    `select 1 from sessions s where case_id = $1 and first_submitted_at is not null and status in ('open', 'customer_complete')
+       and not exists (select 1 from tasks t where t.case_id = s.case_id and t.status = 'open')`,
+    [caseId],
+    'applicants-done-again',
+  );
+  return rows.length > 0;
 }
 
 /** Opens the session again for an applicant who had handed in, with its whole time anew (completions §12). */

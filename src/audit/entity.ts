@@ -10,7 +10,7 @@ const AuditRecordSchema = defineEntity({
     auditId: p.text().unique(),
     at: p.datetime(3),
     environment: p.text().nullable(),
-    actorType: p.text().$type<'operator' | 'api_key' | 'system'>(),
+    actorType: p.text().$type<'operator' | 'api_key' | 'applicant' | 'system'>(),
     actorId: p.text(),
     action: p.text(),
     subjectType: p.text(),

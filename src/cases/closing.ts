@@ -1,5 +1,6 @@
 // The end of a case: its row, its decision-ready package with the hash, and those who hear of it.
 import { recordAct } from '../audit/operations.ts';
+import { listConsents } from '../applicants/queries.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
 import { iso } from '../platform/times.ts';
@@ -42,7 +43,8 @@ export async function closeCase(
   const done = await maybeCase(tx.sql, caseId);
   if (done === null) throw new Error(`no case ${caseId}`);
   const decisions = await listDecisions(tx.sql, caseId);
-  const packageHash = presentPackage(done, declaration, { decisions }).package_hash;
+  const consents = await listConsents(tx.sql, caseId);
+  const packageHash = presentPackage(done, declaration, { decisions, consents }).package_hash;
   const review = isByOperator ? [await reviewEvent(tx, done)] : [];
   const { case_type_id } = record;
   const about = { case_type_id, revision, runtime_status: 'complete' };

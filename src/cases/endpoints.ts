@@ -1,5 +1,6 @@
 // The reads of a case: projection, feed, package (api-v1 §4.12–4.14).
 import { z } from 'zod';
+import { listConsents } from '../applicants/queries.ts';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
 import { limitQuery } from '../http/limit-query.ts';
 import { readFeed, type FeedPage } from '../events/queries.ts';
@@ -136,11 +137,12 @@ const getPackage = defineEndpoint({
   async handler({ params, scope, services }) {
     const { sql } = services.store.database;
     const record = await findCase(sql, scope, params.caseId);
-    const [declaration, decisions] = await Promise.all([
+    const [declaration, decisions, consents] = await Promise.all([
       findDeclaration(sql, record.org_id, record.content_hash),
       listDecisions(sql, params.caseId),
+      listConsents(sql, params.caseId),
     ]);
-    return { status: 200, body: presentPackage(record, declaration, { decisions }) };
+    return { status: 200, body: presentPackage(record, declaration, { decisions, consents }) };
   },
 });
 

@@ -24,12 +24,13 @@ export type Advance = {
 };
 
 type Known = { record: CaseRecord; declaration: Declaration };
-type Change = { next: Standing; advance: Advance };
+/** `isAsking`: the applicant has just been asked for what is missing. */
+type Change = { next: Standing; advance: Advance; isAsking: boolean };
 
 export async function moveCase(tx: Tx, known: Known, change: Change): Promise<void> {
   const { record } = known;
   const { next, advance } = change;
-  const path = pathTo(record.runtime_status, next.status);
+  const path = stepsTo(record, change);
   const hasChanged = advance.changed || advance.raisesRevision === true || path.length > 0;
   const revision = record.revision + (hasChanged ? 1 : 0);
   if (next.status === 'complete') {
@@ -48,6 +49,11 @@ export async function moveCase(tx: Tx, known: Known, change: Change): Promise<vo
   );
   if (next.status === 'gate_ready' && gate !== null && !isStarted)
     await startGate(tx, record.case_id, gate.gateId);
+}
+
+/** A case that is where it was has been looked at all the same where it now asks for something: that is told as well. */
+function stepsTo({ runtime_status: from }: CaseRecord, { next, isAsking }: Change): RuntimeStatus[] {
+  return isAsking && from === next.status ? ['processing', from] : pathTo(from, next.status);
 }
 
 async function writeCase(

@@ -2,6 +2,7 @@
 import { findDeclaration } from '../workflows/queries.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
+import { askApplicant } from './asking.ts';
 import { CaseGate } from './entity.ts';
 import { flowOf } from './flow.ts';
 import { isStillTrue } from './gate-rules.ts';
@@ -32,7 +33,10 @@ export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): P
   if (record.runtime_status === 'complete') return record;
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
   await forgetGates(tx, { record, declaration }, advance.changed);
-  await moveCase(tx, { record, declaration }, { next: standing(caseView(record, declaration)), advance });
+  const view = caseView(record, declaration);
+  const next = standing(view);
+  const isAsking = await askApplicant(tx, { record, declaration }, { view, next });
+  await moveCase(tx, { record, declaration }, { next, advance, isAsking });
   return record;
 }
 

@@ -1,5 +1,6 @@
 // The wire shape of the package (api-v1 §2.5, completions §10).
 import { z } from 'zod';
+import { consentSchema } from './consent-schema.ts';
 import { decisionSchema, documentSchema, factSchema, nullable, summarySchema, timestamp } from './schemas.ts';
 import { HANDOFF_STATES } from './statuses.ts';
 
@@ -32,6 +33,10 @@ export const packageSchema = z
       }),
     ),
     documents: z.array(documentSchema),
+    structured_inputs: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Form field to value: what the applicant answered beside the facts.' }),
+    consents: z.array(consentSchema),
     summary: summarySchema,
     case_file_url: nullable,
   })

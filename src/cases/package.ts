@@ -1,5 +1,6 @@
 // The decision-ready package of a case, with a hash that the webhook and the package agree on (completions §10, §12).
 import type { z } from 'zod';
+import type { ConsentRow } from '../applicants/queries.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
@@ -19,11 +20,16 @@ export function presentDecision(row: DecisionRow): CasePackage['decisions'][numb
   return { ...decision, kind: row.kind as 'fact', decided_at: iso(row.decided_at) };
 }
 
+export const presentConsent = (row: ConsentRow): CasePackage['consents'][number] => ({
+  ...row,
+  recorded_at: iso(row.recorded_at),
+});
+
 /** The package as of now. Reading it never changes anything. */
 export function presentPackage(
   record: CaseRecord,
   declaration: Declaration,
-  extra: { decisions: DecisionRow[] },
+  extra: { decisions: DecisionRow[]; consents: ConsentRow[] },
 ): CasePackage {
   const facts = declaredFacts(record, declaration)
     .map((fact) => presentFact(fact, record))
@@ -47,6 +53,8 @@ export function presentPackage(
     decisions: extra.decisions.map(presentDecision),
     facts,
     documents: record.documents.map(presentDocument),
+    structured_inputs: record.session?.answers ?? {},
+    consents: extra.consents.map(presentConsent),
     summary: countFacts(record, declaration),
   };
   return {

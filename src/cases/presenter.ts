@@ -18,7 +18,7 @@ import { blockingItems, countFacts, declaredFacts, isClaimed, placeOfCase } from
 import { WHY_HERE } from './why-here.ts';
 
 export function presentDocument(row: DocumentRow): z.infer<typeof documentSchema> {
-  const { updated_at: _updated, ...document } = row;
+  const { updated_at: _updated, claimed_type: _claimed, task_id: _task, ...document } = row;
   return document;
 }
 
@@ -90,7 +90,7 @@ export function presentWorkspaceState(
     },
     facts,
     documents: record.documents.map(presentDocument),
-    structured_inputs: {},
+    structured_inputs: record.session?.answers ?? {},
     summary: countFacts(record, declaration),
     jobs: record.jobs.map(presentJob),
     intake_session: presentSession(record),

@@ -28,7 +28,8 @@ select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.work
     from facts f left join candidates d on d.candidate_id = f.candidate_id where f.case_id = c.case_id) t), '[]') as facts,
   ${evidence} as evidence,
   coalesce((select json_agg(t) from (
-    select doc_id, status, source, mime_type, filename, page_count, byte_size, sha256, text_method, document_type, failure_code, status_message, updated_at
+    select doc_id, status, source, mime_type, filename, page_count, byte_size, sha256, text_method, document_type, claimed_type, task_id,
+      failure_code, status_message, updated_at
     from documents where case_id = c.case_id order by created_at, doc_id) t), '[]') as documents,
   coalesce((select json_agg(t) from (
     select job_id, doc_id, kind, status, attempts, last_error, updated_at from case_jobs where case_id = c.case_id order by created_at, job_id) t), '[]') as jobs,
@@ -38,7 +39,7 @@ select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.work
     select verification_id, fact_id, connector_key, function_key, outcome, status_code, attempts, checked_at from verifications
     where case_id = c.case_id order by requested_at, verification_id) t), '[]') as verifications,
   (select row_to_json(t) from (
-    select session_id, status, expires_at, customer_completed_at, submitted_at, last_activity_at from sessions where case_id = c.case_id) t) as session,
+    select session_id, status, expires_at, customer_completed_at, submitted_at, first_submitted_at, last_activity_at, answers from sessions where case_id = c.case_id) t) as session,
   coalesce((select json_agg(t) from (
     select task_id, fact_ids, reason_code, command_id is not null as is_clarification from tasks
     where case_id = c.case_id and status = 'open' order by task_id) t), '[]') as open_tasks

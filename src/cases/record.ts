@@ -58,7 +58,11 @@ export type SessionRow = {
   expires_at: string;
   customer_completed_at: string | null;
   submitted_at: string | null;
+  /** Stays when a question opens the session again. */
+  first_submitted_at: string | null;
   last_activity_at: string | null;
+  /** Form field to value, for answers that are no facts. */
+  answers: Record<string, string>;
 };
 
 /** Something that the applicant is asked for at the moment. */
@@ -81,6 +85,9 @@ export type DocumentRow = {
   sha256: string | null;
   text_method: string | null;
   document_type: string | null;
+  /** As what the applicant sent it, and for which task. */
+  claimed_type: string | null;
+  task_id: string | null;
   failure_code: FailureCode | null;
   status_message: string | null;
   updated_at: string;

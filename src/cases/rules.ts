@@ -41,6 +41,8 @@ export type CaseView = {
   gates: GateView[];
   /** `can_ask`: the applicant's session is open and nobody has taken the case over. */
   applicant: 'none' | 'can_ask';
+  /** The applicant is still at it: nothing has been handed in or marked as done yet. */
+  isFilling: boolean;
   /** Whether an operator's question to the applicant is open. */
   isClarifying: boolean;
   isEscalated: boolean;
@@ -88,7 +90,7 @@ function placeOf(view: CaseView, position: Position): Place {
     return { status: 'processing', code: 'document_processing', blocking };
   const failed = view.documents.filter(({ status, isAccepted }) => status === 'failed' && !isAccepted);
   if (failed.length > 0) return { ...withFailedDocument(view), blocking: missing };
-  if (isAskedAlready(view)) return { ...waitForApplicant(view), blocking: askedFacts(view, missing) };
+  if (isApplicants(view)) return { ...waitForApplicant(view), blocking: askedFacts(view, missing) };
   if (missing.length > 0) return missingFacts(view, position, missing);
   return position.isThrough || position.gate === null ? throughEveryGate(view) : atGate(view, position.gate);
 }
@@ -106,20 +108,29 @@ function waitForApplicant(view: CaseView): Place {
   };
 }
 
-/** No applicant can bring a connector back, nor undo its answer. */
-const NOT_THEIRS: ReasonCode[] = ['connector_unavailable', 'verification_inconclusive'];
+/** No applicant can bring a connector back, nor undo its answer; what a person has said already is not asked for again. */
+const NOT_THEIRS: ReasonCode[] = [
+  'connector_unavailable',
+  'verification_inconclusive',
+  'applicant_entered',
+  'operator_confirmed',
+  'operator_corrected',
+];
+
+/** Whether an answer of the applicant settles the fact. */
+export const isApplicantsToSay = ({ reasonCodes }: Pick<FactView, 'reasonCodes'>): boolean =>
+  !reasonCodes.some((code) => NOT_THEIRS.includes(code));
 
 function missingFacts(view: CaseView, { gate }: Position, missing: FactView[]): Place {
-  const isOperators =
-    missing.some(({ status }) => status === 'failed') ||
-    missing.every(({ reasonCodes }) => reasonCodes.some((code) => NOT_THEIRS.includes(code)));
+  const isOperators = missing.some(({ status }) => status === 'failed') || !missing.some(isApplicantsToSay);
   const asksApplicant = (gate?.onMissing ?? 'needs_input') === 'needs_input' && view.applicant === 'can_ask';
   if (asksApplicant && !isOperators) return { ...waitForApplicant(view), blocking: missing };
   return { status: 'ready_for_review', code: reviewReason(missing), blocking: missing };
 }
 
-/** An operator's question goes to the applicant, whatever else the case waits for. */
-const isAskedAlready = (view: CaseView): boolean => view.isClarifying && view.applicant === 'can_ask';
+/** Who has not handed in yet is not done; an operator's question goes to the applicant, whatever else the case waits for. */
+const isApplicants = ({ isFilling, isClarifying, applicant }: CaseView): boolean =>
+  applicant === 'can_ask' && (isFilling || isClarifying);
 
 /** What the gate misses, and what the operator asked about beside it. */
 const askedFacts = ({ facts }: CaseView, missing: FactView[]): FactView[] =>

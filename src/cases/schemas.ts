@@ -164,7 +164,9 @@ export const workspaceSchema = z
     }),
     facts: z.array(factSchema),
     documents: z.array(documentSchema),
-    structured_inputs: z.record(z.string(), z.unknown()),
+    structured_inputs: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Form field to value: what the applicant answered beside the facts.' }),
     summary: summarySchema,
     jobs: z.array(jobSchema),
     intake_session: z

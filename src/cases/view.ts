@@ -80,8 +80,28 @@ type Documents = Pick<CaseRecord, 'documents' | 'failures_accepted_at'>;
 export function unreadDocuments({ documents, failures_accepted_at: at }: Documents): DocumentRow[] {
   const accepted = at === null ? null : new Date(at);
   return documents.filter(
-    ({ status, updated_at }) => status === 'failed' && (accepted === null || new Date(updated_at) > accepted),
+    (document) =>
+      document.status === 'failed' &&
+      (accepted === null || new Date(document.updated_at) > accepted) &&
+      !isReplaced(document, documents),
   );
+}
+
+/**
+ * An applicant's upload that failed is out of the way once they have sent another one for the same purpose; any other one, where
+ * they had said of none what it was for.
+ */
+function isReplaced(
+  { source, claimed_type: purpose, ...failed }: DocumentRow,
+  documents: DocumentRow[],
+): boolean {
+  const isAnother = (one: DocumentRow): boolean =>
+    one.source === 'upload' &&
+    (purpose === null || one.claimed_type === purpose) &&
+    one.status !== 'failed' &&
+    one.status !== 'erased';
+  const place = documents.findIndex(({ doc_id }) => doc_id === failed.doc_id);
+  return source === 'upload' && documents.slice(place + 1).some(isAnother);
 }
 
 /** What the rules look at. */
@@ -100,6 +120,7 @@ export function caseView(record: CaseRecord, declaration: Declaration): CaseView
     hasOpenJobs: record.jobs.some(({ kind, status }) => kind !== 'gate' && OPEN_JOB.includes(status)),
     gates: record.gates.map(({ gate_id, status, outcome }) => ({ gateId: gate_id, status, outcome })),
     applicant: isSessionOpen(record) && record.taken_over_at === null ? 'can_ask' : 'none',
+    isFilling: record.session?.status === 'open' && record.session.first_submitted_at === null,
     isClarifying: record.open_tasks.some(({ is_clarification }) => is_clarification),
     isEscalated: record.escalated_at !== null,
   };
@@ -152,7 +173,7 @@ function blockingDocuments(record: CaseRecord): BlockingItem[] {
 function blockingFact(record: CaseRecord, fact: FactView, since: string): BlockingItem {
   const isConnectors = fact.reasonCodes.includes('connector_unavailable');
   const connector = record.verifications.findLast(({ fact_id }) => fact_id === fact.factId)?.connector_key;
-  const known = fact.reasonCodes.find((code) => REASONS[code] !== undefined) ?? 'missing';
+  const known = asked(fact) ?? fact.reasonCodes.find((code) => REASONS[code] !== undefined) ?? 'missing';
   const reason = fact.status === 'resolved' ? 'always_review' : known;
   return {
     kind: isConnectors ? 'connector' : 'fact',
@@ -162,6 +183,10 @@ function blockingFact(record: CaseRecord, fact: FactView, since: string): Blocki
     since,
   };
 }
+
+/** Whoever was asked is what a question waits for, whatever the documents lack. */
+const asked = ({ reasonCodes }: FactView): string | undefined =>
+  reasonCodes.find((code) => code === 'clarification_requested');
 
 function blockingSession(record: CaseRecord, since: string): BlockingItem[] {
   if (record.runtime_status !== 'intake_in_progress' || record.session === null) return [];

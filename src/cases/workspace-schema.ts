@@ -1,5 +1,6 @@
 // The wire shape of the cited operator workspace (completions §7).
 import { z } from 'zod';
+import { consentSchema } from './consent-schema.ts';
 import { commandSchema } from './command-schema.ts';
 import { HANDOFF_STATES, RUNTIME_STATUSES } from './statuses.ts';
 import {
@@ -49,6 +50,7 @@ export const workspaceDocumentSchema = z
       }),
     ),
     documents: z.array(documentSchema),
+    consents: z.array(consentSchema),
     gates: z.array(
       z.object({
         gate_id: z.string(),

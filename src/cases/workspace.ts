@@ -1,11 +1,12 @@
 // The cited operator workspace of a case: everything with its candidates, conflicts and history (completions §7).
 import type { z } from 'zod';
 import { localized } from '../declarations/rules.ts';
+import type { ConsentRow } from '../applicants/queries.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { FeedRow } from '../events/queries.ts';
 import { isoOrNull } from '../platform/times.ts';
 import { presentEvidence, presentFact } from './fact-presenter.ts';
-import { presentDecision } from './package.ts';
+import { presentConsent, presentDecision } from './package.ts';
 import { presentDocument, presentOwnership, presentWorkspaceState } from './presenter.ts';
 import type { CandidateRow, DecisionRow } from './queries.ts';
 import type { CaseRecord, EvidenceRow, GateRow } from './record.ts';
@@ -18,6 +19,7 @@ export type WorkspaceParts = {
   candidates: CandidateRow[];
   evidence: EvidenceRow[];
   decisions: DecisionRow[];
+  consents: ConsentRow[];
   timeline: FeedRow[];
   allowedCommands: Workspace['allowed_commands'];
   commands: Workspace['commands'];
@@ -122,6 +124,7 @@ export function presentWorkspace(
         .map((row) => ({ ...presentDecision(row), value: row.value, command_id: row.command_id })),
     })),
     documents: record.documents.map(presentDocument),
+    consents: parts.consents.map(presentConsent),
     gates: presentGates(record, declaration),
     timeline: parts.timeline,
     ownership: presentOwnership(record),

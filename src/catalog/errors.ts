@@ -22,6 +22,11 @@ const rows = {
     message:
       'The API key is missing or not valid. Send "Authorization: Bearer <API_KEY>" with a key of this deployment.',
   },
+  invalid_session_token: {
+    type: 'authentication_error',
+    message:
+      'The session token is missing, not valid for this session, or expired. Send "Authorization: Bearer <access_token>"; POST …/token renews it while it is good, the signed URL afterwards.',
+  },
   forbidden: {
     type: 'authorization_error',
     message: 'The API key lacks the scope for this request. Issue a key with the scope it needs.',
@@ -127,19 +132,24 @@ export type ErrorCode = keyof typeof rows;
 export const ERRORS: Record<ErrorCode, Row> = rows;
 export const statusOf = (code: ErrorCode): number => types[rows[code].type];
 
+/** What is wrong with one field of a request (completions §6.1). */
+export type Detail = { field: string; code: string; message: string };
+
+type More = { message?: string; status?: number; headers?: Record<string, string>; details?: Detail[] };
+
 /** A refusal that the contract foresees. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly headers: Record<string, string>;
+  /** Shown in the applicant plane's envelope alone. */
+  readonly details: Detail[];
   /** `message` tells more than the catalogue's; `status` only for 405, 413 and 415, which share `invalid_request`. */
-  constructor(
-    code: ErrorCode,
-    details: { message?: string; status?: number; headers?: Record<string, string> } = {},
-  ) {
-    super(details.message ?? rows[code].message);
+  constructor(code: ErrorCode, more: More = {}) {
+    super(more.message ?? rows[code].message);
     this.code = code;
-    this.status = details.status ?? statusOf(code);
-    this.headers = details.headers ?? {};
+    this.status = more.status ?? statusOf(code);
+    this.headers = more.headers ?? {};
+    this.details = more.details ?? [];
   }
 }

@@ -7,6 +7,7 @@ export type JobData = {
   'evaluate-gate': { caseId: string; gateId: string; jobId: string };
   'verify-fact': { caseId: string; verificationId: string; jobId: string };
   'run-command': { caseId: string; commandId: string };
+  'hand-in-again': { caseId: string };
 };
 export type JobName = keyof JobData;
 
@@ -40,4 +41,14 @@ export const QUEUES: QueueSettings[] = [
   { name: 'evaluate-gate', ...document },
   { name: 'verify-fact', ...document },
   { name: 'run-command', ...document },
+  // Nothing is lost with it: the applicant can hand in themselves.
+  {
+    name: 'hand-in-again',
+    retryLimit: 5,
+    retryDelay: 1,
+    retryBackoff: true,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
+    partition: true,
+  },
 ];

@@ -23,7 +23,12 @@ export async function requestClarification(
   if (factIds.length > 0)
     enter(
       context,
-      factIds.map((factId) => ({ factId, kind: 'clarification_requested', value: null, candidateId: null })),
+      factIds.map((factId) => ({
+        factId,
+        kind: 'clarification_requested',
+        value: saidByPerson(context, factId),
+        candidateId: null,
+      })),
     );
   await tx.em.nativeUpdate(Case, { caseId: record.case_id }, { takenOverAt: null });
   return {
@@ -32,6 +37,12 @@ export async function requestClarification(
     result: { task_ids: taskIds, session_id: session.sessionId },
     happenings: [asked(context, { factIds, taskIds })],
   };
+}
+
+/** What documents say is found again; what somebody entered would be lost. */
+function saidByPerson({ record }: Context, factId: string): string | null {
+  const { value, source } = record.facts.find(({ fact_id }) => fact_id === factId) ?? {};
+  return source === 'document' ? null : (value ?? null);
 }
 
 /** @throws Rejection no_applicant_channel. */

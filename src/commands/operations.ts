@@ -43,7 +43,8 @@ export async function submitCommand(
 ): Promise<{ command: CommandRow; isReplay: boolean }> {
   const { sql } = store.database;
   const { orgId, environment, actor, requestId } = scope;
-  if (actor.type === 'system') throw new Error('commands are given by people and integrators');
+  if (actor.type === 'system' || actor.type === 'applicant')
+    throw new Error('commands are given by people and integrators');
   const { key, ...parameters } = submission;
   const fingerprint = fingerprintOf(parameters);
   const command: NewCommand = {

@@ -49,12 +49,13 @@ export function defaultFields(facts: readonly FactSpec[]): FormFieldSpec[] {
 }
 
 /** Facts without rules may come from the form, and those with a `form` rule. Nobody types a machine-readable zone. */
-function isAskedFor(fact: FactSpec): boolean {
+export function isAskedFor(fact: FactSpec): boolean {
   if (fact.find === undefined) return factType(fact).name !== 'mrz';
   return fact.find.some((rule) => rule.by === 'form');
 }
 
-function fieldFor(fact: FactSpec, fieldId: string): FormFieldSpec {
+/** The field that asks for a fact by its own label and type. */
+export function fieldFor(fact: FactSpec, fieldId: string): FormFieldSpec {
   const { name, values } = factType(fact);
   return {
     field_id: fieldId,

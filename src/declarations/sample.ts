@@ -1,17 +1,37 @@
 // The sample workflow that the demo publishes: a supplier's invoice.
+import { sampleForm } from './sample-form.ts';
 import type { Declaration } from './schema.ts';
 
 export const sampleWorkflow: Declaration = {
   workflow_id: 'supplier-invoice',
   case_type_id: 'supplier_invoice',
-  title: 'Supplier invoice',
-  description: 'Reads what is needed to book and pay the invoice of a supplier.',
+  title: {
+    en: 'Supplier invoice',
+    nl: 'Leveranciersfactuur',
+    de: 'Lieferantenrechnung',
+    fr: 'Facture fournisseur',
+    es: 'Factura de proveedor',
+  },
+  description: {
+    en: 'Reads what is needed to book and pay the invoice of a supplier.',
+    nl: 'Leest wat nodig is om de factuur van een leverancier te boeken en te betalen.',
+    de: 'Liest, was nötig ist, um die Rechnung eines Lieferanten zu buchen und zu bezahlen.',
+    fr: 'Lit ce qu’il faut pour comptabiliser et payer la facture d’un fournisseur.',
+    es: 'Lee lo necesario para contabilizar y pagar la factura de un proveedor.',
+  },
   default_locale: 'en',
+  // The texts of documents, nodes and gates are for operators, who read English here.
   locales: ['en'],
   documents: [
     {
       document_type: 'invoice',
-      label: 'The invoice',
+      label: {
+        en: 'The invoice',
+        nl: 'De factuur',
+        de: 'Die Rechnung',
+        fr: 'La facture',
+        es: 'La factura',
+      },
       required: true,
       accept: ['application/pdf', 'image/*'],
       detect: {
@@ -198,6 +218,7 @@ export const sampleWorkflow: Declaration = {
       ],
     },
   ],
+  form: sampleForm,
   nodes: [
     {
       node_id: 'read',

@@ -31,6 +31,9 @@ const DocumentSchema = defineEntity({
     sha256: p.text().nullable(),
     textMethod: p.text().nullable(),
     documentType: p.text().nullable(),
+    /** As what the applicant sent it, and for which task. */
+    claimedType: p.text().nullable(),
+    taskId: p.text().nullable(),
     failureCode: p.text().$type<FailureCode>().nullable(),
     /** One plain sentence: why it failed, or what a queued one waits for. */
     statusMessage: p.text().nullable(),

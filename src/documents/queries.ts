@@ -14,11 +14,14 @@ export type StoredDocument = {
   sourceUrl: string | null;
   filename: string | null;
   mimeType: string | null;
+  /** As what the applicant sent it. */
+  claimedType: string | null;
 };
 
 export async function maybeDocument(sql: Sql, docId: string): Promise<StoredDocument | null> {
   const [row] = await sql<StoredDocument>(
-    `select doc_id as "docId", org_id as "orgId", environment, case_id as "caseId", status, source_url as "sourceUrl", filename, mime_type as "mimeType"
+    `select doc_id as "docId", org_id as "orgId", environment, case_id as "caseId", status, source_url as "sourceUrl", filename, mime_type as "mimeType",
+       claimed_type as "claimedType"
      from documents where doc_id = $1`,
     [docId],
   );

@@ -64,7 +64,7 @@ export function decideFact(input: DecideInput): Decision {
   const usable = input.candidates.filter((candidate) => candidate.value !== null);
   if (human?.kind === 'rejected') return decideAfterRejection(input, human, usable);
   const isAsked = human?.kind === 'clarification_requested';
-  if (hasValue(human) && !isAsked) return decideWithEntry(input, human, usable);
+  if (hasValue(human)) return isAsked ? askedAbout(human) : decideWithEntry(input, human, usable);
   const decision = usable.length > 0 ? decideByEvidence(input, usable) : decideWithoutValue(input);
   if (!isAsked) return decision;
   return {
@@ -73,6 +73,13 @@ export function decideFact(input: DecideInput): Decision {
     reasonCodes: withReason(decision.reasonCodes, 'clarification_requested'),
   };
 }
+
+/** What a person had said is asked about: it stands no more, and nothing takes its place. */
+const askedAbout = ({ value }: HumanEntry): Decision => ({
+  ...OPEN,
+  value,
+  reasonCodes: ['clarification_requested'],
+});
 
 const hasValue = (human: HumanEntry | undefined): human is HumanEntry =>
   human !== undefined && human.value !== null;

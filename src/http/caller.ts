@@ -21,8 +21,26 @@ export type Caller = Account & {
   headers: Record<string, string>;
 };
 
+/** Who calls on the applicant's plane: whoever holds the token of a session. */
+export type SessionCaller = {
+  sessionId: string;
+  caseId: string;
+  orgId: string;
+  environment: Environment;
+  /** SHA-256 of the token that was shown. */
+  tokenHash: string;
+  clientAddress: string;
+  /** Rate-limit headers of this very request. */
+  headers: Record<string, string>;
+};
+
 /** What a request shows of its sender; several Authorization headers count as none. The address is worked out when it is needed. */
 export type Credentials = { authorization: string | undefined; clientAddress: () => string };
 
 /** From credentials to a caller; refuses invalid_api_key and rate_limit_exceeded. */
 export type Authenticate = (credentials: Credentials) => Promise<Caller>;
+
+/** As `Authenticate`, for the session that the path names; refuses invalid_session_token and rate_limit_exceeded. */
+export type AuthenticateSession = (
+  credentials: Credentials & { sessionId: string },
+) => Promise<SessionCaller>;

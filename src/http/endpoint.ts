@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import type { ApiScope } from '../catalog/scopes.ts';
 import type { ErrorCode } from '../catalog/errors.ts';
 import type { Log } from '../platform/log.ts';
+import type { Mailer } from '../platform/mail.ts';
 import type { Scope, Store, Tx } from '../platform/transaction.ts';
 import type { Config } from '../platform/config.ts';
 import type { Outbound } from '../platform/outbound/request.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, SessionCaller } from './caller.ts';
+import type { UploadedFile } from './upload.ts';
 
 /** What all handlers share. */
 export type Services = {
@@ -15,6 +17,7 @@ export type Services = {
   log: Log;
   publicUrl: string;
   outbound: Pick<Outbound, 'request'>;
+  mail: Mailer;
   /** Aborted when the server begins to stop: whoever waits answers with what there is. */
   closing: AbortSignal;
 };
@@ -24,6 +27,10 @@ export type Call<Body, Query, Params> = {
   query: Query;
   params: Params;
   caller: Caller;
+  /** On the applicant's plane, in the place of `caller`. */
+  session: SessionCaller;
+  /** What an `upload` endpoint was sent. */
+  file: UploadedFile;
   scope: Scope;
   /** Key from the Idempotency-Key header, unchecked. */
   idempotencyHeader: string | undefined;
@@ -48,11 +55,13 @@ export type Endpoint = {
   summary: string;
   description?: string;
   tag: string;
-  /** `null` needs no key; several scopes: any of them will do. */
-  auth: { scopes: ApiScope[] } | null;
+  /** `null` needs no key; several scopes: any of them will do. `session`: the token of the session that the path names. */
+  auth: { scopes: ApiScope[] } | 'session' | null;
   params?: Record<string, { missing: ErrorCode; description: string }>;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body is multipart/form-data: one file beside fields, which `body` describes. */
+  upload?: { maxBytes: number };
   /** A request without a body counts as one with `{}`. */
   isBodyOptional?: boolean;
   /** Code for a body that is valid JSON but no object; `invalid_request` where absent. */
@@ -95,14 +104,20 @@ export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-function codesOfKind({ auth, body, query, bodyError }: Endpoint): ErrorCode[] {
+function codesOfKind({ auth, body, upload, query, bodyError }: Endpoint): ErrorCode[] {
+  const isJson = body !== undefined && upload === undefined;
+  const isApplicants = auth === 'session';
   return [
-    ...(auth === null ? [] : (['invalid_api_key', 'forbidden', 'rate_limit_exceeded'] as const)),
-    ...(body === undefined ? [] : (['invalid_json'] as const)),
+    ...(auth === null ? [] : isApplicants ? SESSION_CODES : KEY_CODES),
+    ...(isJson ? (['invalid_json'] as const) : []),
     ...(body === undefined && query === undefined ? [] : (['invalid_request'] as const)),
+    ...(isApplicants && body !== undefined ? (['validation_error'] as const) : []),
     ...(bodyError === undefined ? [] : [bodyError]),
   ];
 }
+
+const KEY_CODES = ['invalid_api_key', 'forbidden', 'rate_limit_exceeded'] as const;
+const SESSION_CODES = ['invalid_session_token', 'rate_limit_exceeded'] as const;
 
 function codesOfFields({ params = {}, fieldErrors = {} }: Endpoint): ErrorCode[] {
   const ofFields = Object.values(fieldErrors).flatMap(({ missing, invalid }) => [missing, invalid]);

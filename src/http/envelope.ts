@@ -20,11 +20,18 @@ const SHORT: readonly ErrorType[] = ['validation_error', 'not_found', 'conflict'
 /** Whether errors of the type have the applicant plane's envelope where an endpoint answers in it. */
 export const isShort = (type: ErrorType): boolean => SHORT.includes(type);
 
-/** The applicant plane's envelope; null for what is told in the other one even there. */
+/** The applicant plane's envelope; null for what is told in the other one on the integrator's side of it (api-v1 §4.5). */
 export function maybeApplicantAnswer(error: unknown): ErrorAnswer | null {
-  if (!(error instanceof Refusal) || !isShort(ERRORS[error.code].type)) return null;
-  const { code, message, status, headers } = error;
-  return { status, body: { error: { code, message } }, headers };
+  return error instanceof Refusal && isShort(ERRORS[error.code].type) ? shortAnswer(error) : null;
+}
+
+/** Every error of the applicant's own endpoints. */
+export const applicantAnswer = (error: unknown, log: Log): ErrorAnswer =>
+  shortAnswer(error instanceof Refusal ? error : unforeseen(error, log));
+
+function shortAnswer({ code, message, status, headers, details }: Refusal): ErrorAnswer {
+  const more = details.length === 0 ? {} : { details };
+  return { status, body: { error: { code, message, ...more } }, headers };
 }
 
 function unforeseen(error: unknown, log: Log): Refusal {

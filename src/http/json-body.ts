@@ -1,9 +1,11 @@
 // Reads a JSON body: size, type, encoding, depth and characters checked before anything else sees it (completions §1).
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../catalog/errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_DEPTH = 64;
+const BODY_MS = 30_000;
 
 /** The parsed body; undefined where there is none. Refuses with invalid_json, or invalid_request at 413 or 415. */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
@@ -29,18 +31,26 @@ function checkContentType(header: string): void {
 
 const wrongType = (message: string): Refusal => new Refusal('invalid_request', { status: 415, message });
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+/** The bytes of a body of at most 1 MiB that is to come within 30 s. Refuses invalid_request at 413 or 415. */
+export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw wrongType('Send the body without a content encoding.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  // The server's own limit leaves room for uploads over slow lines; a JSON body has none of that excuse.
+  const limit = new AbortController();
   try {
     // Not destroyed when reading ends early: the refusal still has to go out on the same socket.
-    return await collect(request.iterator({ destroyOnReturn: false }));
+    return await Promise.race([
+      collect(request.iterator({ destroyOnReturn: false })),
+      sleep(BODY_MS, undefined, { signal: limit.signal, ref: false }).then(() => Promise.reject(tooSlow())),
+    ]);
   } catch (error) {
     if (error instanceof Refusal || !request.destroyed) throw error;
     // The client went away before its body was read: nobody is left to answer, and nothing of ours is wrong.
     throw new Refusal('invalid_request', { message: 'The connection closed before the body was read.' });
+  } finally {
+    limit.abort();
   }
 }
 
@@ -54,6 +64,13 @@ async function collect(request: AsyncIterable<Buffer>): Promise<Buffer> {
   }
   return Buffer.concat(parts);
 }
+
+const tooSlow = (): Refusal =>
+  new Refusal('invalid_request', {
+    status: 408,
+    message: 'The request took too long to arrive.',
+    headers: { Connection: 'close' },
+  });
 
 const tooLarge = (): Refusal =>
   new Refusal('invalid_request', {

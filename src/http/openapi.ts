@@ -22,13 +22,24 @@ const errorEnvelope = z
   .meta({ id: 'Error' });
 
 const applicantErrorEnvelope = z
-  .object({ error: z.object({ code: z.string(), message: z.string() }) })
+  .object({
+    error: z.object({
+      code: z.string(),
+      message: z.string(),
+      details: z
+        .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
+        .optional()
+        .meta({ description: 'Each field that is not valid.' }),
+    }),
+  })
   .meta({ id: 'ApplicantError' });
 
 const SHORT_STATUSES = [400, 404, 409, 413, 415];
 
-const envelopeOf = ({ errorEnvelope: kind }: Endpoint, status: number) =>
-  kind === 'applicant' && SHORT_STATUSES.includes(status) ? applicantErrorEnvelope : errorEnvelope;
+const envelopeOf = ({ auth, errorEnvelope: kind }: Endpoint, status: number) =>
+  auth === 'session' || (kind === 'applicant' && SHORT_STATUSES.includes(status))
+    ? applicantErrorEnvelope
+    : errorEnvelope;
 
 const header = (type: 'string' | 'integer', description: string) => ({ schema: { type }, description });
 const requestIdHeader = { 'X-Request-Id': header('string', 'Also in error envelopes and logs.') };
@@ -55,9 +66,12 @@ function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['response
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${ERRORS[code].message}`]);
   }
   if (endpoint.body !== undefined) {
-    byStatus.set(413, ['`invalid_request`: The body is larger than 1 MiB.']);
+    const isUpload = endpoint.upload !== undefined;
+    byStatus.set(413, [
+      `\`invalid_request\`: The ${isUpload ? 'file is larger than 25 MiB' : 'body is larger than 1 MiB'}.`,
+    ]);
     byStatus.set(415, [
-      '`invalid_request`: The body is not application/json in UTF-8, or it has a content encoding.',
+      `\`invalid_request\`: The body is not ${isUpload ? 'multipart/form-data' : 'application/json in UTF-8'}, or it has a content encoding.`,
     ]);
   }
   return Object.fromEntries(
@@ -72,6 +86,20 @@ function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['response
         },
       ]),
   );
+}
+
+const securityOf = ({ auth }: Endpoint) => {
+  if (auth === null) return { security: [] };
+  return auth === 'session'
+    ? { security: [{ sessionToken: [] }] }
+    : { security: [{ apiKey: [] }], 'x-scopes': auth.scopes };
+};
+
+/** What zod cannot say: the file of an upload. */
+function bodyOf(body: z.ZodType, isUpload: boolean) {
+  if (!isUpload) return { 'application/json': { schema: body } };
+  const file = z.string().meta({ format: 'binary', description: 'The document.' });
+  return { 'multipart/form-data': { schema: (body as z.ZodObject).extend({ file }) } };
 }
 
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
@@ -91,8 +119,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     tags: [endpoint.tag],
-    security: endpoint.auth === null ? [] : [{ apiKey: [] }],
-    ...(endpoint.auth === null ? {} : { 'x-scopes': endpoint.auth.scopes }),
+    ...securityOf(endpoint),
     requestParams: {
       path: z.object(path),
       header: z.object(idempotencyKey),
@@ -103,7 +130,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
       : {
           requestBody: {
             required: endpoint.isBodyOptional !== true,
-            content: { 'application/json': { schema: endpoint.body } },
+            content: bodyOf(endpoint.body, endpoint.upload !== undefined),
           },
         }),
     responses: {
@@ -147,6 +174,11 @@ export function openApiDocument(endpoints: Endpoint[], version: string): object 
     components: {
       securitySchemes: {
         apiKey: { type: 'http' as const, scheme: 'bearer', description: 'sk_test_… or sk_live_…' },
+        sessionToken: {
+          type: 'http' as const,
+          scheme: 'bearer',
+          description: 'The access_token of the session in the path',
+        },
       },
     },
     paths,

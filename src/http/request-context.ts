@@ -5,6 +5,10 @@ import { newId } from '../platform/ids.ts';
 
 const GIVEN_ID = /^[A-Za-z0-9_-]{8,128}$/;
 
+/** The token of a signed link is a secret, also where a link was pasted with something wrong about it. Ids are shorter. */
+const withoutToken = (path: string): string =>
+  path.replace(/^\/s\/.*/s, '/s/…').replaceAll(/[A-Za-z0-9]{32,}/g, '…');
+
 export function requestContext(log: Log): Middleware {
   return async (ctx, next) => {
     const start = performance.now();
@@ -17,7 +21,7 @@ export function requestContext(log: Log): Middleware {
       const ms = Math.round((performance.now() - start) * 10) / 10;
       const status = ctx.res.writableFinished ? ctx.status : 499;
       ctx.state.log[status >= 500 ? 'error' : 'info'](
-        { method: ctx.method, path: ctx.path, status, ms },
+        { method: ctx.method, path: withoutToken(ctx.path), status, ms },
         'request',
       );
     });

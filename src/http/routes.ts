@@ -3,12 +3,13 @@ import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { Refusal, type ErrorCode } from '../catalog/errors.ts';
 import type { Log } from '../platform/log.ts';
-import { transact, type Scope, type Tx } from '../platform/transaction.ts';
-import type { Authenticate, Caller } from './caller.ts';
+import { applicantOf, transact, type Scope, type Tx } from '../platform/transaction.ts';
+import type { Authenticate, AuthenticateSession, Caller, SessionCaller } from './caller.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Answer, Endpoint, Services } from './endpoint.ts';
-import { errorAnswer, maybeApplicantAnswer } from './envelope.ts';
+import { applicantAnswer, errorAnswer, maybeApplicantAnswer, type ErrorAnswer } from './envelope.ts';
 import { readJsonBody } from './json-body.ts';
+import { readUpload, type UploadedFile } from './upload.ts';
 import { validBody, validParams, validQuery } from './validation.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -22,6 +23,7 @@ export type Observe = {
 export type RouteOptions = {
   services: Services;
   authenticate: Authenticate;
+  authenticateSession: AuthenticateSession;
   clientAddress: ClientAddress;
   observe?: Observe;
 };
@@ -33,8 +35,6 @@ declare module 'koa' {
     scope?: Scope;
   }
 }
-
-const noCaller = {} as Caller;
 
 export function apiRoutes(endpoints: Endpoint[], options: RouteOptions): Middleware {
   const router = new Router({ prefix: API_PREFIX });
@@ -84,6 +84,16 @@ function send(
   if (answer.headers !== undefined) ctx.set(answer.headers);
   ctx.type = 'application/json';
   ctx.body = JSON.stringify(answer.body);
+  if (isKnownAlready(ctx.get('If-None-Match'), answer.headers?.['ETag'])) {
+    ctx.status = 304;
+    ctx.body = null;
+  }
+}
+
+/** Whether the client names the very answer (RFC 9110 §13.1.2). Koa's own look heeds the `no-cache` that fetch adds to every such request. */
+function isKnownAlready(named: string, etag: string | undefined): boolean {
+  if (etag === undefined || named === '') return false;
+  return named.trim() === '*' || named.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }
 
 function routeOf(endpoint: Endpoint, options: RouteOptions): Middleware {
@@ -94,31 +104,33 @@ function routeOf(endpoint: Endpoint, options: RouteOptions): Middleware {
       send(ctx, answer);
     } catch (error) {
       if (error instanceof Refusal) options.observe?.refused?.(endpoint, error.code);
-      const short = endpoint.errorEnvelope === 'applicant' ? maybeApplicantAnswer(error) : null;
+      const short = shortAnswer(endpoint, error, ctx.state.log);
       if (short === null) throw error;
       send(ctx, short);
     }
   };
 }
 
+function shortAnswer(endpoint: Endpoint, error: unknown, log: Log): ErrorAnswer | null {
+  if (endpoint.auth === 'session') return applicantAnswer(error, log);
+  return endpoint.errorEnvelope === 'applicant' ? maybeApplicantAnswer(error) : null;
+}
+
 async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Promise<Answer> {
   const { services } = options;
-  const caller = endpoint.auth === null ? noCaller : await authenticated(endpoint.auth.scopes, ctx, options);
+  const who = await identified(endpoint, ctx, options);
   const params = validParams(endpoint, decoded(ctx));
-  const raw = endpoint.body === undefined ? undefined : await readJsonBody(ctx.req);
+  const { file, raw } = await readBody(endpoint, ctx, who.session?.sessionId);
   const query = validQuery(endpoint, new URLSearchParams(ctx.querystring));
   const body = validBody(endpoint, raw);
-  const scope: Scope = {
-    orgId: caller.orgId,
-    environment: caller.environment,
-    actor: { type: 'api_key', id: caller.keyId, label: caller.keyId },
-    requestId: ctx.state.requestId,
-  };
+  const scope: Scope = { ...who.scope, requestId: ctx.state.requestId };
   return endpoint.handler({
     body,
     query,
     params,
-    caller,
+    file,
+    caller: who.caller,
+    session: who.session,
     scope,
     idempotencyHeader: ctx.get('Idempotency-Key') || undefined,
     services,
@@ -128,13 +140,60 @@ async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Pr
   } as never);
 }
 
+async function readBody(
+  { body, upload }: Endpoint,
+  ctx: Context,
+  sender: string | undefined,
+): Promise<{ raw: unknown; file: UploadedFile | undefined }> {
+  if (body === undefined) return { raw: undefined, file: undefined };
+  if (upload === undefined) return { raw: await readJsonBody(ctx.req), file: undefined };
+  const from = sender === undefined ? {} : { sender };
+  const { fields, file } = await readUpload(ctx.req, { ...upload, ...from });
+  return { raw: fields, file };
+}
+
+type Who = { scope: Omit<Scope, 'requestId'>; caller?: Caller; session?: SessionCaller };
+
+async function identified(endpoint: Endpoint, ctx: Context, options: RouteOptions): Promise<Who> {
+  const { auth } = endpoint;
+  if (auth === null) return NOBODY;
+  if (auth === 'session') return applicant(ctx, validParams(endpoint, decoded(ctx)), options);
+  const caller = await authenticated(auth.scopes, ctx, options);
+  const { orgId, environment, keyId } = caller;
+  return { caller, scope: { orgId, environment, actor: { type: 'api_key', id: keyId, label: keyId } } };
+}
+
+const NOBODY: Who = {
+  scope: { orgId: '', environment: 'test', actor: { type: 'system', id: '', label: '' } },
+};
+
+/** The path says whose token it has to be, so it is looked at first. */
+async function applicant(
+  ctx: Context,
+  params: Record<string, string>,
+  { authenticateSession, clientAddress }: RouteOptions,
+): Promise<Who> {
+  const session = await authenticateSession({
+    authorization: authorizationOf(ctx),
+    clientAddress: () => clientAddress(ctx.req),
+    sessionId: params['sessionId'] ?? '',
+  });
+  ctx.set(session.headers);
+  const { orgId, environment, sessionId } = session;
+  return { session, scope: { orgId, environment, actor: applicantOf(sessionId) } };
+}
+
+function authorizationOf(ctx: Context): string | undefined {
+  const given = ctx.req.headersDistinct['authorization'] ?? [];
+  return given.length === 1 ? given[0] : undefined;
+}
+
 async function authenticated(
   scopes: string[],
   ctx: Context,
   { authenticate, clientAddress }: RouteOptions,
 ): Promise<Caller> {
-  const given = ctx.req.headersDistinct['authorization'] ?? [];
-  const authorization = given.length === 1 ? given[0] : undefined;
+  const authorization = authorizationOf(ctx);
   const caller = await authenticate({ authorization, clientAddress: () => clientAddress(ctx.req) });
   ctx.set(caller.headers);
   if (!scopes.some((scope) => caller.scopes.includes(scope))) {

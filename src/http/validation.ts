@@ -1,20 +1,21 @@
 // Checks body, query and path against an endpoint's schemas and answers with the contract's codes.
 import type { z } from 'zod';
-import { Refusal, type ErrorCode } from '../catalog/errors.ts';
+import { Refusal, type Detail, type ErrorCode } from '../catalog/errors.ts';
 import type { Endpoint, FieldErrors } from './endpoint.ts';
 
 /** The validated body. Refuses in the order in which the schema lists its fields. */
 export function validBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.body === undefined) return undefined;
-  if (body === undefined && endpoint.isBodyOptional === true) return valid(endpoint.body, {}, {});
+  if (body === undefined && endpoint.isBodyOptional === true)
+    return valid(endpoint.body, {}, { errors: {}, otherwise: otherwise(endpoint) });
   if (body === undefined)
     throw new Refusal('invalid_json', { message: 'The body is empty. Send a JSON object.' });
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal(endpoint.bodyError ?? 'invalid_request', {
+    throw new Refusal(endpoint.bodyError ?? otherwise(endpoint), {
       message: 'Send a JSON object as the body.',
     });
   }
-  return valid(endpoint.body, body, endpoint.fieldErrors ?? {});
+  return valid(endpoint.body, body, { errors: endpoint.fieldErrors ?? {}, otherwise: otherwise(endpoint) });
 }
 
 /** The validated query; a parameter given twice is refused. */
@@ -29,23 +30,40 @@ export function validQuery(endpoint: Endpoint, search: URLSearchParams): unknown
       });
     if (values[0] !== undefined) query[name] = values[0];
   }
-  return valid(endpoint.query, query, endpoint.fieldErrors ?? {});
+  return valid(endpoint.query, query, { errors: endpoint.fieldErrors ?? {}, otherwise: 'invalid_request' });
 }
 
-function valid(schema: z.ZodType, input: object, fieldErrors: FieldErrors): unknown {
+/** What answers where an endpoint has no code of its own for a field. */
+const otherwise = ({ auth }: Endpoint): ErrorCode =>
+  auth === 'session' ? 'validation_error' : 'invalid_request';
+
+type Codes = { errors: FieldErrors; otherwise: ErrorCode };
+
+function valid(schema: z.ZodType, input: object, codes: Codes): unknown {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = String(issue?.path[0] ?? '');
-  const given: unknown = Object.hasOwn(input, field) ? Reflect.get(input, field) : undefined;
-  const isMissing =
-    given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
-  throw new Refusal(codeFor(fieldErrors[field], isMissing), messageFor(issue, isMissing, fieldErrors[field]));
+  const isMissing = isBlank(Object.hasOwn(input, field) ? Reflect.get(input, field) : undefined);
+  throw new Refusal(codeFor(codes, field, isMissing), {
+    ...messageFor(issue, isMissing, codes.errors[field]),
+    details: [detailOf(issue, isMissing)],
+  });
 }
 
-function codeFor(errors: FieldErrors[string] | undefined, isMissing: boolean): ErrorCode {
-  return (isMissing ? errors?.missing : errors?.invalid) ?? errors?.invalid ?? 'invalid_request';
+const isBlank = (given: unknown): boolean =>
+  given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+
+function codeFor({ errors, otherwise: general }: Codes, field: string, isMissing: boolean): ErrorCode {
+  const own = errors[field];
+  return (isMissing ? own?.missing : own?.invalid) ?? own?.invalid ?? general;
 }
+
+const detailOf = (issue: z.core.$ZodIssue | undefined, isMissing: boolean): Detail => ({
+  field: issue?.path.join('.') ?? '',
+  code: isMissing ? 'missing' : 'invalid',
+  message: issue?.message ?? 'not valid',
+});
 
 function messageFor(
   issue: z.core.$ZodIssue | undefined,

@@ -38,6 +38,7 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
       bytes: bytes ?? new Uint8Array(),
       declaration,
       filename: document.filename,
+      ...(document.claimedType === null ? {} : { sentAs: document.claimedType }),
       today,
       lane: document.orgId,
     });
@@ -142,11 +143,13 @@ async function recordRead(
   await tx.em.nativeUpdate(CaseJob, { jobId }, { status: 'succeeded', lastError: null, updatedAt: tx.now });
   const record = await maybeCaseState(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
+  // The applicant may have said what it is while it was being read.
+  const claimedType = record.documents.find(({ doc_id }) => doc_id === docId)?.claimed_type;
   const { happenings, resolved, needsInput } = await decideFacts(tx, {
     caseId,
     declaration,
     ...readingState(record),
-    resolvedBy: { kind: 'document', docId, documentType: extraction.documentType },
+    resolvedBy: { kind: 'document', docId, documentType: claimedType ?? extraction.documentType },
   });
   const { mimeType: mime_type, pageCount: page_count } = reading;
   const read = { doc_id: docId, job_id: jobId, mime_type, page_count };

@@ -81,6 +81,8 @@ export async function addDocument(tx: Tx, submission: Submission, ids: Ids): Pro
     sha256: null,
     textMethod: null,
     documentType: null,
+    claimedType: null,
+    taskId: null,
     failureCode: null,
     statusMessage: null,
   };

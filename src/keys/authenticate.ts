@@ -32,6 +32,6 @@ export function createAuthenticate(options: Options): Authenticate {
   };
 }
 
-function bearerToken(authorization: string | undefined): string | null {
+export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer +([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }

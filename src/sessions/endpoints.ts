@@ -4,10 +4,12 @@ import { defineEndpoint, type Answer, type Call, type Endpoint, type FieldErrors
 import { fingerprintOf, idempotencyKey } from '../idempotency/rules.ts';
 import { identity, identityErrors, identityOf } from '../intake/identity.ts';
 import { ACCOUNT_REFUSALS, deploymentOf } from '../organizations/rules.ts';
+import { isMailAddress } from '../platform/mail-address.ts';
 import { createSession } from './create.ts';
 import { handOffSession } from './handoff.ts';
 import { isLanguageTag } from './locale.ts';
 import type { NewSession } from './new-session.ts';
+import { mailLink } from './notify.ts';
 import { presentCreated, presentHandoff } from './presenter.ts';
 import { isHttpsUrl } from './return-url.ts';
 
@@ -136,9 +138,15 @@ const SECRET = { 'Cache-Control': 'no-store' };
 
 const handoffBody = z.object({
   notify: z
-    .object({ email: z.email().max(254) })
+    .object({
+      email: z
+        .string()
+        .max(254)
+        .refine(isMailAddress, 'not an e-mail address')
+        .meta({ format: 'email', description: 'One plain address.' }),
+    })
     .optional()
-    .meta({ description: 'Whom to send a link to continue.' }),
+    .meta({ description: 'Whom to send a link to continue: once, within this request.' }),
 });
 
 const handedOff = z
@@ -176,9 +184,11 @@ const handoff = defineEndpoint({
   errorEnvelope: 'applicant',
   responses: { 200: { description: 'The customer side is done, now or before.', schema: handedOff } },
   errors: ['not_found', 'session_terminal'],
-  async handler({ params, body, transact }) {
+  async handler({ params, body, services, log, transact }) {
     const done = await transact((tx) => handOffSession(tx, params.sessionId));
-    return { status: 200, body: presentHandoff(done, body.notify !== undefined), headers: SECRET };
+    const { email } = body.notify ?? {};
+    const outcome = email === undefined ? null : await mailLink({ services, log }, done, email);
+    return { status: 200, body: presentHandoff(done, outcome), headers: SECRET };
   },
 });
 

@@ -1,5 +1,6 @@
 // A hosted case is born with its session: rows, prefilled facts and events in the caller's transaction.
 import { Session } from '../applicants/entity.ts';
+import { openTask } from '../applicants/operations.ts';
 import { Case } from '../cases/entity.ts';
 import { caseProjection } from '../cases/projection.ts';
 import { maybeCaseState } from '../cases/queries.ts';
@@ -53,10 +54,14 @@ export async function bearSession(tx: Tx, input: NewSession, ids: Ids): Promise<
     lastActivityAt: null,
     returnUrl: input.returnUrl,
     prefill: prefill.values,
+    draft: {},
+    answers: {},
+    firstSubmittedAt: null,
     createdAt: tx.now,
     updatedAt: tx.now,
   });
   await tx.em.persist(session).flush();
+  await askForDocuments(tx, session, declaration);
   const filled = await enterPrefill(tx, { caseId: ids.caseId, declaration, prefill });
   await recordEvents(tx, ids.caseId, [...birth(session, input.caseTypeId), ...filled]);
   await showInQueue(tx, ids.caseId, declaration);
@@ -94,6 +99,17 @@ async function insertCase(
     updatedAt: tx.now,
     completedAt: null,
   });
+}
+
+/** Each document that the workflow requires is a task from the start. */
+async function askForDocuments(tx: Tx, session: Session, declaration: Declaration): Promise<void> {
+  const { caseId, sessionId } = session;
+  for (const { document_type: documentType, required } of declaration.documents ?? []) {
+    if (required !== true) continue;
+    const reasonCode = 'document_missing';
+    const about = { caseId, sessionId, documentType, reasonCode };
+    await openTask(tx, { ...about, type: 'upload_document', prompt: null, factIds: [], commandId: null });
+  }
 }
 
 type Filled = { caseId: string; declaration: Declaration; prefill: Prefill };

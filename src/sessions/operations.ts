@@ -36,11 +36,9 @@ export async function expireSession(begun: Tx, caseId: string): Promise<boolean>
 export async function cancelSession(begun: Tx, sessionId: string): Promise<void> {
   const held = await holdSession(begun, await findCaseOfSession(begun.sql, begun.scope, sessionId));
   const { tx, session, record } = held;
-  if (!isOpenStatus(session.status))
-    throw new Conflict(
-      'session_ended',
-      `The session is ${session.status}; only an open one can be cancelled.`,
-    );
+  const status = isOver(session, tx.now) ? 'expired' : session.status;
+  if (!isOpenStatus(status))
+    throw new Conflict('session_ended', `The session is ${status}; only an open one can be cancelled.`);
   await turnSession(held, { trigger: 'session_cancelled', columns: { status: 'cancelled' }, happenings: [] });
   await recordAct(tx, {
     action: 'session.cancelled',

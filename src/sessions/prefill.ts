@@ -1,10 +1,11 @@
 // What an integrator fills in beforehand: checked field by field against the form, parsed like any other value of its type.
 import { Refusal } from '../catalog/errors.ts';
 import { formOf } from '../declarations/form.ts';
-import { factType } from '../declarations/rules.ts';
-import type { Declaration, FactTypeOptions, FormFieldSpec } from '../declarations/schema.ts';
+import type { Declaration, FormFieldSpec } from '../declarations/schema.ts';
 import type { NewEntry } from '../facts/known.ts';
-import { parseValue, type ParseContext } from '../facts/types/parse.ts';
+import type { ParseContext } from '../facts/types/parse.ts';
+import { parseField } from './field-value.ts';
+import { listed } from './names.ts';
 
 export type FieldValues = Record<string, string | null>;
 
@@ -22,8 +23,9 @@ export function readPrefill(declaration: Declaration, given: FieldValues, contex
   const values: [string, string][] = [];
   for (const { field, text } of fields) {
     if (text === null) continue;
-    const value = parseField(declaration, { field, text }, context);
-    if (value === null) throw invalid(field, `is no value of type ${field.type}. Leave it out, or give null`);
+    const parsed = parseField(declaration, { field, text, isTyped: false }, context);
+    if (!parsed.ok) throw invalid(field, `is no value of type ${field.type}. Leave it out, or give null`);
+    const { value } = parsed;
     values.push([field.field_id, value]);
     if (field.fact_id === undefined) continue;
     if ((facts.get(field.fact_id) ?? value) !== value)
@@ -65,36 +67,4 @@ function fieldsOf(declaration: Declaration, given: FieldValues): Given[] {
       message: `The applicant alone can answer ${listed(compliance.map(({ field }) => field.field_id))}.`,
     });
   return fields;
-}
-
-const SHOWN = 5;
-
-/** Some of the names, none at its full length: they come from outside. */
-const listed = (names: string[]): string =>
-  names
-    .slice(0, SHOWN)
-    .map((name) => JSON.stringify(name.slice(0, 100)))
-    .join(', ');
-
-/** The canonical value; null where the text is none of the field's type, or fits none of its options. */
-function parseField(
-  declaration: Declaration,
-  { field, text }: { field: FormFieldSpec; text: string },
-  context: ParseContext,
-): string | null {
-  const fact = declaration.facts.find(({ fact_id }) => fact_id === field.fact_id);
-  const option = field.options === undefined ? text : parse(optionsOf(field), text, context);
-  if (option === null) return null;
-  if (fact !== undefined) return parse(factType(fact), option, context);
-  return field.options === undefined ? parse({ name: field.type }, option, context) : option;
-}
-
-const optionsOf = ({ options = [] }: FormFieldSpec): FactTypeOptions => ({ name: 'choice', values: options });
-
-/** A program writes it: as canonical text first, else as a person would. */
-function parse(type: FactTypeOptions, text: string, context: ParseContext): string | null {
-  const exact = parseValue(type, text.trim(), { ...context, canonical: true });
-  if (exact.ok) return exact.value;
-  const read = parseValue(type, text.trim(), context);
-  return read.ok ? read.value : null;
 }

@@ -1,4 +1,5 @@
 // A session on the integrator's plane, as the contract shows it (api-v1 §2.7, completions §6).
+import type { MailOutcome } from '../platform/mail.ts';
 import { iso } from '../platform/times.ts';
 import type { OpenedSession } from './create.ts';
 import type { HandedOff } from './handoff.ts';
@@ -34,8 +35,14 @@ export function snippetFor(url: string): string {
   return `<script>window.location.assign(${literal});</script>`;
 }
 
-export function presentHandoff({ session, secrets, isAlreadyMarked }: HandedOff, isMailAsked: boolean) {
-  const notification = { requested: true, sent: false, reason: 'email_not_configured' };
+const NOTIFICATIONS = {
+  sent: { requested: true, sent: true },
+  not_configured: { requested: true, sent: false, reason: 'email_not_configured' },
+  failed: { requested: true, sent: false, reason: 'send_failed' },
+} satisfies Record<MailOutcome, object>;
+
+/** `mail`: what came of the one that was asked for; null where none was. */
+export function presentHandoff({ session, secrets, isAlreadyMarked }: HandedOff, mail: MailOutcome | null) {
   return {
     session_id: session.sessionId,
     signed_url: secrets.signedUrl,
@@ -44,6 +51,6 @@ export function presentHandoff({ session, secrets, isAlreadyMarked }: HandedOff,
     expires_at: iso(session.expiresAt),
     customer_completed_at: iso(session.customerCompletedAt ?? session.submittedAt ?? session.updatedAt),
     already_marked: isAlreadyMarked,
-    ...(isMailAsked ? { notification } : {}),
+    ...(mail === null ? {} : { notification: NOTIFICATIONS[mail] }),
   };
 }

@@ -1,4 +1,5 @@
-// Reads sessions: by id for their owner, how many a month has, and those whose time is over.
+// Reads sessions: by id for their owner, listed for operators, how many a month has, and those whose time is over.
+import type { SessionStatus } from '../applicants/entity.ts';
 import { Refusal } from '../catalog/errors.ts';
 import type { Sql } from '../platform/sql.ts';
 import type { DbTime } from '../platform/times.ts';
@@ -31,6 +32,67 @@ export async function countTestSessionsThisMonth(
   return row ?? { count: 0, secondsLeft: 1 };
 }
 
+export type MailFacts = {
+  organization: string;
+  /** Of the declaration that the case is pinned to. */
+  contentHash: string;
+  /** Whether the session's time is up. */
+  isOver: boolean;
+};
+
+/** What a mail about the session says of its case. */
+export async function findMailFacts(sql: Sql, sessionId: string): Promise<MailFacts> {
+  const [row] = await sql<MailFacts>(
+    `select o.name as organization, c.content_hash as "contentHash", s.expires_at <= app_now() as "isOver"
+     from sessions s join cases c using (case_id) join organizations o on o.org_id = s.org_id where s.session_id = $1`,
+    [sessionId],
+    'session-mail',
+  );
+  if (row === undefined) throw new Error(`no session ${sessionId}`);
+  return row;
+}
+
+export type SessionRow = {
+  session_id: string;
+  case_id: string;
+  external_case_id: string | null;
+  status: SessionStatus;
+  locale: string;
+  expires_at: DbTime;
+  created_at: DbTime;
+};
+
+/** One whose time is up counts as expired, also where the sweep has not come by. */
+const STATUS_NOW = `case when s.status in ('open', 'customer_complete') and s.expires_at <= app_now() then 'expired' else s.status end`;
+
+/** Newest first. */
+export async function listSessions(
+  sql: Sql,
+  place: Place,
+  filter: { limit: number; status?: SessionStatus | undefined },
+): Promise<SessionRow[]> {
+  return sql<SessionRow>(
+    `select session_id, case_id, external_case_id, shown.status, locale, s.expires_at, s.created_at
+     from sessions s join cases using (case_id) cross join lateral (select ${STATUS_NOW} as status) shown
+     where s.org_id = $1 and s.environment = $2 and ($3::text is null or shown.status = $3)
+     order by s.created_at desc, session_id desc limit $4`,
+    [place.orgId, place.environment, filter.status ?? null, filter.limit],
+  );
+}
+
+/** The environment of the organization's session; null where it has none such. */
+export async function maybeEnvironmentOfSession(
+  sql: Sql,
+  orgId: string,
+  sessionId: string,
+): Promise<Environment | null> {
+  const [row] = await sql<{ environment: Environment }>(
+    `select environment from sessions where session_id = $1 and org_id = $2`,
+    [sessionId, orgId],
+  );
+  return row?.environment ?? null;
+}
+
 export type DueSession = {
   sessionId: string;
   caseId: string;
@@ -53,4 +115,14 @@ export async function listDueSessions(
     [after?.expiresAt ?? null, after?.sessionId ?? '', limit],
     'sessions-due',
   );
+}
+
+/** When a token stops; the epoch where it is gone by now. */
+export async function findTokenExpiry(sql: Sql, tokenHash: string): Promise<Date> {
+  const [row] = await sql<{ expiresAt: DbTime | null }>(
+    `select expires_at as "expiresAt" from session_tokens where token_hash = $1`,
+    [tokenHash],
+    'session-tokens-expiry',
+  );
+  return new Date(row?.expiresAt ?? 0);
 }

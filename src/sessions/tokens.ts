@@ -6,7 +6,7 @@ import type { Tx } from '../platform/transaction.ts';
 export type SessionSecrets = { accessToken: string; accessTokenExpiresAt: Date; signedUrl: string };
 
 /** 43 characters of base62 are 256 bits. */
-const newToken = (prefix: 'sat' | 'slt'): string => `${prefix}_${randomBase62(43)}`;
+const newToken = (prefix: 'sat' | 'slt' | 'spt'): string => `${prefix}_${randomBase62(43)}`;
 
 export const tokenHash = (token: string): string => sha256Hex(token);
 
@@ -14,6 +14,7 @@ const ACCESS_MS = 24 * 3_600_000;
 
 /** How many tokens of a kind a session keeps: replays alone can ask for any number. */
 const KEPT = 500;
+const FADING_SECONDS = 30;
 
 const ISSUE = `
 with gone as (
@@ -24,6 +25,9 @@ with gone as (
 )
 insert into session_tokens (token_hash, session_id, kind, expires_at, created_at) values ($2, $1, 'access', $4, $5), ($3, $1, 'link', null, $5)`;
 
+/** A token outlives its session by what is left of its day: it still reads how the session ended, and changes nothing. */
+const storedUntil = (tx: Pick<Tx, 'now'>): Date => new Date(tx.now.getTime() + ACCESS_MS);
+
 /** A fresh pair; earlier ones stay good, since a client may hold them or an applicant have the link. */
 export async function issueSecrets(
   tx: Tx,
@@ -31,11 +35,44 @@ export async function issueSecrets(
 ): Promise<SessionSecrets> {
   const accessToken = newToken('sat');
   const linkToken = newToken('slt');
-  const accessTokenExpiresAt = new Date(Math.min(tx.now.getTime() + ACCESS_MS, expiresAt.getTime()));
   await tx.sql(
     ISSUE,
-    [sessionId, tokenHash(accessToken), tokenHash(linkToken), accessTokenExpiresAt, tx.now],
+    [sessionId, tokenHash(accessToken), tokenHash(linkToken), storedUntil(tx), tx.now],
     'session-tokens-issue',
   );
-  return { accessToken, accessTokenExpiresAt, signedUrl: `${tx.publicUrl}/s/${linkToken}` };
+  return {
+    accessToken,
+    accessTokenExpiresAt: shownUntil(storedUntil(tx), expiresAt),
+    signedUrl: `${tx.publicUrl}/s/${linkToken}`,
+  };
+}
+
+/** When a token stops to change anything. */
+export const shownUntil = (tokenExpiresAt: Date, sessionExpiresAt: Date): Date =>
+  new Date(Math.min(tokenExpiresAt.getTime(), sessionExpiresAt.getTime()));
+
+const RENEW = `
+with fading as (
+  update session_tokens set expires_at = least(expires_at, $5::timestamptz + interval '${FADING_SECONDS} seconds') where token_hash = $3
+), gone as (
+  delete from session_tokens where session_id = $1 and (expires_at <= $5 or token_hash in (
+    select token_hash from (
+      select token_hash, row_number() over (order by created_at desc, token_hash) as place
+      from session_tokens where session_id = $1 and kind = $6) t where place >= ${KEPT}))
+)
+insert into session_tokens (token_hash, session_id, kind, expires_at, created_at) values ($2, $1, $6, $4, $5)`;
+
+/** A new token of the kind, good for a day; the one that it replaces dies within the minute. */
+export async function renewToken(
+  tx: Tx,
+  { sessionId, kind, replaces }: { sessionId: string; kind: 'access' | 'page'; replaces: string | null },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newToken(kind === 'access' ? 'sat' : 'spt');
+  const expiresAt = storedUntil(tx);
+  await tx.sql(
+    RENEW,
+    [sessionId, tokenHash(token), replaces, expiresAt, tx.now, kind],
+    'session-tokens-renew',
+  );
+  return { token, expiresAt };
 }

@@ -4,7 +4,8 @@ import { advanceLocked, lockCase } from '../cases/operations.ts';
 import { maybeCaseState } from '../cases/queries.ts';
 import type { CaseRecord } from '../cases/record.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
-import { decideFacts } from '../intake/decide-facts.ts';
+import type { NewEntry } from '../facts/known.ts';
+import { decideFacts, type FactsOfCase } from '../intake/decide-facts.ts';
 import { readingState } from '../intake/document-states.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { findDeclaration } from '../workflows/queries.ts';
@@ -28,10 +29,36 @@ export const aboutCase = ({ record, session }: Held): Record<string, unknown> =>
   session_id: session.sessionId,
 });
 
-type Turn = { trigger: string; columns: Partial<Session>; happenings: Happening[] };
+type Turn = {
+  trigger: string;
+  columns: Partial<Session>;
+  happenings: Happening[];
+  /** What the applicant says about facts. */
+  entries?: NewEntry[];
+  jobId?: string;
+};
+
+/** What the applicant has not come to yet is not missing: nobody says so before they have handed in. */
+const isAtIt = ({ status, firstSubmittedAt }: Session): boolean =>
+  status === 'open' && firstSubmittedAt === null;
+
+/** Answers count as the applicant's own decisions. */
+function enteredBy(
+  { tx, record }: Held,
+  entries: NewEntry[],
+): Pick<FactsOfCase, 'entered' | 'by' | 'resolvedBy'> {
+  const { actor } = tx.scope;
+  const about = { actor, commandId: null };
+  return {
+    entered: { ...about, entries, revision: record.revision + 1 },
+    by: { ...about, factIds: entries.map(({ factId }) => factId), rationale: null, outcome: 'answered' },
+    resolvedBy: { kind: 'applicant', docId: null },
+  };
+}
 
 /** Writes the session's new state with its events; what the applicant leaves open is the operators' to see from now on. */
-export async function turnSession(held: Held, { trigger, columns, happenings }: Turn): Promise<void> {
+export async function turnSession(held: Held, turn: Turn): Promise<void> {
+  const { trigger, columns, happenings, entries = [], jobId } = turn;
   const { tx, session, record } = held;
   const { case_id: caseId } = record;
   tx.em.assign(session, { ...columns, updatedAt: tx.now });
@@ -41,7 +68,14 @@ export async function turnSession(held: Held, { trigger, columns, happenings }: 
     return;
   }
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
-  const decided = await decideFacts(tx, { caseId, declaration, ...readingState(record) });
+  const state = readingState(record);
+  const decided = await decideFacts(tx, {
+    caseId,
+    declaration,
+    ...state,
+    isReading: state.isReading || (isAtIt(session) && !state.anyDocumentRead),
+    ...(entries.length === 0 ? {} : enteredBy(held, entries)),
+  });
   await recordEvents(tx, caseId, [...happenings, ...decided.happenings]);
-  await advanceLocked(tx, caseId, { trigger, changed: true });
+  await advanceLocked(tx, caseId, { trigger, changed: true, ...(jobId === undefined ? {} : { jobId }) });
 }

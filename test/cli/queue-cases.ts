@@ -214,6 +214,7 @@ function workspaceOf(row: QueueRow, facts: Fact[], changes: Partial<Workspace>):
     },
     facts,
     documents: [DOCUMENT],
+    consents: [],
     gates: [],
     timeline: [
       {

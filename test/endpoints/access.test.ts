@@ -8,11 +8,12 @@ import { api, endpointOf, send, type GoodRequest } from '../harness/endpoint-con
 import type { Environment } from '../../src/platform/transaction.ts';
 import { addTestEndpoint, insertDelivery } from '../harness/deliveries.ts';
 import { testResolver } from '../harness/dns.ts';
+import { SESSION_REQUESTS } from '../harness/session-contract.ts';
 import { openedSession, sessionRequest } from '../harness/sessions.ts';
 import { WORKFLOW, invoiceTenant, newTenant, submission, submit, type Tenant } from '../harness/factories.ts';
 
-/** The table of api-v1 §4 and §5.5, written out; `null` needs no key. */
-const NEEDED: Record<string, ApiScope[] | null> = {
+/** The table of api-v1 §4 and §5.5, written out; `null` needs no key, `session` the token of the session in the path. */
+const NEEDED: Record<string, ApiScope[] | 'session' | null> = {
   getHealth: null,
   getOpenApi: null,
   getWorkflowSchema: null,
@@ -20,6 +21,13 @@ const NEEDED: Record<string, ApiScope[] | null> = {
   processDocument: ['cases:process'],
   createSession: ['intake:sessions:create'],
   handOffSession: ['intake:sessions:create'],
+  getSessionManifest: 'session',
+  saveSessionDraft: 'session',
+  giveConsent: 'session',
+  giveAnswers: 'session',
+  uploadDocument: 'session',
+  submitSession: 'session',
+  renewSessionToken: 'session',
   getCase: ['cases:read'],
   getCaseEvents: ['cases:read'],
   getCasePackage: ['cases:read'],
@@ -66,7 +74,8 @@ const REQUESTS: Record<string, () => GoodRequest> = {
 /** Deliveries are of live alone. */
 const environmentOf = (operationId: string): Environment =>
   operationId === 'acknowledgeDelivery' ? 'live' : 'test';
-const operations = api.endpoints.map(({ operationId }) => operationId);
+const everyOperation = api.endpoints.map(({ operationId }) => operationId);
+const operations = everyOperation.filter((id) => endpointOf(id).auth !== 'session');
 
 let app: TestApp;
 let owner: Tenant;
@@ -96,13 +105,19 @@ const call = (tenant: Tenant, operationId: string, id: string) => {
 };
 
 test('every endpoint has its row', () => {
-  expect(operations.toSorted()).toEqual(Object.keys(NEEDED).toSorted());
-  expect(operations.toSorted()).toEqual(Object.keys(REQUESTS).toSorted());
+  expect(everyOperation.toSorted()).toEqual(Object.keys(NEEDED).toSorted());
+  expect(everyOperation.toSorted()).toEqual(Object.keys({ ...REQUESTS, ...SESSION_REQUESTS }).toSorted());
+  for (const id of everyOperation) expect(endpointOf(id).auth === 'session').toBe(NEEDED[id] === 'session');
 });
+
+const scopesFor = (operationId: string): ApiScope[] | null => {
+  const needed = NEEDED[operationId] ?? null;
+  return needed === 'session' ? null : needed;
+};
 
 describe('scopes', () => {
   test.each(operations)('%s: exactly the scopes of the contract let in', async (operationId) => {
-    const needed = NEEDED[operationId] ?? null;
+    const needed = scopesFor(operationId);
     const sets: ApiScope[][] = [
       [],
       ...SCOPES.map((scope) => [scope]),

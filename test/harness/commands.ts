@@ -199,7 +199,7 @@ export async function toldOf(app: TestApp, caseId: string): Promise<Record<strin
   return Object.fromEntries([...told].map(([type, some]) => [type, some.map(({ body }) => body.data)]));
 }
 
-/** Gives the case an applicant's channel, as a hosted session would; it ends after `hours`. */
+/** Gives the case an applicant's channel, as of one who has handed in before; it ends after `hours`. */
 export async function openSession(
   app: TestApp,
   { tenant, caseId }: { tenant: Tenant; caseId: string },
@@ -221,6 +221,7 @@ export async function openSession(
       customerCompletedAt: isDone ? tx.now : null,
       submittedAt: status === 'submitted' ? tx.now : null,
       lastActivityAt: null,
+      firstSubmittedAt: tx.now,
       createdAt: tx.now,
       updatedAt: tx.now,
     });

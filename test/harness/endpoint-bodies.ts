@@ -2,21 +2,22 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import type { GoodRequest } from './endpoint-contract.ts';
-import type { Tenant } from './factories.ts';
+import type { Api } from './factories.ts';
 import { expectRefusal, expectShortRefusal } from './replies.ts';
 
 export function bodyTests(
   endpoint: Endpoint,
-  get: () => { tenant: Tenant; good: GoodRequest },
+  get: () => { caller: Api; good: GoodRequest },
   bodyError: string,
 ): void {
-  const expectRefused = endpoint.errorEnvelope === 'applicant' ? expectShortRefusal : expectRefusal;
+  const isApplicants = endpoint.errorEnvelope === 'applicant' || endpoint.auth === 'session';
+  const expectRefused = isApplicants ? expectShortRefusal : expectRefusal;
   const raw = (
     body: NonNullable<RequestInit['body']>,
     headers: Record<string, string> = { 'content-type': 'application/json' },
   ) => {
-    const { tenant, good } = get();
-    return tenant.api.send(good.path, {
+    const { caller, good } = get();
+    return caller.send(good.path, {
       method: endpoint.method,
       headers,
       body,

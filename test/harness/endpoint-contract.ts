@@ -8,6 +8,7 @@ import type { TestApp } from './app.ts';
 import { provoked } from './contract.ts';
 import { bodyTests } from './endpoint-bodies.ts';
 import { apiFor, newTenant, type Api, type Tenant } from './factories.ts';
+import { sessionTests } from './session-contract.ts';
 import { expectRateLimitHeaders, expectRefusal, REQUEST_ID_FORM, startOfMinute } from './replies.ts';
 
 export const api = createApi(parseEgressPolicy(''));
@@ -18,8 +19,15 @@ export function endpointOf(operationId: string): Endpoint {
   return endpoint;
 }
 
-/** A request that succeeds for the tenant; the path without /api/v1. */
-export type GoodRequest = { path: string; body?: object };
+/** A request that succeeds for the tenant, or with the token that it brings along; the path without /api/v1. */
+export type GoodRequest = {
+  path: string;
+  body?: object;
+  /** In the place of `body`, for an endpoint that takes a file. */
+  form?: () => FormData;
+  /** Of the session, on the applicant plane. */
+  token?: string;
+};
 export type EndpointContract = {
   app: () => TestApp;
   good: (tenant: Tenant) => GoodRequest | Promise<GoodRequest>;
@@ -32,13 +40,14 @@ export type EndpointContract = {
 export const send = (
   api: Api,
   endpoint: Endpoint,
-  { path, body }: GoodRequest,
+  { path, body, form }: GoodRequest,
   headers: Record<string, string> = {},
 ) =>
   api.send(path, {
     method: endpoint.method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(form === undefined ? {} : { body: form() }),
   });
 
 /** Registers the tests that every endpoint has to pass, and at the end of the file: every code that it declares was provoked. */
@@ -48,9 +57,11 @@ export function holdsContract(operationId: string, contract: EndpointContract): 
   const environment = contract.environment ?? 'test';
   let tenant: Tenant;
   let good: GoodRequest;
+  let caller: Api;
   beforeAll(async () => {
     tenant = await newTenant(app(), { environment });
     good = await contract.good(tenant);
+    caller = good.token === undefined ? tenant.api : apiFor(app(), good.token);
   });
   afterAll(() => {
     const name = `${endpoint.method} ${endpoint.path}`;
@@ -63,31 +74,35 @@ export function holdsContract(operationId: string, contract: EndpointContract): 
 
   describe('every endpoint', () => {
     test('a request id of the client is kept, an ill-formed one replaced, on success and on refusal', async () => {
-      const kept = await send(tenant.api, endpoint, good, { 'x-request-id': 'client-id_0123456789' });
+      const kept = await send(caller, endpoint, good, { 'x-request-id': 'client-id_0123456789' });
       expect(kept.headers.get('x-request-id')).toBe('client-id_0123456789');
       for (const id of ['short', 'has space in it', `${'x'.repeat(129)}`, 'semi;colon-in-it']) {
-        const replaced = await send(tenant.api, endpoint, good, { 'x-request-id': id });
+        const replaced = await send(caller, endpoint, good, { 'x-request-id': id });
         expect(replaced.headers.get('x-request-id')).toMatch(REQUEST_ID_FORM);
       }
     });
     test('another method answers 405 with Allow', async () => {
       for (const method of [
-        'PUT',
+        endpoint.method === 'PUT' ? 'POST' : 'PUT',
         'PATCH',
         'OPTIONS',
         'PROPFIND',
         endpoint.method === 'GET' ? 'DELETE' : 'TRACK',
       ]) {
-        const reply = await tenant.api.send(good.path, { method }).catch(() => null);
+        const reply = await caller.send(good.path, { method }).catch(() => null);
         if (reply === null) continue; // fetch itself refuses to send it
         expectRefusal(reply, 405, 'invalid_request');
         expect(reply.headers.get('allow')?.split(', ')).toContain(endpoint.method);
       }
     });
   });
-  if (endpoint.auth !== null) keyTests(endpoint, () => ({ app: app(), tenant, good }));
-  if (endpoint.body !== undefined)
-    bodyTests(endpoint, () => ({ tenant, good }), contract.bodyError ?? 'invalid_request');
+  const get = () => ({ app: app(), tenant, good, caller });
+  if (endpoint.auth === 'session')
+    sessionTests(endpoint, () => ({ ...get(), fresh: async () => contract.good(tenant) }));
+  else if (endpoint.auth !== null) keyTests(endpoint, get);
+  const otherwise = endpoint.auth === 'session' ? 'validation_error' : 'invalid_request';
+  if (endpoint.body !== undefined && endpoint.upload === undefined)
+    bodyTests(endpoint, get, contract.bodyError ?? otherwise);
 }
 
 function keyTests(endpoint: Endpoint, get: () => { app: TestApp; tenant: Tenant; good: GoodRequest }): void {

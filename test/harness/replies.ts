@@ -14,13 +14,29 @@ export function expectRefusal(reply: Reply<unknown>, status: number, code: strin
   expect(error['request_id']).toBe(reply.headers.get('x-request-id'));
 }
 
-/** The applicant plane's envelope, whole: nothing but code and message. */
-export function expectShortRefusal(reply: Reply<unknown>, status: number, code: string): void {
-  expect({ status: reply.status, body: reply.body }).toEqual({
+type ShortError = {
+  code: string;
+  message: string;
+  details?: { field: string; code: string; message: string }[];
+};
+
+/** The applicant plane's envelope, whole: code and message, and what is wrong with which field where that is known. */
+export function expectShortRefusal(
+  reply: Reply<unknown>,
+  status: number,
+  code: string,
+): NonNullable<ShortError['details']> {
+  const { error, ...more } = reply.body as { error: ShortError };
+  const { details = [], ...told } = error ?? {};
+  expect({ status: reply.status, more, told }).toEqual({
     status,
-    body: { error: { code, message: expect.stringMatching(/.{10}/) } },
+    more: {},
+    told: { code, message: expect.stringMatching(/.{10}/) },
   });
+  const text = expect.stringMatching(/./);
+  expect(details).toEqual(details.map(() => ({ field: expect.any(String), code: text, message: text })));
   expect(reply.headers.get('x-request-id')).not.toBeNull();
+  return details;
 }
 
 /** Moves the clock to the start of a minute, so that what follows falls into one window. */

@@ -28,14 +28,16 @@ export function compiled(pattern: string): RE2JS {
   return regex;
 }
 
+const longest = (type: FactTypeOptions): number => type.max_length ?? MAX_LENGTH[type.name] ?? 2000;
+
+/** Whether the text is longer than free text of the type may be; never so for other types. */
+export const isTooLong = (text: string, type: FactTypeOptions): boolean =>
+  MAX_LENGTH[type.name] !== undefined && Array.from(text.trim()).length > longest(type);
+
 /** Length and pattern of the declaration hold. */
 export function textAllowed(value: string, type: FactTypeOptions): boolean {
   const length = Array.from(value).length;
-  if (
-    length < Math.max(1, type.min_length ?? 1) ||
-    length > (type.max_length ?? MAX_LENGTH[type.name] ?? 2000)
-  )
-    return false;
+  if (length < Math.max(1, type.min_length ?? 1) || length > longest(type)) return false;
   return type.pattern === undefined || compiled(type.pattern).matcher(value).matches();
 }
 

@@ -69,6 +69,7 @@ export const view = (changes: Partial<CaseView> = {}): CaseView => ({
   hasOpenJobs: false,
   gates: [],
   applicant: 'none',
+  isFilling: false,
   isClarifying: false,
   isEscalated: false,
   ...changes,

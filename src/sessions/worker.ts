@@ -1,0 +1,20 @@
+// Hands in again for applicants whose last open question was settled by a document, a connector or an operator.
+import type { JobData } from '../catalog/jobs.ts';
+import { systemScopeOf } from '../cases/queries.ts';
+import { transact, type Store } from '../platform/transaction.ts';
+import type { JobHandler } from '../platform/workers.ts';
+import { look } from './applying.ts';
+import { takesAnswers } from './application.ts';
+import { handInAgain } from './hand-in.ts';
+
+export function handInWorker({ store }: { store: Store }): JobHandler<JobData['hand-in-again']> {
+  return async (job) => {
+    const { caseId } = job.data;
+    const scope = await systemScopeOf(store.database.sql, caseId);
+    await transact(store, scope, async (tx) => {
+      const { held, application } = await look(tx, caseId);
+      if (takesAnswers(application)) await handInAgain(held);
+      await job.complete(tx.em);
+    });
+  };
+}

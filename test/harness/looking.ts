@@ -1,0 +1,33 @@
+// Looks at a page in the browser as people do who cannot see it, see it on a narrow screen, or read another language.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import * as within from './in-browser.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What is wider than the window, cut off, or too small to touch. */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(within.layoutFaults, page.viewportSize()?.width ?? 0);
+
+export const textsOn = (page: Page): Promise<string[]> => page.evaluate(within.textsOn);
+
+export const focusOn = (page: Page): Promise<within.Focus> => page.evaluate(within.focusOn);
+
+/** Where the page's scripts are off no timer runs, which axe waits for. */
+const WITHOUT_TIMERS = 'globalThis.setTimeout = (run) => void Promise.resolve().then(run);';
+
+/** The answer is long; only what is wrong comes over. */
+const RUN = `axe.run({ resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`;
+
+/** One line for each thing that axe finds, whatever its impact. */
+export async function axeFaults({ page, scripts }: { page: Page; scripts: boolean }): Promise<string[]> {
+  await page.evaluate(AXE);
+  if (!scripts) await page.evaluate(WITHOUT_TIMERS);
+  const violations = await page.evaluate<AxeResults['violations']>(RUN);
+  return violations.map(
+    ({ impact, id, nodes, help }) =>
+      `${impact ?? 'unknown'} ${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
+  );
+}

@@ -1,0 +1,132 @@
+// Applications as the rules look at them: a new session with nothing filled in, unless a test says otherwise.
+import type { Application, SessionState, TaskRow } from '../../../src/sessions/application.ts';
+import { fieldsOf, formState, type FieldState } from '../../../src/sessions/form-state.ts';
+import type { CaseRecord, DocumentRow, FactRow } from '../../../src/cases/record.ts';
+import type { Declaration } from '../../../src/declarations/schema.ts';
+import { checkDeclaration } from '../../../src/workflows/check.ts';
+import { APPLICATION } from '../../harness/applicant.ts';
+
+const NOW = '2026-05-04T12:00:00.000Z';
+
+export function declare(declaration: object): Declaration {
+  const checked = checkDeclaration(declaration);
+  if (!checked.ok) throw new Error(`${checked.pointer}: ${checked.message}`);
+  return checked.declaration;
+}
+
+/** A declaration of facts (`name: type`) and form fields alone. */
+export const formOf = (facts: Record<string, string | object>, fields: object[]): Declaration =>
+  declare({
+    workflow_id: 'w',
+    case_type_id: 'w',
+    title: 'W',
+    facts: Object.entries({ some: 'text', ...facts }).map(([fact_id, type]) => ({
+      fact_id,
+      label: fact_id,
+      type,
+    })),
+    form: { sections: [{ section_id: 'all', title: 'All', fields }] },
+  });
+
+export const field = (field_id: string, more: object = {}): object => ({
+  field_id,
+  label: field_id,
+  type: 'text',
+  ...more,
+});
+
+export const factRow = (fact_id: string, more: Partial<FactRow> = {}): FactRow => ({
+  fact_id,
+  status: 'resolved',
+  value: 'known',
+  initial_value: null,
+  candidate_id: null,
+  quality: null,
+  margin: null,
+  anchor_match: null,
+  source: 'document',
+  reason_codes: [],
+  confirmed: false,
+  verified: false,
+  ...more,
+});
+
+export const upload = (doc_id: string, more: Partial<DocumentRow> = {}): DocumentRow => ({
+  doc_id,
+  status: 'processed',
+  source: 'upload',
+  mime_type: 'application/pdf',
+  filename: `${doc_id}.pdf`,
+  page_count: 1,
+  byte_size: 1,
+  sha256: doc_id,
+  text_method: null,
+  document_type: null,
+  claimed_type: null,
+  task_id: null,
+  failure_code: null,
+  status_message: null,
+  updated_at: NOW,
+  ...more,
+});
+
+export const task = (more: Partial<TaskRow> = {}): TaskRow => ({
+  taskId: 'task_1',
+  type: 'answer_question',
+  status: 'open',
+  prompt: null,
+  reasonCode: 'clarification_requested',
+  factIds: [],
+  documentType: null,
+  isClarification: true,
+  ...more,
+});
+
+export type Given = {
+  declaration?: Declaration;
+  session?: Partial<SessionState>;
+  /** Field to text, as a program wrote it. */
+  draft?: Record<string, string>;
+  facts?: FactRow[];
+  documents?: DocumentRow[];
+  record?: Partial<CaseRecord>;
+};
+
+export function application(given: Given = {}): Application {
+  const { declaration = declare(APPLICATION), draft = {}, facts = [], documents = [] } = given;
+  return {
+    declaration,
+    record: {
+      case_id: 'case_1',
+      runtime_status: 'intake_in_progress',
+      read_at: NOW,
+      facts,
+      documents,
+      ...given.record,
+    } as CaseRecord,
+    session: {
+      sessionId: 'ses_1',
+      caseId: 'case_1',
+      status: 'open',
+      locale: 'en',
+      requestedLocale: null,
+      expiresAt: '2026-05-05T12:00:00.000Z',
+      customerCompletedAt: null,
+      submittedAt: null,
+      firstSubmittedAt: null,
+      returnUrl: null,
+      prefill: {},
+      draft: Object.fromEntries(
+        Object.entries(draft).map(([fieldId, text]) => [fieldId, { text, isTyped: false }]),
+      ),
+      answers: {},
+      tasks: [],
+      consents: [],
+      ...given.session,
+    },
+  };
+}
+
+/** The fields that are asked, by their id. */
+export const asked = (given: Given): Record<string, FieldState> =>
+  Object.fromEntries(fieldsOf(formState(application(given))).map((state) => [state.field.field_id, state]));

@@ -1,0 +1,159 @@
+// An answer to one field: what a person types in their language, what a program writes, and why it is not taken.
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { FormFieldSpec } from '../../../src/declarations/schema.ts';
+import { FIELD_TYPES } from '../../../src/declarations/schema.ts';
+import { MAX_ANSWER_LENGTH, parseField } from '../../../src/sessions/field-value.ts';
+import { SHIPPED_LOCALES } from '../../../src/sessions/locale.ts';
+import { formOf } from './applications.ts';
+
+const declaration = formOf(
+  {
+    day: 'date',
+    american: { name: 'date', order: 'MDY' },
+    sum: { name: 'money', currency: 'EUR' },
+    count: 'number',
+    kind: { name: 'choice', values: [{ value: 'bv', synonyms: ['besloten'] }, { value: 'nv' }] },
+    iban: 'iban',
+    code: { name: 'identifier', pattern: '[A-Z]{2}\\d{2}' },
+  },
+  [],
+);
+const fieldOf = (type: FormFieldSpec['type'], more: Partial<FormFieldSpec> = {}): FormFieldSpec => ({
+  field_id: 'f',
+  label: 'F',
+  type,
+  ...more,
+});
+const read = (field: FormFieldSpec, text: string, { isTyped = false, locale = 'en' } = {}) => {
+  const answer = parseField(declaration, { field, text, isTyped }, { locale, today: '2026-05-04' });
+  return answer.ok ? answer.value : answer.problem;
+};
+const ofFact = (factId: string, more: Partial<FormFieldSpec> = {}) =>
+  fieldOf('text', { fact_id: factId, ...more });
+const typed = (locale: string) => ({ isTyped: true, locale });
+
+describe('typed by a person, as their language writes it', () => {
+  test.each([
+    [fieldOf('number'), '1.234', 'en', '1.234'],
+    [fieldOf('number'), '1,234', 'en', '1234'],
+    [fieldOf('number'), '1.234', 'de', '1234'],
+    [fieldOf('number'), '1,5', 'de', '1.5'],
+    [fieldOf('number'), "1'234.5", 'de-CH', '1234.5'],
+    [fieldOf('date'), '03.05.2026', 'de', '2026-05-03'],
+    [fieldOf('date'), '3 mei 2026', 'nl', '2026-05-03'],
+    [fieldOf('date'), '2026-05-03', 'fr', '2026-05-03'],
+    [fieldOf('date'), '05/03/2026', 'en-US', '2026-05-03'],
+    [ofFact('american'), '05/03/2026', 'de', '2026-05-03'],
+    [ofFact('sum'), '1.234,50', 'nl', '1234.50 EUR'],
+    [ofFact('sum'), '€ 12', 'es', '12.00 EUR'],
+    [fieldOf('yes_no'), 'Ja', 'de', 'yes'],
+    [fieldOf('yes_no'), 'non', 'fr', 'no'],
+    [fieldOf('country'), 'Duitsland', 'nl', 'DE'],
+    [fieldOf('email'), ' Ada@Example.COM ', 'en', expect.stringMatching(/^ada@example\.com$/i)],
+    [ofFact('iban'), 'nl91 abna 0417 1643 00', 'nl', 'NL91ABNA0417164300'],
+  ])('%j: %j in %s', (field, text, locale, expected) => {
+    expect(read(field, text, typed(locale))).toEqual(expected);
+  });
+});
+
+describe('written by a program, canonical texts come first', () => {
+  test.each([
+    [fieldOf('number'), '1.234', 'de', '1.234'],
+    [fieldOf('date'), '2026-05-03', 'en-US', '2026-05-03'],
+    [ofFact('sum'), '1234.50 EUR', 'de', '1234.50 EUR'],
+    [fieldOf('number'), '1.234,5', 'de', '1234.5'],
+    [fieldOf('date'), '03.05.2026', 'de', '2026-05-03'],
+    [fieldOf('yes_no'), 'yes', 'de', 'yes'],
+  ])('%j: %j in %s', (field, text, locale, expected) => {
+    expect(read(field, text, { locale })).toBe(expected);
+  });
+
+  test('and mean the same in every language', () => {
+    for (const locale of SHIPPED_LOCALES) {
+      expect(read(fieldOf('number'), '1234.5', { locale })).toBe('1234.5');
+      expect(read(fieldOf('money'), '12.50 EUR', { locale })).toBe('12.50 EUR');
+      expect(read(fieldOf('date'), '2026-12-01', { locale })).toBe('2026-12-01');
+    }
+  });
+});
+
+describe('not taken', () => {
+  test.each([
+    [fieldOf('text'), '', 'missing'],
+    [fieldOf('text'), ' \t\n\u00a0', 'missing'],
+    [fieldOf('long_text'), 'x'.repeat(MAX_ANSWER_LENGTH + 1), 'too_long'],
+    [fieldOf('number'), 'twelve', 'invalid'],
+    [fieldOf('number'), '1e5', 'invalid'],
+    [fieldOf('number'), 'Infinity', 'invalid'],
+    [fieldOf('date'), '31.02.2026', 'invalid'],
+    [fieldOf('date'), 'soon', 'invalid'],
+    [fieldOf('email'), 'ada', 'invalid'],
+    [fieldOf('email'), 'ada@example.com\r\nBcc: x@example.com', 'invalid'],
+    [fieldOf('yes_no'), 'perhaps', 'invalid'],
+    [fieldOf('country'), 'Atlantis', 'invalid'],
+    [fieldOf('text'), 'a\0b', 'invalid'],
+    [fieldOf('text'), '\ud800', 'invalid'],
+    [ofFact('iban'), 'NL92ABNA0417164300', 'invalid'],
+    [ofFact('code'), 'A1', 'invalid'],
+    [ofFact('kind'), 'gmbh', 'invalid'],
+    [fieldOf('choice', { options: [{ value: 'red' }] }), 'blue', 'not_an_option'],
+    [ofFact('kind', { type: 'choice', options: [{ value: 'nv' }] }), 'bv', 'not_an_option'],
+  ])('%j: %j', (field, text, problem) => {
+    expect(read(field, text)).toBe(problem);
+    expect(read(field, text, typed('en'))).toBe(problem);
+  });
+
+  test('what a person wrote in two ways to be read is not made certain by a program’s way of writing', () => {
+    expect(read(fieldOf('date'), '03/04/2025', typed('x-none'))).toBe('ambiguous');
+  });
+
+  test.each([
+    [fieldOf('text'), 2000],
+    [fieldOf('long_text'), 10_000],
+    [ofFact('iban'), null],
+  ])('%j is too long beyond %j characters, not otherwise wrong', (field, most) => {
+    if (most === null) return expect(read(field, 'x'.repeat(5000))).toBe('invalid');
+    expect(read(field, `  ${'x'.repeat(most)} `)).toHaveLength(most);
+    expect(read(field, '💣'.repeat(most))).toHaveLength(2 * most);
+    expect(read(field, 'x'.repeat(most + 1))).toBe('too_long');
+    expect(read(field, 'x'.repeat(MAX_ANSWER_LENGTH + 1))).toBe('too_long');
+  });
+
+  test('marks that turn the direction of writing are left out', () => {
+    expect(read(fieldOf('text'), 'abc\u202etxt')).toBe('abctxt');
+  });
+});
+
+describe('options', () => {
+  const options = [{ value: 'bv', label: { en: 'Private', nl: 'Besloten' } }, { value: 'nv' }];
+  test('of a field are read by value or label, and then as the fact has it', () => {
+    const field = ofFact('kind', { type: 'choice', options });
+    for (const text of ['bv', ' BV ', 'Private', 'besloten'])
+      expect([text, read(field, text)]).toEqual([text, 'bv']);
+    expect(read(ofFact('kind'), 'Besloten')).toBe('bv');
+  });
+});
+
+test('whatever is taken is taken again as it is, in every language', () => {
+  const texts = fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,-/ €EUR%')), maxLength: 14 }),
+    fc.constantFrom('3 May 2026', '12,50 €', '+31 20 123 4567', 'yes', 'NL', 'a@b.nl', '1.234'),
+  );
+  const property = fc.property(
+    texts,
+    fc.constantFrom(...FIELD_TYPES.filter((type) => type !== 'choice')),
+    fc.constantFrom(...SHIPPED_LOCALES),
+    fc.boolean(),
+    (text, type, locale, isTyped) => {
+      const context = { locale, today: '2026-05-04' };
+      const first = parseField(declaration, { field: fieldOf(type), text, isTyped }, context);
+      if (!first.ok) return;
+      expect(first.value).not.toBe('');
+      const again = { field: fieldOf(type), text: first.value, isTyped: false };
+      expect({ type, ...parseField(declaration, again, context) }).toEqual({ type, ...first });
+    },
+  );
+  fc.assert(property, { numRuns: 1500 });
+});
