@@ -2,6 +2,7 @@
 const BENCHES: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   api: () => import('./api/run.ts'),
   extraction: () => import('./extraction/run.ts'),
+  page: () => import('./page/run.ts'),
   review: () => import('./review/run.ts'),
   webhooks: () => import('./webhooks/run.ts'),
 };

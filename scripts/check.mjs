@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBrowser, isBrowserRequired, NO_BROWSER } from '../test/harness/chromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => join(root, 'node_modules', '.bin', name);
@@ -25,6 +26,8 @@ for (const [name, command, args] of steps) {
   console.log([status === 0 ? 'ok    ' : 'FAILED', name, `(${seconds} s)`].join(' '));
   failed ||= status !== 0;
 }
+
+if (findBrowser() === null && !isBrowserRequired()) console.log(`skipped: ${NO_BROWSER}`);
 
 const out = mkdtempSync(join(tmpdir(), 'intake-jest-'));
 const report = join(out, 'report.json');

@@ -1,0 +1,143 @@
+// What the pages' addresses do: each path with its method, and the check of every form before anything of it counts.
+import type { IncomingMessage } from 'node:http';
+import { Session } from '../applicants/entity.ts';
+import { Refusal } from '../catalog/errors.ts';
+import { readBytes } from '../http/json-body.ts';
+import { readMultipart, type Multipart } from '../http/upload.ts';
+import { findBrand, maybeLogo } from '../organizations/queries.ts';
+import { SHIPPED_LOCALES } from '../sessions/locale.ts';
+import { MAX_UPLOAD_BYTES } from '../sessions/manifest.ts';
+import { brandCss } from './brand.ts';
+import { isOwnForm } from './cookie.ts';
+import { showFields, takeFields, type AskingKind } from './filling.ts';
+import {
+  send,
+  showCheck,
+  showDocuments,
+  showDocumentStates,
+  showOverview,
+  showReceipt,
+  takeDocuments,
+} from './sending.ts';
+import { asApplicant, onTo, type Outcome, type Visit } from './visit.ts';
+
+/** Answers a page, or null where there is none. */
+type PageAct = { name: string; id: string; run(visit: Visit): Promise<Outcome | null> };
+/** Answers something else than a page. */
+type RawAct = { name: string; id: string; send(visit: Visit): Promise<void> };
+export type Act = PageAct | RawAct;
+
+export const isRaw = (act: Act): act is RawAct => 'send' in act;
+
+type Run = (visit: Visit) => Promise<Outcome | null>;
+
+const fieldsPage = (kind: AskingKind): [string, Run][] => [
+  [`GET ${kind}/`, (visit) => showFields(visit, kind)],
+  [`POST ${kind}/`, async (visit) => takeFields(visit, kind, await ownForm(visit))],
+];
+
+/** By method and path; a slash at the end stands for an id. */
+const PAGES = new Map<string, Run>([
+  ['GET ', showOverview],
+  ['GET documents', showDocuments],
+  ['GET documents/status', showDocumentStates],
+  ['POST documents', async (visit) => takeDocuments(visit, await ownFiles(visit))],
+  ...fieldsPage('section'),
+  ...fieldsPage('field'),
+  ...fieldsPage('question'),
+  ['GET check', showCheck],
+  ['POST check', async (visit) => ownForm(visit).then(() => send(visit))],
+  ['GET done', showReceipt],
+  ['POST language', changeLanguage],
+]);
+
+const RAW = new Map<string, (visit: Visit) => Promise<void>>([
+  ['GET brand.css', sendBrand],
+  ['GET logo', sendLogo],
+]);
+
+/** What a request to a path below the session's base does; null where there is no such page. */
+export function actOf(given: string, path: string): Act | null {
+  const method = given === 'HEAD' ? 'GET' : given;
+  const raw = RAW.get(`${method} ${path}`);
+  if (raw !== undefined) return { name: path, id: '', send: raw };
+  const whole = PAGES.get(`${method} ${path}`);
+  if (whole !== undefined) return { name: path, id: '', run: whole };
+  const [name = '', id, ...more] = path.split('/');
+  const withId =
+    id === undefined || id === '' || more.length > 0 ? undefined : PAGES.get(`${method} ${name}/`);
+  return withId === undefined ? null : { name, id: decoded(id ?? ''), run: withId };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/** The posted form. Refuses forbidden for one that is not of this session or comes from another site. */
+async function ownForm(visit: Visit): Promise<URLSearchParams> {
+  refuseOtherSites(visit);
+  const type = visit.ctx.get('Content-Type').split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') throw new Refusal('invalid_request', { status: 415 });
+  const form = new URLSearchParams((await bytesOf(visit.ctx.req)).toString('utf8'));
+  await refuseForeign(visit, form.get('csrf'));
+  return form;
+}
+
+const bytesOf = (request: IncomingMessage): Promise<Buffer> => readBytes(request);
+
+/** So much is chosen at once, such as a photo of each page; more can follow. */
+const AT_ONCE = { maxBytes: MAX_UPLOAD_BYTES, maxFiles: 20, maxTotalBytes: 125 * 1024 * 1024 };
+
+async function ownFiles(visit: Visit): Promise<Multipart> {
+  refuseOtherSites(visit);
+  const posted = await readMultipart(visit.ctx.req, { ...AT_ONCE, sender: visit.caller.sessionId }).catch(
+    tellTooMany,
+  );
+  await refuseForeign(visit, posted.fields['csrf'] ?? null);
+  return posted;
+}
+
+/** What a form of ours can hold too much of is files. */
+function tellTooMany(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'validation_error') throw error;
+  throw new Refusal('invalid_request', { status: 413, headers: error.headers });
+}
+
+function refuseOtherSites({ ctx }: Visit): void {
+  const site = ctx.get('Sec-Fetch-Site');
+  if (site !== '' && site !== 'same-origin' && site !== 'none') throw new Refusal('forbidden');
+}
+
+async function refuseForeign({ services, caller }: Visit, csrf: string | null): Promise<void> {
+  if (!(await isOwnForm(services.store.database.sql, caller, csrf))) throw new Refusal('forbidden');
+}
+
+async function changeLanguage(visit: Visit): Promise<Outcome> {
+  const form = await ownForm(visit);
+  const locale = SHIPPED_LOCALES.find((one) => one === form.get('locale'));
+  const { sessionId } = visit.caller;
+  if (locale !== undefined)
+    await asApplicant(visit, (tx) =>
+      tx.em.nativeUpdate(Session, { sessionId }, { locale, updatedAt: tx.now }),
+    );
+  const to = form.get('to') ?? '';
+  return onTo(to.startsWith(`${visit.base}/`) && !/[^\x21-\x7e]|\\|\/\//.test(to) ? to : visit.base);
+}
+
+async function sendBrand({ ctx, caller, services }: Visit): Promise<void> {
+  ctx.body = brandCss(await findBrand(services.store.database.sql, caller.orgId));
+  ctx.set('Content-Type', 'text/css; charset=utf-8');
+  ctx.set('Cache-Control', 'private, max-age=300');
+}
+
+async function sendLogo({ ctx, caller, services }: Visit): Promise<void> {
+  const logo = await maybeLogo(services.store.database.sql, caller.orgId);
+  if (logo === null) throw new Refusal('not_found');
+  ctx.body = Buffer.from(logo.bytes);
+  ctx.set('Content-Type', logo.type);
+  ctx.set('Cache-Control', 'private, max-age=86400');
+}

@@ -1,0 +1,28 @@
+// An outcome as it goes over the wire: another address, or a page, packed where the browser can unpack it.
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context } from 'koa';
+import type { Outcome } from './visit.ts';
+
+export async function send(ctx: Context, outcome: Outcome): Promise<void> {
+  if ('to' in outcome) {
+    ctx.redirect(outcome.to);
+    ctx.status = 303;
+    ctx.body = '';
+    return;
+  }
+  ctx.status = outcome.status;
+  ctx.body = await packed(ctx, Buffer.from(outcome.html.markup));
+  ctx.set('Content-Type', 'text/html; charset=utf-8');
+}
+
+/** What fits into one packet gains nothing. */
+const LEAST_BYTES = 1024;
+
+/** A long section with its lists of countries weighs a tenth then. Nothing that another site can choose stands on a page (BREACH). */
+async function packed(ctx: Context, bytes: Buffer): Promise<Buffer> {
+  ctx.vary('Accept-Encoding');
+  if (bytes.length < LEAST_BYTES || ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') return bytes;
+  ctx.set('Content-Encoding', 'gzip');
+  return promisify(gzip)(bytes);
+}

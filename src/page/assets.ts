@@ -1,0 +1,79 @@
+// The stylesheet and the script of the applicant's pages: named by their content, compressed once, kept for ever by browsers.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+export type PageAsset = {
+  /** `/page/<name>-<hash>.<extension>`. */
+  path: string;
+  /** The Content-Type. */
+  type: string;
+  /** What every answer has beside type, length and encoding. */
+  headers: Readonly<Record<string, string>>;
+  /** The bytes for a request's Accept-Encoding, with the Content-Encoding that they have (null: none). */
+  body(acceptEncoding: string | undefined): { bytes: Buffer; encoding: Encoding | null };
+};
+
+type Encoding = 'br' | 'gzip';
+
+const HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  Vary: 'Accept-Encoding',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+const HASH_LENGTH = 12;
+
+/** Compresses best, since it happens once. */
+export function makeAsset(name: string, type: string, bytes: Buffer): PageAsset {
+  const [stem = name, extension = ''] = name.split('.');
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+  const packed: Record<Encoding, Buffer> = {
+    br: brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    gzip: gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  };
+  return {
+    path: `/page/${stem}-${hash}.${extension}`,
+    type,
+    headers: HEADERS,
+    body: (acceptEncoding) => {
+      const encoding = bestEncoding(acceptEncoding);
+      return { bytes: encoding === null ? bytes : packed[encoding], encoding };
+    },
+  };
+}
+
+/** The encoding with the greatest weight; of equals the smaller one. */
+function bestEncoding(acceptEncoding: string | undefined): Encoding | null {
+  const weights = new Map(
+    (acceptEncoding ?? '').split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0] as const;
+    }),
+  );
+  const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const best = weightOf('gzip') > weightOf('br') ? 'gzip' : 'br';
+  return weightOf(best) > 0 ? best : null;
+}
+
+/** Beside this file, as source and as built. */
+const read = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url));
+
+const style = makeAsset('page.css', 'text/css; charset=utf-8', read('page.css'));
+const script = makeAsset('page.js', 'text/javascript; charset=utf-8', read('page.js'));
+
+/** For the head of the documents. */
+export const assetPaths = { style: style.path, script: script.path } as const;
+
+const assets = new Map([style, script].map((asset) => [asset.path, asset]));
+
+/** The asset at a path, or null: an old name is not found, so that no browser keeps the wrong content for it. */
+export function pageAsset(path: string): PageAsset | null {
+  return assets.get(path) ?? null;
+}

@@ -1,0 +1,207 @@
+// Makes the applicant's pages nicer: progress of uploads, states of documents by themselves, no form sent twice. Without it every page works the same.
+(() => {
+  const SENT_AGAIN_AFTER_MS = 10_000;
+  const LOOK = { firstMs: 1500, mostMs: 5000, growth: 1.4 };
+
+  const one = (selector, within = document) => within.querySelector(selector);
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+  // Forms: what was typed is not lost by leaving, and nothing is sent twice.
+
+  let typed = null;
+
+  const release = (form) => delete form.dataset.sent;
+  const hold = (form) => {
+    form.dataset.sent = 'yes';
+    setTimeout(release, SENT_AGAIN_AFTER_MS, form);
+  };
+
+  document.addEventListener('input', ({ target }) => {
+    if (target.form?.matches('[data-typed]')) typed = target.form;
+  });
+  addEventListener('beforeunload', (event) => {
+    if (typed) event.preventDefault();
+  });
+  addEventListener('pageshow', () => all('form').forEach(release));
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (form.dataset.sent) return event.preventDefault();
+    if (form.matches('[data-upload]') && files(form).length > 0) return startUpload(event, form);
+    if (form === typed) typed = null;
+    hold(form);
+  });
+
+  // A page with errors is the answer to a form: the browser's way back to it shall not ask to send the form again.
+  history.replaceState(history.state, '');
+
+  // Files: told at once when one is too large, and how far the upload is.
+
+  const files = (form) => [...one('input[type=file]', form).files];
+  const tooLarge = (form) => files(form).filter(({ size }) => size > Number(form.dataset.maxBytes));
+
+  const element = (name, className, ...content) => {
+    const made = document.createElement(name);
+    made.className = className;
+    made.append(...content);
+    return made;
+  };
+
+  function complain(form, messages) {
+    const place = one('[data-upload-error]', form);
+    place.setAttribute('role', 'alert');
+    place.replaceChildren(...messages.map((text) => element('p', 'govuk-error-message', text)));
+    one('.govuk-form-group', form).classList.toggle('govuk-form-group--error', messages.length > 0);
+  }
+
+  document.addEventListener('change', ({ target }) => {
+    const form = target.form;
+    if (target.type !== 'file' || !form?.matches('[data-upload]')) return;
+    complain(
+      form,
+      tooLarge(form).map(({ name }) => `${name}: ${form.dataset.tooLarge}`),
+    );
+    one('.page-chosen', form)?.remove();
+    const names = files(form).map(({ name }) => element('li', '', name));
+    if (names.length > 1) target.after(element('ul', 'page-chosen', ...names));
+  });
+
+  function startUpload(event, form) {
+    event.preventDefault();
+    if (tooLarge(form).length > 0) return one('input[type=file]', form).focus();
+    form.dataset.sent = 'yes';
+    complain(form, []);
+    const label = element('span', '');
+    const bar = element('progress', '');
+    const shown = element('div', 'page-progress', label, bar);
+    label.id = `${form.dataset.upload}-progress`;
+    bar.setAttribute('aria-labelledby', label.id);
+    label.textContent = `${form.dataset.uploading}…`;
+    form.append(shown);
+    announce(label.textContent);
+    send(form, (share) => {
+      bar.value = share;
+      label.textContent = `${form.dataset.uploading}: ${Math.round(share * 100)} %`;
+    }).then(
+      (request) => arrive(request, form),
+      () => giveUp(form, shown),
+    );
+  }
+
+  function send(form, tell) {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open('POST', form.action);
+      request.upload.onprogress = ({ loaded, total }) => total > 0 && tell(loaded / total);
+      request.onload = () => (request.status < 500 ? resolve(request) : reject(new Error()));
+      request.onerror = request.onabort = reject;
+      request.send(new FormData(form));
+    });
+  }
+
+  /** Offline the file stays chosen; else the browser sends the form as it would without us. */
+  function giveUp(form, shown) {
+    if (navigator.onLine) return form.submit();
+    shown.remove();
+    release(form);
+    complain(form, [form.dataset.offline]);
+  }
+
+  /** The answer is a page: what it says about this form and the documents is put in, other forms keep what was chosen. */
+  function arrive(request, form) {
+    const page = new DOMParser().parseFromString(request.responseText, 'text/html');
+    if (!one('main', page)) return form.submit();
+    const here = location.href.split('#')[0];
+    if (one('[data-watch]', page) && request.responseURL !== here)
+      return location.assign(request.responseURL);
+    document.title = page.title;
+    const block = form.closest('[data-block]');
+    const fresh = one(`[data-block="${block?.dataset.block}"]`, page);
+    if (!fresh) return replaceMain(page);
+    block.replaceWith(fresh);
+    refresh(page);
+    (one('[data-error-summary]') ?? one('h2', fresh.parentElement))?.focus();
+    watch();
+  }
+
+  function replaceMain(page) {
+    one('main').replaceWith(one('main', page));
+    one('main').focus();
+    watch();
+  }
+
+  /** Leading on with a file that was chosen but not sent: says so, once. */
+  document.addEventListener('click', (event) => {
+    const waiting = all('[data-upload]').find((form) => files(form).length > 0 && !form.dataset.warned);
+    if (!event.target.closest('a[data-next]') || !waiting) return;
+    event.preventDefault();
+    waiting.dataset.warned = 'yes';
+    waiting.closest('details')?.setAttribute('open', '');
+    complain(waiting, [waiting.dataset.unsent]);
+    one('button', waiting).focus();
+  });
+
+  // Moments: in the reader's own time; the server knows but one for all.
+
+  const MOMENT = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' };
+
+  for (const time of all('time[data-local]'))
+    time.textContent = new Intl.DateTimeFormat(time.dataset.local, MOMENT).format(new Date(time.dateTime));
+
+  // Documents: looked at again while they are read, as long as somebody looks at the page.
+
+  const states = () => new Map(all('[data-document]').map((row) => [row.dataset.document, row.dataset]));
+
+  function announce(text) {
+    const live = one('[data-live]');
+    if (live) live.textContent = text;
+  }
+
+  /** Takes over the parts that differ, and reads out which documents have another state now. */
+  function refresh(page) {
+    const before = states();
+    for (const part of all('[data-part]')) {
+      const fresh = one(`[data-part="${part.dataset.part}"]`, page);
+      if (fresh && fresh.innerHTML !== part.innerHTML) takeOver(part, fresh);
+    }
+    one('[data-watch]').dataset.reading = one('[data-watch]', page).dataset.reading;
+    const news = [...states()].filter(([id, { state }]) => before.get(id)?.state !== state);
+    if (news.length > 0) announce(news.map(([, { announce: text }]) => text).join('. '));
+  }
+
+  /** A link that had the focus has it again. */
+  function takeOver(part, fresh) {
+    const href = part.contains(document.activeElement) && document.activeElement.getAttribute('href');
+    part.replaceChildren(...fresh.childNodes);
+    if (href)
+      all('a', part)
+        .find((link) => link.getAttribute('href') === href)
+        ?.focus();
+  }
+
+  let next = 0;
+
+  function watch(waitMs = LOOK.firstMs) {
+    clearTimeout(next);
+    const area = one('[data-watch]');
+    const isWatched = area?.dataset.reading === 'yes';
+    area?.classList.toggle('is-watched', isWatched);
+    if (isWatched && !document.hidden) next = setTimeout(() => void look(area, waitMs), waitMs);
+  }
+
+  async function look(area, waitMs) {
+    try {
+      const answer = await fetch(area.dataset.watch, { cache: 'no-store', redirect: 'error' });
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      if (!answer.ok || !one('[data-watch]', page)) throw new Error('no list of documents');
+      refresh(page);
+      watch(Math.min(LOOK.mostMs, waitMs * LOOK.growth));
+    } catch {
+      area.classList.remove('is-watched');
+    }
+  }
+
+  document.addEventListener('visibilitychange', () => watch());
+
+  watch();
+  one('[data-error-summary]')?.focus();
+})();

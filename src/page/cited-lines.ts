@@ -1,0 +1,43 @@
+// The line of the document that a value stands in: what a person compares with the paper in their hand.
+import type { Sql } from '../platform/sql.ts';
+import type { CaseRecord } from '../cases/record.ts';
+import { uploadsOf } from '../sessions/wanted.ts';
+
+/** What stands before and behind the quote in its line. */
+export type CitedLine = { before: string; after: string };
+
+/** As much of a line as a phone shows. */
+const MOST = 60;
+
+const AROUND = `
+select e.evidence_id as id, right(split_part(reverse(substr(p.text, greatest(e.char_start - 300, 0) + 1, least(e.char_start, 300))), E'\\n', 1), 300) as before,
+  split_part(substr(p.text, e.char_end + 1, 300), E'\\n', 1) as after
+from evidence e join document_pages p using (doc_id, page_index) where e.evidence_id = any($1)`;
+
+/** By evidence id, for the values that the applicant's own documents say. */
+export async function readCitedLines(sql: Sql, record: CaseRecord): Promise<Map<string, CitedLine>> {
+  const own = new Set(uploadsOf(record.documents).map(({ doc_id }) => doc_id));
+  const ids = record.evidence
+    .filter(({ doc_id, ordinal }) => ordinal === 0 && own.has(doc_id))
+    .map(({ evidence_id }) => evidence_id);
+  if (ids.length === 0) return new Map();
+  const rows = await sql<{ id: string; before: string; after: string }>(AROUND, [ids], 'page-cited-lines');
+  return new Map(
+    rows.map(({ id, before, after }) => [id, { before: ending(reversed(before)), after: beginning(after) }]),
+  );
+}
+
+/** The database turned it round to find the last line break. */
+const reversed = (text: string): string => Array.from(text).toReversed().join('');
+
+const spaced = (text: string): string => text.replaceAll(/\s+/gu, ' ');
+
+const ending = (text: string): string => {
+  const characters = Array.from(spaced(text.trimStart()));
+  return characters.length <= MOST ? characters.join('') : `… ${characters.slice(-MOST).join('')}`;
+};
+
+const beginning = (text: string): string => {
+  const characters = Array.from(spaced(text.trimEnd()));
+  return characters.length <= MOST ? characters.join('') : `${characters.slice(0, MOST).join('')} …`;
+};

@@ -1,0 +1,25 @@
+// What a person presses: buttons that send a form, and links that look like them.
+import { html, type Html } from '../../platform/html.ts';
+
+type Look = { isSecondary?: boolean };
+
+/** Sends the form that it stands in. */
+export function submitButton(
+  label: string,
+  { isSecondary = false, about }: Look & { about?: string } = {},
+): Html {
+  return html`<button type="submit" class="${classOf(isSecondary)}">${label}${subject(about)}</button>`;
+}
+
+/** A link: it leads on and changes nothing. */
+export function linkButton(label: string, { href, isSecondary = false }: Look & { href: string }): Html {
+  return html`<a href="${href}" class="${classOf(isSecondary)}" data-next>${label}</a>`;
+}
+
+/** What a label is about: heard but not seen, where several have the same words. */
+export function subject(about: string | undefined): Html | undefined {
+  return about === undefined ? undefined : html`<span class="govuk-visually-hidden">: ${about}</span>`;
+}
+
+const classOf = (isSecondary: boolean): string =>
+  isSecondary ? 'govuk-button govuk-button--secondary' : 'govuk-button';

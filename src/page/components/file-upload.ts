@@ -1,0 +1,101 @@
+// The form that takes files for one wanted document: from the disk, or from the camera of a phone.
+import { html, type Html } from '../../platform/html.ts';
+import type { Texts } from '../texts.ts';
+import type { Frame, PageError, WantedDocument } from '../view.ts';
+import { subject, submitButton } from './button.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** The id of its file input, where errors lead: `#upload-<document type or task>`. A task may be done while the page is open. */
+export function uploadId({ taskId, documentType }: Pick<WantedDocument, 'taskId' | 'documentType'>): string {
+  return `upload-${documentType ?? taskId ?? 'other'}`;
+}
+
+/** `csrf` and the names stand before the files, so that a server can refuse before the bytes come. */
+export function fileUpload(frame: Frame, wanted: WantedDocument, errors: PageError[]): Html {
+  const id = uploadId(wanted);
+  const { texts, base, csrf } = frame;
+  const button = texts.t('documents.upload');
+  const problems = errors.filter(({ href }) => href === `#${id}`);
+  const described = [`${id}-hint`, ...(problems.length > 0 ? [`${id}-error`] : [])].join(' ');
+  return html`<form
+    action="${base}/documents"
+    method="post"
+    enctype="multipart/form-data"
+    novalidate
+    data-upload="${id}"
+    data-max-bytes="${wanted.maxBytes}"
+    data-too-large="${texts.t('documents.file_too_large', { size: largest(texts, wanted) })}"
+    data-uploading="${texts.t('documents.uploading')}"
+    data-unsent="${texts.t('documents.unsent', { button })}"
+    data-offline="${texts.t('documents.offline', { button })}"
+  >
+    <input type="hidden" name="csrf" value="${csrf}" />
+    ${hiddenInput('document_type', wanted.documentType)}${hiddenInput('task_id', wanted.taskId)}
+    <div class="govuk-form-group${problems.length > 0 ? ' govuk-form-group--error' : ''}">
+      <label class="govuk-label" for="${id}">${chooseLabel(frame, wanted)}${subject(wanted.label)}</label>
+      <div class="govuk-hint" id="${id}-hint">${limits(frame, wanted)}</div>
+      <div id="${id}-error" data-upload-error>
+        ${problems.map(({ message }) => html`<p class="govuk-error-message">${message}</p>`)}
+      </div>
+      <input
+        class="govuk-file-upload"
+        type="file"
+        multiple
+        id="${id}"
+        name="file"
+        accept="${wanted.accept.join(',')}"
+        aria-describedby="${described}"
+      />
+    </div>
+    ${submitButton(button, { isSecondary: true, about: wanted.label })}
+  </form>`;
+}
+
+function hiddenInput(name: string, value: string | null): Html | undefined {
+  return value === null ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`;
+}
+
+const takesPhotos = (wanted: WantedDocument): boolean =>
+  wanted.accept.some((type) => type.startsWith('image/'));
+
+function chooseLabel({ texts }: Frame, wanted: WantedDocument): string {
+  return texts.t(takesPhotos(wanted) ? 'documents.choose_or_photograph' : 'documents.choose');
+}
+
+/** What may be sent, told beforehand. Kinds without an everyday name are left out of the sentence. */
+function limits({ texts }: Frame, wanted: WantedDocument): string {
+  const size = largest(texts, wanted);
+  const kinds = [...new Set(wanted.accept.flatMap((type) => kindOf(texts, type)))];
+  const named = new Intl.ListFormat(texts.locale, { type: 'disjunction' }).format(kinds);
+  if (named === '') return texts.t('documents.limit', { size });
+  return texts.t('documents.limit_kinds', {
+    kinds: `${named.charAt(0).toUpperCase()}${named.slice(1)}`,
+    size,
+  });
+}
+
+/** A round size that is never more than what is taken. */
+function largest(texts: Texts, { maxBytes }: WantedDocument): string {
+  const step = maxBytes >= 10 * MEGABYTE ? 5 * MEGABYTE : MEGABYTE;
+  return texts.bytes(maxBytes < MEGABYTE ? maxBytes : Math.floor(maxBytes / step) * step);
+}
+
+function kindOf(texts: Texts, mediaType: string): string[] {
+  if (mediaType.startsWith('image/')) return [texts.t('documents.kind_photo')];
+  switch (mediaType) {
+    case 'application/pdf':
+      return [texts.t('documents.kind_pdf')];
+    case 'text/plain':
+      return [texts.t('documents.kind_text')];
+    case 'text/html':
+      return [texts.t('documents.kind_web')];
+    case 'text/csv':
+      return ['CSV'];
+    case 'application/xml':
+    case 'text/xml':
+      return ['XML'];
+    default:
+      return [];
+  }
+}

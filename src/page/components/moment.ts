@@ -1,0 +1,18 @@
+// A day and time of day: in UTC, which it names, as the server cannot know better; the script puts the reader's own time in its place.
+import { html, type Html } from '../../platform/html.ts';
+import { FORMAT_LOCALES, type Texts } from '../texts.ts';
+
+export function moment(texts: Texts, at: Date): Html {
+  return html`<time datetime="${at.toISOString()}" data-local="${FORMAT_LOCALES[texts.locale]}"
+    >${texts.dateTime(at)}</time
+  >`;
+}
+
+/** Stands where the moment will, and in no text of ours. */
+const PLACE = '\ufffc';
+
+/** A message about a moment: `tell` writes it around what stands for the moment. */
+export function aboutMoment(texts: Texts, at: Date, tell: (place: string) => string): Html {
+  const [before = '', after = ''] = tell(PLACE).split(PLACE);
+  return html`${before}${moment(texts, at)}${after}`;
+}

@@ -1,0 +1,25 @@
+// What stands beside the content: remarks, explanations that open, and the banner of what is urgent.
+import { html, type Html } from '../../platform/html.ts';
+
+export function inset(content: Html | string): Html {
+  return html`<div class="govuk-inset-text">${content}</div>`;
+}
+
+export function details(summary: string, content: Html): Html {
+  return html`<details class="govuk-details">
+    <summary class="govuk-details__summary">
+      <span class="govuk-details__summary-text">${summary}</span>
+    </summary>
+    <div class="govuk-details__text">${content}</div>
+  </details>`;
+}
+
+/** A region of its own that stands above everything else on a page. */
+export function banner(title: string, content: Html): Html {
+  return html`<div class="govuk-notification-banner" role="region" aria-labelledby="banner-title">
+    <div class="govuk-notification-banner__header">
+      <h2 class="govuk-notification-banner__title" id="banner-title">${title}</h2>
+    </div>
+    <div class="govuk-notification-banner__content">${content}</div>
+  </div>`;
+}

@@ -1,0 +1,76 @@
+// What is wrong with an answer and what to do, in words that name the field.
+import type { TextKey, Texts } from '../texts.ts';
+import type { FieldProblem, PageError, ShownField } from '../view.ts';
+import { splitDate } from './date-parts.ts';
+import { kindOf } from './kind.ts';
+import type { FieldKind } from './kind.ts';
+import { splitMoney } from './money-parts.ts';
+import { inputId } from './names.ts';
+
+const MAX_LABEL_LENGTH = 100;
+
+/** Empty where nothing is wrong. */
+export function problemMessage(texts: Texts, field: ShownField): string {
+  if (field.problem === null) return '';
+  const message = texts.t(keyOf(texts, field, field.problem));
+  const label = clipped(field.label.trim().replace(/[\s:;,.]+$/u, ''));
+  if (label === '') return message;
+  if (field.isCompliance) return texts.t('problem.named', { label: message, message: label });
+  if (/[?!…]$/u.test(label)) return `${label} ${message}`;
+  return texts.t('problem.named', { label, message: texts.locale === 'de' ? message : lowered(message) });
+}
+
+/** The lines of the error summary, in the order of the fields. */
+export function pageErrors(texts: Texts, fields: readonly ShownField[]): PageError[] {
+  return fields
+    .filter(({ problem }) => problem !== null)
+    .map((field) => ({ href: `#${inputId(field.fieldId)}`, message: problemMessage(texts, field) }));
+}
+
+function keyOf(texts: Texts, field: ShownField, problem: FieldProblem): TextKey {
+  const kind = kindOf(field);
+  if (problem === 'too_long') return 'problem.too_long';
+  if (problem === 'missing') return `missing.${kind}`;
+  return problem === 'ambiguous' ? ambiguousKey(kind) : invalidKey(texts, field, kind);
+}
+
+function ambiguousKey(kind: FieldKind): TextKey {
+  if (kind === 'date') return 'invalid.date_parts';
+  if (kind === 'date_text') return 'ambiguous.date';
+  return kind === 'number' || kind === 'money' || kind === 'percentage'
+    ? 'ambiguous.number'
+    : 'ambiguous.other';
+}
+
+function invalidKey(texts: Texts, { value, type }: ShownField, kind: FieldKind): TextKey {
+  if (kind === 'date') return invalidDate(texts, value);
+  if (type === 'money') return isWithoutCurrency(value) ? 'invalid.money_currency' : 'invalid.money';
+  return isChosen(kind) ? `missing.${kind}` : `invalid.${kind}`;
+}
+
+function invalidDate(texts: Texts, value: string | null): TextKey {
+  const { day, month, year } = splitDate(value, texts.locale);
+  const given = [day, month, year].filter((part) => part !== '').length;
+  if (given > 0 && given < 3) return 'invalid.date_parts';
+  return /^\d{1,3}$/.test(year) ? 'invalid.date_year' : 'invalid.date';
+}
+
+function isWithoutCurrency(value: string | null): boolean {
+  const { amount, currency } = splitMoney(value);
+  return currency === '' && /^[-+]?[\d., '’\u00a0\u202f]+$/.test(amount);
+}
+
+type ChosenKind = 'yes_no' | 'choice' | 'country' | 'compliance';
+
+function isChosen(kind: FieldKind): kind is ChosenKind {
+  return kind === 'yes_no' || kind === 'choice' || kind === 'country' || kind === 'compliance';
+}
+
+/** Statements to agree to are long; their beginning names them. */
+function clipped(label: string): string {
+  const characters = Array.from(label);
+  return characters.length > MAX_LABEL_LENGTH ? `${characters.slice(0, MAX_LABEL_LENGTH).join('')}…` : label;
+}
+
+/** Behind a colon, all our languages but German go on with a small letter. Messages begin with a verb. */
+const lowered = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1);

@@ -1,0 +1,110 @@
+// The document around every page: header with the organization, the content, footer with the languages.
+import { html, NOTHING, type Html } from '../platform/html.ts';
+import { SHIPPED_LOCALES, type ShippedLocale } from '../sessions/locale.ts';
+import { assetPaths } from './assets.ts';
+import { brandColour } from './brand.ts';
+import { languageName, type Texts } from './texts.ts';
+import type { Frame } from './view.ts';
+
+/** A page that belongs to no session: an unknown link, an error. It looks neutral and knows nobody. */
+export type BareFrame = { texts: Texts };
+
+export type Content = {
+  /** The heading of the page, again in the window's title. */
+  title: string;
+  /** The page's own address: where a change of the language comes back to. */
+  path?: string;
+  backHref?: string;
+  hasErrors?: boolean;
+  main: Html;
+};
+
+export function layout(frame: Frame | BareFrame, content: Content): Html {
+  const session = 'base' in frame ? frame : null;
+  const { texts } = frame;
+  return html`<!doctype html>
+    <html lang="${texts.locale}" class="govuk-template">
+      <head>
+        ${head(texts, session, content)}
+      </head>
+      <body class="govuk-template__body page">
+        <a href="#main" class="govuk-skip-link">${texts.t('common.skip')}</a>
+        ${session === null ? html`<div class="page-band"></div>` : header(session)}
+        <div class="govuk-width-container page-body">
+          ${backLink(texts, content.backHref)}
+          <main class="govuk-main-wrapper" id="main" tabindex="-1">${content.main}</main>
+        </div>
+        ${session === null ? undefined : footer(session, content)}
+      </body>
+    </html> `;
+}
+
+function head(texts: Texts, session: Frame | null, { title, hasErrors = false }: Content): Html {
+  const names = session === null ? [title] : [title, session.service, session.organization.name];
+  const parts = names.filter((name, index) => names.indexOf(name) === index).join(' – ');
+  const colour = session === null ? null : brandColour(session.organization);
+  return html`<meta charset="utf-8" />
+    <title>${hasErrors ? `${texts.t('common.error')} ` : ''}${parts}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="robots" content="noindex, nofollow" />
+    <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+    ${colour === null ? undefined : html`<meta name="theme-color" content="${colour}" />`}
+    <link rel="stylesheet" href="${assetPaths.style}" />
+    ${session === null ? undefined : html`<link rel="stylesheet" href="${session.base}/brand.css" />`}
+    <script src="${assetPaths.script}" defer></script>`;
+}
+
+/** A logo stands on white, since it may have the very colour of the organization; the name alone stands on that colour. */
+function header({ base, organization, service }: Frame): Html {
+  const { name, logoUrl } = organization;
+  return html`<header class="page-header${logoUrl === null ? '' : ' page-header--logo'}">
+    <div class="page-band">
+      <div class="govuk-width-container">
+        ${
+          logoUrl === null
+            ? html`<span class="page-header__name">${name}</span>`
+            : html`<img class="page-header__logo" src="${logoUrl}" alt="${name}" />`
+        }
+      </div>
+    </div>
+    <div class="page-header__service">
+      <div class="govuk-width-container"><a href="${base}">${service}</a></div>
+    </div>
+  </header>`;
+}
+
+function backLink(texts: Texts, href: string | undefined): Html {
+  if (href === undefined) return NOTHING;
+  return html`<nav><a href="${href}" class="govuk-back-link">${texts.t('common.back')}</a></nav>`;
+}
+
+function footer(frame: Frame, { path = frame.base }: Content): Html {
+  const { texts, base, csrf, organization } = frame;
+  return html`<footer class="page-footer">
+    <div class="govuk-width-container">
+      <form
+        class="page-languages"
+        action="${base}/language"
+        method="post"
+        aria-label="${texts.t('common.language')}"
+      >
+        <input type="hidden" name="csrf" value="${csrf}" />
+        <input type="hidden" name="to" value="${path}" />
+        ${SHIPPED_LOCALES.map((locale) => languageButton(locale, texts.locale))}
+      </form>
+      <p class="govuk-body-s">${texts.t('common.contact', { organization: organization.name })}</p>
+    </div>
+  </footer>`;
+}
+
+function languageButton(locale: ShippedLocale, current: ShippedLocale): Html {
+  return html`<button
+    type="submit"
+    name="locale"
+    value="${locale}"
+    lang="${locale}"
+    ${locale === current ? html`aria-current="true"` : ''}
+  >
+    ${languageName(locale)}
+  </button>`;
+}

@@ -1,0 +1,76 @@
+// The documents page's data: what is wanted, what came, and how far each one is.
+import type { DocumentRow } from '../cases/record.ts';
+import { acceptedTypes, MAX_UPLOAD_BYTES } from '../sessions/manifest.ts';
+import { isBeingRead, uploadsOf, type Wanted } from '../sessions/wanted.ts';
+import type { DocumentsView, PageError, ShownDocument, WantedDocument } from './view.ts';
+import { nextHref } from './steps.ts';
+import type { Scene } from './visit.ts';
+
+export function documentsView(scene: Scene, errors: PageError[] = []): DocumentsView {
+  const { progress, visit } = scene;
+  const isMissing = progress.wanted.some(({ isRequired, isThere }) => isRequired && !isThere);
+  const next = nextHref(scene);
+  const documents = `${visit.base}/documents`;
+  return {
+    wanted: wantedDocuments(scene),
+    isReading: progress.isReading,
+    // While documents are read there may be nothing else to ask yet: the check page shows how it goes on.
+    nextHref: isMissing ? null : next === documents ? `${visit.base}/check` : next,
+    errors,
+  };
+}
+
+/** Each document of the declaration, then a place for anything else where something else has come or nothing is listed. */
+function wantedDocuments(scene: Scene): WantedDocument[] {
+  const { application, progress, texts } = scene;
+  const listed = progress.wanted.map((wanted) => listedDocument(scene, wanted));
+  const known = new Set(progress.wanted.flatMap(({ documents }) => documents.map(({ doc_id }) => doc_id)));
+  const others = uploadsOf(application.record.documents).filter(({ doc_id }) => !known.has(doc_id));
+  if (others.length === 0 && listed.length > 0) return listed;
+  return [
+    ...listed,
+    {
+      documentType: null,
+      taskId: null,
+      label: texts.t('documents.other'),
+      prompt: null,
+      isRequired: false,
+      accept: acceptedTypes([]),
+      maxBytes: MAX_UPLOAD_BYTES,
+      documents: others.map((document) => shownDocument(scene, document)),
+    },
+  ];
+}
+
+function listedDocument(scene: Scene, wanted: Wanted): WantedDocument {
+  return {
+    documentType: wanted.documentType,
+    taskId: wanted.task?.taskId ?? null,
+    label: scene.text(wanted.label),
+    prompt: wanted.task?.prompt ?? null,
+    isRequired: wanted.isRequired,
+    accept: acceptedTypes(wanted.accept),
+    maxBytes: MAX_UPLOAD_BYTES,
+    documents: wanted.documents.map((document) => shownDocument(scene, document)),
+  };
+}
+
+export function shownDocument(scene: Scene, document: DocumentRow): ShownDocument {
+  const { doc_id, filename, byte_size, failure_code, document_type, claimed_type } = document;
+  const type = scene.progress.wanted.find(({ documentType }) => documentType === document_type);
+  return {
+    docId: doc_id,
+    filename: filename ?? scene.texts.t('documents.unnamed'),
+    byteSize: byte_size,
+    state: stateOf(document),
+    failureCode: failure_code,
+    // Under its own heading it goes without saying.
+    typeLabel: type === undefined || claimed_type === document_type ? null : scene.text(type.label),
+  };
+}
+
+function stateOf(document: DocumentRow): ShownDocument['state'] {
+  if (isBeingRead(document)) return 'reading';
+  if (document.status === 'failed' || document.status === 'erased') return document.status;
+  return document.status === 'processed' ? 'read' : 'waiting';
+}

@@ -1,0 +1,62 @@
+// The form's fields as the views show them, each with the place in a document that its value was read from.
+import { factType } from '../declarations/rules.ts';
+import type { FactTypeName } from '../declarations/schema.ts';
+import { fieldBlocker } from '../sessions/blockers.ts';
+import { fieldsOf, type FieldState } from '../sessions/form-state.ts';
+import { uploadsOf } from '../sessions/wanted.ts';
+import type { Citation, FieldProblem, Option, ShownField } from './view.ts';
+import type { Scene } from './visit.ts';
+
+export function shownField(scene: Scene, state: FieldState, problem: FieldProblem | null): ShownField {
+  const { field, fact, isRequired, isAsked, value } = state;
+  const { text } = scene;
+  return {
+    fieldId: field.field_id,
+    label: text(field.label),
+    help: field.help === undefined ? null : text(field.help),
+    type: field.type,
+    factType: typeOf(state),
+    options: optionsOf(scene, state),
+    isRequired: isRequired || isAsked,
+    isCompliance: field.compliance === true,
+    isSensitive: fact?.sensitive ?? false,
+    value,
+    source: citationOf(scene, state),
+    problem,
+  };
+}
+
+const typeOf = ({ fact }: FieldState): FactTypeName | null =>
+  fact === undefined ? null : factType(fact).name;
+
+/** The field's own options, else those of the fact's type. */
+function optionsOf({ text }: Scene, { field, fact }: FieldState): Option[] | null {
+  const values =
+    field.options ?? (field.type === 'choice' && fact !== undefined ? factType(fact).values : undefined);
+  return (
+    values?.map(({ value, label }) => ({ value, label: label === undefined ? value : text(label) })) ?? null
+  );
+}
+
+/** Where an uploaded document says it; what an integrator sent in is not shown to the applicant. */
+export function citationOf({ application, lines }: Scene, { field, origin }: FieldState): Citation | null {
+  if (origin !== 'document') return null;
+  const { record } = application;
+  const span = record.evidence.find(({ fact_id, ordinal }) => fact_id === field.fact_id && ordinal === 0);
+  const document = uploadsOf(record.documents).find(({ doc_id }) => doc_id === span?.doc_id);
+  if (span === undefined || document === undefined) return null;
+  const pageNumber = (document.page_count ?? 1) > 1 ? span.page_index + 1 : null;
+  return { filename: document.filename ?? '', pageNumber, quote: span.quote, ...lines.get(span.evidence_id) };
+}
+
+const OTHERS = new Set<FieldState['origin']>(['document', 'operator', 'connector']);
+
+/** What a section asks: all but what documents told for certain, which is checked in the end, and what they may still tell. */
+export function askedFields(fields: FieldState[], isReading: boolean): FieldState[] {
+  const open = fields.filter(({ isSettled, origin }) => !(isSettled && OTHERS.has(origin)));
+  const asked = open.filter((state) => fieldBlocker(state, isReading) !== 'document_processing');
+  return [asked, open, fields].find(({ length }) => length > 0) ?? [];
+}
+
+export const findField = (scene: Scene, fieldId: string): FieldState | undefined =>
+  fieldsOf(scene.progress.sections).find(({ field }) => field.field_id === fieldId);

@@ -1,0 +1,159 @@
+// What the pages say in French.
+import type { PageKey } from './en.ts';
+
+export const pages = {
+  'common.skip': 'Aller au contenu',
+  'common.back': 'Retour',
+  'common.continue': 'Continuer',
+  'common.error': 'Erreur :',
+  'common.problem': 'Quelque chose ne va pas',
+  'common.important': 'Important',
+  'common.check_again': 'Vérifier à nouveau',
+  'common.language': 'Langue',
+  'common.contact': 'Vous avez une question ? Adressez-vous à {organization}.',
+
+  'citation.from': 'Extrait de {filename} :',
+  'citation.from_page': 'Extrait de {filename}, page {page} :',
+
+  'overview.lead': '{organization} a besoin de quelques informations de votre part.',
+  'overview.question':
+    '{count, plural, one {{organization} vous pose une question} other {{organization} vous pose # questions}}',
+  'overview.steps': 'Ce qu’il y a à faire',
+  'overview.start': 'Commencer',
+  'overview.continue': 'Continuer',
+  'overview.saved':
+    'Vous pouvez vous arrêter à tout moment. Ce que vous avez enregistré est conservé. Pour continuer, ouvrez de nouveau le même lien, sur l’appareil de votre choix.',
+  'overview.expires': 'Merci de terminer avant le {date}. Ensuite, le lien ne fonctionnera plus.',
+  'step.done': 'Terminé',
+  'step.current': 'À faire',
+  'step.open': 'Pas commencé',
+  'step.waiting': 'En cours chez nous',
+
+  'documents.other': 'Un autre document',
+  'documents.unnamed': 'Document sans nom',
+  'documents.title': 'Vos documents',
+  'documents.lead':
+    'Merci d’ajouter les documents ci-dessous. Une photo prise avec votre téléphone suffit, pourvu que chaque ligne soit lisible.',
+  'documents.required': 'Obligatoire',
+  'documents.optional': 'Facultatif',
+  'documents.received': 'Déjà reçu',
+  'documents.choose': 'Choisir un fichier',
+  'documents.choose_or_photograph': 'Choisir un fichier ou prendre une photo',
+  'documents.limit': '{size} au maximum par fichier.',
+  'documents.limit_kinds': '{kinds} : {size} au maximum par fichier.',
+  'documents.kind_pdf': 'PDF',
+  'documents.kind_photo': 'photo',
+  'documents.kind_text': 'fichier texte',
+  'documents.kind_web': 'page web',
+  'documents.upload': 'Envoyer',
+  'documents.upload_more': 'Envoyer un autre fichier',
+  'documents.uploading': 'Envoi en cours',
+  'documents.file_too_large': 'Ce fichier est trop volumineux. Choisissez-en un de {size} au maximum.',
+  'documents.unsent':
+    'Vous avez choisi un fichier, mais il n’est pas encore envoyé. Appuyez d’abord sur « {button} ».',
+  'documents.error_none': 'Choisissez d’abord un fichier.',
+  'documents.error_many': '{filename} n’a pas été ajouté : il y a déjà un très grand nombre de documents.',
+  'documents.error_empty': 'Le fichier {filename} est vide. Merci d’en choisir un autre.',
+  'documents.offline':
+    'Il n’y a pas de connexion pour le moment. Votre fichier reste choisi ici : appuyez de nouveau sur « {button} » dès que vous êtes connecté.',
+  'documents.reading':
+    '{count, plural, =0 {Nous lisons vos documents.} one {Nous lisons votre document.} other {Nous lisons vos # documents.}} Vous pouvez continuer pendant ce temps.',
+  'documents.missing': 'Pour continuer, merci d’ajouter :',
+  'documents.device_title': 'Un document se trouve sur un autre appareil',
+  'documents.device_text':
+    'Ouvrez aussi sur cet autre appareil le lien que vous avez reçu. Vous y verrez cette page, avec tout ce que vous avez déjà ajouté. Vous pourrez ensuite continuer sur l’un ou l’autre.',
+  'documents.photo_title': 'Comment prendre une bonne photo',
+  'documents.photo_flat': 'Posez le papier à plat sur une surface sombre, si possible à la lumière du jour.',
+  'documents.photo_above': 'Tenez le téléphone bien au-dessus, pour que les quatre coins soient visibles.',
+  'documents.photo_check': 'Vérifiez que chaque ligne est nette, sans reflet ni ombre.',
+
+  'document.uploading': 'Réception en cours',
+  'document.reading': 'Lecture en cours',
+  'document.read': 'Reçu',
+  'document.failed': 'Illisible',
+  'document.waiting': 'Reçu',
+  'document.erased': 'Supprimé',
+  'document.waiting_text': 'Nous l’avons et le regarderons plus tard. Vous n’avez rien à faire.',
+  'failure.encrypted':
+    'Ce fichier est protégé par un mot de passe. Retirez le mot de passe, ou imprimez le fichier dans un nouveau PDF, puis envoyez-le de nouveau.',
+  'failure.no_text':
+    'Nous ne distinguons aucun texte. Prenez une nouvelle photo, bien au-dessus et avec une bonne lumière, puis envoyez-la.',
+  'failure.corrupt':
+    'Ce fichier est abîmé ou incomplet. Enregistrez-le ou numérisez-le de nouveau, puis envoyez le nouveau fichier.',
+  'failure.unsupported_type':
+    'Nous ne pouvons pas ouvrir ce type de fichier. Enregistrez-le en PDF ou prenez-le en photo, puis envoyez-le.',
+  'failure.too_large': 'Ce fichier est trop volumineux. Envoyez-en un plus petit, ou un fichier par page.',
+  'failure.page_limit': 'Ce fichier contient trop de pages. Envoyez seulement les pages que nous demandons.',
+  'failure.timeout':
+    'La lecture de ce fichier a pris trop de temps. Envoyez-le de nouveau, ou un fichier par page.',
+  'failure.other':
+    'Nous n’avons pas pu lire ce fichier ; vous n’y êtes pour rien. Nous l’avons conservé. Merci de l’envoyer de nouveau.',
+
+  'section.step': 'Étape {number} sur {total}',
+  'section.save_and_continue': 'Enregistrer et continuer',
+  'section.save': 'Enregistrer',
+  'question.title': 'Une question pour vous',
+  'question.caption': 'Question de {organization}',
+
+  'check.title': 'Vérifiez vos réponses avant l’envoi',
+  'check.compare':
+    'Certaines réponses viennent de vos documents. La ligne où nous les avons lues figure en dessous : merci de comparer.',
+  'check.reading':
+    'Nous lisons encore vos documents. Certaines réponses se rempliront peut-être d’elles-mêmes pendant ce temps.',
+  'check.empty': 'Sans réponse',
+  'check.add': 'Répondre',
+  'check.change': 'Modifier',
+  'check.documents': 'Documents',
+  'check.documents_change': 'Ajouter ou revoir des documents',
+  'check.no_documents': 'Aucun document',
+  'check.send_title': 'Envoyez vos réponses',
+  'check.send_text':
+    'Une fois vos réponses envoyées, vous ne pourrez plus les modifier ici. Si quelque chose n’est pas clair, {organization} vous le demandera.',
+  'check.send': 'Envoyer maintenant',
+  'check.error_document': 'Ajoutez le document : {document}',
+  'check.error_reading': 'Nous lisons encore un document. Patientez un instant, puis envoyez de nouveau.',
+
+  'receipt.title': 'C’est envoyé. Merci !',
+  'receipt.reference': 'Votre référence',
+  'receipt.sent': 'Ce que vous avez envoyé',
+  'receipt.to': 'À',
+  'receipt.when': 'Quand',
+  'receipt.documents': '{count, plural, one {Document} other {Documents}}',
+  'receipt.answers': 'Réponses',
+  'receipt.answers_text': 'Toutes les réponses que vous avez vérifiées',
+  'receipt.next_title': 'Et maintenant ?',
+  'receipt.next_text':
+    '{organization} va examiner ce que vous avez envoyé. S’il manque quelque chose ou si un point n’est pas clair, on vous contactera.',
+  'receipt.close':
+    'Vous pouvez maintenant fermer cette page. Le même lien affichera de nouveau cette confirmation.',
+  'receipt.return': 'Revenir au site',
+
+  'end.expired_title': 'Ce lien a expiré',
+  'end.expired_text':
+    'Le délai pour remplir ce formulaire est passé. Ce que vous avez enregistré est conservé. Demandez un nouveau lien à la personne qui vous l’a envoyé.',
+  'end.cancelled_title': 'Cette demande a été retirée',
+  'end.cancelled_text':
+    'Vous n’avez plus rien à remplir. Si cela vous étonne, adressez-vous à la personne qui vous a envoyé le lien.',
+  'end.unknown_title': 'Ce lien ne fonctionne pas',
+  'end.unknown_text':
+    'Il manque peut-être une partie du lien. Ouvrez-le de nouveau depuis le message, ou copiez-le en entier. Si cela ne suffit pas, demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  'end.signed_out_title': 'Merci d’ouvrir de nouveau votre lien',
+  'end.signed_out_text':
+    'Pour votre sécurité, cette page se ferme après un certain temps. Tout ce que vous avez enregistré est encore là : pour continuer, ouvrez le lien du message que vous avez reçu.',
+  'end.stale_form_title': 'Merci de réessayer',
+  'end.stale_form_text':
+    'Cette page était ouverte depuis trop longtemps, ou deux fois : votre dernière étape n’a donc pas été enregistrée. Revenez en arrière, rechargez la page et recommencez l’étape.',
+  'end.not_found_title': 'Cette page n’existe pas',
+  'end.not_found_text':
+    'L’adresse a peut-être été copiée de façon incomplète, ou la page n’est plus nécessaire.',
+  'end.too_large_title': 'C’était trop volumineux',
+  'end.too_large_text':
+    'Rien n’en a été enregistré. Envoyez un fichier plus petit, ou plusieurs fichiers l’un après l’autre.',
+  'end.too_many_title': 'Un instant, s’il vous plaît',
+  'end.too_many_text':
+    'Il y a eu énormément d’étapes en peu de temps. Patientez une minute, puis réessayez. Ce que vous avez enregistré est encore là.',
+  'end.error_title': 'Un problème est survenu',
+  'end.error_text':
+    'Cela vient de nous, pas de vous. Ce que vous avez enregistré est encore là. Merci de réessayer dans quelques minutes.',
+  'end.overview': 'Aller à l’aperçu',
+} as const satisfies Record<PageKey, string>;

@@ -1,0 +1,167 @@
+// What the pages are made from: plain data in the applicant's language, put together by the routes, shown by the views.
+import type { FactTypeName, FieldType } from '../declarations/schema.ts';
+import type { Texts } from './texts.ts';
+
+/** What every page of a session has around its content. */
+export type Frame = {
+  texts: Texts;
+  /** Where the pages of the session live, such as `/apply/ses_01…`; no slash at the end. */
+  base: string;
+  /** Stands in every form as `csrf`. */
+  csrf: string;
+  organization: Brand;
+  /** The title of the workflow, such as "Supplier onboarding". */
+  service: string;
+};
+
+export type Brand = {
+  name: string;
+  /** `#rrggbb`; null takes the default. */
+  colour: string | null;
+  /** Where its picture is; null shows the name alone. */
+  logoUrl: string | null;
+};
+
+/** Where a value stands in a document of the applicant. */
+export type Citation = {
+  filename: string;
+  /** From 1; null where the document has a single page. */
+  pageNumber: number | null;
+  /** The value as it stands there, and what stands before and behind it in its line. */
+  quote: string;
+  before?: string;
+  after?: string;
+};
+
+export type Option = { value: string; label: string };
+
+/** One question of the form, ready to be shown. */
+export type ShownField = {
+  fieldId: string;
+  label: string;
+  help: string | null;
+  type: FieldType;
+  /** The type of the fact behind it: chooses autocomplete, input mode and messages; null for fields without a fact. */
+  factType: FactTypeName | null;
+  options: Option[] | null;
+  isRequired: boolean;
+  /** A consent or attestation: one box to tick; `yes` where ticked. */
+  isCompliance: boolean;
+  isSensitive: boolean;
+  /** What was typed (raw), else the canonical value that is known; null where there is neither. */
+  value: string | null;
+  source: Citation | null;
+  problem: FieldProblem | null;
+};
+
+/**
+ * Why an answer is not taken. `missing`: required and empty; `invalid`: no value of its type; `ambiguous`: can be read two ways;
+ * `not_an_option`: none of the options; `too_long`.
+ */
+export type FieldProblem = 'missing' | 'invalid' | 'ambiguous' | 'not_an_option' | 'too_long';
+
+/** A line of the error summary at the top of a page; `href` leads to the place, such as `#f-iban`. */
+export type PageError = { href: string; message: string };
+
+export type ShownDocument = {
+  docId: string;
+  filename: string;
+  byteSize: number | null;
+  /** `waiting`: kept, and read later by a person or when reading is possible. */
+  state: 'uploading' | 'reading' | 'read' | 'failed' | 'waiting' | 'erased';
+  failureCode: string | null;
+  /** The label of the document that it was uploaded as, or was recognised as; null where unknown. */
+  typeLabel: string | null;
+};
+
+/** A place to upload to. */
+export type WantedDocument = {
+  /** Posted as `document_type`; null for anything else that helps. */
+  documentType: string | null;
+  /** Posted as `task_id`: an operator's request. */
+  taskId: string | null;
+  label: string;
+  /** What the operator wrote. */
+  prompt: string | null;
+  isRequired: boolean;
+  /** Media types such as `application/pdf` or `image/*`. */
+  accept: string[];
+  maxBytes: number;
+  documents: ShownDocument[];
+};
+
+export type StepState = 'done' | 'current' | 'open' | 'waiting';
+export type Step = { title: string; href: string; state: StepState };
+
+export type Overview = {
+  description: string | null;
+  expiresAt: Date;
+  steps: Step[];
+  /** Where the button leads. */
+  next: { href: string; isFirst: boolean };
+  /** What operators ask: shown above everything. */
+  questions: { href: string; prompt: string }[];
+};
+
+export type DocumentsView = {
+  wanted: WantedDocument[];
+  isReading: boolean;
+  /** Null where required documents are missing: then the button explains instead of leading on. */
+  nextHref: string | null;
+  errors: PageError[];
+};
+
+export type SectionView = {
+  title: string;
+  /** Where the form is posted to. */
+  action: string;
+  backHref: string;
+  fields: ShownField[];
+  errors: PageError[];
+  /** Position among the sections, from 1; null for a single field that is changed. */
+  place: { number: number; of: number } | null;
+  /** What an operator wrote, above the fields. */
+  prompt: string | null;
+};
+
+export type CheckedRow = {
+  fieldId: string;
+  label: string;
+  /** As people read it: dates and amounts in the language; null where nothing was answered. */
+  value: string | null;
+  source: Citation | null;
+  /** Where it is changed; null where it cannot be. */
+  changeHref: string | null;
+  /** What is wrong with it. */
+  problem: string | null;
+};
+
+export type CheckView = {
+  sections: { title: string; rows: CheckedRow[] }[];
+  documents: ShownDocument[];
+  documentsHref: string | null;
+  /** What keeps it from being sent. */
+  errors: PageError[];
+  isReading: boolean;
+  backHref: string;
+};
+
+export type ReceiptView = {
+  /** What the applicant can name when asking. */
+  reference: string;
+  submittedAt: Date;
+  documents: string[];
+  returnUrl: string | null;
+};
+
+/** Pages that end the way: `expired`, `cancelled`, `unknown` link, a `forbidden` form, `not_found`, `too_large`, `too_many` requests, `error`. */
+export type EndKind =
+  | 'expired'
+  | 'cancelled'
+  | 'unknown'
+  | 'signed_out'
+  | 'stale_form'
+  | 'not_found'
+  | 'too_large'
+  | 'too_many'
+  | 'error';

@@ -1,0 +1,47 @@
+// The pages that ask: a section of the form, a single field that is changed, a question of an operator.
+import { html, type Html } from '../../platform/html.ts';
+import { submitButton } from '../components/button.ts';
+import { errorSummary } from '../components/error-summary.ts';
+import { lines } from '../components/lines.ts';
+import { inset } from '../components/notices.ts';
+import { layout } from '../layout.ts';
+import type { Frame, SectionView } from '../view.ts';
+
+export function sectionPage(frame: Frame, view: SectionView, fieldsHtml: Html[]): Html {
+  const { texts } = frame;
+  const { place } = view;
+  return formPage(frame, view, {
+    fieldsHtml,
+    caption:
+      place === null
+        ? undefined
+        : texts.t('section.step', { number: String(place.number), total: String(place.of) }),
+    button: texts.t(place === null ? 'section.save' : 'section.save_and_continue'),
+  });
+}
+
+/** Says who asks; everything else is as in a section. */
+export function questionPage(frame: Frame, view: SectionView, fieldsHtml: Html[]): Html {
+  const { texts, organization } = frame;
+  return formPage(frame, view, {
+    fieldsHtml,
+    caption: texts.t('question.caption', { organization: organization.name }),
+    button: texts.t('section.save_and_continue'),
+  });
+}
+
+type Asking = { fieldsHtml: Html[]; caption: string | undefined; button: string };
+
+function formPage(frame: Frame, view: SectionView, { fieldsHtml, caption, button }: Asking): Html {
+  const { title, action, backHref, errors, prompt } = view;
+  const main = html`${errorSummary(frame.texts, errors)}
+    <h1 class="govuk-heading-l">
+      ${caption === undefined ? undefined : html`<span class="govuk-caption-l">${caption}</span>`} ${title}
+    </h1>
+    ${prompt === null ? undefined : inset(html`<p class="govuk-body">${lines(prompt)}</p>`)}
+    <form action="${action}" method="post" novalidate data-typed>
+      <input type="hidden" name="csrf" value="${frame.csrf}" />
+      ${fieldsHtml} ${submitButton(button)}
+    </form>`;
+  return layout(frame, { title, path: action, backHref, hasErrors: errors.length > 0, main });
+}

@@ -1,0 +1,175 @@
+// What the small script adds: documents that tell their state by themselves, uploads that show how far they are, nothing typed or chosen that is lost.
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { browserTest, useBrowser, type Visitor } from '../../harness/browser.ts';
+import { invoicePdf } from '../../harness/documents.ts';
+import type { Tenant } from '../../harness/factories.ts';
+import {
+  arriving,
+  chooseInvoice,
+  errorsOn,
+  expectHeading,
+  input,
+  newSupplier,
+  press,
+  supplierTenant,
+  type Arrived,
+} from './walk.ts';
+
+let app: TestApp;
+let tenant: Tenant;
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await supplierTenant(app);
+});
+afterAll(() => app.close());
+const visit = useBrowser(() => app.origin);
+
+const UPLOAD = /^Upload ?: A recent invoice$/;
+
+async function at(path: string): Promise<Visitor & Arrived> {
+  const visitor = await visit({ device: 'phone' });
+  const supplier = await newSupplier(app, tenant);
+  await visitor.page.goto(supplier.link);
+  if (path !== '') await visitor.page.goto(supplier.base + path);
+  return { ...visitor, ...supplier };
+}
+
+/** Is gone as soon as the page is loaded anew. */
+const mark = (page: Page): Promise<unknown> => page.evaluate('globalThis.marked = true');
+const isSamePage = (page: Page): Promise<boolean> => page.evaluate('globalThis.marked === true');
+const stateOf = (page: Page, state: string) => page.locator(`[data-document][data-state=${state}]`);
+const upload = (page: Page): Promise<void> => page.getByRole('button', { name: UPLOAD }).click();
+
+describe('documents', () => {
+  browserTest('go from chosen to read without the page being loaded anew, and say so', async () => {
+    const { page } = await at('/documents');
+    await mark(page);
+    await chooseInvoice(page);
+    await upload(page);
+    await stateOf(page, 'reading').waitFor();
+    expect(await page.locator('[data-live]').innerText()).toBe('invoice.pdf: Being read');
+    await page.getByText('We are reading your document.').waitFor();
+    expect(await page.getByRole('link', { name: 'Check again' }).count()).toBe(0);
+    await app.drain();
+    await stateOf(page, 'read').waitFor();
+    expect(await page.locator('[data-live]').innerText()).toBe('invoice.pdf: Received');
+    expect(await page.getByText('We are reading your document.').count()).toBe(0);
+    expect(await isSamePage(page)).toBe(true);
+  });
+
+  browserTest('the check page fills in what is read meanwhile', async () => {
+    const { page, upload: send } = await at('');
+    await send(await invoicePdf(), { document_type: 'invoice' });
+    await press(page, /^Check your answers/);
+    await mark(page);
+    expect(await page.locator('.page-citation').count()).toBe(0);
+    await app.drain();
+    await page.locator('.page-citation').first().waitFor();
+    expect(await page.locator('.page-citation').count()).toBe(3);
+    expect(await isSamePage(page)).toBe(true);
+  });
+
+  browserTest('an upload shows how far it is', async () => {
+    const { page, context } = await at('/documents');
+    const devtools = await context.newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
+    await devtools.send('Network.emulateNetworkConditions', slow);
+    const buffer = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000, 'x')]);
+    await page
+      .locator('#upload-invoice')
+      .setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer });
+    await upload(page);
+    await page.getByText(/^Uploading: [1-9]\d? %$/).waitFor();
+    expect(await page.getByRole('progressbar', { name: /^Uploading/ }).count()).toBe(1);
+    await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+    await page.locator('[data-document]').waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+
+  browserTest('without a connection the file stays chosen, and goes when there is one', async () => {
+    const { page, context, problems } = await at('/documents');
+    await chooseInvoice(page);
+    await context.setOffline(true);
+    await upload(page);
+    await page.getByText(/^There is no connection at the moment/).waitFor();
+    expect(problems.splice(0).join()).toContain('ERR_INTERNET_DISCONNECTED');
+    await context.setOffline(false);
+    await upload(page);
+    await stateOf(page, 'reading').waitFor();
+  });
+
+  browserTest('one that is too large is told before it is sent', async () => {
+    const { page } = await at('/documents');
+    const directory = mkdtempSync(join(tmpdir(), 'intake-huge-'));
+    const path = join(directory, 'huge.pdf');
+    writeFileSync(path, '');
+    truncateSync(path, 27_000_000);
+    await page.locator('#upload-invoice').setInputFiles(path);
+    await page.getByText('huge.pdf: This file is too large. Please choose one of at most 25 MB.').waitFor();
+    await mark(page);
+    await upload(page);
+    expect(await isSamePage(page)).toBe(true);
+    expect(await page.locator('.page-progress').count()).toBe(0);
+    rmSync(directory, { recursive: true });
+  });
+
+  browserTest('leading on with a chosen file that was not sent: it says so, once', async () => {
+    const { page } = await at('/documents');
+    await chooseInvoice(page);
+    await upload(page);
+    await stateOf(page, 'reading').waitFor();
+    await chooseInvoice(page, 'upload-extract', 'extract.pdf');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.getByText(/it is not uploaded yet\. Press “Upload” first\.$/).waitFor();
+    await press(page, 'Continue');
+    await expectHeading(page, /Your company$/);
+  });
+
+  browserTest(
+    'what cannot be taken is told beside its form, and what was chosen elsewhere stays',
+    async () => {
+      const { page } = await at('/documents');
+      await mark(page);
+      await chooseInvoice(page, 'upload-extract', 'extract.pdf');
+      const program = {
+        name: 'setup.exe',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('MZ\u0090\u0000', 'latin1'),
+      };
+      await page.locator('#upload-invoice').setInputFiles(program);
+      await upload(page);
+      await page.locator('.govuk-error-summary').waitFor();
+      expect(await errorsOn(page)).toEqual([
+        expect.stringMatching(/^setup\.exe: We cannot open this kind of file/),
+      ]);
+      expect(await page.title()).toMatch(/^Error: /);
+      expect(await page.locator('#upload-extract').inputValue()).toMatch(/extract\.pdf$/);
+      expect(await isSamePage(page)).toBe(true);
+    },
+  );
+});
+
+describe('what was typed', () => {
+  browserTest('is asked about before it is left; saving it asks nothing', async () => {
+    const { page, base } = await at('/section/contact');
+    await input(page, 'name').pressSequentially('Ada');
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.getByRole('link', { name: 'Become a supplier' }).click();
+    expect(await input(page, 'name').inputValue()).toBe('Ada');
+    expect(asked).toEqual(['beforeunload']);
+    await press(page, 'Save and continue');
+    expect(await input(page, 'name').inputValue()).toBe('Ada');
+    await arriving(page, () => page.getByRole('link', { name: 'Become a supplier' }).click());
+    expect(page.url()).toBe(base);
+    expect(asked).toHaveLength(1);
+  });
+});
