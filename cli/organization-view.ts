@@ -15,6 +15,8 @@ export function organizationLines(screen: Screen, row: OrganizationRow): string[
       row.rate_limit_per_minute === null ? 'as the deployment says' : String(row.rate_limit_per_minute),
     ],
     ['Connector changes', row.connector_approval_required ? 'need an approval' : 'take effect at once'],
+    ['Colour', row.brand_colour ?? 'none'],
+    ['Logo', row.brand_logo_type ?? 'none'],
     ['Created', shortTime(row.created_at)],
   ];
   const head = `${paint(screen, 'bold', foreign(screen, row.name))}  ${row.org_id}`;

@@ -11,6 +11,8 @@ export type DemoClient = {
   /** Follows the feed until the case waits for a person; tells each event as it comes. */
   follow(caseId: string, tell: (event: FeedRow) => void): Promise<void>;
   readPackage(caseId: string): Promise<CasePackage>;
+  /** Opens a session for an applicant; answers the link to the hosted page. */
+  openSession(input: { case_type_id: string; idempotency_key: string }): Promise<{ signed_url: string }>;
 };
 
 const GIVE_UP_MS = 60_000;
@@ -44,5 +46,6 @@ export function demoClient(baseUrl: string, apiKey: string): DemoClient {
       throw new Error('the sample document was not read within a minute');
     },
     readPackage: (caseId) => call(`/cases/${caseId}/package`),
+    openSession: (input) => call('/sessions', { method: 'POST', body: JSON.stringify(input) }),
   };
 }

@@ -38,6 +38,10 @@ export type DemoResult = {
   delivery: DemoDelivery;
   picture: CasePicture;
   baseUrl: string;
+  /** Where an applicant hands in a document of their own. */
+  hostedUrl: string;
+  /** The sample document as a file, to be handed in there. */
+  sampleFile: string;
 };
 export type RunningDemo = { result: DemoResult; stop(): Promise<void> };
 
@@ -57,7 +61,10 @@ export async function runDemo(options: DemoOptions): Promise<RunningDemo> {
     if (database !== null) opened.push(database);
     const url = database?.url ?? config.DATABASE_URL ?? '';
     await prepareSchema(url, log);
-    const host = await serveLocally(DOCUMENT_PATH, await sampleInvoice());
+    const invoice = await sampleInvoice();
+    const sampleFile = join(config.INTAKE_DATA_DIR, 'sample-invoice.pdf');
+    writeFileSync(sampleFile, invoice);
+    const host = await serveLocally(DOCUMENT_PATH, invoice);
     opened.push(host);
     const server = await startServer({ config: trusting(config, host), log, databaseUrl: url, role: 'all' });
     opened.push({ close: () => server.stop() });
@@ -72,7 +79,7 @@ export async function runDemo(options: DemoOptions): Promise<RunningDemo> {
     const actor = { type: 'operator', id: operator, label: operator } as const;
     const place = { orgId: setup.orgId, environment: DEMO_ENVIRONMENT, actor } as const;
     const picture = await loadCasePicture(server.store.database.sql, place, result.caseId);
-    return { result: { ...result, setup, delivery, picture, baseUrl }, stop };
+    return { result: { ...result, setup, delivery, picture, baseUrl, sampleFile }, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -93,7 +100,7 @@ async function takeIn({
   setup,
   baseUrl,
   documentUrl,
-}: TakeIn): Promise<{ caseId: string; bundle: CasePackage }> {
+}: TakeIn): Promise<Pick<DemoResult, 'caseId' | 'bundle' | 'hostedUrl'>> {
   const client = demoClient(baseUrl, setup.apiKey);
   options.step(`POST /api/v1/process with ${documentUrl}`);
   const { case_id: caseId } = await client.process({
@@ -103,5 +110,9 @@ async function takeIn({
   });
   options.step(`Following the feed of ${caseId}`);
   await client.follow(caseId, (event) => options.event(event));
-  return { caseId, bundle: await client.readPackage(caseId) };
+  const bundle = await client.readPackage(caseId);
+  const about = { case_type_id: setup.caseTypeId, idempotency_key: newId('req') };
+  const { signed_url: hostedUrl } = await client.openSession(about);
+  options.step('POST /api/v1/sessions: a hosted page for an applicant');
+  return { caseId, bundle, hostedUrl };
 }

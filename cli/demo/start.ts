@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { portOr } from './free-port.ts';
 import { runDemo, type DemoOptions, type RunningDemo } from './run-demo.ts';
 
 export type StartedDemo = RunningDemo & {
@@ -25,7 +26,7 @@ export async function startDemo(
   const own = {
     INTAKE_DATA_DIR: dataDir,
     INTAKE_HOST: '127.0.0.1',
-    INTAKE_PORT: options.port,
+    INTAKE_PORT: await portOr(options.port),
     INTAKE_API_PROCESSES: 1,
   };
   const log = createLog({

@@ -20,6 +20,8 @@ export function closingLines(
   return [
     paint(screen, 'bold', 'Look around while it serves (Ctrl-C ends it):'),
     `  Documentation  ${result.baseUrl}/docs`,
+    `  Hosted page    ${result.hostedUrl}`,
+    `  to hand in     ${result.sampleFile}`,
     command(
       `curl -H "Authorization: Bearer ${result.setup.apiKey}" ${result.baseUrl}/api/v1/cases/${result.caseId}/package`,
     ),
@@ -30,7 +32,7 @@ export function closingLines(
   ];
 }
 
-/** The one JSON document of `--json`; what later versions bring is null until then. */
+/** The one JSON document of `--json`. */
 export function demoAnswer(result: DemoResult): object {
   return {
     case_id: result.caseId,
@@ -45,6 +47,6 @@ export function demoAnswer(result: DemoResult): object {
     delivery: result.delivery,
     api_key: result.setup.apiKey,
     base_url: result.baseUrl,
-    hosted_url: null,
+    hosted_url: result.hostedUrl,
   };
 }

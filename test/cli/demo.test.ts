@@ -11,6 +11,7 @@ type Answer = {
   package: { schema_version: string };
   delivery: { event_type: string; verified: boolean };
   api_key: string;
+  hosted_url: string;
 };
 
 let dataDir: string;
@@ -41,6 +42,7 @@ describe('intake demo --once', () => {
     expect(first).toMatchObject({
       package: { schema_version: 'case_package.v1' },
       delivery: { event_type: 'v1.case.needs_review', verified: true },
+      hosted_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/s\/slt_\w{43}$/),
     });
     const second = await demo();
     expect(second.case_id).not.toBe(first.case_id);
