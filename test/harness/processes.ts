@@ -27,6 +27,8 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
+/** On a machine that has much else to do, a start takes its time. */
+const START_MS = 60_000;
 const ENTRY = fileURLToPath(new URL('./server-process.ts', import.meta.url));
 
 export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
@@ -49,10 +51,11 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const pid = child.pid ?? 0;
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
-  await waitFor('the server process', () => {
+  const isListening = (): boolean => {
     if (!isAlive()) throw new Error(`the server process ended: ${heard.log.join('\n')}`);
     return heard.port !== undefined;
-  });
+  };
+  await waitFor('the server process', isListening, START_MS);
   return {
     pid,
     origin: `http://127.0.0.1:${heard.port ?? 0}`,

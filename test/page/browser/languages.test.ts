@@ -1,13 +1,15 @@
-// Every page in every language on the narrowest phone: nothing for axe to find, nothing cut off, no English left.
+// Every page in every language on the narrowest phone: nothing for axe to find, nothing cut off, no English left, and light.
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { SHIPPED_LOCALES, type ShippedLocale } from '../../../src/sessions/locale.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { browserTest, useBrowser } from '../../harness/browser.ts';
+import { browserTest, useBrowser, type Visitor } from '../../harness/browser.ts';
 import type { Tenant } from '../../harness/factories.ts';
 import { axeFaults, layoutFaults, textsOn } from '../../harness/looking.ts';
-import { SHIPPED_LOCALES } from '../../../src/sessions/locale.ts';
 import { englishFinder } from './english.ts';
 import { everyPage } from './every-page.ts';
 import { supplierTenant } from './walk.ts';
+import { weighed } from './weigh.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -18,30 +20,48 @@ beforeAll(async () => {
 afterAll(() => app.close());
 const visit = useBrowser(() => app.origin);
 
+const PAGES = 30;
+const BYTES = { least: 10_000, most: 60_000 };
+
+/** Whether the summary of errors stands where it should, and nowhere else. */
+async function errorFaults(page: Page, name: string): Promise<string[]> {
+  const isWrong = /with (?:an )?errors?$|none chosen/.test(name);
+  const hasErrors = (await page.locator('.govuk-error-summary').count()) > 0;
+  return hasErrors === isWrong ? [] : [isWrong ? 'no errors are told' : 'errors are told'];
+}
+
+async function langFaults(page: Page, locale: ShippedLocale): Promise<string[]> {
+  const lang = await page.locator('html').getAttribute('lang');
+  return lang === locale ? [] : [`lang is ${lang}`];
+}
+
+const faultsOn = async (visitor: Visitor, name: string, locale: ShippedLocale): Promise<string[]> => [
+  ...(await langFaults(visitor.page, locale)),
+  ...(await axeFaults(visitor)),
+  ...(await layoutFaults(visitor.page)),
+  ...(await errorFaults(visitor.page, name)),
+];
+
 describe.each(SHIPPED_LOCALES)('%s', (locale) => {
   browserTest(
     'every page',
     async () => {
       const visitor = await visit({ device: 'phone', width: 320, locale });
       const { page } = visitor;
-      const leftOn = englishFinder(locale);
-      const seen: string[] = [];
+      const englishIn = englishFinder(locale);
+      const weigh = await weighed(page);
+      const weights: Record<string, () => number> = {};
       const faults: Record<string, string[]> = {};
       await everyPage({ app, tenant, page, locale }, async (name) => {
-        const lang = await page.locator('html').getAttribute('lang');
-        const found = [
-          ...(lang === locale ? [] : [`in ${lang}`]),
-          ...(await axeFaults(visitor)),
-          ...(await layoutFaults(page)),
-          ...leftOn(await textsOn(page)),
-        ];
-        const isWrong = /with (?:an )?errors?$|none chosen/.test(name);
-        if ((await page.locator('.govuk-error-summary').count()) !== (isWrong ? 1 : 0)) found.push('errors?');
-        seen.push(name);
+        weights[name] = await weigh();
+        const found = [...(await faultsOn(visitor, name, locale)), ...englishIn(await textsOn(page))];
         if (found.length > 0) faults[name] = found;
       });
       expect(faults).toEqual({});
-      expect(new Set(seen).size).toBe(30);
+      const bytes = Object.entries(weights).map(([name, of]) => ({ name, bytes: of() }));
+      expect(bytes).toHaveLength(PAGES);
+      // The stylesheet alone is about as much as the least: all of it was weighed.
+      expect(bytes.filter((one) => one.bytes < BYTES.least || one.bytes > BYTES.most)).toEqual([]);
     },
     120_000,
   );
