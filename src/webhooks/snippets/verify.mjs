@@ -1,8 +1,8 @@
 // Verifies a webhook delivery of intake in Node.js (18 or newer, no package needed).
 // Try it: node verify.mjs "$X_SERVICE_SIGNATURE" "$SIGNING_SECRET" < body.json
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { argv, exit, stdout } from 'node:process';
+import { argv, exit, stdin, stdout } from 'node:process';
+import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
 const TOLERANCE_SECONDS = 300;
@@ -28,7 +28,7 @@ export function verify(body, header, secret, now = Math.floor(Date.now() / 1000)
 
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
   const [header = '', secret = '', now] = argv.slice(2);
-  const ok = verify(readFileSync(0), header, secret, now === undefined ? undefined : Number(now));
+  const ok = verify(await buffer(stdin), header, secret, now === undefined ? undefined : Number(now));
   stdout.write(ok ? 'valid\n' : 'invalid\n');
   exit(ok ? 0 : 1);
 }
