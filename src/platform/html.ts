@@ -13,12 +13,11 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Control characters have no place in HTML; what a text holds of them is dropped. */
-// eslint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+/** Control characters have no place in HTML, and nobody types them; white space stays. */
+export const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '');
 
 const escaped = (text: string): string =>
-  text.replace(CONTROLS, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  withoutControls(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 function markupOf(part: Part): string {
   if (part === null || part === undefined || part === false) return '';

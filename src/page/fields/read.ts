@@ -1,5 +1,6 @@
 // From the posted form to the texts that were typed, whoever posted it.
 import type { FieldType } from '../../declarations/schema.ts';
+import { withoutControls } from '../../platform/html.ts';
 import type { Option, ShownField } from '../view.ts';
 import { joinDate } from './date-parts.ts';
 import { joinMoney } from './money-parts.ts';
@@ -10,9 +11,6 @@ export type PostedField = Pick<ShownField, 'fieldId' | 'type' | 'isCompliance' |
 
 /** One more than an answer may have: a longer one is told to be too long, not cut in silence. */
 const MAX_KEPT_LENGTH = 20_001;
-
-// oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /** Field id to what was typed; null where that is nothing. Other names of the form say nothing. */
 export function readFields(
@@ -60,5 +58,5 @@ const line = (posted: string): string => lines(posted).replace(/[\t\n]+/g, ' ');
 
 /** Without control characters: nobody types them, and no value holds them. Forms hold no halves of characters. */
 function lines(posted: string): string {
-  return posted.replace(CONTROLS, '').replace(/\r\n?/g, '\n').trim();
+  return withoutControls(posted).replace(/\r\n?/g, '\n').trim();
 }
