@@ -5,6 +5,7 @@ import { createApi } from './api.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-error.ts';
+import { judgeHeads } from './http/request-head.ts';
 import type { Observe } from './http/routes.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { createAdmitToken } from './sessions/authenticate.ts';
@@ -44,16 +45,23 @@ export async function openApiServer(options: ApiServerOptions): Promise<ApiServe
     requestTimeout: 600_000,
     connectionsCheckingInterval: 1000,
     maxHeaderSize: 16_384,
+    // Node.js would answer by itself, without the envelope.
+    requireHostHeader: false,
   });
   answerClientErrors(server, log);
-  server.on('request', (request, response) => {
+  judgeHeads(server, log, (request, response) => {
     if (closing.signal.aborted) response.setHeader('Connection', 'close');
-    void answer(request, response);
+    answer(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'a request broke off');
+      response.destroy();
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.INTAKE_PORT, config.INTAKE_HOST, resolve);
   });
+  // Such as a connection that could not be taken, for want of descriptors or memory: the next one may be.
+  server.on('error', (error) => log.error({ err: error }, 'the server could not take a connection'));
   return {
     port: (server.address() as AddressInfo).port,
     close: () => {

@@ -1,12 +1,11 @@
 // `intake serve` as a process: listens, says so, drains, and tells in a sentence why it cannot start.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase } from '../harness/app.ts';
 import { makeEmbeddedDirectory } from '../harness/embedded-directory.ts';
-import type { Json } from '../harness/factories.ts';
-import { intake, startIntake } from './run.ts';
+import { intake, type Environment } from './run.ts';
+import { startServe, type Served } from './serving.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -15,24 +14,8 @@ afterAll(() => database.drop());
 /** Required with a database of one's own. */
 const INTAKE_SECRET_KEY = 'only for tests, nothing real '.repeat(2);
 
-/** A server that listens, the JSON lines it has logged, and how it ends. */
-async function serve(args: string[], environment: Record<string, string> = {}) {
-  const child = startIntake(['serve', '--port', '0', ...args], {
-    DATABASE_URL: database.url,
-    INTAKE_SECRET_KEY,
-    ...environment,
-  });
-  const lines: Json[] = [];
-  const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const listening = Promise.withResolvers<Json>();
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const entry = JSON.parse(line) as Json;
-    lines.push(entry);
-    if (entry.msg === 'listening') listening.resolve(entry);
-  });
-  void closed.then((code) => listening.reject(new Error(`ended with ${code} before it listened`)));
-  return { child, lines, closed, listening: await listening.promise };
-}
+const serve = (args: string[], environment: Environment = {}): Promise<Served> =>
+  startServe(args, { DATABASE_URL: database.url, INTAKE_SECRET_KEY, ...environment });
 
 describe('serve', () => {
   test('logs JSON alone, answers, and ends with 0 on SIGTERM', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { invoiceTenant, submission, type Tenant } from '../harness/factories.ts';
-import { rawExchange } from '../harness/raw-http.ts';
+import { rawExchange, type RawReply } from '../harness/raw-http.ts';
 import { REQUEST_ID_FORM } from '../harness/replies.ts';
 
 let app: TestApp;
@@ -29,6 +29,14 @@ const AMBIGUOUS: [string, string][] = [
   ['a hexadecimal length', head('Content-Length: 0x2') + '{}'],
   ['a length beyond all bounds', head(`Content-Length: ${'9'.repeat(30)}`) + '{}'],
   ['an unknown transfer encoding', head('Transfer-Encoding: xchunked') + `0${CRLF}${CRLF}`],
+  ['chunked twice', head('Transfer-Encoding: chunked, chunked') + `0${CRLF}${CRLF}`],
+  ['chunks in HTTP/1.0', head('Transfer-Encoding: chunked').replace('1.1', '1.0') + `0${CRLF}${CRLF}`],
+  ['two hosts', head('Host: b', 'Content-Length: 2') + '{}'],
+  ['the same host twice', head('Host: a', 'Content-Length: 2') + '{}'],
+  ['an expectation that nobody knows', head('Expect: x', 'Content-Length: 2') + '{}'],
+  ['a target without a host', `GET http:// HTTP/1.1${CRLF}Host: a${CRLF}${CRLF}`],
+  ['a target with a broken host', `GET https://[ HTTP/1.1${CRLF}Host: a${CRLF}${CRLF}`],
+  ['CONNECT', `CONNECT a:443 HTTP/1.1${CRLF}Host: a${CRLF}${CRLF}`],
   ['chunked, then another encoding', head('Transfer-Encoding: chunked, identity') + `0${CRLF}${CRLF}`],
   ['a folded header', head('X-Folded: a', ' b')],
   ['a folded transfer encoding', head('Transfer-Encoding:', ' chunked') + `0${CRLF}${CRLF}`],
@@ -59,6 +67,15 @@ const AMBIGUOUS: [string, string][] = [
   ['a TLS greeting', '\u0016\u0003\u0001\u0002\u0000'],
 ];
 
+function expectEnvelope({ body, header }: RawReply): void {
+  const { error } = JSON.parse(body) as { error: Record<string, string> };
+  const told = header('x-request-id') ?? '';
+  expect(error).toMatchObject({ message: expect.stringMatching(/.{10}/), request_id: told });
+  expect(['invalid_request', 'invalid_api_key']).toContain(error['code']);
+  expect(told).toMatch(REQUEST_ID_FORM);
+  expect([header('cache-control'), header('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
+}
+
 describe('ambiguous requests', () => {
   test.each(AMBIGUOUS)(
     '%s: one refusal, closed, and what follows is not read as a request',
@@ -66,22 +83,43 @@ describe('ambiguous requests', () => {
       const reply = await rawExchange(app.origin, Buffer.from(text + smuggled, 'latin1'));
       expect(reply.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
       if (reply.status === 401) return; // answered before the body went wrong; the connection was closed all the same
-      expect([400, 413, 431]).toContain(reply.status);
+      expect([400, 413, 431, 505]).toContain(reply.status);
       expect(reply.header('connection')).toBe('close');
       expect(reply.text).not.toContain('"status":"ok"');
+      expectEnvelope(reply);
     },
   );
 
-  test('the refusal of what is no HTTP has the envelope and a request id too', async () => {
-    const reply = await rawExchange(app.origin, Buffer.from(head('Content-Length: 2, 2')));
-    const { error } = JSON.parse(reply.body) as { error: Record<string, string> };
-    expect(error).toMatchObject({
-      type: 'validation_error',
-      code: 'invalid_request',
-      message: expect.any(String),
-    });
-    expect(error['request_id']).toMatch(REQUEST_ID_FORM);
-    expect(reply.header('x-request-id')).toBe(error['request_id']);
+  test.each([
+    ['gzip, chunked', 501],
+    ['identity, chunked', 501],
+    ['Chunked', 401],
+  ])('Transfer-Encoding: %s: %i', async (encoding, status) => {
+    const text = head(`Transfer-Encoding: ${encoding}`, 'Connection: close') + `0${CRLF}${CRLF}`;
+    const reply = await rawExchange(app.origin, text);
+    expect(reply.status).toBe(status);
+    expectEnvelope(reply);
+  });
+
+  test('two lines of it count together', async () => {
+    const text = head('Transfer-Encoding: gzip', 'Transfer-Encoding: chunked') + `0${CRLF}${CRLF}${smuggled}`;
+    const reply = await rawExchange(app.origin, text);
+    expect(reply.status).toBe(501);
+    expect(reply.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+
+  test('100-continue is answered, unless the head is refused anyway', async () => {
+    const lines = ['Expect: 100-continue', 'Content-Length: 2', 'Connection: close'];
+    const good = await rawExchange(app.origin, `${head(...lines)}{}`);
+    expect(good.text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
+    const bad = await rawExchange(app.origin, `${head(...lines, 'Host: b')}{}`);
+    expect(bad.status).toBe(400);
+    expect(bad.text).not.toContain('100 Continue');
+  });
+
+  test('a request id that was given is kept in the refusal', async () => {
+    const reply = await rawExchange(app.origin, head('Expect: x', 'X-Request-Id: given-id-1'));
+    expect(reply.header('x-request-id')).toBe('given-id-1');
   });
 });
 
