@@ -7,11 +7,15 @@ import type { Log } from '../src/platform/log.ts';
 /** What an API process tells the one that started it. */
 export type ApiMessage =
   | { listening: number }
+  | { broken: true }
   | { failed: { name: string; message: string; code?: string; address?: string; port?: number } };
 
 export type ApiClusterOptions = { config: Config; log: Log; databaseUrl: string };
 
-const RESTART_AFTER_MS = 1000;
+/** One that has served for so long is replaced at once; what ends again and again is started ever more seldom. */
+const SETTLED_MS = 10_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
 const ENTRY = fileURLToPath(
   new URL(`./api-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
 );
@@ -23,6 +27,9 @@ export async function startApiCluster(
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const { config, log, databaseUrl } = options;
   let stopping = false;
+  let pauseMs = 0;
+  /** They serve on until somebody else does. */
+  const broken = new Set<Worker>();
   cluster.setupPrimary({ exec: ENTRY, args: [] });
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -32,19 +39,32 @@ export async function startApiCluster(
   };
   const fork = (): Promise<number> => {
     const worker = cluster.fork(environment);
+    const bornAt = performance.now();
     const ready = whenListening(worker);
-    worker.on('exit', (code, signal) => {
+    whenLost(worker, (how) => {
       if (stopping) return;
       log.error(
-        { process: worker.process.pid, code, signal },
-        'an API process ended; another one takes its place',
+        { process: worker.process.pid, ...how },
+        'an API process is lost; another one takes its place',
       );
-      setTimeout(() => {
-        if (!stopping)
-          fork().catch((error: unknown) => log.error({ err: error }, 'an API process could not be started'));
-      }, RESTART_AFTER_MS);
+      if (!worker.isDead()) broken.add(worker);
+      const isSettled = performance.now() - bornAt > SETTLED_MS;
+      pauseMs = isSettled ? 0 : Math.min(Math.max(pauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+      setTimeout(() => void again(), pauseMs);
     });
     return ready;
+  };
+  const again = async (): Promise<void> => {
+    if (stopping) return;
+    try {
+      await fork();
+      const [relieved] = broken;
+      if (relieved === undefined) return;
+      broken.delete(relieved);
+      await end(relieved);
+    } catch (error) {
+      log.error({ err: error }, 'an API process could not be started');
+    }
   };
   const stop = async (): Promise<void> => {
     stopping = true;
@@ -59,11 +79,24 @@ export async function startApiCluster(
   }
 }
 
+/** Told once: when it has ended, or before, when it says itself that it is not to be relied upon any more. */
+function whenLost(worker: Worker, replace: (how: object) => void): void {
+  let isTold = false;
+  const once = (how: object): void => {
+    if (!isTold) replace(how);
+    isTold = true;
+  };
+  worker.on('message', (message: ApiMessage) => {
+    if ('broken' in message) once({ reason: 'thrown outside of every request' });
+  });
+  worker.on('exit', (code, signal) => once({ code, signal }));
+}
+
 function whenListening(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message: ApiMessage) => {
       if ('listening' in message) resolve(message.listening);
-      else reject(Object.assign(new Error(message.failed.message), message.failed));
+      else if ('failed' in message) reject(Object.assign(new Error(message.failed.message), message.failed));
     });
     worker.once('exit', () =>
       reject(new Error('An API process ended before it listened. See the log above.')),

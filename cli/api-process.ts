@@ -3,13 +3,15 @@ import { startServer, type RunningServer } from '../src/main.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { ApiMessage } from './api-cluster.ts';
+import { surviveWhatIsThrown } from './last-resort.ts';
 
 const tell = (message: ApiMessage): Promise<void> =>
   new Promise((resolve) => process.send?.(message, () => resolve()) ?? resolve());
 
+const { config } = loadConfig();
+const log = createLog({ level: config.INTAKE_LOG_LEVEL, format: config.INTAKE_LOG_FORMAT });
+
 async function start(): Promise<RunningServer> {
-  const { config } = loadConfig();
-  const log = createLog({ level: config.INTAKE_LOG_LEVEL, format: config.INTAKE_LOG_FORMAT });
   return startServer({ config, log, databaseUrl: config.DATABASE_URL ?? '', role: 'api' });
 }
 
@@ -30,7 +32,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 process.on('disconnect', stop);
 
 try {
-  await tell({ listening: (await starting).port ?? 0 });
+  const { port } = await starting;
+  // It goes on until another one has taken its place.
+  surviveWhatIsThrown(log, () => void tell({ broken: true }));
+  await tell({ listening: port ?? 0 });
 } catch (error) {
   const { name, message, code, address, port } = error as Error & {
     code?: string;

@@ -6,6 +6,7 @@ import { openEmbedded } from '../src/platform/embedded/open.ts';
 import { prepareSchema } from '../src/schema.ts';
 import { VERSION } from '../src/version.ts';
 import { EXIT } from './failure.ts';
+import { surviveWhatIsThrown } from './last-resort.ts';
 import { openPool } from './pool.ts';
 import { paint, type Screen } from './print.ts';
 import { startServing, type Role, type Serving } from './server.ts';
@@ -24,6 +25,7 @@ export async function serve({ config, role, screen }: Options): Promise<void> {
     const ran = await prepareSchema(database.url, log);
     if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date');
     const serving = await startServing({ config, role, databaseUrl: database.url, log });
+    surviveWhatIsThrown(log);
     await announce({ config, log, screen, serving, url: database.url, role });
     log.info({ signal: await told.signal }, 'stopping');
     await within(DRAIN_MS, serving.stop(), () =>

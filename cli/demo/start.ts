@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { onInterrupt } from '../interrupt.ts';
+import { surviveWhatIsThrown } from '../last-resort.ts';
 import { portOr } from './free-port.ts';
 import { runDemo, type DemoOptions, type RunningDemo } from './run-demo.ts';
 
@@ -44,6 +45,7 @@ export async function startDemo(
     dataDir,
     untilInterrupted: () =>
       new Promise((resolve) => {
+        surviveWhatIsThrown(log);
         onInterrupt(async () => {
           await demo.stop();
           resolve();

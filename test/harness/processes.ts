@@ -99,12 +99,12 @@ function listen(child: ChildProcess): Heard {
   return heard;
 }
 
-const commandOf = (pid: number): string => {
+export const commandOf = (pid: number): string => {
   const path = `/proc/${pid}/cmdline`;
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 };
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   const task = `/proc/${pid}/task`;
   if (!existsSync(task)) return [];
   return readdirSync(task).flatMap((thread) => {
