@@ -7,6 +7,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import { judgeHeads } from './http/request-head.ts';
 import type { Observe } from './http/routes.ts';
+import { createUploadRoom, type UploadLimits } from './http/upload-room.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { createAdmitToken } from './sessions/authenticate.ts';
 import { publicUrl, type Config } from './platform/config.ts';
@@ -25,6 +26,7 @@ export type ApiServerOptions = {
   outbound: Outbound;
   checker: DeclarationChecker;
   observe?: Observe;
+  uploads?: Partial<UploadLimits>;
 };
 
 export type ApiServer = {
@@ -92,6 +94,7 @@ function answerOf(
       publicUrl: publicUrl(config),
       outbound,
       mail: createMailer(config),
+      uploads: createUploadRoom(options.uploads),
       closing,
     },
     authenticate,

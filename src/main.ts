@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { openApiServer } from './api-server.ts';
 import type { Observe } from './http/routes.ts';
+import type { UploadLimits } from './http/upload-room.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
 import { ConfigError, publicUrl, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -76,6 +77,7 @@ export type ServerOptions = {
   /** 0 leaves the queues to `drain`, for tests. */
   pollMs?: number;
   reader?: DocumentReader;
+  uploads?: Partial<UploadLimits>;
 };
 
 export type RunningServer = {

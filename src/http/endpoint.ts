@@ -9,6 +9,7 @@ import type { Config } from '../platform/config.ts';
 import type { Outbound } from '../platform/outbound/request.ts';
 import type { Caller, SessionCaller } from './caller.ts';
 import type { UploadedFile } from './upload.ts';
+import type { UploadRoom } from './upload-room.ts';
 
 /** What all handlers share. */
 export type Services = {
@@ -18,6 +19,8 @@ export type Services = {
   publicUrl: string;
   outbound: Pick<Outbound, 'request'>;
   mail: Mailer;
+  /** Where uploads are held while they come. */
+  uploads: UploadRoom;
   /** Aborted when the server begins to stop: whoever waits answers with what there is. */
   closing: AbortSignal;
 };

@@ -10,6 +10,7 @@ import type { Answer, Endpoint, Services } from './endpoint.ts';
 import { applicantAnswer, errorAnswer, maybeApplicantAnswer, type ErrorAnswer } from './envelope.ts';
 import { readJsonBody } from './json-body.ts';
 import { readUpload, type UploadedFile } from './upload.ts';
+import type { UploadRoom } from './upload-room.ts';
 import { validBody, validParams, validQuery } from './validation.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -120,7 +121,7 @@ async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Pr
   const { services } = options;
   const who = await identified(endpoint, ctx, options);
   const params = validParams(endpoint, decoded(ctx));
-  const { file, raw } = await readBody(endpoint, ctx, who.session?.sessionId);
+  const { file, raw } = await readBody(endpoint, ctx, { who, room: services.uploads });
   const query = validQuery(endpoint, new URLSearchParams(ctx.querystring));
   const body = validBody(endpoint, raw);
   const scope: Scope = { ...who.scope, requestId: ctx.state.requestId };
@@ -143,12 +144,12 @@ async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Pr
 async function readBody(
   { body, upload }: Endpoint,
   ctx: Context,
-  sender: string | undefined,
+  { who, room }: { who: Who; room: UploadRoom },
 ): Promise<{ raw: unknown; file: UploadedFile | undefined }> {
   if (body === undefined) return { raw: undefined, file: undefined };
   if (upload === undefined) return { raw: await readJsonBody(ctx.req), file: undefined };
-  const from = sender === undefined ? {} : { sender };
-  const { fields, file } = await readUpload(ctx.req, { ...upload, ...from });
+  const sender = { organization: who.scope.orgId, person: who.session?.sessionId ?? who.caller?.keyId ?? '' };
+  const { fields, file } = await readUpload({ request: ctx.req, response: ctx.res, room, sender }, upload);
   return { raw: fields, file };
 }
 

@@ -1,8 +1,9 @@
 // Reads a multipart/form-data body: files kept in memory up to their limits, fields as texts (completions §1, §6.1).
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { Refusal } from '../catalog/errors.ts';
+import type { Sender, UploadLimits, UploadRoom } from './upload-room.ts';
 
 export type UploadedFile = { bytes: Uint8Array; filename: string | null; mimeType: string | null };
 export type Multipart = { fields: Record<string, string>; files: UploadedFile[] };
@@ -12,27 +13,24 @@ export type MultipartLimits = {
   maxFiles: number;
   /** Of all files together; by default all of them may be as large as one may be. */
   maxTotalBytes?: number;
-  /** Who sends it: nobody keeps all others waiting with uploads that do not come to an end. */
-  sender?: string;
+};
+/** Who sends what, and where there is to be room for it until it is answered. */
+export type Uploading = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  room: UploadRoom;
+  sender: Sender;
 };
 
 /** Room for fields and part headers beside the files. */
 const OVERHEAD_BYTES = 64 * 1024;
-/** A connection that sends nothing for so long is given up. */
-const IDLE_MS = 30_000;
-/** What all uploads of this process may hold at once. */
-const MAX_HELD_BYTES = 256 * 1024 * 1024;
-let heldBytes = 0;
-/** Of one sender at a time. */
-const MAX_OF_ONE = 6;
-const underWay = new Map<string, number>();
 
-/** One file named `file`. Refuses validation_error, invalid_request at 413 or 415, rate_limit_exceeded. */
+/** One file named `file`. Refuses validation_error, invalid_request at 408, 413 or 415, rate_limit_exceeded. */
 export async function readUpload(
-  request: IncomingMessage,
-  limits: Pick<MultipartLimits, 'maxBytes' | 'sender'>,
+  uploading: Uploading,
+  limits: Pick<MultipartLimits, 'maxBytes'>,
 ): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
-  const { fields, files } = await readMultipart(request, { ...limits, maxFiles: 1 });
+  const { fields, files } = await readMultipart(uploading, { ...limits, maxFiles: 1 });
   const [file] = files;
   if (file === undefined || files.length > 1)
     throw new Refusal('validation_error', {
@@ -43,33 +41,26 @@ export async function readUpload(
 }
 
 /** Every part; files in the order in which they came. */
-export async function readMultipart(request: IncomingMessage, limits: MultipartLimits): Promise<Multipart> {
-  const declared = Number(request.headers['content-length'] ?? Number.NaN);
+export async function readMultipart(uploading: Uploading, limits: MultipartLimits): Promise<Multipart> {
+  const { request, response, room, sender } = uploading;
+  const announced = Number(request.headers['content-length'] ?? 0);
   const most = (limits.maxTotalBytes ?? limits.maxBytes * limits.maxFiles) + OVERHEAD_BYTES;
-  if (declared > most) throw tooLarge(limits.maxBytes);
-  const reserved = Number.isNaN(declared) ? most : declared;
-  if (heldBytes + reserved > MAX_HELD_BYTES) throw busy();
-  const leave = enter(limits.sender);
-  heldBytes += reserved;
+  if (announced > most) throw tooLarge(limits.maxBytes);
+  const parser = parserOf(request, limits);
+  const turnedAway = Promise.withResolvers<never>();
+  const stay = room.enter(sender, announced, turnedAway.reject);
+  const bounds = { ...limits, most, pace: room.limits, take: stay.take, turnedAway: turnedAway.promise };
   try {
-    return await parse(request, parserOf(request, limits), { ...limits, most });
-  } finally {
-    heldBytes -= reserved;
-    leave();
+    const parts = await parse(request, parser, bounds);
+    stay.complete();
+    // They are in memory until they are stored, which may have to wait.
+    if (response.closed) stay.leave();
+    else response.once('close', stay.leave);
+    return parts;
+  } catch (error) {
+    stay.leave();
+    throw error;
   }
-}
-
-/** Refuses rate_limit_exceeded where the sender has too many under way. */
-function enter(sender: string | undefined): () => void {
-  if (sender === undefined) return () => undefined;
-  const count = underWay.get(sender) ?? 0;
-  if (count >= MAX_OF_ONE) throw busy();
-  underWay.set(sender, count + 1);
-  return () => {
-    const left = (underWay.get(sender) ?? 1) - 1;
-    if (left > 0) underWay.set(sender, left);
-    else underWay.delete(sender);
-  };
 }
 
 function parserOf(request: IncomingMessage, { maxBytes, maxFiles }: MultipartLimits): BusboyInstance {
@@ -93,16 +84,21 @@ function parserOf(request: IncomingMessage, { maxBytes, maxFiles }: MultipartLim
   }
 }
 
-type Bounds = MultipartLimits & { most: number };
+type Bounds = MultipartLimits & {
+  most: number;
+  pace: Pick<UploadLimits, 'windowMs' | 'leastBytes'>;
+  take(bytes: number): void;
+  /** Rejects when the upload has to give way to others. */
+  turnedAway: Promise<never>;
+};
 
 /** The connection stays usable for the refusal: what still comes is read and thrown away, within the server's own time limit. */
 async function parse(request: IncomingMessage, parser: BusboyInstance, bounds: Bounds): Promise<Multipart> {
   const parts: Multipart = { fields: Object.create(null) as Record<string, string>, files: [] };
   const reading: Promise<unknown>[] = [];
+  const watch = { stop: (): void => undefined };
   try {
-    await new Promise<void>((resolve, reject) => {
-      const idle = setTimeout(() => reject(brokenOff()), IDLE_MS);
-      let size = 0;
+    const read = new Promise<void>((resolve, reject) => {
       parser.on('file', (...[name, stream, filename, , mimeType]) => {
         const one = collect(stream, bounds.maxBytes).then((bytes) => {
           if (name === 'file') parts.files.push(fileOf({ bytes, filename, mimeType }));
@@ -110,7 +106,7 @@ async function parse(request: IncomingMessage, parser: BusboyInstance, bounds: B
         one.catch(reject);
         reading.push(one);
       });
-      // What is thrown in here would end the process. A part may have no name at all, whatever the types say.
+      // What is thrown in here is thrown at nobody. A part may have no name at all, whatever the types say.
       parser.on('field', (...[name, value, , isCut]) => {
         if (isCut) reject(tooLong(String(name)));
         else if (!Object.hasOwn(parts.fields, name)) parts.fields[name] = clean(value);
@@ -119,23 +115,43 @@ async function parse(request: IncomingMessage, parser: BusboyInstance, bounds: B
         parser.on(limit, () => reject(tooMany()));
       parser.on('finish', resolve);
       parser.on('error', () => reject(malformed()));
-      request.on('data', (piece: Buffer) => {
-        idle.refresh();
-        size += piece.length;
-        if (size > bounds.most) reject(tooLarge(bounds.maxBytes));
-      });
-      request.once('aborted', () => reject(brokenOff()));
-      request.once('error', () => reject(brokenOff()));
+      watch.stop = watchCome(request, bounds, reject);
       request.pipe(parser);
-      parser.once('close', () => clearTimeout(idle));
     });
+    await Promise.race([read, bounds.turnedAway]);
     await Promise.all(reading);
     return parts;
   } finally {
+    watch.stop();
     request.unpipe(parser);
     request.resume();
     parser.destroy();
   }
+}
+
+/** Counts what comes: not more than may come, and not so slowly that nobody knows whether it ever ends. */
+function watchCome(
+  request: IncomingMessage,
+  { most, maxBytes, pace, take }: Bounds,
+  refuse: (why: Refusal) => void,
+): () => void {
+  let size = 0;
+  let before = 0;
+  const count = (piece: Buffer): void => {
+    size += piece.length;
+    if (size > most) refuse(tooLarge(maxBytes));
+    else take(piece.length);
+  };
+  const timer = setInterval(() => {
+    if (size - before < pace.leastBytes) refuse(tooSlow());
+    before = size;
+  }, pace.windowMs);
+  const breakOff = (): void => refuse(brokenOff());
+  request.on('data', count).once('aborted', breakOff).once('error', breakOff);
+  return () => {
+    clearInterval(timer);
+    request.off('data', count);
+  };
 }
 
 async function collect(stream: BusboyFileStream, maxBytes: number): Promise<Uint8Array> {
@@ -174,10 +190,11 @@ const wrongType = (): Refusal =>
     message: 'Send the body as multipart/form-data, without a content encoding.',
   });
 
-const busy = (): Refusal =>
-  new Refusal('rate_limit_exceeded', {
-    message: 'Too many uploads are under way. Try again in a few seconds.',
-    headers: { 'Retry-After': '5', Connection: 'close' },
+const tooSlow = (): Refusal =>
+  new Refusal('invalid_request', {
+    status: 408,
+    message: 'The upload came too slowly and was given up. Send it again, over a better line if you can.',
+    headers: { Connection: 'close' },
   });
 
 const tooLong = (name: string): Refusal =>

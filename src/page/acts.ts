@@ -94,9 +94,10 @@ const AT_ONCE = { maxBytes: MAX_UPLOAD_BYTES, maxFiles: 20, maxTotalBytes: 125 *
 
 async function ownFiles(visit: Visit): Promise<Multipart> {
   refuseOtherSites(visit);
-  const posted = await readMultipart(visit.ctx.req, { ...AT_ONCE, sender: visit.caller.sessionId }).catch(
-    tellTooMany,
-  );
+  const { ctx, caller, services } = visit;
+  const sender = { organization: caller.orgId, person: caller.sessionId };
+  const uploading = { request: ctx.req, response: ctx.res, room: services.uploads, sender };
+  const posted = await readMultipart(uploading, AT_ONCE).catch(tellTooMany);
   await refuseForeign(visit, posted.fields['csrf'] ?? null);
   return posted;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { JobName } from '../../src/catalog/jobs.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
+import type { UploadLimits } from '../../src/http/upload-room.ts';
 import { createDocumentReader, type ReaderOptions } from '../../src/intake/reader.ts';
 import { startServer, type RunningServer } from '../../src/main.ts';
 import { loadConfig, type Config } from '../../src/platform/config.ts';
@@ -51,6 +52,7 @@ export type TestAppOptions = {
   url?: string;
   log?: Log;
   findOcr?: ReaderOptions['findOcr'] | undefined;
+  uploads?: Partial<UploadLimits>;
 };
 
 export function testConfig(overrides: Partial<Config> = {}): Config {
@@ -88,6 +90,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     reader,
     pollMs: 0,
     ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
+    ...(options.uploads === undefined ? {} : { uploads: options.uploads }),
     observe: {
       answered: (endpoint, answer) => undeclared.push(...assertDeclared(endpoint, answer)),
       refused: (endpoint: Endpoint, code) => undeclared.push(...assertDeclared(endpoint, code)),
