@@ -26,7 +26,11 @@ export interface Layout {
 export async function openLayout(dataDir: string): Promise<Layout> {
   const wanted = resolve(dataDir);
   await makeDirectory(wanted);
-  const real = await realpath(wanted);
+  return layoutIn(await realpath(wanted));
+}
+
+/** Of a directory that is there, by its real path. */
+export function layoutIn(real: string): Layout {
   return {
     dataDir: real,
     cluster: join(real, 'postgres'),

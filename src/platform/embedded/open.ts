@@ -6,12 +6,13 @@ import { ensureCluster, readPassword, requireSameMajor, SUPERUSER } from './clus
 import { ensureDatabase } from './database.ts';
 import { asEmbeddedError, EmbeddedPostgresError } from './failure.ts';
 import { keepLooking } from './keeper.ts';
-import { openLayout } from './layout.ts';
+import { layoutIn, openLayout } from './layout.ts';
 import { lockExclusive, tryLockExclusive, tryLockShared } from './lock.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { isPostmasterOf, pidNamespace } from './processes.ts';
 import { readServerFile, writeServerFile } from './server-file.ts';
 import { chooseAccount, requireReach } from './user.ts';
+import { watchOver } from './watcher.ts';
 import type { Layout } from './layout.ts';
 import type { FileLock } from './lock.ts';
 import type { Postmaster } from './postmaster.ts';
@@ -41,10 +42,24 @@ const LOCK_WAIT_MS = 360_000;
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
     const layout = await openLayout(options.dataDir);
-    return await withStartLock(layout, () => join(layout, options));
+    // Before anything is started: who is killed in the middle of a start leaves a server behind, too.
+    const sayLeft = watchOver(layout.dataDir);
+    try {
+      const joined = await withStartLock(layout, () => join(layout, options));
+      return { ...joined, close: () => joined.close().then(sayLeft) };
+    } catch (error) {
+      sayLeft();
+      throw error;
+    }
   } catch (error) {
     throw asEmbeddedError(error, options.dataDir);
   }
+}
+
+/** Stops a server that nobody uses; for a user that was ended before it could. */
+export async function stopUnused(dataDir: string): Promise<void> {
+  const layout = layoutIn(dataDir);
+  await withStartLock(layout, () => stopWhereUnused(layout));
 }
 
 async function join(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -57,17 +72,15 @@ async function join(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedP
   try {
     const address = `postgres://${SUPERUSER}:${await readPassword(layout)}@127.0.0.1:${server.port}/`;
     await ensureDatabase(address, DATABASE);
-    const keeper =
-      running === undefined || options.mode === 'serve' ? options.mode : (before?.keeper ?? 'command');
-    await writeServerFile(layout, { ...server, keeper, namespace: await pidNamespace() });
+    await writeServerFile(layout, { ...server, namespace: await pidNamespace() });
     const endWatch = options.mode === 'serve' ? lookAfter(layout, options, server) : undefined;
     const close = once(async () => {
       await endWatch?.();
-      await leave(layout, options, user);
+      await withStartLock(layout, () => leave(layout, user));
     });
     return { url: address + DATABASE, startedHere: running === undefined, close };
   } catch (error) {
-    await release(layout, user, running === undefined);
+    await leave(layout, user);
     throw error;
   }
 }
@@ -96,7 +109,7 @@ function lookAfter(layout: Layout, options: EmbeddedOptions, first: Postmaster):
     await withStartLock(layout, async () => {
       const before = await readServerFile(layout);
       server = (await findPostmaster(layout)) ?? (await start(layout, options.settings ?? {}, before));
-      await writeServerFile(layout, { ...server, keeper: 'serve', namespace: await pidNamespace() });
+      await writeServerFile(layout, { ...server, namespace: await pidNamespace() });
     });
     report(
       server.port === first.port
@@ -117,32 +130,19 @@ async function refuseForeignUsers(layout: Layout, before: ServerFile | undefined
   );
 }
 
-/**
- * The last one to leave stops the server. Only a command leaves one alone that it did not start and
- * that no command was to keep: a crashed `serve` finds it again. A `serve` that leaves while commands
- * work hands it over to them.
- */
-async function leave(layout: Layout, options: EmbeddedOptions, user: FileLock): Promise<void> {
-  await withStartLock(layout, async () => {
-    const known = await readServerFile(layout);
-    const mayStop = options.mode === 'serve' || known?.keeper === 'command';
-    const stopped = await release(layout, user, mayStop);
-    if (!stopped && options.mode === 'serve' && known !== undefined) {
-      await writeServerFile(layout, { ...known, keeper: 'command' });
-    }
-  });
+/** The last one to leave stops the server, whoever started it. Needs the start lock. */
+async function leave(layout: Layout, user: FileLock): Promise<void> {
+  user.release();
+  await stopWhereUnused(layout);
 }
 
-/** Gives up the use; true where nobody else uses the server, so that it was stopped. */
-async function release(layout: Layout, user: FileLock, mayStop: boolean): Promise<boolean> {
-  user.release();
-  const alone = mayStop ? tryLockExclusive(layout.usersLock) : undefined;
-  if (alone === undefined) return false;
+async function stopWhereUnused(layout: Layout): Promise<void> {
+  const alone = tryLockExclusive(layout.usersLock);
+  if (alone === undefined) return;
   try {
     const server = await findPostmaster(layout);
     if (server !== undefined) await stopPostmaster(layout, server.pid);
     await rm(layout.serverFile, { force: true });
-    return true;
   } finally {
     alone.release();
   }

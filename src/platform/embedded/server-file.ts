@@ -6,12 +6,10 @@ import { writePrivate } from './layout.ts';
 import type { Layout } from './layout.ts';
 import type { Postmaster } from './postmaster.ts';
 
-/** A `serve` keeps the server for itself and others; a `command` needs it for its own length. */
+/** A `serve` starts a server that has died again; a `command` needs it for its own length. */
 export type Mode = 'serve' | 'command';
 
 export interface ServerFile extends Postmaster {
-  /** Who stops the server when nobody uses it any more. */
-  keeper: Mode;
   /** Where the process number means something. */
   namespace: string;
 }
