@@ -58,9 +58,13 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
   const pool = await openPool(database.url);
   const stores = storeFor(database.url, publicUrl(config));
   const close = async (): Promise<void> => {
-    await stores.close();
-    await pool.close();
-    await database.close();
+    try {
+      await stores.close();
+      await pool.close();
+    } finally {
+      // Whatever went wrong before: nobody else would stop it.
+      await database.close();
+    }
   };
   try {
     if (options.prepare !== false) await prepare(pool.sql, database.url, options);

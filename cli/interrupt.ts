@@ -19,17 +19,32 @@ const endings = (): string[] => [
   ...(process.stdin.isTTY ? ['SIGHUP'] : []),
 ];
 
+/** A terminal that closes tells its processes twice, by itself and by its shell; npm passes Ctrl-C on beside the terminal. */
+const ECHO_MS = 1000;
+
+/** Whether a signal is meant as one more: answers for the second one and later ones. */
+export function tellsApart(): () => boolean {
+  let firstAt: number | undefined;
+  return () => {
+    firstAt ??= performance.now();
+    return performance.now() - firstAt > ECHO_MS;
+  };
+}
+
 let interrupted = false;
 
 export const wasInterrupted = (): boolean => interrupted;
 
 /** Calls `release` when something ends the command, then ends the process. Returns how to stop listening. */
 export function onInterrupt(release: () => Promise<void>): () => void {
+  const isMeant = tellsApart();
   const listeners = endings().map((ending) => {
     const code = EXIT_CODES[ending] ?? 1;
     const end = (): void => {
       if (interrupted && ending === READER_GONE) return;
-      if (interrupted) process.exit(code);
+      const isOneMore = isMeant();
+      if (interrupted && isOneMore) process.exit(code);
+      if (interrupted) return;
       interrupted = true;
       release().then(
         () => process.exit(code),

@@ -7,6 +7,7 @@ import { prepareSchema } from '../src/schema.ts';
 import { VERSION } from '../src/version.ts';
 import { EXIT } from './failure.ts';
 import { surviveWhatIsThrown } from './last-resort.ts';
+import { tellsApart } from './interrupt.ts';
 import { openPool } from './pool.ts';
 import { paint, type Screen } from './print.ts';
 import { startServing, type Role, type Serving } from './server.ts';
@@ -46,14 +47,13 @@ async function openServed(config: Config, log: Log): Promise<{ url: string; clos
   });
 }
 
-/** The first signal asks to stop; the second ends at once. */
+/** The first signal asks to stop; one more Ctrl-C ends at once. */
 function whenToldToStop(): { signal: Promise<NodeJS.Signals> } {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
-  let isTold = false;
+  const isMeant = tellsApart();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (isTold && signal === 'SIGINT') process.exit(EXIT.interrupted);
-      isTold = true;
+      if (isMeant() && signal === 'SIGINT') process.exit(EXIT.interrupted);
       resolve(signal);
     });
   }

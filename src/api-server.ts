@@ -5,9 +5,11 @@ import { createApi } from './api.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-error.ts';
+import { mostConnections } from './http/connections.ts';
 import { judgeHeads } from './http/request-head.ts';
 import type { Observe } from './http/routes.ts';
-import { createUploadRoom, type UploadLimits } from './http/upload-room.ts';
+import { limitRest } from './http/slow-rest.ts';
+import { createUploadRoom, type UploadLimits, type UploadRoom } from './http/upload-room.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { createAdmitToken } from './sessions/authenticate.ts';
 import { publicUrl, type Config } from './platform/config.ts';
@@ -40,7 +42,8 @@ const DRAIN_MS = 25_000;
 export async function openApiServer(options: ApiServerOptions): Promise<ApiServer> {
   const { config, log } = options;
   const closing = new AbortController();
-  const answer = answerOf(options, closing.signal);
+  const uploads = createUploadRoom(options.uploads);
+  const answer = answerOf(options, uploads, closing.signal);
   const server = createServer({
     headersTimeout: 5000,
     // A document of 25 MiB over a phone's line takes minutes; bodies of JSON have a shorter limit of their own.
@@ -50,8 +53,10 @@ export async function openApiServer(options: ApiServerOptions): Promise<ApiServe
     // Node.js would answer by itself, without the envelope.
     requireHostHeader: false,
   });
+  server.maxConnections = mostConnections();
   answerClientErrors(server, log);
   judgeHeads(server, log, (request, response) => {
+    limitRest(request, response, uploads.limits);
     if (closing.signal.aborted) response.setHeader('Connection', 'close');
     answer(request, response).catch((error: unknown) => {
       log.error({ err: error }, 'a request broke off');
@@ -75,6 +80,7 @@ export async function openApiServer(options: ApiServerOptions): Promise<ApiServe
 
 function answerOf(
   options: ApiServerOptions,
+  uploads: UploadRoom,
   closing: AbortSignal,
 ): ReturnType<ReturnType<typeof createApp>['callback']> {
   const { config, log, store, outbound, observe } = options;
@@ -94,7 +100,7 @@ function answerOf(
       publicUrl: publicUrl(config),
       outbound,
       mail: createMailer(config),
-      uploads: createUploadRoom(options.uploads),
+      uploads,
       closing,
     },
     authenticate,

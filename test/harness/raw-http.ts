@@ -1,5 +1,5 @@
 // Speaks to the server byte by byte, for what no HTTP client would send.
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 export type RawReply = { text: string; status: number; body: string; header(name: string): string | null };
 
@@ -25,4 +25,20 @@ function reply(text: string): RawReply {
     body: rest.join('\r\n\r\n'),
     header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? null,
   };
+}
+
+/** A connection that is held open: what came on it, and whether the server has closed it. */
+export type HeldSocket = { socket: Socket; text(): string; closed: Promise<void> };
+
+/** Sends the bytes and leaves the connection as it is then. */
+export async function holdOpen(origin: string, bytes: string | Buffer): Promise<HeldSocket> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (part: string) => (text += part));
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  await new Promise((resolve) => socket.write(bytes, resolve));
+  return { socket, text: () => text, closed };
 }
