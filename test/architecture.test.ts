@@ -24,6 +24,7 @@ const FOLDERS = [
   'cases',
   'queue',
   'intake',
+  'erasure',
   'sessions',
   'page',
   'commands',

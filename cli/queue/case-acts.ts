@@ -174,7 +174,8 @@ export const CASE_ACTS: Act[] = [
     word: 're-read',
     help: 'read a document again',
     about: 'case',
-    plan: ({ workspace: { documents } }) => {
+    plan: ({ workspace }) => {
+      const documents = workspace.documents.filter(({ status }) => status !== 'erased');
       const [only] = documents;
       if (only === undefined) return 'The case has no document.';
       const options = documents.map(({ doc_id, filename, status }) => ({

@@ -84,6 +84,25 @@ export async function closeTasks(
   );
 }
 
+/**
+ * Opens the requests again that the document, which is about to go, was all there was for: those that it was sent for, and what
+ * the workflow asks from the start.
+ */
+export async function reopenRequests(
+  { sql }: Tx,
+  { caseId, docId }: { caseId: string; docId: string },
+): Promise<void> {
+  await sql(
+    `update tasks t set status = 'open', closed_at = null from documents gone
+     where gone.doc_id = $2 and t.case_id = $1 and t.type = 'upload_document' and t.status = 'done'
+       and (t.task_id = gone.task_id or t.command_id is null and t.document_type = coalesce(gone.claimed_type, gone.document_type))
+       and not exists (
+         select 1 from documents d where d.case_id = $1 and d.doc_id <> $2 and d.status = 'processed'
+           and coalesce(d.claimed_type, d.document_type) = t.document_type and (t.command_id is null or d.task_id = t.task_id))`,
+    [caseId, docId],
+  );
+}
+
 /** Whether somebody who had handed in, and was asked again, has nothing left to answer. */
 async function isDoneAgain({ sql }: Tx, caseId: string): Promise<boolean> {
   const rows = await sql(

@@ -52,7 +52,8 @@ export function presentPackage(
     },
     decisions: extra.decisions.map(presentDecision),
     facts,
-    documents: record.documents.map(presentDocument),
+    // What was erased is shown as gone; what an applicant took back before they sent it never belonged to it.
+    documents: record.documents.filter(({ taken_back }) => !taken_back).map(presentDocument),
     structured_inputs: record.session?.answers ?? {},
     consents: extra.consents.map(presentConsent),
     summary: countFacts(record, declaration),

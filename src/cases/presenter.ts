@@ -17,8 +17,10 @@ import { placeInQueue } from './queue-place.ts';
 import { blockingItems, countFacts, declaredFacts, isClaimed, placeOfCase } from './view.ts';
 import { WHY_HERE } from './why-here.ts';
 
+/** What an applicant said of it, and when it came and went, is not told. */
 export function presentDocument(row: DocumentRow): z.infer<typeof documentSchema> {
-  const { updated_at: _updated, claimed_type: _claimed, task_id: _task, ...document } = row;
+  const { updated_at: _updated, claimed_type: _claimed, task_id: _task, ...rest } = row;
+  const { sent_at: _sent, taken_back: _taken, ...document } = rest;
   return document;
 }
 

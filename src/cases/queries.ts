@@ -29,7 +29,7 @@ select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.work
   ${evidence} as evidence,
   coalesce((select json_agg(t) from (
     select doc_id, status, source, mime_type, filename, page_count, byte_size, sha256, text_method, document_type, claimed_type, task_id,
-      failure_code, status_message, updated_at
+      failure_code, status_message, sent_at, taken_back, updated_at
     from documents where case_id = c.case_id order by created_at, doc_id) t), '[]') as documents,
   coalesce((select json_agg(t) from (
     select job_id, doc_id, kind, status, attempts, last_error, updated_at from case_jobs where case_id = c.case_id order by created_at, job_id) t), '[]') as jobs,

@@ -90,6 +90,10 @@ export type DocumentRow = {
   task_id: string | null;
   failure_code: FailureCode | null;
   status_message: string | null;
+  /** When the applicant handed it in. */
+  sent_at: string | null;
+  /** Erased by the applicant before they handed it in. */
+  taken_back: boolean;
   updated_at: string;
 };
 

@@ -69,6 +69,10 @@ export function isSessionOpen({ session, read_at }: Pick<CaseRecord, 'session' |
   return new Date(session.expires_at) > new Date(read_at);
 }
 
+/** Whether the applicant is still at it: nothing has been handed in or marked as done yet. */
+export const isFilling = ({ session }: Pick<CaseRecord, 'session'>): boolean =>
+  session?.status === 'open' && session.first_submitted_at === null;
+
 /** Whether somebody has claimed the case, and the lease has not run out. */
 export function isClaimed(record: Pick<CaseRecord, 'lease_expires_at' | 'read_at'>): boolean {
   return record.lease_expires_at !== null && new Date(record.lease_expires_at) > new Date(record.read_at);
@@ -120,7 +124,7 @@ export function caseView(record: CaseRecord, declaration: Declaration): CaseView
     hasOpenJobs: record.jobs.some(({ kind, status }) => kind !== 'gate' && OPEN_JOB.includes(status)),
     gates: record.gates.map(({ gate_id, status, outcome }) => ({ gateId: gate_id, status, outcome })),
     applicant: isSessionOpen(record) && record.taken_over_at === null ? 'can_ask' : 'none',
-    isFilling: record.session?.status === 'open' && record.session.first_submitted_at === null,
+    isFilling: isFilling(record),
     isClarifying: record.open_tasks.some(({ is_clarification }) => is_clarification),
     isEscalated: record.escalated_at !== null,
   };
@@ -235,7 +239,7 @@ export function countFacts(record: CaseRecord, declaration: Declaration): Counts
     resolved_count: count('resolved'),
     needs_input_count: count('needs_input'),
     failed_count: count('failed'),
-    document_count: record.documents.length,
+    document_count: record.documents.filter(({ status }) => status !== 'erased').length,
     pending_count: count('pending'),
     not_applicable_count: count('not_applicable'),
   };

@@ -37,6 +37,10 @@ const DocumentSchema = defineEntity({
     failureCode: p.text().$type<FailureCode>().nullable(),
     /** One plain sentence: why it failed, or what a queued one waits for. */
     statusMessage: p.text().nullable(),
+    /** When the applicant handed it in; until then they can take it back. */
+    sentAt: p.datetime(3).nullable(),
+    /** Erased by the applicant before it was handed in: it never was part of the application. */
+    takenBack: p.boolean().default(false),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

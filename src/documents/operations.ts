@@ -63,6 +63,15 @@ export async function storePages(tx: Tx, docId: string, pages: Page[]): Promise<
   }
 }
 
+/** What the applicant has sent so far is part of the application from now on. */
+export async function markUploadsSent(tx: Tx, caseId: string): Promise<void> {
+  await tx.em.nativeUpdate(
+    Document,
+    { caseId, source: 'upload', sentAt: null, status: { $ne: 'erased' } },
+    { sentAt: tx.now },
+  );
+}
+
 export async function markDocumentFailed(
   tx: Tx,
   docId: string,

@@ -116,6 +116,15 @@ export async function maybeStoredPage(
   return { ...row, words };
 }
 
+/**
+ * Whether the document was erased meanwhile. Whoever records what they made of it asks under the case's lock: what was read from
+ * a document that is gone is nobody's any more.
+ */
+export async function isErased(sql: Sql, docId: string): Promise<boolean> {
+  const rows = await sql(`select 1 from documents where doc_id = $1 and status = 'erased'`, [docId]);
+  return rows.length > 0;
+}
+
 /** Whether the bytes of the document were received and are still there. */
 export async function hasBytes(sql: Sql, docId: string): Promise<boolean> {
   const rows = await sql(`select 1 from document_chunks where doc_id = $1 limit 1`, [docId]);

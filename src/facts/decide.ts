@@ -33,6 +33,8 @@ export type DecideInput = {
   human?: HumanEntry | undefined;
   /** Whether the text of at least one document was searched. */
   anyDocumentRead: boolean;
+  /** Whether it had a value that went with an erased document. */
+  isErased?: boolean;
   /** Why documents that should have been searched were not. */
   unreadDocuments?: ('document_missing' | 'unreadable_document')[];
 };
@@ -205,6 +207,7 @@ function decideWithoutValue(input: DecideInput): Decision {
       refused.reasonCodes.length > 0 ? [...refused.reasonCodes] : ['invalid_format'];
     return { ...OPEN, quality: refused.quality, reasonCodes };
   }
+  if (input.isErased === true) return { ...OPEN, reasonCodes: ['evidence_erased'] };
   if (input.anyDocumentRead) return { ...OPEN, reasonCodes: ['no_anchor'] };
   return { ...OPEN, reasonCodes: [...new Set<ReasonCode>(['missing', ...(input.unreadDocuments ?? [])])] };
 }

@@ -29,6 +29,8 @@ export type FactsOfCase = {
   entered?: Entered;
   /** A person's decision on some of the facts: it goes on record under their name. */
   by?: DecidedBy;
+  /** Facts whose value has gone with an erased document. */
+  erased?: readonly string[];
   /** Whether the applicant is asked for anything at the moment. */
   hasOpenTasks: boolean;
   /** Why open tasks on facts that are settled now can be closed. */
@@ -75,7 +77,8 @@ function settleFacts(known: KnownOfCase, about: FactsOfCase): Settled[] {
       const human = entries.get(fact.fact_id);
       const candidates = byFact.get(fact.fact_id) ?? [];
       const { anyDocumentRead } = about;
-      return [fact.fact_id, decideFact({ fact, settings, candidates, human, anyDocumentRead })];
+      const isErased = hasBeenErased(known, about, fact.fact_id);
+      return [fact.fact_id, decideFact({ fact, settings, candidates, human, anyDocumentRead, isErased })];
     }),
   );
   const unsettled = new Set<string>();
@@ -91,6 +94,11 @@ function settleFacts(known: KnownOfCase, about: FactsOfCase): Settled[] {
     for (const { fact } of fallen) unsettled.add(fact.fact_id);
   }
 }
+
+/** Until a document is read again, which may say something of it. */
+const hasBeenErased = ({ facts }: KnownOfCase, { erased = [] }: FactsOfCase, id: string): boolean =>
+  erased.includes(id) ||
+  facts.some(({ factId, reasonCodes }) => factId === id && reasonCodes.includes('evidence_erased'));
 
 type Waived = { waived: ReadonlyMap<string, Decision>; entries: ReadonlyMap<string, FactEntryRow> };
 

@@ -3,7 +3,7 @@ import { CaseJob } from '../cases/entity.ts';
 import { advanceLocked, lockCase } from '../cases/operations.ts';
 import { markDocumentFailed } from '../documents/operations.ts';
 import type { FailureCode } from '../documents/page.ts';
-import type { StoredDocument } from '../documents/queries.ts';
+import { isErased, type StoredDocument } from '../documents/queries.ts';
 import { recordEvents } from '../events/operations.ts';
 import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
 import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/workers.ts';
@@ -94,6 +94,7 @@ export async function failDocument(
   const { caseId, docId } = document;
   const { jobId, code, message } = failure;
   await lockCase(tx, caseId);
+  if (await isErased(tx.sql, docId)) return;
   await markDocumentFailed(tx, docId, failure);
   await tx.em.nativeUpdate(
     CaseJob,

@@ -7,7 +7,7 @@ import type { Declaration } from '../declarations/schema.ts';
 import { Document } from '../documents/entity.ts';
 import { storePages } from '../documents/operations.ts';
 import type { Reading } from '../documents/page.ts';
-import { maybeDocument, readBytes, type StoredDocument } from '../documents/queries.ts';
+import { isErased, maybeDocument, readBytes, type StoredDocument } from '../documents/queries.ts';
 import { recordEvents } from '../events/operations.ts';
 import type { Extraction } from '../facts/candidate.ts';
 import { replaceCandidates } from '../facts/operations.ts';
@@ -69,6 +69,7 @@ type Outcome = { jobId: string; declaration: Declaration; read: Read };
 
 async function record(tx: Tx, document: StoredDocument, outcome: Outcome): Promise<void> {
   await lockCase(tx, document.caseId);
+  if (await isErased(tx.sql, document.docId)) return;
   const { reading, extraction } = outcome.read;
   if (reading.ok && extraction !== null) return recordRead(tx, document, { ...outcome, reading, extraction });
   if (!reading.ok && 'waitingFor' in reading)

@@ -180,9 +180,20 @@ function afterAnswer(decision: Decision, answer: VerificationRow): Pick<Decision
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9_.-]{0,99})\s*\}\}/g;
 
+const inputsOf = (fact: FactSpec): Record<string, string> =>
+  fact.verify?.inputs ?? { [fact.fact_id]: `{{${fact.fact_id}}}` };
+
+/** The facts whose values a connector is asked about; none where no connector is. */
+export const verifiedWith = (fact: FactSpec): string[] =>
+  fact.verify === undefined
+    ? []
+    : Object.values(inputsOf(fact)).flatMap((text) =>
+        [...text.matchAll(PLACEHOLDER)].map(([, id = '']) => id),
+      );
+
 /** The inputs with the values of facts in them; null where one of these is not settled. */
 function renderInputs(fact: FactSpec, decided: Decided): Record<string, string> | null {
-  const inputs = fact.verify?.inputs ?? { [fact.fact_id]: `{{${fact.fact_id}}}` };
+  const inputs = inputsOf(fact);
   let isWhole = true;
   const valueOf = (factId: string): string => {
     const { status, value } = decided.get(factId) ?? WAIVED;

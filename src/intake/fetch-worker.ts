@@ -1,7 +1,7 @@
 // Fetches a document by its URL through the address guard and keeps its bytes before anything reads them.
 import { CaseJob } from '../cases/entity.ts';
 import { Document } from '../documents/entity.ts';
-import { maybeDocument, type StoredDocument } from '../documents/queries.ts';
+import { isErased, maybeDocument, type StoredDocument } from '../documents/queries.ts';
 import { storeBytes } from '../documents/operations.ts';
 import { recordEvents } from '../events/operations.ts';
 import type { JobData } from '../catalog/jobs.ts';
@@ -29,7 +29,7 @@ export function fetchWorker(deps: FetchDeps): JobHandler<JobData['fetch-document
       await startJob(tx, job);
       await tx.em.nativeUpdate(
         Document,
-        { docId: document.docId },
+        { docId: document.docId, status: { $ne: 'erased' } },
         { status: 'fetching', updatedAt: tx.now },
       );
     });
@@ -50,6 +50,7 @@ async function keep(
   { jobId, fetched }: { jobId: string; fetched: Kept },
 ): Promise<void> {
   await tx.sql(`select 1 from cases where case_id = $1 for update`, [document.caseId]);
+  if (await isErased(tx.sql, document.docId)) return;
   await storeBytes(tx, document.docId, fetched);
   await tx.em.nativeUpdate(Document, { docId: document.docId }, { status: 'processing' });
   await tx.em.nativeUpdate(CaseJob, { jobId }, { status: 'succeeded', lastError: null, updatedAt: tx.now });

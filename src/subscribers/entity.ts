@@ -50,6 +50,8 @@ const WebhookDeliverySchema = defineEntity({
     traceId: p.text().nullable(),
     replayOf: p.text().nullable(),
     failureReason: p.text().nullable(),
+    /** What its case told of is gone: what the receiver answers to it is not kept. */
+    erased: p.boolean().default(false),
     createdAt: p.datetime(3),
     finishedAt: p.datetime(3).nullable(),
     acknowledgedAt: p.datetime(3).nullable(),

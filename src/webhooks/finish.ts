@@ -24,7 +24,8 @@ with ended as materialized (
   update webhook_deliveries d set status = e.status, lease_until = null, next_attempt_at = app_now() + make_interval(secs => e.delay_s),
     finished_at = case when e.delay_s is null then app_now() end
   from ended e where d.delivery_id = e.delivery_id and d.attempts = e.number and coalesce(d.status, '') = 'delivering'
-  returning d.delivery_id, d.endpoint_id, e.number, e.error, e.duration_ms, e.status_code, e.excerpt, e.address
+  returning d.delivery_id, d.endpoint_id, e.number, e.error, e.duration_ms, e.status_code, e.address,
+    case when not d.erased then e.excerpt end as excerpt
 ), logged as (
   update webhook_attempts a set duration_ms = m.duration_ms, status_code = m.status_code, error = m.error,
     response_excerpt = m.excerpt, address = m.address
@@ -42,8 +43,12 @@ select coalesce((select array_agg(delivery_id) from moved), '{}') as "deliveryId
     where not h.is_up and w.status = 'enabled' and w.failing_since <= app_now() - make_interval(days => ${FAILING_DAYS})), '{}')
     as "failingEndpointIds"`;
 
-/** Moves the deliveries and completes their attempts' rows. */
-export async function finishAttempts(sql: Sql, outcomes: readonly Outcome[]): Promise<Finished> {
+/**
+ * Moves the deliveries and completes their attempts' rows. In the order of their ids, in which an erasure locks them too; what
+ * receivers answer to what was erased meanwhile is not kept.
+ */
+export async function finishAttempts(sql: Sql, ended: readonly Outcome[]): Promise<Finished> {
+  const outcomes = ended.toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
   const next = outcomes.map(({ number, error }) => afterAttempt(number, error));
   const column = <K extends keyof Outcome>(key: K): Outcome[K][] => outcomes.map((outcome) => outcome[key]);
   const values = [

@@ -66,6 +66,8 @@ export const upload = (doc_id: string, more: Partial<DocumentRow> = {}): Documen
   task_id: null,
   failure_code: null,
   status_message: null,
+  sent_at: null,
+  taken_back: false,
   updated_at: NOW,
   ...more,
 });

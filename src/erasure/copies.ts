@@ -1,0 +1,68 @@
+// Copies of what a document said: quotes in commands, feed rows about it, webhooks with their answers.
+import type { Tx } from '../platform/transaction.ts';
+import type { Erasing } from './contents.ts';
+
+/** What an idempotency key finds again are ids alone: they stay. */
+export async function forgetCopies(tx: Tx, erasing: Erasing): Promise<void> {
+  await forgetQuotes(tx, erasing);
+  await forgetDeliveries(tx, erasing);
+  await forgetFeed(tx, erasing);
+}
+
+type Payload = Record<string, unknown>;
+
+async function forgetQuotes({ sql }: Tx, { caseId, docId }: Erasing): Promise<void> {
+  const commands = await sql<{ command_id: string; payload: Payload }>(
+    `select command_id, payload from commands where case_id = $1 and strpos(payload::text, $2) > 0`,
+    [caseId, docId],
+  );
+  for (const { command_id: commandId, payload } of commands)
+    await sql(`update commands set payload = $2 where command_id = $1`, [
+      commandId,
+      JSON.stringify(withoutQuotes(payload, docId)),
+    ]);
+}
+
+/** What was cited from the document, and the value that was taken from there; the place itself says nothing by now. */
+function withoutQuotes(payload: Payload, docId: string): Payload {
+  const isThere = (place: unknown): place is Payload => (place as Payload | null)?.['doc_id'] === docId;
+  const { add, evidence } = payload;
+  return {
+    ...payload,
+    ...(Array.isArray(add)
+      ? { add: add.map((place: unknown) => (isThere(place) ? { ...place, quote: '' } : place)) }
+      : {}),
+    ...(isThere(evidence) ? { value: '', evidence: { ...evidence, quote: '' } } : {}),
+  };
+}
+
+const ABOUT_IT = `case_id = $1 and data ->> 'doc_id' = $2`;
+
+/**
+ * Locked in the order in which ends of attempts lock them. What is not delivered yet says which document it was about; what is
+ * answered at the moment, to whatever of the case, is not kept.
+ */
+const FORGET_BODIES = `
+with about as (select event_id from events where ${ABOUT_IT}), held as materialized (
+  select delivery_id, event_id in (select event_id from about) as is_about from webhook_deliveries
+  where case_id = $1 and (status = 'delivering' or event_id in (select event_id from about)) order by delivery_id for update
+)
+update webhook_deliveries d set erased = true, body = case when not is_about then d.body else convert_to((
+  convert_from(d.body, 'UTF8')::jsonb || jsonb_build_object('data', jsonb_build_object('doc_id', $2::text)))::text, 'UTF8') end
+from held where d.delivery_id = held.delivery_id`;
+
+/** Receivers may answer with what they read in the case. */
+const FORGET_ANSWERS = `
+update webhook_attempts a set response_excerpt = null from webhook_deliveries d
+where d.case_id = $1 and a.delivery_id = d.delivery_id and a.response_excerpt is not null`;
+
+/** In two statements: an attempt may have ended while the first one waited for its delivery. */
+async function forgetDeliveries({ sql }: Tx, { caseId, docId }: Erasing): Promise<void> {
+  await sql(FORGET_BODIES, [caseId, docId]);
+  await sql(FORGET_ANSWERS, [caseId]);
+}
+
+/** The rows keep their places, so that no reader meets a gap. */
+async function forgetFeed({ sql }: Tx, { caseId, docId }: Erasing): Promise<void> {
+  await sql(`update events set data = '{}' where ${ABOUT_IT}`, [caseId, docId]);
+}

@@ -1,0 +1,55 @@
+// A document is erased with all that came from it; what is left decides the facts afresh, and its case moves where it belongs.
+import { recordAct } from '../audit/operations.ts';
+import { advanceLocked } from '../cases/operations.ts';
+import { maybeCaseState } from '../cases/queries.ts';
+import type { CaseRecord } from '../cases/record.ts';
+import { isFilling } from '../cases/view.ts';
+import { recordEvents, type Happening } from '../events/operations.ts';
+import { decideFacts } from '../intake/decide-facts.ts';
+import { readingState } from '../intake/document-states.ts';
+import type { Tx } from '../platform/transaction.ts';
+import { findDeclaration } from '../workflows/queries.ts';
+import { forgetCopies } from './copies.ts';
+import { forgetContents, stopReading, type Erasing } from './contents.ts';
+import { forgetSources } from './sources.ts';
+import { forgetValues } from './values.ts';
+
+/**
+ * Erases a document that is there (completions §11); the caller holds the case's lock. Its row stays, with ids and times alone.
+ * Each step finds by itself what is still to be done and does it once: a larger document may be erased in several transactions.
+ * Answers the facts whose value went with it.
+ */
+export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<string[]> {
+  const { caseId, docId } = erasing;
+  const { org_id, content_hash } = await stateOf(tx, caseId);
+  const declaration = await findDeclaration(tx.sql, org_id, content_hash);
+  await stopReading(tx, docId);
+  await forgetSources(tx, erasing);
+  const erased = await forgetValues(tx, { caseId, declaration });
+  await forgetContents(tx, erasing);
+  await forgetCopies(tx, erasing);
+  const record = await stateOf(tx, caseId);
+  const { happenings } = await decideFacts(tx, { caseId, declaration, erased, ...afterwards(record) });
+  await recordEvents(tx, caseId, [erasedEvent(tx, docId), ...happenings]);
+  await advanceLocked(tx, caseId, { trigger: 'document_erased', changed: true });
+  const subject = { type: 'document', id: docId };
+  await recordAct(tx, { action: 'document.erased', subject, data: { case_id: caseId } });
+  return erased;
+}
+
+async function stateOf({ sql }: Tx, caseId: string): Promise<CaseRecord> {
+  const record = await maybeCaseState(sql, caseId);
+  if (record === null) throw new Error(`no case ${caseId}`);
+  return record;
+}
+
+/** What an applicant has not come to yet is not missing, also where nothing is left that was read. */
+function afterwards(record: CaseRecord): ReturnType<typeof readingState> {
+  const state = readingState(record);
+  return { ...state, isReading: state.isReading || (isFilling(record) && !state.anyDocumentRead) };
+}
+
+const erasedEvent = ({ scope }: Tx, docId: string): Happening => ({
+  feedType: 'document.erased',
+  data: { doc_id: docId, erased_by: scope.actor.type },
+});
