@@ -27,6 +27,7 @@ import { manifestSchema, type Manifest } from './manifest-schema.ts';
 import { findTokenExpiry } from './queries.ts';
 import { renewAccess } from './renewal.ts';
 import { shownUntil } from './tokens.ts';
+import { takeBack } from './take-back.ts';
 import { addUpload } from './upload.ts';
 
 type ApplicantCall<Body = unknown> = Call<Body, unknown, { sessionId: string }>;
@@ -163,6 +164,22 @@ const postDocument = defineEndpoint({
   },
 });
 
+const deleteDocument = defineEndpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/sessions/{sessionId}/documents/{docId}',
+  operationId: 'takeBackDocument',
+  summary: 'Take a document back before it is handed in',
+  description:
+    'The file goes with everything that was read from it; what the applicant entered themselves stays. What was handed in stays, too.',
+  params: { ...shared.params, docId: { missing: 'not_found', description: 'Id of the document' } },
+  responses: { 200: { description: 'Gone', schema: withManifest } },
+  async handler(call): Promise<Answer> {
+    const { manifest } = await changed(call, (applying) => takeBack(applying, call.params.docId));
+    return { status: 200, body: { manifest } };
+  },
+});
+
 const postSubmit = defineEndpoint({
   ...shared,
   method: 'POST',
@@ -201,6 +218,7 @@ export const applicantEndpoints: Endpoint[] = [
   postConsent,
   postAnswers,
   postDocument,
+  deleteDocument,
   postSubmit,
   postToken,
 ];

@@ -2,7 +2,7 @@
 import type { Draft, SessionStatus, TaskType } from '../applicants/entity.ts';
 import { isOpenStatus } from '../applicants/rules.ts';
 import { maybeCase } from '../cases/queries.ts';
-import type { CaseRecord } from '../cases/record.ts';
+import type { CaseRecord, DocumentRow } from '../cases/record.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { ParseContext } from '../facts/types/parse.ts';
 import type { Sql } from '../platform/sql.ts';
@@ -66,6 +66,12 @@ export function takesAnswers({ session, record }: Pick<Application, 'session' | 
   if (record.runtime_status === 'complete' || !isOpenStatus(session.status)) return false;
   return new Date(session.expiresAt) > new Date(record.read_at);
 }
+
+/** What was handed in stays, also while the applicant is asked again. */
+export const canBeTakenBack = (
+  application: Pick<Application, 'session' | 'record'>,
+  { sent_at: sentAt }: Pick<DocumentRow, 'sent_at'>,
+): boolean => takesAnswers(application) && sentAt === null;
 
 /** What it is by now, also before the sweep has come by. */
 export function shownStatus({ session, record }: Pick<Application, 'session' | 'record'>): SessionStatus {

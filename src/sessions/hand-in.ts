@@ -1,6 +1,7 @@
 // POST …/submit: the application is handed in once everything is there; whoever does it twice has done it once.
 import type { Session } from '../applicants/entity.ts';
 import { Refusal } from '../catalog/errors.ts';
+import { markUploadsSent } from '../documents/operations.ts';
 import { iso } from '../platform/times.ts';
 import { readApplication, shownStatus, takesAnswers } from './application.ts';
 import type { Applying } from './applying.ts';
@@ -33,6 +34,7 @@ async function submit(held: Held, { application, sections }: Progress): Promise<
     document_count: uploadsOf(application.record.documents).length,
     answered_field_count: fields.filter(({ value }) => value !== null).length,
   };
+  await markUploadsSent(tx, session.caseId);
   await turnSession(held, {
     trigger: 'submitted',
     columns: {

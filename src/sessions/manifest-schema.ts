@@ -39,6 +39,10 @@ export const sessionDocument = z
     failure_code: z.string().nullable(),
     task_id: z.string().nullable(),
     document_type: z.string().nullable(),
+    can_remove: z
+      .boolean()
+      .meta({ description: 'Whether DELETE on links.self takes it back: until it is handed in.' }),
+    links: z.object({ self: z.string() }),
   })
   .meta({ id: 'SessionDocument' });
 

@@ -2,7 +2,7 @@
 import { localized } from '../declarations/rules.ts';
 import type { FormFieldSpec, LocalText } from '../declarations/schema.ts';
 import { iso, isoOrNull } from '../platform/times.ts';
-import { shownStatus, type Application, type TaskRow } from './application.ts';
+import { canBeTakenBack, shownStatus, type Application, type TaskRow } from './application.ts';
 import { nextAction, progressOf, type NextAction, type Progress } from './blockers.ts';
 import { fieldsOf, type FieldState } from './form-state.ts';
 import type { Manifest } from './manifest-schema.ts';
@@ -31,6 +31,7 @@ type Around = { publicUrl: string; accessTokenExpiresAt: Date };
 export function presentManifest(application: Application, around: Around): Manifest {
   const { session, record } = application;
   const progress = progressOf(application);
+  const base = `${around.publicUrl}/api/v1/sessions/${session.sessionId}`;
   return {
     manifest_version: 'session_manifest.v1',
     session_id: session.sessionId,
@@ -54,9 +55,11 @@ export function presentManifest(application: Application, around: Around): Manif
       failure_code: document.failure_code,
       task_id: document.task_id,
       document_type: document.claimed_type ?? document.document_type,
+      can_remove: canBeTakenBack(application, document),
+      links: { self: `${base}/documents/${document.doc_id}` },
     })),
     blockers: progress.blockers,
-    links: linksOf(`${around.publicUrl}/api/v1/sessions/${session.sessionId}`),
+    links: linksOf(base),
   };
 }
 

@@ -49,8 +49,8 @@ function sameBytes(
 ): DocumentRow | undefined {
   const sha256 = sha256Hex(file.bytes);
   return uploadsOf(record.documents).find(
-    ({ sha256: known, status, claimed_type: claimed }) =>
-      known === sha256 && status !== 'erased' && (claimed === null || type === null || claimed === type),
+    ({ sha256: known, claimed_type: claimed }) =>
+      known === sha256 && (claimed === null || type === null || claimed === type),
   );
 }
 

@@ -38,9 +38,9 @@ export function wantedDocuments({ session, record, declaration }: Application): 
   });
 }
 
-/** What came in from the applicant; what integrators sent is not shown to them. */
+/** What came in from the applicant and is still there; what integrators sent is not shown to them. */
 export const uploadsOf = (documents: DocumentRow[]): DocumentRow[] =>
-  documents.filter(({ source }) => source === 'upload');
+  documents.filter(({ source, status }) => source === 'upload' && status !== 'erased');
 
 /** What the applicant sent it as counts; without that, as what it was recognised. */
 const isOf = ({ claimed_type, document_type }: DocumentRow, type: string): boolean =>

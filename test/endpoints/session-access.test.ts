@@ -47,8 +47,9 @@ test.each(operations)(
       expect({ who, ...foreign }).toEqual({ who, ...shownOf(await call(token, operationId, newId('ses'))) });
       expect(foreign).toMatchObject({ status: 401, body: { error: { code: 'invalid_session_token' } } });
     }
+    const statuses: Record<string, number> = { uploadDocument: 201, takeBackDocument: 404 };
     expect(await call(session.access_token, operationId, session.session_id)).toMatchObject({
-      status: operationId === 'uploadDocument' ? 201 : 200,
+      status: statuses[operationId] ?? 200,
     });
   },
 );

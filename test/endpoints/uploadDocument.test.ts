@@ -57,6 +57,8 @@ describe('201', () => {
       failure_code: null,
       task_id: taskId,
       document_type: 'invoice',
+      can_remove: true,
+      links: { self: expect.stringMatching(/\/documents\/doc_\w+$/) },
     };
     expect(body).toEqual({ document, manifest: expect.objectContaining({ documents: [document] }) });
     expect(body.manifest.next_action.type).toBe('consent');

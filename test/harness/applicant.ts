@@ -123,6 +123,7 @@ export type Applicant = {
   path: string;
   manifest(): Promise<Json>;
   upload(file: Uint8Array, fields?: Record<string, string>, filename?: string): Promise<Reply<Json>>;
+  takeBack(docId: string): Promise<Reply<Json>>;
 };
 
 /** Opens a session and calls as its applicant. */
@@ -141,6 +142,7 @@ export function applicantOf(app: Pick<TestApp, 'origin'>, session: Json, token?:
     manifest: async () => (await api.get(`${path}/manifest`)).body,
     upload: (file, fields = {}, filename = 'invoice.pdf') =>
       api.send(`${path}/documents`, { method: 'POST', body: formOf(file, fields, filename) }),
+    takeBack: (docId) => api.send(`${path}/documents/${docId}`, { method: 'DELETE' }),
   };
 }
 

@@ -37,6 +37,7 @@ export const SESSION_REQUESTS: Record<string, () => GoodRequest> = {
     path: '/sessions/{id}/documents',
     form: () => formOf(Buffer.from('%PDF-1.7'), {}, 'a.pdf'),
   }),
+  takeBackDocument: () => ({ path: '/sessions/{id}/documents/doc_01hzzzzzzzzzzzzzzzzzzzzzzz' }),
   submitSession: () => ({ path: '/sessions/{id}/submit' }),
   renewSessionToken: () => ({ path: '/sessions/{id}/token' }),
 };
