@@ -19,6 +19,7 @@ import {
   showReceipt,
   takeDocuments,
 } from './sending.ts';
+import { showRemoval, showReplacement, takeRemoval, takeReplacement } from './taking-back.ts';
 import { asApplicant, onTo, type Outcome, type Visit } from './visit.ts';
 
 /** Answers a page, or null where there is none. */
@@ -45,6 +46,10 @@ const PAGES = new Map<string, Run>([
   ...fieldsPage('section'),
   ...fieldsPage('field'),
   ...fieldsPage('question'),
+  ['GET remove/', showRemoval],
+  ['POST remove/', async (visit) => ownForm(visit).then(() => takeRemoval(visit))],
+  ['GET replace/', showReplacement],
+  ['POST replace/', async (visit) => takeReplacement(visit, await ownFiles(visit))],
   ['GET check', showCheck],
   ['POST check', async (visit) => ownForm(visit).then(() => send(visit))],
   ['GET done', showReceipt],

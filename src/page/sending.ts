@@ -38,9 +38,14 @@ export async function showOverview(visit: Visit): Promise<Outcome> {
   return shown(overviewPage(frame, view));
 }
 
+/** Stands behind the address after something was done with a document. */
+const DONE = ['removed', 'replaced'] as const;
+
 export async function showDocuments(visit: Visit): Promise<Outcome> {
   const scene = await sceneOf(visit);
-  return shown(documentsPage(scene.frame, documentsView(scene)));
+  const asked = new URLSearchParams(visit.ctx.querystring).get('done');
+  const done = DONE.find((one) => one === asked) ?? null;
+  return shown(documentsPage(scene.frame, documentsView(scene, { done })));
 }
 
 /** The changing parts alone, for the script that looks again while documents are read. */
@@ -69,15 +74,15 @@ export async function takeDocuments(visit: Visit, { fields, files }: Multipart):
   const scene = await sceneOf(visit);
   const href = `#${uploadId({ documentType, taskId: null })}`;
   const errors = messages.map((message) => ({ href, message }));
-  return shown(documentsPage(scene.frame, documentsView(scene, errors)), 422);
+  return shown(documentsPage(scene.frame, documentsView(scene, { errors })), 422);
 }
 
 /** A question that was settled while the page was open asks for nothing any more; the file is welcome all the same. */
-const openTask = ({ session }: Application, given: string | undefined): string | null =>
+export const openTask = ({ session }: Application, given: string | undefined): string | null =>
   session.tasks.find(({ taskId, status }) => taskId === given && status === 'open')?.taskId ?? null;
 
 /** Why a file was not taken; throws what is wrong with the request as a whole. */
-function refusedFile(texts: Texts, error: unknown, name: string | null): string {
+export function refusedFile(texts: Texts, error: unknown, name: string | null): string {
   const code = error instanceof Refusal ? error.details[0]?.code : undefined;
   const filename = name ?? texts.t('documents.unnamed');
   if (code === 'empty') return texts.t('documents.error_empty', { filename });

@@ -1,12 +1,16 @@
 // The documents page's data: what is wanted, what came, and how far each one is.
 import type { DocumentRow } from '../cases/record.ts';
+import { canBeTakenBack } from '../sessions/application.ts';
 import { acceptedTypes, MAX_UPLOAD_BYTES } from '../sessions/manifest.ts';
 import { isBeingRead, uploadsOf, type Wanted } from '../sessions/wanted.ts';
-import type { DocumentsView, PageError, ShownDocument, WantedDocument } from './view.ts';
+import type { DocumentsView, ShownDocument, WantedDocument } from './view.ts';
 import { nextHref } from './steps.ts';
 import type { Scene } from './visit.ts';
 
-export function documentsView(scene: Scene, errors: PageError[] = []): DocumentsView {
+export function documentsView(
+  scene: Scene,
+  { errors = [], done = null }: Partial<Pick<DocumentsView, 'errors' | 'done'>> = {},
+): DocumentsView {
   const { progress, visit } = scene;
   const isMissing = progress.wanted.some(({ isRequired, isThere }) => isRequired && !isThere);
   const next = nextHref(scene);
@@ -17,6 +21,7 @@ export function documentsView(scene: Scene, errors: PageError[] = []): Documents
     // While documents are read there may be nothing else to ask yet: the check page shows how it goes on.
     nextHref: isMissing ? null : next === documents ? `${visit.base}/check` : next,
     errors,
+    done,
   };
 }
 
@@ -37,7 +42,7 @@ function wantedDocuments(scene: Scene): WantedDocument[] {
       isRequired: false,
       accept: acceptedTypes([]),
       maxBytes: MAX_UPLOAD_BYTES,
-      documents: others.map((document) => shownDocument(scene, document)),
+      documents: others.map((document) => withActs(scene, document)),
     },
   ];
 }
@@ -51,7 +56,18 @@ function listedDocument(scene: Scene, wanted: Wanted): WantedDocument {
     isRequired: wanted.isRequired,
     accept: acceptedTypes(wanted.accept),
     maxBytes: MAX_UPLOAD_BYTES,
-    documents: wanted.documents.map((document) => shownDocument(scene, document)),
+    documents: wanted.documents.map((document) => withActs(scene, document)),
+  };
+}
+
+/** As on the page where documents are sent, which is also where they are taken back. */
+function withActs(scene: Scene, document: DocumentRow): ShownDocument {
+  const row = shownDocument(scene, document);
+  if (!canBeTakenBack(scene.application, document)) return row;
+  const { base } = scene.visit;
+  return {
+    ...row,
+    acts: { removeHref: `${base}/remove/${row.docId}`, replaceHref: `${base}/replace/${row.docId}` },
   };
 }
 

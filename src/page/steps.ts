@@ -1,5 +1,6 @@
 // The way through an application: documents first, so that what they say need not be typed; then the sections; then the check.
 import type { Blocker } from '../sessions/blockers.ts';
+import { uploadsOf } from '../sessions/wanted.ts';
 import { QUESTIONS, type SectionState } from '../sessions/form-state.ts';
 import type { Step, StepState } from './view.ts';
 import type { Scene } from './visit.ts';
@@ -17,7 +18,7 @@ function openIn(scene: Scene, { fields }: SectionState): Blocker[] {
 const isAsked = ({ code }: Blocker): boolean => code !== 'document_processing';
 
 export const asksDocuments = ({ application, progress }: Scene): boolean =>
-  progress.wanted.length > 0 || application.record.documents.some(({ source }) => source === 'upload');
+  progress.wanted.length > 0 || uploadsOf(application.record.documents).length > 0;
 
 /** Where the applicant goes on. */
 export function nextHref(scene: Scene): string {

@@ -72,6 +72,8 @@ export type ShownDocument = {
   failureCode: string | null;
   /** The label of the document that it was uploaded as, or was recognised as; null where unknown. */
   typeLabel: string | null;
+  /** Where it is taken back or replaced; only where it can be. */
+  acts?: { removeHref: string; replaceHref: string };
 };
 
 /** A place to upload to. */
@@ -88,6 +90,8 @@ export type WantedDocument = {
   accept: string[];
   maxBytes: number;
   documents: ShownDocument[];
+  /** Where the form is posted to in the place of the documents page. */
+  action?: string;
 };
 
 export type StepState = 'done' | 'current' | 'open' | 'waiting';
@@ -108,6 +112,21 @@ export type DocumentsView = {
   isReading: boolean;
   /** Null where required documents are missing: then the button explains instead of leading on. */
   nextHref: string | null;
+  errors: PageError[];
+  /** What has just been done. */
+  done: DoneWithDocument | null;
+};
+
+export type DoneWithDocument = 'removed' | 'replaced';
+
+/** One document that is to be taken back. */
+export type RemovalView = { document: ShownDocument; action: string; backHref: string };
+
+/** One document in whose place another is sent. */
+export type ReplacementView = {
+  document: ShownDocument;
+  wanted: WantedDocument;
+  backHref: string;
   errors: PageError[];
 };
 

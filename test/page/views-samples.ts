@@ -107,6 +107,7 @@ export function documentsView(say: Say = String): DocumentsView {
     isReading: true,
     nextHref: null,
     errors: [{ href: '#upload-invoice', message: say('Choose a file') }],
+    done: null,
   };
 }
 

@@ -203,5 +203,5 @@
   document.addEventListener('visibilitychange', () => watch());
 
   watch();
-  one('[data-error-summary]')?.focus();
+  (one('[data-error-summary]') ?? one('[data-done]'))?.focus();
 })();

@@ -1,18 +1,26 @@
 // What a person presses: buttons that send a form, and links that look like them.
 import { html, type Html } from '../../platform/html.ts';
 
-type Look = { isSecondary?: boolean };
+type Look = { isSecondary?: boolean; isWarning?: boolean };
 
-/** Sends the form that it stands in. */
+/** Sends the form that it stands in. A warning is for what cannot be undone. */
 export function submitButton(
   label: string,
-  { isSecondary = false, about }: Look & { about?: string } = {},
+  { isSecondary = false, isWarning = false, about }: Look & { about?: string } = {},
 ): Html {
-  return html`<button type="submit" class="${classOf(isSecondary)}">${label}${subject(about)}</button>`;
+  return html`<button
+    type="submit"
+    class="${classOf(isSecondary)}${isWarning ? ' govuk-button--warning' : ''}"
+  >
+    ${label}${subject(about)}
+  </button>`;
 }
 
 /** A link: it leads on and changes nothing. */
-export function linkButton(label: string, { href, isSecondary = false }: Look & { href: string }): Html {
+export function linkButton(
+  label: string,
+  { href, isSecondary = false }: Omit<Look, 'isWarning'> & { href: string },
+): Html {
   return html`<a href="${href}" class="${classOf(isSecondary)}" data-next>${label}</a>`;
 }
 

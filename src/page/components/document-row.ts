@@ -40,7 +40,20 @@ export function documentRow(texts: Texts, document: ShownDocument): Html {
     </div>
     <div class="page-document__state">${tag(label, COLOURS[state])}</div>
     ${remarksOn(texts, document).map((remark) => html`<p class="page-document__remark">${remark}</p>`)}
+    ${actsOn(texts, document)}
   </li>`;
+}
+
+/** Each says by itself which file it is about, for those who hear one after the other. */
+function actsOn({ t }: Texts, { filename, acts }: ShownDocument): Html | undefined {
+  if (acts === undefined) return undefined;
+  const link = (href: string, label: string): Html =>
+    html`<a class="govuk-link" href="${href}"
+      >${label}<span class="govuk-visually-hidden">: <bdi>${filename}</bdi></span></a
+    >`;
+  return html`<p class="page-document__acts">
+    ${link(acts.replaceHref, t('documents.replace'))} ${link(acts.removeHref, t('documents.remove'))}
+  </p>`;
 }
 
 /** Names from cameras and scanners are long and without spaces: they break where their parts end. */

@@ -19,7 +19,7 @@ export function fileUpload(frame: Frame, wanted: WantedDocument, errors: PageErr
   const problems = errors.filter(({ href }) => href === `#${id}`);
   const described = [`${id}-hint`, ...(problems.length > 0 ? [`${id}-error`] : [])].join(' ');
   return html`<form
-    action="${base}/documents"
+    action="${wanted.action ?? `${base}/documents`}"
     method="post"
     enctype="multipart/form-data"
     novalidate

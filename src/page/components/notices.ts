@@ -14,6 +14,24 @@ export function details(summary: string, content: Html): Html {
   </details>`;
 }
 
+/** Tells what has just been done; the script moves the focus here. */
+export function success(title: string, text: string): Html {
+  return html`<div
+    class="govuk-notification-banner govuk-notification-banner--success"
+    role="alert"
+    aria-labelledby="done-title"
+    tabindex="-1"
+    data-done
+  >
+    <div class="govuk-notification-banner__header">
+      <h2 class="govuk-notification-banner__title" id="done-title">${title}</h2>
+    </div>
+    <div class="govuk-notification-banner__content">
+      <p class="govuk-notification-banner__heading">${text}</p>
+    </div>
+  </div>`;
+}
+
 /** A region of its own that stands above everything else on a page. */
 export function banner(title: string, content: Html): Html {
   return html`<div class="govuk-notification-banner" role="region" aria-labelledby="banner-title">

@@ -5,7 +5,7 @@ import { documentList } from '../components/document-row.ts';
 import { errorSummary } from '../components/error-summary.ts';
 import { fileUpload, uploadId } from '../components/file-upload.ts';
 import { lines } from '../components/lines.ts';
-import { details, inset } from '../components/notices.ts';
+import { details, inset, success } from '../components/notices.ts';
 import { readingNotice } from '../components/reading-notice.ts';
 import { layout } from '../layout.ts';
 import type { DocumentsView, Frame, ShownDocument, WantedDocument } from '../view.ts';
@@ -15,7 +15,7 @@ export function documentsPage(frame: Frame, view: DocumentsView): Html {
   const main = watched(
     frame,
     view,
-    html`<div data-part="errors">${errorSummary(texts, view.errors)}</div>
+    html`<div data-part="errors">${errorSummary(texts, view.errors)}${doneNotice(frame, view)}</div>
       <h1 class="govuk-heading-l">${texts.t('documents.title')}</h1>
       <p class="govuk-body">${texts.t('documents.lead')}</p>
       ${photoAdvice(frame, view)}
@@ -47,6 +47,11 @@ export function documentsFragment(frame: Frame, view: DocumentsView): Html {
       <div data-part="next">${onward(frame, view)}</div>`,
   );
 }
+
+const DONE = { removed: 'documents.removed', replaced: 'documents.replaced' } as const;
+
+const doneNotice = ({ texts }: Frame, { done }: DocumentsView): Html =>
+  done === null ? NOTHING : success(texts.t('documents.done'), texts.t(DONE[done]));
 
 const watched = ({ base }: Frame, { isReading }: DocumentsView, content: Html): Html =>
   html`<div data-watch="${base}/documents/status" data-reading="${isReading ? 'yes' : 'no'}">

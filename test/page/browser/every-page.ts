@@ -57,6 +57,12 @@ async function withErrors({ page }: Place, { base }: Arrived, see: See): Promise
   await see('check with errors');
 }
 
+const hrefTo = (page: Page, way: 'remove' | 'replace'): Promise<string> =>
+  page
+    .locator(`a[href*="/${way}/"]`)
+    .first()
+    .evaluate((link: { href?: string }) => link.href ?? '');
+
 async function withDocuments({ app, page }: Place, supplier: Arrived, see: See): Promise<void> {
   const { base, upload } = supplier;
   await page.goto(`${base}/documents`);
@@ -74,6 +80,15 @@ async function withDocuments({ app, page }: Place, supplier: Arrived, see: See):
   await app.drain();
   await page.goto(`${base}/documents`);
   await see('documents, one read and one not');
+  await page.goto(await hrefTo(page, 'remove'));
+  await see('a file that is to be removed');
+  await page.goto(`${base}/documents`);
+  await page.goto(await hrefTo(page, 'replace'));
+  await see('a file that is to be replaced');
+  await arriving(page, () => page.locator('[data-upload] button').click());
+  await see('a file that is to be replaced, none chosen');
+  await page.goto(`${base}/documents?done=removed`);
+  await see('documents, one removed');
 }
 
 async function withQuestion({ app, tenant, page }: Place, supplier: Arrived, see: See): Promise<void> {

@@ -160,4 +160,18 @@ export const pages = {
   'end.error_text':
     'Das lag an uns, nicht an Ihnen. Was Sie gespeichert haben, ist noch da. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
   'end.overview': 'Zur Übersicht',
+
+  'documents.remove': 'Entfernen',
+  'documents.replace': 'Ersetzen',
+  'documents.remove_title': 'Möchten Sie diese Datei entfernen?',
+  'documents.remove_text':
+    'Die Datei wird gelöscht, und mit ihr alles, was aus ihr übernommen wurde. Was Sie selbst eingetragen haben, bleibt stehen.',
+  'documents.remove_yes': 'Ja, entfernen',
+  'documents.remove_no': 'Nein, behalten',
+  'documents.replace_title': 'Diese Datei ersetzen',
+  'documents.replace_text':
+    'Wählen Sie die Datei, die an ihre Stelle tritt. Sobald die neue angekommen ist, wird die alte gelöscht, und mit ihr alles, was aus ihr übernommen wurde. Was Sie selbst eingetragen haben, bleibt stehen.',
+  'documents.done': 'Erledigt',
+  'documents.removed': 'Die Datei wurde entfernt.',
+  'documents.replaced': 'Die Datei wurde ersetzt.',
 } as const satisfies Record<PageKey, string>;

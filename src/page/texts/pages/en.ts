@@ -149,6 +149,20 @@ export const pages = {
   'end.error_text':
     'That was our fault, not yours. What you saved is still there. Please try again in a few minutes.',
   'end.overview': 'Go to the overview',
+
+  'documents.remove': 'Remove',
+  'documents.replace': 'Replace',
+  'documents.remove_title': 'Do you want to remove this file?',
+  'documents.remove_text':
+    'The file will be deleted, and so will everything that was read from it. What you have filled in yourself stays.',
+  'documents.remove_yes': 'Yes, remove it',
+  'documents.remove_no': 'No, keep it',
+  'documents.replace_title': 'Replace this file',
+  'documents.replace_text':
+    'Choose the file that takes its place. The old one is deleted as soon as the new one has arrived, and so is everything that was read from it. What you have filled in yourself stays.',
+  'documents.done': 'Done',
+  'documents.removed': 'The file was removed.',
+  'documents.replaced': 'The file was replaced.',
 } as const;
 
 export type PageKey = keyof typeof pages;

@@ -153,4 +153,18 @@ export const pages = {
   'end.error_text':
     'Ha sido culpa nuestra, no suya. Lo que guardó sigue ahí. Inténtelo de nuevo dentro de unos minutos.',
   'end.overview': 'Ir al resumen',
+
+  'documents.remove': 'Eliminar',
+  'documents.replace': 'Sustituir',
+  'documents.remove_title': '¿Quiere eliminar este archivo?',
+  'documents.remove_text':
+    'Se eliminará el archivo y todo lo que se haya tomado de él. Lo que usted mismo haya rellenado se conserva.',
+  'documents.remove_yes': 'Sí, eliminarlo',
+  'documents.remove_no': 'No, conservarlo',
+  'documents.replace_title': 'Sustituir este archivo',
+  'documents.replace_text':
+    'Elija el archivo que ocupará su lugar. En cuanto llegue el nuevo, se eliminará el anterior y todo lo que se haya tomado de él. Lo que usted mismo haya rellenado se conserva.',
+  'documents.done': 'Listo',
+  'documents.removed': 'El archivo se ha eliminado.',
+  'documents.replaced': 'El archivo se ha sustituido.',
 } as const satisfies Record<PageKey, string>;

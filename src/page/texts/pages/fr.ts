@@ -156,4 +156,18 @@ export const pages = {
   'end.error_text':
     'Cela vient de nous, pas de vous. Ce que vous avez enregistré est encore là. Merci de réessayer dans quelques minutes.',
   'end.overview': 'Aller à l’aperçu',
+
+  'documents.remove': 'Supprimer',
+  'documents.replace': 'Remplacer',
+  'documents.remove_title': 'Voulez-vous supprimer ce fichier ?',
+  'documents.remove_text':
+    'Le fichier sera supprimé, ainsi que tout ce qui en a été repris. Ce que vous avez saisi vous-même est conservé.',
+  'documents.remove_yes': 'Oui, le supprimer',
+  'documents.remove_no': 'Non, le garder',
+  'documents.replace_title': 'Remplacer ce fichier',
+  'documents.replace_text':
+    'Choisissez le fichier qui prendra sa place. Dès que le nouveau sera arrivé, l’ancien sera supprimé, ainsi que tout ce qui en a été repris. Ce que vous avez saisi vous-même est conservé.',
+  'documents.done': 'C’est fait',
+  'documents.removed': 'Le fichier a été supprimé.',
+  'documents.replaced': 'Le fichier a été remplacé.',
 } as const satisfies Record<PageKey, string>;

@@ -153,4 +153,18 @@ export const pages = {
   'end.error_text':
     'Dat lag aan ons, niet aan u. Wat u hebt opgeslagen, is er nog. Probeer het over een paar minuten opnieuw.',
   'end.overview': 'Naar het overzicht',
+
+  'documents.remove': 'Verwijderen',
+  'documents.replace': 'Vervangen',
+  'documents.remove_title': 'Wilt u dit bestand verwijderen?',
+  'documents.remove_text':
+    'Het bestand wordt verwijderd, met alles wat eruit is overgenomen. Wat u zelf hebt ingevuld, blijft staan.',
+  'documents.remove_yes': 'Ja, verwijderen',
+  'documents.remove_no': 'Nee, bewaren',
+  'documents.replace_title': 'Dit bestand vervangen',
+  'documents.replace_text':
+    'Kies het bestand dat ervoor in de plaats komt. Zodra het nieuwe bestand binnen is, wordt het oude verwijderd, met alles wat eruit is overgenomen. Wat u zelf hebt ingevuld, blijft staan.',
+  'documents.done': 'Gelukt',
+  'documents.removed': 'Het bestand is verwijderd.',
+  'documents.replaced': 'Het bestand is vervangen.',
 } as const satisfies Record<PageKey, string>;
