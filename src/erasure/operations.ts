@@ -15,7 +15,8 @@ import { forgetSources } from './sources.ts';
 import { forgetValues } from './values.ts';
 
 /**
- * Erases a document that is there (completions §11); the caller holds the case's lock. Its row stays, with ids and times alone.
+ * Erases a document that is there (completions §11). The caller holds the case's lock, and puts it on record in the end
+ * (`recordErasure`). Its row stays, with ids and times alone.
  * Each step finds by itself what is still to be done and does it once: a larger document may be erased in several transactions.
  * Answers the facts whose value went with it.
  */
@@ -32,9 +33,13 @@ export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<string[]>
   const { happenings } = await decideFacts(tx, { caseId, declaration, erased, ...afterwards(record) });
   await recordEvents(tx, caseId, [erasedEvent(tx, docId), ...happenings]);
   await advanceLocked(tx, caseId, { trigger: 'document_erased', changed: true });
-  const subject = { type: 'document', id: docId };
-  await recordAct(tx, { action: 'document.erased', subject, data: { case_id: caseId } });
   return erased;
+}
+
+/** At the end of the transaction: whoever puts something on record waits for whoever did before. */
+export function recordErasure(tx: Tx, { caseId, docId }: Omit<Erasing, 'isTakenBack'>): Promise<void> {
+  const subject = { type: 'document', id: docId };
+  return recordAct(tx, { action: 'document.erased', subject, data: { case_id: caseId } });
 }
 
 async function stateOf({ sql }: Tx, caseId: string): Promise<CaseRecord> {

@@ -78,7 +78,7 @@ export async function takeDocuments(visit: Visit, { fields, files }: Multipart):
 }
 
 /** A question that was settled while the page was open asks for nothing any more; the file is welcome all the same. */
-export const openTask = ({ session }: Application, given: string | undefined): string | null =>
+const openTask = ({ session }: Application, given: string | undefined): string | null =>
   session.tasks.find(({ taskId, status }) => taskId === given && status === 'open')?.taskId ?? null;
 
 /** Why a file was not taken; throws what is wrong with the request as a whole. */

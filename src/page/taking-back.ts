@@ -1,13 +1,10 @@
 // Taking back a document that was not handed in yet, or sending another one in its place.
 import { Refusal } from '../catalog/errors.ts';
-import type { Multipart, UploadedFile } from '../http/upload.ts';
-import { canBeTakenBack } from '../sessions/application.ts';
-import { apply, look, type Applying } from '../sessions/applying.ts';
-import { takeBack } from '../sessions/take-back.ts';
-import { addUpload } from '../sessions/upload.ts';
-import { uploadsOf } from '../sessions/wanted.ts';
+import type { Multipart } from '../http/upload.ts';
+import { apply } from '../sessions/applying.ts';
+import { sendInPlaceOf, takeBack } from '../sessions/take-back.ts';
 import { uploadId } from './components/file-upload.ts';
-import { openTask, refusedFile } from './sending.ts';
+import { refusedFile } from './sending.ts';
 import { documentsView } from './shown-documents.ts';
 import type { DoneWithDocument, PageError, ShownDocument, WantedDocument } from './view.ts';
 import { documentsPage } from './views/documents.ts';
@@ -65,37 +62,21 @@ function replacementOf(scene: Scene, errors: PageError[]): Outcome {
 /** The old one goes with the first good file, or stays. Several may take its place, such as a photo of each page. */
 export async function takeReplacement(visit: Visit, { fields, files }: Multipart): Promise<Outcome> {
   const documentType = fields['document_type'] || null;
+  const taskId = fields['task_id'] ?? null;
   const { texts } = (await sceneOf(visit)).frame;
   const sent = files.filter(({ bytes, filename }) => bytes.length > 0 || filename !== null);
   const messages = sent.length === 0 ? [texts.t('documents.error_none')] : [];
   for (const file of sent) {
     try {
-      await asApplicant(visit, async (tx) => {
-        const applying = await apply(tx, visit.caller.caseId);
-        await replace(applying, visit.id, { file, documentType, taskId: fields['task_id'] });
-      });
+      await asApplicant(visit, async (tx) =>
+        sendInPlaceOf(visit.id, await apply(tx, visit.caller.caseId), { file, documentType, taskId }),
+      );
     } catch (error) {
       messages.push(refusedFile(texts, error, file.filename));
     }
   }
   if (messages.length === 0) return done(visit, 'replaced');
   return withProblems(await sceneOf(visit), messages, documentType);
-}
-
-type NewFile = { file: UploadedFile; documentType: string | null; taskId: string | undefined };
-
-/** The same bytes take their own place: they are read anew. */
-async function replace(
-  applying: Applying,
-  docId: string,
-  { taskId: given, ...upload }: NewFile,
-): Promise<void> {
-  const { held, application } = applying;
-  const old = uploadsOf(application.record.documents).find(({ doc_id }) => doc_id === docId);
-  const isOpen = old !== undefined && canBeTakenBack(application, old);
-  if (isOpen) await takeBack(applying, docId);
-  const now = isOpen ? await look(held.tx, held.session.caseId) : applying;
-  await addUpload(now, { ...upload, taskId: openTask(now.application, given) });
 }
 
 /** On the same page as long as the old file is there, else where the others are. */

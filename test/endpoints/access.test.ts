@@ -26,6 +26,7 @@ const NEEDED: Record<string, ApiScope[] | 'session' | null> = {
   giveConsent: 'session',
   giveAnswers: 'session',
   uploadDocument: 'session',
+  takeBackDocument: 'session',
   submitSession: 'session',
   renewSessionToken: 'session',
   getCase: ['cases:read'],

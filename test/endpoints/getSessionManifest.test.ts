@@ -192,6 +192,8 @@ describe('200', () => {
         failure_code: null,
         task_id: null,
         document_type: null,
+        can_remove: true,
+        links: { self: expect.stringMatching(/\/sessions\/ses_\w+\/documents\/doc_\w+$/) },
       },
     ]);
   });
