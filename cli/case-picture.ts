@@ -3,7 +3,7 @@ import { listConsents } from '../src/applicants/queries.ts';
 import { presentCase } from '../src/cases/presenter.ts';
 import { findCase, listCandidates, listDecisions } from '../src/cases/queries.ts';
 import { presentWorkspace, type Workspace } from '../src/cases/workspace.ts';
-import { allowedCommands } from '../src/commands/allowed.ts';
+import { commandsNow } from '../src/commands/workspace.ts';
 import { presentCommand } from '../src/commands/presenter.ts';
 import { listCommands } from '../src/commands/queries.ts';
 import { localized } from '../src/declarations/rules.ts';
@@ -49,7 +49,7 @@ export async function loadCasePicture(
     consents,
     timeline,
     commands: commands.map(presentCommand),
-    allowedCommands: allowedCommands(record, declaration, actor),
+    allowedCommands: await commandsNow(sql, { record, declaration, decisions }, actor),
   });
   return {
     title: localized(declaration.title, declaration.default_locale),

@@ -6,6 +6,7 @@ import { Migration20261122000004Sessions } from './20261122000004_sessions.ts';
 import { Migration20261122000005ApplicantPlane } from './20261122000005_applicant_plane.ts';
 import { Migration20261122000006Branding } from './20261122000006_branding.ts';
 import { Migration20261122000008Erasure } from './20261122000008_erasure.ts';
+import { Migration20261122000009Undo } from './20261122000009_undo.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   { name: '20261122000005_applicant_plane', class: Migration20261122000005ApplicantPlane },
   { name: '20261122000006_branding', class: Migration20261122000006Branding },
   { name: '20261122000008_erasure', class: Migration20261122000008Erasure },
+  { name: '20261122000009_undo', class: Migration20261122000009Undo },
 ];

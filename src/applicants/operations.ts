@@ -103,6 +103,24 @@ export async function reopenRequests(
   );
 }
 
+export type ReopenedTask = {
+  task_id: string;
+  fact_ids: string[];
+  reason_code: string;
+  is_clarification: boolean;
+};
+
+/** Opens questions again whose answer was taken back; none once the applicant is done. */
+export async function reopenTasks(tx: Tx, caseId: string, taskIds: string[]): Promise<ReopenedTask[]> {
+  return tx.sql<ReopenedTask>(
+    `update tasks t set status = 'open', closed_at = null from sessions s
+     where t.case_id = $1 and t.task_id = any($2) and t.status = 'done' and s.session_id = t.session_id
+       and s.status in ('open', 'customer_complete') and s.expires_at > $3
+     returning t.task_id, t.fact_ids, t.reason_code, t.command_id is not null as is_clarification`,
+    [caseId, taskIds, tx.now],
+  );
+}
+
 /** Whether somebody who had handed in, and was asked again, has nothing left to answer. */
 async function isDoneAgain({ sql }: Tx, caseId: string): Promise<boolean> {
   const rows = await sql(

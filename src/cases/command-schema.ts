@@ -14,6 +14,7 @@ export const commandSchema = z
     status: z.enum(COMMAND_STATUSES),
     result: z.record(z.string(), z.unknown()).nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    undone_by: nullable.meta({ description: 'The undo_decision that took this command back.' }),
     actor: z.object({ type: z.enum(['api_key', 'operator']), id: z.string(), label: z.string() }),
     expected_revision: z.int().nullable(),
     resulting_revision: z.int().nullable(),

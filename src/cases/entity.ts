@@ -112,6 +112,8 @@ const DecisionSchema = defineEntity({
     /** The value that was decided on; null where the decision was about something else. */
     value: p.text().nullable(),
     commandId: p.text().nullable(),
+    /** The command that took the decision back. */
+    undoneBy: p.text().nullable(),
     decidedAt: p.datetime(3),
   },
 });

@@ -15,9 +15,11 @@ import { countFacts, declaredFacts } from './view.ts';
 
 export type CasePackage = z.infer<typeof packageSchema>;
 
+/** A decision that stands is told as ever: the hash of a package that was handed off stays the same. */
 export function presentDecision(row: DecisionRow): CasePackage['decisions'][number] {
-  const { value: _value, command_id: _command, ...decision } = row;
-  return { ...decision, kind: row.kind as 'fact', decided_at: iso(row.decided_at) };
+  const { value: _value, command_id: _command, undone_by, ...decision } = row;
+  const undone = undone_by === null ? {} : { undone_by };
+  return { ...decision, ...undone, kind: row.kind as 'fact', decided_at: iso(row.decided_at) };
 }
 
 export const presentConsent = (row: ConsentRow): CasePackage['consents'][number] => ({

@@ -15,7 +15,8 @@ export const EVIDENCE_COLUMNS = `evidence_id, candidate_id, fact_id, doc_id, ord
 
 const EVIDENCE = `
   select e.evidence_id, e.candidate_id, e.fact_id, e.doc_id, e.ordinal, e.page_index, e.char_start, e.char_end, e.quote, e.boxes, e.method
-  from facts f join evidence e on e.candidate_id = f.candidate_id where f.case_id = c.case_id order by e.fact_id, e.ordinal`;
+  from facts f join evidence e on e.candidate_id = f.candidate_id and e.removed_by is null where f.case_id = c.case_id
+  order by e.fact_id, e.ordinal`;
 
 const caseRecord = (evidence: string): string => `
 select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.workflow_version, c.content_hash, c.operating_mode, c.runtime_status,
@@ -105,7 +106,7 @@ export async function listCandidates(
     [caseId],
   );
   const evidence = await sql<EvidenceRow>(
-    `select ${EVIDENCE_COLUMNS} from evidence where case_id = $1 order by candidate_id, ordinal`,
+    `select ${EVIDENCE_COLUMNS} from evidence where case_id = $1 and removed_by is null order by candidate_id, ordinal`,
     [caseId],
   );
   return { candidates, evidence };
@@ -123,12 +124,14 @@ export type DecisionRow = {
   /** For the history of a fact; the package does not tell it twice. */
   value: string | null;
   command_id: string | null;
+  undone_by: string | null;
   decided_at: DbTime;
 };
 
 export async function listDecisions(sql: Sql, caseId: string): Promise<DecisionRow[]> {
   return sql<DecisionRow>(
-    `select decision_id, kind, subject_id, outcome, selected_candidate_id, evidence_ids, actor, rationale, value, command_id, decided_at from decisions
+    `select decision_id, kind, subject_id, outcome, selected_candidate_id, evidence_ids, actor, rationale, value, command_id,
+       undone_by, decided_at from decisions
      where case_id = $1 order by decided_at, decision_id`,
     [caseId],
   );
@@ -164,7 +167,7 @@ export async function summarizeCommands(
 ): Promise<{ commandCount: number; correctedFactIds: string[] }> {
   const [row] = await sql<{ commandCount: number; correctedFactIds: string[] }>(
     `select count(*)::int as "commandCount",
-       coalesce(array_agg(distinct payload ->> 'fact_id') filter (where command_type = 'correct_fact'), '{}') as "correctedFactIds"
+       coalesce(array_agg(distinct payload ->> 'fact_id') filter (where command_type = 'correct_fact' and undone_by is null), '{}') as "correctedFactIds"
      from commands where case_id = $1 and status = 'applied'`,
     [caseId],
   );

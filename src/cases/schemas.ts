@@ -217,18 +217,6 @@ export const caseSchema = z
   })
   .meta({ id: 'Case' });
 
-export const decisionSchema = z.object({
-  decision_id: z.string(),
-  kind: z.enum(['fact', 'gate', 'command', 'completion']),
-  subject_id: z.string(),
-  outcome: z.string(),
-  selected_candidate_id: nullable,
-  evidence_ids: z.array(z.string()),
-  actor: z.object({ type: z.string(), id: z.string(), label: z.string() }),
-  rationale: nullable,
-  decided_at: timestamp,
-});
-
 export const feedEventSchema = z
   .object({
     event_id: z.string(),

@@ -1,10 +1,10 @@
 // The wire shape of the cited operator workspace (completions §7).
 import { z } from 'zod';
 import { consentSchema } from './consent-schema.ts';
+import { decisionSchema } from './decision-schema.ts';
 import { commandSchema } from './command-schema.ts';
 import { HANDOFF_STATES, RUNTIME_STATUSES } from './statuses.ts';
 import {
-  decisionSchema,
   documentSchema,
   factSchema,
   feedEventSchema,
@@ -78,6 +78,10 @@ export const workspaceDocumentSchema = z
         label: z.string(),
         enabled: z.boolean(),
         disabled_reason: nullable,
+        payload: z
+          .record(z.string(), z.unknown())
+          .optional()
+          .meta({ description: 'For undo_decision: your last decision that can be taken back.' }),
       }),
     ),
     commands: z.array(commandSchema),

@@ -13,16 +13,15 @@ export type AllowedCommand = {
   label: string;
   enabled: boolean;
   disabled_reason: string | null;
+  payload?: Record<string, unknown>;
 };
 
-type Looked = { record: CaseRecord; declaration: Declaration };
+/** `undoable`: the actor's newest decision that can be taken back. */
+type Looked = { record: CaseRecord; declaration: Declaration; undoable: string | null };
 
 /** For the eyes of `actor`: another's claim keeps the rest of us out. */
-export function allowedCommands(
-  record: CaseRecord,
-  declaration: Declaration,
-  actor: Actor,
-): AllowedCommand[] {
+export function allowedCommands(looked: Looked, actor: Actor): AllowedCommand[] {
+  const { record, undoable } = looked;
   const isTheirs = isClaimed(record) && (record.owner_type !== actor.type || record.owner_id !== actor.id);
   return COMMAND_TYPES.map((commandType) => {
     const { label, worksWhenComplete, worksBesideOwner } = TRAITS[commandType];
@@ -31,8 +30,15 @@ export function allowedCommands(
         ? 'The case is complete.'
         : isTheirs && worksBesideOwner !== true
           ? `${record.owner_label ?? 'Somebody else'} has claimed the case.`
-          : (REASONS[commandType]?.({ record, declaration }) ?? null);
-    return { command_type: commandType, label, enabled: reason === null, disabled_reason: reason };
+          : (REASONS[commandType]?.(looked) ?? null);
+    const given = commandType === 'undo_decision' && undoable !== null;
+    return {
+      command_type: commandType,
+      label,
+      enabled: reason === null,
+      disabled_reason: reason,
+      ...(given ? { payload: { command_id: undoable } } : {}),
+    };
   });
 }
 
@@ -55,6 +61,8 @@ const REASONS: Partial<Record<CommandType, (looked: Looked) => string | null>> =
     record.verifications.length > 0 ? null : 'No connector was asked about this case.',
   release_case: ({ record }) => (isClaimed(record) ? null : 'Nobody has claimed the case.'),
   pass_gate: whyNotPass,
+  undo_decision: ({ undoable }) =>
+    undoable === null ? 'You have decided nothing on this case that could be undone.' : null,
 };
 
 function whyNotPass({ record, declaration }: Looked): string | null {

@@ -15,7 +15,9 @@ import { updateEvidence } from './evidence-effect.ts';
 import { confirmFact, correctFact, markNotApplicable, rejectFact, selectCandidate } from './fact-effects.ts';
 import { passGateByOperator } from './gate-effect.ts';
 import type { OpenCommand } from './queries.ts';
+import type { StoodBefore } from './stood-before.ts';
 import { TRAITS, type CommandType, type Payload } from './types.ts';
+import { undoDecision } from './undo-effect.ts';
 import { reprocessDocument, retryVerification } from './work-effects.ts';
 
 const EFFECTS: { [T in CommandType]: (context: Context, payload: Payload<T>) => Promise<Effect> } = {
@@ -33,14 +35,17 @@ const EFFECTS: { [T in CommandType]: (context: Context, payload: Payload<T>) => 
   claim_case: claimCase,
   release_case: releaseCase,
   add_note: addNote,
+  undo_decision: undoDecision,
 };
+
+type Applied = { result: Record<string, unknown>; stood?: StoodBefore };
 
 /**
  * Does what the command says, or nothing at all. The caller has locked the case.
- * Answers the command's result.
+ * Answers the command's result, and what stood before.
  * @throws Rejection where the case does not allow it.
  */
-export async function applyCommand(begun: Tx, command: OpenCommand): Promise<Record<string, unknown>> {
+export async function applyCommand(begun: Tx, command: OpenCommand): Promise<Applied> {
   const { caseId, commandId, commandType } = command;
   const record = await maybeCaseState(begun.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
@@ -52,18 +57,30 @@ export async function applyCommand(begun: Tx, command: OpenCommand): Promise<Rec
   refuseUnmet(context, command);
   // The payload was checked against the schema of its type when the command was accepted.
   const effect = await EFFECTS[commandType](context, command.payload as never);
+  const decided = await decideAfresh(context, effect);
   await recordEvents(tx, caseId, [
-    { feedType: 'review.command_applied', data: { command_id: commandId, command_type: commandType } },
+    {
+      feedType: 'review.command_applied',
+      data: { command_id: commandId, command_type: commandType, ...effect.about },
+    },
     ...(effect.happenings ?? []),
-    ...(await decideAfresh(context, effect)),
+    ...decided,
   ]);
   await advanceAfter(context, effect, commandType);
   await recordAct(tx, {
     action: 'command.applied',
     subject: { type: 'command', id: commandId },
-    data: { case_id: caseId, command_type: commandType },
+    data: { case_id: caseId, command_type: commandType, ...effect.about },
   });
-  return effect.result ?? {};
+  const { result = {}, stood } = effect;
+  return stood === undefined ? { result } : { result, stood: { ...stood, ...closedTasks(decided) } };
+}
+
+function closedTasks(happenings: Happening[]): Pick<StoodBefore, 'closedTaskIds'> {
+  const ids = happenings.flatMap(({ feedType, data }) =>
+    feedType === 'intake.gap_resolved' && typeof data['task_id'] === 'string' ? [data['task_id']] : [],
+  );
+  return ids.length === 0 ? {} : { closedTaskIds: [...new Set(ids)] };
 }
 
 async function advanceAfter(
@@ -87,7 +104,7 @@ const isOpen: Precondition = ({ record }, { commandType }) =>
   record.runtime_status !== 'complete' || TRAITS[commandType].worksWhenComplete === true
     ? null
     : new Rejection(
-        'case_complete',
+        commandType === 'undo_decision' ? 'not_undoable' : 'case_complete',
         'The case is complete. An operator can reopen it with "intake cases reopen".',
       );
 

@@ -2,6 +2,7 @@
 import { Case } from '../cases/entity.ts';
 import { isSessionOpen } from '../cases/view.ts';
 import type { Context, Effect } from './effect.ts';
+import { escalationBefore } from './stood-before.ts';
 import type { Payload } from './types.ts';
 
 const NOBODY = {
@@ -41,12 +42,14 @@ export async function releaseCase({ tx, record }: Context): Promise<Effect> {
 
 /** Somebody else has to look: the case is nobody's again, and goes to the top of the queue. */
 export async function escalateCase(
-  { tx, record, commandId }: Context,
+  context: Context,
   { reason_code }: Payload<'escalate_case'>,
 ): Promise<Effect> {
+  const { tx, record, commandId } = context;
   await tx.em.nativeUpdate(Case, { caseId: record.case_id }, { ...NOBODY, escalatedAt: tx.now });
   return {
     changes: 'case',
+    stood: escalationBefore(context),
     happenings: [{ feedType: 'case.escalated', data: { command_id: commandId, reason_code } }],
   };
 }

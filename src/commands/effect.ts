@@ -2,8 +2,10 @@
 import type { Happening } from '../events/operations.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { CaseRecord, FactRow } from '../cases/record.ts';
+import type { FactSource } from '../facts/entity.ts';
 import type { NewEntry } from '../facts/known.ts';
 import type { Tx } from '../platform/transaction.ts';
+import type { StoodBefore } from './stood-before.ts';
 
 export type RejectionCode =
   | 'stale_revision'
@@ -18,7 +20,8 @@ export type RejectionCode =
   | 'rationale_required'
   | 'no_applicant_channel'
   | 'gate_not_found'
-  | 'gate_not_open';
+  | 'gate_not_open'
+  | 'not_undoable';
 
 /** The case does not allow the command: nothing of it stays. */
 export class Rejection extends Error {
@@ -44,7 +47,11 @@ export type Effect = {
   /** `facts`: what gates read has changed. `case`: the case alone. `desk`: who looks at it; no revision comes of that. */
   changes: 'facts' | 'case' | 'desk' | 'nothing';
   /** What the facts decided afresh are called on record; none are where it is absent. */
-  decides?: { factIds: string[]; outcome: string };
+  decides?: { factIds: string[]; outcome: string; source?: FactSource | null };
+  /** For the undo of the command; only what has it can be undone. */
+  stood?: StoodBefore;
+  /** Told with the command, in the feed and in the audit log. */
+  about?: Record<string, string>;
   happenings?: Happening[];
   result?: Record<string, unknown>;
 };

@@ -19,6 +19,10 @@ const CommandSchema = defineEntity({
     status: p.text().$type<CommandStatus>().default('queued'),
     result: p.json<Record<string, unknown>>().nullable(),
     error: p.json<{ code: string; message: string }>().nullable(),
+    /** What an undo brings back; null where nothing could be undone. */
+    stoodBefore: p.json<Record<string, unknown>>().nullable(),
+    /** The command that took this one back. */
+    undoneBy: p.text().nullable(),
     actor: p.json<{ type: 'api_key' | 'operator'; id: string; label: string }>(),
     expectedRevision: p.integer().nullable(),
     resultingRevision: p.integer().nullable(),

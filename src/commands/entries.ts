@@ -11,7 +11,7 @@ export function enter(context: Context, entries: NewEntry[]): void {
 /** The value that was refused last, where the fact has had none since: refusing it for another reason does not let it back in. */
 export async function refusedBefore({ tx, record }: Context, factId: string): Promise<string | null> {
   const [last] = await tx.sql<{ kind: EntryKind; value: string | null }>(
-    `select kind, value from fact_entries where case_id = $1 and fact_id = $2 order by revision desc, entry_id desc limit 1`,
+    `select kind, value from fact_entries where case_id = $1 and fact_id = $2 and undone_by is null order by revision desc, entry_id desc limit 1`,
     [record.case_id, factId],
   );
   return last?.kind === 'rejected' ? last.value : null;

@@ -5,6 +5,7 @@ import type { Happening } from '../events/operations.ts';
 import { readCitation, type Cited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
 import { enter } from './entries.ts';
+import { factBefore } from './stood-before.ts';
 import type { Payload } from './types.ts';
 
 /** A value of a document stands on its quote: without one, a person has to settle it again. */
@@ -15,7 +16,7 @@ export async function updateEvidence(
   const row = citedRow(context, factId);
   const cited: Cited[] = [];
   for (const citation of add) cited.push(await readCitation(context, citation));
-  const { addedIds, hasValueQuote } = await replaceEvidence(context, row, { cited, remove });
+  const { addedIds, hasValueQuote, ordinals } = await replaceEvidence(context, row, { cited, remove });
   const isBare = !hasValueQuote && row.source === 'document' && !row.confirmed;
   if (isBare)
     enter(context, [
@@ -25,6 +26,7 @@ export async function updateEvidence(
   return {
     changes: 'facts',
     decides: { factIds: [factId], outcome: 'evidence_updated' },
+    stood: { ...factBefore(context, factId), quotes: { candidateId: row.candidate_id, ordinals } },
     result: changed,
     happenings: [
       evidenceEvent(context, {
@@ -48,6 +50,13 @@ function citedRow(context: Context, factId: string): CitedRow {
   );
 }
 
+type Replaced = {
+  addedIds: string[];
+  hasValueQuote: boolean;
+  /** The order before. */
+  ordinals: { id: string; ordinal: number }[];
+};
+
 /**
  * The first quote is that of the value: an added one takes the place of one that goes, a label's never does.
  * @throws Rejection evidence_not_found.
@@ -56,12 +65,17 @@ async function replaceEvidence(
   { tx, record, commandId }: Context,
   { candidate_id: candidateId, fact_id: factId }: CitedRow,
   { cited, remove }: { cited: Cited[]; remove: string[] },
-): Promise<{ addedIds: string[]; hasValueQuote: boolean }> {
-  const before = await tx.em.find(Evidence, { candidateId }, { orderBy: { ordinal: 'asc' } });
+): Promise<Replaced> {
+  const before = await tx.em.find(
+    Evidence,
+    { candidateId, removedBy: null },
+    { orderBy: { ordinal: 'asc' } },
+  );
   const unknown = remove.filter((id) => !before.some(({ evidenceId }) => evidenceId === id));
   if (unknown.length > 0)
     throw new Rejection('evidence_not_found', `The fact has no evidence ${unknown.join(', ')}.`);
-  await tx.em.nativeDelete(Evidence, { evidenceId: { $in: remove } });
+  const ordinals = before.map(({ evidenceId: id, ordinal }) => ({ id, ordinal }));
+  await tx.em.nativeUpdate(Evidence, { evidenceId: { $in: remove } }, { removedBy: commandId });
   const kept = before.filter(({ evidenceId }) => !remove.includes(evidenceId));
   const keepsValue = kept.some(({ ordinal }) => ordinal === 0);
   const addedFrom = keepsValue ? kept.length : 0;
@@ -79,10 +93,10 @@ async function replaceEvidence(
   for (const [index, { evidenceId }] of kept.entries())
     await tx.em.nativeUpdate(Evidence, { evidenceId }, { ordinal: keptFrom + index });
   const hasValueQuote = keepsValue || added.length > 0;
-  return { addedIds: added.map(({ evidenceId }) => evidenceId), hasValueQuote };
+  return { addedIds: added.map(({ evidenceId }) => evidenceId), hasValueQuote, ordinals };
 }
 
-function evidenceEvent({ record, commandId }: Context, about: Record<string, unknown>): Happening {
+export function evidenceEvent({ record, commandId }: Context, about: Record<string, unknown>): Happening {
   return {
     feedType: 'fact.evidence_updated',
     eventType: 'v1.fact.evidence_updated',

@@ -1,17 +1,18 @@
 // An operator settles facts: confirms, corrects, selects, refuses, waives.
-import { factType } from '../declarations/rules.ts';
-import type { FactSpec, FactTypeName } from '../declarations/schema.ts';
+import type { FactSpec } from '../declarations/schema.ts';
 import { Candidate, Evidence } from '../facts/entity.ts';
-import { parseValue } from '../facts/types/parse.ts';
+import { readEntered } from '../facts/types/entered.ts';
 import { iso } from '../platform/times.ts';
 import { readCitation, type Cited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
 import { enter, refusedBefore } from './entries.ts';
+import { factBefore } from './stood-before.ts';
 import type { Payload } from './types.ts';
 
-const decided = (factId: string, outcome: string): Effect => ({
+const decided = (context: Context, factId: string, outcome: string): Effect => ({
   changes: 'facts',
   decides: { factIds: [factId], outcome },
+  stood: factBefore(context, factId),
 });
 
 export async function confirmFact(
@@ -26,7 +27,7 @@ export async function confirmFact(
     );
   const { value, candidate_id: candidateId } = row;
   enter(context, [{ factId, kind: 'operator_confirmed', value, candidateId }]);
-  return decided(factId, 'confirmed');
+  return decided(context, factId, 'confirmed');
 }
 
 export async function correctFact(context: Context, payload: Payload<'correct_fact'>): Promise<Effect> {
@@ -37,44 +38,16 @@ export async function correctFact(context: Context, payload: Payload<'correct_fa
   const candidateId = await storeOperatorCandidate(context, { factId, value, entered: payload.value, cited });
   enter(context, [{ factId, kind: 'operator_corrected', value, candidateId }]);
   const data = { fact_id: factId, command_id: context.commandId, has_evidence: cited !== null };
-  return { ...decided(factId, 'corrected'), happenings: [{ feedType: 'fact.corrected', data }] };
+  return { ...decided(context, factId, 'corrected'), happenings: [{ feedType: 'fact.corrected', data }] };
 }
 
 /** What an operator types is parsed like any other value of the type (workflow.md §2). */
 function canonicalValue({ record, declaration }: Context, fact: FactSpec, entered: string): string {
-  const type = factType(fact);
   const today = iso(record.read_at).slice(0, 10);
-  const locale = declaration.default_locale;
-  const context = { today, ...(locale === undefined ? {} : { locale }) };
-  const parsed = parseValue(type, entered.trim(), context);
-  if (parsed.ok) return parsed.value;
-  const exact = parseValue(type, entered.trim(), { ...context, canonical: true });
-  if (exact.ok) return exact.value;
-  const readings = parsed.readings ?? [];
-  throw new Rejection(
-    'invalid_value',
-    readings.length > 1
-      ? `This can be read as ${readings.join(' or ')}. Write it in one of these forms.`
-      : `This is no value of type ${type.name}${EXAMPLES[type.name] === undefined ? '' : `, such as ${EXAMPLES[type.name]}`}.`,
-  );
+  const read = readEntered(fact, entered, { today, locale: declaration.default_locale });
+  if (read.ok) return read.value;
+  throw new Rejection('invalid_value', read.message);
 }
-
-/** How a value is written, where its type's name alone does not say. */
-const EXAMPLES: Partial<Record<FactTypeName, string>> = {
-  number: '1250.5',
-  percentage: '19',
-  money: '12.50 EUR',
-  date: '2026-05-03',
-  duration: 'P30D',
-  yes_no: 'yes',
-  email: 'name@example.com',
-  phone: '+49 30 1234567',
-  country: 'DE',
-  iban: 'DE89 3704 0044 0532 0130 00',
-  bic: 'COBADEFFXXX',
-  vat_number: 'DE136695976',
-  url: 'https://example.com',
-};
 
 type Entered = { factId: string; value: string; entered: string; cited: Cited | null };
 
@@ -127,7 +100,7 @@ export async function selectCandidate(
   if (candidate.value === null)
     throw new Rejection('invalid_value', 'This candidate is not a valid value. Correct the fact instead.');
   enter(context, [{ factId, kind: 'operator_confirmed', value: candidate.value ?? null, candidateId }]);
-  return decided(factId, 'selected');
+  return decided(context, factId, 'selected');
 }
 
 export async function rejectFact(
@@ -137,7 +110,7 @@ export async function rejectFact(
   const { row } = factOf(context, factId);
   const value = row?.value ?? (await refusedBefore(context, factId));
   enter(context, [{ factId, kind: 'rejected', value, candidateId: null, reasonCode }]);
-  return decided(factId, 'rejected');
+  return decided(context, factId, 'rejected');
 }
 
 export async function markNotApplicable(
@@ -146,5 +119,5 @@ export async function markNotApplicable(
 ): Promise<Effect> {
   factOf(context, factId);
   enter(context, [{ factId, kind: 'waived', value: null, candidateId: null }]);
-  return decided(factId, 'waived');
+  return decided(context, factId, 'waived');
 }

@@ -4,6 +4,7 @@ import { flowOf } from '../cases/flow.ts';
 import { requiredFacts, isSatisfied, standing } from '../cases/rules.ts';
 import { caseView } from '../cases/view.ts';
 import { Rejection, type Context, type Effect } from './effect.ts';
+import { gateBefore } from './stood-before.ts';
 import type { Payload } from './types.ts';
 
 export async function passGateByOperator(
@@ -17,6 +18,7 @@ export async function passGateByOperator(
   await passGate(tx, { record, declaration, gateId, commandId, rationale });
   return {
     changes: 'case',
+    stood: gateBefore(context, gateId),
     happenings: [
       {
         feedType: 'gate.evaluated',

@@ -19,6 +19,7 @@ import {
   type NewCommand,
   type OpenCommand,
 } from './queries.ts';
+import type { StoodBefore } from './stood-before.ts';
 import type { CommandType } from './types.ts';
 
 export type Submission = {
@@ -75,6 +76,7 @@ const acceptedRow = (command: NewCommand, createdAt: CommandRow['created_at']): 
   status: 'queued',
   result: null,
   error: null,
+  undone_by: null,
   actor: command.actor,
   expected_revision: command.expectedRevision,
   resulting_revision: null,
@@ -129,8 +131,8 @@ async function runOldest(store: Store, caseId: string, finish: Finish): Promise<
       ran = await lockOldestCommand(tx.sql, caseId);
       if (ran === null) return null;
       const own = { ...tx, scope: scopeOf(ran), now: ran.now };
-      const result = await applyCommand(own, ran);
-      await endCommand(own, ran.commandId, { status: 'applied', result, after: ran.lastCursor });
+      const applied = await applyCommand(own, ran);
+      await endCommand(own, ran.commandId, { status: 'applied', ...applied, after: ran.lastCursor });
       await finish(own, ran.commandId);
       return ran.commandId;
     });
@@ -175,22 +177,25 @@ async function rejectCommand(
 type End = {
   status: 'applied' | 'rejected' | 'failed';
   result?: Record<string, unknown>;
+  stood?: StoodBefore | undefined;
   error?: { code: string; message: string };
   /** The case's last cursor before the command; what came behind it is the command's. */
   after?: number;
 };
 
 const END = `
-update commands set status = $2, result = $3::jsonb, error = $4::jsonb, attempts = attempts + ($2 <> 'failed')::int,
+update commands set status = $2, result = $3::jsonb, error = $4::jsonb, stood_before = $7::jsonb, attempts = attempts + ($2 <> 'failed')::int,
   started_at = coalesce(started_at, $5),
   finished_at = app_now(), resulting_revision = case when $2 = 'applied' then (select revision from cases c where c.case_id = commands.case_id) end,
   event_cursors = array(select generate_series($6::bigint + 1, (select last_cursor from cases c where c.case_id = commands.case_id)))
 where command_id = $1 and status in ('queued', 'running')`;
 
-async function endCommand(tx: Tx, commandId: string, { status, result, error, after }: End): Promise<void> {
+async function endCommand(tx: Tx, commandId: string, end: End): Promise<void> {
+  const { status, result, error, stood, after } = end;
   const json = (value: object | undefined): string | null =>
     value === undefined ? null : JSON.stringify(value);
-  await tx.sql(END, [commandId, status, json(result), json(error), tx.now, after ?? null], 'commands-end');
+  const values = [commandId, status, json(result), json(error), tx.now, after ?? null, json(stood)];
+  await tx.sql(END, values, 'commands-end');
 }
 
 const FAULT = {

@@ -4,7 +4,8 @@ import type { Sql } from '../platform/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { CommandStatus } from './entity.ts';
-import type { CommandType } from './types.ts';
+import type { StoodBefore } from './stood-before.ts';
+import { UNDOABLE, type CommandType } from './types.ts';
 
 export type Place = { orgId: string; environment: Environment };
 
@@ -17,6 +18,7 @@ export type CommandRow = {
   status: CommandStatus;
   result: Record<string, unknown> | null;
   error: { code: string; message: string } | null;
+  undone_by: string | null;
   actor: { type: 'api_key' | 'operator'; id: string; label: string };
   expected_revision: number | null;
   resulting_revision: number | null;
@@ -28,8 +30,8 @@ export type CommandRow = {
   finished_at: DbTime | null;
 };
 
-const COLUMNS = `command_id, case_id, command_type, payload, rationale, status, result, error, actor, expected_revision, resulting_revision,
-  event_cursors, trace_id, attempts, created_at, started_at, finished_at`;
+const COLUMNS = `command_id, case_id, command_type, payload, rationale, status, result, error, undone_by, actor, expected_revision,
+  resulting_revision, event_cursors, trace_id, attempts, created_at, started_at, finished_at`;
 
 /** Refuses not_found, also for another case's command. */
 export async function findCommand(
@@ -53,6 +55,38 @@ export async function listCommands(sql: Sql, caseId: string, limit: number): Pro
     [caseId, limit],
     'commands-newest',
   );
+}
+
+/** A command as an undo looks at it. */
+export type DecisionCommand = Pick<
+  CommandRow,
+  'command_id' | 'command_type' | 'payload' | 'status' | 'actor' | 'undone_by'
+> & { stood_before: StoodBefore | null };
+
+const DECISION = `select command_id, command_type, payload, status, actor, undone_by, stood_before from commands where case_id = $1`;
+/** As far back as anybody undoes. */
+const DECISIONS = 200;
+
+/** The decisions of a case that were applied and not taken back, newest first. */
+export async function listStanding(sql: Sql, caseId: string): Promise<DecisionCommand[]> {
+  return sql<DecisionCommand>(
+    `${DECISION} and status = 'applied' and undone_by is null and command_type = any($2) order by command_id desc limit ${DECISIONS}`,
+    [caseId, UNDOABLE],
+    'commands-standing',
+  );
+}
+
+export async function maybeDecision(
+  sql: Sql,
+  caseId: string,
+  commandId: string,
+): Promise<DecisionCommand | undefined> {
+  const [row] = await sql<DecisionCommand>(
+    `${DECISION} and command_id = $2`,
+    [caseId, commandId],
+    'commands-decision',
+  );
+  return row;
 }
 
 export type NewCommand = Place & {

@@ -58,6 +58,7 @@ export const PAYLOADS = {
   claim_case: z.object({ lease_minutes: z.int().min(1).max(480).default(30) }),
   release_case: z.object({}),
   add_note: z.object({ text: text(10_000) }),
+  undo_decision: z.object({ command_id: id }),
 } as const;
 
 export type CommandType = keyof typeof PAYLOADS;
@@ -65,6 +66,18 @@ export type Payload<T extends CommandType> = z.infer<(typeof PAYLOADS)[T]>;
 export type Citation = z.infer<typeof citation>;
 
 export const COMMAND_TYPES = Object.keys(PAYLOADS) as CommandType[];
+
+/** Decisions, each of which its giver can take back with `undo_decision`. */
+export const UNDOABLE = [
+  'confirm_fact',
+  'correct_fact',
+  'select_candidate',
+  'reject_fact',
+  'mark_fact_not_applicable',
+  'update_fact_evidence',
+  'pass_gate',
+  'escalate_case',
+] as const satisfies CommandType[];
 
 export const isCommandType = (name: string): name is CommandType => Object.hasOwn(PAYLOADS, name);
 
@@ -96,4 +109,5 @@ export const TRAITS: Record<CommandType, Traits> = {
   claim_case: { label: 'Claim the case' },
   release_case: { label: 'Release the case' },
   add_note: { label: 'Add a note', worksWhenComplete: true, worksBesideOwner: true },
+  undo_decision: { label: 'Undo a decision' },
 };

@@ -73,6 +73,8 @@ const EvidenceSchema = defineEntity({
     method: p.text(),
     /** The command that a person cited it by; null where extraction found it. */
     commandId: p.text().nullable(),
+    /** The command that a person took it away by: it counts no more, until that is undone. */
+    removedBy: p.text().nullable(),
   },
 });
 export class Evidence extends EvidenceSchema.class {}
@@ -108,6 +110,8 @@ const FactEntrySchema = defineEntity({
     known: p.array<string>(),
     actor: p.json<{ type: string; id: string; label: string }>(),
     commandId: p.text().nullable(),
+    /** The command that took it back: what was said before counts again. */
+    undoneBy: p.text().nullable(),
     createdAt: p.datetime(3),
   },
 });

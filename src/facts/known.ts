@@ -60,13 +60,17 @@ select ${rows(`
     source, verified from facts where case_id = $1`)} as facts, ${rows(`
   select c.fact_id as "factId", c.candidate_id as "candidateId", c.doc_id as "docId", c.value, c.quality, c.reason_codes as "reasonCodes",
     c.found_by as "foundBy", e.page_index as "pageIndex", e.char_start as "charStart"
-  from candidates c join evidence e on e.candidate_id = c.candidate_id and e.ordinal = 0 where c.case_id = $1 and c.source = 'document'
+  from candidates c join evidence e on e.candidate_id = c.candidate_id and e.ordinal = 0 and e.removed_by is null
+  where c.case_id = $1 and c.source = 'document'
   order by c.candidate_id`)} as candidates, ${rows(`
   select distinct on (fact_id) fact_id as "factId", kind, value, candidate_id as "candidateId", reason_code as "reasonCode", known,
     created_at as at
   from ${from} t where case_id = $1 order by fact_id, revision desc, entry_id desc`)} as entries, ${rows(LAST_VERIFICATIONS)} as verifications`;
 
-const KNOWN = known('fact_entries');
+/** What was taken back is as if nobody had said it. */
+const SAID = `select ${ENTRIES} from fact_entries where undone_by is null`;
+
+const KNOWN = known(`(${SAID})`);
 
 /** What the documents say at this moment (`knownKey`) is known to the one who enters, and does not contradict them again. */
 const ENTER_AND_READ = `
@@ -78,7 +82,7 @@ with entered as (
     $4::jsonb, $5, $6
   from jsonb_to_recordset($2) as entry (entry_id text, fact_id text, kind text, value text, candidate_id text, reason_code text)
   returning ${ENTRIES}
-)${known(`(select ${ENTRIES} from fact_entries union all select ${ENTRIES} from entered)`)}`;
+)${known(`(${SAID} union all select ${ENTRIES} from entered)`)}`;
 
 export type NewEntry = {
   factId: string;

@@ -16,7 +16,7 @@ export async function checkQuotes(sql: Sql, caseId: string): Promise<CheckedQuot
     `select e.evidence_id as "evidenceId", e.fact_id as "factId", e.doc_id as "docId", e.page_index as "pageIndex", e.quote,
        coalesce(substr(p.text, e.char_start + 1, e.char_end - e.char_start) = e.quote, false) as ok
      from evidence e left join document_pages p on p.doc_id = e.doc_id and p.page_index = e.page_index
-     where e.case_id = $1 order by e.fact_id, e.evidence_id`,
+     where e.case_id = $1 and e.removed_by is null order by e.fact_id, e.evidence_id`,
     [caseId],
   );
 }

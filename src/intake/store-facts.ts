@@ -13,6 +13,8 @@ export type DecidedBy = {
   commandId: string | null;
   /** How the decision is called on record, such as `confirmed`. */
   outcome: string;
+  /** Where the value came from that stands again, where nothing else tells. */
+  source?: FactSource | null;
 };
 
 export type FactChange = {
@@ -30,14 +32,18 @@ const SOURCES: Partial<Record<EntryKind, FactSource>> = {
 };
 
 /** Where the value comes from: a confirmed one still comes from its document. */
-function sourceOf({ human, old, decision }: FactChange): FactSource | null {
+function sourceOf(change: FactChange): FactSource | null {
+  const { human, decision } = change;
   const { value, candidateId, quality } = decision;
   if (value === null) return null;
   const entered = human?.value === value ? SOURCES[human.kind] : undefined;
   if (entered !== undefined) return entered;
   if (candidateId !== null && quality !== null) return 'document';
-  return old?.value === value ? (old.source ?? 'operator') : 'operator';
+  return knownSource(change) ?? 'operator';
 }
+
+const knownSource = ({ by, old, decision }: FactChange): FactSource | null =>
+  by?.source ?? (old?.value === decision.value ? old.source : null);
 
 const STORE = `
 with facts_now as (
@@ -52,7 +58,8 @@ with facts_now as (
 insert into decisions (decision_id, case_id, kind, subject_id, outcome, selected_candidate_id, evidence_ids, actor, rationale, value,
   command_id, decided_at)
 select decision_id, $1, 'fact', fact_id, outcome, candidate_id,
-  coalesce((select array_agg(e.evidence_id order by e.ordinal) from evidence e where e.candidate_id = made.candidate_id), '{}'),
+  coalesce((select array_agg(e.evidence_id order by e.ordinal) from evidence e
+    where e.candidate_id = made.candidate_id and e.removed_by is null), '{}'),
   actor, rationale, value, command_id, $4
 from jsonb_to_recordset($3) as made (decision_id text, fact_id text, outcome text, candidate_id text, actor jsonb, rationale text,
   value text, command_id text)`;

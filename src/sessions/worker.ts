@@ -13,7 +13,9 @@ export function handInWorker({ store }: { store: Store }): JobHandler<JobData['h
     const scope = await systemScopeOf(store.database.sql, caseId);
     await transact(store, scope, async (tx) => {
       const { held, application } = await look(tx, caseId);
-      if (takesAnswers(application)) await handInAgain(held);
+      // The last answer may have been taken back since.
+      const isDone = application.session.tasks.every(({ status }) => status !== 'open');
+      if (isDone && takesAnswers(application)) await handInAgain(held);
       await job.complete(tx.em);
     });
   };

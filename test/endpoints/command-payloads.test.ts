@@ -154,6 +154,15 @@ const TABLE: Record<CommandType, Row> = {
     ],
   },
   release_case: { good: [{}, { anything: 1 }], bad: [] },
+  undo_decision: {
+    good: [{ command_id: 'cmd_1' }],
+    bad: [
+      ['payload.command_id', {}],
+      ['payload.command_id', { command_id: '' }],
+      ['payload.command_id', { command_id: 7 }],
+      ['payload.command_id', { command_id: long(101) }],
+    ],
+  },
   add_note: {
     good: [{ text: 'a' }, { text: long(10_000) }],
     bad: [

@@ -68,6 +68,7 @@ describe('202', () => {
         rationale: 'Mine.',
         status: 'queued',
         result: null,
+        undone_by: null,
         error: null,
         actor: { type: 'api_key', id: tenant.keyId, label: tenant.keyId },
         expected_revision: 7,

@@ -1,0 +1,69 @@
+// What stood before a decision, kept with its command for the undo: states and ids alone, since values and quotes would outlive an erasure here.
+import type { GateOutcome } from '../cases/gate-rules.ts';
+import type { GateRow } from '../cases/record.ts';
+import type { FactSource } from '../facts/entity.ts';
+import { iso, isoOrNull } from '../platform/times.ts';
+import type { Context } from './effect.ts';
+
+export type StoodBefore = {
+  fact?: {
+    source: FactSource | null;
+    /** The fact had never had a value. */
+    wasNew: boolean;
+  };
+  /** The order of the quotes of the fact's value. */
+  quotes?: { candidateId: string; ordinals: { id: string; ordinal: number }[] };
+  gate?: {
+    status: GateRow['status'];
+    outcome: GateOutcome | null;
+    message: string | null;
+    evaluatedAt: string | null;
+    failuresAcceptedAt: string | null;
+  };
+  escalation?: { escalatedAt: string | null; owner: Owner | null };
+  /** Questions to the applicant that the decision closed. */
+  closedTaskIds?: string[];
+};
+
+type Owner = {
+  ownerType: 'operator' | 'api_key';
+  ownerId: string;
+  ownerLabel: string | null;
+  claimedAt: string;
+  leaseExpiresAt: string;
+};
+
+export function factBefore({ record }: Context, factId: string): StoodBefore {
+  const row = record.facts.find(({ fact_id }) => fact_id === factId);
+  return { fact: { source: row?.source ?? null, wasNew: (row?.initial_value ?? null) === null } };
+}
+
+export function gateBefore({ record }: Context, gateId: string): StoodBefore {
+  const row = record.gates.find(({ gate_id }) => gate_id === gateId);
+  return {
+    gate: {
+      status: row?.status ?? 'pending',
+      outcome: row?.outcome ?? null,
+      message: row?.message ?? null,
+      evaluatedAt: isoOrNull(row?.evaluated_at),
+      failuresAcceptedAt: isoOrNull(record.failures_accepted_at),
+    },
+  };
+}
+
+export function escalationBefore({ record }: Context): StoodBefore {
+  return { escalation: { escalatedAt: isoOrNull(record.escalated_at), owner: ownerOf({ record }) } };
+}
+
+function ownerOf({ record }: Pick<Context, 'record'>): Owner | null {
+  const { owner_type, owner_id, owner_label, claimed_at, lease_expires_at } = record;
+  if (owner_type === null || owner_id === null || claimed_at === null || lease_expires_at === null)
+    return null;
+  return {
+    ownerType: owner_type,
+    ownerId: owner_id,
+    ownerLabel: owner_label,
+    claimedAt: iso(claimed_at),
+    leaseExpiresAt: iso(lease_expires_at),
+  };
+}

@@ -1,0 +1,99 @@
+// Takes back the pass of a gate and an escalation: the case stands where it stood.
+import { Case, CaseGate, Decision } from '../cases/entity.ts';
+import { flowOf } from '../cases/flow.ts';
+import { evaluateGate } from '../cases/gate-rules.ts';
+import { factViews } from '../cases/view.ts';
+import type { Context, Effect } from './effect.ts';
+import type { StoodBefore } from './stood-before.ts';
+import type { Undone } from './undo-effect.ts';
+
+type GateStood = NonNullable<StoodBefore['gate']>;
+const date = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+const PENDING = { status: 'pending', outcome: null, message: null, evaluatedAt: null } as const;
+
+export async function undoGate(context: Context, { payload, stood_before }: Undone): Promise<Effect> {
+  const { tx, record, commandId } = context;
+  const gateId = String(payload['gate_id']);
+  const { failuresAcceptedAt, ...stood } = stood_before.gate ?? { ...PENDING, failuresAcceptedAt: null };
+  const stands = isTrueStill(context, gateId, stood) ? stood : PENDING;
+  await tx.em.nativeUpdate(
+    CaseGate,
+    { caseId: record.case_id, gateId },
+    { ...stands, evaluatedAt: date(stands.evaluatedAt) },
+  );
+  await forgetBehind(context, gateId);
+  await tx.em.nativeUpdate(
+    Case,
+    { caseId: record.case_id },
+    { failuresAcceptedAt: date(failuresAcceptedAt) },
+  );
+  await recordUndone(context, gateId);
+  const { status, outcome } = stands;
+  return {
+    changes: 'case',
+    happenings: [
+      { feedType: 'gate.evaluated', data: { gate_id: gateId, status, outcome, command_id: commandId } },
+    ],
+  };
+}
+
+/** What the gate had said counts again while it would say the same; otherwise, and where it had passed by itself, it looks anew. */
+function isTrueStill(
+  { record, declaration }: Context,
+  gateId: string,
+  { status, outcome }: Omit<GateStood, 'failuresAcceptedAt'>,
+): boolean {
+  const rules = flowOf(declaration).gates.get(gateId);
+  if (rules === undefined || status === 'ready' || status === 'passed') return false;
+  if (status === 'pending' || outcome === 'error') return true;
+  return evaluateGate(rules, factViews(record, declaration), null).outcome === outcome;
+}
+
+/** The case never came to the gates behind this one; what a person decided there stays theirs. */
+async function forgetBehind({ tx, record }: Context, gateId: string): Promise<void> {
+  const passedAt = record.gates.find(({ gate_id }) => gate_id === gateId)?.evaluated_at ?? null;
+  await tx.sql(
+    `update case_gates set status = 'pending', outcome = null, message = null
+     where case_id = $1 and gate_id <> $2 and outcome is distinct from 'passed_by_operator' and (evaluated_at is null or evaluated_at >= $3)`,
+    [record.case_id, gateId, passedAt],
+  );
+}
+
+async function recordUndone({ tx, record, commandId, rationale }: Context, gateId: string): Promise<void> {
+  await tx.em.insert(Decision, {
+    decisionId: tx.newId('dec'),
+    caseId: record.case_id,
+    kind: 'gate',
+    subjectId: gateId,
+    outcome: 'undone',
+    selectedCandidateId: null,
+    evidenceIds: [],
+    actor: tx.scope.actor,
+    rationale,
+    value: null,
+    commandId,
+    decidedAt: tx.now,
+  });
+}
+
+/** Whoever had the case in hand has it again, unless their lease ran out or somebody has it by now. */
+export async function undoEscalation(
+  { tx, record }: Context,
+  { stood_before: { escalation } }: Undone,
+): Promise<Effect> {
+  const { escalatedAt = null, owner = null } = escalation ?? {};
+  const isFree = record.lease_expires_at === null || new Date(record.lease_expires_at) <= tx.now;
+  const holdsOn = owner !== null && isFree && new Date(owner.leaseExpiresAt) > tx.now;
+  await tx.em.nativeUpdate(
+    Case,
+    { caseId: record.case_id },
+    {
+      escalatedAt: date(escalatedAt),
+      ...(holdsOn
+        ? { ...owner, claimedAt: date(owner.claimedAt), leaseExpiresAt: date(owner.leaseExpiresAt) }
+        : {}),
+    },
+  );
+  return { changes: 'case' };
+}

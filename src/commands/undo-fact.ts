@@ -1,0 +1,84 @@
+// Takes back a decision on a fact: what was said does not count any more, quotes come back, and the fact is decided from the rest.
+import { reopenTasks } from '../applicants/operations.ts';
+import type { Happening } from '../events/operations.ts';
+import type { Context, Effect } from './effect.ts';
+import { evidenceEvent } from './evidence-effect.ts';
+import type { StoodBefore } from './stood-before.ts';
+import type { Undone } from './undo-effect.ts';
+
+export async function undoOnFact(context: Context, undone: Undone): Promise<Effect> {
+  const factId = String(undone.payload['fact_id']);
+  const { fact, closedTaskIds = [] } = undone.stood_before;
+  await unsay(context, undone, factId);
+  const happenings =
+    undone.command_type === 'update_fact_evidence' ? [await bringBackQuotes(context, undone, factId)] : [];
+  await askAgain(context, closedTaskIds);
+  return {
+    changes: 'facts',
+    decides: { factIds: [factId], outcome: 'undone', source: fact?.source ?? null },
+    happenings,
+  };
+}
+
+/** The value that a correction brought goes as well: nobody is to choose it from what was found. */
+async function unsay({ tx, record, commandId }: Context, undone: Undone, factId: string): Promise<void> {
+  const caseId = record.case_id;
+  const entries = await tx.sql<{ candidate_id: string | null }>(
+    `update fact_entries set undone_by = $3 where case_id = $1 and command_id = $2 returning candidate_id`,
+    [caseId, undone.command_id, commandId],
+  );
+  if (undone.command_type === 'correct_fact') {
+    const ids = entries.map(({ candidate_id }) => candidate_id);
+    await tx.sql(`delete from evidence where case_id = $1 and candidate_id = any($2)`, [caseId, ids]);
+    await tx.sql(
+      `delete from candidates where case_id = $1 and candidate_id = any($2) and source = 'operator'`,
+      [caseId, ids],
+    );
+  }
+  if (undone.stood_before.fact?.wasNew === true)
+    await tx.sql(`update facts set initial_value = null where case_id = $1 and fact_id = $2`, [
+      caseId,
+      factId,
+    ]);
+}
+
+const ORDER = `
+update evidence e set ordinal = o.ordinal from jsonb_to_recordset($2) as o (id text, ordinal int)
+where e.evidence_id = o.id and e.candidate_id = $1`;
+
+/** Where the document was read again meanwhile, the quotes of that reading stand, and what people cited behind them. */
+async function bringBackQuotes(
+  context: Context,
+  { command_id: undoneId, stood_before: { quotes } }: Undone,
+  factId: string,
+): Promise<Happening> {
+  const { tx, record, commandId } = context;
+  const taken = await tx.sql<{ id: string }>(
+    `update evidence set removed_by = $3 where case_id = $1 and command_id = $2 and removed_by is null returning evidence_id as id`,
+    [record.case_id, undoneId, commandId],
+  );
+  const brought = await tx.sql<{ id: string }>(
+    `update evidence set removed_by = null where case_id = $1 and removed_by = $2 returning evidence_id as id`,
+    [record.case_id, undoneId],
+  );
+  if (quotes !== undefined) await tx.sql(ORDER, [quotes.candidateId, JSON.stringify(quotes.ordinals)]);
+  const [candidate] = await tx.sql<{ quality: number }>(
+    `select quality from candidates where candidate_id = $1 and source = 'document'`,
+    [quotes?.candidateId ?? ''],
+  );
+  return evidenceEvent(context, {
+    added_evidence_ids: brought.map(({ id }) => id),
+    removed_evidence_ids: taken.map(({ id }) => id),
+    fact_id: factId,
+    anchor_match_quality: candidate?.quality ?? null,
+  });
+}
+
+/** Questions that the decision had closed are open again, where the applicant can still answer them. */
+async function askAgain(
+  { tx, record }: Context,
+  taskIds: NonNullable<StoodBefore['closedTaskIds']>,
+): Promise<void> {
+  if (taskIds.length === 0) return;
+  record.open_tasks = [...record.open_tasks, ...(await reopenTasks(tx, record.case_id, taskIds))];
+}

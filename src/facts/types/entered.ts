@@ -1,0 +1,45 @@
+// What a person types as the value of a fact: its canonical form, or what is wrong with it and how it is written.
+import { factType } from '../../declarations/rules.ts';
+import type { FactSpec, FactTypeName } from '../../declarations/schema.ts';
+import { parseValue } from './parse.ts';
+
+export type ReadEntered = { ok: true; value: string } | { ok: false; message: string };
+
+/** Parsed like any other value of the type; what is in canonical form already is taken as it is. */
+export function readEntered(
+  fact: Pick<FactSpec, 'type'>,
+  entered: string,
+  { today, locale }: { today: string; locale: string | undefined },
+): ReadEntered {
+  const type = factType(fact);
+  const context = { today, ...(locale === undefined ? {} : { locale }) };
+  const parsed = parseValue(type, entered.trim(), context);
+  if (parsed.ok) return parsed;
+  const exact = parseValue(type, entered.trim(), { ...context, canonical: true });
+  if (exact.ok) return exact;
+  const readings = parsed.readings ?? [];
+  return {
+    ok: false,
+    message:
+      readings.length > 1
+        ? `This can be read as ${readings.join(' or ')}. Write it in one of these forms.`
+        : `This is no value of type ${type.name}${EXAMPLES[type.name] === undefined ? '' : `, such as ${EXAMPLES[type.name]}`}.`,
+  };
+}
+
+/** How a value is written, where its type's name alone does not say. */
+const EXAMPLES: Partial<Record<FactTypeName, string>> = {
+  number: '1250.5',
+  percentage: '19',
+  money: '12.50 EUR',
+  date: '2026-05-03',
+  duration: 'P30D',
+  yes_no: 'yes',
+  email: 'name@example.com',
+  phone: '+49 30 1234567',
+  country: 'DE',
+  iban: 'DE89 3704 0044 0532 0130 00',
+  bic: 'COBADEFFXXX',
+  vat_number: 'DE136695976',
+  url: 'https://example.com',
+};
