@@ -1,5 +1,6 @@
 // intake queue over a real database: the table, the JSON, and every act of the view as a command record of the operator.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import CasesUndo from '../../cli/commands/cases/undo.ts';
 import Queue from '../../cli/commands/queue.ts';
 import { openDesk, type OpenDesk, type Place } from '../../cli/connect.ts';
 import { databaseDesk } from '../../cli/queue/database-desk.ts';
@@ -128,6 +129,43 @@ describe('the desk over the database', () => {
     expect(await desk.submit(ready, { command_type: 'release_case', payload: {} })).toMatchObject({
       status: 'applied',
     });
+  });
+
+  test('the last decision is taken back, in the view and with "cases undo"', async () => {
+    const about = { fact_id: 'total' };
+    const revision = await revisionOf(ready);
+    const confirmed = await desk.submit(ready, { command_type: 'confirm_fact', payload: about });
+    const { allowed_commands } = await desk.workspace(ready);
+    const undo = allowed_commands.find(({ command_type }) => command_type === 'undo_decision');
+    expect(undo?.payload).toEqual({ command_id: confirmed.command_id });
+    const another = await runHere(CasesUndo, [ready, '--as', 'bob', '--json'], fixture.environment);
+    expect(another.code).toBe(1);
+    expect(jsonOf(another).error.code).toBe('not_undoable');
+    const told = await runHere(CasesUndo, [ready, '--as', 'olga'], fixture.environment);
+    expect(told.stdout).toBe(
+      `Undone on ${ready}: confirm_fact (${confirmed.command_id}). What stood before stands again.\n`,
+    );
+    expect((await desk.workspace(ready)).facts.find(({ fact_id }) => fact_id === 'total')).toMatchObject({
+      reason_codes: [],
+    });
+    const again = [ready, confirmed.command_id, '--as', 'olga', '--json'];
+    expect(jsonOf(await runHere(CasesUndo, again, fixture.environment)).error).toEqual({
+      code: 'not_undoable',
+      message: 'The decision has been undone already.',
+    });
+    const rejected = await desk.submit(ready, {
+      command_type: 'reject_fact',
+      payload: { ...about, reason_code: 'value_mismatch' },
+    });
+    const args = [ready, rejected.command_id, '--as', 'olga', '--rationale', 'misread', '--json'];
+    expect(jsonOf(await runHere(CasesUndo, args, fixture.environment))).toMatchObject({
+      command_type: 'undo_decision',
+      status: 'applied',
+      rationale: 'misread',
+      actor: { type: 'operator', id: 'olga' },
+      result: { undone_command_id: rejected.command_id },
+    });
+    expect(await revisionOf(ready)).toBeGreaterThan(revision);
   });
 
   test('what is not valid is refused before anything is written', async () => {
