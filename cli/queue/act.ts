@@ -2,15 +2,31 @@
 import type { CommandRequest, Fact, Workspace } from './desk.ts';
 
 export type Option = { value: string; label: string; detail?: string };
+/** `label` names the answer once it is given. */
 export type Step =
-  | { field: string; kind: 'text'; ask: string; required: boolean; initial?: string }
-  | { field: string; kind: 'choice'; ask: string; options: Option[] };
+  | {
+      field: string;
+      kind: 'text';
+      label: string;
+      ask: string;
+      required: boolean;
+      initial?: string;
+      /** A value of the fact: held against its type before anything else is asked. */
+      isValue?: true;
+    }
+  | { field: string; kind: 'choice'; label: string; ask: string; options: Option[] }
+  /** Nothing to answer: what is going to be done is shown, and enter does it. */
+  | { field: string; kind: 'confirm'; label: string; ask: string };
 export type Answers = Record<string, string>;
 
 export type Target = { workspace: Workspace; fact: Fact | null; operator: string };
 export type Plan = {
   /** `complete_case` and `reopen_case` are acts of their own, not commands. */
   command: string;
+  /** What it is, for the head of its panel. */
+  title: string;
+  /** What there is to know before it is done. */
+  notes?: string[];
   /** Told while it runs and, in the past, once it is done. */
   doing: string;
   done: string;
@@ -18,6 +34,8 @@ export type Plan = {
   body(answers: Answers): Omit<CommandRequest, 'command_type'>;
   /** Refused where the case changed since it was looked at. */
   fenced: boolean;
+  /** The fact that is selected once it is done. */
+  goesTo?: string | null;
 };
 export type Act = {
   key: string;
@@ -33,6 +51,10 @@ export type Act = {
 export const rationaleStep = (ask: string): Step => ({
   field: 'rationale',
   kind: 'text',
+  label: 'Reason',
   ask,
   required: true,
 });
+
+/** The last step of an act that asks for nothing else. */
+export const confirmStep = (ask: string): Step => ({ field: 'sure', kind: 'confirm', label: '', ask });

@@ -1,6 +1,7 @@
 // What an operator can do with a case as a whole.
-import { rationaleStep, type Act, type Option } from './act.ts';
+import { confirmStep, rationaleStep, type Act, type Option } from './act.ts';
 import type { Fact, Workspace } from './desk.ts';
+import { UNDO } from './undo-act.ts';
 
 const ESCALATE_REASONS: Option[] = [
   { value: 'needs_second_opinion', label: 'A second person should look' },
@@ -28,27 +29,6 @@ function askOptions(fact: Fact | null, { facts }: Workspace): Option[] {
   return [...one, ...all];
 }
 
-/** A document that could not be read does not stand in the way where everything was found without it. */
-const IN_THE_WAY = ['fact', 'connector', 'gate', 'session'];
-
-/** Why the case cannot be completed, as far as can be seen from here; null where it may be tried. */
-export function completionObstacle({ runtime_status, workspace }: Workspace): string | null {
-  if (runtime_status === 'complete') return 'The case is complete already; R opens it again.';
-  if (runtime_status !== 'ready_for_review')
-    return 'The case is not ready for review yet; it comes to it by itself.';
-  const blocking = workspace.operational_summary.blocking_items.filter(({ kind }) =>
-    IN_THE_WAY.includes(kind),
-  );
-  const [first] = blocking;
-  if (first === undefined) return null;
-  return `${first.message}${blocking.length > 1 ? ` And ${blocking.length - 1} more.` : ''}`;
-}
-
-/** Nothing but the completion is left to do. */
-export const isSettled = (document: Workspace): boolean =>
-  document.workspace.operational_summary.reason.why_here_code === 'all_facts_resolved' &&
-  completionObstacle(document) === null;
-
 export const CASE_ACTS: Act[] = [
   {
     key: 'n',
@@ -57,9 +37,18 @@ export const CASE_ACTS: Act[] = [
     about: 'case',
     plan: () => ({
       command: 'add_note',
+      title: 'Add a note',
       doing: 'Adding the note',
       done: 'The note stands in the timeline.',
-      steps: [{ field: 'text', kind: 'text', ask: 'Note', required: true }],
+      steps: [
+        {
+          field: 'text',
+          kind: 'text',
+          label: 'Note',
+          ask: 'What should stand in the timeline?',
+          required: true,
+        },
+      ],
       body: (answers) => ({ payload: { text: answers['text'] ?? '' } }),
       fenced: false,
     }),
@@ -75,15 +64,26 @@ export const CASE_ACTS: Act[] = [
       if (only === undefined) return 'Nothing is open to ask about; select a fact to ask about it.';
       return {
         command: 'request_clarification',
+        title: 'Ask the applicant',
+        notes: ['A message that has gone out cannot be taken back.'],
         doing: 'Asking the applicant',
         done: 'The applicant is asked.',
         steps: [
           ...(options.length === 1
             ? []
-            : [{ field: 'about', kind: 'choice' as const, ask: 'What is the question about?', options }]),
+            : [
+                {
+                  field: 'about',
+                  kind: 'choice' as const,
+                  label: 'About',
+                  ask: 'What is the question about?',
+                  options,
+                },
+              ]),
           {
             field: 'message',
             kind: 'text',
+            label: 'Message',
             ask: `Message to the applicant${options.length === 1 ? `: ${only.label.toLowerCase()}` : ''}`,
             required: true,
           },
@@ -105,11 +105,24 @@ export const CASE_ACTS: Act[] = [
     about: 'case',
     plan: () => ({
       command: 'escalate_case',
+      title: 'Escalate the case',
       doing: 'Escalating',
       done: 'The case is escalated.',
       steps: [
-        { field: 'reason', kind: 'choice', ask: 'Why is the case escalated?', options: ESCALATE_REASONS },
-        { field: 'note', kind: 'text', ask: 'What should they know? (may be left empty)', required: false },
+        {
+          field: 'reason',
+          kind: 'choice',
+          label: 'Reason',
+          ask: 'Why is the case escalated?',
+          options: ESCALATE_REASONS,
+        },
+        {
+          field: 'note',
+          kind: 'text',
+          label: 'Note',
+          ask: 'What should they know? (may be left empty)',
+          required: false,
+        },
       ],
       body: (answers) => ({
         payload: {
@@ -129,9 +142,16 @@ export const CASE_ACTS: Act[] = [
       const isMine = ownership?.owner_type === 'operator' && ownership.owner_id === operator;
       return {
         command: isMine ? 'release_case' : 'claim_case',
+        title: isMine ? 'Release the case' : 'Claim the case',
         doing: isMine ? 'Releasing' : 'Claiming',
         done: isMine ? 'The case is released.' : 'The case is yours for 30 minutes.',
-        steps: [],
+        steps: [
+          confirmStep(
+            isMine
+              ? 'Give it back to the queue?'
+              : 'Take it in hand? Nobody else can decide on it for 30 minutes.',
+          ),
+        ],
         body: () => ({ payload: {} }),
         fenced: false,
       };
@@ -153,13 +173,15 @@ export const CASE_ACTS: Act[] = [
       }));
       return {
         command: 'pass_gate',
+        title: gates.length === 1 ? `Pass the gate “${only.title}”` : 'Pass a gate',
+        notes: gates.length === 1 && only.message !== null ? [only.message] : [],
         doing: 'Passing the gate',
         done: 'The gate is passed.',
         steps: [
           ...(gates.length === 1
             ? []
-            : [{ field: 'gate', kind: 'choice' as const, ask: 'Which gate?', options }]),
-          rationaleStep(`Why may the case pass “${only.title}”?`),
+            : [{ field: 'gate', kind: 'choice' as const, label: 'Gate', ask: 'Which gate?', options }]),
+          rationaleStep('Why may the case pass?'),
         ],
         body: (answers) => ({
           payload: { gate_id: answers['gate'] ?? only.gate_id },
@@ -185,57 +207,26 @@ export const CASE_ACTS: Act[] = [
       }));
       return {
         command: 'reprocess_document',
+        title:
+          documents.length === 1 ? `Read ${only.filename ?? only.doc_id} again` : 'Read a document again',
         doing: 'Reading the document again',
         done: 'The document is being read again.',
         steps:
           documents.length === 1
-            ? []
-            : [{ field: 'document', kind: 'choice', ask: 'Which document is read again?', options }],
+            ? [confirmStep('Read it once more? What people decided stays.')]
+            : [
+                {
+                  field: 'document',
+                  kind: 'choice',
+                  label: 'Document',
+                  ask: 'Which document is read again?',
+                  options,
+                },
+              ],
         body: (answers) => ({ payload: { doc_id: answers['document'] ?? only.doc_id } }),
         fenced: true,
       };
     },
   },
-  {
-    key: 'C',
-    word: 'complete',
-    help: 'complete the case, go to the next',
-    about: 'case',
-    plan: ({ workspace }) =>
-      completionObstacle(workspace) ?? {
-        command: 'complete_case',
-        doing: 'Completing',
-        done: `${workspace.external_case_id ?? workspace.case_id} is complete.`,
-        steps: [
-          {
-            field: 'rationale',
-            kind: 'text',
-            ask: `Complete ${workspace.external_case_id ?? workspace.case_id}? Enter completes it; a reason may be given.`,
-            required: false,
-          },
-        ],
-        body: (answers) => ({
-          payload: {},
-          ...(answers['rationale'] ? { rationale: answers['rationale'] } : {}),
-        }),
-        fenced: true,
-      },
-  },
-  {
-    key: 'R',
-    word: 'reopen',
-    help: 'open a complete case again',
-    about: 'case',
-    plan: ({ workspace }) =>
-      workspace.runtime_status !== 'complete'
-        ? 'Only a complete case can be reopened.'
-        : {
-            command: 'reopen_case',
-            doing: 'Reopening',
-            done: 'The case is open again.',
-            steps: [rationaleStep('Why is the case reopened? Whoever received it has to be told.')],
-            body: (answers) => ({ payload: {}, rationale: answers['rationale'] ?? '' }),
-            fenced: false,
-          },
-  },
+  UNDO,
 ];

@@ -1,6 +1,6 @@
 // The head of the case: its name and status, why it is here, what to do next and with which key, who owns it.
 import { clean, pad, widthOf } from '../text.ts';
-import { isSettled } from './case-acts.ts';
+import { isSettled } from './closing-acts.ts';
 import type { Workspace } from './desk.ts';
 import { cut, wrapHard, type Line, type Tone } from './line.ts';
 import { clock } from './times.ts';
@@ -51,7 +51,8 @@ export function headLines(
   const id = workspace.external_case_id === null ? '' : workspace.case_id;
   const status = [
     clean(workspace.case_type_id),
-    inWords(runtime_status) + (reason.queue_status === 'escalated' ? ', escalated' : ''),
+    inWords(runtime_status) +
+      (reason.queue_status === 'escalated' || reason.why_here_code === 'escalated' ? ', escalated' : ''),
     ...(handoff_state === 'not_ready' ? [] : [handoff_state.replaceAll('_', ' ')]),
   ].join(' · ');
   const shownName = cut(name, Math.max(12, about.width - widthOf(status) - 2));

@@ -14,6 +14,7 @@ import type { Desk as OpenedDesk, Place } from '../connect.ts';
 import { giveCommand } from '../give-command.ts';
 import type { CommandRecord, CommandRequest, Desk, Moved, QueuePage, QueueQuery } from './desk.ts';
 import { createPageTexts } from './page-texts.ts';
+import { createValues } from './values.ts';
 
 const SORT = 'priority';
 
@@ -32,6 +33,7 @@ export function databaseDesk(
       pages.begin(caseId, workspace.revision);
       return workspace;
     },
+    values: createValues(sql, place),
     context: pages.context,
     submit: (caseId, command) => submit(opened, place, { caseId, command }),
     complete: async (caseId, { rationale, revision: expectedRevision }) =>

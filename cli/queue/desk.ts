@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ownershipSchema, queueRowSchema, summarySchema } from '../../src/cases/schemas.ts';
 import type { Workspace } from '../../src/cases/workspace.ts';
+import type { ReadEntered } from '../../src/facts/types/entered.ts';
 
 export type { Workspace };
 export type Fact = Workspace['facts'][number];
@@ -37,6 +38,9 @@ export type QueueQuery = {
   owner?: string;
 };
 
+/** What somebody types as the value of a fact, read as the case itself will read it. */
+export type ValueReader = (factId: string, entered: string) => ReadEntered;
+
 /** Text of the page around a quote, with its line breaks; harmful characters are still in it. */
 export type Context = { before: string; quote: string; after: string };
 
@@ -57,6 +61,7 @@ export type Moved = { runtime_status: string; handoff_state: string };
 export type Desk = {
   page(query: QueueQuery): Promise<QueuePage>;
   workspace(caseId: string): Promise<Workspace>;
+  values(caseId: string): Promise<ValueReader>;
   /** Null where the page is not there any more. */
   context(evidence: Evidence): Promise<Context | null>;
   submit(caseId: string, command: CommandRequest): Promise<CommandRecord>;

@@ -1,5 +1,5 @@
 // What an operator can do with a fact.
-import { rationaleStep, type Act, type Option, type Plan, type Target } from './act.ts';
+import { confirmStep, rationaleStep, type Act, type Option, type Plan, type Target } from './act.ts';
 import { pageName } from './cite-lines.ts';
 import type { Fact, Workspace } from './desk.ts';
 import { choosable, valueEvidence } from './fact-text.ts';
@@ -49,9 +49,10 @@ export const FACT_ACTS: Act[] = [
         ? `${fact.fact_label} has no value to confirm: enter one with e${choosable(fact).length > 0 ? ', or choose one with s' : ''}.`
         : {
             command: 'confirm_fact',
+            title: `Confirm ${fact.fact_label}`,
             doing: `Confirming ${fact.fact_label}`,
             done: `${fact.fact_label} is confirmed.`,
-            steps: [],
+            steps: [confirmStep('Is this the right value?')],
             body: () => ({ payload: { fact_id: fact.fact_id } }),
           },
     ),
@@ -63,14 +64,17 @@ export const FACT_ACTS: Act[] = [
     about: 'fact',
     plan: forFact((fact) => ({
       command: 'correct_fact',
+      title: `Correct ${fact.fact_label}`,
       doing: `Correcting ${fact.fact_label}`,
       done: `${fact.fact_label} is corrected.`,
       steps: [
         {
           field: 'value',
           kind: 'text',
-          ask: `Value of ${fact.fact_label}`,
+          label: 'New value',
+          ask: `What is the right value of ${fact.fact_label}?`,
           required: true,
+          isValue: true,
           ...(fact.value === null ? {} : { initial: fact.value }),
         },
         rationaleStep('Why this value? It is kept with the decision.'),
@@ -91,12 +95,14 @@ export const FACT_ACTS: Act[] = [
         ? `Nothing valid was found for ${fact.fact_label}: enter a value with e.`
         : {
             command: 'select_candidate',
+            title: `Settle ${fact.fact_label}`,
             doing: `Settling ${fact.fact_label}`,
             done: `${fact.fact_label} is settled.`,
             steps: [
               {
                 field: 'candidate',
                 kind: 'choice',
+                label: 'Value',
                 ask: `Which value of ${fact.fact_label} is right?`,
                 options: candidateOptions(fact, workspace),
               },
@@ -114,12 +120,14 @@ export const FACT_ACTS: Act[] = [
     about: 'fact',
     plan: forFact((fact) => ({
       command: 'reject_fact',
+      title: `Reject the value of ${fact.fact_label}`,
       doing: `Rejecting ${fact.fact_label}`,
       done: `${fact.fact_label} is rejected and needs input.`,
       steps: [
         {
           field: 'reason',
           kind: 'choice',
+          label: 'Reason',
           ask: `Why is ${fact.fact_label} rejected?`,
           options: REJECT_REASONS,
         },
@@ -134,6 +142,7 @@ export const FACT_ACTS: Act[] = [
     about: 'fact',
     plan: forFact((fact) => ({
       command: 'mark_fact_not_applicable',
+      title: `Mark ${fact.fact_label} as not applicable`,
       doing: `Marking ${fact.fact_label} as not applicable`,
       done: `${fact.fact_label} does not apply.`,
       steps: [rationaleStep(`Why does ${fact.fact_label} not apply to this case?`)],
@@ -150,9 +159,10 @@ export const FACT_ACTS: Act[] = [
     about: 'fact',
     plan: forFact((fact) => ({
       command: 'retry_verification',
+      title: `Verify ${fact.fact_label} again`,
       doing: `Verifying ${fact.fact_label} again`,
       done: `${fact.fact_label} is being verified again.`,
-      steps: [],
+      steps: [confirmStep('Ask the connector once more?')],
       body: () => ({ payload: { fact_id: fact.fact_id } }),
     })),
   },

@@ -1,12 +1,14 @@
 // The head of the screen and its foot: where one is, what just happened, what is asked, which keys do what now.
 import { widthOf } from '../text.ts';
 import { ACTS, planOf } from './acts.ts';
+import { missedText } from './calm.ts';
 import { proposedKey } from './case-head.ts';
 import { isBeside } from './layout.ts';
 import { cut, lineWidth, type Line, type Piece, type Tone } from './line.ts';
 import { CATEGORIES } from './reduce-list.ts';
 import { indexOf } from './rows.ts';
-import { selectedFact, type NoticeKind, type State } from './state.ts';
+import { selectedFact, type Notice, type NoticeKind, type State } from './state.ts';
+import type { TextInput } from './text-input.ts';
 import { due } from './times.ts';
 
 const SLOW_MS = 4000;
@@ -167,14 +169,34 @@ const NOTICE_MARKS: Record<NoticeKind, string> = {
 };
 
 export function noticeLine(state: State): Line {
-  const { acting, notice, filtering, lost } = state;
-  if (filtering !== null) return [['accent', '/'], filtering.before, ['accent', '▏'], filtering.after];
-  if (acting !== null) return [['accent', `${acting.label} …`]];
-  if (notice !== null) return [[NOTICE_TONES[notice.kind], `${NOTICE_MARKS[notice.kind]}${notice.text}`]];
+  const { acting, filtering, lost } = state;
+  if (filtering !== null) return filterLine(filtering);
+  const missed = missedText(state);
+  const early: Line = missed === null ? [] : [['stale', missed], ' '];
+  if (acting !== null) return [['accent', `${acting.label} …`], ' ', ...early];
+  const notice = shownNotice(state);
+  if (notice !== null)
+    return [...early, [NOTICE_TONES[notice.kind], `${NOTICE_MARKS[notice.kind]}${notice.text}`]];
+  if (missed !== null) return early;
   if (lost !== null) return [['dim', `What you see is the last picture. ${lost.message}`]];
   return state.list.toEnd
     ? [['accent', `Going to the end: ${state.list.rows.length} loaded …`]]
     : rowHint(state);
+}
+
+const isEmpty = ({ before, after }: TextInput): boolean => before === '' && after === '';
+
+/** What is typed; at its beginning, what can be looked for. */
+function filterLine(filtering: TextInput): Line {
+  const help = 'words of the case, its type, reason, status, priority or owner; all have to match';
+  const typed: Line = [['accent', '/'], filtering.before, ['accent', '▏'], filtering.after];
+  return isEmpty(filtering) ? [...typed, ['dim', help]] : typed;
+}
+
+/** What is told of the case that is shown, or of none in particular; else what went wrong with it last. */
+function shownNotice({ notice, view, faults }: State): Notice | null {
+  if (notice !== null && (notice.caseId === null || notice.caseId === view?.caseId)) return notice;
+  return faults[view?.caseId ?? ''] ?? null;
 }
 
 /** Of the selected row what its columns have no room for. */

@@ -10,6 +10,10 @@ const HEAD_LINES = 2;
 const LIST_HEAD_LINES = 1;
 export const DIVIDER_COLUMNS = 3;
 export const INPUT_LINES = 3;
+/** The rule, what is done, the question and the keys. */
+export const PROMPT_LINES = 4;
+/** So much of the case stays in sight above a question. */
+const LEAST_ABOVE = 10;
 
 export type Layout = {
   beside: boolean;
@@ -20,11 +24,19 @@ export type Layout = {
   foot: number;
 };
 
-/** The panel of a question: a rule, the question, the answer or the choices, the keys. */
+/** The panel of a question: a rule, what is done, what there is to know, the question, the answer or the choices, the keys. */
 function promptLines({ prompt, size }: Pick<State, 'prompt' | 'size'>): number {
   const step = prompt?.steps[prompt.at];
-  const lines = step?.kind === 'choice' ? step.options.length : INPUT_LINES;
-  return Math.min(lines + 3, Math.max(4, Math.floor(size.rows / 2)));
+  const lines = { text: INPUT_LINES, choice: 0, confirm: 0 }[step?.kind ?? 'text'];
+  const body = step?.kind === 'choice' ? step.options.length : lines;
+  return Math.min(PROMPT_LINES + knownLines(prompt) + body, Math.max(6, size.rows - LEAST_ABOVE));
+}
+
+/** The value as it stands with its quote, what is said of the act, and what was answered so far. */
+function knownLines(prompt: State['prompt']): number {
+  if (prompt === null) return 0;
+  const { fact, notes, told } = prompt;
+  return (fact === null ? 0 : 2) + notes.length + told.length;
 }
 
 /** What just happened and the keys, or the panel of a question. */

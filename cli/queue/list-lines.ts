@@ -3,6 +3,7 @@ import { pad } from '../text.ts';
 import type { QueueRow } from './desk.ts';
 import { layoutOf } from './layout.ts';
 import { cut, type Line, type Piece } from './line.ts';
+import { isEscalated } from './rows.ts';
 import type { State } from './state.ts';
 import { age } from './times.ts';
 
@@ -20,7 +21,7 @@ const STATUSES: Record<string, Piece> = {
   open: ' ',
   claimed: ['accent', '@'],
   waiting: ['dim', '~'],
-  escalated: ['warn', '^'],
+  escalated: ' ',
   done: ['good', '✓'],
 };
 
@@ -47,7 +48,7 @@ const WHY: Record<string, string> = {
 
 type Columns = { name: number; type: number; why: number; owner: number };
 /** Marker, priority, status, age and the spaces between them. */
-const FIXED = 14;
+const FIXED = 15;
 const WITH_TYPE = 60;
 
 function columnsFor(width: number): Columns {
@@ -75,6 +76,7 @@ function rowLine(row: QueueRow, state: State, columns: Columns): Line {
     PRIORITIES[row.priority] ?? '  ',
     ' ',
     STATUSES[row.queue_status] ?? ' ',
+    isEscalated(row) ? ['warn', '^'] : ' ',
     ' ',
     [isOverdue ? 'bad' : 'dim', pad(age(row.sort_timestamp, state.now), 4, 'left')],
     isOverdue ? '* ' : '  ',
@@ -96,7 +98,7 @@ export function listHead(state: State): Line {
     cell('WHY HERE', why),
     cell('OWNER', owner),
   ];
-  return [['dim', `         AGE  ${titles.join(' ')}`]];
+  return [['dim', `          AGE  ${titles.join(' ')}`]];
 }
 
 /** What stands in the list where there is nothing. */

@@ -1,5 +1,5 @@
 // Reads rows page by page, and the text around quotes, from the desk.
-import type { Context, Desk, Evidence, QueueCounts } from './desk.ts';
+import type { Context, Desk, Evidence, QueueCounts, ValueReader, Workspace } from './desk.ts';
 import type { Page } from './pages.ts';
 import type { RowsWanted } from './state.ts';
 
@@ -31,6 +31,14 @@ export async function loadRows(
     if (cursor === null || rows >= wanted.least) break;
   }
   return { pages, counts };
+}
+
+export async function loadCase(
+  desk: Desk,
+  caseId: string,
+): Promise<{ workspace: Workspace; readValue: ValueReader }> {
+  const [workspace, readValue] = await Promise.all([desk.workspace(caseId), desk.values(caseId)]);
+  return { workspace, readValue };
 }
 
 export async function loadContexts(

@@ -1,12 +1,18 @@
-// The panel of a question: what is asked, the answer as it is typed or the choices, and how to go on.
-import { clean } from '../text.ts';
-import type { Option } from './act.ts';
-import { footLines, INPUT_LINES } from './layout.ts';
+// The panel of a question: what is done and to what, what stands now, what was answered, the question, and how to go on.
+import { clean, pad } from '../text.ts';
+import type { Option, Step } from './act.ts';
+import { missedText } from './calm.ts';
+import { citation, pageName } from './cite-lines.ts';
+import { valueEvidence } from './fact-text.ts';
+import { footLines, INPUT_LINES, PROMPT_LINES } from './layout.ts';
 import { cut, wrapHard, type Line } from './line.ts';
+import { isLast } from './reduce-acts.ts';
 import type { Prompt, State } from './state.ts';
 
 const CURSOR = '▏';
 const INDENT = '  ';
+const LABEL_WIDTH = 12;
+const LABELLED = INDENT.length + LABEL_WIDTH;
 
 export type PromptLine = { line: Line; selected: boolean };
 const plain = (line: Line): PromptLine => ({ line, selected: false });
@@ -16,37 +22,71 @@ export function promptLines(state: State, prompt: Prompt): PromptLine[] {
   const width = state.size.columns;
   if (step === undefined) return [];
   const count = prompt.steps.length > 1 ? ` (${prompt.at + 1} of ${prompt.steps.length})` : '';
-  const head = [
+  const room = footLines(state) - PROMPT_LINES;
+  // Where there is little room, the question goes before what there is to know.
+  const known = knownLines(state, prompt).slice(0, Math.max(0, room - leastOf(step)));
+  return [
     plain([['dim', '─'.repeat(width)]]),
     plain([
-      ['bold', cut(step.ask, width - count.length)],
+      ['bold', cut(prompt.title, width - count.length)],
       ['dim', count],
     ]),
+    ...known.map(plain),
+    plain([cut(step.ask, width)]),
+    ...bodyLines(prompt, step, { room: room - known.length, width }),
+    plain(hintLine(state, prompt)),
   ];
-  const room = footLines(state) - head.length - 1;
-  const body =
-    step.kind === 'text'
-      ? inputLines(prompt, width)
-      : choiceLines(step.options, prompt.choice, { room, width });
-  return [...head, ...body, plain(hintLine(prompt))];
+}
+
+const leastOf = (step: Step): number =>
+  ({ text: 2, choice: step.kind === 'choice' ? Math.min(4, step.options.length) : 0, confirm: 0 })[step.kind];
+
+const labelled = (label: string, line: Line): Line => [
+  INDENT,
+  ['dim', pad(cut(label, LABEL_WIDTH - 1), LABEL_WIDTH)],
+  ...line,
+];
+
+/** The value as it stood when the act began, with its quote; notes; what was answered. */
+function knownLines({ size, view }: State, { fact, notes, told, caseId }: Prompt): Line[] {
+  const room = size.columns - LABELLED;
+  const lines: Line[] = [];
+  if (fact !== null) lines.push(labelled('Now', [['bold', cut(fact.value ?? 'no value', room)]]));
+  const [cited] = valueEvidence(fact?.evidence ?? []);
+  const workspace = view?.caseId === caseId ? view.workspace : null;
+  if (cited !== undefined && workspace !== null) {
+    const name = pageName(workspace, cited);
+    lines.push(labelled('Quote', citation(cited, view?.contexts[cited.evidence_id], { name, width: room })));
+  } else if (fact !== null) lines.push(labelled('Quote', [['dim', 'none']]));
+  return [
+    ...lines,
+    ...notes.map((note): Line => [INDENT, cut(note, size.columns - INDENT.length)]),
+    ...told.map(({ label, text }) => labelled(label, [['accent', cut(text, room)]])),
+  ];
+}
+
+type Room = { room: number; width: number };
+
+function bodyLines(prompt: Prompt, step: Step, { room, width }: Room): PromptLine[] {
+  if (step.kind === 'text')
+    return inputLines(prompt, { room: Math.min(INPUT_LINES, Math.max(1, room)), width });
+  return step.kind === 'choice'
+    ? choiceLines(step.options, prompt.choice, { room: Math.max(1, room), width })
+    : [];
 }
 
 /** The end of the text that is typed stays in sight. */
-function inputLines({ input }: Prompt, width: number): PromptLine[] {
+function inputLines({ input }: Prompt, { room, width }: Room): PromptLine[] {
   const lines = wrapHard(`${input.before}${CURSOR}${input.after}`, width - INDENT.length - 1);
   const at = lines.findIndex((line) => line.includes(CURSOR));
-  const from = Math.max(0, Math.min(at - 1, lines.length - INPUT_LINES));
-  const shown = lines.slice(from, from + INPUT_LINES);
-  return [...shown, ...Array.from({ length: INPUT_LINES - shown.length }, () => '')].map((line) =>
+  const from = Math.max(0, Math.min(room === 1 ? at : at - 1, lines.length - room));
+  const shown = lines.slice(from, from + room);
+  return [...shown, ...Array.from({ length: room - shown.length }, () => '')].map((line) =>
     plain([INDENT, line]),
   );
 }
 
-function choiceLines(
-  options: Option[],
-  choice: number,
-  { room, width }: { room: number; width: number },
-): PromptLine[] {
+function choiceLines(options: Option[], choice: number, { room, width }: Room): PromptLine[] {
   const from = Math.max(0, Math.min(choice - Math.floor(room / 2), options.length - room));
   return options.slice(from, from + room).map(({ label, detail }, at): PromptLine => {
     const index = from + at;
@@ -62,14 +102,19 @@ function choiceLines(
   });
 }
 
-function hintLine({ complaint, steps, at }: Prompt): Line {
-  const isLast = at === steps.length - 1;
-  const choose = steps[at]?.kind === 'choice' ? '↑↓ or a number chooses   ' : '';
-  const keys = `${choose}enter ${isLast ? 'does it' : 'goes on'}   esc leaves everything as it is`;
+function hintLine(state: State, prompt: Prompt): Line {
+  const complaint = prompt.complaint ?? missedText(state);
+  const keys = `${howTo(prompt)}   esc leaves everything as it is`;
   return complaint === null
     ? [['dim', keys]]
     : [
         ['bad', `${complaint}  `],
         ['dim', keys],
       ];
+}
+
+function howTo(prompt: Prompt): string {
+  const isChoice = prompt.steps[prompt.at]?.kind === 'choice';
+  if (isLast(prompt)) return isChoice ? '↑↓ or a number marks   enter does it' : 'enter does it';
+  return isChoice ? 'a number chooses and goes on at once   ↑↓ enter' : 'enter goes on';
 }

@@ -1,9 +1,8 @@
-// Acts: beginning one, its questions, sending it, what came of it.
+// Acts: beginning one, its questions, sending it.
 import { actOf, planOf } from './acts.ts';
-import type { Act, Plan, Step } from './act.ts';
-import type { CommandRecord } from './desk.ts';
-import { goOn, reloadCase } from './reduce-case.ts';
-import { reloadRows } from './reduce-list.ts';
+import { confirmStep, type Act, type Plan, type Step } from './act.ts';
+import { isBusy, justAsked, movedByItself } from './calm.ts';
+import type { Workspace } from './desk.ts';
 import {
   selectedFact,
   type Acting,
@@ -11,23 +10,24 @@ import {
   type Effect,
   type NoticeKind,
   type Prompt,
-  type QueueEvent,
   type State,
 } from './state.ts';
 import { edit, inputOf, textOf } from './text-input.ts';
 
-export const STALE_CODE = 'stale_revision';
-
+/** Told about the case that is shown. */
 export const tell = (state: State, kind: NoticeKind, text: string): Change => [
-  { ...state, notice: { kind, text } },
+  { ...state, notice: { kind, text, caseId: state.view?.caseId ?? null } },
   [],
 ];
+
+export const nameOf = ({ external_case_id, case_id }: Workspace): string => external_case_id ?? case_id;
 
 /** Begins an act with the case that is shown; a sentence where it cannot be done. */
 export function beginAct(state: State, act: Act): Change {
   const { view } = state;
   if (view === null) return tell(state, 'told', 'There is no case here.');
-  if (state.acting !== null) return tell(state, 'told', `${state.acting.label} … wait for it.`);
+  if (isBusy(state))
+    return tell(state, 'told', `${state.acting?.label ?? 'The case is loading'} … wait for it.`);
   if (view.workspace === null) return tell(state, 'told', 'The case is still being loaded.');
   if (act.about === 'fact' && state.focus === 'list')
     return tell(state, 'told', 'Enter opens the case; there you can do this with a fact.');
@@ -39,15 +39,19 @@ export function beginAct(state: State, act: Act): Change {
     caseId: view.caseId,
     factId: fact?.fact_id ?? null,
     revision: view.workspace.revision,
-    title: plan.doing,
-    steps: plan.steps,
+    title: `${plan.title} · ${nameOf(view.workspace)}`,
+    notes: plan.notes ?? [],
+    fact: act.about === 'fact' ? fact : null,
+    steps: plan.steps.length === 0 ? [confirmStep('')] : plan.steps,
     at: 0,
     answers: {},
+    told: [],
     input: inputOf(''),
     choice: 0,
     complaint: null,
   };
-  return ask(state, prompt, plan);
+  const { [view.caseId]: _over, ...faults } = state.faults;
+  return ask({ ...state, faults }, prompt, plan);
 }
 
 /** Asks the question at hand, or sends the act where there is none left. */
@@ -61,7 +65,8 @@ function ask(state: State, prompt: Prompt, plan: Plan): Change {
     input: inputOf(answer),
     choice: choiceOf(step, answer),
   };
-  return [{ ...state, notice: null, prompt: asked }, []];
+  const next: State = { ...state, notice: null, prompt: asked };
+  return [step.kind === 'text' ? next : justAsked(next), []];
 }
 
 function keptAnswer({ kept }: State, { act, caseId, factId }: Prompt, step: Step): string {
@@ -71,12 +76,12 @@ function keptAnswer({ kept }: State, { act, caseId, factId }: Prompt, step: Step
 }
 
 const choiceOf = (step: Step, answer: string): number =>
-  step.kind === 'text'
-    ? 0
-    : Math.max(
+  step.kind === 'choice'
+    ? Math.max(
         0,
         step.options.findIndex(({ value }) => value === answer),
-      );
+      )
+    : 0;
 
 export function pressInPrompt(state: State, prompt: Prompt, press: string): Change {
   const step = prompt.steps[prompt.at];
@@ -85,25 +90,63 @@ export function pressInPrompt(state: State, prompt: Prompt, press: string): Chan
   if (press === '<enter>') return answer(state, prompt, step);
   if (step.kind === 'text')
     return [{ ...state, prompt: { ...prompt, complaint: null, input: edit(prompt.input, press) } }, []];
+  return step.kind === 'choice' ? choose(state, { prompt, step, press }) : meansNothing(state, prompt, press);
+}
+
+type Choosing = { prompt: Prompt; step: Step & { kind: 'choice' }; press: string };
+
+/** A number chooses and goes on to the next question; the last one is for enter to answer. */
+function choose(state: State, { prompt, step, press }: Choosing): Change {
   const number = /^[1-9]$/.test(press) ? Number(press) - 1 : -1;
-  if (step.options[number] !== undefined) return answer(state, { ...prompt, choice: number }, step);
-  const by = { j: 1, '<down>': 1, '<tab>': 1, k: -1, '<up>': -1 }[press] ?? 0;
+  const numbered = { ...prompt, complaint: null, choice: number };
+  if (step.options[number] !== undefined)
+    return isLast(prompt) ? [{ ...state, prompt: numbered }, []] : answer(state, numbered, step);
+  const by = { j: 1, '<down>': 1, '<tab>': 1, k: -1, '<up>': -1, '<backtab>': -1 }[press];
+  if (by === undefined) return meansNothing(state, prompt, press);
   const choice = (prompt.choice + by + step.options.length) % step.options.length;
-  return [{ ...state, prompt: { ...prompt, choice } }, []];
+  return [{ ...state, prompt: { ...prompt, complaint: null, choice } }, []];
+}
+
+export const isLast = ({ steps, at }: Pick<Prompt, 'steps' | 'at'>): boolean => at === steps.length - 1;
+
+/** Whoever types text here is not looking: the enter at its end is not their yes. */
+function meansNothing(state: State, prompt: Prompt, press: string): Change {
+  const complaint = `${press} means nothing here.`;
+  return [movedByItself({ ...state, prompt: { ...prompt, complaint } }), []];
 }
 
 function answer(state: State, prompt: Prompt, step: Step): Change {
   const given = givenAnswer(prompt, step);
-  if (step.kind === 'text' && step.required && given === '')
-    return [{ ...state, prompt: { ...prompt, complaint: 'This must not be empty.' } }, []];
+  const read = readAnswer(state, prompt, { step, given });
+  if (!read.ok) return [{ ...state, prompt: { ...prompt, complaint: read.message } }, []];
   const answers = { ...prompt.answers, [step.field]: given };
+  const told = read.value === '' ? prompt.told : [...prompt.told, { label: step.label, text: read.value }];
   const plan = planAgain(state, prompt);
   if (typeof plan === 'string') return tell({ ...state, prompt: null }, 'refused', plan);
-  return ask(state, { ...prompt, answers, at: prompt.at + 1 }, plan);
+  return ask(state, { ...prompt, answers, told, at: prompt.at + 1 }, plan);
 }
 
-const givenAnswer = ({ input, choice }: Prompt, step: Step): string =>
-  step.kind === 'text' ? textOf(input).trim() : (step.options[choice]?.value ?? '');
+function givenAnswer({ input, choice }: Prompt, step: Step): string {
+  if (step.kind === 'text') return textOf(input).trim();
+  return step.kind === 'choice' ? (step.options[choice]?.value ?? '') : '';
+}
+
+type Read = { ok: true; value: string } | { ok: false; message: string };
+
+/** What was answered, in words; a value as its fact will hold it. */
+function readAnswer(
+  { view }: State,
+  { caseId, factId, choice }: Prompt,
+  { step, given }: { step: Step; given: string },
+): Read {
+  if (step.kind === 'choice') return { ok: true, value: step.options[choice]?.label ?? '' };
+  if (step.kind === 'confirm') return { ok: true, value: '' };
+  if (step.required && given === '') return { ok: false, message: 'This must not be empty.' };
+  const readValue = view?.caseId === caseId ? view.readValue : null;
+  return step.isValue === true && factId !== null && readValue !== null
+    ? readValue(factId, given)
+    : { ok: true, value: given };
+}
 
 /** The case goes on while somebody types: what was possible may not be any more. */
 function planAgain({ view, operator }: State, { act: key, caseId, factId }: Prompt): Plan | string {
@@ -116,7 +159,9 @@ function planAgain({ view, operator }: State, { act: key, caseId, factId }: Prom
 function send(state: State, prompt: Prompt, plan: Plan): Change {
   const sequence = state.sequence + 1;
   const { caseId, factId, answers, act } = prompt;
-  const acting: Acting = { sequence, act, caseId, factId, label: plan.doing, done: plan.done, answers };
+  const { doing: label, done, goesTo = null } = plan;
+  const name = state.view?.workspace == null ? caseId : nameOf(state.view.workspace);
+  const acting: Acting = { sequence, act, caseId, factId, goesTo, name, label, done, answers };
   const { rationale, payload } = plan.body(answers);
   return [
     { ...state, sequence, acting, prompt: null, notice: null },
@@ -146,63 +191,4 @@ function sending(to: { sequence: number; caseId: string }, command: string, body
       ...(body.revision === null ? {} : { expected_revision: body.revision }),
     },
   };
-}
-
-export function actArrived(
-  state: State,
-  { sequence, done }: Extract<QueueEvent, { event: 'acted' }>,
-): Change {
-  const { acting } = state;
-  if (acting?.sequence !== sequence) return [state, []];
-  const over: State = { ...state, acting: null, lost: null };
-  return done.kind === 'moved' ? actDone(over, acting) : commandDone(over, acting, done.record);
-}
-
-function commandDone(state: State, acting: Acting, { status, error }: CommandRecord): Change {
-  if (status === 'applied') return actDone(state, acting);
-  if (error?.code === STALE_CODE) return actStale(state, acting);
-  if (status === 'rejected')
-    return lookAgain(state, 'refused', error?.message ?? 'The command was rejected.');
-  if (status === 'failed')
-    return lookAgain(
-      state,
-      'error',
-      `It failed: ${error?.message ?? 'the command could not be carried out'}`,
-    );
-  return lookAgain(state, 'told', `${acting.label}: it is on its way.`);
-}
-
-function actDone(state: State, acting: Acting): Change {
-  const movesOn = acting.factId !== null && actOf(acting.act)?.about === 'fact';
-  const isHere = state.view?.caseId === acting.caseId;
-  const view = state.view === null || !isHere ? state.view : { ...state.view, movesOn };
-  const told: State = { ...state, view, kept: null, notice: { kind: 'done', text: acting.done } };
-  const [next, effects] =
-    acting.act === 'C' && isHere && state.focus === 'case' ? goOn(told) : reloadCase(told);
-  const [reloaded, more] = reloadRows(next);
-  return [reloaded, [...effects, ...more]];
-}
-
-function actStale(state: State, { act, caseId, factId, answers }: Acting): Change {
-  const kept = { act, caseId, factId, answers };
-  return lookAgain({ ...state, kept }, 'stale', 'The case changed meanwhile; look again and repeat.');
-}
-
-function lookAgain(state: State, kind: NoticeKind, text: string): Change {
-  const [reloaded, effects] = reloadCase({ ...state, notice: { kind, text } });
-  const [rows, more] = reloadRows(reloaded);
-  return [rows, [...effects, ...more]];
-}
-
-export function actFailed(
-  state: State,
-  { sequence, message, told, stale }: Extract<QueueEvent, { event: 'act_failed' }>,
-): Change {
-  const { acting } = state;
-  if (acting?.sequence !== sequence) return [state, []];
-  const over = { ...state, acting: null };
-  if (stale === true) return actStale(over, acting);
-  return told
-    ? lookAgain(over, 'refused', message)
-    : lookAgain(over, 'error', `No answer. Look whether it was done before you repeat it. ${message}`);
 }

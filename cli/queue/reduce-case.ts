@@ -1,6 +1,7 @@
 // The case that is shown: loading it, moving through its facts, scrolling.
 import { caseFrame } from './case-lines.ts';
-import { isSettled } from './case-acts.ts';
+import { movedByItself } from './calm.ts';
+import { isSettled } from './closing-acts.ts';
 import type { Evidence, Workspace } from './desk.ts';
 import { valueEvidence } from './fact-text.ts';
 import { indexOf, selectRow } from './rows.ts';
@@ -9,6 +10,7 @@ import type { CaseState, Change, Effect, QueueEvent, State } from './state.ts';
 const emptyView = (caseId: string): CaseState => ({
   caseId,
   workspace: null,
+  readValue: null,
   missing: null,
   factId: null,
   contexts: {},
@@ -82,10 +84,17 @@ function nextInTheWay({ facts, workspace }: Workspace, factId: string | null): s
 export function caseArrived(state: State, event: Extract<QueueEvent, { event: 'case' }>): Change {
   if (event.sequence !== state.caseLoad?.sequence) return [state, []];
   const answered: State = { ...state, caseLoad: null, lost: null };
-  const { workspace } = event;
+  const { workspace, readValue } = event;
   if (answered.view?.caseId !== workspace.case_id) return refreshCase(answered);
-  return [taken(answered, answered.view, workspace), contextsOf(answered.view, workspace)];
+  const view = { ...answered.view, readValue };
+  return [calmed(taken(answered, view, workspace)), contextsOf(view, workspace)];
 }
+
+/** The picture after an act is there: keys count from when it can have been seen. */
+const calmed = (state: State): State =>
+  state.calm.awaits !== null && state.calm.awaits === state.view?.caseId
+    ? movedByItself({ ...state, calm: { ...state.calm, awaits: null } })
+    : state;
 
 function taken(state: State, view: CaseState, workspace: Workspace): State {
   const isKnown = workspace.facts.some(({ fact_id }) => fact_id === view.factId);
@@ -99,7 +108,8 @@ function taken(state: State, view: CaseState, workspace: Workspace): State {
 function offered(state: State): State {
   const before = state.notice?.kind === 'done' ? `${state.notice.text} ` : '';
   const text = `${before}Nothing is left to settle: C completes the case.`;
-  return state.focus === 'case' ? { ...state, notice: { kind: 'done', text } } : state;
+  const caseId = state.view?.caseId ?? null;
+  return state.focus === 'case' ? { ...state, notice: { kind: 'done', text, caseId } } : state;
 }
 
 /** Asks for the text around the quotes that are not known yet. */

@@ -1,4 +1,5 @@
 // The list: loading its rows, moving in it, filtering it.
+import { movedByItself } from './calm.ts';
 import { followSelection, openCase } from './reduce-case.ts';
 import { listHeight } from './layout.ts';
 import { hasMore, indexOf, rowsToAdd, rowsToRefresh, selectRow, showRows, takePages } from './rows.ts';
@@ -31,11 +32,18 @@ export function rowsArrived(state: State, event: Extract<QueueEvent, { event: 'r
   if (event.sequence !== state.list.load?.sequence) return [state, []];
   const counts = event.counts ?? state.list.counts;
   const cleared: State = { ...state, lost: null, list: { ...state.list, load: null, counts } };
-  const taken = takePages(cleared, event.from, event.pages);
+  const taken = withOther(state, takePages(cleared, event.from, event.pages));
   const ended = taken.list.toEnd ? atEnd(taken) : taken;
   const [followed, effects] = followSelection(ended);
   const [added, more] = addRows(followed);
   return [added, [...effects, ...more]];
+}
+
+/** The selected case has left, and another one stands in its place: a key was not meant for that. */
+function withOther(before: State, after: State): State {
+  const { selected } = before.list;
+  const isOther = selected !== null && selected !== after.list.selected;
+  return isOther && after.focus === 'list' ? movedByItself(after) : after;
 }
 
 /** The last row where all are loaded; until then the selection stays and the rest is loaded. */

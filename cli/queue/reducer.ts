@@ -1,8 +1,10 @@
 // The queue view as a function: what it knows and what happened give what it knows then, and what is to be done about it.
 import { actOf } from './acts.ts';
-import { actArrived, actFailed, beginAct, pressInPrompt } from './reduce-acts.ts';
+import { heldBack, isBusy, nothingMissed } from './calm.ts';
+import { beginAct, pressInPrompt, tell } from './reduce-acts.ts';
 import { caseArrived, contextsArrived, pressInCase, refreshCase } from './reduce-case.ts';
 import { pressInFilter, pressInList, refreshRows, rowsArrived } from './reduce-list.ts';
+import { actArrived, actFailed } from './reduce-outcome.ts';
 import { showRows } from './rows.ts';
 import type { Change, QueueEvent, State } from './state.ts';
 import { insert } from './text-input.ts';
@@ -43,7 +45,9 @@ function failed(state: State, event: Extract<QueueEvent, { event: 'rows_failed' 
   if (waiting?.sequence !== event.sequence) return [state, []];
   const over: State = isRows
     ? { ...state, list: { ...state.list, load: null } }
-    : { ...state, caseLoad: null };
+    : { ...state, caseLoad: null, calm: { ...state.calm, awaits: null } };
+  // Another case is shown by now: what is told of the one before is not about it.
+  if (!isRows && over.view !== null && over.view.caseId !== state.caseLoad?.caseId) return refreshCase(over);
   if (event.event === 'case_failed' && event.missing && over.view !== null)
     return [{ ...over, view: { ...over.view, workspace: null, missing: event.message } }, []];
   return [{ ...over, lost: { since: state.lost?.since ?? state.now, message: event.message } }, []];
@@ -51,10 +55,14 @@ function failed(state: State, event: Extract<QueueEvent, { event: 'rows_failed' 
 
 function press(state: State, key: string): Change {
   if (key === '<ctrl-c>') return [state, [{ effect: 'quit' }]];
-  if (state.prompt !== null) return pressInPrompt(state, state.prompt, key);
   if (state.filtering !== null) return pressInFilter(state, state.filtering, key);
-  if (state.help) return [{ ...state, help: false }, []];
-  const quiet: State = { ...state, notice: null };
+  const { prompt } = state;
+  const held = isTextAsked(state) ? null : heldBack(state, key);
+  if (held !== null) return [held, []];
+  const taken = isBusy(state) ? state : nothingMissed(state);
+  if (prompt !== null) return pressInPrompt(taken, prompt, key);
+  if (state.help) return [{ ...taken, help: false }, []];
+  const quiet: State = { ...taken, notice: null };
   if (key === '?') return [{ ...quiet, help: true }, []];
   const moved = state.focus === 'case' ? pressInCase(quiet, key) : pressInList(quiet, key);
   if (moved !== null) return moved;
@@ -62,11 +70,18 @@ function press(state: State, key: string): Change {
   return act === undefined ? [quiet, []] : beginAct(quiet, act);
 }
 
-/** Pasted text is text: outside of a question it does nothing. */
+const isTextAsked = ({ prompt }: State): boolean => prompt?.steps[prompt.at]?.kind === 'text';
+
+const NOT_PASTED = 'What was pasted was not taken: there is nothing to write into here.';
+
+/** Pasted text is text: outside of a question for one it does nothing, and says so. */
 function paste(state: State, text: string): Change {
   const { prompt, filtering } = state;
-  if (prompt !== null && prompt.steps[prompt.at]?.kind === 'text')
-    return [{ ...state, prompt: { ...prompt, complaint: null, input: insert(prompt.input, text) } }, []];
-  if (filtering === null) return [state, []];
+  if (prompt !== null)
+    return isTextAsked(state)
+      ? [{ ...state, prompt: { ...prompt, complaint: null, input: insert(prompt.input, text) } }, []]
+      : [{ ...state, prompt: { ...prompt, complaint: NOT_PASTED } }, []];
+  if (filtering === null)
+    return isBusy(state) ? [heldBack(state, 'p') ?? state, []] : tell(state, 'told', NOT_PASTED);
   return pressInFilter(state, filtering, text.replaceAll(/[<>\r\n]/g, ' '));
 }

@@ -4,6 +4,10 @@ import { listHeight } from './layout.ts';
 import { allRows, joinPages, pageOfRow, type Page } from './pages.ts';
 import type { ListState, RowsWanted, State } from './state.ts';
 
+/** Also where somebody has it in hand: nothing but an escalation makes a case urgent. */
+export const isEscalated = ({ queue_status, priority }: QueueRow): boolean =>
+  queue_status === 'escalated' || priority === 'urgent';
+
 const haystacks = new WeakMap<QueueRow, string>();
 
 function haystack(row: QueueRow): string {
@@ -17,6 +21,7 @@ function haystack(row: QueueRow): string {
     row.why_here_code.replaceAll('_', ' '),
     row.priority,
     row.queue_status,
+    isEscalated(row) ? 'escalated' : '',
     row.ownership?.label,
   ];
   const made = words.join(' ').toLowerCase();

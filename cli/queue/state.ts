@@ -8,6 +8,7 @@ import type {
   Moved,
   QueueCounts,
   QueueRow,
+  ValueReader,
   Workspace,
 } from './desk.ts';
 import type { Page } from './pages.ts';
@@ -37,6 +38,7 @@ export type ListState = {
 export type CaseState = {
   caseId: string;
   workspace: Workspace | null;
+  readValue: ValueReader | null;
   /** Why it cannot be shown. */
   missing: string | null;
   factId: string | null;
@@ -54,26 +56,46 @@ export type Prompt = {
   /** The revision that the operator looked at when the act began. */
   revision: number;
   title: string;
+  notes: string[];
+  /** The fact as it stood then. */
+  fact: Fact | null;
   steps: Step[];
   at: number;
   answers: Record<string, string>;
+  /** What was answered, in words. */
+  told: { label: string; text: string }[];
   input: TextInput;
   choice: number;
   complaint: string | null;
 };
 
 export type NoticeKind = 'done' | 'told' | 'refused' | 'stale' | 'error';
-export type Notice = { kind: NoticeKind; text: string };
+/** `caseId`: shown with that case alone; null is told wherever one is. */
+export type Notice = { kind: NoticeKind; text: string; caseId: string | null };
 
 export type Acting = {
   sequence: number;
   act: string;
   caseId: string;
   factId: string | null;
+  /** The fact that is selected once it is done. */
+  goesTo: string | null;
+  /** What the case is called, where it is told about elsewhere. */
+  name: string;
   /** What is told while it runs, and once it is done. */
   label: string;
   done: string;
   answers: Record<string, string>;
+};
+
+/** Keys that were typed too early to be meant for what is shown now. */
+export type Calm = {
+  /** The case whose picture after an act is awaited. */
+  awaits: string | null;
+  /** Until when keys are taken for those of the screen before. */
+  until: number;
+  /** How many were not taken. */
+  missed: number;
 };
 
 export type State = {
@@ -92,7 +114,10 @@ export type State = {
   filtering: TextInput | null;
   help: boolean;
   notice: Notice | null;
+  /** What went wrong with an act, with its case until the next act on it. */
+  faults: Record<string, Notice>;
   acting: Acting | null;
+  calm: Calm;
   /** What was answered before the case turned out to have changed, for the repetition. */
   kept: { act: string; caseId: string; factId: string | null; answers: Record<string, string> } | null;
   /** Since when the database gives no answer, and what it said. */
@@ -114,7 +139,7 @@ export type QueueEvent =
       counts: QueueCounts | null;
     }
   | { event: 'rows_failed'; sequence: number; message: string }
-  | { event: 'case'; sequence: number; workspace: Workspace }
+  | { event: 'case'; sequence: number; workspace: Workspace; readValue: ValueReader }
   | { event: 'case_failed'; sequence: number; message: string; missing: boolean }
   | { event: 'contexts'; caseId: string; contexts: Record<string, Context | null> }
   | { event: 'acted'; sequence: number; done: Done }
@@ -181,7 +206,9 @@ export const startState = ({ operator, environment, size, now, category, owner }
   filtering: null,
   help: false,
   notice: null,
+  faults: {},
   acting: null,
+  calm: { awaits: null, until: 0, missed: 0 },
   kept: null,
   lost: null,
 });

@@ -3,8 +3,8 @@ import { Refusal } from '../../src/catalog/errors.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import { describeFailure } from '../failure.ts';
 import type { Desk } from './desk.ts';
-import { loadContexts, loadRows } from './loads.ts';
-import { STALE_CODE } from './reduce-acts.ts';
+import { loadCase, loadContexts, loadRows } from './loads.ts';
+import { STALE_CODE } from './reduce-outcome.ts';
 import { reduce } from './reducer.ts';
 import { startState, type Effect, type QueueEvent, type Start, type State } from './state.ts';
 
@@ -32,8 +32,10 @@ export function createStore(desk: Desk, options: StoreOptions): QueueStore {
   const listeners = new Set<() => void>();
   const dispatch = (event: QueueEvent): void => {
     if (stopped) return;
-    const [next, effects] = reduce(state, event);
-    const changed = next !== state;
+    // How long ago something was shown decides which keys are meant for it.
+    const before = { ...state, now: options.clock() };
+    const [next, effects] = reduce(before, event);
+    const changed = next !== before;
     state = next;
     if (changed) for (const listener of listeners) listener();
     for (const effect of effects) void carryOut(effect);
@@ -99,7 +101,7 @@ async function perform(effect: Asked, desk: Desk): Promise<QueueEvent> {
         ...(await loadRows(desk, effect)),
       };
     case 'load_case':
-      return { event: 'case', sequence: effect.sequence, workspace: await desk.workspace(effect.caseId) };
+      return { event: 'case', sequence: effect.sequence, ...(await loadCase(desk, effect.caseId)) };
     case 'load_contexts':
       return {
         event: 'contexts',

@@ -1,6 +1,7 @@
 // The queue as a table, for where there is no terminal.
 import type { Cell, Column } from '../print.ts';
 import type { QueueRow } from './desk.ts';
+import { isEscalated } from './rows.ts';
 import { age } from './times.ts';
 
 export const COLUMNS: Column[] = [
@@ -20,7 +21,7 @@ export const cellsOf = (row: QueueRow, now: number): Cell[] => [
   row.case_type_id,
   row.priority,
   age(row.sort_timestamp, now),
-  row.queue_status,
+  row.queue_status === 'claimed' && isEscalated(row) ? 'claimed, escalated' : row.queue_status,
   row.why_here_code,
   row.ownership?.label ?? null,
 ];

@@ -15,7 +15,7 @@ function commandOf(effects: Effect[]): CommandRequest | null {
 describe('commands', () => {
   const about = { fact_id: 'total' };
   test.each<[string, string, CommandRequest]>([
-    ['confirm', 'c', { command_type: 'confirm_fact', payload: about, expected_revision: 3 }],
+    ['confirm', 'c<enter>', { command_type: 'confirm_fact', payload: about, expected_revision: 3 }],
     [
       'correct',
       'e<ctrl-u>7.00 EUR<enter>misread<enter>',
@@ -42,7 +42,7 @@ describe('commands', () => {
     ],
     [
       'select',
-      'js2',
+      'js2<enter>',
       {
         command_type: 'select_candidate',
         payload: { fact_id: 'date', candidate_id: 'c2' },
@@ -78,10 +78,10 @@ describe('commands', () => {
       'x<enter><enter>',
       { command_type: 'escalate_case', payload: { reason_code: 'needs_second_opinion' } },
     ],
-    ['claim', 'o', { command_type: 'claim_case', payload: {} }],
+    ['claim', 'o<enter>', { command_type: 'claim_case', payload: {} }],
     [
       'read again',
-      'd',
+      'd<enter>',
       { command_type: 'reprocess_document', payload: { doc_id: 'doc_1' }, expected_revision: 3 },
     ],
   ])('%s', (_name, typed, command) => {
@@ -100,7 +100,7 @@ describe('commands', () => {
       lease_expires_at: '',
     };
     const cases = [makeCase('a', { row: { ownership } })];
-    expect(commandOf(press(opened(cases), 'o', cases).effects)?.command_type).toBe('release_case');
+    expect(commandOf(press(opened(cases), 'o<enter>', cases).effects)?.command_type).toBe('release_case');
   });
 
   test('a gate that asks for a look is passed with a reason', () => {
@@ -162,7 +162,7 @@ describe('what cannot be done', () => {
     expect(effects).toEqual([]);
     expect(state.prompt).toBeNull();
     expect(state.notice).toMatchObject({ kind: 'refused' });
-    if (!['C', 'R', 'p', 's'].includes(key))
+    if (!['C', 'R', 'p', 's', 'u'].includes(key))
       expect(state.notice?.text).toBe('Somebody else has claimed the case.');
   });
 
@@ -180,7 +180,7 @@ describe('what cannot be done', () => {
   test('a fact cannot be settled from the list, a case can be claimed there', () => {
     const cases = [openCase()];
     expect(press(loaded(cases), 'c', cases).state.notice?.text).toMatch(/Enter opens the case/);
-    expect(commandOf(press(loaded(cases), 'o', cases).effects)?.command_type).toBe('claim_case');
+    expect(commandOf(press(loaded(cases), 'o<enter>', cases).effects)?.command_type).toBe('claim_case');
   });
 
   test('an answer must not be empty, escape changes nothing', () => {
@@ -196,9 +196,9 @@ describe('what cannot be done', () => {
 
   test('one act at a time', () => {
     const cases = [openCase()];
-    const { state, effects } = press(opened(cases), 'co', cases);
+    const { state, effects } = press(opened(cases), 'c<enter>o<enter>', cases);
     expect(effects).toHaveLength(1);
-    expect(state.notice?.text).toMatch(/wait for it/);
+    expect(state.calm.missed).toBe(2);
   });
 
   test('what is pasted is text in a question and nothing elsewhere', () => {

@@ -11,7 +11,7 @@ import type {
   QueueRow,
   Workspace,
 } from '../../cli/queue/desk.ts';
-import { at, settle, type MadeCase } from './queue-cases.ts';
+import { at, readValue, settle, type MadeCase } from './queue-cases.ts';
 
 export type MemoryDesk = Desk & {
   cases: Map<string, MadeCase>;
@@ -120,6 +120,10 @@ export function memoryDesk(made: MadeCase[]): MemoryDesk {
     async workspace(caseId) {
       await reached();
       return structuredClone(find(caseId).workspace);
+    },
+    async values() {
+      await reached();
+      return readValue;
     },
     async context({ evidence_id }) {
       await reached();

@@ -2,7 +2,7 @@
 import { reduce } from '../../cli/queue/reducer.ts';
 import { startState, type Effect, type QueueEvent, type Start, type State } from '../../cli/queue/state.ts';
 import type { CommandRecord, Fact } from '../../cli/queue/desk.ts';
-import { candidate, fact, makeCase, NOW, openFact, type MadeCase } from './queue-cases.ts';
+import { candidate, fact, makeCase, NOW, openFact, readValue, type MadeCase } from './queue-cases.ts';
 import { OPERATOR } from './queue-desk.ts';
 
 export type Driven = { state: State; effects: Effect[] };
@@ -29,19 +29,30 @@ export function answers(effects: Effect[], cases: MadeCase[]): QueueEvent[] {
     const made = cases.find(({ row }) => row.case_id === effect.caseId);
     if (made === undefined)
       return [{ event: 'case_failed', sequence: effect.sequence, message: 'gone', missing: true }];
-    return [{ event: 'case', sequence: effect.sequence, workspace: structuredClone(made.workspace) }];
+    return [
+      { event: 'case', sequence: effect.sequence, workspace: structuredClone(made.workspace), readValue },
+    ];
   });
 }
 
 const isLoad = ({ effect }: Effect): boolean => effect.startsWith('load_');
 
+/** Whoever presses a key has looked at the screen for a second; `typeAhead` does not look. */
+const LOOKS_MS = 1000;
+
 /** Takes events one after the other, answers every load, and tells which other effects were asked for. */
-export function drive(state: State, events: QueueEvent[], cases: MadeCase[]): Driven {
+export function drive(
+  state: State,
+  events: QueueEvent[],
+  cases: MadeCase[],
+  { looks = LOOKS_MS }: { looks?: number } = {},
+): Driven {
   const waiting = [...events];
   const effects: Effect[] = [];
   let current = state;
   for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) {
-    const [next, asked] = reduce(current, event);
+    const pause = event.event === 'press' ? looks : 0;
+    const [next, asked] = reduce({ ...current, now: current.now + pause }, event);
     current = next;
     effects.push(...asked.filter((effect) => !isLoad(effect)));
     waiting.unshift(...answers(asked, cases));
@@ -62,6 +73,10 @@ export const opened = (cases: MadeCase[], start: Partial<Start> = {}): State =>
 
 export const press = (state: State, text: string, cases: MadeCase[]): Driven =>
   drive(state, keys(text), cases);
+
+/** Keys in one go, without a look between them; `looks` before each of them. */
+export const typeAhead = (state: State, text: string, cases: MadeCase[], looks = 0): Driven =>
+  drive(state, keys(text), cases, { looks });
 
 /** A case with a settled fact, one to confirm and one whose sources disagree. */
 export const disputedFact = (): Fact =>

@@ -6,26 +6,26 @@ import { answered, disputedFact, drive, openCase, opened, press } from './queue-
 describe('what came of it', () => {
   test('the selection moves on to the next fact in the way, and completion is offered at the end', () => {
     const made = openCase();
-    const first = press(opened([made]), 'c', [made]).state;
+    const first = press(opened([made]), 'c<enter>', [made]).state;
     expect(first.view?.factId).toBe('total');
     const settledFirst = [
       makeCase('a', { facts: [fact({ fact_id: 'number' }), fact({ fact_id: 'total' }), disputedFact()] }),
     ];
     const second = answered(first, settledFirst, {}).state;
     expect(second.view?.factId).toBe('date');
-    expect(second.notice).toEqual({ kind: 'done', text: 'total is confirmed.' });
+    expect(second.notice).toMatchObject({ kind: 'done', text: 'total is confirmed.', caseId: 'a' });
     const all = [
       makeCase('a', {
         facts: [fact({ fact_id: 'number' }), fact({ fact_id: 'total' }), fact({ fact_id: 'date' })],
       }),
     ];
-    const third = answered(press(second, 's1', settledFirst).state, all, {}).state;
+    const third = answered(press(second, 's1<enter>', settledFirst).state, all, {}).state;
     expect(third.notice?.text).toMatch(/Nothing is left to settle: C completes the case/);
   });
 
   test('completion is offered as soon as the gate has passed, which may be a moment later', () => {
     const made = [makeCase('a', { facts: [disputedFact()] })];
-    const sent = press(opened(made), 's1', made).state;
+    const sent = press(opened(made), 's1<enter>', made).state;
     const facts = [fact({ fact_id: 'date' })];
     const waiting = [
       makeCase('a', { facts, code: 'gate_ready', workspace: { runtime_status: 'gate_ready' } }),
@@ -70,7 +70,7 @@ describe('what came of it', () => {
       status: 'rejected',
       error: { code: 'stale_revision', message: 'x' },
     });
-    expect(state.notice).toEqual({
+    expect(state.faults['a']).toMatchObject({
       kind: 'stale',
       text: 'The case changed meanwhile; look again and repeat.',
     });
@@ -88,7 +88,7 @@ describe('what came of it', () => {
       stale: true,
     };
     const { state } = drive(sent, [failed], cases);
-    expect(state.notice?.kind).toBe('stale');
+    expect(state.faults['a']?.kind).toBe('stale');
     expect(press(state, 'C', cases).state.prompt?.input.before).toBe('checked');
   });
 
@@ -97,16 +97,16 @@ describe('what came of it', () => {
     ['failed', 'internal_error', 'error'],
   ] as const)('%s with %s is told as %s', (status, code, kind) => {
     const cases = [openCase()];
-    const sent = press(opened(cases), 'c', cases).state;
+    const sent = press(opened(cases), 'c<enter>', cases).state;
     const { state } = answered(sent, cases, { status, error: { code, message: 'Because.' } });
-    expect(state.notice?.kind).toBe(kind);
-    expect(state.notice?.text).toMatch(/Because\./);
+    expect(state.faults['a']?.kind).toBe(kind);
+    expect(state.faults['a']?.text).toMatch(/Because\./);
     expect(state.acting).toBeNull();
   });
 
   test('where nobody knows what happened, it is said', () => {
     const cases = [openCase()];
-    const { acting, ...state } = press(opened(cases), 'c', cases).state;
+    const { acting, ...state } = press(opened(cases), 'c<enter>', cases).state;
     const lost = {
       event: 'act_failed' as const,
       sequence: acting?.sequence ?? 0,
@@ -114,7 +114,7 @@ describe('what came of it', () => {
       told: false,
     };
     const next = drive({ ...state, acting }, [lost], cases).state;
-    expect(next.notice).toMatchObject({
+    expect(next.faults['a']).toMatchObject({
       kind: 'error',
       text: expect.stringMatching(/Look whether it was done/),
     });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { reduce } from '../../cli/queue/reducer.ts';
 import type { Effect, State } from '../../cli/queue/state.ts';
-import { evidence, fact, makeCase, openFact, type MadeCase } from './queue-cases.ts';
+import { evidence, fact, makeCase, openFact, readValue, type MadeCase } from './queue-cases.ts';
 import { drive, keys, loaded, opened, press } from './queue-drive.ts';
 
 const many = (count: number): MadeCase[] =>
@@ -212,11 +212,11 @@ describe('in a case', () => {
     const sequence = asked.caseLoad?.sequence ?? 0;
     const workspace = cases[0]?.workspace;
     if (workspace === undefined) throw new Error('no case');
-    const [, effects] = reduce(asked, { event: 'case', sequence, workspace });
+    const [, effects] = reduce(asked, { event: 'case', sequence, workspace, readValue });
     expect(effects).toEqual([expect.objectContaining({ effect: 'load_contexts', caseId: 'a' })]);
     const contexts = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`e${index}`, null]));
     const [known] = reduce(asked, { event: 'contexts', caseId: 'a', contexts });
-    expect(reduce(known, { event: 'case', sequence, workspace })[1]).toEqual([]);
+    expect(reduce(known, { event: 'case', sequence, workspace, readValue })[1]).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 // The queue view on a screen of any size, over cases in memory: keys in, frames out.
 import { afterEach, expect } from '@jest/globals';
 import { cleanup, render } from 'ink-testing-library';
+import { isBusy } from '../../cli/queue/calm.ts';
 import { QueueView } from '../../cli/queue/queue-view.tsx';
 import { createStore, type QueueStore } from '../../cli/queue/store.ts';
 import { widthOf } from '../../cli/text.ts';
@@ -20,6 +21,7 @@ export function show(given: MadeCase[] | MemoryDesk, options: ShowOptions = {}) 
   const desk = Array.isArray(given) ? memoryDesk(given) : given;
   const { columns = 80, rows = 24, colour = false, patienceMs = 5000 } = options;
   let quits = 0;
+  let now = NOW;
   const store = createStore(desk, {
     operator: OPERATOR,
     environment: 'test',
@@ -29,7 +31,7 @@ export function show(given: MadeCase[] | MemoryDesk, options: ShowOptions = {}) 
     owner: null,
     refreshMs: 20,
     patienceMs,
-    clock: () => NOW,
+    clock: () => now,
     quit: () => (quits += 1),
   });
   stores.push(store);
@@ -49,10 +51,19 @@ export function show(given: MadeCase[] | MemoryDesk, options: ShowOptions = {}) 
     });
     return frame();
   };
-  const press = (keys: string): void => {
+  const type = (keys: string): void => {
     for (const key of keys) stdin.write(key);
   };
-  return { desk, store, frame, until, press, resize, stdin, quits: () => quits };
+  /** After a look at the screen; `type` does not look. */
+  const press = (keys: string): void => {
+    for (const key of keys) {
+      now += 1000;
+      stdin.write(key);
+    }
+  };
+  /** The act is over, and its case has come back. */
+  const ready = (): Promise<true> => waitFor('the end of the act', () => !isBusy(store.state()));
+  return { desk, store, frame, until, ready, press, type, resize, stdin, quits: () => quits };
 }
 
 export const many = (count: number): MadeCase[] =>

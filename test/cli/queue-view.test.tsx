@@ -87,12 +87,12 @@ describe('working', () => {
     await until('INV-b');
     press('\r');
     await until(/▸ \? number/);
-    press('c');
+    press('c\r');
     await until(/▸ \? total/);
-    press('c');
+    press('c\r');
     await until('Nothing is left to settle: C completes the case.');
     press('C');
-    await until('Complete INV-a?');
+    await until('Complete the case · INV-a');
     press('\r');
     await until('✓ INV-a is complete.');
     await until(/INV-b +invoice · Ready for review/);
@@ -101,17 +101,19 @@ describe('working', () => {
   });
 
   test('a case that changed meanwhile is told apart from an error', async () => {
-    const { until, press, desk } = show([makeCase('a', { facts: [openFact('total')] })]);
+    const { until, press, ready, desk } = show([makeCase('a', { facts: [openFact('total')] })]);
     await until('INV-a');
     press('\r');
     await until(/▸ \? total/);
     desk.answer = { status: 'rejected', error: { code: 'stale_revision', message: 'x' } };
-    press('c');
+    press('c\r');
     expect(await until('↻ The case changed meanwhile; look again and repeat.')).not.toContain('Error');
+    await ready();
     desk.answer = { status: 'failed', error: { code: 'internal_error', message: 'Disk is full.' } };
-    press('c');
+    press('c\r');
     expect(await until('Error: It failed: Disk is full.')).not.toContain('changed meanwhile');
-    press('c');
+    await ready();
+    press('c\r');
     await until('✓ total is confirmed.');
   });
 
@@ -123,12 +125,12 @@ describe('working', () => {
     press('\r');
     await until(/▸ \? total/);
     press('e');
-    await until('Value of total (1 of 2)');
+    await until('Correct total · INV-a (1 of 2)');
     stdin.write('\u0015');
     press('7.00');
     await until('7.00▏');
     press('\r');
-    await until('Why this value?');
+    expect(await until('Why this value?')).toMatch(/New value +7\.00/);
     press('misread\r');
     await until(/✓ total +7\.00 +corrected/);
     expect(desk.submitted[0]).toMatchObject({
@@ -170,11 +172,11 @@ describe('refreshing', () => {
     expect(lost).toContain('The database cannot be reached');
     press('\r');
     await until(/▸ \? total/);
-    press('c');
+    press('c\r');
     expect(await until('Error:')).toContain('Look whether it was done');
     desk.lost = null;
     await waitFor('the connection', async () => !(await until('INV-a')).includes('reconnecting'));
-    press('c');
+    press('c\r');
     await until('✓ total is confirmed.');
   });
 
