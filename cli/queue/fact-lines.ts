@@ -132,11 +132,12 @@ function historyLines(fact: Fact, { width, now }: FactsAbout): Line[] {
     fact.initial_value === null || fact.initial_value === fact.value
       ? []
       : [[INDENT, ['dim', cutEnd(`first value: ${clean(fact.initial_value)}`, width - INDENT.length)]]];
-  const entries = fact.history.slice(-4).map(({ outcome, actor, rationale, decided_at }): Line => {
+  const entries = fact.history.slice(-4).map(({ outcome, actor, rationale, decided_at, undone_by }): Line => {
+    const undone = undone_by === undefined ? '' : ' (undone)';
     const why = rationale === null ? '' : `: ${rationale}`;
     return [
       INDENT,
-      ['dim', `${clock(decided_at, now)}  ${outcome.replaceAll('_', ' ')} by ${actor.label}${why}`],
+      ['dim', `${clock(decided_at, now)}  ${outcome.replaceAll('_', ' ')} by ${actor.label}${undone}${why}`],
     ];
   });
   return [[INDENT, ['accent', 'History']], ...first, ...entries];

@@ -188,7 +188,7 @@ const isEmpty = ({ before, after }: TextInput): boolean => before === '' && afte
 
 /** What is typed; at its beginning, what can be looked for. */
 function filterLine(filtering: TextInput): Line {
-  const help = 'words of the case, its type, reason, status, priority or owner; all have to match';
+  const help = 'words in id, type, reason, status, priority or owner; all must match';
   const typed: Line = [['accent', '/'], filtering.before, ['accent', '▏'], filtering.after];
   return isEmpty(filtering) ? [...typed, ['dim', help]] : typed;
 }

@@ -4,7 +4,7 @@ import { Box, Text, useInput, usePaste, useStdin } from 'ink';
 import { caseLines } from './case-lines.ts';
 import { headLines, keyLines, noticeLine } from './frame-lines.ts';
 import { helpLines } from './help-lines.ts';
-import { pressesOf } from './keys.ts';
+import { eventsOf } from './keys.ts';
 import { DIVIDER_COLUMNS, layoutOf } from './layout.ts';
 import { printLine, type Line, type Tone } from './line.ts';
 import { listHead, listLines } from './list-lines.ts';
@@ -64,7 +64,7 @@ export function QueueView({ store, colour }: { store: QueueStore; colour: boolea
   const { isRawModeSupported } = useStdin();
   useInput(
     (input, key) => {
-      for (const press of pressesOf(input, key)) store.dispatch({ event: 'press', press });
+      for (const event of eventsOf(input, key)) store.dispatch(event);
     },
     { isActive: isRawModeSupported },
   );

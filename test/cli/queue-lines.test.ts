@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fitLine, lineWidth, printLine, wrapHard, type Piece, type Tone } from '../../cli/queue/line.ts';
-import { pressesOf } from '../../cli/queue/keys.ts';
+import { eventsOf, pressesOf } from '../../cli/queue/keys.ts';
 import { edit, inputOf, insert, textOf } from '../../cli/queue/text-input.ts';
 import { age, clock, due } from '../../cli/queue/times.ts';
 import { clean, widthOf } from '../../cli/text.ts';
@@ -101,4 +101,13 @@ test('times in few letters', () => {
     'due now',
   ]);
   expect([at(5), at(60 * 24)].map((time) => clock(time, NOW))).toEqual(['11:55', '2026-11-20 12:00']);
+});
+
+test('what comes in one piece: keys within it, or a paste where it goes on behind a line break', () => {
+  const none = {} as Parameters<typeof pressesOf>[1];
+  const typed = (...presses: string[]): object[] => presses.map((press) => ({ event: 'press', press }));
+  expect(eventsOf('7 EUR\r', none)).toEqual(typed('7', ' ', 'E', 'U', 'R', '<enter>'));
+  expect(eventsOf('\u00157\t', none)).toEqual(typed('<ctrl-u>', '7', '<tab>'));
+  expect(eventsOf('7 EUR\rmisread\r', none)).toEqual([{ event: 'paste', text: '7 EUR\rmisread\r' }]);
+  expect(eventsOf('c\n\ns1\n', none)).toEqual([{ event: 'paste', text: 'c\n\ns1\n' }]);
 });

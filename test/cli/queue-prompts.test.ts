@@ -227,7 +227,7 @@ describe('the list', () => {
       makeCase('b'),
     ];
     const asked = press(loaded(cases), '/', cases).state;
-    expect(noticeOf(asked)).toMatch(/words of the case, its type, reason, status, priority or owner/);
+    expect(noticeOf(asked)).toMatch(/▏words in id, type, reason, status, priority or owner; all must match/);
     const typed = press(asked, 'escal', cases).state;
     expect(noticeOf(typed)).toBe('/escal▏');
     expect(typed.list.shown.map(({ case_id }) => case_id)).toEqual(['a']);

@@ -15,7 +15,7 @@ import { newTenant, WORKFLOW, type Json, type Tenant } from '../harness/factorie
 import { startStory, type Story } from '../harness/story.ts';
 
 /** More lives on demand; `MODEL_REPLAY='seed path'`, as a failure prints them, lives one of them again. */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 6);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 4);
 const [seed, path] = (process.env['MODEL_REPLAY'] ?? '').split(' ');
 const REPLAY = { ...(seed ? { seed: Number(seed) } : {}), ...(path ? { path } : {}) };
 
