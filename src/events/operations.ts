@@ -71,8 +71,8 @@ select last_cursor as last, environment from taken`;
 type Taken = { last: string | number; environment: 'test' | 'live' };
 
 const FAN_OUT = fanOut(
-  `select ev.*, c.external_case_id, c.external_applicant_id, c.external_customer_id
-   from events ev left join cases c using (case_id) where ev.event_id = any($1) order by ev.cursor`,
+  `select ev.*, c.external_case_id, c.external_applicant_id, c.external_customer_id, s.session_id
+   from events ev left join cases c using (case_id) left join sessions s using (case_id) where ev.event_id = any($1) order by ev.cursor`,
 );
 
 /** How many endpoints hear of each event. */

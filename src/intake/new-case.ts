@@ -16,7 +16,7 @@ export type Ids = { case_id: string; doc_id: string; job_id: string };
 export async function createCase(
   tx: Tx,
   submission: Submission,
-  { caseId, cap }: { caseId: string; cap: number | null },
+  { caseId, jobId, cap }: { caseId: string; jobId: string; cap: number | null },
 ): Promise<void> {
   const { orgId, environment } = tx.scope;
   if (cap !== null) await refuseAboveCap(tx, cap);
@@ -46,7 +46,7 @@ export async function createCase(
     updatedAt: tx.now,
     completedAt: null,
   });
-  await recordEvents(tx, caseId, birth(submission.caseTypeId));
+  await recordEvents(tx, caseId, birth(submission.caseTypeId, jobId));
 }
 
 /** One at a time per organization, so that concurrent cases never pass the cap together. */
@@ -56,7 +56,7 @@ async function refuseAboveCap(tx: Tx, cap: number): Promise<void> {
     throw new Refusal('live_usage_cap_exceeded');
 }
 
-function birth(caseTypeId: string): Happening[] {
+function birth(caseTypeId: string, jobId: string): Happening[] {
   const about = { case_type_id: caseTypeId };
   const status = { revision: 1, runtime_status: 'processing', from: null, to: 'processing' };
   return [
@@ -64,7 +64,7 @@ function birth(caseTypeId: string): Happening[] {
     {
       feedType: 'case.status_changed',
       eventType: 'v1.case.processing',
-      data: { ...about, ...status, trigger: 'document_uploaded' },
+      data: { ...about, ...status, trigger: 'document_uploaded', job_id: jobId },
     },
   ];
 }

@@ -64,7 +64,8 @@ with workflow as (
 export const SUBMIT_TEST = `${WRITES}
 select 0 as told from taken`;
 
-const HAPPENED = `select happened.*, $13::text as external_case_id, $14::text as external_applicant_id, $15::text as external_customer_id from happened`;
+/** A case that comes by POST /process has no applicant's session. */
+const HAPPENED = `select happened.*, null::text as session_id, $13::text as external_case_id, $14::text as external_applicant_id, $15::text as external_customer_id from happened`;
 
 export const SUBMIT_LIVE = `${WRITES}, told as (${fanOut(HAPPENED)})
 select (select count(*)::int from told) as told from taken`;

@@ -101,7 +101,7 @@ async function submitInTransaction(tx: Tx, submission: Submission, cap: number |
   };
   const replayed = await takeKey(tx, keyUse(tx.scope, submission), ids);
   if (replayed !== null) return { ...(replayed as Ids), isReplay: true };
-  if (known === null) await createCase(tx, submission, { caseId: ids.case_id, cap });
+  if (known === null) await createCase(tx, submission, { caseId: ids.case_id, jobId: ids.job_id, cap });
   else if (known.caseTypeId !== submission.caseTypeId || known.runtimeStatus === 'complete')
     throw new Refusal('external_case_id_conflict');
   await addDocument(tx, submission, ids);

@@ -8,17 +8,19 @@ const ISO = (column: string): string =>
 
 /**
  * An insert of deliveries for the live events of `source`, a relation with event_id, org_id, case_id, cursor, event_type, data,
- * occurred_at, trace_id and the three external ids. Disabled endpoints are told too: their deliveries wait (completions §9).
+ * occurred_at, trace_id, session_id and the three external ids. Disabled endpoints are told too: their deliveries wait
+ * (completions §9). What has no trace is traced by its event, in the payload and in the delivery log.
  * The ids are made in the inner select, since a lateral one would be evaluated once for all rows; the lock keeps an endpoint
  * that is being removed from getting one more delivery.
  */
 export const fanOut = (source: string): string => `
 insert into webhook_deliveries (delivery_id, org_id, endpoint_id, event_id, case_id, event_type, next_attempt_at, trace_id, created_at, body)
-select e.delivery_id, e.org_id, e.endpoint_id, e.event_id, e.case_id, e.event_type, app_now(), e.trace_id, app_now(), convert_to((
+select e.delivery_id, e.org_id, e.endpoint_id, e.event_id, e.case_id, e.event_type, app_now(), coalesce(e.trace_id, e.event_id), app_now(),
+convert_to((
   jsonb_build_object(
     'event_id', e.event_id, 'delivery_id', e.delivery_id, 'event_type', e.event_type, 'semantic_event_type', substr(e.event_type, 4),
     'schema_version', 'v1', 'created_at', ${ISO('e.occurred_at')}, 'occurred_at', ${ISO('e.occurred_at')},
-    'org_id', e.org_id, 'case_id', e.case_id, 'session_id', null, 'idempotency_key', e.event_id,
+    'org_id', e.org_id, 'case_id', e.case_id, 'session_id', e.session_id, 'idempotency_key', e.event_id,
     'trace_id', coalesce(e.trace_id, e.event_id), 'case_cursor', e.cursor, 'data', e.data)
   || jsonb_strip_nulls(jsonb_build_object('external_case_id', e.external_case_id,
     'external_applicant_id', e.external_applicant_id, 'external_customer_id', e.external_customer_id)))::text, 'UTF8')

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '../catalog/events.ts';
 import { newId, type NewId } from '../platform/ids.ts';
 import { iso } from '../platform/times.ts';
 
-type SampleIds = { caseId: string; sessionId: string; docId: string; jobId: string };
+type SampleIds = { caseId: string; docId: string; jobId: string };
 type SampleData = (
   ids: SampleIds,
   times: { now: string; later: string },
@@ -13,7 +13,7 @@ type SampleData = (
 const HASH = '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef';
 const COUNTS = { resolved_count: 6, needs_input_count: 1, failed_count: 0, document_count: 2 };
 
-const DATA: Record<WebhookEvent, { status: string | null; data: SampleData }> = {
+const DATA: Record<WebhookEvent, { status: string; data: SampleData }> = {
   'v1.intake.session_created': {
     status: 'intake_in_progress',
     data: (_ids, { later }) => ({ session_status: 'open', expires_at: later, locale: 'en' }),
@@ -122,7 +122,7 @@ const DATA: Record<WebhookEvent, { status: string | null; data: SampleData }> = 
     }),
   },
   'v1.webhook.delivery_failed': {
-    status: null,
+    status: 'ready_for_review',
     data: (_ids, { now }, id) => ({
       failed_delivery_id: id('del'),
       failed_event_id: id('evt'),
@@ -147,10 +147,12 @@ export type Message = {
 export type MessageAbout = { eventType: string; orgId: string; now: Date; traceId: string | null };
 
 /** The envelope of api-v1 §6.2 around data that no event stands behind. */
-function message(about: MessageAbout, rest: { caseId: string | null; [name: string]: unknown }): Message {
+function message(
+  about: MessageAbout,
+  rest: { case_id: string | null; session_id: string | null; [name: string]: unknown },
+): Message {
   const { eventType, orgId, now, traceId } = about;
   const [eventId, deliveryId] = [newId('evt'), newId('del')];
-  const { caseId, ...more } = rest;
   const payload = {
     event_id: eventId,
     delivery_id: deliveryId,
@@ -160,34 +162,36 @@ function message(about: MessageAbout, rest: { caseId: string | null; [name: stri
     created_at: iso(now),
     occurred_at: iso(now),
     org_id: orgId,
-    case_id: caseId,
-    session_id: null,
     idempotency_key: eventId,
     trace_id: traceId ?? eventId,
     case_cursor: null,
-    ...more,
+    ...rest,
   };
   return { eventId, deliveryId, eventType, payload };
 }
 
 /** `v1.webhook.test`, which only POST /webhooks/test sends. */
 export const testMessage = (about: Omit<MessageAbout, 'eventType'>): Message =>
-  message({ ...about, eventType: 'v1.webhook.test' }, { caseId: null, data: {} });
+  message({ ...about, eventType: 'v1.webhook.test' }, { case_id: null, session_id: null, data: {} });
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** A sample of any type of the catalogue. */
+/** Where an event stands in no feed, it has no cursor. */
+const IN_NO_FEED: WebhookEvent = 'v1.webhook.delivery_failed';
+
+/** A sample of any type of the catalogue, of a case that an applicant has a session for. */
 export function sampleMessage(about: MessageAbout & { eventType: WebhookEvent }): Message {
   const { status, data } = DATA[about.eventType];
-  const ids = { caseId: newId('case'), sessionId: newId('ses'), docId: newId('doc'), jobId: newId('job') };
+  const ids = { caseId: newId('case'), docId: newId('doc'), jobId: newId('job') };
   const times = { now: iso(about.now), later: iso(new Date(about.now.getTime() + WEEK_MS)) };
-  const ofCase = status === null ? {} : { case_type_id: 'invoice', revision: 4, runtime_status: status };
-  const isIntake = about.eventType.startsWith('v1.intake.');
+  const ofCase = { case_type_id: 'invoice', revision: 4, runtime_status: status };
   return message(about, {
-    caseId: ids.caseId,
-    ...(isIntake ? { session_id: ids.sessionId } : {}),
-    case_cursor: status === null ? null : 12,
+    case_id: ids.caseId,
+    session_id: newId('ses'),
+    case_cursor: about.eventType === IN_NO_FEED ? null : 12,
     external_case_id: 'EXT-1001',
+    external_applicant_id: 'APPLICANT-7',
+    external_customer_id: 'CUSTOMER-3',
     data: { ...ofCase, ...data(ids, times, newId), sample: true },
   });
 }

@@ -40,6 +40,10 @@ describe.each(WEBHOOK_EVENTS)('%s', (eventType) => {
       occurred_at: '2026-11-21T21:05:00.000Z',
       org_id: 'org_1',
       case_id: expect.stringMatching(/^case_/),
+      session_id: expect.stringMatching(/^ses_/),
+      external_case_id: 'EXT-1001',
+      external_applicant_id: 'APPLICANT-7',
+      external_customer_id: 'CUSTOMER-3',
       trace_id: sample.eventId,
       idempotency_key: sample.eventId,
     });
@@ -47,8 +51,7 @@ describe.each(WEBHOOK_EVENTS)('%s', (eventType) => {
 
   test('has its own data, and says that it is a sample', () => {
     const { data } = sample.payload as { data: Record<string, unknown> };
-    const about = eventType === 'v1.webhook.delivery_failed' ? '' : OF_CASE;
-    const expected = `${about} ${FIELDS[eventType]} sample`.trim().split(' ');
+    const expected = `${OF_CASE} ${FIELDS[eventType]} sample`.split(' ');
     expect(Object.keys(data).toSorted()).toEqual(expected.toSorted());
     expect(data['sample']).toBe(true);
     expect(Object.values(data)).not.toContain(undefined);
