@@ -120,14 +120,15 @@ function aboutDocument({
   ].join(' · ');
 }
 
+/** Where sources disagree, each side stands with its own quotes. */
 function viewedFact(fact: CaseFact): ViewedFact {
-  const sides = fact.conflicts.map(({ value, candidate_ids }) => {
-    const best = fact.candidates
-      .filter(({ candidate_id }) => candidate_ids.includes(candidate_id))
-      .sort((a, b) => b.anchor_match_quality - a.anchor_match_quality)[0];
-    return { value, evidence: best?.evidence ?? ([] as CaseEvidence[]) };
-  });
-  return { ...fact, sides: fact.status === 'resolved' ? [] : sides };
+  if (fact.conflicts.length === 0) return { ...fact, sides: [] };
+  const quotesFor = (value: string): CaseEvidence[] => fact.evidence.filter((item) => item.value === value);
+  return {
+    ...fact,
+    evidence: [],
+    sides: fact.conflicts.map(({ value }) => ({ value, evidence: quotesFor(value) })),
+  };
 }
 
 /** Pages by number, and by document where there are several. */

@@ -33,7 +33,7 @@ export function factLines(fact: Fact, selected: boolean, about: FactsAbout): Lin
   return [
     ...valueLines(fact, selected, about),
     ...reasonLines(fact, about),
-    ...citationLines(fact, selected, about),
+    ...(selected && fact.conflicts.length > 0 ? enteredLines(fact) : citationLines(fact, selected, about)),
     ...(selected ? candidateLines(fact, about) : sideLines(fact, about)),
     ...(selected ? historyLines(fact, about) : []),
   ];
@@ -68,10 +68,11 @@ function reasonLines(fact: Fact, { width }: FactsAbout): Line[] {
   ]);
 }
 
+const enteredLines = ({ source }: Fact): Line[] =>
+  source === null || source === 'document' ? [] : [[INDENT, ['dim', `entered: ${source}`]]];
+
 function citationLines(fact: Fact, selected: boolean, about: FactsAbout): Line[] {
-  const lines: Line[] = [];
-  if (fact.source !== null && fact.source !== 'document')
-    lines.push([INDENT, ['dim', `entered: ${fact.source}`]]);
+  const lines = enteredLines(fact);
   const room = about.width - INDENT.length;
   for (const evidence of valueEvidence(fact.evidence)) {
     const context = about.contexts[evidence.evidence_id];
@@ -83,9 +84,9 @@ function citationLines(fact: Fact, selected: boolean, about: FactsAbout): Line[]
   return lines;
 }
 
-/** The values that disagree, on a line; the selected fact tells them one by one. */
+/** The values that disagree, on a line, where no quotes tell them; the selected fact tells them one by one. */
 function sideLines(fact: Fact, { width }: FactsAbout): Line[] {
-  if (!isOpen(fact) || fact.conflicts.length === 0) return [];
+  if (!isOpen(fact) || fact.conflicts.length === 0 || fact.evidence.length > 0) return [];
   const values = fact.conflicts.map(({ value }) => clean(value)).join('  or  ');
   return [[INDENT, cutEnd(values, width - INDENT.length)]];
 }

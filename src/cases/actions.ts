@@ -1,9 +1,17 @@
 // What should be done next with a case, and by whom.
+import { verificationInputs } from '../declarations/verify.ts';
+import type { Declaration } from '../declarations/schema.ts';
 import type { CaseRecord } from './record.ts';
 import type { FactView } from './rules.ts';
-import { unreadDocuments } from './view.ts';
+import { factViews, unreadDocuments } from './view.ts';
 
-export type PrimaryAction = { command_type: string; label: string; payload: Record<string, unknown> };
+export type PrimaryAction = {
+  command_type: string;
+  label: string;
+  payload: Record<string, unknown>;
+  /** What is still to be filled in; absent where the command can be sent as it stands. */
+  needs?: ('candidate_id' | 'value' | 'rationale')[];
+};
 export type NextAction = {
   type: string;
   actor: 'applicant' | 'operator' | 'system';
@@ -11,8 +19,10 @@ export type NextAction = {
   target: string | null;
 };
 
+type Known = { record: CaseRecord; declaration: Declaration };
+
 /** The one command that an operator most likely wants; null where no command moves the case on. */
-export function primaryAction(record: CaseRecord, blocking: FactView[]): PrimaryAction | null {
+export function primaryAction({ record, declaration }: Known, blocking: FactView[]): PrimaryAction | null {
   if (record.runtime_status !== 'ready_for_review') return null;
   const first = blocking[0];
   const [failed] = unreadDocuments(record);
@@ -22,19 +32,34 @@ export function primaryAction(record: CaseRecord, blocking: FactView[]): Primary
       label: 'Read the document again',
       payload: { doc_id: failed.doc_id },
     };
-  return first === undefined ? gateAction(record) : factAction(first);
+  if (first === undefined) return gateAction(record);
+  return factAction(firstToSettle(first, { record, declaration }), record);
 }
 
-function factAction({ factId, label, value, reasonCodes }: FactView): PrimaryAction {
+/** A connector cannot be asked before all that it is told is settled: that comes first. */
+function firstToSettle(fact: FactView, { record, declaration }: Known): FactView {
+  if (!isUnverified(fact)) return fact;
+  const told = verificationInputs(declaration.facts.find(({ fact_id }) => fact_id === fact.factId));
+  const open = factViews(record, declaration).find(
+    ({ factId, status }) => factId !== fact.factId && told.includes(factId) && status !== 'resolved',
+  );
+  return open ?? fact;
+}
+
+const isUnverified = ({ reasonCodes }: FactView): boolean =>
+  reasonCodes.includes('connector_unavailable') || reasonCodes.includes('verification_inconclusive');
+
+function factAction(fact: FactView, { verifications }: CaseRecord): PrimaryAction {
+  const { factId, label, value, reasonCodes } = fact;
   const payload = { fact_id: factId };
-  const has = (code: FactView['reasonCodes'][number]): boolean => reasonCodes.includes(code);
-  if (has('connector_unavailable') || has('verification_inconclusive'))
+  const wasAsked = verifications.some(({ fact_id }) => fact_id === factId);
+  if (isUnverified(fact) && wasAsked && value !== null)
     return { command_type: 'retry_verification', label: `Ask again about ${label}`, payload };
-  if (has('conflicting_values'))
-    return { command_type: 'select_candidate', label: `Settle ${label}`, payload };
-  return value === null
-    ? { command_type: 'correct_fact', label: `Enter ${label}`, payload }
-    : { command_type: 'confirm_fact', label: `Confirm ${label}`, payload };
+  if (reasonCodes.includes('conflicting_values'))
+    return { command_type: 'select_candidate', label: `Settle ${label}`, payload, needs: ['candidate_id'] };
+  if (value === null)
+    return { command_type: 'correct_fact', label: `Enter ${label}`, payload, needs: ['value', 'rationale'] };
+  return { command_type: 'confirm_fact', label: `Confirm ${label}`, payload };
 }
 
 /** A gate that asks for a person: for its facts first, then for its pass. */
@@ -44,10 +69,12 @@ function gateAction(record: CaseRecord): PrimaryAction | null {
       gate_id === record.current_gate_id && (status === 'review' || status === 'failed'),
   );
   if (gate === undefined) return null;
-  return { command_type: 'pass_gate', label: 'Pass the gate', payload: { gate_id: gate.gate_id } };
+  const payload = { gate_id: gate.gate_id };
+  return { command_type: 'pass_gate', label: 'Pass the gate', payload, needs: ['rationale'] };
 }
 
-export function nextAction(record: CaseRecord, blocking: FactView[]): NextAction | null {
+export function nextAction(known: Known, blocking: FactView[]): NextAction | null {
+  const { record } = known;
   switch (record.runtime_status) {
     case 'complete':
       return null;
@@ -63,7 +90,7 @@ export function nextAction(record: CaseRecord, blocking: FactView[]): NextAction
         target: record.session?.session_id ?? null,
       };
     case 'ready_for_review': {
-      const action = primaryAction(record, blocking);
+      const action = primaryAction(known, blocking);
       if (action !== null)
         return {
           type: action.command_type,

@@ -1,9 +1,11 @@
 // A fact and its evidence on the wire (api-v1 §2.3).
 import type { z } from 'zod';
-import type { DeclaredFact } from './view.ts';
+import type { Declaration } from '../declarations/schema.ts';
 import { isoOrNull } from '../platform/times.ts';
+import { contradictionOf, type Contradiction } from './contradiction.ts';
 import type { CaseRecord, EvidenceRow, FactRow, VerificationRow } from './record.ts';
 import type { factSchema } from './schemas.ts';
+import type { DeclaredFact } from './view.ts';
 
 export type FactWire = z.infer<typeof factSchema>;
 
@@ -28,11 +30,17 @@ export function presentEvidence(rows: EvidenceRow[]): FactWire['evidence'] {
   }));
 }
 
-function provenance(row: FactRow | undefined, evidence: FactWire['evidence']): FactWire['provenance'] {
+/** The places of every side, each with the value that it speaks for; what a person said without a quote stands first. */
+function provenance(
+  row: FactRow | undefined,
+  evidence: FactWire['evidence'],
+  isContradicted: boolean,
+): FactWire['provenance'] {
   const spans = evidence
     .filter(({ role }) => role === 'value')
     .map((item) => ({
       kind: 'document_span',
+      ...(item.value === undefined ? {} : { value: item.value }),
       document_id: item.doc_id,
       page_index: item.page_index,
       quote: item.quote,
@@ -43,6 +51,7 @@ function provenance(row: FactRow | undefined, evidence: FactWire['evidence']): F
   if (row?.source == null || row.source === 'document') return spans;
   const entered = {
     kind: ORIGIN_KINDS[row.source] ?? row.source,
+    ...(isContradicted && row.value !== null ? { value: row.value } : {}),
     document_id: null,
     page_index: null,
     quote: null,
@@ -72,16 +81,19 @@ const UNTOUCHED = {
   reason_codes: [],
 } as const satisfies Partial<FactRow>;
 
-/** A declared fact; nulls where nothing is known yet. */
-export function presentFact(
-  fact: DeclaredFact,
-  { evidence: evidenceRows, verifications }: Pick<CaseRecord, 'evidence' | 'verifications'>,
-): FactWire {
-  const known = fact.row ?? UNTOUCHED;
+type Shown = Pick<CaseRecord, 'evidence' | 'verifications' | 'contradictions'>;
+
+/** A declared fact; nulls where nothing is known yet, and where sources contradict each other. */
+export function presentFact(fact: DeclaredFact, record: Shown, declaration: Declaration): FactWire {
+  const contradiction = contradictionOf(fact, record, declaration);
+  const known = {
+    ...(fact.row ?? UNTOUCHED),
+    ...(contradiction === null ? {} : unsettled(contradiction, fact)),
+  };
   const evidence =
-    known.candidate_id === null
-      ? []
-      : presentEvidence(evidenceRows.filter(({ candidate_id }) => candidate_id === known.candidate_id));
+    contradiction === null
+      ? evidenceOf(record, known.candidate_id)
+      : evidenceOfSides(fact, contradiction, record);
   return {
     fact_id: fact.factId,
     fact_label: fact.label,
@@ -95,8 +107,35 @@ export function presentFact(
     required: fact.required,
     sensitive: fact.sensitive,
     reason_codes: [...known.reason_codes],
-    provenance: provenance(fact.row, evidence),
-    verification_metadata: presentVerifications(verifications, fact.factId),
+    provenance: provenance(fact.row, evidence, contradiction !== null),
+    verification_metadata: presentVerifications(record.verifications, fact.factId),
     evidence,
   };
+}
+
+const evidenceOf = ({ evidence }: Shown, candidateId: string | null): FactWire['evidence'] =>
+  presentEvidence(evidence.filter(({ candidate_id }) => candidate_id === candidateId));
+
+/** No candidate and no match speaks for a contradicted fact; what a person said stays its value. */
+const unsettled = ({ isPersons }: Contradiction, { row }: DeclaredFact) => ({
+  value: isPersons ? (row?.value ?? null) : null,
+  candidate_id: null,
+  quality: null,
+  anchor_match: null,
+  margin: null,
+});
+
+/** What every side rests on, also the place that a person cited for what they said. */
+function evidenceOfSides(
+  { row }: DeclaredFact,
+  { sides }: Contradiction,
+  record: Shown,
+): FactWire['evidence'] {
+  const found = sides.map(({ candidateId, value }) => ({ candidateId, value }));
+  const own = { candidateId: row?.candidate_id ?? null, value: row?.value ?? null };
+  const isFound =
+    own.candidateId === null || found.some(({ candidateId }) => candidateId === own.candidateId);
+  return [...(isFound ? [] : [own]), ...found].flatMap(({ candidateId, value }) =>
+    value === null ? [] : evidenceOf(record, candidateId).map((item) => ({ ...item, value })),
+  );
 }

@@ -34,7 +34,7 @@ export function presentPackage(
   extra: { decisions: DecisionRow[]; consents: ConsentRow[] },
 ): CasePackage {
   const facts = declaredFacts(record, declaration)
-    .map((fact) => presentFact(fact, record))
+    .map((fact) => presentFact(fact, record, declaration))
     .map(({ fact_id, fact_label, status, value, source, evidence }) => ({
       fact_id,
       fact_label,

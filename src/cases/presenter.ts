@@ -69,12 +69,12 @@ export function presentWorkspaceState(
   record: CaseRecord,
   declaration: Declaration,
 ): z.infer<typeof workspaceSchema> {
-  const facts = declaredFacts(record, declaration).map((fact) => presentFact(fact, record));
+  const facts = declaredFacts(record, declaration).map((fact) => presentFact(fact, record, declaration));
   const { blocking, ...place } = placeOfCase(record, declaration);
   const where = { current_gate_id: place.current_gate_id, current_node_id: place.current_node_id };
   return {
     ...place,
-    next_action: nextAction(record, blocking),
+    next_action: nextAction({ record, declaration }, blocking),
     operational_summary: {
       reason: {
         why_here: WHY_HERE[record.why_here_code].sentence,
@@ -84,7 +84,7 @@ export function presentWorkspaceState(
         ...where,
       },
       blocking_items: blockingItems(record, declaration),
-      primary_action: primaryAction(record, blocking),
+      primary_action: primaryAction({ record, declaration }, blocking),
       ownership: presentOwnership(record),
       blocking_fact_ids: blocking.map(({ factId }) => factId),
       has_needs_input_facts: facts.some(({ status }) => status === 'needs_input'),

@@ -2,6 +2,7 @@
 import { Refusal } from '../catalog/errors.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import type { FactSource } from '../facts/entity.ts';
+import { foundIn } from '../facts/known.ts';
 import type { Sql } from '../platform/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment, Scope } from '../platform/transaction.ts';
@@ -13,12 +14,32 @@ export type Place = { orgId: string; environment: Environment };
 
 export const EVIDENCE_COLUMNS = `evidence_id, candidate_id, fact_id, doc_id, ordinal, page_index, char_start, char_end, quote, boxes, method`;
 
-const EVIDENCE = `
-  select e.evidence_id, e.candidate_id, e.fact_id, e.doc_id, e.ordinal, e.page_index, e.char_start, e.char_end, e.quote, e.boxes, e.method
-  from facts f join evidence e on e.candidate_id = f.candidate_id and e.removed_by is null where f.case_id = c.case_id
-  order by e.fact_id, e.ordinal`;
+const CONTRADICTED = `f.status = 'needs_input' and 'conflicting_values' = any(f.reason_codes)`;
 
-const caseRecord = (evidence: string): string => `
+const OF_EVIDENCE = EVIDENCE_COLUMNS.split(', ')
+  .map((column) => `e.${column}`)
+  .join(', ');
+
+/** What facts rest on, and of contradicted ones everything that was found. */
+const EVIDENCE = `
+  select * from (
+    select ${OF_EVIDENCE} from facts f join evidence e on e.candidate_id = f.candidate_id and e.removed_by is null where f.case_id = c.case_id
+    union all
+    select ${OF_EVIDENCE} from facts f join evidence e on e.case_id = f.case_id and e.fact_id = f.fact_id and e.removed_by is null
+    where f.case_id = c.case_id and ${CONTRADICTED} and e.candidate_id is distinct from f.candidate_id
+  ) e order by e.fact_id, e.candidate_id, e.ordinal`;
+
+const CONTRADICTIONS = `
+  select f.fact_id,
+    coalesce((select json_agg(found) from (${foundIn('f.case_id')} and c.fact_id = f.fact_id order by c.candidate_id) found), '[]') as candidates,
+    (select row_to_json(said) from (
+      select kind, value, candidate_id as "candidateId", known from fact_entries s where s.case_id = f.case_id and s.fact_id = f.fact_id and s.undone_by is null
+      order by revision desc, entry_id desc limit 1) said) as entry
+  from facts f where f.case_id = c.case_id and ${CONTRADICTED}`;
+
+type Cited = { evidence: string; contradictions: string };
+
+const caseRecord = ({ evidence, contradictions }: Cited): string => `
 select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.workflow_version, c.content_hash, c.operating_mode, c.runtime_status,
   c.handoff_state, c.external_case_id, c.why_here_code, c.why_here_since, c.queue_category, c.queue_status, c.due_at,
   c.owner_type, c.owner_id, c.owner_label, c.claimed_at, c.lease_expires_at, c.escalated_at, c.taken_over_at, c.failures_accepted_at,
@@ -28,6 +49,7 @@ select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.work
       f.reason_codes && array['operator_confirmed', 'operator_corrected'] as confirmed
     from facts f left join candidates d on d.candidate_id = f.candidate_id where f.case_id = c.case_id) t), '[]') as facts,
   ${evidence} as evidence,
+  ${contradictions} as contradictions,
   coalesce((select json_agg(t) from (
     select doc_id, status, source, mime_type, filename, page_count, byte_size, sha256, text_method, document_type, claimed_type, task_id,
       failure_code, status_message, sent_at, taken_back, updated_at
@@ -46,10 +68,12 @@ select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.work
     where case_id = c.case_id and status = 'open' order by task_id) t), '[]') as open_tasks
 from cases c where c.case_id = $1`;
 
-export const CASE_RECORD = caseRecord(`coalesce((select json_agg(t) from (${EVIDENCE}) t), '[]')`);
+const all = (select: string): string => `coalesce((select json_agg(t) from (${select}) t), '[]')`;
+
+export const CASE_RECORD = caseRecord({ evidence: all(EVIDENCE), contradictions: all(CONTRADICTIONS) });
 
 /** What the rules look at. */
-const CASE_STATE = caseRecord(`'[]'::json`);
+const CASE_STATE = caseRecord({ evidence: `'[]'::json`, contradictions: `'[]'::json` });
 
 /** The case with all that it shows. Refuses not_found for another organization's or environment's. */
 export async function findCase(sql: Sql, place: Place, caseId: string): Promise<CaseRecord> {

@@ -1,6 +1,8 @@
 // A case as it is read in one statement: everything that it shows of itself.
 import type { SessionStatus } from '../applicants/entity.ts';
 import type { ReasonCode, Span } from '../facts/candidate.ts';
+import type { DecidableCandidate } from '../facts/choose.ts';
+import type { HumanEntry } from '../facts/decide.ts';
 import type { FactSource, FactStatus, VerificationOutcome } from '../facts/entity.ts';
 import type { DocumentStatus } from '../documents/entity.ts';
 import type { FailureCode } from '../documents/page.ts';
@@ -39,6 +41,14 @@ export type FactRow = {
   reason_codes: ReasonCode[];
   confirmed: boolean;
   verified: boolean;
+};
+
+/** All that a contradicted fact was decided by. */
+export type ContradictionRow = {
+  fact_id: string;
+  candidates: DecidableCandidate[];
+  /** What a person said last. */
+  entry: HumanEntry | null;
 };
 
 export type VerificationRow = {
@@ -150,7 +160,9 @@ export type CaseRecord = {
   /** The database's clock when this was read. */
   read_at: DbTime;
   facts: FactRow[];
+  /** Of what facts rest on; of contradicted ones, of everything that was found. */
   evidence: EvidenceRow[];
+  contradictions: ContradictionRow[];
   documents: DocumentRow[];
   jobs: JobRow[];
   gates: GateRow[];

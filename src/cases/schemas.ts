@@ -16,17 +16,24 @@ const box = z.object({
   height: z.number(),
 });
 
+const sideValue = z.string().optional().meta({
+  description:
+    'The value that this speaks for: given where sources contradict each other (`conflicting_values`), and every side is cited.',
+});
+
 export const factSchema = z
   .object({
     fact_id: z.string(),
     fact_label: z.string(),
     status: z.enum(FACT_STATUSES),
-    value: nullable,
-    candidate_id: nullable,
-    anchor_match_quality: z
-      .number()
-      .nullable()
-      .meta({ description: 'A match score from 0 to 1, not a probability.' }),
+    value: nullable.meta({
+      description:
+        'The value in the canonical form of its type. Null until it is known, and where documents contradict each other; what a person said stays.',
+    }),
+    candidate_id: nullable.meta({ description: 'Null where sources contradict each other.' }),
+    anchor_match_quality: z.number().nullable().meta({
+      description: 'A match score from 0 to 1, not a probability. Null where sources contradict each other.',
+    }),
     anchor_match: nullable,
     margin: z.number().nullable(),
     source: nullable,
@@ -36,6 +43,7 @@ export const factSchema = z
     provenance: z.array(
       z.object({
         kind: z.string(),
+        value: sideValue,
         document_id: nullable,
         page_index: z.int().nullable(),
         quote: nullable,
@@ -61,6 +69,7 @@ export const factSchema = z
         role: z
           .enum(['value', 'anchor'])
           .meta({ description: '`value` holds the value, `anchor` the label that it was found by.' }),
+        value: sideValue,
         quote: z.string(),
         location: z.object({ char_start: z.int(), char_end: z.int() }),
         doc_id: z.string(),
@@ -135,6 +144,25 @@ export const ownershipSchema = z
   })
   .nullable();
 
+const primaryAction = z
+  .object({
+    command_type: z.string(),
+    label: z.string(),
+    payload: z.record(z.string(), z.unknown()),
+    needs: z
+      .array(z.enum(['candidate_id', 'value', 'rationale']))
+      .optional()
+      .meta({
+        description:
+          'What is still to be filled in: `candidate_id` (one of the fact’s candidates in the workspace) and `value` in the payload, `rationale` beside it. Without `needs` the payload can be sent as it stands.',
+      }),
+  })
+  .nullable()
+  .meta({
+    description:
+      'The command of `POST …/commands` that most likely comes next; null where no command moves the case on.',
+  });
+
 export const workspaceSchema = z
   .object({
     current_node_id: nullable,
@@ -154,9 +182,7 @@ export const workspaceSchema = z
         current_node_id: nullable,
       }),
       blocking_items: z.array(blockingItem),
-      primary_action: z
-        .object({ command_type: z.string(), label: z.string(), payload: z.record(z.string(), z.unknown()) })
-        .nullable(),
+      primary_action: primaryAction,
       ownership: ownershipSchema,
       blocking_fact_ids: z.array(z.string()),
       has_needs_input_facts: z.boolean(),

@@ -44,7 +44,15 @@ export const workspaceDocumentSchema = z
           }),
         ),
         conflicts: z.array(
-          z.object({ value: z.string(), candidate_ids: z.array(z.string()), doc_ids: z.array(z.string()) }),
+          z.object({
+            value: z.string(),
+            sources: z.array(z.string()).meta({
+              description:
+                'Who says so: `document`, or `applicant`, `operator`, `prefill`, `connector` for what was entered.',
+            }),
+            candidate_ids: z.array(z.string()),
+            doc_ids: z.array(z.string()),
+          }),
         ),
         history: z.array(decisionSchema.extend({ value: nullable, command_id: nullable })),
       }),

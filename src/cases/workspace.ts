@@ -5,6 +5,7 @@ import type { ConsentRow } from '../applicants/queries.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { FeedRow } from '../events/queries.ts';
 import { isoOrNull } from '../platform/times.ts';
+import { contradictionOf } from './contradiction.ts';
 import { presentEvidence, presentFact } from './fact-presenter.ts';
 import { presentConsent, presentDecision } from './package.ts';
 import { presentDocument, presentOwnership, presentWorkspaceState } from './presenter.ts';
@@ -55,23 +56,35 @@ function presentCandidates(
   });
 }
 
-/** The sides of a disagreement: one entry per value, each with the candidates and documents behind it. */
-function conflictsOf(
-  fact: DeclaredFact,
-  candidates: CandidateRow[],
-): Workspace['facts'][number]['conflicts'] {
-  if (!(fact.row?.reason_codes ?? []).includes('conflicting_values')) return [];
-  const sides = new Map<string, CandidateRow[]>();
-  for (const candidate of candidates) {
-    if (candidate.fact_id !== fact.factId || candidate.value === null) continue;
-    sides.set(candidate.value, [...(sides.get(candidate.value) ?? []), candidate]);
-  }
-  return [...sides].map(([value, side]) => ({
-    value,
-    candidate_ids: side.map(({ candidate_id }) => candidate_id),
-    doc_ids: [...new Set(side.flatMap(({ doc_id }) => (doc_id === null ? [] : [doc_id])))],
-  }));
+type Conflicts = Workspace['facts'][number]['conflicts'];
+
+/** The sides of a disagreement: one entry per value, each with the candidates, the documents and the people behind it. */
+function conflictsOf(fact: DeclaredFact, record: CaseRecord, about: Looked): Conflicts {
+  const contradiction = contradictionOf(fact, record, about.declaration);
+  if (contradiction === null) return [];
+  const { value: said = null, source = null } = contradiction.isPersons ? (fact.row ?? {}) : {};
+  const values = new Set([
+    ...(said === null ? [] : [said]),
+    ...contradiction.sides.flatMap(({ value }) => value ?? []),
+  ]);
+  return [...values].map((value) => {
+    const side = about.candidates.filter(
+      (candidate) => candidate.fact_id === fact.factId && candidate.value === value,
+    );
+    const sources = [
+      ...(value === said && source !== null ? [source] : []),
+      ...side.map((one) => one.source),
+    ];
+    return {
+      value,
+      sources: [...new Set(sources)],
+      candidate_ids: side.map(({ candidate_id }) => candidate_id),
+      doc_ids: [...new Set(side.flatMap(({ doc_id }) => (doc_id === null ? [] : [doc_id])))],
+    };
+  });
 }
+
+type Looked = { declaration: Declaration; candidates: CandidateRow[] };
 
 /** Every gate on the way, in the order in which the case meets them. */
 function presentGates(record: CaseRecord, declaration: Declaration): Workspace['gates'] {
@@ -115,10 +128,10 @@ export function presentWorkspace(
     handoff_state: record.handoff_state,
     workspace: presentWorkspaceState(record, declaration),
     facts: declaredFacts(record, declaration).map((fact) => ({
-      ...presentFact(fact, record),
+      ...presentFact(fact, record, declaration),
       initial_value: fact.row?.initial_value ?? null,
       candidates: presentCandidates(fact, parts),
-      conflicts: conflictsOf(fact, parts.candidates),
+      conflicts: conflictsOf(fact, record, { declaration, candidates: parts.candidates }),
       history: parts.decisions
         .filter(({ kind, subject_id }) => kind === 'fact' && subject_id === fact.factId)
         .map((row) => ({ ...presentDecision(row), value: row.value, command_id: row.command_id })),

@@ -5,6 +5,7 @@ import { readEntered } from '../facts/types/entered.ts';
 import { iso } from '../platform/times.ts';
 import { readCitation, type Cited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
+import { isAmongDocuments } from '../cases/contradiction.ts';
 import { enter, refusedBefore } from './entries.ts';
 import { factBefore } from './stood-before.ts';
 import type { Payload } from './types.ts';
@@ -20,7 +21,7 @@ export async function confirmFact(
   { fact_id: factId }: Payload<'confirm_fact'>,
 ): Promise<Effect> {
   const { row } = factOf(context, factId);
-  if (row === undefined || row.value === null)
+  if (row === undefined || row.value === null || isAmongDocuments(row))
     throw new Rejection(
       'invalid_value',
       'The fact has no value to confirm. Select one of its candidates, or correct it.',

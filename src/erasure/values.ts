@@ -1,6 +1,6 @@
 // Values that nobody says any more: they go from the histories of facts, from what gates read and from what connectors were asked.
 import type { Declaration } from '../declarations/schema.ts';
-import { verifiedWith } from '../intake/fact-rules.ts';
+import { verificationInputs } from '../declarations/verify.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { stopVerifying } from './contents.ts';
 
@@ -54,7 +54,7 @@ async function forgetVerifications(
   gone: ReadonlySet<string>,
 ): Promise<void> {
   const factIds = declaration.facts
-    .filter((fact) => verifiedWith(fact).some((factId) => gone.has(factId)))
+    .filter((fact) => verificationInputs(fact).some((factId) => gone.has(factId)))
     .map(({ fact_id }) => fact_id);
   if (factIds.length === 0) return;
   const asked = await tx.sql<{ job_id: string }>(

@@ -88,12 +88,14 @@ const hasValue = (human: HumanEntry | undefined): human is HumanEntry =>
 
 /** Only what was not there when a person refused the value can take its place without a person. */
 function decideAfterRejection(input: DecideInput, human: HumanEntry, usable: DecidableCandidate[]): Decision {
-  const known = new Set(human.known);
-  const fresh = usable.filter(
-    (candidate) => candidate.value !== human.value && !known.has(knownKey(candidate)),
-  );
+  const fresh = freshAfterRejection(human, usable);
   if (fresh.length > 0) return decideByEvidence(input, fresh);
   return { ...OPEN, reasonCodes: [human.reasonCode ?? 'missing'] };
+}
+
+export function freshAfterRejection(human: HumanEntry, usable: DecidableCandidate[]): DecidableCandidate[] {
+  const known = new Set(human.known);
+  return usable.filter((candidate) => candidate.value !== human.value && !known.has(knownKey(candidate)));
 }
 
 /** What a person entered stands, a prefill until somebody confirms it; a document that says otherwise only asks again. */
@@ -140,14 +142,16 @@ function decideByEvidence(input: DecideInput, usable: DecidableCandidate[]): Dec
     quality: chosen.quality,
     margin,
   };
-  const disagree = documentsDisagree(chosen, rivals, settings);
+  const disagree = rivals.some((rival) => disagrees(rival, chosen, settings));
   const reasonCodes = [
     ...new Set([
       ...(disagree ? (['conflicting_values'] as const) : []),
       ...doubtsAbout(input, usable, { chosen, rivals }),
     ]),
   ];
-  if (disagree || isAmbiguous(chosen)) return { ...proposal, value: null, candidateId: null, reasonCodes };
+  // Nobody wins, and no match speaks for the fact (completions §13).
+  if (disagree) return { ...proposal, value: null, candidateId: null, quality: null, reasonCodes };
+  if (isAmbiguous(chosen)) return { ...proposal, value: null, candidateId: null, reasonCodes };
   const resolved = reasonCodes.length === 0;
   return { ...proposal, status: resolved ? 'resolved' : 'needs_input', reasonCodes };
 }
@@ -164,25 +168,24 @@ function doubtsAbout(
       chosen.reasonCodes.includes('ocr_low_confidence') ? 'ocr_low_confidence' : 'low_anchor_quality',
     );
   }
-  const close = rivals.filter((rival) => round(chosen.quality - rival.quality) < settings.minMargin);
+  const close = rivals.filter((rival) => isClose(rival, chosen, settings));
   if (close.length > 0 && !standsTwice(usable, chosen, close)) doubts.push('conflicting_values');
   if (candidates.some((other) => refusedInItsPlace(other, chosen))) doubts.push('invalid_format');
   return doubts;
 }
 
+type Against = (rival: DecidableCandidate, chosen: DecidableCandidate, settings: ReviewSettings) => boolean;
+
+const isClose: Against = (rival, chosen, { minMargin }) => round(chosen.quality - rival.quality) < minMargin;
+
 /** Two documents that both meet the threshold with different values, or are as good as each other. */
-function documentsDisagree(
-  chosen: DecidableCandidate,
-  rivals: DecidableCandidate[],
-  settings: ReviewSettings,
-): boolean {
-  return rivals.some(
-    (rival) =>
-      rival.docId !== chosen.docId &&
-      (rival.quality >= settings.minMatch || chosen.quality - rival.quality < settings.minMargin) &&
-      !isUncertain(rival),
-  );
-}
+const disagrees: Against = (rival, chosen, { minMatch, minMargin }) =>
+  rival.docId !== chosen.docId &&
+  (rival.quality >= minMatch || chosen.quality - rival.quality < minMargin) &&
+  !isUncertain(rival);
+
+/** Whether a rival is a side of its own, so that the chosen one is not certain. */
+export const standsAgainst: Against = (...both) => disagrees(...both) || isClose(...both);
 
 /** What stands where the value should is none (a wrong check digit): the chosen one may be another's. */
 function refusedInItsPlace(other: DecidableCandidate, chosen: DecidableCandidate): boolean {
@@ -213,7 +216,7 @@ function decideWithoutValue(input: DecideInput): Decision {
 }
 
 /** Two readings of one text: that is an ambiguity, not a conflict. */
-function isOtherReading(rival: DecidableCandidate, chosen: DecidableCandidate): boolean {
+export function isOtherReading(rival: DecidableCandidate, chosen: DecidableCandidate): boolean {
   const samePlace =
     rival.pageIndex === chosen.pageIndex &&
     rival.charStart === chosen.charStart &&

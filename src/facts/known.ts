@@ -53,16 +53,18 @@ const rows = (select: string): string => `coalesce((select json_agg(t) from (${s
 
 const ENTRIES = `case_id, fact_id, revision, entry_id, kind, value, candidate_id, reason_code, known, created_at`;
 
+/** What the documents of the case `of` say about facts; what has lost its evidence says nothing. */
+export const foundIn = (of: string): string => `
+  select c.fact_id as "factId", c.candidate_id as "candidateId", c.doc_id as "docId", c.value, c.quality, c.reason_codes as "reasonCodes",
+    c.found_by as "foundBy", e.page_index as "pageIndex", e.char_start as "charStart"
+  from candidates c join evidence e on e.candidate_id = c.candidate_id and e.ordinal = 0 and e.removed_by is null
+  where c.case_id = ${of} and c.source = 'document'`;
+
 /** `from` is where entries are read from. */
 const known = (from: string): string => `
 select ${rows(`
   select fact_id as "factId", status, value, initial_value as "initialValue", candidate_id as "candidateId", reason_codes as "reasonCodes",
-    source, verified from facts where case_id = $1`)} as facts, ${rows(`
-  select c.fact_id as "factId", c.candidate_id as "candidateId", c.doc_id as "docId", c.value, c.quality, c.reason_codes as "reasonCodes",
-    c.found_by as "foundBy", e.page_index as "pageIndex", e.char_start as "charStart"
-  from candidates c join evidence e on e.candidate_id = c.candidate_id and e.ordinal = 0 and e.removed_by is null
-  where c.case_id = $1 and c.source = 'document'
-  order by c.candidate_id`)} as candidates, ${rows(`
+    source, verified from facts where case_id = $1`)} as facts, ${rows(`${foundIn('$1')} order by c.candidate_id`)} as candidates, ${rows(`
   select distinct on (fact_id) fact_id as "factId", kind, value, candidate_id as "candidateId", reason_code as "reasonCode", known,
     created_at as at
   from ${from} t where case_id = $1 order by fact_id, revision desc, entry_id desc`)} as entries, ${rows(LAST_VERIFICATIONS)} as verifications`;

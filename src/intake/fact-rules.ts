@@ -6,6 +6,7 @@ import {
   type FactState,
 } from '../declarations/conditions.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
+import { renderedInputs } from '../declarations/verify.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import type { Decision, HumanEntry } from '../facts/decide.ts';
 import type { VerificationRow } from '../facts/known.ts';
@@ -178,31 +179,13 @@ function afterAnswer(decision: Decision, answer: VerificationRow): Pick<Decision
   return { status: 'needs_input', reasonCodes: withReason(decision, reason) };
 }
 
-const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9_.-]{0,99})\s*\}\}/g;
-
-const inputsOf = (fact: FactSpec): Record<string, string> =>
-  fact.verify?.inputs ?? { [fact.fact_id]: `{{${fact.fact_id}}}` };
-
-/** The facts whose values a connector is asked about; none where no connector is. */
-export const verifiedWith = (fact: FactSpec): string[] =>
-  fact.verify === undefined
-    ? []
-    : Object.values(inputsOf(fact)).flatMap((text) =>
-        [...text.matchAll(PLACEHOLDER)].map(([, id = '']) => id),
-      );
-
 /** The inputs with the values of facts in them; null where one of these is not settled. */
 function renderInputs(fact: FactSpec, decided: Decided): Record<string, string> | null {
-  const inputs = inputsOf(fact);
   let isWhole = true;
-  const valueOf = (factId: string): string => {
+  const rendered = renderedInputs(fact, (factId) => {
     const { status, value } = decided.get(factId) ?? WAIVED;
     if (status !== 'resolved' || value === null) isWhole = false;
     return value ?? '';
-  };
-  const rendered = Object.entries(inputs).map(([name, text]): [string, string] => [
-    name,
-    text.replace(PLACEHOLDER, (_match, factId: string) => valueOf(factId)),
-  ]);
-  return isWhole ? Object.fromEntries(rendered) : null;
+  });
+  return isWhole ? rendered : null;
 }

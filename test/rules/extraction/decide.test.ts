@@ -151,6 +151,7 @@ describe('needs input, and why', () => {
       status: 'needs_input',
       value: null,
       candidateId: null,
+      quality: null,
       reasonCodes: ['conflicting_values'],
     });
   });

@@ -1,0 +1,48 @@
+// Where sources disagree about a fact: the sides that stand against each other (completions §4, §13).
+import { reviewSettings } from '../declarations/rules.ts';
+import type { Declaration } from '../declarations/schema.ts';
+import type { ReasonCode } from '../facts/candidate.ts';
+import type { DecidableCandidate } from '../facts/choose.ts';
+import { sidesOf } from '../facts/sides.ts';
+import type { CaseRecord, FactRow } from './record.ts';
+import type { DeclaredFact } from './view.ts';
+
+export type Contradiction = {
+  /** What documents say, what says the same together. */
+  sides: DecidableCandidate[];
+  /** What a person said stands until a person decides; among documents nobody wins. */
+  isPersons: boolean;
+};
+
+const SAID_BY_PEOPLE: ReasonCode[] = [
+  'applicant_entered',
+  'operator_confirmed',
+  'operator_corrected',
+  'prefilled',
+];
+
+/** Whether documents alone contradict each other, so that there is no value that could be confirmed. */
+export const isAmongDocuments = ({
+  status,
+  reason_codes,
+}: Pick<FactRow, 'status' | 'reason_codes'>): boolean =>
+  status === 'needs_input' &&
+  reason_codes.includes('conflicting_values') &&
+  !reason_codes.some((code) => SAID_BY_PEOPLE.includes(code));
+
+/** Null for a fact that nothing contradicts. */
+export function contradictionOf(
+  { factId, row }: Pick<DeclaredFact, 'factId' | 'row'>,
+  { contradictions }: Pick<CaseRecord, 'contradictions'>,
+  declaration: Declaration,
+): Contradiction | null {
+  const known = contradictions.find(({ fact_id }) => fact_id === factId);
+  const fact = declaration.facts.find(({ fact_id }) => fact_id === factId);
+  if (known === undefined || fact === undefined || row === undefined) return null;
+  const { candidates, entry } = known;
+  const settings = reviewSettings(declaration);
+  return {
+    sides: sidesOf({ fact, settings, candidates, human: entry ?? undefined }),
+    isPersons: !isAmongDocuments(row),
+  };
+}

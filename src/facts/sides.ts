@@ -1,0 +1,39 @@
+// The sides of a contradiction: which of the found candidates stand against each other, as the decision on the fact saw them.
+import { chooseAmong, type Choice, type DecidableCandidate } from './choose.ts';
+import { freshAfterRejection, isOtherReading, standsAgainst, type DecideInput } from './decide.ts';
+
+type Asked = Pick<DecideInput, 'fact' | 'settings' | 'candidates' | 'human'>;
+
+/**
+ * The candidates behind each value of a contradicted fact, the best of each document and value, best first: what a person said
+ * has the documents that say the same beside it, and every one that surely says otherwise.
+ */
+export function sidesOf(asked: Asked): DecidableCandidate[] {
+  const { human, candidates } = asked;
+  const usable = candidates.filter(({ value }) => value !== null);
+  if (human?.kind === 'rejected') return sidesOfDocuments(asked, freshAfterRejection(human, usable));
+  if (human == null || human.value === null) return sidesOfDocuments(asked, usable);
+  const { minMatch } = asked.settings;
+  return bestOfEach(usable.filter(({ value, quality }) => value === human.value || quality >= minMatch));
+}
+
+function sidesOfDocuments({ fact, settings }: Asked, usable: DecidableCandidate[]): DecidableCandidate[] {
+  if (usable.length === 0) return [];
+  const { chosen, rivals }: Choice = chooseAmong(usable, fact.choose ?? 'best', settings.minMargin);
+  const against = rivals.filter(
+    (rival) => !isOtherReading(rival, chosen) && standsAgainst(rival, chosen, settings),
+  );
+  const values = new Set([chosen, ...against].map(({ value }) => value));
+  return bestOfEach(usable.filter(({ value }) => values.has(value)));
+}
+
+function bestOfEach(candidates: DecidableCandidate[]): DecidableCandidate[] {
+  const ranked = candidates.toSorted((a, b) => b.quality - a.quality);
+  const best = new Map<string, DecidableCandidate>();
+  for (const candidate of ranked) {
+    const side = JSON.stringify([candidate.docId, candidate.value]);
+    if (!best.has(side)) best.set(side, candidate);
+  }
+  // What says the same stands together.
+  return [...Map.groupBy(best.values(), ({ value }) => value).values()].flat();
+}
