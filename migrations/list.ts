@@ -7,6 +7,7 @@ import { Migration20261122000005ApplicantPlane } from './20261122000005_applican
 import { Migration20261122000006Branding } from './20261122000006_branding.ts';
 import { Migration20261122000008Erasure } from './20261122000008_erasure.ts';
 import { Migration20261122000009Undo } from './20261122000009_undo.ts';
+import { Migration20261122000010CaseTitles } from './20261122000010_case_titles.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   { name: '20261122000006_branding', class: Migration20261122000006Branding },
   { name: '20261122000008_erasure', class: Migration20261122000008Erasure },
   { name: '20261122000009_undo', class: Migration20261122000009Undo },
+  { name: '20261122000010_case_titles', class: Migration20261122000010CaseTitles },
 ];

@@ -20,6 +20,8 @@ const CaseSchema = defineEntity({
     operatingMode: p.text().$type<'hosted_intake' | 'direct_processing'>(),
     runtimeStatus: p.text().$type<RuntimeStatus>(),
     handoffState: p.text().$type<HandoffState>().default('not_ready'),
+    /** Of settled facts, for lists; written with every move. */
+    title: p.text().nullable(),
     externalCaseId: p.text().nullable(),
     externalApplicantId: p.text().nullable(),
     externalCustomerId: p.text().nullable(),

@@ -90,6 +90,7 @@ async function writeCase(
       position.node.nodeId,
       position.gate?.gateId ?? null,
       tx.now,
+      shown.title,
     ],
     'cases-move',
   );
@@ -98,7 +99,7 @@ async function writeCase(
 const WRITE = `
 update cases set runtime_status = $2, why_here_code = $3, why_here_since = $4, queue_category = $5, queue_status = $6, priority = $7,
   due_at = $8, blocking_items = $9::jsonb, blocking_fact_ids = $10, summary = $11::jsonb, escalated_at = $12, revision = $13,
-  current_node_id = $14, current_gate_id = $15, updated_at = $16
+  current_node_id = $14, current_gate_id = $15, updated_at = $16, title = $17
 where case_id = $1`;
 
 const ANNOUNCED: Partial<Record<RuntimeStatus, WebhookEvent>> = {

@@ -10,9 +10,12 @@ import { moveCase, type Advance } from './moves.ts';
 import { maybeCaseState } from './queries.ts';
 import type { CaseRecord, GateRow } from './record.ts';
 import { standing } from './rules.ts';
+import { titleOf } from './title.ts';
 import { caseView, factViews } from './view.ts';
 
 export type { Advance } from './moves.ts';
+
+type Known = { record: CaseRecord; declaration: Declaration };
 
 /** Locks the case until the commit, so that two workers never announce the same change twice. */
 export async function lockCase(tx: Tx, caseId: string): Promise<void> {
@@ -30,8 +33,11 @@ export async function advanceCase(tx: Tx, caseId: string, advance: Advance): Pro
 export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): Promise<CaseRecord> {
   const record = await maybeCaseState(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
-  if (record.runtime_status === 'complete') return record;
   const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
+  if (record.runtime_status === 'complete') {
+    await keepTitle(tx, { record, declaration });
+    return record;
+  }
   await forgetGates(tx, { record, declaration }, advance.changed);
   const view = caseView(record, declaration);
   const next = standing(view);
@@ -40,14 +46,18 @@ export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): P
   return record;
 }
 
+/** A complete case stays where it is, but what is no longer known of it is not its title either. */
+async function keepTitle(tx: Tx, { record, declaration }: Known): Promise<void> {
+  await tx.sql(`update cases set title = $2 where case_id = $1 and title is distinct from $2`, [
+    record.case_id,
+    titleOf(record, declaration),
+  ]);
+}
+
 /**
  * A gate that passed holds as long as what it read is so; one that asked for something looks again after every change.
  */
-async function forgetGates(
-  tx: Tx,
-  { record, declaration }: { record: CaseRecord; declaration: Declaration },
-  hasChanged: boolean,
-): Promise<void> {
+async function forgetGates(tx: Tx, { record, declaration }: Known, hasChanged: boolean): Promise<void> {
   const { gates } = flowOf(declaration);
   const facts = factViews(record, declaration);
   const isOver = ({ gate_id, status, inputs }: GateRow): boolean => {

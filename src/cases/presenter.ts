@@ -14,6 +14,7 @@ import type {
 } from './schemas.ts';
 import { primaryAction, nextAction } from './actions.ts';
 import { placeInQueue } from './queue-place.ts';
+import { titleOf } from './title.ts';
 import { blockingItems, countFacts, declaredFacts, isClaimed, placeOfCase } from './view.ts';
 import { WHY_HERE } from './why-here.ts';
 
@@ -100,12 +101,13 @@ export function presentWorkspaceState(
 }
 
 function presentQueueRow(
-  record: CaseRecord,
+  { record, declaration }: { record: CaseRecord; declaration: Declaration },
   workspace: z.infer<typeof workspaceSchema>,
 ): z.infer<typeof queueRowSchema> {
   const { reason, blocking_items, blocking_fact_ids } = workspace.operational_summary;
   return {
     case_id: record.case_id,
+    title: titleOf(record, declaration),
     operating_mode: record.operating_mode,
     runtime_status: record.runtime_status,
     queue_category: reason.queue_category,
@@ -121,8 +123,10 @@ function presentQueueRow(
 
 export function presentCase(record: CaseRecord, declaration: Declaration): z.infer<typeof caseSchema> {
   const workspace = presentWorkspaceState(record, declaration);
+  const queueRow = presentQueueRow({ record, declaration }, workspace);
   return {
     case_id: record.case_id,
+    title: queueRow.title,
     case_type_id: record.case_type_id,
     workflow_id: record.workflow_id,
     workflow_version: record.workflow_version,
@@ -132,7 +136,7 @@ export function presentCase(record: CaseRecord, declaration: Declaration): z.inf
     external_case_id: record.external_case_id,
     revision: record.revision,
     workspace,
-    queue_row: presentQueueRow(record, workspace),
+    queue_row: queueRow,
     created_at: iso(record.created_at),
     updated_at: iso(record.updated_at),
   };

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/transaction.ts';
 import { dueTime, placeInQueue } from './queue-place.ts';
 import type { CaseRecord } from './record.ts';
 import type { RuntimeStatus } from './statuses.ts';
+import { titleOf } from './title.ts';
 import { blockingItems, countFacts, isClaimed, placeOfCase } from './view.ts';
 
 /** The columns for a record as it will be; `from` is the status that it had. */
@@ -20,5 +21,6 @@ export function caseProjection(
     blockingItems: blockingItems(record, declaration),
     blockingFactIds: placeOfCase(record, declaration).blocking.map(({ factId }) => factId),
     summary: countFacts(record, declaration),
+    title: titleOf(record, declaration),
   };
 }

@@ -163,6 +163,7 @@ export async function listDecisions(sql: Sql, caseId: string): Promise<DecisionR
 
 export type CaseSummaryRow = {
   case_id: string;
+  title: string | null;
   external_case_id: string | null;
   case_type_id: string;
   environment: Environment;
@@ -178,7 +179,7 @@ export async function listCases(
   filter: { limit: number; status?: string | undefined },
 ): Promise<CaseSummaryRow[]> {
   return sql<CaseSummaryRow>(
-    `select case_id, external_case_id, case_type_id, environment, runtime_status, why_here_code, updated_at from cases
+    `select case_id, title, external_case_id, case_type_id, environment, runtime_status, why_here_code, updated_at from cases
      where org_id = $1 and environment = $2 and ($3::text is null or runtime_status = $3) order by created_at desc, case_id desc limit $4`,
     [place.orgId, place.environment, filter.status ?? null, filter.limit],
   );

@@ -209,9 +209,15 @@ export const workspaceSchema = z
   })
   .meta({ id: 'CaseWorkspaceState' });
 
+export const caseTitle = nullable.meta({
+  description:
+    'What people call the case by: the settled values of the facts that the workflow names (`title_facts`), else of the first settled ones; null while there are none. Of a few words, for lists; never in webhooks.',
+});
+
 export const queueRowSchema = z
   .object({
     case_id: z.string(),
+    title: caseTitle,
     operating_mode: z.string(),
     runtime_status: z.enum(RUNTIME_STATUSES),
     queue_category: z.string(),
@@ -228,6 +234,7 @@ export const queueRowSchema = z
 export const caseSchema = z
   .object({
     case_id: z.string(),
+    title: caseTitle,
     case_type_id: z.string(),
     workflow_id: z.string(),
     workflow_version: z.string(),

@@ -5,6 +5,7 @@ import { decisionSchema } from './decision-schema.ts';
 import { commandSchema } from './command-schema.ts';
 import { HANDOFF_STATES, RUNTIME_STATUSES } from './statuses.ts';
 import {
+  caseTitle,
   documentSchema,
   factSchema,
   feedEventSchema,
@@ -18,6 +19,7 @@ export const workspaceDocumentSchema = z
   .object({
     schema_version: z.literal('case_workspace.v1'),
     case_id: z.string(),
+    title: caseTitle,
     external_case_id: nullable,
     case_type_id: z.string(),
     environment: z.enum(['test', 'live']),

@@ -13,6 +13,7 @@ import type { CandidateRow, DecisionRow } from './queries.ts';
 import type { CaseRecord, EvidenceRow, GateRow } from './record.ts';
 import type { workspaceDocumentSchema } from './workspace-schema.ts';
 import { flowOf } from './flow.ts';
+import { titleOf } from './title.ts';
 import { declaredFacts, type DeclaredFact } from './view.ts';
 
 export type Workspace = z.infer<typeof workspaceDocumentSchema>;
@@ -120,6 +121,7 @@ export function presentWorkspace(
   return {
     schema_version: 'case_workspace.v1',
     case_id: record.case_id,
+    title: titleOf(record, declaration),
     external_case_id: record.external_case_id,
     case_type_id: record.case_type_id,
     environment: record.environment,

@@ -25,6 +25,7 @@ export function findDuplicates(declaration: Declaration): Finding[] {
       })),
     ),
     ...repeated(fieldsOf(declaration)),
+    ...titledTwice(declaration.title_facts ?? []),
     ...repeated(nodes.map((node, i) => ({ id: node.node_id, path: ['nodes', i, 'node_id'], what: 'node' }))),
     ...repeated(gates.map((gate, i) => ({ id: gate.gate_id, path: ['gates', i, 'gate_id'], what: 'gate' }))),
     ...facts.flatMap((fact, i) =>
@@ -47,6 +48,13 @@ function fieldsOf({ form }: Declaration): Named[] {
     })),
   );
 }
+
+const titledTwice = (factIds: readonly string[]): Finding[] =>
+  factIds.flatMap((factId, i) =>
+    factIds.indexOf(factId) === i
+      ? []
+      : [error('duplicate_id', ['title_facts', i], `The title has the fact "${factId}" already.`)],
+  );
 
 function choicesOf(choices: readonly { value: string }[], path: (string | number)[]): Named[] {
   return choices.map((choice, i) => ({ id: choice.value, path: [...path, i, 'value'], what: 'value' }));

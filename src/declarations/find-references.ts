@@ -12,6 +12,7 @@ export function findReferenceProblems(declaration: Declaration): Finding[] {
   return [
     ...nodes.flatMap((node, i) => unknownFacts(node.facts, ['nodes', i, 'facts'])),
     ...gates.flatMap((gate, i) => unknownFacts(gate.requires, ['gates', i, 'requires'])),
+    ...unknownFacts(declaration.title_facts, ['title_facts']),
     ...unknownFacts(review?.always_review, ['review', 'always_review']),
     ...(form?.sections ?? []).flatMap((section, s) =>
       section.fields.flatMap((field, f) =>

@@ -1,8 +1,21 @@
-// Required facts that hold nothing back, and facts that can never get a value.
+// Required facts that hold nothing back, facts that can never get a value, and those that a title never shows.
 import { type Finding, warning } from './finding.ts';
 import type { Declaration, FactSpec } from './schema.ts';
 
 export function findUnusedFacts(declaration: Declaration): Finding[] {
+  return [...findUselessFacts(declaration), ...findUntoldInTitle(declaration)];
+}
+
+/** What is sensitive stays out of lists. */
+function findUntoldInTitle({ facts, title_facts: titleFacts = [] }: Declaration): Finding[] {
+  const sensitive = new Set(facts.filter((fact) => fact.sensitive === true).map(({ fact_id }) => fact_id));
+  return titleFacts.flatMap((factId, i) => {
+    const message = `"${factId}" is sensitive: it is never shown in the title of a case.`;
+    return sensitive.has(factId) ? [warning('unused_fact', ['title_facts', i], message)] : [];
+  });
+}
+
+function findUselessFacts(declaration: Declaration): Finding[] {
   return declaration.facts.flatMap((fact, i) => {
     const findings: Finding[] = [];
     if (fact.required === true && !isRequiredByGate(fact, declaration)) {

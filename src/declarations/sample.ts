@@ -218,6 +218,7 @@ export const sampleWorkflow: Declaration = {
       ],
     },
   ],
+  title_facts: ['seller_name', 'invoice_number', 'total'],
   form: sampleForm,
   nodes: [
     {

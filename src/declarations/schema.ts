@@ -354,6 +354,14 @@ export const declarationSchema = z
       })
       .optional()
       .describe('Without it, the form has one field for every fact that the applicant may tell.'),
+    title_facts: z
+      .array(authorId)
+      .min(1)
+      .max(3)
+      .optional()
+      .describe(
+        'Facts whose settled values are the title of a case, in this order; without them, the first settled ones are. Sensitive facts are never shown in it.',
+      ),
     nodes: z
       .array(nodeSpec)
       .max(100)

@@ -38,6 +38,7 @@ export function presentQueue({ environment, sort, limit, page, declaredFacts }: 
 function presentRow(record: QueueRecord, declaredFacts: Map<string, number>): Row {
   return {
     case_id: record.case_id,
+    title: record.title,
     external_case_id: record.external_case_id,
     case_type_id: record.case_type_id,
     operating_mode: record.operating_mode,

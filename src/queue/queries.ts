@@ -8,6 +8,7 @@ import { COUNTS, pageStatement, WITH_OVER, type Place, type QueueQuery } from '.
 
 export type QueueRecord = {
   case_id: string;
+  title: string | null;
   external_case_id: string | null;
   case_type_id: string;
   content_hash: string;

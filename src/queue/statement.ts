@@ -53,7 +53,7 @@ const owned = (column: string): string =>
 /** Without a due time a case comes after those that have one. */
 const DUE = `coalesce(c.due_at, 'infinity'::timestamptz)`;
 
-const COLUMNS = `c.case_id, c.external_case_id, c.case_type_id, c.content_hash, c.operating_mode, c.runtime_status, c.queue_category,
+const COLUMNS = `c.case_id, c.title, c.external_case_id, c.case_type_id, c.content_hash, c.operating_mode, c.runtime_status, c.queue_category,
   case when ${CLAIM_IS_OVER} then ${STATUS_UNCLAIMED} else c.queue_status end as queue_status,
   c.why_here_code, c.why_here_since, c.blocking_items, c.blocking_fact_ids, c.priority, c.due_at, ${DUE} as due_key, c.summary, c.updated_at,
   ${['owner_type', 'owner_id', 'owner_label', 'claimed_at', 'lease_expires_at'].map(owned).join(', ')},

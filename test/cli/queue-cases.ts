@@ -156,6 +156,7 @@ const COUNTS = {
 function rowOf(id: string, { minutes = 5, row = {} }: CaseOptions): QueueRow {
   return {
     case_id: id,
+    title: null,
     external_case_id: `INV-${id}`,
     case_type_id: 'invoice',
     operating_mode: 'direct_processing',
@@ -194,6 +195,7 @@ function workspaceOf(row: QueueRow, facts: Fact[], changes: Partial<Workspace>):
   return {
     schema_version: 'case_workspace.v1',
     case_id: row.case_id,
+    title: row.title,
     external_case_id: row.external_case_id,
     case_type_id: row.case_type_id,
     environment: 'test',

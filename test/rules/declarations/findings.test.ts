@@ -42,6 +42,9 @@ describe('references', () => {
     expect(found((d) => void (d.review = { always_review: ['nope'] }))).toEqual([
       'error unknown_fact /review/always_review/0',
     ]);
+    expect(found((d) => void (d.title_facts = ['invoice_date', 'nope']))).toEqual([
+      'error unknown_fact /title_facts/1',
+    ]);
     expect(found((d) => void (part(d.gates, 1).condition = 'facts.nope.verified'))).toEqual([
       'error unknown_fact /gates/1/condition',
     ]);
@@ -65,6 +68,9 @@ describe('references', () => {
   test('duplicate_id: in every list', () => {
     expect(found((d) => d.facts.push({ ...fact(d, 'iban'), label: 'Other account' }))).toEqual([
       'error duplicate_id /facts/6/fact_id',
+    ]);
+    expect(found((d) => void (d.title_facts = ['invoice_date', 'invoice_date']))).toEqual([
+      'error duplicate_id /title_facts/1',
     ]);
     expect(found((d) => d.documents?.push({ document_type: 'invoice' }))).toEqual([
       'error duplicate_id /documents/1/document_type',
@@ -171,6 +177,10 @@ describe('texts and use', () => {
     expect(found((d) => void (d.default_locale = 'fr'))).toContain(
       'warning missing_translation /default_locale',
     );
+  });
+
+  test('unused_fact: sensitive, and so never shown in a title', () => {
+    expect(found((d) => void (d.title_facts = ['iban']))).toEqual(['warning unused_fact /title_facts/0']);
   });
 
   test('unused_fact: required but held back by no gate, or found by nothing', () => {
