@@ -44,12 +44,19 @@ function headLines(screen: Screen, picture: CasePicture): string[] {
       : [`external id ${foreign(screen, workspace.external_case_id)}`]),
   ];
   return [
-    `${paint(screen, 'bold', foreign(screen, title))}  ${workspace.case_id}`,
+    ...nameLines(screen, workspace.title ?? title, workspace.case_id),
     `${paint(screen, STATUS_STYLES[status] ?? 'cyan', inWords(status))} ${paint(screen, 'dim', `· ${about.join(' · ')}`)}`,
     '',
     ...labelled(screen, 'Why here', [reason.why_here]),
     ...labelled(screen, 'Next', nextStep(picture)),
   ];
+}
+
+/** The title, or what kind of case it is, with the id behind it or beneath it: the id is copied, so it stays whole. */
+function nameLines(screen: Screen, name: string, caseId: string): string[] {
+  const shown = paint(screen, 'bold', foreign(screen, name));
+  const fits = widthOf(clean(name)) + 2 + caseId.length <= layoutWidth(screen);
+  return fits ? [`${shown}  ${caseId}`] : [shown, caseId];
 }
 
 function labelled(screen: Screen, label: string, sentences: string[]): string[] {

@@ -33,21 +33,21 @@ export type Column = {
   /** Never cut: ids, which people copy. */
   fixed?: boolean;
   align?: 'right';
-  /** Left out on terminals that are narrower. */
+  /** Left out on terminals that are narrower, and where the columns before it would have to be cut for it. */
   from?: number;
   style?: (cell: string) => Style | null;
 };
 
 const GAP = '  ';
 const LEAST_WIDTH = 8;
+/** What a cell wants at most, so that one long text does not keep other columns away. */
+const WANTED_WIDTH = 40;
 
 export type Cell = string | number | null;
 
 /** The lines of a table: a head and a row each, cells cut to fit the screen. */
 export function table(screen: Screen, columns: Column[], rows: Cell[][]): string[] {
-  const shown = columns
-    .map((column, at) => ({ column, at }))
-    .filter(({ column }) => (column.from ?? 0) <= screen.width);
+  const shown = affordable(screen, columns, rows);
   const cells = rows.map((row) => shown.map(({ at }) => clean(String(row[at] ?? ''))));
   const kept = shown.map(({ column }) => column);
   const needed = kept.map(({ title }, at) =>
@@ -72,6 +72,27 @@ export function table(screen: Screen, columns: Column[], rows: Cell[][]): string
     ),
     ...cells.map((row) => lay(row, false)),
   ];
+}
+
+/** The columns that a screen has room for: a wider one shows more of them, and none of them shorter. */
+function affordable(screen: Screen, columns: Column[], rows: Cell[][]): { column: Column; at: number }[] {
+  const wanted = columns.map(({ title }, at) => {
+    const cells = rows.map((row) => widthOf(clean(String(row[at] ?? ''))));
+    return Math.max(widthOf(title), Math.min(WANTED_WIDTH, Math.max(0, ...cells))) + GAP.length;
+  });
+  const always = columns.reduce(
+    (sum, { from }, at) => (from === undefined ? sum + (wanted[at] ?? 0) : sum),
+    0,
+  );
+  let left = screen.width + GAP.length - always;
+  return columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ column: { from }, at }) => {
+      if (from === undefined) return true;
+      const fits = from <= screen.width && (wanted[at] ?? 0) <= left;
+      if (fits) left -= wanted[at] ?? 0;
+      return fits;
+    });
 }
 
 function layCell(

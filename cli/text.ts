@@ -45,6 +45,14 @@ export function cutStart(text: string, width: number): string {
   return widthOf(text) <= width ? text : `…${take(split(text).reverse(), width - 1, true)}`;
 }
 
+/** Both ends of the text in at most `width` columns: ids of one kind begin alike, and differ at their end. */
+export function cutMiddle(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  const parts = split(text);
+  const end = take(parts.toReversed(), Math.floor((width - 1) / 2), true);
+  return `${take(parts, width - 1 - widthOf(end))}…${end}`;
+}
+
 function take(parts: string[], width: number, reversed = false): string {
   const taken: string[] = [];
   let used = 0;

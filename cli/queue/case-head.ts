@@ -1,5 +1,5 @@
 // The head of the case: its name and status, why it is here, what to do next and with which key, who owns it.
-import { clean, pad, widthOf } from '../text.ts';
+import { clean, cutMiddle, pad, widthOf } from '../text.ts';
 import { isSettled } from './closing-acts.ts';
 import type { Workspace } from './desk.ts';
 import { cut, wrapHard, type Line, type Tone } from './line.ts';
@@ -47,21 +47,21 @@ export function headLines(
 ): Line[] {
   const { runtime_status, handoff_state, ownership } = workspace;
   const { reason } = workspace.workspace.operational_summary;
-  const name = workspace.external_case_id ?? workspace.case_id;
-  const id = workspace.external_case_id === null ? '' : workspace.case_id;
+  const name = workspace.title ?? workspace.external_case_id ?? workspace.case_id;
   const status = [
     clean(workspace.case_type_id),
     inWords(runtime_status) +
       (reason.queue_status === 'escalated' || reason.why_here_code === 'escalated' ? ', escalated' : ''),
     ...(handoff_state === 'not_ready' ? [] : [handoff_state.replaceAll('_', ' ')]),
   ].join(' · ');
-  const shownName = cut(name, Math.max(12, about.width - widthOf(status) - 2));
+  const nameRoom = Math.max(12, about.width - widthOf(status) - 2);
+  const shownName = workspace.title === null ? cutMiddle(clean(name), nameRoom) : cut(name, nameRoom);
   const room = about.width - widthOf(shownName) - widthOf(status) - 2;
   const title: Line = [
     ['bold', shownName],
     '  ',
     [STATUS_TONES[runtime_status] ?? 'accent', status],
-    ['dim', widthOf(id) + 2 <= room ? pad(id, room, 'left') : ''],
+    ['dim', pad(idsFor(workspace, room - 2), room, 'left')],
   ];
   return [
     title,
@@ -69,6 +69,21 @@ export function headLines(
     ...labelled('Next', nextStep(workspace), about.width),
     ...(ownership === null ? [] : labelled('Owner', ownerOf(ownership, about), about.width)),
   ];
+}
+
+const SHORT_ID = 16;
+
+/** The ids that the name does not tell, as whole as there is room for; an id keeps its end, which tells it from others. */
+function idsFor({ title, external_case_id: external, case_id }: Workspace, room: number): string {
+  if (title === null && external === null) return '';
+  const ids = title === null || external === null ? [case_id] : [clean(external), case_id];
+  const whole = ids.join(' · ');
+  if (widthOf(whole) <= room) return whole;
+  const short = [...ids.slice(0, -1).map((id) => cutMiddle(id, SHORT_ID)), cutMiddle(case_id, SHORT_ID)].join(
+    ' · ',
+  );
+  if (widthOf(short) <= room) return short;
+  return room >= SHORT_ID ? cutMiddle(case_id, SHORT_ID) : '';
 }
 
 function ownerOf(

@@ -3,8 +3,9 @@ import type { Size, State } from './state.ts';
 
 /** From here on the list stands beside the case. */
 const BESIDE_COLUMNS = 120;
-const LIST_LEAST = 52;
-const LIST_MOST = 80;
+const LIST_LEAST = 54;
+const LIST_MOST = 110;
+const LIST_SHARE = 0.45;
 const HEAD_LINES = 2;
 /** The head of the columns. */
 const LIST_HEAD_LINES = 1;
@@ -59,7 +60,7 @@ export function layoutOf(state: Pick<State, 'prompt' | 'size' | 'focus'>): Layou
       list: state.focus === 'list' ? { width: columns, height: listHeight } : null,
       case: state.focus === 'case' ? { width: columns, height: body } : null,
     };
-  const listWidth = Math.min(LIST_MOST, Math.max(LIST_LEAST, Math.floor(columns * 0.38)));
+  const listWidth = Math.min(LIST_MOST, Math.max(LIST_LEAST, Math.floor(columns * LIST_SHARE)));
   return {
     beside,
     body,

@@ -15,6 +15,7 @@ function haystack(row: QueueRow): string {
   if (known !== undefined) return known;
   const words = [
     row.case_id,
+    row.title,
     row.external_case_id,
     row.case_type_id,
     row.why_here,

@@ -6,6 +6,7 @@ import { age } from './times.ts';
 
 export const COLUMNS: Column[] = [
   { title: 'CASE', fixed: true },
+  { title: 'TITLE' },
   { title: 'EXTERNAL ID' },
   { title: 'TYPE', from: 110 },
   { title: 'PRIORITY', style: (priority) => (priority === 'urgent' ? 'red' : null) },
@@ -17,6 +18,7 @@ export const COLUMNS: Column[] = [
 
 export const cellsOf = (row: QueueRow, now: number): Cell[] => [
   row.case_id,
+  row.title,
   row.external_case_id,
   row.case_type_id,
   row.priority,

@@ -43,7 +43,7 @@ describe('without a terminal', () => {
   test('a table of the cases that wait', async () => {
     const { stdout, code } = await run();
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^CASE +EXTERNAL ID +TYPE +PRIORITY +AGE +STATUS +WHY HERE +OWNER/);
+    expect(stdout).toMatch(/^CASE +TITLE +EXTERNAL ID +TYPE +PRIORITY +AGE +STATUS +WHY HERE +OWNER/);
     expect(stdout).toMatch(new RegExp(`${disputed}  A-2 .* fact_conflict`));
     expect(stdout.split('\n').filter((line) => line.startsWith('case_'))).toHaveLength(2);
   });
