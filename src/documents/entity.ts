@@ -12,6 +12,9 @@ export const DOCUMENT_STATUSES = [
 ] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
+/** By address; by an applicant; by an operator at the CLI. */
+export const DOCUMENT_SOURCES = ['url', 'upload', 'operator'] as const;
+
 const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'documents',
@@ -22,7 +25,7 @@ const DocumentSchema = defineEntity({
     environment: p.text().$type<'test' | 'live'>(),
     caseId: p.text(),
     status: p.text().$type<DocumentStatus>(),
-    source: p.text().$type<'url' | 'upload'>(),
+    source: p.text().$type<(typeof DOCUMENT_SOURCES)[number]>(),
     sourceUrl: p.text().nullable(),
     mimeType: p.text().nullable(),
     filename: p.text().nullable(),

@@ -6,7 +6,7 @@ import { readBytes } from '../http/json-body.ts';
 import { readMultipart, type Multipart } from '../http/upload.ts';
 import { findBrand, maybeLogo } from '../organizations/queries.ts';
 import { SHIPPED_LOCALES } from '../sessions/locale.ts';
-import { MAX_UPLOAD_BYTES } from '../sessions/manifest.ts';
+import { MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { brandCss } from './brand.ts';
 import { isOwnForm } from './cookie.ts';
 import { showFields, takeFields, type AskingKind } from './filling.ts';

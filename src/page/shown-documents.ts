@@ -1,7 +1,7 @@
 // The documents page's data: what is wanted, what came, and how far each one is.
 import type { DocumentRow } from '../cases/record.ts';
+import { acceptedTypes, MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { canBeTakenBack } from '../sessions/application.ts';
-import { acceptedTypes, MAX_UPLOAD_BYTES } from '../sessions/manifest.ts';
 import { isBeingRead, uploadsOf, type Wanted } from '../sessions/wanted.ts';
 import type { DocumentsView, ShownDocument, WantedDocument } from './view.ts';
 import { nextHref } from './steps.ts';

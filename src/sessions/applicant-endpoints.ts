@@ -4,6 +4,7 @@ import { canonicalJson } from '../platform/canonical-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
+import { MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { defineEndpoint, type Answer, type Call, type Endpoint } from '../http/endpoint.ts';
 import { giveAnswers } from './answers.ts';
 import {
@@ -22,7 +23,7 @@ import { apply, look, type Applying } from './applying.ts';
 import { recordConsents } from './consent.ts';
 import { saveDraft } from './draft.ts';
 import { handIn } from './hand-in.ts';
-import { MAX_UPLOAD_BYTES, presentManifest } from './manifest.ts';
+import { presentManifest } from './manifest.ts';
 import { manifestSchema, type Manifest } from './manifest-schema.ts';
 import { findTokenExpiry } from './queries.ts';
 import { renewAccess } from './renewal.ts';

@@ -1,28 +1,13 @@
 // `session_manifest.v1`: all that an applicant's client needs to know, and what it does next (completions §6.1).
 import { localized } from '../declarations/rules.ts';
 import type { FormFieldSpec, LocalText } from '../declarations/schema.ts';
+import { acceptedTypes, MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { iso, isoOrNull } from '../platform/times.ts';
 import { canBeTakenBack, shownStatus, type Application, type TaskRow } from './application.ts';
 import { nextAction, progressOf, type NextAction, type Progress } from './blockers.ts';
 import { fieldsOf, type FieldState } from './form-state.ts';
 import type { Manifest } from './manifest-schema.ts';
 import { uploadsOf } from './wanted.ts';
-
-/** Of one document (completions §5). */
-export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
-
-/** What can be read, where an author names nothing. */
-export const READABLE = [
-  'application/pdf',
-  'image/jpeg',
-  'image/png',
-  'image/tiff',
-  'image/webp',
-  'text/plain',
-  'text/csv',
-  'text/html',
-  'application/xml',
-];
 
 const RETRY_SECONDS = 2;
 
@@ -166,5 +151,3 @@ function presentTask(task: TaskRow, { application, wanted }: Progress): Manifest
     accept,
   };
 }
-
-export const acceptedTypes = (declared: string[]): string[] => (declared.length > 0 ? declared : READABLE);

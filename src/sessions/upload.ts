@@ -1,22 +1,16 @@
 // POST …/documents: a file of the applicant is kept as it came and read in the background; the same bytes are kept once.
 import type { DocumentRow } from '../cases/record.ts';
 import { Refusal } from '../catalog/errors.ts';
+import { acceptedTypes, MAX_DOCUMENTS, MAX_TOTAL_BYTES, unacceptable } from '../documents/acceptance.ts';
 import { Document } from '../documents/entity.ts';
-import { storeBytes } from '../documents/operations.ts';
-import { isAccepted, signatureOf } from '../documents/signature.ts';
-import { recordEvents } from '../events/operations.ts';
 import type { UploadedFile } from '../http/upload.ts';
 import { enqueueExtraction } from '../intake/fetch-worker.ts';
+import { keepFile } from '../intake/keep-file.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 import type { Application, TaskRow } from './application.ts';
 import type { Applying } from './applying.ts';
-import { acceptedTypes } from './manifest.ts';
 import { turnSession, type Held } from './turn.ts';
 import { uploadsOf } from './wanted.ts';
-
-/** Of one session: more is nobody's application. */
-export const MAX_DOCUMENTS = 50;
-export const MAX_TOTAL_BYTES = 250 * 1024 * 1024;
 
 export type Upload = { file: UploadedFile; taskId: string | null; documentType: string | null };
 
@@ -114,9 +108,8 @@ function acceptOf({ declaration }: Application, type: string | null): string[] {
 }
 
 function refuseOtherKind(bytes: Uint8Array, accepted: string[]): void {
-  if (bytes.length === 0) throw invalid('file', 'empty', 'the file is empty');
-  if (!isAccepted(signatureOf(bytes), accepted))
-    throw invalid('file', 'unsupported_type', `the file is none of ${accepted.join(', ')}`);
+  const refused = unacceptable(bytes, accepted);
+  if (refused !== null) throw invalid('file', refused.code, refused.message);
 }
 
 function refuseTooMany(uploads: DocumentRow[], bytes: number): void {
@@ -131,38 +124,16 @@ const invalid = (field: string, code: string, message: string): Refusal =>
     details: [{ field, code, message }],
   });
 
-async function keep({ held }: Applying, file: UploadedFile, { type, taskId }: Place): Promise<string> {
-  const { tx, record } = held;
-  const docId = tx.newId('doc');
-  await tx.em.insert(Document, {
-    docId,
-    orgId: record.org_id,
-    environment: record.environment,
-    caseId: record.case_id,
-    status: 'processing',
+const keep = (
+  { held }: Applying,
+  { bytes, filename }: UploadedFile,
+  { type, taskId }: Place,
+): Promise<string> =>
+  keepFile(held.tx, held.record.case_id, {
+    bytes,
+    filename,
     source: 'upload',
-    sourceUrl: null,
-    mimeType: null,
-    filename: null,
-    pageCount: null,
-    byteSize: null,
-    sha256: null,
-    textMethod: null,
-    documentType: null,
     claimedType: type,
     taskId,
-    failureCode: null,
-    statusMessage: null,
-    createdAt: tx.now,
-    updatedAt: tx.now,
+    told: { session_id: held.session.sessionId },
   });
-  // What the client calls it is not to be relied upon.
-  await storeBytes(tx, docId, { ...file, mimeType: signatureOf(file.bytes) });
-  await recordEvents(tx, record.case_id, [
-    {
-      feedType: 'document.uploaded',
-      data: { doc_id: docId, source: 'upload', session_id: held.session.sessionId },
-    },
-  ]);
-  return docId;
-}

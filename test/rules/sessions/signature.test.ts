@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isAccepted, signatureOf } from '../../../src/documents/signature.ts';
-import { READABLE } from '../../../src/sessions/manifest.ts';
+import { READABLE } from '../../../src/documents/acceptance.ts';
 
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 

@@ -1,7 +1,7 @@
 // The documents that an applicant is asked for, and whether each is there.
 import { describe, expect, test } from '@jest/globals';
 import { isBeingRead, uploadsOf, wantedDocuments } from '../../../src/sessions/wanted.ts';
-import { acceptedTypes, READABLE } from '../../../src/sessions/manifest.ts';
+import { acceptedTypes, READABLE } from '../../../src/documents/acceptance.ts';
 import { APPLICATION } from '../../harness/applicant.ts';
 import { application, declare, formOf, task, upload, type Given } from './applications.ts';
 

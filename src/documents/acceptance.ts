@@ -1,0 +1,34 @@
+// What may be handed in as a file, whoever hands it in: how large it may be, and of which kinds.
+import { isAccepted, signatureOf } from './signature.ts';
+
+/** Of one file. */
+export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
+
+/** What one person hands in for one case: more is nobody's application. */
+export const MAX_DOCUMENTS = 50;
+export const MAX_TOTAL_BYTES = 250 * 1024 * 1024;
+
+/** What can be read, where an author names nothing. */
+export const READABLE = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+  'image/webp',
+  'text/plain',
+  'text/csv',
+  'text/html',
+  'application/xml',
+];
+
+export const acceptedTypes = (declared: string[]): string[] => (declared.length > 0 ? declared : READABLE);
+
+/** Why the file is turned away at the door; null where it may come in. */
+export function unacceptable(
+  bytes: Uint8Array,
+  accepted: string[],
+): { code: 'empty' | 'unsupported_type'; message: string } | null {
+  if (bytes.length === 0) return { code: 'empty', message: 'the file is empty' };
+  if (isAccepted(signatureOf(bytes), accepted)) return null;
+  return { code: 'unsupported_type', message: `the file is none of ${accepted.join(', ')}` };
+}
