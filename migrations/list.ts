@@ -8,6 +8,7 @@ import { Migration20261122000006Branding } from './20261122000006_branding.ts';
 import { Migration20261122000008Erasure } from './20261122000008_erasure.ts';
 import { Migration20261122000009Undo } from './20261122000009_undo.ts';
 import { Migration20261122000010CaseTitles } from './20261122000010_case_titles.ts';
+import { Migration20261122000012OperatorsDocuments } from './20261122000012_operators_documents.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   { name: '20261122000008_erasure', class: Migration20261122000008Erasure },
   { name: '20261122000009_undo', class: Migration20261122000009Undo },
   { name: '20261122000010_case_titles', class: Migration20261122000010CaseTitles },
+  { name: '20261122000012_operators_documents', class: Migration20261122000012OperatorsDocuments },
 ];

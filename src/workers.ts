@@ -67,7 +67,14 @@ export function startWorkers(options: WorkersOptions): Workers {
 }
 
 /** One for each queue. */
-function queueWorkers({ store, outbound, reader, log, slots, pollMs }: WorkersOptions): Worker[] {
+export function queueWorkers({
+  store,
+  outbound,
+  reader,
+  log,
+  slots,
+  pollMs,
+}: Omit<WorkersOptions, 'sealer'>): Worker[] {
   const shared = { boss: store.jobs.boss, log, wake: store.wake, pollMs };
   return [
     startWorker<JobData['fetch-document']>(

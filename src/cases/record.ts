@@ -4,7 +4,7 @@ import type { ReasonCode, Span } from '../facts/candidate.ts';
 import type { DecidableCandidate } from '../facts/choose.ts';
 import type { HumanEntry } from '../facts/decide.ts';
 import type { FactSource, FactStatus, VerificationOutcome } from '../facts/entity.ts';
-import type { DocumentStatus } from '../documents/entity.ts';
+import type { DOCUMENT_SOURCES, DocumentStatus } from '../documents/entity.ts';
 import type { FailureCode } from '../documents/page.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
@@ -87,7 +87,7 @@ export type OpenTaskRow = {
 export type DocumentRow = {
   doc_id: string;
   status: DocumentStatus;
-  source: 'url' | 'upload';
+  source: (typeof DOCUMENT_SOURCES)[number];
   mime_type: string | null;
   filename: string | null;
   page_count: number | null;

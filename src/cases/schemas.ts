@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RUNTIME_STATUSES, HANDOFF_STATES, JOB_KINDS, JOB_STATUSES } from './statuses.ts';
 import { FACT_STATUSES } from '../facts/entity.ts';
 import { SESSION_STATUSES } from '../applicants/entity.ts';
-import { DOCUMENT_STATUSES } from '../documents/entity.ts';
+import { DOCUMENT_SOURCES, DOCUMENT_STATUSES } from '../documents/entity.ts';
 
 export const timestamp = z.iso.datetime({ precision: 3 });
 export const nullable = z.string().nullable();
@@ -94,7 +94,7 @@ export const documentSchema = z
     page_count: z.int().nullable(),
     byte_size: z.int().nullable(),
     sha256: nullable,
-    source: z.enum(['url', 'upload']),
+    source: z.enum(DOCUMENT_SOURCES),
     text_method: nullable,
     document_type: nullable,
     failure_code: nullable,

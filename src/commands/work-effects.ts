@@ -23,7 +23,7 @@ export async function reprocessDocument(
   const underWay = jobUnderWay(record, document);
   if (underWay !== undefined) return { changes: 'nothing', result: { job_id: underWay.job_id } };
   const isStored = await hasBytes(tx.sql, docId);
-  if (!isStored && document.source === 'upload')
+  if (!isStored && document.source !== 'url')
     throw new Rejection('document_not_found', 'The bytes of this document are not there any more.');
   const jobId = tx.newId('job');
   await endWaitingJobs({ tx, record }, docId);

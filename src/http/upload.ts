@@ -164,10 +164,16 @@ async function collect(stream: BusboyFileStream, maxBytes: number): Promise<Uint
 const MAX_NAME_LENGTH = 200;
 
 /** The last part of the name alone, without control characters; its end, with the extension, where it is too long. */
-function fileOf(file: { bytes: Uint8Array; filename: string; mimeType: string }): UploadedFile {
-  const name = clean(basename((file.filename ?? '').replaceAll('\\', '/'))).slice(-MAX_NAME_LENGTH);
-  return { bytes: file.bytes, filename: name === '' ? null : name, mimeType: file.mimeType || null };
+export function uploadName(given: string): string | null {
+  const name = clean(basename(given.replaceAll('\\', '/'))).slice(-MAX_NAME_LENGTH);
+  return name === '' ? null : name;
 }
+
+const fileOf = (file: { bytes: Uint8Array; filename: string; mimeType: string }): UploadedFile => ({
+  bytes: file.bytes,
+  filename: uploadName(file.filename ?? ''),
+  mimeType: file.mimeType || null,
+});
 
 const clean = (text: string): string =>
   text

@@ -57,13 +57,12 @@ async function keep(
   await enqueueExtraction(tx, document);
 }
 
-/** A new extract job for a document whose bytes are stored. */
+/** A new extract job for a document whose bytes are stored; under an id that was told before, where there is one. */
 export async function enqueueExtraction(
   tx: Tx,
-  document: Pick<StoredDocument, 'caseId' | 'docId'>,
+  document: Pick<StoredDocument, 'caseId' | 'docId'> & { jobId?: string },
 ): Promise<string> {
-  const jobId = tx.newId('job');
-  const { caseId, docId } = document;
+  const { caseId, docId, jobId = tx.newId('job') } = document;
   await tx.em.insert(CaseJob, {
     jobId,
     caseId,

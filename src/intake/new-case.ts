@@ -10,32 +10,37 @@ import { chooseWorkflow } from '../workflows/queries.ts';
 import { countLiveCasesThisMonth, type NewSubmission } from './queries.ts';
 
 export type Submission = Omit<NewSubmission, 'ids' | 'orgId' | 'environment'>;
+/** What a case is made for, however its first document comes in. */
+export type CaseRequest = Pick<
+  Submission,
+  'caseTypeId' | 'externalCaseId' | 'externalApplicantId' | 'externalCustomerId' | 'traceId'
+>;
 export type Ids = { case_id: string; doc_id: string; job_id: string };
 
 /** Refuses live_usage_cap_exceeded, unknown_case_type_id, workflow_not_published. */
 export async function createCase(
   tx: Tx,
-  submission: Submission,
+  request: CaseRequest,
   { caseId, jobId, cap }: { caseId: string; jobId: string; cap: number | null },
 ): Promise<void> {
   const { orgId, environment } = tx.scope;
   if (cap !== null) await refuseAboveCap(tx, cap);
-  const workflow = await chooseWorkflow(tx.sql, tx.scope, submission.caseTypeId);
+  const workflow = await chooseWorkflow(tx.sql, tx.scope, request.caseTypeId);
   await tx.em.insert(Case, {
     caseId,
     orgId,
     environment,
-    caseTypeId: submission.caseTypeId,
+    caseTypeId: request.caseTypeId,
     workflowId: workflow.workflowId,
     workflowVersion: workflow.version,
     contentHash: workflow.contentHash,
     operatingMode: 'direct_processing',
     runtimeStatus: 'processing',
     handoffState: 'not_ready',
-    externalCaseId: submission.externalCaseId,
-    externalApplicantId: submission.externalApplicantId,
-    externalCustomerId: submission.externalCustomerId,
-    traceId: submission.traceId,
+    externalCaseId: request.externalCaseId,
+    externalApplicantId: request.externalApplicantId,
+    externalCustomerId: request.externalCustomerId,
+    traceId: request.traceId,
     ...placeInQueue('document_processing'),
     whyHereSince: tx.now,
     currentNodeId: null,
@@ -46,7 +51,7 @@ export async function createCase(
     updatedAt: tx.now,
     completedAt: null,
   });
-  await recordEvents(tx, caseId, birth(submission.caseTypeId, jobId));
+  await recordEvents(tx, caseId, birth(request.caseTypeId, jobId));
 }
 
 /** One at a time per organization, so that concurrent cases never pass the cap together. */
@@ -70,7 +75,11 @@ function birth(caseTypeId: string, jobId: string): Happening[] {
 }
 
 /** A document of a case that exists by now, to be fetched in the background. */
-export async function addDocument(tx: Tx, submission: Submission, ids: Ids): Promise<void> {
+export async function addDocument(
+  tx: Tx,
+  { documentUrl }: Pick<Submission, 'documentUrl'>,
+  ids: Ids,
+): Promise<void> {
   const { orgId, environment } = tx.scope;
   const times = { createdAt: tx.now, updatedAt: tx.now };
   const unread = {
@@ -93,7 +102,7 @@ export async function addDocument(tx: Tx, submission: Submission, ids: Ids): Pro
     caseId: ids.case_id,
     status: 'queued',
     source: 'url',
-    sourceUrl: submission.documentUrl,
+    sourceUrl: documentUrl,
     ...unread,
     ...times,
   });

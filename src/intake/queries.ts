@@ -132,3 +132,18 @@ export async function maybeExternalCase(
   );
   return row ?? null;
 }
+
+/** The document that operators made of the very same bytes, with the job that read it last; null where there is none to read. */
+export async function maybeOperatorsDocument(
+  sql: Sql,
+  caseId: string,
+  sha256: string,
+): Promise<{ docId: string; jobId: string } | null> {
+  const [row] = await sql<{ docId: string; jobId: string }>(
+    `select d.doc_id as "docId", j.job_id as "jobId" from documents d join case_jobs j using (doc_id)
+     where d.case_id = $1 and d.sha256 = $2 and d.source = 'operator' and d.status not in ('failed', 'erased')
+     order by d.doc_id, j.created_at desc, j.job_id desc limit 1`,
+    [caseId, sha256],
+  );
+  return row ?? null;
+}

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 import { jobTopic } from '../platform/jobs.ts';
 import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
 import { DELIVERY_TOPIC } from '../subscribers/fan-out.ts';
-import { addDocument, createCase, type Ids, type Submission } from './new-case.ts';
+import { addDocument, createCase, type CaseRequest, type Ids, type Submission } from './new-case.ts';
 import { isKnownExternalCase, maybeExternalCase, submitInOneStatement } from './queries.ts';
 
 export type { Submission } from './new-case.ts';
@@ -33,20 +33,19 @@ export async function submitDocument(
   }
   const isCapped = scope.environment === 'live' && account.liveUsageCap !== null;
   const fast = isCapped ? null : await submitFast(store, scope, submission);
-  return fast ?? submitSlowly(store, scope, { submission, cap: isCapped ? account.liveUsageCap : null });
+  const cap = isCapped ? account.liveUsageCap : null;
+  return (
+    fast ?? extendingRaces(() => transact(store, scope, (tx) => submitInTransaction(tx, submission, cap)))
+  );
 }
 
 const RACES = 3;
 
 /** Again where another request made the case with this external_case_id in between: then it is extended. */
-async function submitSlowly(
-  store: Store,
-  scope: Scope,
-  input: { submission: Submission; cap: number | null },
-): Promise<Submitted> {
+export async function extendingRaces<T>(work: () => Promise<T>): Promise<T> {
   for (let race = 1; ; race++) {
     try {
-      return await transact(store, scope, (tx) => submitInTransaction(tx, input.submission, input.cap));
+      return await work();
     } catch (error) {
       if (race === RACES || !isKnownExternalCase(error)) throw error;
     }
@@ -90,10 +89,7 @@ function nullIfKnown(error: unknown): null {
 }
 
 async function submitInTransaction(tx: Tx, submission: Submission, cap: number | null): Promise<Submitted> {
-  const known =
-    submission.externalCaseId === null
-      ? null
-      : await maybeExternalCase(tx.sql, tx.scope, submission.externalCaseId);
+  const known = await maybeKnownCase(tx, submission);
   const ids: Ids = {
     case_id: known?.caseId ?? tx.newId('case'),
     doc_id: tx.newId('doc'),
@@ -101,9 +97,28 @@ async function submitInTransaction(tx: Tx, submission: Submission, cap: number |
   };
   const replayed = await takeKey(tx, keyUse(tx.scope, submission), ids);
   if (replayed !== null) return { ...(replayed as Ids), isReplay: true };
-  if (known === null) await createCase(tx, submission, { caseId: ids.case_id, jobId: ids.job_id, cap });
-  else if (known.caseTypeId !== submission.caseTypeId || known.runtimeStatus === 'complete')
-    throw new Refusal('external_case_id_conflict');
+  await createOrExtend(tx, submission, { known, caseId: ids.case_id, jobId: ids.job_id, cap });
   await addDocument(tx, submission, ids);
   return { ...ids, isReplay: false };
+}
+
+export type KnownCase = { caseId: string; caseTypeId: string; runtimeStatus: string };
+
+/** The case with the external id, locked until the commit. */
+export async function maybeKnownCase(
+  tx: Tx,
+  { externalCaseId }: Pick<CaseRequest, 'externalCaseId'>,
+): Promise<KnownCase | null> {
+  return externalCaseId === null ? null : maybeExternalCase(tx.sql, tx.scope, externalCaseId);
+}
+
+/** Refuses external_case_id_conflict where the known case is of another type or complete, and what `createCase` refuses. */
+export async function createOrExtend(
+  tx: Tx,
+  request: CaseRequest,
+  { known, ...born }: { known: KnownCase | null; caseId: string; jobId: string; cap: number | null },
+): Promise<void> {
+  if (known === null) await createCase(tx, request, born);
+  else if (known.caseTypeId !== request.caseTypeId || known.runtimeStatus === 'complete')
+    throw new Refusal('external_case_id_conflict');
 }

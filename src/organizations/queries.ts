@@ -1,4 +1,5 @@
 // Reads organizations.
+import type { Account } from '../http/caller.ts';
 import type { Sql } from '../platform/sql.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 
@@ -34,6 +35,17 @@ export async function listOrganizations(sql: Sql, limit: number): Promise<Organi
 export async function maybeOrganization(sql: Sql, orgId: string): Promise<OrganizationRow | null> {
   const [row] = await sql<Row>(`select ${COLUMNS} from organizations o where org_id = $1`, [orgId]);
   return row === undefined ? null : present(row);
+}
+
+/** The state that preconditions look at, for who acts without a key. */
+export async function findAccount(sql: Sql, orgId: string): Promise<Account> {
+  const [row] = await sql<Account>(
+    `select status, account_kind as "accountKind", billing, legal_terms_accepted_version as "legalTermsAcceptedVersion",
+       live_usage_cap as "liveUsageCap" from organizations where org_id = $1`,
+    [orgId],
+  );
+  if (row === undefined) throw new Error(`no organization ${orgId}`);
+  return row;
 }
 
 export type Brand = {

@@ -2,8 +2,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { Log } from './log.ts';
+import type { Sql } from './sql.ts';
 
 export const JOB_SCHEMA = 'pgboss';
+
+/** How the connections of a process are called that works jobs off and looks after lost ones. */
+const WORKING = 'intake-worker';
+
+/** Whether any process is connected that works jobs off, this one or another. */
+export async function isAnyoneWorking(sql: Sql): Promise<boolean> {
+  const rows = await sql(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1`,
+    [WORKING],
+  );
+  return rows.length > 0;
+}
 
 /** How a queue behaves; seconds where a number is a time. */
 export type QueueSettings = {
@@ -45,7 +58,7 @@ export async function openJobQueue(
   const boss = new PgBoss({
     connectionString: url,
     schema: JOB_SCHEMA,
-    application_name: 'intake-jobs',
+    application_name: options.supervise ? WORKING : 'intake-jobs',
     max: 4,
     migrate: install,
     createSchema: install,
