@@ -8,6 +8,7 @@ import { describeFailure, EXIT } from './failure.ts';
 import { onInterrupt, wasInterrupted } from './interrupt.ts';
 import { operatorActor } from './operator.ts';
 import { paint, screenOf, table, type Column, type Screen } from './print.ts';
+import { clean } from './text.ts';
 
 export const ENVIRONMENTS = ['test', 'live'] as const;
 
@@ -164,7 +165,8 @@ export abstract class BaseCommand extends Command {
     process.exitCode = exit;
     if (this.jsonEnabled()) this.logJson({ error: { code, message } });
     else {
-      process.stderr.write(`${paint(screenOf(process.stderr, process.env), 'red', 'Error:')} ${message}\n`);
+      const told = message.split('\n').map(clean).join('\n');
+      process.stderr.write(`${paint(screenOf(process.stderr, process.env), 'red', 'Error:')} ${told}\n`);
       if (exit === EXIT.usage)
         process.stderr.write(`See ${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')} --help\n`);
     }
