@@ -76,10 +76,7 @@ const getManifest = defineEndpoint({
     return {
       status: 200,
       body: manifest,
-      headers: {
-        ETag: `"${sha256Hex(canonicalJson(told)).slice(0, 32)}"`,
-        'Cache-Control': 'private, no-cache',
-      },
+      headers: { ETag: `"${sha256Hex(canonicalJson(told)).slice(0, 32)}"` },
     };
   },
 });

@@ -20,7 +20,7 @@ test('to an If-None-Match that names it, without a body; another answer once any
   const first = await read();
   const etag = first.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
-  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect(first.headers.get('cache-control')).toBe('no-store');
   for (const named of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const reply = await read({ 'if-none-match': named });
     expect({ named, status: reply.status, body: reply.body }).toEqual({ named, status: 304, body: null });
