@@ -73,6 +73,18 @@ const ACTS: Act[] = [
     ],
   },
   {
+    name: 'taking back',
+    before: upload,
+    act: async (applicant) => applicant.takeBack((await applicant.manifest()).documents[0].doc_id),
+    event: 'document.erased',
+    writes: [
+      { event: 'update', table: 'case_jobs' },
+      { event: 'delete', table: 'document_chunks' },
+      { event: 'update', table: 'documents' },
+      { event: 'insert', table: 'audit_records' },
+    ],
+  },
+  {
     name: 'handing in',
     act: submit,
     before: fillIn,
