@@ -33,8 +33,8 @@ const namesIn = async ({ manifest }: Arrived): Promise<string[]> =>
   (await manifest()).documents.map(({ filename }: { filename: string }) => filename);
 
 describe.each([
-  { device: 'phone', scripts: true },
   { device: 'desk', scripts: false },
+  { device: 'phone', scripts: true },
 ] as const)('$device, scripts: $scripts', (options) => {
   browserTest('a file that failed is removed, one that was read is replaced', async () => {
     const visitor = await withFiles(options);
