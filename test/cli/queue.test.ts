@@ -168,6 +168,20 @@ describe('the desk over the database', () => {
     expect(await revisionOf(ready)).toBeGreaterThan(revision);
   });
 
+  test('a value that is typed is read as the command will read it', async () => {
+    const read = await desk.values(disputed);
+    expect(read('invoice_date', '3. Mai 2026')).toMatchObject({ ok: true, value: '2026-05-03' });
+    const refused = read('invoice_date', '31.02.2026');
+    const command = {
+      command_type: 'correct_fact',
+      payload: { fact_id: 'invoice_date', value: '31.02.2026' },
+      rationale: 'x',
+    };
+    const { error } = await desk.submit(disputed, command);
+    expect(refused).toEqual({ ok: false, message: error?.message });
+    expect(error?.code).toBe('invalid_value');
+  });
+
   test('what is not valid is refused before anything is written', async () => {
     await expect(
       desk.submit(ready, { command_type: 'reject_fact', payload: { fact_id: 'total' } }),
