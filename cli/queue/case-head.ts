@@ -2,7 +2,7 @@
 import { clean, cutMiddle, pad, widthOf } from '../text.ts';
 import { isSettled } from './closing-acts.ts';
 import type { Workspace } from './desk.ts';
-import { cut, wrapHard, type Line, type Tone } from './line.ts';
+import { cut, lineWidth, wrapHard, type Line, type Piece, type Tone } from './line.ts';
 import { clock } from './times.ts';
 
 const STATUS_TONES: Record<string, Tone> = { complete: 'good', ready_for_review: 'warn' };
@@ -47,29 +47,36 @@ export function headLines(
 ): Line[] {
   const { runtime_status, handoff_state, ownership } = workspace;
   const { reason } = workspace.workspace.operational_summary;
-  const name = workspace.title ?? workspace.external_case_id ?? workspace.case_id;
   const status = [
     clean(workspace.case_type_id),
     inWords(runtime_status) +
       (reason.queue_status === 'escalated' || reason.why_here_code === 'escalated' ? ', escalated' : ''),
     ...(handoff_state === 'not_ready' ? [] : [handoff_state.replaceAll('_', ' ')]),
   ].join(' · ');
-  const nameRoom = Math.max(12, about.width - widthOf(status) - 2);
-  const shownName = workspace.title === null ? cutMiddle(clean(name), nameRoom) : cut(name, nameRoom);
-  const room = about.width - widthOf(shownName) - widthOf(status) - 2;
-  const title: Line = [
-    ['bold', shownName],
-    '  ',
-    [STATUS_TONES[runtime_status] ?? 'accent', status],
-    ['dim', pad(idsFor(workspace, room - 2), room, 'left')],
-  ];
   return [
-    title,
+    ...nameLines(workspace, [STATUS_TONES[runtime_status] ?? 'accent', status], about.width),
     ...labelled('Why here', reason.why_here, about.width),
     ...labelled('Next', nextStep(workspace), about.width),
     ...(ownership === null ? [] : labelled('Owner', ownerOf(ownership, about), about.width)),
   ];
 }
+
+/** A title has a line of its own, with the ids at its end and the status beneath; an id stands beside the status. */
+function nameLines(workspace: Workspace, status: Piece, width: number): Line[] {
+  const { title, external_case_id, case_id } = workspace;
+  if (title !== null) {
+    const name = cut(title, width);
+    return [[['bold', name], idsAtEnd(workspace, width - widthOf(name))], [status]];
+  }
+  const taken = lineWidth([status]) + 2;
+  const name = cutMiddle(clean(external_case_id ?? case_id), Math.max(12, width - taken));
+  return [[['bold', name], '  ', status, idsAtEnd(workspace, width - widthOf(name) - taken)]];
+}
+
+const idsAtEnd = (workspace: Workspace, room: number): Piece => [
+  'dim',
+  pad(idsFor(workspace, room - 2), room, 'left'),
+];
 
 const SHORT_ID = 16;
 

@@ -5,7 +5,7 @@ import type { Size, State } from './state.ts';
 const BESIDE_COLUMNS = 120;
 const LIST_LEAST = 54;
 const LIST_MOST = 110;
-const LIST_SHARE = 0.45;
+const LIST_SHARE = 0.46;
 const HEAD_LINES = 2;
 /** The head of the columns. */
 const LIST_HEAD_LINES = 1;

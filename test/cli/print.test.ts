@@ -30,6 +30,32 @@ describe('a table', () => {
     expect(lines[0]).not.toContain('NOTE');
   });
 
+  test('shows more on a wider terminal: no column leaves, and no cell gets shorter', () => {
+    const optional = [
+      { title: 'ID', fixed: true },
+      { title: 'TITLE' },
+      { title: 'STATUS' },
+      { title: 'WHY', from: 60 },
+      { title: 'UPDATED', from: 80 },
+    ];
+    const rows = [
+      ['case_01m8008f53fagar53kd165x8r1', 'Acme GmbH · RE-1 · 12.00 EUR', 'ready', 'x'.repeat(18), '2026'],
+    ];
+    let before: { shown: number; title: number } = { shown: 0, title: 0 };
+    for (let width = 50; width <= 160; width++) {
+      const [head = '', line = ''] = table({ isTerminal: true, colour: false, width }, optional, rows);
+      expect(widthOf(line)).toBeLessThanOrEqual(width);
+      const now = {
+        shown: head.split(/\s+/).length,
+        title: (line.match(/8r1 {2}(.*?) {2}/)?.[1] ?? '').replace('…', '').length,
+      };
+      expect(now.shown).toBeGreaterThanOrEqual(before.shown);
+      expect(now.title).toBeGreaterThanOrEqual(before.title);
+      before = now;
+    }
+    expect(before.shown).toBe(5);
+  });
+
   test('stands in columns with wide characters', () => {
     const [head = '', ...body] = table(
       FILE,

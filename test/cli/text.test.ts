@@ -1,7 +1,7 @@
 // Text of others on a terminal: harmless, measured in columns, cut to fit.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { clean, cutEnd, cutStart, isolate, pad, widthOf, wrap } from '../../cli/text.ts';
+import { clean, cutEnd, cutMiddle, cutStart, isolate, pad, widthOf, wrap } from '../../cli/text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 
@@ -53,6 +53,7 @@ describe('width', () => {
       fc.property(anyText.map(clean), fc.integer({ min: 1, max: 30 }), (text, width) => {
         expect(widthOf(cutEnd(text, width))).toBeLessThanOrEqual(width);
         expect(widthOf(cutStart(text, width))).toBeLessThanOrEqual(width);
+        expect(widthOf(cutMiddle(text, width))).toBeLessThanOrEqual(width);
         expect(widthOf(pad(text, width))).toBe(Math.max(width, widthOf(text)));
       }),
     );
@@ -61,6 +62,9 @@ describe('width', () => {
   test('a wide character is never cut in half', () => {
     expect(cutEnd('日本語', 4)).toBe('日…');
     expect(cutStart('日本語', 4)).toBe('…語');
+    expect(cutMiddle('日本語です', 6)).toBe('日…す');
+    expect(cutMiddle('case_01m8008f53fagar53kd165x8r1', 14)).toBe('case_01…65x8r1');
+    expect(cutMiddle('case_01', 14)).toBe('case_01');
   });
 });
 

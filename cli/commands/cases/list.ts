@@ -4,6 +4,8 @@ import { MOVES } from '../../../src/cases/status-machine.ts';
 import { BaseCommand, limitFlag } from '../../base.ts';
 import { shortTime, type Style } from '../../print.ts';
 
+/** On narrower screens the external id is the name of a case that has no title. */
+const WITH_EXTERNAL_ID = 110;
 const STATUS_STYLES: Record<string, Style> = { complete: 'green', ready_for_review: 'yellow' };
 
 export default class CasesList extends BaseCommand {
@@ -35,13 +37,13 @@ export default class CasesList extends BaseCommand {
           { title: 'TITLE' },
           { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null },
           { title: 'WHY HERE', from: 90 },
-          { title: 'EXTERNAL ID', from: 90 },
+          { title: 'EXTERNAL ID', from: WITH_EXTERNAL_ID },
           { title: 'TYPE', from: 110 },
           { title: 'UPDATED', from: 110 },
         ],
         cases.map((row) => [
           row.case_id,
-          row.title,
+          row.title ?? (this.screen.width < WITH_EXTERNAL_ID ? row.external_case_id : null),
           row.runtime_status,
           row.why_here_code,
           row.external_case_id,
