@@ -93,12 +93,13 @@ export function standingsOf(record: CaseRecord, docIds: string[]): Standing[] {
 }
 
 function wordsOf(document: DocumentRow, jobs: JobRow[]): string {
-  if (document.status === 'failed') return clean(document.status_message ?? 'cannot be read');
-  if (isWaitingForOcr(document)) return clean(document.status_message ?? '');
-  const { page_count: pages } = document;
-  if (document.status === 'processed') return pages === null ? 'read' : `read, ${plural(pages, 'page')}`;
-  if (document.status === 'erased') return 'erased';
-  const job = jobs.findLast(({ doc_id }) => doc_id === document.doc_id);
+  const { status, status_message: message, page_count: pages } = document;
+  if (isBeingRead(document)) return workOf(jobs.findLast(({ doc_id }) => doc_id === document.doc_id));
+  if (status === 'processed') return pages === null ? 'read' : `read, ${plural(pages, 'page')}`;
+  return message === null ? status : clean(message);
+}
+
+function workOf(job: JobRow | undefined): string {
   const doing = job?.kind === 'fetch' ? 'fetched' : 'read';
   if (job?.status === 'retrying') return `being ${doing} once more`;
   return job?.status === 'running' ? `being ${doing}` : `waits to be ${doing}`;

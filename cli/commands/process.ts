@@ -17,7 +17,7 @@ export default class Process extends BaseCommand {
   static override examples = [
     '<%= config.bin %> <%= command.id %> receipt.pdf --case-type receipt',
     '<%= config.bin %> <%= command.id %> invoice.pdf delivery-note.jpg --case-type invoice --external-case-id crm-4711 --env live',
-    'CASE_ID=$(<%= config.bin %> <%= command.id %> receipt.pdf --case-type receipt --no-wait)',
+    'CASE_ID=$(<%= config.bin %> <%= command.id %> receipt.pdf --case-type receipt --quiet)',
   ];
   static override args = {
     documents: Args.string({
@@ -41,6 +41,7 @@ export default class Process extends BaseCommand {
       helpValue: '<name>',
       description: 'How the one file is to be called, such as the one that is piped in.',
     }),
+    quiet: Flags.boolean({ char: 'q', description: 'Print nothing but the id of the case.' }),
     wait: Flags.boolean({
       default: true,
       allowNo: true,
@@ -48,8 +49,16 @@ export default class Process extends BaseCommand {
     }),
   };
 
+  /** With --quiet: errors are told, nothing else beside the id. */
+  private isQuiet = false;
+
+  protected override note(message: string): void {
+    if (!this.isQuiet) super.note(message);
+  }
+
   async run(): Promise<object> {
     const { args, flags } = await this.parse(Process);
+    this.isQuiet = flags.quiet;
     const given = args.documents;
     const { isAddress, readSources } = await import('../process-sources.ts');
     if (flags.filename !== undefined && (given.length > 1 || given.some(isAddress)))
@@ -100,7 +109,7 @@ export default class Process extends BaseCommand {
     const { maybeCaseState } = await import('../../src/cases/queries.ts');
     if (!(await isAnyoneWorking(desk.sql)))
       this.note('No server runs: it is read as soon as one does. Start it with: intake serve');
-    this.note(`Look at it with: ${showCommand(place, taken.caseId)}`);
+    this.note(`Look at it with:\n  ${showCommand(place, taken.caseId)}`);
     this.say(taken.caseId);
     const record = await maybeCaseState(desk.sql, taken.caseId);
     return { ...idsOf(taken), status: 'queued', runtime_status: record?.runtime_status ?? null };
@@ -115,12 +124,13 @@ export default class Process extends BaseCommand {
     const { loadCasePicture } = await import('../case-picture.ts');
     const { caseLines } = await import('../case-view.ts');
     const picture = await loadCasePicture(desk.sql, { ...place, actor: this.actor(flags) }, taken.caseId);
-    this.say(...caseLines(this.screen, picture));
-    this.note(`\nLook at it again with: ${showCommand(place, taken.caseId)}`);
+    const failed = standings.find(({ isFailed }) => isFailed);
+    this.say(...(this.isQuiet ? [taken.caseId] : caseLines(this.screen, picture)));
+    if (this.isQuiet && failed !== undefined) super.note(failed.words);
+    this.note(`\nLook at it again with:\n  ${showCommand(place, taken.caseId)}`);
     const [first] = taken.documents;
     const status = picture.workspace.documents.find(({ doc_id }) => doc_id === first?.docId)?.status;
     const answer = { ...picture.case, ...picture.workspace, ...idsOf(taken), status };
-    const failed = standings.find(({ isFailed }) => isFailed);
     return failed === undefined ? answer : { ...answer, ...this.failWith('document_failed', failed.words) };
   }
 
@@ -136,13 +146,17 @@ export default class Process extends BaseCommand {
     const docIds = taken.documents.map(({ docId }) => docId);
     const names = new Map(docIds.map((docId, at) => [docId, sources[at]?.name ?? docId]));
     const isPlain = process.env['TERM'] === 'dumb';
-    const progress = createReadingProgress(process.stderr, { names, isQuiet: this.jsonEnabled(), isPlain });
+    const progress = createReadingProgress(process.stderr, {
+      names,
+      isQuiet: this.isQuiet || this.jsonEnabled(),
+      isPlain,
+    });
     const { store } = await desk.storeFor(place);
     let isOwn = false;
     const leaving = (): void => {
       progress.clear();
       const goesOn = isOwn ? 'It is kept, and read as soon as a server runs' : 'It goes on being read';
-      process.stderr.write(`${goesOn}. Look at it with: ${showCommand(place, taken.caseId)}\n`);
+      process.stderr.write(`${goesOn}. Look at it with:\n  ${showCommand(place, taken.caseId)}\n`);
     };
     process.once('SIGINT', leaving);
     try {
