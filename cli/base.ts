@@ -3,7 +3,7 @@ import { Command, Flags } from '@oclif/core';
 import { Conflict } from '../src/platform/conflict.ts';
 import type { Actor, Environment } from '../src/platform/transaction.ts';
 import { confirmOnTerminal } from './confirm.ts';
-import type { Desk, Place } from './connect.ts';
+import type { DatabaseNeed, Desk, Place } from './connect.ts';
 import { describeFailure, EXIT } from './failure.ts';
 import { onInterrupt, wasInterrupted } from './interrupt.ts';
 import { operatorActor } from './operator.ts';
@@ -105,7 +105,7 @@ export abstract class BaseCommand extends Command {
   protected async withDesk<T>(
     flags: BaseFlags,
     work: (desk: Desk) => Promise<T>,
-    options: { prepare?: boolean } = {},
+    options: { database?: DatabaseNeed } = {},
   ): Promise<T> {
     const { openDesk } = await import('./connect.ts');
     const note = (message: string): void =>

@@ -88,7 +88,7 @@ export async function checkDisk(config: Config): Promise<Check> {
     return warn(
       'disk',
       `The data directory ${directory} is not there yet.`,
-      'It is made by the first command that needs it; INTAKE_DATA_DIR names another.',
+      '"intake serve" makes it; INTAKE_DATA_DIR names another.',
     );
   const free = space.bavail * space.bsize;
   const message = `${(free / MIB / 1024).toFixed(1)} GiB free for ${directory}.`;

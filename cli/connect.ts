@@ -1,8 +1,8 @@
-// Opens what a command works on: the configured database, or the embedded one, brought up to date; modules loaded when needed.
+// Opens what a command works on: the configured database, or the embedded one, as it is there; modules loaded when needed.
 import type { Config } from '../src/platform/config.ts';
 import type { Sql } from '../src/platform/sql.ts';
 import type { Actor, Environment, Scope, Store, Tx } from '../src/platform/transaction.ts';
-import { migrationNames } from './migration-names.ts';
+import { requireDatabase, requireSchema } from './existing-database.ts';
 import { operatorActor } from './operator.ts';
 import { openPool } from './pool.ts';
 import { listAppliedMigrations } from './queries.ts';
@@ -24,11 +24,14 @@ export type Desk = {
 
 export type OpenDesk = Desk & { close(): Promise<void> };
 
+/** `current` is for all who work with what is there: they make nothing and change no schema. */
+export type DatabaseNeed = 'current' | 'any' | 'made' | 'set up';
+
 export type DeskOptions = {
   /** The operator's name, where one was given. */
   as: string | undefined;
-  /** False leaves the schema as it is, for commands that look at just that. */
-  prepare?: boolean;
+  /** What to find: a database of this version; or one whatever its schema; made where it is missing, with or without its tables. */
+  database?: DatabaseNeed;
   /** Told what takes a while. */
   note: (message: string) => void;
   /** Told early how to let go of the database, for whoever is interrupted before it is open. */
@@ -36,25 +39,27 @@ export type DeskOptions = {
 };
 
 /** The address of the database, and how to let go of it: the embedded one stops with its last user. */
-export async function openDatabaseUrl(
+async function openDatabaseUrl(
   config: Config,
-): Promise<{ url: string; isEmbedded: boolean; close(): Promise<void> }> {
+  starting: () => void,
+): Promise<{ url: string; close(): Promise<void> }> {
   if (config.DATABASE_URL !== undefined)
-    return { url: config.DATABASE_URL, isEmbedded: false, close: () => Promise.resolve() };
+    return { url: config.DATABASE_URL, close: () => Promise.resolve() };
   const { openEmbedded } = await import('../src/platform/embedded/open.ts');
-  const embedded = await openEmbedded({ dataDir: config.INTAKE_DATA_DIR, mode: 'command' });
+  const embedded = await openEmbedded({ dataDir: config.INTAKE_DATA_DIR, mode: 'command', starting });
   // An interruption may come while it is being closed already: both wait for the one end.
   let closed: Promise<void> | undefined;
-  return { url: embedded.url, isEmbedded: true, close: () => (closed ??= embedded.close()) };
+  return { url: embedded.url, close: () => (closed ??= embedded.close()) };
 }
 
 export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
   const { loadConfig, publicUrl } = await import('../src/platform/config.ts');
-  const { config } = loadConfig();
+  const settings = loadConfig();
+  const { config } = settings;
+  const need = options.database ?? 'current';
   const actor = operatorActor(options.as, config.INTAKE_OPERATOR);
-  const opening = openDatabaseUrl(config);
-  options.holds(async () => (await opening).close());
-  const database = await withNote(opening, () => options.note('Starting the embedded PostgreSQL …'));
+  if (need === 'current' || need === 'any') await requireDatabase(settings);
+  const database = await openTold(config, options);
   const pool = await openPool(database.url);
   const stores = storeFor(database.url, publicUrl(config));
   const close = async (): Promise<void> => {
@@ -67,7 +72,8 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
     }
   };
   try {
-    if (options.prepare !== false) await prepare(pool.sql, database.url, options);
+    if (need === 'set up') await setUp(pool.sql, database.url, options);
+    if (need === 'current' || need === 'set up') await requireSchema(pool.sql, settings);
   } catch (error) {
     await close();
     throw error;
@@ -89,11 +95,10 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
   };
 }
 
-/** Brings the schema up to date where it is not; a read of one small table where it is. */
-async function prepare(sql: Sql, url: string, { note }: DeskOptions): Promise<void> {
-  const applied = await listAppliedMigrations(sql);
-  if (applied !== null && migrationNames().every((name) => applied.includes(name))) return;
-  note('Bringing the database up to date …');
+/** Makes the tables of a database that has none; one that has some stays as it is. */
+async function setUp(sql: Sql, url: string, { note }: DeskOptions): Promise<void> {
+  if ((await listAppliedMigrations(sql)) !== null) return;
+  note('Setting the database up …');
   const { prepareSchema } = await import('../src/schema.ts');
   await prepareSchema(url);
 }
@@ -116,11 +121,19 @@ function storeFor(url: string, publicUrl: string): { open(): Promise<Store>; clo
 
 const QUIET_MS = 1000;
 
-/** Tells what is going on where it takes longer than a moment. */
-async function withNote<T>(work: Promise<T>, note: () => void): Promise<T> {
-  const timer = setTimeout(note, QUIET_MS);
+/** Opens the database; says so where PostgreSQL is started for it and that takes longer than a moment. */
+async function openTold(
+  config: Config,
+  { note, holds }: DeskOptions,
+): Promise<{ url: string; close(): Promise<void> }> {
+  let timer: NodeJS.Timeout | undefined;
+  const starting = (): void => {
+    timer = setTimeout(() => note('Starting the embedded PostgreSQL …'), QUIET_MS);
+  };
+  const opening = openDatabaseUrl(config, starting);
+  holds(async () => (await opening).close());
   try {
-    return await work;
+    return await opening;
   } finally {
     clearTimeout(timer);
   }

@@ -9,9 +9,10 @@ import { Candidate, Evidence, Fact, FactEntry, Verification } from './facts/enti
 import { IdempotencyRecord } from './idempotency/entity.ts';
 import { ApiKey, RateWindow } from './keys/entity.ts';
 import { Organization, OrganizationLogo } from './organizations/entity.ts';
-import { migrateUp, openDatabase, withSchemaLock, type Schema } from './platform/database.ts';
+import { migrateUp, migrationStatus, openDatabase, withSchemaLock, type Schema } from './platform/database.ts';
 import { openJobQueue } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { refuseNewerSchema } from './platform/newer-schema.ts';
 import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './subscribers/entity.ts';
 import { QueueBlockingFact, QueueCount } from './queue/entity.ts';
 import { Session, SessionConsent, SessionToken, Task } from './applicants/entity.ts';
@@ -57,7 +58,10 @@ export const SCHEMA: Schema = {
   migrations: MIGRATIONS,
 };
 
-/** Brings tables and queues up to date; several processes may call it at once. Returns the migrations that ran. */
+/**
+ * Brings tables and queues up to date; several processes may call it at once. Returns the migrations that ran.
+ * @throws Conflict `schema_newer` where a newer version prepared the database: what this one writes may not fit it.
+ */
 export async function prepareSchema(
   url: string,
   log: Log = createLog({ level: 'silent', format: 'json' }),
@@ -65,6 +69,11 @@ export async function prepareSchema(
   return withSchemaLock(url, async () => {
     const database = await openDatabase(url, SCHEMA, { log, poolSize: 1 });
     try {
+      const { applied } = await migrationStatus(database);
+      refuseNewerSchema(
+        applied,
+        MIGRATIONS.map(({ name }) => name),
+      );
       const ran = await migrateUp(database);
       const jobs = await openJobQueue(url, { log, supervise: false, install: QUEUES });
       await jobs.close();

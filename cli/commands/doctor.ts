@@ -80,7 +80,7 @@ export default class Doctor extends BaseCommand {
           const isPrepared = first.every(({ name, status }) => name !== 'migrations' || status === 'ok');
           return isPrepared ? [...first, await run.checkQueues(sql)] : first;
         },
-        { prepare: false },
+        { database: 'any' },
       );
     } catch (error) {
       return [

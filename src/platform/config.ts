@@ -105,7 +105,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   config: Config;
   sources: Record<Name, ConfigSource>;
 } {
-  const dataDir = environment['INTAKE_DATA_DIR'] ?? defaultDataDir();
+  const dataDir = environment['INTAKE_DATA_DIR'] || defaultDataDir();
   const file = [join(dataDir, '.env'), join(dataDir, '..', '.env')].find((path) => existsSync(path));
   const fromFile = file === undefined ? {} : parseEnv(readFileSync(file, 'utf8'));
   const config: Record<string, unknown> = {};

@@ -80,6 +80,8 @@ export async function migrateUp(database: Database): Promise<string[]> {
 
 export async function migrationStatus(database: Database): Promise<{ applied: string[]; pending: string[] }> {
   const migrator = database.orm.migrator;
-  const [applied, pending] = await Promise.all([migrator.getExecuted(), migrator.getPending()]);
+  // One after the other: both make the migrator's table where it is missing.
+  const applied = await migrator.getExecuted();
+  const pending = await migrator.getPending();
   return { applied: applied.map(({ name }) => name), pending: pending.map(({ name }) => name) };
 }

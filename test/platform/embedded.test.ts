@@ -3,6 +3,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { openEmbedded } from '../../src/platform/embedded/open.ts';
 import { leave, makeEmbeddedDirectory, query } from '../harness/embedded-directory.ts';
 import type { EmbeddedDirectory } from '../harness/embedded-directory.ts';
 
@@ -49,6 +50,14 @@ describe('in a new data directory', () => {
     const pid = await directory.postmaster();
     await expect(query(server.url.replace(password, 'wrong'), 'SELECT 1')).rejects.toThrow('password');
 
+    const starting: string[] = [];
+    const beside = await openEmbedded({
+      dataDir: directory.path,
+      mode: 'command',
+      starting: () => starting.push('it'),
+    });
+    await beside.close();
+    expect(starting).toEqual([]);
     const command = await directory.hold('command');
     expect(command).toMatchObject({ url: server.url, startedHere: false });
     await leave(command);
@@ -60,6 +69,13 @@ describe('in a new data directory', () => {
     const left = await readdir(directory.path);
     expect(left).not.toContain('server.json');
     expect(left.filter((name) => /new|draft/.test(name))).toEqual([]);
+    const again = await openEmbedded({
+      dataDir: directory.path,
+      mode: 'command',
+      starting: () => starting.push('it'),
+    });
+    await again.close();
+    expect(starting).toEqual(['it']);
   });
 
   test('six processes at once start one server, and the last of them stops it', async () => {

@@ -25,7 +25,7 @@ export default class MigrateStatus extends BaseCommand {
         );
         return state;
       },
-      { prepare: false },
+      { database: 'any' },
     );
   }
 }

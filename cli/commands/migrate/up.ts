@@ -18,7 +18,7 @@ export default class MigrateUp extends BaseCommand {
         this.say('The database is up to date.');
         return { ran, up_to_date: true };
       },
-      { prepare: false },
+      { database: 'made' },
     );
   }
 }

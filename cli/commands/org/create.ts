@@ -23,12 +23,16 @@ export default class OrgCreate extends BaseCommand {
     const { createOrganization } = await import('../../../src/organizations/operations.ts');
     const { newId } = await import('../../../src/platform/ids.ts');
     const { maybeOrganization } = await import('../../../src/organizations/queries.ts');
-    return this.withDesk(flags, async (desk) => {
-      const orgId = newId('org');
-      await desk.transact({ orgId, environment: 'test' }, (tx) => createOrganization(tx, { orgId, name }));
-      this.say(orgId);
-      this.note(`${name} is there. Issue a key with: intake keys issue --env test`);
-      return (await maybeOrganization(desk.sql, orgId)) ?? { org_id: orgId, name };
-    });
+    return this.withDesk(
+      flags,
+      async (desk) => {
+        const orgId = newId('org');
+        await desk.transact({ orgId, environment: 'test' }, (tx) => createOrganization(tx, { orgId, name }));
+        this.say(orgId);
+        this.note(`${name} is there. Issue a key with: intake keys issue --env test`);
+        return (await maybeOrganization(desk.sql, orgId)) ?? { org_id: orgId, name };
+      },
+      { database: 'set up' },
+    );
   }
 }

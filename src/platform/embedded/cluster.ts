@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { lchown, mkdir, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { EmbeddedPostgresError, hasCode } from './failure.ts';
+import { join, resolve } from 'node:path';
+import { asEmbeddedError, EmbeddedPostgresError, hasCode } from './failure.ts';
 import { installedMajor } from './binaries.ts';
 import { STAGING_PREFIX, syncDirectory, writePrivate } from './layout.ts';
 import { run } from './processes.ts';
@@ -33,6 +33,16 @@ export interface ClusterTools {
   runAs: RunAs | undefined;
   /** False in tests that can lose their data. */
   durable: boolean;
+}
+
+/** Whether there is a complete cluster in the data directory; looks and makes nothing. */
+export async function isClusterMade(dataDir: string): Promise<boolean> {
+  try {
+    return (await stat(join(resolve(dataDir), 'postgres', LAST_MADE))).isDirectory();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return false;
+    throw asEmbeddedError(error, dataDir);
+  }
 }
 
 /** Refuses a cluster of another major version: PostgreSQL could not open it. */

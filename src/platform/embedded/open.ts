@@ -24,6 +24,8 @@ export interface EmbeddedOptions {
   mode: Mode;
   /** Of PostgreSQL, beside our own. */
   settings?: Settings;
+  /** Told when no server runs yet, so that one is started. */
+  starting?: () => void;
   /** Told when a server died under a `serve`, and what became of it. */
   report?: (message: string) => void;
 }
@@ -66,6 +68,7 @@ async function join(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedP
   await requireSameMajor(layout);
   const before = await readServerFile(layout);
   const running = await findPostmaster(layout);
+  if (running === undefined) options.starting?.();
   const server = running ?? (await start(layout, options.settings ?? {}, before));
   const user = tryLockShared(layout.usersLock);
   if (user === undefined) throw new EmbeddedPostgresError(`${layout.usersLock} is locked. Try again.`);
