@@ -9,7 +9,13 @@ import { Candidate, Evidence, Fact, FactEntry, Verification } from './facts/enti
 import { IdempotencyRecord } from './idempotency/entity.ts';
 import { ApiKey, RateWindow } from './keys/entity.ts';
 import { Organization, OrganizationLogo } from './organizations/entity.ts';
-import { migrateUp, migrationStatus, openDatabase, withSchemaLock, type Schema } from './platform/database.ts';
+import {
+  migrateUp,
+  migrationStatus,
+  openDatabase,
+  withSchemaLock,
+  type Schema,
+} from './platform/database.ts';
 import { openJobQueue } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { refuseNewerSchema } from './platform/newer-schema.ts';
