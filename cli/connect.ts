@@ -2,6 +2,7 @@
 import type { Config } from '../src/platform/config.ts';
 import type { Sql } from '../src/platform/sql.ts';
 import type { Actor, Environment, Scope, Store, Tx } from '../src/platform/transaction.ts';
+import { selfServeWebhooksSetting } from '../src/subscribers/stopped.ts';
 import { requireDatabase, requireSchema } from './existing-database.ts';
 import { operatorActor } from './operator.ts';
 import { openPool } from './pool.ts';
@@ -59,8 +60,8 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
   const actor = operatorActor(options.as, config.INTAKE_OPERATOR);
   if (need === 'current' || need === 'any') await requireDatabase(settings);
   const database = await openTold(config, options);
-  const pool = await openPool(database.url);
-  const stores = storeFor(database.url, publicUrl(config));
+  const pool = await openPool(database.url, selfServeWebhooksSetting(config.INTAKE_SELF_SERVE_WEBHOOKS));
+  const stores = storeFor(database.url, publicUrl(config), config.INTAKE_SELF_SERVE_WEBHOOKS);
   const close = async (): Promise<void> => {
     try {
       await stores.close();
@@ -103,14 +104,23 @@ async function setUp(sql: Sql, url: string, { note }: DeskOptions): Promise<void
 }
 
 /** The store is for changes: it is opened with the first one. */
-function storeFor(url: string, publicUrl: string): { open(): Promise<Store>; close(): Promise<void> } {
+function storeFor(
+  url: string,
+  publicUrl: string,
+  selfServeWebhooks: Config['INTAKE_SELF_SERVE_WEBHOOKS'],
+): { open(): Promise<Store>; close(): Promise<void> } {
   let opened: Promise<Store & { close(): Promise<void> }> | undefined;
   const start = async (): Promise<Store & { close(): Promise<void> }> => {
     const [{ openStore }, { createLog }] = await Promise.all([
       import('../src/main.ts'),
       import('../src/platform/log.ts'),
     ]);
-    return openStore(url, { log: createLog({ level: 'silent', format: 'json' }), publicUrl, poolSize: 2 });
+    return openStore(url, {
+      log: createLog({ level: 'silent', format: 'json' }),
+      publicUrl,
+      selfServeWebhooks,
+      poolSize: 2,
+    });
   };
   return {
     open: () => (opened ??= start()),

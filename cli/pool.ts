@@ -2,14 +2,20 @@
 import type { Sql } from '../src/platform/sql.ts';
 
 /** Nothing is connected before the first statement. */
-export async function openPool(url: string): Promise<{ sql: Sql; close(): Promise<void> }> {
-  const [{ default: pg }, { poolSql }] = await Promise.all([import('pg'), import('../src/platform/sql.ts')]);
+export async function openPool(
+  url: string,
+  settings: Record<string, string> = {},
+): Promise<{ sql: Sql; close(): Promise<void> }> {
+  const [{ default: pg }, { connectionOptions, poolSql }] = await Promise.all([
+    import('pg'),
+    import('../src/platform/sql.ts'),
+  ]);
   const pool = new pg.Pool({
     connectionString: url,
     max: 2,
     connectionTimeoutMillis: 10_000,
     application_name: 'intake-cli',
-    options: '-c timezone=UTC',
+    options: connectionOptions({ timezone: 'UTC', ...settings }),
   });
   // A connection that breaks fails the statement that uses it; the event beside that would end the process.
   pool.on('error', () => undefined);

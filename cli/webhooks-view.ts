@@ -119,10 +119,15 @@ const STANDING: Record<string, string> = {
   removed: 'removed for good',
 };
 
+const STOPPED = 'but this deployment sends nothing to self-serve organizations (INTAKE_SELF_SERVE_WEBHOOKS)';
+
+const standingOf = ({ status, stopped_by_deployment }: EndpointRow): string =>
+  status === 'enabled' && stopped_by_deployment ? STOPPED : (STANDING[status] ?? '');
+
 export function endpointLines(screen: Screen, row: EndpointRow): string[] {
   const lines: [string, string][] = [
     ['Address', row.url],
-    ['Status', `${row.status}: ${STANDING[row.status] ?? ''}`],
+    ['Status', `${row.status}: ${standingOf(row)}`],
     ['Events', row.events.join(', ')],
     ['Held', plural(row.held_deliveries, 'delivery', 'deliveries')],
     ['Waiting', plural(row.waiting_deliveries, 'delivery', 'deliveries')],

@@ -16,17 +16,29 @@ import { readSecretKey } from './platform/secret-key.ts';
 import type { Store } from './platform/transaction.ts';
 import { createWake } from './platform/wake.ts';
 import { SCHEMA } from './schema.ts';
+import { selfServeWebhooksSetting } from './subscribers/stopped.ts';
 import { startWorkers, type Workers } from './workers.ts';
 import { createDeclarationChecker } from './workflows/checker.ts';
+
+export type StoreOptions = {
+  log: Log;
+  publicUrl: string;
+  /** Whether organizations that look after themselves are sent webhooks; they are unless told. */
+  selfServeWebhooks?: Config['INTAKE_SELF_SERVE_WEBHOOKS'];
+  poolSize?: number;
+  supervise?: boolean;
+  listen?: boolean;
+};
 
 /** Connects to a prepared database. `supervise` makes this process look after lost jobs. */
 export async function openStore(
   url: string,
-  options: { log: Log; publicUrl: string; poolSize?: number; supervise?: boolean; listen?: boolean },
+  options: StoreOptions,
 ): Promise<Store & { close(): Promise<void> }> {
   const { log } = options;
   const database = await openDatabase(url, SCHEMA, {
     log,
+    settings: selfServeWebhooksSetting(options.selfServeWebhooks ?? 'enabled'),
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   });
   const jobs = await openJobQueue(url, { log, supervise: options.supervise ?? false });
@@ -94,6 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const store = await openStore(options.databaseUrl, {
     log,
     publicUrl: publicUrl(config),
+    selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
     supervise: role !== 'api',
     poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
   });

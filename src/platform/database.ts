@@ -4,7 +4,7 @@ import { MikroORM, type EntityClass, type EntitySchema } from '@mikro-orm/postgr
 import { Client, type Pool } from 'pg';
 import type { Log } from './log.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
-import { poolSql, prepareNamed, type Sql } from './sql.ts';
+import { connectionOptions, poolSql, prepareNamed, type Sql } from './sql.ts';
 
 export type Schema = {
   entities: (EntityClass | EntitySchema)[];
@@ -13,12 +13,15 @@ export type Schema = {
 
 export type Database = { orm: MikroORM; pool: Pool; sql: Sql; url: string; close(): Promise<void> };
 
+export type DatabaseOptions = {
+  log: Log;
+  poolSize?: number;
+  /** Of each connection, beside our own: names with a dot, words as values. */
+  settings?: Record<string, string>;
+};
+
 /** Opens the pool. Fails with a plain message when the server cannot be reached. */
-export async function openDatabase(
-  url: string,
-  schema: Schema,
-  options: { log: Log; poolSize?: number },
-): Promise<Database> {
+export async function openDatabase(url: string, schema: Schema, options: DatabaseOptions): Promise<Database> {
   const orm = (await MikroORM.init({
     clientUrl: url,
     entities: schema.entities,
@@ -31,7 +34,7 @@ export async function openDatabase(
       application_name: 'intake',
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
-      options: '-c timezone=UTC -c jit=off',
+      options: connectionOptions({ timezone: 'UTC', jit: 'off', ...options.settings }),
     },
     migrations: { migrationsList: schema.migrations as never, snapshot: false, silent: true },
   } as Parameters<typeof MikroORM.init>[0])) as MikroORM;

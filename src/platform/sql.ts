@@ -6,6 +6,12 @@ import type { Pool, PoolClient } from 'pg';
 /** Runs one statement and returns its rows. With `name`, which belongs to this text alone, it is prepared once per connection. */
 export type Sql = <Row>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
 
+/** As the `options` of a connection. */
+export const connectionOptions = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
 /** Statements outside any transaction, each on a free connection of the pool. */
 export function poolSql(pool: Pool): Sql {
   return async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {

@@ -1,4 +1,5 @@
 // One delivery per matching endpoint, its body built once as the bytes that will be sent: part of the statement that has the event.
+import { isStopped } from './stopped.ts';
 
 /** The topic that wakes the dispatchers. */
 export const DELIVERY_TOPIC = 'deliveries';
@@ -10,6 +11,7 @@ const ISO = (column: string): string =>
  * An insert of deliveries for the live events of `source`, a relation with event_id, org_id, case_id, cursor, event_type, data,
  * occurred_at, trace_id, session_id and the three external ids. Disabled endpoints are told too: their deliveries wait
  * (completions §9). What has no trace is traced by its event, in the payload and in the delivery log.
+ * Organizations that this deployment sends nothing to are told nothing: their feed has it.
  * The ids are made in the inner select, since a lateral one would be evaluated once for all rows; the lock keeps an endpoint
  * that is being removed from getting one more delivery.
  */
@@ -28,7 +30,7 @@ from (
   select new_typeid('del') as delivery_id, w.endpoint_id, happened.*
   from (${source}) happened
   join webhook_endpoints w on w.org_id = happened.org_id and w.status <> 'removed' and w.events && array['*', happened.event_type]
-  where happened.event_type is not null
+  where happened.event_type is not null and not ${isStopped('happened.org_id')}
   for key share of w
 ) e
 returning event_id`;

@@ -2,6 +2,7 @@
 import type { Sql } from '../platform/sql.ts';
 import { iso, isoOrNull, type DbTime } from '../platform/times.ts';
 import type { EndpointStatus } from './entity.ts';
+import { isStopped } from './stopped.ts';
 
 export type EndpointRow = {
   endpoint_id: string;
@@ -10,8 +11,10 @@ export type EndpointRow = {
   status: EndpointStatus;
   /** Deliveries that are neither delivered nor failed. */
   waiting_deliveries: number;
-  /** Those of them that wait because the endpoint is not enabled. */
+  /** Those of them that wait because the endpoint is not enabled, or because this deployment sends nothing to the organization. */
   held_deliveries: number;
+  /** Whether this deployment sends nothing to the organization (INTAKE_SELF_SERVE_WEBHOOKS). */
+  stopped_by_deployment: boolean;
   /** Deliveries that failed for good. */
   failed_deliveries: number;
   failing_since: string | null;
@@ -25,7 +28,7 @@ type Times = 'failing_since' | 'old_secret_expires_at' | 'created_at' | 'updated
 type Stored = Omit<EndpointRow, Times | 'held_deliveries'> & Record<Times, DbTime | null>;
 
 const ENDPOINTS = `
-select w.endpoint_id, w.url, w.events, w.status, w.failing_since, w.created_at, w.updated_at, w.created_by,
+select w.endpoint_id, w.url, w.events, w.status, ${isStopped('w.org_id')} as stopped_by_deployment, w.failing_since, w.created_at, w.updated_at, w.created_by,
   case when w.previous_secret_expires_at > app_now() then w.previous_secret_expires_at end as old_secret_expires_at,
   (select count(*)::int from webhook_deliveries d where d.endpoint_id = w.endpoint_id and d.status in ('pending', 'retrying')) as waiting_deliveries,
   (select count(*)::int from webhook_deliveries d where d.endpoint_id = w.endpoint_id and d.status = 'failed') as failed_deliveries
@@ -40,7 +43,8 @@ function present({ waiting_deliveries, failed_deliveries, ...row }: Stored): End
     events: row.events,
     status: row.status,
     waiting_deliveries,
-    held_deliveries: row.status === 'enabled' ? 0 : waiting_deliveries,
+    held_deliveries: row.status === 'enabled' && !row.stopped_by_deployment ? 0 : waiting_deliveries,
+    stopped_by_deployment: row.stopped_by_deployment,
     failed_deliveries,
     failing_since: isoOrNull(row.failing_since),
     old_secret_expires_at: isoOrNull(row.old_secret_expires_at),

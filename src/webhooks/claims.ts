@@ -1,5 +1,6 @@
 // What is due, and taking it: a claim raises the attempt count and writes the attempt's row in the same statement.
 import type { Sql } from '../platform/sql.ts';
+import { isStopped } from '../subscribers/stopped.ts';
 
 /** Longer than an exchange may last: who holds a claim has recorded its end, or is dead. */
 export const LEASE_SECONDS = 45;
@@ -25,7 +26,7 @@ with recursive heads as (
 )
 select h.endpoint_id as "endpointId", h.next_attempt_at <= app_now() as "isDue",
   ceil(extract(epoch from later.next_attempt_at - app_now()) * 1000)::int as "nextInMs"
-from heads h join webhook_endpoints w on w.endpoint_id = h.endpoint_id and w.status = 'enabled'
+from heads h join webhook_endpoints w on w.endpoint_id = h.endpoint_id and w.status = 'enabled' and not ${isStopped('w.org_id')}
 left join lateral (
   select d.next_attempt_at from webhook_deliveries d where d.endpoint_id = h.endpoint_id and ${WAITING} and d.next_attempt_at > app_now()
   order by d.next_attempt_at limit 1) later on true`;
@@ -58,7 +59,7 @@ export type Claim = {
 const CLAIM = `
 with picked as materialized (
   select d.delivery_id from unnest($1::text[], $2::int[]) as share(endpoint_id, lanes)
-  join webhook_endpoints w on w.endpoint_id = share.endpoint_id and w.status = 'enabled'
+  join webhook_endpoints w on w.endpoint_id = share.endpoint_id and w.status = 'enabled' and not ${isStopped('w.org_id')}
   cross join lateral (
     select delivery_id from webhook_deliveries
     where endpoint_id = share.endpoint_id and ${WAITING} and next_attempt_at <= app_now()

@@ -2,6 +2,7 @@
 import type { Sql } from '../platform/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { DeliveryStatus } from '../subscribers/entity.ts';
+import { isStopped } from '../subscribers/stopped.ts';
 import { presentAttempt, presentDelivery, type AttemptView, type DeliveryView } from './presenter.ts';
 
 export type StoredDelivery = {
@@ -21,6 +22,8 @@ export type StoredDelivery = {
   acknowledged_at: DbTime | null;
   acknowledgement_id: string | null;
   endpoint_status: string;
+  /** Whether this deployment sends nothing to the organization. */
+  is_stopped: boolean;
   last_status_code: number | null;
   last_error: string | null;
   replayed_as: string | null;
@@ -69,7 +72,7 @@ export async function listDeliveries(sql: Sql, orgId: string, filter: DeliveryFi
   ].join('');
   const rows = await sql<StoredDelivery>(
     `select d.*, ${OUTCOME_COLUMNS} from (
-       select d.*, w.status as endpoint_status from webhook_endpoints w cross join lateral (
+       select d.*, w.status as endpoint_status, ${isStopped('w.org_id')} as is_stopped from webhook_endpoints w cross join lateral (
          select ${DELIVERY_COLUMNS} from webhook_deliveries d where d.endpoint_id = w.endpoint_id${conditions}
          order by d.delivery_id desc limit $2) d
        where w.org_id = $1${endpoints} order by d.delivery_id desc limit $2) d
@@ -88,7 +91,7 @@ export async function maybeDelivery(
   deliveryId: string,
 ): Promise<DeliveryView | null> {
   const [row] = await sql<StoredDelivery>(
-    `select ${DELIVERY_COLUMNS}, w.status as endpoint_status, ${OUTCOME_COLUMNS}
+    `select ${DELIVERY_COLUMNS}, w.status as endpoint_status, ${isStopped('w.org_id')} as is_stopped, ${OUTCOME_COLUMNS}
      from webhook_deliveries d join webhook_endpoints w using (endpoint_id) ${WITH_OUTCOME}
      where d.org_id = $1 and d.delivery_id = $2`,
     [orgId, deliveryId],

@@ -32,7 +32,7 @@ export type DeliveryView = {
   next_attempt_at: string | null;
   replay_of: string | null;
   created_at: string;
-  /** Whether it waits because its endpoint is not enabled. */
+  /** Whether it waits because its endpoint is not enabled, or because this deployment sends nothing to the organization. */
   held: boolean;
   trace_id: string | null;
   finished_at: string | null;
@@ -58,7 +58,7 @@ export function presentDelivery(row: StoredDelivery): DeliveryView {
     next_attempt_at: isWaiting ? isoOrNull(row.next_attempt_at) : null,
     replay_of: row.replay_of,
     created_at: iso(row.created_at),
-    held: isWaiting && row.endpoint_status !== 'enabled',
+    held: isWaiting && (row.endpoint_status !== 'enabled' || row.is_stopped),
     trace_id: row.trace_id,
     finished_at: isoOrNull(row.finished_at),
     failure_reason: row.failure_reason,

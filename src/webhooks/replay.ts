@@ -71,7 +71,7 @@ export async function replayDelivery(tx: Tx, deliveryId: string): Promise<Replay
 
 function underWay({ delivery_id, status, next_attempt_at, held }: DeliveryView): Conflict {
   const next = held
-    ? 'it is held until its endpoint is enabled'
+    ? 'it is held until its endpoint is enabled, or until the deployment sends webhooks to the organization again'
     : next_attempt_at === null
       ? 'an attempt is under way'
       : `its next attempt is at ${next_attempt_at}`;

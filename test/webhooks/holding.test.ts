@@ -1,7 +1,12 @@
 // Endpoints that are disabled, gone, failing for days or removed: what waits for them, and who is told.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { recordNotice } from '../../src/events/operations.ts';
+import { setAccountState } from '../../src/organizations/operations.ts';
 import { setEndpointStatus } from '../../src/subscribers/operations.ts';
+import { listEndpoints } from '../../src/subscribers/queries.ts';
+import { listDeliveries } from '../../src/webhooks/listing.ts';
 import { removeEndpoint } from '../../src/webhooks/removal.ts';
+import { startTestApp } from '../harness/app.ts';
 import type { Tenant } from '../harness/factories.ts';
 import { status, type Answer } from '../harness/receiver.ts';
 import { waitFor } from '../harness/wait.ts';
@@ -51,6 +56,47 @@ describe('a disabled endpoint', () => {
       { status: 'delivered', attempts: 2 },
       { status: 'delivered', attempts: 1 },
     ]);
+  });
+});
+
+describe('a deployment without webhooks for self-serve organizations', () => {
+  test('tells them nothing new, holds what they are owed, and sends it once it has them again', async () => {
+    const tenant = await scene.tenant();
+    await scene.app.as({ orgId: tenant.orgId }, (tx) => setAccountState(tx, { accountKind: 'self_serve' }));
+    const managed = await scene.tenant();
+    let answer: Answer = status(500);
+    const endpoint = await scene.endpoint(tenant, (response, post) => answer(response, post));
+    const other = await scene.endpoint(managed, status(200));
+    await scene.happen(tenant);
+    await scene.app.drain();
+
+    const stopped = await startTestApp({
+      url: scene.app.url,
+      config: { ...scene.receiver.config, INTAKE_SELF_SERVE_WEBHOOKS: 'disabled' },
+      resolver: scene.receiver.resolver,
+    });
+    const happenThere = ({ orgId }: Tenant) =>
+      stopped.as({ orgId, environment: 'live' }, (tx) =>
+        recordNotice(tx, { eventType: 'v1.case.needs_review', caseId: null, data: {}, traceId: null }),
+      );
+    await happenThere(tenant);
+    await happenThere(managed);
+    await scene.app.advance('3 hours');
+    await stopped.drain();
+    expect([endpoint.posts().length, other.posts().length]).toEqual([1, 1]);
+    const { sql } = stopped.store.database;
+    expect(await listDeliveries(sql, tenant.orgId, { limit: 10 })).toMatchObject({
+      deliveries: [{ status: 'retrying', attempts: 1, held: true }],
+    });
+    expect(await listEndpoints(sql, tenant.orgId, { limit: 1 })).toMatchObject([
+      { status: 'enabled', waiting_deliveries: 1, held_deliveries: 1 },
+    ]);
+    await stopped.close();
+
+    answer = status(200);
+    await scene.app.drain();
+    expect(await scene.deliveries(tenant)).toMatchObject([{ status: 'delivered', attempts: 2 }]);
+    expect(endpoint.posts()).toHaveLength(2);
   });
 });
 

@@ -17,14 +17,14 @@ export default class WebhooksEnable extends WebhookCommand {
     return this.withLive(flags, async (desk, place) => {
       const before = await findEndpoint(desk, place.orgId, args.endpoint_id);
       await desk.transact(place, (tx) => setEndpointStatus(tx, args.endpoint_id, 'enabled'));
+      const after = await findEndpoint(desk, place.orgId, args.endpoint_id);
       const held = plural(before.held_deliveries, 'held delivery is', 'held deliveries are');
       this.say(
         before.status === 'enabled'
           ? `${args.endpoint_id} is enabled already.`
-          : `${args.endpoint_id} is enabled; ${held} sent now, or when its next attempt is due.`,
+          : `${args.endpoint_id} is enabled; ${held} sent ${after.stopped_by_deployment ? 'once INTAKE_SELF_SERVE_WEBHOOKS is enabled' : 'now, or when its next attempt is due'}.`,
       );
-      const after = await findEndpoint(desk, place.orgId, args.endpoint_id);
-      return { ...after, released_deliveries: before.held_deliveries };
+      return { ...after, released_deliveries: before.held_deliveries - after.held_deliveries };
     });
   }
 }

@@ -54,7 +54,7 @@ export default class WebhooksReplay extends WebhookCommand {
     const replay = await desk.transact(place, (tx) => replayDelivery(tx, deliveryId));
     const delivery = await maybeDelivery(desk.sql, place.orgId, replay.delivery_id);
     this.say(
-      `${replay.delivery_id} repeats ${deliveryId}${delivery?.held === true ? '; it is held until its endpoint is enabled' : ''}.`,
+      `${replay.delivery_id} repeats ${deliveryId}${delivery?.held === true ? '; it is held until its endpoint is enabled and this deployment sends to the organization' : ''}.`,
     );
     return { deliveries: [delivery ?? replay], replayed: 1, dry_run: false };
   }
