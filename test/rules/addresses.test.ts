@@ -3,12 +3,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isForbiddenAddress, isPublicAddress } from '../../src/platform/outbound/addresses.ts';
-import { isAllowedTarget, parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
+import { isForbiddenAddress, isPublicAddress, parseNetwork } from '../../src/platform/outbound/addresses.ts';
+import {
+  isAllowedTarget,
+  parseEgressPolicy,
+  type EgressPolicy,
+} from '../../src/platform/outbound/egress-policy.ts';
 import { checkPublicHttpsUrl } from '../../src/platform/outbound/public-url.ts';
 
 const NOTHING = parseEgressPolicy('');
-const EVERYTHING = parseEgressPolicy('0.0.0.0/0, ::/0, freed.test');
+const network = (text: string) =>
+  ({ kind: 'network', text, port: null, network: parseNetwork(text) }) as const;
+/** More than anybody can set: what is never allowed is not even then. */
+const EVERYTHING = {
+  entries: [network('0.0.0.0/0'), network('::/0'), ...parseEgressPolicy('freed.test').entries],
+} as EgressPolicy;
 
 const vectorsAt = join(import.meta.dirname, '../../../shared/data/vectors');
 const haveVectors = existsSync(join(vectorsAt, 'ssrf-addresses.json'));
@@ -160,6 +169,18 @@ describe('what the operator frees', () => {
   test.each([
     ['169.254.169.254', 'never be allowed'],
     ['169.254.0.0/16', 'never be allowed'],
+    ['169.254.169.254', 'take it out'],
+    ['0.0.0.0/0', 'it holds 169.254.0.0/16'],
+    ['169.0.0.0/8', 'name the smaller networks'],
+    ['100.64.0.0/10', 'it holds 100.100.100.200/32'],
+    ['::/0', 'it holds fe80::/10'],
+    ['fd00::/8', 'it holds fd00:ec2::/32'],
+    ['2852039166', 'never be allowed'],
+    ['0xa9fea9fe', 'never be allowed'],
+    ['0251.0376.0251.0376:80', 'never be allowed'],
+    ['169.254.43518', 'never be allowed'],
+    ['[::ffff:169.254.169.254]', 'never be allowed'],
+    ['metadata.google.internal.', 'metadata'],
     ['169.254.169.0/24:443', 'write a host'],
     ['fe80::/64', 'never be allowed'],
     ['fd00:ec2::254', 'never be allowed'],

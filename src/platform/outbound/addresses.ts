@@ -85,6 +85,12 @@ export function isForbiddenNetwork(network: Network): boolean {
   return NEVER.some((never) => never.prefixLength <= network.prefixLength && never.contains(network.base));
 }
 
+/** The link-local or metadata network of which the network holds a part, in its text; null where it holds none. */
+export function metadataWithin(network: Network): string | null {
+  const found = [...LINK_LOCAL, ...METADATA].find(({ base }) => network.contains(base));
+  return found === undefined ? null : `${found.base}/${found.prefixLength}`;
+}
+
 /** One spelling per address, to compare what was resolved with what was connected to. */
 export function canonicalAddress(address: string): string {
   return addressFamily(address) === 0 ? address : ipaddr.parse(address).toNormalizedString();

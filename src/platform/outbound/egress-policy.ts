@@ -4,6 +4,7 @@ import {
   isForbiddenAddress,
   isForbiddenNetwork,
   isPublicAddress,
+  metadataWithin,
   nat64Embedded,
   parseNetwork,
   type Network,
@@ -50,20 +51,31 @@ function hostEntry(input: { text: string; host: string; port: number | null }): 
   if (url === null) throw wrong(text, 'the host name is not valid');
   const name = url.hostname.replace(/^\[|\]$/g, '');
   if (addressFamily(name) !== 0) {
+    const entry = networkEntry(text, single(name), port);
     // 127.1 and 0x7f.1 are addresses too, but nobody who reads the setting sees which.
     if (addressFamily(input.host.replace(/^\[|\]$/g, '')) === 0)
       throw wrong(text, `write the address as ${name}`);
-    return networkEntry(text, single(name), port);
+    return entry;
   }
+  if (isMetadataName(name.replace(/\.$/, '')))
+    throw wrong(text, 'cloud metadata services can never be allowed; take it out');
   if (name.endsWith('.')) throw wrong(text, 'write the name without the dot at its end');
-  if (isMetadataName(name)) throw wrong(text, 'cloud metadata services can never be allowed');
   return { kind: 'name', text, name, port };
 }
 
 function networkEntry(text: string, network: Network, port: number | null): EgressEntry {
   if (isForbiddenNetwork(network) || (isSingle(network) && isForbiddenAddress(network.base))) {
-    throw wrong(text, 'link-local, cloud metadata and IPv4-in-IPv6 addresses can never be allowed');
+    throw wrong(
+      text,
+      'link-local, cloud metadata and IPv4-in-IPv6 addresses can never be allowed; take it out',
+    );
   }
+  const within = metadataWithin(network);
+  if (within !== null)
+    throw wrong(
+      text,
+      `it holds ${within}, link-local or cloud metadata, which can never be allowed; name the smaller networks that you need`,
+    );
   return { kind: 'network', text, network, port };
 }
 
