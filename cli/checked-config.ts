@@ -1,4 +1,4 @@
-// The configuration with what only its users can check: lists of hosts and networks, files of certificates.
+// The configuration with what only its users can check: files of certificates, networks of proxies.
 import { openOutbound } from '../src/main.ts';
 import { createClientAddress } from '../src/http/client-address.ts';
 import { ConfigError, loadConfig, type Config } from '../src/platform/config.ts';
@@ -6,9 +6,6 @@ import { ConfigError, loadConfig, type Config } from '../src/platform/config.ts'
 /** Throws a ConfigError that names the first wrong variable. */
 export async function loadCheckedConfig(): Promise<Config> {
   const { config } = loadConfig();
-  await named('INTAKE_EGRESS_ALLOW', () =>
-    openOutbound({ ...config, INTAKE_EGRESS_CA_FILE: undefined }).outbound.close(),
-  );
   await named('INTAKE_EGRESS_CA_FILE', () => openOutbound(config).outbound.close());
   await named('INTAKE_TRUSTED_PROXIES', () => createClientAddress(config.INTAKE_TRUSTED_PROXIES));
   return config;

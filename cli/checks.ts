@@ -2,12 +2,13 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../src/platform/config.ts';
-import { publicUrl } from '../src/platform/config.ts';
+import { loadConfig, publicUrl } from '../src/platform/config.ts';
 import { probeSandbox } from '../src/platform/sandbox.ts';
 import { findOcr } from '../src/intake/ocr-engine.ts';
 import type { Sql } from '../src/platform/sql.ts';
 import { migrationState } from './migration-state.ts';
 import { listQueueLags, readServerFacts } from './queries.ts';
+import { idleSettings } from './settings-told.ts';
 import { greetMailServer } from './smtp-greeting.ts';
 
 export type CheckStatus = 'ok' | 'warn' | 'fail';
@@ -73,6 +74,13 @@ export async function checkClock(sql: Sql, now: () => number = Date.now): Promis
     message,
     'Let both machines keep their time by NTP; due times go by the database.',
   );
+}
+
+/** Settings that say something and do nothing. */
+export function checkSettings(): Check {
+  const idle = idleSettings(loadConfig());
+  if (idle.length === 0) return ok('configuration', 'Every variable that is set is known.');
+  return warn('configuration', idle.join(' '), 'Correct or unset them; "intake config" shows all there are.');
 }
 
 const MIB = 1024 * 1024;

@@ -1,14 +1,13 @@
 // Whether the database that the settings name is there and of this version: what only looks makes none and changes none.
 import { join } from 'node:path';
-import type { Config, ConfigSource } from '../src/platform/config.ts';
+import { unknownVariables, type ConfigSource, type Settings } from '../src/platform/config.ts';
 import { Conflict } from '../src/platform/conflict.ts';
 import { refuseNewerSchema } from '../src/platform/newer-schema.ts';
 import type { Sql } from '../src/platform/sql.ts';
 import { migrationNames } from './migration-names.ts';
 import { plural } from './print.ts';
 import { listAppliedMigrations } from './queries.ts';
-
-export type Settings = { config: Config; sources: Record<keyof Config, ConfigSource> };
+import { unknownSentence } from './settings-told.ts';
 
 /** @throws Conflict `no_database` where the embedded database was never made; an external one tells that itself. */
 export async function requireDatabase(settings: Settings): Promise<void> {
@@ -23,7 +22,7 @@ export async function requireDatabase(settings: Settings): Promise<void> {
     isDefault && (await isClusterMade(demo)) ? ` The demo's is in ${demo}: set INTAKE_DATA_DIR to it.` : '';
   throw new Conflict(
     'no_database',
-    `There is no database of intake in ${whereOf(settings)}. Where the server runs with INTAKE_DATA_DIR or DATABASE_URL set, ` +
+    `There is no database of intake in ${whereOf(settings)}.${misspelt()} Where the server runs with INTAKE_DATA_DIR or DATABASE_URL set, ` +
       `set the same here.${hint} To make a new one, start "intake serve", or make an organization with "intake org create NAME".`,
   );
 }
@@ -47,6 +46,11 @@ export async function requireSchema(sql: Sql, settings: Settings): Promise<void>
         `(${pending.join(', ')}). Run "intake migrate up", or start "intake serve" of this version.`,
     );
 }
+
+const misspelt = (): string =>
+  unknownVariables()
+    .map((one) => ` ${unknownSentence(one)}`)
+    .join('');
 
 const SOURCES: Record<ConfigSource, string> = {
   environment: 'from the environment',

@@ -1,6 +1,6 @@
 // Serves until it is told to stop: database, schema, server, and the way back within 30 seconds.
 import { listOrganizations } from '../src/organizations/queries.ts';
-import { publicUrl, type Config } from '../src/platform/config.ts';
+import { loadConfig, publicUrl, type Config } from '../src/platform/config.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import { openEmbedded } from '../src/platform/embedded/open.ts';
 import { prepareSchema } from '../src/schema.ts';
@@ -10,6 +10,7 @@ import { surviveWhatIsThrown } from './last-resort.ts';
 import { tellsApart } from './interrupt.ts';
 import { openPool } from './pool.ts';
 import { paint, type Screen } from './print.ts';
+import { idleSettings } from './settings-told.ts';
 import { startServing, type Role, type Serving } from './server.ts';
 
 /** What has not ended by then is left: its jobs go back to the queue when their claims run out. */
@@ -21,6 +22,7 @@ type Options = { config: Config; role: Role; screen: Screen };
 export async function serve({ config, role, screen }: Options): Promise<void> {
   const log = createLog({ level: config.INTAKE_LOG_LEVEL, format: config.INTAKE_LOG_FORMAT });
   const told = whenToldToStop();
+  for (const sentence of idleSettings(loadConfig())) log.warn(sentence);
   const database = await openServed(config, log);
   try {
     const ran = await prepareSchema(database.url, log);

@@ -4,7 +4,7 @@ import { BaseCommand } from '../base.ts';
 export default class ShowConfig extends BaseCommand {
   static override summary = 'Show the configuration in force and where each value came from';
   static override description =
-    'Values come from the environment, else from a .env file in or beside the data directory, else from the defaults. Secrets are masked. A wrong value ends with 1, its name and an example.';
+    'Values come from the environment, else from a .env file in or beside the data directory, else from the defaults. Secrets are masked. A wrong value ends with 1, its name and an example; a variable that nothing reads is named with the nearest one.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     'INTAKE_PORT=9000 <%= config.bin %> <%= command.id %> --json',
@@ -13,20 +13,24 @@ export default class ShowConfig extends BaseCommand {
   async run(): Promise<object> {
     await this.parse(ShowConfig);
     const { effectiveConfig } = await import('../effective-config.ts');
+    const { NOT_YET, unknownSentence } = await import('../settings-told.ts');
+    const { unknownVariables } = await import('../../src/platform/config.ts');
     const variables = effectiveConfig();
+    const unknown = unknownVariables();
     this.sayTable(
       [
         { title: 'VARIABLE', fixed: true },
         { title: 'VALUE' },
         { title: 'FROM', style: (source) => (source === 'default' ? 'dim' : 'green') },
       ],
-      variables.map(({ name, value, source }) => [
+      variables.map(({ name, value, source, in_this_version }) => [
         name,
-        value === null ? '(unset)' : value === '' ? '(none)' : value,
+        !in_this_version ? NOT_YET : value === null ? '(unset)' : value === '' ? '(none)' : value,
         source,
       ]),
       '',
     );
-    return { variables };
+    for (const one of unknown) this.note(unknownSentence(one));
+    return { variables, unknown };
   }
 }

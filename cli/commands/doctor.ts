@@ -15,7 +15,7 @@ const NAME_WIDTH = 13;
 export default class Doctor extends BaseCommand {
   static override summary = 'Check this deployment, with what to do about each problem';
   static override description =
-    'Database, migrations, clock, disk, the sandbox for documents, OCR, mail, public address, queues. Ends with 1 where something fails; warnings do not.';
+    'Database, migrations, clock, settings, disk, the sandbox for documents, OCR, mail, public address, queues. Ends with 1 where something fails; warnings do not.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
@@ -51,7 +51,7 @@ export default class Doctor extends BaseCommand {
         run.checkMail(config),
       ]);
       const database = await this.checkDatabase(flags, config.DATABASE_URL === undefined);
-      return [...database, disk, sandbox, ocr, mail, run.checkPublicUrl(config)];
+      return [...database, run.checkSettings(), disk, sandbox, ocr, mail, run.checkPublicUrl(config)];
     } catch (error) {
       const { code, message } = describeFailure(error);
       if (code !== 'invalid_configuration') throw error;

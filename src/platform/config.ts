@@ -3,36 +3,60 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { closest } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { parseSender } from './mail-address.ts';
+import { parseEgressPolicy } from './outbound/egress-policy.ts';
 
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const httpUrl = z.url({ protocol: /^https?$/ });
+const WHOLE = /^\d{1,15}$/;
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (text) => WHOLE.test(text) && Number(text) >= min && Number(text) <= max,
+      `not a whole number from ${min} to ${max}`,
+    )
+    .transform(Number);
+const oneOf = <const T extends string>(...words: T[]) => z.enum(words, `not one of ${words.join(', ')}`);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'not an address that begins with http:// or https://' });
+const filled = z.string();
 
-/** One row per variable: its check, what it is when unset, an example, and whether its value is a secret. */
+/** What is wrong with the list of places beside the public internet, in the words of the entry that is wrong. */
+const egressAllow = z.string().superRefine((text, context) => {
+  try {
+    parseEgressPolicy(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message.replace(/\.$/, '') });
+  }
+});
+
+/**
+ * One row per variable: its check, what it is when unset, an example, and whether its value is a secret. With `notYet` it is
+ * known and does nothing in this version, so its value is not even looked at.
+ */
 export const VARIABLES = {
   DATABASE_URL: {
-    check: z.url({ protocol: /^postgres(ql)?$/ }),
+    check: z.url({ protocol: /^postgres(ql)?$/, error: 'not an address that begins with postgres://' }),
     unset: undefined,
     example: 'postgres://user:password@db.example.com/intake',
     secret: true,
   },
-  INTAKE_DATA_DIR: { check: z.string().min(1), unset: defaultDataDir, example: '/srv/intake' },
-  INTAKE_HOST: { check: z.string().min(1), unset: '127.0.0.1', example: '0.0.0.0' },
+  INTAKE_DATA_DIR: { check: filled, unset: defaultDataDir, example: '/srv/intake' },
+  INTAKE_HOST: { check: filled, unset: '127.0.0.1', example: '0.0.0.0' },
   INTAKE_PORT: { check: whole(0, 65_535), unset: 8080, example: '8080' },
   INTAKE_PUBLIC_URL: { check: httpUrl, unset: undefined, example: 'https://intake.example.com' },
   INTAKE_SECRET_KEY: {
-    check: z.string().min(32),
+    check: z.string().min(32, 'shorter than 32 characters'),
     unset: undefined,
     example: '64 hexadecimal digits',
     secret: true,
   },
-  INTAKE_SECRET_KEY_FILE: { check: z.string().min(1), unset: undefined, example: '/run/secrets/intake-key' },
-  INTAKE_EGRESS_ALLOW: { check: z.string(), unset: '', example: 'files.corp.example:8443,10.1.0.0/16' },
-  INTAKE_EGRESS_CA_FILE: { check: z.string().min(1), unset: undefined, example: '/etc/ssl/corp-ca.pem' },
+  INTAKE_SECRET_KEY_FILE: { check: filled, unset: undefined, example: '/run/secrets/intake-key' },
+  INTAKE_EGRESS_ALLOW: { check: egressAllow, unset: '', example: 'files.corp.example:8443,10.1.0.0/16' },
+  INTAKE_EGRESS_CA_FILE: { check: filled, unset: undefined, example: '/etc/ssl/corp-ca.pem' },
   INTAKE_TRUSTED_PROXIES: { check: z.string(), unset: '', example: '10.0.0.0/8' },
   INTAKE_SMTP_URL: {
-    check: z.url({ protocol: /^smtps?$/ }),
+    check: z.url({ protocol: /^smtps?$/, error: 'not an address that begins with smtp:// or smtps://' }),
     unset: undefined,
     example: 'smtp://mail.example.com:587',
     secret: true,
@@ -44,18 +68,24 @@ export const VARIABLES = {
   },
   INTAKE_RATE_LIMIT_PER_MINUTE: { check: whole(1, 1_000_000), unset: 600, example: '600' },
   INTAKE_SELF_SERVE_WEBHOOKS: {
-    check: z.enum(['enabled', 'disabled']),
+    check: oneOf('enabled', 'disabled'),
     unset: 'enabled',
     example: 'enabled',
   },
-  INTAKE_LEGAL_TERMS_VERSION: { check: z.string().min(1), unset: undefined, example: '2026-01' },
-  INTAKE_LLM_URL: { check: httpUrl, unset: undefined, example: 'http://models.corp.example:8000/v1' },
-  INTAKE_LLM_MODEL: { check: z.string().min(1), unset: undefined, example: 'qwen-32b' },
+  INTAKE_LEGAL_TERMS_VERSION: { check: filled, unset: undefined, example: '2026-01' },
+  INTAKE_LLM_URL: {
+    check: httpUrl,
+    unset: undefined,
+    example: 'http://models.corp.example:8000/v1',
+    notYet: true,
+  },
+  INTAKE_LLM_MODEL: { check: filled, unset: undefined, example: 'qwen-32b', notYet: true },
   INTAKE_LLM_API_KEY: {
-    check: z.string().min(1),
+    check: filled,
     unset: undefined,
     example: 'the endpoint’s key',
     secret: true,
+    notYet: true,
   },
   INTAKE_WORKER_CONCURRENCY: {
     check: whole(1, 256),
@@ -68,20 +98,24 @@ export const VARIABLES = {
     example: '2',
   },
   INTAKE_LOG_LEVEL: {
-    check: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    check: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
     unset: 'info',
     example: 'info',
   },
   INTAKE_LOG_FORMAT: {
-    check: z.enum(['json', 'pretty']),
+    check: oneOf('json', 'pretty'),
     unset: () => (process.stdout.isTTY ? 'pretty' : 'json'),
     example: 'json',
   },
-  INTAKE_METRICS: { check: z.string().min(1), unset: 'on', example: 'off' },
-  INTAKE_OPERATOR: { check: z.string().min(1).max(200), unset: undefined, example: 'j.doe' },
+  INTAKE_METRICS: { check: filled, unset: undefined, example: 'off', notYet: true },
+  INTAKE_OPERATOR: {
+    check: z.string().max(200, 'longer than 200 characters'),
+    unset: undefined,
+    example: 'j.doe',
+  },
 } as const satisfies Record<string, Variable>;
 
-type Variable = { check: z.ZodType; unset: unknown; example: string; secret?: boolean };
+type Variable = { check: z.ZodType; unset: unknown; example: string; secret?: boolean; notYet?: boolean };
 type Name = keyof typeof VARIABLES;
 type Resolved<T> = T extends () => infer R ? R : T;
 export type Config = {
@@ -100,22 +134,60 @@ function defaultDataDir(): string {
 
 const plain = (unset: unknown): unknown => (typeof unset === 'function' ? (unset as () => unknown)() : unset);
 
-/** Reads and checks every variable; `sources` tells where each came from. Throws ConfigError naming the first wrong one. */
-export function loadConfig(environment: Record<string, string | undefined> = process.env): {
-  config: Config;
-  sources: Record<Name, ConfigSource>;
-} {
+export type Settings = { config: Config; sources: Record<Name, ConfigSource> };
+
+type Given = Record<string, string | undefined>;
+
+/** The `.env` in the data directory, else the one beside it; empty where there is none. */
+function readEnvFile(environment: Given): Given {
   const dataDir = environment['INTAKE_DATA_DIR'] || defaultDataDir();
   const file = [join(dataDir, '.env'), join(dataDir, '..', '.env')].find((path) => existsSync(path));
-  const fromFile = file === undefined ? {} : parseEnv(readFileSync(file, 'utf8'));
+  if (file === undefined) return {};
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? 'unknown error';
+    throw new ConfigError(
+      `The settings in ${file} cannot be read (${code}). Run as a user who may, or move it.`,
+    );
+  }
+}
+
+/** Reads and checks every variable; `sources` tells where each came from. Throws ConfigError naming the first wrong one. */
+export function loadConfig(environment: Given = process.env): Settings {
+  const fromFile = readEnvFile(environment);
   const config: Record<string, unknown> = {};
   const sources: Record<string, ConfigSource> = {};
   for (const [name, variable] of Object.entries(VARIABLES) as [Name, Variable][]) {
     const given = environment[name] || fromFile[name] || undefined;
     sources[name] = given === undefined ? 'default' : environment[name] ? 'environment' : '.env';
-    config[name] = given === undefined ? plain(variable.unset) : checked(name, variable, given);
+    const isUsed = given !== undefined && variable.notYet !== true;
+    config[name] = isUsed ? checked(name, variable, given) : plain(variable.unset);
   }
   return { config: config as Config, sources: sources as Record<Name, ConfigSource> };
+}
+
+/** Set for our own programs and tests, and nothing that people set. */
+const OWN = ['INTAKE_NODE_HANDOVER', 'INTAKE_BROWSER', 'INTAKE_REQUIRE_BROWSER'];
+
+/** With our prefix before it, `DATABASE_URL` is nearer than any other. */
+const nearestOf = (name: string, known: Name[]): Name =>
+  known.find((one) => name === `INTAKE_${one}`) ?? (closest(name, known) as Name);
+
+export type UnknownVariable = { name: string; source: Exclude<ConfigSource, 'default'>; nearest: Name };
+
+/** Variables that look like ours and are none, each with the one that was most likely meant. */
+export function unknownVariables(environment: Given = process.env): UnknownVariable[] {
+  const known = Object.keys(VARIABLES) as Name[];
+  const isUnknown = ([name, value]: [string, string | undefined]): boolean =>
+    name.startsWith('INTAKE_') && Boolean(value) && !known.includes(name as Name) && !OWN.includes(name);
+  const of = (given: Given, source: UnknownVariable['source']): UnknownVariable[] =>
+    Object.entries(given)
+      .filter(isUnknown)
+      .map(([name]) => ({ name, source, nearest: nearestOf(name, known) }));
+  const inEnvironment = of(environment, 'environment');
+  const inFile = of(readEnvFile(environment), '.env');
+  return [...inEnvironment, ...inFile.filter(({ name }) => !environment[name])];
 }
 
 function checked(name: string, variable: Variable, given: string): unknown {

@@ -49,6 +49,7 @@ describe('organizations', () => {
       live_usage_cap: null,
     });
     expect(await json(OrgShow)).toEqual(acme);
+    expect(acme.rate_limit_in_force).toEqual({ per_minute: 600, from: 'deployment' });
     await run(OrgCreate, 'Beta AG');
     expect((await json(OrgShow)).error.code).toBe('org_required');
     expect(await json(OrgShow, '--org', 'Acme GmbH')).toEqual(acme);

@@ -38,6 +38,15 @@ describe('where there is no database', () => {
     expect(existsSync(join(folder, 'nothing'))).toBe(false);
   });
 
+  test('a variable that was to say where it is, misspelt, is named', async () => {
+    const { message } = await error(CasesList, {
+      INTAKE_DATA_DIR: none,
+      INTAKE_DATABASE_URL: 'postgres://x/y',
+    });
+    expect(message).toContain('INTAKE_DATABASE_URL (in the environment) is no setting of intake');
+    expect(message).not.toContain('postgres://');
+  });
+
   test('by default, a demo that ran before is pointed to', async () => {
     const directory = join(folder, 'default');
     mkdirSync(join(directory, 'demo/postgres/base/5'), { recursive: true });

@@ -100,6 +100,29 @@ describe('serve', () => {
     expect(ran.stderr).toMatch(/^Error: INTAKE_SECRET_KEY .* is required with DATABASE_URL.*\n$/);
   });
 
+  test('does not start where metadata services could be reached', async () => {
+    const ran = await intake(['serve', '--port', '0'], {
+      DATABASE_URL: database.url,
+      INTAKE_SECRET_KEY,
+      INTAKE_EGRESS_ALLOW: 'files.corp.example,169.254.169.254',
+    });
+    expect(ran).toMatchObject({ code: 1, stdout: '' });
+    expect(ran.stderr).toMatch(
+      /^Error: INTAKE_EGRESS_ALLOW is .*"169.254.169.254".*never be allowed; take it out.*\n$/,
+    );
+  });
+
+  test('names the settings that do nothing, and starts', async () => {
+    const server = await serve([], { INTAKE_METRICS: 'off', INTAKE_LOGLEVEL: 'debug' });
+    server.child.kill('SIGTERM');
+    expect(await server.closed).toBe(0);
+    const warned = server.lines.filter(({ level }) => level === 'warn').map(({ msg }) => msg as string);
+    expect(warned).toEqual([
+      expect.stringMatching(/^INTAKE_LOGLEVEL .*INTAKE_LOG_LEVEL\.$/),
+      expect.stringMatching(/^INTAKE_METRICS .*not in this version\.$/),
+    ]);
+  });
+
   test('prepares an empty database', async () => {
     await database.query('create database empty_for_serve');
     const url = database.url.replace(/[^/]+$/, 'empty_for_serve');

@@ -2,6 +2,7 @@
 import { Args } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
+import { organizationAnswer } from '../../organization-view.ts';
 import { clean } from '../../text.ts';
 
 const MAX_NAME = 200;
@@ -30,7 +31,8 @@ export default class OrgCreate extends BaseCommand {
         await desk.transact({ orgId, environment: 'test' }, (tx) => createOrganization(tx, { orgId, name }));
         this.say(orgId);
         this.note(`${name} is there. Issue a key with: intake keys issue --env test`);
-        return (await maybeOrganization(desk.sql, orgId)) ?? { org_id: orgId, name };
+        const row = await maybeOrganization(desk.sql, orgId);
+        return row === null ? { org_id: orgId, name } : organizationAnswer(row, desk.config);
       },
       { database: 'set up' },
     );

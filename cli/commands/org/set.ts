@@ -5,7 +5,7 @@ import type { Logo } from '../../../src/organizations/logo.ts';
 import type { AccountState } from '../../../src/organizations/operations.ts';
 import { BaseCommand } from '../../base.ts';
 import { isBrandColour } from '../../../src/organizations/rules.ts';
-import { organizationLines } from '../../organization-view.ts';
+import { organizationAnswer, organizationLines } from '../../organization-view.ts';
 
 /** A whole number, or `none`. */
 const numberOrNone = Flags.custom<number | null>({
@@ -62,7 +62,7 @@ export default class OrgSet extends BaseCommand {
     }),
     'rate-limit': numberOrNone({
       helpValue: '<number|none>',
-      description: 'Requests per minute and key; none: as the deployment says.',
+      description: 'Requests per minute and key; none: INTAKE_RATE_LIMIT_PER_MINUTE.',
     }),
     'connector-approval': Flags.option({
       options: ['on', 'off'] as const,
@@ -97,8 +97,9 @@ export default class OrgSet extends BaseCommand {
     return this.withPlace(flags, async (desk, place) => {
       await desk.transact(place, (tx) => setAccountState(tx, changes));
       const row = await findOrganization(desk.sql, place.orgId);
-      this.say(...organizationLines(this.screen, row));
-      return row;
+      const answer = organizationAnswer(row, desk.config);
+      this.say(...organizationLines(this.screen, answer));
+      return answer;
     });
   }
 }

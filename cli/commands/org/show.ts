@@ -1,6 +1,6 @@
 // intake org show
 import { BaseCommand } from '../../base.ts';
-import { organizationLines } from '../../organization-view.ts';
+import { organizationAnswer, organizationLines } from '../../organization-view.ts';
 
 export default class OrgShow extends BaseCommand {
   static override summary = 'Show an organization and its account state';
@@ -12,10 +12,11 @@ export default class OrgShow extends BaseCommand {
   async run(): Promise<object> {
     const { flags } = await this.parse(OrgShow);
     const { findOrganization } = await import('../../organization.ts');
-    return this.withDesk(flags, async ({ sql }) => {
+    return this.withDesk(flags, async ({ sql, config }) => {
       const row = await findOrganization(sql, flags.org);
-      this.say(...organizationLines(this.screen, row));
-      return row;
+      const answer = organizationAnswer(row, config);
+      this.say(...organizationLines(this.screen, answer));
+      return answer;
     });
   }
 }
