@@ -26,8 +26,41 @@ if (major < 24 && existsSync(bundled) && process.env.INTAKE_NODE_HANDOVER === un
     isTold = true;
     if (!process.emit('readerGone')) process.exit(0);
   });
-  const { execute } = await import('@oclif/core/execute');
-  void execute({ dir: import.meta.url });
+  const execute = await findOclif();
+  if (execute === null) refuse('its packages are not installed', 'npm ci');
+  else if (existsSync(new URL('../dist/cli/commands', import.meta.url))) {
+    await noteOutdated();
+    void execute({ dir: import.meta.url });
+  } else refuse('it is not built yet', 'npm run build');
+}
+
+/** Null where the packages were never installed. */
+async function findOclif() {
+  try {
+    return (await import('@oclif/core/execute')).execute;
+  } catch (error) {
+    if (error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('@oclif/core')) return null;
+    throw error;
+  }
+}
+
+/** One sentence, also for --help: without them there is nothing that could help. */
+function refuse(why, command) {
+  const place = fileURLToPath(new URL('..', import.meta.url));
+  const message = `intake cannot run: ${why}. Run "${command}" in ${place} first.`;
+  if (process.argv.includes('--json'))
+    process.stdout.write(`${JSON.stringify({ error: { code: 'not_built', message } }, null, 2)}\n`);
+  else process.stderr.write(`Error: ${message}\n`);
+  process.exitCode = 1;
+}
+
+/** After a pull the build may be older than the source; a package has neither. */
+async function noteOutdated() {
+  const freshness = new URL('../scripts/freshness.mjs', import.meta.url);
+  if (!existsSync(freshness)) return;
+  const { isOutdated } = await import(freshness);
+  if (isOutdated(fileURLToPath(new URL('..', import.meta.url))))
+    process.stderr.write('This build is older than the source of the checkout: run "npm run build".\n');
 }
 
 /** Lets the newer Node.js of the checkout do it. This process only passes signals on and ends as the other one does. */

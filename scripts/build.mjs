@@ -1,39 +1,15 @@
 // Builds dist/: compiled JavaScript, the assets of the documentation page, and oclif's manifest. `--if-needed` skips when nothing changed.
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { commitOf, isFresh, stampOf } from './freshness.mjs';
+import { handOver } from './node24.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const stamp = `${root}dist/.built`;
 
-function newest(path) {
-  if (!existsSync(path)) return 0;
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(`${path}/${name}`)));
-}
-
-const sources = [
-  'src',
-  'cli',
-  'migrations',
-  'package.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'scripts/build.mjs',
-];
-const isFresh = existsSync(stamp) && sources.every((path) => newest(root + path) <= statSync(stamp).mtimeMs);
-
-if (!(process.argv.includes('--if-needed') && isFresh)) {
+if (!(process.argv.includes('--if-needed') && isFresh(root))) {
+  handOver();
+  const startedAt = new Date();
   // Built beside and swapped, so that what runs from dist/ is broken for a moment at most.
   const fresh = `${root}dist.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -51,7 +27,9 @@ if (!(process.argv.includes('--if-needed') && isFresh)) {
     cpSync(`${root}src/page/assets/${name}`, `${fresh}/src/page/assets/${name}`);
   swap(fresh, `${root}dist`);
   await writeManifest();
-  writeFileSync(stamp, '');
+  // What is changed while this runs is newer than what was built.
+  writeFileSync(stampOf(root), `${commitOf(root)}\n`);
+  utimesSync(stampOf(root), startedAt, startedAt);
 }
 
 function swap(fresh, place) {

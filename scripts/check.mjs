@@ -11,7 +11,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
 const FOLDERS = ['src', 'cli', 'bin', 'test', 'migrations', 'bench', 'scripts'];
 
 const steps = [
-  ['build', process.execPath, ['scripts/build.mjs']],
+  ['build', process.execPath, ['scripts/build.mjs', '--if-needed']],
   ['types', bin('tsc'), []],
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...FOLDERS]],
   ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
