@@ -5,7 +5,8 @@ import type { Declaration } from '../src/declarations/schema.ts';
 import { parseDeclarationSource } from '../src/declarations/parse.ts';
 import { MAX_SOURCE_BYTES, SourceSyntaxError } from '../src/declarations/source.ts';
 import { Conflict } from '../src/platform/conflict.ts';
-import { checkDeclaration } from '../src/workflows/check.ts';
+import { plural } from './print.ts';
+import { checkDeclaration, checkSoundParts } from '../src/workflows/check.ts';
 
 /** A finding as it is printed; `invalid_workflow` and `syntax` are about the form, and then there is no declaration. */
 export type PlacedFinding = Omit<Finding, 'code'> & { code: Finding['code'] | 'invalid_workflow' | 'syntax' };
@@ -35,20 +36,38 @@ function check(text: string, path: string): DeclarationFile {
   const source = parseDeclarationSource(text, path === '-' ? undefined : path);
   const checked = checkDeclaration(source.value);
   if (checked.ok) {
-    const { declaration, findings } = checked;
-    return { declaration, findings: withPlaces(findings, source), savable: findings };
+    const { declaration } = checked;
+    const findings = inOrder(withPlaces(checked.findings, source));
+    return { declaration, findings, savable: findings };
   }
-  const { pointer, message } = checked;
-  const place = source.locate(pointer);
-  const finding = { severity: 'error', code: 'invalid_workflow', path: pointer, message, ...place } as const;
-  return { declaration: null, findings: [finding], savable: [] };
+  const flaws = checked.flaws.map(({ pointer, message }): PlacedFinding => ({
+    severity: 'error',
+    code: 'invalid_workflow',
+    path: pointer,
+    message,
+    ...source.locate(pointer),
+  }));
+  const meaning = withPlaces(checkSoundParts(source.value), source);
+  return { declaration: null, findings: inOrder([...flaws, ...meaning]), savable: [] };
 }
+
+/** As they stand in the file; what has no place of its own is about the whole of it. */
+const inOrder = <F extends PlacedFinding>(findings: F[]): F[] =>
+  findings.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
 
 /** The declaration, whatever its findings say. Refuses a file that holds none, with the place. */
 export function requireDeclaration(path: string, file: DeclarationFile): Declaration {
   if (file.declaration !== null) return file.declaration;
-  const { line = 1, column = 1, message = 'it holds no declaration' } = file.findings[0] ?? {};
-  throw new Conflict('invalid_workflow', `${path}:${line}:${column}: ${message}`);
+  const errors = file.findings.filter(({ severity }) => severity === 'error');
+  const { line = 1, column = 1, message = 'it holds no declaration' } = errors[0] ?? {};
+  const more =
+    errors.length < 2
+      ? ''
+      : ` And ${plural(errors.length - 1, 'error')} more: see intake workflows validate ${path}`;
+  throw new Conflict(
+    'invalid_workflow',
+    `${path}:${line}:${column}: ${message}${more === '' ? '' : `.${more}`}`,
+  );
 }
 
 async function readText(path: string): Promise<string> {

@@ -3,6 +3,10 @@ import { parseJsonSource } from './parse-json.ts';
 import { parseYamlSource } from './parse-yaml.ts';
 import { MAX_SOURCE_BYTES, type ParsedSource, SourceSyntaxError } from './source.ts';
 
+/** Blank lines, comments, and the marks between YAML documents. */
+const NOTHING = /^\s*(?:#.*|---\s*|\.\.\.\s*)?$/;
+const EMPTY = 'The file is empty: a declaration has at least workflow_id, case_type_id, title and facts.';
+
 /**
  * Parses JSON or YAML 1.2 into plain data with a place for every JSON Pointer. The form is told by the file name
  * (`.json`, `.yaml`, `.yml`), else by the first character. Throws `SourceSyntaxError` with line and column.
@@ -13,6 +17,8 @@ export function parseDeclarationSource(text: string, filename?: string): ParsedS
   }
   // A byte order mark counts as nothing, so that columns stay those that an editor shows.
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  if (body.split(/\r?\n/).every((line) => NOTHING.test(line)))
+    throw new SourceSyntaxError(EMPTY, { line: 1, column: 1 });
   return looksLikeJson(body, filename) ? parseJsonSource(body) : parseYamlSource(body);
 }
 

@@ -18,15 +18,42 @@ export function firstIssue(issues: readonly Issue[], value: unknown): Issue {
   return misspelled ?? first;
 }
 
+/** Every place that is wrong. What is missing only because it is misspelled is told once, as misspelled. */
+export function describeIssues(issues: readonly Issue[], root: unknown): Description[] {
+  const told = issues.flatMap((issue) => describeAll(issue, root));
+  const meant = told.flatMap(({ path, message }) => {
+    const [, name] = /^unknown property .*did you mean "([^"]*)"\?$/.exec(message) ?? [];
+    return name === undefined ? [] : [{ path: path.slice(0, -1), message: `"${name}" is missing` }];
+  });
+  return told.filter(
+    (one) => !meant.some(({ path, message }) => message === one.message && samePath(path, one.path)),
+  );
+}
+
+function describeAll(issue: Issue, root: unknown): Description[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => describeIssue({ ...issue, keys: [key] }, root));
+  const inner = issue.code === 'invalid_union' ? meantBranch(issue, valueAt(root, issue.path)) : [];
+  if (inner.length === 0) return [describeIssue(issue, root)];
+  return describeIssues(
+    inner.map((one) => Object.assign({}, one, { path: [...issue.path, ...one.path] })),
+    root,
+  );
+}
+
 /** The place and the sentence of an issue found in `root`. */
 export function describeIssue(issue: Issue, root: unknown): Description {
   const value = valueAt(root, issue.path);
   if (issue.code === 'unrecognized_keys') return describeUnknownProperty(issue, value, root);
   if (issue.code === 'invalid_union') return describeUnion(issue, root);
-  if (value === undefined && issue.path.length > 0)
-    return { path: issue.path.slice(0, -1), message: `"${String(issue.path.at(-1))}" is missing` };
+  if (value === undefined && issue.path.length > 0) return describeMissing(issue.path);
   return { path: issue.path, message: sentence(issue, value) };
 }
+
+const describeMissing = (path: PropertyKey[]): Description => ({
+  path: path.slice(0, -1),
+  message: `"${String(path.at(-1))}" is missing`,
+});
 
 function describeUnknownProperty(
   issue: Issue & { code: 'unrecognized_keys' },
@@ -44,14 +71,19 @@ function describeUnknownProperty(
 }
 
 /** Of several forms, the one that the author meant: that of the same kind, and among those the one that got furthest. */
-function describeUnion(issue: Issue & { code: 'invalid_union' }, root: unknown): Description {
-  const value = valueAt(root, issue.path);
-  if (issue.errors.length === 0) return describeChoice(issue, value);
+function meantBranch(issue: Issue & { code: 'invalid_union' }, value: unknown): readonly Issue[] {
   const ofOtherKind = (each: Issue): boolean =>
     each.path.length === 0 &&
     (each.code === 'invalid_type' || (each.code === 'invalid_value' && typeof value !== 'string'));
   const branches = issue.errors.filter((issues) => !issues.some(ofOtherKind));
-  const meant = branches.toSorted((a, b) => closeness(b) - closeness(a))[0] ?? [];
+  return branches.toSorted((a, b) => closeness(b) - closeness(a))[0] ?? [];
+}
+
+function describeUnion(issue: Issue & { code: 'invalid_union' }, root: unknown): Description {
+  const value = valueAt(root, issue.path);
+  if (issue.errors.length === 0) return describeChoice(issue, value);
+  if (value === undefined && issue.path.length > 0) return describeMissing(issue.path);
+  const meant = meantBranch(issue, value);
   const inner = meant.length === 0 ? undefined : firstIssue(meant, value);
   if (inner === undefined) {
     const forms = issue.errors.flatMap((issues) => issues.slice(0, 1).map(expected));

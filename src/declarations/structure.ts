@@ -1,14 +1,15 @@
-// Whether a value has the structure of a declaration; if not, the first place that is wrong, in a sentence.
-import type { z } from 'zod';
+// Whether a value has the structure of a declaration; if not, every place that is wrong, each in a sentence.
 import { toPointer } from './json-pointer.ts';
 import { type Declaration, declarationSchema } from './schema.ts';
-import { describeIssue, firstIssue } from './structure-message.ts';
+import { describeIssue, describeIssues, firstIssue } from './structure-message.ts';
 import { MAX_SOURCE_DEPTH } from './source.ts';
 
 export type StructureResult =
-  { ok: true; declaration: Declaration } | { ok: false; pointer: string; message: string };
+  | { ok: true; declaration: Declaration }
+  /** `pointer` and `message` tell the flaw that matters most; `flaws` all of them. */
+  | { ok: false; pointer: string; message: string; flaws: Flaw[] };
 
-type Flaw = { pointer: string; message: string };
+export type Flaw = { pointer: string; message: string };
 
 /**
  * Checks the structure (400 `invalid_workflow` where it is wrong): properties, types, sizes, names of fact types.
@@ -16,15 +17,13 @@ type Flaw = { pointer: string; message: string };
  */
 export function checkStructure(value: unknown): StructureResult {
   const flaw = findForeignData(value, []);
-  if (flaw !== null) return { ok: false, ...flaw };
+  if (flaw !== null) return { ok: false, ...flaw, flaws: [flaw] };
   const parsed = declarationSchema.safeParse(value);
   if (parsed.success) return { ok: true, declaration: parsed.data };
-  return { ok: false, ...present(firstIssue(parsed.error.issues, value), value) };
-}
-
-function present(issue: z.core.$ZodIssue, value: unknown): Flaw {
-  const { path, message } = describeIssue(issue, value);
-  return flawAt(path, message);
+  const { issues } = parsed.error;
+  const { path, message } = describeIssue(firstIssue(issues, value), value);
+  const flaws = describeIssues(issues, value).map((one) => flawAt(one.path, one.message));
+  return { ok: false, ...flawAt(path, message), flaws };
 }
 
 function flawAt(path: PropertyKey[], message: string): Flaw {

@@ -2,12 +2,13 @@
 import type { Finding } from '../declarations/finding.ts';
 import { findDeclarationProblems } from '../declarations/findings.ts';
 import type { Declaration } from '../declarations/schema.ts';
-import { checkStructure } from '../declarations/structure.ts';
+import { salvage } from '../declarations/salvage.ts';
+import { checkStructure, type Flaw } from '../declarations/structure.ts';
 import { runExamples } from '../extraction/examples.ts';
 
 export type CheckedDeclaration =
   | { ok: true; declaration: Declaration; findings: Finding[] }
-  | { ok: false; pointer: string; message: string };
+  | { ok: false; pointer: string; message: string; flaws: Flaw[] };
 
 /** Wrong structure names the place; what is only wrong in meaning comes as findings. */
 export function checkDeclaration(value: unknown): CheckedDeclaration {
@@ -24,4 +25,11 @@ export function checkDeclaration(value: unknown): CheckedDeclaration {
     message,
   }));
   return { ok: true, declaration, findings: [...findings, ...failed] };
+}
+
+/** What the sound parts of a declaration with flaws mean, for a person who corrects all at once; their examples are not run. */
+export function checkSoundParts(value: unknown): Finding[] {
+  const sound = salvage(value);
+  if (sound === null) return [];
+  return sound.placed(findDeclarationProblems(sound.declaration, { connectors: null }));
 }

@@ -30,11 +30,11 @@ export function createDeclarationChecker(): DeclarationChecker {
         return await pool.run(value, { timeoutMs: CHECK_TIMEOUT_MS, lane });
       } catch (error) {
         if (!(error instanceof ChildFailure) || error.code === 'task_error') throw error;
-        return {
-          ok: false,
+        const flaw = {
           pointer: '',
           message: 'checking it takes too long; use fewer facts, patterns or examples',
         };
+        return { ok: false, ...flaw, flaws: [flaw] };
       }
     },
     close: () => pool.close(),

@@ -96,6 +96,26 @@ describe('exit codes', () => {
   });
 });
 
+describe('a command that is not there', () => {
+  const messageOf = async (...args: string[]): Promise<string> =>
+    jsonOf(await run(...args, '--json')).error.message as string;
+
+  test.each([
+    [['secrets', 'rotate'], '"intake secrets rotate" is not in this version.'],
+    [['backup', 'all.tar'], '"intake backup" is not in this version.'],
+    [['documents', 'erase', 'doc_x'], '"intake documents erase" is not in this version.'],
+    [['connectors'], '"intake connectors" is not in this version.'],
+    [['conectors', 'list'], '"intake connectors list" is not in this version.'],
+    [['workflow', 'lst'], 'Did you mean "intake workflows list"?'],
+    [['list', 'cases'], 'Did you mean "intake cases list"?'],
+  ])('%j', async (args, message) => expect(await messageOf(...args)).toContain(message));
+
+  test('no other act is put in its place', async () => {
+    expect(await messageOf('secret', 'issue')).not.toContain('Did you mean');
+    expect(await messageOf('cases', 'remove')).not.toContain('Did you mean');
+  });
+});
+
 test('a secret is printed once, alone on stdout, and explained on stderr', async () => {
   const { stdout, stderr, code } = await run('keys', 'issue', '--env', 'test');
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^sk_test_[0-9A-Za-z]{49}\n$/)]);

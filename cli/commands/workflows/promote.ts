@@ -20,6 +20,8 @@ export default class WorkflowsPromote extends BaseCommand {
     const { args, flags } = await this.parse(WorkflowsPromote);
     const { chooseVersion, declarationOf, findVersions } = await import('../../workflow-versions.ts');
     const { checkDeclaration } = await import('../../../src/workflows/check.ts');
+    const { hasErrors } = await import('../../../src/declarations/findings.ts');
+    const { countFindings } = await import('../../findings-view.ts');
     const { saveDraft } = await import('../../../src/workflows/operations.ts');
     return this.withPlace({ ...flags, env: 'test' }, async (desk, test) => {
       const chosen = chooseVersion(await findVersions(desk.sql, test, args.id), flags.version);
@@ -33,7 +35,9 @@ export default class WorkflowsPromote extends BaseCommand {
       );
       this.say(`${args.id} version ${chosen.version} of test is draft ${version.version} in live.`);
       this.note(
-        `See what it changes: intake workflows diff ${args.id} --env live\nPublish it: intake workflows publish ${args.id} --env live`,
+        hasErrors(findings)
+          ? `It cannot be published while an error stands (${countFindings(findings)}): correct it in test and promote it again.`
+          : `See what it changes: intake workflows diff ${args.id} --env live\nPublish it: intake workflows publish ${args.id} --env live`,
       );
       return {
         workflow_id: args.id,

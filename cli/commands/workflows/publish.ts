@@ -1,6 +1,8 @@
 // intake workflows publish ID --env E
 import { Args, Flags } from '@oclif/core';
 import { isoOrNull } from '../../../src/platform/times.ts';
+import type { Finding } from '../../../src/declarations/finding.ts';
+import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand, requiredEnvironment } from '../../base.ts';
 
 export default class WorkflowsPublish extends BaseCommand {
@@ -23,6 +25,9 @@ export default class WorkflowsPublish extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsPublish);
+    const { findVersionFindings } = await import('../../../src/workflows/queries.ts');
+    const { hasErrors } = await import('../../../src/declarations/findings.ts');
+    const { findingLines } = await import('../../findings-view.ts');
     const { publishWorkflow } = await import('../../../src/workflows/operations.ts');
     return this.withPlace(flags, async (desk, place) => {
       const { version } = flags;
@@ -31,7 +36,10 @@ export default class WorkflowsPublish extends BaseCommand {
         environment: place.environment,
         ...(version === undefined ? {} : { version }),
       };
+      const found = await findVersionFindings(desk.sql, place, { workflowId: args.id, version });
+      if (hasErrors(found)) return this.refuse(args.id, found);
       const published = await desk.transact(place, (tx) => publishWorkflow(tx, input));
+      this.say(...findingLines(this.screen, args.id, found));
       this.say(
         `${published.workflowId} version ${published.version} is published in ${place.environment}. New cases of type ${published.caseTypeId} are born with it.`,
       );
@@ -46,5 +54,14 @@ export default class WorkflowsPublish extends BaseCommand {
         published_by: published.publishedBy ?? null,
       };
     });
+  }
+
+  /** With all that was found when the version was saved, where it was found. */
+  private async refuse(workflowId: string, found: Finding[]): Promise<object> {
+    const { countFindings, findingLines } = await import('../../findings-view.ts');
+    const message = `${workflowId} is not published: ${countFindings(found)}. Correct its file and save it again.`;
+    this.say(...findingLines(this.screen, workflowId, found));
+    if (this.jsonEnabled()) return { findings: found, ...this.failWith('workflow_has_errors', message) };
+    throw new Conflict('workflow_has_errors', message);
   }
 }

@@ -1,11 +1,12 @@
 // intake workflows save FILE --env E: a draft, never published by itself.
 import { Args } from '@oclif/core';
+import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand, requiredEnvironment } from '../../base.ts';
 
 export default class WorkflowsSave extends BaseCommand {
   static override summary = 'Save a workflow declaration as a draft';
   static override description =
-    'Replaces the draft where there is one, else makes the next version. Findings are saved with it; only wrong structure is refused. In test a draft is used where nothing is published.';
+    'Replaces the draft where there is one, else makes the next version. Findings are saved with it and keep it from being published while one is an error; wrong structure is refused. In test a draft is used where nothing is published.';
   static override examples = ['<%= config.bin %> <%= command.id %> invoices.yaml --env test'];
   static override args = {
     file: Args.string({
@@ -17,21 +18,30 @@ export default class WorkflowsSave extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsSave);
-    const { readDeclarationFile, requireDeclaration } = await import('../../declaration-file.ts');
+    const { readDeclarationFile } = await import('../../declaration-file.ts');
     const { countFindings, findingLines } = await import('../../findings-view.ts');
     const file = await readDeclarationFile(args.file);
-    const declaration = requireDeclaration(args.file, file);
-    const { findings, savable } = file;
+    const { declaration, findings, savable } = file;
+    this.say(...findingLines(this.screen, args.file, findings));
+    if (declaration === null) {
+      const message = `${args.file} is not saved: ${countFindings(findings)}.`;
+      if (this.jsonEnabled()) return { findings, ...this.failWith('invalid_workflow', message) };
+      throw new Conflict('invalid_workflow', message);
+    }
+    const { hasErrors } = await import('../../../src/declarations/findings.ts');
     const { saveDraft } = await import('../../../src/workflows/operations.ts');
     return this.withPlace(flags, async (desk, place) => {
       const { version, publishedVersion } = await desk.transact(place, (tx) =>
         saveDraft(tx, { declaration, findings: savable, environment: place.environment }),
       );
-      this.say(...findingLines(this.screen, args.file, findings));
       this.say(
         `${version.workflowId} is saved as draft ${version.version} in ${place.environment}${findings.length === 0 ? '' : `, with ${countFindings(findings)}`}.`,
       );
-      this.note(`Publish it with: intake workflows publish ${version.workflowId} --env ${place.environment}`);
+      this.note(
+        hasErrors(findings)
+          ? 'It cannot be published while an error stands: correct the file and save it again.'
+          : `Publish it with: intake workflows publish ${version.workflowId} --env ${place.environment}`,
+      );
       return {
         workflow_id: version.workflowId,
         case_type_id: version.caseTypeId,
