@@ -1,5 +1,5 @@
 // What every command shares: the flags, how it answers people and scripts, how it ends.
-import { Command, Flags } from '@oclif/core';
+import { Command, Errors, Flags } from '@oclif/core';
 import { Conflict } from '../src/platform/conflict.ts';
 import type { Actor, Environment } from '../src/platform/transaction.ts';
 import { confirmOnTerminal } from './confirm.ts';
@@ -20,13 +20,21 @@ export const requiredEnvironment = Flags.option({
   description: 'Environment that this is for.',
 });
 
-export const limitFlag = Flags.integer({
-  min: 1,
-  max: 1000,
+const MOST = 1000;
+
+/** How many to list; says in a sentence what it may be. */
+export const limitFlag = Flags.custom<number>({
+  parse: (input) => {
+    const limit = /^\d{1,9}$/.test(input) ? Number(input) : 0;
+    if (limit >= 1 && limit <= MOST) return Promise.resolve(limit);
+    throw new Errors.CLIError(`--limit is a whole number from 1 to ${MOST}, not ${JSON.stringify(input)}.`, {
+      exit: 2,
+    });
+  },
   default: 50,
   helpValue: '<number>',
   description: 'How many to show at most.',
-});
+})();
 
 export type BaseFlags = {
   org?: string | undefined;

@@ -1,7 +1,8 @@
 // The picture of a case for people: where it stands and why, what to do next, its documents, its facts with their citations.
-import { eventDetail } from './event-detail.ts';
+import { eventAbout, eventWords } from './event-words.ts';
 import type { CaseEvidence, CaseFact, CasePicture } from './case-picture.ts';
 import { factLines, type Sources, type ViewedFact } from './fact-view.ts';
+import { nextStep } from './next-step.ts';
 import { foreign, layoutWidth, paint, plural, shortTime, type Screen, type Style } from './print.ts';
 import { clean, cutEnd, pad, widthOf, wrap } from './text.ts';
 
@@ -67,18 +68,6 @@ function labelled(screen: Screen, label: string, sentences: string[]): string[] 
     (line, at) =>
       `  ${paint(screen, 'dim', pad(at === 0 ? label : '', 8))}  ${line.startsWith('intake ') ? paint(screen, 'cyan', line) : line}`,
   );
-}
-
-/** What a person does now, with the command where there is one. */
-function nextStep({ workspace }: CasePicture): string[] {
-  const { next_action, operational_summary } = workspace.workspace;
-  const env = workspace.environment === 'live' ? ' --env live' : '';
-  if (workspace.runtime_status === 'complete')
-    return ['Nothing. Take it along with', `intake cases export ${workspace.case_id}${env} --out case.json`];
-  if (next_action?.type === 'complete_case')
-    return ['Complete it with', `intake cases complete ${workspace.case_id}${env}`];
-  const action = operational_summary.primary_action?.label ?? next_action?.label;
-  return action === undefined ? [] : [`${action}.`];
 }
 
 const KINDS: Record<string, string> = {
@@ -165,6 +154,6 @@ function eventLines(screen: Screen, { workspace }: CasePicture): string[] {
   const newest = [...workspace.timeline].sort((a, b) => b.cursor - a.cursor).slice(0, EVENTS_SHOWN);
   return newest.map(
     ({ created_at, event_type, data }) =>
-      `  ${paint(screen, 'dim', shortTime(created_at))}  ${`${pad(event_type, 22)}  ${foreign(screen, eventDetail(data, workspace))}`.trimEnd()}`,
+      `  ${paint(screen, 'dim', shortTime(created_at))}  ${`${pad(eventWords(event_type), 22)}  ${foreign(screen, eventAbout(data, workspace))}`.trimEnd()}`,
   );
 }

@@ -7,7 +7,8 @@ export async function confirmOnTerminal(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   lines.on('SIGINT', () => {
     process.stderr.write('\n');
-    process.exit(EXIT.interrupted);
+    // Whoever holds the database lets go of it first.
+    if (!process.emit('SIGINT')) process.exit(EXIT.interrupted);
   });
   try {
     const answer = await Promise.race([lines.question(`${question} Type yes to go on: `), closed(lines)]);

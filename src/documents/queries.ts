@@ -69,6 +69,7 @@ export type DocumentSummaryRow = {
   filename: string | null;
   page_count: number | null;
   failure_code: string | null;
+  status_message: string | null;
   created_at: DbTime;
 };
 
@@ -79,7 +80,7 @@ export async function listDocuments(
   filter: { limit: number; caseId?: string | undefined; status?: string | undefined },
 ): Promise<DocumentSummaryRow[]> {
   return sql<DocumentSummaryRow>(
-    `select doc_id, case_id, status, mime_type, filename, page_count, failure_code, created_at from documents
+    `select doc_id, case_id, status, mime_type, filename, page_count, failure_code, status_message, created_at from documents
      where org_id = $1 and environment = $2 and ($3::text is null or case_id = $3) and ($4::text is null or status = $4)
      order by doc_id desc limit $5`,
     [place.orgId, place.environment, filter.caseId ?? null, filter.status ?? null, filter.limit],

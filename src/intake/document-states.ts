@@ -45,7 +45,7 @@ const BROKE_OFF = {
 export function showingRetries<T extends DocumentJob>(store: Store, handler: JobHandler<T>): JobHandler<T> {
   return async (job) => {
     try {
-      await handler(job);
+      return await handler(job);
     } catch (error) {
       if (error instanceof ClaimLost) throw error;
       try {

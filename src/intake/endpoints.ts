@@ -88,7 +88,13 @@ type ProcessCall = Pick<
 async function processDocument(call: ProcessCall, policy: EgressPolicy): Promise<Answer> {
   const { body: input, caller, scope, services, idempotencyHeader } = call;
   const check = checkPublicHttpsUrl(input.document_url, policy);
-  if (!check.ok) throw new Refusal('invalid_document_url', { message: `document_url: ${check.reason}` });
+  if (!check.ok) {
+    const wayOut =
+      check.code === 'egress_blocked'
+        ? '. The operator of this deployment can allow a host of its own network with INTAKE_EGRESS_ALLOW.'
+        : '';
+    throw new Refusal('invalid_document_url', { message: `document_url: ${check.reason}${wayOut}` });
+  }
   const { idempotency_key, ...parameters } = input;
   const key = idempotencyKey(idempotency_key, idempotencyHeader);
   const submission = {

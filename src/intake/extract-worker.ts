@@ -13,7 +13,7 @@ import type { Extraction } from '../facts/candidate.ts';
 import { replaceCandidates } from '../facts/operations.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 import { transact, type Store, type Tx } from '../platform/transaction.ts';
-import type { ClaimedJob, JobHandler } from '../platform/workers.ts';
+import type { ClaimedJob, JobFailure, JobHandler } from '../platform/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { decideFacts } from './decide-facts.ts';
 import { failDocument, readingState, showingRetries, startJob, systemScope } from './document-states.ts';
@@ -46,7 +46,15 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
       await record(tx, document, { jobId: job.data.jobId, declaration, read });
       await job.complete(tx.em);
     });
+    return failureOf(read);
   });
+}
+
+/** Nothing of what the document holds: messages about it are of our own words. */
+function failureOf({ reading }: Read): JobFailure | undefined {
+  if (reading.ok) return undefined;
+  const code = 'waitingFor' in reading ? 'ocr_unavailable' : reading.failureCode;
+  return { code, message: reading.message };
 }
 
 async function readingTask(

@@ -39,6 +39,9 @@ export function fetchWorker(deps: FetchDeps): JobHandler<JobData['fetch-document
       else await refuse(tx, document, { jobId: job.data.jobId, failure: fetched });
       await job.complete(tx.em);
     });
+    if (fetched.ok) return undefined;
+    const { code, message, detail } = fetched;
+    return { code, message, ...detail };
   });
 }
 

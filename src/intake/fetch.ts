@@ -2,8 +2,15 @@
 import type { FailureCode } from '../documents/page.ts';
 import { OutboundError } from '../platform/outbound/outbound-error.ts';
 import type { Outbound, OutboundResponse } from '../platform/outbound/request.ts';
+import { certificateTrouble } from './certificate-trouble.ts';
 
-export type FetchFailure = { ok: false; code: FailureCode; message: string };
+export type FetchFailure = {
+  ok: false;
+  code: FailureCode;
+  message: string;
+  /** For the log: what the connection said, and where it led. */
+  detail?: { reason: string; address: string | undefined };
+};
 export type Fetched = { ok: true; bytes: Uint8Array; filename: string | null; mimeType: string | null };
 
 const RETRY_WITHIN_MS = 30_000;
@@ -56,7 +63,11 @@ async function tryOnce(
     if (!(error instanceof OutboundError)) throw error;
     return {
       ok: false,
-      failure: { ok: false, ...told(error, limits.maxBytes) },
+      failure: {
+        ok: false,
+        ...told(error, limits.maxBytes),
+        detail: { reason: error.message, address: error.address },
+      },
       isTransient: TRANSIENT.has(error.code),
     };
   }
@@ -85,12 +96,14 @@ function told(error: OutboundError, maxBytes: number): { code: FailureCode; mess
     case 'invalid_url':
       return {
         code: 'fetch_forbidden_address',
-        message: 'The address leads to a place that is not public, so it was not fetched.',
+        message:
+          'The address leads to a place that is not public, so it was not fetched. The operator of this deployment can allow its host with INTAKE_EGRESS_ALLOW; then it can be read again.',
       };
     case 'redirect_rejected':
       return {
         code: 'fetch_redirect_refused',
-        message: 'The address redirects to a place that is not allowed, or too often.',
+        message:
+          'The address redirects to a place that is not allowed, or too often. Give the address that it leads to; a host inside the network of this deployment is allowed with INTAKE_EGRESS_ALLOW.',
       };
     case 'too_large':
       return {
@@ -100,7 +113,7 @@ function told(error: OutboundError, maxBytes: number): { code: FailureCode; mess
     case 'timeout':
       return { code: 'fetch_failed', message: "The document's server did not answer in time." };
     case 'tls_error':
-      return { code: 'fetch_failed', message: "The certificate of the document's server is not valid." };
+      return { code: 'fetch_failed', message: certificateTrouble(error) };
     case 'dns_error':
       return { code: 'fetch_failed', message: 'The host name of the address could not be found.' };
     case 'connection_refused':

@@ -16,8 +16,11 @@ export type ClaimedJob<T> = {
   complete(em: EntityManager): Promise<void>;
 };
 
+/** What the work came to where it did not succeed, though there is nothing to try again: told in the log, beside the job. */
+export type JobFailure = { code: string; message: string; reason?: string; address?: string | undefined };
+
 /** Does the work of one job. Throwing makes the queue try again later. */
-export type JobHandler<T> = (job: ClaimedJob<T>) => Promise<void>;
+export type JobHandler<T> = (job: ClaimedJob<T>) => Promise<JobFailure | void>;
 
 /** The claim ran out while the work was done: whoever holds it now does it again, and this result is dropped. */
 export class ClaimLost extends Error {}
@@ -149,14 +152,16 @@ async function run<T extends object>(state: State<T>, job: Fetched<T>): Promise<
   };
   const start = performance.now();
   try {
-    await state.handler({
+    const failure = await state.handler({
       ...claim,
       data,
       hold: async (em) => check(await boss.touch(queue, claim, { db: fromKysely(em.getKysely()) })),
       complete: async (em) =>
         check(await boss.complete(queue, claim, null, { db: fromKysely(em.getKysely()) })),
     });
-    state.log.info({ queue, job: id, data, ms: Math.round(performance.now() - start) }, 'job done');
+    const about = { queue, job: id, data, ms: Math.round(performance.now() - start) };
+    if (failure === undefined) state.log.info(about, 'job done');
+    else state.log.warn({ ...about, failure }, 'job ended without success; it is not tried again');
   } catch (error) {
     await giveBack(state, claim, error);
   } finally {

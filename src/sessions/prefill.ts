@@ -1,10 +1,11 @@
 // What an integrator fills in beforehand: checked field by field against the form, parsed like any other value of its type.
 import { Refusal } from '../catalog/errors.ts';
 import { formOf } from '../declarations/form.ts';
+import { factType } from '../declarations/rules.ts';
 import type { Declaration, FormFieldSpec } from '../declarations/schema.ts';
 import type { NewEntry } from '../facts/known.ts';
 import type { ParseContext } from '../facts/types/parse.ts';
-import { parseField } from './field-value.ts';
+import { parseField, type FieldProblem } from './field-value.ts';
 import { listed } from './names.ts';
 
 export type FieldValues = Record<string, string | null>;
@@ -24,7 +25,8 @@ export function readPrefill(declaration: Declaration, given: FieldValues, contex
   for (const { field, text } of fields) {
     if (text === null) continue;
     const parsed = parseField(declaration, { field, text, isTyped: false }, context);
-    if (!parsed.ok) throw invalid(field, `is no value of type ${field.type}. Leave it out, or give null`);
+    if (!parsed.ok)
+      throw invalid(field, `${refusedBy(declaration, field, parsed)}. Leave it out, or give null`);
     const { value } = parsed;
     values.push([field.field_id, value]);
     if (field.fact_id === undefined) continue;
@@ -39,6 +41,20 @@ export function readPrefill(declaration: Declaration, given: FieldValues, contex
     candidateId: null,
   }));
   return { values: Object.fromEntries(values), entries };
+}
+
+/** The type that refused: that of the fact behind the field, else the field's own. */
+function refusedBy(
+  { facts }: Pick<Declaration, 'facts'>,
+  field: FormFieldSpec,
+  { problem }: { problem: FieldProblem },
+): string {
+  if (problem === 'not_an_option')
+    return `is none of its options: ${(field.options ?? []).map(({ value }) => value).join(', ')}`;
+  const fact = facts.find(({ fact_id }) => fact_id === field.fact_id);
+  const type = fact === undefined ? field.type : `${factType(fact).name} (of the fact ${fact.fact_id})`;
+  if (problem === 'too_long') return `is longer than a value of type ${type} may be`;
+  return problem === 'ambiguous' ? `is ambiguous as a value of type ${type}` : `is no value of type ${type}`;
 }
 
 const invalid = ({ field_id }: FormFieldSpec, problem: string): Refusal =>

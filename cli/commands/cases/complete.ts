@@ -1,6 +1,7 @@
 // intake cases complete CASE_ID: no API key can do this.
 import { Args, Flags } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
+import { handoffSentence } from '../../event-words.ts';
 
 export default class CasesComplete extends BaseCommand {
   static override summary = 'Complete a case that is ready for review';
@@ -22,6 +23,8 @@ export default class CasesComplete extends BaseCommand {
       const input = { caseId: args.case_id, rationale: flags.rationale ?? null };
       const done = await desk.transact(place, (tx) => completeCase(tx, input));
       this.say(`${done.caseId} is complete.`);
+      const told = handoffSentence(done.handoffState);
+      if (told !== null) this.note(told);
       return { case_id: done.caseId, runtime_status: done.runtimeStatus, handoff_state: done.handoffState };
     });
   }

@@ -50,7 +50,9 @@ export default class CasesList extends BaseCommand {
           row.case_type_id,
           shortTime(row.updated_at),
         ]),
-        `There is no such case in ${place.environment}. Cases begin with POST /api/v1/process.`,
+        flags.status === undefined
+          ? `There is no case in ${place.environment} yet. Cases begin with POST /api/v1/process.`
+          : `No case in ${place.environment} is ${flags.status.replaceAll('_', ' ')}.`,
       );
       return { cases, environment: place.environment };
     });

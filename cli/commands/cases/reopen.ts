@@ -19,12 +19,12 @@ export default class CasesReopen extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(CasesReopen);
-    await this.confirm(
-      flags,
-      `The completion of ${args.case_id} is taken back; whoever received it has to be told.`,
-    );
     const { reopenCase } = await import('../../../src/cases/reopening.ts');
     return this.withCase(flags, args.case_id, async (desk, place) => {
+      await this.confirm(
+        flags,
+        `The completion of ${args.case_id} is taken back; whoever received it has to be told.`,
+      );
       const done = await desk.transact(place, (tx) =>
         reopenCase(tx, { caseId: args.case_id, rationale: flags.rationale }),
       );

@@ -21,9 +21,11 @@ export default class CasesVerify extends BaseCommand {
         );
       }
       this.say(
-        wrong.length === 0
-          ? `${plural(quotes.length, 'quote')}, each exactly where it says.`
-          : `${wrong.length} of ${plural(quotes.length, 'quote')} wrong.`,
+        quotes.length === 0
+          ? `${args.case_id} has no quote to check: none of its values comes from a document.`
+          : wrong.length === 0
+            ? `${plural(quotes.length, 'quote')}, each exactly where it says.`
+            : `${wrong.length} of ${plural(quotes.length, 'quote')} wrong.`,
       );
       const answer = {
         ok: wrong.length === 0,

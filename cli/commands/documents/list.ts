@@ -1,7 +1,7 @@
 // intake documents list
 import { Flags } from '@oclif/core';
 import { BaseCommand, limitFlag } from '../../base.ts';
-import { shortTime, type Style } from '../../print.ts';
+import { foreign, shortTime, type Style } from '../../print.ts';
 
 const STATUSES = ['queued', 'fetching', 'processing', 'processed', 'failed', 'erased'] as const;
 const STATUS_STYLES: Record<string, Style> = { processed: 'green', failed: 'red' };
@@ -49,8 +49,12 @@ export default class DocumentsList extends BaseCommand {
           shortTime(row.created_at),
           row.case_id,
         ]),
-        `There is no such document in ${place.environment}.`,
+        flags.case === undefined && flags.status === undefined
+          ? `There is no document in ${place.environment} yet.`
+          : `No document in ${place.environment} is like that.`,
       );
+      for (const { doc_id, status, status_message: message } of rows)
+        if (status === 'failed' && message !== null) this.note(foreign(this.screen, `${doc_id}: ${message}`));
       return { documents, environment: place.environment };
     });
   }

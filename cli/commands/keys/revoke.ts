@@ -15,7 +15,6 @@ export default class KeysRevoke extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(KeysRevoke);
-    await this.confirm(flags, `Every program that uses the key ${args.key_id} will be refused from now on.`);
     const { revokeKey } = await import('../../../src/keys/operations.ts');
     const { findKeyRow } = await import('../../key.ts');
     return this.withPlace(flags, async (desk, { orgId }) => {
@@ -24,6 +23,10 @@ export default class KeysRevoke extends BaseCommand {
         environment: flags.env,
         issues: false,
       });
+      await this.confirm(
+        flags,
+        `Every program that uses the key ${args.key_id} will be refused from now on.`,
+      );
       const key = await desk.transact({ orgId, environment }, (tx) => revokeKey(tx, args.key_id));
       this.say(`${key.keyId} is revoked.`);
       return { key_id: key.keyId, environment, revoked_at: isoOrNull(key.revokedAt) };

@@ -19,14 +19,14 @@ export default class SessionsCancel extends BaseCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(SessionsCancel);
     const sessionId = args.session_id;
-    await this.confirm(
-      flags,
-      `Whoever has the link of ${sessionId} can no longer go on, and its case goes to the operators.`,
-    );
     const { cancelSession } = await import('../../../src/sessions/operations.ts');
     const { findCaseOfSession } = await import('../../../src/sessions/queries.ts');
     return this.withPlace(flags, async (desk, place) => {
       await refuseUnknown(desk, place, sessionId);
+      await this.confirm(
+        flags,
+        `Whoever has the link of ${sessionId} can no longer go on, and its case goes to the operators.`,
+      );
       const caseId = await findCaseOfSession(desk.sql, place, sessionId);
       await desk.transact(place, (tx) => cancelSession(tx, sessionId));
       this.say(`${sessionId} is cancelled. Its case is ${caseId}.`);

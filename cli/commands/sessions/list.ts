@@ -61,7 +61,9 @@ export default class SessionsList extends BaseCommand {
           shortTime(row.created_at),
           row.case_id,
         ]),
-        `There is no such session in ${place.environment}. Sessions begin with POST /api/v1/sessions.`,
+        flags.status === undefined
+          ? `There is no session in ${place.environment} yet. Sessions begin with POST /api/v1/sessions.`
+          : `No session in ${place.environment} is ${flags.status.replaceAll('_', ' ')}.`,
       );
       return { sessions, environment: place.environment };
     });

@@ -39,10 +39,14 @@ export default class WebhooksDeliveries extends WebhookCommand {
         eventType: flags.event,
         before: flags.before,
       });
+      const { status, endpoint, case: caseId, event, before } = flags;
+      const isNarrowed = [status, endpoint, caseId, event, before].some((given) => given !== undefined);
       this.sayTable(
         DELIVERY_TABLE.columns,
         page.deliveries.map(DELIVERY_TABLE.cells),
-        'There is no such delivery.',
+        isNarrowed
+          ? 'No delivery is like that: leave out what narrows the list to see all.'
+          : 'There is no delivery yet. They begin when something happens in live that an endpoint is to hear of: intake webhooks list',
       );
       if (page.next_before !== null) this.note(`There are more: add --before ${page.next_before}`);
       return page;

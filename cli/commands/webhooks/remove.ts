@@ -1,7 +1,7 @@
 // intake webhooks remove ENDPOINT_ID: for good.
 import { Args } from '@oclif/core';
 import { plural } from '../../print.ts';
-import { liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
+import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
 
 export default class WebhooksRemove extends WebhookCommand {
   static override summary = 'Remove an endpoint; what it was still to receive fails';
@@ -18,12 +18,13 @@ export default class WebhooksRemove extends WebhookCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WebhooksRemove);
-    await this.confirm(
-      flags,
-      `Whatever still waits for the endpoint ${args.endpoint_id} will never be sent. To pause it, use disable.`,
-    );
     const { removeEndpoint } = await import('../../../src/webhooks/removal.ts');
     return this.withLive(flags, async (desk, place) => {
+      await findEndpoint(desk, place.orgId, args.endpoint_id);
+      await this.confirm(
+        flags,
+        `Whatever still waits for the endpoint ${args.endpoint_id} will never be sent. To pause it, use disable.`,
+      );
       const { endpoint, failedDeliveries } = await desk.transact(place, (tx) =>
         removeEndpoint(tx, args.endpoint_id),
       );

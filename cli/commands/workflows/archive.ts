@@ -12,9 +12,11 @@ export default class WorkflowsArchive extends BaseCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsArchive);
     const environment = flags.env ?? 'test';
-    await this.confirm(flags, `No new case can be made with ${args.id} in ${environment} any more.`);
+    const { findVersions } = await import('../../workflow-versions.ts');
     const { archiveWorkflow } = await import('../../../src/workflows/operations.ts');
     return this.withPlace(flags, async (desk, place) => {
+      await findVersions(desk.sql, place, args.id);
+      await this.confirm(flags, `No new case can be made with ${args.id} in ${environment} any more.`);
       await desk.transact(place, (tx) => archiveWorkflow(tx, { workflowId: args.id, environment }));
       this.say(`${args.id} is archived in ${environment}.`);
       return { workflow_id: args.id, environment, status: 'archived' };

@@ -68,8 +68,7 @@ async function join(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedP
   await requireSameMajor(layout);
   const before = await readServerFile(layout);
   const running = await findPostmaster(layout);
-  if (running === undefined) options.starting?.();
-  const server = running ?? (await start(layout, options.settings ?? {}, before));
+  const server = running ?? (await begin(layout, options, before));
   const user = tryLockShared(layout.usersLock);
   if (user === undefined) throw new EmbeddedPostgresError(`${layout.usersLock} is locked. Try again.`);
   try {
@@ -86,6 +85,16 @@ async function join(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedP
     await leave(layout, user);
     throw error;
   }
+}
+
+/** As `start`, told to whoever waits for it. */
+function begin(
+  layout: Layout,
+  options: EmbeddedOptions,
+  before: ServerFile | undefined,
+): Promise<Postmaster> {
+  options.starting?.();
+  return start(layout, options.settings ?? {}, before);
 }
 
 async function start(
