@@ -6,13 +6,22 @@ import { Refusal } from '../catalog/errors.ts';
 import type { Sender, UploadLimits, UploadRoom } from './upload-room.ts';
 
 export type UploadedFile = { bytes: Uint8Array; filename: string | null; mimeType: string | null };
-export type Multipart = { fields: Record<string, string>; files: UploadedFile[] };
+export type Multipart = {
+  fields: Record<string, string>;
+  files: UploadedFile[];
+  /** The names of files that are larger than one may be, where these are left out. */
+  tooLarge: (string | null)[];
+};
 export type MultipartLimits = {
   /** Of one file. */
   maxBytes: number;
   maxFiles: number;
   /** Of all files together; by default all of them may be as large as one may be. */
   maxTotalBytes?: number;
+  /** Leaves out files that are too large, instead of refusing everything. */
+  leavesOut?: boolean;
+  /** Takes the parts as they come: what had come is known where the rest is refused. */
+  into?: Multipart;
 };
 /** Who sends what, and where there is to be room for it until it is answered. */
 export type Uploading = {
@@ -24,6 +33,12 @@ export type Uploading = {
 
 /** Room for fields and part headers beside the files. */
 const OVERHEAD_BYTES = 64 * 1024;
+
+export const noParts = (): Multipart => ({
+  fields: Object.create(null) as Record<string, string>,
+  files: [],
+  tooLarge: [],
+});
 
 /** One file named `file`. Refuses validation_error, invalid_request at 408, 413 or 415, rate_limit_exceeded. */
 export async function readUpload(
@@ -63,7 +78,7 @@ export async function readMultipart(uploading: Uploading, limits: MultipartLimit
   }
 }
 
-function parserOf(request: IncomingMessage, { maxBytes, maxFiles }: MultipartLimits): BusboyInstance {
+export function parserOf(request: IncomingMessage, { maxBytes, maxFiles }: MultipartLimits): BusboyInstance {
   const type = request.headers['content-type'] ?? '';
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (!/^multipart\/form-data\s*;/i.test(type) || encoding.toLowerCase() !== 'identity') throw wrongType();
@@ -94,14 +109,16 @@ type Bounds = MultipartLimits & {
 
 /** The connection stays usable for the refusal: what still comes is read and thrown away, within the server's own time limit. */
 async function parse(request: IncomingMessage, parser: BusboyInstance, bounds: Bounds): Promise<Multipart> {
-  const parts: Multipart = { fields: Object.create(null) as Record<string, string>, files: [] };
+  const parts = bounds.into ?? noParts();
   const reading: Promise<unknown>[] = [];
   const watch = { stop: (): void => undefined };
   try {
     const read = new Promise<void>((resolve, reject) => {
       parser.on('file', (...[name, stream, filename, , mimeType]) => {
-        const one = collect(stream, bounds.maxBytes).then((bytes) => {
-          if (name === 'file') parts.files.push(fileOf({ bytes, filename, mimeType }));
+        const one = collect(stream, bounds).then((bytes) => {
+          if (name !== 'file') return;
+          if (bytes === null) parts.tooLarge.push(uploadName(filename));
+          else parts.files.push({ bytes, filename: uploadName(filename), mimeType: mimeType || null });
         });
         one.catch(reject);
         reading.push(one);
@@ -154,26 +171,25 @@ function watchCome(
   };
 }
 
-async function collect(stream: BusboyFileStream, maxBytes: number): Promise<Uint8Array> {
+/** Null where it is too large and left out. */
+async function collect(
+  stream: BusboyFileStream,
+  { maxBytes, leavesOut = false }: Bounds,
+): Promise<Uint8Array | null> {
   const pieces: Buffer[] = [];
   for await (const piece of stream as AsyncIterable<Buffer>) pieces.push(piece);
-  if (stream.truncated) throw tooLarge(maxBytes);
-  return Buffer.concat(pieces);
+  if (!stream.truncated) return Buffer.concat(pieces);
+  if (leavesOut) return null;
+  throw tooLarge(maxBytes);
 }
 
 const MAX_NAME_LENGTH = 200;
 
 /** The last part of the name alone, without control characters; its end, with the extension, where it is too long. */
-export function uploadName(given: string): string | null {
-  const name = clean(basename(given.replaceAll('\\', '/'))).slice(-MAX_NAME_LENGTH);
+export function uploadName(given: string | undefined): string | null {
+  const name = clean(basename((given ?? '').replaceAll('\\', '/'))).slice(-MAX_NAME_LENGTH);
   return name === '' ? null : name;
 }
-
-const fileOf = (file: { bytes: Uint8Array; filename: string; mimeType: string }): UploadedFile => ({
-  bytes: file.bytes,
-  filename: uploadName(file.filename ?? ''),
-  mimeType: file.mimeType || null,
-});
 
 const clean = (text: string): string =>
   text
