@@ -299,6 +299,9 @@ const formField = z
       .min(1)
       .max(500)
       .optional(),
+    example: localText
+      .optional()
+      .describe('An answer as somebody would type it, shown beside the field and where one is wrong.'),
     visible_when: condition.optional().describe('CEL condition over facts and "form.<field_id>".'),
   })
   .meta({ id: 'FormField' });

@@ -1,27 +1,33 @@
 // The form's fields as the views show them, each with the place in a document that its value was read from.
 import { factType } from '../declarations/rules.ts';
 import type { FactTypeName } from '../declarations/schema.ts';
-import { fieldBlocker } from '../sessions/blockers.ts';
+import { awaitsConfirmation, fieldBlocker } from '../sessions/blockers.ts';
 import { fieldsOf, type FieldState } from '../sessions/form-state.ts';
 import { uploadsOf } from '../sessions/wanted.ts';
+import { exampleFor } from './examples.ts';
 import type { Citation, FieldProblem, Option, ShownField } from './view.ts';
 import type { Scene } from './visit.ts';
 
 export function shownField(scene: Scene, state: FieldState, problem: FieldProblem | null): ShownField {
   const { field, fact, isRequired, isAsked, value } = state;
   const { text } = scene;
-  return {
-    fieldId: field.field_id,
+  const about = {
     label: text(field.label),
-    help: field.help === undefined ? null : text(field.help),
     type: field.type,
     factType: typeOf(state),
+    isCompliance: field.compliance === true,
+  };
+  return {
+    ...about,
+    fieldId: field.field_id,
+    help: field.help === undefined ? null : text(field.help),
     options: optionsOf(scene, state),
     isRequired: isRequired || isAsked,
-    isCompliance: field.compliance === true,
     isSensitive: fact?.sensitive ?? false,
     value,
     source: citationOf(scene, state),
+    isUnconfirmed: awaitsConfirmation(state),
+    example: exampleFor(scene, state, about),
     problem,
   };
 }

@@ -2,7 +2,7 @@
 import type { Blocker } from '../sessions/blockers.ts';
 import { uploadsOf } from '../sessions/wanted.ts';
 import { QUESTIONS, type SectionState } from '../sessions/form-state.ts';
-import type { Step, StepState } from './view.ts';
+import type { Place, Step, StepState } from './view.ts';
 import type { Scene } from './visit.ts';
 
 /** Sections of the form; what open questions add has pages of its own. */
@@ -87,6 +87,13 @@ export function stepsOf(scene: Scene): Step[] {
     ...sections,
     { title: texts.t('check.title'), href: check, state: stateOf(check, 'open') },
   ];
+}
+
+/** Which of the steps an address is; null where it is none of them. */
+export function placeOf(scene: Scene, href: string): Place | null {
+  const steps = stepsOf(scene);
+  const index = steps.findIndex((step) => step.href === href);
+  return index < 0 ? null : { number: index + 1, of: steps.length };
 }
 
 /** Where "Back" leads from a section. */

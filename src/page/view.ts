@@ -1,5 +1,6 @@
 // What the pages are made from: plain data in the applicant's language, put together by the routes, shown by the views.
 import type { FactTypeName, FieldType } from '../declarations/schema.ts';
+import type { Html } from '../platform/html.ts';
 import type { Texts } from './texts.ts';
 
 /** What every page of a session has around its content. */
@@ -35,6 +36,9 @@ export type Citation = {
 
 export type Option = { value: string; label: string };
 
+/** What an answer looks like; the author's own goes before ours. */
+export type Example = { text: string; isOwn: boolean };
+
 /** One question of the form, ready to be shown. */
 export type ShownField = {
   fieldId: string;
@@ -51,14 +55,18 @@ export type ShownField = {
   /** What was typed (raw), else the canonical value that is known; null where there is neither. */
   value: string | null;
   source: Citation | null;
+  /** The value only waits for the applicant's word. */
+  isUnconfirmed: boolean;
+  /** Null where the kind of answer needs none. */
+  example: Example | null;
   problem: FieldProblem | null;
 };
 
 /**
- * Why an answer is not taken. `missing`: required and empty; `invalid`: no value of its type; `ambiguous`: can be read two ways;
- * `not_an_option`: none of the options; `too_long`.
+ * Why an answer is not taken. `missing`: required and empty; `unconfirmed`: there, but nobody has said yes to it; `invalid`: no value
+ * of its type; `ambiguous`: can be read two ways; `not_an_option`: none of the options; `too_long`.
  */
-export type FieldProblem = 'missing' | 'invalid' | 'ambiguous' | 'not_an_option' | 'too_long';
+export type FieldProblem = 'missing' | 'unconfirmed' | 'invalid' | 'ambiguous' | 'not_an_option' | 'too_long';
 
 /** A line of the error summary at the top of a page; `href` leads to the place, such as `#f-iban`. */
 export type PageError = { href: string; message: string };
@@ -94,6 +102,9 @@ export type WantedDocument = {
   action?: string;
 };
 
+/** Which of the steps of the overview a page is, from 1. */
+export type Place = { number: number; of: number };
+
 export type StepState = 'done' | 'current' | 'open' | 'waiting';
 export type Step = { title: string; href: string; state: StepState };
 
@@ -113,6 +124,7 @@ export type DocumentsView = {
   /** Null where required documents are missing: then the button explains instead of leading on. */
   nextHref: string | null;
   errors: PageError[];
+  place: Place | null;
   /** What has just been done. */
   done: DoneWithDocument | null;
 };
@@ -137,8 +149,8 @@ export type SectionView = {
   backHref: string;
   fields: ShownField[];
   errors: PageError[];
-  /** Position among the sections, from 1; null for a single field that is changed. */
-  place: { number: number; of: number } | null;
+  /** Null for a single field that is changed. */
+  place: Place | null;
   /** What an operator wrote, above the fields. */
   prompt: string | null;
 };
@@ -153,16 +165,34 @@ export type CheckedRow = {
   changeHref: string | null;
   /** What is wrong with it. */
   problem: string | null;
+  /** Nothing yet, and a document that is being read may still tell it. */
+  isReading: boolean;
+};
+
+/** Values that wait for the applicant's word. */
+export type ConfirmView = {
+  rows: CheckedRow[];
+  /** Hidden inputs that say which values the page shows. */
+  marks: Html;
+  /** Somebody has tried to send it: what else is wrong stays on the page. */
+  isTriedAgain: boolean;
+  /** What somebody said yes to was another value by then. */
+  hasChanged: boolean;
 };
 
 export type CheckView = {
+  /** Null where nothing waits. Its rows stand in no section. */
+  confirm: ConfirmView | null;
   sections: { title: string; rows: CheckedRow[] }[];
   documents: ShownDocument[];
   documentsHref: string | null;
   /** What keeps it from being sent. */
   errors: PageError[];
   isReading: boolean;
+  /** Where the page stops to be loaded again by itself; null where it does not. */
+  stopHref: string | null;
   backHref: string;
+  place: Place | null;
 };
 
 export type ReceiptView = {

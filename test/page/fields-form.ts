@@ -89,6 +89,8 @@ export function fieldWith(own: Partial<ShownField>): ShownField {
     isSensitive: false,
     value: null,
     source: null,
+    isUnconfirmed: false,
+    example: null,
     problem: null,
     ...own,
   };

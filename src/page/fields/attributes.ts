@@ -61,3 +61,7 @@ const BIRTH = /birth|(?:^|[_.-])dob(?:$|[_.-])|geburt|geboorte|naissance|nacimie
 export function isBirthday({ fieldId, isSensitive }: ShownField): boolean {
   return BIRTH.test(fieldId) && !isSensitive;
 }
+
+/** The label tells people. */
+export const isBirth = ({ fieldId, label }: Pick<ShownField, 'fieldId' | 'label'>): boolean =>
+  BIRTH.test(fieldId) || BIRTH.test(label);

@@ -6,7 +6,7 @@ import type { TextKey, Texts } from '../texts.ts';
 import type { ShownField } from '../view.ts';
 import { kindOf } from './kind.ts';
 import type { FieldKind } from './kind.ts';
-import { problemMessage } from './messages.ts';
+import { exampleValues, fieldMessage } from './messages.ts';
 import { inputId } from './names.ts';
 
 /** A field that is being drawn, with what its inputs need to know. */
@@ -27,7 +27,7 @@ export function drawingOf(texts: Texts, field: ShownField): Drawing {
   const parts = [
     hint !== NOTHING && 'hint',
     field.problem !== null && 'error',
-    field.source !== null && 'source',
+    isToCheck(field) && 'source',
   ] as const;
   const ids = parts.filter((part) => part !== false).map((part) => inputId(field.fieldId, part));
   return {
@@ -76,17 +76,31 @@ export function titleOf(texts: Texts, { label, isRequired }: ShownField): Html {
 }
 
 /** An author who explains has examples of their own; how a date and an amount are entered is always told. */
-function hintOf(texts: Texts, { fieldId, help }: ShownField, kind: FieldKind): Html {
+function hintOf(texts: Texts, field: ShownField, kind: FieldKind): Html {
+  const { fieldId, help } = field;
   const own = help?.trim() ?? '';
-  const isExampleNeeded = own === '' || kind === 'date' || kind === 'money';
-  const key = isExampleNeeded ? EXAMPLES[kind] : undefined;
-  const text = [own, key === undefined ? '' : texts.t(key)].filter((part) => part !== '').join('\n');
+  const isExampleNeeded = own === '' || kind === 'date' || kind === 'money' || field.example?.isOwn === true;
+  const key = isExampleNeeded ? hintKey(field, kind) : undefined;
+  const example = key === undefined ? '' : texts.t(key, exampleValues(field));
+  const text = [own, example].filter((part) => part !== '').join('\n');
   if (text === '') return NOTHING;
   return html`<div class="govuk-hint" id="${inputId(fieldId, 'hint')}">${broken(text)}</div>`;
 }
 
 const broken = (text: string): Html =>
   html`${text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))}`;
+
+/** What is chosen from a list needs no example. */
+const CHOSEN = new Set<FieldKind>(['yes_no', 'choice', 'country', 'compliance']);
+
+function hintKey({ example }: ShownField, kind: FieldKind): TextKey | undefined {
+  const isOwn = example?.isOwn === true;
+  if (isOwn && CHOSEN.has(kind)) return undefined;
+  return isOwn && !WITH_EXAMPLE.has(kind) ? 'hint.example' : EXAMPLES[kind];
+}
+
+/** Their texts leave a place for it. */
+const WITH_EXAMPLE = new Set<FieldKind>(['date', 'date_text', 'phone', 'iban', 'bic', 'vat_number']);
 
 const EXAMPLES: Partial<Record<FieldKind, TextKey>> = {
   date: 'hint.date',
@@ -104,13 +118,16 @@ const EXAMPLES: Partial<Record<FieldKind, TextKey>> = {
 function errorOf(texts: Texts, field: ShownField): Html {
   if (field.problem === null) return NOTHING;
   return html`<p class="govuk-error-message" id="${inputId(field.fieldId, 'error')}">
-    <span class="govuk-visually-hidden">${texts.t('field.error')}</span> ${problemMessage(texts, field)}
+    <span class="govuk-visually-hidden">${texts.t('field.error')}</span> ${fieldMessage(texts, field)}
   </p>`;
 }
 
-/** The document is quoted, so that a glance tells whether it was read well. */
-function sourceOf(texts: Texts, { fieldId, source }: ShownField): Html {
-  if (source === null) return NOTHING;
+const isToCheck = ({ source, isUnconfirmed }: ShownField): boolean => source !== null || isUnconfirmed;
+
+/** The document is quoted, so that a glance tells whether it was read well. Saving the page says yes to what stands there. */
+function sourceOf(texts: Texts, field: ShownField): Html {
+  if (!isToCheck(field)) return NOTHING;
+  const { fieldId, source } = field;
   return html`<div class="page-field-source" id="${inputId(fieldId, 'source')}">
     ${citation(texts, source)}
     <p class="govuk-body-s">${texts.t('source.check')}</p>

@@ -1,4 +1,4 @@
-// What is wrong with an answer and what to do, in words that name the field.
+// What is wrong with an answer and what to do: beside its field, and in words that name the field where it stands elsewhere.
 import type { TextKey, Texts } from '../texts.ts';
 import type { FieldProblem, PageError, ShownField } from '../view.ts';
 import { splitDate } from './date-parts.ts';
@@ -9,15 +9,26 @@ import { inputId } from './names.ts';
 
 const MAX_LABEL_LENGTH = 100;
 
-/** Empty where nothing is wrong. */
+/** As it stands beside the field, whose label need not be said again; empty where nothing is wrong. */
+export function fieldMessage(texts: Texts, field: ShownField): string {
+  return field.problem === null ? '' : texts.t(keyOf(texts, field, field.problem), exampleValues(field));
+}
+
+/** As it stands by itself, with the label. */
 export function problemMessage(texts: Texts, field: ShownField): string {
   if (field.problem === null) return '';
-  const message = texts.t(keyOf(texts, field, field.problem));
+  const message = fieldMessage(texts, field);
   const label = clipped(field.label.trim().replace(/[\s:;,.]+$/u, ''));
   if (label === '') return message;
   if (field.isCompliance) return texts.t('problem.named', { label: message, message: label });
   if (/[?!…]$/u.test(label)) return `${label} ${message}`;
   return texts.t('problem.named', { label, message: texts.locale === 'de' ? message : lowered(message) });
+}
+
+/** What the texts say of the example: all of it, or the year of a date. */
+export function exampleValues({ example }: ShownField): { example: string; year: string } {
+  const text = example?.text ?? '';
+  return { example: text, year: /\d{4}/.exec(text)?.[0] ?? '2026' };
 }
 
 /** The lines of the error summary, in the order of the fields. */
@@ -29,7 +40,7 @@ export function pageErrors(texts: Texts, fields: readonly ShownField[]): PageErr
 
 function keyOf(texts: Texts, field: ShownField, problem: FieldProblem): TextKey {
   const kind = kindOf(field);
-  if (problem === 'too_long') return 'problem.too_long';
+  if (problem === 'too_long' || problem === 'unconfirmed') return `problem.${problem}`;
   if (problem === 'missing') return `missing.${kind}`;
   return problem === 'ambiguous' ? ambiguousKey(kind) : invalidKey(texts, field, kind);
 }

@@ -18,7 +18,7 @@ export const pages = {
   'overview.lead': '{organization} benötigt einige Angaben von Ihnen.',
   'overview.question':
     '{count, plural, one {{organization} hat eine Frage an Sie} other {{organization} hat # Fragen an Sie}}',
-  'overview.steps': 'Was zu tun ist',
+  'overview.steps': 'Ihre Aufgaben',
   'overview.start': 'Jetzt beginnen',
   'overview.continue': 'Weitermachen',
   'overview.saved':
@@ -27,7 +27,7 @@ export const pages = {
   'step.done': 'Erledigt',
   'step.current': 'Als Nächstes',
   'step.open': 'Offen',
-  'step.waiting': 'In Arbeit bei uns',
+  'step.waiting': 'In Bearbeitung',
 
   'documents.other': 'Ein weiteres Dokument',
   'documents.unnamed': 'Dokument ohne Namen',
@@ -52,8 +52,14 @@ export const pages = {
   'documents.unsent':
     'Sie haben eine Datei ausgewählt, aber noch nicht hochgeladen. Bitte drücken Sie zuerst auf „{button}“.',
   'documents.error_none': 'Bitte wählen Sie zuerst eine Datei aus.',
-  'documents.error_many': '{filename} wurde nicht hinzugefügt: Es sind schon sehr viele Dokumente da.',
+  'documents.error_many': '{filename} wurde nicht hinzugefügt: zu viele Dateien.',
   'documents.error_empty': 'Die Datei {filename} ist leer. Bitte wählen Sie eine andere.',
+  'documents.browse': 'Durchsuchen',
+  'documents.drop': 'oder Dateien hierher ziehen',
+  'documents.error_at_once':
+    'Zu viele Dateien auf einmal. Bitte wählen Sie höchstens {count} aus und fügen Sie die anderen danach hinzu.',
+  'documents.error_together':
+    '{filename}: zu groß, um auf einmal gesendet zu werden. Bitte fügen Sie Dateien nacheinander hinzu, jede mit höchstens {size}.',
   'documents.offline':
     'Es besteht gerade keine Verbindung. Ihre Datei ist hier noch ausgewählt: Drücken Sie wieder auf „{button}“, sobald Sie verbunden sind.',
   'documents.reading':
@@ -61,14 +67,14 @@ export const pages = {
   'documents.missing': 'Um weiterzumachen, fügen Sie bitte noch hinzu:',
   'documents.device_title': 'Ein Dokument liegt auf einem anderen Gerät',
   'documents.device_text':
-    'Öffnen Sie den Link, den Sie erhalten haben, auch auf jenem Gerät. Sie sehen dort diese Seite mit allem, was Sie schon hinzugefügt haben. Danach können Sie auf beiden Geräten weitermachen.',
+    'Öffnen Sie den Link, den Sie erhalten haben, auch auf dem anderen Gerät. Sie sehen dort diese Seite mit allem, was Sie schon hinzugefügt haben. Danach können Sie auf beiden Geräten weitermachen.',
   'documents.photo_title': 'So gelingt ein gutes Foto',
   'documents.photo_flat':
     'Legen Sie das Papier flach auf einen dunklen Untergrund, möglichst bei Tageslicht.',
   'documents.photo_above': 'Halten Sie das Handy gerade darüber, sodass alle vier Ecken zu sehen sind.',
   'documents.photo_check': 'Prüfen Sie, dass jede Zeile scharf ist und nichts spiegelt oder Schatten wirft.',
 
-  'document.uploading': 'Kommt an',
+  'document.uploading': 'Wird empfangen',
   'document.reading': 'Wird gelesen',
   'document.read': 'Erhalten',
   'document.failed': 'Nicht lesbar',
@@ -100,10 +106,12 @@ export const pages = {
 
   'check.title': 'Prüfen Sie Ihre Angaben vor dem Senden',
   'check.compare':
-    'Einige Angaben stammen aus Ihren Dokumenten. Darunter steht die Zeile, aus der sie gelesen wurden: Bitte vergleichen Sie.',
+    'Einige dieser Angaben haben wir aus Ihren Dokumenten gelesen. Prüfen Sie sie bitte anhand der Zeile, die jeweils darunter steht.',
   'check.reading':
     'Wir lesen Ihre Dokumente noch. Einige Angaben werden inzwischen vielleicht von selbst ausgefüllt.',
   'check.empty': 'Keine Angabe',
+  'check.reading_row': 'Wir lesen Ihre Dokumente',
+  'check.stop': 'Diese Seite nicht mehr aktualisieren',
   'check.add': 'Angeben',
   'check.change': 'Ändern',
   'check.documents': 'Dokumente',
@@ -116,9 +124,18 @@ export const pages = {
   'check.error_document': 'Fügen Sie das Dokument hinzu: {document}',
   'check.error_reading':
     'Wir lesen noch ein Dokument. Bitte warten Sie einen Moment und senden Sie dann noch einmal.',
+  'confirm.title':
+    '{count, plural, one {Bitte bestätigen Sie diese Angabe} other {Bitte bestätigen Sie diese # Angaben}}',
+  'confirm.lead':
+    'Wir sind nicht sicher, ob das stimmt. Bestätigen Sie bitte, was richtig ist, und ändern Sie, was nicht stimmt.',
+  'confirm.changed':
+    'Was Sie bestätigt haben, hat sich inzwischen geändert. Bitte sehen Sie es sich noch einmal an.',
+  'confirm.please': 'Bitte bestätigen:',
+  'confirm.yes': 'Ja, das stimmt',
+  'confirm.all': 'Alle diese Angaben stimmen',
 
   'receipt.title': 'Gesendet. Vielen Dank!',
-  'receipt.reference': 'Ihr Zeichen',
+  'receipt.reference': 'Ihre Vorgangsnummer',
   'receipt.sent': 'Was Sie gesendet haben',
   'receipt.to': 'An',
   'receipt.when': 'Wann',
@@ -153,9 +170,9 @@ export const pages = {
   'end.too_large_title': 'Das war zu groß',
   'end.too_large_text':
     'Davon wurde nichts gespeichert. Bitte laden Sie eine kleinere Datei hoch oder mehrere Dateien nacheinander.',
-  'end.too_many_title': 'Einen Moment bitte',
+  'end.too_many_title': 'Bitte warten Sie eine Minute',
   'end.too_many_text':
-    'Das waren sehr viele Schritte in kurzer Zeit. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal. Was Sie gespeichert haben, ist noch da.',
+    'Das waren zu viele Schritte in kurzer Zeit. Bitte versuchen Sie es in einer Minute noch einmal. Was Sie gespeichert haben, ist noch da.',
   'end.error_title': 'Etwas ist schiefgegangen',
   'end.error_text':
     'Das lag an uns, nicht an Ihnen. Was Sie gespeichert haben, ist noch da. Bitte versuchen Sie es in ein paar Minuten noch einmal.',

@@ -16,7 +16,7 @@ export const pages = {
   'overview.lead': '{organization} needs some information from you.',
   'overview.question':
     '{count, plural, one {{organization} has a question for you} other {{organization} has # questions for you}}',
-  'overview.steps': 'What there is to do',
+  'overview.steps': 'Your tasks',
   'overview.start': 'Start now',
   'overview.continue': 'Continue',
   'overview.saved':
@@ -25,7 +25,7 @@ export const pages = {
   'step.done': 'Completed',
   'step.current': 'Next',
   'step.open': 'Not started',
-  'step.waiting': 'We are on it',
+  'step.waiting': 'In progress',
 
   'documents.other': 'Another document',
   'documents.unnamed': 'Document without a name',
@@ -49,8 +49,14 @@ export const pages = {
   'documents.file_too_large': 'This file is too large. Please choose one of at most {size}.',
   'documents.unsent': 'You have chosen a file, but it is not uploaded yet. Press “{button}” first.',
   'documents.error_none': 'Choose a file first.',
-  'documents.error_many': '{filename} was not added: there are very many documents already.',
+  'documents.error_many': '{filename} was not added: too many files.',
   'documents.error_empty': 'The file {filename} is empty. Please choose another one.',
+  'documents.browse': 'Browse',
+  'documents.drop': 'or drop files here',
+  'documents.error_at_once':
+    'Too many files at once. Please choose at most {count}, and add the others afterwards.',
+  'documents.error_together':
+    '{filename}: too large to be sent at once. Please add files one after the other, each of at most {size}.',
   'documents.offline':
     'There is no connection at the moment. Your file is still chosen here: press “{button}” again once you are connected.',
   'documents.reading':
@@ -92,10 +98,12 @@ export const pages = {
 
   'check.title': 'Check your answers before sending',
   'check.compare':
-    'Some answers come from your documents. The line that they were read from stands below them: please compare.',
+    'We read some of these answers from your documents. Check each of them against the line shown.',
   'check.reading':
     'We are still reading your documents. Some answers may fill in by themselves in the meantime.',
   'check.empty': 'Not answered',
+  'check.reading_row': 'We are reading your documents',
+  'check.stop': 'Stop updating this page',
   'check.add': 'Answer',
   'check.change': 'Change',
   'check.documents': 'Documents',
@@ -107,9 +115,16 @@ export const pages = {
   'check.send': 'Send now',
   'check.error_document': 'Add the document: {document}',
   'check.error_reading': 'We are still reading a document. Wait a moment, then send again.',
+  'confirm.title': '{count, plural, one {Please confirm this answer} other {Please confirm these # answers}}',
+  'confirm.lead':
+    'We are not sure that we have this right. Say yes to what is right, and change what is not.',
+  'confirm.changed': 'What you confirmed has changed in the meantime. Please look at it again.',
+  'confirm.please': 'Please confirm:',
+  'confirm.yes': 'Yes, that is right',
+  'confirm.all': 'All of these are right',
 
   'receipt.title': 'Sent. Thank you!',
-  'receipt.reference': 'Your reference',
+  'receipt.reference': 'Your reference number',
   'receipt.sent': 'What you sent',
   'receipt.to': 'To',
   'receipt.when': 'When',
@@ -142,9 +157,9 @@ export const pages = {
   'end.too_large_title': 'That was too large',
   'end.too_large_text':
     'Nothing of it was saved. Please upload a smaller file, or several files one after the other.',
-  'end.too_many_title': 'One moment, please',
+  'end.too_many_title': 'Please wait a minute',
   'end.too_many_text':
-    'There were very many steps in a short time. Please wait a minute and then try again. What you saved is still there.',
+    'There were too many steps in a short time. Please try again in a minute. What you saved is still there.',
   'end.error_title': 'Something went wrong',
   'end.error_text':
     'That was our fault, not yours. What you saved is still there. Please try again in a few minutes.',

@@ -18,16 +18,16 @@ export const pages = {
   'overview.lead': '{organization} necesita algunos datos de usted.',
   'overview.question':
     '{count, plural, one {{organization} tiene una pregunta para usted} other {{organization} tiene # preguntas para usted}}',
-  'overview.steps': 'Qué hay que hacer',
+  'overview.steps': 'Sus tareas',
   'overview.start': 'Empezar ahora',
   'overview.continue': 'Continuar',
   'overview.saved':
     'Puede parar en cualquier momento. Lo que haya guardado se conserva. Para seguir, abra de nuevo el mismo enlace en el dispositivo que quiera.',
   'overview.expires': 'Por favor, termine antes del {date}. Después, el enlace dejará de funcionar.',
   'step.done': 'Completado',
-  'step.current': 'Ahora',
+  'step.current': 'Siguiente',
   'step.open': 'Sin empezar',
-  'step.waiting': 'Estamos en ello',
+  'step.waiting': 'En curso',
 
   'documents.other': 'Otro documento',
   'documents.unnamed': 'Documento sin nombre',
@@ -51,8 +51,14 @@ export const pages = {
   'documents.file_too_large': 'Este archivo es demasiado grande. Elija uno de {size} como máximo.',
   'documents.unsent': 'Ha elegido un archivo, pero aún no se ha subido. Pulse primero «{button}».',
   'documents.error_none': 'Elija primero un archivo.',
-  'documents.error_many': '{filename} no se ha añadido: ya hay muchísimos documentos.',
+  'documents.error_many': '{filename} no se ha añadido: demasiados archivos.',
   'documents.error_empty': 'El archivo {filename} está vacío. Elija otro, por favor.',
+  'documents.browse': 'Examinar',
+  'documents.drop': 'o suelte los archivos aquí',
+  'documents.error_at_once':
+    'Demasiados archivos a la vez. Elija {count} como máximo y añada los demás después.',
+  'documents.error_together':
+    '{filename}: demasiado grande para un solo envío. Añada los archivos uno tras otro, cada uno de {size} como máximo.',
   'documents.offline':
     'Ahora mismo no hay conexión. Su archivo sigue elegido aquí: pulse de nuevo «{button}» cuando vuelva a estar conectado.',
   'documents.reading':
@@ -66,8 +72,8 @@ export const pages = {
   'documents.photo_above': 'Sujete el teléfono justo encima, de modo que se vean las cuatro esquinas.',
   'documents.photo_check': 'Compruebe que cada línea se ve nítida, sin reflejos ni sombras.',
 
-  'document.uploading': 'Llegando',
-  'document.reading': 'En lectura',
+  'document.uploading': 'Recibiendo',
+  'document.reading': 'Leyendo…',
   'document.read': 'Recibido',
   'document.failed': 'No se puede leer',
   'document.waiting': 'Recibido',
@@ -96,10 +102,12 @@ export const pages = {
 
   'check.title': 'Revise sus respuestas antes de enviarlas',
   'check.compare':
-    'Algunas respuestas proceden de sus documentos. Debajo está la línea de la que se han leído: compárelas, por favor.',
+    'Hemos leído algunas de estas respuestas en sus documentos. Compruebe cada una con la línea que se muestra.',
   'check.reading':
     'Todavía estamos leyendo sus documentos. Puede que algunas respuestas se rellenen solas entretanto.',
   'check.empty': 'Sin respuesta',
+  'check.reading_row': 'Estamos leyendo sus documentos',
+  'check.stop': 'Dejar de actualizar esta página',
   'check.add': 'Responder',
   'check.change': 'Cambiar',
   'check.documents': 'Documentos',
@@ -111,12 +119,20 @@ export const pages = {
   'check.send': 'Enviar ahora',
   'check.error_document': 'Añada el documento: {document}',
   'check.error_reading': 'Todavía estamos leyendo un documento. Espere un momento y vuelva a enviar.',
+  'confirm.title':
+    '{count, plural, one {Confirme esta respuesta, por favor} other {Confirme estas # respuestas, por favor}}',
+  'confirm.lead':
+    'No estamos seguros de que esto sea correcto. Confirme lo que esté bien y cambie lo que no.',
+  'confirm.changed': 'Lo que ha confirmado ha cambiado entretanto. Revíselo de nuevo, por favor.',
+  'confirm.please': 'Confirme, por favor:',
+  'confirm.yes': 'Sí, es correcto',
+  'confirm.all': 'Todas estas respuestas son correctas',
 
   'receipt.title': 'Enviado. ¡Gracias!',
-  'receipt.reference': 'Su referencia',
+  'receipt.reference': 'Su número de referencia',
   'receipt.sent': 'Lo que ha enviado',
-  'receipt.to': 'A',
-  'receipt.when': 'Cuándo',
+  'receipt.to': 'Destinatario',
+  'receipt.when': 'Fecha',
   'receipt.documents': '{count, plural, one {Documento} other {Documentos}}',
   'receipt.answers': 'Respuestas',
   'receipt.answers_text': 'Todas las respuestas que ha revisado',
@@ -146,9 +162,9 @@ export const pages = {
   'end.too_large_title': 'Era demasiado grande',
   'end.too_large_text':
     'No se ha guardado nada de ello. Suba un archivo más pequeño, o varios archivos uno tras otro.',
-  'end.too_many_title': 'Un momento, por favor',
+  'end.too_many_title': 'Espere un minuto, por favor',
   'end.too_many_text':
-    'Ha habido muchísimos pasos en poco tiempo. Espere un minuto e inténtelo de nuevo. Lo que guardó sigue ahí.',
+    'Ha habido demasiados pasos en poco tiempo. Inténtelo de nuevo dentro de un minuto. Lo que guardó sigue ahí.',
   'end.error_title': 'Algo ha salido mal',
   'end.error_text':
     'Ha sido culpa nuestra, no suya. Lo que guardó sigue ahí. Inténtelo de nuevo dentro de unos minutos.',

@@ -18,16 +18,16 @@ export const pages = {
   'overview.lead': '{organization} a besoin de quelques informations de votre part.',
   'overview.question':
     '{count, plural, one {{organization} vous pose une question} other {{organization} vous pose # questions}}',
-  'overview.steps': 'Ce qu’il y a à faire',
+  'overview.steps': 'Vos tâches',
   'overview.start': 'Commencer',
   'overview.continue': 'Continuer',
   'overview.saved':
     'Vous pouvez vous arrêter à tout moment. Ce que vous avez enregistré est conservé. Pour continuer, ouvrez de nouveau le même lien, sur l’appareil de votre choix.',
   'overview.expires': 'Merci de terminer avant le {date}. Ensuite, le lien ne fonctionnera plus.',
   'step.done': 'Terminé',
-  'step.current': 'À faire',
+  'step.current': 'À suivre',
   'step.open': 'Pas commencé',
-  'step.waiting': 'En cours chez nous',
+  'step.waiting': 'En cours',
 
   'documents.other': 'Un autre document',
   'documents.unnamed': 'Document sans nom',
@@ -52,10 +52,16 @@ export const pages = {
   'documents.unsent':
     'Vous avez choisi un fichier, mais il n’est pas encore envoyé. Appuyez d’abord sur « {button} ».',
   'documents.error_none': 'Choisissez d’abord un fichier.',
-  'documents.error_many': '{filename} n’a pas été ajouté : il y a déjà un très grand nombre de documents.',
+  'documents.error_many': '{filename} n’a pas été ajouté\u00a0: trop de fichiers.',
   'documents.error_empty': 'Le fichier {filename} est vide. Merci d’en choisir un autre.',
+  'documents.browse': 'Parcourir',
+  'documents.drop': 'ou déposez des fichiers ici',
+  'documents.error_at_once':
+    'Trop de fichiers à la fois. Choisissez-en {count} au maximum et ajoutez les autres ensuite.',
+  'documents.error_together':
+    '{filename}\u00a0: trop volumineux pour un seul envoi. Ajoutez les fichiers l’un après l’autre, chacun de {size} au maximum.',
   'documents.offline':
-    'Il n’y a pas de connexion pour le moment. Votre fichier reste choisi ici : appuyez de nouveau sur « {button} » dès que vous êtes connecté.',
+    'Il n’y a pas de connexion pour le moment. Votre fichier reste choisi ici\u00a0: appuyez de nouveau sur «\u00a0{button}\u00a0» dès que la connexion revient.',
   'documents.reading':
     '{count, plural, =0 {Nous lisons vos documents.} one {Nous lisons votre document.} other {Nous lisons vos # documents.}} Vous pouvez continuer pendant ce temps.',
   'documents.missing': 'Pour continuer, merci d’ajouter :',
@@ -97,10 +103,12 @@ export const pages = {
 
   'check.title': 'Vérifiez vos réponses avant l’envoi',
   'check.compare':
-    'Certaines réponses viennent de vos documents. La ligne où nous les avons lues figure en dessous : merci de comparer.',
+    'Nous avons lu certaines de ces réponses dans vos documents. Vérifiez chacune d’elles à l’aide de la ligne affichée.',
   'check.reading':
     'Nous lisons encore vos documents. Certaines réponses se rempliront peut-être d’elles-mêmes pendant ce temps.',
   'check.empty': 'Sans réponse',
+  'check.reading_row': 'Nous lisons vos documents',
+  'check.stop': 'Ne plus actualiser cette page',
   'check.add': 'Répondre',
   'check.change': 'Modifier',
   'check.documents': 'Documents',
@@ -112,18 +120,26 @@ export const pages = {
   'check.send': 'Envoyer maintenant',
   'check.error_document': 'Ajoutez le document : {document}',
   'check.error_reading': 'Nous lisons encore un document. Patientez un instant, puis envoyez de nouveau.',
+  'confirm.title':
+    '{count, plural, one {Merci de confirmer cette réponse} other {Merci de confirmer ces # réponses}}',
+  'confirm.lead':
+    'Nous ne sommes pas sûrs que ce soit exact. Confirmez ce qui est juste et modifiez ce qui ne l’est pas.',
+  'confirm.changed': 'Ce que vous avez confirmé a changé entre-temps. Merci de le vérifier de nouveau.',
+  'confirm.please': 'À confirmer\u00a0:',
+  'confirm.yes': 'Oui, c’est exact',
+  'confirm.all': 'Toutes ces réponses sont exactes',
 
   'receipt.title': 'C’est envoyé. Merci !',
-  'receipt.reference': 'Votre référence',
+  'receipt.reference': 'Votre numéro de dossier',
   'receipt.sent': 'Ce que vous avez envoyé',
-  'receipt.to': 'À',
-  'receipt.when': 'Quand',
+  'receipt.to': 'Destinataire',
+  'receipt.when': 'Date',
   'receipt.documents': '{count, plural, one {Document} other {Documents}}',
   'receipt.answers': 'Réponses',
   'receipt.answers_text': 'Toutes les réponses que vous avez vérifiées',
   'receipt.next_title': 'Et maintenant ?',
   'receipt.next_text':
-    '{organization} va examiner ce que vous avez envoyé. S’il manque quelque chose ou si un point n’est pas clair, on vous contactera.',
+    '{organization} va examiner ce que vous avez envoyé. S’il manque quelque chose ou si un point n’est pas clair, nous vous contacterons.',
   'receipt.close':
     'Vous pouvez maintenant fermer cette page. Le même lien affichera de nouveau cette confirmation.',
   'receipt.return': 'Revenir au site',
@@ -149,13 +165,13 @@ export const pages = {
   'end.too_large_title': 'C’était trop volumineux',
   'end.too_large_text':
     'Rien n’en a été enregistré. Envoyez un fichier plus petit, ou plusieurs fichiers l’un après l’autre.',
-  'end.too_many_title': 'Un instant, s’il vous plaît',
+  'end.too_many_title': 'Merci de patienter une minute',
   'end.too_many_text':
-    'Il y a eu énormément d’étapes en peu de temps. Patientez une minute, puis réessayez. Ce que vous avez enregistré est encore là.',
+    'Il y a eu trop d’étapes en peu de temps. Réessayez dans une minute. Ce que vous avez enregistré est encore là.',
   'end.error_title': 'Un problème est survenu',
   'end.error_text':
     'Cela vient de nous, pas de vous. Ce que vous avez enregistré est encore là. Merci de réessayer dans quelques minutes.',
-  'end.overview': 'Aller à l’aperçu',
+  'end.overview': 'Revenir au sommaire',
 
   'documents.remove': 'Supprimer',
   'documents.replace': 'Remplacer',

@@ -18,16 +18,16 @@ export const pages = {
   'overview.lead': '{organization} heeft enkele gegevens van u nodig.',
   'overview.question':
     '{count, plural, one {{organization} heeft een vraag voor u} other {{organization} heeft # vragen voor u}}',
-  'overview.steps': 'Wat er te doen is',
+  'overview.steps': 'Uw taken',
   'overview.start': 'Nu beginnen',
   'overview.continue': 'Verdergaan',
   'overview.saved':
     'U kunt op elk moment stoppen. Wat u hebt opgeslagen, blijft bewaard. Open dezelfde link opnieuw, op welk apparaat u maar wilt, om verder te gaan.',
   'overview.expires': 'Rond het af vóór {date}. Daarna werkt de link niet meer.',
   'step.done': 'Klaar',
-  'step.current': 'Nu',
+  'step.current': 'Volgende',
   'step.open': 'Nog te doen',
-  'step.waiting': 'Wij zijn bezig',
+  'step.waiting': 'In behandeling',
 
   'documents.other': 'Een ander document',
   'documents.unnamed': 'Document zonder naam',
@@ -51,8 +51,14 @@ export const pages = {
   'documents.file_too_large': 'Dit bestand is te groot. Kies een bestand van maximaal {size}.',
   'documents.unsent': 'U hebt een bestand gekozen, maar het is nog niet geüpload. Druk eerst op “{button}”.',
   'documents.error_none': 'Kies eerst een bestand.',
-  'documents.error_many': '{filename} is niet toegevoegd: er zijn al heel veel documenten.',
+  'documents.error_many': '{filename} is niet toegevoegd: te veel bestanden.',
   'documents.error_empty': 'Het bestand {filename} is leeg. Kies een ander bestand.',
+  'documents.browse': 'Bladeren',
+  'documents.drop': 'of sleep bestanden hierheen',
+  'documents.error_at_once':
+    'Te veel bestanden tegelijk. Kies er hoogstens {count} en voeg de andere daarna toe.',
+  'documents.error_together':
+    '{filename}: te groot om in één keer te versturen. Voeg bestanden na elkaar toe, elk van maximaal {size}.',
   'documents.offline':
     'Er is op dit moment geen verbinding. Uw bestand is hier nog gekozen: druk opnieuw op “{button}” zodra u verbinding hebt.',
   'documents.reading':
@@ -66,7 +72,7 @@ export const pages = {
   'documents.photo_above': 'Houd de telefoon er recht boven, zodat alle vier de hoeken te zien zijn.',
   'documents.photo_check': 'Kijk of elke regel scherp is en of er niets spiegelt en geen schaduw op valt.',
 
-  'document.uploading': 'Komt binnen',
+  'document.uploading': 'Wordt ontvangen',
   'document.reading': 'Wordt gelezen',
   'document.read': 'Ontvangen',
   'document.failed': 'Niet leesbaar',
@@ -96,10 +102,12 @@ export const pages = {
 
   'check.title': 'Controleer uw antwoorden voordat u ze verstuurt',
   'check.compare':
-    'Sommige antwoorden komen uit uw documenten. De regel waaruit ze zijn gelezen, staat eronder: vergelijk ze alstublieft.',
+    'Sommige van deze antwoorden hebben wij uit uw documenten gelezen. Vergelijk ze met de regel die eronder staat.',
   'check.reading':
     'Wij lezen uw documenten nog. Sommige antwoorden worden intussen misschien vanzelf ingevuld.',
   'check.empty': 'Niet ingevuld',
+  'check.reading_row': 'Wij lezen uw documenten',
+  'check.stop': 'Deze pagina niet meer bijwerken',
   'check.add': 'Invullen',
   'check.change': 'Wijzigen',
   'check.documents': 'Documenten',
@@ -111,9 +119,15 @@ export const pages = {
   'check.send': 'Nu versturen',
   'check.error_document': 'Voeg het document toe: {document}',
   'check.error_reading': 'Wij lezen nog een document. Wacht even en verstuur dan opnieuw.',
+  'confirm.title': '{count, plural, one {Bevestig dit antwoord} other {Bevestig deze # antwoorden}}',
+  'confirm.lead': 'Wij weten niet zeker of dit klopt. Bevestig wat juist is en wijzig wat niet klopt.',
+  'confirm.changed': 'Wat u hebt bevestigd, is intussen veranderd. Kijk er nog eens naar.',
+  'confirm.please': 'Bevestig:',
+  'confirm.yes': 'Ja, dat klopt',
+  'confirm.all': 'Al deze antwoorden kloppen',
 
   'receipt.title': 'Verstuurd. Dank u wel!',
-  'receipt.reference': 'Uw kenmerk',
+  'receipt.reference': 'Uw referentienummer',
   'receipt.sent': 'Wat u hebt verstuurd',
   'receipt.to': 'Aan',
   'receipt.when': 'Wanneer',
@@ -146,9 +160,9 @@ export const pages = {
   'end.too_large_title': 'Dat was te groot',
   'end.too_large_text':
     'Er is niets van opgeslagen. Upload een kleiner bestand, of meerdere bestanden na elkaar.',
-  'end.too_many_title': 'Een ogenblik geduld',
+  'end.too_many_title': 'Wacht een minuut',
   'end.too_many_text':
-    'Er waren heel veel stappen in korte tijd. Wacht een minuut en probeer het dan opnieuw. Wat u hebt opgeslagen, is er nog.',
+    'Er waren te veel stappen in korte tijd. Probeer het over een minuut opnieuw. Wat u hebt opgeslagen, is er nog.',
   'end.error_title': 'Er is iets misgegaan',
   'end.error_text':
     'Dat lag aan ons, niet aan u. Wat u hebt opgeslagen, is er nog. Probeer het over een paar minuten opnieuw.',
