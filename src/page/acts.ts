@@ -3,23 +3,26 @@ import type { IncomingMessage } from 'node:http';
 import { Session } from '../applicants/entity.ts';
 import { Refusal } from '../catalog/errors.ts';
 import { readBytes } from '../http/json-body.ts';
-import { readMultipart, type Multipart } from '../http/upload.ts';
+import { readBeginning, throwAway } from '../http/upload-beginning.ts';
+import { noParts, readMultipart, type Multipart } from '../http/upload.ts';
 import { findBrand, maybeLogo } from '../organizations/queries.ts';
 import { SHIPPED_LOCALES } from '../sessions/locale.ts';
 import { MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { brandCss } from './brand.ts';
 import { isOwnForm } from './cookie.ts';
+import { confirmValues, send, showCheck } from './checking.ts';
 import { showFields, takeFields, type AskingKind } from './filling.ts';
 import {
-  send,
-  showCheck,
+  MOST_AT_ONCE,
   showDocuments,
   showDocumentStates,
   showOverview,
   showReceipt,
   takeDocuments,
+  type SentFiles,
 } from './sending.ts';
 import { showRemoval, showReplacement, takeRemoval, takeReplacement } from './taking-back.ts';
+import { isThrownAway } from './thrown-away.ts';
 import { asApplicant, onTo, type Outcome, type Visit } from './visit.ts';
 
 /** Answers a page, or null where there is none. */
@@ -52,6 +55,7 @@ const PAGES = new Map<string, Run>([
   ['POST replace/', async (visit) => takeReplacement(visit, await ownFiles(visit))],
   ['GET check', showCheck],
   ['POST check', async (visit) => ownForm(visit).then(() => send(visit))],
+  ['POST confirm', async (visit) => confirmValues(visit, await ownForm(visit))],
   ['GET done', showReceipt],
   ['POST language', changeLanguage],
 ]);
@@ -94,23 +98,36 @@ async function ownForm(visit: Visit): Promise<URLSearchParams> {
 
 const bytesOf = (request: IncomingMessage): Promise<Buffer> => readBytes(request);
 
-/** So much is chosen at once, such as a photo of each page; more can follow. */
-const AT_ONCE = { maxBytes: MAX_UPLOAD_BYTES, maxFiles: 20, maxTotalBytes: 125 * 1024 * 1024 };
+const AT_ONCE = { maxBytes: MAX_UPLOAD_BYTES, maxFiles: MOST_AT_ONCE, maxTotalBytes: 125 * 1024 * 1024 };
 
-async function ownFiles(visit: Visit): Promise<Multipart> {
+/** What is too large is told on the page that it came from, by its name. Refuses what came from no page of ours. */
+async function ownFiles(visit: Visit): Promise<SentFiles> {
   refuseOtherSites(visit);
   const { ctx, caller, services } = visit;
   const sender = { organization: caller.orgId, person: caller.sessionId };
   const uploading = { request: ctx.req, response: ctx.res, room: services.uploads, sender };
-  const posted = await readMultipart(uploading, AT_ONCE).catch(tellTooMany);
-  await refuseForeign(visit, posted.fields['csrf'] ?? null);
-  return posted;
+  const parts = noParts();
+  const limits = { ...AT_ONCE, leavesOut: true, into: parts };
+  const refusal = await readMultipart(uploading, limits).then(() => null, refusalOf);
+  const problem = refusal === null ? null : await takeUp(visit, refusal, parts);
+  await refuseForeign(visit, parts.fields['csrf'] ?? null);
+  return { ...parts, problem };
+}
+
+/** What can be told of a form that was refused. Throws the refusal where the form is cut off unread, being beyond all proportion. */
+async function takeUp({ ctx }: Visit, refusal: Refusal, parts: Multipart): Promise<SentFiles['problem']> {
+  const isTooLarge = refusal.status === 413;
+  if (isTooLarge && !isThrownAway(ctx)) throw refusal;
+  if (isTooLarge && parts.fields['csrf'] === undefined) await readBeginning(ctx.req, parts);
+  await throwAway(ctx.req);
+  return isTooLarge ? 'too_large' : 'too_many';
 }
 
 /** What a form of ours can hold too much of is files. */
-function tellTooMany(error: unknown): never {
-  if (!(error instanceof Refusal) || error.code !== 'validation_error') throw error;
-  throw new Refusal('invalid_request', { status: 413, headers: error.headers });
+function refusalOf(error: unknown): Refusal {
+  const isTold = error instanceof Refusal && (error.code === 'validation_error' || error.status === 413);
+  if (!isTold) throw error;
+  return error;
 }
 
 function refuseOtherSites({ ctx }: Visit): void {

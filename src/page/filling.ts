@@ -11,7 +11,7 @@ import { renderField } from './fields/render.ts';
 import { inputValue } from './input-values.ts';
 import { marksOf, readPosted, type PostedField } from './posted.ts';
 import { askedFields, findField, shownField } from './shown-fields.ts';
-import { backOf, formSections, nextHref } from './steps.ts';
+import { backOf, formSections, nextHref, placeOf } from './steps.ts';
 import type { FieldProblem, SectionView, ShownField } from './view.ts';
 import { questionPage, sectionPage } from './views/section.ts';
 import { asApplicant, onTo, sceneOf, shown, type Outcome, type Scene, type Visit } from './visit.ts';
@@ -33,17 +33,17 @@ type Ask = (scene: Scene) => Asking | null;
 const askSection: Ask = (scene) => {
   const { visit, text } = scene;
   const sections = formSections(scene);
-  const index = sections.findIndex(({ sectionId }) => sectionId === visit.id);
-  const section = sections[index];
+  const section = sections.find(({ sectionId }) => sectionId === visit.id);
   if (section === undefined) return null;
+  const action = `${visit.base}/section/${encodeURIComponent(visit.id)}`;
   return {
     fields: askedFields(section.fields, scene.progress.isReading),
     all: section.fields,
     view: {
       title: text(section.title),
-      action: `${visit.base}/section/${encodeURIComponent(visit.id)}`,
+      action,
       backHref: backOf(scene, visit.id),
-      place: { number: index + 1, of: sections.length },
+      place: placeOf(scene, action),
       prompt: null,
     },
     isQuestion: false,
@@ -197,7 +197,7 @@ const PROBLEMS = {
   consent_missing: 'missing',
   document_processing: null,
   document_missing: null,
-  needs_confirmation: 'missing',
+  needs_confirmation: 'unconfirmed',
   invalid_format: 'invalid',
   ambiguous: 'ambiguous',
   not_an_option: 'not_an_option',

@@ -24,6 +24,13 @@ export function marksOf(fields: readonly ShownField[]): Html {
   )}`;
 }
 
+/** Whether the page showed the field at all. */
+export const isOnPage = (fieldId: string, form: URLSearchParams): boolean => form.has(markName(fieldId));
+
+/** Whether the value that the page showed is the one that stands there now. */
+export const isAsShown = (scene: Scene, state: FieldState, form: URLSearchParams): boolean =>
+  form.get(markName(state.field.field_id)) === markOf(inputValue(scene, state));
+
 export type PostedField = {
   state: FieldState;
   /** What was typed; null where that is nothing. Where the value that is shown came back, that value. */

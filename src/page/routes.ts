@@ -13,6 +13,7 @@ import { actOf, isRaw, type Act } from './acts.ts';
 import { chooseLocale, textsFor } from './texts.ts';
 import type { EndKind } from './view.ts';
 import { endPage } from './views/end.ts';
+import { isThrownAway } from './thrown-away.ts';
 import { onTo, sceneOf, shown, visitOf, type Outcome, type Visit } from './visit.ts';
 
 export type PageOptions = { services: Services; admitToken: AdmitToken; clientAddress: ClientAddress };
@@ -161,15 +162,12 @@ async function sendEnd(ctx: Context, end: End): Promise<void> {
   await send(ctx, shown(endPage({ texts }, end.kind), end.status));
 }
 
-/** A video that somebody chose by mistake is taken to its end and thrown away; what is larger is cut off. */
-const MOST_THROWN_AWAY = 512 * 1024 * 1024;
 const TOO_SLOW = 408;
 
 /** Browsers show no answer before they have sent everything, and none at all where the connection is closed meanwhile. */
 function setHeaders(ctx: Context, { status, headers = {} }: End): void {
   const { Connection: connection, ...others } = headers;
   ctx.set(others);
-  const declared = Number(ctx.get('Content-Length') || Infinity);
-  if (declared <= MOST_THROWN_AWAY && status !== TOO_SLOW) ctx.req.resume();
+  if (isThrownAway(ctx) && status !== TOO_SLOW) ctx.req.resume();
   else if (connection !== undefined) ctx.set('Connection', connection);
 }

@@ -1,26 +1,20 @@
-// The pages around the form: the overview, the documents, the check before sending, the receipt.
+// The pages around the form: the overview, the documents, the receipt.
 import { Refusal } from '../catalog/errors.ts';
-import type { Multipart } from '../http/upload.ts';
+import { MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
+import type { Multipart, UploadedFile } from '../http/upload.ts';
 import type { Application } from '../sessions/application.ts';
-import { apply, look } from '../sessions/applying.ts';
-import { handIn } from '../sessions/hand-in.ts';
+import { apply, type Applying } from '../sessions/applying.ts';
 import { addUpload } from '../sessions/upload.ts';
 import { uploadsOf } from '../sessions/wanted.ts';
-import { uploadId } from './components/file-upload.ts';
-import { AGAIN } from './filling.ts';
-import { problemMessage } from './fields/messages.ts';
-import { shownValue } from './fields/show.ts';
-import { documentsView, shownDocument } from './shown-documents.ts';
-import { citationOf, shownField } from './shown-fields.ts';
-import { asksDocuments, backOf, formSections, nextHref, questionsOf, stepsOf } from './steps.ts';
+import { largestFile, uploadId } from './components/file-upload.ts';
+import { documentsView } from './shown-documents.ts';
+import { nextHref, questionsOf, stepsOf } from './steps.ts';
 import type { Texts } from './texts.ts';
-import type { CheckedRow, CheckView, PageError } from './view.ts';
-import { checkPage } from './views/check.ts';
+import type { PageError } from './view.ts';
 import { documentsFragment, documentsPage } from './views/documents.ts';
 import { overviewPage } from './views/overview.ts';
 import { receiptPage } from './views/receipt.ts';
-import { asApplicant, onTo, sceneOf, shown, type Outcome, type Scene, type Visit } from './visit.ts';
-import type { FieldState } from '../sessions/form-state.ts';
+import { asApplicant, onTo, sceneOf, shown, type Outcome, type Visit } from './visit.ts';
 
 export async function showOverview(visit: Visit): Promise<Outcome> {
   const scene = await sceneOf(visit);
@@ -54,27 +48,69 @@ export async function showDocumentStates(visit: Visit): Promise<Outcome> {
   return shown(documentsFragment(scene.frame, documentsView(scene)));
 }
 
-/** Takes the files one by one: a bad one keeps no good one from arriving. */
-export async function takeDocuments(visit: Visit, { fields, files }: Multipart): Promise<Outcome> {
-  const documentType = fields['document_type'] || null;
-  const sent = files.filter(({ bytes, filename }) => bytes.length > 0 || filename !== null);
-  const { application, texts } = await sceneOf(visit);
-  const taskId = openTask(application, fields['task_id']);
-  const messages = sent.length === 0 ? [texts.t('documents.error_none')] : [];
+/** What a form brought; where a problem has cut it off, nothing of it counts. */
+export type SentFiles = Multipart & { problem: 'too_many' | 'too_large' | null };
+
+/** So many are chosen at once, such as a photo of each page; more can follow. */
+export const MOST_AT_ONCE = 20;
+
+export async function takeDocuments(visit: Visit, posted: SentFiles): Promise<Outcome> {
+  const documentType = posted.fields['document_type'] || null;
+  const { application } = await sceneOf(visit);
+  const taskId = openTask(application, posted.fields['task_id']);
+  const told = await takeFiles(visit, posted, (applying, file) =>
+    addUpload(applying, { file, taskId, documentType }),
+  );
+  if (told === null) return onTo(`${visit.base}/documents`);
+  const scene = await sceneOf(visit);
+  const errors = pageErrorsOf(told, documentType);
+  return shown(documentsPage(scene.frame, documentsView(scene, { errors })), told.status);
+}
+
+/** What was wrong with files that were sent. */
+export type ToldOfFiles = { messages: string[]; status: number };
+
+export function pageErrorsOf({ messages }: ToldOfFiles, documentType: string | null): PageError[] {
+  const href = `#${uploadId({ documentType, taskId: null })}`;
+  return messages.map((message) => ({ href, message }));
+}
+
+/** Takes the files one by one: a bad one keeps no good one from arriving. Null where all were good. */
+export async function takeFiles(
+  visit: Visit,
+  posted: SentFiles,
+  take: (applying: Applying, file: UploadedFile) => Promise<unknown>,
+): Promise<ToldOfFiles | null> {
+  const { texts } = await sceneOf(visit);
+  const refused = tooMuch(texts, posted);
+  const sent = posted.problem === null ? filesIn(posted) : [];
+  const messages =
+    sent.length === 0 && refused.length === 0 ? [texts.t('documents.error_none')] : [...refused];
   for (const file of sent) {
     try {
-      await asApplicant(visit, async (tx) =>
-        addUpload(await apply(tx, visit.caller.caseId), { file, taskId, documentType }),
-      );
+      await asApplicant(visit, async (tx) => take(await apply(tx, visit.caller.caseId), file));
     } catch (error) {
       messages.push(refusedFile(texts, error, file.filename));
     }
   }
-  if (messages.length === 0) return onTo(`${visit.base}/documents`);
-  const scene = await sceneOf(visit);
-  const href = `#${uploadId({ documentType, taskId: null })}`;
-  const errors = messages.map((message) => ({ href, message }));
-  return shown(documentsPage(scene.frame, documentsView(scene, { errors })), 422);
+  if (messages.length === 0) return null;
+  return { messages, status: refused.length === messages.length ? 413 : 422 };
+}
+
+/** Where none was chosen, browsers send one without a name and without bytes. */
+const filesIn = ({ files }: Multipart): UploadedFile[] =>
+  files.filter(({ bytes, filename }) => bytes.length > 0 || filename !== null);
+
+/** Which files were too large, or that there were too many. */
+function tooMuch(texts: Texts, { files, tooLarge, problem }: SentFiles): string[] {
+  const size = largestFile(texts, MAX_UPLOAD_BYTES);
+  const nameOf = (name: string | null | undefined): string => name ?? texts.t('documents.unnamed');
+  if (problem === 'too_many') return [texts.t('documents.error_at_once', { count: MOST_AT_ONCE })];
+  if (problem === 'too_large') {
+    const filename = nameOf(tooLarge[0] ?? files.at(-1)?.filename);
+    return [texts.t('documents.error_together', { filename, size })];
+  }
+  return tooLarge.map((name) => `${nameOf(name)}: ${texts.t('documents.file_too_large', { size })}`);
 }
 
 /** A question that was settled while the page was open asks for nothing any more; the file is welcome all the same. */
@@ -89,73 +125,6 @@ export function refusedFile(texts: Texts, error: unknown, name: string | null): 
   if (code === 'too_many') return texts.t('documents.error_many', { filename });
   if (code === 'unsupported_type') return `${filename}: ${texts.t('failure.unsupported_type')}`;
   throw error;
-}
-
-export async function showCheck(visit: Visit): Promise<Outcome> {
-  const scene = await sceneOf(visit);
-  const isTried = new URLSearchParams(visit.ctx.querystring).has(AGAIN);
-  return shown(checkPage(scene.frame, checkView(scene, isTried)));
-}
-
-/** Sends the application; where something is missing, the same page is shown again and says what. */
-export async function send(visit: Visit): Promise<Outcome> {
-  const blockers = await asApplicant(visit, async (tx) => handIn(await look(tx, visit.caller.caseId)));
-  return onTo(blockers.length === 0 ? `${visit.base}/done` : `${visit.base}/check?${AGAIN}=`);
-}
-
-function checkView(scene: Scene, isSent: boolean): CheckView {
-  const { application, progress, visit, text } = scene;
-  const sections = formSections(scene);
-  const last = sections.at(-1);
-  const errors = isSent ? errorsOf(scene) : [];
-  return {
-    sections: progress.sections.map(({ title, fields }) => ({
-      title: text(title),
-      rows: fields.map((state) => rowOf(scene, state, isSent)),
-    })),
-    documents: uploadsOf(application.record.documents).map((document) => shownDocument(scene, document)),
-    documentsHref: asksDocuments(scene) ? `${visit.base}/documents` : null,
-    errors,
-    isReading: progress.isReading,
-    backHref:
-      last === undefined ? backOf(scene, '') : `${visit.base}/section/${encodeURIComponent(last.sectionId)}`,
-  };
-}
-
-function rowOf(scene: Scene, state: FieldState, isSent: boolean): CheckedRow {
-  const { texts, visit, progress } = scene;
-  const { field } = state;
-  const blocker = progress.blockers.find(({ field_id }) => field_id === field.field_id);
-  const isWrong =
-    state.problem !== null || (isSent && blocker !== undefined && blocker.code !== 'document_processing');
-  const asked = shownField(scene, state, isWrong ? (state.problem ?? 'missing') : null);
-  return {
-    fieldId: field.field_id,
-    label: asked.label,
-    value: shownValue(texts, asked),
-    source: citationOf(scene, state),
-    changeHref: `${visit.base}/field/${encodeURIComponent(field.field_id)}`,
-    problem: isWrong ? problemMessage(texts, asked) : null,
-  };
-}
-
-/** One line for everything that keeps it from being sent, each leading to its place. */
-function errorsOf(scene: Scene): PageError[] {
-  const { progress, texts, visit, text } = scene;
-  const documents = progress.wanted
-    .filter(({ isRequired, isThere }) => isRequired && !isThere)
-    .map(({ label }) => ({
-      href: `${visit.base}/documents`,
-      message: texts.t('check.error_document', { document: text(label) }),
-    }));
-  const reading = progress.blockers.some(({ code }) => code === 'document_processing')
-    ? [{ href: `${visit.base}/documents`, message: texts.t('check.error_reading') }]
-    : [];
-  const rows = progress.sections.flatMap(({ fields }) => fields.map((state) => rowOf(scene, state, true)));
-  const fields = rows.flatMap(({ problem, changeHref }) =>
-    problem === null || changeHref === null ? [] : [{ href: changeHref, message: problem }],
-  );
-  return [...documents, ...fields, ...reading];
 }
 
 export async function showReceipt(visit: Visit): Promise<Outcome> {

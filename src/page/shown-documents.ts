@@ -4,7 +4,7 @@ import { acceptedTypes, MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { canBeTakenBack } from '../sessions/application.ts';
 import { isBeingRead, uploadsOf, type Wanted } from '../sessions/wanted.ts';
 import type { DocumentsView, ShownDocument, WantedDocument } from './view.ts';
-import { nextHref } from './steps.ts';
+import { nextHref, placeOf } from './steps.ts';
 import type { Scene } from './visit.ts';
 
 export function documentsView(
@@ -22,6 +22,7 @@ export function documentsView(
     nextHref: isMissing ? null : next === documents ? `${visit.base}/check` : next,
     errors,
     done,
+    place: placeOf(scene, documents),
   };
 }
 

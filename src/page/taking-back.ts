@@ -1,10 +1,8 @@
 // Taking back a document that was not handed in yet, or sending another one in its place.
 import { Refusal } from '../catalog/errors.ts';
-import type { Multipart } from '../http/upload.ts';
 import { apply } from '../sessions/applying.ts';
 import { sendInPlaceOf, takeBack } from '../sessions/take-back.ts';
-import { uploadId } from './components/file-upload.ts';
-import { refusedFile } from './sending.ts';
+import { pageErrorsOf, takeFiles, type SentFiles, type ToldOfFiles } from './sending.ts';
 import { documentsView } from './shown-documents.ts';
 import type { DoneWithDocument, PageError, ShownDocument, WantedDocument } from './view.ts';
 import { documentsPage } from './views/documents.ts';
@@ -51,38 +49,27 @@ export async function showReplacement(visit: Visit): Promise<Outcome> {
   return replacementOf(await sceneOf(visit), []);
 }
 
-function replacementOf(scene: Scene, errors: PageError[]): Outcome {
+function replacementOf(scene: Scene, errors: PageError[], status = 200): Outcome {
   const { visit, frame } = scene;
   const found = findRemovable(scene);
   if (found === null) return onTo(documentsOf(visit));
   const page = replacementPage(frame, { ...found, backHref: documentsOf(visit), errors });
-  return shown(page, errors.length === 0 ? 200 : 422);
+  return shown(page, status);
 }
 
 /** The old one goes with the first good file, or stays. Several may take its place, such as a photo of each page. */
-export async function takeReplacement(visit: Visit, { fields, files }: Multipart): Promise<Outcome> {
-  const documentType = fields['document_type'] || null;
-  const taskId = fields['task_id'] ?? null;
-  const { texts } = (await sceneOf(visit)).frame;
-  const sent = files.filter(({ bytes, filename }) => bytes.length > 0 || filename !== null);
-  const messages = sent.length === 0 ? [texts.t('documents.error_none')] : [];
-  for (const file of sent) {
-    try {
-      await asApplicant(visit, async (tx) =>
-        sendInPlaceOf(visit.id, await apply(tx, visit.caller.caseId), { file, documentType, taskId }),
-      );
-    } catch (error) {
-      messages.push(refusedFile(texts, error, file.filename));
-    }
-  }
-  if (messages.length === 0) return done(visit, 'replaced');
-  return withProblems(await sceneOf(visit), messages, documentType);
+export async function takeReplacement(visit: Visit, posted: SentFiles): Promise<Outcome> {
+  const documentType = posted.fields['document_type'] || null;
+  const taskId = posted.fields['task_id'] ?? null;
+  const told = await takeFiles(visit, posted, (applying, file) =>
+    sendInPlaceOf(visit.id, applying, { file, documentType, taskId }),
+  );
+  return told === null ? done(visit, 'replaced') : withProblems(await sceneOf(visit), told, documentType);
 }
 
 /** On the same page as long as the old file is there, else where the others are. */
-function withProblems(scene: Scene, messages: string[], documentType: string | null): Outcome {
-  const href = `#${uploadId({ documentType, taskId: null })}`;
-  const errors = messages.map((message) => ({ href, message }));
-  if (findRemovable(scene) !== null) return replacementOf(scene, errors);
-  return shown(documentsPage(scene.frame, documentsView(scene, { errors })), 422);
+function withProblems(scene: Scene, told: ToldOfFiles, documentType: string | null): Outcome {
+  const errors = pageErrorsOf(told, documentType);
+  if (findRemovable(scene) !== null) return replacementOf(scene, errors, told.status);
+  return shown(documentsPage(scene.frame, documentsView(scene, { errors })), told.status);
 }

@@ -56,7 +56,7 @@ export function progressOf(application: Application): Progress {
 
 const SENTENCES: Record<BlockerCode, string> = {
   missing: 'an answer is needed',
-  needs_confirmation: 'this value has to be confirmed or corrected',
+  needs_confirmation: 'this value waits to be confirmed; send it again as it is, or another one',
   invalid_format: 'this is no valid value',
   ambiguous: 'this can be read in two ways',
   not_an_option: 'this is none of the options',
@@ -83,14 +83,20 @@ export function fieldBlocker(state: FieldState, isReading: boolean): BlockerCode
 }
 
 function openField(state: FieldState, isReading: boolean): BlockerCode {
-  const { field, value, row } = state;
-  if (field.compliance === true) return 'consent_missing';
-  // What stands there is what the operator doubts.
-  if (row?.reason_codes.includes('clarification_requested')) return 'missing';
-  if (value !== null) return 'needs_confirmation';
-  const mayBeFound = isReading && isInDocuments(state) && row?.status !== 'needs_input';
-  return mayBeFound ? 'document_processing' : 'missing';
+  if (state.field.compliance === true) return 'consent_missing';
+  if (state.value !== null) return 'needs_confirmation';
+  return isReading && mayBeFound(state) ? 'document_processing' : 'missing';
 }
+
+/** What stands there only waits for a word of the applicant; what somebody asks about has a page of its own. */
+export function awaitsConfirmation({ field, value, problem, isSettled, row }: FieldState): boolean {
+  if (isSettled || value === null || problem !== null || field.compliance === true) return false;
+  return row?.reason_codes.includes('clarification_requested') !== true;
+}
+
+/** Whether the documents that are being read may still tell it. */
+export const mayBeFound = (state: FieldState): boolean =>
+  state.value === null && isInDocuments(state) && state.row?.status !== 'needs_input';
 
 /** Whether a document may tell it; some facts only the applicant knows. */
 const isInDocuments = ({ fact }: FieldState): boolean =>

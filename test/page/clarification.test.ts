@@ -132,7 +132,7 @@ test('what stands there is confirmed by answering with it; a fact that no sectio
   const half = await browser.submit(question, href);
   expect(half.errors).toEqual([expect.stringContaining('#f-questions.owner Owner')]);
   // Nobody else's page is changed by it: sections stay as they were.
-  expect((await browser.get(`${base}/section/company`)).heading).toBe('Step 1 of 4 Your company');
+  expect((await browser.get(`${base}/section/company`)).heading).toBe('Step 2 of 6 Your company');
   const receipt = await browser.submit(half, href, { 'f.questions.owner': 'Ada Lovelace' });
   expect(receipt.path).toBe(`${base}/done`);
   await drainCase(app);

@@ -203,7 +203,7 @@ describe('too many requests', () => {
     }
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await response.text()).toContain('One moment, please');
+    expect(await response.text()).toContain('Please wait a minute');
     expect((await opened(app, await newSession())).page.status).toBe(200);
   });
 });

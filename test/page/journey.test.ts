@@ -23,7 +23,7 @@ const come = async (overrides: object = {}) => {
 const hrefsOf = ({ links }: WebPage): string[] => links.map(({ href }) => href);
 const statesOf = ({ text }: WebPage): string =>
   text
-    .replace(/^.*What there is to do/, '')
+    .replace(/^.*Your tasks/, '')
     .replace(/Continue.*|Start now.*/, '')
     .trim();
 
@@ -53,7 +53,7 @@ test('from the link to the receipt: asked is only what the document did not tell
   expect(hrefsOf(read)).toContain(`${base}/section/company`);
 
   const company = await browser.get(`${base}/section/company`);
-  expect(company).toMatchObject({ heading: 'Step 1 of 3 Your company' });
+  expect(company).toMatchObject({ heading: 'Step 2 of 5 Your company' });
   expect(company.has('f.vat_number')).toBe(false);
   const more = await browser.submit(company, '/section/company', {
     'f.company': 'Ada Works B.V.',
@@ -74,7 +74,7 @@ test('from the link to the receipt: asked is only what the document did not tell
   ]);
   const invoice = await browser.submit(wrong, '/section/company', { 'f.vat_number': 'nl 1234.56.782.b12' });
   // The number and the date stand in the document: nobody types them.
-  expect(invoice).toMatchObject({ path: `${base}/section/invoice`, heading: 'Step 2 of 3 The invoice' });
+  expect(invoice).toMatchObject({ path: `${base}/section/invoice`, heading: 'Step 3 of 5 The invoice' });
   expect(['f.invoice_number', 'f.invoice_date:day', 'f.iban'].map(invoice.has)).toEqual([false, false, true]);
   const agree = await browser.submit(invoice, '/section/invoice', { 'f.iban': GOOD_IBAN });
   expect(agree.path).toBe(`${base}/section/agree`);
@@ -103,7 +103,7 @@ test('from the link to the receipt: asked is only what the document did not tell
 
   const receipt = await browser.submit(changed, '/check');
   expect(receipt).toMatchObject({ path: `${base}/done`, status: 200, heading: 'Sent. Thank you!' });
-  expect(receipt.text).toContain('Your referenceSUP-77');
+  expect(receipt.text).toContain('Your reference numberSUP-77');
   expect(receipt.text).toContain('Rechnung März.pdf');
   expect(receipt.links).toContainEqual({
     href: 'https://shop.example.com/thanks?a=1&b=2',

@@ -55,16 +55,27 @@ let made = 0;
 const small = (name: string): File => fileOf(`%PDF-1.4 ${++made}`, name);
 
 describe('too large', () => {
-  test('26 MiB: a page that says so and leads back; the connection stays', async () => {
-    const large = new Uint8Array(26 * 1024 * 1024).fill(32);
-    large.set(pdf);
-    const refused = await send(fileOf(large, 'huge.pdf'));
-    expect(refused).toMatchObject({ status: 413, heading: 'That was too large' });
-    expect(refused.links.map(({ href }) => href)).toContain(`${base}/documents`);
+  const huge = (mebibytes: number): Uint8Array => new Uint8Array(mebibytes * 1024 * 1024).fill(32);
+
+  test('30 MB: the form again, with the name of the file; the connection stays, and so does what came with it', async () => {
+    const refused = await send(fileOf(huge(30), 'C:\\scans\\huge.pdf'), small('with.pdf'));
+    expect(refused).toMatchObject({ status: 413, title: expect.stringMatching(/^Error: /) });
+    expect(refused.heading).toMatch(/Your documents$/);
+    expect(refused.errors).toEqual([
+      '#upload-invoice huge.pdf: This file is too large. Please choose one of at most 25 MB.',
+    ]);
     expect(refused.headers.get('connection')).not.toBe('close');
-    expect(await namesNow()).toEqual(['first.pdf']);
+    expect(await namesNow()).toEqual(['first.pdf', 'with.pdf']);
     await expectNothingLost();
-    expect((await send(small('next.pdf'))).status).toBe(200);
+    expect((await browser.submit(refused, '/documents', {}, [small('next.pdf')])).status).toBe(200);
+  });
+
+  test('from another site it is no form of ours', async () => {
+    const form = new FormData();
+    form.set('csrf', 'other');
+    form.set('file', fileOf(huge(30), 'film.mp4'));
+    const { status } = await browser.send(`${base}/documents`, { method: 'POST', body: form });
+    expect(status).toBe(403);
   });
 
   test('what is announced beyond all proportion is cut off before it comes', async () => {
@@ -94,7 +105,10 @@ describe('how many', () => {
     expect(six).toMatchObject({ status: 200, path: `${base}/documents` });
     expect(await namesNow()).toHaveLength(7);
     const many = await send(...Array.from({ length: 21 }, (_, index) => small(`more-${index}.pdf`)));
-    expect(many).toMatchObject({ status: 413, heading: 'That was too large' });
+    expect(many).toMatchObject({
+      status: 413,
+      errors: [expect.stringContaining('Too many files at once. Please choose at most 20')],
+    });
     expect(await namesNow()).toHaveLength(7);
   });
 

@@ -1,5 +1,5 @@
 // Every view with everything that it can show; each text that people write goes through `say`.
-import type { Html } from '../../src/platform/html.ts';
+import { html, type Html } from '../../src/platform/html.ts';
 import { renderField } from '../../src/page/fields/render.ts';
 import { textsFor } from '../../src/page/texts.ts';
 import type {
@@ -108,6 +108,7 @@ export function documentsView(say: Say = String): DocumentsView {
     nextHref: null,
     errors: [{ href: '#upload-invoice', message: say('Choose a file') }],
     done: null,
+    place: { number: 1, of: 4 },
   };
 }
 
@@ -126,6 +127,8 @@ export function fieldOf(say: Say = String): ShownField {
     isSensitive: false,
     value: say('NL91'),
     source: { ...SOURCE, filename: say('invoice'), quote: say(SOURCE.quote) },
+    isUnconfirmed: true,
+    example: { text: say('NL91 ABNA'), isOwn: true },
     problem: 'invalid',
   };
 }
@@ -143,8 +146,19 @@ export function sectionView(say: Say = String): SectionView {
 }
 
 export function checkView(say: Say = String): CheckView {
-  const row = { fieldId: 'name', label: say('Name'), value: say('De Vries'), source: null, problem: null };
+  const nothing = { source: null, problem: null, isReading: false };
+  const row = { ...nothing, fieldId: 'name', label: say('Name'), value: say('De Vries') };
+  const waiting = { ...row, changeHref: `${BASE}/field/total`, problem: say('Confirm this') };
   return {
+    confirm: {
+      rows: [
+        { ...waiting, fieldId: 'total', source: { ...SOURCE, filename: say('invoice') } },
+        { ...waiting, fieldId: 'place', changeHref: null, problem: null },
+      ],
+      marks: html`<input type="hidden" name="was.total" value="${say('mark')}" />`,
+      isTriedAgain: true,
+      hasChanged: true,
+    },
     sections: [
       {
         title: say('Your company'),
@@ -162,6 +176,7 @@ export function checkView(say: Say = String): CheckView {
             changeHref: `${BASE}/field/vat`,
             problem: say('Answer this'),
           },
+          { ...row, fieldId: 'due', value: null, changeHref: `${BASE}/field/due`, isReading: true },
         ],
       },
     ],
@@ -169,7 +184,9 @@ export function checkView(say: Say = String): CheckView {
     documentsHref: `${BASE}/documents`,
     errors: [{ href: '#f-vat', message: say('Answer this') }],
     isReading: true,
+    stopHref: `${BASE}/check?still=`,
     backHref: `${BASE}/section/company`,
+    place: { number: 4, of: 4 },
   };
 }
 

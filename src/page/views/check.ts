@@ -6,20 +6,22 @@ import { documentList } from '../components/document-row.ts';
 import { errorSummary } from '../components/error-summary.ts';
 import { lines } from '../components/lines.ts';
 import { readingNotice } from '../components/reading-notice.ts';
+import { stepHeading } from '../components/step-heading.ts';
 import { summaryList } from '../components/summary-list.ts';
+import { toConfirm } from '../components/to-confirm.ts';
 import { layout } from '../layout.ts';
 import type { CheckedRow, CheckView, Frame } from '../view.ts';
 
 export function checkPage(frame: Frame, view: CheckView): Html {
   const { texts, base } = frame;
-  const { errors, isReading, backHref } = view;
+  const { errors, isReading, backHref, stopHref } = view;
   const isCited = view.sections.some(({ rows }) => rows.some(({ source }) => source !== null));
   const main = html`<div data-watch="${base}/check" data-reading="${isReading ? 'yes' : 'no'}">
-    ${errorSummary(texts, errors)}
-    <h1 class="govuk-heading-l">${texts.t('check.title')}</h1>
+    ${errorSummary(texts, errors)} ${stepHeading(texts, texts.t('check.title'), view.place)}
     <div data-part="reading">
-      ${isReading ? readingNotice(texts, texts.t('check.reading'), `${base}/check`) : NOTHING}
+      ${isReading ? readingNotice(texts, texts.t('check.reading'), { href: `${base}/check`, stopHref }) : NOTHING}
     </div>
+    <div data-part="confirm">${toConfirm(frame, view.confirm)}</div>
     <div data-part="answers">
       ${isCited ? html`<p class="govuk-body">${texts.t('check.compare')}</p>` : NOTHING}
       ${view.sections.map((section) => sectionOf(frame, section))}
@@ -59,11 +61,11 @@ function sectionOf(frame: Frame, { title, rows }: CheckView['sections'][number])
 const changeLabel = ({ texts }: Frame, { value }: CheckedRow): string =>
   texts.t(value === null ? 'check.add' : 'check.change');
 
-function valueOf({ texts }: Frame, { value, source, problem }: CheckedRow): Html {
+function valueOf({ texts }: Frame, { value, source, problem, isReading }: CheckedRow): Html {
   return html`${problem === null ? undefined : html`<p class="govuk-error-message">${problem}</p>`}
   ${
     value === null
-      ? html`<p class="govuk-body page-muted">${texts.t('check.empty')}</p>`
+      ? html`<p class="govuk-body page-muted">${texts.t(isReading ? 'check.reading_row' : 'check.empty')}</p>`
       : html`<p class="govuk-body">${lines(value)}</p>`
   }
   ${value === null ? undefined : citation(texts, source)}`;

@@ -7,6 +7,7 @@ import { fileUpload, uploadId } from '../components/file-upload.ts';
 import { lines } from '../components/lines.ts';
 import { details, inset, success } from '../components/notices.ts';
 import { readingNotice } from '../components/reading-notice.ts';
+import { stepHeading } from '../components/step-heading.ts';
 import { layout } from '../layout.ts';
 import type { DocumentsView, Frame, ShownDocument, WantedDocument } from '../view.ts';
 
@@ -16,7 +17,7 @@ export function documentsPage(frame: Frame, view: DocumentsView): Html {
     frame,
     view,
     html`<div data-part="errors">${errorSummary(texts, view.errors)}${doneNotice(frame, view)}</div>
-      <h1 class="govuk-heading-l">${texts.t('documents.title')}</h1>
+      ${stepHeading(texts, texts.t('documents.title'), view.place)}
       <p class="govuk-body">${texts.t('documents.lead')}</p>
       ${photoAdvice(frame, view)}
       <div data-part="reading">${notice(frame, view)}</div>
@@ -64,7 +65,7 @@ function notice(frame: Frame, { wanted, isReading }: DocumentsView): Html {
     documents.filter(({ state }) => state === 'reading' || state === 'uploading').map(({ docId }) => docId),
   );
   const text = frame.texts.t('documents.reading', { count: new Set(ids).size });
-  return readingNotice(frame.texts, text, `${frame.base}/documents`);
+  return readingNotice(frame.texts, text, { href: `${frame.base}/documents` });
 }
 
 function block(frame: Frame, wanted: WantedDocument, { errors }: DocumentsView): Html {

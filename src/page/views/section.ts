@@ -4,18 +4,16 @@ import { submitButton } from '../components/button.ts';
 import { errorSummary } from '../components/error-summary.ts';
 import { lines } from '../components/lines.ts';
 import { inset } from '../components/notices.ts';
+import { captioned, stepHeading } from '../components/step-heading.ts';
 import { layout } from '../layout.ts';
 import type { Frame, SectionView } from '../view.ts';
 
 export function sectionPage(frame: Frame, view: SectionView, fieldsHtml: Html[]): Html {
   const { texts } = frame;
-  const { place } = view;
+  const { place, title } = view;
   return formPage(frame, view, {
     fieldsHtml,
-    caption:
-      place === null
-        ? undefined
-        : texts.t('section.step', { number: String(place.number), total: String(place.of) }),
+    heading: stepHeading(texts, title, place),
     button: texts.t(place === null ? 'section.save' : 'section.save_and_continue'),
   });
 }
@@ -25,19 +23,16 @@ export function questionPage(frame: Frame, view: SectionView, fieldsHtml: Html[]
   const { texts, organization } = frame;
   return formPage(frame, view, {
     fieldsHtml,
-    caption: texts.t('question.caption', { organization: organization.name }),
+    heading: captioned(view.title, texts.t('question.caption', { organization: organization.name })),
     button: texts.t('section.save_and_continue'),
   });
 }
 
-type Asking = { fieldsHtml: Html[]; caption: string | undefined; button: string };
+type Asking = { fieldsHtml: Html[]; heading: Html; button: string };
 
-function formPage(frame: Frame, view: SectionView, { fieldsHtml, caption, button }: Asking): Html {
+function formPage(frame: Frame, view: SectionView, { fieldsHtml, heading, button }: Asking): Html {
   const { title, action, backHref, errors, prompt } = view;
-  const main = html`${errorSummary(frame.texts, errors)}
-    <h1 class="govuk-heading-l">
-      ${caption === undefined ? undefined : html`<span class="govuk-caption-l">${caption}</span>`} ${title}
-    </h1>
+  const main = html`${errorSummary(frame.texts, errors)} ${heading}
     ${prompt === null ? undefined : inset(html`<p class="govuk-body">${lines(prompt)}</p>`)}
     <form action="${action}" method="post" novalidate data-typed>
       <input type="hidden" name="csrf" value="${frame.csrf}" />

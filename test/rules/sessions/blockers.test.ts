@@ -121,7 +121,7 @@ describe('blockers', () => {
     const tasks = [task({ factIds: ['note'] })];
     expect(blockersOf({ declaration, session: { tasks } })).toEqual(['missing note']);
     const facts = [factRow('note', { status: 'needs_input', reason_codes: ['clarification_requested'] })];
-    expect(blockersOf({ declaration, facts, session: { tasks } })).toEqual(['missing note']);
+    expect(blockersOf({ declaration, facts, session: { tasks } })).toEqual(['needs_confirmation note']);
     expect(blockersOf({ declaration, facts, session: { tasks }, draft: { note: '2026-05-03' } })).toEqual([]);
   });
 

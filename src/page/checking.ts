@@ -1,0 +1,65 @@
+// The check before sending: every answer once more, a yes to what waits for one, and off it goes.
+import { apply, look } from '../sessions/applying.ts';
+import { awaitsConfirmation } from '../sessions/blockers.ts';
+import { fieldsOf, type FieldState } from '../sessions/form-state.ts';
+import { handIn } from '../sessions/hand-in.ts';
+import { keepTyped } from '../sessions/typed-draft.ts';
+import { AGAIN } from './filling.ts';
+import { checkView, type Looking } from './checked.ts';
+import { isAsShown, isOnPage } from './posted.ts';
+import { checkPage } from './views/check.ts';
+import { asApplicant, onTo, sceneOf, shown, type Outcome, type Visit } from './visit.ts';
+
+/** Behind the address of the page: a value was another one by the time that somebody said yes to it. */
+const CHANGED = 'changed';
+/** Behind the address of the page: it is not to be loaded again by itself. */
+const STILL = 'still';
+/** The script sets it: where it runs, it looks again by itself and keeps the focus where it is. */
+const HAS_SCRIPT = 'intake_script';
+/** Long enough to read a few lines. */
+const LOOK_AGAIN_SECONDS = 10;
+
+export async function showCheck(visit: Visit): Promise<Outcome> {
+  const scene = await sceneOf(visit);
+  const query = new URLSearchParams(visit.ctx.querystring);
+  const isRefreshed =
+    scene.progress.isReading && !query.has(STILL) && visit.ctx.cookies.get(HAS_SCRIPT) === undefined;
+  if (isRefreshed) visit.ctx.set('Refresh', String(LOOK_AGAIN_SECONDS));
+  const looking: Looking = {
+    isTried: query.has(AGAIN),
+    hasChanged: query.has(CHANGED),
+    stopHref: isRefreshed ? `${visit.base}/check?${STILL}=` : null,
+  };
+  return shown(checkPage(scene.frame, checkView(scene, looking)));
+}
+
+/** Sends the application; where something is missing, the same page is shown again and says what. */
+export async function send(visit: Visit): Promise<Outcome> {
+  const blockers = await asApplicant(visit, async (tx) => handIn(await look(tx, visit.caller.caseId)));
+  return onTo(blockers.length === 0 ? `${visit.base}/done` : `${visit.base}/check?${AGAIN}=`);
+}
+
+/** A yes to one value, or to all that the page showed: it is kept as the applicant's own. What has changed meanwhile is asked again. */
+export async function confirmValues(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+  const said = form.get('confirm');
+  const hasChanged = await asApplicant(visit, async (tx) => {
+    const applying = await apply(tx, visit.caller.caseId);
+    const scene = await sceneOf(visit, applying);
+    const isMeant = ({ field: { field_id: id } }: FieldState): boolean =>
+      isOnPage(id, form) && (said === '' || said === id);
+    const meant = fieldsOf(scene.progress.sections).filter(
+      (state) => awaitsConfirmation(state) && isMeant(state),
+    );
+    const same = meant.filter((state) => isAsShown(scene, state, form));
+    await keepTyped(
+      applying,
+      same.map((state) => ({ state, text: state.value })),
+    );
+    return same.length < meant.length;
+  });
+  const query = new URLSearchParams({
+    ...(form.has('again') ? { [AGAIN]: '' } : {}),
+    ...(hasChanged ? { [CHANGED]: '' } : {}),
+  }).toString();
+  return onTo(`${visit.base}/check${query === '' ? '' : `?${query}`}`);
+}
