@@ -168,13 +168,14 @@
     if (news.length > 0) announce(news.map(([, { announce: text }]) => text).join('. '));
   }
 
-  /** A link that had the focus has it again. */
+  /** A link or button that had the focus has it again. */
   function takeOver(part, fresh) {
-    const href = part.contains(document.activeElement) && document.activeElement.getAttribute('href');
+    const nameOf = ({ href, value }) => href ?? value;
+    const held = part.contains(document.activeElement) && nameOf(document.activeElement);
     part.replaceChildren(...fresh.childNodes);
-    if (href)
-      all('a', part)
-        .find((link) => link.getAttribute('href') === href)
+    if (held !== false)
+      all('a, button', part)
+        .find((control) => nameOf(control) === held)
         ?.focus();
   }
 
@@ -202,6 +203,7 @@
 
   document.addEventListener('visibilitychange', () => watch());
 
+  document.cookie = 'intake_script=1; path=/apply';
   watch();
   (one('[data-error-summary]') ?? one('[data-done]'))?.focus();
 })();

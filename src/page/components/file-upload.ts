@@ -11,7 +11,10 @@ export function uploadId({ taskId, documentType }: Pick<WantedDocument, 'taskId'
   return `upload-${documentType ?? taskId ?? 'other'}`;
 }
 
-/** `csrf` and the names stand before the files, so that a server can refuse before the bytes come. */
+/**
+ * What is required is empty as long as no file is chosen: by that the styles know when to show the browser's words, which then are the
+ * file's name. `csrf` and the names stand before the files, so that a server can refuse before the bytes come.
+ */
 export function fileUpload(frame: Frame, wanted: WantedDocument, errors: PageError[]): Html {
   const id = uploadId(wanted);
   const { texts, base, csrf } = frame;
@@ -25,7 +28,7 @@ export function fileUpload(frame: Frame, wanted: WantedDocument, errors: PageErr
     novalidate
     data-upload="${id}"
     data-max-bytes="${wanted.maxBytes}"
-    data-too-large="${texts.t('documents.file_too_large', { size: largest(texts, wanted) })}"
+    data-too-large="${texts.t('documents.file_too_large', { size: largestFile(texts, wanted.maxBytes) })}"
     data-uploading="${texts.t('documents.uploading')}"
     data-unsent="${texts.t('documents.unsent', { button })}"
     data-offline="${texts.t('documents.offline', { button })}"
@@ -38,15 +41,23 @@ export function fileUpload(frame: Frame, wanted: WantedDocument, errors: PageErr
       <div id="${id}-error" data-upload-error>
         ${problems.map(({ message }) => html`<p class="govuk-error-message">${message}</p>`)}
       </div>
-      <input
-        class="govuk-file-upload"
-        type="file"
-        multiple
-        id="${id}"
-        name="file"
-        accept="${wanted.accept.join(',')}"
-        aria-describedby="${described}"
-      />
+      <div class="page-upload">
+        <input
+          class="govuk-file-upload"
+          type="file"
+          multiple
+          required
+          aria-invalid="${problems.length > 0 ? 'true' : 'false'}"
+          id="${id}"
+          name="file"
+          accept="${wanted.accept.join(',')}"
+          aria-describedby="${described}"
+        />
+        <div class="page-upload__look" aria-hidden="true">
+          <span>${texts.t('documents.browse')}</span>
+          <div class="page-upload__drop">${texts.t('documents.drop')}</div>
+        </div>
+      </div>
     </div>
     ${submitButton(button, { isSecondary: true, about: wanted.label })}
   </form>`;
@@ -65,7 +76,7 @@ function chooseLabel({ texts }: Frame, wanted: WantedDocument): string {
 
 /** What may be sent, told beforehand. Kinds without an everyday name are left out of the sentence. */
 function limits({ texts }: Frame, wanted: WantedDocument): string {
-  const size = largest(texts, wanted);
+  const size = largestFile(texts, wanted.maxBytes);
   const kinds = [...new Set(wanted.accept.flatMap((type) => kindOf(texts, type)))];
   const named = new Intl.ListFormat(texts.locale, { type: 'disjunction' }).format(kinds);
   if (named === '') return texts.t('documents.limit', { size });
@@ -76,7 +87,7 @@ function limits({ texts }: Frame, wanted: WantedDocument): string {
 }
 
 /** A round size that is never more than what is taken. */
-function largest(texts: Texts, { maxBytes }: WantedDocument): string {
+export function largestFile(texts: Texts, maxBytes: number): string {
   const step = maxBytes >= 10 * MEGABYTE ? 5 * MEGABYTE : MEGABYTE;
   return texts.bytes(maxBytes < MEGABYTE ? maxBytes : Math.floor(maxBytes / step) * step);
 }

@@ -51,7 +51,7 @@ async function sendDocument(visitor: Visitor): Promise<void> {
 
 async function tellCompany(visitor: Visitor): Promise<void> {
   const { page } = visitor;
-  await expectHeading(page, /^Step 1 of 4\s+Your company$/);
+  await expectHeading(page, /^Step 2 of 6\s+Your company$/);
   await inspect(visitor);
   await tick(page, 'Limited company');
   await press(page, NEXT);
