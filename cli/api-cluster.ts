@@ -25,31 +25,23 @@ export async function startApiCluster(
   options: ApiClusterOptions,
   processes: number,
 ): Promise<{ port: number; stop(): Promise<void> }> {
-  const { config, log, databaseUrl } = options;
+  const { log } = options;
   let stopping = false;
   let pauseMs = 0;
   /** They serve on until somebody else does. */
   const broken = new Set<Worker>();
   cluster.setupPrimary({ exec: ENTRY, args: [] });
-  const environment = {
-    DATABASE_URL: databaseUrl,
-    INTAKE_HOST: config.INTAKE_HOST,
-    INTAKE_PORT: String(config.INTAKE_PORT),
-    INTAKE_LOG_FORMAT: config.INTAKE_LOG_FORMAT,
-  };
+  const environment = environmentOf(options);
   const fork = (): Promise<number> => {
     const worker = cluster.fork(environment);
     const bornAt = performance.now();
     const ready = whenListening(worker);
     whenLost(worker, (how) => {
       if (stopping) return;
-      log.error(
-        { process: worker.process.pid, ...how },
-        'an API process is lost; another one takes its place',
-      );
+      const about = { process: worker.process.pid, ...how };
+      log.error(about, 'an API process is lost; another one takes its place');
       if (!worker.isDead()) broken.add(worker);
-      const isSettled = performance.now() - bornAt > SETTLED_MS;
-      pauseMs = isSettled ? 0 : Math.min(Math.max(pauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+      pauseMs = nextPauseMs(pauseMs, performance.now() - bornAt);
       setTimeout(() => void again(), pauseMs);
     });
     return ready;
@@ -68,7 +60,7 @@ export async function startApiCluster(
   };
   const stop = async (): Promise<void> => {
     stopping = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && end(worker)));
+    await endAll();
   };
   try {
     const [port = 0] = await Promise.all(Array.from({ length: processes }, fork));
@@ -78,6 +70,19 @@ export async function startApiCluster(
     throw error;
   }
 }
+
+const nextPauseMs = (before: number, livedMs: number): number =>
+  livedMs > SETTLED_MS ? 0 : Math.min(Math.max(before * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+
+const endAll = async (): Promise<void> =>
+  void (await Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && end(worker))));
+
+const environmentOf = ({ config, databaseUrl }: ApiClusterOptions): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  INTAKE_HOST: config.INTAKE_HOST,
+  INTAKE_PORT: String(config.INTAKE_PORT),
+  INTAKE_LOG_FORMAT: config.INTAKE_LOG_FORMAT,
+});
 
 /** Told once: when it has ended, or before, when it says itself that it is not to be relied upon any more. */
 function whenLost(worker: Worker, replace: (how: object) => void): void {

@@ -36,16 +36,24 @@ const isWaiting = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.expect !== undefined && httpVersion === '1.1';
 
 /** What is wrong with version, host or framing; the parser has seen to the rest. */
-function faultOf({ httpVersion, headersDistinct, headers }: IncomingMessage): Fault | null {
-  if (httpVersion !== '1.1' && httpVersion !== '1.0')
+function faultOf(request: IncomingMessage): Fault | null {
+  if (!['1.0', '1.1'].includes(request.httpVersion))
     return { status: 505, message: 'Send the request as HTTP/1.1.' };
+  return faultOfHost(request) ?? faultOfFraming(request);
+}
+
+function faultOfHost({ httpVersion, headersDistinct }: IncomingMessage): Fault | null {
   const hosts = headersDistinct['host']?.length ?? 0;
   if (hosts > 1) return bad('The request has more than one Host header.');
-  if (hosts === 0 && httpVersion === '1.1') return bad('The request has no Host header.');
-  const encoding = headers['transfer-encoding'];
-  if (encoding === undefined || (httpVersion === '1.1' && /^\s*chunked\s*$/i.test(encoding))) return null;
-  if (httpVersion === '1.0' || encoding.match(/\bchunked\b/gi)?.length !== 1)
+  return hosts === 0 && httpVersion === '1.1' ? bad('The request has no Host header.') : null;
+}
+
+function faultOfFraming({ httpVersion, headers }: IncomingMessage): Fault | null {
+  const encoding = headers['transfer-encoding']?.trim().toLowerCase();
+  if (encoding === undefined) return null;
+  if (httpVersion === '1.0' || encoding.match(/\bchunked\b/g)?.length !== 1)
     return bad('The Transfer-Encoding of the body is not chunked alone.');
+  if (encoding === 'chunked') return null;
   return { status: 501, message: 'Send the body as it is, or chunked: no other Transfer-Encoding is known.' };
 }
 

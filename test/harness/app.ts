@@ -74,6 +74,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
 const testReader = ({ findOcr = () => Promise.resolve(null) }: TestAppOptions) =>
   createDocumentReader({ size: 1, findOcr });
 
+const limitsOf = ({ uploads }: TestAppOptions) => (uploads === undefined ? {} : { uploads });
+
 /** Starts the product. With `url` it joins the database of another test app. */
 export async function startTestApp(options: TestAppOptions = {}) {
   const database = options.url === undefined ? await createTestDatabase() : null;
@@ -90,7 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     reader,
     pollMs: 0,
     ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
-    ...(options.uploads === undefined ? {} : { uploads: options.uploads }),
+    ...limitsOf(options),
     observe: {
       answered: (endpoint, answer) => undeclared.push(...assertDeclared(endpoint, answer)),
       refused: (endpoint: Endpoint, code) => undeclared.push(...assertDeclared(endpoint, code)),

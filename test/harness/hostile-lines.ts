@@ -3,11 +3,11 @@ import fc from 'fast-check';
 
 const HEAD = 'Host: x\r\nConnection: close\r\n\r\n';
 const METHODS = [
-  ...['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'M-SEARCH'],
-  ...['QUERY', 'get', 'BREW', 'G\tT', '', 'GET/', '\u0000', 'x'.repeat(300)],
-];
+  ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'M-SEARCH'],
+  ['QUERY', 'get', 'BREW', 'G\tT', '', 'GET/', '\u0000', 'x'.repeat(300)],
+].flat();
 const TARGETS = [
-  ...[
+  [
     'http://',
     'https://',
     'http://[',
@@ -18,7 +18,7 @@ const TARGETS = [
     'http:////x',
     'http:/x',
   ],
-  ...[
+  [
     'http://?',
     'http://#',
     'http://:80',
@@ -28,7 +28,7 @@ const TARGETS = [
     'http://@/',
     'http://@',
   ],
-  ...[
+  [
     'http://u:p@x/',
     'http://x',
     'http://x?y',
@@ -37,7 +37,7 @@ const TARGETS = [
     'http://a b/',
     'http://\\/',
   ],
-  ...[
+  [
     'http://x\\@y/',
     'http://[::1]:8080/docs',
     'http://1.2.3/',
@@ -46,7 +46,7 @@ const TARGETS = [
     'http://%',
     'ws://x/',
   ],
-  ...[
+  [
     'ftp://x/',
     'file:///etc/passwd',
     'javascript:alert(1)',
@@ -57,7 +57,7 @@ const TARGETS = [
     'x:443',
     '[::1]:443',
   ],
-  ...[
+  [
     '*',
     '**',
     '*/',
@@ -77,7 +77,7 @@ const TARGETS = [
     '#x',
     '&',
   ],
-  ...[
+  [
     '/api/v1',
     '/api/v1/',
     '/api/v1//',
@@ -87,7 +87,7 @@ const TARGETS = [
     '/api/v1/%zz',
     '/api/v1/%c0%af',
   ],
-  ...[
+  [
     '/api/v1/cases/%',
     '/api/v1/cases/%e0%a4%a',
     '/api/v1/cases/%2e%2e',
@@ -95,7 +95,7 @@ const TARGETS = [
     '/api/v1/;',
     '/api',
   ],
-  ...[
+  [
     '/s/',
     '/s/%',
     '/s/%00',
@@ -107,7 +107,7 @@ const TARGETS = [
     '/apply//',
     '/s//x',
   ],
-  ...[
+  [
     '/page/',
     '/page/%',
     '/page/../x',
@@ -118,7 +118,7 @@ const TARGETS = [
     '/favicon.ico%00',
     '/%',
   ],
-  ...[
+  [
     '/#',
     '/#x',
     '/?#',
@@ -135,7 +135,7 @@ const TARGETS = [
     '/\u00e9',
     '/\u00ff\u00fe',
   ],
-  ...[
+  [
     '/constructor',
     '/__proto__',
     '/api/v1/__proto__',
@@ -149,11 +149,11 @@ const TARGETS = [
   `/api/v1/cases?${'a=b&'.repeat(3000)}`,
   `http://${'x'.repeat(14_000)}`,
   `/${'%25'.repeat(4000)}`,
-];
+].flat();
 const VERSIONS = [
-  ...[' HTTP/1.1', ' HTTP/1.0', ' HTTP/0.9', ' HTTP/2.0', ' HTTP/3.0', ' HTTP/1.2', ' HTTP/1', ' HTTP/11.1'],
-  ...[' http/1.1', ' HTTPS/1.1', ' ICE/1.0', ' RTSP/1.0', ' HTTP/1.1 x', ' HTTP/', ' ', ''],
-];
+  [' HTTP/1.1', ' HTTP/1.0', ' HTTP/0.9', ' HTTP/2.0', ' HTTP/3.0', ' HTTP/1.2', ' HTTP/1', ' HTTP/11.1'],
+  [' http/1.1', ' HTTPS/1.1', ' ICE/1.0', ' RTSP/1.0', ' HTTP/1.1 x', ' HTTP/', ' ', ''],
+].flat();
 
 const WHOLE = [
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
