@@ -3,6 +3,7 @@ import { clean, pad } from '../text.ts';
 import type { Option, Step } from './act.ts';
 import { missedText } from './calm.ts';
 import { citation, pageName } from './cite-lines.ts';
+import type { Fact } from './desk.ts';
 import { valueEvidence } from './fact-text.ts';
 import { footLines, INPUT_LINES, PROMPT_LINES } from './layout.ts';
 import { cut, wrapHard, type Line } from './line.ts';
@@ -48,21 +49,25 @@ const labelled = (label: string, line: Line): Line => [
 ];
 
 /** The value as it stood when the act began, with its quote; notes; what was answered. */
-function knownLines({ size, view }: State, { fact, notes, told, caseId }: Prompt): Line[] {
-  const room = size.columns - LABELLED;
-  const lines: Line[] = [];
-  if (fact !== null) lines.push(labelled('Now', [['bold', cut(fact.value ?? 'no value', room)]]));
-  const [cited] = valueEvidence(fact?.evidence ?? []);
-  const workspace = view?.caseId === caseId ? view.workspace : null;
-  if (cited !== undefined && workspace !== null) {
-    const name = pageName(workspace, cited);
-    lines.push(labelled('Quote', citation(cited, view?.contexts[cited.evidence_id], { name, width: room })));
-  } else if (fact !== null) lines.push(labelled('Quote', [['dim', 'none']]));
+function knownLines(state: State, prompt: Prompt): Line[] {
+  const { columns } = state.size;
+  const { fact, notes, told } = prompt;
   return [
-    ...lines,
-    ...notes.map((note): Line => [INDENT, cut(note, size.columns - INDENT.length)]),
-    ...told.map(({ label, text }) => labelled(label, [['accent', cut(text, room)]])),
+    ...(fact === null ? [] : factLines(state, prompt, fact)),
+    ...notes.map((note): Line => [INDENT, cut(note, columns - INDENT.length)]),
+    ...told.map(({ label, text }) => labelled(label, [['accent', cut(text, columns - LABELLED)]])),
   ];
+}
+
+function factLines({ size, view }: State, { caseId }: Prompt, fact: Fact): Line[] {
+  const width = size.columns - LABELLED;
+  const [cited] = valueEvidence(fact.evidence);
+  const workspace = view?.caseId === caseId ? view.workspace : null;
+  const quote: Line =
+    cited === undefined || workspace === null
+      ? [['dim', 'none']]
+      : citation(cited, view?.contexts[cited.evidence_id], { name: pageName(workspace, cited), width });
+  return [labelled('Now', [['bold', cut(fact.value ?? 'no value', width)]]), labelled('Quote', quote)];
 }
 
 type Room = { room: number; width: number };

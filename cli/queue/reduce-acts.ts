@@ -1,8 +1,8 @@
 // Acts: beginning one, its questions, sending it.
 import { actOf, planOf } from './acts.ts';
-import { confirmStep, type Act, type Plan, type Step } from './act.ts';
+import type { Act, Plan, Step } from './act.ts';
 import { isBusy, justAsked, movedByItself } from './calm.ts';
-import type { Workspace } from './desk.ts';
+import type { Fact, Workspace } from './desk.ts';
 import {
   selectedFact,
   type Acting,
@@ -26,23 +26,29 @@ export const nameOf = ({ external_case_id, case_id }: Workspace): string => exte
 export function beginAct(state: State, act: Act): Change {
   const { view } = state;
   if (view === null) return tell(state, 'told', 'There is no case here.');
-  if (isBusy(state))
-    return tell(state, 'told', `${state.acting?.label ?? 'The case is loading'} … wait for it.`);
+  if (isBusy(state)) return tell(state, 'told', 'An act is still under way: wait for it.');
   if (view.workspace === null) return tell(state, 'told', 'The case is still being loaded.');
   if (act.about === 'fact' && state.focus === 'list')
     return tell(state, 'told', 'Enter opens the case; there you can do this with a fact.');
   const fact = state.focus === 'case' ? selectedFact(view) : null;
   const plan = planOf(act, { workspace: view.workspace, fact, operator: state.operator });
   if (typeof plan === 'string') return tell(state, 'refused', plan);
-  const prompt: Prompt = {
+  const { [view.caseId]: _over, ...faults } = state.faults;
+  return ask({ ...state, faults }, promptFor({ act, workspace: view.workspace, fact }, plan), plan);
+}
+
+type Begun = { act: Act; workspace: Workspace; fact: Fact | null };
+
+function promptFor({ act, workspace, fact }: Begun, { title, notes = [], steps }: Plan): Prompt {
+  return {
     act: act.key,
-    caseId: view.caseId,
+    caseId: workspace.case_id,
     factId: fact?.fact_id ?? null,
-    revision: view.workspace.revision,
-    title: `${plan.title} · ${nameOf(view.workspace)}`,
-    notes: plan.notes ?? [],
+    revision: workspace.revision,
+    title: `${title} · ${nameOf(workspace)}`,
+    notes,
     fact: act.about === 'fact' ? fact : null,
-    steps: plan.steps.length === 0 ? [confirmStep('')] : plan.steps,
+    steps,
     at: 0,
     answers: {},
     told: [],
@@ -50,8 +56,6 @@ export function beginAct(state: State, act: Act): Change {
     choice: 0,
     complaint: null,
   };
-  const { [view.caseId]: _over, ...faults } = state.faults;
-  return ask({ ...state, faults }, prompt, plan);
 }
 
 /** Asks the question at hand, or sends the act where there is none left. */
@@ -134,18 +138,17 @@ function givenAnswer({ input, choice }: Prompt, step: Step): string {
 type Read = { ok: true; value: string } | { ok: false; message: string };
 
 /** What was answered, in words; a value as its fact will hold it. */
-function readAnswer(
-  { view }: State,
-  { caseId, factId, choice }: Prompt,
-  { step, given }: { step: Step; given: string },
-): Read {
-  if (step.kind === 'choice') return { ok: true, value: step.options[choice]?.label ?? '' };
+function readAnswer(state: State, prompt: Prompt, { step, given }: { step: Step; given: string }): Read {
+  if (step.kind === 'choice') return { ok: true, value: step.options[prompt.choice]?.label ?? '' };
   if (step.kind === 'confirm') return { ok: true, value: '' };
   if (step.required && given === '') return { ok: false, message: 'This must not be empty.' };
-  const readValue = view?.caseId === caseId ? view.readValue : null;
-  return step.isValue === true && factId !== null && readValue !== null
-    ? readValue(factId, given)
-    : { ok: true, value: given };
+  return step.isValue === true ? readValue(state, prompt, given) : { ok: true, value: given };
+}
+
+/** While nothing is known of its type, the value is the command's to refuse. */
+function readValue({ view }: State, { caseId, factId }: Prompt, given: string): Read {
+  const read = view?.caseId === caseId ? view.readValue : null;
+  return read === null || factId === null ? { ok: true, value: given } : read(factId, given);
 }
 
 /** The case goes on while somebody types: what was possible may not be any more. */

@@ -40,17 +40,26 @@ function tick(state: State): Change {
 
 /** What was shown stays; the next tick asks again. */
 function failed(state: State, event: Extract<QueueEvent, { event: 'rows_failed' | 'case_failed' }>): Change {
-  const isRows = event.event === 'rows_failed';
-  const waiting = isRows ? state.list.load : state.caseLoad;
-  if (waiting?.sequence !== event.sequence) return [state, []];
-  const over: State = isRows
-    ? { ...state, list: { ...state.list, load: null } }
-    : { ...state, caseLoad: null, calm: { ...state.calm, awaits: null } };
+  if (event.event === 'case_failed') return caseFailed(state, event);
+  if (state.list.load?.sequence !== event.sequence) return [state, []];
+  return lost({ ...state, list: { ...state.list, load: null } }, event.message);
+}
+
+const lost = (state: State, message: string): Change => [
+  { ...state, lost: { since: state.lost?.since ?? state.now, message } },
+  [],
+];
+
+function caseFailed(state: State, { sequence, message, missing }: Of<'case_failed'>): Change {
+  const { caseLoad, view } = state;
+  if (caseLoad?.sequence !== sequence) return [state, []];
+  const over: State = { ...state, caseLoad: null, calm: { ...state.calm, awaits: null } };
+  if (view === null) return lost(over, message);
   // Another case is shown by now: what is told of the one before is not about it.
-  if (!isRows && over.view !== null && over.view.caseId !== state.caseLoad?.caseId) return refreshCase(over);
-  if (event.event === 'case_failed' && event.missing && over.view !== null)
-    return [{ ...over, view: { ...over.view, workspace: null, missing: event.message } }, []];
-  return [{ ...over, lost: { since: state.lost?.since ?? state.now, message: event.message } }, []];
+  if (view.caseId !== caseLoad.caseId) return refreshCase(over);
+  return missing
+    ? [{ ...over, view: { ...view, workspace: null, missing: message } }, []]
+    : lost(over, message);
 }
 
 function press(state: State, key: string): Change {
@@ -60,9 +69,12 @@ function press(state: State, key: string): Change {
   const held = isTextAsked(state) ? null : heldBack(state, key);
   if (held !== null) return [held, []];
   const taken = isBusy(state) ? state : nothingMissed(state);
-  if (prompt !== null) return pressInPrompt(taken, prompt, key);
-  if (state.help) return [{ ...taken, help: false }, []];
-  const quiet: State = { ...taken, notice: null };
+  return prompt === null ? pressOutside(taken, key) : pressInPrompt(taken, prompt, key);
+}
+
+function pressOutside(state: State, key: string): Change {
+  if (state.help) return [{ ...state, help: false }, []];
+  const quiet: State = { ...state, notice: null };
   if (key === '?') return [{ ...quiet, help: true }, []];
   const moved = state.focus === 'case' ? pressInCase(quiet, key) : pressInList(quiet, key);
   if (moved !== null) return moved;

@@ -3,23 +3,34 @@ import { confirmStep, type Act } from './act.ts';
 import type { Workspace } from './desk.ts';
 
 /** What was decided, on which fact or gate, and why: as far as the case still tells. */
-function notesOn({ commands, facts, gates, allowed_commands }: Workspace, commandId: string) {
-  const command = commands.find(({ command_id }) => command_id === commandId);
-  const fact = facts.find(({ history }) => history.some(({ command_id }) => command_id === commandId));
-  const decision = fact?.history.find(({ command_id }) => command_id === commandId);
-  const gate = gates.find(({ gate_id }) => gate_id === command?.payload['gate_id']);
-  const type = command?.command_type;
-  const label = allowed_commands.find(({ command_type }) => command_type === type)?.label ?? 'A decision';
-  const value = decision?.value == null ? '' : `: ${decision.value}`;
-  const subject = fact === undefined ? (gate?.title ?? '') : `${fact.fact_label}${value}`;
-  const rationale = command?.rationale ?? decision?.rationale ?? null;
+function notesOn(workspace: Workspace, commandId: string): { factId: string | null; notes: string[] } {
+  const command = workspace.commands.find(({ command_id }) => command_id === commandId);
+  const decided = decisionIn(workspace, commandId) ?? { factId: null, text: gateOf(workspace, command) };
+  const label = labelOf(workspace, command?.command_type);
+  const rationale = command?.rationale ?? null;
   return {
-    factId: fact?.fact_id ?? null,
+    factId: decided.factId,
     notes: [
-      [label, subject].filter((part) => part !== '').join(' · '),
+      [label, decided.text].filter((part) => part !== '').join(' · '),
       ...(rationale === null ? [] : [`because: ${rationale}`]),
     ],
   };
+}
+
+const gateOf = ({ gates }: Workspace, command: Workspace['commands'][number] | undefined): string =>
+  gates.find(({ gate_id }) => gate_id === command?.payload['gate_id'])?.title ?? '';
+
+const labelOf = ({ allowed_commands }: Workspace, type: string | undefined): string =>
+  allowed_commands.find(({ command_type }) => command_type === type)?.label ?? 'A decision';
+
+function decisionIn({ facts }: Workspace, commandId: string) {
+  for (const { fact_id: factId, fact_label: label, history } of facts) {
+    const decision = history.find(({ command_id }) => command_id === commandId);
+    if (decision === undefined) continue;
+    const { value } = decision;
+    return { factId, text: value === null ? label : `${label}: ${value}` };
+  }
+  return null;
 }
 
 export const UNDO: Act = {

@@ -1,8 +1,7 @@
-// Cases in memory for the queue view: rows and workspaces in the shapes of the contract, with what of a case follows from its facts.
-import type { Context, Evidence, Fact, QueueRow, ValueReader, Workspace } from '../../cli/queue/desk.ts';
+// Cases in memory for the queue view: rows and workspaces in the shapes of the contract, with what follows from their facts.
+import type { Context, Evidence, Fact, QueueRow, Workspace } from '../../cli/queue/desk.ts';
 import { WHY_HERE, type WhyHereCode } from '../../src/cases/why-here.ts';
 import { COMMAND_TYPES } from '../../src/commands/types.ts';
-import { readEntered } from '../../src/facts/types/entered.ts';
 
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 export const at = (minutesAgo: number): string => new Date(NOW - minutesAgo * 60_000).toISOString();
@@ -44,13 +43,6 @@ export function fact(options: Partial<Fact> & { fact_id: string }): Fact {
   };
 }
 
-/** Dates are dates, everything else is text. */
-export const readValue: ValueReader = (factId, entered) =>
-  readEntered({ type: factId === 'date' ? 'date' : 'text' }, entered, {
-    today: '2026-11-21',
-    locale: undefined,
-  });
-
 export const openFact = (id: string, options: Partial<Fact> = {}): Fact =>
   fact({ fact_id: id, status: 'needs_input', reason_codes: ['low_anchor_quality'], ...options });
 
@@ -74,7 +66,7 @@ export function candidate(id: string, value: string | null, quality = 0.9): Fact
 const DISABLED: Record<string, string> = {
   retry_verification: 'No connector was asked about this case.',
   pass_gate: 'Every gate has passed.',
-  undo_decision: 'You have decided nothing on this case that could be undone.',
+  undo_decision: 'You have decided nothing that could be undone.',
 };
 const COMMANDS = COMMAND_TYPES.map((command_type) => ({
   command_type,
@@ -106,7 +98,6 @@ const STATUSES: Partial<Record<WhyHereCode, string>> = {
 };
 
 const isOpen = ({ status }: Fact): boolean => status === 'needs_input' || status === 'failed';
-
 function codeOf({ runtime_status, facts }: Workspace): WhyHereCode {
   if (runtime_status === 'complete') return 'completed';
   return facts.some(isOpen) ? 'fact_needs_input' : 'all_facts_resolved';

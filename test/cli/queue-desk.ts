@@ -11,7 +11,8 @@ import type {
   QueueRow,
   Workspace,
 } from '../../cli/queue/desk.ts';
-import { at, readValue, settle, type MadeCase } from './queue-cases.ts';
+import { at, settle, type MadeCase } from './queue-cases.ts';
+import { readValue } from './queue-values.ts';
 
 export type MemoryDesk = Desk & {
   cases: Map<string, MadeCase>;

@@ -2,7 +2,8 @@
 import { reduce } from '../../cli/queue/reducer.ts';
 import { startState, type Effect, type QueueEvent, type Start, type State } from '../../cli/queue/state.ts';
 import type { CommandRecord, Fact } from '../../cli/queue/desk.ts';
-import { candidate, fact, makeCase, NOW, openFact, readValue, type MadeCase } from './queue-cases.ts';
+import { candidate, fact, makeCase, NOW, openFact, type MadeCase } from './queue-cases.ts';
+import { readValue } from './queue-values.ts';
 import { OPERATOR } from './queue-desk.ts';
 
 export type Driven = { state: State; effects: Effect[] };

@@ -129,6 +129,11 @@ describe('undo', () => {
       value: 'RE-1',
       command_id: 'cmd_9',
     });
+    const command = { command_id: 'cmd_9', case_id: 'a', command_type: 'correct_fact', payload: {}, actor };
+    const done = { status: 'applied', result: {}, error: null, undone_by: null, attempts: 1 } as const;
+    const times = { created_at: '2026-11-21T11:00:00.000Z', started_at: null, finished_at: null };
+    const rest = { expected_revision: null, resulting_revision: 3, event_cursors: [], trace_id: null };
+    made.workspace.commands = [{ ...command, ...done, ...times, ...rest, rationale: 'misread' }];
     const undo = { command_type: 'undo_decision', label: 'Undo', enabled: true, disabled_reason: null };
     made.workspace.allowed_commands = made.workspace.allowed_commands.map((one) =>
       one.command_type === 'undo_decision' ? { ...undo, payload: { command_id: 'cmd_9' } } : one,
@@ -141,7 +146,7 @@ describe('undo', () => {
     const asked = press(opened(cases), 'u', cases).state;
     expect(panelOf(asked).slice(1, 4)).toEqual([
       'Undo your last decision · INV-a',
-      '  A decision · number: RE-1',
+      '  correct_fact · number: RE-1',
       '  because: misread',
     ]);
     const { state, effects } = press(asked, '<enter>', cases);
@@ -159,7 +164,7 @@ describe('undo', () => {
     const cases = [openCase()];
     expect(press(opened(cases), 'u', cases).state.notice).toMatchObject({
       kind: 'refused',
-      text: 'You have decided nothing on this case that could be undone.',
+      text: 'You have decided nothing that could be undone.',
     });
   });
 });

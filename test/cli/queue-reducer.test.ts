@@ -2,7 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { reduce } from '../../cli/queue/reducer.ts';
 import type { Effect, State } from '../../cli/queue/state.ts';
-import { evidence, fact, makeCase, openFact, readValue, type MadeCase } from './queue-cases.ts';
+import { evidence, fact, makeCase, openFact, type MadeCase } from './queue-cases.ts';
+import { readValue } from './queue-values.ts';
 import { drive, keys, loaded, opened, press } from './queue-drive.ts';
 
 const many = (count: number): MadeCase[] =>
