@@ -41,6 +41,7 @@ function usage(error: Described): Failure | null {
   const message = error.message
     .replace(/\n?See more help with --help$/, '')
     .replace(/^The following errors? occurred:\s+/, '')
+    .replace(/^Parsing --\S+\s+/, '')
     .trim();
   const exit = error.oclif.exit;
   return { code: exit === EXIT.usage ? 'invalid_usage' : 'failed', message, exit };
