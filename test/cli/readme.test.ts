@@ -90,7 +90,7 @@ function openShell(cwd: string, environment: Record<string, string>) {
   const mark = 'statement is done:';
   const paste = async (statement: string): Promise<Answered> => {
     heard = '';
-    shell.stdin?.write(`${statement}\necho; echo "${mark}" $?\n`);
+    shell.stdin?.write(`${statement}\ncode=$?; echo; echo "${mark}" $code\n`);
     const [said, code] = await waitFor(
       statement,
       () => new RegExp(`^([^]*)\n${mark} (\\d+)\n`).exec(heard)?.slice(1),
