@@ -90,7 +90,7 @@ test('a fact and a document: asked, answered, handed in again by itself, and the
   expect(field).toMatchObject({ value: GOOD_IBAN, origin: 'applicant' });
   expect(asked.blockers.map(({ code, fact_id }: Json) => [code, fact_id])).toEqual([
     ['document_missing', null],
-    ['missing', 'iban'],
+    ['needs_confirmation', 'iban'],
   ]);
 
   const answered = await answer(applicant, { task_id: result.task_ids[0], value: 'DE89370400440532013000' });

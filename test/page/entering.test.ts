@@ -188,7 +188,7 @@ describe('too many requests', () => {
     const guesser = newBrowser(app, { ...fromElsewhere(), 'Accept-Language': 'de' });
     let page = await guesser.get('/s/slt_guess');
     for (let tries = 0; page.status === 404 && tries < 700; tries++) page = await guesser.get('/s/slt_guess');
-    expect(page).toMatchObject({ status: 429, heading: 'Einen Moment bitte' });
+    expect(page).toMatchObject({ status: 429, heading: 'Bitte warten Sie eine Minute' });
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await newBrowser(app, fromElsewhere()).get('/s/slt_guess')).status).toBe(404);
     expect((await opened(app, await newSession(), fromElsewhere())).page.status).toBe(200);
