@@ -5,6 +5,7 @@ import { Migration20261121000003Review } from './20261121000003_review.ts';
 import { Migration20261122000004Sessions } from './20261122000004_sessions.ts';
 import { Migration20261122000005ApplicantPlane } from './20261122000005_applicant_plane.ts';
 import { Migration20261122000006Branding } from './20261122000006_branding.ts';
+import { Migration20261122000007SeenFields } from './20261122000007_seen_fields.ts';
 import { Migration20261122000008Erasure } from './20261122000008_erasure.ts';
 import { Migration20261122000009Undo } from './20261122000009_undo.ts';
 import { Migration20261122000010CaseTitles } from './20261122000010_case_titles.ts';
@@ -17,6 +18,7 @@ export const MIGRATIONS = [
   { name: '20261122000004_sessions', class: Migration20261122000004Sessions },
   { name: '20261122000005_applicant_plane', class: Migration20261122000005ApplicantPlane },
   { name: '20261122000006_branding', class: Migration20261122000006Branding },
+  { name: '20261122000007_seen_fields', class: Migration20261122000007SeenFields },
   { name: '20261122000008_erasure', class: Migration20261122000008Erasure },
   { name: '20261122000009_undo', class: Migration20261122000009Undo },
   { name: '20261122000010_case_titles', class: Migration20261122000010CaseTitles },

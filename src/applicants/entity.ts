@@ -31,6 +31,8 @@ const SessionSchema = defineEntity({
     draft: p.json<Draft>().default('{}'),
     /** Form field to canonical value, for fields that are no facts. */
     answers: p.json<Record<string, string>>().default('{}'),
+    /** Form fields that stood on a page which a person has saved: what is optional is asked once. */
+    seen: p.json<string[]>().default('[]'),
     /** Stays when an operator's question opens the session again. */
     firstSubmittedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),

@@ -35,6 +35,8 @@ export type SessionState = {
   prefill: Record<string, string>;
   draft: Draft;
   answers: Record<string, string>;
+  /** Fields that a person has had before them on a page that they saved. */
+  seen: string[];
   tasks: TaskRow[];
   /** The last word on each compliance field, with the hash of what was agreed to. */
   consents: { fieldId: string; value: 'yes' | 'no'; noticeHash: string }[];
@@ -45,7 +47,7 @@ export type Application = { session: SessionState; record: CaseRecord; declarati
 const SESSION = `
 select session_id as "sessionId", case_id as "caseId", status, locale, requested_locale as "requestedLocale", expires_at as "expiresAt",
   customer_completed_at as "customerCompletedAt", submitted_at as "submittedAt", first_submitted_at as "firstSubmittedAt",
-  return_url as "returnUrl", prefill, draft, answers,
+  return_url as "returnUrl", prefill, draft, answers, seen,
   coalesce((select json_agg(t) from (
     select task_id as "taskId", type, status, prompt, reason_code as "reasonCode", fact_ids as "factIds", document_type as "documentType",
       command_id is not null as "isClarification" from tasks where session_id = s.session_id order by created_at, task_id) t), '[]') as tasks,

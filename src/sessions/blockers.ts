@@ -99,7 +99,7 @@ export const mayBeFound = (state: FieldState): boolean =>
   state.value === null && isInDocuments(state) && state.row?.status !== 'needs_input';
 
 /** Whether a document may tell it; some facts only the applicant knows. */
-const isInDocuments = ({ fact }: FieldState): boolean =>
+export const isInDocuments = ({ fact }: FieldState): boolean =>
   fact !== undefined && (fact.find === undefined || fact.find.some(({ by }) => by !== 'form'));
 
 export type NextAction = {

@@ -38,7 +38,7 @@ export const QUESTIONS = 'questions';
 
 /** The sections with the fields that are asked at the moment; sections without any are left out. */
 export function formState(application: Application): SectionState[] {
-  const sections = writtenState(application);
+  const sections = everySection(application);
   const shown = shownFields(application, fieldsOf(sections));
   return sections
     .map((section) => ({ ...section, fields: section.fields.filter((state) => shown.has(state)) }))
@@ -46,14 +46,27 @@ export function formState(application: Application): SectionState[] {
 }
 
 /** Every field of the form, also those that are not asked at the moment. */
-export const everyField = (application: Application): FieldState[] => fieldsOf(writtenState(application));
+export const everyField = (application: Application): FieldState[] => fieldsOf(everySection(application));
 
-const writtenState = (application: Application): SectionState[] =>
+/** As `formState`, with the fields and sections that are not asked at the moment. */
+export const everySection = (application: Application): SectionState[] =>
   sectionsOf(application).map(({ sectionId, title, fields }) => ({
     sectionId,
     title,
     fields: fields.map((field) => fieldState(application, field)),
   }));
+
+/** The fields in which these facts are answered, whether the form or an open question asks for them at the moment or not. */
+export function factFields(application: Application, factIds: readonly string[]): FieldState[] {
+  const written = everyField(application).filter(({ field }) => factIds.includes(field.fact_id ?? ''));
+  const known = new Set(written.map(({ field }) => field.fact_id));
+  const others = application.declaration.facts.filter(
+    ({ fact_id }) => factIds.includes(fact_id) && !known.has(fact_id),
+  );
+  return [...written, ...others.map((fact) => fieldState(application, questionField(fact)))];
+}
+
+const questionField = (fact: FactSpec): FormFieldSpec => fieldFor(fact, `${QUESTIONS}.${fact.fact_id}`);
 
 export const fieldsOf = (sections: readonly SectionState[]): FieldState[] =>
   sections.flatMap(({ fields }) => fields);
@@ -69,8 +82,7 @@ function sectionsOf({ session, declaration }: Application): Section[] {
   const known = new Set(written.flatMap(({ fields }) => fields.map(({ fact_id }) => fact_id)));
   const extra = declaration.facts.filter(({ fact_id }) => !known.has(fact_id) && isAsked(session, fact_id));
   if (extra.length === 0) return written;
-  const fields = extra.map((fact) => fieldFor(fact, `${QUESTIONS}.${fact.fact_id}`));
-  return [...written, { sectionId: QUESTIONS, title: declaration.title, fields }];
+  return [...written, { sectionId: QUESTIONS, title: declaration.title, fields: extra.map(questionField) }];
 }
 
 const isAsked = ({ tasks }: Application['session'], factId: string | undefined): boolean =>
@@ -117,6 +129,10 @@ function knownState({ session }: Application, { field_id, fact_id }: FormFieldSp
   if (prefilled === undefined) return NOTHING;
   return { ...NOTHING, value: prefilled, origin: 'prefill', entered: prefilled, isSettled: true };
 }
+
+/** Whether something is known of the field beside what is drafted: it would stand again if the draft were taken away. */
+export const isKnownBesides = (application: Application, { field, row }: FieldState): boolean =>
+  field.compliance !== true && knownState(application, field, row).value !== null;
 
 /** Handing in confirms what was filled in beforehand (completions §12). */
 function factState(row: FactRow): Known {

@@ -56,6 +56,7 @@ export async function bearSession(tx: Tx, input: NewSession, ids: Ids): Promise<
     prefill: prefill.values,
     draft: {},
     answers: {},
+    seen: [],
     firstSubmittedAt: null,
     createdAt: tx.now,
     updatedAt: tx.now,

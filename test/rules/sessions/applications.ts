@@ -122,6 +122,7 @@ export function application(given: Given = {}): Application {
         Object.entries(draft).map(([fieldId, text]) => [fieldId, { text, isTyped: false }]),
       ),
       answers: {},
+      seen: [],
       tasks: [],
       consents: [],
       ...given.session,
