@@ -79,4 +79,10 @@ export const fields: FieldTexts = {
   'ambiguous.other': 'Bitte schreiben Sie es genauer. Das lässt sich auf zwei Arten lesen',
   'problem.too_long': 'Bitte kürzen Sie Ihre Angabe. Sie ist zu lang',
   'problem.unconfirmed': 'Bestätigen Sie, dass das stimmt, oder ändern Sie es',
+  'clash.told':
+    'Sie haben diese Frage hier beantwortet, und inzwischen wurde in einem anderen Fenster oder auf einem anderen Gerät eine andere Antwort gespeichert.',
+  'clash.choose': 'Wählen Sie, welche Antwort gelten soll',
+  'clash.summary': 'Wählen Sie, welche Antwort gelten soll: {label}',
+  'clash.mine': 'Behalten, was ich hier eingegeben habe',
+  'clash.other': 'Behalten, was anderswo gespeichert wurde',
 };

@@ -72,6 +72,12 @@ export const fields = {
   'ambiguous.other': 'Write it more precisely. This can be read in two ways',
   'problem.too_long': 'Shorten your answer. It is too long',
   'problem.unconfirmed': 'Confirm that this is right, or change it',
+  'clash.told':
+    'You answered this here, and meanwhile another answer was saved in another window or on another device.',
+  'clash.choose': 'Choose which answer to keep',
+  'clash.summary': 'Choose which answer to keep: {label}',
+  'clash.mine': 'Keep what I entered here',
+  'clash.other': 'Keep the answer that was saved elsewhere',
 };
 
 export type FieldTexts = Record<keyof typeof fields, string>;

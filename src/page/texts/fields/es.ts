@@ -76,4 +76,10 @@ export const fields: FieldTexts = {
   'ambiguous.other': 'Escríbalo con más precisión. Se puede leer de dos maneras',
   'problem.too_long': 'Acorte su respuesta. Es demasiado larga',
   'problem.unconfirmed': 'Confirme que es correcto, o cámbielo',
+  'clash.told':
+    'Ha respondido aquí a esta pregunta, pero entretanto se ha guardado otra respuesta en otra ventana o en otro dispositivo.',
+  'clash.choose': 'Elija qué respuesta quiere conservar',
+  'clash.summary': 'Elija qué respuesta quiere conservar: {label}',
+  'clash.mine': 'Conservar lo que he indicado aquí',
+  'clash.other': 'Conservar la respuesta guardada en otro lugar',
 };

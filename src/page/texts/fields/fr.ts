@@ -76,4 +76,10 @@ export const fields: FieldTexts = {
   'ambiguous.other': 'Soyez plus précis. Cela peut se lire de deux façons',
   'problem.too_long': 'Raccourcissez votre réponse. Elle est trop longue',
   'problem.unconfirmed': 'Confirmez que c’est exact, ou modifiez cette réponse',
+  'clash.told':
+    'Vous avez répondu ici à cette question, mais une autre réponse a été enregistrée entre-temps dans une autre fenêtre ou sur un autre appareil.',
+  'clash.choose': 'Choisissez la réponse à conserver',
+  'clash.summary': 'Choisissez la réponse à conserver\u00a0: {label}',
+  'clash.mine': 'Conserver ce que j’ai saisi ici',
+  'clash.other': 'Conserver la réponse enregistrée ailleurs',
 };

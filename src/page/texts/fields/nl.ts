@@ -76,4 +76,10 @@ export const fields: FieldTexts = {
   'ambiguous.other': 'Schrijf het preciezer. Dit is op twee manieren te lezen',
   'problem.too_long': 'Maak uw antwoord korter. Het is te lang',
   'problem.unconfirmed': 'Bevestig dat dit klopt, of wijzig het',
+  'clash.told':
+    'U hebt deze vraag hier beantwoord, maar intussen is in een ander venster of op een ander apparaat een ander antwoord opgeslagen.',
+  'clash.choose': 'Kies welk antwoord u wilt bewaren',
+  'clash.summary': 'Kies welk antwoord u wilt bewaren: {label}',
+  'clash.mine': 'Bewaren wat ik hier heb ingevuld',
+  'clash.other': 'Het antwoord bewaren dat elders is opgeslagen',
 };

@@ -191,4 +191,10 @@ export const pages = {
   'documents.done': 'Erledigt',
   'documents.removed': 'Die Datei wurde entfernt.',
   'documents.replaced': 'Die Datei wurde ersetzt.',
+  'section.more': 'Neue Frage',
+  'section.less': 'Wird nicht mehr gefragt',
+  'check.changed':
+    'Nachdem Sie diese Seite geöffnet hatten, wurden auf einer anderen Seite oder einem anderen Gerät Antworten oder Dokumente geändert. Prüfen Sie alles noch einmal, bevor Sie es senden.',
+  'late.sent': 'Ihre letzte Eingabe wurde nicht gespeichert: Ihre Antworten waren bereits gesendet.',
+  'late.answered': 'Ihre letzte Eingabe wurde nicht gespeichert: Die Frage war bereits beantwortet.',
 } as const satisfies Record<PageKey, string>;

@@ -178,6 +178,12 @@ export const pages = {
   'documents.done': 'Done',
   'documents.removed': 'The file was removed.',
   'documents.replaced': 'The file was replaced.',
+  'section.more': 'New question',
+  'section.less': 'No longer asked',
+  'check.changed':
+    'Answers or documents were changed on another page or device after you opened this page. Check them again before you send them.',
+  'late.sent': 'What you last entered was not saved: your answers had already been sent.',
+  'late.answered': 'What you last entered was not saved: the question had already been answered.',
 } as const;
 
 export type PageKey = keyof typeof pages;

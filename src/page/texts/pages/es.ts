@@ -183,4 +183,10 @@ export const pages = {
   'documents.done': 'Listo',
   'documents.removed': 'El archivo se ha eliminado.',
   'documents.replaced': 'El archivo se ha sustituido.',
+  'section.more': 'Pregunta nueva',
+  'section.less': 'Ya no se pregunta',
+  'check.changed':
+    'Después de abrir esta página se han modificado respuestas o documentos en otra página o en otro dispositivo. Revíselos de nuevo antes de enviarlos.',
+  'late.sent': 'Lo último que ha indicado no se ha guardado: sus respuestas ya se habían enviado.',
+  'late.answered': 'Lo último que ha indicado no se ha guardado: la pregunta ya se había respondido.',
 } as const satisfies Record<PageKey, string>;

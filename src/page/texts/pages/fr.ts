@@ -186,4 +186,12 @@ export const pages = {
   'documents.done': 'C’est fait',
   'documents.removed': 'Le fichier a été supprimé.',
   'documents.replaced': 'Le fichier a été remplacé.',
+
+  'section.more': 'Nouvelle question',
+  'section.less': 'Question retirée',
+  'check.changed':
+    'Des réponses ou des documents ont été modifiés sur une autre page ou un autre appareil après l’ouverture de cette page. Vérifiez-les de nouveau avant de les envoyer.',
+  'late.sent': 'Votre dernière saisie n’a pas été enregistrée\u00a0: vos réponses avaient déjà été envoyées.',
+  'late.answered':
+    'Votre dernière saisie n’a pas été enregistrée\u00a0: la question avait déjà reçu une réponse.',
 } as const satisfies Record<PageKey, string>;

@@ -181,4 +181,10 @@ export const pages = {
   'documents.done': 'Gelukt',
   'documents.removed': 'Het bestand is verwijderd.',
   'documents.replaced': 'Het bestand is vervangen.',
+  'section.more': 'Nieuwe vraag',
+  'section.less': 'Niet meer gevraagd',
+  'check.changed':
+    'Nadat u deze pagina had geopend, zijn op een andere pagina of een ander apparaat antwoorden of documenten gewijzigd. Controleer ze nog een keer voordat u ze verstuurt.',
+  'late.sent': 'Wat u het laatst hebt ingevuld, is niet opgeslagen: uw antwoorden waren al verstuurd.',
+  'late.answered': 'Wat u het laatst hebt ingevuld, is niet opgeslagen: de vraag was al beantwoord.',
 } as const satisfies Record<PageKey, string>;
