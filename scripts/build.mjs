@@ -23,7 +23,7 @@ if (!(process.argv.includes('--if-needed') && isFresh(root))) {
     cpSync(`${root}node_modules/swagger-ui-dist/${name}`, `${fresh}/docs/${name}`);
   cpSync(`${root}src/webhooks/snippets`, `${fresh}/src/webhooks/snippets`, { recursive: true });
   mkdirSync(`${fresh}/src/page/assets`, { recursive: true });
-  for (const name of ['page.css', 'page.js'])
+  for (const name of ['page.css', 'page.js', 'questions.js'])
     cpSync(`${root}src/page/assets/${name}`, `${fresh}/src/page/assets/${name}`);
   swap(fresh, `${root}dist`);
   await writeManifest();

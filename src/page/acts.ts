@@ -1,17 +1,17 @@
 // What the pages' addresses do: each path with its method, and the check of every form before anything of it counts.
 import type { IncomingMessage } from 'node:http';
-import { Session } from '../applicants/entity.ts';
 import { Refusal } from '../catalog/errors.ts';
 import { readBytes } from '../http/json-body.ts';
 import { readBeginning, throwAway } from '../http/upload-beginning.ts';
 import { noParts, readMultipart, type Multipart } from '../http/upload.ts';
 import { findBrand, maybeLogo } from '../organizations/queries.ts';
-import { SHIPPED_LOCALES } from '../sessions/locale.ts';
 import { MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { brandCss } from './brand.ts';
 import { isOwnForm } from './cookie.ts';
+import type { AskingKind } from './asking.ts';
 import { confirmValues, send, showCheck } from './checking.ts';
-import { showFields, takeFields, type AskingKind } from './filling.ts';
+import { showFields, takeFields } from './filling.ts';
+import { setLanguage } from './language.ts';
 import {
   MOST_AT_ONCE,
   showDocuments,
@@ -21,9 +21,10 @@ import {
   takeDocuments,
   type SentFiles,
 } from './sending.ts';
+import { shippedLocale } from './shown-asking.ts';
 import { showRemoval, showReplacement, takeRemoval, takeReplacement } from './taking-back.ts';
 import { isThrownAway } from './thrown-away.ts';
-import { asApplicant, onTo, type Outcome, type Visit } from './visit.ts';
+import { onTo, type Outcome, type Visit } from './visit.ts';
 
 /** Answers a page, or null where there is none. */
 type PageAct = { name: string; id: string; run(visit: Visit): Promise<Outcome | null> };
@@ -54,7 +55,7 @@ const PAGES = new Map<string, Run>([
   ['GET replace/', showReplacement],
   ['POST replace/', async (visit) => takeReplacement(visit, await ownFiles(visit))],
   ['GET check', showCheck],
-  ['POST check', async (visit) => ownForm(visit).then(() => send(visit))],
+  ['POST check', async (visit) => send(visit, await ownForm(visit))],
   ['POST confirm', async (visit) => confirmValues(visit, await ownForm(visit))],
   ['GET done', showReceipt],
   ['POST language', changeLanguage],
@@ -141,12 +142,8 @@ async function refuseForeign({ services, caller }: Visit, csrf: string | null): 
 
 async function changeLanguage(visit: Visit): Promise<Outcome> {
   const form = await ownForm(visit);
-  const locale = SHIPPED_LOCALES.find((one) => one === form.get('locale'));
-  const { sessionId } = visit.caller;
-  if (locale !== undefined)
-    await asApplicant(visit, (tx) =>
-      tx.em.nativeUpdate(Session, { sessionId }, { locale, updatedAt: tx.now }),
-    );
+  const locale = shippedLocale(form.get('locale'));
+  if (locale !== null) await setLanguage(visit, locale);
   const to = form.get('to') ?? '';
   return onTo(to.startsWith(`${visit.base}/`) && !/[^\x21-\x7e]|\\|\/\//.test(to) ? to : visit.base);
 }

@@ -1,4 +1,4 @@
-// The stylesheet and the script of the applicant's pages: named by their content, compressed once, kept for ever by browsers.
+// The stylesheet and the scripts of the applicant's pages: named by their content, compressed once, kept for ever by browsers.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -66,12 +66,15 @@ function bestEncoding(acceptEncoding: string | undefined): Encoding | null {
 const read = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url));
 
 const style = makeAsset('page.css', 'text/css; charset=utf-8', read('page.css'));
-const script = makeAsset('page.js', 'text/javascript; charset=utf-8', read('page.js'));
+const scriptOf = (name: string): PageAsset => makeAsset(name, 'text/javascript; charset=utf-8', read(name));
+const script = scriptOf('page.js');
+/** For pages whose answers bring up further questions. */
+const questions = scriptOf('questions.js');
 
 /** For the head of the documents. */
-export const assetPaths = { style: style.path, script: script.path } as const;
+export const assetPaths = { style: style.path, script: script.path, questions: questions.path } as const;
 
-const assets = new Map([style, script].map((asset) => [asset.path, asset]));
+const assets = new Map([style, script, questions].map((asset) => [asset.path, asset]));
 
 /** The asset at a path, or null: an old name is not found, so that no browser keeps the wrong content for it. */
 export function pageAsset(path: string): PageAsset | null {

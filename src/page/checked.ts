@@ -1,11 +1,12 @@
 // What the check page shows: each answer with its value, its source and what is wrong with it, those that wait for a yes first.
+import { html } from '../platform/html.ts';
 import { awaitsConfirmation, mayBeFound } from '../sessions/blockers.ts';
 import { fieldsOf, type FieldState } from '../sessions/form-state.ts';
 import { uploadsOf } from '../sessions/wanted.ts';
 import { fieldMessage, problemMessage } from './fields/messages.ts';
 import { shownValue } from './fields/show.ts';
-import { inputValue } from './input-values.ts';
-import { marksOf } from './posted.ts';
+import { markInput, markOf } from './marks.ts';
+import { seenMark } from './seen-answers.ts';
 import { shownDocument } from './shown-documents.ts';
 import { citationOf, shownField } from './shown-fields.ts';
 import { asksDocuments, backOf, formSections, placeOf } from './steps.ts';
@@ -17,10 +18,14 @@ export type Looking = Pick<ConfirmView, 'hasChanged'> &
   Pick<CheckView, 'stopHref'> & {
     /** They have tried to send it. */
     isTried: boolean;
+    /** Something that the page showed was changed before they sent it. */
+    isOutdated: boolean;
   };
 
-export function checkView(scene: Scene, { isTried, hasChanged, stopHref }: Looking): CheckView {
-  const { application, progress, visit, text } = scene;
+export function checkView(scene: Scene, looking: Looking): CheckView {
+  const { isTried, hasChanged, isOutdated, stopHref } = looking;
+  const { application, progress, visit, text, texts } = scene;
+  const outdated = isOutdated ? [{ href: '#main', message: texts.t('check.changed') }] : [];
   const last = formSections(scene).at(-1);
   const waiting = fieldsOf(progress.sections).filter(awaitsConfirmation);
   const row = (state: FieldState): CheckedRow => rowOf(scene, state, isTried);
@@ -37,17 +42,18 @@ export function checkView(scene: Scene, { isTried, hasChanged, stopHref }: Looki
       .filter(({ rows }) => rows.length > 0),
     documents: uploadsOf(application.record.documents).map((document) => shownDocument(scene, document)),
     documentsHref: asksDocuments(scene) ? `${visit.base}/documents` : null,
-    errors: isTried ? errorsOf(scene) : [],
+    errors: [...outdated, ...(isTried ? errorsOf(scene) : [])],
     isReading: progress.isReading,
     stopHref,
     backHref:
       last === undefined ? backOf(scene, '') : `${visit.base}/section/${encodeURIComponent(last.sectionId)}`,
     place: placeOf(scene, `${visit.base}/check`),
+    seen: seenMark(progress),
   };
 }
 
 const marksFor = (scene: Scene, states: FieldState[]): ConfirmView['marks'] =>
-  marksOf(states.map((state) => ({ ...shownField(scene, state, null), value: inputValue(scene, state) })));
+  html`${states.map((state) => markInput(state.field.field_id, markOf(scene, state)))}`;
 
 function rowOf(scene: Scene, state: FieldState, isTried: boolean): CheckedRow {
   const { texts, progress } = scene;

@@ -1,17 +1,22 @@
 // The check before sending: every answer once more, a yes to what waits for one, and off it goes.
+import { takesAnswers } from '../sessions/application.ts';
 import { apply, look } from '../sessions/applying.ts';
-import { awaitsConfirmation } from '../sessions/blockers.ts';
+import { awaitsConfirmation, progressOf } from '../sessions/blockers.ts';
 import { fieldsOf, type FieldState } from '../sessions/form-state.ts';
 import { handIn } from '../sessions/hand-in.ts';
 import { keepTyped } from '../sessions/typed-draft.ts';
-import { AGAIN } from './filling.ts';
+import { idOf, idsOf } from './asking.ts';
 import { checkView, type Looking } from './checked.ts';
-import { isAsShown, isOnPage } from './posted.ts';
+import { AGAIN } from './filling.ts';
+import { hasMark, markOf, readMark } from './marks.ts';
+import { seenMark } from './seen-answers.ts';
 import { checkPage } from './views/check.ts';
 import { asApplicant, onTo, sceneOf, shown, type Outcome, type Visit } from './visit.ts';
 
 /** Behind the address of the page: a value was another one by the time that somebody said yes to it. */
 const CHANGED = 'changed';
+/** Behind the address of the page: something was changed since it was opened. */
+const OUTDATED = 'outdated';
 /** Behind the address of the page: it is not to be loaded again by itself. */
 const STILL = 'still';
 /** The script sets it: where it runs, it looks again by itself and keeps the focus where it is. */
@@ -28,14 +33,21 @@ export async function showCheck(visit: Visit): Promise<Outcome> {
   const looking: Looking = {
     isTried: query.has(AGAIN),
     hasChanged: query.has(CHANGED),
+    isOutdated: query.has(OUTDATED),
     stopHref: isRefreshed ? `${visit.base}/check?${STILL}=` : null,
   };
   return shown(checkPage(scene.frame, checkView(scene, looking)));
 }
 
-/** Sends the application; where something is missing, the same page is shown again and says what. */
-export async function send(visit: Visit): Promise<Outcome> {
-  const blockers = await asApplicant(visit, async (tx) => handIn(await look(tx, visit.caller.caseId)));
+/** Sends what the page showed; where something is missing or has changed, the same page is shown again and says what. */
+export async function send(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+  const blockers = await asApplicant(visit, async (tx) => {
+    const applying = await look(tx, visit.caller.caseId);
+    const { application } = applying;
+    const isSeen = form.get('seen') === seenMark(progressOf(application));
+    return isSeen || !takesAnswers(application) ? handIn(applying) : null;
+  });
+  if (blockers === null) return onTo(`${visit.base}/check?${OUTDATED}=`);
   return onTo(blockers.length === 0 ? `${visit.base}/done` : `${visit.base}/check?${AGAIN}=`);
 }
 
@@ -45,16 +57,18 @@ export async function confirmValues(visit: Visit, form: URLSearchParams): Promis
   const hasChanged = await asApplicant(visit, async (tx) => {
     const applying = await apply(tx, visit.caller.caseId);
     const scene = await sceneOf(visit, applying);
-    const isMeant = ({ field: { field_id: id } }: FieldState): boolean =>
-      isOnPage(id, form) && (said === '' || said === id);
+    const isMeant = (state: FieldState): boolean =>
+      hasMark(form, idOf(state)) && (said === '' || said === idOf(state));
     const meant = fieldsOf(scene.progress.sections).filter(
       (state) => awaitsConfirmation(state) && isMeant(state),
     );
-    const same = meant.filter((state) => isAsShown(scene, state, form));
-    await keepTyped(
-      applying,
-      same.map((state) => ({ state, text: state.value })),
-    );
+    const isAsShown = (state: FieldState): boolean =>
+      readMark(form, idOf(state))?.shown === markOf(scene, state).shown;
+    const same = meant.filter(isAsShown);
+    await keepTyped(applying, {
+      typed: same.map((state) => ({ state, text: state.value })),
+      seen: idsOf(same),
+    });
     return same.length < meant.length;
   });
   const query = new URLSearchParams({

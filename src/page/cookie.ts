@@ -40,7 +40,10 @@ export const csrfFor = ({ tokenHash }: { tokenHash: string }): string =>
 const csrfOf = (tokenHash: string, nonce: string): string =>
   nonce + sha256Hex(`form ${nonce} ${tokenHash}`).slice(0, 32);
 
-/** Whether the form came from a page of this session, in this browser: also one that was open before the link was used again. */
+/**
+ * Whether the form came from a page of this session: also one that was open before the link was used again, and whose own cookie
+ * has run out since. The cookie of today says who sends it.
+ */
 export async function isOwnForm(
   sql: Sql,
   { sessionId, tokenHash }: { sessionId: string; tokenHash: string },
@@ -50,7 +53,7 @@ export async function isOwnForm(
   const nonce = given.slice(0, NONCE_LENGTH);
   if (given === csrfOf(tokenHash, nonce)) return true;
   const rows = await sql<{ tokenHash: string }>(
-    `select token_hash as "tokenHash" from session_tokens where session_id = $1 and kind = 'page' and expires_at > app_now()`,
+    `select token_hash as "tokenHash" from session_tokens where session_id = $1 and kind = 'page'`,
     [sessionId],
     'session-tokens-page',
   );

@@ -4,18 +4,27 @@ import type { FactTypeOptions } from '../declarations/schema.ts';
 import { settledSign } from '../facts/types/settled-sign.ts';
 import { contextOf } from '../sessions/application.ts';
 import type { FieldState } from '../sessions/form-state.ts';
+import { isTypedDraft } from '../sessions/typed-draft.ts';
 import type { Scene } from './visit.ts';
 
 const NUMBERS = new Set<FactTypeOptions['name']>(['number', 'percentage', 'money']);
 const CANONICAL = /^(-?\d+)\.(\d+(?: [A-Z]{3})?)$/;
 
 /** As the text will be read again when it is posted; what somebody typed stays as they typed it. */
-export function inputValue({ application }: Scene, state: FieldState): string | null {
-  const { field, fact, value } = state;
-  const { draft } = application.session;
-  const isTyped = Object.hasOwn(draft, field.field_id) && draft[field.field_id]?.isTyped === true;
+export function inputValue(scene: Scene, state: FieldState): string | null {
+  const { field, value } = state;
+  if (value === null) return null;
+  return inputText(scene, state, { text: value, isTyped: isTypedDraft(scene.application, field.field_id) });
+}
+
+/** The same of any text that could stand there. */
+export function inputText(
+  { application }: Scene,
+  { field, fact }: FieldState,
+  { text, isTyped }: { text: string; isTyped: boolean },
+): string {
   const type: FactTypeOptions = fact === undefined ? { name: field.type } : factType(fact);
-  if (value === null || isTyped || !NUMBERS.has(type.name)) return value;
+  if (isTyped || !NUMBERS.has(type.name)) return text;
   const sign = settledSign({ type, context: contextOf(application), whole: true });
-  return sign === ',' ? value.replace(CANONICAL, '$1,$2') : value;
+  return sign === ',' ? text.replace(CANONICAL, '$1,$2') : text;
 }

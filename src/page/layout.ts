@@ -14,8 +14,12 @@ export type Content = {
   title: string;
   /** The page's own address: where a change of the language comes back to. */
   path?: string;
+  /** The form of the page: a change of the language posts it too, and brings back what was typed. */
+  formId?: string;
   backHref?: string;
   hasErrors?: boolean;
+  /** Answers may bring up further questions. */
+  isChanging?: boolean;
   main: Html;
 };
 
@@ -39,7 +43,11 @@ export function layout(frame: Frame | BareFrame, content: Content): Html {
     </html> `;
 }
 
-function head(texts: Texts, session: Frame | null, { title, hasErrors = false }: Content): Html {
+function head(
+  texts: Texts,
+  session: Frame | null,
+  { title, hasErrors = false, isChanging = false }: Content,
+): Html {
   const names = session === null ? [title] : [title, session.service, session.organization.name];
   const parts = names.filter((name, index) => names.indexOf(name) === index).join(' – ');
   const colour = session === null ? null : brandColour(session.organization);
@@ -51,7 +59,8 @@ function head(texts: Texts, session: Frame | null, { title, hasErrors = false }:
     ${colour === null ? undefined : html`<meta name="theme-color" content="${colour}" />`}
     <link rel="stylesheet" href="${assetPaths.style}" />
     ${session === null ? undefined : html`<link rel="stylesheet" href="${session.base}/brand.css" />`}
-    <script src="${assetPaths.script}" defer></script>`;
+    <script src="${assetPaths.script}" defer></script>
+    ${isChanging ? html`<script src="${assetPaths.questions}" defer></script>` : undefined}`;
 }
 
 /** A logo stands on white, since it may have the very colour of the organization; the name alone stands on that colour. */
@@ -78,28 +87,32 @@ function backLink(texts: Texts, href: string | undefined): Html {
   return html`<nav><a href="${href}" class="govuk-back-link">${texts.t('common.back')}</a></nav>`;
 }
 
-function footer(frame: Frame, { path = frame.base }: Content): Html {
-  const { texts, base, csrf, organization } = frame;
+function footer(frame: Frame, content: Content): Html {
+  const { texts, organization } = frame;
   return html`<footer class="page-footer">
     <div class="govuk-width-container">
-      <form
-        class="page-languages"
-        action="${base}/language"
-        method="post"
-        aria-label="${texts.t('common.language')}"
-      >
-        <input type="hidden" name="csrf" value="${csrf}" />
-        <input type="hidden" name="to" value="${path}" />
-        ${SHIPPED_LOCALES.map((locale) => languageButton(locale, texts.locale))}
-      </form>
+      ${languages(frame, content)}
       <p class="govuk-body-s">${texts.t('common.contact', { organization: organization.name })}</p>
     </div>
   </footer>`;
 }
 
-function languageButton(locale: ShippedLocale, current: ShippedLocale): Html {
+function languages({ texts, base, csrf }: Frame, { path = base, formId }: Content): Html {
+  const label = texts.t('common.language');
+  const buttons = SHIPPED_LOCALES.map((locale) => languageButton(locale, texts.locale, formId));
+  if (formId !== undefined)
+    return html`<div class="page-languages" role="group" aria-label="${label}">${buttons}</div>`;
+  return html`<form class="page-languages" action="${base}/language" method="post" aria-label="${label}">
+    <input type="hidden" name="csrf" value="${csrf}" />
+    <input type="hidden" name="to" value="${path}" />
+    ${buttons}
+  </form>`;
+}
+
+function languageButton(locale: ShippedLocale, current: ShippedLocale, formId: string | undefined): Html {
   return html`<button
     type="submit"
+    ${formId === undefined ? '' : html`form="${formId}"`}
     name="locale"
     value="${locale}"
     lang="${locale}"

@@ -1,42 +1,24 @@
-// What a posted form says of the fields that its page had: what was changed, and what was left as it stood there.
-import { sha256Hex } from '../platform/crypto.ts';
-import { html, type Html } from '../platform/html.ts';
+// What a posted form says of the fields that its page had, and what becomes of each: nothing that was typed goes away without a word.
+import type { Application } from '../sessions/application.ts';
 import type { FieldState } from '../sessions/form-state.ts';
+import { readTyped } from '../sessions/typed-draft.ts';
+import { choiceOf, type Choice } from './fields/clash.ts';
 import { inputName } from './fields/names.ts';
 import { readFields } from './fields/read.ts';
-import { inputValue } from './input-values.ts';
+import { digest, hasMark, markOf, readMark, shownText, type Mark } from './marks.ts';
 import { shownField } from './shown-fields.ts';
-import type { ShownField } from './view.ts';
 import type { Scene } from './visit.ts';
-
-const markName = (fieldId: string): string => `was.${fieldId}`;
-
-/** Short, since it tells a value from another one of the same person, and nothing more. White space counts as inputs have it. */
-function markOf(value: string | null): string {
-  return value === null ? '' : sha256Hex(value.replaceAll(/\s+/g, ' ').trim()).slice(0, 16);
-}
-
-/** What the inputs show of each field: documents are read and other tabs are saved while it is open. */
-export function marksOf(fields: readonly ShownField[]): Html {
-  return html`${fields.map(
-    ({ fieldId, value }) =>
-      html`<input type="hidden" name="${markName(fieldId)}" value="${markOf(value)}" />`,
-  )}`;
-}
-
-/** Whether the page showed the field at all. */
-export const isOnPage = (fieldId: string, form: URLSearchParams): boolean => form.has(markName(fieldId));
-
-/** Whether the value that the page showed is the one that stands there now. */
-export const isAsShown = (scene: Scene, state: FieldState, form: URLSearchParams): boolean =>
-  form.get(markName(state.field.field_id)) === markOf(inputValue(scene, state));
 
 export type PostedField = {
   state: FieldState;
   /** What was typed; null where that is nothing. Where the value that is shown came back, that value. */
   text: string | null;
-  /** What the page showed came back. */
-  isUntouched: boolean;
+  /** What the page knew; null where the form does not say. */
+  mark: Mark | null;
+  /** What was chosen where the page asked which of two answers counts; null where it did not ask. */
+  choice: Choice | null;
+  /** `left`: as it was on the page; `taken`: to be kept; `clash`: changed both here and elsewhere, to be chosen from. */
+  fate: 'left' | 'taken' | 'clash';
 };
 
 const PARTS = [undefined, 'day', 'month', 'year', 'currency'] as const;
@@ -48,17 +30,45 @@ export function readPosted(
   form: URLSearchParams,
 ): PostedField[] {
   const here = states.filter(
-    ({ field: { field_id: id } }) =>
-      form.has(markName(id)) || PARTS.some((part) => form.has(inputName(id, part))),
+    ({ field: { field_id: id } }) => hasMark(form, id) || PARTS.some((part) => form.has(inputName(id, part))),
   );
   const texts = readFields(
     here.map((state) => shownField(scene, state, null)),
     form,
   );
   return here.map((state) => {
-    const typed = texts[state.field.field_id] ?? null;
-    const isUntouched = form.get(markName(state.field.field_id)) === markOf(typed);
-    const isStill = isUntouched && markOf(inputValue(scene, state)) === markOf(typed);
-    return { state, text: isStill ? state.value : typed, isUntouched };
+    const { field_id: id } = state.field;
+    const typed = texts[id] ?? null;
+    const text = typed === shownText(scene, state) ? (typed === null ? null : state.value) : typed;
+    const posted = { state, text, mark: readMark(form, id), choice: choiceOf(form, id) };
+    return { ...posted, fate: fateOf(scene, posted, typed) };
   });
+}
+
+type Read = Omit<PostedField, 'fate'>;
+
+function fateOf(scene: Scene, posted: Read, typed: string | null): PostedField['fate'] {
+  const { state, text, mark, choice } = posted;
+  if (choice === 'other') return 'left';
+  if (choice === null && mark?.shown === digest(typed)) return isConfirming(scene, posted) ? 'taken' : 'left';
+  if (isSaid(scene.application, { state, text })) return 'taken';
+  const isChangedElsewhere = mark !== null && mark.said !== markOf(scene, state).said;
+  return isChangedElsewhere || choice === 'open' ? 'clash' : 'taken';
+}
+
+/** Who leaves a value as it stands, which only waits for somebody to say so, has said so: about the very value that they saw. */
+const isConfirming = (scene: Scene, { state, text, mark }: Read): boolean =>
+  state.origin !== null &&
+  state.origin !== 'draft' &&
+  state.field.compliance !== true &&
+  !state.isSettled &&
+  text !== null &&
+  mark?.shown === digest(shownText(scene, state));
+
+/** Whether it is what stands there by now: two people who say the same do not disagree. */
+export function isSaid(application: Application, { state, text }: Pick<Read, 'state' | 'text'>): boolean {
+  const { entered, value, field } = state;
+  if (field.compliance === true) return (text === 'yes') === (value === 'yes');
+  if (text === null || value === null) return text === value;
+  return text === value || readTyped(application, { state, text }).text === (entered ?? value);
 }

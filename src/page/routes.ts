@@ -9,6 +9,7 @@ import { send } from './answer.ts';
 import { pageAsset } from './assets.ts';
 import { pageToken } from './cookie.ts';
 import { enter } from './enter.ts';
+import { ASKING } from './asking.ts';
 import { actOf, isRaw, type Act } from './acts.ts';
 import { chooseLocale, textsFor } from './texts.ts';
 import type { EndKind } from './view.ts';
@@ -127,10 +128,14 @@ async function endedWith(visit: Visit, act: PageAct): Promise<Outcome | null> {
   const application = await readApplication(visit.services.store.database.sql, visit.caller.sessionId);
   const status = shownStatus(application);
   if (status === 'submitted' || application.record.runtime_status === 'complete')
-    return name === 'done' ? null : onTo(`${visit.base}/done`);
+    return name === 'done' || isTaking(visit, act) ? null : onTo(`${visit.base}/done`);
   if (status === 'expired' || status === 'cancelled') return endWithin(visit, { kind: status, status: 410 });
   return name === 'done' ? onTo(visit.base) : null;
 }
+
+/** A form with answers: it is told whether they came too late. */
+const isTaking = ({ ctx }: Visit, act: PageAct): boolean =>
+  ctx.method === 'POST' && act !== null && Object.hasOwn(ASKING, act.name);
 
 type End = { kind: EndKind; status: number; headers?: Record<string, string> };
 

@@ -7,6 +7,7 @@ import { apply, type Applying } from '../sessions/applying.ts';
 import { addUpload } from '../sessions/upload.ts';
 import { uploadsOf } from '../sessions/wanted.ts';
 import { largestFile, uploadId } from './components/file-upload.ts';
+import { LATE } from './filling.ts';
 import { documentsView } from './shown-documents.ts';
 import { nextHref, questionsOf, stepsOf } from './steps.ts';
 import type { Texts } from './texts.ts';
@@ -28,6 +29,7 @@ export async function showOverview(visit: Visit): Promise<Outcome> {
     steps: stepsOf(scene),
     next: { href: nextHref(scene), isFirst: isFirst && session.firstSubmittedAt === null },
     questions: questionsOf(scene),
+    isLate: isAsked(visit, LATE),
   };
   return shown(overviewPage(frame, view));
 }
@@ -127,6 +129,8 @@ export function refusedFile(texts: Texts, error: unknown, name: string | null): 
   throw error;
 }
 
+const isAsked = ({ ctx }: Visit, name: string): boolean => new URLSearchParams(ctx.querystring).has(name);
+
 export async function showReceipt(visit: Visit): Promise<Outcome> {
   const scene = await sceneOf(visit);
   const { session, record } = scene.application;
@@ -139,6 +143,7 @@ export async function showReceipt(visit: Visit): Promise<Outcome> {
       ({ filename }) => filename ?? scene.texts.t('documents.unnamed'),
     ),
     returnUrl: session.returnUrl,
+    isLate: isAsked(visit, LATE),
   };
   return shown(receiptPage(scene.frame, view));
 }

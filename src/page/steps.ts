@@ -2,6 +2,7 @@
 import type { Blocker } from '../sessions/blockers.ts';
 import { uploadsOf } from '../sessions/wanted.ts';
 import { QUESTIONS, type SectionState } from '../sessions/form-state.ts';
+import { isUnseen } from '../sessions/unseen.ts';
 import type { Place, Step, StepState } from './view.ts';
 import type { Scene } from './visit.ts';
 
@@ -17,6 +18,10 @@ function openIn(scene: Scene, { fields }: SectionState): Blocker[] {
 
 const isAsked = ({ code }: Blocker): boolean => code !== 'document_processing';
 
+/** Whether there is something to answer or, where no answer is needed, to look at. */
+const isOpen = (scene: Scene, section: SectionState): boolean =>
+  openIn(scene, section).some(isAsked) || section.fields.some((state) => isUnseen(scene.progress, state));
+
 export const asksDocuments = ({ application, progress }: Scene): boolean =>
   progress.wanted.length > 0 || uploadsOf(application.record.documents).length > 0;
 
@@ -27,7 +32,7 @@ export function nextHref(scene: Scene): string {
   if (wanted.some(({ isRequired, isThere }) => isRequired && !isThere)) return `${base}/documents`;
   const question = questionsOf(scene)[0];
   if (question !== undefined) return question.href;
-  const section = formSections(scene).find((one) => openIn(scene, one).some(isAsked));
+  const section = formSections(scene).find((one) => isOpen(scene, one));
   if (section !== undefined) return `${base}/section/${encodeURIComponent(section.sectionId)}`;
   return isReading && blockers.length > 0 ? `${base}/documents` : `${base}/check`;
 }
@@ -69,8 +74,7 @@ export function stepsOf(scene: Scene): Step[] {
   const documents = `${visit.base}/documents`;
   const sections = formSections(scene).map((section): Step => {
     const href = `${visit.base}/section/${encodeURIComponent(section.sectionId)}`;
-    const open = openIn(scene, section);
-    const state = open.length === 0 ? 'done' : open.some(isAsked) ? 'open' : 'waiting';
+    const state = isOpen(scene, section) ? 'open' : openIn(scene, section).length > 0 ? 'waiting' : 'done';
     return { title: text(section.title), href, state: stateOf(href, state) };
   });
   const check = `${visit.base}/check`;

@@ -116,6 +116,8 @@ export type Overview = {
   next: { href: string; isFirst: boolean };
   /** What operators ask: shown above everything. */
   questions: { href: string; prompt: string }[];
+  /** The applicant comes from a page whose answers came too late. */
+  isLate: boolean;
 };
 
 export type DocumentsView = {
@@ -153,6 +155,10 @@ export type SectionView = {
   place: Place | null;
   /** What an operator wrote, above the fields. */
   prompt: string | null;
+  /** It holds what was typed and is not saved. */
+  isUnsaved: boolean;
+  /** Answers may bring up further questions, or make some go away. */
+  isChanging: boolean;
 };
 
 export type CheckedRow = {
@@ -193,6 +199,8 @@ export type CheckView = {
   stopHref: string | null;
   backHref: string;
   place: Place | null;
+  /** Stands for all that is shown: what is sent is what was seen. */
+  seen: string;
 };
 
 export type ReceiptView = {
@@ -201,6 +209,8 @@ export type ReceiptView = {
   submittedAt: Date;
   documents: string[];
   returnUrl: string | null;
+  /** The applicant comes from a page whose answers came too late. */
+  isLate: boolean;
 };
 
 /** Pages that end the way: `expired`, `cancelled`, `unknown` link, a `forbidden` form, `not_found`, `too_large`, `too_many` requests, `error`. */

@@ -63,13 +63,9 @@ export async function sceneOf(visit: Visit, within?: Applying): Promise<Scene> {
   const { sql } = within?.held.tx ?? visit.services.store.database;
   const { caller, base } = visit;
   const application = within?.application ?? (await readApplication(sql, caller.sessionId));
-  const { session, declaration } = application;
   const brand = await findBrand(sql, caller.orgId);
   const lines = await readCitedLines(sql, application.record);
-  const text = (given: LocalText): string => localized(given, session.locale, declaration.default_locale);
-  const texts = textsFor(session.locale);
-  const frame: Frame = {
-    texts,
+  const around = {
     base,
     csrf: csrfFor(caller),
     organization: {
@@ -77,7 +73,22 @@ export async function sceneOf(visit: Visit, within?: Applying): Promise<Scene> {
       colour: brand.colour,
       logoUrl: brand.logoVersion === null ? null : `${base}/logo?v=${brand.logoVersion}`,
     },
-    service: text(declaration.title),
   };
-  return { visit, progress: progressOf(application), application, texts, frame, lines, text };
+  return { visit, lines, ...saying(application, around) };
+}
+
+/** The same visit with another application, such as one in another language. */
+export const sceneWith = (scene: Scene, application: Application): Scene => ({
+  ...scene,
+  ...saying(application, scene.frame),
+});
+
+type Said = Pick<Scene, 'progress' | 'application' | 'texts' | 'frame' | 'text'>;
+
+function saying(application: Application, around: Omit<Frame, 'texts' | 'service'>): Said {
+  const { session, declaration } = application;
+  const text = (given: LocalText): string => localized(given, session.locale, declaration.default_locale);
+  const texts = textsFor(session.locale);
+  const frame = { ...around, texts, service: text(declaration.title) };
+  return { progress: progressOf(application), application, texts, frame, text };
 }

@@ -32,7 +32,7 @@ export async function recordConsents(
       fieldId,
       value,
       ...notice,
-      locale: session.locale,
+      locale: application.session.locale,
       clientAddress,
       recordedAt: tx.now,
     });
@@ -44,7 +44,7 @@ export async function recordConsents(
   await recordEvents(tx, record.case_id, happenings);
 }
 
-const complianceFields = (application: Application): Map<string, FormFieldSpec> =>
+export const complianceFields = (application: Application): Map<string, FormFieldSpec> =>
   new Map(
     fieldsOf(formState(application)).flatMap(({ field }) =>
       field.compliance === true ? [[field.field_id, field]] : [],

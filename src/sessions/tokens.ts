@@ -15,6 +15,8 @@ const ACCESS_MS = 24 * 3_600_000;
 /** How many tokens of a kind a session keeps: replays alone can ask for any number. */
 const KEPT = 500;
 const FADING_SECONDS = 30;
+/** So long a form of a page whose token is over proves to be ours: who opens the link again can still send it. */
+const FORM_DAYS = 7;
 
 const ISSUE = `
 with gone as (
@@ -55,7 +57,8 @@ const RENEW = `
 with fading as (
   update session_tokens set expires_at = least(expires_at, $5::timestamptz + interval '${FADING_SECONDS} seconds') where token_hash = $3
 ), gone as (
-  delete from session_tokens where session_id = $1 and (expires_at <= $5 or token_hash in (
+  delete from session_tokens where session_id = $1 and (
+    expires_at <= $5::timestamptz - case kind when 'page' then interval '${FORM_DAYS} days' else interval '0' end or token_hash in (
     select token_hash from (
       select token_hash, row_number() over (order by created_at desc, token_hash) as place
       from session_tokens where session_id = $1 and kind = $6) t where place >= ${KEPT}))

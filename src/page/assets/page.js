@@ -1,4 +1,4 @@
-// Makes the applicant's pages nicer: progress of uploads, states of documents by themselves, no form sent twice. Without it every page works the same.
+// Makes the applicant's pages nicer: progress of uploads, states of documents by themselves, no form sent twice. Nothing needs it.
 (() => {
   const SENT_AGAIN_AFTER_MS = 10_000;
   const LOOK = { firstMs: 1500, mostMs: 5000, growth: 1.4 };
@@ -8,7 +8,7 @@
 
   // Forms: what was typed is not lost by leaving, and nothing is sent twice.
 
-  let typed = null;
+  let typed = one('[data-typed=unsaved]');
 
   const release = (form) => delete form.dataset.sent;
   const hold = (form) => {
@@ -22,7 +22,11 @@
   addEventListener('beforeunload', (event) => {
     if (typed) event.preventDefault();
   });
-  addEventListener('pageshow', () => all('form').forEach(release));
+  // What comes back as it was knows nothing of what its form has saved.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && one('[data-sent]')) location.reload();
+    all('form').forEach(release);
+  });
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (form.dataset.sent) return event.preventDefault();
@@ -31,7 +35,7 @@
     hold(form);
   });
 
-  // A page with errors is the answer to a form: the browser's way back to it shall not ask to send the form again.
+  // A page may answer a form: the way back to it sends nothing again.
   history.replaceState(history.state, '');
 
   // Files: told at once when one is too large, and how far the upload is.

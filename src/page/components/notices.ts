@@ -41,3 +41,8 @@ export function banner(title: string, content: Html): Html {
     <div class="govuk-notification-banner__content">${content}</div>
   </div>`;
 }
+
+/** Somebody comes from a page whose answers came too late: read out where the page opens. */
+export function lateNotice(text: string): Html {
+  return html`<div class="govuk-inset-text" role="alert">${text}</div>`;
+}

@@ -2,7 +2,8 @@
 import { html, NOTHING } from '../../platform/html.ts';
 import type { Html } from '../../platform/html.ts';
 import { parseValue } from '../../facts/types/parse.ts';
-import type { Option } from '../view.ts';
+import type { Texts } from '../texts.ts';
+import type { Option, ShownField } from '../view.ts';
 import { attributes } from './attributes.ts';
 import { countryOptions } from './countries.ts';
 import { fieldset, group, labelled, titleOf } from './frame.ts';
@@ -32,13 +33,16 @@ export function country(drawing: Drawing): Html {
   return select(meaning(drawing), countryOptions(texts.locale), texts.t('field.choose_country'));
 }
 
+const meaning = (drawing: Drawing): Drawing => ({
+  ...drawing,
+  field: { ...drawing.field, value: meaningOf(drawing.texts, drawing.field) },
+});
+
 /** A value that came as text, such as `ja` or `Holland`, chooses what it means. */
-function meaning(drawing: Drawing): Drawing {
-  const { field, texts } = drawing;
-  const { value } = field;
-  if (value === null || value.length > MAX_NAME_LENGTH) return drawing;
-  const parsed = parseValue({ name: field.type }, value, { locale: texts.locale, today: '2000-01-01' });
-  return parsed.ok ? { ...drawing, field: { ...field, value: parsed.value } } : drawing;
+export function meaningOf({ locale }: Texts, { type, value }: ShownField): string | null {
+  if (value === null || value.length > MAX_NAME_LENGTH) return value;
+  const parsed = parseValue({ name: type }, value, { locale, today: '2000-01-01' });
+  return parsed.ok ? parsed.value : value;
 }
 
 /** A radio cannot be taken back: what is optional can be answered with nothing. */

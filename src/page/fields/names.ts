@@ -10,6 +10,9 @@ export function inputName(fieldId: string, part?: FieldPart): string {
 }
 
 /** The first input of a field has no part: links of the error summary lead to it. */
-export function inputId(fieldId: string, part?: FieldPart | 'hint' | 'error' | 'source' | number): string {
+export function inputId(
+  fieldId: string,
+  part?: FieldPart | 'hint' | 'error' | 'source' | 'mine' | 'other' | number,
+): string {
   return part === undefined ? `f-${fieldId}` : `f-${fieldId}:${part}`;
 }

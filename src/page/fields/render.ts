@@ -11,6 +11,7 @@ import { splitDate } from './date-parts.ts';
 import { drawingOf, fieldset, labelled } from './frame.ts';
 import type { Drawing } from './frame.ts';
 import { splitMoney } from './money-parts.ts';
+import { oneLine } from './inputs.ts';
 import { inputId, inputName } from './names.ts';
 import type { FieldPart } from './names.ts';
 
@@ -153,8 +154,3 @@ function placeOf({ fieldId }: ShownField): { id: string; name: string } {
 }
 
 const errorClass = (isWrong: boolean): string => (isWrong ? 'govuk-input--error' : '');
-
-/** An input has one line; browsers would run the lines together. */
-function oneLine(text: string | null): string | null {
-  return text === null || text === '' ? null : text.replace(/[\r\n]+/g, ' ');
-}

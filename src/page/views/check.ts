@@ -31,6 +31,7 @@ export function checkPage(frame: Frame, view: CheckView): Html {
     <p class="govuk-body">${texts.t('check.send_text', { organization: frame.organization.name })}</p>
     <form action="${base}/check" method="post" novalidate>
       <input type="hidden" name="csrf" value="${frame.csrf}" />
+      <div data-part="seen"><input type="hidden" name="seen" value="${view.seen}" /></div>
       ${submitButton(texts.t('check.send'))}
     </form>
     <div class="govuk-visually-hidden" aria-live="polite" data-live></div>

@@ -3,13 +3,14 @@ import { html, type Html } from '../../platform/html.ts';
 import { moment } from '../components/moment.ts';
 import { panel } from '../components/panel.ts';
 import { summaryList } from '../components/summary-list.ts';
+import { lateNotice } from '../components/notices.ts';
 import { layout } from '../layout.ts';
 import type { Frame, ReceiptView } from '../view.ts';
 
 export function receiptPage(frame: Frame, view: ReceiptView): Html {
   const { texts, base, organization } = frame;
   const title = texts.t('receipt.title');
-  const main = html`${panel(title, html`${texts.t('receipt.reference')}<br />${reference(view)}`)}
+  const main = html`${view.isLate ? lateNotice(texts.t('late.sent')) : undefined}${panel(title, html`${texts.t('receipt.reference')}<br />${reference(view)}`)}
     <h2 class="govuk-heading-m">${texts.t('receipt.sent')}</h2>
     ${summaryList(rowsOf(frame, view))}
     <h2 class="govuk-heading-m">${texts.t('receipt.next_title')}</h2>

@@ -31,12 +31,27 @@ export function questionPage(frame: Frame, view: SectionView, fieldsHtml: Html[]
 type Asking = { fieldsHtml: Html[]; heading: Html; button: string };
 
 function formPage(frame: Frame, view: SectionView, { fieldsHtml, heading, button }: Asking): Html {
-  const { title, action, backHref, errors, prompt } = view;
+  const { title, action, backHref, errors, prompt, isChanging } = view;
   const main = html`${errorSummary(frame.texts, errors)} ${heading}
     ${prompt === null ? undefined : inset(html`<p class="govuk-body">${lines(prompt)}</p>`)}
-    <form action="${action}" method="post" novalidate data-typed>
+    <form
+      id="${FORM}"
+      action="${action}"
+      method="post"
+      novalidate
+      data-typed="${view.isUnsaved ? 'unsaved' : ''}"
+      ${isChanging ? changing(frame) : ''}
+    >
       <input type="hidden" name="csrf" value="${frame.csrf}" />
+      <input type="hidden" name="lang" value="${frame.texts.locale}" />
       ${fieldsHtml} ${submitButton(button)}
-    </form>`;
-  return layout(frame, { title, path: action, backHref, hasErrors: errors.length > 0, main });
+    </form>
+    ${isChanging ? html`<div class="govuk-visually-hidden" aria-live="polite" data-live></div>` : undefined}`;
+  return layout(frame, { title, formId: FORM, backHref, hasErrors: errors.length > 0, isChanging, main });
 }
+
+const FORM = 'answers';
+
+/** For the script, which asks for the questions that come up while somebody answers, and reads out what has changed. */
+const changing = ({ texts }: Frame): Html =>
+  html`data-look data-more="${texts.t('section.more')}" data-less="${texts.t('section.less')}"`;
