@@ -112,9 +112,10 @@ function valueOf(input: Element): string | null {
   if (input.tagName === 'select') return selectedOf(input);
   const isTicked = attribute(input, 'checked') !== undefined;
   const value = attribute(input, 'value') ?? '';
-  return ['radio', 'checkbox'].includes(attribute(input, 'type') ?? '') && !isTicked
-    ? null
-    : value.replaceAll(/[\r\n]/g, '');
+  const type = attribute(input, 'type') ?? '';
+  if (['radio', 'checkbox'].includes(type) && !isTicked) return null;
+  // Only inputs that people see are a single line.
+  return type === 'hidden' ? value.replaceAll(/\r\n?|\n/g, '\r\n') : value.replaceAll(/[\r\n]/g, '');
 }
 
 function selectedOf(select: Element): string | null {

@@ -1,4 +1,4 @@
-// The two assets of the pages: the same bytes in every encoding, a name that changes with them, refused under any other.
+// The assets of the pages: the same bytes in every encoding, a name that changes with them, refused under any other.
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -10,6 +10,7 @@ describe('assets', () => {
   test.each([
     ['style', assetPaths.style, 'page.css', 'text/css; charset=utf-8'],
     ['script', assetPaths.script, 'page.js', 'text/javascript; charset=utf-8'],
+    ['script of questions', assetPaths.questions, 'questions.js', 'text/javascript; charset=utf-8'],
   ])('the %s is the committed file in every encoding', (_, path, file, type) => {
     const asset = pageAsset(path);
     expect(asset?.type).toBe(type);
@@ -52,7 +53,8 @@ describe('assets', () => {
       expect(pageAsset(path)).toBeNull();
   });
 
-  test('the script stays under 3 KB on the wire', () => {
-    expect(pageAsset(assetPaths.script)?.body('gzip').bytes.length).toBeLessThan(3072);
+  test('each script stays under 3 KB on the wire', () => {
+    for (const path of [assetPaths.script, assetPaths.questions])
+      expect(pageAsset(path)?.body('gzip').bytes.length).toBeLessThan(3072);
   });
 });

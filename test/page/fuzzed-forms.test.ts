@@ -55,6 +55,11 @@ const text = fc.oneof(
     '\u0000',
     '=1+1',
     'P1Y',
+    'de',
+    'mine',
+    'other',
+    '-.-',
+    '+.0123456789abcdef',
   ),
 );
 const name = fc.oneof(
@@ -65,11 +70,15 @@ const name = fc.oneof(
       .map(([id, part]) => `f.${id}${part}`),
   },
   { weight: 2, arbitrary: fc.constantFrom(...FIELDS).map((id) => `was.${id}`) },
+  { weight: 1, arbitrary: fc.constantFrom(...FIELDS).map((id) => `pick.${id}`) },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
       'csrf',
       'locale',
+      'lang',
+      'look',
+      'seen',
       'to',
       'task_id',
       'document_type',
@@ -88,7 +97,7 @@ const path = fc.oneof(
 
 const expectAnswer = async (response: Response): Promise<void> => {
   const body = await response.text();
-  expect([200, 303, 400, 403, 404, 413, 415, 422]).toContain(response.status);
+  expect([200, 303, 400, 403, 404, 409, 413, 415, 422]).toContain(response.status);
   if (response.status !== 303) expect(body).toMatch(/^<(?:!doctype html|div data-watch)/);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 };

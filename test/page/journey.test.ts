@@ -208,7 +208,11 @@ describe('what is filled in before the document is read', () => {
     await browser.submit(await browser.get(`${base}/section/company`), '/section/company', {
       'f.vat_number': 'NL123456782B12',
     });
-    await browser.submit(company, '/section/company', { 'f.company': 'Ada Works', 'f.has_vat': 'yes' });
+    const both = { 'f.company': 'Ada Works', 'f.has_vat': 'yes' };
+    const asked = await browser.submit(company, '/section/company', both);
+    // The name was changed in both tabs: which one it is stays open until somebody has chosen.
+    expect(asked).toMatchObject({ status: 409, errors: [expect.stringContaining('#f-company ')] });
+    await browser.submit(asked, '/section/company', { 'pick.company': 'mine' });
     const now = await browser.get(`${base}/section/company`);
     expect(['f.company', 'f.vat_number'].map(now.value)).toEqual(['Ada Works', 'NL123456782B12']);
   });

@@ -104,6 +104,21 @@ describe('one browser', () => {
   });
 });
 
+test('what was typed when the cookie ran out is taken once the link is opened again', async () => {
+  const { browser, base, session } = await come();
+  const typed = { 'f.company': 'Ada', 'f.has_vat': 'no' };
+  const before = await browser.get(`${base}/section/company`);
+  await app.advance('25 hours');
+  expect(await browser.submit(before, '/section/company', typed)).toMatchObject({
+    status: 401,
+    heading: 'Please open your link again',
+  });
+  await browser.get(pathOf(session.signed_url as string));
+  expect(await browser.submit(before, '/section/company', typed)).toMatchObject({ status: 200 });
+  expect((await browser.get(`${base}/section/company`)).value('f.company')).toBe('Ada');
+  await app.advance('-25 hours');
+});
+
 test('another device goes on where this one stopped, in its own browser', async () => {
   const desk = await come({ locale: 'nl' });
   const form = await desk.browser.get(`${desk.base}/section/company`);

@@ -142,6 +142,8 @@ export function sectionView(say: Say = String): SectionView {
     errors: [{ href: '#f-iban', message: say('Check the IBAN') }],
     place: { number: 2, of: 4 },
     prompt: say('Which one is right?'),
+    isUnsaved: false,
+    isChanging: true,
   };
 }
 
@@ -187,6 +189,7 @@ export function checkView(say: Say = String): CheckView {
     stopHref: `${BASE}/check?still=`,
     backHref: `${BASE}/section/company`,
     place: { number: 4, of: 4 },
+    seen: 'seen',
   };
 }
 
@@ -201,6 +204,7 @@ export function overviewOf(say: Say = String): Overview {
     })),
     next: { href: `${BASE}/section/company`, isFirst: false },
     questions: [{ href: `${BASE}/question/tsk_1`, prompt: say('Which address?') }],
+    isLate: true,
   };
 }
 
@@ -210,6 +214,7 @@ export function receiptView(say: Say = String): ReceiptView {
     submittedAt: new Date('2026-11-22T10:12:00Z'),
     documents: [say('invoice'), say('extract')],
     returnUrl: `https://example.com/?${say('a')}`,
+    isLate: true,
   };
 }
 
@@ -224,7 +229,7 @@ export function allPages(locale: ShippedLocale, say: Say = String): Record<strin
   ]);
   return {
     overview: overviewPage(frame, overviewOf(say)),
-    start: overviewPage(frame, { ...overviewOf(say), description: null, questions: [] }),
+    start: overviewPage(frame, { ...overviewOf(say), description: null, questions: [], isLate: false }),
     documents: documentsPage(frame, documentsView(say)),
     'documents complete': documentsPage(frame, {
       ...documentsView(say),

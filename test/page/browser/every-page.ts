@@ -34,13 +34,41 @@ export async function everyPage(place: Place, see: See): Promise<void> {
   await answerAll(supplier);
   await page.goto(`${supplier.base}/field/total`);
   await see('a field that is changed');
+  await withTwoTabs(place, supplier, see);
   await page.goto(`${supplier.base}/check`);
   await see('check');
+  await changed(supplier, 'Works');
+  await save(page);
+  await see('check of what has changed with errors');
+  const tab = await page.context().newPage();
+  await tab.goto(`${supplier.base}/field/company`);
+  await input(tab, 'company').fill('Late');
   await save(page);
   await see('receipt');
+  await save(tab);
+  await page.goto(tab.url());
+  await tab.close();
+  await see('receipt of what came too late');
   await app.drain();
   await withQuestion(place, supplier, see);
   await endings(place, see);
+}
+
+/** In another tab, or by a program. */
+async function changed({ api, path }: Arrived, company: string): Promise<void> {
+  const answers = [{ field_id: 'company', value: company }];
+  expect((await api.post(`${path}/answers`, { answers })).status).toBe(200);
+}
+
+/** An answer that was changed on two pages at once. */
+async function withTwoTabs({ page }: Place, supplier: Arrived, see: See): Promise<void> {
+  await page.goto(`${supplier.base}/field/company`);
+  await input(page, 'company').fill('<b>Müller & Söhne</b>');
+  await changed(supplier, 'Noord');
+  await save(page);
+  await see('two answers with errors');
+  await page.locator('input[value=mine]').check();
+  await save(page);
 }
 
 async function withErrors({ page }: Place, { base }: Arrived, see: See): Promise<void> {
