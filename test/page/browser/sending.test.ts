@@ -110,7 +110,7 @@ describe('the way back', () => {
     },
   );
 
-  browserTest('two windows of one form: what is saved last stands, and neither is lost', async () => {
+  browserTest('two windows of one form: both answers are shown, and neither is lost', async () => {
     const { page, context } = await visit();
     const { link, base } = await newSupplier(app, tenant);
     await page.goto(link);
@@ -121,6 +121,9 @@ describe('the way back', () => {
     await press(page, 'Save and continue');
     await input(other, 'name').fill('Ada de Vries');
     await input(other, 'email').fill('ada@example.org');
+    await press(other, 'Save and continue');
+    expect(await errorsOn(other)).toHaveLength(3);
+    await other.getByText('Keep what I entered here').click();
     await press(other, 'Save and continue');
     expect(await errorsOn(other)).toHaveLength(2);
     await arriving(page, () => page.goto(`${base}/section/contact`));
