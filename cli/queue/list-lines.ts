@@ -46,22 +46,18 @@ const WHY: Record<string, string> = {
   completed: 'complete',
 };
 
-/** `id` and `type` are 0 where there is no room for them. */
-type Columns = { name: number; id: number; type: number; why: number; owner: number };
+/** `type` is 0 where there is no room for it. */
+type Columns = { name: number; type: number; why: number; owner: number };
 /** Marker, priority, status, age and the spaces between them. */
 const FIXED = 15;
 const WITH_TYPE = 60;
-const WITH_ID = 84;
-const ID_WIDTH = 16;
 
 function columnsFor(width: number): Columns {
   const room = width - FIXED;
   const owner = Math.max(7, Math.min(16, Math.floor(room * 0.14)));
   const why = Math.max(15, Math.min(20, Math.floor(room * 0.3)));
   const type = room >= WITH_TYPE ? Math.floor(room * 0.15) : 0;
-  const id = room >= WITH_ID ? ID_WIDTH : 0;
-  const spaces = [owner, why, type, id].filter((column) => column > 0).length;
-  return { owner, why, type, id, name: Math.max(6, room - owner - why - type - id - spaces) };
+  return { owner, why, type, name: Math.max(6, room - owner - why - type - (type > 0 ? 3 : 2)) };
 }
 
 const cell = (text: string, width: number): string => pad(cut(text, width), width);
@@ -73,10 +69,6 @@ function nameCell({ title, external_case_id, case_id }: QueueRow, width: number)
   return title === null ? idCell(external_case_id ?? case_id, width) : cell(title, width);
 }
 
-/** What the name does not tell. */
-const otherId = ({ title, external_case_id, case_id }: QueueRow): string =>
-  title === null ? (external_case_id === null ? '' : case_id) : (external_case_id ?? case_id);
-
 function ownerOf({ ownership }: QueueRow, operator: string): string {
   const isMine = ownership?.owner_type === 'operator' && ownership.owner_id === operator;
   return isMine ? 'you' : (ownership?.label ?? '');
@@ -86,7 +78,6 @@ function rowLine(row: QueueRow, state: State, columns: Columns): Line {
   const isOverdue = row.due_at !== null && Date.parse(row.due_at) < state.now;
   const why = WHY[row.why_here_code] ?? row.why_here_code.replaceAll('_', ' ');
   const type: Piece[] = columns.type > 0 ? [cell(row.case_type_id, columns.type), ' '] : [];
-  const id: Piece[] = columns.id > 0 ? [['dim', idCell(otherId(row), columns.id)], ' '] : [];
   return [
     PRIORITIES[row.priority] ?? '  ',
     ' ',
@@ -97,7 +88,6 @@ function rowLine(row: QueueRow, state: State, columns: Columns): Line {
     isOverdue ? '* ' : '  ',
     ['bold', nameCell(row, columns.name)],
     ' ',
-    ...id,
     ...type,
     cell(why, columns.why),
     ' ',
@@ -107,10 +97,9 @@ function rowLine(row: QueueRow, state: State, columns: Columns): Line {
 
 export function listHead(state: State): Line {
   const width = layoutOf(state).list?.width ?? 0;
-  const { name, id, type, why, owner } = columnsFor(width);
+  const { name, type, why, owner } = columnsFor(width);
   const titles = [
     cell('CASE', name),
-    ...(id > 0 ? [cell('ID', id)] : []),
     ...(type > 0 ? [cell('TYPE', type)] : []),
     cell('WHY HERE', why),
     cell('OWNER', owner),

@@ -4,7 +4,7 @@ import type { Declaration } from '../declarations/schema.ts';
 import { isoOrNull } from '../platform/times.ts';
 import { contradictionOf, type Contradiction } from './contradiction.ts';
 import type { CaseRecord, EvidenceRow, FactRow, VerificationRow } from './record.ts';
-import type { factSchema } from './schemas.ts';
+import type { factSchema } from './fact-schema.ts';
 import type { DeclaredFact } from './view.ts';
 
 export type FactWire = z.infer<typeof factSchema>;

@@ -1,8 +1,9 @@
 // The wire shape of the package (api-v1 §2.5, completions §10).
 import { z } from 'zod';
+import { factSchema } from './fact-schema.ts';
 import { consentSchema } from './consent-schema.ts';
 import { decisionSchema } from './decision-schema.ts';
-import { documentSchema, factSchema, nullable, summarySchema, timestamp } from './schemas.ts';
+import { documentSchema, nullable, summarySchema, timestamp } from './schemas.ts';
 import { HANDOFF_STATES } from './statuses.ts';
 
 export const packageSchema = z

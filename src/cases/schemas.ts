@@ -1,89 +1,12 @@
 // The wire shapes of a case and its parts (api-v1 §2.2–2.6), as zod schemas.
 import { z } from 'zod';
 import { RUNTIME_STATUSES, HANDOFF_STATES, JOB_KINDS, JOB_STATUSES } from './statuses.ts';
-import { FACT_STATUSES } from '../facts/entity.ts';
 import { SESSION_STATUSES } from '../applicants/entity.ts';
 import { DOCUMENT_SOURCES, DOCUMENT_STATUSES } from '../documents/entity.ts';
+import { factSchema } from './fact-schema.ts';
+import { nullable, timestamp } from './plain-schemas.ts';
 
-export const timestamp = z.iso.datetime({ precision: 3 });
-export const nullable = z.string().nullable();
-
-const box = z.object({
-  page_index: z.int(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
-});
-
-const sideValue = z.string().optional().meta({
-  description:
-    'The value that this speaks for: given where sources contradict each other (`conflicting_values`), and every side is cited.',
-});
-
-export const factSchema = z
-  .object({
-    fact_id: z.string(),
-    fact_label: z.string(),
-    status: z.enum(FACT_STATUSES),
-    value: nullable.meta({
-      description:
-        'The value in the canonical form of its type. Null until it is known, and where documents contradict each other; what a person said stays.',
-    }),
-    candidate_id: nullable.meta({ description: 'Null where sources contradict each other.' }),
-    anchor_match_quality: z.number().nullable().meta({
-      description: 'A match score from 0 to 1, not a probability. Null where sources contradict each other.',
-    }),
-    anchor_match: nullable,
-    margin: z.number().nullable(),
-    source: nullable,
-    required: z.boolean(),
-    sensitive: z.boolean(),
-    reason_codes: z.array(z.string()),
-    provenance: z.array(
-      z.object({
-        kind: z.string(),
-        value: sideValue,
-        document_id: nullable,
-        page_index: z.int().nullable(),
-        quote: nullable,
-        char_start: z.int().nullable(),
-        char_end: z.int().nullable(),
-        boxes: z.array(box),
-      }),
-    ),
-    verification_metadata: z.array(
-      z.object({
-        verification_id: z.string(),
-        connector_key: z.string(),
-        function_key: z.string(),
-        outcome: z.enum(['verified', 'not_verified', 'inconclusive', 'error']),
-        status_code: z.int().nullable(),
-        checked_at: timestamp.nullable(),
-        attempts: z.int(),
-      }),
-    ),
-    evidence: z.array(
-      z.object({
-        evidence_id: z.string(),
-        role: z
-          .enum(['value', 'anchor'])
-          .meta({ description: '`value` holds the value, `anchor` the label that it was found by.' }),
-        value: sideValue,
-        quote: z.string(),
-        location: z.object({ char_start: z.int(), char_end: z.int() }),
-        doc_id: z.string(),
-        page_index: z.int(),
-        method: z.string(),
-        boxes: z.array(box),
-      }),
-    ),
-  })
-  .meta({
-    id: 'Fact',
-    description:
-      'Offsets are zero-based, half-open, in code points of the page text; the slice equals the quote.',
-  });
+export { nullable, timestamp };
 
 export const documentSchema = z
   .object({

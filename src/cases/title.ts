@@ -32,27 +32,25 @@ export function titleOf({ facts }: Pick<CaseRecord, 'facts'>, declaration: Decla
 
 function shown(fact: FactSpec, row: FactRow | undefined, locale: string | undefined): string[] {
   if (row?.status !== 'resolved' || row.value === null || fact.sensitive === true) return [];
-  const text = harmless(inWords(factType(fact), row.value, locale));
+  const text = harmless(inWords(row.value, factType(fact), locale));
   return text === '' ? [] : [text];
 }
 
-function inWords(type: FactTypeOptions, value: string, locale: string | undefined): string {
-  switch (type.name) {
-    case 'date':
-      return dateInWords(value);
-    case 'money':
-    case 'number':
-      return value.replace(/^-?\d+/, grouped);
-    case 'percentage':
-      return `${value.replace(/^-?\d+/, grouped)} %`;
-    case 'choice': {
-      const label = type.values?.find((choice) => choice.value === value)?.label;
-      return label === undefined ? value : localized(label, locale);
-    }
-    default:
-      return value;
-  }
-}
+type Words = (value: string, type: FactTypeOptions, locale: string | undefined) => string;
+
+const amountInWords: Words = (value) => value.replace(/^-?\d+/, grouped);
+
+/** Of types whose canonical value is not what people write. */
+const WORDS: Partial<Record<FactTypeName, Words>> = {
+  date: (value) => dateInWords(value),
+  money: amountInWords,
+  number: amountInWords,
+  percentage: (value) => `${value.replace(/^-?\d+/, grouped)} %`,
+  choice: (value, { values = [] }, locale) =>
+    localized(values.find((choice) => choice.value === value)?.label ?? value, locale),
+};
+
+const inWords: Words = (value, type, locale) => WORDS[type.name]?.(value, type, locale) ?? value;
 
 /** `12345` is `12,345`. */
 const grouped = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
@@ -70,8 +68,10 @@ function dateInWords(value: string): string {
   return Number.isNaN(time) ? value : DATE.format(time);
 }
 
-// What cannot be seen, or turns around what stands beside it; joiners and variation selectors belong to what they join.
-const UNSEEN = /[[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\ufe0e\ufe0f]]/gv;
+// What cannot be seen, or turns around what stands beside it.
+const UNSEEN = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+/** Joiners and variation selectors belong to what they join. */
+const JOINING = new Set(['\u200c', '\u200d', '\ufe0e', '\ufe0f']);
 const SPACES = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -82,7 +82,7 @@ function harmless(text: string): string {
     .slice(0, 20 * MAX_VALUE)
     .toWellFormed()
     .replaceAll(SPACES, ' ')
-    .replaceAll(UNSEEN, '')
+    .replaceAll(UNSEEN, (character) => (JOINING.has(character) ? character : ''))
     .replaceAll(STACKED_MARKS, '$1')
     .trim();
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(line)) return '';

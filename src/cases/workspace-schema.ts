@@ -1,5 +1,6 @@
 // The wire shape of the cited operator workspace (completions §7).
 import { z } from 'zod';
+import { factSchema } from './fact-schema.ts';
 import { consentSchema } from './consent-schema.ts';
 import { decisionSchema } from './decision-schema.ts';
 import { commandSchema } from './command-schema.ts';
@@ -7,7 +8,6 @@ import { HANDOFF_STATES, RUNTIME_STATUSES } from './statuses.ts';
 import {
   caseTitle,
   documentSchema,
-  factSchema,
   feedEventSchema,
   nullable,
   ownershipSchema,

@@ -306,12 +306,14 @@ const formField = z
   })
   .meta({ id: 'FormField' });
 
+const factIds = z.array(authorId).max(500).optional();
+const titleFacts = z.array(authorId).min(1).max(3);
 const nodeSpec = z
   .strictObject({
     node_id: authorId,
     title: localText,
     type: z.enum(['intake', 'extract', 'verify', 'review', 'handoff']),
-    facts: z.array(authorId).max(500).optional(),
+    facts: factIds,
     gate_id: authorId.optional().describe('The gate that must pass before the case moves on.'),
     next: authorId.optional().describe('The node that follows; by default the next one in this list.'),
   })
@@ -321,11 +323,7 @@ const gateSpec = z
   .strictObject({
     gate_id: authorId,
     title: localText,
-    requires: z
-      .array(authorId)
-      .max(500)
-      .optional()
-      .describe('Facts that must be resolved or not applicable.'),
+    requires: factIds.describe('Facts that must be resolved or not applicable.'),
     condition: condition.optional().describe('CEL condition, such as facts.total.number <= 10000.0'),
     on_missing: z.enum(['needs_input', 'review']).optional().describe('Default: needs_input.'),
     on_fail: z.enum(['review', 'needs_input', 'fail']).optional().describe('Default: review.'),
@@ -357,14 +355,7 @@ export const declarationSchema = z
       })
       .optional()
       .describe('Without it, the form has one field for every fact that the applicant may tell.'),
-    title_facts: z
-      .array(authorId)
-      .min(1)
-      .max(3)
-      .optional()
-      .describe(
-        'Facts whose settled values are the title of a case, in this order; without them, the first settled ones are. Sensitive facts are never shown in it.',
-      ),
+    title_facts: titleFacts.optional().describe('Facts whose settled values are the title of a case.'),
     nodes: z
       .array(nodeSpec)
       .max(100)

@@ -38,7 +38,7 @@ describe('cases show', () => {
       .replaceAll(/(case|doc)_[0-9a-z]{26}/g, '$1_…')
       .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME');
     expect(code).toBe(0);
-    expect(text.slice(0, text.indexOf('Latest events'))).toBe(`Invoices  case_…
+    expect(text.slice(0, text.indexOf('Latest events'))).toBe(`RE-2026-0815 · 3 May 2026  case_…
 Ready for review · test · invoices version 1 · external id A-1
 
   Why here  Every required fact is settled; the case waits to be completed.

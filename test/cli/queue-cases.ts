@@ -6,16 +6,14 @@ import { COMMAND_TYPES } from '../../src/commands/types.ts';
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 export const at = (minutesAgo: number): string => new Date(NOW - minutesAgo * 60_000).toISOString();
 
+const PLACE = { doc_id: 'doc_1', page_index: 0, method: 'pattern', boxes: [] };
 export function evidence(id: string, quote: string): Evidence {
   return {
     evidence_id: id,
     role: 'value',
     quote,
     location: { char_start: 0, char_end: quote.length },
-    doc_id: 'doc_1',
-    page_index: 0,
-    method: 'pattern',
-    boxes: [],
+    ...PLACE,
   };
 }
 

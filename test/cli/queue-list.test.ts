@@ -45,14 +45,14 @@ test('where the list stands alone, and where it stands beside the case, a wider 
     (linesAt(columns)[0]?.match(/Nordwind.*?(?:…|EUR)/)?.[0] ?? '').length;
   for (const widths of [
     [80, 90, 100, 110, 119],
-    [120, 130, 140, 160],
+    [120, 130, 140, 150],
     [180, 200, 240],
   ]) {
     const shown = widths.map(shownAt);
     expect(shown).toEqual(shown.toSorted((a, b) => a - b));
     expect(Math.min(...shown)).toBeGreaterThan(16);
   }
-  expect(linesAt(240)[0]).toContain('EXT-77');
+  expect(linesAt(240)[0]).toContain('Nordwind Feinkost GmbH · NW-2026-0417');
 });
 
 test('the filter finds a case by its title', () => {

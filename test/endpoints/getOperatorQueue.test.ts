@@ -38,6 +38,7 @@ describe('200', () => {
     const item = { kind: 'fact', id: 'iban', code: 'missing', message: 'IBAN: nothing is known yet.', since };
     const [case_id] = await putCases(app, tenant, [
       {
+        title: 'Acme · RE-1',
         external_case_id: 'ours-1',
         priority: 1,
         due_at: '2026-02-04T04:05:06.789Z',
@@ -51,6 +52,7 @@ describe('200', () => {
     expect((await pageOf(tenant)).rows).toEqual([
       {
         case_id,
+        title: 'Acme · RE-1',
         external_case_id: 'ours-1',
         case_type_id: 'invoice',
         operating_mode: 'direct_processing',
