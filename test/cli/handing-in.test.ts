@@ -1,6 +1,6 @@
 // `intake process`: an operator hands in files and addresses, sees the case that comes of them, and loses nothing on the way.
 import { symlinkSync, writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { publish, WORKFLOW } from '../harness/factories.ts';
 import { waitFor } from '../harness/wait.ts';
 import { handingInScene, operatorAt, RECEIPT, type HandingInScene } from './handing-in-scene.ts';
@@ -18,7 +18,7 @@ describe('a file', () => {
   test('becomes a case, shown with its cited facts; how far it is stands on stderr', async () => {
     const { code, stdout, stderr } = await at.run(at.path('invoice.pdf'));
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Invoices {2}case_\w{26}\nReady for review · test/);
+    expect(stdout).toMatch(/^RE-2026-0815 · 3 May 2026 {2}case_\w{26}\nReady for review · test/);
     expect(stdout).toContain('✓ Invoice number  RE-2026-0815');
     expect(stdout).toContain('page 1 · Invoice number: ›RE-2026-0815‹');
     expect(stderr).toMatch(/^Handed in as (case_\w{26}), in test\.\n/);

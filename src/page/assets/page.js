@@ -35,10 +35,10 @@
     hold(form);
   });
 
-  // A page may answer a form: the way back to it sends nothing again.
+  // A page may answer a form: going back sends nothing again.
   history.replaceState(history.state, '');
 
-  // Files: told at once when one is too large, and how far the upload is.
+  // Files: which are too large, and how far the upload is.
 
   const files = (form) => [...one('input[type=file]', form).files];
   const tooLarge = (form) => files(form).filter(({ size }) => size > Number(form.dataset.maxBytes));
@@ -102,7 +102,7 @@
     });
   }
 
-  /** Offline the file stays chosen; else the browser sends the form as it would without us. */
+  /** Offline the file stays chosen; else the browser sends the form. */
   function giveUp(form, shown) {
     if (navigator.onLine) return form.submit();
     shown.remove();
@@ -110,7 +110,7 @@
     complain(form, [form.dataset.offline]);
   }
 
-  /** The answer is a page: what it says about this form and the documents is put in, other forms keep what was chosen. */
+  /** The answer is a page: its parts are put in, other forms keep what was chosen. */
   function arrive(request, form) {
     const page = new DOMParser().parseFromString(request.responseText, 'text/html');
     if (!one('main', page)) return form.submit();
@@ -144,14 +144,14 @@
     one('button', waiting).focus();
   });
 
-  // Moments: in the reader's own time; the server knows but one for all.
+  // Moments: in the reader's own time.
 
   const MOMENT = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' };
 
   for (const time of all('time[data-local]'))
     time.textContent = new Intl.DateTimeFormat(time.dataset.local, MOMENT).format(new Date(time.dateTime));
 
-  // Documents: looked at again while they are read, as long as somebody looks at the page.
+  // Documents: looked at again while they are read and the page is seen.
 
   const states = () => new Map(all('[data-document]').map((row) => [row.dataset.document, row.dataset]));
 
@@ -172,7 +172,7 @@
     if (news.length > 0) announce(news.map(([, { announce: text }]) => text).join('. '));
   }
 
-  /** A link or button that had the focus has it again. */
+  /** What had the focus has it again. */
   function takeOver(part, fresh) {
     const nameOf = ({ href, value }) => href ?? value;
     const held = part.contains(document.activeElement) && nameOf(document.activeElement);
@@ -197,7 +197,7 @@
     try {
       const answer = await fetch(area.dataset.watch, { cache: 'no-store', redirect: 'error' });
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      if (!answer.ok || !one('[data-watch]', page)) throw new Error('no list of documents');
+      if (!answer.ok || !one('[data-watch]', page)) throw answer;
       refresh(page);
       watch(Math.min(LOOK.mostMs, waitMs * LOOK.growth));
     } catch {
