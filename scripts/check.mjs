@@ -29,29 +29,17 @@ for (const [name, command, args] of steps) {
 
 if (findBrowser() === null && !isBrowserRequired()) console.log(`skipped: ${NO_BROWSER}`);
 
-const out = mkdtempSync(join(tmpdir(), 'intake-jest-'));
+const out = mkdtempSync(join(tmpdir(), 'intake-tests-'));
 const report = join(out, 'report.json');
-const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-const jest = spawnSync(
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+const vitest = spawnSync(
   process.execPath,
-  [
-    ...options,
-    'node_modules/jest/bin/jest.js',
-    '--json',
-    '--outputFile',
-    report,
-    '--silent=false',
-    ...process.argv.slice(2),
-  ],
-  {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: options.join(' ') },
-  },
+  ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)],
+  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
 );
 const counts = readReport(report);
 rmSync(out, { recursive: true, force: true });
-failed ||= jest.status !== 0 || counts.failed > 0 || counts.passed === 0;
+failed ||= vitest.status !== 0 || counts.failed > 0 || counts.passed === 0;
 console.log(
   `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
 );
@@ -68,7 +56,7 @@ function readReport(path) {
       skipped: numPendingTests,
     };
   } catch (error) {
-    console.error(`jest left no report: ${error.message}`);
+    console.error(`the tests left no report: ${error.message}`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }

@@ -1,6 +1,6 @@
 // The staircase: a folder imports only from folders above it, and what has one home stays there (house.md §1, §2).
 import { dirname } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { codeOf, importsOf, sourcesIn, type Source } from './harness/sources.ts';
 
 /** From the top of the staircase to its foot. `documents` stands above `facts`: a fact cites slices of their pages. */

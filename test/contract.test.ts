@@ -1,6 +1,6 @@
 // The contract as a whole: every endpoint is tested, its description is valid, committed and self-contained.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declaredErrors } from '../src/http/endpoint.ts';
 import { statusOf } from '../src/catalog/errors.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';

@@ -1,6 +1,6 @@
 // What a file may do by its name: entity, rules, queries, operations, endpoints, worker (house.md §2).
 import { dirname } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { codeOf, sourcesIn, type Source } from './harness/sources.ts';
 
 const src = sourcesIn('src');

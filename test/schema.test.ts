@@ -1,5 +1,5 @@
 // The schema: migrations go up, down and up again, processes may prepare it at once, and entities and tables say the same.
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { QUEUES } from '../src/catalog/jobs.ts';

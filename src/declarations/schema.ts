@@ -396,6 +396,6 @@ export type FindRule = z.infer<typeof findRule>;
 export type DocumentSpec = z.infer<typeof documentSpec>;
 export type FormFieldSpec = z.infer<typeof formField>;
 export type FieldType = (typeof FIELD_TYPES)[number];
+export type LocalText = z.infer<typeof localText>;
 export type NodeSpec = z.infer<typeof nodeSpec>;
 export type GateSpec = z.infer<typeof gateSpec>;
-export type LocalText = z.infer<typeof localText>;

@@ -1,5 +1,5 @@
 // The commands about organizations, keys and the audit log, on a database of their own.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import AuditList from '../../cli/commands/audit/list.ts';
 import AuditVerify from '../../cli/commands/audit/verify.ts';
 import KeysIssue from '../../cli/commands/keys/issue.ts';

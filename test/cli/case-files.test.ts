@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import CasesExport from '../../cli/commands/cases/export.ts';
 import CasesVerify from '../../cli/commands/cases/verify.ts';
 import { caseFixture } from './fixture.ts';

@@ -1,5 +1,5 @@
 // The commands about cases: the picture of a case, completing, reopening, lists.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import CasesComplete from '../../cli/commands/cases/complete.ts';
 import CasesList from '../../cli/commands/cases/list.ts';
 import CasesReopen from '../../cli/commands/cases/reopen.ts';

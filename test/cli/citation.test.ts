@@ -1,5 +1,5 @@
 // A quote within its line: the right line, the right characters, as much around it as fits.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { citationText, citedLine } from '../../cli/citation.ts';
 import type { Screen } from '../../cli/print.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkClock, checkPublicUrl } from '../../cli/checks.ts';
 import Completion from '../../cli/commands/completion.ts';
 import ShowConfig from '../../cli/commands/config.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import Process from '../../cli/commands/process.ts';
 import { createTestDatabase, startTestApp, type TestApp } from '../harness/app.ts';
 import { invoiceTenant, type Tenant } from '../harness/factories.ts';

@@ -1,7 +1,7 @@
 // `intake process`: what may not come in is refused by name, before anything comes of it.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSources } from '../../cli/process-sources.ts';
 import { MAX_UPLOAD_BYTES } from '../../src/documents/acceptance.ts';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';

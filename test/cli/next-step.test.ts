@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '@oclif/core';
 import type { CasePicture } from '../../cli/case-picture.ts';
 import CasesReadAgain from '../../cli/commands/cases/read-again.ts';

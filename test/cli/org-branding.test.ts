@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import AuditList from '../../cli/commands/audit/list.ts';
 import OrgCreate from '../../cli/commands/org/create.ts';
 import OrgSet from '../../cli/commands/org/set.ts';

@@ -1,5 +1,5 @@
 // Tables and colours: a terminal gets what fits it, a file gets everything.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { paint, screenOf, table, type Screen } from '../../cli/print.ts';
 import { widthOf } from '../../cli/text.ts';
 

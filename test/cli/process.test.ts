@@ -1,5 +1,5 @@
 // The CLI as a process of its own: exit codes, exactly one JSON document, help, interruption. Runs the built program.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { createTestDatabase } from '../harness/app.ts';

@@ -1,5 +1,5 @@
 // The keys of the queue view that act: what each asks, the command that it becomes, and what is told where it cannot be done.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ACTS } from '../../cli/queue/acts.ts';
 import type { CommandRequest } from '../../cli/queue/desk.ts';
 import type { Effect } from '../../cli/queue/state.ts';

@@ -1,5 +1,5 @@
 // Keys that are typed on while an act runs, or into a screen that nobody can have read yet: they do nothing, and it is said.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { missedText } from '../../cli/queue/calm.ts';
 import { reduce } from '../../cli/queue/reducer.ts';

@@ -1,5 +1,5 @@
 // Text of documents, applicants and other systems in the queue view: it stays in its place and never commands the terminal.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { OWN_COLOUR, withoutColours } from './colours.ts';
 import { candidate, evidence, makeCase, openFact, type MadeCase } from './queue-cases.ts';
 import { memoryDesk } from './queue-desk.ts';

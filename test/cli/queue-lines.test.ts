@@ -1,5 +1,5 @@
 // Lines of the queue view: of exactly the width they should have, and harmless, whatever stands in them.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { fitLine, lineWidth, printLine, wrapHard, type Piece, type Tone } from '../../cli/queue/line.ts';
 import { eventsOf, pressesOf } from '../../cli/queue/keys.ts';

@@ -1,5 +1,5 @@
 // The list of the queue and the head of a case: by which name a case is known, at every width of the terminal.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { headLines } from '../../cli/queue/case-head.ts';
 import { lineWidth, printLine } from '../../cli/queue/line.ts';
 import { listHead, listLines } from '../../cli/queue/list-lines.ts';

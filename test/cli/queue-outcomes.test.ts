@@ -1,5 +1,5 @@
 // What comes of an act in the queue view: moving on, completing, a case that changed meanwhile, refusals and faults told apart.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fact, makeCase } from './queue-cases.ts';
 import { answered, disputedFact, drive, openCase, opened, press } from './queue-drive.ts';
 

@@ -1,5 +1,5 @@
 // The loaded part of the queue: pages read again are joined with what was known, whatever happened to the queue between.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { QueueRow } from '../../cli/queue/desk.ts';
 import { loadRows } from '../../cli/queue/loads.ts';

@@ -1,5 +1,5 @@
 // The questions of the queue view: one shape for all, a wrong value refused before its reason is asked, errors that stay with their case.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ACTS } from '../../cli/queue/acts.ts';
 import { footLines } from '../../cli/queue/layout.ts';
 import { noticeLine } from '../../cli/queue/frame-lines.ts';

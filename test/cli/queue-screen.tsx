@@ -1,5 +1,5 @@
 // The queue view on a screen of any size, over cases in memory: keys in, frames out.
-import { afterEach, expect } from '@jest/globals';
+import { afterEach, expect } from 'vitest';
 import { cleanup, render } from 'ink-testing-library';
 import { isBusy } from '../../cli/queue/calm.ts';
 import { QueueView } from '../../cli/queue/queue-view.tsx';

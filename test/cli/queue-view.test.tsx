@@ -1,5 +1,5 @@
 // The queue view as frames: every size, working through cases, a stale case, a database that is lost and comes back.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { waitFor } from '../harness/wait.ts';
 import { candidate, evidence, fact, makeCase, openFact, type MadeCase } from './queue-cases.ts';
 import { memoryDesk } from './queue-desk.ts';

@@ -1,5 +1,5 @@
 // intake queue over a real database: the table, the JSON, and every act of the view as a command record of the operator.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import CasesUndo from '../../cli/commands/cases/undo.ts';
 import Queue from '../../cli/commands/queue.ts';
 import { openDesk, type OpenDesk, type Place } from '../../cli/connect.ts';

@@ -1,5 +1,5 @@
 // Whoever reads a command's output may stop reading (`| head -1`): the command then lets go of its database and is content.
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { makeEmbeddedDirectory } from '../harness/embedded-directory.ts';
 import { waitFor } from '../harness/wait.ts';
 import { startIntake } from './run.ts';

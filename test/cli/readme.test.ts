@@ -14,7 +14,7 @@ import {
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveLocally } from '../../cli/demo/local-host.ts';
 import { pdfOf } from '../harness/documents.ts';
 import { waitFor } from '../harness/wait.ts';

@@ -1,7 +1,7 @@
 // `intake serve` as a process: listens, says so, drains, and tells in a sentence why it cannot start.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../harness/app.ts';
 import { makeEmbeddedDirectory } from '../harness/embedded-directory.ts';
 import { intake, type Environment } from './run.ts';

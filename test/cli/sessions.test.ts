@@ -1,5 +1,5 @@
 // The commands about hosted sessions: the list with what is true now, and cancelling.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import SessionsCancel from '../../cli/commands/sessions/cancel.ts';
 import SessionsList from '../../cli/commands/sessions/list.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';

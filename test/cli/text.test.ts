@@ -1,5 +1,5 @@
 // Text of others on a terminal: harmless, measured in columns, cut to fit.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { clean, cutEnd, cutMiddle, cutStart, isolate, pad, widthOf, wrap } from '../../cli/text.ts';
 

@@ -1,5 +1,5 @@
 // The commands about deliveries and notifications, on a database of their own.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import NotificationsList from '../../cli/commands/notifications/list.ts';
 import NotificationsRead from '../../cli/commands/notifications/read.ts';
 import WebhooksAttempts from '../../cli/commands/webhooks/attempts.ts';

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebhooksListen from '../../cli/commands/webhooks/listen.ts';
 import WebhooksRotateSecret from '../../cli/commands/webhooks/rotate-secret.ts';
 import WebhooksTrigger from '../../cli/commands/webhooks/trigger.ts';

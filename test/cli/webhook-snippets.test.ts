@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import WebhooksSnippet from '../../cli/commands/webhooks/snippet.ts';
 import {
   readSnippet,

@@ -1,5 +1,5 @@
 // The commands about webhook endpoints, on a database of their own.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import AuditList from '../../cli/commands/audit/list.ts';
 import NotificationsList from '../../cli/commands/notifications/list.ts';
 import WebhooksAdd from '../../cli/commands/webhooks/add.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import OrgCreate from '../../cli/commands/org/create.ts';
 import WorkflowsPromote from '../../cli/commands/workflows/promote.ts';
 import WorkflowsPublish from '../../cli/commands/workflows/publish.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import OrgCreate from '../../cli/commands/org/create.ts';
 import WorkflowsSave from '../../cli/commands/workflows/save.ts';
 import WorkflowsTry from '../../cli/commands/workflows/try.ts';

@@ -1,5 +1,5 @@
 // What is done with pictures before and after OCR; needs no OCR itself.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { checkImage } from '../../src/documents/readers/image-header.ts';
 import { imageForOcr } from '../../src/documents/readers/ocr-image.ts';
 import type { Turn } from '../../src/documents/page.ts';

@@ -1,6 +1,6 @@
 // Pictures and scans to pages and facts: with tesseract.js, which is always there, and with the system's Tesseract where it is.
 import { Writable } from 'node:stream';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { PDFDocument } from 'pdf-lib';
 import type { Turn, Word } from '../../src/documents/page.ts';
 import { chooseOcr, findOcr, type OcrEngine } from '../../src/intake/ocr-engine.ts';

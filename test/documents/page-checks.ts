@@ -1,6 +1,6 @@
 // What holds for every page of every reader.
 
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { sliceCodePoints, toCodePoints } from '../../src/documents/code-points.ts';
 import type { Page, Reading, Word } from '../../src/documents/page.ts';
 

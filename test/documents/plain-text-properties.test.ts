@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { parseCsv, readPlainText } from '../../src/documents/readers/plain-text.ts';
 import { readHtml } from '../../src/documents/readers/html.ts';

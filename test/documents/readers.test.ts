@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readDocument } from '../../src/documents/readers/read.ts';
 import { readOf } from './page-checks.ts';
 

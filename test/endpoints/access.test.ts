@@ -1,5 +1,5 @@
 // Who may call what, for every endpoint there is: scopes, organizations, environments. A new endpoint without a row fails.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { SCOPES, type ApiScope } from '../../src/catalog/scopes.ts';
 import { newId } from '../../src/platform/ids.ts';

@@ -1,5 +1,5 @@
 // POST /webhooks/deliveries/{deliveryId}/ack: a receiver has taken a delivery over.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { addTestEndpoint, insertDelivery } from '../harness/deliveries.ts';

@@ -1,5 +1,5 @@
 // API keys: which are taken, and that a 401 never tells why (api-v1 §5, completions §2).
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuthenticate } from '../../src/keys/authenticate.ts';
 import { environmentOfKey, newApiKey } from '../../src/keys/key-format.ts';
 import { issueKey, revokeKey, rotateKey } from '../../src/keys/operations.ts';

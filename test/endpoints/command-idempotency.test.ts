@@ -1,5 +1,5 @@
 // POST /cases/{caseId}/commands with one key: when two requests are the same one.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { invoiceTenant, newTenant, submit, type Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // The payload of every command type: what is taken, and what is refused with the name of its field.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { COMMAND_TYPES, type CommandType } from '../../src/commands/types.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';

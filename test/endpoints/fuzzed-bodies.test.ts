@@ -1,5 +1,5 @@
 // What integrators send, with anything in any place: answers of the catalogue alone.
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { fuzzes } from '../harness/fuzz.ts';
 import { WRITES } from '../harness/writes.ts';

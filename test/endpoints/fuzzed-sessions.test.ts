@@ -1,5 +1,5 @@
 // What applicants send, with anything in any place, uploads with bytes cut out or changed: answers of the catalogue alone.
-import { afterAll, beforeAll, test } from '@jest/globals';
+import { afterAll, beforeAll, test } from 'vitest';
 import fc from 'fast-check';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';

@@ -1,5 +1,5 @@
 // GET /cases/{caseId}/events: the feed of a case, by cursor, with long poll.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { readsCases } from '../harness/case-reads.ts';
 import { invoiceTenant, newTenant, submission, submit, type Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // GET /cases/{caseId}/package: the decision-ready package.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { readsCases } from '../harness/case-reads.ts';
 import { invoiceTenant, submit } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // GET /cases/{caseId}/workspace: the cited operator workspace.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMAND_TYPES } from '../../src/commands/types.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { readsCases } from '../harness/case-reads.ts';

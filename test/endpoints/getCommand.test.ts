@@ -1,5 +1,5 @@
 // GET /cases/{caseId}/commands/{commandId}: what came of a command.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../src/platform/ids.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';

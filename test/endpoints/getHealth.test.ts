@@ -1,5 +1,5 @@
 // GET /health: whether the service answers, for anybody.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { holdsContract } from '../harness/endpoint-contract.ts';
 import { apiFor } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // GET /me: whom the key belongs to.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { holdsContract } from '../harness/endpoint-contract.ts';
 import { newTenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // GET /openapi.json: the API described by itself, for anybody.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { api, holdsContract } from '../harness/endpoint-contract.ts';
 import { apiFor } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // GET /operator/queue: rows, filters, cursors and counts, and what is refused.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { holdsContract } from '../harness/endpoint-contract.ts';
 import { invoiceTenant, newTenant, submit } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // The manifest's ETag: no byte of it twice, and another one once anything that it tells has changed.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import { apiFor, type Json, type Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // GET /sessions/{sessionId}/manifest: all that there is to know, in every state, and no byte of it twice.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { APPLICATION, applicantTenant, goodRequest, newApplicant } from '../harness/applicant.ts';
 import { holdsContract } from '../harness/endpoint-contract.ts';

@@ -1,5 +1,5 @@
 // GET /schemas/workflow.json: the JSON Schema of declarations, for editors.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { holdsContract } from '../harness/endpoint-contract.ts';
 import { apiFor } from '../harness/factories.ts';

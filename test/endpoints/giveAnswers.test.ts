@@ -1,5 +1,5 @@
 // POST /sessions/{sessionId}/answers: values that count at once, each checked by its type; all of them or none.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   GOOD_IBAN,

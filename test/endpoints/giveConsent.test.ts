@@ -1,6 +1,6 @@
 // POST /sessions/{sessionId}/consent: what was agreed to, in which words, when and from where; every change is on record.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   APPLICATION,

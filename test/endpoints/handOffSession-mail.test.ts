@@ -1,6 +1,6 @@
 // POST /sessions/{sessionId}/handoff with notify.email: the mail that arrives, and what is answered where none does.
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createAdmitToken } from '../../src/sessions/authenticate.ts';

@@ -1,6 +1,6 @@
 // Bodies that nobody sends by mistake: answers of the catalogue alone, nothing polluted, nothing executed, nothing endless.
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { DOCUMENT_URL, apiFor, invoiceTenant, submission, type Tenant } from '../harness/factories.ts';
 import { expectRefusal } from '../harness/replies.ts';

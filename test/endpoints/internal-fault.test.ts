@@ -1,5 +1,5 @@
 // A fault of ours: 500 with a request id that the log knows too, and nothing of the inside on the outside.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import pino from 'pino';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { WORKFLOW, apiFor, invoiceTenant, submission, submit, type Reply } from '../harness/factories.ts';

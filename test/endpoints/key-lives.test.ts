@@ -1,5 +1,5 @@
 // How long a key is taken: rotation, expiry, revocation, on every server process (api-v1 §5.7, completions §2).
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueKey, revokeKey, rotateKey } from '../../src/keys/operations.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { apiFor, newTenant, type Reply } from '../harness/factories.ts';

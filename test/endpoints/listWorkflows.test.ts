@@ -1,5 +1,5 @@
 // GET /workflows: the workflows of the environment.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { holdsContract } from '../harness/endpoint-contract.ts';
 import { WORKFLOW, newTenant, publish } from '../harness/factories.ts';

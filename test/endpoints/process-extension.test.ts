@@ -1,5 +1,5 @@
 // POST /process with an external_case_id: the case is extended, under any number of requests at once; and the live usage cap under load.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { invoiceTenant, setAccount, submission, submit, type Api } from '../harness/factories.ts';
 import { expectRefusal } from '../harness/replies.ts';

@@ -1,5 +1,5 @@
 // POST /process, field by field: which values are taken, and with which code the others are refused.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { DOCUMENT_URL, invoiceTenant, submission, submit, type Tenant } from '../harness/factories.ts';
 import { expectRefusal } from '../harness/replies.ts';

@@ -1,5 +1,5 @@
 // POST /process with an idempotency key: the same request again finds what the first one made, whoever sends it and however often.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   DOCUMENT_URL,

@@ -1,5 +1,5 @@
 // POST /process: what a submission has to look like, and what an account has to be; process-*.test.ts tell the rest.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { holdsContract } from '../harness/endpoint-contract.ts';
 import {

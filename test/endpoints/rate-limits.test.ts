@@ -1,5 +1,5 @@
 // How often a key may call, exact across server processes; and how often anybody may fail to have one.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newApiKey } from '../../src/keys/key-format.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { apiFor, newTenant, type Reply } from '../harness/factories.ts';

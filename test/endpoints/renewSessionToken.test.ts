@@ -1,5 +1,5 @@
 // POST /sessions/{sessionId}/token: a fresh token while the old one is good, and no way on once the session has ended.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   applicantOf,

@@ -1,5 +1,5 @@
 // Requests that two servers could read in two ways: one answer, then the connection is closed (S12); and lying hosts (S13).
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { invoiceTenant, submission, type Tenant } from '../harness/factories.ts';
 import { rawExchange, type RawReply } from '../harness/raw-http.ts';

@@ -1,5 +1,5 @@
 // PUT /sessions/{sessionId}/draft: what was filled in so far is kept as it was given, and what the form has no place for is refused.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, goodRequest, newApplicant, type Applicant } from '../harness/applicant.ts';
 import { holdsContract } from '../harness/endpoint-contract.ts';

@@ -1,5 +1,5 @@
 // POST /workflows: saves a draft, never publishes.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { holdsContract } from '../harness/endpoint-contract.ts';
 import { WORKFLOW, newTenant, publish } from '../harness/factories.ts';

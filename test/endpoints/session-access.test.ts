@@ -1,5 +1,5 @@
 // Who may call the applicant plane: whoever holds the token of the session that the path names, and nobody else.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { APPLICATION, newApplicant } from '../harness/applicant.ts';

@@ -1,5 +1,5 @@
 // POST /sessions, field by field: which values are refused, and with which code.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { newTenant, publish, type Tenant } from '../harness/factories.ts';
 import { expectRefusal } from '../harness/replies.ts';

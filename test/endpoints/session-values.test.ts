@@ -1,5 +1,5 @@
 // What a session is born with: its case, its language, and values that an integrator fills in beforehand.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { invoiceTenant, newTenant, publish, type Tenant } from '../harness/factories.ts';
 import { expectRefusal } from '../harness/replies.ts';

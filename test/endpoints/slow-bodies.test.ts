@@ -1,5 +1,5 @@
 // Bodies that come too slowly: an upload is given up with 408, what nobody reads any more with the end of its connection.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant, type Applicant } from '../harness/applicant.ts';
 import type { Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // What every answer carries, whatever it is and whoever gives it: no-store, nosniff, a request id; assets keep their caching.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import { apiFor, type Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // POST /cases/{caseId}/commands: a command is taken in, or refused before anything is done.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { COMMAND_TYPES } from '../../src/commands/types.ts';
 import { newId } from '../../src/platform/ids.ts';

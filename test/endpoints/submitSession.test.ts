@@ -1,5 +1,5 @@
 // POST /sessions/{sessionId}/submit: handed in once everything is there; else what is missing, and nothing has changed.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   APPLICATION,

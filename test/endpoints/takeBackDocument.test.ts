@@ -1,5 +1,5 @@
 // DELETE /sessions/{sessionId}/documents/{docId}: an applicant takes back what they have not handed in, in whatever state it is.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, formOf, goodRequest, newApplicant, type Applicant } from '../harness/applicant.ts';
 import { drainCase } from '../harness/commands.ts';

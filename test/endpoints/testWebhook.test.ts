@@ -1,6 +1,6 @@
 // POST /webhooks/test: one signed message to a receiver, and what it did with it.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifySignature } from '../../src/webhooks/signature.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { documentHost } from '../harness/documents.ts';

@@ -1,5 +1,5 @@
 // The same bytes sent again: kept once for each kind of document, found again after a lost answer, named later.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { APPLICATION, applicantTenant, newApplicant, type Applicant } from '../harness/applicant.ts';
 import { invoicePdf, pdfOf } from '../harness/documents.ts';

@@ -1,7 +1,7 @@
 // Uploads that nobody sends by mistake: refusals of the catalogue alone, nothing stored, and a server that goes on.
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant, type Applicant } from '../harness/applicant.ts';
 import type { Json, Reply, Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // Names and types of uploaded files as nobody sends them by mistake: what is kept of them is harmless, and the bytes tell what they are.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant, type Applicant } from '../harness/applicant.ts';
 import type { Json, Reply, Tenant } from '../harness/factories.ts';

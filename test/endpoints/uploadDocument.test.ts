@@ -1,6 +1,6 @@
 // POST /sessions/{sessionId}/documents: a file is kept as it came, once, and read in the background; what nobody can read is turned away.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBytes } from '../../src/documents/queries.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import {

@@ -1,5 +1,5 @@
 // POST /webhooks/test as a tool for attackers: it maps no network, and it is no cannon.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { documentHost } from '../harness/documents.ts';
 import { newTenant, type Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // The database cuts every connection, again and again: no process ends, and everything accepted is finished.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { invoicePdf } from '../harness/documents.ts';
 import { expectBalance, openScene, sendUntilAccepted, waitForEnd, type Scene } from './scene.ts';

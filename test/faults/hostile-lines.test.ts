@@ -1,5 +1,5 @@
 // 500 hostile request lines against a real `serve`: each is answered, and the process goes on as if nothing had been.
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServe, type Served } from '../cli/serving.ts';
 import { startTestApp, testConfig, type TestApp } from '../harness/app.ts';
 import { apiFor, newTenant, type Tenant } from '../harness/factories.ts';

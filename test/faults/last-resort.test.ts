@@ -1,5 +1,5 @@
 // What is thrown outside of every request does not end a real `serve`: one process goes on, one of several is replaced.
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServe, type Served } from '../cli/serving.ts';
 import { startTestApp, testConfig, type TestApp } from '../harness/app.ts';
 import { apiFor, newTenant, type Tenant } from '../harness/factories.ts';

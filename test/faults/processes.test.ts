@@ -1,5 +1,5 @@
 // Processes die, freeze and come twice: what was accepted is finished once.
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invoicePdf, pdfOf } from '../harness/documents.ts';
 import { waitFor } from '../harness/wait.ts';
 import {

@@ -1,6 +1,6 @@
 // What the tests of faults share: a database, a document host, an organization, server processes, and the ledger that must balance.
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { documentHost } from '../harness/documents.ts';
 import { apiFor, newTenant, publish, type Tenant } from '../harness/factories.ts';

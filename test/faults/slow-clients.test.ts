@@ -1,5 +1,5 @@
 // Clients that begin and do not go on, against a real `serve`: 100 uploads of one session, 1,000 heads; others are answered as before.
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServe, type Served } from '../cli/serving.ts';
 import { startTestApp, testConfig, type TestApp } from '../harness/app.ts';
 import { applicantOf, applicantTenant, newApplicant } from '../harness/applicant.ts';

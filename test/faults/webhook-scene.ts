@@ -1,5 +1,5 @@
 // What the tests of faults in sending share: worker processes, a moody receiver, events under load, and the ledger at the end.
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { recordNotice } from '../../src/events/operations.ts';
 import { startTestApp } from '../harness/app.ts';
 import { addTestEndpoint } from '../harness/deliveries.ts';

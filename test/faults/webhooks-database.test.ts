@@ -1,5 +1,5 @@
 // PostgreSQL itself is killed while webhooks are sent: everything is delivered, and no process ends.
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareSchema } from '../../src/schema.ts';
 import { installTestClock } from '../harness/app.ts';
 import { makeEmbeddedDirectory, query, type EmbeddedDirectory } from '../harness/embedded-directory.ts';

@@ -1,5 +1,5 @@
 // Workers are killed while they send, and their connections cut: everything is delivered, nothing sent more often than recorded.
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import pg from 'pg';
 import { waitFor } from '../harness/wait.ts';
 import { expectLedger, openWebhookScene, runOut, type WebhookScene } from './webhook-scene.ts';

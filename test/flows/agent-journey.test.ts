@@ -1,5 +1,5 @@
 // An agent finishes an application with nothing but the manifest and its links, from `consent` to `done`.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { APPLICATION, GOOD_IBAN, formOf } from '../harness/applicant.ts';
 import { invoicePdf } from '../harness/documents.ts';

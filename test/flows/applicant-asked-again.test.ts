@@ -1,5 +1,5 @@
 // What has to be asked of an applicant changes: one task at a time says all of it, and what is not theirs to say is not asked.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   APPLICATION,
   GOOD_ANSWERS,

@@ -1,5 +1,5 @@
 // An applicant who has had their turn is asked for what is still missing, by a task that everybody hears of.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   APPLICATION,
   GOOD_ANSWERS,

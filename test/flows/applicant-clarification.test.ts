@@ -1,5 +1,5 @@
 // An operator asks an applicant who has handed in: the session opens again, and once all is answered it is handed in by itself.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   GOOD_ANSWERS,
   GOOD_IBAN,

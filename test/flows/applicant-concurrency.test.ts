@@ -1,5 +1,5 @@
 // An applicant with two tabs, an impatient finger and a bad line: what happens at the same time happens once, and nothing is lost.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { expireSessions } from '../../src/sessions/expiry.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';

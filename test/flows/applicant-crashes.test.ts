@@ -1,5 +1,5 @@
 // What an applicant does breaks off in the middle: nothing of it stays, nothing of the inside is told, and the next try does it once.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import pino from 'pino';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { GOOD_ANSWERS, applicantTenant, newApplicant, type Applicant } from '../harness/applicant.ts';

@@ -1,5 +1,5 @@
 // What becomes of an applicant's documents: read, failed and replaced, recognised or named later, and those that integrators send beside them.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   APPLICATION,
   GOOD_ANSWERS,

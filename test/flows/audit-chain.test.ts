@@ -1,5 +1,5 @@
 // The audit chain tells every tampering with its records, and parallel acts stay one chain.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { recordAct } from '../../src/audit/operations.ts';
 import { verifyAuditChain } from '../../src/audit/queries.ts';

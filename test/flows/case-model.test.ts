@@ -1,6 +1,6 @@
 // Random lives of a case against a plain model of it: whatever happens in whatever order, both tell the same.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { isAllowedMove } from '../../src/cases/status-machine.ts';
 import { FACTS, modelWorkflow, newModel, openFacts, ownerOf, type Model } from '../harness/case-model.ts';

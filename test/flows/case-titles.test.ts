@@ -1,5 +1,5 @@
 // A case has a title for people, the same on every door that shows it, true after every change of its facts, and told to no subscriber.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeCase } from '../../src/cases/completion.ts';
 import { advanceCase } from '../../src/cases/operations.ts';
 import { listCases } from '../../src/cases/queries.ts';

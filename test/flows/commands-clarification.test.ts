@@ -1,5 +1,5 @@
 // An operator asks the applicant: tasks open and close, a session that was handed in opens again, and who cannot be asked is not.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SessionStatus } from '../../src/applicants/entity.ts';
 import {
   addDocument,

@@ -1,5 +1,5 @@
 // Two operators, a worker and a case at once: every command counts once, in its turn, and none is lost.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { lockCase } from '../../src/cases/operations.ts';
 import { runCommands } from '../../src/commands/operations.ts';

@@ -1,5 +1,5 @@
 // Commands whose run breaks off: all of it happens or nothing, once, and no command holds up those behind it for ever.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deskOf, drainCase, give, invoiceText, pictureOf, readCase } from '../harness/commands.ts';
 import type { Json, Tenant } from '../harness/factories.ts';
 import { feedOf, startStory, type Story } from '../harness/story.ts';

@@ -1,5 +1,5 @@
 // Quotes that operators add to a fact or take away: held against the page, told to subscribers, and what is left without one asks.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   apply,
   deskOf,

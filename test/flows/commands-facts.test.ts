@@ -1,5 +1,5 @@
 // What each decision of an operator does to a fact, who is named for it, and what of the fact's past is kept.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apply, deskOf, drainCase, invoiceText, readCase, run } from '../harness/commands.ts';
 import type { Json, Tenant } from '../harness/factories.ts';
 import { feedOf, startStory, type Story } from '../harness/story.ts';

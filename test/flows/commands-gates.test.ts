@@ -1,5 +1,5 @@
 // A gate that asks for a person is passed by one, with the reason on record; and what is told when the review ends.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completeCase } from '../../src/cases/completion.ts';
 import {
   addDocument,

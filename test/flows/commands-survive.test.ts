@@ -1,5 +1,5 @@
 // What people decided outlives the documents: reading them again and new ones may ask, never overwrite.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addDocument,
   apply,

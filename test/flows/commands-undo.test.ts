@@ -1,5 +1,5 @@
 // Decisions of operators about decisions of operators: the last one counts, and every step stays on record.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apply, deskOf, invoiceText, readCase, run } from '../harness/commands.ts';
 import type { Json, Tenant } from '../harness/factories.ts';
 import { startStory, type Story } from '../harness/story.ts';

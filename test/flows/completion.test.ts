@@ -1,5 +1,5 @@
 // A person completes a case, and opens it again.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { verifyAuditChain } from '../../src/audit/queries.ts';
 import { completeCase } from '../../src/cases/completion.ts';

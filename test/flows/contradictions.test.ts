@@ -1,5 +1,5 @@
 // A contradicted fact cites every side, on every door that shows it (completions §4, §13).
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apply, deskOf, drainCase, readCase } from '../harness/commands.ts';
 import { pdfOf } from '../harness/documents.ts';
 import { applicantTenant, GOOD_ANSWERS, newApplicant, type Applicant } from '../harness/applicant.ts';

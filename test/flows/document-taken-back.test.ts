@@ -1,5 +1,5 @@
 // A document that was taken back: what remains decides, what was asked is asked again, and the same file can come anew.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant, type Applicant } from '../harness/applicant.ts';
 import { drainCase } from '../harness/commands.ts';

@@ -1,5 +1,5 @@
 // A document is taken back while it is read, fetched, sent again, handed in or taken back by another tab: one of them was first, and it shows.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { lockCase } from '../../src/cases/operations.ts';
 import { eraseDocument } from '../../src/erasure/operations.ts';

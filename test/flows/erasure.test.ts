@@ -1,6 +1,6 @@
 // What is left of a document that was taken back: nothing of what stood in it, anywhere in the database (completions §11).
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canonicalJson } from '../../src/platform/canonical-json.ts';
 import { setEndpointStatus } from '../../src/subscribers/operations.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';

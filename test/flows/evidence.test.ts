@@ -1,5 +1,5 @@
 // Every quote equals the slice of the stored page text that it cites, counted in code points.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
 import { replaceCandidates } from '../../src/facts/operations.ts';

@@ -1,5 +1,5 @@
 // The feed of a case under many writers: cursors without a gap, and a reader that polls misses nothing.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordEvents } from '../../src/events/operations.ts';
 import { send, startStory, type FeedEvent, type Story } from '../harness/story.ts';
 

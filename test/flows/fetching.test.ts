@@ -1,5 +1,5 @@
 // The host of a document answers well, badly, late or not at all.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestListener } from 'node:http';
 import { fetchDocument } from '../../src/intake/fetch.ts';
 import { testAuthority } from '../harness/certificates.ts';

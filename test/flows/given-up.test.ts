@@ -1,5 +1,5 @@
 // Jobs whose every try breaks off: the case is told, nothing stays in processing for ever, nothing is passed silently.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completeCase } from '../../src/cases/completion.ts';
 import type { JobName } from '../../src/catalog/jobs.ts';
 import { invoicePdf } from '../harness/documents.ts';

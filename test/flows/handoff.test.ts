@@ -1,5 +1,5 @@
 // A completed case reaches those who are to hear of it: every move of its handoff, by real deliveries.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { HANDOFF_MOVES, handoffStateOf, type HandoffDelivery } from '../../src/cases/handoff.ts';
 import { completeCase } from '../../src/cases/completion.ts';

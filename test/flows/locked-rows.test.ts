@@ -1,5 +1,5 @@
 // Two operators at one row: the second waits and sees what the first did; it is never told that there is no such thing.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rotateKey } from '../../src/keys/operations.ts';
 import { rotateEndpointSecret, setEndpointStatus } from '../../src/subscribers/operations.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';

@@ -1,5 +1,5 @@
 // The main job: a document goes in, cited facts come out.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { documentHost, invoicePdf } from '../harness/documents.ts';
 import { newTenant, publish, type Tenant } from '../harness/factories.ts';

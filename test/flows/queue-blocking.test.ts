@@ -1,5 +1,5 @@
 // Which case waits for which fact: noted with the case's place in the queue, whatever changes the case.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { newTenant, type Json } from '../harness/factories.ts';
 import { idsOf, pageOf, putCases } from '../harness/queue-cases.ts';

@@ -1,5 +1,5 @@
 // The counts of the queue: exact whatever changes at once, also while they are added up and where claims are over.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUpCounts } from '../../src/queue/operations.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { newTenant, type Json, type Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // The filters of the operator queue, alone and together, in every order; claims that are over count for nothing.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { newTenant, type Json, type Tenant } from '../harness/factories.ts';
 import { claimOf, idsOf, pageOf, putCases, type CaseColumns } from '../harness/queue-cases.ts';

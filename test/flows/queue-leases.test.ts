@@ -1,5 +1,5 @@
 // Claims whose time is over: the sweep takes them back once, whoever else sweeps, and leaves live ones and busy cases alone.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeInQueue } from '../../src/cases/queue-place.ts';
 import { WHY_HERE, type WhyHereCode } from '../../src/cases/why-here.ts';
 import { createLog } from '../../src/platform/log.ts';

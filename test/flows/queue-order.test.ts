@@ -1,5 +1,5 @@
 // The order of the operator queue and its pages: put together they are the queue, also while cases come, go and move.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { newTenant, type Json } from '../harness/factories.ts';
 import { idsOf, pageOf, putCases } from '../harness/queue-cases.ts';

@@ -1,5 +1,5 @@
 // The plans behind the queue with 200,000 cases: a page reads rows in the order of an index, never the table, whatever the filter.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import type { Position } from '../../src/queue/cursor.ts';
 import { queueStatement, readQueue } from '../../src/queue/queries.ts';

@@ -1,5 +1,5 @@
 // A page of the queue costs a bounded number of SQL statements, however many rows and workflows are on it.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { newTenant } from '../harness/factories.ts';
 import { claimOf, pageOf, putCases } from '../harness/queue-cases.ts';

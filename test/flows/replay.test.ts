@@ -1,5 +1,5 @@
 // What failed is sent again: a new delivery of the same event, each once; and what a receiver acknowledges moves the handoff.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../src/audit/queries.ts';
 import { completeCase } from '../../src/cases/completion.ts';
 import { setEndpointStatus } from '../../src/subscribers/operations.ts';

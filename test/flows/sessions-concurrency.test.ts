@@ -1,5 +1,5 @@
 // Sessions opened at the same time: twins make one, caps hold exactly, a name belongs to one case, handoffs mark once.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { apiFor, invoiceTenant, setAccount, submission, type Tenant } from '../harness/factories.ts';
 import { openedSession, sessionRequest } from '../harness/sessions.ts';

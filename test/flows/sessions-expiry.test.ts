@@ -1,5 +1,5 @@
 // Sessions end when their time is over or when they are cancelled: the case goes to the operators, once, and says why.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { expireSessions } from '../../src/sessions/expiry.ts';
 import { cancelSession } from '../../src/sessions/operations.ts';

@@ -1,5 +1,5 @@
 // A server that stops lets nobody hang: who waits for events is answered at once.
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { startTestApp } from '../harness/app.ts';
 import { newTenant, publish } from '../harness/factories.ts';
 

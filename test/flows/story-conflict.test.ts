@@ -1,5 +1,5 @@
 // Two documents disagree: an operator settles it, the gates go on, and a person at the CLI completes the case.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeCase } from '../../src/cases/completion.ts';
 import { apply, deskOf } from '../harness/commands.ts';
 import type { Json } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // Facts among each other: waived and asked for again, and held against others.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apply } from '../harness/commands.ts';
 import { look, startStory, type Story } from '../harness/story.ts';
 import { sendTexts } from '../harness/supplier.ts';

@@ -1,5 +1,5 @@
 // A gate that holds a case up: passed by a person with their reason on record, and asked anew by what it read alone.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completeCase } from '../../src/cases/completion.ts';
 import { apply, deskOf, expectRejected } from '../harness/commands.ts';
 import type { Json } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // A case with an applicant's session: it waits for the applicant, for an answer, and comes to the operators when the time is over.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Session } from '../../src/applicants/entity.ts';
 import { completeCase } from '../../src/cases/completion.ts';
 import { advanceCase } from '../../src/cases/operations.ts';

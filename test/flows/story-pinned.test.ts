@@ -1,5 +1,5 @@
 // A case keeps the declaration that it was born with, to its end: nodes, gates, conditions and all.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeCase } from '../../src/cases/completion.ts';
 import { reopenCase } from '../../src/cases/reopening.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';

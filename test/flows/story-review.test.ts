@@ -1,6 +1,6 @@
 // What a person always looks at, and a complete case that is opened, corrected and completed again.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeCase } from '../../src/cases/completion.ts';
 import { reopenCase } from '../../src/cases/reopening.ts';
 import { apply, deskOf } from '../harness/commands.ts';

@@ -1,5 +1,5 @@
 // Facts that a connector has to confirm: asked about once, with what stands, and a no is a no.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordVerification, type Answer } from '../../src/intake/verifications.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';
 import { saveDraft } from '../../src/workflows/operations.ts';

@@ -1,5 +1,5 @@
 // A case of several documents: they agree, disagree, come later, or one of them fails.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { invoicePdf, pdfOf } from '../harness/documents.ts';
 import type { Json, Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // undo_decision on facts: what stood before stands again, both commands stay on record, and what came meanwhile counts.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { addDocument, deskOf, drainCase, invoiceText, openSession, toldOf } from '../harness/commands.ts';
 import { addTestEndpoint } from '../harness/deliveries.ts';

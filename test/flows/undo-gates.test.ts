@@ -1,5 +1,5 @@
 // undo_decision on gates and escalations: the case stands where it stood.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { deskOf, drainCase } from '../harness/commands.ts';
 import { WORKFLOW, type Tenant } from '../harness/factories.ts';

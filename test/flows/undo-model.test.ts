@@ -1,5 +1,5 @@
 // Random decisions, documents and undos: a case from which decisions were taken back is as one in which they were never taken.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import {
   addDocument,

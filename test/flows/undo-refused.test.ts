@@ -1,5 +1,5 @@
 // What cannot be undone, and undos that race.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { completeCase } from '../../src/cases/completion.ts';
 import { reopenCase } from '../../src/cases/reopening.ts';

@@ -1,5 +1,5 @@
 // A real browser for the tests of the hosted page: one process per test file, and visitors whose pages may neither complain nor call elsewhere.
-import { afterAll, afterEach, beforeAll, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
   contextOptions,

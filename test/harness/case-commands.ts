@@ -1,6 +1,6 @@
 // Commands to a case and to its model: what each needs, what it does, and the reasons for which it may be refused.
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import {
   decide,
   gateOf,

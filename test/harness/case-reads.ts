@@ -1,5 +1,5 @@
 // What the four reads of a case share: paths without an id, ids that are not theirs.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { TestApp } from './app.ts';
 import { holdsContract } from './endpoint-contract.ts';
 import { invoiceTenant, newTenant, publish, submit } from './factories.ts';

@@ -1,6 +1,6 @@
 // Does what happens to a case in a random life: to the product and to the model alike.
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { completeCase } from '../../src/cases/completion.ts';
 import { reopenCase } from '../../src/cases/reopening.ts';
 import { give, type Scene } from './case-commands.ts';

@@ -1,6 +1,6 @@
 // Commands as the stories of review give them: posted, run and polled; and a picture of all that a case has on record.
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { Session, type SessionStatus } from '../../src/applicants/entity.ts';
 import { advanceCase } from '../../src/cases/operations.ts';
 import { toCodePoints } from '../../src/documents/code-points.ts';

@@ -1,5 +1,5 @@
 // What holds for every endpoint with a body: what is read, what is not, and how that is told.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import type { GoodRequest } from './endpoint-contract.ts';
 import type { Api } from './factories.ts';

@@ -1,5 +1,5 @@
 // What holds for every endpoint, told once: each endpoint's test file calls this and adds what is its own.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../../src/api.ts';
 import { declaredErrors, type Endpoint } from '../../src/http/endpoint.ts';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';

@@ -1,5 +1,5 @@
 // Good bodies with anything in any place, and bodies of no form at all: answers of the catalogue alone.
-import { beforeAll, describe, test } from '@jest/globals';
+import { beforeAll, describe, test } from 'vitest';
 import fc from 'fast-check';
 import type { TestApp } from './app.ts';
 import { expectCatalogued, type Post, type Write } from './writes.ts';

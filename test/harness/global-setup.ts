@@ -9,12 +9,7 @@ import { openLayout } from '../../src/platform/embedded/layout.ts';
 import { tryLockExclusive } from '../../src/platform/embedded/lock.ts';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';
 import { findPostmaster, stopPostmaster } from '../../src/platform/embedded/postmaster.ts';
-import type { EmbeddedPostgres } from '../../src/platform/embedded/open.ts';
 import { prepareSchema } from '../../src/schema.ts';
-
-declare global {
-  var testPostgres: { server: EmbeddedPostgres; directory: string } | undefined;
-}
 
 const PREFIX = 'intake-test-';
 
@@ -26,16 +21,20 @@ const SETTINGS = {
   max_connections: '200',
 };
 
-export default async function globalSetup(): Promise<void> {
+/** Answers what ends it all. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
   await removeLeftovers();
   const directory = await mkdtemp(join(tmpdir(), PREFIX));
   // As root, PostgreSQL runs as another user, who must be able to pass through.
   await chmod(directory, 0o711);
   const server = await openEmbedded({ dataDir: directory, mode: 'serve', settings: SETTINGS });
-  globalThis.testPostgres = { server, directory };
   const address = server.url.slice(0, server.url.lastIndexOf('/') + 1);
   process.env.TEST_PG_URL = address;
   await prepareTemplate(address);
+  return async () => {
+    await server.close();
+    await rm(directory, { recursive: true, force: true });
+  };
 }
 
 async function prepareTemplate(address: string): Promise<void> {

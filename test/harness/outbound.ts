@@ -1,6 +1,6 @@
 // What the tests of the outbound client share: clients with a resolver of their own, and hosts that end with the test.
 import type { AddressInfo, Server, Socket } from 'node:net';
-import { afterEach } from '@jest/globals';
+import { afterEach } from 'vitest';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
 import { OutboundError } from '../../src/platform/outbound/outbound-error.ts';
 import { createOutbound, type Outbound } from '../../src/platform/outbound/request.ts';

@@ -1,5 +1,5 @@
 // Cases as the queue sees them, put into the state that a test needs outright.
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestApp } from './app.ts';
 import type { Json, Tenant } from './factories.ts';

@@ -1,5 +1,5 @@
 // What tests expect of answers, and the start of a minute for those that count requests.
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import type { Reply } from './factories.ts';
 

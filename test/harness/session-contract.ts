@@ -1,5 +1,5 @@
 // What holds for every endpoint of the applicant plane: the session's own token alone lets in, and how often.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { randomBase62 } from '../../src/platform/crypto.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import type { TestApp } from './app.ts';

@@ -1,6 +1,6 @@
 // What long stories share: the product beside a document host, and short words for sending documents and looking at cases.
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { documentHost } from './documents.ts';

@@ -1,5 +1,5 @@
 // The write endpoints, and what every answer of theirs has to be whatever was sent.
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../src/catalog/errors.ts';
 import type { TestApp } from './app.ts';
 import { applicantTenant, newApplicant } from './applicant.ts';

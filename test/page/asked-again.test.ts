@@ -1,5 +1,5 @@
 // Who was marked as done and is asked again, also for what no section of the form holds, finds the question on the page.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { newTenant, publish, type Tenant } from '../harness/factories.ts';
 import { opened } from '../harness/page-client.ts';

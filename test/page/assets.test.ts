@@ -1,5 +1,5 @@
 // The assets of the pages: the same bytes in every encoding, a name that changes with them, refused under any other.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { assetPaths, makeAsset, pageAsset } from '../../src/page/assets.ts';

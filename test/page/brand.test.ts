@@ -1,5 +1,5 @@
 // Whatever colour an organization has, every text on its pages can be read.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { brandColour, brandCss } from '../../src/page/brand.ts';
 

@@ -1,5 +1,5 @@
 // What a page weighs over the wire with everything that belongs to it: less than 60 KB, for people on slow lines.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import { fileOf, opened, type Browser } from '../harness/page-client.ts';

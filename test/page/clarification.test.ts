@@ -1,5 +1,5 @@
 // An operator asks, the applicant answers on the page, and it is handed in again; the operator's words are shown as they are.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, APPLICATION, GOOD_ANSWERS, newApplicant } from '../harness/applicant.ts';
 import { apply, drainCase } from '../harness/commands.ts';

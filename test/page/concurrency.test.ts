@@ -1,5 +1,5 @@
 // Two tabs, two clicks, an end in the middle: one submission, the last word counts, nothing that was saved is lost.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, GOOD_IBAN, newApplicant } from '../harness/applicant.ts';
 import type { Json, Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // Values that only wait for a word of the applicant: asked about before sending, never called missing, and theirs by one press.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { APPLICATION, applicantTenant, GOOD_ANSWERS, newApplicant } from '../harness/applicant.ts';
 import { invoicePdf } from '../harness/documents.ts';

@@ -1,6 +1,6 @@
 // The link becomes a cookie and a clean address; its token is seen nowhere afterwards, and what is no good link leads to a plain page.
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantOf, applicantTenant } from '../harness/applicant.ts';
 import type { Json, Tenant } from '../harness/factories.ts';

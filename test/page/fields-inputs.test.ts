@@ -1,5 +1,5 @@
 // What a browser posts of a page that nobody touches is known beforehand: what was changed on it is told by that.
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { untouchedText } from '../../src/page/fields/inputs.ts';
 import { readFields } from '../../src/page/fields/read.ts';

@@ -1,5 +1,5 @@
 // What the page says about answers: which are wrong and why, with examples that are right.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { FIELD_TYPES } from '../../src/declarations/schema.ts';
 import { parseValue } from '../../src/facts/types/parse.ts';
 import { isBirth } from '../../src/page/fields/attributes.ts';

@@ -1,5 +1,5 @@
 // What is read of a posted form: what was typed and nothing else, whoever posted it; and a page that is posted as it came changes nothing.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { parseValue } from '../../src/facts/types/parse.ts';
 import { readFields } from '../../src/page/fields/read.ts';

@@ -1,5 +1,5 @@
 // How fields help to type an answer, and how answers are written for people.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { shownValue } from '../../src/page/fields/show.ts';
 import { textsFor } from '../../src/page/texts.ts';
 import type { ShownField } from '../../src/page/view.ts';

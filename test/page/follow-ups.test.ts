@@ -1,5 +1,5 @@
 // Questions that need no answer and come up by another one: they are shown, once, wherever they stand.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import type { Json, Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // Addresses that no page of ours leads to: other methods, unknown ids, broken encodings; and where forms and links may lead.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import type { Json, Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // Texts of authors, integrators and applicants that try to be markup: every page has the very elements that it has with harmless ones.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import { fileOf, opened } from '../harness/page-client.ts';

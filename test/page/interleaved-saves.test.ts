@@ -1,5 +1,5 @@
 // Saves of several pages in any order, against a model of what has to come of it: nothing that was typed is lost without a word.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';

@@ -1,5 +1,5 @@
 // The whole way without a script: documents, sections, what an answer brings up, mistakes, the check, a change, sending, the receipt.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, GOOD_IBAN, newApplicant } from '../harness/applicant.ts';
 import { invoicePdf } from '../harness/documents.ts';

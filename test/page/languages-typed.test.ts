@@ -1,5 +1,5 @@
 // Who changes the language of a page with questions finds there what they typed: nothing of it is kept, checked or told to be wrong by that.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import type { Json, Tenant } from '../harness/factories.ts';

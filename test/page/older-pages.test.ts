@@ -1,5 +1,5 @@
 // Pages that are older than what they meet: another language was chosen, answers were changed before they are sent, the application was sent.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import type { Json, Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // The same link again: on another device, after the end, beside another one in the same browser; and forms that stay good meanwhile.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import type { Tenant } from '../harness/factories.ts';

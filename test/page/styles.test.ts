@@ -1,5 +1,5 @@
 // The committed stylesheet is what its source makes, small enough for a phone, and brings nothing from outside.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

@@ -1,5 +1,5 @@
 // Files that are removed and replaced on the page, without scripts: asked first, told afterwards, and never the wrong one.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, GOOD_ANSWERS, newApplicant, type Applicant } from '../harness/applicant.ts';
 import { drainCase } from '../harness/commands.ts';

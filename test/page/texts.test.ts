@@ -1,5 +1,5 @@
 // The texts of the page: every language says the same things, and what is put into a message stays text.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { TABLES, chooseLocale, languageName, textsFor } from '../../src/page/texts.ts';
 import type { TextKey } from '../../src/page/texts.ts';

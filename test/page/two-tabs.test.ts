@@ -1,5 +1,5 @@
 // Several tabs and devices with the same application: what one saves, an older page of another does not wipe, and where both say something, both are shown.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import type { Json, Tenant } from '../harness/factories.ts';

@@ -1,5 +1,5 @@
 // Files that come by the page: too large, none, many, of another kind, with odd names; each told plainly, and nothing of before is lost.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import { drainCase } from '../harness/commands.ts';

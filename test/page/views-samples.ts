@@ -15,7 +15,7 @@ import type {
   WantedDocument,
 } from '../../src/page/view.ts';
 import { checkPage } from '../../src/page/views/check.ts';
-import { documentsFragment, documentsPage } from '../../src/page/views/documents.ts';
+import { documentsPage } from '../../src/page/views/documents.ts';
 import { endPage } from '../../src/page/views/end.ts';
 import { overviewPage } from '../../src/page/views/overview.ts';
 import { receiptPage } from '../../src/page/views/receipt.ts';
@@ -244,9 +244,4 @@ export function allPages(locale: ShippedLocale, say: Say = String): Record<strin
     receipt: receiptPage(frame, receiptView(say)),
     ...Object.fromEntries(ends),
   };
-}
-
-/** The part of the page of documents that the script asks for. */
-export function fragmentOf(locale: ShippedLocale, say: Say = String): Html {
-  return documentsFragment(frameOf(locale, say), documentsView(say));
 }

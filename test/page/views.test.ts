@@ -1,10 +1,10 @@
 // The applicant's pages as documents: complete in every language, in order for every reader, and markup of nobody but us.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { NOTHING, type Html } from '../../src/platform/html.ts';
-import { SHIPPED_LOCALES } from '../../src/sessions/locale.ts';
+import { SHIPPED_LOCALES, type ShippedLocale } from '../../src/sessions/locale.ts';
 import { renderField } from '../../src/page/fields/render.ts';
 import { textsFor } from '../../src/page/texts.ts';
-import { documentsPage } from '../../src/page/views/documents.ts';
+import { documentsFragment, documentsPage } from '../../src/page/views/documents.ts';
 import { receiptPage } from '../../src/page/views/receipt.ts';
 import { sectionPage } from '../../src/page/views/section.ts';
 import { elementsOf, skeletonOf, type Found } from './views-document.ts';
@@ -13,7 +13,6 @@ import {
   BASE,
   documentsView,
   fieldOf,
-  fragmentOf,
   frameOf,
   receiptView,
   sectionView,
@@ -132,6 +131,11 @@ const HOSTILE = [
 ];
 /** The same length and the same places to break, but harmless. */
 const tamed = (text: string): string => text.replace(/[^\s\w.-]/g, 'x');
+
+/** The part of the page of documents that the script asks for. */
+function fragmentOf(locale: ShippedLocale, say: (text: string) => string = String): Html {
+  return documentsFragment(frameOf(locale, say), documentsView(say));
+}
 
 describe.each(HOSTILE)('%j in every text that people write', (hostile) => {
   const say = (text: string): string => `${text} ${hostile}`;

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';
 import { kill, leave, makeEmbeddedDirectory, query } from '../harness/embedded-directory.ts';
 import { waitFor } from '../harness/wait.ts';

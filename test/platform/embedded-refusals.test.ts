@@ -2,7 +2,7 @@
 
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EmbeddedPostgresError } from '../../src/platform/embedded/failure.ts';
 import { lockExclusive, tryLockExclusive, tryLockShared } from '../../src/platform/embedded/lock.ts';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';

@@ -1,5 +1,5 @@
 // Jobs live and die with the transaction that makes them, and the hot statement's row is what the queue itself would write.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Case } from '../../src/cases/entity.ts';
 import { recordEvents } from '../../src/events/operations.ts';
 import { newId } from '../../src/platform/ids.ts';

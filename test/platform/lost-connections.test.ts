@@ -1,5 +1,5 @@
 // The pool survives the death of connections in every state: idle, in a query, in a transaction.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../../src/main.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { transact, type Scope } from '../../src/platform/transaction.ts';

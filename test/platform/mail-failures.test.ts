@@ -1,6 +1,6 @@
 // Every way in which a mail server can fail: the mailer gives up within its time and says nothing of the mail in the log.
 import type { Socket } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { createMailer } from '../../src/platform/mail.ts';
 import { freePort, startMailServer, startRawServer } from '../harness/mail.ts';

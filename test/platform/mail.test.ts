@@ -1,5 +1,5 @@
 // The mailer against real servers: headers, parts, TLS and login.
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { testAuthority } from '../harness/certificates.ts';
 import { startMailServer } from '../harness/mail.ts';
 import { closeStarted, FROM, MAIL, send, started, type Sending } from './mail-scene.ts';

@@ -1,7 +1,7 @@
 // Certificates and connections that fail, each under its own error code.
 import { createServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
 import { createOutbound } from '../../src/platform/outbound/request.ts';
 import { testAuthority } from '../harness/certificates.ts';

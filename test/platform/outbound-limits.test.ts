@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { OutboundRequest } from '../../src/platform/outbound/request.ts';
 import { testAuthority } from '../harness/certificates.ts';
 import { startDocumentHost } from '../harness/document-host.ts';

@@ -1,5 +1,5 @@
 // Redirects under the address guard: refused by default, judged at every hop, stripped of credentials.
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { testAuthority } from '../harness/certificates.ts';
 import { startDocumentHost } from '../harness/document-host.ts';
 import { client, documentHost, failure, failureCode, LIMITS } from '../harness/outbound.ts';

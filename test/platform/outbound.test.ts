@@ -1,5 +1,5 @@
 // The guarded client against real servers on loopback: what works, and what the address guard refuses.
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { testAuthority } from '../harness/certificates.ts';
 import { startDocumentHost } from '../harness/document-host.ts';
 import { client, documentHost, failure, failureCode, LIMITS } from '../harness/outbound.ts';

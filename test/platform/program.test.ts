@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ChildFailure } from '../../src/platform/child-pool.ts';
 import { runProgram, type ProgramEnd, type ProgramTask } from '../../src/platform/program.ts';
 import { probeSandbox } from '../../src/platform/sandbox.ts';

@@ -1,5 +1,5 @@
 // Who waits in one process is woken by what is committed in another.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { createWake, type Wake } from '../../src/platform/wake.ts';
 import { createTestDatabase } from '../harness/app.ts';

@@ -1,5 +1,5 @@
 // A queue is worked off: claims are fenced, failures are tried again, and nobody waits for the next poll.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { openStore } from '../../src/main.ts';
 import { createLog } from '../../src/platform/log.ts';

@@ -1,7 +1,7 @@
 // The address rules: what is public, what an operator may free, what nobody may; and the shared SSRF vectors.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { isForbiddenAddress, isPublicAddress, parseNetwork } from '../../src/platform/outbound/addresses.ts';
 import {

@@ -1,6 +1,6 @@
 // Whose failed requests are counted together: the client's address, through trusted proxies alone, and the minute's count.
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { createClientAddress } from '../../src/http/client-address.ts';
 import { createFailureLimit, FAILURES_PER_MINUTE } from '../../src/keys/failure-limit.ts';
 

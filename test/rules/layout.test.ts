@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Glyph } from '../../src/documents/readers/glyph.ts';
 import { glyphText } from '../../src/documents/readers/glyph.ts';
 import { layoutPage } from '../../src/documents/readers/layout.ts';

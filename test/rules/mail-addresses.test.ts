@@ -1,5 +1,5 @@
 // Which texts are addresses of recipients, and what a configured sender is made of.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/platform/config.ts';
 import { isMailAddress, parseSender } from '../../src/platform/mail-address.ts';
 

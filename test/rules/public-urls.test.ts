@@ -1,6 +1,6 @@
 // The check of a URL when it is saved: its form, its name, its port and its literal address.
 import { isIP } from 'node:net';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { isPublicAddress } from '../../src/platform/outbound/addresses.ts';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';

@@ -1,5 +1,5 @@
 // Which path a request line asks for, and which lines ask for none.
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { pathOf } from '../../src/http/request-target.ts';
 

@@ -1,5 +1,5 @@
 // Who gives way where uploads are more than a process can hold: whoever holds the most, never those who hold little.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { createUploadRoom, type Stay, type UploadRoom } from '../../src/http/upload-room.ts';
 
 const room = (): UploadRoom => createUploadRoom({ totalBytes: 100, atOnce: 6 });

@@ -2,7 +2,7 @@
 import { createServer as createTcpServer } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAuthority, type ServerCertificate } from '../harness/certificates.ts';
 import { startDocumentHost } from '../harness/document-host.ts';
 import { onTestEnd, rawHost } from '../harness/outbound.ts';

@@ -1,5 +1,5 @@
 // Endpoints that are disabled, gone, failing for days or removed: what waits for them, and who is told.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordNotice } from '../../src/events/operations.ts';
 import { setAccountState } from '../../src/organizations/operations.ts';
 import { setEndpointStatus } from '../../src/subscribers/operations.ts';

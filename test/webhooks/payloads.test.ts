@@ -1,5 +1,5 @@
 // What every payload says of its case: its session, and the names that the integrator gave (api-v1 §6.2, completions §13).
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { completeCase } from '../../src/cases/completion.ts';
 import { WEBHOOK_EVENTS } from '../../src/catalog/events.ts';

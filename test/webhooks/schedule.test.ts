@@ -1,5 +1,5 @@
 // A delivery's whole life against a real receiver, with the clock of every due time in the test's hand.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifySignature } from '../../src/webhooks/signature.ts';
 import type { Tenant } from '../harness/factories.ts';
 import { status, type Post } from '../harness/receiver.ts';

@@ -1,5 +1,5 @@
 // Answers in a real browser, with scripts and without: questions that come up, a language that is changed, two tabs. Nothing typed is lost.
-import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { browserTest, useBrowser, type Visitor } from '../../harness/browser.ts';

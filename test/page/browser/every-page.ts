@@ -1,6 +1,6 @@
 // Every kind of page that an applicant can come upon, one after the other, in any language: nothing here reads a word of it.
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { cancelSession } from '../../../src/sessions/operations.ts';
 import type { TestApp } from '../../harness/app.ts';

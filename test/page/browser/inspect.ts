@@ -1,5 +1,5 @@
 // What holds for every page that a person sees, whatever stands on it.
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { Visitor } from '../../harness/browser.ts';
 import { axeFaults, layoutFaults } from '../../harness/looking.ts';
 

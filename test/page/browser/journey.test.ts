@@ -1,5 +1,5 @@
 // The whole way from the link to the receipt, on a phone and on a desk, with scripts and without: every page on it is in order.
-import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { browserTest, useBrowser, type Visitor } from '../../harness/browser.ts';
 import type { Tenant } from '../../harness/factories.ts';

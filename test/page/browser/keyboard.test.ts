@@ -1,5 +1,5 @@
 // The whole way by keyboard alone: every control is reached in reading order, the focus is always seen, and errors lead to their fields.
-import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { browserTest, useBrowser } from '../../harness/browser.ts';

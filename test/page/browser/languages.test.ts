@@ -1,5 +1,5 @@
 // Every page in every language on the narrowest phone: nothing for axe to find, nothing cut off, no English left, and light.
-import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SHIPPED_LOCALES, type ShippedLocale } from '../../../src/sessions/locale.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';

@@ -1,5 +1,5 @@
 // Removing and replacing a file in a browser, on a phone and at a desk, with scripts and without.
-import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { browserTest, useBrowser, type Visitor } from '../../harness/browser.ts';
 import { invoicePdf } from '../../harness/documents.ts';

@@ -1,5 +1,5 @@
 // A supplier at a browser: what they press and fill in, page by page, as any of the journeys does it.
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { TestApp } from '../../harness/app.ts';
 import { newApplicant, type Applicant } from '../../harness/applicant.ts';

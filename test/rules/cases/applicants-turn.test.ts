@@ -1,5 +1,5 @@
 // Whose turn it is while an applicant has a session: theirs until they have handed in, or whatever they can still say.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { DocumentRow } from '../../../src/cases/record.ts';
 import { isApplicantsToSay } from '../../../src/cases/rules.ts';
 import { unreadDocuments } from '../../../src/cases/view.ts';

@@ -1,5 +1,5 @@
 // What a gate says to a case: it never passes over what is open, unseen or undecided.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { flowOf, type CaseGateRules } from '../../../src/cases/flow.ts';
 import { evaluateGate, gateInputs, isStillTrue } from '../../../src/cases/gate-rules.ts';
 import type { FactView } from '../../../src/cases/rules.ts';

@@ -1,5 +1,5 @@
 // Which node a case stands at, in workflows of several nodes, with and without gates, reviews and conditions.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { flowOf } from '../../../src/cases/flow.ts';
 import { evaluateGate } from '../../../src/cases/gate-rules.ts';
 import { standing, type CaseView } from '../../../src/cases/rules.ts';

@@ -1,5 +1,5 @@
 // Where each case stands in the operators' queue, whoever has it in hand, and when somebody should have looked.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { dueTime, placeInQueue, PRIORITIES, priorityOf } from '../../../src/cases/queue-place.ts';
 import { RUNTIME_STATUSES } from '../../../src/cases/statuses.ts';
 import { WHY_HERE, type WhyHereCode } from '../../../src/cases/why-here.ts';

@@ -1,5 +1,5 @@
 // Where a case with one gate stands, by its work, documents and facts.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { flowOf } from '../../../src/cases/flow.ts';
 import { standing } from '../../../src/cases/rules.ts';
 import { DOCUMENT_STATUSES } from '../../../src/documents/entity.ts';

@@ -1,5 +1,5 @@
 // The table of moves of completions §3.1: every move in it is allowed, every other one refused.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { RUNTIME_STATUSES, type RuntimeStatus } from '../../../src/cases/statuses.ts';
 import { applicationState, pathTo } from '../../../src/cases/rules.ts';
 import { assertMove, isAllowedMove } from '../../../src/cases/status-machine.ts';

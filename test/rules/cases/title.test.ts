@@ -1,5 +1,5 @@
 // The title of a case: which facts, in which order, as which words; and that nothing hostile comes through it.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { FactRow } from '../../../src/cases/record.ts';
 import { titleOf } from '../../../src/cases/title.ts';

@@ -1,5 +1,5 @@
 // Every reason why a case stands where it stands has its sentence and its place in the queue (completions §3.2, §12).
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { defaultQueueStatus, WHY_HERE, type WhyHereCode } from '../../../src/cases/why-here.ts';
 
 const MAPPING = {

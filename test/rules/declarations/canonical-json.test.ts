@@ -1,5 +1,5 @@
 // Canonical JSON keeps to RFC 8785, so that a hash computed elsewhere agrees with ours.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { canonicalJson } from '../../../src/platform/canonical-json.ts';
 

@@ -1,5 +1,5 @@
 // Conditions are typed, bounded and decided only by what is known.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import {
   compileCondition,
   decideCondition,

@@ -1,5 +1,5 @@
 // Patterns, conditions and types that do not fit are found, at their place.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { findDeclarationProblems } from '../../../src/declarations/findings.ts';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import { fact, found, part } from './found.ts';

@@ -1,5 +1,5 @@
 // Every finding is provoked by its cause, and by nothing in the example of workflow.md §1.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { findDeclarationProblems, hasErrors } from '../../../src/declarations/findings.ts';
 import { withPlaces } from '../../../src/declarations/finding.ts';
 import { parseDeclarationSource } from '../../../src/declarations/parse.ts';

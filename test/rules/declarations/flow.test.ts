@@ -1,5 +1,5 @@
 // What authors leave out is filled in: form, nodes and gates; wordings are hashed and compared.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { contentHash } from '../../../src/declarations/content-hash.ts';
 import { diffDeclarations } from '../../../src/declarations/diff.ts';
 import { formOf } from '../../../src/declarations/form.ts';

@@ -1,5 +1,5 @@
 // The text of a declaration is read with the place of every value, and hostile text is refused at its place.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parseDeclarationSource } from '../../../src/declarations/parse.ts';
 import { SourceSyntaxError } from '../../../src/declarations/source.ts';
 import { printedOnboarding } from './onboarding.ts';

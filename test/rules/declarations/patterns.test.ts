@@ -1,5 +1,5 @@
 // Patterns of authors find the same as everywhere, but in linear time, or are refused with a plain reason.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compilePattern, MAX_MATCHES } from '../../../src/declarations/patterns.ts';
 
 function values(regex: string, text: string): string[] {

@@ -1,5 +1,5 @@
 // What is told of a declaration with flaws: each flaw, and what is wrong in meaning with the rest, at its place in the whole.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { salvage } from '../../../src/declarations/salvage.ts';
 import { sampleWorkflow } from '../../../src/declarations/sample.ts';

@@ -1,5 +1,5 @@
 // Wrong structure is told at its place, in a sentence.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { declarationJsonSchema } from '../../../src/declarations/json-schema.ts';
 import { sampleWorkflow } from '../../../src/declarations/sample.ts';
 import { checkStructure } from '../../../src/declarations/structure.ts';

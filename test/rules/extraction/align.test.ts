@@ -1,5 +1,5 @@
 // Quotes are found although they were copied with small differences; a changed digit or name is never forgiven.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { alignQuote, alignable } from '../../../src/extraction/align.ts';
 import { textPage } from './pages.ts';

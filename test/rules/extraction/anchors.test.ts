@@ -1,5 +1,5 @@
 // Values are found by their labels: each relation, tables, labels of other facts, slips.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { extract } from '../../../src/extraction/extract.ts';
 import { TODAY, candidatesFor, declare, placedPage, textPage, values } from './pages.ts';
 

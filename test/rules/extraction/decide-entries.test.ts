@@ -1,5 +1,5 @@
 // The decision on a fact that a person has spoken about: their word stands, documents only ask again.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../src/declarations/schema.ts';
 import { decideFact, knownKey } from '../../../src/facts/decide.ts';
 import type { DecidableCandidate, DecideInput } from '../../../src/facts/decide.ts';

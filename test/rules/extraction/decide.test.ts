@@ -1,5 +1,5 @@
 // The decision on a fact: when a value stands without a person, and which reason is told where it does not.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../src/declarations/schema.ts';
 import { decideFact } from '../../../src/facts/decide.ts';
 import type { DecidableCandidate, DecideInput } from '../../../src/facts/decide.ts';

@@ -1,5 +1,5 @@
 // The type of a document is told by its words or attachments; facts look only where they should.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Declaration } from '../../../src/declarations/schema.ts';
 import { detectDocumentType } from '../../../src/extraction/detect.ts';
 import { extract } from '../../../src/extraction/extract.ts';

@@ -1,5 +1,5 @@
 // Patterns of authors, values of distinctive types, the examples beside a fact, and the task of the child process.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { runExamples } from '../../../src/extraction/examples.ts';
 import { readAndExtract } from '../../../src/extraction/task.ts';
 import { TODAY, candidatesFor, declare, textPage, values } from './pages.ts';

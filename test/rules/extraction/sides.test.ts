@@ -1,5 +1,5 @@
 // The sides of a contradiction: those that the decision saw, and nothing that it had ruled out.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../src/declarations/schema.ts';
 import { decideFact, type DecidableCandidate, type HumanEntry } from '../../../src/facts/decide.ts';
 import { sidesOf } from '../../../src/facts/sides.ts';

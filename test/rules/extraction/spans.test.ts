@@ -1,5 +1,5 @@
 // Every span's slice of the page equals its quote, in code points, whatever the script.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { sliceCodePoints } from '../../../src/documents/code-points.ts';
 import { extract } from '../../../src/extraction/extract.ts';

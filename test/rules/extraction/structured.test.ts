@@ -1,5 +1,5 @@
 // Values from XML inside an invoice: paths, older names, entities, and what is no XML to be read.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../src/declarations/schema.ts';
 import { sliceCodePoints } from '../../../src/documents/code-points.ts';
 import { candidatesFor, textPage, values, xmlPage } from './pages.ts';

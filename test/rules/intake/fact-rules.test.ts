@@ -1,5 +1,5 @@
 // What a declaration says of decided facts: whether it applies, and whether it fits the others.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import type { Decision, HumanEntry } from '../../../src/facts/decide.ts';
 import { checkFact, waiveFacts } from '../../../src/intake/fact-rules.ts';

@@ -1,5 +1,5 @@
 // A fact that a connector has to confirm stands with its yes alone, or with an operator's word on the answer.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import type { Decision, HumanEntry } from '../../../src/facts/decide.ts';
 import type { VerificationRow } from '../../../src/facts/known.ts';

@@ -1,5 +1,5 @@
 // Cursors of the queue: what a page ended with comes back as it was, and nothing else is taken for one.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { Refusal } from '../../../src/catalog/errors.ts';
 import { newId } from '../../../src/platform/ids.ts';

@@ -1,5 +1,5 @@
 // What keeps an application from being handed in, and what the applicant does next.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { FactRow } from '../../../src/cases/record.ts';
 import { fieldBlocker, nextAction, progressOf } from '../../../src/sessions/blockers.ts';
 import { GOOD_ANSWERS } from '../../harness/applicant.ts';

@@ -1,5 +1,5 @@
 // Drafts are merged field by field; names that come from outside are told in few words.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { mergeDraft } from '../../../src/sessions/draft.ts';
 import { listed, shortName } from '../../../src/sessions/names.ts';

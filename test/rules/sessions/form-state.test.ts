@@ -1,5 +1,5 @@
 // The form as it stands: what is asked, what is known of it and from where, and what needs nothing more.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { FieldState } from '../../../src/sessions/form-state.ts';
 import { application, asked, factRow, field, formOf, task, type Given } from './applications.ts';
 import { everyField, formState } from '../../../src/sessions/form-state.ts';

@@ -1,5 +1,5 @@
 // An answer to one field: what a person types in their language, what a program writes, and why it is not taken.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { FormFieldSpec } from '../../../src/declarations/schema.ts';
 import { FIELD_TYPES } from '../../../src/declarations/schema.ts';

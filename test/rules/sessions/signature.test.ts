@@ -1,5 +1,5 @@
 // What a file seems to be by its first bytes, and whether that may be what is asked for.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { isAccepted, signatureOf } from '../../../src/documents/signature.ts';
 import { READABLE } from '../../../src/documents/acceptance.ts';

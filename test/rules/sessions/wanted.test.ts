@@ -1,5 +1,5 @@
 // The documents that an applicant is asked for, and whether each is there.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { isBeingRead, uploadsOf, wantedDocuments } from '../../../src/sessions/wanted.ts';
 import { acceptedTypes, READABLE } from '../../../src/documents/acceptance.ts';
 import { APPLICATION } from '../../harness/applicant.ts';

@@ -1,5 +1,5 @@
 // What may be subscribed to, and how an endpoint moves.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
 import { ENDPOINT_STATUSES } from '../../../src/subscribers/entity.ts';

@@ -1,5 +1,5 @@
 // The samples that `webhooks trigger` sends: every type of the catalogue, with the data that completions §9 lists.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../src/catalog/events.ts';
 import { sampleMessage } from '../../../src/webhooks/samples.ts';
 

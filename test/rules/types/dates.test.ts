@@ -1,5 +1,5 @@
 // Dates: every notation that documents come in, nothing guessed.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { settleDateOrder } from '../../../src/facts/types/dates.ts';
 import { TODAY, foundIn, outcome, parses } from './table.ts';
 

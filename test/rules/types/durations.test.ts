@@ -1,5 +1,5 @@
 // Periods of time in words and digits.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { foundIn, parses } from './table.ts';
 
 const DURATION = { name: 'duration' } as const;

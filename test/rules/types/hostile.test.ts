@@ -1,5 +1,5 @@
 // Texts made to be slow or to break a parser: every one is read to the end.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { FACT_TYPE_NAMES } from '../../../src/declarations/schema.ts';
 import type { FactTypeOptions } from '../../../src/declarations/schema.ts';
 import { findValues, parseValue } from '../../../src/facts/types/parse.ts';

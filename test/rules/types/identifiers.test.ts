@@ -1,5 +1,5 @@
 // Numbers that carry check digits, and identifiers of an author's pattern.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { findValues } from '../../../src/facts/types/parse.ts';
 import { TODAY, foundIn, parses } from './table.ts';
 

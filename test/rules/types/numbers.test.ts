@@ -1,5 +1,5 @@
 // Numbers, percentages and amounts of money.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { settleDecimal } from '../../../src/facts/types/decimal-sign.ts';
 import { settleCurrency } from '../../../src/facts/types/money.ts';
 import { TODAY, foundIn, outcome, parses } from './table.ts';

@@ -1,5 +1,5 @@
 // What holds for every type and every text.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { FACT_TYPE_NAMES } from '../../../src/declarations/schema.ts';
 import type { FactTypeOptions } from '../../../src/declarations/schema.ts';

@@ -1,5 +1,5 @@
 // Runs a table of texts and what their type makes of them.
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { FactTypeOptions } from '../../../src/declarations/schema.ts';
 import { findValues, parseValue } from '../../../src/facts/types/parse.ts';
 import type { ParseContext } from '../../../src/facts/types/parse.ts';

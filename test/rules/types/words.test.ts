@@ -1,5 +1,5 @@
 // Names, choices, countries, addresses of the network, telephone numbers and machine-readable zones.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { outcome, TODAY, foundIn, parses } from './table.ts';
 
 describe('free text', () => {

@@ -1,5 +1,5 @@
 // The excerpt of an answer: text that the database takes, never above its size, whatever bytes arrived.
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { excerptOf } from '../../../src/webhooks/attempts.ts';
 

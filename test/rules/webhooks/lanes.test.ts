@@ -1,5 +1,5 @@
 // Lanes: nobody gets more than a share, whoever hangs gets less, and whoever works is served whatever the others do.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { createLanes, type LaneEnd, type Lanes } from '../../../src/webhooks/lanes.ts';
 

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { deliveryHeaders, signatureHeader, verifySignature } from '../../../src/webhooks/signature.ts';
