@@ -132,6 +132,7 @@ test('nothing of it is found: neither words nor bytes nor hashes; what people en
   expect(tables(await rowsWith([...planted, asked])).toSorted()).toEqual([
     'public.candidates',
     'public.case_gates',
+    'public.cases',
     'public.commands',
     'public.decisions',
     'public.document_chunks',

@@ -171,7 +171,7 @@ describe('replacing', () => {
 
   test('one good and one bad: the good one takes the place, the other is told', async () => {
     const told = await replace(fileOf('', 'empty.pdf'), fileOf('%PDF-1.4 c', 'c.pdf'));
-    expect(told).toMatchObject({ status: 422, heading: 'Your documents' });
+    expect(told).toMatchObject({ status: 422, heading: 'Step 1 of 5 Your documents' });
     expect(told.errors).toEqual([expect.stringMatching(/^#upload-invoice .*empty\.pdf is empty/)]);
     expect(await namesNow()).toEqual(['c.pdf']);
   });

@@ -123,9 +123,16 @@ describe('the guard', () => {
     expect(canary.connections()).toBe(0);
   });
 
-  test('link-local and metadata stay closed to a freed name and to a freed network', async () => {
+  test.each(['0.0.0.0/0', '::/0'])(
+    'the network %s holds link-local or metadata and cannot be freed',
+    (network) => {
+      expect(() => client({ allow: network })).toThrow('can never be allowed');
+    },
+  );
+
+  test('link-local and metadata stay closed to a freed name', async () => {
     const records = { 'documents.test': ['169.254.169.254'], 'aws.example.com': ['fd00:ec2::254'] };
-    const outbound = client({ allow: 'documents.test,0.0.0.0/0,::/0', records });
+    const outbound = client({ allow: 'documents.test', records });
     const blocked = await failure(outbound.request({ url: 'https://documents.test/', ...LIMITS }));
     expect(blocked).toMatchObject({ code: 'egress_blocked', address: '169.254.169.254' });
     for (const name of [
