@@ -75,7 +75,7 @@ export function eventAbout(data: Record<string, unknown>, workspace: Pick<Worksp
 }
 
 const HANDOFFS: Record<string, string> = {
-  completed_not_dispatched: 'Nobody is registered to be told of it.',
+  completed_not_dispatched: 'Nobody is told of it: no endpoint is registered for it, or it belongs to test.',
   dispatching: 'Those who are registered are being told of it.',
   dispatched: 'All who are registered were told.',
   acknowledged: 'A receiver confirmed that it took the case over.',

@@ -1,4 +1,5 @@
 // The head of the case: its name and status, why it is here, what to do next and with which key, who owns it.
+import { handoffSentence } from '../event-words.ts';
 import { clean, cutMiddle, pad, widthOf } from '../text.ts';
 import { isSettled } from './closing-acts.ts';
 import type { Workspace } from './desk.ts';
@@ -47,16 +48,17 @@ export function headLines(
 ): Line[] {
   const { runtime_status, handoff_state, ownership } = workspace;
   const { reason } = workspace.workspace.operational_summary;
+  const handoff = handoffSentence(handoff_state);
   const status = [
     clean(workspace.case_type_id),
     inWords(runtime_status) +
       (reason.queue_status === 'escalated' || reason.why_here_code === 'escalated' ? ', escalated' : ''),
-    ...(handoff_state === 'not_ready' ? [] : [handoff_state.replaceAll('_', ' ')]),
   ].join(' · ');
   return [
     ...nameLines(workspace, [STATUS_TONES[runtime_status] ?? 'accent', status], about.width),
     ...labelled('Why here', reason.why_here, about.width),
     ...labelled('Next', nextStep(workspace), about.width),
+    ...(handoff === null ? [] : labelled('Handoff', handoff, about.width)),
     ...(ownership === null ? [] : labelled('Owner', ownerOf(ownership, about), about.width)),
   ];
 }

@@ -1,5 +1,5 @@
 // The case: where it stands and why, what to do next, its facts, documents, gates and timeline; and which part of it the pane shows.
-import { eventDetail } from '../event-detail.ts';
+import { eventAbout, eventWords } from '../event-words.ts';
 import { clean, pad } from '../text.ts';
 import { factLines, labelWidth } from './fact-lines.ts';
 import { headLines } from './case-head.ts';
@@ -97,8 +97,8 @@ function timelineLines({ timeline, commands }: Workspace, now: number): Line[] {
   const newest = [...timeline].sort((a, b) => b.cursor - a.cursor).slice(0, EVENTS_SHOWN);
   return newest.map(({ created_at, event_type, data }): Line => [
     ['dim', `  ${clock(created_at, now)}  `],
-    pad(event_type, 22),
-    ['dim', `  ${eventDetail(data, { commands })}`],
+    pad(eventWords(event_type), 22),
+    ['dim', `  ${eventAbout(data, { commands })}`],
   ]);
 }
 

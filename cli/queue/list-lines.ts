@@ -54,7 +54,7 @@ const WITH_TYPE = 60;
 
 function columnsFor(width: number): Columns {
   const room = width - FIXED;
-  const owner = Math.max(7, Math.min(16, Math.floor(room * 0.14)));
+  const owner = Math.max(6, Math.min(16, Math.floor(room * 0.14)));
   const why = Math.max(15, Math.min(20, Math.floor(room * 0.3)));
   const type = room >= WITH_TYPE ? Math.floor(room * 0.15) : 0;
   return { owner, why, type, name: Math.max(6, room - owner - why - type - (type > 0 ? 3 : 2)) };

@@ -100,7 +100,7 @@ test('every event and every handoff has words of its own', () => {
   expect(words.filter((text) => /[._]/.test(text))).toEqual([]);
   for (const command_type of COMMAND_TYPES)
     expect(eventAbout({ command_type, outcome: 'needs_input' }, { commands: [] })).not.toContain('_');
-  expect(handoffSentence('completed_not_dispatched')).toMatch(/^Nobody is registered/);
+  expect(handoffSentence('completed_not_dispatched')).toMatch(/^Nobody is told of it/);
 });
 
 describe('read-again', () => {

@@ -42,7 +42,7 @@ const origin = (): string => server.listening.address as string;
 async function answers(): Promise<Json> {
   const { session } = await newApplicant(app, other);
   const upload = await applicantOf({ origin: origin() }, session).upload(PDF);
-  const { doc_id: _id, ...document } = upload.body.document ?? {};
+  const { doc_id: _id, links: _links, ...document } = upload.body.document ?? {};
   const me = await apiFor({ origin: origin() }, other.key).get('/me');
   return { upload: [upload.status, document], me: [me.status, me.body] };
 }
