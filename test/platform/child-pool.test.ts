@@ -111,8 +111,7 @@ describe('a pool of children', () => {
     const running = made.run({ do: 'hang' }, { timeoutMs: 20_000, signal: stop.signal });
     const waiting = made.run({ do: 'echo' }, { timeoutMs: 20_000, signal: stop.signal });
     stop.abort(new Error('No longer wanted.'));
-    await expect(running).rejects.toThrow('No longer wanted.');
-    await expect(waiting).rejects.toThrow('No longer wanted.');
+    await Promise.all([running, waiting].map((task) => expect(task).rejects.toThrow('No longer wanted.')));
     expect(await made.run({ do: 'echo', value: 2 }, { timeoutMs: 20_000 })).toBe(2);
   });
 
