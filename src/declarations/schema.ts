@@ -8,7 +8,6 @@ const LOCALE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 export const authorId = z
   .string()
   .regex(AUTHOR_ID, 'starts with a letter, then up to 99 letters, digits, "_", "." or "-"');
-
 const locale = z.string().regex(LOCALE, 'is a language tag such as "en" or "de-AT"');
 
 /** A text for people: one string, or a map of locale to string. */
