@@ -47,12 +47,17 @@ process.exit(failed ? 1 : 0);
 
 function readReport(path) {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
       readFileSync(path, 'utf8'),
+    );
+    // A file that cannot be loaded has no test that could fail.
+    const broken = testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     );
     return {
       passed: numPassedTests,
-      failed: numFailedTests + numRuntimeErrorTestSuites,
+      failed: numFailedTests + broken.length,
       skipped: numPendingTests,
     };
   } catch (error) {
