@@ -5,7 +5,7 @@ import { advanceLocked } from '../cases/operations.ts';
 import { maybeCaseState } from '../cases/queries.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
 import { decideFacts } from '../intake/decide-facts.ts';
-import { readingState } from '../intake/document-states.ts';
+import { readingState } from '../cases/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { requestClarification } from './clarification-effect.ts';

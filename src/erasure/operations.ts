@@ -6,7 +6,7 @@ import type { CaseRecord } from '../cases/record.ts';
 import { isFilling } from '../cases/view.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
 import { decideFacts } from '../intake/decide-facts.ts';
-import { readingState } from '../intake/document-states.ts';
+import { readingState } from '../cases/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { forgetCopies } from './copies.ts';

@@ -9,8 +9,7 @@ import { transact, type Scope, type Store, type Tx } from '../platform/transacti
 import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { maybeCaseState } from '../cases/queries.ts';
-import type { CaseRecord } from '../cases/record.ts';
-import { isOpenDocument } from '../cases/rules.ts';
+import { readingState } from '../cases/reading-state.ts';
 import { decideFacts } from './decide-facts.ts';
 
 /** The system acts for the organization of the document. */
@@ -71,19 +70,6 @@ async function showRetry(store: Store, job: ClaimedJob<DocumentJob>): Promise<vo
 }
 
 const RETRYABLE: FailureCode[] = ['fetch_failed', 'timeout', 'extractor_error'];
-
-/** How far the reading of a case's documents has come, and whether its applicant is asked for anything. */
-export function readingState({ documents, open_tasks }: Pick<CaseRecord, 'documents' | 'open_tasks'>): {
-  anyDocumentRead: boolean;
-  isReading: boolean;
-  hasOpenTasks: boolean;
-} {
-  return {
-    anyDocumentRead: documents.some(({ status }) => status === 'processed'),
-    isReading: documents.some(({ status }) => isOpenDocument(status)),
-    hasOpenTasks: open_tasks.length > 0,
-  };
-}
 
 /** The document failed for good: its case is told, its other documents still count. */
 export async function failDocument(

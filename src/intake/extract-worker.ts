@@ -3,6 +3,7 @@ import type { JobData } from '../catalog/jobs.ts';
 import { CaseJob } from '../cases/entity.ts';
 import { advanceLocked, lockCase } from '../cases/operations.ts';
 import { maybeCaseState } from '../cases/queries.ts';
+import { readingState } from '../cases/reading-state.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Document } from '../documents/entity.ts';
 import { storePages } from '../documents/operations.ts';
@@ -16,7 +17,7 @@ import { transact, type Store, type Tx } from '../platform/transaction.ts';
 import type { ClaimedJob, JobFailure, JobHandler } from '../platform/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { decideFacts } from './decide-facts.ts';
-import { failDocument, readingState, showingRetries, startJob, systemScope } from './document-states.ts';
+import { failDocument, showingRetries, startJob, systemScope } from './document-states.ts';
 import type { DocumentReader } from './reader.ts';
 
 type ExtractJob = ClaimedJob<JobData['extract-document']>;

@@ -1,0 +1,16 @@
+// How far the reading of a case's documents has come, and whether its applicant is asked for anything.
+import type { CaseRecord } from './record.ts';
+import { isOpenDocument } from './rules.ts';
+
+export type ReadingState = { anyDocumentRead: boolean; isReading: boolean; hasOpenTasks: boolean };
+
+export function readingState({
+  documents,
+  open_tasks,
+}: Pick<CaseRecord, 'documents' | 'open_tasks'>): ReadingState {
+  return {
+    anyDocumentRead: documents.some(({ status }) => status === 'processed'),
+    isReading: documents.some(({ status }) => isOpenDocument(status)),
+    hasOpenTasks: open_tasks.length > 0,
+  };
+}
