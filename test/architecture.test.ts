@@ -6,6 +6,7 @@ import { codeOf, importsOf, sourcesIn, type Source } from './harness/sources.ts'
 /** From the top of the staircase to its foot. `documents` stands above `facts`: a fact cites slices of their pages. */
 const FOLDERS = [
   'platform',
+  'values',
   'catalog',
   'http',
   'audit',

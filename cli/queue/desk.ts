@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { ownershipSchema, queueRowSchema, summarySchema } from '../../src/cases/schemas.ts';
 import type { Workspace } from '../../src/cases/workspace.ts';
-import type { ReadEntered } from '../../src/facts/types/entered.ts';
+import type { ReadEntered } from '../../src/values/entered.ts';
 
 export type { Workspace };
 export type Fact = Workspace['facts'][number];

@@ -23,7 +23,7 @@ export function createValues(sql: Sql, place: Place): (caseId: string) => Promis
 
 async function readerOf(sql: Sql, place: Place, caseId: string): Promise<ValueReader> {
   const [{ readEntered }, { org_id, content_hash }] = await Promise.all([
-    import('../../src/facts/types/entered.ts'),
+    import('../../src/values/entered.ts'),
     findCase(sql, place, caseId),
   ]);
   const declaration = await findDeclaration(sql, org_id, content_hash);

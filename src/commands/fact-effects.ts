@@ -1,7 +1,7 @@
 // An operator settles facts: confirms, corrects, selects, refuses, waives.
 import type { FactSpec } from '../declarations/schema.ts';
 import { Candidate, Evidence } from '../facts/entity.ts';
-import { readEntered } from '../facts/types/entered.ts';
+import { readEntered } from '../values/entered.ts';
 import { iso } from '../platform/times.ts';
 import { readCitation, type Cited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';

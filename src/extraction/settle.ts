@@ -1,8 +1,8 @@
 // What one document settles for all its values: the order of day and month, the sign of decimals.
 import type { Page } from '../documents/page.ts';
-import { settleDateOrder } from '../facts/types/dates.ts';
-import { settleDecimal } from '../facts/types/decimal-sign.ts';
-import type { ParseContext } from '../facts/types/parsed.ts';
+import { settleDateOrder } from '../values/dates/dates.ts';
+import { settleDecimal } from '../values/money/decimal-sign.ts';
+import type { ParseContext } from '../values/parsed.ts';
 
 export type SettleInput = {
   declaration: { default_locale?: string | undefined };

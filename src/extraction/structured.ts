@@ -1,7 +1,7 @@
 // Values by their path in XML that is embedded in a document: e-invoices in UN/CEFACT CII or UBL.
 import type { FindRule } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
-import { parseValue } from '../facts/types/parse.ts';
+import { parseValue } from '../values/parse.ts';
 import { outcomeOf } from './cut.ts';
 import type { CutContext } from './cut.ts';
 import type { Draft } from './draft.ts';

@@ -1,7 +1,7 @@
 // Values that need no label because their form tells what they are: IBAN, e-mail address, machine-readable zone, …
 import type { FactTypeName } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
-import { findValues } from '../facts/types/parse.ts';
+import { findValues } from '../values/parse.ts';
 import { outcomeOf } from './cut.ts';
 import type { CutContext } from './cut.ts';
 import type { Draft } from './draft.ts';

@@ -4,7 +4,7 @@ import { isOpenStatus } from '../applicants/rules.ts';
 import { maybeCase } from '../cases/queries.ts';
 import type { CaseRecord, DocumentRow } from '../cases/record.ts';
 import type { Declaration } from '../declarations/schema.ts';
-import type { ParseContext } from '../facts/types/parse.ts';
+import type { ParseContext } from '../values/parse.ts';
 import type { Sql } from '../platform/sql.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 import { findDeclaration } from '../workflows/queries.ts';

@@ -1,8 +1,8 @@
 // An answer to one field: the text as it was given, parsed by the type of the fact behind it, else by the field's own.
 import { factType } from '../declarations/rules.ts';
 import type { Declaration, FactTypeOptions, FormFieldSpec } from '../declarations/schema.ts';
-import { isTooLong } from '../facts/types/free-text.ts';
-import { parseValue, type ParseContext, type Parsed } from '../facts/types/parse.ts';
+import { isTooLong } from '../values/words/free-text.ts';
+import { parseValue, type ParseContext, type Parsed } from '../values/parse.ts';
 
 /** Why an answer is not taken. */
 export type FieldProblem = 'missing' | 'invalid' | 'ambiguous' | 'not_an_option' | 'too_long';

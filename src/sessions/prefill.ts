@@ -4,7 +4,7 @@ import { formOf } from '../declarations/form.ts';
 import { factType } from '../declarations/rules.ts';
 import type { Declaration, FormFieldSpec } from '../declarations/schema.ts';
 import type { NewEntry } from '../facts/known.ts';
-import type { ParseContext } from '../facts/types/parse.ts';
+import type { ParseContext } from '../values/parse.ts';
 import { parseField, type FieldProblem } from './field-value.ts';
 import { listed } from './names.ts';
 

@@ -1,6 +1,6 @@
 // What is typed as a value, read by the real parser.
 import type { ValueReader } from '../../cli/queue/desk.ts';
-import { readEntered } from '../../src/facts/types/entered.ts';
+import { readEntered } from '../../src/values/entered.ts';
 
 /** Dates are dates, everything else is text. */
 export const readValue: ValueReader = (factId, entered) =>

@@ -1,7 +1,7 @@
 // What the page says about answers: which are wrong and why, with examples that are right.
 import { describe, expect, test } from 'vitest';
 import { FIELD_TYPES } from '../../src/declarations/schema.ts';
-import { parseValue } from '../../src/facts/types/parse.ts';
+import { parseValue } from '../../src/values/parse.ts';
 import { isBirth } from '../../src/page/fields/attributes.ts';
 import { countryOptions } from '../../src/page/fields/countries.ts';
 import { exampleDay, type DayBounds } from '../../src/page/fields/example-dates.ts';

@@ -1,7 +1,7 @@
 // What is read of a posted form: what was typed and nothing else, whoever posted it; and a page that is posted as it came changes nothing.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { parseValue } from '../../src/facts/types/parse.ts';
+import { parseValue } from '../../src/values/parse.ts';
 import { readFields } from '../../src/page/fields/read.ts';
 import { renderField } from '../../src/page/fields/render.ts';
 import { textsFor } from '../../src/page/texts.ts';

@@ -1,7 +1,7 @@
 // Fields whose answer is chosen: radios, a list to open, a box to tick.
 import { html, NOTHING } from '../../platform/html.ts';
 import type { Html } from '../../platform/html.ts';
-import { parseValue } from '../../facts/types/parse.ts';
+import { parseValue } from '../../values/parse.ts';
 import type { Texts } from '../texts.ts';
 import type { Option, ShownField } from '../view.ts';
 import { attributes } from './attributes.ts';

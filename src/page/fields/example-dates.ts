@@ -1,5 +1,5 @@
 // A day as an example: one that the field can take, and none of this year for a day of birth.
-import { boundDate } from '../../facts/types/calendar.ts';
+import { boundDate } from '../../values/dates/calendar.ts';
 import type { FactTypeOptions } from '../../declarations/schema.ts';
 
 /** A day that is read in one way only, whichever part comes first. */

@@ -1,5 +1,5 @@
 // The two inputs of an amount and the one text that is kept of them: `1234.50 EUR`.
-import { isCurrency } from '../../facts/types/currencies.ts';
+import { isCurrency } from '../../values/money/currencies.ts';
 
 export type MoneyParts = { amount: string; currency: string };
 

@@ -1,6 +1,6 @@
 // Dates: every notation that documents come in, nothing guessed.
 import { describe, expect, test } from 'vitest';
-import { settleDateOrder } from '../../../src/facts/types/dates.ts';
+import { settleDateOrder } from '../../../src/values/dates/dates.ts';
 import { TODAY, foundIn, outcome, parses } from './table.ts';
 
 const DATE = { name: 'date' } as const;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { FACT_TYPE_NAMES } from '../../../src/declarations/schema.ts';
 import type { FactTypeOptions } from '../../../src/declarations/schema.ts';
-import { findValues, parseValue } from '../../../src/facts/types/parse.ts';
+import { findValues, parseValue } from '../../../src/values/parse.ts';
 import { TODAY } from './table.ts';
 
 const PIECES = [

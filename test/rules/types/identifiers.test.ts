@@ -1,6 +1,6 @@
 // Numbers that carry check digits, and identifiers of an author's pattern.
 import { describe, expect, test } from 'vitest';
-import { findValues } from '../../../src/facts/types/parse.ts';
+import { findValues } from '../../../src/values/parse.ts';
 import { TODAY, foundIn, parses } from './table.ts';
 
 describe('IBAN', () => {

@@ -1,7 +1,7 @@
 // Numbers, percentages and amounts of money.
 import { describe, expect, test } from 'vitest';
-import { settleDecimal } from '../../../src/facts/types/decimal-sign.ts';
-import { settleCurrency } from '../../../src/facts/types/money.ts';
+import { settleDecimal } from '../../../src/values/money/decimal-sign.ts';
+import { settleCurrency } from '../../../src/values/money/money.ts';
 import { TODAY, foundIn, outcome, parses } from './table.ts';
 
 const NUMBER = { name: 'number' } as const;

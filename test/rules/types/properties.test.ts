@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { FACT_TYPE_NAMES } from '../../../src/declarations/schema.ts';
 import type { FactTypeOptions } from '../../../src/declarations/schema.ts';
-import { settleDateOrder } from '../../../src/facts/types/dates.ts';
-import { settleDecimal } from '../../../src/facts/types/decimal-sign.ts';
-import { settleCurrency } from '../../../src/facts/types/money.ts';
-import { findValues, parseValue } from '../../../src/facts/types/parse.ts';
-import type { ParseContext } from '../../../src/facts/types/parse.ts';
+import { settleDateOrder } from '../../../src/values/dates/dates.ts';
+import { settleDecimal } from '../../../src/values/money/decimal-sign.ts';
+import { settleCurrency } from '../../../src/values/money/money.ts';
+import { findValues, parseValue } from '../../../src/values/parse.ts';
+import type { ParseContext } from '../../../src/values/parse.ts';
 
 const today = '2026-05-20';
 const CONTEXTS: ParseContext[] = [

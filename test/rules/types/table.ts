@@ -1,8 +1,8 @@
 // Runs a table of texts and what their type makes of them.
 import { expect, test } from 'vitest';
 import type { FactTypeOptions } from '../../../src/declarations/schema.ts';
-import { findValues, parseValue } from '../../../src/facts/types/parse.ts';
-import type { ParseContext } from '../../../src/facts/types/parse.ts';
+import { findValues, parseValue } from '../../../src/values/parse.ts';
+import type { ParseContext } from '../../../src/values/parse.ts';
 
 export const TODAY: ParseContext = { today: '2026-05-20' };
 

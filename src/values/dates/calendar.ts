@@ -1,5 +1,5 @@
 // Days of the calendar as `YYYY-MM-DD`, and the bounds that a declaration sets.
-import type { Scope } from './parsed.ts';
+import type { Scope } from '../parsed.ts';
 
 const FIRST_YEAR = 1500;
 const LAST_YEAR = 2999;

@@ -1,9 +1,9 @@
 // Which of comma and point separates the decimals in a document.
-import { plain } from './characters.ts';
+import { plain } from '../characters.ts';
 import { MARK, currenciesOf } from './currencies.ts';
-import { numberTokens } from './number-tokens.ts';
-import { isFragment } from './numbers.ts';
-import type { DecimalSign } from './parsed.ts';
+import { numberTokens } from '../numbers/number-tokens.ts';
+import { isFragment } from '../numbers/numbers.ts';
+import type { DecimalSign } from '../parsed.ts';
 
 /** Two different signs: the last one separates the decimals. */
 const BOTH = /^\d{1,3}(?:,\d{3})+(\.)\d+$|^\d{1,3}(?:\.\d{3})+(,)\d+$|^\d{1,3}(?:[' ]\d{3})+([.,])\d+$/;

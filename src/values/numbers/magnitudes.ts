@@ -1,5 +1,5 @@
 // Words that multiply a number: `5 million`, `3 Mrd.`
-import { foldWord } from './characters.ts';
+import { foldWord } from '../characters.ts';
 import { shiftDecimal } from './decimals.ts';
 
 const WORDS: Record<number, string> = {

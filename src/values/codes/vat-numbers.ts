@@ -1,7 +1,7 @@
 // VAT numbers of the European Union, the United Kingdom, Switzerland and Norway.
-import { plain } from './characters.ts';
-import { found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { plain } from '../characters.ts';
+import { found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 import { VAT_CHECKS } from './vat-checks.ts';
 
 /** What stands behind the prefix, without blanks and points. */

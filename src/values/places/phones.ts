@@ -5,9 +5,9 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
-import { plain } from './characters.ts';
-import { found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { plain } from '../characters.ts';
+import { found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 
 const MAX_LENGTH = 60;
 

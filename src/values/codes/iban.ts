@@ -1,8 +1,8 @@
 // International bank account numbers: found with or without blanks, trusted by checksum and country format.
 import { countrySpecs, isValidIBAN } from 'ibantools';
-import { plain } from './characters.ts';
-import { found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { plain } from '../characters.ts';
+import { found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 
 const START = /(?<![A-Za-z0-9])(?:IBAN ?:? ?)?([A-Z]{2})[ -]?(\d{2})/gi;
 const LONGEST_WITH_BLANKS = 80;

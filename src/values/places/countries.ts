@@ -1,10 +1,10 @@
 // Countries as ISO 3166-1 alpha-2, by code and by name in many languages.
 import countries from 'i18n-iso-countries';
-import { plain } from './characters.ts';
-import { addPhrase, findPhrases, foldPhrase, noPhrases } from './phrases.ts';
-import type { Phrases } from './phrases.ts';
-import { found } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { plain } from '../characters.ts';
+import { addPhrase, findPhrases, foldPhrase, noPhrases } from '../phrases.ts';
+import type { Phrases } from '../phrases.ts';
+import { found } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 
 /** Where two languages use one name for different countries, the earlier language has it. */
 const LANGUAGES = [

@@ -1,5 +1,5 @@
 // Where the lines of a machine-readable zone stand in a text.
-import { plain } from './characters.ts';
+import { plain } from '../characters.ts';
 
 /** Lines of equal length without blanks, and the range of the text that they were read from. */
 export type MrzBlock = { lines: string[]; start: number; end: number };

@@ -1,5 +1,5 @@
 // Names of months and weekdays in many languages: those that Intl knows, and the short forms that people write.
-import { foldWord } from './characters.ts';
+import { foldWord } from '../characters.ts';
 
 /** Where two languages use one word for different months, the earlier language of this list has it. */
 const LANGUAGES = [

@@ -1,13 +1,13 @@
 // Dates: where they stand in a text, and which day each of them is.
 import { dateAllowed, weekdayOf } from './calendar.ts';
-import { plain } from './characters.ts';
+import { plain } from '../characters.ts';
 import { chooseReading, readingsOf } from './date-order.ts';
 import { weekdayNumber } from './month-names.ts';
 import { namedDates } from './named-dates.ts';
 import { numericDates } from './numeric-dates.ts';
 import type { NumericMatch } from './numeric-dates.ts';
-import { ambiguous, found, refused } from './parsed.ts';
-import type { DateOrder, FoundValue, Scope } from './parsed.ts';
+import { ambiguous, found, refused } from '../parsed.ts';
+import type { DateOrder, FoundValue, Scope } from '../parsed.ts';
 
 const WEEKDAY = /(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}-]{1,14})\.?,? {0,2}(?:(?:the|den|le|el|il|d\.) )?$/u;
 const TIME =

@@ -1,6 +1,6 @@
 // Numbers as they are written, with every way to read their separators.
 import { canonicalDecimal } from './decimals.ts';
-import type { DecimalSign } from './parsed.ts';
+import type { DecimalSign } from '../parsed.ts';
 
 /** A run of digits with its separators; `readings` are plain decimals without sign, none where it is no number (a date, a version). */
 export type NumberToken = {

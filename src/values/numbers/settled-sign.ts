@@ -1,5 +1,5 @@
 // Which sign separates the decimals of this text, as far as document, declaration and locale say.
-import type { DecimalSign, Scope } from './parsed.ts';
+import type { DecimalSign, Scope } from '../parsed.ts';
 
 /** The sign that document and declaration agree on; a contradiction settles nothing. */
 export function settledSign(scope: Scope): DecimalSign | undefined {

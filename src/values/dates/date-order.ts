@@ -1,6 +1,6 @@
 // Which of day and month comes first in a numeric date: settled by document, declaration, weekday or locale, or not at all.
 import { fullYear, isoDate, weekdayOf } from './calendar.ts';
-import type { DateOrder, Scope } from './parsed.ts';
+import type { DateOrder, Scope } from '../parsed.ts';
 
 /** Three numbers as written; the first is a year only where it has four digits. */
 export type NumericDate = { first: string; second: string; third: string };

@@ -1,9 +1,9 @@
 // Periods of time: `3 years`, `eighteen (18) months`, `24-month`, `1 Jahr und 6 Monate`, `P2W`.
-import { foldWord, plain } from './characters.ts';
+import { foldWord, plain } from '../characters.ts';
 import { numberOfWords, unitOf } from './duration-words.ts';
 import type { Unit, UnitWord } from './duration-words.ts';
-import { found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 
 type Amount = { count: number | null; unit: Unit; start: number; end: number };
 

@@ -1,10 +1,10 @@
 // Choices: the declared values, by themselves, their labels and their synonyms.
 import { everyText } from '../../declarations/rules.ts';
 import type { FactTypeOptions } from '../../declarations/schema.ts';
-import { addPhrase, findPhrases, foldPhrase, noPhrases } from './phrases.ts';
-import type { Phrases } from './phrases.ts';
-import { found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { addPhrase, findPhrases, foldPhrase, noPhrases } from '../phrases.ts';
+import type { Phrases } from '../phrases.ts';
+import { found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 
 type Choices = { phrases: Phrases; exact: Map<string, string>; byPhrase: Map<string, Set<string>> };
 

@@ -1,12 +1,12 @@
 // Numbers and percentages.
 import { bracketSense } from './brackets.ts';
-import { plain } from './characters.ts';
+import { plain } from '../characters.ts';
 import { boundDecimal, compareDecimals } from './decimals.ts';
 import { magnitudeAfter, scaledReadings } from './magnitudes.ts';
 import { numberTokens } from './number-tokens.ts';
 import type { NumberToken } from './number-tokens.ts';
-import { ambiguous, found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { ambiguous, found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 import { settledSign } from './settled-sign.ts';
 
 /** `unsure` where brackets may mean a negative number or nothing. */

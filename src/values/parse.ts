@@ -1,22 +1,22 @@
 // The one parser of every fact type: text as found → canonical value, or why it is refused.
-import type { FactTypeName, FactTypeOptions } from '../../declarations/schema.ts';
-import { findBics } from './bic.ts';
+import type { FactTypeName, FactTypeOptions } from '../declarations/schema.ts';
+import { findBics } from './codes/bic.ts';
 import { isPrintable } from './characters.ts';
-import { findChoices } from './choices.ts';
-import { findEmails, findUrls } from './contacts.ts';
-import { findCountries } from './countries.ts';
-import { findDates } from './dates.ts';
-import { findDurations } from './duration.ts';
-import { findFreeText, findPersonNames, findWordedText } from './free-text.ts';
-import { findIbans } from './iban.ts';
-import { findIdentifiers } from './identifiers.ts';
-import { findMoney } from './money.ts';
-import { findMrz } from './mrz.ts';
-import { findNumbers, findPercentages } from './numbers.ts';
+import { findChoices } from './words/choices.ts';
+import { findEmails, findUrls } from './places/contacts.ts';
+import { findCountries } from './places/countries.ts';
+import { findDates } from './dates/dates.ts';
+import { findDurations } from './dates/duration.ts';
+import { findFreeText, findPersonNames, findWordedText } from './words/free-text.ts';
+import { findIbans } from './codes/iban.ts';
+import { findIdentifiers } from './codes/identifiers.ts';
+import { findMoney } from './money/money.ts';
+import { findMrz } from './codes/mrz.ts';
+import { findNumbers, findPercentages } from './numbers/numbers.ts';
 import type { Finder, FoundValue, ParseContext, Parsed } from './parsed.ts';
-import { findPhones } from './phones.ts';
-import { findVatNumbers } from './vat-numbers.ts';
-import { findYesNo } from './yes-no.ts';
+import { findPhones } from './places/phones.ts';
+import { findVatNumbers } from './codes/vat-numbers.ts';
+import { findYesNo } from './words/yes-no.ts';
 
 export type { FoundValue, ParseContext, Parsed } from './parsed.ts';
 

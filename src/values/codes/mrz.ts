@@ -1,12 +1,12 @@
 // Machine-readable zones of passports and identity cards (ICAO 9303): each field is trusted by its own check digit.
 import { parse } from 'mrz';
 import type { Details, FieldName, ParseResult } from 'mrz';
-import { dateAllowed, isoDate } from './calendar.ts';
-import { alpha2Of } from './countries.ts';
+import { dateAllowed, isoDate } from '../dates/calendar.ts';
+import { alpha2Of } from '../places/countries.ts';
 import { findMrzBlocks } from './mrz-blocks.ts';
 import type { MrzBlock } from './mrz-blocks.ts';
-import { found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 
 type Kind = 'text' | 'birth' | 'expiry' | 'state' | 'sex';
 type Field = { name: FieldName; kind: Kind; checkedBy?: FieldName };

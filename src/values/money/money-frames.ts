@@ -1,8 +1,8 @@
 // What belongs to an amount beside its digits: sign, brackets, currency, dashes for no cents.
-import { bracketSense } from './brackets.ts';
+import { bracketSense } from '../numbers/brackets.ts';
 import { MARK, currenciesOf, isRefinedBy, isWeak } from './currencies.ts';
-import type { NumberToken } from './number-tokens.ts';
-import type { Scope } from './parsed.ts';
+import type { NumberToken } from '../numbers/number-tokens.ts';
+import type { Scope } from '../parsed.ts';
 
 export type Frame = {
   start: number;

@@ -1,7 +1,7 @@
 // Yes and no in many languages, and boxes that are ticked.
-import { foldWord, plain } from './characters.ts';
-import { found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { foldWord, plain } from '../characters.ts';
+import { found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 
 const WORDS: Record<string, string> = Object.fromEntries([
   ...'yes true ja oui si sim tak ano kylla jah igen da evet ναι да так taip ja jo'

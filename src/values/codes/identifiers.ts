@@ -1,9 +1,9 @@
 // Identifiers: the author's pattern, or tokens that hold a digit and are no date, amount or time.
-import { plain, tidy } from './characters.ts';
+import { plain, tidy } from '../characters.ts';
 import { luhnHolds, mod97Holds } from './checksums.ts';
-import { compiled, textAllowed, trimmedRange } from './free-text.ts';
-import { found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { compiled, textAllowed, trimmedRange } from '../words/free-text.ts';
+import { found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 
 const TOKEN = /\S+/g;
 const EDGE_START = /^[^\p{L}\p{N}]+/u;

@@ -1,9 +1,9 @@
 // Names, addresses and other free text: tidied, bounded, never changed otherwise.
 import { RE2JS } from 're2js';
 import type { FactTypeOptions } from '../../declarations/schema.ts';
-import { tidy, tidyLines } from './characters.ts';
-import { found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { tidy, tidyLines } from '../characters.ts';
+import { found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 
 const MAX_LENGTH: Partial<Record<FactTypeOptions['name'], number>> = {
   text: 2000,

@@ -1,9 +1,9 @@
 // Bank identifier codes (ISO 9362).
 import { isValidBIC } from 'ibantools';
-import { plain } from './characters.ts';
-import { isCountryCode } from './countries.ts';
-import { found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
+import { plain } from '../characters.ts';
+import { isCountryCode } from '../places/countries.ts';
+import { found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
 
 const CODE = /(?<![\p{L}\p{N}])[A-Z]{4} ?[A-Z]{2} ?[A-Z0-9]{2}(?: ?[A-Z0-9]{3})?(?![\p{L}\p{N}])/gu;
 const LABEL_BEFORE = /(?:BIC|SWIFT)[^\n]{0,24}$/i;

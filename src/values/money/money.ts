@@ -1,16 +1,16 @@
 // Amounts of money: `$450`, `1.234,56 €`, `CHF 1'250.–`, `16,675.-`, `(12.50)`, each with the currency that the text or the declaration names.
-import { plain } from './characters.ts';
+import { plain } from '../characters.ts';
 import { isCurrency, minorDigits } from './currencies.ts';
-import { boundDecimal, compareDecimals, padDecimals } from './decimals.ts';
-import { magnitudeAfter, scaledReadings } from './magnitudes.ts';
+import { boundDecimal, compareDecimals, padDecimals } from '../numbers/decimals.ts';
+import { magnitudeAfter, scaledReadings } from '../numbers/magnitudes.ts';
 import { addMarkAfter, frameOf, marksOf } from './money-frames.ts';
 import type { Frame, Reader } from './money-frames.ts';
-import { numberTokens } from './number-tokens.ts';
-import type { NumberToken } from './number-tokens.ts';
-import { isFragment, signedReadings } from './numbers.ts';
-import { ambiguous, found, refused } from './parsed.ts';
-import type { FoundValue, Scope } from './parsed.ts';
-import { settledSign } from './settled-sign.ts';
+import { numberTokens } from '../numbers/number-tokens.ts';
+import type { NumberToken } from '../numbers/number-tokens.ts';
+import { isFragment, signedReadings } from '../numbers/numbers.ts';
+import { ambiguous, found, refused } from '../parsed.ts';
+import type { FoundValue, Scope } from '../parsed.ts';
+import { settledSign } from '../numbers/settled-sign.ts';
 
 function readerOf(original: string, scope: Scope): Reader {
   const text = plain(original);
