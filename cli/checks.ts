@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Config } from '../src/platform/config.ts';
 import { loadConfig, publicUrl } from '../src/platform/config.ts';
 import { probeSandbox } from '../src/platform/sandbox.ts';
-import { findOcr } from '../src/intake/ocr-engine.ts';
+import { findOcr } from '../src/documents/ocr/engine.ts';
 import type { Sql } from '../src/platform/sql.ts';
 import { migrationState } from './migration-state.ts';
 import { listQueueLags, readServerFacts } from './queries.ts';

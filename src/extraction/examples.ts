@@ -2,7 +2,7 @@
 import { factType, reviewSettings } from '../declarations/rules.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
-import { gridPage } from '../documents/readers/grid.ts';
+import { gridPage } from '../documents/readers/text/grid.ts';
 import { decideFact } from '../facts/decide.ts';
 import { extract } from './extract.ts';
 import { foldText } from './fold.ts';

@@ -1,9 +1,9 @@
 // The tasks of a child process: bytes of a document to its pages and to candidates for every fact, or to a picture for OCR.
 import type { Declaration } from '../declarations/schema.ts';
 import type { Page, ReadLimits, Reading } from '../documents/page.ts';
-import { imageForOcr, type OcrImage, type OcrPageRequest } from '../documents/readers/ocr-image.ts';
-import type { Recognised } from '../documents/readers/ocr-page.ts';
-import { shownBox, shownPage } from '../documents/readers/ocr-turn.ts';
+import { imageForOcr, type OcrImage, type OcrPageRequest } from '../documents/readers/scans/image.ts';
+import type { Recognised } from '../documents/readers/scans/page.ts';
+import { shownBox, shownPage } from '../documents/readers/scans/turn.ts';
 import { readDocument } from '../documents/readers/read.ts';
 import type { Extraction, Span } from '../facts/candidate.ts';
 import { extract } from './extract.ts';

@@ -1,13 +1,13 @@
 // Reads documents in a pool of child processes; a parser that hangs, crashes or eats memory costs that one document.
 import type { Declaration } from '../declarations/schema.ts';
 import type { Reading } from '../documents/page.ts';
-import type { OcrImage } from '../documents/readers/ocr-image.ts';
-import type { Recognised } from '../documents/readers/ocr-page.ts';
+import type { OcrImage } from '../documents/readers/scans/image.ts';
+import type { Recognised } from '../documents/readers/scans/page.ts';
 import type { ChildTask, DrawResult, DrawTask, ReadTask, ReadResult } from '../extraction/task.ts';
 import { ChildFailure, createChildPool } from '../platform/child-pool.ts';
 import type { Log } from '../platform/log.ts';
-import { chooseOcr, findOcr as findEngine, ocrLanguages, type OcrEngine } from './ocr-engine.ts';
-import { recognise, type OcrOutcome } from './ocr.ts';
+import { chooseOcr, findOcr as findEngine, ocrLanguages, type OcrEngine } from '../documents/ocr/engine.ts';
+import { recognise, type OcrOutcome } from '../documents/ocr/recognise.ts';
 
 export type ReadInput = {
   bytes: Uint8Array;

@@ -1,14 +1,14 @@
 // What is done with pictures before and after OCR; needs no OCR itself.
 import { describe, expect, test } from 'vitest';
-import { checkImage } from '../../src/documents/readers/image-header.ts';
-import { imageForOcr } from '../../src/documents/readers/ocr-image.ts';
+import { checkImage } from '../../src/documents/readers/images/image-header.ts';
+import { imageForOcr } from '../../src/documents/readers/scans/image.ts';
 import type { Turn } from '../../src/documents/page.ts';
-import { ocrPage } from '../../src/documents/readers/ocr-page.ts';
-import { shownPage } from '../../src/documents/readers/ocr-turn.ts';
-import { parseTsv, runsDown, standUp, type SeenPage } from '../../src/documents/readers/ocr-words.ts';
+import { ocrPage } from '../../src/documents/readers/scans/page.ts';
+import { shownPage } from '../../src/documents/readers/scans/turn.ts';
+import { parseTsv, runsDown, standUp, type SeenPage } from '../../src/documents/readers/scans/words.ts';
 import { readDocument } from '../../src/documents/readers/read.ts';
 import { readAndExtract } from '../../src/extraction/task.ts';
-import { ocrLanguages } from '../../src/intake/ocr-engine.ts';
+import { ocrLanguages } from '../../src/documents/ocr/engine.ts';
 import { WORKFLOW } from '../harness/factories.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';
 import { jpegOf, LIMITS, parseGreymap, pngOf, tiffOf } from './ocr-samples.ts';

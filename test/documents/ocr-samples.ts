@@ -3,7 +3,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import type { Turn } from '../../src/documents/page.ts';
-import { imageForOcr } from '../../src/documents/readers/ocr-image.ts';
+import { imageForOcr } from '../../src/documents/readers/scans/image.ts';
 
 export const LIMITS = { maxPages: 5, maxCharacters: 100_000 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { parseCsv, readPlainText } from '../../src/documents/readers/plain-text.ts';
-import { readHtml } from '../../src/documents/readers/html.ts';
+import { parseCsv, readPlainText } from '../../src/documents/readers/text/plain-text.ts';
+import { readHtml } from '../../src/documents/readers/text/html.ts';
 import { faultsOf } from './page-checks.ts';
 
 const anyText = fc.oneof(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Glyph } from '../../src/documents/readers/glyph.ts';
-import { glyphText } from '../../src/documents/readers/glyph.ts';
-import { layoutPage } from '../../src/documents/readers/layout.ts';
+import type { Glyph } from '../../src/documents/readers/layout/glyph.ts';
+import { glyphText } from '../../src/documents/readers/layout/glyph.ts';
+import { layoutPage } from '../../src/documents/readers/layout/layout.ts';
 
 const PAGE = { width: 600, height: 800 };
 type Options = { size?: number; advance?: number; tracking?: number; angle?: number; spaces?: boolean };

@@ -1,13 +1,13 @@
 // PDF to pages: every visible page by its glyphs, then embedded XML files as pages of their own.
 
 import type { Page, ReadLimits, Reading } from '../page.ts';
-import { layoutPage } from './layout.ts';
-import { readXmlAttachments } from './pdf-attachments.ts';
-import { readGlyphs } from './pdf-glyphs.ts';
-import { loadFlattened, openPdf } from './pdf-document.ts';
-import { ocrPage, type Recognised } from './ocr-page.ts';
-import { PDFIUM_ERROR, type Pdfium } from './pdfium.ts';
-import { readXmlPage } from './xml.ts';
+import { layoutPage } from './layout/layout.ts';
+import { readXmlAttachments } from './pdf/attachments.ts';
+import { readGlyphs } from './pdf/glyphs.ts';
+import { loadFlattened, openPdf } from './pdf/document.ts';
+import { ocrPage, type Recognised } from './scans/page.ts';
+import { PDFIUM_ERROR, type Pdfium } from './pdf/pdfium.ts';
+import { readXmlPage } from './text/xml.ts';
 
 const MIME_TYPE = 'application/pdf';
 /** A page with fewer visible characters holds no text to speak of: a scan with a stamp, a page number. */

@@ -1,14 +1,14 @@
 // One document's bytes to pages: the door to all readers. Runs in a child process, never in the server.
 
 import type { FailureCode, Page, ReadLimits, Reading } from '../page.ts';
-import { checkImage } from './image-header.ts';
-import { readHtml } from './html.ts';
-import { ocrPage, type Recognised } from './ocr-page.ts';
+import { checkImage } from './images/image-header.ts';
+import { readHtml } from './text/html.ts';
+import { ocrPage, type Recognised } from './scans/page.ts';
 import { readPdf } from './pdf.ts';
-import { readCsv, readPlainText } from './plain-text.ts';
+import { readCsv, readPlainText } from './text/plain-text.ts';
 import { sniff, type Kind } from './sniff.ts';
 import { suspiciousCharacters } from './suspicious.ts';
-import { readXmlPage, xmlFileName } from './xml.ts';
+import { readXmlPage, xmlFileName } from './text/xml.ts';
 
 /**
  * Reads a document of any kind. Every expected end is in the result. An exception is a fault of a parser: the process may

@@ -1,7 +1,7 @@
 // What a document is, by its bytes alone: file names and content types lie.
 
 import { fileTypeFromBuffer } from 'file-type';
-import { decodeText, textEncoding } from './decode-text.ts';
+import { decodeText, textEncoding } from './text/decode.ts';
 
 export type Kind =
   | { kind: 'empty' }

@@ -2,7 +2,7 @@
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import { declarationSchema } from '../../../src/declarations/schema.ts';
 import type { Page, Word } from '../../../src/documents/page.ts';
-import { gridPage } from '../../../src/documents/readers/grid.ts';
+import { gridPage } from '../../../src/documents/readers/text/grid.ts';
 import { extract } from '../../../src/extraction/extract.ts';
 import type { FoundCandidate } from '../../../src/facts/candidate.ts';
 

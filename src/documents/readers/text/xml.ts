@@ -1,7 +1,7 @@
 // XML as a page: its raw text, entities left alone, so that a structured reader can cite what it parses.
 
-import type { Page } from '../page.ts';
-import { decodeText } from './decode-text.ts';
+import type { Page } from '../../page.ts';
+import { decodeText } from './decode.ts';
 import { gridPage } from './grid.ts';
 
 /** The page of an XML file: never shown as a page of the document, hence always with the file's name. */

@@ -1,5 +1,5 @@
 // Pages that were turned to be read, back as they are displayed.
-import type { Page, Turn } from '../page.ts';
+import type { Page, Turn } from '../../page.ts';
 
 type Box = { x: number; y: number; width: number; height: number };
 

@@ -1,15 +1,8 @@
 // The canonical text of a page from its glyphs: rows by position, words by gaps, two spaces between columns, a newline per row.
 
-import type { Word } from '../page.ts';
+import type { Word } from '../../page.ts';
 import type { Glyph } from './glyph.ts';
-import {
-  isDuplicate,
-  toFragments,
-  toRows,
-  type Fragment,
-  type PlacedGlyph,
-  type Row,
-} from './layout-rows.ts';
+import { isDuplicate, toFragments, toRows, type Fragment, type PlacedGlyph, type Row } from './rows.ts';
 import { isRightToLeft, toLogicalOrder } from './reading-order.ts';
 
 export type PageLayout = { text: string; words: Word[] };

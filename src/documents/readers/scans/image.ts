@@ -1,12 +1,12 @@
 // Pages without text as grey pictures for OCR: rendered by PDFium in the reading child; other images go as they came.
 
-import type { ReadLimits, Turn } from '../page.ts';
-import { checkImage, MAX_PIXELS } from './image-header.ts';
-import { displayedSize, jpegAsPdf } from './jpeg-pdf.ts';
-import { loadFlattened, openPdf } from './pdf-document.ts';
-import type { Pdfium } from './pdfium.ts';
-import { sniff } from './sniff.ts';
-import { singlePage } from './tiff-header.ts';
+import type { ReadLimits, Turn } from '../../page.ts';
+import { checkImage, MAX_PIXELS } from '../images/image-header.ts';
+import { displayedSize, jpegAsPdf } from '../images/jpeg-pdf.ts';
+import { loadFlattened, openPdf } from '../pdf/document.ts';
+import type { Pdfium } from '../pdf/pdfium.ts';
+import { sniff } from '../sniff.ts';
+import { singlePage } from '../images/tiff-header.ts';
 
 export type OcrImage = {
   /** Absent where it is the document itself. */

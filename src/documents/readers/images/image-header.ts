@@ -1,6 +1,6 @@
 // What the header of an image says, read before anything decodes it: pages, size, orientation, or why it is refused.
 
-import type { FailureCode } from '../page.ts';
+import type { FailureCode } from '../../page.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import { isOutOfFile, readTiffHeader } from './tiff-header.ts';
 

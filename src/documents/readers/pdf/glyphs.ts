@@ -1,6 +1,6 @@
 // The glyphs of one PDF page with their positions as displayed: page rotation and crop box applied.
 
-import { glyphText, isSpace, type Glyph } from './glyph.ts';
+import { glyphText, isSpace, type Glyph } from '../layout/glyph.ts';
 import { withMemory, type Pdfium } from './pdfium.ts';
 
 export type PdfPageGlyphs = { width: number; height: number; glyphs: Glyph[] };

@@ -1,6 +1,6 @@
 // Word boxes for text without a layout of its own: a grid of lines and columns, as a terminal would show it.
 
-import type { Page, Word } from '../page.ts';
+import type { Page, Word } from '../../page.ts';
 
 const MIN_COLUMNS = 80;
 const MIN_LINES = 60;

@@ -1,8 +1,8 @@
 // HTML to pages: the text that a person sees, blocks as lines, table rows as lines of columns. Nothing is run and nothing fetched.
 
 import { parse } from 'parse5';
-import type { Page } from '../page.ts';
-import { cleanText, decodeText } from './decode-text.ts';
+import type { Page } from '../../page.ts';
+import { cleanText, decodeText } from './decode.ts';
 import { readTable } from './html-table.ts';
 import {
   attribute,

@@ -1,9 +1,9 @@
 // Plain text and CSV to pages: form feeds and length end a page, tabs and separators become column gaps.
 
-import type { Page } from '../page.ts';
-import { decodeText } from './decode-text.ts';
+import type { Page } from '../../page.ts';
+import { decodeText } from './decode.ts';
 import { gridPage } from './grid.ts';
-import { formatTable } from './text-table.ts';
+import { formatTable } from './table.ts';
 
 /** A page ends at the first line end after so many characters. */
 const PAGE_CHARACTERS = 10_000;

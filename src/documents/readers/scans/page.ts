@@ -1,9 +1,9 @@
 // Words that OCR saw to a page: rows and columns by position, as the PDF reader builds its text.
 
-import type { Page, Turn } from '../page.ts';
-import { glyphText, type Glyph } from './glyph.ts';
-import { layoutPage } from './layout.ts';
-import { slantOf, type OcrWord, type SeenPage } from './ocr-words.ts';
+import type { Page, Turn } from '../../page.ts';
+import { glyphText, type Glyph } from '../layout/glyph.ts';
+import { layoutPage } from '../layout/layout.ts';
+import { slantOf, type OcrWord, type SeenPage } from './words.ts';
 
 /** What OCR made of a page. */
 export type Recognised = {

@@ -1,8 +1,8 @@
 // What reads pictures: the system's Tesseract where it is installed, else tesseract.js. Chosen once.
-import type { Declaration } from '../declarations/schema.ts';
-import type { SeenPage } from '../documents/readers/ocr-words.ts';
-import type { Turn } from '../documents/page.ts';
-import type { Log } from '../platform/log.ts';
+import type { Declaration } from '../../declarations/schema.ts';
+import type { SeenPage } from '../readers/scans/words.ts';
+import type { Turn } from '../page.ts';
+import type { Log } from '../../platform/log.ts';
 import { createTesseractJs } from './tesseract-js.ts';
 import { findTesseract } from './tesseract.ts';
 

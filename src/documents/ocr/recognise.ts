@@ -1,10 +1,10 @@
 // Has the pages of a document that hold no text read by OCR: drawn in a reading child, read by Tesseract, one after the other.
-import type { Turn } from '../documents/page.ts';
-import type { OcrImage } from '../documents/readers/ocr-image.ts';
-import type { Recognised } from '../documents/readers/ocr-page.ts';
-import { ocrCertainty, runsDown, standUp } from '../documents/readers/ocr-words.ts';
-import { ChildFailure } from '../platform/child-pool.ts';
-import type { OcrEngine } from './ocr-engine.ts';
+import type { Turn } from '../page.ts';
+import type { OcrImage } from '../readers/scans/image.ts';
+import type { Recognised } from '../readers/scans/page.ts';
+import { ocrCertainty, runsDown, standUp } from '../readers/scans/words.ts';
+import { ChildFailure } from '../../platform/child-pool.ts';
+import type { OcrEngine } from './engine.ts';
 
 export type OcrTask = {
   engine: OcrEngine;

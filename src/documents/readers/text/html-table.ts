@@ -1,7 +1,7 @@
 // An HTML table as lines: rows side by side in columns where its cells are short, cell after cell where they are not.
 
 import { attribute, isElement, isShown, type HtmlElement } from './html-tree.ts';
-import { formatTable } from './text-table.ts';
+import { formatTable } from './table.ts';
 
 type Cell = { lines: string[]; column: number };
 type ReadCell = (cell: HtmlElement) => string[];

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
-import type { Turn } from '../documents/page.ts';
+import type { Turn } from '../page.ts';
 
 export type CoreTask = {
   /** Where the module is. */
