@@ -4,7 +4,7 @@ import { systemScopeOf } from './cases/queries.ts';
 import { isOpenDocument } from './cases/rules.ts';
 import { maybeDocument } from './documents/queries.ts';
 import { failDocument, systemScope } from './intake/document-states.ts';
-import { recordVerification } from './intake/verifications.ts';
+import { recordVerification } from './settling/verify.ts';
 import { transact, type Scope, type Store } from './platform/transaction.ts';
 import type { ClaimedJob, JobHandler } from './platform/workers.ts';
 import { giveUpCommand } from './commands/operations.ts';

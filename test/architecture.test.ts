@@ -24,6 +24,7 @@ const FOLDERS = [
   'applicants',
   'cases',
   'queue',
+  'settling',
   'intake',
   'erasure',
   'sessions',

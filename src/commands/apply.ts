@@ -4,7 +4,7 @@ import { isClaimedByOther } from '../cases/operator-acts.ts';
 import { advanceLocked } from '../cases/operations.ts';
 import { maybeCaseState } from '../cases/queries.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
-import { decideFacts } from '../intake/decide-facts.ts';
+import { decideFacts } from '../settling/decide.ts';
 import { readingState } from '../cases/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { findDeclaration } from '../workflows/queries.ts';

@@ -3,7 +3,7 @@ import { Document } from '../documents/entity.ts';
 import { CaseJob } from '../cases/entity.ts';
 import { hasBytes } from '../documents/queries.ts';
 import { listVerifications } from '../facts/known.ts';
-import { askConnector } from '../intake/ask-connector.ts';
+import { askConnector } from '../settling/ask-connector.ts';
 import type { CaseRecord, DocumentRow, JobRow } from '../cases/record.ts';
 import { isOpenDocument } from '../cases/rules.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';

@@ -10,7 +10,7 @@ import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/workers
 import { findDeclaration } from '../workflows/queries.ts';
 import { maybeCaseState } from '../cases/queries.ts';
 import { readingState } from '../cases/reading-state.ts';
-import { decideFacts } from './decide-facts.ts';
+import { decideFacts } from '../settling/decide.ts';
 
 /** The system acts for the organization of the document. */
 export function systemScope(document: Pick<StoredDocument, 'orgId' | 'environment'> | null): Scope {

@@ -16,7 +16,7 @@ import { iso, type DbTime } from '../platform/times.ts';
 import { transact, type Store, type Tx } from '../platform/transaction.ts';
 import type { ClaimedJob, JobFailure, JobHandler } from '../platform/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
-import { decideFacts } from './decide-facts.ts';
+import { decideFacts } from '../settling/decide.ts';
 import { failDocument, showingRetries, startJob, systemScope } from './document-states.ts';
 import type { DocumentReader } from './reader.ts';
 

@@ -8,7 +8,7 @@ import { placeInQueue } from '../cases/queue-place.ts';
 import { placeOfCase } from '../cases/view.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
-import { decideFacts } from '../intake/decide-facts.ts';
+import { decideFacts } from '../settling/decide.ts';
 import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { chooseWorkflow, findDeclaration, type ChosenWorkflow } from '../workflows/queries.ts';

@@ -5,7 +5,7 @@ import { maybeCaseState } from '../cases/queries.ts';
 import type { CaseRecord } from '../cases/record.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
 import type { NewEntry } from '../facts/known.ts';
-import { decideFacts, type FactsOfCase } from '../intake/decide-facts.ts';
+import { decideFacts, type FactsOfCase } from '../settling/decide.ts';
 import { readingState } from '../cases/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { findDeclaration } from '../workflows/queries.ts';

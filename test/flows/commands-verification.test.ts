@@ -1,6 +1,6 @@
 // A fact that a connector has to confirm: asked once per value, its answer counts once, and an operator can ask again or decide.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordVerification, type Answer } from '../../src/intake/verifications.ts';
+import { recordVerification, type Answer } from '../../src/settling/verify.ts';
 import {
   apply,
   deskOf,

@@ -1,7 +1,7 @@
 // What a case proposes to do next can be sent as it stands, or says what is still to be filled in (completions §13).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { recordVerification } from '../../src/intake/verifications.ts';
+import { recordVerification } from '../../src/settling/verify.ts';
 import { apply, deskOf, drainCase, openSession, run } from '../harness/commands.ts';
 import type { Json, Tenant } from '../harness/factories.ts';
 import { startStory, type Story } from '../harness/story.ts';

@@ -1,6 +1,6 @@
 // Facts that a connector has to confirm: asked about once, with what stands, and a no is a no.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordVerification, type Answer } from '../../src/intake/verifications.ts';
+import { recordVerification, type Answer } from '../../src/settling/verify.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';
 import { saveDraft } from '../../src/workflows/operations.ts';
 import { apply, deskOf } from '../harness/commands.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import type { Decision, HumanEntry } from '../../../src/facts/decide.ts';
-import { checkFact, waiveFacts } from '../../../src/intake/fact-rules.ts';
+import { checkFact, waiveFacts } from '../../../src/settling/check.ts';
 import { checkDeclaration } from '../../../src/workflows/check.ts';
 
 const declare = (facts: (Partial<FactSpec> & { fact_id: string })[]): Declaration => {

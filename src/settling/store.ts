@@ -3,7 +3,7 @@ import type { HumanEntry } from '../facts/decide.ts';
 import type { EntryKind, FactSource } from '../facts/entity.ts';
 import type { KnownFact } from '../facts/known.ts';
 import type { Actor, Tx } from '../platform/transaction.ts';
-import type { SettledFact } from './fact-rules.ts';
+import type { SettledFact } from './check.ts';
 
 /** A person's decision that made facts be decided afresh. */
 export type DecidedBy = {

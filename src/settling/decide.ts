@@ -13,8 +13,8 @@ import {
 } from '../facts/known.ts';
 import type { Happening } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { checkFact, verifyFact, waiveFacts, type SettledFact } from './fact-rules.ts';
-import { storeFacts, type DecidedBy, type FactChange } from './store-facts.ts';
+import { checkFact, verifyFact, waiveFacts, type SettledFact } from './check.ts';
+import { storeFacts, type DecidedBy, type FactChange } from './store.ts';
 import { askConnector } from './ask-connector.ts';
 
 export type FactOutcome = { happenings: Happening[]; resolved: string[]; needsInput: string[] };

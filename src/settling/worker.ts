@@ -4,7 +4,7 @@ import { CaseJob } from '../cases/entity.ts';
 import { systemScopeOf } from '../cases/queries.ts';
 import { transact, type Store } from '../platform/transaction.ts';
 import type { JobHandler } from '../platform/workers.ts';
-import { recordVerification, type Answer } from './verifications.ts';
+import { recordVerification, type Answer } from './verify.ts';
 
 type VerifyJob = JobData['verify-fact'];
 
