@@ -1,8 +1,8 @@
 // Everything that a case shows of itself at the CLI: the API's own answers, and the pages that its facts cite.
 import { listConsents } from '../src/applicants/queries.ts';
-import { presentCase } from '../src/cases/presenter.ts';
+import { presentCase } from '../src/cases/wire/presenter.ts';
 import { findCase, listCandidates, listDecisions } from '../src/cases/queries.ts';
-import { presentWorkspace, type Workspace } from '../src/cases/workspace.ts';
+import { presentWorkspace, type Workspace } from '../src/cases/wire/workspace.ts';
 import { commandsNow } from '../src/commands/workspace.ts';
 import { presentCommand } from '../src/commands/presenter.ts';
 import { listCommands } from '../src/commands/queries.ts';

@@ -1,5 +1,5 @@
 // What an event of the timeline was about, in a few words; a note shows its text, which stands with its command.
-import type { Workspace } from '../src/cases/workspace.ts';
+import type { Workspace } from '../src/cases/wire/workspace.ts';
 
 const DETAILS = ['command_type', 'code', 'fact_id', 'gate_id', 'outcome', 'reason_code', 'failure_code'];
 

@@ -1,6 +1,6 @@
 // What happened to a case, in words for people instead of the codes of the feed.
 import type { FeedEvent } from '../src/catalog/events.ts';
-import type { Workspace } from '../src/cases/workspace.ts';
+import type { Workspace } from '../src/cases/wire/workspace.ts';
 import { eventDetail } from './event-detail.ts';
 
 const WORDS: Record<FeedEvent, string> = {

@@ -2,7 +2,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { listConsents } from '../src/applicants/queries.ts';
 import { recordAct } from '../src/audit/operations.ts';
-import { presentPackage } from '../src/cases/package.ts';
+import { presentPackage } from '../src/cases/wire/package.ts';
 import { findCase, listDecisions } from '../src/cases/queries.ts';
 import { sha256Hex } from '../src/platform/crypto.ts';
 import { findDeclaration } from '../src/workflows/queries.ts';

@@ -1,6 +1,6 @@
 // Waits until documents that were handed in are read and the facts of their case stand; reads them itself where nobody else would.
 import { maybeCaseState } from '../src/cases/queries.ts';
-import type { CaseRecord, DocumentRow, JobRow } from '../src/cases/record.ts';
+import type { CaseRecord, DocumentRow, JobRow } from '../src/cases/standing/record.ts';
 import { feedTopic } from '../src/events/operations.ts';
 import { createDocumentReader } from '../src/intake/reader.ts';
 import { openOutbound, openStore } from '../src/main.ts';

@@ -1,7 +1,7 @@
 // Tells the case when a job was given up because every process that took it died.
 import { giveUpGate } from './cases/gates.ts';
 import { systemScopeOf } from './cases/queries.ts';
-import { isOpenDocument } from './cases/rules.ts';
+import { isOpenDocument } from './cases/standing/rules.ts';
 import { maybeDocument } from './documents/queries.ts';
 import { failDocument, systemScope } from './intake/document-states.ts';
 import { recordVerification } from './settling/verify.ts';

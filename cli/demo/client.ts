@@ -1,5 +1,5 @@
 // The demo as an integrator: it knows nothing but the API and a key.
-import type { CasePackage } from '../../src/cases/package.ts';
+import type { CasePackage } from '../../src/cases/wire/package.ts';
 import type { FeedRow } from '../../src/events/queries.ts';
 
 export type DemoClient = {

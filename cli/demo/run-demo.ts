@@ -1,7 +1,7 @@
 // The demo itself: the whole main job on a database of its own, from the sample document to the cited package.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CasePackage } from '../../src/cases/package.ts';
+import type { CasePackage } from '../../src/cases/wire/package.ts';
 import { loadCasePicture, type CasePicture } from '../case-picture.ts';
 import type { FeedRow } from '../../src/events/queries.ts';
 import { startServer } from '../../src/main.ts';

@@ -2,7 +2,7 @@
 import { completeCase } from '../../src/cases/completion.ts';
 import type { OperatorAct } from '../../src/cases/operator-acts.ts';
 import { reopenCase } from '../../src/cases/reopening.ts';
-import type { QueueCategory } from '../../src/cases/why-here.ts';
+import type { QueueCategory } from '../../src/cases/standing/why-here.ts';
 import { isCommandType } from '../../src/commands/types.ts';
 import { readWorkspace } from '../../src/commands/workspace.ts';
 import { Conflict } from '../../src/platform/conflict.ts';

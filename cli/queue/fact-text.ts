@@ -1,5 +1,5 @@
 // The words of a fact: its mark, its status, its reasons, the quote it rests on.
-import { REASONS } from '../../src/cases/view.ts';
+import { REASONS } from '../../src/cases/standing/view.ts';
 import type { Evidence, Fact } from './desk.ts';
 import type { Tone } from './line.ts';
 

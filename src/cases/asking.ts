@@ -3,8 +3,8 @@ import { openTask, supersedeAutomaticTasks } from '../applicants/operations.ts';
 import { formOf, isAskedFor } from '../declarations/form.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
-import type { CaseRecord } from './record.ts';
-import { isApplicantsToSay, type CaseView, type FactView, type Standing } from './rules.ts';
+import type { CaseRecord } from './standing/record.ts';
+import { isApplicantsToSay, type CaseView, type FactView, type Standing } from './standing/rules.ts';
 
 /** Opens the task in the record, too, so that what is told of the case names it. Answers whether there was anything to ask. */
 export async function askApplicant(

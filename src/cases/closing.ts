@@ -6,12 +6,12 @@ import { recordEvents, type Happening } from '../events/operations.ts';
 import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Case } from './entity.ts';
-import { presentPackage } from './package.ts';
+import { presentPackage } from './wire/package.ts';
 import { listDecisions, maybeCase, summarizeCommands } from './queries.ts';
-import { caseProjection } from './projection.ts';
-import type { CaseRecord } from './record.ts';
-import { assertMove } from './status-machine.ts';
-import type { HandoffState, RuntimeStatus } from './statuses.ts';
+import { caseProjection } from './standing/projection.ts';
+import type { CaseRecord } from './standing/record.ts';
+import { assertMove } from './standing/status-machine.ts';
+import type { HandoffState, RuntimeStatus } from './standing/statuses.ts';
 
 type Closing = { record: CaseRecord; declaration: Declaration; from: RuntimeStatus };
 

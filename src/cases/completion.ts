@@ -10,9 +10,9 @@ import {
   refuseClaimedByOther,
   type OperatorAct,
 } from './operator-acts.ts';
-import type { CaseRecord } from './record.ts';
-import { standing } from './rules.ts';
-import { caseView, factViews } from './view.ts';
+import type { CaseRecord } from './standing/record.ts';
+import { standing } from './standing/rules.ts';
+import { caseView, factViews } from './standing/view.ts';
 
 export type CompleteCase = {
   caseId: string;

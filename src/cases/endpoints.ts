@@ -7,11 +7,11 @@ import { readFeed, type FeedPage } from '../events/queries.ts';
 import { feedTopic } from '../events/operations.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import type { Services } from '../http/endpoint.ts';
-import { presentPackage } from './package.ts';
-import { presentCase } from './presenter.ts';
+import { presentPackage } from './wire/package.ts';
+import { presentCase } from './wire/presenter.ts';
 import { assertCase, findCase, listDecisions } from './queries.ts';
-import { packageSchema } from './package-schema.ts';
-import { caseSchema, feedPageSchema } from './schemas.ts';
+import { packageSchema } from './wire/package-schema.ts';
+import { caseSchema, feedPageSchema } from './wire/schemas.ts';
 
 const caseId = { caseId: { missing: 'missing_case_id', description: 'Id of the case.' } } as const;
 const auth = { scopes: ['cases:read' as const] };

@@ -1,7 +1,7 @@
 // A case and what belongs to it alone: jobs, gate results, decisions.
 import { defineEntity, p } from '@mikro-orm/core';
-import type { BlockingItem, Counts, GateInput } from './blocking.ts';
-import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './statuses.ts';
+import type { BlockingItem, Counts, GateInput } from './standing/blocking.ts';
+import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './standing/statuses.ts';
 
 const CaseSchema = defineEntity({
   name: 'Case',

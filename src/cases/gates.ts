@@ -4,13 +4,13 @@ import { recordEvents } from '../events/operations.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Case, CaseGate, CaseJob, Decision } from './entity.ts';
-import { flowOf } from './flow.ts';
-import { evaluateGate as evaluate, gateInputs, type GateResult } from './gate-rules.ts';
+import { flowOf } from './standing/flow.ts';
+import { evaluateGate as evaluate, gateInputs, type GateResult } from './standing/gate-rules.ts';
 import { advanceLocked, lockCase } from './operations.ts';
 import { maybeCaseState } from './queries.ts';
-import type { CaseRecord } from './record.ts';
-import { factViews } from './view.ts';
-import { assertMove } from './status-machine.ts';
+import type { CaseRecord } from './standing/record.ts';
+import { factViews } from './standing/view.ts';
+import { assertMove } from './standing/status-machine.ts';
 
 export type GateJob = { caseId: string; gateId: string; jobId: string };
 

@@ -2,8 +2,8 @@
 import { recordEvents, type Happening, type Recorded } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { lockCase } from './operations.ts';
-import { placeInQueue } from './queue-place.ts';
-import type { HandoffState } from './statuses.ts';
+import { placeInQueue } from './standing/queue-place.ts';
+import type { HandoffState } from './standing/statuses.ts';
 
 /** The moves of handoff_state that deliveries cause; completing and reopening set it outright. */
 export const HANDOFF_MOVES: Record<HandoffState, readonly HandoffState[]> = {

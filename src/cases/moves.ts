@@ -5,13 +5,13 @@ import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { closeCase } from './closing.ts';
 import { CaseGate, CaseJob } from './entity.ts';
-import { caseProjection } from './projection.ts';
-import type { CaseRecord } from './record.ts';
-import { pathTo, type Standing } from './rules.ts';
-import { assertMove } from './status-machine.ts';
-import type { RuntimeStatus } from './statuses.ts';
-import { countFacts } from './view.ts';
-import { WHY_HERE } from './why-here.ts';
+import { caseProjection } from './standing/projection.ts';
+import type { CaseRecord } from './standing/record.ts';
+import { pathTo, type Standing } from './standing/rules.ts';
+import { assertMove } from './standing/status-machine.ts';
+import type { RuntimeStatus } from './standing/statuses.ts';
+import { countFacts } from './standing/view.ts';
+import { WHY_HERE } from './standing/why-here.ts';
 
 export type Advance = {
   /** What set it off, for `v1.case.processing`. */

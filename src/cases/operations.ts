@@ -4,14 +4,14 @@ import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { askApplicant } from './asking.ts';
 import { CaseGate } from './entity.ts';
-import { flowOf } from './flow.ts';
-import { isStillTrue } from './gate-rules.ts';
+import { flowOf } from './standing/flow.ts';
+import { isStillTrue } from './standing/gate-rules.ts';
 import { moveCase, type Advance } from './moves.ts';
 import { maybeCaseState } from './queries.ts';
-import type { CaseRecord, GateRow } from './record.ts';
-import { standing } from './rules.ts';
-import { titleOf } from './title.ts';
-import { caseView, factViews } from './view.ts';
+import type { CaseRecord, GateRow } from './standing/record.ts';
+import { standing } from './standing/rules.ts';
+import { titleOf } from './standing/title.ts';
+import { caseView, factViews } from './standing/view.ts';
 
 export type { Advance } from './moves.ts';
 

@@ -3,11 +3,11 @@ import { Conflict } from '../platform/conflict.ts';
 import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Decision } from './entity.ts';
-import type { HandoffState } from './statuses.ts';
+import type { HandoffState } from './standing/statuses.ts';
 import { lockCase } from './operations.ts';
 import { findCase } from './queries.ts';
-import { isClaimed } from './view.ts';
-import type { CaseRecord } from './record.ts';
+import { isClaimed } from './standing/view.ts';
+import type { CaseRecord } from './standing/record.ts';
 
 export type OperatorAct = {
   caseId: string;

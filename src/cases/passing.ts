@@ -3,12 +3,12 @@ import { recordEvents } from '../events/operations.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Case, CaseGate, Decision } from './entity.ts';
-import { flowOf, positionIn } from './flow.ts';
-import { gateInputs } from './gate-rules.ts';
-import type { CaseRecord } from './record.ts';
-import { assertMove } from './status-machine.ts';
-import type { RuntimeStatus } from './statuses.ts';
-import { factViews } from './view.ts';
+import { flowOf, positionIn } from './standing/flow.ts';
+import { gateInputs } from './standing/gate-rules.ts';
+import type { CaseRecord } from './standing/record.ts';
+import { assertMove } from './standing/status-machine.ts';
+import type { RuntimeStatus } from './standing/statuses.ts';
+import { factViews } from './standing/view.ts';
 
 export type PassGate = {
   record: CaseRecord;

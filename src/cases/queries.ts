@@ -6,9 +6,9 @@ import { foundIn } from '../facts/known.ts';
 import type { Sql } from '../platform/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment, Scope } from '../platform/transaction.ts';
-import type { CaseRecord, EvidenceRow } from './record.ts';
-import type { RuntimeStatus } from './statuses.ts';
-import type { WhyHereCode } from './why-here.ts';
+import type { CaseRecord, EvidenceRow } from './standing/record.ts';
+import type { RuntimeStatus } from './standing/statuses.ts';
+import type { WhyHereCode } from './standing/why-here.ts';
 
 export type Place = { orgId: string; environment: Environment };
 

@@ -6,13 +6,13 @@ import { Conflict } from '../platform/conflict.ts';
 import type { Tx } from '../platform/transaction.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Case } from './entity.ts';
-import type { CaseRecord } from './record.ts';
+import type { CaseRecord } from './standing/record.ts';
 import { findLockedCase, recordCompletionDecision, type OperatorAct } from './operator-acts.ts';
-import { assertMove } from './status-machine.ts';
-import { caseProjection } from './projection.ts';
-import { standing } from './rules.ts';
-import { caseView, placeOfCase } from './view.ts';
-import { WHY_HERE } from './why-here.ts';
+import { assertMove } from './standing/status-machine.ts';
+import { caseProjection } from './standing/projection.ts';
+import { standing } from './standing/rules.ts';
+import { caseView, placeOfCase } from './standing/view.ts';
+import { WHY_HERE } from './standing/why-here.ts';
 
 /**
  * Takes a complete case back into review. Its handoff starts anew with the next completion.

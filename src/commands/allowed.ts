@@ -1,9 +1,9 @@
 // Which commands a case takes at the moment, each with the reason where it does not (completions §7, `allowed_commands`).
 import { canBeAsked } from '../applicants/rules.ts';
-import { flowOf } from '../cases/flow.ts';
-import type { CaseRecord } from '../cases/record.ts';
-import { isSatisfied, requiredFacts, standing } from '../cases/rules.ts';
-import { caseView, isClaimed } from '../cases/view.ts';
+import { flowOf } from '../cases/standing/flow.ts';
+import type { CaseRecord } from '../cases/standing/record.ts';
+import { isSatisfied, requiredFacts, standing } from '../cases/standing/rules.ts';
+import { caseView, isClaimed } from '../cases/standing/view.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Actor } from '../platform/transaction.ts';
 import { COMMAND_TYPES, TRAITS, type CommandType } from './types.ts';

@@ -5,7 +5,7 @@ import { advanceLocked } from '../cases/operations.ts';
 import { maybeCaseState } from '../cases/queries.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
 import { decideFacts } from '../settling/decide.ts';
-import { readingState } from '../cases/reading-state.ts';
+import { readingState } from '../cases/standing/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { requestClarification } from './clarification-effect.ts';

@@ -1,8 +1,8 @@
 // The operator's side of a case: workspace, commands and their outcome (api-v1 §4.15–4.17).
 import { z } from 'zod';
 import { Refusal } from '../catalog/errors.ts';
-import { commandSchema } from '../cases/command-schema.ts';
-import { workspaceDocumentSchema } from '../cases/workspace-schema.ts';
+import { commandSchema } from '../cases/wire/command-schema.ts';
+import { workspaceDocumentSchema } from '../cases/wire/workspace-schema.ts';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
 import { idempotencyKey } from '../idempotency/rules.ts';
 import { submitCommand } from './operations.ts';

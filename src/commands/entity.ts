@@ -1,6 +1,6 @@
 // A command: what an operator or an integrator asked to be done with a case, and what came of it (completions §7).
 import { defineEntity, p } from '@mikro-orm/core';
-import type { COMMAND_STATUSES } from '../cases/command-schema.ts';
+import type { COMMAND_STATUSES } from '../cases/wire/command-schema.ts';
 
 export type CommandStatus = (typeof COMMAND_STATUSES)[number];
 

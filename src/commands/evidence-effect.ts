@@ -1,6 +1,6 @@
 // An operator adds quotes to a fact, or takes some away.
 import { Evidence } from '../facts/entity.ts';
-import type { FactRow } from '../cases/record.ts';
+import type { FactRow } from '../cases/standing/record.ts';
 import type { Happening } from '../events/operations.ts';
 import { readCitation, type Cited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';

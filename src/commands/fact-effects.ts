@@ -5,7 +5,7 @@ import { readEntered } from '../values/entered.ts';
 import { iso } from '../platform/times.ts';
 import { readCitation, type Cited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
-import { isAmongDocuments } from '../cases/contradiction.ts';
+import { isAmongDocuments } from '../cases/standing/contradiction.ts';
 import { enter, refusedBefore } from './entries.ts';
 import { factBefore } from './stood-before.ts';
 import type { Payload } from './types.ts';

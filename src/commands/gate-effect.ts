@@ -1,8 +1,8 @@
 // An operator passes a gate that failed, asks for review, or was never reached because a document failed.
 import { passGate } from '../cases/passing.ts';
-import { flowOf } from '../cases/flow.ts';
-import { requiredFacts, isSatisfied, standing } from '../cases/rules.ts';
-import { caseView } from '../cases/view.ts';
+import { flowOf } from '../cases/standing/flow.ts';
+import { requiredFacts, isSatisfied, standing } from '../cases/standing/rules.ts';
+import { caseView } from '../cases/standing/view.ts';
 import { Rejection, type Context, type Effect } from './effect.ts';
 import { gateBefore } from './stood-before.ts';
 import type { Payload } from './types.ts';

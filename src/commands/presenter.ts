@@ -1,6 +1,6 @@
 // A command on the wire (completions §7).
 import type { z } from 'zod';
-import type { commandSchema } from '../cases/command-schema.ts';
+import type { commandSchema } from '../cases/wire/command-schema.ts';
 import { iso, isoOrNull } from '../platform/times.ts';
 import type { CommandRow } from './queries.ts';
 

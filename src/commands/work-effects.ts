@@ -4,8 +4,8 @@ import { CaseJob } from '../cases/entity.ts';
 import { hasBytes } from '../documents/queries.ts';
 import { listVerifications } from '../facts/known.ts';
 import { askConnector } from '../settling/ask-connector.ts';
-import type { CaseRecord, DocumentRow, JobRow } from '../cases/record.ts';
-import { isOpenDocument } from '../cases/rules.ts';
+import type { CaseRecord, DocumentRow, JobRow } from '../cases/standing/record.ts';
+import { isOpenDocument } from '../cases/standing/rules.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
 import type { Payload } from './types.ts';
 

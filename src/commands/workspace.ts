@@ -1,8 +1,8 @@
 // The operator's workspace of a case: what it is, what was done, and what can be done now (api-v1 §4.15).
 import { listConsents } from '../applicants/queries.ts';
 import { findCase, listCandidates, listDecisions, type DecisionRow } from '../cases/queries.ts';
-import type { CaseRecord } from '../cases/record.ts';
-import { presentWorkspace, type Workspace } from '../cases/workspace.ts';
+import type { CaseRecord } from '../cases/standing/record.ts';
+import { presentWorkspace, type Workspace } from '../cases/wire/workspace.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { newestEvents } from '../events/queries.ts';
 import type { Sql } from '../platform/sql.ts';

@@ -2,11 +2,11 @@
 import { recordAct } from '../audit/operations.ts';
 import { advanceLocked } from '../cases/operations.ts';
 import { maybeCaseState } from '../cases/queries.ts';
-import type { CaseRecord } from '../cases/record.ts';
-import { isFilling } from '../cases/view.ts';
+import type { CaseRecord } from '../cases/standing/record.ts';
+import { isFilling } from '../cases/standing/view.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
 import { decideFacts } from '../settling/decide.ts';
-import { readingState } from '../cases/reading-state.ts';
+import { readingState } from '../cases/standing/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { forgetCopies } from './copies.ts';

@@ -9,7 +9,7 @@ import { transact, type Scope, type Store, type Tx } from '../platform/transacti
 import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { maybeCaseState } from '../cases/queries.ts';
-import { readingState } from '../cases/reading-state.ts';
+import { readingState } from '../cases/standing/reading-state.ts';
 import { decideFacts } from '../settling/decide.ts';
 
 /** The system acts for the organization of the document. */

@@ -3,7 +3,7 @@ import type { JobData } from '../catalog/jobs.ts';
 import { CaseJob } from '../cases/entity.ts';
 import { advanceLocked, lockCase } from '../cases/operations.ts';
 import { maybeCaseState } from '../cases/queries.ts';
-import { readingState } from '../cases/reading-state.ts';
+import { readingState } from '../cases/standing/reading-state.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Document } from '../documents/entity.ts';
 import { storePages } from '../documents/operations.ts';

@@ -2,7 +2,7 @@
 import { Refusal } from '../catalog/errors.ts';
 import { Case, CaseJob } from '../cases/entity.ts';
 import { advanceCase } from '../cases/operations.ts';
-import { placeInQueue } from '../cases/queue-place.ts';
+import { placeInQueue } from '../cases/standing/queue-place.ts';
 import { Document } from '../documents/entity.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';

@@ -1,5 +1,5 @@
 // The documents page's data: what is wanted, what came, and how far each one is.
-import type { DocumentRow } from '../cases/record.ts';
+import type { DocumentRow } from '../cases/standing/record.ts';
 import { acceptedTypes, MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { canBeTakenBack } from '../sessions/application.ts';
 import { isBeingRead, uploadsOf, type Wanted } from '../sessions/wanted.ts';

@@ -1,8 +1,8 @@
 // The operator queue on the wire: rows with all that a person chooses by, and the counts of the whole queue.
 import type { z } from 'zod';
-import type { Counts } from '../cases/blocking.ts';
-import { PRIORITIES } from '../cases/queue-place.ts';
-import { WHY_HERE } from '../cases/why-here.ts';
+import type { Counts } from '../cases/standing/blocking.ts';
+import { PRIORITIES } from '../cases/standing/queue-place.ts';
+import { WHY_HERE } from '../cases/standing/why-here.ts';
 import { iso, isoOrNull } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
 import { encodeCursor, type Sort } from './cursor.ts';

@@ -1,7 +1,7 @@
 // Reads a page of the operator queue with its counts: one statement, whatever the number of rows.
-import type { BlockingItem, Counts } from '../cases/blocking.ts';
-import type { QueueCategory, QueueStatus, WhyHereCode } from '../cases/why-here.ts';
-import type { RuntimeStatus } from '../cases/statuses.ts';
+import type { BlockingItem, Counts } from '../cases/standing/blocking.ts';
+import type { QueueCategory, QueueStatus, WhyHereCode } from '../cases/standing/why-here.ts';
+import type { RuntimeStatus } from '../cases/standing/statuses.ts';
 import type { Sql } from '../platform/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import { COUNTS, pageStatement, WITH_OVER, type Place, type QueueQuery } from './statement.ts';

@@ -1,7 +1,13 @@
 // The wire shape of the operator queue (api-v1 §4.18, completions §7).
 import { z } from 'zod';
-import { PRIORITIES } from '../cases/queue-place.ts';
-import { nullable, ownershipSchema, queueRowSchema, summarySchema, timestamp } from '../cases/schemas.ts';
+import { PRIORITIES } from '../cases/standing/queue-place.ts';
+import {
+  nullable,
+  ownershipSchema,
+  queueRowSchema,
+  summarySchema,
+  timestamp,
+} from '../cases/wire/schemas.ts';
 
 const rowSchema = z
   .object({

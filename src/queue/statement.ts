@@ -1,6 +1,11 @@
 // The statement behind a page of the queue, put together from fixed fragments; every value is a parameter.
-import { defaultQueueStatus, WHY_HERE, type QueueCategory, type QueueStatus } from '../cases/why-here.ts';
-import type { WhyHereCode } from '../cases/why-here.ts';
+import {
+  defaultQueueStatus,
+  WHY_HERE,
+  type QueueCategory,
+  type QueueStatus,
+} from '../cases/standing/why-here.ts';
+import type { WhyHereCode } from '../cases/standing/why-here.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { Position, Sort } from './cursor.ts';
 

@@ -2,7 +2,7 @@
 import type { Draft, SessionStatus, TaskType } from '../applicants/entity.ts';
 import { isOpenStatus } from '../applicants/rules.ts';
 import { maybeCase } from '../cases/queries.ts';
-import type { CaseRecord, DocumentRow } from '../cases/record.ts';
+import type { CaseRecord, DocumentRow } from '../cases/standing/record.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { ParseContext } from '../values/parse.ts';
 import type { Sql } from '../platform/sql.ts';

@@ -7,7 +7,7 @@ import {
 } from '../declarations/conditions.ts';
 import { fieldFor, formOf } from '../declarations/form.ts';
 import type { Declaration, FactSpec, FormFieldSpec, LocalText } from '../declarations/schema.ts';
-import type { FactRow } from '../cases/record.ts';
+import type { FactRow } from '../cases/standing/record.ts';
 import { contextOf, type Application } from './application.ts';
 import { parseField, type FieldProblem } from './field-value.ts';
 

@@ -2,10 +2,10 @@
 import { Session } from '../applicants/entity.ts';
 import { openTask } from '../applicants/operations.ts';
 import { Case } from '../cases/entity.ts';
-import { caseProjection } from '../cases/projection.ts';
+import { caseProjection } from '../cases/standing/projection.ts';
 import { maybeCaseState } from '../cases/queries.ts';
-import { placeInQueue } from '../cases/queue-place.ts';
-import { placeOfCase } from '../cases/view.ts';
+import { placeInQueue } from '../cases/standing/queue-place.ts';
+import { placeOfCase } from '../cases/standing/view.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
 import { decideFacts } from '../settling/decide.ts';

@@ -2,11 +2,11 @@
 import { Session } from '../applicants/entity.ts';
 import { advanceLocked, lockCase } from '../cases/operations.ts';
 import { maybeCaseState } from '../cases/queries.ts';
-import type { CaseRecord } from '../cases/record.ts';
+import type { CaseRecord } from '../cases/standing/record.ts';
 import { recordEvents, type Happening } from '../events/operations.ts';
 import type { NewEntry } from '../facts/known.ts';
 import { decideFacts, type FactsOfCase } from '../settling/decide.ts';
-import { readingState } from '../cases/reading-state.ts';
+import { readingState } from '../cases/standing/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 

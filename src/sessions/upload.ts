@@ -1,5 +1,5 @@
 // POST …/documents: a file of the applicant is kept as it came and read in the background; the same bytes are kept once.
-import type { DocumentRow } from '../cases/record.ts';
+import type { DocumentRow } from '../cases/standing/record.ts';
 import { Refusal } from '../catalog/errors.ts';
 import { acceptedTypes, MAX_DOCUMENTS, MAX_TOTAL_BYTES, unacceptable } from '../documents/acceptance.ts';
 import { Document } from '../documents/entity.ts';

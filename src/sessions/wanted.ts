@@ -1,6 +1,6 @@
 // The documents that an applicant is asked for, and what was sent for each.
-import type { DocumentRow } from '../cases/record.ts';
-import { isOpenDocument } from '../cases/rules.ts';
+import type { DocumentRow } from '../cases/standing/record.ts';
+import { isOpenDocument } from '../cases/standing/rules.ts';
 import type { LocalText } from '../declarations/schema.ts';
 import type { Application, TaskRow } from './application.ts';
 

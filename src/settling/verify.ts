@@ -7,7 +7,7 @@ import { Verification, type VerificationOutcome } from '../facts/entity.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { decideFacts } from './decide.ts';
-import { readingState } from '../cases/reading-state.ts';
+import { readingState } from '../cases/standing/reading-state.ts';
 
 export type Answer = { outcome: VerificationOutcome; statusCode: number | null; attempts: number };
 

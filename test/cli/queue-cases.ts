@@ -1,6 +1,6 @@
 // Cases in memory for the queue view: rows and workspaces in the shapes of the contract, with what follows from their facts.
 import type { Context, Evidence, Fact, QueueRow, Workspace } from '../../cli/queue/desk.ts';
-import { WHY_HERE, type WhyHereCode } from '../../src/cases/why-here.ts';
+import { WHY_HERE, type WhyHereCode } from '../../src/cases/standing/why-here.ts';
 import { COMMAND_TYPES } from '../../src/commands/types.ts';
 
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { isAllowedMove } from '../../src/cases/status-machine.ts';
+import { isAllowedMove } from '../../src/cases/standing/status-machine.ts';
 import { FACTS, modelWorkflow, newModel, openFacts, ownerOf, type Model } from '../harness/case-model.ts';
 import type { Scene } from '../harness/case-commands.ts';
 import { says, step } from '../harness/case-lives.ts';

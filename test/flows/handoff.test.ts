@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { HANDOFF_MOVES, handoffStateOf, type HandoffDelivery } from '../../src/cases/handoff.ts';
 import { completeCase } from '../../src/cases/completion.ts';
 import { reopenCase } from '../../src/cases/reopening.ts';
-import { HANDOFF_STATES } from '../../src/cases/statuses.ts';
+import { HANDOFF_STATES } from '../../src/cases/standing/statuses.ts';
 import { removeEndpoint } from '../../src/webhooks/removal.ts';
 import { replayDelivery } from '../../src/webhooks/replay.ts';
 import { addTestEndpoint } from '../harness/deliveries.ts';

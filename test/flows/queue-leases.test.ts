@@ -1,7 +1,7 @@
 // Claims whose time is over: the sweep takes them back once, whoever else sweeps, and leaves live ones and busy cases alone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeInQueue } from '../../src/cases/queue-place.ts';
-import { WHY_HERE, type WhyHereCode } from '../../src/cases/why-here.ts';
+import { placeInQueue } from '../../src/cases/standing/queue-place.ts';
+import { WHY_HERE, type WhyHereCode } from '../../src/cases/standing/why-here.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { releaseExpiredLeases } from '../../src/queue/operations.ts';
 import { startQueueSweep } from '../../src/queue/sweep.ts';

@@ -1,6 +1,6 @@
 // intake cases list
 import { Flags } from '@oclif/core';
-import { MOVES } from '../../../src/cases/status-machine.ts';
+import { MOVES } from '../../../src/cases/standing/status-machine.ts';
 import { BaseCommand, limitFlag } from '../../base.ts';
 import { shortTime, type Style } from '../../print.ts';
 
@@ -22,7 +22,7 @@ export default class CasesList extends BaseCommand {
   async run(): Promise<object> {
     const { flags } = await this.parse(CasesList);
     const { listCases } = await import('../../../src/cases/queries.ts');
-    const { WHY_HERE } = await import('../../../src/cases/why-here.ts');
+    const { WHY_HERE } = await import('../../../src/cases/standing/why-here.ts');
     const { iso } = await import('../../../src/platform/times.ts');
     return this.withPlace(flags, async ({ sql }, place) => {
       const rows = await listCases(sql, place, { limit: flags.limit, status: flags.status });

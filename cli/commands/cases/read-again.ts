@@ -1,6 +1,6 @@
 // intake cases read-again CASE_ID [DOC_ID]
 import { Args } from '@oclif/core';
-import type { DocumentRow } from '../../../src/cases/record.ts';
+import type { DocumentRow } from '../../../src/cases/standing/record.ts';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
 import type { Desk, Place } from '../../connect.ts';

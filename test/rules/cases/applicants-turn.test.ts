@@ -1,8 +1,8 @@
 // Whose turn it is while an applicant has a session: theirs until they have handed in, or whatever they can still say.
 import { describe, expect, test } from 'vitest';
-import type { DocumentRow } from '../../../src/cases/record.ts';
-import { isApplicantsToSay } from '../../../src/cases/rules.ts';
-import { unreadDocuments } from '../../../src/cases/view.ts';
+import type { DocumentRow } from '../../../src/cases/standing/record.ts';
+import { isApplicantsToSay } from '../../../src/cases/standing/rules.ts';
+import { unreadDocuments } from '../../../src/cases/standing/view.ts';
 import { upload } from '../sessions/applications.ts';
 import { documents, fact, gate, open, optional, weak, whereItStands, type Row } from './views.ts';
 

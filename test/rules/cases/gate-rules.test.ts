@@ -1,8 +1,8 @@
 // What a gate says to a case: it never passes over what is open, unseen or undecided.
 import { describe, expect, test } from 'vitest';
-import { flowOf, type CaseGateRules } from '../../../src/cases/flow.ts';
-import { evaluateGate, gateInputs, isStillTrue } from '../../../src/cases/gate-rules.ts';
-import type { FactView } from '../../../src/cases/rules.ts';
+import { flowOf, type CaseGateRules } from '../../../src/cases/standing/flow.ts';
+import { evaluateGate, gateInputs, isStillTrue } from '../../../src/cases/standing/gate-rules.ts';
+import type { FactView } from '../../../src/cases/standing/rules.ts';
 import type { GateSpec } from '../../../src/declarations/schema.ts';
 import { declare, fact, open, optional } from './views.ts';
 

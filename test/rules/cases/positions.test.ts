@@ -1,8 +1,8 @@
 // Which node a case stands at, in workflows of several nodes, with and without gates, reviews and conditions.
 import { describe, expect, test } from 'vitest';
-import { flowOf } from '../../../src/cases/flow.ts';
-import { evaluateGate } from '../../../src/cases/gate-rules.ts';
-import { standing, type CaseView } from '../../../src/cases/rules.ts';
+import { flowOf } from '../../../src/cases/standing/flow.ts';
+import { evaluateGate } from '../../../src/cases/standing/gate-rules.ts';
+import { standing, type CaseView } from '../../../src/cases/standing/rules.ts';
 import { declare, fact, gate, open, view } from './views.ts';
 
 const a = fact({ factId: 'a' });

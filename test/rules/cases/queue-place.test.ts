@@ -1,8 +1,8 @@
 // Where each case stands in the operators' queue, whoever has it in hand, and when somebody should have looked.
 import { describe, expect, test } from 'vitest';
-import { dueTime, placeInQueue, PRIORITIES, priorityOf } from '../../../src/cases/queue-place.ts';
-import { RUNTIME_STATUSES } from '../../../src/cases/statuses.ts';
-import { WHY_HERE, type WhyHereCode } from '../../../src/cases/why-here.ts';
+import { dueTime, placeInQueue, PRIORITIES, priorityOf } from '../../../src/cases/standing/queue-place.ts';
+import { RUNTIME_STATUSES } from '../../../src/cases/standing/statuses.ts';
+import { WHY_HERE, type WhyHereCode } from '../../../src/cases/standing/why-here.ts';
 
 /** The code's category, its status and priority where nobody attends to it. */
 const TABLE: [WhyHereCode, string, string, string][] = [

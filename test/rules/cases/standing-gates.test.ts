@@ -1,7 +1,7 @@
 // Where a case with one gate stands, by its applicant, the gate's result and how it completes.
 import { describe, expect, test } from 'vitest';
-import { flowOf } from '../../../src/cases/flow.ts';
-import type { CaseView } from '../../../src/cases/rules.ts';
+import { flowOf } from '../../../src/cases/standing/flow.ts';
+import type { CaseView } from '../../../src/cases/standing/rules.ts';
 import { declare, documents, fact, gate, open, optional, weak, whereItStands, type Row } from './views.ts';
 
 const canAsk = { applicant: 'can_ask' } as const;

@@ -1,7 +1,7 @@
 // Where a case with one gate stands, by its work, documents and facts.
 import { describe, expect, test } from 'vitest';
-import { flowOf } from '../../../src/cases/flow.ts';
-import { standing } from '../../../src/cases/rules.ts';
+import { flowOf } from '../../../src/cases/standing/flow.ts';
+import { standing } from '../../../src/cases/standing/rules.ts';
 import { DOCUMENT_STATUSES } from '../../../src/documents/entity.ts';
 import {
   declare,

@@ -1,8 +1,8 @@
 // The table of moves of completions §3.1: every move in it is allowed, every other one refused.
 import { describe, expect, test } from 'vitest';
-import { RUNTIME_STATUSES, type RuntimeStatus } from '../../../src/cases/statuses.ts';
-import { applicationState, pathTo } from '../../../src/cases/rules.ts';
-import { assertMove, isAllowedMove } from '../../../src/cases/status-machine.ts';
+import { RUNTIME_STATUSES, type RuntimeStatus } from '../../../src/cases/standing/statuses.ts';
+import { applicationState, pathTo } from '../../../src/cases/standing/rules.ts';
+import { assertMove, isAllowedMove } from '../../../src/cases/standing/status-machine.ts';
 
 const ALLOWED = `
   (new) → intake_in_progress processing

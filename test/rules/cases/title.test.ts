@@ -1,8 +1,8 @@
 // The title of a case: which facts, in which order, as which words; and that nothing hostile comes through it.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import type { FactRow } from '../../../src/cases/record.ts';
-import { titleOf } from '../../../src/cases/title.ts';
+import type { FactRow } from '../../../src/cases/standing/record.ts';
+import { titleOf } from '../../../src/cases/standing/title.ts';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 
 const row = (fact_id: string, value: string | null, rest: Partial<FactRow> = {}): FactRow => ({

@@ -1,6 +1,11 @@
 // Cases as the rules look at them, settled and read unless a test says otherwise.
-import { flowOf } from '../../../src/cases/flow.ts';
-import { standing, type CaseView, type DocumentView, type FactView } from '../../../src/cases/rules.ts';
+import { flowOf } from '../../../src/cases/standing/flow.ts';
+import {
+  standing,
+  type CaseView,
+  type DocumentView,
+  type FactView,
+} from '../../../src/cases/standing/rules.ts';
 import type { Declaration } from '../../../src/declarations/schema.ts';
 import { checkDeclaration } from '../../../src/workflows/check.ts';
 

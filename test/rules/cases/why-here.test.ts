@@ -1,6 +1,6 @@
 // Every reason why a case stands where it stands has its sentence and its place in the queue (completions §3.2, §12).
 import { expect, test } from 'vitest';
-import { defaultQueueStatus, WHY_HERE, type WhyHereCode } from '../../../src/cases/why-here.ts';
+import { defaultQueueStatus, WHY_HERE, type WhyHereCode } from '../../../src/cases/standing/why-here.ts';
 
 const MAPPING = {
   intake: ['awaiting_applicant', 'clarification_requested'],

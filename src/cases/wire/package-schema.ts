@@ -4,7 +4,7 @@ import { factSchema } from './fact-schema.ts';
 import { consentSchema } from './consent-schema.ts';
 import { decisionSchema } from './decision-schema.ts';
 import { documentSchema, nullable, summarySchema, timestamp } from './schemas.ts';
-import { HANDOFF_STATES } from './statuses.ts';
+import { HANDOFF_STATES } from '../standing/statuses.ts';
 
 export const packageSchema = z
   .object({

@@ -4,7 +4,7 @@ import { factSchema } from './fact-schema.ts';
 import { consentSchema } from './consent-schema.ts';
 import { decisionSchema } from './decision-schema.ts';
 import { commandSchema } from './command-schema.ts';
-import { HANDOFF_STATES, RUNTIME_STATUSES } from './statuses.ts';
+import { HANDOFF_STATES, RUNTIME_STATUSES } from '../standing/statuses.ts';
 import {
   caseTitle,
   documentSchema,

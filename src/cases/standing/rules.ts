@@ -1,7 +1,7 @@
 // Where a case goes next, from its facts, documents, jobs, gates and the applicant's session alone (completions §3.1).
-import type { FactStatus } from '../facts/entity.ts';
-import type { ReasonCode } from '../facts/candidate.ts';
-import type { DocumentStatus } from '../documents/entity.ts';
+import type { FactStatus } from '../../facts/entity.ts';
+import type { ReasonCode } from '../../facts/candidate.ts';
+import type { DocumentStatus } from '../../documents/entity.ts';
 import type { CaseFlow, CaseGateRules, Position } from './flow.ts';
 import { positionIn } from './flow.ts';
 import type { GateOutcome } from './gate-rules.ts';

@@ -1,6 +1,6 @@
 // The wire shape of a fact with its evidence (api-v1 §2.3, completions §4, §13).
 import { z } from 'zod';
-import { FACT_STATUSES } from '../facts/entity.ts';
+import { FACT_STATUSES } from '../../facts/entity.ts';
 import { nullable, timestamp } from './plain-schemas.ts';
 
 const box = z.object({

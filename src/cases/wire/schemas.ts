@@ -1,8 +1,8 @@
 // The wire shapes of a case and its parts (api-v1 §2.2–2.6), as zod schemas.
 import { z } from 'zod';
-import { RUNTIME_STATUSES, HANDOFF_STATES, JOB_KINDS, JOB_STATUSES } from './statuses.ts';
-import { SESSION_STATUSES } from '../applicants/entity.ts';
-import { DOCUMENT_SOURCES, DOCUMENT_STATUSES } from '../documents/entity.ts';
+import { RUNTIME_STATUSES, HANDOFF_STATES, JOB_KINDS, JOB_STATUSES } from '../standing/statuses.ts';
+import { SESSION_STATUSES } from '../../applicants/entity.ts';
+import { DOCUMENT_SOURCES, DOCUMENT_STATUSES } from '../../documents/entity.ts';
 import { factSchema } from './fact-schema.ts';
 import { nullable, timestamp } from './plain-schemas.ts';
 

@@ -1,9 +1,9 @@
 // Where sources disagree about a fact: the sides that stand against each other (completions §4, §13).
-import { reviewSettings } from '../declarations/rules.ts';
-import type { Declaration } from '../declarations/schema.ts';
-import type { ReasonCode } from '../facts/candidate.ts';
-import type { DecidableCandidate } from '../facts/choose.ts';
-import { sidesOf } from '../facts/sides.ts';
+import { reviewSettings } from '../../declarations/rules.ts';
+import type { Declaration } from '../../declarations/schema.ts';
+import type { ReasonCode } from '../../facts/candidate.ts';
+import type { DecidableCandidate } from '../../facts/choose.ts';
+import { sidesOf } from '../../facts/sides.ts';
 import type { CaseRecord, FactRow } from './record.ts';
 import type { DeclaredFact } from './view.ts';
 

@@ -1,6 +1,6 @@
 // What should be done next with a case, and by whom.
-import { verificationInputs } from '../declarations/verify.ts';
-import type { Declaration } from '../declarations/schema.ts';
+import { verificationInputs } from '../../declarations/verify.ts';
+import type { Declaration } from '../../declarations/schema.ts';
 import type { CaseRecord } from './record.ts';
 import type { FactView } from './rules.ts';
 import { factViews, unreadDocuments } from './view.ts';

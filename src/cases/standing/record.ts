@@ -1,13 +1,13 @@
 // A case as it is read in one statement: everything that it shows of itself.
-import type { SessionStatus } from '../applicants/entity.ts';
-import type { ReasonCode, Span } from '../facts/candidate.ts';
-import type { DecidableCandidate } from '../facts/choose.ts';
-import type { HumanEntry } from '../facts/decide.ts';
-import type { FactSource, FactStatus, VerificationOutcome } from '../facts/entity.ts';
-import type { DOCUMENT_SOURCES, DocumentStatus } from '../documents/entity.ts';
-import type { FailureCode } from '../documents/page.ts';
-import type { DbTime } from '../platform/times.ts';
-import type { Environment } from '../platform/transaction.ts';
+import type { SessionStatus } from '../../applicants/entity.ts';
+import type { ReasonCode, Span } from '../../facts/candidate.ts';
+import type { DecidableCandidate } from '../../facts/choose.ts';
+import type { HumanEntry } from '../../facts/decide.ts';
+import type { FactSource, FactStatus, VerificationOutcome } from '../../facts/entity.ts';
+import type { DOCUMENT_SOURCES, DocumentStatus } from '../../documents/entity.ts';
+import type { FailureCode } from '../../documents/page.ts';
+import type { DbTime } from '../../platform/times.ts';
+import type { Environment } from '../../platform/transaction.ts';
 import type { GateInput } from './blocking.ts';
 import type { GateOutcome } from './gate-rules.ts';
 import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './statuses.ts';

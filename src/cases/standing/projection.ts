@@ -1,7 +1,7 @@
 // What the queue shows of a case, as columns of its row: a page of the queue then reads one table.
-import { reviewSettings } from '../declarations/rules.ts';
-import type { Declaration } from '../declarations/schema.ts';
-import type { Tx } from '../platform/transaction.ts';
+import { reviewSettings } from '../../declarations/rules.ts';
+import type { Declaration } from '../../declarations/schema.ts';
+import type { Tx } from '../../platform/transaction.ts';
 import { dueTime, placeInQueue } from './queue-place.ts';
 import type { CaseRecord } from './record.ts';
 import type { RuntimeStatus } from './statuses.ts';

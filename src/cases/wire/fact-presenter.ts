@@ -1,11 +1,11 @@
 // A fact and its evidence on the wire (api-v1 §2.3).
 import type { z } from 'zod';
-import type { Declaration } from '../declarations/schema.ts';
-import { isoOrNull } from '../platform/times.ts';
-import { contradictionOf, type Contradiction } from './contradiction.ts';
-import type { CaseRecord, EvidenceRow, FactRow, VerificationRow } from './record.ts';
+import type { Declaration } from '../../declarations/schema.ts';
+import { isoOrNull } from '../../platform/times.ts';
+import { contradictionOf, type Contradiction } from '../standing/contradiction.ts';
+import type { CaseRecord, EvidenceRow, FactRow, VerificationRow } from '../standing/record.ts';
 import type { factSchema } from './fact-schema.ts';
-import type { DeclaredFact } from './view.ts';
+import type { DeclaredFact } from '../standing/view.ts';
 
 export type FactWire = z.infer<typeof factSchema>;
 

@@ -1,20 +1,20 @@
 // The cited operator workspace of a case: everything with its candidates, conflicts and history (completions §7).
 import type { z } from 'zod';
-import { localized } from '../declarations/rules.ts';
-import type { ConsentRow } from '../applicants/queries.ts';
-import type { Declaration } from '../declarations/schema.ts';
-import type { FeedRow } from '../events/queries.ts';
-import { isoOrNull } from '../platform/times.ts';
-import { contradictionOf } from './contradiction.ts';
+import { localized } from '../../declarations/rules.ts';
+import type { ConsentRow } from '../../applicants/queries.ts';
+import type { Declaration } from '../../declarations/schema.ts';
+import type { FeedRow } from '../../events/queries.ts';
+import { isoOrNull } from '../../platform/times.ts';
+import { contradictionOf } from '../standing/contradiction.ts';
 import { presentEvidence, presentFact } from './fact-presenter.ts';
 import { presentConsent, presentDecision } from './package.ts';
 import { presentDocument, presentOwnership, presentWorkspaceState } from './presenter.ts';
-import type { CandidateRow, DecisionRow } from './queries.ts';
-import type { CaseRecord, EvidenceRow, GateRow } from './record.ts';
+import type { CandidateRow, DecisionRow } from '../queries.ts';
+import type { CaseRecord, EvidenceRow, GateRow } from '../standing/record.ts';
 import type { workspaceDocumentSchema } from './workspace-schema.ts';
-import { flowOf } from './flow.ts';
-import { titleOf } from './title.ts';
-import { declaredFacts, type DeclaredFact } from './view.ts';
+import { flowOf } from '../standing/flow.ts';
+import { titleOf } from '../standing/title.ts';
+import { declaredFacts, type DeclaredFact } from '../standing/view.ts';
 
 export type Workspace = z.infer<typeof workspaceDocumentSchema>;
 export type WorkspaceParts = {

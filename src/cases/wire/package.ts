@@ -1,17 +1,17 @@
 // The decision-ready package of a case, with a hash that the webhook and the package agree on (completions §10, §12).
 import type { z } from 'zod';
-import type { ConsentRow } from '../applicants/queries.ts';
-import type { Declaration } from '../declarations/schema.ts';
-import { canonicalJson } from '../platform/canonical-json.ts';
-import { sha256Hex } from '../platform/crypto.ts';
-import { iso } from '../platform/times.ts';
+import type { ConsentRow } from '../../applicants/queries.ts';
+import type { Declaration } from '../../declarations/schema.ts';
+import { canonicalJson } from '../../platform/canonical-json.ts';
+import { sha256Hex } from '../../platform/crypto.ts';
+import { iso } from '../../platform/times.ts';
 import { presentFact } from './fact-presenter.ts';
 import { presentDocument } from './presenter.ts';
-import type { DecisionRow } from './queries.ts';
-import type { CaseRecord } from './record.ts';
-import { applicationState } from './rules.ts';
+import type { DecisionRow } from '../queries.ts';
+import type { CaseRecord } from '../standing/record.ts';
+import { applicationState } from '../standing/rules.ts';
 import type { packageSchema } from './package-schema.ts';
-import { countFacts, declaredFacts } from './view.ts';
+import { countFacts, declaredFacts } from '../standing/view.ts';
 
 export type CasePackage = z.infer<typeof packageSchema>;
 

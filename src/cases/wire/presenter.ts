@@ -1,9 +1,9 @@
 // A case on the wire: the projection that integrators read (api-v1 §2.2).
 import type { z } from 'zod';
-import type { Declaration } from '../declarations/schema.ts';
-import { iso, isoOrNull } from '../platform/times.ts';
+import type { Declaration } from '../../declarations/schema.ts';
+import { iso, isoOrNull } from '../../platform/times.ts';
 import { presentFact } from './fact-presenter.ts';
-import type { CaseRecord, DocumentRow, JobRow } from './record.ts';
+import type { CaseRecord, DocumentRow, JobRow } from '../standing/record.ts';
 import type {
   caseSchema,
   documentSchema,
@@ -12,11 +12,11 @@ import type {
   queueRowSchema,
   workspaceSchema,
 } from './schemas.ts';
-import { primaryAction, nextAction } from './actions.ts';
-import { placeInQueue } from './queue-place.ts';
-import { titleOf } from './title.ts';
-import { blockingItems, countFacts, declaredFacts, isClaimed, placeOfCase } from './view.ts';
-import { WHY_HERE } from './why-here.ts';
+import { primaryAction, nextAction } from '../standing/actions.ts';
+import { placeInQueue } from '../standing/queue-place.ts';
+import { titleOf } from '../standing/title.ts';
+import { blockingItems, countFacts, declaredFacts, isClaimed, placeOfCase } from '../standing/view.ts';
+import { WHY_HERE } from '../standing/why-here.ts';
 
 /** What an applicant said of it, and when it came and went, is not told. */
 export function presentDocument(row: DocumentRow): z.infer<typeof documentSchema> {

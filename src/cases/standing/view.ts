@@ -1,7 +1,7 @@
 // A case record seen through its declaration: every declared fact in the author's order, and what stands in the way.
-import { factType, localized } from '../declarations/rules.ts';
-import { isOpenStatus } from '../applicants/rules.ts';
-import type { Declaration, LocalText } from '../declarations/schema.ts';
+import { factType, localized } from '../../declarations/rules.ts';
+import { isOpenStatus } from '../../applicants/rules.ts';
+import type { Declaration, LocalText } from '../../declarations/schema.ts';
 import { flowOf } from './flow.ts';
 import type { CaseRecord, DocumentRow, FactRow, JobRow } from './record.ts';
 import type { BlockingItem, Counts } from './blocking.ts';
