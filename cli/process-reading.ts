@@ -8,7 +8,7 @@ import { publicUrl, type Config } from '../src/platform/config.ts';
 import { isAnyoneWorking } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Store } from '../src/platform/transaction.ts';
-import { isBeingRead } from '../src/sessions/wanted.ts';
+import { isBeingRead } from '../src/sessions/form/wanted.ts';
 import { queueWorkers } from '../src/workers.ts';
 import { plural } from './print.ts';
 import { clean } from './text.ts';

@@ -11,7 +11,7 @@ import type { Observe } from './http/routes.ts';
 import { limitRest } from './http/slow-rest.ts';
 import { createUploadRoom, type UploadLimits, type UploadRoom } from './http/upload-room.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
-import { createAdmitToken } from './sessions/authenticate.ts';
+import { createAdmitToken } from './sessions/life/authenticate.ts';
 import { publicUrl, type Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';

@@ -5,7 +5,7 @@ import { requestContext } from './http/request-context.ts';
 import { apiRoutes, type Observe } from './http/routes.ts';
 import type { Authenticate } from './http/caller.ts';
 import { hostedPages } from './page/routes.ts';
-import { createAuthenticateSession, type AdmitToken } from './sessions/authenticate.ts';
+import { createAuthenticateSession, type AdmitToken } from './sessions/life/authenticate.ts';
 import type { ClientAddress } from './http/client-address.ts';
 import { docsPage } from './http/docs-page.ts';
 

@@ -14,7 +14,7 @@ import type { Sealer } from './platform/seal.ts';
 import type { Store } from './platform/transaction.ts';
 import { startWorker, type Worker } from './platform/workers.ts';
 import { QUEUE_SWEEP_MS, startQueueSweep } from './queue/sweep.ts';
-import { expireSessions } from './sessions/expiry.ts';
+import { expireSessions } from './sessions/life/expiry.ts';
 import { handInWorker } from './sessions/worker.ts';
 import { startDispatcher } from './webhooks/dispatcher.ts';
 

@@ -6,7 +6,7 @@ import {
   fieldsOf,
   QUESTIONS,
   type FieldState,
-} from '../sessions/form-state.ts';
+} from '../sessions/form/state.ts';
 import { askedFields, findField } from './shown-fields.ts';
 import { backOf, formSections, placeOf } from './steps.ts';
 import type { SectionView } from './view.ts';

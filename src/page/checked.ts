@@ -1,8 +1,8 @@
 // What the check page shows: each answer with its value, its source and what is wrong with it, those that wait for a yes first.
 import { html } from '../platform/html.ts';
-import { awaitsConfirmation, mayBeFound } from '../sessions/blockers.ts';
-import { fieldsOf, type FieldState } from '../sessions/form-state.ts';
-import { uploadsOf } from '../sessions/wanted.ts';
+import { awaitsConfirmation, mayBeFound } from '../sessions/form/blockers.ts';
+import { fieldsOf, type FieldState } from '../sessions/form/state.ts';
+import { uploadsOf } from '../sessions/form/wanted.ts';
 import { fieldMessage, problemMessage } from './fields/messages.ts';
 import { shownValue } from './fields/show.ts';
 import { markInput, markOf } from './marks.ts';

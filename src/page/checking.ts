@@ -1,10 +1,10 @@
 // The check before sending: every answer once more, a yes to what waits for one, and off it goes.
 import { takesAnswers } from '../sessions/application.ts';
-import { apply, look } from '../sessions/applying.ts';
-import { awaitsConfirmation, progressOf } from '../sessions/blockers.ts';
-import { fieldsOf, type FieldState } from '../sessions/form-state.ts';
-import { handIn } from '../sessions/hand-in.ts';
-import { keepTyped } from '../sessions/typed-draft.ts';
+import { apply, look } from '../sessions/life/applying.ts';
+import { awaitsConfirmation, progressOf } from '../sessions/form/blockers.ts';
+import { fieldsOf, type FieldState } from '../sessions/form/state.ts';
+import { handIn } from '../sessions/acts/hand-in.ts';
+import { keepTyped } from '../sessions/acts/typed-draft.ts';
 import { idOf, idsOf } from './asking.ts';
 import { checkView, type Looking } from './checked.ts';
 import { AGAIN } from './filling.ts';

@@ -1,7 +1,7 @@
 // The line of the document that a value stands in: what a person compares with the paper in their hand.
 import type { Sql } from '../platform/sql.ts';
 import type { CaseRecord } from '../cases/standing/record.ts';
-import { uploadsOf } from '../sessions/wanted.ts';
+import { uploadsOf } from '../sessions/form/wanted.ts';
 
 /** What stands before and behind the quote in its line. */
 export type CitedLine = { before: string; after: string };

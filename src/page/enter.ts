@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { Services } from '../http/endpoint.ts';
 import type { SessionCaller } from '../http/caller.ts';
 import { applicantOf, transact } from '../platform/transaction.ts';
-import { renewToken } from '../sessions/tokens.ts';
+import { renewToken } from '../sessions/life/tokens.ts';
 import { baseOf, setPageCookie } from './cookie.ts';
 
 /** The link may be used any number of times, on any device: each browser gets a token of its own. */

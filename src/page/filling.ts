@@ -1,10 +1,10 @@
 // The pages that take answers: a section, a single field that is changed, an operator's question.
 import { Refusal } from '../catalog/errors.ts';
-import { giveAnswers } from '../sessions/answers.ts';
+import { giveAnswers } from '../sessions/acts/answers.ts';
 import { readApplication, shownStatus, takesAnswers, type Application } from '../sessions/application.ts';
-import { look, type Applying } from '../sessions/applying.ts';
-import { isUnseen } from '../sessions/unseen.ts';
-import { fieldsOf, type FieldState } from '../sessions/form-state.ts';
+import { look, type Applying } from '../sessions/life/applying.ts';
+import { isUnseen } from '../sessions/form/unseen.ts';
+import { fieldsOf, type FieldState } from '../sessions/form/state.ts';
 import { ASKING, idOf, idsOf, type Asking, type AskingKind } from './asking.ts';
 import { keepPosted } from './keeping.ts';
 import { isSaid, readPosted, type PostedField } from './posted.ts';

@@ -3,8 +3,8 @@ import { factType } from '../declarations/rules.ts';
 import type { FactTypeOptions } from '../declarations/schema.ts';
 import { settledSign } from '../values/numbers/settled-sign.ts';
 import { contextOf } from '../sessions/application.ts';
-import type { FieldState } from '../sessions/form-state.ts';
-import { isTypedDraft } from '../sessions/typed-draft.ts';
+import type { FieldState } from '../sessions/form/state.ts';
+import { isTypedDraft } from '../sessions/acts/typed-draft.ts';
 import type { Scene } from './visit.ts';
 
 const NUMBERS = new Set<FactTypeOptions['name']>(['number', 'percentage', 'money']);

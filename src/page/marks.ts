@@ -1,7 +1,7 @@
 // What a page carries of each of its fields: what its inputs showed, and what the applicant had said by then. A form that comes back tells by it what was changed on the page, and what was changed elsewhere meanwhile.
 import { sha256Hex } from '../platform/crypto.ts';
 import { html, type Html } from '../platform/html.ts';
-import type { FieldState } from '../sessions/form-state.ts';
+import type { FieldState } from '../sessions/form/state.ts';
 import { untouchedText } from './fields/inputs.ts';
 import { inputValue } from './input-values.ts';
 import { shownField } from './shown-fields.ts';

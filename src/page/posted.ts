@@ -1,7 +1,7 @@
 // What a posted form says of the fields that its page had, and what becomes of each: nothing that was typed goes away without a word.
 import type { Application } from '../sessions/application.ts';
-import type { FieldState } from '../sessions/form-state.ts';
-import { readTyped } from '../sessions/typed-draft.ts';
+import type { FieldState } from '../sessions/form/state.ts';
+import { readTyped } from '../sessions/acts/typed-draft.ts';
 import { choiceOf, type Choice } from './fields/clash.ts';
 import { inputName } from './fields/names.ts';
 import { readFields } from './fields/read.ts';

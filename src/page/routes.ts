@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { Refusal } from '../catalog/errors.ts';
 import type { ClientAddress } from '../http/client-address.ts';
 import type { Services } from '../http/endpoint.ts';
-import type { AdmitToken } from '../sessions/authenticate.ts';
+import type { AdmitToken } from '../sessions/life/authenticate.ts';
 import { readApplication, shownStatus } from '../sessions/application.ts';
 import { send } from './answer.ts';
 import { pageAsset } from './assets.ts';

@@ -1,10 +1,10 @@
 // A page with fields as it is shown: each with what stands there, what is wrong with it, and what the next form is measured by.
 import { html, type Html } from '../platform/html.ts';
-import { SHIPPED_LOCALES, type ShippedLocale } from '../sessions/locale.ts';
-import { fieldBlocker } from '../sessions/blockers.ts';
+import { SHIPPED_LOCALES, type ShippedLocale } from '../sessions/form/locale.ts';
+import { fieldBlocker } from '../sessions/form/blockers.ts';
 import type { Application } from '../sessions/application.ts';
-import { everyField, type FieldState } from '../sessions/form-state.ts';
-import { readTyped } from '../sessions/typed-draft.ts';
+import { everyField, type FieldState } from '../sessions/form/state.ts';
+import { readTyped } from '../sessions/acts/typed-draft.ts';
 import { idOf, type Asking } from './asking.ts';
 import { clashError, renderClash, type ShownClash } from './fields/clash.ts';
 import { pageErrors } from './fields/messages.ts';

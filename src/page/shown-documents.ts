@@ -2,7 +2,7 @@
 import type { DocumentRow } from '../cases/standing/record.ts';
 import { acceptedTypes, MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { canBeTakenBack } from '../sessions/application.ts';
-import { isBeingRead, uploadsOf, type Wanted } from '../sessions/wanted.ts';
+import { isBeingRead, uploadsOf, type Wanted } from '../sessions/form/wanted.ts';
 import type { DocumentsView, ShownDocument, WantedDocument } from './view.ts';
 import { nextHref, placeOf } from './steps.ts';
 import type { Scene } from './visit.ts';

@@ -1,9 +1,9 @@
 // The form's fields as the views show them, each with the place in a document that its value was read from.
 import { factType } from '../declarations/rules.ts';
 import type { FactTypeName } from '../declarations/schema.ts';
-import { awaitsConfirmation, fieldBlocker } from '../sessions/blockers.ts';
-import { fieldsOf, type FieldState } from '../sessions/form-state.ts';
-import { uploadsOf } from '../sessions/wanted.ts';
+import { awaitsConfirmation, fieldBlocker } from '../sessions/form/blockers.ts';
+import { fieldsOf, type FieldState } from '../sessions/form/state.ts';
+import { uploadsOf } from '../sessions/form/wanted.ts';
 import { exampleFor } from './examples.ts';
 import type { Citation, FieldProblem, Option, ShownField } from './view.ts';
 import type { Scene } from './visit.ts';

@@ -1,8 +1,8 @@
 // The way through an application: documents first, so that what they say need not be typed; then the sections; then the check.
-import type { Blocker } from '../sessions/blockers.ts';
-import { uploadsOf } from '../sessions/wanted.ts';
-import { QUESTIONS, type SectionState } from '../sessions/form-state.ts';
-import { isUnseen } from '../sessions/unseen.ts';
+import type { Blocker } from '../sessions/form/blockers.ts';
+import { uploadsOf } from '../sessions/form/wanted.ts';
+import { QUESTIONS, type SectionState } from '../sessions/form/state.ts';
+import { isUnseen } from '../sessions/form/unseen.ts';
 import type { Place, Step, StepState } from './view.ts';
 import type { Scene } from './visit.ts';
 

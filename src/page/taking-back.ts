@@ -1,7 +1,7 @@
 // Taking back a document that was not handed in yet, or sending another one in its place.
 import { Refusal } from '../catalog/errors.ts';
-import { apply } from '../sessions/applying.ts';
-import { sendInPlaceOf, takeBack } from '../sessions/take-back.ts';
+import { apply } from '../sessions/life/applying.ts';
+import { sendInPlaceOf, takeBack } from '../sessions/acts/take-back.ts';
 import { pageErrorsOf, takeFiles, type SentFiles, type ToldOfFiles } from './sending.ts';
 import { documentsView } from './shown-documents.ts';
 import type { DoneWithDocument, PageError, ShownDocument, WantedDocument } from './view.ts';

@@ -1,7 +1,7 @@
 // The translator of the hosted page: messages of the tables, dates and sizes in the language of the session.
 import { IntlMessageFormat } from 'intl-messageformat';
-import { SHIPPED_LOCALES, sessionLocale } from '../sessions/locale.ts';
-import type { ShippedLocale } from '../sessions/locale.ts';
+import { SHIPPED_LOCALES, sessionLocale } from '../sessions/form/locale.ts';
+import type { ShippedLocale } from '../sessions/form/locale.ts';
 import { fields as fieldsDe } from './texts/fields/de.ts';
 import { fields as fieldsEn } from './texts/fields/en.ts';
 import { fields as fieldsEs } from './texts/fields/es.ts';

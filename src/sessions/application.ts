@@ -8,7 +8,7 @@ import type { ParseContext } from '../values/parse.ts';
 import type { Sql } from '../platform/sql.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 import { findDeclaration } from '../workflows/queries.ts';
-import { sessionLocale, type ShippedLocale } from './locale.ts';
+import { sessionLocale, type ShippedLocale } from './form/locale.ts';
 
 export type TaskRow = {
   taskId: string;

@@ -3,9 +3,9 @@ import type { JobData } from '../catalog/jobs.ts';
 import { systemScopeOf } from '../cases/queries.ts';
 import { transact, type Store } from '../platform/transaction.ts';
 import type { JobHandler } from '../platform/workers.ts';
-import { look } from './applying.ts';
+import { look } from './life/applying.ts';
 import { takesAnswers } from './application.ts';
-import { handInAgain } from './hand-in.ts';
+import { handInAgain } from './acts/hand-in.ts';
 
 export function handInWorker({ store }: { store: Store }): JobHandler<JobData['hand-in-again']> {
   return async (job) => {

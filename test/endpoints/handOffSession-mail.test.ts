@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createAdmitToken } from '../../src/sessions/authenticate.ts';
+import { createAdmitToken } from '../../src/sessions/life/authenticate.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { newTenant, publish, setAccount, WORKFLOW, type Json, type Tenant } from '../harness/factories.ts';
 import {

@@ -1,6 +1,6 @@
 // POST /sessions/{sessionId}/handoff: what it answers and changes, and the envelope of each of its refusals.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelSession } from '../../src/sessions/operations.ts';
+import { cancelSession } from '../../src/sessions/life/operations.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { toldOf } from '../harness/commands.ts';
 import { addTestEndpoint } from '../harness/deliveries.ts';

@@ -1,7 +1,7 @@
 // An applicant with two tabs, an impatient finger and a bad line: what happens at the same time happens once, and nothing is lost.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
-import { expireSessions } from '../../src/sessions/expiry.ts';
+import { expireSessions } from '../../src/sessions/life/expiry.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   GOOD_ANSWERS,

@@ -1,6 +1,6 @@
 // The time ends, or an operator ends it, in the middle of a form: nothing more is taken, and what was written is kept.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelSession } from '../../src/sessions/operations.ts';
+import { cancelSession } from '../../src/sessions/life/operations.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantOf, applicantTenant, newApplicant, type Applicant } from '../harness/applicant.ts';
 import { apply } from '../harness/commands.ts';

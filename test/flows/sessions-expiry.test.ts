@@ -1,8 +1,8 @@
 // Sessions end when their time is over or when they are cancelled: the case goes to the operators, once, and says why.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
-import { expireSessions } from '../../src/sessions/expiry.ts';
-import { cancelSession } from '../../src/sessions/operations.ts';
+import { expireSessions } from '../../src/sessions/life/expiry.ts';
+import { cancelSession } from '../../src/sessions/life/operations.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { apply, toldOf } from '../harness/commands.ts';
 import { addTestEndpoint } from '../harness/deliveries.ts';

@@ -1,7 +1,7 @@
 // Every state in which a session can be found, and how it comes there.
 import { createLog } from '../../src/platform/log.ts';
-import { expireSessions } from '../../src/sessions/expiry.ts';
-import { cancelSession } from '../../src/sessions/operations.ts';
+import { expireSessions } from '../../src/sessions/life/expiry.ts';
+import { cancelSession } from '../../src/sessions/life/operations.ts';
 import type { TestApp } from './app.ts';
 import { GOOD_ANSWERS, newApplicant, type Applicant } from './applicant.ts';
 import { pdfOf } from './documents.ts';

@@ -4,7 +4,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { renderField } from '../../src/page/fields/render.ts';
 import { textsFor } from '../../src/page/texts.ts';
 import type { ShownField } from '../../src/page/view.ts';
-import type { ShippedLocale } from '../../src/sessions/locale.ts';
+import type { ShippedLocale } from '../../src/sessions/form/locale.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;

@@ -5,7 +5,7 @@ import { untouchedText } from '../../src/page/fields/inputs.ts';
 import { readFields } from '../../src/page/fields/read.ts';
 import { renderField } from '../../src/page/fields/render.ts';
 import { textsFor } from '../../src/page/texts.ts';
-import { SHIPPED_LOCALES } from '../../src/sessions/locale.ts';
+import { SHIPPED_LOCALES } from '../../src/sessions/form/locale.ts';
 import { fieldWith, untouchedForm } from './fields-form.ts';
 
 const TYPES = [

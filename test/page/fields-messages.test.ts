@@ -10,7 +10,7 @@ import { fieldMessage, pageErrors, problemMessage } from '../../src/page/fields/
 import { renderField } from '../../src/page/fields/render.ts';
 import { textsFor } from '../../src/page/texts.ts';
 import type { ShownField } from '../../src/page/view.ts';
-import { SHIPPED_LOCALES, type ShippedLocale } from '../../src/sessions/locale.ts';
+import { SHIPPED_LOCALES, type ShippedLocale } from '../../src/sessions/form/locale.ts';
 import { drawn, elementsOf, fieldWith, inputsOf, optionsOf, plain, textOf, withId } from './fields-form.ts';
 
 const en = textsFor('en');

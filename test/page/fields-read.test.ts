@@ -6,7 +6,7 @@ import { readFields } from '../../src/page/fields/read.ts';
 import { renderField } from '../../src/page/fields/render.ts';
 import { textsFor } from '../../src/page/texts.ts';
 import type { ShownField } from '../../src/page/view.ts';
-import { SHIPPED_LOCALES } from '../../src/sessions/locale.ts';
+import { SHIPPED_LOCALES } from '../../src/sessions/form/locale.ts';
 import { fieldWith, untouchedForm } from './fields-form.ts';
 
 const TYPES = ['text', 'long_text', 'number', 'email', 'phone', 'money', 'date'] as const;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shownValue } from '../../src/page/fields/show.ts';
 import { textsFor } from '../../src/page/texts.ts';
 import type { ShownField } from '../../src/page/view.ts';
-import { SHIPPED_LOCALES } from '../../src/sessions/locale.ts';
+import { SHIPPED_LOCALES } from '../../src/sessions/form/locale.ts';
 import { EVIL, attribute, drawn, fieldWith, inputsOf, optionsOf, plain, textOf } from './fields-form.ts';
 
 describe('typing', () => {

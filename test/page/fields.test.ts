@@ -4,7 +4,7 @@ import { FACT_TYPE_NAMES, FIELD_TYPES } from '../../src/declarations/schema.ts';
 import { problemMessage } from '../../src/page/fields/messages.ts';
 import { textsFor } from '../../src/page/texts.ts';
 import type { FieldProblem, ShownField } from '../../src/page/view.ts';
-import { SHIPPED_LOCALES } from '../../src/sessions/locale.ts';
+import { SHIPPED_LOCALES } from '../../src/sessions/form/locale.ts';
 import {
   EVIL,
   attribute,

@@ -4,7 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { TABLES, chooseLocale, languageName, textsFor } from '../../src/page/texts.ts';
 import type { TextKey } from '../../src/page/texts.ts';
 import { fields } from '../../src/page/texts/fields/en.ts';
-import { SHIPPED_LOCALES } from '../../src/sessions/locale.ts';
+import { SHIPPED_LOCALES } from '../../src/sessions/form/locale.ts';
 
 type Message = ReturnType<IntlMessageFormat['getAst']>;
 

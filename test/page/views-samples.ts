@@ -20,7 +20,7 @@ import { endPage } from '../../src/page/views/end.ts';
 import { overviewPage } from '../../src/page/views/overview.ts';
 import { receiptPage } from '../../src/page/views/receipt.ts';
 import { questionPage, sectionPage } from '../../src/page/views/section.ts';
-import type { ShippedLocale } from '../../src/sessions/locale.ts';
+import type { ShippedLocale } from '../../src/sessions/form/locale.ts';
 
 export type Say = (text: string) => string;
 

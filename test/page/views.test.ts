@@ -1,7 +1,7 @@
 // The applicant's pages as documents: complete in every language, in order for every reader, and markup of nobody but us.
 import { describe, expect, test } from 'vitest';
 import { NOTHING, type Html } from '../../src/platform/html.ts';
-import { SHIPPED_LOCALES, type ShippedLocale } from '../../src/sessions/locale.ts';
+import { SHIPPED_LOCALES, type ShippedLocale } from '../../src/sessions/form/locale.ts';
 import { renderField } from '../../src/page/fields/render.ts';
 import { textsFor } from '../../src/page/texts.ts';
 import { documentsFragment, documentsPage } from '../../src/page/views/documents.ts';

@@ -19,7 +19,7 @@ export default class SessionsCancel extends BaseCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(SessionsCancel);
     const sessionId = args.session_id;
-    const { cancelSession } = await import('../../../src/sessions/operations.ts');
+    const { cancelSession } = await import('../../../src/sessions/life/operations.ts');
     const { findCaseOfSession } = await import('../../../src/sessions/queries.ts');
     return this.withPlace(flags, async (desk, place) => {
       await refuseUnknown(desk, place, sessionId);

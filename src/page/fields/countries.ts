@@ -1,6 +1,6 @@
 // The countries of the world by their names in a language.
 import countries from 'i18n-iso-countries';
-import type { ShippedLocale } from '../../sessions/locale.ts';
+import type { ShippedLocale } from '../../sessions/form/locale.ts';
 import { FORMAT_LOCALES } from '../texts.ts';
 import type { Option } from '../view.ts';
 

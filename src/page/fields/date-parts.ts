@@ -1,7 +1,7 @@
 // The three inputs of a date and the one text that is kept of them: `2026-03-27`, and as typed where that is no date.
 import { plain } from '../../values/characters.ts';
 import { parseValue } from '../../values/parse.ts';
-import type { ShippedLocale } from '../../sessions/locale.ts';
+import type { ShippedLocale } from '../../sessions/form/locale.ts';
 
 export type DateParts = { day: string; month: string; year: string };
 

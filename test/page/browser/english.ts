@@ -1,7 +1,7 @@
 // English that is left on a page in another language: whatever our English tables say and those of the language do not.
 import { IntlMessageFormat } from 'intl-messageformat';
 import { TABLES } from '../../../src/page/texts.ts';
-import type { ShippedLocale } from '../../../src/sessions/locale.ts';
+import type { ShippedLocale } from '../../../src/sessions/form/locale.ts';
 
 /** Shorter ones may be part of a name; they count where they stand alone. */
 const TELLING_LENGTH = 12;

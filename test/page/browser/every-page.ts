@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { cancelSession } from '../../../src/sessions/operations.ts';
+import { cancelSession } from '../../../src/sessions/life/operations.ts';
 import type { TestApp } from '../../harness/app.ts';
 import { invoicePdf } from '../../harness/documents.ts';
 import type { Tenant } from '../../harness/factories.ts';

@@ -1,7 +1,7 @@
 // Every page in every language on the narrowest phone: nothing for axe to find, nothing cut off, no English left, and light.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { SHIPPED_LOCALES, type ShippedLocale } from '../../../src/sessions/locale.ts';
+import { SHIPPED_LOCALES, type ShippedLocale } from '../../../src/sessions/form/locale.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { browserTest, useBrowser, type Visitor } from '../../harness/browser.ts';
 import type { Tenant } from '../../harness/factories.ts';

@@ -1,6 +1,6 @@
 // Applications as the rules look at them: a new session with nothing filled in, unless a test says otherwise.
 import type { Application, SessionState, TaskRow } from '../../../src/sessions/application.ts';
-import { fieldsOf, formState, type FieldState } from '../../../src/sessions/form-state.ts';
+import { fieldsOf, formState, type FieldState } from '../../../src/sessions/form/state.ts';
 import type { CaseRecord, DocumentRow, FactRow } from '../../../src/cases/standing/record.ts';
 import type { Declaration } from '../../../src/declarations/schema.ts';
 import { checkDeclaration } from '../../../src/workflows/check.ts';

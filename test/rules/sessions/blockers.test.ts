@@ -1,7 +1,7 @@
 // What keeps an application from being handed in, and what the applicant does next.
 import { describe, expect, test } from 'vitest';
 import type { FactRow } from '../../../src/cases/standing/record.ts';
-import { fieldBlocker, nextAction, progressOf } from '../../../src/sessions/blockers.ts';
+import { fieldBlocker, nextAction, progressOf } from '../../../src/sessions/form/blockers.ts';
 import { GOOD_ANSWERS } from '../../harness/applicant.ts';
 import { application, asked, factRow, field, formOf, task, upload, type Given } from './applications.ts';
 

@@ -1,8 +1,8 @@
 // Drafts are merged field by field; names that come from outside are told in few words.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { mergeDraft } from '../../../src/sessions/draft.ts';
-import { listed, shortName } from '../../../src/sessions/names.ts';
+import { mergeDraft } from '../../../src/sessions/acts/draft.ts';
+import { listed, shortName } from '../../../src/sessions/form/names.ts';
 
 const kept = (text: string) => ({ text, isTyped: false });
 

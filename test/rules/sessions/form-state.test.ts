@@ -1,8 +1,8 @@
 // The form as it stands: what is asked, what is known of it and from where, and what needs nothing more.
 import { describe, expect, test } from 'vitest';
-import type { FieldState } from '../../../src/sessions/form-state.ts';
+import type { FieldState } from '../../../src/sessions/form/state.ts';
 import { application, asked, factRow, field, formOf, task, type Given } from './applications.ts';
-import { everyField, formState } from '../../../src/sessions/form-state.ts';
+import { everyField, formState } from '../../../src/sessions/form/state.ts';
 
 const TOLD = ['value', 'origin', 'entered', 'problem', 'isSettled'] as const;
 const told = (state: FieldState | undefined) => Object.fromEntries(TOLD.map((name) => [name, state?.[name]]));

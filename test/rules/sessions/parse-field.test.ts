@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { FormFieldSpec } from '../../../src/declarations/schema.ts';
 import { FIELD_TYPES } from '../../../src/declarations/schema.ts';
-import { MAX_ANSWER_LENGTH, parseField } from '../../../src/sessions/field-value.ts';
-import { SHIPPED_LOCALES } from '../../../src/sessions/locale.ts';
+import { MAX_ANSWER_LENGTH, parseField } from '../../../src/sessions/form/field-value.ts';
+import { SHIPPED_LOCALES } from '../../../src/sessions/form/locale.ts';
 import { formOf } from './applications.ts';
 
 const declaration = formOf(

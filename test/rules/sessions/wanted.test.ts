@@ -1,6 +1,6 @@
 // The documents that an applicant is asked for, and whether each is there.
 import { describe, expect, test } from 'vitest';
-import { isBeingRead, uploadsOf, wantedDocuments } from '../../../src/sessions/wanted.ts';
+import { isBeingRead, uploadsOf, wantedDocuments } from '../../../src/sessions/form/wanted.ts';
 import { acceptedTypes, READABLE } from '../../../src/documents/acceptance.ts';
 import { APPLICATION } from '../../harness/applicant.ts';
 import { application, declare, formOf, task, upload, type Given } from './applications.ts';

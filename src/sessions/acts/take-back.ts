@@ -1,0 +1,64 @@
+// DELETE …/documents/{docId}: the applicant takes back what they have not handed in yet, as if it had never come, or sends another file for it.
+import type { Session } from '../../applicants/entity.ts';
+import { reopenRequests } from '../../applicants/operations.ts';
+import { Refusal } from '../../catalog/errors.ts';
+import { eraseDocument, recordErasure } from '../../erasure/operations.ts';
+import { canBeTakenBack } from '../application.ts';
+import { look, type Applying } from '../life/applying.ts';
+import { everyField } from '../form/state.ts';
+import { addUpload, type Upload } from './upload.ts';
+import { uploadsOf } from '../form/wanted.ts';
+
+/**
+ * Whatever state it is in, also while it is being read. What was asked for by it is asked for again.
+ * Refuses not_found: another session's, an integrator's, one that is gone; session_terminal: it was handed in.
+ */
+export async function takeBack(applying: Applying, docId: string): Promise<void> {
+  const { tx, record } = applying.held;
+  const document = uploadsOf(record.documents).find(({ doc_id }) => doc_id === docId);
+  if (document === undefined) throw new Refusal('not_found', { message: GONE });
+  if (!canBeTakenBack(applying.application, document))
+    throw new Refusal('session_terminal', { message: SENT });
+  await erase(applying, docId);
+  await recordErasure(tx, { caseId: record.case_id, docId });
+}
+
+const GONE = 'The session has no such document, or it was removed already. The manifest lists those it has.';
+const SENT =
+  'The document was handed in and cannot be taken back; only what was added since somebody asked again can be.';
+
+/**
+ * The file takes the place of the document, which stays where the file is refused; the same bytes are read anew. A document that
+ * is gone by now, or was handed in, is left alone. Refuses as `addUpload`.
+ */
+export async function sendInPlaceOf(docId: string, applying: Applying, upload: Upload): Promise<void> {
+  const { tx, record } = applying.held;
+  const caseId = record.case_id;
+  const old = uploadsOf(record.documents).find(({ doc_id }) => doc_id === docId);
+  const isOpen = old !== undefined && canBeTakenBack(applying.application, old);
+  if (isOpen) await erase(applying, docId);
+  const now = isOpen ? await look(tx, caseId) : applying;
+  // A request that was settled meanwhile asks for nothing any more.
+  const task = now.application.session.tasks.find(({ taskId }) => taskId === upload.taskId);
+  await addUpload(now, { ...upload, taskId: task?.status === 'open' ? task.taskId : null });
+  if (isOpen) await recordErasure(tx, { caseId, docId });
+}
+
+async function erase({ held, application }: Applying, docId: string): Promise<void> {
+  const { tx, session } = held;
+  const { caseId } = session;
+  await reopenRequests(tx, { caseId, docId });
+  const erased = await eraseDocument(tx, { caseId, docId, isTakenBack: true });
+  const fields = everyField(application).filter(({ field }) => erased.includes(field.fact_id ?? ''));
+  const fieldIds = fields.map(({ field }) => field.field_id);
+  const draft = withoutEmptied(session.draft, fieldIds);
+  tx.em.assign(session, { draft, lastActivityAt: tx.now, updatedAt: tx.now });
+  await tx.em.flush();
+}
+
+/** A value that was taken out is gone anyway: another document may tell a better one. */
+function withoutEmptied(draft: Session['draft'], fieldIds: string[]): Session['draft'] {
+  const isOver = ([fieldId, { text }]: [string, { text: string }]): boolean =>
+    text === '' && fieldIds.includes(fieldId);
+  return Object.fromEntries(Object.entries(draft).filter((entry) => !isOver(entry)));
+}

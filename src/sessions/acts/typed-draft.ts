@@ -1,0 +1,61 @@
+// What a person typed on the page becomes the draft: in canonical form where it is valid, as it was typed where it is not.
+import type { Draft } from '../../applicants/entity.ts';
+import { contextOf, type Application } from '../application.ts';
+import type { Applying } from '../life/applying.ts';
+import { parseField } from '../form/field-value.ts';
+import { isKnownBesides, type FieldState } from '../form/state.ts';
+
+export type TypedValue = { state: FieldState; text: string | null };
+
+/**
+ * Keeps what was typed for each field, valid or not; the page says afterwards what is wrong with it. `seen` are the fields that the
+ * page had.
+ */
+export async function keepTyped(
+  { held, application }: Applying,
+  { typed, seen }: { typed: TypedValue[]; seen: string[] },
+): Promise<void> {
+  const { tx, session } = held;
+  tx.em.assign(session, {
+    draft: draftWith(application, typed),
+    seen: [...new Set([...session.seen, ...seen])],
+    lastActivityAt: tx.now,
+    updatedAt: tx.now,
+  });
+  await tx.em.flush();
+}
+
+/** The application's draft once these are in it. */
+export function draftWith(application: Application, typed: TypedValue[]): Draft {
+  const draft = new Map(Object.entries(application.session.draft));
+  for (const one of typed) {
+    const entry = entryOf(application, one);
+    if (entry === null) draft.delete(one.state.field.field_id);
+    else draft.set(one.state.field.field_id, entry);
+  }
+  return Object.fromEntries(draft);
+}
+
+function entryOf(application: Application, { state, text }: TypedValue): Draft[string] | null {
+  // Something known that was taken out is remembered as empty; where nothing is known, nothing is to be kept.
+  if (text === null) return isKnownBesides(application, state) ? { text: '', isTyped: true } : null;
+  const entry = readTyped(application, { state, text });
+  // What is certain already stays with its source.
+  return state.row?.status === 'resolved' && !entry.isTyped && state.row.value === entry.text ? null : entry;
+}
+
+/** As it is understood: canonical where it is valid. */
+export function readTyped(
+  application: Application,
+  { state, text }: { state: FieldState; text: string },
+): Draft[string] {
+  const { field } = state;
+  // What was left as it stood on the page is read as it was before: shown canonical values are no person's way of writing.
+  const isTyped = text !== state.value || isTypedDraft(application, field.field_id);
+  const parsed = parseField(application.declaration, { field, text, isTyped }, contextOf(application));
+  return parsed.ok ? { text: parsed.value, isTyped: false } : { text, isTyped: true };
+}
+
+/** Whether what is drafted stands there as somebody typed it. */
+export const isTypedDraft = ({ session: { draft } }: Application, fieldId: string): boolean =>
+  Object.hasOwn(draft, fieldId) && draft[fieldId]?.isTyped === true;

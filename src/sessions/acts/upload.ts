@@ -1,0 +1,139 @@
+// POST …/documents: a file of the applicant is kept as it came and read in the background; the same bytes are kept once.
+import type { DocumentRow } from '../../cases/standing/record.ts';
+import { Refusal } from '../../catalog/errors.ts';
+import { acceptedTypes, MAX_DOCUMENTS, MAX_TOTAL_BYTES, unacceptable } from '../../documents/acceptance.ts';
+import { Document } from '../../documents/entity.ts';
+import type { UploadedFile } from '../../http/upload.ts';
+import { enqueueExtraction } from '../../intake/fetch-worker.ts';
+import { keepFile } from '../../intake/keep-file.ts';
+import { sha256Hex } from '../../platform/crypto.ts';
+import type { Application, TaskRow } from '../application.ts';
+import type { Applying } from '../life/applying.ts';
+import { turnSession, type Held } from '../life/turn.ts';
+import { uploadsOf } from '../form/wanted.ts';
+
+export type Upload = { file: UploadedFile; taskId: string | null; documentType: string | null };
+
+export type Sent = { docId: string; isNew: boolean };
+
+/**
+ * The same bytes are kept once for each type of document; the applicant may say later what it is that they have sent.
+ * Refuses validation_error: an unknown task or type, a file of another kind than asked for, too many of them.
+ */
+export async function addUpload(applying: Applying, upload: Upload): Promise<Sent> {
+  const { held, application } = applying;
+  const task = maybeTask(application, upload);
+  const place = { type: upload.documentType ?? task?.documentType ?? null, taskId: task?.taskId ?? null };
+  const same = sameBytes(application, upload.file, place.type);
+  if (same !== undefined && isSentAgain(same, upload, place)) return { docId: same.doc_id, isNew: false };
+  refuseOtherTask(upload, task);
+  refuseOtherKind(upload.file.bytes, acceptOf(application, place.type));
+  if (same !== undefined) return claim(held, same, place);
+  refuseTooMany(uploadsOf(application.record.documents), upload.file.bytes.length);
+  const docId = await keep(applying, upload.file, place);
+  const jobId = await enqueueExtraction(held.tx, { caseId: held.record.case_id, docId });
+  await turnUploaded(held, jobId);
+  return { docId, isNew: true };
+}
+
+function sameBytes(
+  { record }: Application,
+  file: UploadedFile,
+  type: string | null,
+): DocumentRow | undefined {
+  const sha256 = sha256Hex(file.bytes);
+  return uploadsOf(record.documents).find(
+    ({ sha256: known, claimed_type: claimed }) =>
+      known === sha256 && (claimed === null || type === null || claimed === type),
+  );
+}
+
+type Place = { type: string | null; taskId: string | null };
+
+/** Failures that were ours: the same bytes may be read the next time. */
+const MAY_BE_READ = new Set<string | null>(['timeout', 'extractor_error']);
+
+/** Not for anything that it was not sent for before; the task may be done by now. What cannot be read is so as anything. */
+function isSentAgain(same: DocumentRow, { taskId }: Upload, place: Place): boolean {
+  if (same.status === 'failed') return !MAY_BE_READ.has(same.failure_code);
+  const isSameTask = (taskId ?? place.taskId ?? same.task_id) === same.task_id;
+  return isSameTask && (place.type ?? same.claimed_type) === same.claimed_type;
+}
+
+/** Says of a document that was sent before what it is for; what was read by then, or could not be, is read once more as that. */
+async function claim(
+  held: Held,
+  { doc_id: docId, status }: DocumentRow,
+  { type, taskId }: Place,
+): Promise<Sent> {
+  const { tx, record } = held;
+  const isOver = status === 'processed' || status === 'failed';
+  const again = isOver ? { status: 'processing' as const, failureCode: null, statusMessage: null } : {};
+  const claimed = { claimedType: type, taskId, updatedAt: tx.now };
+  await tx.em.nativeUpdate(Document, { docId }, { ...claimed, ...again });
+  const jobId = isOver ? await enqueueExtraction(tx, { caseId: record.case_id, docId }) : undefined;
+  await turnUploaded(held, jobId);
+  return { docId, isNew: false };
+}
+
+const turnUploaded = (held: Held, jobId: string | undefined): Promise<void> =>
+  turnSession(held, {
+    trigger: 'document_uploaded',
+    columns: { lastActivityAt: held.tx.now },
+    happenings: [],
+    ...(jobId === undefined ? {} : { jobId }),
+  });
+
+/** The open task that is named, or that asks for a document of the type. */
+function maybeTask({ session }: Application, { taskId, documentType }: Upload): TaskRow | null {
+  const open = session.tasks.filter(({ status, type }) => status === 'open' && type === 'upload_document');
+  const task = open.findLast((one) =>
+    taskId === null ? one.documentType === documentType : one.taskId === taskId,
+  );
+  return task ?? null;
+}
+
+function refuseOtherTask({ taskId, documentType }: Upload, task: TaskRow | null): void {
+  if (taskId === null) return;
+  if (task === null) throw invalid('task_id', 'unknown_task', 'no open request for a document has this id');
+  if (documentType !== null && task.documentType !== documentType)
+    throw invalid('document_type', 'not_asked', 'the task asks for a document of another type');
+}
+
+function acceptOf({ declaration }: Application, type: string | null): string[] {
+  const spec = declaration.documents?.find(({ document_type }) => document_type === type);
+  if (type !== null && spec === undefined)
+    throw invalid('document_type', 'unknown_type', 'the workflow knows no such document');
+  return acceptedTypes(spec?.accept ?? []);
+}
+
+function refuseOtherKind(bytes: Uint8Array, accepted: string[]): void {
+  const refused = unacceptable(bytes, accepted);
+  if (refused !== null) throw invalid('file', refused.code, refused.message);
+}
+
+function refuseTooMany(uploads: DocumentRow[], bytes: number): void {
+  const total = uploads.reduce((sum, { byte_size }) => sum + (byte_size ?? 0), bytes);
+  if (uploads.length >= MAX_DOCUMENTS || total > MAX_TOTAL_BYTES)
+    throw invalid('file', 'too_many', `at most ${MAX_DOCUMENTS} documents and 250 MiB for one application`);
+}
+
+const invalid = (field: string, code: string, message: string): Refusal =>
+  new Refusal('validation_error', {
+    message: `${field}: ${message}.`,
+    details: [{ field, code, message }],
+  });
+
+const keep = (
+  { held }: Applying,
+  { bytes, filename }: UploadedFile,
+  { type, taskId }: Place,
+): Promise<string> =>
+  keepFile(held.tx, held.record.case_id, {
+    bytes,
+    filename,
+    source: 'upload',
+    claimedType: type,
+    taskId,
+    told: { session_id: held.session.sessionId },
+  });

@@ -1,0 +1,153 @@
+// `session_manifest.v1`: all that an applicant's client needs to know, and what it does next (completions §6.1).
+import { localized } from '../../declarations/rules.ts';
+import type { FormFieldSpec, LocalText } from '../../declarations/schema.ts';
+import { acceptedTypes, MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
+import { iso, isoOrNull } from '../../platform/times.ts';
+import { canBeTakenBack, shownStatus, type Application, type TaskRow } from '../application.ts';
+import { nextAction, progressOf, type NextAction, type Progress } from '../form/blockers.ts';
+import { fieldsOf, type FieldState } from '../form/state.ts';
+import type { Manifest } from './manifest-schema.ts';
+import { uploadsOf } from '../form/wanted.ts';
+
+const RETRY_SECONDS = 2;
+
+type Around = { publicUrl: string; accessTokenExpiresAt: Date };
+
+export function presentManifest(application: Application, around: Around): Manifest {
+  const { session, record } = application;
+  const progress = progressOf(application);
+  const base = `${around.publicUrl}/api/v1/sessions/${session.sessionId}`;
+  return {
+    manifest_version: 'session_manifest.v1',
+    session_id: session.sessionId,
+    case_id: session.caseId,
+    case_type_id: record.case_type_id,
+    status: shownStatus(application),
+    locale: session.locale,
+    requested_locale: session.requestedLocale,
+    expires_at: iso(session.expiresAt),
+    access_token_expires_at: iso(around.accessTokenExpiresAt),
+    customer_completed_at: isoOrNull(session.customerCompletedAt),
+    submitted_at: isoOrNull(session.submittedAt),
+    progress: countsOf(progress),
+    next_action: presentAction(progress),
+    form: presentForm(progress),
+    tasks: session.tasks.map((task) => presentTask(task, progress)),
+    documents: uploadsOf(record.documents).map((document) => ({
+      doc_id: document.doc_id,
+      filename: document.filename,
+      status: document.status,
+      failure_code: document.failure_code,
+      task_id: document.task_id,
+      document_type: document.claimed_type ?? document.document_type,
+      can_remove: canBeTakenBack(application, document),
+      links: { self: `${base}/documents/${document.doc_id}` },
+    })),
+    blockers: progress.blockers,
+    links: linksOf(base),
+  };
+}
+
+const linksOf = (base: string): Manifest['links'] => ({
+  self: `${base}/manifest`,
+  draft: `${base}/draft`,
+  consent: `${base}/consent`,
+  answers: `${base}/answers`,
+  documents: `${base}/documents`,
+  submit: `${base}/submit`,
+  token: `${base}/token`,
+});
+
+/** Required fields and documents, and those of them that need nothing more. */
+function countsOf({ sections, wanted, blockers }: Progress): Manifest['progress'] {
+  const fields = fieldsOf(sections).filter(({ isRequired }) => isRequired);
+  const blocked = new Set(blockers.map(({ field_id }) => field_id));
+  const documents = wanted.filter(({ isRequired }) => isRequired);
+  return {
+    required: fields.length + documents.length,
+    done:
+      fields.filter(({ field }) => !blocked.has(field.field_id)).length +
+      documents.filter(({ isThere }) => isThere).length,
+  };
+}
+
+const textOf =
+  ({ session, declaration }: Application) =>
+  (text: LocalText): string =>
+    localized(text, session.locale, declaration.default_locale);
+
+function presentAction(progress: Progress): Manifest['next_action'] {
+  const { type, task, label } = nextAction(progress);
+  const text = textOf(progress.application);
+  return {
+    type,
+    task_id: task?.taskId ?? null,
+    prompt: task?.prompt ?? (label === null ? PROMPTS[type] : text(label)),
+    retry_after_seconds: type === 'wait' ? RETRY_SECONDS : null,
+  };
+}
+
+/** For programs; the page says it in the applicant's language. */
+const PROMPTS: Record<NextAction['type'], string> = {
+  consent: 'Show each compliance field with its text, and send what the applicant says to links.consent.',
+  fill_form: 'Send the fields that the blockers name to links.answers, or to links.draft.',
+  upload_document: 'Send the document to links.documents.',
+  answer_fields: 'Send what is still missing to links.answers.',
+  answer_question: 'Send the answer to links.answers.',
+  submit: 'Everything is there: hand it in with links.submit.',
+  wait: 'Documents are being read. Ask for the manifest again after retry_after_seconds.',
+  done: 'There is nothing to do.',
+};
+
+function presentForm({ application, sections }: Progress): Manifest['form'] {
+  const text = textOf(application);
+  return {
+    version: application.record.workflow_version,
+    sections: sections.map(({ sectionId, title, fields }) => ({
+      section_id: sectionId,
+      title: text(title),
+      fields: fields.map((state) => presentField(state, text)),
+    })),
+  };
+}
+
+type Field = Manifest['form']['sections'][number]['fields'][number];
+
+function presentField(state: FieldState, text: (text: LocalText) => string): Field {
+  const { field, fact } = state;
+  return {
+    field_id: field.field_id,
+    fact_id: field.fact_id ?? null,
+    label: text(field.label),
+    help: field.help === undefined ? null : text(field.help),
+    type: field.type,
+    required: state.isRequired,
+    options: optionsOf(field, text),
+    value: state.value,
+    origin: state.origin,
+    compliance: field.compliance ?? false,
+    sensitive: fact?.sensitive ?? false,
+  };
+}
+
+const optionsOf = ({ options }: FormFieldSpec, text: (text: LocalText) => string): Field['options'] =>
+  options?.map(({ value, label }) => ({ value, label: label === undefined ? value : text(label) })) ?? null;
+
+function presentTask(task: TaskRow, { application, wanted }: Progress): Manifest['tasks'][number] {
+  const spec = wanted.find(({ documentType }) => documentType === task.documentType);
+  const label = spec === undefined ? null : textOf(application)(spec.label);
+  const accept =
+    task.type === 'upload_document'
+      ? { mime_types: acceptedTypes(spec?.accept ?? []), max_bytes: MAX_UPLOAD_BYTES }
+      : null;
+  return {
+    task_id: task.taskId,
+    type: task.type,
+    status: task.status,
+    prompt: task.prompt ?? label,
+    reason_code: task.reasonCode,
+    fact_ids: task.factIds,
+    document_type: task.documentType,
+    accept,
+  };
+}

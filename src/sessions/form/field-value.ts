@@ -1,0 +1,59 @@
+// An answer to one field: the text as it was given, parsed by the type of the fact behind it, else by the field's own.
+import { factType } from '../../declarations/rules.ts';
+import type { Declaration, FactTypeOptions, FormFieldSpec } from '../../declarations/schema.ts';
+import { isTooLong } from '../../values/words/free-text.ts';
+import { parseValue, type ParseContext, type Parsed } from '../../values/parse.ts';
+
+/** Why an answer is not taken. */
+export type FieldProblem = 'missing' | 'invalid' | 'ambiguous' | 'not_an_option' | 'too_long';
+
+export type FieldAnswer = { ok: true; value: string } | { ok: false; problem: FieldProblem };
+
+export type GivenText = {
+  field: FormFieldSpec;
+  text: string;
+  /** A person typed it, who writes as their language does; a program's canonical text comes first otherwise. */
+  isTyped: boolean;
+};
+
+export const MAX_ANSWER_LENGTH = 20_000;
+
+export function parseField(
+  declaration: Pick<Declaration, 'facts'>,
+  { field, text, isTyped }: GivenText,
+  context: ParseContext,
+): FieldAnswer {
+  if (text.trim() === '') return { ok: false, problem: 'missing' };
+  if (text.length > MAX_ANSWER_LENGTH) return { ok: false, problem: 'too_long' };
+  const given = { isTyped, context };
+  const option = field.options === undefined ? null : parse(optionsOf(field), text, given);
+  if (option?.ok === false) return { ok: false, problem: 'not_an_option' };
+  const fact = declaration.facts.find(({ fact_id }) => fact_id === field.fact_id);
+  if (fact === undefined) return option ?? readAs({ name: field.type }, text, given);
+  return readAs(factType(fact), option?.value ?? text, given);
+}
+
+function readAs(type: FactTypeOptions, text: string, given: Reading): FieldAnswer {
+  const parsed = parse(type, text, given);
+  if (!parsed.ok && isTooLong(text, type)) return { ok: false, problem: 'too_long' };
+  return answerOf(parsed);
+}
+
+const optionsOf = ({ options = [] }: FormFieldSpec): FactTypeOptions => ({ name: 'choice', values: options });
+
+type Reading = { isTyped: boolean; context: ParseContext };
+
+/** Both ways of writing are understood; which one goes first decides what "1.234" is. */
+function parse(type: FactTypeOptions, text: string, { isTyped, context }: Reading): Parsed {
+  const ways = [isTyped, !isTyped].map((typed) => ({ ...context, canonical: !typed }));
+  const [first, second] = ways.map((way) => parseValue(type, text.trim(), way));
+  if (first === undefined || second === undefined) return { ok: false, reason: 'invalid_format' };
+  // What a person wrote ambiguously is not made certain by reading it as a program's.
+  const isFinal = first.ok || (isTyped && first.reason !== 'invalid_format');
+  return isFinal || !second.ok ? first : second;
+}
+
+function answerOf(parsed: Parsed | { ok: true; value: string }): FieldAnswer {
+  if (parsed.ok) return { ok: true, value: parsed.value };
+  return { ok: false, problem: parsed.reason === 'invalid_format' ? 'invalid' : 'ambiguous' };
+}

@@ -1,0 +1,53 @@
+// The documents that an applicant is asked for, and what was sent for each.
+import type { DocumentRow } from '../../cases/standing/record.ts';
+import { isOpenDocument } from '../../cases/standing/rules.ts';
+import type { LocalText } from '../../declarations/schema.ts';
+import type { Application, TaskRow } from '../application.ts';
+
+export type Wanted = {
+  documentType: string;
+  label: LocalText;
+  isRequired: boolean;
+  accept: string[];
+  /** The open question of an operator, or what the workflow asks from the start. */
+  task: TaskRow | null;
+  /** Those of the applicant. */
+  documents: DocumentRow[];
+  /** Whoever sent it. */
+  isThere: boolean;
+};
+
+/** What the workflow lists and what operators asked for, in the order of the declaration. What an integrator sent will do as well. */
+export function wantedDocuments({ session, record, declaration }: Application): Wanted[] {
+  const open = session.tasks.filter(({ status, type }) => status === 'open' && type === 'upload_document');
+  return (declaration.documents ?? []).map((spec) => {
+    const documents = record.documents.filter((document) => isOf(document, spec.document_type));
+    const task = open.findLast(({ documentType }) => documentType === spec.document_type) ?? null;
+    const live = documents.filter(isLive);
+    const isThere =
+      task?.isClarification === true ? live.some(({ task_id }) => task_id === task.taskId) : live.length > 0;
+    return {
+      documentType: spec.document_type,
+      label: spec.label ?? spec.document_type.replaceAll(/[_.-]+/g, ' '),
+      isRequired: spec.required === true || task !== null,
+      accept: spec.accept ?? [],
+      task,
+      documents: uploadsOf(documents),
+      isThere,
+    };
+  });
+}
+
+/** What came in from the applicant and is still there; what integrators sent is not shown to them. */
+export const uploadsOf = (documents: DocumentRow[]): DocumentRow[] =>
+  documents.filter(({ source, status }) => source === 'upload' && status !== 'erased');
+
+/** What the applicant sent it as counts; without that, as what it was recognised. */
+const isOf = ({ claimed_type, document_type }: DocumentRow, type: string): boolean =>
+  (claimed_type ?? document_type) === type;
+
+const isLive = ({ status }: DocumentRow): boolean => status !== 'failed' && status !== 'erased';
+
+/** Being read at the moment; one that waits for OCR is nobody's to wait for. */
+export const isBeingRead = ({ status, status_message: message }: DocumentRow): boolean =>
+  isOpenDocument(status) && !(status === 'queued' && message !== null);

@@ -1,0 +1,48 @@
+// Sessions end before they are handed in: their time is over, or an operator cancels them. The case goes to the operators.
+import { recordAct } from '../../audit/operations.ts';
+import { isOpenStatus } from '../../applicants/rules.ts';
+import { Conflict } from '../../platform/conflict.ts';
+import { iso } from '../../platform/times.ts';
+import type { Tx } from '../../platform/transaction.ts';
+import { findCaseOfSession } from '../queries.ts';
+import { isOver } from '../rules.ts';
+import { aboutCase, holdSession, turnSession } from './turn.ts';
+
+/** Ends a session whose time is over; false where somebody has ended or renewed it meanwhile, or works on its case. */
+export async function expireSession(begun: Tx, caseId: string): Promise<boolean> {
+  const free = await begun.sql(`select 1 from cases where case_id = $1 for update skip locked`, [caseId]);
+  if (free.length === 0) return false;
+  const held = await holdSession(begun, caseId);
+  const { tx, session, record } = held;
+  if (!isOver(session, tx.now)) return false;
+  const data = {
+    ...aboutCase(held),
+    expired_at: iso(session.expiresAt),
+    had_activity: session.lastActivityAt !== null,
+    open_task_count: record.open_tasks.length,
+  };
+  await turnSession(held, {
+    trigger: 'session_expired',
+    columns: { status: 'expired' },
+    happenings: [{ feedType: 'intake.session_expired', eventType: 'v1.intake.session_expired', data }],
+  });
+  return true;
+}
+
+/**
+ * Ends the session for good; its link and its tokens lead nowhere any more.
+ * @throws Refusal not_found; Conflict `session_ended`.
+ */
+export async function cancelSession(begun: Tx, sessionId: string): Promise<void> {
+  const held = await holdSession(begun, await findCaseOfSession(begun.sql, begun.scope, sessionId));
+  const { tx, session, record } = held;
+  const status = isOver(session, tx.now) ? 'expired' : session.status;
+  if (!isOpenStatus(status))
+    throw new Conflict('session_ended', `The session is ${status}; only an open one can be cancelled.`);
+  await turnSession(held, { trigger: 'session_cancelled', columns: { status: 'cancelled' }, happenings: [] });
+  await recordAct(tx, {
+    action: 'session.cancelled',
+    subject: { type: 'session', id: sessionId },
+    data: { case_id: record.case_id },
+  });
+}
