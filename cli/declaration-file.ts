@@ -1,9 +1,9 @@
 // A workflow declaration from a file, with findings that name line and column.
 import { readFile } from 'node:fs/promises';
-import { withPlaces, type Finding } from '../src/declarations/finding.ts';
+import { withPlaces, type Finding } from '../src/declarations/checks/finding.ts';
 import type { Declaration } from '../src/declarations/schema.ts';
-import { parseDeclarationSource } from '../src/declarations/parse.ts';
-import { MAX_SOURCE_BYTES, SourceSyntaxError } from '../src/declarations/source.ts';
+import { parseDeclarationSource } from '../src/declarations/reading/parse.ts';
+import { MAX_SOURCE_BYTES, SourceSyntaxError } from '../src/declarations/reading/source.ts';
 import { Conflict } from '../src/platform/conflict.ts';
 import { plural } from './print.ts';
 import { checkDeclaration, checkSoundParts } from '../src/workflows/check.ts';

@@ -9,7 +9,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { transact, type Scope, type Store } from '../../src/platform/transaction.ts';
-import { sampleWorkflow } from '../../src/declarations/sample.ts';
+import { sampleWorkflow } from '../../cli/demo/sample-workflow.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';
 import { publishWorkflow, saveDraft } from '../../src/workflows/operations.ts';
 

@@ -1,7 +1,7 @@
 // Databases on one server, alike but for the number of cases in their queues.
 import { Client } from 'pg';
 import { SCOPES } from '../../src/catalog/scopes.ts';
-import { sampleWorkflow } from '../../src/declarations/sample.ts';
+import { sampleWorkflow } from '../../cli/demo/sample-workflow.ts';
 import { issueKey } from '../../src/keys/operations.ts';
 import { openStore } from '../../src/main.ts';
 import { createOrganization } from '../../src/organizations/operations.ts';

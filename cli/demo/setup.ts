@@ -1,6 +1,6 @@
 // What the demo needs before it can begin: an organization, a key, a published workflow.
 import { SCOPES } from '../../src/catalog/scopes.ts';
-import { sampleWorkflow } from '../../src/declarations/sample.ts';
+import { sampleWorkflow } from './sample-workflow.ts';
 import { localized } from '../../src/declarations/rules.ts';
 import { issueKey } from '../../src/keys/operations.ts';
 import { createOrganization } from '../../src/organizations/operations.ts';

@@ -1,6 +1,6 @@
 // What changed between two declarations, said in terms of their facts, gates and fields rather than of list positions.
 import { canonicalJson } from '../platform/canonical-json.ts';
-import { toPointer } from './json-pointer.ts';
+import { toPointer } from './reading/json-pointer.ts';
 
 /** `path` is a JSON Pointer in which things with an id stand under their id: `/facts/iban/required`. */
 export type Change = {

@@ -4,7 +4,7 @@ import {
   decideCondition,
   type CompiledCondition,
   type FactState,
-} from '../declarations/conditions.ts';
+} from '../declarations/conditions/conditions.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import { renderedInputs } from '../declarations/verify.ts';
 import type { ReasonCode } from '../facts/candidate.ts';

@@ -1,9 +1,9 @@
 // Everything that can be said of a declaration before it is saved: structure, references, conditions, its own examples.
-import type { Finding } from '../declarations/finding.ts';
-import { findDeclarationProblems } from '../declarations/findings.ts';
+import type { Finding } from '../declarations/checks/finding.ts';
+import { findDeclarationProblems } from '../declarations/checks/findings.ts';
 import type { Declaration } from '../declarations/schema.ts';
-import { salvage } from '../declarations/salvage.ts';
-import { checkStructure, type Flaw } from '../declarations/structure.ts';
+import { salvage } from '../declarations/checks/salvage.ts';
+import { checkStructure, type Flaw } from '../declarations/reading/structure.ts';
 import { runExamples } from '../extraction/examples.ts';
 
 export type CheckedDeclaration =

@@ -1,7 +1,7 @@
 // Workflow declarations: drafts, published versions, and every content that a case was born with.
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Declaration } from '../declarations/schema.ts';
-import type { Finding } from '../declarations/finding.ts';
+import type { Finding } from '../declarations/checks/finding.ts';
 
 export const VERSION_STATUSES = ['draft', 'published', 'superseded', 'archived'] as const;
 export type VersionStatus = (typeof VERSION_STATUSES)[number];

@@ -1,7 +1,7 @@
 // Drafts are saved, versions published, archived and carried from test to live; each act stands in the audit chain.
 import { recordAct } from '../audit/operations.ts';
 import { contentHash } from '../declarations/content-hash.ts';
-import type { Finding } from '../declarations/finding.ts';
+import type { Finding } from '../declarations/checks/finding.ts';
 import { localized } from '../declarations/rules.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Conflict } from '../platform/conflict.ts';

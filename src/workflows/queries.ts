@@ -1,5 +1,5 @@
 // Reads workflow declarations: which one a new case gets, what a case was born with, and the list.
-import type { Finding } from '../declarations/finding.ts';
+import type { Finding } from '../declarations/checks/finding.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Refusal } from '../catalog/errors.ts';
 import type { Sql } from '../platform/sql.ts';

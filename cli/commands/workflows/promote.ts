@@ -20,7 +20,7 @@ export default class WorkflowsPromote extends BaseCommand {
     const { args, flags } = await this.parse(WorkflowsPromote);
     const { chooseVersion, declarationOf, findVersions } = await import('../../workflow-versions.ts');
     const { checkDeclaration } = await import('../../../src/workflows/check.ts');
-    const { hasErrors } = await import('../../../src/declarations/findings.ts');
+    const { hasErrors } = await import('../../../src/declarations/checks/findings.ts');
     const { countFindings } = await import('../../findings-view.ts');
     const { saveDraft } = await import('../../../src/workflows/operations.ts');
     return this.withPlace({ ...flags, env: 'test' }, async (desk, test) => {

@@ -1,7 +1,7 @@
 // intake workflows publish ID --env E
 import { Args, Flags } from '@oclif/core';
 import { isoOrNull } from '../../../src/platform/times.ts';
-import type { Finding } from '../../../src/declarations/finding.ts';
+import type { Finding } from '../../../src/declarations/checks/finding.ts';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand, requiredEnvironment } from '../../base.ts';
 
@@ -26,7 +26,7 @@ export default class WorkflowsPublish extends BaseCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsPublish);
     const { findVersionFindings } = await import('../../../src/workflows/queries.ts');
-    const { hasErrors } = await import('../../../src/declarations/findings.ts');
+    const { hasErrors } = await import('../../../src/declarations/checks/findings.ts');
     const { findingLines } = await import('../../findings-view.ts');
     const { publishWorkflow } = await import('../../../src/workflows/operations.ts');
     return this.withPlace(flags, async (desk, place) => {

@@ -28,7 +28,7 @@ export default class WorkflowsSave extends BaseCommand {
       if (this.jsonEnabled()) return { findings, ...this.failWith('invalid_workflow', message) };
       throw new Conflict('invalid_workflow', message);
     }
-    const { hasErrors } = await import('../../../src/declarations/findings.ts');
+    const { hasErrors } = await import('../../../src/declarations/checks/findings.ts');
     const { saveDraft } = await import('../../../src/workflows/operations.ts');
     return this.withPlace(flags, async (desk, place) => {
       const { version, publishedVersion } = await desk.transact(place, (tx) =>

@@ -28,7 +28,7 @@ export default class WorkflowsShow extends BaseCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsShow);
     const { chooseVersion, declarationOf, findVersions } = await import('../../workflow-versions.ts');
-    const { checkStructure } = await import('../../../src/declarations/structure.ts');
+    const { checkStructure } = await import('../../../src/declarations/reading/structure.ts');
     const { stringify } = await import('yaml');
     return this.withPlace(flags, async ({ sql }, place) => {
       const versions = await findVersions(sql, place, args.id);

@@ -1,5 +1,5 @@
 // A case's way through its workflow: the nodes in their order, each with the gate that has to pass before the next one.
-import { compileCondition, type CompiledCondition } from '../../declarations/conditions.ts';
+import { compileCondition, type CompiledCondition } from '../../declarations/conditions/conditions.ts';
 import { normalizeFlow, type Flow, type FlowGate, type FlowNode } from '../../declarations/nodes.ts';
 import { reviewSettings } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';

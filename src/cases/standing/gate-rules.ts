@@ -1,5 +1,5 @@
 // What a gate says to a case: passed, or what it asks for; from the facts that it reads alone (completions §3.1, workflow.md §1).
-import { decideCondition, type FactState } from '../../declarations/conditions.ts';
+import { decideCondition, type FactState } from '../../declarations/conditions/conditions.ts';
 import type { GateInput } from './blocking.ts';
 import type { CaseGateRules } from './flow.ts';
 import type { FactView } from './rules.ts';

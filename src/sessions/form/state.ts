@@ -4,7 +4,7 @@ import {
   decideCondition,
   type CompiledCondition,
   type FactState,
-} from '../../declarations/conditions.ts';
+} from '../../declarations/conditions/conditions.ts';
 import { fieldFor, formOf } from '../../declarations/form.ts';
 import type { Declaration, FactSpec, FormFieldSpec, LocalText } from '../../declarations/schema.ts';
 import type { FactRow } from '../../cases/standing/record.ts';

@@ -5,7 +5,7 @@ import {
   decideCondition,
   evaluateCondition,
   type FactState,
-} from '../../../src/declarations/conditions.ts';
+} from '../../../src/declarations/conditions/conditions.ts';
 import type { FactSpec } from '../../../src/declarations/schema.ts';
 
 const fact = (fact_id: string, type: FactSpec['type']): FactSpec => ({ fact_id, label: fact_id, type });

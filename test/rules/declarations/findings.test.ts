@@ -1,9 +1,9 @@
 // Every finding is provoked by its cause, and by nothing in the example of workflow.md §1.
 import { describe, expect, test } from 'vitest';
-import { findDeclarationProblems, hasErrors } from '../../../src/declarations/findings.ts';
-import { withPlaces } from '../../../src/declarations/finding.ts';
-import { parseDeclarationSource } from '../../../src/declarations/parse.ts';
-import { sampleWorkflow } from '../../../src/declarations/sample.ts';
+import { findDeclarationProblems, hasErrors } from '../../../src/declarations/checks/findings.ts';
+import { withPlaces } from '../../../src/declarations/checks/finding.ts';
+import { parseDeclarationSource } from '../../../src/declarations/reading/parse.ts';
+import { sampleWorkflow } from '../../../cli/demo/sample-workflow.ts';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import { fact, found, part } from './found.ts';
 import { bankConnector, onboarding, printedOnboarding } from './onboarding.ts';

@@ -1,5 +1,5 @@
 // What is found in the example of workflow.md §1 after a change.
-import { findDeclarationProblems } from '../../../src/declarations/findings.ts';
+import { findDeclarationProblems } from '../../../src/declarations/checks/findings.ts';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import { bankConnector, onboarding } from './onboarding.ts';
 

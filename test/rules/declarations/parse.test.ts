@@ -1,7 +1,7 @@
 // The text of a declaration is read with the place of every value, and hostile text is refused at its place.
 import { describe, expect, test } from 'vitest';
-import { parseDeclarationSource } from '../../../src/declarations/parse.ts';
-import { SourceSyntaxError } from '../../../src/declarations/source.ts';
+import { parseDeclarationSource } from '../../../src/declarations/reading/parse.ts';
+import { SourceSyntaxError } from '../../../src/declarations/reading/source.ts';
 import { printedOnboarding } from './onboarding.ts';
 import { stringify } from 'yaml';
 

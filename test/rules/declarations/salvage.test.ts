@@ -1,9 +1,9 @@
 // What is told of a declaration with flaws: each flaw, and what is wrong in meaning with the rest, at its place in the whole.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { salvage } from '../../../src/declarations/salvage.ts';
-import { sampleWorkflow } from '../../../src/declarations/sample.ts';
-import { checkStructure } from '../../../src/declarations/structure.ts';
+import { salvage } from '../../../src/declarations/checks/salvage.ts';
+import { sampleWorkflow } from '../../../cli/demo/sample-workflow.ts';
+import { checkStructure } from '../../../src/declarations/reading/structure.ts';
 import { checkSoundParts } from '../../../src/workflows/check.ts';
 
 const workflow = {

@@ -1,8 +1,8 @@
 // Wrong structure is told at its place, in a sentence.
 import { describe, expect, test } from 'vitest';
 import { declarationJsonSchema } from '../../../src/declarations/json-schema.ts';
-import { sampleWorkflow } from '../../../src/declarations/sample.ts';
-import { checkStructure } from '../../../src/declarations/structure.ts';
+import { sampleWorkflow } from '../../../cli/demo/sample-workflow.ts';
+import { checkStructure } from '../../../src/declarations/reading/structure.ts';
 import { onboarding, printedOnboarding } from './onboarding.ts';
 
 const minimal = {

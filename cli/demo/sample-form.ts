@@ -1,5 +1,5 @@
 // The form of the sample workflow, in every language that the hosted page speaks.
-import type { Declaration, FormFieldSpec } from './schema.ts';
+import type { Declaration, FormFieldSpec } from '../../src/declarations/schema.ts';
 
 type Five = { en: string; nl: string; de: string; fr: string; es: string };
 

@@ -1,7 +1,7 @@
 // Ids that stand twice where each has to be the only one.
 import { error, type Finding } from './finding.ts';
-import { factType } from './rules.ts';
-import type { Declaration } from './schema.ts';
+import { factType } from '../rules.ts';
+import type { Declaration } from '../schema.ts';
 
 type Named = { id: string; path: (string | number)[]; what: string };
 

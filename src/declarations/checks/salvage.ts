@@ -1,8 +1,8 @@
 // What is left of a declaration without the parts that are wrong in structure, so that the meaning of the rest can be told, too.
 import type { Finding } from './finding.ts';
-import { fromPointer, toPointer } from './json-pointer.ts';
-import { type Declaration, declarationSchema } from './schema.ts';
-import { describeIssue, firstIssue } from './structure-message.ts';
+import { fromPointer, toPointer } from '../reading/json-pointer.ts';
+import { type Declaration, declarationSchema } from '../schema.ts';
+import { describeIssue, firstIssue } from '../reading/structure-message.ts';
 
 /** More flaws than that say that something else was meant. */
 const MAX_PARTS = 50;

@@ -1,6 +1,6 @@
 // One remark about what a declaration means, with the place that it is about.
-import { toPointer } from './json-pointer.ts';
-import type { ParsedSource } from './source.ts';
+import { toPointer } from '../reading/json-pointer.ts';
+import type { ParsedSource } from '../reading/source.ts';
 
 export const FINDING_CODES = [
   'unknown_fact',

@@ -35,7 +35,7 @@ import { findTypeProblems } from './find-types.ts';
 import { findUnusedFacts } from './find-unused.ts';
 import { type ConnectorContext, findVerificationProblems } from './find-verification.ts';
 import type { Finding, Severity } from './finding.ts';
-import type { Declaration } from './schema.ts';
+import type { Declaration } from '../schema.ts';
 
 const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 

@@ -1,6 +1,6 @@
 // Whether every node and gate is met on the way of a case, and whether the way ends.
 import { error, type Finding } from './finding.ts';
-import type { Declaration, NodeSpec } from './schema.ts';
+import type { Declaration, NodeSpec } from '../schema.ts';
 
 export function findFlowProblems(declaration: Declaration): Finding[] {
   const { nodes = [], gates = [] } = declaration;

@@ -1,6 +1,6 @@
 // Verifications that name connectors, functions or inputs which do not exist.
 import { error, type Finding, warning } from './finding.ts';
-import type { Declaration, FactSpec } from './schema.ts';
+import type { Declaration, FactSpec } from '../schema.ts';
 
 type KnownFunction = {
   function_key: string;

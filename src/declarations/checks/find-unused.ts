@@ -1,6 +1,6 @@
 // Required facts that hold nothing back, facts that can never get a value, and those that a title never shows.
 import { type Finding, warning } from './finding.ts';
-import type { Declaration, FactSpec } from './schema.ts';
+import type { Declaration, FactSpec } from '../schema.ts';
 
 export function findUnusedFacts(declaration: Declaration): Finding[] {
   return [...findUselessFacts(declaration), ...findUntoldInTitle(declaration)];

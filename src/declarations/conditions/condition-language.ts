@@ -1,9 +1,9 @@
 // The words of conditions: which CEL operators, functions and facts an author may use, and what they cost at most.
 import { Environment } from '@marcbachmann/cel-js';
-import { defaultFields } from './form.ts';
-import { compilePattern } from './patterns.ts';
-import { factType } from './rules.ts';
-import type { Declaration, FactTypeName } from './schema.ts';
+import { defaultFields } from '../form.ts';
+import { compilePattern } from '../patterns.ts';
+import { factType } from '../rules.ts';
+import type { Declaration, FactTypeName } from '../schema.ts';
 
 /** What a fact offers (workflow.md §1), with its CEL type. */
 export const FACT_ATTRIBUTES = {

@@ -10,8 +10,8 @@ import {
   typeNameOf,
   WALKS,
 } from './condition-language.ts';
-import { compilePattern } from './patterns.ts';
-import type { Declaration } from './schema.ts';
+import { compilePattern } from '../patterns.ts';
+import type { Declaration } from '../schema.ts';
 
 export type ConditionProblemCode = 'bad_condition' | 'unknown_fact' | 'unknown_field' | 'type_mismatch';
 

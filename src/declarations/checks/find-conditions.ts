@@ -1,8 +1,8 @@
 // Conditions that do not parse, do not fit the declared facts, or can never be true.
-import { compileCondition } from './conditions.ts';
-import { findVainComparisons } from './condition-literals.ts';
+import { compileCondition } from '../conditions/conditions.ts';
+import { findVainComparisons } from '../conditions/condition-literals.ts';
 import { error, type Finding, warning } from './finding.ts';
-import type { Declaration } from './schema.ts';
+import type { Declaration } from '../schema.ts';
 
 type Place = { text: string; path: (string | number)[]; withForm: boolean };
 

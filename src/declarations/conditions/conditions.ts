@@ -9,7 +9,7 @@ import {
   NUMBER_TYPES,
   typeNameOf,
 } from './condition-language.ts';
-import type { Declaration, FactTypeName } from './schema.ts';
+import type { Declaration, FactTypeName } from '../schema.ts';
 
 export type { ConditionProblem } from './condition-check.ts';
 

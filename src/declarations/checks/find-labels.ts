@@ -1,7 +1,7 @@
 // Labels that two facts of one type look for in the same documents: each would find the value of the other.
 import { error, type Finding, warning } from './finding.ts';
-import { everyText, factType } from './rules.ts';
-import type { Declaration, FactSpec } from './schema.ts';
+import { everyText, factType } from '../rules.ts';
+import type { Declaration, FactSpec } from '../schema.ts';
 
 type Label = {
   factId: string;

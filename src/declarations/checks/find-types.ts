@@ -1,10 +1,10 @@
 // Options, bounds and choices that do not fit the type of their fact.
 import { error, type Finding } from './finding.ts';
-import { amountOf, isDayBound } from './bounds.ts';
-import { maybeMidnight, NUMBER_TYPES } from './condition-language.ts';
+import { amountOf, isDayBound } from '../conditions/bounds.ts';
+import { maybeMidnight, NUMBER_TYPES } from '../conditions/condition-language.ts';
 import { findFieldProblems } from './find-fields.ts';
-import { factType } from './rules.ts';
-import type { Declaration, FactSpec, FactTypeName, FactTypeOptions } from './schema.ts';
+import { factType } from '../rules.ts';
+import type { Declaration, FactSpec, FactTypeName, FactTypeOptions } from '../schema.ts';
 
 type Path = (string | number)[];
 

@@ -1,8 +1,8 @@
 // Form fields that cannot take what their fact is, or offer the wrong choices.
 import { error, type Finding } from './finding.ts';
-import { FIELD_TYPES_OF } from './form.ts';
-import { factType } from './rules.ts';
-import type { Declaration, FormFieldSpec } from './schema.ts';
+import { FIELD_TYPES_OF } from '../form.ts';
+import { factType } from '../rules.ts';
+import type { Declaration, FormFieldSpec } from '../schema.ts';
 
 type Path = (string | number)[];
 

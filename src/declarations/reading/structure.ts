@@ -1,6 +1,6 @@
 // Whether a value has the structure of a declaration; if not, every place that is wrong, each in a sentence.
 import { toPointer } from './json-pointer.ts';
-import { type Declaration, declarationSchema } from './schema.ts';
+import { type Declaration, declarationSchema } from '../schema.ts';
 import { describeIssue, describeIssues, firstIssue } from './structure-message.ts';
 import { MAX_SOURCE_DEPTH } from './source.ts';
 

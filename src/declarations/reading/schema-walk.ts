@@ -1,5 +1,5 @@
 // Looks up in the published schema which properties may stand at a place.
-import { type JsonSchema, declarationJsonSchema } from './json-schema.ts';
+import { type JsonSchema, declarationJsonSchema } from '../json-schema.ts';
 
 /** The property names allowed in the object at a path of a value; empty where any are, or none is known. */
 export function knownProperties(root: unknown, path: readonly PropertyKey[]): string[] {

@@ -1,8 +1,8 @@
 // Regular expressions of authors that are refused, or that probably capture something else than meant.
 import { error, type Finding, warning } from './finding.ts';
-import { compilePattern } from './patterns.ts';
-import { factType } from './rules.ts';
-import type { Declaration } from './schema.ts';
+import { compilePattern } from '../patterns.ts';
+import { factType } from '../rules.ts';
+import type { Declaration } from '../schema.ts';
 
 type Path = (string | number)[];
 

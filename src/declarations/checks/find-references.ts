@@ -1,6 +1,6 @@
 // Names of facts, fields, documents and gates that stand for nothing. (Conditions and inputs are looked at elsewhere.)
 import { error, type Finding } from './finding.ts';
-import type { Declaration, FindRule } from './schema.ts';
+import type { Declaration, FindRule } from '../schema.ts';
 
 type Path = (string | number)[];
 

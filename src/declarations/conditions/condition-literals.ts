@@ -2,8 +2,8 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { FACT_STATUSES } from './condition-language.ts';
 import type { CompiledCondition } from './conditions.ts';
-import { factType } from './rules.ts';
-import type { Declaration } from './schema.ts';
+import { factType } from '../rules.ts';
+import type { Declaration } from '../schema.ts';
 
 /** One sentence for every comparison (`==`, `!=`, `in [...]`) that can only have one outcome. */
 export function findVainComparisons(

@@ -1,6 +1,6 @@
 // The sample workflow that the demo publishes: a supplier's invoice.
 import { sampleForm } from './sample-form.ts';
-import type { Declaration } from './schema.ts';
+import type { Declaration } from '../../src/declarations/schema.ts';
 
 export const sampleWorkflow: Declaration = {
   workflow_id: 'supplier-invoice',
