@@ -1,6 +1,6 @@
 // Measures the aligner on quotes of contracts: each must be found in its PDF, and none in which a digit was changed.
 import { join } from 'node:path';
-import { alignQuote, alignable } from '../../src/extraction/align.ts';
+import { alignQuote, alignable } from '../../src/extraction/quotes/align.ts';
 import { FAMILIES } from './families.ts';
 import { readGold } from './gold.ts';
 import { readFileCached } from './readings.ts';

@@ -1,7 +1,7 @@
 // What a search hands on: a value at a place, not yet grounded, with the quality of how it was found.
 import type { FoundCandidate } from '../facts/candidate.ts';
 import type { RefusalReason } from '../values/parsed.ts';
-import type { Place } from './ground.ts';
+import type { Place } from './quotes/ground.ts';
 
 export type Draft = {
   by: FoundCandidate['by'];

@@ -5,7 +5,7 @@ import type { Page } from '../documents/page.ts';
 import { gridPage } from '../documents/readers/text/grid.ts';
 import { decideFact } from '../facts/decide.ts';
 import { extract } from './extract.ts';
-import { foldText } from './fold.ts';
+import { foldText } from './quotes/fold.ts';
 
 export type FailedExample = {
   /** JSON Pointer into the declaration. */

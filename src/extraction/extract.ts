@@ -3,17 +3,17 @@ import { factType } from '../declarations/rules.ts';
 import type { Declaration, FactSpec, FindRule } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import type { Extraction } from '../facts/candidate.ts';
-import { findByAnchor, labelPage, labelsOf } from './anchors.ts';
-import type { LabelledPage } from './anchors.ts';
-import type { CutContext } from './cut.ts';
+import { findByAnchor, labelPage, labelsOf } from './labels/anchors.ts';
+import type { LabelledPage } from './labels/anchors.ts';
+import type { CutContext } from './labels/cut.ts';
 import { detectDocumentType } from './detect.ts';
 import type { Draft } from './draft.ts';
 import { toCandidates } from './finish.ts';
 import { layOut } from './layout.ts';
 import { findByPattern } from './pattern-search.ts';
 import { settleContext } from './settle.ts';
-import { findByStructure, readStructured } from './structured.ts';
-import type { StructuredPage } from './structured.ts';
+import { findByStructure, readStructured } from './structured/structured.ts';
+import type { StructuredPage } from './structured/structured.ts';
 import { findByType, isDistinctive } from './typed.ts';
 
 export type ExtractInput = {

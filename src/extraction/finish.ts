@@ -1,7 +1,7 @@
 // From drafts to candidates: scored with the text layer, grounded, without repetitions, the ten best of a fact.
 import type { FoundCandidate, ReasonCode, Span } from '../facts/candidate.ts';
 import type { Draft } from './draft.ts';
-import { ground, textLayerQuality } from './ground.ts';
+import { ground, textLayerQuality } from './quotes/ground.ts';
 
 const MOST_CANDIDATES = 10;
 /** Below this a draft says nothing. */

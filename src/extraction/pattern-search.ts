@@ -2,8 +2,8 @@
 import { compilePattern } from '../declarations/patterns.ts';
 import type { FindRule } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
-import { cutValues } from './cut.ts';
-import type { CutContext } from './cut.ts';
+import { cutValues } from './labels/cut.ts';
+import type { CutContext } from './labels/cut.ts';
 import { bandOf } from './detect.ts';
 import type { Draft } from './draft.ts';
 

@@ -2,8 +2,8 @@
 import type { FactTypeName } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import { findValues } from '../values/parse.ts';
-import { outcomeOf } from './cut.ts';
-import type { CutContext } from './cut.ts';
+import { outcomeOf } from './labels/cut.ts';
+import type { CutContext } from './labels/cut.ts';
 import type { Draft } from './draft.ts';
 
 /** Quality of a value that stands alone: those with a checksum first. */

@@ -1,7 +1,7 @@
 // Quotes are found although they were copied with small differences; a changed digit or name is never forgiven.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { alignQuote, alignable } from '../../../src/extraction/align.ts';
+import { alignQuote, alignable } from '../../../src/extraction/quotes/align.ts';
 import { textPage } from './pages.ts';
 
 const TEXT =

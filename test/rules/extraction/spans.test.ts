@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { sliceCodePoints } from '../../../src/documents/code-points.ts';
 import { extract } from '../../../src/extraction/extract.ts';
-import { ground } from '../../../src/extraction/ground.ts';
+import { ground } from '../../../src/extraction/quotes/ground.ts';
 import { TODAY, declare, placedPage, textPage } from './pages.ts';
 
 const piece = fc.oneof(

@@ -1,7 +1,7 @@
 // Cuts the text of a value out of a region: typed values by their parser, names and numbers of documents by their shape.
-import type { FactTypeName, FactTypeOptions } from '../declarations/schema.ts';
-import { findValues, parseValue } from '../values/parse.ts';
-import type { ParseContext, Parsed, RefusalReason } from '../values/parsed.ts';
+import type { FactTypeName, FactTypeOptions } from '../../declarations/schema.ts';
+import { findValues, parseValue } from '../../values/parse.ts';
+import type { ParseContext, Parsed, RefusalReason } from '../../values/parsed.ts';
 
 /** A value cut out of a text: offsets in that text; several readings where it is ambiguous, none where the type refuses it. */
 export type Cut = {

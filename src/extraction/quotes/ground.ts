@@ -1,7 +1,7 @@
 // Turns a place on a page into evidence: code point offsets, the quote itself and the boxes of the quoted words.
-import { sliceCodePoints, toCodePoints } from '../documents/code-points.ts';
-import type { Page, Word } from '../documents/page.ts';
-import type { Span } from '../facts/candidate.ts';
+import { sliceCodePoints, toCodePoints } from '../../documents/code-points.ts';
+import type { Page, Word } from '../../documents/page.ts';
+import type { Span } from '../../facts/candidate.ts';
 
 /** A place on a page, half-open, in UTF-16 units of its text. */
 export type Place = { page: Page; start: number; end: number };

@@ -1,13 +1,13 @@
 // Values by their labels: every place of a label, the regions its relations name, the values cut out of them.
-import type { FactSpec, FindRule } from '../declarations/schema.ts';
-import { everyText } from '../declarations/rules.ts';
+import type { FactSpec, FindRule } from '../../declarations/schema.ts';
+import { everyText } from '../../declarations/rules.ts';
 import { cutValues, isWholeText } from './cut.ts';
 import type { CutContext } from './cut.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../draft.ts';
 import { findLabels } from './labels.ts';
 import type { LabelPlace } from './labels.ts';
-import { labelKey } from './layout.ts';
-import type { Layout } from './layout.ts';
+import { labelKey } from '../layout.ts';
+import type { Layout } from '../layout.ts';
 import { regionsOf, runsOn } from './relations.ts';
 import type { Region, Relation, RelationOptions } from './relations.ts';
 

@@ -1,6 +1,6 @@
 // Runs of words on a page that may be a label: within a row, and from the end of a cell into the cell below it.
-import { boxAround, horizontalOverlap } from './layout.ts';
-import type { Box, Cell, Layout, Piece } from './layout.ts';
+import { boxAround, horizontalOverlap } from '../layout.ts';
+import type { Box, Cell, Layout, Piece } from '../layout.ts';
 
 export type Run = { pieces: Piece[]; key: string };
 

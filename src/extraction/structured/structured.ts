@@ -1,10 +1,10 @@
 // Values by their path in XML that is embedded in a document: e-invoices in UN/CEFACT CII or UBL.
-import type { FindRule } from '../declarations/schema.ts';
-import type { Page } from '../documents/page.ts';
-import { parseValue } from '../values/parse.ts';
-import { outcomeOf } from './cut.ts';
-import type { CutContext } from './cut.ts';
-import type { Draft } from './draft.ts';
+import type { FindRule } from '../../declarations/schema.ts';
+import type { Page } from '../../documents/page.ts';
+import { parseValue } from '../../values/parse.ts';
+import { outcomeOf } from '../labels/cut.ts';
+import type { CutContext } from '../labels/cut.ts';
+import type { Draft } from '../draft.ts';
 import { flavourOf } from './invoice-paths.ts';
 import { findByPath, parsePath } from './xml-path.ts';
 import { parseXml, valuePlace } from './xml.ts';

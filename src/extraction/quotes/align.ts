@@ -1,6 +1,6 @@
 // Finds where a quote stands in a document: exact, folded, de-spaced, then bounded fuzzy; a digit is never forgiven.
-import type { Page } from '../documents/page.ts';
-import type { AnchorMatch } from '../facts/candidate.ts';
+import type { Page } from '../../documents/page.ts';
+import type { AnchorMatch } from '../../facts/candidate.ts';
 import { alignFuzzily } from './align-fuzzy.ts';
 import { despaceText, foldText, hasDigit, isWordCharacter } from './fold.ts';
 import type { FoldedText } from './fold.ts';

@@ -2,8 +2,8 @@
 import { distance } from 'fastest-levenshtein';
 import { placeOfRun, runsFrom } from './label-runs.ts';
 import type { RunPlace } from './label-runs.ts';
-import { labelKey } from './layout.ts';
-import type { Layout } from './layout.ts';
+import { labelKey } from '../layout.ts';
+import type { Layout } from '../layout.ts';
 
 /** A place where a label stands; `similarity` is 1 but for slips. */
 export type LabelPlace = RunPlace & { key: string; similarity: number };

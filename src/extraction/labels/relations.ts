@@ -1,7 +1,7 @@
 // Where on a page the value of a label may stand: behind it in its cell, to its right, below it, to its left, above it.
 import type { LabelPlace } from './labels.ts';
-import { horizontalOverlap, verticalOverlap } from './layout.ts';
-import type { Box, Cell, Layout } from './layout.ts';
+import { horizontalOverlap, verticalOverlap } from '../layout.ts';
+import type { Box, Cell, Layout } from '../layout.ts';
 
 export type Relation = 'same' | 'right' | 'below' | 'left' | 'above';
 
