@@ -8,17 +8,17 @@ import { decideFacts } from '../settling/decide.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { findDeclaration } from '../workflows/queries.ts';
-import { requestClarification } from './clarification-effect.ts';
-import { addNote, claimCase, escalateCase, releaseCase } from './desk-effects.ts';
-import { Rejection, type Context, type Effect } from './effect.ts';
-import { updateEvidence } from './evidence-effect.ts';
-import { confirmFact, correctFact, markNotApplicable, rejectFact, selectCandidate } from './fact-effects.ts';
-import { passGateByOperator } from './gate-effect.ts';
+import { requestClarification } from './effects/clarification.ts';
+import { addNote, claimCase, escalateCase, releaseCase } from './effects/desk.ts';
+import { Rejection, type Context, type Effect } from './effects/effect.ts';
+import { updateEvidence } from './effects/evidence.ts';
+import { confirmFact, correctFact, markNotApplicable, rejectFact, selectCandidate } from './effects/facts.ts';
+import { passGateByOperator } from './effects/gate.ts';
 import type { OpenCommand } from './queries.ts';
-import type { StoodBefore } from './stood-before.ts';
+import type { StoodBefore } from './effects/stood-before.ts';
 import { TRAITS, type CommandType, type Payload } from './types.ts';
-import { undoDecision } from './undo-effect.ts';
-import { reprocessDocument, retryVerification } from './work-effects.ts';
+import { undoDecision } from './undo/undo-effect.ts';
+import { reprocessDocument, retryVerification } from './effects/work.ts';
 
 const EFFECTS: { [T in CommandType]: (context: Context, payload: Payload<T>) => Promise<Effect> } = {
   confirm_fact: confirmFact,

@@ -9,7 +9,7 @@ import { jobTopic } from '../platform/jobs.ts';
 import { transact, transactOn, type Scope, type Store, type Tx } from '../platform/transaction.ts';
 import { ClaimLost } from '../platform/workers.ts';
 import { applyCommand } from './apply.ts';
-import { Rejection } from './effect.ts';
+import { Rejection } from './effects/effect.ts';
 import {
   acceptCommand,
   findCommand,
@@ -19,7 +19,7 @@ import {
   type NewCommand,
   type OpenCommand,
 } from './queries.ts';
-import type { StoodBefore } from './stood-before.ts';
+import type { StoodBefore } from './effects/stood-before.ts';
 import type { CommandType } from './types.ts';
 
 export type Submission = {

@@ -4,7 +4,7 @@ import type { Sql } from '../platform/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { CommandStatus } from './entity.ts';
-import type { StoodBefore } from './stood-before.ts';
+import type { StoodBefore } from './effects/stood-before.ts';
 import { UNDOABLE, type CommandType } from './types.ts';
 
 export type Place = { orgId: string; environment: Environment };

@@ -11,7 +11,7 @@ import { findDeclaration } from '../workflows/queries.ts';
 import { allowedCommands, type AllowedCommand } from './allowed.ts';
 import { presentCommand } from './presenter.ts';
 import { listCommands, listStanding } from './queries.ts';
-import { newestUndoable } from './undoable.ts';
+import { newestUndoable } from './undo/undoable.ts';
 
 const TIMELINE = 50;
 const COMMANDS = 20;

@@ -1,9 +1,9 @@
 // Takes back a decision on a fact: what was said does not count any more, quotes come back, and the fact is decided from the rest.
-import { reopenTasks } from '../applicants/operations.ts';
-import type { Happening } from '../events/operations.ts';
-import type { Context, Effect } from './effect.ts';
-import { evidenceEvent } from './evidence-effect.ts';
-import type { StoodBefore } from './stood-before.ts';
+import { reopenTasks } from '../../applicants/operations.ts';
+import type { Happening } from '../../events/operations.ts';
+import type { Context, Effect } from '../effects/effect.ts';
+import { evidenceEvent } from '../effects/evidence.ts';
+import type { StoodBefore } from '../effects/stood-before.ts';
 import type { Undone } from './undo-effect.ts';
 
 export async function undoOnFact(context: Context, undone: Undone): Promise<Effect> {

@@ -1,11 +1,11 @@
 // An operator passes a gate that failed, asks for review, or was never reached because a document failed.
-import { passGate } from '../cases/passing.ts';
-import { flowOf } from '../cases/standing/flow.ts';
-import { requiredFacts, isSatisfied, standing } from '../cases/standing/rules.ts';
-import { caseView } from '../cases/standing/view.ts';
+import { passGate } from '../../cases/passing.ts';
+import { flowOf } from '../../cases/standing/flow.ts';
+import { requiredFacts, isSatisfied, standing } from '../../cases/standing/rules.ts';
+import { caseView } from '../../cases/standing/view.ts';
 import { Rejection, type Context, type Effect } from './effect.ts';
 import { gateBefore } from './stood-before.ts';
-import type { Payload } from './types.ts';
+import type { Payload } from '../types.ts';
 
 export async function passGateByOperator(
   context: Context,

@@ -1,12 +1,12 @@
 // An operator adds quotes to a fact, or takes some away.
-import { Evidence } from '../facts/entity.ts';
-import type { FactRow } from '../cases/standing/record.ts';
-import type { Happening } from '../events/operations.ts';
+import { Evidence } from '../../facts/entity.ts';
+import type { FactRow } from '../../cases/standing/record.ts';
+import type { Happening } from '../../events/operations.ts';
 import { readCitation, type Cited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
 import { enter } from './entries.ts';
 import { factBefore } from './stood-before.ts';
-import type { Payload } from './types.ts';
+import type { Payload } from '../types.ts';
 
 /** A value of a document stands on its quote: without one, a person has to settle it again. */
 export async function updateEvidence(

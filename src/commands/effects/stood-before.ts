@@ -1,8 +1,8 @@
 // What stood before a decision, kept with its command for the undo: states and ids alone, since values and quotes would outlive an erasure here.
-import type { GateOutcome } from '../cases/standing/gate-rules.ts';
-import type { GateRow } from '../cases/standing/record.ts';
-import type { FactSource } from '../facts/entity.ts';
-import { iso, isoOrNull } from '../platform/times.ts';
+import type { GateOutcome } from '../../cases/standing/gate-rules.ts';
+import type { GateRow } from '../../cases/standing/record.ts';
+import type { FactSource } from '../../facts/entity.ts';
+import { iso, isoOrNull } from '../../platform/times.ts';
 import type { Context } from './effect.ts';
 
 export type StoodBefore = {

@@ -1,11 +1,11 @@
 // An operator asks the applicant: tasks open, and so does the session that had been handed in.
-import { openTask, reopenSession, type NewTask } from '../applicants/operations.ts';
-import { canBeAsked } from '../applicants/rules.ts';
-import { Session } from '../applicants/entity.ts';
-import { Case } from '../cases/entity.ts';
+import { openTask, reopenSession, type NewTask } from '../../applicants/operations.ts';
+import { canBeAsked } from '../../applicants/rules.ts';
+import { Session } from '../../applicants/entity.ts';
+import { Case } from '../../cases/entity.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
 import { enter } from './entries.ts';
-import type { Payload } from './types.ts';
+import type { Payload } from '../types.ts';
 
 type Asked = Payload<'request_clarification'>;
 

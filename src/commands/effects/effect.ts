@@ -1,10 +1,10 @@
 // What a command does to its case: the terms that all of them share.
-import type { Happening } from '../events/operations.ts';
-import type { Declaration, FactSpec } from '../declarations/schema.ts';
-import type { CaseRecord, FactRow } from '../cases/standing/record.ts';
-import type { FactSource } from '../facts/entity.ts';
-import type { NewEntry } from '../facts/known.ts';
-import type { Tx } from '../platform/transaction.ts';
+import type { Happening } from '../../events/operations.ts';
+import type { Declaration, FactSpec } from '../../declarations/schema.ts';
+import type { CaseRecord, FactRow } from '../../cases/standing/record.ts';
+import type { FactSource } from '../../facts/entity.ts';
+import type { NewEntry } from '../../facts/known.ts';
+import type { Tx } from '../../platform/transaction.ts';
 import type { StoodBefore } from './stood-before.ts';
 
 export type RejectionCode =

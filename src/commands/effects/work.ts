@@ -1,13 +1,13 @@
 // An operator has work done again: a document read, a connector asked.
-import { Document } from '../documents/entity.ts';
-import { CaseJob } from '../cases/entity.ts';
-import { hasBytes } from '../documents/queries.ts';
-import { listVerifications } from '../facts/known.ts';
-import { askConnector } from '../settling/ask-connector.ts';
-import type { CaseRecord, DocumentRow, JobRow } from '../cases/standing/record.ts';
-import { isOpenDocument } from '../cases/standing/rules.ts';
+import { Document } from '../../documents/entity.ts';
+import { CaseJob } from '../../cases/entity.ts';
+import { hasBytes } from '../../documents/queries.ts';
+import { listVerifications } from '../../facts/known.ts';
+import { askConnector } from '../../settling/ask-connector.ts';
+import type { CaseRecord, DocumentRow, JobRow } from '../../cases/standing/record.ts';
+import { isOpenDocument } from '../../cases/standing/rules.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
-import type { Payload } from './types.ts';
+import type { Payload } from '../types.ts';
 
 /** Reads the stored bytes again; fetches them where they never came. Work under way is not doubled. */
 export async function reprocessDocument(

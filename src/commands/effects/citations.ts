@@ -1,10 +1,10 @@
 // Places in documents that an operator cites: held against the stored page before anything is written.
-import { sliceCodePoints } from '../documents/code-points.ts';
-import { maybeStoredPage } from '../documents/queries.ts';
-import { boxesOf } from '../extraction/quotes/ground.ts';
-import type { Span } from '../facts/candidate.ts';
+import { sliceCodePoints } from '../../documents/code-points.ts';
+import { maybeStoredPage } from '../../documents/queries.ts';
+import { boxesOf } from '../../extraction/quotes/ground.ts';
+import type { Span } from '../../facts/candidate.ts';
 import { Rejection, type Context } from './effect.ts';
-import type { Citation } from './types.ts';
+import type { Citation } from '../types.ts';
 
 export type Cited = Span & { docId: string; method: string };
 

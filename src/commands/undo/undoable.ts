@@ -1,9 +1,9 @@
 // Whether a decision can be taken back: it is the last one on its fact, gate or escalation, by the one who asks (completions §13).
-import type { DecisionRow } from '../cases/queries.ts';
-import type { CaseRecord } from '../cases/standing/record.ts';
-import type { Actor } from '../platform/transaction.ts';
-import type { DecisionCommand } from './queries.ts';
-import { UNDOABLE } from './types.ts';
+import type { DecisionRow } from '../../cases/queries.ts';
+import type { CaseRecord } from '../../cases/standing/record.ts';
+import type { Actor } from '../../platform/transaction.ts';
+import type { DecisionCommand } from '../queries.ts';
+import { UNDOABLE } from '../types.ts';
 
 export type Surroundings = {
   record: CaseRecord;

@@ -1,6 +1,6 @@
 // Puts on record what an operator said about a fact; it outlives every reading of the documents.
-import type { EntryKind } from '../facts/entity.ts';
-import type { NewEntry } from '../facts/known.ts';
+import type { EntryKind } from '../../facts/entity.ts';
+import type { NewEntry } from '../../facts/known.ts';
 import type { Context } from './effect.ts';
 
 /** Said when the facts are decided afresh, together with what is decided. */

@@ -1,9 +1,9 @@
 // Who looks at a case: claiming, releasing, escalating, noting.
-import { Case } from '../cases/entity.ts';
-import { isSessionOpen } from '../cases/standing/view.ts';
+import { Case } from '../../cases/entity.ts';
+import { isSessionOpen } from '../../cases/standing/view.ts';
 import type { Context, Effect } from './effect.ts';
 import { escalationBefore } from './stood-before.ts';
-import type { Payload } from './types.ts';
+import type { Payload } from '../types.ts';
 
 const NOBODY = {
   ownerType: null,

@@ -1,10 +1,10 @@
 // Takes back the pass of a gate and an escalation: the case stands where it stood.
-import { Case, CaseGate, Decision } from '../cases/entity.ts';
-import { flowOf } from '../cases/standing/flow.ts';
-import { evaluateGate } from '../cases/standing/gate-rules.ts';
-import { factViews } from '../cases/standing/view.ts';
-import type { Context, Effect } from './effect.ts';
-import type { StoodBefore } from './stood-before.ts';
+import { Case, CaseGate, Decision } from '../../cases/entity.ts';
+import { flowOf } from '../../cases/standing/flow.ts';
+import { evaluateGate } from '../../cases/standing/gate-rules.ts';
+import { factViews } from '../../cases/standing/view.ts';
+import type { Context, Effect } from '../effects/effect.ts';
+import type { StoodBefore } from '../effects/stood-before.ts';
 import type { Undone } from './undo-effect.ts';
 
 type GateStood = NonNullable<StoodBefore['gate']>;

@@ -1,14 +1,14 @@
 // An operator settles facts: confirms, corrects, selects, refuses, waives.
-import type { FactSpec } from '../declarations/schema.ts';
-import { Candidate, Evidence } from '../facts/entity.ts';
-import { readEntered } from '../values/entered.ts';
-import { iso } from '../platform/times.ts';
+import type { FactSpec } from '../../declarations/schema.ts';
+import { Candidate, Evidence } from '../../facts/entity.ts';
+import { readEntered } from '../../values/entered.ts';
+import { iso } from '../../platform/times.ts';
 import { readCitation, type Cited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
-import { isAmongDocuments } from '../cases/standing/contradiction.ts';
+import { isAmongDocuments } from '../../cases/standing/contradiction.ts';
 import { enter, refusedBefore } from './entries.ts';
 import { factBefore } from './stood-before.ts';
-import type { Payload } from './types.ts';
+import type { Payload } from '../types.ts';
 
 const decided = (context: Context, factId: string, outcome: string): Effect => ({
   changes: 'facts',
