@@ -9,7 +9,7 @@ import { listCommands } from '../src/commands/queries.ts';
 import { localized } from '../src/declarations/rules.ts';
 import { listPageTexts, type PageText } from '../src/documents/queries.ts';
 import { newestEvents } from '../src/events/queries.ts';
-import type { Sql } from '../src/platform/sql.ts';
+import type { Sql } from '../src/platform/database/sql.ts';
 import type { Actor } from '../src/platform/transaction.ts';
 import { findDeclaration } from '../src/workflows/queries.ts';
 import type { Place } from './connect.ts';

@@ -1,6 +1,6 @@
 // The configuration with what only its users can check: files of certificates, networks of proxies.
 import { openOutbound } from '../src/main.ts';
-import { createClientAddress } from '../src/http/client-address.ts';
+import { createClientAddress } from '../src/http/heads/client-address.ts';
 import { ConfigError, loadConfig, type Config } from '../src/platform/config.ts';
 
 /** Throws a ConfigError that names the first wrong variable. */

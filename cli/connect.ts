@@ -1,6 +1,6 @@
 // Opens what a command works on: the configured database, or the embedded one, as it is there; modules loaded when needed.
 import type { Config } from '../src/platform/config.ts';
-import type { Sql } from '../src/platform/sql.ts';
+import type { Sql } from '../src/platform/database/sql.ts';
 import type { Actor, Environment, Scope, Store, Tx } from '../src/platform/transaction.ts';
 import { selfServeWebhooksSetting } from '../src/subscribers/stopped.ts';
 import { requireDatabase, requireSchema } from './existing-database.ts';

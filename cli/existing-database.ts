@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { unknownVariables, type ConfigSource, type Settings } from '../src/platform/config.ts';
 import { Conflict } from '../src/platform/conflict.ts';
-import { refuseNewerSchema } from '../src/platform/newer-schema.ts';
-import type { Sql } from '../src/platform/sql.ts';
+import { refuseNewerSchema } from '../src/platform/database/newer-schema.ts';
+import type { Sql } from '../src/platform/database/sql.ts';
 import { migrationNames } from './migration-names.ts';
 import { plural } from './print.ts';
 import { listAppliedMigrations } from './queries.ts';

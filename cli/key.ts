@@ -1,7 +1,7 @@
 // Finds the key that a command names, in whichever environment it is.
 import { listKeys, type KeyRow } from '../src/keys/queries.ts';
 import { Conflict } from '../src/platform/conflict.ts';
-import type { Sql } from '../src/platform/sql.ts';
+import type { Sql } from '../src/platform/database/sql.ts';
 import type { Environment } from '../src/platform/transaction.ts';
 
 /**

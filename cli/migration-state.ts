@@ -1,5 +1,5 @@
 // How the database's schema stands to this version of the program.
-import type { Sql } from '../src/platform/sql.ts';
+import type { Sql } from '../src/platform/database/sql.ts';
 import { migrationNames } from './migration-names.ts';
 import { listAppliedMigrations } from './queries.ts';
 

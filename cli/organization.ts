@@ -1,7 +1,7 @@
 // Which organization a command is about: the one that is named, or the only one.
 import { listOrganizations, type OrganizationRow } from '../src/organizations/queries.ts';
 import { Conflict } from '../src/platform/conflict.ts';
-import type { Sql } from '../src/platform/sql.ts';
+import type { Sql } from '../src/platform/database/sql.ts';
 
 const LOOKED_AT = 10_000;
 

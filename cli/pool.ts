@@ -1,5 +1,5 @@
 // A few connections for reads, without the weight of the object mapper.
-import type { Sql } from '../src/platform/sql.ts';
+import type { Sql } from '../src/platform/database/sql.ts';
 
 /** Nothing is connected before the first statement. */
 export async function openPool(
@@ -8,7 +8,7 @@ export async function openPool(
 ): Promise<{ sql: Sql; close(): Promise<void> }> {
   const [{ default: pg }, { connectionOptions, poolSql }] = await Promise.all([
     import('pg'),
-    import('../src/platform/sql.ts'),
+    import('../src/platform/database/sql.ts'),
   ]);
   const pool = new pg.Pool({
     connectionString: url,

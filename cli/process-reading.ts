@@ -5,7 +5,7 @@ import { feedTopic } from '../src/events/operations.ts';
 import { createDocumentReader } from '../src/intake/reader.ts';
 import { openOutbound, openStore } from '../src/main.ts';
 import { publicUrl, type Config } from '../src/platform/config.ts';
-import { isAnyoneWorking } from '../src/platform/jobs.ts';
+import { isAnyoneWorking } from '../src/platform/work/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Store } from '../src/platform/transaction.ts';
 import { isBeingRead } from '../src/sessions/form/wanted.ts';

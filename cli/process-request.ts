@@ -3,7 +3,7 @@ import { Refusal } from '../src/catalog/errors.ts';
 import { identity, identityOf } from '../src/intake/identity.ts';
 import type { CaseRequest } from '../src/intake/new-case.ts';
 import { Conflict } from '../src/platform/conflict.ts';
-import type { Sql } from '../src/platform/sql.ts';
+import type { Sql } from '../src/platform/database/sql.ts';
 import { listWorkflows } from '../src/workflows/queries.ts';
 import type { Place } from './connect.ts';
 

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { MAX_UPLOAD_BYTES, READABLE, unacceptable } from '../src/documents/acceptance.ts';
-import { uploadName } from '../src/http/upload.ts';
+import { uploadName } from '../src/http/bodies/upload.ts';
 import type { Arrival } from '../src/intake/take-in.ts';
 import { sha256Hex } from '../src/platform/crypto.ts';
 import { Conflict } from '../src/platform/conflict.ts';

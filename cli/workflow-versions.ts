@@ -1,7 +1,7 @@
 // Versions of a stored workflow, by number or by what a person most likely means.
 import type { Declaration } from '../src/declarations/schema.ts';
 import { Conflict } from '../src/platform/conflict.ts';
-import type { Sql } from '../src/platform/sql.ts';
+import type { Sql } from '../src/platform/database/sql.ts';
 import { findDeclaration, listVersions, type VersionRow } from '../src/workflows/queries.ts';
 import type { Place } from './connect.ts';
 

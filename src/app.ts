@@ -6,7 +6,7 @@ import { apiRoutes, type Observe } from './http/routes.ts';
 import type { Authenticate } from './http/caller.ts';
 import { hostedPages } from './page/routes.ts';
 import { createAuthenticateSession, type AdmitToken } from './sessions/life/authenticate.ts';
-import type { ClientAddress } from './http/client-address.ts';
+import type { ClientAddress } from './http/heads/client-address.ts';
 import { docsPage } from './http/docs-page.ts';
 
 export type AppOptions = {

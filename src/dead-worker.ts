@@ -6,7 +6,7 @@ import { maybeDocument } from './documents/queries.ts';
 import { failDocument, systemScope } from './intake/document-states.ts';
 import { recordVerification } from './settling/verify.ts';
 import { transact, type Scope, type Store } from './platform/transaction.ts';
-import type { ClaimedJob, JobHandler } from './platform/workers.ts';
+import type { ClaimedJob, JobHandler } from './platform/work/workers.ts';
 import { giveUpCommand } from './commands/operations.ts';
 
 type DeadDocument = { docId: string; jobId: string };

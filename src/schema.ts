@@ -15,10 +15,10 @@ import {
   openDatabase,
   withSchemaLock,
   type Schema,
-} from './platform/database.ts';
-import { openJobQueue } from './platform/jobs.ts';
+} from './platform/database/database.ts';
+import { openJobQueue } from './platform/work/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { refuseNewerSchema } from './platform/newer-schema.ts';
+import { refuseNewerSchema } from './platform/database/newer-schema.ts';
 import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './subscribers/entity.ts';
 import { QueueBlockingFact, QueueCount } from './queue/entity.ts';
 import { Session, SessionConsent, SessionToken, Task } from './applicants/entity.ts';

@@ -12,7 +12,7 @@ import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/outbound/request.ts';
 import type { Sealer } from './platform/seal.ts';
 import type { Store } from './platform/transaction.ts';
-import { startWorker, type Worker } from './platform/workers.ts';
+import { startWorker, type Worker } from './platform/work/workers.ts';
 import { QUEUE_SWEEP_MS, startQueueSweep } from './queue/sweep.ts';
 import { expireSessions } from './sessions/life/expiry.ts';
 import { handInWorker } from './sessions/worker.ts';

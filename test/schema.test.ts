@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { QUEUES } from '../src/catalog/jobs.ts';
-import { migrateUp, migrationStatus, openDatabase } from '../src/platform/database.ts';
+import { migrateUp, migrationStatus, openDatabase } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { prepareSchema, SCHEMA } from '../src/schema.ts';
 import { MIGRATIONS } from '../migrations/list.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { runCommands, submitCommand } from '../../src/commands/operations.ts';
 import { openStore } from '../../src/main.ts';
 import { createLog } from '../../src/platform/log.ts';
-import type { Sql } from '../../src/platform/sql.ts';
+import type { Sql } from '../../src/platform/database/sql.ts';
 import type { Scope, Store } from '../../src/platform/transaction.ts';
 import { openFloor, type Floor } from './command-floor.ts';
 import { prepare, type Queue } from './prepare.ts';

@@ -1,5 +1,5 @@
 // A queue of many cases as workers leave them, put into the database by a few statements.
-import type { Sql } from '../../src/platform/sql.ts';
+import type { Sql } from '../../src/platform/database/sql.ts';
 
 export type FillOptions = { orgId: string; caseTypeId: string; contentHash: string; count: number };
 

@@ -1,5 +1,5 @@
 // Draining due deliveries: the product, the bare ceiling, and one pg-boss job per delivery, one after the other.
-import { openJobQueue } from '../../src/platform/jobs.ts';
+import { openJobQueue } from '../../src/platform/work/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { addDeliveries, hostsOf, removeDeliveries, removeEndpoints, type Bench } from './prepare.ts';
 import { report, waitUntil } from './report.ts';

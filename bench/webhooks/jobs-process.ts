@@ -1,7 +1,7 @@
 // For comparison: one pg-boss job per delivery, in its kindest form: many slots, batches of fetches and of completions.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { openJobQueue } from '../../src/platform/jobs.ts';
+import { openJobQueue } from '../../src/platform/work/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
 import { createOutbound } from '../../src/platform/outbound/request.ts';

@@ -105,7 +105,7 @@ export default class Process extends BaseCommand {
 
   /** With --no-wait: what is to be done is in the queue. */
   private async leave(desk: Desk, place: Place, taken: TakenIn): Promise<object> {
-    const { isAnyoneWorking } = await import('../../src/platform/jobs.ts');
+    const { isAnyoneWorking } = await import('../../src/platform/work/jobs.ts');
     const { maybeCaseState } = await import('../../src/cases/queries.ts');
     if (!(await isAnyoneWorking(desk.sql)))
       this.note('No server runs: it is read as soon as one does. Start it with: intake serve');

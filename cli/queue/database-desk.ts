@@ -6,7 +6,7 @@ import type { QueueCategory } from '../../src/cases/standing/why-here.ts';
 import { isCommandType } from '../../src/commands/types.ts';
 import { readWorkspace } from '../../src/commands/workspace.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
-import type { Sql } from '../../src/platform/sql.ts';
+import type { Sql } from '../../src/platform/database/sql.ts';
 import { decodeCursor } from '../../src/queue/cursor.ts';
 import { presentQueue } from '../../src/queue/presenter.ts';
 import { countDeclaredFacts, readQueue } from '../../src/queue/queries.ts';

@@ -1,6 +1,6 @@
 // Reads what is typed as the value of a fact by the declaration that its case was born with: by the parser that commands go through.
 import { findCase } from '../../src/cases/queries.ts';
-import type { Sql } from '../../src/platform/sql.ts';
+import type { Sql } from '../../src/platform/database/sql.ts';
 import { findDeclaration } from '../../src/workflows/queries.ts';
 import type { Place } from '../connect.ts';
 import type { ValueReader } from './desk.ts';

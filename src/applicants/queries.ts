@@ -1,5 +1,5 @@
 // Reads what applicants agreed to.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 
 export type ConsentRow = {

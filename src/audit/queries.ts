@@ -1,6 +1,6 @@
 // Reads an organization's audit chain, and proves it.
 import { iso, type DbTime } from '../platform/times.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { GENESIS_HASH, recordHash, type ChainedRecord } from './rules.ts';
 
 type Row = Omit<ChainedRecord, 'at'> & { at: DbTime; previousHash: string; hash: string };

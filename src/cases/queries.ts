@@ -3,7 +3,7 @@ import { Refusal } from '../catalog/errors.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import type { FactSource } from '../facts/entity.ts';
 import { foundIn } from '../facts/known.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment, Scope } from '../platform/transaction.ts';
 import type { CaseRecord, EvidenceRow } from './standing/record.ts';

@@ -1,7 +1,7 @@
 // Evaluates gates in the background.
 import type { JobData } from '../catalog/jobs.ts';
 import { transact, type Store } from '../platform/transaction.ts';
-import type { ClaimedJob } from '../platform/workers.ts';
+import type { ClaimedJob } from '../platform/work/workers.ts';
 import { evaluateGate } from './gates.ts';
 import { systemScopeOf } from './queries.ts';
 

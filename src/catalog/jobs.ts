@@ -1,5 +1,5 @@
 // The jobs of the product: which queue, what it carries, how it is tried again.
-import type { QueueSettings } from '../platform/jobs.ts';
+import type { QueueSettings } from '../platform/work/jobs.ts';
 
 export type JobData = {
   'fetch-document': { docId: string; jobId: string };

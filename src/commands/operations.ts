@@ -5,9 +5,9 @@ import { recordEvents } from '../events/operations.ts';
 import { fingerprintOf } from '../idempotency/rules.ts';
 import { maybeReplay } from '../idempotency/queries.ts';
 import { newId } from '../platform/ids.ts';
-import { jobTopic } from '../platform/jobs.ts';
+import { jobTopic } from '../platform/work/jobs.ts';
 import { transact, transactOn, type Scope, type Store, type Tx } from '../platform/transaction.ts';
-import { ClaimLost } from '../platform/workers.ts';
+import { ClaimLost } from '../platform/work/workers.ts';
 import { applyCommand } from './apply.ts';
 import { Rejection } from './effects/effect.ts';
 import {

@@ -1,6 +1,6 @@
 // Reads commands, and takes new ones in: the command, its idempotency record and its job in one statement.
 import { Refusal } from '../catalog/errors.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { CommandStatus } from './entity.ts';

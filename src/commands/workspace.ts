@@ -5,7 +5,7 @@ import type { CaseRecord } from '../cases/standing/record.ts';
 import { presentWorkspace, type Workspace } from '../cases/wire/workspace.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { newestEvents } from '../events/queries.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { Actor, Scope } from '../platform/transaction.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { allowedCommands, type AllowedCommand } from './allowed.ts';

@@ -1,5 +1,5 @@
 // Reads documents, their bytes and their page text.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { DocumentStatus } from './entity.ts';

@@ -1,5 +1,5 @@
 // Reads a case's feed by cursor.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 
 export type FeedRow = {

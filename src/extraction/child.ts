@@ -1,5 +1,5 @@
 // The child process that reads and searches documents: entry module of its pool.
-import { serveTasks } from '../platform/child-tasks.ts';
+import { serveTasks } from '../platform/children/child-tasks.ts';
 import { performTask } from './task.ts';
 import type { ChildTask, DrawResult, ReadResult } from './task.ts';
 

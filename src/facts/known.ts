@@ -1,5 +1,5 @@
 // All that the facts of a case are decided by: what is known, what documents say, what people said, what connectors answered.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
 import type { ReasonCode } from './candidate.ts';

@@ -1,5 +1,5 @@
 // Holds the evidence of a case against what is stored.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 
 export type CheckedQuote = {
   evidenceId: string;

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { ApiScope } from '../catalog/scopes.ts';
 import type { ErrorCode } from '../catalog/errors.ts';
 import type { Log } from '../platform/log.ts';
-import type { Mailer } from '../platform/mail.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
 import type { Scope, Store, Tx } from '../platform/transaction.ts';
 import type { Config } from '../platform/config.ts';
 import type { Outbound } from '../platform/outbound/request.ts';
 import type { Caller, SessionCaller } from './caller.ts';
-import type { UploadedFile } from './upload.ts';
-import type { UploadRoom } from './upload-room.ts';
+import type { UploadedFile } from './bodies/upload.ts';
+import type { UploadRoom } from './bodies/upload-room.ts';
 
 /** What all handlers share. */
 export type Services = {

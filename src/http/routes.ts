@@ -5,12 +5,12 @@ import { Refusal, type ErrorCode } from '../catalog/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { applicantOf, transact, type Scope, type Tx } from '../platform/transaction.ts';
 import type { Authenticate, AuthenticateSession, Caller, SessionCaller } from './caller.ts';
-import type { ClientAddress } from './client-address.ts';
+import type { ClientAddress } from './heads/client-address.ts';
 import type { Answer, Endpoint, Services } from './endpoint.ts';
 import { applicantAnswer, errorAnswer, maybeApplicantAnswer, type ErrorAnswer } from './envelope.ts';
-import { readJsonBody } from './json-body.ts';
-import { readUpload, type UploadedFile } from './upload.ts';
-import type { UploadRoom } from './upload-room.ts';
+import { readJsonBody } from './bodies/json-body.ts';
+import { readUpload, type UploadedFile } from './bodies/upload.ts';
+import type { UploadRoom } from './bodies/upload-room.ts';
 import { validBody, validParams, validQuery } from './validation.ts';
 
 export const API_PREFIX = '/api/v1';

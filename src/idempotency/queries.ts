@@ -1,6 +1,6 @@
 // Finds what an earlier request with the same key made.
 import { Refusal } from '../catalog/errors.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 
 export type KeyUse = {
   orgId: string;

@@ -6,7 +6,7 @@ import type { FailureCode } from '../documents/page.ts';
 import { isErased, type StoredDocument } from '../documents/queries.ts';
 import { recordEvents } from '../events/operations.ts';
 import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
-import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/workers.ts';
+import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/work/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { maybeCaseState } from '../cases/queries.ts';
 import { readingState } from '../cases/standing/reading-state.ts';

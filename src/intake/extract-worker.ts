@@ -14,7 +14,7 @@ import type { Extraction } from '../facts/candidate.ts';
 import { replaceCandidates } from '../facts/operations.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 import { transact, type Store, type Tx } from '../platform/transaction.ts';
-import type { ClaimedJob, JobFailure, JobHandler } from '../platform/workers.ts';
+import type { ClaimedJob, JobFailure, JobHandler } from '../platform/work/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { decideFacts } from '../settling/decide.ts';
 import { failDocument, showingRetries, startJob, systemScope } from './document-states.ts';

@@ -7,7 +7,7 @@ import { recordEvents } from '../events/operations.ts';
 import type { JobData } from '../catalog/jobs.ts';
 import type { Outbound } from '../platform/outbound/request.ts';
 import { transact, type Store, type Tx } from '../platform/transaction.ts';
-import type { ClaimedJob, JobHandler } from '../platform/workers.ts';
+import type { ClaimedJob, JobHandler } from '../platform/work/workers.ts';
 import { failDocument, showingRetries, startJob, systemScope } from './document-states.ts';
 import { fetchDocument, type FetchFailure } from './fetch.ts';
 

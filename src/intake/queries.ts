@@ -1,5 +1,5 @@
 // The hot statement of POST /process: case, document, job, events, idempotency record and queue row in one round trip.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { Environment } from '../platform/transaction.ts';
 import { fanOut } from '../subscribers/fan-out.ts';
 

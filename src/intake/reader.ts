@@ -4,7 +4,7 @@ import type { Reading } from '../documents/page.ts';
 import type { OcrImage } from '../documents/readers/scans/image.ts';
 import type { Recognised } from '../documents/readers/scans/page.ts';
 import type { ChildTask, DrawResult, DrawTask, ReadTask, ReadResult } from '../extraction/task.ts';
-import { ChildFailure, createChildPool } from '../platform/child-pool.ts';
+import { ChildFailure, createChildPool } from '../platform/children/child-pool.ts';
 import type { Log } from '../platform/log.ts';
 import { chooseOcr, findOcr as findEngine, ocrLanguages, type OcrEngine } from '../documents/ocr/engine.ts';
 import { recognise, type OcrOutcome } from '../documents/ocr/recognise.ts';

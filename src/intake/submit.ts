@@ -5,7 +5,7 @@ import { takeKey } from '../idempotency/operations.ts';
 import { maybeReplay } from '../idempotency/queries.ts';
 import { unmetPrecondition, type Deployment } from '../organizations/rules.ts';
 import { newId } from '../platform/ids.ts';
-import { jobTopic } from '../platform/jobs.ts';
+import { jobTopic } from '../platform/work/jobs.ts';
 import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
 import { DELIVERY_TOPIC } from '../subscribers/fan-out.ts';
 import { addDocument, createCase, type CaseRequest, type Ids, type Submission } from './new-case.ts';

@@ -2,7 +2,7 @@
 import { Refusal } from '../catalog/errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Log } from '../platform/log.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { admit, touchKey, type KeyUse } from './queries.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { effectiveScopes } from './rules.ts';

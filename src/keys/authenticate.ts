@@ -2,7 +2,7 @@
 import { Refusal } from '../catalog/errors.ts';
 import type { Authenticate, Caller } from '../http/caller.ts';
 import type { Log } from '../platform/log.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { createAdmissions } from './admissions.ts';
 import { createFailureLimit } from './failure-limit.ts';
 import { environmentOfKey, hashOfKey } from './key-format.ts';

@@ -1,6 +1,6 @@
 // A limit of its own for one kind of request of a key, counted per UTC minute in the database, beside the key's own window.
 import { Refusal } from '../catalog/errors.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 type Window = { used: number; resetAt: number; retryAfter: number };

@@ -1,5 +1,5 @@
 // Who calls, and whether this minute has room: one statement for all requests of a key that wait at the moment.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { Account } from '../http/caller.ts';
 import { iso, isoOrNull, type DbTime } from '../platform/times.ts';

@@ -1,6 +1,6 @@
 // Reads organizations.
 import type { Account } from '../http/caller.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 
 export type OrganizationRow = {

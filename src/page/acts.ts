@@ -1,9 +1,9 @@
 // What the pages' addresses do: each path with its method, and the check of every form before anything of it counts.
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../catalog/errors.ts';
-import { readBytes } from '../http/json-body.ts';
-import { readBeginning, throwAway } from '../http/upload-beginning.ts';
-import { noParts, readMultipart, type Multipart } from '../http/upload.ts';
+import { readBytes } from '../http/bodies/json-body.ts';
+import { readBeginning, throwAway } from '../http/bodies/upload-beginning.ts';
+import { noParts, readMultipart, type Multipart } from '../http/bodies/upload.ts';
 import { findBrand, maybeLogo } from '../organizations/queries.ts';
 import { MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { brandCss } from './brand.ts';

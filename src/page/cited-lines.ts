@@ -1,5 +1,5 @@
 // The line of the document that a value stands in: what a person compares with the paper in their hand.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { CaseRecord } from '../cases/standing/record.ts';
 import { uploadsOf } from '../sessions/form/wanted.ts';
 

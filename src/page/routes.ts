@@ -1,7 +1,7 @@
 // The hosted pages as a middleware: who may see what, which headers every page has, and a clear page for everything that ends otherwise.
 import type { Context, Middleware } from 'koa';
 import { Refusal } from '../catalog/errors.ts';
-import type { ClientAddress } from '../http/client-address.ts';
+import type { ClientAddress } from '../http/heads/client-address.ts';
 import type { Services } from '../http/endpoint.ts';
 import type { AdmitToken } from '../sessions/life/authenticate.ts';
 import { readApplication, shownStatus } from '../sessions/application.ts';

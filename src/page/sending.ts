@@ -1,7 +1,7 @@
 // The pages around the form: the overview, the documents, the receipt.
 import { Refusal } from '../catalog/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
-import type { Multipart, UploadedFile } from '../http/upload.ts';
+import type { Multipart, UploadedFile } from '../http/bodies/upload.ts';
 import type { Application } from '../sessions/application.ts';
 import { apply, type Applying } from '../sessions/life/applying.ts';
 import { addUpload } from '../sessions/acts/upload.ts';

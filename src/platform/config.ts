@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { closest } from 'fastest-levenshtein';
 import { z } from 'zod';
-import { parseSender } from './mail-address.ts';
+import { parseSender } from './mail/mail-address.ts';
 import { parseEgressPolicy } from './outbound/egress-policy.ts';
 
 const WHOLE = /^\d{1,15}$/;

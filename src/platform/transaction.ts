@@ -1,10 +1,10 @@
 // A transaction: rows, events and jobs in one commit, then whoever waits for them is woken.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { newId, type NewId } from './ids.ts';
-import type { Enqueue, JobQueue } from './jobs.ts';
-import { transactionSql, type Sql } from './sql.ts';
-import type { Wake } from './wake.ts';
+import type { Enqueue, JobQueue } from './work/jobs.ts';
+import { transactionSql, type Sql } from './database/sql.ts';
+import type { Wake } from './work/wake.ts';
 
 export type Environment = 'test' | 'live';
 

@@ -1,5 +1,5 @@
 // Looks after the queue's rows: takes claims back whose time is over, and adds up the changes of the counts.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { CLAIM_IS_OVER, STATUS_UNCLAIMED } from './statement.ts';
 
 const LEASES_AT_ONCE = 500;

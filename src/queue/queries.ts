@@ -2,7 +2,7 @@
 import type { BlockingItem, Counts } from '../cases/standing/blocking.ts';
 import type { QueueCategory, QueueStatus, WhyHereCode } from '../cases/standing/why-here.ts';
 import type { RuntimeStatus } from '../cases/standing/statuses.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import { COUNTS, pageStatement, WITH_OVER, type Place, type QueueQuery } from './statement.ts';
 

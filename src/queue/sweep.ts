@@ -1,7 +1,7 @@
 // Looks after the queue every half minute, in each process that runs workers: claims that are over, counts to add up.
 import { randomFraction } from '../platform/crypto.ts';
 import type { Log } from '../platform/log.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { Store } from '../platform/transaction.ts';
 import { addUpCounts, releaseExpiredLeases } from './operations.ts';
 

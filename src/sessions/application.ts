@@ -5,7 +5,7 @@ import { maybeCase } from '../cases/queries.ts';
 import type { CaseRecord, DocumentRow } from '../cases/standing/record.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { ParseContext } from '../values/parse.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { sessionLocale, type ShippedLocale } from './form/locale.ts';

@@ -1,7 +1,7 @@
 // Reads sessions: by id for their owner, listed for operators, how many a month has, and those whose time is over.
 import type { SessionStatus } from '../applicants/entity.ts';
 import { Refusal } from '../catalog/errors.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
 

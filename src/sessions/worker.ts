@@ -2,7 +2,7 @@
 import type { JobData } from '../catalog/jobs.ts';
 import { systemScopeOf } from '../cases/queries.ts';
 import { transact, type Store } from '../platform/transaction.ts';
-import type { JobHandler } from '../platform/workers.ts';
+import type { JobHandler } from '../platform/work/workers.ts';
 import { look } from './life/applying.ts';
 import { takesAnswers } from './application.ts';
 import { handInAgain } from './acts/hand-in.ts';

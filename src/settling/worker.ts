@@ -3,7 +3,7 @@ import type { JobData } from '../catalog/jobs.ts';
 import { CaseJob } from '../cases/entity.ts';
 import { systemScopeOf } from '../cases/queries.ts';
 import { transact, type Store } from '../platform/transaction.ts';
-import type { JobHandler } from '../platform/workers.ts';
+import type { JobHandler } from '../platform/work/workers.ts';
 import { recordVerification, type Answer } from './verify.ts';
 
 type VerifyJob = JobData['verify-fact'];

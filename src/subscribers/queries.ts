@@ -1,5 +1,5 @@
 // Reads webhook endpoints with what waits for them, and integration notifications.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { iso, isoOrNull, type DbTime } from '../platform/times.ts';
 import type { EndpointStatus } from './entity.ts';
 import { isStopped } from './stopped.ts';

@@ -1,5 +1,5 @@
 // Records how attempts ended, many in one statement, and only where the claim still holds.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { AttemptEnd } from './attempts.ts';
 import type { Expired } from './claims.ts';
 import { afterAttempt, FAILING_DAYS } from './rules.ts';

@@ -1,5 +1,5 @@
 // The delivery log: deliveries, dead letters and attempts of an organization, newest first, page by page.
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { DeliveryStatus } from '../subscribers/entity.ts';
 import { isStopped } from '../subscribers/stopped.ts';

@@ -3,7 +3,7 @@ import { recordAct } from '../audit/operations.ts';
 import { lockCase } from '../cases/operations.ts';
 import { settleHandoff } from '../cases/handoff.ts';
 import { Conflict } from '../platform/conflict.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { DELIVERY_TOPIC } from '../subscribers/fan-out.ts';
 import { maybeDelivery } from './listing.ts';

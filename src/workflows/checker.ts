@@ -1,5 +1,5 @@
 // Checks declarations that come over the API in a child process: hostile patterns and examples cost that one request.
-import { ChildFailure, createChildPool } from '../platform/child-pool.ts';
+import { ChildFailure, createChildPool } from '../platform/children/child-pool.ts';
 import type { CheckedDeclaration } from './check.ts';
 
 export type DeclarationChecker = {

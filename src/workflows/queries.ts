@@ -2,7 +2,7 @@
 import type { Finding } from '../declarations/checks/finding.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Refusal } from '../catalog/errors.ts';
-import type { Sql } from '../platform/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { VersionStatus } from './entity.ts';

@@ -12,7 +12,7 @@ import Doctor from '../../cli/commands/doctor.ts';
 import MigrateStatus from '../../cli/commands/migrate/status.ts';
 import MigrateUp from '../../cli/commands/migrate/up.ts';
 import OpenApi from '../../cli/commands/openapi.ts';
-import type { Sql } from '../../src/platform/sql.ts';
+import type { Sql } from '../../src/platform/database/sql.ts';
 import { createTestDatabase, testConfig } from '../harness/app.ts';
 import type { Json } from '../harness/factories.ts';
 import { jsonOf, runHere } from './run.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { JobName } from '../../src/catalog/jobs.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
-import type { UploadLimits } from '../../src/http/upload-room.ts';
+import type { UploadLimits } from '../../src/http/bodies/upload-room.ts';
 import { createDocumentReader, type ReaderOptions } from '../../src/intake/reader.ts';
 import { startServer, type RunningServer } from '../../src/main.ts';
 import { loadConfig, type Config } from '../../src/platform/config.ts';

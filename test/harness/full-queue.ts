@@ -1,5 +1,5 @@
 // A queue of 200,000 cases in a test's own database, with filters whose values are common, rare, and all at one end of the order.
-import type { Sql } from '../../src/platform/sql.ts';
+import type { Sql } from '../../src/platform/database/sql.ts';
 
 export const CASES = 200_000;
 

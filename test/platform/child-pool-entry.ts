@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { serveTasks } from '../../src/platform/child-tasks.ts';
+import { serveTasks } from '../../src/platform/children/child-tasks.ts';
 
 export type Misdeed = { do: string; value?: unknown };
 

@@ -1,6 +1,6 @@
 // A parent that gives its child a task without an end, says who the child is, and waits to be killed.
 
-import { createChildPool } from '../../src/platform/child-pool.ts';
+import { createChildPool } from '../../src/platform/children/child-pool.ts';
 import type { Misdeed } from './child-pool-entry.ts';
 
 const entry = new URL('./child-pool-entry.ts', import.meta.url);

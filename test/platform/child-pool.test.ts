@@ -7,8 +7,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ChildFailure, createChildPool, type ChildPool } from '../../src/platform/child-pool.ts';
-import { probeSandbox } from '../../src/platform/sandbox.ts';
+import { ChildFailure, createChildPool, type ChildPool } from '../../src/platform/children/child-pool.ts';
+import { probeSandbox } from '../../src/platform/children/sandbox.ts';
 import type { Misdeed } from './child-pool-entry.ts';
 
 const LIMITS = { heapMb: 64, wasmMaxPages: 1024, rssLimitMb: 300, recycleAfter: 100 };

@@ -1,7 +1,7 @@
 // A mailer, a mail, and what came of sending it: outcome and log.
 import { PassThrough } from 'node:stream';
 import { createLog } from '../../src/platform/log.ts';
-import { createMailer, type Mail, type MailOutcome } from '../../src/platform/mail.ts';
+import { createMailer, type Mail, type MailOutcome } from '../../src/platform/mail/mail.ts';
 
 export const FROM = 'intake@sender.example';
 export const MAIL: Mail = {

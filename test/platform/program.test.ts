@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ChildFailure } from '../../src/platform/child-pool.ts';
-import { runProgram, type ProgramEnd, type ProgramTask } from '../../src/platform/program.ts';
-import { probeSandbox } from '../../src/platform/sandbox.ts';
+import { ChildFailure } from '../../src/platform/children/child-pool.ts';
+import { runProgram, type ProgramEnd, type ProgramTask } from '../../src/platform/children/program.ts';
+import { probeSandbox } from '../../src/platform/children/sandbox.ts';
 
 const DATA_LIMIT_MB = 512;
 const sandbox = await probeSandbox(DATA_LIMIT_MB);

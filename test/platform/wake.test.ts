@@ -1,7 +1,7 @@
 // Who waits in one process is woken by what is committed in another.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
-import { createWake, type Wake } from '../../src/platform/wake.ts';
+import { createWake, type Wake } from '../../src/platform/work/wake.ts';
 import { createTestDatabase } from '../harness/app.ts';
 import { waitFor } from '../harness/wait.ts';
 

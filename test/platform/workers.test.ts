@@ -10,7 +10,7 @@ import {
   type ClaimedJob,
   type JobHandler,
   type Worker,
-} from '../../src/platform/workers.ts';
+} from '../../src/platform/work/workers.ts';
 import { createTestDatabase } from '../harness/app.ts';
 import { waitFor } from '../harness/wait.ts';
 

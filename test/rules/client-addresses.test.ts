@@ -1,7 +1,7 @@
 // Whose failed requests are counted together: the client's address, through trusted proxies alone, and the minute's count.
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { createClientAddress } from '../../src/http/client-address.ts';
+import { createClientAddress } from '../../src/http/heads/client-address.ts';
 import { createFailureLimit, FAILURES_PER_MINUTE } from '../../src/keys/failure-limit.ts';
 
 const request = (remoteAddress: string | undefined, forwarded?: string): IncomingMessage =>

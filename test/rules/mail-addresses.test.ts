@@ -1,7 +1,7 @@
 // Which texts are addresses of recipients, and what a configured sender is made of.
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/platform/config.ts';
-import { isMailAddress, parseSender } from '../../src/platform/mail-address.ts';
+import { isMailAddress, parseSender } from '../../src/platform/mail/mail-address.ts';
 
 describe('addresses', () => {
   test.each([

@@ -1,7 +1,7 @@
 // Which path a request line asks for, and which lines ask for none.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { pathOf } from '../../src/http/request-target.ts';
+import { pathOf } from '../../src/http/heads/request-target.ts';
 
 test.each([
   ['GET', '/', '/'],

@@ -1,6 +1,6 @@
 // Who gives way where uploads are more than a process can hold: whoever holds the most, never those who hold little.
 import { describe, expect, test } from 'vitest';
-import { createUploadRoom, type Stay, type UploadRoom } from '../../src/http/upload-room.ts';
+import { createUploadRoom, type Stay, type UploadRoom } from '../../src/http/bodies/upload-room.ts';
 
 const room = (): UploadRoom => createUploadRoom({ totalBytes: 100, atOnce: 6 });
 

@@ -3,7 +3,7 @@ import type { Turn } from '../page.ts';
 import type { OcrImage } from '../readers/scans/image.ts';
 import type { Recognised } from '../readers/scans/page.ts';
 import { ocrCertainty, runsDown, standUp } from '../readers/scans/words.ts';
-import { ChildFailure } from '../../platform/child-pool.ts';
+import { ChildFailure } from '../../platform/children/child-pool.ts';
 import type { OcrEngine } from './engine.ts';
 
 export type OcrTask = {

@@ -1,7 +1,7 @@
 // tesseract.js with the language data that npm brings, for machines without Tesseract: in a pool of children, nothing is fetched.
 import { createRequire } from 'node:module';
 import { parseTsv } from '../readers/scans/words.ts';
-import { createChildPool } from '../../platform/child-pool.ts';
+import { createChildPool } from '../../platform/children/child-pool.ts';
 import type { OcrEngine } from './engine.ts';
 import type { CoreResult, CoreTask } from './tesseract-core.ts';
 

@@ -1,7 +1,7 @@
 // The system's Tesseract, where it is installed: a picture in, its words out, inside the sandbox for documents.
 import { parseTsv } from '../readers/scans/words.ts';
-import { runProgram, type ProgramEnd } from '../../platform/program.ts';
-import { probeSandbox } from '../../platform/sandbox.ts';
+import { runProgram, type ProgramEnd } from '../../platform/children/program.ts';
+import { probeSandbox } from '../../platform/children/sandbox.ts';
 import type { OcrEngine, OcrOptions } from './engine.ts';
 
 // Measured: 61–135 MiB for a page of A4; a picture of 40 million pixels in colour needs several times its 160 MiB.

@@ -3,7 +3,7 @@ import type { DocumentRow } from '../../cases/standing/record.ts';
 import { Refusal } from '../../catalog/errors.ts';
 import { acceptedTypes, MAX_DOCUMENTS, MAX_TOTAL_BYTES, unacceptable } from '../../documents/acceptance.ts';
 import { Document } from '../../documents/entity.ts';
-import type { UploadedFile } from '../../http/upload.ts';
+import type { UploadedFile } from '../../http/bodies/upload.ts';
 import { enqueueExtraction } from '../../intake/fetch-worker.ts';
 import { keepFile } from '../../intake/keep-file.ts';
 import { sha256Hex } from '../../platform/crypto.ts';

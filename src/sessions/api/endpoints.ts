@@ -10,7 +10,7 @@ import {
 import { fingerprintOf, idempotencyKey } from '../../idempotency/rules.ts';
 import { identity, identityErrors, identityOf } from '../../intake/identity.ts';
 import { ACCOUNT_REFUSALS, deploymentOf } from '../../organizations/rules.ts';
-import { isMailAddress } from '../../platform/mail-address.ts';
+import { isMailAddress } from '../../platform/mail/mail-address.ts';
 import { createSession } from '../life/create.ts';
 import { handOffSession } from '../life/handoff.ts';
 import { isLanguageTag } from '../form/locale.ts';

@@ -1,5 +1,5 @@
 // A session on the integrator's plane, as the contract shows it (api-v1 §2.7, completions §6).
-import type { MailOutcome } from '../../platform/mail.ts';
+import type { MailOutcome } from '../../platform/mail/mail.ts';
 import { iso } from '../../platform/times.ts';
 import type { OpenedSession } from '../life/create.ts';
 import type { HandedOff } from '../life/handoff.ts';

@@ -4,7 +4,7 @@ import type { AuthenticateSession, SessionCaller } from '../../http/caller.ts';
 import { bearerToken } from '../../keys/authenticate.ts';
 import { createFailureLimit } from '../../keys/failure-limit.ts';
 import { rateLimitHeaders } from '../../keys/rate-limit-headers.ts';
-import type { Sql } from '../../platform/sql.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import type { Environment } from '../../platform/transaction.ts';
 import { tokenHash } from './tokens.ts';
 

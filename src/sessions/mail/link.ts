@@ -1,6 +1,6 @@
 // The mail with the link to continue: subject, plain text and HTML in the session's language.
 import { html } from '../../platform/html.ts';
-import { oneLine, type Mail } from '../../platform/mail.ts';
+import { oneLine, type Mail } from '../../platform/mail/mail.ts';
 import type { ShippedLocale } from '../form/locale.ts';
 import { MAIL_TEXTS, type MailTexts } from './texts.ts';
 

@@ -2,7 +2,7 @@
 import { localized } from '../../declarations/rules.ts';
 import type { Services } from '../../http/endpoint.ts';
 import type { Log } from '../../platform/log.ts';
-import type { MailOutcome } from '../../platform/mail.ts';
+import type { MailOutcome } from '../../platform/mail/mail.ts';
 import { findDeclaration } from '../../workflows/queries.ts';
 import type { HandedOff } from '../life/handoff.ts';
 import { SHIPPED_LOCALES } from '../form/locale.ts';

@@ -1,8 +1,8 @@
 // Jobs on pg-boss: its own schema in the same database, added inside the transaction that needs them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PgBoss, fromKysely } from 'pg-boss';
-import type { Log } from './log.ts';
-import type { Sql } from './sql.ts';
+import type { Log } from '../log.ts';
+import type { Sql } from '../database/sql.ts';
 
 export const JOB_SCHEMA = 'pgboss';
 

@@ -1,6 +1,6 @@
 // Who waits for something is woken after the commit: in this process at once, in others by one NOTIFY per 10 ms at most.
 import { EventEmitter } from 'node:events';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 import { connectWakeLine } from './wake-line.ts';
 
 export type Wake = {

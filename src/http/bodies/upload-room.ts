@@ -1,5 +1,5 @@
 // How much of unfinished uploads this process holds, and whose: what has come counts, not what was announced.
-import { Refusal } from '../catalog/errors.ts';
+import { Refusal } from '../../catalog/errors.ts';
 
 /** Who sends: an applicant's session, or a key, of an organization. */
 export type Sender = { organization: string; person: string };

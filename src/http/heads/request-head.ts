@@ -1,6 +1,6 @@
 // Refuses requests whose head another server could read otherwise, before Koa or anything else looks at them.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../../platform/log.ts';
 import { logFault, faultAnswer, refuseOn, type Fault } from './fault.ts';
 import { pathOf } from './request-target.ts';
 

@@ -1,7 +1,7 @@
 // Sends mail by SMTP: one try within a time limit, and a plain word for what came of it.
 import type { Transporter } from 'nodemailer';
-import type { Config } from './config.ts';
-import type { Log } from './log.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
 import { parseSender, type Sender } from './mail-address.ts';
 
 export type Mail = {

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { Refusal } from '../catalog/errors.ts';
+import { Refusal } from '../../catalog/errors.ts';
 import type { Sender, UploadLimits, UploadRoom } from './upload-room.ts';
 
 export type UploadedFile = { bytes: Uint8Array; filename: string | null; mimeType: string | null };

@@ -1,7 +1,7 @@
 // The line between processes: one connection that listens, and notifies at most once per 10 ms, outside of any transaction.
 import { Client } from 'pg';
-import { randomBase62 } from './crypto.ts';
-import type { Log } from './log.ts';
+import { randomBase62 } from '../crypto.ts';
+import type { Log } from '../log.ts';
 
 const CHANNEL = 'intake_wake';
 /** PostgreSQL takes 8,000 bytes. */

@@ -1,5 +1,5 @@
 // A database that a newer version of intake prepared: this one may read it wrongly and write what does not fit.
-import { Conflict } from './conflict.ts';
+import { Conflict } from '../conflict.ts';
 
 /** @throws Conflict `schema_newer` where migrations have run that this version does not know. */
 export function refuseNewerSchema(applied: string[], known: string[]): void {

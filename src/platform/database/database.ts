@@ -2,7 +2,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityClass, type EntitySchema } from '@mikro-orm/postgresql';
 import { Client, type Pool } from 'pg';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
 import { connectionOptions, poolSql, prepareNamed, type Sql } from './sql.ts';
 

@@ -1,7 +1,7 @@
 // Reads a JSON body: size, type, encoding, depth and characters checked before anything else sees it (completions §1).
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../catalog/errors.ts';
+import { Refusal } from '../../catalog/errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_DEPTH = 64;

@@ -1,8 +1,8 @@
 // A refusal of what is not a request: the error envelope beside Koa, on a response or on the bare socket.
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Log } from '../platform/log.ts';
-import { requestIdOf, STANDING_HEADERS } from './every-answer.ts';
+import type { Log } from '../../platform/log.ts';
+import { requestIdOf, STANDING_HEADERS } from '../every-answer.ts';
 
 export type Fault = { status: number; message: string; reason?: string | undefined };
 export type FaultAnswer = {

@@ -1,7 +1,7 @@
 // Answers what is no HTTP request: the parser's refusals and timeouts, in the same envelope, then the connection is closed.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../../platform/log.ts';
 import { refuseOn, type Fault } from './fault.ts';
 
 type ParserError = Error & { code?: string };

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import { jobTopic } from './jobs.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 import type { Wake } from './wake.ts';
 
 export type ClaimedJob<T> = {
