@@ -16,7 +16,7 @@ import { startWorker, type Worker } from './platform/work/workers.ts';
 import { QUEUE_SWEEP_MS, startQueueSweep } from './queue/sweep.ts';
 import { expireSessions } from './sessions/life/expiry.ts';
 import { handInWorker } from './sessions/worker.ts';
-import { startDispatcher } from './webhooks/dispatcher.ts';
+import { startDispatcher } from './webhooks/sending/dispatcher.ts';
 
 export const DOCUMENT_LIMITS = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60_000 };
 

@@ -2,7 +2,7 @@
 import { OutboundError, type OutboundErrorCode } from '../platform/outbound/outbound-error.ts';
 import type { Outbound, OutboundResponse } from '../platform/outbound/request.ts';
 import type { Message } from './samples.ts';
-import { DEADLINE_MS, excerptOf } from './attempts.ts';
+import { DEADLINE_MS, excerptOf } from './sending/attempts.ts';
 import { deliveryHeaders } from './signature.ts';
 
 const MAX_RESPONSE_BYTES = 16 * 1024;

@@ -6,7 +6,11 @@ import { createLog } from '../../src/platform/log.ts';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
 import { createOutbound } from '../../src/platform/outbound/request.ts';
 import type { DeliveryStatus } from '../../src/subscribers/entity.ts';
-import { startDispatcher, type Dispatcher, type DispatcherOptions } from '../../src/webhooks/dispatcher.ts';
+import {
+  startDispatcher,
+  type Dispatcher,
+  type DispatcherOptions,
+} from '../../src/webhooks/sending/dispatcher.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { addTestEndpoint, testSealer } from '../harness/deliveries.ts';
 import { newTenant, type Tenant } from '../harness/factories.ts';

@@ -1,8 +1,8 @@
 // The delivery's state machine: every move, every refused one, and the schedule of attempts.
 import { describe, expect, test } from 'vitest';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../../../src/subscribers/entity.ts';
-import { LEASE_SECONDS } from '../../../src/webhooks/claims.ts';
-import { DEADLINE_MS } from '../../../src/webhooks/attempts.ts';
+import { LEASE_SECONDS } from '../../../src/webhooks/sending/claims.ts';
+import { DEADLINE_MS } from '../../../src/webhooks/sending/attempts.ts';
 import {
   afterAttempt,
   ATTEMPT_ERRORS,

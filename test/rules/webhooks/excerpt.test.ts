@@ -1,7 +1,7 @@
 // The excerpt of an answer: text that the database takes, never above its size, whatever bytes arrived.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { excerptOf } from '../../../src/webhooks/attempts.ts';
+import { excerptOf } from '../../../src/webhooks/sending/attempts.ts';
 
 test.each([
   ['', null],

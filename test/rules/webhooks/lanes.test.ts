@@ -1,7 +1,7 @@
 // Lanes: nobody gets more than a share, whoever hangs gets less, and whoever works is served whatever the others do.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { createLanes, type LaneEnd, type Lanes } from '../../../src/webhooks/lanes.ts';
+import { createLanes, type LaneEnd, type Lanes } from '../../../src/webhooks/sending/lanes.ts';
 
 const LIMITS = { sockets: 32, perEndpoint: 8 };
 const ids = (count: number, prefix = 'e'): string[] =>

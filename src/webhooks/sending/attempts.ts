@@ -1,12 +1,12 @@
 // One attempt: the stored bytes, signed afresh, in one POST under one deadline.
-import { OutboundError, type OutboundErrorCode } from '../platform/outbound/outbound-error.ts';
-import type { Outbound, OutboundResponse } from '../platform/outbound/request.ts';
-import type { Log } from '../platform/log.ts';
-import type { Sealer } from '../platform/seal.ts';
-import { secretPlace } from '../subscribers/rules.ts';
+import { OutboundError, type OutboundErrorCode } from '../../platform/outbound/outbound-error.ts';
+import type { Outbound, OutboundResponse } from '../../platform/outbound/request.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import { secretPlace } from '../../subscribers/rules.ts';
 import type { Claim } from './claims.ts';
-import type { AttemptError } from './rules.ts';
-import { deliveryHeaders } from './signature.ts';
+import type { AttemptError } from '../rules.ts';
+import { deliveryHeaders } from '../signature.ts';
 
 export const DEADLINE_MS = 30_000;
 const READ_BYTES = 16 * 1024;

@@ -1,9 +1,9 @@
 // Disables an endpoint that is gone or has failed for days: never silently, and nothing that waits for it is dropped.
-import { recordAct } from '../audit/operations.ts';
-import { transact, type Store, type Tx } from '../platform/transaction.ts';
-import { Notification } from '../subscribers/entity.ts';
+import { recordAct } from '../../audit/operations.ts';
+import { transact, type Store, type Tx } from '../../platform/transaction.ts';
+import { Notification } from '../../subscribers/entity.ts';
 import { dispatcherScope } from './consequences.ts';
-import { FAILING_DAYS } from './rules.ts';
+import { FAILING_DAYS } from '../rules.ts';
 
 export type DisableCause = 'gone' | 'failing';
 

@@ -1,13 +1,13 @@
 // What follows from a delivery that ended for good, in the transaction that ends it.
-import { settleHandoff } from '../cases/handoff.ts';
-import { lockCase } from '../cases/operations.ts';
-import { recordNotice } from '../events/operations.ts';
-import { iso } from '../platform/times.ts';
-import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
-import { Notification, WebhookDelivery } from '../subscribers/entity.ts';
+import { settleHandoff } from '../../cases/handoff.ts';
+import { lockCase } from '../../cases/operations.ts';
+import { recordNotice } from '../../events/operations.ts';
+import { iso } from '../../platform/times.ts';
+import { transact, type Scope, type Store, type Tx } from '../../platform/transaction.ts';
+import { Notification, WebhookDelivery } from '../../subscribers/entity.ts';
 import { finishAttempts, type Finished, type Outcome } from './finish.ts';
-import { ENDPOINT_REMOVED } from './removal.ts';
-import { MAX_ATTEMPTS } from './rules.ts';
+import { ENDPOINT_REMOVED } from '../removal.ts';
+import { MAX_ATTEMPTS } from '../rules.ts';
 
 const DELIVERY_FAILED = 'v1.webhook.delivery_failed';
 const CASE_COMPLETED = 'v1.case.completed';

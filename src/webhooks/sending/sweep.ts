@@ -1,9 +1,9 @@
 // Looks after deliveries that nobody else will: their worker died, or their endpoint was removed under them.
-import { transact, type Store } from '../platform/transaction.ts';
+import { transact, type Store } from '../../platform/transaction.ts';
 import { listExpired } from './claims.ts';
 import { dispatcherScope } from './consequences.ts';
 import type { Finisher } from './finisher.ts';
-import { removeEndpoint } from './removal.ts';
+import { removeEndpoint } from '../removal.ts';
 
 const INTERRUPTED = {
   error: 'interrupted',

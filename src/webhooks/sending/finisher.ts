@@ -1,6 +1,6 @@
 // Takes the ends of attempts and sees them into the database: in batches, again and again while it is away.
-import type { Log } from '../platform/log.ts';
-import type { Store } from '../platform/transaction.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Store } from '../../platform/transaction.ts';
 import { finishWithConsequences, hasConsequences } from './consequences.ts';
 import { disableEndpoint, type DisableCause } from './endpoint-health.ts';
 import { finishAttempts, type Finished, type Outcome } from './finish.ts';

@@ -1,5 +1,5 @@
 // Forgets deliveries and their attempts: those that arrived after 30 days, those that failed after 90.
-import type { Store } from '../platform/transaction.ts';
+import type { Store } from '../../platform/transaction.ts';
 
 export const KEEP_DAYS = { delivered: 30, failed: 90 } as const;
 

@@ -1,6 +1,6 @@
 // What is due, and taking it: a claim raises the attempt count and writes the attempt's row in the same statement.
-import type { Sql } from '../platform/database/sql.ts';
-import { isStopped } from '../subscribers/stopped.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { isStopped } from '../../subscribers/stopped.ts';
 
 /** Longer than an exchange may last: who holds a claim has recorded its end, or is dead. */
 export const LEASE_SECONDS = 45;

@@ -1,8 +1,8 @@
 // Records how attempts ended, many in one statement, and only where the claim still holds.
-import type { Sql } from '../platform/database/sql.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import type { AttemptEnd } from './attempts.ts';
 import type { Expired } from './claims.ts';
-import { afterAttempt, FAILING_DAYS } from './rules.ts';
+import { afterAttempt, FAILING_DAYS } from '../rules.ts';
 
 /** An attempt and how it ended. */
 export type Outcome = Expired & AttemptEnd;

@@ -1,9 +1,9 @@
 // Sends what is due: takes deliveries as lanes are free, sleeps until the next is due, wakes when there is something new.
-import { DELIVERY_TOPIC } from '../subscribers/fan-out.ts';
-import type { Log } from '../platform/log.ts';
-import type { Outbound } from '../platform/outbound/request.ts';
-import type { Sealer } from '../platform/seal.ts';
-import type { Store } from '../platform/transaction.ts';
+import { DELIVERY_TOPIC } from '../../subscribers/fan-out.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbound } from '../../platform/outbound/request.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { Store } from '../../platform/transaction.ts';
 import { DEADLINE_MS, makeAttempt, type AttemptDeps, type AttemptEnd } from './attempts.ts';
 import { claimDue, LEASE_SECONDS, listWaiting, type Claim } from './claims.ts';
 import { createFinisher, type Finisher } from './finisher.ts';
