@@ -6,11 +6,11 @@ import { readBeginning, throwAway } from '../http/bodies/upload-beginning.ts';
 import { noParts, readMultipart, type Multipart } from '../http/bodies/upload.ts';
 import { findBrand, maybeLogo } from '../organizations/queries.ts';
 import { MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
-import { brandCss } from './brand.ts';
-import { isOwnForm } from './cookie.ts';
-import type { AskingKind } from './asking.ts';
-import { confirmValues, send, showCheck } from './checking.ts';
-import { showFields, takeFields } from './filling.ts';
+import { brandCss } from './door/brand.ts';
+import { isOwnForm } from './door/cookie.ts';
+import type { AskingKind } from './asking/asking.ts';
+import { confirmValues, send, showCheck } from './checking/checking.ts';
+import { showFields, takeFields } from './asking/filling.ts';
 import { setLanguage } from './language.ts';
 import {
   MOST_AT_ONCE,
@@ -20,10 +20,10 @@ import {
   showReceipt,
   takeDocuments,
   type SentFiles,
-} from './sending.ts';
-import { shippedLocale } from './shown-asking.ts';
-import { showRemoval, showReplacement, takeRemoval, takeReplacement } from './taking-back.ts';
-import { isThrownAway } from './thrown-away.ts';
+} from './sending/sending.ts';
+import { shippedLocale } from './asking/shown-asking.ts';
+import { showRemoval, showReplacement, takeRemoval, takeReplacement } from './sending/taking-back.ts';
+import { isThrownAway } from './door/thrown-away.ts';
 import { onTo, type Outcome, type Visit } from './visit.ts';
 
 /** Answers a page, or null where there is none. */

@@ -1,8 +1,8 @@
 // The document around every page: header with the organization, the content, footer with the languages.
 import { html, NOTHING, type Html } from '../platform/html.ts';
 import { SHIPPED_LOCALES, type ShippedLocale } from '../sessions/form/locale.ts';
-import { assetPaths } from './assets.ts';
-import { brandColour } from './brand.ts';
+import { assetPaths } from './door/assets.ts';
+import { brandColour } from './door/brand.ts';
 import { languageName, type Texts } from './texts.ts';
 import type { Frame } from './view.ts';
 

@@ -11,7 +11,7 @@ import { readApplication, type Application } from '../sessions/application.ts';
 import type { Applying } from '../sessions/life/applying.ts';
 import { progressOf, type Progress } from '../sessions/form/blockers.ts';
 import { readCitedLines, type CitedLine } from './cited-lines.ts';
-import { baseOf, csrfFor } from './cookie.ts';
+import { baseOf, csrfFor } from './door/cookie.ts';
 import { textsFor, type Texts } from './texts.ts';
 import type { Frame } from './view.ts';
 

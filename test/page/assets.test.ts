@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { assetPaths, makeAsset, pageAsset } from '../../src/page/assets.ts';
+import { assetPaths, makeAsset, pageAsset } from '../../src/page/door/assets.ts';
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 

@@ -1,7 +1,7 @@
 // Whatever colour an organization has, every text on its pages can be read.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { brandColour, brandCss } from '../../src/page/brand.ts';
+import { brandColour, brandCss } from '../../src/page/door/brand.ts';
 
 /** WCAG 2.2's contrast, written down a second time: the test must not trust the code that it tests. */
 function contrast(one: string, other: string): number {

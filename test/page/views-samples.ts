@@ -14,12 +14,12 @@ import type {
   ShownField,
   WantedDocument,
 } from '../../src/page/view.ts';
-import { checkPage } from '../../src/page/views/check.ts';
-import { documentsPage } from '../../src/page/views/documents.ts';
-import { endPage } from '../../src/page/views/end.ts';
-import { overviewPage } from '../../src/page/views/overview.ts';
-import { receiptPage } from '../../src/page/views/receipt.ts';
-import { questionPage, sectionPage } from '../../src/page/views/section.ts';
+import { checkPage } from '../../src/page/checking/check-view.ts';
+import { documentsPage } from '../../src/page/sending/documents-view.ts';
+import { endPage } from '../../src/page/end-view.ts';
+import { overviewPage } from '../../src/page/sending/overview-view.ts';
+import { receiptPage } from '../../src/page/sending/receipt-view.ts';
+import { questionPage, sectionPage } from '../../src/page/asking/section-view.ts';
 import type { ShippedLocale } from '../../src/sessions/form/locale.ts';
 
 export type Say = (text: string) => string;

@@ -4,9 +4,9 @@ import { NOTHING, type Html } from '../../src/platform/html.ts';
 import { SHIPPED_LOCALES, type ShippedLocale } from '../../src/sessions/form/locale.ts';
 import { renderField } from '../../src/page/fields/render.ts';
 import { textsFor } from '../../src/page/texts.ts';
-import { documentsFragment, documentsPage } from '../../src/page/views/documents.ts';
-import { receiptPage } from '../../src/page/views/receipt.ts';
-import { sectionPage } from '../../src/page/views/section.ts';
+import { documentsFragment, documentsPage } from '../../src/page/sending/documents-view.ts';
+import { receiptPage } from '../../src/page/sending/receipt-view.ts';
+import { sectionPage } from '../../src/page/asking/section-view.ts';
 import { elementsOf, skeletonOf, type Found } from './views-document.ts';
 import {
   allPages,

@@ -1,9 +1,9 @@
 // Keeps what a form says: drafts, consents and answers to questions, all of it under the case's lock.
-import type { Consent } from '../sessions/acts/consent.ts';
-import { complianceFields, recordConsents } from '../sessions/acts/consent.ts';
-import type { Application } from '../sessions/application.ts';
-import type { Applying } from '../sessions/life/applying.ts';
-import { draftWith, keepTyped } from '../sessions/acts/typed-draft.ts';
+import type { Consent } from '../../sessions/acts/consent.ts';
+import { complianceFields, recordConsents } from '../../sessions/acts/consent.ts';
+import type { Application } from '../../sessions/application.ts';
+import type { Applying } from '../../sessions/life/applying.ts';
+import { draftWith, keepTyped } from '../../sessions/acts/typed-draft.ts';
 import { idOf } from './asking.ts';
 import type { PostedField } from './posted.ts';
 

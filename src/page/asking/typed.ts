@@ -1,17 +1,17 @@
 // A page with fields shown again as somebody has typed on it, while nothing of it is kept: in another language, or with the questions that come up or go away by it.
-import type { Draft } from '../applicants/entity.ts';
-import { factType } from '../declarations/rules.ts';
-import type { FactTypeName } from '../declarations/schema.ts';
-import { takesAnswers } from '../sessions/application.ts';
-import { everyField } from '../sessions/form/state.ts';
-import type { ShippedLocale } from '../sessions/form/locale.ts';
+import type { Draft } from '../../applicants/entity.ts';
+import { factType } from '../../declarations/rules.ts';
+import type { FactTypeName } from '../../declarations/schema.ts';
+import { takesAnswers } from '../../sessions/application.ts';
+import { everyField } from '../../sessions/form/state.ts';
+import type { ShippedLocale } from '../../sessions/form/locale.ts';
 import { ASKING, idOf, idsOf, type AskingKind } from './asking.ts';
 import { withPosted } from './keeping.ts';
-import { setLanguage } from './language.ts';
+import { setLanguage } from '../language.ts';
 import { markOf, stillChanged, type Mark } from './marks.ts';
 import { readPosted, type PostedField } from './posted.ts';
 import { clashOf, pageOf, spokenBy } from './shown-asking.ts';
-import { onTo, sceneOf, sceneWith, shown, type Outcome, type Scene, type Visit } from './visit.ts';
+import { onTo, sceneOf, sceneWith, shown, type Outcome, type Scene, type Visit } from '../visit.ts';
 
 /** Nothing is checked, and no error told: nobody has asked to go on. */
 export async function showTyped(

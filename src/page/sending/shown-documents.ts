@@ -1,11 +1,11 @@
 // The documents page's data: what is wanted, what came, and how far each one is.
-import type { DocumentRow } from '../cases/standing/record.ts';
-import { acceptedTypes, MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
-import { canBeTakenBack } from '../sessions/application.ts';
-import { isBeingRead, uploadsOf, type Wanted } from '../sessions/form/wanted.ts';
-import type { DocumentsView, ShownDocument, WantedDocument } from './view.ts';
-import { nextHref, placeOf } from './steps.ts';
-import type { Scene } from './visit.ts';
+import type { DocumentRow } from '../../cases/standing/record.ts';
+import { acceptedTypes, MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
+import { canBeTakenBack } from '../../sessions/application.ts';
+import { isBeingRead, uploadsOf, type Wanted } from '../../sessions/form/wanted.ts';
+import type { DocumentsView, ShownDocument, WantedDocument } from '../view.ts';
+import { nextHref, placeOf } from '../steps.ts';
+import type { Scene } from '../visit.ts';
 
 export function documentsView(
   scene: Scene,

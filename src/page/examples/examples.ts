@@ -1,17 +1,17 @@
 // What an answer to a field looks like: its author's example, else one of the case's own country, or a day that the field can take.
-import { factType } from '../declarations/rules.ts';
-import type { Declaration, FactTypeOptions } from '../declarations/schema.ts';
-import { parseValue } from '../values/parse.ts';
-import { contextOf } from '../sessions/application.ts';
-import { fieldsOf, type FieldState } from '../sessions/form/state.ts';
-import type { ShippedLocale } from '../sessions/form/locale.ts';
-import { isBirth } from './fields/attributes.ts';
-import { exampleDay } from './fields/example-dates.ts';
-import { exampleNumber, isNumberKind } from './fields/example-numbers.ts';
-import { kindOf, type FieldKind } from './fields/kind.ts';
-import type { Texts } from './texts.ts';
-import type { Example, ShownField } from './view.ts';
-import type { Scene } from './visit.ts';
+import { factType } from '../../declarations/rules.ts';
+import type { Declaration, FactTypeOptions } from '../../declarations/schema.ts';
+import { parseValue } from '../../values/parse.ts';
+import { contextOf } from '../../sessions/application.ts';
+import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
+import type { ShippedLocale } from '../../sessions/form/locale.ts';
+import { isBirth } from '../fields/attributes.ts';
+import { exampleDay } from './example-dates.ts';
+import { exampleNumber, isNumberKind } from './example-numbers.ts';
+import { kindOf, type FieldKind } from '../fields/kind.ts';
+import type { Texts } from '../texts.ts';
+import type { Example, ShownField } from '../view.ts';
+import type { Scene } from '../visit.ts';
 
 type About = Pick<ShownField, 'type' | 'factType' | 'isCompliance' | 'label'>;
 

@@ -1,17 +1,17 @@
 // The pages that take answers: a section, a single field that is changed, an operator's question.
-import { Refusal } from '../catalog/errors.ts';
-import { giveAnswers } from '../sessions/acts/answers.ts';
-import { readApplication, shownStatus, takesAnswers, type Application } from '../sessions/application.ts';
-import { look, type Applying } from '../sessions/life/applying.ts';
-import { isUnseen } from '../sessions/form/unseen.ts';
-import { fieldsOf, type FieldState } from '../sessions/form/state.ts';
+import { Refusal } from '../../catalog/errors.ts';
+import { giveAnswers } from '../../sessions/acts/answers.ts';
+import { readApplication, shownStatus, takesAnswers, type Application } from '../../sessions/application.ts';
+import { look, type Applying } from '../../sessions/life/applying.ts';
+import { isUnseen } from '../../sessions/form/unseen.ts';
+import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
 import { ASKING, idOf, idsOf, type Asking, type AskingKind } from './asking.ts';
 import { keepPosted } from './keeping.ts';
 import { isSaid, readPosted, type PostedField } from './posted.ts';
 import { clashOf, pageOf, problemOf, shippedLocale, spokenBy } from './shown-asking.ts';
-import { nextHref } from './steps.ts';
+import { nextHref } from '../steps.ts';
 import { showTyped } from './typed.ts';
-import { asApplicant, onTo, sceneOf, shown, type Outcome, type Scene, type Visit } from './visit.ts';
+import { asApplicant, onTo, sceneOf, shown, type Outcome, type Scene, type Visit } from '../visit.ts';
 
 /**
  * Stands behind the address of a page that is shown again because something is wrong; its value are the fields that were not on

@@ -1,13 +1,13 @@
 // Taking back a document that was not handed in yet, or sending another one in its place.
-import { Refusal } from '../catalog/errors.ts';
-import { apply } from '../sessions/life/applying.ts';
-import { sendInPlaceOf, takeBack } from '../sessions/acts/take-back.ts';
+import { Refusal } from '../../catalog/errors.ts';
+import { apply } from '../../sessions/life/applying.ts';
+import { sendInPlaceOf, takeBack } from '../../sessions/acts/take-back.ts';
 import { pageErrorsOf, takeFiles, type SentFiles, type ToldOfFiles } from './sending.ts';
 import { documentsView } from './shown-documents.ts';
-import type { DoneWithDocument, PageError, ShownDocument, WantedDocument } from './view.ts';
-import { documentsPage } from './views/documents.ts';
-import { removalPage, replacementPage } from './views/taking-back.ts';
-import { asApplicant, onTo, sceneOf, shown, type Outcome, type Scene, type Visit } from './visit.ts';
+import type { DoneWithDocument, PageError, ShownDocument, WantedDocument } from '../view.ts';
+import { documentsPage } from './documents-view.ts';
+import { removalPage, replacementPage } from './taking-back-view.ts';
+import { asApplicant, onTo, sceneOf, shown, type Outcome, type Scene, type Visit } from '../visit.ts';
 
 type Found = { document: ShownDocument; wanted: WantedDocument };
 

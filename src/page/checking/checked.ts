@@ -1,17 +1,17 @@
 // What the check page shows: each answer with its value, its source and what is wrong with it, those that wait for a yes first.
-import { html } from '../platform/html.ts';
-import { awaitsConfirmation, mayBeFound } from '../sessions/form/blockers.ts';
-import { fieldsOf, type FieldState } from '../sessions/form/state.ts';
-import { uploadsOf } from '../sessions/form/wanted.ts';
-import { fieldMessage, problemMessage } from './fields/messages.ts';
-import { shownValue } from './fields/show.ts';
-import { markInput, markOf } from './marks.ts';
+import { html } from '../../platform/html.ts';
+import { awaitsConfirmation, mayBeFound } from '../../sessions/form/blockers.ts';
+import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
+import { uploadsOf } from '../../sessions/form/wanted.ts';
+import { fieldMessage, problemMessage } from '../fields/messages.ts';
+import { shownValue } from '../fields/show.ts';
+import { markInput, markOf } from '../asking/marks.ts';
 import { seenMark } from './seen-answers.ts';
-import { shownDocument } from './shown-documents.ts';
-import { citationOf, shownField } from './shown-fields.ts';
-import { asksDocuments, backOf, formSections, placeOf } from './steps.ts';
-import type { CheckedRow, CheckView, ConfirmView, FieldProblem, PageError, ShownField } from './view.ts';
-import type { Scene } from './visit.ts';
+import { shownDocument } from '../sending/shown-documents.ts';
+import { citationOf, shownField } from '../asking/shown-fields.ts';
+import { asksDocuments, backOf, formSections, placeOf } from '../steps.ts';
+import type { CheckedRow, CheckView, ConfirmView, FieldProblem, PageError, ShownField } from '../view.ts';
+import type { Scene } from '../visit.ts';
 
 /** How somebody has come to look at it. */
 export type Looking = Pick<ConfirmView, 'hasChanged'> &

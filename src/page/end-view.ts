@@ -1,8 +1,8 @@
 // The pages where the way ends or breaks off: each says what happened and what to do now.
-import { html, type Html } from '../../platform/html.ts';
-import { linkButton } from '../components/button.ts';
-import { layout, type BareFrame } from '../layout.ts';
-import type { EndKind, Frame } from '../view.ts';
+import { html, type Html } from '../platform/html.ts';
+import { linkButton } from './components/button.ts';
+import { layout, type BareFrame } from './layout.ts';
+import type { EndKind, Frame } from './view.ts';
 
 /** From here the applicant can go on by the overview. */
 const GOES_ON: readonly EndKind[] = ['stale_form', 'not_found', 'too_large', 'too_many', 'error'];

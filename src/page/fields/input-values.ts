@@ -1,11 +1,11 @@
 // What the inputs show of a value: canonical numbers have a point in every language, and people read 1.234 as their language has it.
-import { factType } from '../declarations/rules.ts';
-import type { FactTypeOptions } from '../declarations/schema.ts';
-import { settledSign } from '../values/numbers/settled-sign.ts';
-import { contextOf } from '../sessions/application.ts';
-import type { FieldState } from '../sessions/form/state.ts';
-import { isTypedDraft } from '../sessions/acts/typed-draft.ts';
-import type { Scene } from './visit.ts';
+import { factType } from '../../declarations/rules.ts';
+import type { FactTypeOptions } from '../../declarations/schema.ts';
+import { settledSign } from '../../values/numbers/settled-sign.ts';
+import { contextOf } from '../../sessions/application.ts';
+import type { FieldState } from '../../sessions/form/state.ts';
+import { isTypedDraft } from '../../sessions/acts/typed-draft.ts';
+import type { Scene } from '../visit.ts';
 
 const NUMBERS = new Set<FactTypeOptions['name']>(['number', 'percentage', 'money']);
 const CANONICAL = /^(-?\d+)\.(\d+(?: [A-Z]{3})?)$/;

@@ -6,11 +6,11 @@ import {
   fieldsOf,
   QUESTIONS,
   type FieldState,
-} from '../sessions/form/state.ts';
+} from '../../sessions/form/state.ts';
 import { askedFields, findField } from './shown-fields.ts';
-import { backOf, formSections, placeOf } from './steps.ts';
-import type { SectionView } from './view.ts';
-import type { Scene } from './visit.ts';
+import { backOf, formSections, placeOf } from '../steps.ts';
+import type { SectionView } from '../view.ts';
+import type { Scene } from '../visit.ts';
 
 export type Asking = {
   /** Those that are asked when the page is opened. */

@@ -1,12 +1,12 @@
 // The form's fields as the views show them, each with the place in a document that its value was read from.
-import { factType } from '../declarations/rules.ts';
-import type { FactTypeName } from '../declarations/schema.ts';
-import { awaitsConfirmation, fieldBlocker } from '../sessions/form/blockers.ts';
-import { fieldsOf, type FieldState } from '../sessions/form/state.ts';
-import { uploadsOf } from '../sessions/form/wanted.ts';
-import { exampleFor } from './examples.ts';
-import type { Citation, FieldProblem, Option, ShownField } from './view.ts';
-import type { Scene } from './visit.ts';
+import { factType } from '../../declarations/rules.ts';
+import type { FactTypeName } from '../../declarations/schema.ts';
+import { awaitsConfirmation, fieldBlocker } from '../../sessions/form/blockers.ts';
+import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
+import { uploadsOf } from '../../sessions/form/wanted.ts';
+import { exampleFor } from '../examples/examples.ts';
+import type { Citation, FieldProblem, Option, ShownField } from '../view.ts';
+import type { Scene } from '../visit.ts';
 
 export function shownField(scene: Scene, state: FieldState, problem: FieldProblem | null): ShownField {
   const { field, fact, isRequired, isAsked, value } = state;

@@ -1,11 +1,11 @@
 // What a page carries of each of its fields: what its inputs showed, and what the applicant had said by then. A form that comes back tells by it what was changed on the page, and what was changed elsewhere meanwhile.
-import { sha256Hex } from '../platform/crypto.ts';
-import { html, type Html } from '../platform/html.ts';
-import type { FieldState } from '../sessions/form/state.ts';
-import { untouchedText } from './fields/inputs.ts';
-import { inputValue } from './input-values.ts';
+import { sha256Hex } from '../../platform/crypto.ts';
+import { html, type Html } from '../../platform/html.ts';
+import type { FieldState } from '../../sessions/form/state.ts';
+import { untouchedText } from '../fields/inputs.ts';
+import { inputValue } from '../fields/input-values.ts';
 import { shownField } from './shown-fields.ts';
-import type { Scene } from './visit.ts';
+import type { Scene } from '../visit.ts';
 
 export type Mark = {
   /** Of what a browser posts where nobody touches the inputs. */

@@ -1,5 +1,5 @@
 // The organization's colour as a stylesheet in which every text can be read, whatever the colour is.
-import type { Brand } from './view.ts';
+import type { Brand } from '../view.ts';
 
 type Rgb = readonly [number, number, number];
 

@@ -1,9 +1,9 @@
 // GET /s/{token}: the signed link is exchanged for a cookie, and the address is clean from then on. HEAD gives none away.
 import type { Context } from 'koa';
-import type { Services } from '../http/endpoint.ts';
-import type { SessionCaller } from '../http/caller.ts';
-import { applicantOf, transact } from '../platform/transaction.ts';
-import { renewToken } from '../sessions/life/tokens.ts';
+import type { Services } from '../../http/endpoint.ts';
+import type { SessionCaller } from '../../http/caller.ts';
+import { applicantOf, transact } from '../../platform/transaction.ts';
+import { renewToken } from '../../sessions/life/tokens.ts';
 import { baseOf, setPageCookie } from './cookie.ts';
 
 /** The link may be used any number of times, on any device: each browser gets a token of its own. */

@@ -1,7 +1,7 @@
 // The browser's hold on a session: a cookie of its own path that no script reads, and the token that proves a form is ours.
 import type { Context } from 'koa';
-import { randomBase62, sha256Hex } from '../platform/crypto.ts';
-import type { Sql } from '../platform/database/sql.ts';
+import { randomBase62, sha256Hex } from '../../platform/crypto.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 
 const NAME = 'intake_page';
 

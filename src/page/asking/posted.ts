@@ -1,13 +1,13 @@
 // What a posted form says of the fields that its page had, and what becomes of each: nothing that was typed goes away without a word.
-import type { Application } from '../sessions/application.ts';
-import type { FieldState } from '../sessions/form/state.ts';
-import { readTyped } from '../sessions/acts/typed-draft.ts';
-import { choiceOf, type Choice } from './fields/clash.ts';
-import { inputName } from './fields/names.ts';
-import { readFields } from './fields/read.ts';
+import type { Application } from '../../sessions/application.ts';
+import type { FieldState } from '../../sessions/form/state.ts';
+import { readTyped } from '../../sessions/acts/typed-draft.ts';
+import { choiceOf, type Choice } from '../fields/clash.ts';
+import { inputName } from '../fields/names.ts';
+import { readFields } from '../fields/read.ts';
 import { digest, hasMark, markOf, readMark, shownText, type Mark } from './marks.ts';
 import { shownField } from './shown-fields.ts';
-import type { Scene } from './visit.ts';
+import type { Scene } from '../visit.ts';
 
 export type PostedField = {
   state: FieldState;

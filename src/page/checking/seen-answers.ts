@@ -1,9 +1,9 @@
 // One mark for all that the check page shows: nothing is sent that its reader has not seen.
-import { canonicalJson } from '../platform/canonical-json.ts';
-import type { Progress } from '../sessions/form/blockers.ts';
-import { fieldsOf } from '../sessions/form/state.ts';
-import { uploadsOf } from '../sessions/form/wanted.ts';
-import { digest } from './marks.ts';
+import { canonicalJson } from '../../platform/canonical-json.ts';
+import type { Progress } from '../../sessions/form/blockers.ts';
+import { fieldsOf } from '../../sessions/form/state.ts';
+import { uploadsOf } from '../../sessions/form/wanted.ts';
+import { digest } from '../asking/marks.ts';
 
 /** The same in every language; how far documents are is no part of it, what they tell is. */
 export function seenMark({ application, sections }: Progress): string {

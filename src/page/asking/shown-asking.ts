@@ -1,21 +1,21 @@
 // A page with fields as it is shown: each with what stands there, what is wrong with it, and what the next form is measured by.
-import { html, type Html } from '../platform/html.ts';
-import { SHIPPED_LOCALES, type ShippedLocale } from '../sessions/form/locale.ts';
-import { fieldBlocker } from '../sessions/form/blockers.ts';
-import type { Application } from '../sessions/application.ts';
-import { everyField, type FieldState } from '../sessions/form/state.ts';
-import { readTyped } from '../sessions/acts/typed-draft.ts';
+import { html, type Html } from '../../platform/html.ts';
+import { SHIPPED_LOCALES, type ShippedLocale } from '../../sessions/form/locale.ts';
+import { fieldBlocker } from '../../sessions/form/blockers.ts';
+import type { Application } from '../../sessions/application.ts';
+import { everyField, type FieldState } from '../../sessions/form/state.ts';
+import { readTyped } from '../../sessions/acts/typed-draft.ts';
 import { idOf, type Asking } from './asking.ts';
-import { clashError, renderClash, type ShownClash } from './fields/clash.ts';
-import { pageErrors } from './fields/messages.ts';
-import { renderField } from './fields/render.ts';
-import { inputText, inputValue } from './input-values.ts';
+import { clashError, renderClash, type ShownClash } from '../fields/clash.ts';
+import { pageErrors } from '../fields/messages.ts';
+import { renderField } from '../fields/render.ts';
+import { inputText, inputValue } from '../fields/input-values.ts';
 import { markInput, markOf, type Mark } from './marks.ts';
 import type { PostedField } from './posted.ts';
 import { shownField } from './shown-fields.ts';
-import type { FieldProblem, PageError } from './view.ts';
-import { questionPage, sectionPage } from './views/section.ts';
-import type { Scene } from './visit.ts';
+import type { FieldProblem, PageError } from '../view.ts';
+import { questionPage, sectionPage } from './section-view.ts';
+import type { Scene } from '../visit.ts';
 
 const PROBLEMS = {
   missing: 'missing',

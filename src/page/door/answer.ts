@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'koa';
-import type { Outcome } from './visit.ts';
+import type { Outcome } from '../visit.ts';
 
 export async function send(ctx: Context, outcome: Outcome): Promise<void> {
   if ('to' in outcome) {

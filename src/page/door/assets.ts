@@ -63,7 +63,7 @@ function bestEncoding(acceptEncoding: string | undefined): Encoding | null {
 }
 
 /** Beside this file, as source and as built. */
-const read = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url));
+const read = (name: string): Buffer => readFileSync(new URL(`../assets/${name}`, import.meta.url));
 
 const style = makeAsset('page.css', 'text/css; charset=utf-8', read('page.css'));
 const scriptOf = (name: string): PageAsset => makeAsset(name, 'text/javascript; charset=utf-8', read(name));

@@ -1,17 +1,17 @@
 // The check before sending: every answer once more, a yes to what waits for one, and off it goes.
-import { takesAnswers } from '../sessions/application.ts';
-import { apply, look } from '../sessions/life/applying.ts';
-import { awaitsConfirmation, progressOf } from '../sessions/form/blockers.ts';
-import { fieldsOf, type FieldState } from '../sessions/form/state.ts';
-import { handIn } from '../sessions/acts/hand-in.ts';
-import { keepTyped } from '../sessions/acts/typed-draft.ts';
-import { idOf, idsOf } from './asking.ts';
+import { takesAnswers } from '../../sessions/application.ts';
+import { apply, look } from '../../sessions/life/applying.ts';
+import { awaitsConfirmation, progressOf } from '../../sessions/form/blockers.ts';
+import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
+import { handIn } from '../../sessions/acts/hand-in.ts';
+import { keepTyped } from '../../sessions/acts/typed-draft.ts';
+import { idOf, idsOf } from '../asking/asking.ts';
 import { checkView, type Looking } from './checked.ts';
-import { AGAIN } from './filling.ts';
-import { hasMark, markOf, readMark } from './marks.ts';
+import { AGAIN } from '../asking/filling.ts';
+import { hasMark, markOf, readMark } from '../asking/marks.ts';
 import { seenMark } from './seen-answers.ts';
-import { checkPage } from './views/check.ts';
-import { asApplicant, onTo, sceneOf, shown, type Outcome, type Visit } from './visit.ts';
+import { checkPage } from './check-view.ts';
+import { asApplicant, onTo, sceneOf, shown, type Outcome, type Visit } from '../visit.ts';
 
 /** Behind the address of the page: a value was another one by the time that somebody said yes to it. */
 const CHANGED = 'changed';

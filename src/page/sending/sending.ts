@@ -1,21 +1,21 @@
 // The pages around the form: the overview, the documents, the receipt.
-import { Refusal } from '../catalog/errors.ts';
-import { MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
-import type { Multipart, UploadedFile } from '../http/bodies/upload.ts';
-import type { Application } from '../sessions/application.ts';
-import { apply, type Applying } from '../sessions/life/applying.ts';
-import { addUpload } from '../sessions/acts/upload.ts';
-import { uploadsOf } from '../sessions/form/wanted.ts';
-import { largestFile, uploadId } from './components/file-upload.ts';
-import { LATE } from './filling.ts';
+import { Refusal } from '../../catalog/errors.ts';
+import { MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
+import type { Multipart, UploadedFile } from '../../http/bodies/upload.ts';
+import type { Application } from '../../sessions/application.ts';
+import { apply, type Applying } from '../../sessions/life/applying.ts';
+import { addUpload } from '../../sessions/acts/upload.ts';
+import { uploadsOf } from '../../sessions/form/wanted.ts';
+import { largestFile, uploadId } from '../components/file-upload.ts';
+import { LATE } from '../asking/filling.ts';
 import { documentsView } from './shown-documents.ts';
-import { nextHref, questionsOf, stepsOf } from './steps.ts';
-import type { Texts } from './texts.ts';
-import type { PageError } from './view.ts';
-import { documentsFragment, documentsPage } from './views/documents.ts';
-import { overviewPage } from './views/overview.ts';
-import { receiptPage } from './views/receipt.ts';
-import { asApplicant, onTo, sceneOf, shown, type Outcome, type Visit } from './visit.ts';
+import { nextHref, questionsOf, stepsOf } from '../steps.ts';
+import type { Texts } from '../texts.ts';
+import type { PageError } from '../view.ts';
+import { documentsFragment, documentsPage } from './documents-view.ts';
+import { overviewPage } from './overview-view.ts';
+import { receiptPage } from './receipt-view.ts';
+import { asApplicant, onTo, sceneOf, shown, type Outcome, type Visit } from '../visit.ts';
 
 export async function showOverview(visit: Visit): Promise<Outcome> {
   const scene = await sceneOf(visit);
