@@ -5,7 +5,7 @@ import type { Actor, Environment } from '../src/platform/transaction.ts';
 import { confirmOnTerminal } from './confirm.ts';
 import type { DatabaseNeed, Desk, Place } from './connect.ts';
 import { describeFailure, EXIT } from './failure.ts';
-import { onInterrupt, wasInterrupted } from './interrupt.ts';
+import { onInterrupt, wasInterrupted } from './program/interrupt.ts';
 import { operatorActor } from './operator.ts';
 import { paint, screenOf, table, type Column, type Screen } from './print.ts';
 import { clean } from './text.ts';

@@ -3,7 +3,7 @@ import type { Config } from '../src/platform/config.ts';
 import type { Sql } from '../src/platform/database/sql.ts';
 import type { Actor, Environment, Scope, Store, Tx } from '../src/platform/transaction.ts';
 import { selfServeWebhooksSetting } from '../src/subscribers/stopped.ts';
-import { requireDatabase, requireSchema } from './existing-database.ts';
+import { requireDatabase, requireSchema } from './deployment/existing-database.ts';
 import { operatorActor } from './operator.ts';
 import { openPool } from './pool.ts';
 import { listAppliedMigrations } from './queries.ts';

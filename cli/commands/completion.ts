@@ -1,7 +1,7 @@
 // intake completion SHELL
 import { Args, type Command } from '@oclif/core';
 import { BaseCommand } from '../base.ts';
-import { completionScript, type CompletableCommand, type Shell } from '../completion.ts';
+import { completionScript, type CompletableCommand, type Shell } from '../program/completion.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 

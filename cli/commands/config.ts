@@ -12,8 +12,8 @@ export default class ShowConfig extends BaseCommand {
 
   async run(): Promise<object> {
     await this.parse(ShowConfig);
-    const { effectiveConfig } = await import('../effective-config.ts');
-    const { NOT_YET, unknownSentence } = await import('../settings-told.ts');
+    const { effectiveConfig } = await import('../deployment/effective-config.ts');
+    const { NOT_YET, unknownSentence } = await import('../deployment/settings-told.ts');
     const { unknownVariables } = await import('../../src/platform/config.ts');
     const variables = effectiveConfig();
     const unknown = unknownVariables();

@@ -24,7 +24,7 @@ export default class Demo extends BaseCommand {
     const { flags } = await this.parse(Demo);
     const { startDemo } = await import('../demo/start.ts');
     const { demoAnswer, eventLine, closingLines } = await import('../demo/view.ts');
-    const { caseLines } = await import('../case-view.ts');
+    const { caseLines } = await import('../views/case-view.ts');
     const demo = await startDemo({
       port: flags.port,
       operator: this.actor(flags).label,

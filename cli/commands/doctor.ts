@@ -1,6 +1,6 @@
 // intake doctor: what keeps this deployment from working well, and what to do.
 import { BaseCommand, type BaseFlags } from '../base.ts';
-import type { Check, CheckStatus } from '../checks.ts';
+import type { Check, CheckStatus } from '../deployment/checks.ts';
 import { describeFailure } from '../failure.ts';
 import { layoutWidth, paint, plural, type Style } from '../print.ts';
 import { clean, pad, wrap } from '../text.ts';
@@ -40,8 +40,8 @@ export default class Doctor extends BaseCommand {
   }
 
   private async checkAll(flags: BaseFlags): Promise<Check[]> {
-    const { loadCheckedConfig } = await import('../checked-config.ts');
-    const run = await import('../checks.ts');
+    const { loadCheckedConfig } = await import('../deployment/checked-config.ts');
+    const run = await import('../deployment/checks.ts');
     try {
       const config = await loadCheckedConfig();
       const [sandbox, disk, ocr, mail] = await Promise.all([
@@ -67,7 +67,7 @@ export default class Doctor extends BaseCommand {
   }
 
   private async checkDatabase(flags: BaseFlags, isEmbedded: boolean): Promise<Check[]> {
-    const run = await import('../checks.ts');
+    const run = await import('../deployment/checks.ts');
     try {
       return await this.withDesk(
         flags,

@@ -4,9 +4,9 @@ import type { TakenIn } from '../../src/intake/take-in.ts';
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import type { Desk, Place } from '../connect.ts';
 import { paint, screenOf } from '../print.ts';
-import type { Given } from '../process-request.ts';
-import type { Standing } from '../process-reading.ts';
-import type { Source } from '../process-sources.ts';
+import type { Given } from '../handing-in/request.ts';
+import type { Standing } from '../handing-in/reading.ts';
+import type { Source } from '../handing-in/sources.ts';
 
 const identityFlag = (what: string) => Flags.string({ helpValue: '<id>', description: what });
 
@@ -60,10 +60,10 @@ export default class Process extends BaseCommand {
     const { args, flags } = await this.parse(Process);
     this.isQuiet = flags.quiet;
     const given = args.documents;
-    const { isAddress, readSources } = await import('../process-sources.ts');
+    const { isAddress, readSources } = await import('../handing-in/sources.ts');
     if (flags.filename !== undefined && (given.length > 1 || given.some(isAddress)))
       this.error('--filename names one file: hand in that one alone.', { exit: 2 });
-    const { loadCheckedConfig } = await import('../checked-config.ts');
+    const { loadCheckedConfig } = await import('../deployment/checked-config.ts');
     const { parseEgressPolicy } = await import('../../src/platform/outbound/egress-policy.ts');
     const policy = parseEgressPolicy((await loadCheckedConfig()).INTAKE_EGRESS_ALLOW);
     const sources = await readSources(given, { filename: flags.filename, policy });
@@ -83,7 +83,7 @@ export default class Process extends BaseCommand {
     const [{ takeInDocuments }, { requestOf, naming }, { findAccount }, { deploymentOf }] = await Promise.all(
       [
         import('../../src/intake/take-in.ts'),
-        import('../process-request.ts'),
+        import('../handing-in/request.ts'),
         import('../../src/organizations/queries.ts'),
         import('../../src/organizations/rules.ts'),
       ],
@@ -121,8 +121,8 @@ export default class Process extends BaseCommand {
     { flags, taken, sources }: { flags: BaseFlags; taken: TakenIn; sources: Source[] },
   ): Promise<object> {
     const standings = await this.untilRead(desk, place, { taken, sources });
-    const { loadCasePicture } = await import('../case-picture.ts');
-    const { caseLines } = await import('../case-view.ts');
+    const { loadCasePicture } = await import('../views/case-picture.ts');
+    const { caseLines } = await import('../views/case-view.ts');
     const picture = await loadCasePicture(desk.sql, { ...place, actor: this.actor(flags) }, taken.caseId);
     const failed = standings.find(({ isFailed }) => isFailed);
     this.say(...(this.isQuiet ? [taken.caseId] : caseLines(this.screen, picture)));
@@ -140,8 +140,8 @@ export default class Process extends BaseCommand {
     { taken, sources }: { taken: TakenIn; sources: Source[] },
   ): Promise<Standing[]> {
     const [{ startOwnWorkers, untilFactsStand }, { createReadingProgress }] = await Promise.all([
-      import('../process-reading.ts'),
-      import('../process-progress.ts'),
+      import('../handing-in/reading.ts'),
+      import('../handing-in/progress.ts'),
     ]);
     const docIds = taken.documents.map(({ docId }) => docId);
     const names = new Map(docIds.map((docId, at) => [docId, sources[at]?.name ?? docId]));

@@ -1,7 +1,7 @@
 // intake serve: the API and the workers, on the configured database or the embedded one.
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../base.ts';
-import type { Role } from '../server.ts';
+import type { Role } from '../server/server.ts';
 
 export default class Serve extends BaseCommand {
   static override summary = 'Run the API server and the workers';
@@ -33,8 +33,8 @@ export default class Serve extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Serve);
-    const { loadCheckedConfig } = await import('../checked-config.ts');
-    const { serve } = await import('../serve.ts');
+    const { loadCheckedConfig } = await import('../deployment/checked-config.ts');
+    const { serve } = await import('../server/serve.ts');
     const config = await loadCheckedConfig();
     const isJson = this.jsonEnabled();
     await serve({

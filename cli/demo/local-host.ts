@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { makeLocalCertificate } from '../local-certificate.ts';
+import { makeLocalCertificate } from '../server/local-certificate.ts';
 
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: Buffer };
 

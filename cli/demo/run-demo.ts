@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CasePackage } from '../../src/cases/wire/package.ts';
-import { loadCasePicture, type CasePicture } from '../case-picture.ts';
+import { loadCasePicture, type CasePicture } from '../views/case-picture.ts';
 import type { FeedRow } from '../../src/events/queries.ts';
 import { startServer } from '../../src/main.ts';
 import { newId } from '../../src/platform/ids.ts';

@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { onInterrupt } from '../interrupt.ts';
-import { surviveWhatIsThrown } from '../last-resort.ts';
+import { onInterrupt } from '../program/interrupt.ts';
+import { surviveWhatIsThrown } from '../server/last-resort.ts';
 import { portOr } from './free-port.ts';
 import { runDemo, type DemoOptions, type RunningDemo } from './run-demo.ts';
 

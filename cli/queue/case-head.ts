@@ -1,5 +1,5 @@
 // The head of the case: its name and status, why it is here, what to do next and with which key, who owns it.
-import { handoffSentence } from '../event-words.ts';
+import { handoffSentence } from '../views/event-words.ts';
 import { clean, cutMiddle, pad, widthOf } from '../text.ts';
 import { isSettled } from './closing-acts.ts';
 import type { Workspace } from './desk.ts';

@@ -1,7 +1,7 @@
 // A quote within its line: the right line, the right characters, as much around it as fits.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { citationText, citedLine } from '../../cli/citation.ts';
+import { citationText, citedLine } from '../../cli/views/citation.ts';
 import type { Screen } from '../../cli/print.ts';
 import { widthOf } from '../../cli/text.ts';
 

@@ -10,7 +10,7 @@ import Doctor from '../../cli/commands/doctor.ts';
 import MigrateStatus from '../../cli/commands/migrate/status.ts';
 import MigrateUp from '../../cli/commands/migrate/up.ts';
 import OrgCreate from '../../cli/commands/org/create.ts';
-import { requireDatabase } from '../../cli/existing-database.ts';
+import { requireDatabase } from '../../cli/deployment/existing-database.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { prepareSchema } from '../../src/schema.ts';
 import { createTestDatabase } from '../harness/app.ts';

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkClock, checkPublicUrl } from '../../cli/checks.ts';
+import { checkClock, checkPublicUrl } from '../../cli/deployment/checks.ts';
 import Completion from '../../cli/commands/completion.ts';
 import ShowConfig from '../../cli/commands/config.ts';
 import Doctor from '../../cli/commands/doctor.ts';

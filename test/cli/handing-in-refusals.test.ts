@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readSources } from '../../cli/process-sources.ts';
+import { readSources } from '../../cli/handing-in/sources.ts';
 import { MAX_UPLOAD_BYTES } from '../../src/documents/acceptance.ts';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
 import { newTenant, publish, setAccount } from '../harness/factories.ts';

@@ -11,7 +11,7 @@ import {
   SNIPPET_LANGUAGES,
   SNIPPETS,
   type SnippetLanguage,
-} from '../../cli/webhooks-snippets.ts';
+} from '../../cli/webhooks/snippets.ts';
 import { signatureHeader } from '../../src/webhooks/signature.ts';
 import { runHere } from './run.ts';
 

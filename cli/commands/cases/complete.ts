@@ -1,7 +1,7 @@
 // intake cases complete CASE_ID: no API key can do this.
 import { Args, Flags } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
-import { handoffSentence } from '../../event-words.ts';
+import { handoffSentence } from '../../views/event-words.ts';
 
 export default class CasesComplete extends BaseCommand {
   static override summary = 'Complete a case that is ready for review';

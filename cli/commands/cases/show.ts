@@ -13,8 +13,8 @@ export default class CasesShow extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(CasesShow);
-    const { loadCasePicture } = await import('../../case-picture.ts');
-    const { caseLines } = await import('../../case-view.ts');
+    const { loadCasePicture } = await import('../../views/case-picture.ts');
+    const { caseLines } = await import('../../views/case-view.ts');
     return this.withCase(flags, args.case_id, async ({ sql, actor }, place) => {
       const picture = await loadCasePicture(sql, { ...place, actor }, args.case_id);
       this.say(...caseLines(this.screen, picture));

@@ -11,7 +11,7 @@ export default class MigrateStatus extends BaseCommand {
 
   async run(): Promise<object> {
     const { flags } = await this.parse(MigrateStatus);
-    const { migrationState } = await import('../../migration-state.ts');
+    const { migrationState } = await import('../../deployment/migration-state.ts');
     return this.withDesk(
       flags,
       async ({ sql }) => {

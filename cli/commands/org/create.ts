@@ -2,7 +2,7 @@
 import { Args } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
-import { organizationAnswer } from '../../organization-view.ts';
+import { organizationAnswer } from '../../views/organization-view.ts';
 import { clean } from '../../text.ts';
 
 const MAX_NAME = 200;

@@ -5,7 +5,7 @@ import type { Logo } from '../../../src/organizations/logo.ts';
 import type { AccountState } from '../../../src/organizations/operations.ts';
 import { BaseCommand } from '../../base.ts';
 import { isBrandColour } from '../../../src/organizations/rules.ts';
-import { organizationAnswer, organizationLines } from '../../organization-view.ts';
+import { organizationAnswer, organizationLines } from '../../views/organization-view.ts';
 
 /** A whole number, or `none`. */
 const numberOrNone = Flags.custom<number | null>({

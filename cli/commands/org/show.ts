@@ -1,6 +1,6 @@
 // intake org show
 import { BaseCommand } from '../../base.ts';
-import { organizationAnswer, organizationLines } from '../../organization-view.ts';
+import { organizationAnswer, organizationLines } from '../../views/organization-view.ts';
 
 export default class OrgShow extends BaseCommand {
   static override summary = 'Show an organization and its account state';

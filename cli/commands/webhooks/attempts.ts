@@ -1,8 +1,8 @@
 // intake webhooks attempts DELIVERY_ID
 import { Args } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
-import { liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
-import { ATTEMPT_TABLE } from '../../webhooks-view.ts';
+import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
+import { ATTEMPT_TABLE } from '../../webhooks/view.ts';
 
 export default class WebhooksAttempts extends WebhookCommand {
   static override summary = 'List the attempts of a delivery, with what the receiver answered';

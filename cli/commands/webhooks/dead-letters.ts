@@ -1,8 +1,8 @@
 // intake webhooks dead-letters
 import { Flags } from '@oclif/core';
 import { limitFlag } from '../../base.ts';
-import { liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
-import { DEAD_LETTER_TABLE } from '../../webhooks-view.ts';
+import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
+import { DEAD_LETTER_TABLE } from '../../webhooks/view.ts';
 
 export default class WebhooksDeadLetters extends WebhookCommand {
   static override summary = 'List the deliveries that failed for good, newest first';

@@ -2,8 +2,8 @@
 import { Flags } from '@oclif/core';
 import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
 import { limitFlag } from '../../base.ts';
-import { liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
-import { DELIVERY_TABLE } from '../../webhooks-view.ts';
+import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
+import { DELIVERY_TABLE } from '../../webhooks/view.ts';
 
 const STATUSES = ['pending', 'delivering', 'retrying', 'delivered', 'failed'] as const;
 

@@ -1,7 +1,7 @@
 // intake webhooks disable ENDPOINT_ID: deliveries are held, nothing is dropped.
 import { Args } from '@oclif/core';
 import { plural } from '../../print.ts';
-import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
+import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 
 export default class WebhooksDisable extends WebhookCommand {
   static override summary = 'Disable an endpoint; its deliveries are held until it is enabled again';

@@ -1,7 +1,7 @@
 // intake webhooks enable ENDPOINT_ID: what was held is sent.
 import { Args } from '@oclif/core';
 import { plural } from '../../print.ts';
-import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
+import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 
 export default class WebhooksEnable extends WebhookCommand {
   static override summary = 'Enable an endpoint; the deliveries that were held for it are sent';

@@ -1,8 +1,8 @@
 // intake webhooks list
 import { Flags } from '@oclif/core';
 import { limitFlag } from '../../base.ts';
-import { liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
-import { ENDPOINT_TABLE } from '../../webhooks-view.ts';
+import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
+import { ENDPOINT_TABLE } from '../../webhooks/view.ts';
 
 export default class WebhooksList extends WebhookCommand {
   static override summary = 'List the webhook endpoints, oldest first, with what is held for them';

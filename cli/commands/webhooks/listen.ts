@@ -1,9 +1,9 @@
 // intake webhooks listen: a receiver on this machine that verifies and prints deliveries.
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
-import { onInterrupt } from '../../interrupt.ts';
-import { receivedLines } from '../../webhooks-received.ts';
-import type { ReceivedDelivery } from '../../webhooks-receiver.ts';
+import { onInterrupt } from '../../program/interrupt.ts';
+import { receivedLines } from '../../webhooks/received.ts';
+import type { ReceivedDelivery } from '../../webhooks/receiver.ts';
 
 export default class WebhooksListen extends BaseCommand {
   static override summary = 'Receive deliveries on this machine: verify and print each';
@@ -38,7 +38,7 @@ export default class WebhooksListen extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(WebhooksListen);
-    const { openListener } = await import('../../webhooks-listener.ts');
+    const { openListener } = await import('../../webhooks/listener.ts');
     let left = flags.count ?? Infinity;
     let done = (): void => undefined;
     const enough = new Promise<void>((resolve) => (done = resolve));

@@ -1,7 +1,7 @@
 // intake webhooks remove ENDPOINT_ID: for good.
 import { Args } from '@oclif/core';
 import { plural } from '../../print.ts';
-import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
+import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 
 export default class WebhooksRemove extends WebhookCommand {
   static override summary = 'Remove an endpoint; what it was still to receive fails';

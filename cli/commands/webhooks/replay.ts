@@ -3,8 +3,8 @@ import { Args, Flags } from '@oclif/core';
 import type { Desk, Place } from '../../connect.ts';
 import { plural } from '../../print.ts';
 import { timeFlag } from '../../time-flag.ts';
-import { liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
-import { replayAllFailed } from '../../webhooks-replay.ts';
+import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
+import { replayAllFailed } from '../../webhooks/replay.ts';
 
 export default class WebhooksReplay extends WebhookCommand {
   static override summary = 'Send a delivery again, or all that failed since a time';

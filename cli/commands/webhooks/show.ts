@@ -1,7 +1,7 @@
 // intake webhooks show ENDPOINT_ID
 import { Args } from '@oclif/core';
-import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
-import { ATTEMPT_TABLE, endpointLines } from '../../webhooks-view.ts';
+import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
+import { ATTEMPT_TABLE, endpointLines } from '../../webhooks/view.ts';
 
 const ATTEMPTS_SHOWN = 10;
 

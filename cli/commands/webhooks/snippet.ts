@@ -1,7 +1,7 @@
 // intake webhooks snippet LANGUAGE: how a receiver verifies a delivery.
 import { Args } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
-import { readSnippet, SNIPPET_LANGUAGES, SNIPPETS } from '../../webhooks-snippets.ts';
+import { readSnippet, SNIPPET_LANGUAGES, SNIPPETS } from '../../webhooks/snippets.ts';
 
 export default class WebhooksSnippet extends BaseCommand {
   static override summary = 'Print a program that verifies a delivery, to copy into a receiver';

@@ -2,8 +2,8 @@
 import { Args, Flags } from '@oclif/core';
 import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
 import { foreign, paint } from '../../print.ts';
-import { liveEnvironment, WebhookCommand } from '../../webhooks-base.ts';
-import type { Triggered } from '../../webhooks-trigger.ts';
+import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
+import type { Triggered } from '../../webhooks/trigger.ts';
 
 export default class WebhooksTrigger extends WebhookCommand {
   static override summary = 'Send a realistic sample of an event to an endpoint, right away';
@@ -28,7 +28,7 @@ export default class WebhooksTrigger extends WebhookCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WebhooksTrigger);
     const eventType = WEBHOOK_EVENTS.find((type) => type === args.type) ?? 'v1.case.completed';
-    const { triggerSample } = await import('../../webhooks-trigger.ts');
+    const { triggerSample } = await import('../../webhooks/trigger.ts');
     return this.withLive(flags, async (desk, { orgId }) => {
       const result = await triggerSample(desk, { orgId, endpointId: flags.endpoint, eventType });
       return this.tell(result);

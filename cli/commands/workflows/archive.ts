@@ -12,7 +12,7 @@ export default class WorkflowsArchive extends BaseCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsArchive);
     const environment = flags.env ?? 'test';
-    const { findVersions } = await import('../../workflow-versions.ts');
+    const { findVersions } = await import('../../workflows/workflow-versions.ts');
     const { archiveWorkflow } = await import('../../../src/workflows/operations.ts');
     return this.withPlace(flags, async (desk, place) => {
       await findVersions(desk.sql, place, args.id);

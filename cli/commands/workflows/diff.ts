@@ -18,9 +18,9 @@ export default class WorkflowsDiff extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsDiff);
-    const { chooseTwo, declarationOf, findVersions } = await import('../../workflow-versions.ts');
+    const { chooseTwo, declarationOf, findVersions } = await import('../../workflows/workflow-versions.ts');
     const { diffDeclarations } = await import('../../../src/declarations/diff.ts');
-    const { changeLines } = await import('../../diff-view.ts');
+    const { changeLines } = await import('../../workflows/diff-view.ts');
     return this.withPlace(flags, async ({ sql }, place) => {
       const [older, newer] = chooseTwo(await findVersions(sql, place, args.id), [args.a, args.b]);
       const changes = diffDeclarations(

@@ -18,10 +18,11 @@ export default class WorkflowsPromote extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsPromote);
-    const { chooseVersion, declarationOf, findVersions } = await import('../../workflow-versions.ts');
+    const { chooseVersion, declarationOf, findVersions } =
+      await import('../../workflows/workflow-versions.ts');
     const { checkDeclaration } = await import('../../../src/workflows/check.ts');
     const { hasErrors } = await import('../../../src/declarations/checks/findings.ts');
-    const { countFindings } = await import('../../findings-view.ts');
+    const { countFindings } = await import('../../workflows/findings-view.ts');
     const { saveDraft } = await import('../../../src/workflows/operations.ts');
     return this.withPlace({ ...flags, env: 'test' }, async (desk, test) => {
       const chosen = chooseVersion(await findVersions(desk.sql, test, args.id), flags.version);

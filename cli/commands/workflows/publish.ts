@@ -27,7 +27,7 @@ export default class WorkflowsPublish extends BaseCommand {
     const { args, flags } = await this.parse(WorkflowsPublish);
     const { findVersionFindings } = await import('../../../src/workflows/queries.ts');
     const { hasErrors } = await import('../../../src/declarations/checks/findings.ts');
-    const { findingLines } = await import('../../findings-view.ts');
+    const { findingLines } = await import('../../workflows/findings-view.ts');
     const { publishWorkflow } = await import('../../../src/workflows/operations.ts');
     return this.withPlace(flags, async (desk, place) => {
       const { version } = flags;
@@ -58,7 +58,7 @@ export default class WorkflowsPublish extends BaseCommand {
 
   /** With all that was found when the version was saved, where it was found. */
   private async refuse(workflowId: string, found: Finding[]): Promise<object> {
-    const { countFindings, findingLines } = await import('../../findings-view.ts');
+    const { countFindings, findingLines } = await import('../../workflows/findings-view.ts');
     const message = `${workflowId} is not published: ${countFindings(found)}. Correct its file and save it again.`;
     this.say(...findingLines(this.screen, workflowId, found));
     if (this.jsonEnabled()) return { findings: found, ...this.failWith('workflow_has_errors', message) };

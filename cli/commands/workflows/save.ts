@@ -18,8 +18,8 @@ export default class WorkflowsSave extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsSave);
-    const { readDeclarationFile } = await import('../../declaration-file.ts');
-    const { countFindings, findingLines } = await import('../../findings-view.ts');
+    const { readDeclarationFile } = await import('../../workflows/declaration-file.ts');
+    const { countFindings, findingLines } = await import('../../workflows/findings-view.ts');
     const file = await readDeclarationFile(args.file);
     const { declaration, findings, savable } = file;
     this.say(...findingLines(this.screen, args.file, findings));

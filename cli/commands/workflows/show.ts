@@ -27,7 +27,8 @@ export default class WorkflowsShow extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsShow);
-    const { chooseVersion, declarationOf, findVersions } = await import('../../workflow-versions.ts');
+    const { chooseVersion, declarationOf, findVersions } =
+      await import('../../workflows/workflow-versions.ts');
     const { checkStructure } = await import('../../../src/declarations/reading/structure.ts');
     const { stringify } = await import('yaml');
     return this.withPlace(flags, async ({ sql }, place) => {

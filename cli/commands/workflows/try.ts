@@ -33,9 +33,9 @@ export default class WorkflowsTry extends BaseCommand {
       { createDocumentReader },
       { createProgress },
     ] = await Promise.all([
-      import('../../try-sources.ts'),
-      import('../../try-document.ts'),
-      import('../../try-view.ts'),
+      import('../../workflows/try-sources.ts'),
+      import('../../workflows/try-document.ts'),
+      import('../../workflows/try-view.ts'),
       import('../../../src/intake/reader.ts'),
       import('../../progress.ts'),
     ]);
@@ -61,7 +61,7 @@ export default class WorkflowsTry extends BaseCommand {
 
   private async declaration(flags: BaseFlags, given: string): Promise<Declaration> {
     if (!existsSync(given) && !/[/\\]|\.(ya?ml|json)$/i.test(given)) return this.saved(flags, given);
-    const { readDeclarationFile, requireDeclaration } = await import('../../declaration-file.ts');
+    const { readDeclarationFile, requireDeclaration } = await import('../../workflows/declaration-file.ts');
     const file = await readDeclarationFile(given);
     const declaration = requireDeclaration(given, file);
     if (file.findings.some(({ severity }) => severity === 'error'))
@@ -70,7 +70,8 @@ export default class WorkflowsTry extends BaseCommand {
   }
 
   private async saved(flags: BaseFlags, workflowId: string): Promise<Declaration> {
-    const { chooseVersion, declarationOf, findVersions } = await import('../../workflow-versions.ts');
+    const { chooseVersion, declarationOf, findVersions } =
+      await import('../../workflows/workflow-versions.ts');
     return this.withPlace(flags, async ({ sql }, place) =>
       declarationOf(sql, place, chooseVersion(await findVersions(sql, place, workflowId), undefined)),
     );

@@ -16,8 +16,8 @@ export default class WorkflowsValidate extends BaseCommand {
 
   async run(): Promise<object> {
     const { args } = await this.parse(WorkflowsValidate);
-    const { readDeclarationFile } = await import('../../declaration-file.ts');
-    const { countFindings, findingLines } = await import('../../findings-view.ts');
+    const { readDeclarationFile } = await import('../../workflows/declaration-file.ts');
+    const { countFindings, findingLines } = await import('../../workflows/findings-view.ts');
     const { declaration, findings } = await readDeclarationFile(args.file);
     const isValid = !findings.some(({ severity }) => severity === 'error');
     this.say(...findingLines(this.screen, args.file, findings));

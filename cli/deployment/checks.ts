@@ -1,0 +1,199 @@
+// The checks of `intake doctor`: each says how it stands and, where it does not stand well, what to do.
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Config } from '../../src/platform/config.ts';
+import { loadConfig, publicUrl } from '../../src/platform/config.ts';
+import { probeSandbox } from '../../src/platform/children/sandbox.ts';
+import { findOcr } from '../../src/documents/ocr/engine.ts';
+import type { Sql } from '../../src/platform/database/sql.ts';
+import { migrationState } from './migration-state.ts';
+import { listQueueLags, readServerFacts } from '../queries.ts';
+import { idleSettings } from './settings-told.ts';
+import { greetMailServer } from './smtp-greeting.ts';
+
+export type CheckStatus = 'ok' | 'warn' | 'fail';
+export type Check = { name: string; status: CheckStatus; message: string; action: string | null };
+
+const ok = (name: string, message: string): Check => ({ name, status: 'ok', message, action: null });
+const warn = (name: string, message: string, action: string): Check => ({
+  name,
+  status: 'warn',
+  message,
+  action,
+});
+const fail = (name: string, message: string, action: string): Check => ({
+  name,
+  status: 'fail',
+  message,
+  action,
+});
+
+const LEAST_MAJOR = 15;
+
+export async function checkDatabase(sql: Sql, isEmbedded: boolean): Promise<Check> {
+  const { version, versionNumber } = await readServerFacts(sql);
+  const about = `PostgreSQL ${version}, ${isEmbedded ? 'embedded' : 'from DATABASE_URL'}`;
+  if (versionNumber >= LEAST_MAJOR * 10_000) return ok('database', `${about}.`);
+  return fail('database', `${about}, is too old.`, `Use PostgreSQL ${LEAST_MAJOR} or newer.`);
+}
+
+export async function checkMigrations(sql: Sql): Promise<Check> {
+  const { pending, unknown } = await migrationState(sql);
+  if (unknown.length > 0)
+    return fail(
+      'migrations',
+      `The database was prepared by a newer version (${unknown.join(', ')}).`,
+      'Run that version of intake.',
+    );
+  if (pending.length > 0)
+    return warn(
+      'migrations',
+      `${pending.length} not run yet: ${pending.join(', ')}.`,
+      'Run "intake migrate up", or start the server.',
+    );
+  return ok('migrations', 'The schema is up to date.');
+}
+
+const CLOCK_WARN_MS = 2000;
+const CLOCK_FAIL_MS = 60_000;
+
+/** The round trip blurs the comparison by its own length. */
+export async function checkClock(sql: Sql, now: () => number = Date.now): Promise<Check> {
+  const before = now();
+  const facts = await readServerFacts(sql);
+  const after = now();
+  const there = new Date(facts.now).getTime();
+  const apart = Math.max(0, there - after, before - there);
+  const message =
+    apart === 0
+      ? 'The clocks of this machine and the database agree.'
+      : `The database's clock is ${(apart / 1000).toFixed(1)} s apart from this machine's.`;
+  if (apart < CLOCK_WARN_MS) return ok('clock', message);
+  return (apart < CLOCK_FAIL_MS ? warn : fail)(
+    'clock',
+    message,
+    'Let both machines keep their time by NTP; due times go by the database.',
+  );
+}
+
+/** Settings that say something and do nothing. */
+export function checkSettings(): Check {
+  const idle = idleSettings(loadConfig());
+  if (idle.length === 0) return ok('configuration', 'Every variable that is set is known.');
+  return warn('configuration', idle.join(' '), 'Correct or unset them; "intake config" shows all there are.');
+}
+
+const MIB = 1024 * 1024;
+const DISK_WARN = 2048 * MIB;
+const DISK_FAIL = 256 * MIB;
+
+export async function checkDisk(config: Config): Promise<Check> {
+  const directory = config.INTAKE_DATA_DIR;
+  const space = await statfs(directory)
+    .catch(() => statfs(dirname(directory)))
+    .catch(() => null);
+  if (space === null)
+    return warn(
+      'disk',
+      `The data directory ${directory} is not there yet.`,
+      '"intake serve" makes it; INTAKE_DATA_DIR names another.',
+    );
+  const free = space.bavail * space.bsize;
+  const message = `${(free / MIB / 1024).toFixed(1)} GiB free for ${directory}.`;
+  if (free >= DISK_WARN) return ok('disk', message);
+  return (free >= DISK_FAIL ? warn : fail)(
+    'disk',
+    message,
+    'Free some space, or move the data directory with INTAKE_DATA_DIR.',
+  );
+}
+
+export async function checkSandbox(): Promise<Check> {
+  const { noNetwork, diesWithParent, limited } = await probeSandbox();
+  const missing = [
+    ...(noNetwork ? [] : ['no network of its own']),
+    ...(limited ? [] : ['limits by the kernel']),
+    ...(diesWithParent ? [] : ['an end with its parent']),
+  ];
+  if (missing.length === 0)
+    return ok('sandbox', 'Documents are read in processes without network, with limits by the kernel.');
+  return warn(
+    'sandbox',
+    `Documents are read in processes of their own, but without: ${missing.join(', ')}.`,
+    'Install util-linux (unshare, setpriv, prlimit); in a container allow user namespaces (--security-opt seccomp=unconfined, or a profile that allows unshare).',
+  );
+}
+
+export async function checkOcr(): Promise<Check> {
+  const engine = await findOcr({ size: 1 });
+  if (engine === null)
+    return warn(
+      'ocr',
+      'Neither Tesseract nor tesseract.js is there: pictures and scans wait as queued.',
+      'Install tesseract-ocr with the languages you need (such as tesseract-ocr-deu), then reprocess what waits.',
+    );
+  await engine.close();
+  const { name, version, languages } = engine;
+  return ok('ocr', `Pictures and scans are read by ${name} ${version} (${languages.join(', ')}).`);
+}
+
+export async function checkMail(config: Config): Promise<Check> {
+  const { INTAKE_SMTP_URL: url, INTAKE_EMAIL_FROM: from } = config;
+  if (url === undefined)
+    return warn(
+      'smtp',
+      'No mail is sent: INTAKE_SMTP_URL is not set.',
+      'Set INTAKE_SMTP_URL and INTAKE_EMAIL_FROM if applicants are to get links by mail.',
+    );
+  if (from === undefined)
+    return fail(
+      'smtp',
+      'INTAKE_EMAIL_FROM is not set.',
+      'Set it to the sender of mails, such as: Intake <intake@example.com>',
+    );
+  const greeting = await greetMailServer(new URL(url));
+  if (greeting.ok) return ok('smtp', `${new URL(url).host} answers.`);
+  return fail(
+    'smtp',
+    `${new URL(url).host} does not answer as a mail server: ${greeting.message}.`,
+    'Check INTAKE_SMTP_URL, and that this machine may connect there.',
+  );
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+export function checkPublicUrl(config: Config): Check {
+  const url = new URL(publicUrl(config));
+  const isLocal = LOOPBACK.test(url.hostname);
+  if (config.INTAKE_PUBLIC_URL === undefined) {
+    if (LOOPBACK.test(config.INTAKE_HOST))
+      return ok('public_url', `Links lead to ${url.origin}, on this machine alone.`);
+    return warn(
+      'public_url',
+      'INTAKE_PUBLIC_URL is not set, so links lead to the address the server listens on.',
+      'Set it to the address that others reach this server by, such as https://intake.example.com',
+    );
+  }
+  if (url.protocol === 'https:' || isLocal) return ok('public_url', `Links lead to ${url.origin}.`);
+  return warn(
+    'public_url',
+    `Links lead to ${url.origin}, without encryption.`,
+    'Put a TLS proxy in front and set INTAKE_PUBLIC_URL to its https address.',
+  );
+}
+
+const LATE_SECONDS = 60;
+
+export async function checkQueues(sql: Sql): Promise<Check> {
+  const lags = await listQueueLags(sql);
+  const waiting = lags.reduce((sum, lag) => sum + lag.waiting, 0);
+  const oldest = Math.max(0, ...lags.map(({ oldestSeconds }) => oldestSeconds));
+  if (waiting === 0) return ok('queues', 'No job waits.');
+  const message = `${waiting} waiting, the oldest for ${oldest} s (${lags.map((lag) => `${lag.queue} ${lag.waiting}`).join(', ')}).`;
+  if (oldest < LATE_SECONDS) return ok('queues', message);
+  return warn(
+    'queues',
+    message,
+    'Start "intake serve", or more workers: INTAKE_WORKER_CONCURRENCY, or "intake serve --role worker" on another machine.',
+  );
+}

@@ -1,0 +1,128 @@
+// Waits until documents that were handed in are read and the facts of their case stand; reads them itself where nobody else would.
+import { maybeCaseState } from '../../src/cases/queries.ts';
+import type { CaseRecord, DocumentRow, JobRow } from '../../src/cases/standing/record.ts';
+import { feedTopic } from '../../src/events/operations.ts';
+import { createDocumentReader } from '../../src/intake/reader.ts';
+import { openOutbound, openStore } from '../../src/main.ts';
+import { publicUrl, type Config } from '../../src/platform/config.ts';
+import { isAnyoneWorking } from '../../src/platform/work/jobs.ts';
+import { createLog } from '../../src/platform/log.ts';
+import type { Store } from '../../src/platform/transaction.ts';
+import { isBeingRead } from '../../src/sessions/form/wanted.ts';
+import { queueWorkers } from '../../src/workers.ts';
+import { plural } from '../print.ts';
+import { clean } from '../text.ts';
+
+/** How far one document has come, in a few words. */
+export type Standing = { docId: string; words: string; isOver: boolean; isFailed: boolean };
+
+const LOOK_AGAIN_MS = 250;
+
+export type Followed = {
+  store: Store;
+  caseId: string;
+  docIds: string[];
+  /** Told at every look. */
+  report(standings: Standing[]): void;
+  /** Told that no process is there to read anything; what it starts is ended at the end. */
+  nobodyReads(): Promise<{ stop(): Promise<void> }>;
+};
+
+/** Settles when nothing of the case is under way any more. */
+export async function untilFactsStand(followed: Followed): Promise<Standing[]> {
+  const { store, caseId, docIds } = followed;
+  const { sql } = store.database;
+  let own: { stop(): Promise<void> } | undefined;
+  try {
+    for (;;) {
+      const woken = wakened(store, feedTopic(caseId));
+      const record = await maybeCaseState(sql, caseId);
+      if (record === null) throw new Error(`no case ${caseId}`);
+      const standings = standingsOf(record, docIds);
+      followed.report(standings);
+      if (isSettled(record)) {
+        woken.forget();
+        return standings;
+      }
+      own ??= (await isAnyoneWorking(sql)) ? undefined : await followed.nobodyReads();
+      await woken.within(LOOK_AGAIN_MS);
+    }
+  } finally {
+    await own?.stop();
+  }
+}
+
+/** Listens before the look, so that what happens in between is not slept over. */
+function wakened(store: Store, topic: string): { within(ms: number): Promise<void>; forget(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const forget = store.wake.on(topic, () => resolve());
+  return {
+    forget,
+    async within(ms) {
+      const timer = setTimeout(resolve, ms);
+      await promise;
+      clearTimeout(timer);
+      forget();
+    },
+  };
+}
+
+const OPEN_JOB: JobRow['status'][] = ['queued', 'running', 'retrying'];
+
+/** What waits for OCR that is not there is nobody's to wait for. */
+const isWaitingForOcr = ({ status, status_message: message }: DocumentRow): boolean =>
+  status === 'queued' && message !== null;
+
+function isSettled({ documents, jobs }: Pick<CaseRecord, 'documents' | 'jobs'>): boolean {
+  const waiting = new Set(documents.filter(isWaitingForOcr).map(({ doc_id }) => doc_id));
+  return (
+    !documents.some(isBeingRead) &&
+    !jobs.some(({ status, doc_id }) => OPEN_JOB.includes(status) && !waiting.has(doc_id ?? ''))
+  );
+}
+
+export function standingsOf(record: CaseRecord, docIds: string[]): Standing[] {
+  return record.documents
+    .filter(({ doc_id }) => docIds.includes(doc_id))
+    .map((document) => ({
+      docId: document.doc_id,
+      words: wordsOf(document, record.jobs),
+      isOver: !isBeingRead(document),
+      isFailed: document.status === 'failed',
+    }));
+}
+
+function wordsOf(document: DocumentRow, jobs: JobRow[]): string {
+  const { status, status_message: message, page_count: pages } = document;
+  if (isBeingRead(document)) return workOf(jobs.findLast(({ doc_id }) => doc_id === document.doc_id));
+  if (status === 'processed') return pages === null ? 'read' : `read, ${plural(pages, 'page')}`;
+  return message === null ? status : clean(message);
+}
+
+function workOf(job: JobRow | undefined): string {
+  const doing = job?.kind === 'fetch' ? 'fetched' : 'read';
+  if (job?.status === 'retrying') return `being ${doing} once more`;
+  return job?.status === 'running' ? `being ${doing}` : `waits to be ${doing}`;
+}
+
+/** Works the queues off in this process until it is told to stop; webhooks and sessions stay with the server. */
+export async function startOwnWorkers(
+  config: Config,
+  databaseUrl: string,
+): Promise<{ stop(): Promise<void> }> {
+  const log = createLog({ level: 'silent', format: 'json' });
+  const slots = config.INTAKE_WORKER_CONCURRENCY;
+  const settings = { log, publicUrl: publicUrl(config), supervise: true, poolSize: 4 + slots };
+  const store = await openStore(databaseUrl, settings);
+  const { outbound } = openOutbound(config);
+  const reader = createDocumentReader({ size: slots });
+  const workers = queueWorkers({ store, outbound, reader, log, slots, pollMs: LOOK_AGAIN_MS });
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await reader.close();
+      await outbound.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// What `process` was asked to hand in: files, standard input and public addresses, each whole and small enough, or refused by name.
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { MAX_UPLOAD_BYTES, READABLE, unacceptable } from '../../src/documents/acceptance.ts';
+import { uploadName } from '../../src/http/bodies/upload.ts';
+import type { Arrival } from '../../src/intake/take-in.ts';
+import { sha256Hex } from '../../src/platform/crypto.ts';
+import { Conflict } from '../../src/platform/conflict.ts';
+import type { EgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
+import { checkPublicHttpsUrl } from '../../src/platform/outbound/public-url.ts';
+import { refuseFile } from '../workflows/declaration-file.ts';
+import { clean } from '../text.ts';
+
+/** `name` is how it is called here: as it was given. */
+export type Source = { name: string; arrival: Arrival };
+
+export type SourceOptions = {
+  /** Instead of the name of the one file. */
+  filename: string | undefined;
+  /** Which addresses may be fetched. */
+  policy: EgressPolicy;
+};
+
+const STANDARD_INPUT = '-';
+export const isAddress = (given: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(given);
+
+/** Each thing once, in order. Throws at the first that cannot be handed in: then nothing is. */
+export async function readSources(given: string[], options: SourceOptions): Promise<Source[]> {
+  const sources = new Map<string, Source>();
+  for (const one of given) {
+    const [key, source] = isAddress(one)
+      ? readAddress(one, options.policy)
+      : await readFileSource(one, options.filename);
+    if (!sources.has(key)) sources.set(key, source);
+  }
+  return [...sources.values()];
+}
+
+type Keyed = [key: string, source: Source];
+
+/** The check of `document_url`; it is fetched, and looked at again, by whoever reads it. */
+function readAddress(url: string, policy: EgressPolicy): Keyed {
+  const check = checkPublicHttpsUrl(url, policy);
+  if (!check.ok) throw new Conflict('invalid_document_url', `${clean(url)} is not fetched: ${check.reason}.`);
+  return [url, { name: clean(url), arrival: { url } }];
+}
+
+async function readFileSource(path: string, filename: string | undefined): Promise<Keyed> {
+  const isInput = path === STANDARD_INPUT;
+  const name = clean(isInput ? (filename ?? 'standard input') : path);
+  const bytes = isInput ? await readStandardInput(name) : await readFile(path, name);
+  const refused = unacceptable(bytes, READABLE);
+  if (refused !== null)
+    throw new Conflict(
+      refused.code,
+      `${name} cannot be handed in: ${WHY[refused.code]}. Nothing was handed in.`,
+    );
+  const called = filename ?? (isInput ? '' : path);
+  return [sha256Hex(bytes), { name, arrival: { bytes, filename: uploadName(called) } }];
+}
+
+const WHY = {
+  empty: 'it is empty',
+  unsupported_type: 'it is none of PDF, JPEG, PNG, TIFF, WebP, text, CSV, HTML and XML',
+};
+
+async function readFile(path: string, name: string): Promise<Buffer> {
+  // A pipe that nobody writes to would be waited for without the flag.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) =>
+    refuseFile(name, error),
+  );
+  try {
+    return await readWhole(file, name);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readWhole(file: FileHandle, name: string): Promise<Buffer> {
+  const before = await file.stat();
+  if (before.isDirectory())
+    throw new Conflict('file_not_readable', `${name} is a directory. Name the files in it: ${name}/*`);
+  if (!before.isFile())
+    throw new Conflict(
+      'file_not_readable',
+      `${name} is a pipe or a device, not a file. Pipe it in, and name "-" in its place.`,
+    );
+  if (before.size > MAX_UPLOAD_BYTES) throw tooLarge(name);
+  const bytes = await collect(file.createReadStream({ autoClose: false }), name);
+  const after = await file.stat();
+  if (after.size !== bytes.length || after.mtimeMs !== before.mtimeMs)
+    throw new Conflict(
+      'file_changing',
+      `${name} is being written at this moment. Try again when it is complete. Nothing was handed in.`,
+    );
+  return bytes;
+}
+
+function readStandardInput(name: string): Promise<Buffer> {
+  if (process.stdin.isTTY)
+    throw new Conflict(
+      'nothing_piped',
+      '"-" is the file that another program pipes in: cat FILE | intake process - …',
+    );
+  return collect(process.stdin, name);
+}
+
+async function collect(stream: AsyncIterable<unknown>, name: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    const piece = Buffer.from(part as Uint8Array);
+    size += piece.length;
+    if (size > MAX_UPLOAD_BYTES) throw tooLarge(name);
+    parts.push(piece);
+  }
+  return Buffer.concat(parts);
+}
+
+const tooLarge = (name: string): Conflict =>
+  new Conflict(
+    'too_large',
+    `${name} is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB. Nothing was handed in.`,
+  );

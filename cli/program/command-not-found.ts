@@ -1,0 +1,47 @@
+// A command that does not exist: what was probably meant.
+import type { Hook } from '@oclif/core';
+import { distance } from 'fastest-levenshtein';
+import { EXIT } from '../failure.ts';
+import { missingCommands, plannedCommand } from './planned-commands.ts';
+import { clean } from '../text.ts';
+
+/** A third of a word may be wrong. */
+const isNear = (asked: string, name: string): boolean =>
+  distance(asked, name) <= Math.ceil(Math.max(asked.length, name.length) / 3);
+
+/**
+ * What was probably meant: each word a misspelling of its own, so that `secrets rotate` is never taken for `keys rotate`; or the
+ * words in another order. A word that is missing at the end is for the help to tell.
+ */
+function nearestCommand(asked: string, known: string[]): string | undefined {
+  const words = asked.split(' ');
+  const far = (name: string): number =>
+    name.split(' ').reduce((sum, word, at) => sum + distance(word, words[at] ?? ''), 0);
+  const isMeant = (name: string): boolean => {
+    const parts = name.split(' ');
+    return parts.length <= words.length && parts.every((part, at) => isNear(words[at] ?? '', part));
+  };
+  const turned = words.toReversed().join(' ');
+  return known.includes(turned) ? turned : known.filter(isMeant).sort((a, b) => far(a) - far(b))[0];
+}
+
+/** Called by oclif. */
+export const commandNotFound: Hook<'command_not_found'> = ({ id, argv, config }) => {
+  const asked = clean(id).replaceAll(':', ' ');
+  const known = config.commands
+    .filter(({ hidden }) => hidden !== true)
+    .map((command) => command.id.replaceAll(':', ' '));
+  const nearest = nearestCommand(asked, known);
+  const planned =
+    plannedCommand(asked, known) ??
+    (nearest === undefined ? nearestCommand(asked, missingCommands(known)) : undefined);
+  const meant = nearest === undefined ? '' : ` Did you mean "${config.bin} ${nearest}"?`;
+  const message =
+    planned === undefined
+      ? `There is no command "${asked}".${meant} See ${config.bin} --help`
+      : `"${config.bin} ${planned}" is not in this version. See ${config.bin} --help for what is.`;
+  if (argv?.includes('--json') === true)
+    process.stdout.write(`${JSON.stringify({ error: { code: 'invalid_usage', message } }, null, 2)}\n`);
+  else process.stderr.write(`Error: ${message}\n`);
+  process.exit(EXIT.usage);
+};

@@ -1,0 +1,146 @@
+// Serves until it is told to stop: database, schema, server, and the way back within 30 seconds.
+import { listOrganizations } from '../../src/organizations/queries.ts';
+import { loadConfig, publicUrl, type Config } from '../../src/platform/config.ts';
+import { createLog, type Log } from '../../src/platform/log.ts';
+import { openEmbedded } from '../../src/platform/embedded/open.ts';
+import { prepareSchema } from '../../src/schema.ts';
+import { VERSION } from '../../src/version.ts';
+import { EXIT } from '../failure.ts';
+import { surviveWhatIsThrown } from './last-resort.ts';
+import { tellsApart } from '../program/interrupt.ts';
+import { openPool } from '../pool.ts';
+import { paint, type Screen } from '../print.ts';
+import { idleSettings } from '../deployment/settings-told.ts';
+import { startServing, type Role, type Serving } from './server.ts';
+
+/** What has not ended by then is left: its jobs go back to the queue when their claims run out. */
+const DRAIN_MS = 24_000;
+
+type Options = { config: Config; role: Role; screen: Screen };
+
+/** Returns when it was told to stop and has stopped. */
+export async function serve({ config, role, screen }: Options): Promise<void> {
+  const log = createLog({ level: config.INTAKE_LOG_LEVEL, format: config.INTAKE_LOG_FORMAT });
+  const told = whenToldToStop();
+  for (const sentence of idleSettings(loadConfig())) log.warn(sentence);
+  const database = await openServed(config, log);
+  try {
+    const ran = await prepareSchema(database.url, log);
+    if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date');
+    const serving = await startServing({ config, role, databaseUrl: database.url, log });
+    surviveWhatIsThrown(log);
+    await announce({ config, log, screen, serving, url: database.url, role });
+    log.info({ signal: await told.signal }, 'stopping');
+    await within(DRAIN_MS, serving.stop(), () =>
+      log.warn('not everything ended in time; jobs in hand go back to the queue'),
+    );
+  } finally {
+    await database.close();
+  }
+  log.info('stopped');
+}
+
+async function openServed(config: Config, log: Log): Promise<{ url: string; close(): Promise<void> }> {
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, close: () => Promise.resolve() };
+  return openEmbedded({
+    dataDir: config.INTAKE_DATA_DIR,
+    mode: 'serve',
+    report: (message) => log.warn(message),
+  });
+}
+
+/** The first signal asks to stop; one more Ctrl-C ends at once. */
+function whenToldToStop(): { signal: Promise<NodeJS.Signals> } {
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
+  const isMeant = tellsApart();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isMeant() && signal === 'SIGINT') process.exit(EXIT.interrupted);
+      resolve(signal);
+    });
+  }
+  return { signal: promise };
+}
+
+async function within(ms: number, work: Promise<void>, late: () => void): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    late();
+    resolve();
+  }, ms);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
+}
+
+type Announced = { config: Config; log: Log; screen: Screen; serving: Serving; url: string; role: Role };
+
+async function announce({ config, log, screen, serving, url, role }: Announced): Promise<void> {
+  const listening = { ...config, INTAKE_PORT: serving.port ?? config.INTAKE_PORT };
+  const { apiProcesses, port } = serving;
+  const address = port === null ? null : `http://${hostInUrl(config.INTAKE_HOST)}:${port}`;
+  if (config.INTAKE_EGRESS_ALLOW !== '')
+    log.warn(
+      { egress_allow: config.INTAKE_EGRESS_ALLOW },
+      'outbound requests may reach these places beside the public internet',
+    );
+  if (!screen.isTerminal) {
+    log.info(
+      {
+        version: VERSION,
+        role,
+        address,
+        public_url: port === null ? null : publicUrl(listening),
+        api_processes: apiProcesses,
+      },
+      'listening',
+    );
+    return;
+  }
+  process.stdout.write(
+    `${greeting({ screen, address, hasOrganization: await hasOrganization(url) }).join('\n')}\n`,
+  );
+}
+
+/** IPv6 addresses stand in brackets; the address for "everywhere" is no place to go to. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function greeting({
+  screen,
+  address,
+  hasOrganization,
+}: {
+  screen: Screen;
+  address: string | null;
+  hasOrganization: boolean;
+}): string[] {
+  const command = (text: string): string => paint(screen, 'cyan', text);
+  const where =
+    address === null
+      ? [`${paint(screen, 'bold', `intake ${VERSION}`)} works off the queues of the database.`]
+      : [
+          `${paint(screen, 'bold', `intake ${VERSION}`)} listens on ${paint(screen, 'bold', address)}`,
+          `  API reference  ${address}/docs`,
+        ];
+  const next = hasOrganization
+    ? [`  Cases          ${command('intake cases list')}`]
+    : [
+        '',
+        'There is no organization yet. In another terminal:',
+        `  ${command('intake org create "Your company"')}`,
+        `  ${command('intake keys issue --env test')}`,
+        `  ${command('intake workflows save FILE --env test')}`,
+      ];
+  return [...where, ...next, '', 'Ctrl-C stops it.', ''];
+}
+
+async function hasOrganization(url: string): Promise<boolean> {
+  const pool = await openPool(url);
+  try {
+    return (await listOrganizations(pool.sql, 1)).length > 0;
+  } finally {
+    await pool.close();
+  }
+}

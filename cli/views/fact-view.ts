@@ -1,0 +1,124 @@
+// A fact for people: its mark, label, value and match, and under it the line of the page that says so.
+import { REASONS } from '../../src/cases/standing/view.ts';
+import { citationText, citedLine } from './citation.ts';
+import { foreign, layoutWidth, paint, type Screen, type Style } from '../print.ts';
+import { clean, cutEnd, pad, widthOf, wrap } from '../text.ts';
+
+export type ViewedEvidence = {
+  role: string;
+  quote: string;
+  doc_id: string;
+  page_index: number;
+  location: { char_start: number; char_end: number };
+};
+export type ViewedFact = {
+  fact_label: string;
+  status: string;
+  value: string | null;
+  anchor_match_quality: number | null;
+  reason_codes: readonly string[];
+  source: string | null;
+  evidence: ViewedEvidence[];
+  /** The sides of a disagreement, each with what it rests on. */
+  sides: { value: string; evidence: ViewedEvidence[] }[];
+};
+
+/** Where citations come from: the text of a page, and the name to call it by. */
+export type Sources = {
+  pageText(docId: string, pageIndex: number): string | null;
+  pageName(docId: string, pageIndex: number): string;
+};
+
+const MARKS: Record<string, [string, Style]> = {
+  resolved: ['✓', 'green'],
+  needs_input: ['?', 'yellow'],
+  failed: ['✗', 'red'],
+  pending: ['·', 'dim'],
+  not_applicable: ['–', 'dim'],
+};
+
+const INDENT = '      ';
+const MAX_LABEL = 26;
+const MAX_VALUE_LINES = 4;
+const MATCH_WIDTH = 4;
+
+export function factMark(screen: Screen, status: string): string {
+  const [mark, style] = MARKS[status] ?? ['·', 'dim'];
+  return paint(screen, style, mark);
+}
+
+export function factLines(screen: Screen, facts: ViewedFact[], sources: Sources): string[] {
+  const labelWidth = Math.min(
+    MAX_LABEL,
+    Math.max(0, ...facts.map(({ fact_label }) => widthOf(clean(fact_label)))),
+  );
+  return facts.flatMap((fact) => [
+    ...valueLines(screen, fact, labelWidth),
+    ...groundLines(screen, fact, sources),
+  ]);
+}
+
+function valueLines(screen: Screen, fact: ViewedFact, labelWidth: number): string[] {
+  const width = layoutWidth(screen) - labelWidth - MATCH_WIDTH - 8;
+  const match =
+    fact.anchor_match_quality === null || fact.value === null ? '' : fact.anchor_match_quality.toFixed(2);
+  const wrapped = wrap(clean(fact.value ?? '–'), width).map((line) => cutEnd(line, width));
+  const shown = wrapped.length > MAX_VALUE_LINES ? [...wrapped.slice(0, MAX_VALUE_LINES - 1), '…'] : wrapped;
+  const [first = '', ...rest] = shown.map((line) => foreign(screen, line));
+  const label = pad(foreign(screen, cutEnd(clean(fact.fact_label), labelWidth)), labelWidth);
+  const head = `  ${factMark(screen, fact.status)} ${label}  ${paint(screen, 'bold', first)}`;
+  const space = ' '.repeat(Math.max(1, width - widthOf(shown[0] ?? '') + 2));
+  return [
+    `${head}${space}${paint(screen, 'dim', match)}`.trimEnd(),
+    ...rest.map((line) => `    ${' '.repeat(labelWidth)}  ${paint(screen, 'bold', line)}`),
+  ];
+}
+
+/** Why it is open, and what it rests on. */
+function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string[] {
+  const lines: string[] = [];
+  if (fact.status !== 'resolved' && fact.status !== 'pending') {
+    const reasons = fact.reason_codes.map((code) => REASONS[code] ?? code.replaceAll('_', ' '));
+    if (reasons.length > 0)
+      lines.push(
+        ...wrap(reasons.join('; '), layoutWidth(screen) - INDENT.length).map(
+          (line) => INDENT + paint(screen, 'yellow', line),
+        ),
+      );
+  }
+  if (fact.source !== null && fact.source !== 'document')
+    lines.push(`${INDENT}${paint(screen, 'dim', `entered: ${fact.source}`)}`);
+  lines.push(...citationLines(screen, fact.evidence, sources).map((line) => INDENT + line));
+  for (const side of fact.sides) {
+    lines.push(`${INDENT}${paint(screen, 'bold', foreign(screen, cutEnd(clean(side.value), 60)))}`);
+    lines.push(...citationLines(screen, side.evidence, sources).map((line) => `${INDENT}  ${line}`));
+  }
+  return lines;
+}
+
+/** `page 1 · Invoice date: ›03.05.2026‹`; the label is named where it stands in another line. */
+function citationLines(screen: Screen, evidence: ViewedEvidence[], sources: Sources): string[] {
+  const values = evidence.filter(({ role }) => role === 'value');
+  return values.map((value) => {
+    const where = foreign(screen, sources.pageName(value.doc_id, value.page_index));
+    const text = sources.pageText(value.doc_id, value.page_index);
+    const line =
+      text === null
+        ? { before: '', quote: clean(value.quote), after: '' }
+        : citedLine(text, { charStart: value.location.char_start, charEnd: value.location.char_end });
+    const label = text === null ? '' : distantLabel(evidence, value, text);
+    const head = `${where} · ${label === '' ? '' : `${foreign(screen, label)} … `}`;
+    return `${paint(screen, 'dim', head)}${citationText(screen, line, layoutWidth(screen) - INDENT.length - 2 - widthOf(head))}`;
+  });
+}
+
+function distantLabel(evidence: ViewedEvidence[], value: ViewedEvidence, text: string): string {
+  const anchor = evidence.find(
+    ({ role, doc_id, page_index }) =>
+      role === 'anchor' && doc_id === value.doc_id && page_index === value.page_index,
+  );
+  if (anchor === undefined) return '';
+  const [first, last] = [anchor.location, value.location].sort((a, b) => a.char_start - b.char_start);
+  const points = Array.from(text).slice(first?.char_end, last?.char_start);
+  return points.includes('\n') ? cutEnd(clean(anchor.quote), MAX_LABEL) : '';
+}

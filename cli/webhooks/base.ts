@@ -1,0 +1,48 @@
+// What the webhook commands share: they are about live alone, and sign with secrets that the deployment's key opens.
+import { Flags } from '@oclif/core';
+import { Conflict } from '../../src/platform/conflict.ts';
+import type { Sealer } from '../../src/platform/seal.ts';
+import type { EndpointRow } from '../../src/subscribers/queries.ts';
+import { BaseCommand, ENVIRONMENTS, type BaseFlags } from '../base.ts';
+import type { Desk, Place } from '../connect.ts';
+
+/** Takes --env live, for scripts that always name it. */
+export const liveEnvironment = Flags.option({
+  options: ENVIRONMENTS,
+  default: 'live' as const,
+  helpValue: '<live>',
+  description: 'Webhooks are sent for what happens in live alone.',
+  helpGroup: 'GLOBAL',
+});
+
+export abstract class WebhookCommand extends BaseCommand {
+  /** Runs `work` within the organization's live environment. */
+  protected async withLive<T>(flags: BaseFlags, work: (desk: Desk, place: Place) => Promise<T>): Promise<T> {
+    if (flags.env === 'test') {
+      throw new Conflict(
+        'live_only',
+        'Webhooks are sent for what happens in live alone: leave --env out, or give --env live.',
+      );
+    }
+    return this.withPlace({ ...flags, env: 'live' }, work);
+  }
+}
+
+/** Opens and seals with the deployment's key. */
+export async function sealerOf({ config }: Desk): Promise<Sealer> {
+  const [{ createSealer }, { readSecretKey }] = await Promise.all([
+    import('../../src/platform/seal.ts'),
+    import('../../src/platform/secret-key.ts'),
+  ]);
+  return createSealer(readSecretKey(config));
+}
+
+export async function findEndpoint(desk: Desk, orgId: string, endpointId: string): Promise<EndpointRow> {
+  const { maybeEndpoint } = await import('../../src/subscribers/queries.ts');
+  const endpoint = await maybeEndpoint(desk.sql, orgId, endpointId);
+  if (endpoint !== null) return endpoint;
+  throw new Conflict(
+    'not_found',
+    `There is no endpoint ${endpointId} in this organization. List them with "intake webhooks list".`,
+  );
+}

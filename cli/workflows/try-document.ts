@@ -1,0 +1,152 @@
+// Reads one document as the server would, and decides its facts by a declaration; nothing is stored.
+import { reviewSettings, localized } from '../../src/declarations/rules.ts';
+import type { Declaration } from '../../src/declarations/schema.ts';
+import type { Page } from '../../src/documents/page.ts';
+import { toUtf16 } from '../../src/documents/code-points.ts';
+import { decideFact } from '../../src/facts/decide.ts';
+import type { FoundCandidate } from '../../src/facts/candidate.ts';
+import type { DocumentReader } from '../../src/intake/reader.ts';
+import { clean } from '../text.ts';
+import type { Received } from './try-sources.ts';
+import type { ViewedEvidence } from '../views/fact-view.ts';
+
+export type TriedEvidence = ViewedEvidence & {
+  /** The line of the page that the quote stands in. */ line: string;
+};
+export type TriedFact = {
+  fact_id: string;
+  fact_label: string;
+  status: string;
+  value: string | null;
+  anchor_match_quality: number | null;
+  margin: number | null;
+  reason_codes: string[];
+  source: 'document' | null;
+  evidence: TriedEvidence[];
+  candidates: {
+    value: string | null;
+    value_raw: string;
+    anchor_match_quality: number;
+    found_by: string;
+    evidence: TriedEvidence[];
+  }[];
+};
+
+export type TriedDocument = {
+  file: string;
+  /** As the document would be stored: `queued` waits for OCR. */
+  status: 'processed' | 'failed' | 'queued';
+  mime_type: string | null;
+  page_count: number | null;
+  document_type: string | null;
+  failure_code: string | null;
+  status_message: string | null;
+  facts: TriedFact[];
+};
+
+/** A tried document with the text of its pages, for showing its citations. */
+export type Tried = { document: TriedDocument; pages: Page[] };
+
+export async function tryDocument(
+  reader: DocumentReader,
+  declaration: Declaration,
+  received: Received,
+): Promise<Tried> {
+  const { name } = received;
+  if (!received.ok) {
+    const { failureCode: failure_code, message: status_message } = received;
+    return unread(name, { status: 'failed', failure_code, status_message });
+  }
+  const { bytes, filename } = received;
+  const today = new Date().toISOString().slice(0, 10);
+  const { reading, extraction } = await reader.read({ bytes, declaration, filename, today, lane: '' });
+  if (!reading.ok) {
+    const { message: status_message, mimeType: mime_type } = reading;
+    const isWaiting = 'waitingFor' in reading;
+    const outcome = isWaiting
+      ? { status: 'queued' as const }
+      : { status: 'failed' as const, failure_code: reading.failureCode };
+    return unread(name, { ...outcome, mime_type, status_message });
+  }
+  const { pages } = reading;
+  const document: TriedDocument = {
+    file: name,
+    status: 'processed',
+    mime_type: reading.mimeType,
+    page_count: reading.pageCount,
+    document_type: extraction?.documentType ?? null,
+    failure_code: null,
+    status_message: reading.notes.join(' ') || null,
+    facts: decideAll(declaration, extraction?.candidates ?? [], pages),
+  };
+  return { document, pages };
+}
+
+function unread(
+  file: string,
+  outcome: Pick<TriedDocument, 'status' | 'status_message'> & Partial<TriedDocument>,
+): Tried {
+  const nothing = { mime_type: null, page_count: null, document_type: null, failure_code: null, facts: [] };
+  return { document: { file, ...nothing, ...outcome }, pages: [] };
+}
+
+function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages: Page[]): TriedFact[] {
+  const settings = reviewSettings(declaration);
+  const texts = new Map(pages.map((page) => [page.pageIndex, page.text]));
+  return declaration.facts.map((fact) => {
+    const found = candidates.filter(({ factId }) => factId === fact.fact_id);
+    const decision = decideFact({ fact, settings, candidates: found.map(decidable), anyDocumentRead: true });
+    const chosen = decision.candidateId === null ? undefined : found[Number(decision.candidateId)];
+    return {
+      fact_id: fact.fact_id,
+      fact_label: localized(fact.label, declaration.default_locale, declaration.default_locale),
+      status: decision.status,
+      value: decision.value,
+      anchor_match_quality: decision.quality,
+      margin: decision.margin,
+      reason_codes: decision.reasonCodes,
+      source: chosen === undefined ? null : 'document',
+      evidence: chosen === undefined ? [] : evidenceOf(chosen, texts),
+      candidates: found.map((candidate) => ({
+        value: candidate.value,
+        value_raw: candidate.valueRaw,
+        anchor_match_quality: candidate.quality,
+        found_by: candidate.by,
+        evidence: evidenceOf(candidate, texts),
+      })),
+    };
+  });
+}
+
+/** The number of a candidate is its id. */
+const decidable = ({ value, quality, reasonCodes, by, spans }: FoundCandidate, index: number) => ({
+  candidateId: String(index),
+  docId: '',
+  value,
+  quality,
+  reasonCodes,
+  foundBy: by,
+  pageIndex: spans[0].pageIndex,
+  charStart: spans[0].charStart,
+});
+
+const evidenceOf = (candidate: FoundCandidate, texts: Map<number, string>): TriedEvidence[] =>
+  candidate.spans.map((span, ordinal) => ({
+    role: ordinal === 0 ? 'value' : 'anchor',
+    quote: span.quote,
+    doc_id: '',
+    page_index: span.pageIndex,
+    location: { char_start: span.charStart, char_end: span.charEnd },
+    line: lineAt(texts.get(span.pageIndex) ?? '', span),
+  }));
+
+const MAX_LINE = 500;
+
+function lineAt(text: string, { charStart, charEnd }: { charStart: number; charEnd: number }): string {
+  const start = toUtf16(text, charStart);
+  const end = text.indexOf('\n', toUtf16(text, charEnd));
+  const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
+  return clean(
+    text.slice(Math.max(from, start - MAX_LINE), Math.min(end === -1 ? text.length : end, start + MAX_LINE)),
+  ).trim();
+}
