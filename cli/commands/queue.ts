@@ -2,7 +2,7 @@
 import { Flags } from '@oclif/core';
 import { BaseCommand, limitFlag } from '../base.ts';
 import type { Desk as OpenedDesk, Place } from '../connect.ts';
-import type { Desk, QueueQuery } from '../queue/desk.ts';
+import type { Desk, QueueQuery } from '../queue/desk/desk.ts';
 import { plural } from '../print.ts';
 
 export default class Queue extends BaseCommand {
@@ -28,7 +28,7 @@ export default class Queue extends BaseCommand {
 
   async run(): Promise<object> {
     const { flags } = await this.parse(Queue);
-    const { databaseDesk } = await import('../queue/database-desk.ts');
+    const { databaseDesk } = await import('../queue/desk/database-desk.ts');
     const query: QueueQuery = {
       limit: flags.limit,
       ...(flags.category === undefined ? {} : { queue_category: flags.category }),
@@ -57,8 +57,8 @@ export default class Queue extends BaseCommand {
   private async show(opened: OpenedDesk, place: Place, query: QueueQuery): Promise<object> {
     const [{ showQueue }, { databaseDesk }, { openViewPool }] = await Promise.all([
       import('../queue/show.ts'),
-      import('../queue/database-desk.ts'),
-      import('../queue/pool.ts'),
+      import('../queue/desk/database-desk.ts'),
+      import('../queue/desk/pool.ts'),
     ]);
     const { sql, close } = await openViewPool(opened.url);
     try {

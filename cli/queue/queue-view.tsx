@@ -1,14 +1,14 @@
 // The queue on a terminal: panes of lines, and keys that become events.
 import { useSyncExternalStore } from 'react';
 import { Box, Text, useInput, usePaste, useStdin } from 'ink';
-import { caseLines } from './case-lines.ts';
-import { headLines, keyLines, noticeLine } from './frame-lines.ts';
-import { helpLines } from './help-lines.ts';
+import { caseLines } from './lines/case-lines.ts';
+import { headLines, keyLines, noticeLine } from './lines/frame-lines.ts';
+import { helpLines } from './lines/help-lines.ts';
 import { eventsOf } from './keys.ts';
 import { DIVIDER_COLUMNS, layoutOf } from './layout.ts';
-import { printLine, type Line, type Tone } from './line.ts';
-import { listHead, listLines } from './list-lines.ts';
-import { promptLines } from './prompt-lines.ts';
+import { printLine, type Line, type Tone } from './text/line.ts';
+import { listHead, listLines } from './lines/list-lines.ts';
+import { promptLines } from './lines/prompt-lines.ts';
 import type { State } from './state.ts';
 import type { QueueStore } from './store.ts';
 

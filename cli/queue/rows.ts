@@ -1,7 +1,7 @@
 // The rows that are shown: what the filter leaves of the loaded ones, which is selected, which must be loaded next.
-import type { QueueRow } from './desk.ts';
+import type { QueueRow } from './desk/desk.ts';
 import { listHeight } from './layout.ts';
-import { allRows, joinPages, pageOfRow, type Page } from './pages.ts';
+import { allRows, joinPages, pageOfRow, type Page } from './desk/pages.ts';
 import type { ListState, RowsWanted, State } from './state.ts';
 
 /** Also where somebody has it in hand: nothing but an escalation makes a case urgent. */

@@ -1,7 +1,7 @@
 // Puts the queue on the terminal, on its alternate screen, until the operator leaves it.
 import { createElement } from 'react';
 import { render, type Instance } from 'ink';
-import type { Desk } from './desk.ts';
+import type { Desk } from './desk/desk.ts';
 import { QueueView } from './queue-view.tsx';
 import { createStore } from './store.ts';
 

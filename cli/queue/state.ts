@@ -10,10 +10,10 @@ import type {
   QueueRow,
   ValueReader,
   Workspace,
-} from './desk.ts';
-import type { Page } from './pages.ts';
-import type { Step } from './act.ts';
-import type { TextInput } from './text-input.ts';
+} from './desk/desk.ts';
+import type { Page } from './desk/pages.ts';
+import type { Step } from './acts/act.ts';
+import type { TextInput } from './text/text-input.ts';
 
 export type Size = { columns: number; rows: number };
 /** An answer is taken only where its sequence is the one that is waited for; `since` tells how long. */

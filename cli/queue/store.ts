@@ -2,10 +2,10 @@
 import { Refusal } from '../../src/catalog/errors.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import { describeFailure } from '../failure.ts';
-import type { Desk } from './desk.ts';
-import { loadCase, loadContexts, loadRows } from './loads.ts';
-import { STALE_CODE } from './reduce-outcome.ts';
-import { reduce } from './reducer.ts';
+import type { Desk } from './desk/desk.ts';
+import { loadCase, loadContexts, loadRows } from './desk/loads.ts';
+import { STALE_CODE } from './reduce/reduce-outcome.ts';
+import { reduce } from './reduce/reducer.ts';
 import { startState, type Effect, type QueueEvent, type Start, type State } from './state.ts';
 
 export type QueueStore = {

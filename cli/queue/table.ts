@@ -1,8 +1,8 @@
 // The queue as a table, for where there is no terminal.
 import type { Cell, Column } from '../print.ts';
-import type { QueueRow } from './desk.ts';
+import type { QueueRow } from './desk/desk.ts';
 import { isEscalated } from './rows.ts';
-import { age } from './times.ts';
+import { age } from './text/times.ts';
 
 export const COLUMNS: Column[] = [
   { title: 'CASE', fixed: true },

@@ -1,7 +1,7 @@
 // The keys of the queue view that act: what each asks, the command that it becomes, and what is told where it cannot be done.
 import { describe, expect, test } from 'vitest';
-import { ACTS } from '../../cli/queue/acts.ts';
-import type { CommandRequest } from '../../cli/queue/desk.ts';
+import { ACTS } from '../../cli/queue/acts/acts.ts';
+import type { CommandRequest } from '../../cli/queue/desk/desk.ts';
 import type { Effect } from '../../cli/queue/state.ts';
 import { makeCase } from './queue-cases.ts';
 import { drive, keys, loaded, openCase, opened, press } from './queue-drive.ts';

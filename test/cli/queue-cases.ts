@@ -1,5 +1,5 @@
 // Cases in memory for the queue view: rows and workspaces in the shapes of the contract, with what follows from their facts.
-import type { Context, Evidence, Fact, QueueRow, Workspace } from '../../cli/queue/desk.ts';
+import type { Context, Evidence, Fact, QueueRow, Workspace } from '../../cli/queue/desk/desk.ts';
 import { WHY_HERE, type WhyHereCode } from '../../src/cases/standing/why-here.ts';
 import { COMMAND_TYPES } from '../../src/commands/types.ts';
 

@@ -10,7 +10,7 @@ import type {
   QueueQuery,
   QueueRow,
   Workspace,
-} from '../../cli/queue/desk.ts';
+} from '../../cli/queue/desk/desk.ts';
 import { at, settle, type MadeCase } from './queue-cases.ts';
 import { readValue } from './queue-values.ts';
 

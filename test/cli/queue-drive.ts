@@ -1,7 +1,7 @@
 // Drives the reducer of the queue view by hand: events in, effects out, and the answers that a desk would give at once.
-import { reduce } from '../../cli/queue/reducer.ts';
+import { reduce } from '../../cli/queue/reduce/reducer.ts';
 import { startState, type Effect, type QueueEvent, type Start, type State } from '../../cli/queue/state.ts';
-import type { CommandRecord, Fact } from '../../cli/queue/desk.ts';
+import type { CommandRecord, Fact } from '../../cli/queue/desk/desk.ts';
 import { candidate, fact, makeCase, NOW, openFact, type MadeCase } from './queue-cases.ts';
 import { readValue } from './queue-values.ts';
 import { OPERATOR } from './queue-desk.ts';

@@ -1,10 +1,10 @@
 // Lines of the queue view: of exactly the width they should have, and harmless, whatever stands in them.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { fitLine, lineWidth, printLine, wrapHard, type Piece, type Tone } from '../../cli/queue/line.ts';
+import { fitLine, lineWidth, printLine, wrapHard, type Piece, type Tone } from '../../cli/queue/text/line.ts';
 import { eventsOf, pressesOf } from '../../cli/queue/keys.ts';
-import { edit, inputOf, insert, textOf } from '../../cli/queue/text-input.ts';
-import { age, clock, due } from '../../cli/queue/times.ts';
+import { edit, inputOf, insert, textOf } from '../../cli/queue/text/text-input.ts';
+import { age, clock, due } from '../../cli/queue/text/times.ts';
 import { clean, widthOf } from '../../cli/text.ts';
 import { withoutColours } from './colours.ts';
 import { at, NOW } from './queue-cases.ts';

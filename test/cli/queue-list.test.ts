@@ -1,8 +1,8 @@
 // The list of the queue and the head of a case: by which name a case is known, at every width of the terminal.
 import { describe, expect, test } from 'vitest';
-import { headLines } from '../../cli/queue/case-head.ts';
-import { lineWidth, printLine } from '../../cli/queue/line.ts';
-import { listHead, listLines } from '../../cli/queue/list-lines.ts';
+import { headLines } from '../../cli/queue/lines/case-head.ts';
+import { lineWidth, printLine } from '../../cli/queue/text/line.ts';
+import { listHead, listLines } from '../../cli/queue/lines/list-lines.ts';
 import { layoutOf } from '../../cli/queue/layout.ts';
 import { filterRows } from '../../cli/queue/rows.ts';
 import { makeCase, NOW } from './queue-cases.ts';

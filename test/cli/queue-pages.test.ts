@@ -1,9 +1,9 @@
 // The loaded part of the queue: pages read again are joined with what was known, whatever happened to the queue between.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import type { QueueRow } from '../../cli/queue/desk.ts';
-import { loadRows } from '../../cli/queue/loads.ts';
-import { allRows, joinPages, pageOfRow, type Page } from '../../cli/queue/pages.ts';
+import type { QueueRow } from '../../cli/queue/desk/desk.ts';
+import { loadRows } from '../../cli/queue/desk/loads.ts';
+import { allRows, joinPages, pageOfRow, type Page } from '../../cli/queue/desk/pages.ts';
 import { makeCase } from './queue-cases.ts';
 import { memoryDesk } from './queue-desk.ts';
 

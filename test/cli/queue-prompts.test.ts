@@ -1,13 +1,13 @@
 // The questions of the queue view: one shape for all, a wrong value refused before its reason is asked, errors that stay with their case.
 import { describe, expect, test } from 'vitest';
-import { ACTS } from '../../cli/queue/acts.ts';
+import { ACTS } from '../../cli/queue/acts/acts.ts';
 import { footLines } from '../../cli/queue/layout.ts';
-import { noticeLine } from '../../cli/queue/frame-lines.ts';
-import { listLines } from '../../cli/queue/list-lines.ts';
-import type { Line } from '../../cli/queue/line.ts';
-import { promptLines } from '../../cli/queue/prompt-lines.ts';
+import { noticeLine } from '../../cli/queue/lines/frame-lines.ts';
+import { listLines } from '../../cli/queue/lines/list-lines.ts';
+import type { Line } from '../../cli/queue/text/line.ts';
+import { promptLines } from '../../cli/queue/lines/prompt-lines.ts';
 import { cellsOf } from '../../cli/queue/table.ts';
-import type { CommandRequest } from '../../cli/queue/desk.ts';
+import type { CommandRequest } from '../../cli/queue/desk/desk.ts';
 import type { Effect, State } from '../../cli/queue/state.ts';
 import { evidence, fact, makeCase, NOW, openFact, type MadeCase } from './queue-cases.ts';
 import { answered, loaded, openCase, opened, press } from './queue-drive.ts';

@@ -1,6 +1,6 @@
 // Moving in the queue view: rows, facts, filter, categories; and how the selection is kept while everything changes.
 import { describe, expect, test } from 'vitest';
-import { reduce } from '../../cli/queue/reducer.ts';
+import { reduce } from '../../cli/queue/reduce/reducer.ts';
 import type { Effect, State } from '../../cli/queue/state.ts';
 import { evidence, fact, makeCase, openFact, type MadeCase } from './queue-cases.ts';
 import { readValue } from './queue-values.ts';

@@ -1,5 +1,5 @@
 // What is typed as a value, read by the real parser.
-import type { ValueReader } from '../../cli/queue/desk.ts';
+import type { ValueReader } from '../../cli/queue/desk/desk.ts';
 import { readEntered } from '../../src/values/entered.ts';
 
 /** Dates are dates, everything else is text. */

@@ -1,11 +1,11 @@
 // The list of cases: a line per row that the window shows.
-import { clean, cutMiddle, pad } from '../text.ts';
-import type { QueueRow } from './desk.ts';
-import { layoutOf } from './layout.ts';
-import { cut, type Line, type Piece } from './line.ts';
-import { isEscalated } from './rows.ts';
-import type { State } from './state.ts';
-import { age } from './times.ts';
+import { clean, cutMiddle, pad } from '../../text.ts';
+import type { QueueRow } from '../desk/desk.ts';
+import { layoutOf } from '../layout.ts';
+import { cut, type Line, type Piece } from '../text/line.ts';
+import { isEscalated } from '../rows.ts';
+import type { State } from '../state.ts';
+import { age } from '../text/times.ts';
 
 export type ListLine = { line: Line; selected: boolean };
 

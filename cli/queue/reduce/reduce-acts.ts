@@ -1,8 +1,8 @@
 // Acts: beginning one, its questions, sending it.
-import { actOf, planOf } from './acts.ts';
-import type { Act, Plan, Step } from './act.ts';
+import { actOf, planOf } from '../acts/acts.ts';
+import type { Act, Plan, Step } from '../acts/act.ts';
 import { isBusy, justAsked, movedByItself } from './calm.ts';
-import type { Fact, Workspace } from './desk.ts';
+import type { Fact, Workspace } from '../desk/desk.ts';
 import {
   selectedFact,
   type Acting,
@@ -11,8 +11,8 @@ import {
   type NoticeKind,
   type Prompt,
   type State,
-} from './state.ts';
-import { edit, inputOf, textOf } from './text-input.ts';
+} from '../state.ts';
+import { edit, inputOf, textOf } from '../text/text-input.ts';
 
 /** Told about the case that is shown. */
 export const tell = (state: State, kind: NoticeKind, text: string): Change => [

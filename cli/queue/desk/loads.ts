@@ -1,7 +1,7 @@
 // Reads rows page by page, and the text around quotes, from the desk.
 import type { Context, Desk, Evidence, QueueCounts, ValueReader, Workspace } from './desk.ts';
 import type { Page } from './pages.ts';
-import type { RowsWanted } from './state.ts';
+import type { RowsWanted } from '../state.ts';
 
 const PAGE_ROWS = 200;
 /** A window never shows more; the rest comes with the next look. */

@@ -1,12 +1,12 @@
 // Connections for a view that stays open for hours: a database that falls silent fails the statement, and the next one connects anew.
-import type { Sql } from '../../src/platform/database/sql.ts';
+import type { Sql } from '../../../src/platform/database/sql.ts';
 
 const PATIENCE_MS = 8000;
 
 export async function openViewPool(url: string): Promise<{ sql: Sql; close(): Promise<void> }> {
   const [{ default: pg }, { poolSql }] = await Promise.all([
     import('pg'),
-    import('../../src/platform/database/sql.ts'),
+    import('../../../src/platform/database/sql.ts'),
   ]);
   const pool = new pg.Pool({
     connectionString: url,

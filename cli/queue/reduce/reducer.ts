@@ -1,13 +1,13 @@
 // The queue view as a function: what it knows and what happened give what it knows then, and what is to be done about it.
-import { actOf } from './acts.ts';
+import { actOf } from '../acts/acts.ts';
 import { heldBack, isBusy, nothingMissed } from './calm.ts';
 import { beginAct, pressInPrompt, tell } from './reduce-acts.ts';
 import { caseArrived, contextsArrived, pressInCase, refreshCase } from './reduce-case.ts';
 import { pressInFilter, pressInList, refreshRows, rowsArrived } from './reduce-list.ts';
 import { actArrived, actFailed } from './reduce-outcome.ts';
-import { showRows } from './rows.ts';
-import type { Change, QueueEvent, State } from './state.ts';
-import { insert } from './text-input.ts';
+import { showRows } from '../rows.ts';
+import type { Change, QueueEvent, State } from '../state.ts';
+import { insert } from '../text/text-input.ts';
 
 type Of<Name> = Extract<QueueEvent, { event: Name }>;
 type Reducers = { [Name in QueueEvent['event']]: (state: State, event: Of<Name>) => Change };

@@ -1,15 +1,15 @@
 // The head of the screen and its foot: where one is, what just happened, what is asked, which keys do what now.
-import { widthOf } from '../text.ts';
-import { ACTS, planOf } from './acts.ts';
-import { missedText } from './calm.ts';
+import { widthOf } from '../../text.ts';
+import { ACTS, planOf } from '../acts/acts.ts';
+import { missedText } from '../reduce/calm.ts';
 import { proposedKey } from './case-head.ts';
-import { isBeside } from './layout.ts';
-import { cut, lineWidth, type Line, type Piece, type Tone } from './line.ts';
-import { CATEGORIES } from './reduce-list.ts';
-import { indexOf } from './rows.ts';
-import { selectedFact, type Notice, type NoticeKind, type State } from './state.ts';
-import type { TextInput } from './text-input.ts';
-import { due } from './times.ts';
+import { isBeside } from '../layout.ts';
+import { cut, lineWidth, type Line, type Piece, type Tone } from '../text/line.ts';
+import { CATEGORIES } from '../reduce/reduce-list.ts';
+import { indexOf } from '../rows.ts';
+import { selectedFact, type Notice, type NoticeKind, type State } from '../state.ts';
+import type { TextInput } from '../text/text-input.ts';
+import { due } from '../text/times.ts';
 
 const SLOW_MS = 4000;
 

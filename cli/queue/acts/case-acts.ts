@@ -1,6 +1,6 @@
 // What an operator can do with a case as a whole.
 import { confirmStep, rationaleStep, type Act, type Option } from './act.ts';
-import type { Fact, Workspace } from './desk.ts';
+import type { Fact, Workspace } from '../desk/desk.ts';
 import { UNDO } from './undo-act.ts';
 
 const ESCALATE_REASONS: Option[] = [

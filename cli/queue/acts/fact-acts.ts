@@ -1,8 +1,8 @@
 // What an operator can do with a fact.
 import { confirmStep, rationaleStep, type Act, type Option, type Plan, type Target } from './act.ts';
-import { pageName } from './cite-lines.ts';
-import type { Fact, Workspace } from './desk.ts';
-import { choosable, valueEvidence } from './fact-text.ts';
+import { pageName } from '../text/cite-lines.ts';
+import type { Fact, Workspace } from '../desk/desk.ts';
+import { choosable, valueEvidence } from '../text/fact-text.ts';
 
 const NO_FACT = 'Select a fact first.';
 

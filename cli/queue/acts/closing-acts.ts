@@ -1,6 +1,6 @@
 // Completing a case and opening it again: acts of their own, which no API key can do.
 import { rationaleStep, type Act } from './act.ts';
-import type { Workspace } from './desk.ts';
+import type { Workspace } from '../desk/desk.ts';
 
 /** A document that could not be read does not stand in the way where everything was found without it. */
 const IN_THE_WAY = ['fact', 'connector', 'gate', 'session'];

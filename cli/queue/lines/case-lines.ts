@@ -1,13 +1,13 @@
 // The case: where it stands and why, what to do next, its facts, documents, gates and timeline; and which part of it the pane shows.
-import { eventAbout, eventWords } from '../views/event-words.ts';
-import { clean, pad } from '../text.ts';
+import { eventAbout, eventWords } from '../../views/event-words.ts';
+import { clean, pad } from '../../text.ts';
 import { factLines, labelWidth } from './fact-lines.ts';
 import { headLines } from './case-head.ts';
-import { layoutOf } from './layout.ts';
-import { wrapHard, type Line, type Piece, type Tone } from './line.ts';
-import type { CaseState, State } from './state.ts';
-import type { Workspace } from './desk.ts';
-import { clock } from './times.ts';
+import { layoutOf } from '../layout.ts';
+import { wrapHard, type Line, type Piece, type Tone } from '../text/line.ts';
+import type { CaseState, State } from '../state.ts';
+import type { Workspace } from '../desk/desk.ts';
+import { clock } from '../text/times.ts';
 
 export type CaseFrame = {
   /** Stays while the rest scrolls. */

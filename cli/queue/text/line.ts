@@ -1,6 +1,6 @@
 // A line of the view: pieces of text, made harmless, cut to a width and painted. Nothing reaches the terminal by another way.
 import { styleText } from 'node:util';
-import { clean, cutEnd, widthOf } from '../text.ts';
+import { clean, cutEnd, widthOf } from '../../text.ts';
 
 export type Tone =
   'bold' | 'dim' | 'good' | 'warn' | 'bad' | 'accent' | 'stale' | 'quote' | 'bar' | 'selected';

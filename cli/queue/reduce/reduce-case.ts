@@ -1,11 +1,11 @@
 // The case that is shown: loading it, moving through its facts, scrolling.
-import { caseFrame } from './case-lines.ts';
+import { caseFrame } from '../lines/case-lines.ts';
 import { movedByItself } from './calm.ts';
-import { isSettled } from './closing-acts.ts';
-import type { Evidence, Workspace } from './desk.ts';
-import { valueEvidence } from './fact-text.ts';
-import { indexOf, selectRow } from './rows.ts';
-import type { CaseState, Change, Effect, QueueEvent, State } from './state.ts';
+import { isSettled } from '../acts/closing-acts.ts';
+import type { Evidence, Workspace } from '../desk/desk.ts';
+import { valueEvidence } from '../text/fact-text.ts';
+import { indexOf, selectRow } from '../rows.ts';
+import type { CaseState, Change, Effect, QueueEvent, State } from '../state.ts';
 
 const emptyView = (caseId: string): CaseState => ({
   caseId,

@@ -1,6 +1,6 @@
 // The words of a fact: its mark, its status, its reasons, the quote it rests on.
-import { REASONS } from '../../src/cases/standing/view.ts';
-import type { Evidence, Fact } from './desk.ts';
+import { REASONS } from '../../../src/cases/standing/view.ts';
+import type { Evidence, Fact } from '../desk/desk.ts';
 import type { Tone } from './line.ts';
 
 const MARKS: Record<string, [string, Tone]> = {

@@ -1,10 +1,10 @@
 // A fact of the case: value, status, match, the quoted line; for the selected one also its surroundings, rivals and history.
-import { clean, cutEnd, pad, widthOf } from '../text.ts';
-import { citation, linesAround, pageName } from './cite-lines.ts';
-import type { Context, Fact, Workspace } from './desk.ts';
-import { choosable, factMark, factStatus, reasonsOf, valueEvidence } from './fact-text.ts';
-import { cut, wrapHard, type Line, type Piece } from './line.ts';
-import { clock } from './times.ts';
+import { clean, cutEnd, pad, widthOf } from '../../text.ts';
+import { citation, linesAround, pageName } from '../text/cite-lines.ts';
+import type { Context, Fact, Workspace } from '../desk/desk.ts';
+import { choosable, factMark, factStatus, reasonsOf, valueEvidence } from '../text/fact-text.ts';
+import { cut, wrapHard, type Line, type Piece } from '../text/line.ts';
+import { clock } from '../text/times.ts';
 
 export type FactsAbout = {
   workspace: Workspace;

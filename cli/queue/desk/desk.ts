@@ -1,8 +1,8 @@
 // What the queue view talks to: rows, a case, the text around a quote, and the acts. Nothing else of the view knows a database.
 import type { z } from 'zod';
-import type { ownershipSchema, queueRowSchema, summarySchema } from '../../src/cases/wire/schemas.ts';
-import type { Workspace } from '../../src/cases/wire/workspace.ts';
-import type { ReadEntered } from '../../src/values/entered.ts';
+import type { ownershipSchema, queueRowSchema, summarySchema } from '../../../src/cases/wire/schemas.ts';
+import type { Workspace } from '../../../src/cases/wire/workspace.ts';
+import type { ReadEntered } from '../../../src/values/entered.ts';
 
 export type { Workspace };
 export type Fact = Workspace['facts'][number];

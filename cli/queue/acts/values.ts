@@ -1,9 +1,9 @@
 // Reads what is typed as the value of a fact by the declaration that its case was born with: by the parser that commands go through.
-import { findCase } from '../../src/cases/queries.ts';
-import type { Sql } from '../../src/platform/database/sql.ts';
-import { findDeclaration } from '../../src/workflows/queries.ts';
-import type { Place } from '../connect.ts';
-import type { ValueReader } from './desk.ts';
+import { findCase } from '../../../src/cases/queries.ts';
+import type { Sql } from '../../../src/platform/database/sql.ts';
+import { findDeclaration } from '../../../src/workflows/queries.ts';
+import type { Place } from '../../connect.ts';
+import type { ValueReader } from '../desk/desk.ts';
 
 const KEPT = 100;
 
@@ -23,7 +23,7 @@ export function createValues(sql: Sql, place: Place): (caseId: string) => Promis
 
 async function readerOf(sql: Sql, place: Place, caseId: string): Promise<ValueReader> {
   const [{ readEntered }, { org_id, content_hash }] = await Promise.all([
-    import('../../src/values/entered.ts'),
+    import('../../../src/values/entered.ts'),
     findCase(sql, place, caseId),
   ]);
   const declaration = await findDeclaration(sql, org_id, content_hash);

@@ -1,9 +1,9 @@
 // What came of an act: told with its case, which is read again; until it has come, no key is taken for it.
-import { actOf } from './acts.ts';
-import type { CommandRecord } from './desk.ts';
+import { actOf } from '../acts/acts.ts';
+import type { CommandRecord } from '../desk/desk.ts';
 import { goOn, reloadCase } from './reduce-case.ts';
 import { reloadRows } from './reduce-list.ts';
-import type { Acting, Change, Notice, QueueEvent, State } from './state.ts';
+import type { Acting, Change, Notice, QueueEvent, State } from '../state.ts';
 
 export const STALE_CODE = 'stale_revision';
 

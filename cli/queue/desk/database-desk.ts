@@ -1,20 +1,20 @@
 // The desk over the database: the operations that the API has, with the operator as actor.
-import { completeCase } from '../../src/cases/completion.ts';
-import type { OperatorAct } from '../../src/cases/operator-acts.ts';
-import { reopenCase } from '../../src/cases/reopening.ts';
-import type { QueueCategory } from '../../src/cases/standing/why-here.ts';
-import { isCommandType } from '../../src/commands/types.ts';
-import { readWorkspace } from '../../src/commands/workspace.ts';
-import { Conflict } from '../../src/platform/conflict.ts';
-import type { Sql } from '../../src/platform/database/sql.ts';
-import { decodeCursor } from '../../src/queue/cursor.ts';
-import { presentQueue } from '../../src/queue/presenter.ts';
-import { countDeclaredFacts, readQueue } from '../../src/queue/queries.ts';
-import type { Desk as OpenedDesk, Place } from '../connect.ts';
-import { giveCommand } from '../give-command.ts';
+import { completeCase } from '../../../src/cases/completion.ts';
+import type { OperatorAct } from '../../../src/cases/operator-acts.ts';
+import { reopenCase } from '../../../src/cases/reopening.ts';
+import type { QueueCategory } from '../../../src/cases/standing/why-here.ts';
+import { isCommandType } from '../../../src/commands/types.ts';
+import { readWorkspace } from '../../../src/commands/workspace.ts';
+import { Conflict } from '../../../src/platform/conflict.ts';
+import type { Sql } from '../../../src/platform/database/sql.ts';
+import { decodeCursor } from '../../../src/queue/cursor.ts';
+import { presentQueue } from '../../../src/queue/presenter.ts';
+import { countDeclaredFacts, readQueue } from '../../../src/queue/queries.ts';
+import type { Desk as OpenedDesk, Place } from '../../connect.ts';
+import { giveCommand } from '../../give-command.ts';
 import type { CommandRecord, CommandRequest, Desk, Moved, QueuePage, QueueQuery } from './desk.ts';
 import { createPageTexts } from './page-texts.ts';
-import { createValues } from './values.ts';
+import { createValues } from '../acts/values.ts';
 
 const SORT = 'priority';
 

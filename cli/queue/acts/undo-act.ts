@@ -1,6 +1,6 @@
 // `u`: the operator's last decision on the case is taken back.
 import { confirmStep, type Act } from './act.ts';
-import type { Workspace } from './desk.ts';
+import type { Workspace } from '../desk/desk.ts';
 
 /** What was decided, on which fact or gate, and why: as far as the case still tells. */
 function notesOn(workspace: Workspace, commandId: string): { factId: string | null; notes: string[] } {

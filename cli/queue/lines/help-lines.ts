@@ -1,7 +1,7 @@
 // Every key in a few words.
-import { pad } from '../text.ts';
-import { ACTS } from './acts.ts';
-import { fitLine, type Line } from './line.ts';
+import { pad } from '../../text.ts';
+import { ACTS } from '../acts/acts.ts';
+import { fitLine, type Line } from '../text/line.ts';
 
 type Entry = [key: string, meaning: string];
 

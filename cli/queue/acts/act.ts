@@ -1,5 +1,5 @@
 // An act of an operator: what it asks, the command it becomes, and whether it can be done now.
-import type { CommandRequest, Fact, Workspace } from './desk.ts';
+import type { CommandRequest, Fact, Workspace } from '../desk/desk.ts';
 
 export type Option = { value: string; label: string; detail?: string };
 /** `label` names the answer once it is given. */

@@ -1,6 +1,6 @@
 // The quote that a value rests on, within the line of the page, and for the selected fact with the lines around it.
-import { clean, cutEnd, cutStart, widthOf } from '../text.ts';
-import type { Context, Evidence, Workspace } from './desk.ts';
+import { clean, cutEnd, cutStart, widthOf } from '../../text.ts';
+import type { Context, Evidence, Workspace } from '../desk/desk.ts';
 import { cut, type Line } from './line.ts';
 
 const oneSpace = (text: string): string => clean(text).replaceAll(/\s+/g, ' ');
