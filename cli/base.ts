@@ -155,7 +155,7 @@ export abstract class BaseCommand extends Command {
     return this.withPlace(flags, async (desk, place) => {
       const { maybeCase } = await import('../src/cases/queries.ts');
       const known = await maybeCase(desk.sql, caseId);
-      if (known === null || known.org_id !== place.orgId)
+      if (known === null || known.orgId !== place.orgId)
         throw new Conflict('not_found', `There is no case ${caseId}. List them with "intake cases list".`);
       if (known.environment !== place.environment)
         throw new Conflict(

@@ -18,7 +18,7 @@ export async function exportPackage(
   { caseId, file }: { caseId: string; file: string },
 ): Promise<Exported> {
   const record = await findCase(desk.sql, place, caseId);
-  const declaration = await findDeclaration(desk.sql, record.org_id, record.content_hash);
+  const declaration = await findDeclaration(desk.sql, record.orgId, record.contentHash);
   const content = presentPackage(record, declaration, {
     decisions: await listDecisions(desk.sql, caseId),
     consents: await listConsents(desk.sql, caseId),

@@ -37,7 +37,7 @@ export async function giveCommand(desk: Giver, place: Place, given: GivenCommand
     traceId: null,
     key: randomUUID(),
   });
-  const commandId = command.command_id;
+  const commandId = command.commandId;
   await runCommands(store, { caseId, commandId });
   return presentCommand(await findCommand(store.database.sql, place, { caseId, commandId }));
 }

@@ -78,7 +78,7 @@ async function confirm({ store, scope }: Side, caseId: string): Promise<void> {
     traceId: null,
     key: randomUUID(),
   });
-  await runCommands(store, { caseId, commandId: command.command_id });
+  await runCommands(store, { caseId, commandId: command.commandId });
 }
 
 /** Commands per second, each on a case of its own, one after the other. */

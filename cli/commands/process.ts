@@ -112,7 +112,7 @@ export default class Process extends BaseCommand {
     this.note(`Look at it with:\n  ${showCommand(place, taken.caseId)}`);
     this.say(taken.caseId);
     const record = await maybeCaseState(desk.sql, taken.caseId);
-    return { ...idsOf(taken), status: 'queued', runtime_status: record?.runtime_status ?? null };
+    return { ...idsOf(taken), status: 'queued', runtime_status: record?.runtimeStatus ?? null };
   }
 
   private async lookOn(

@@ -70,22 +70,22 @@ function wakened(store: Store, topic: string): { within(ms: number): Promise<voi
 const OPEN_JOB: JobRow['status'][] = ['queued', 'running', 'retrying'];
 
 /** What waits for OCR that is not there is nobody's to wait for. */
-const isWaitingForOcr = ({ status, status_message: message }: DocumentRow): boolean =>
+const isWaitingForOcr = ({ status, statusMessage: message }: DocumentRow): boolean =>
   status === 'queued' && message !== null;
 
 function isSettled({ documents, jobs }: Pick<CaseRecord, 'documents' | 'jobs'>): boolean {
-  const waiting = new Set(documents.filter(isWaitingForOcr).map(({ doc_id }) => doc_id));
+  const waiting = new Set(documents.filter(isWaitingForOcr).map(({ docId }) => docId));
   return (
     !documents.some(isBeingRead) &&
-    !jobs.some(({ status, doc_id }) => OPEN_JOB.includes(status) && !waiting.has(doc_id ?? ''))
+    !jobs.some(({ status, docId }) => OPEN_JOB.includes(status) && !waiting.has(docId ?? ''))
   );
 }
 
 export function standingsOf(record: CaseRecord, docIds: string[]): Standing[] {
   return record.documents
-    .filter(({ doc_id }) => docIds.includes(doc_id))
+    .filter(({ docId }) => docIds.includes(docId))
     .map((document) => ({
-      docId: document.doc_id,
+      docId: document.docId,
       words: wordsOf(document, record.jobs),
       isOver: !isBeingRead(document),
       isFailed: document.status === 'failed',
@@ -93,8 +93,8 @@ export function standingsOf(record: CaseRecord, docIds: string[]): Standing[] {
 }
 
 function wordsOf(document: DocumentRow, jobs: JobRow[]): string {
-  const { status, status_message: message, page_count: pages } = document;
-  if (isBeingRead(document)) return workOf(jobs.findLast(({ doc_id }) => doc_id === document.doc_id));
+  const { status, statusMessage: message, pageCount: pages } = document;
+  if (isBeingRead(document)) return workOf(jobs.findLast(({ docId }) => docId === document.docId));
   if (status === 'processed') return pages === null ? 'read' : `read, ${plural(pages, 'page')}`;
   return message === null ? status : clean(message);
 }

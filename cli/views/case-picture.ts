@@ -35,7 +35,7 @@ export async function loadCasePicture(
   caseId: string,
 ): Promise<CasePicture> {
   const record = await findCase(sql, place, caseId);
-  const declaration = await findDeclaration(sql, record.org_id, record.content_hash);
+  const declaration = await findDeclaration(sql, record.orgId, record.contentHash);
   const [found, decisions, consents, timeline, commands] = await Promise.all([
     listCandidates(sql, caseId),
     listDecisions(sql, caseId),

@@ -54,19 +54,19 @@ export async function tryDocument(
 ): Promise<Tried> {
   const { name } = received;
   if (!received.ok) {
-    const { failureCode: failure_code, message: status_message } = received;
-    return unread(name, { status: 'failed', failure_code, status_message });
+    const { failureCode, message: status_message } = received;
+    return unread(name, { status: 'failed', failure_code: failureCode, status_message });
   }
   const { bytes, filename } = received;
   const today = new Date().toISOString().slice(0, 10);
   const { reading, extraction } = await reader.read({ bytes, declaration, filename, today, lane: '' });
   if (!reading.ok) {
-    const { message: status_message, mimeType: mime_type } = reading;
+    const { message: status_message, mimeType } = reading;
     const isWaiting = 'waitingFor' in reading;
     const outcome = isWaiting
       ? { status: 'queued' as const }
       : { status: 'failed' as const, failure_code: reading.failureCode };
-    return unread(name, { ...outcome, mime_type, status_message });
+    return unread(name, { ...outcome, mime_type: mimeType, status_message });
   }
   const { pages } = reading;
   const document: TriedDocument = {

@@ -1,5 +1,6 @@
 // What the applicant is asked for: tasks open with a question and close when what they ask for is known.
 import type { Happening } from '../events/operations.ts';
+import { columns } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Session, Task, type TaskType } from './entity.ts';
 
@@ -104,10 +105,10 @@ export async function reopenRequests(
 }
 
 export type ReopenedTask = {
-  task_id: string;
-  fact_ids: string[];
-  reason_code: string;
-  is_clarification: boolean;
+  taskId: string;
+  factIds: string[];
+  reasonCode: string;
+  isClarification: boolean;
 };
 
 /** Opens questions again whose answer was taken back; none once the applicant is done. */
@@ -116,7 +117,7 @@ export async function reopenTasks(tx: Tx, caseId: string, taskIds: string[]): Pr
     `update tasks t set status = 'open', closed_at = null from sessions s
      where t.case_id = $1 and t.task_id = any($2) and t.status = 'done' and s.session_id = t.session_id
        and s.status in ('open', 'customer_complete') and s.expires_at > $3
-     returning t.task_id, t.fact_ids, t.reason_code, t.command_id is not null as is_clarification`,
+     returning ${columns('task_id, fact_ids, reason_code', 't')}, t.command_id is not null as "isClarification"`,
     [caseId, taskIds, tx.now],
   );
 }

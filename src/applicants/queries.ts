@@ -1,20 +1,21 @@
 // Reads what applicants agreed to.
+import { columns } from '../platform/database/columns.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 
 export type ConsentRow = {
-  field_id: string;
+  fieldId: string;
   value: 'yes' | 'no';
-  notice_text: string;
-  notice_hash: string;
+  noticeText: string;
+  noticeHash: string;
   locale: string;
-  recorded_at: DbTime;
+  recordedAt: DbTime;
 };
 
 /** Everything that was said on the consents of a case, oldest first: the last word on each field counts. */
 export async function listConsents(sql: Sql, caseId: string): Promise<ConsentRow[]> {
   return sql<ConsentRow>(
-    `select field_id, value, notice_text, notice_hash, locale, recorded_at from session_consents
+    `select ${columns('field_id, value, notice_text, notice_hash, locale, recorded_at')} from session_consents
      where session_id in (select session_id from sessions where case_id = $1) order by recorded_at, consent_id`,
     [caseId],
     'consents-list',

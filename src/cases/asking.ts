@@ -14,26 +14,26 @@ export async function askApplicant(
 ): Promise<boolean> {
   if (view.applicant === 'none') return takeBack(tx, record);
   const facts = openFacts(view, next).filter(({ factId }) => isInForm(declaration, factId));
-  const asked = new Set(record.open_tasks.flatMap(({ fact_ids }) => fact_ids));
+  const asked = new Set(record.openTasks.flatMap(({ factIds }) => factIds));
   if (record.session === null || facts.every(({ factId }) => asked.has(factId))) return false;
   const factIds = facts.map(({ factId }) => factId);
   const reasonCode = facts.flatMap(({ reasonCodes }) => reasonCodes)[0] ?? 'missing';
-  const about = { caseId: record.case_id, sessionId: record.session.session_id };
+  const about = { caseId: record.caseId, sessionId: record.session.sessionId };
   await takeBack(tx, record);
   const question = { type: 'answer_fields', prompt: null, documentType: null, commandId: null } as const;
   const taskId = await openTask(tx, { ...about, ...question, reasonCode, factIds });
-  const task = { task_id: taskId, fact_ids: factIds, reason_code: reasonCode, is_clarification: false };
-  record.open_tasks = [...record.open_tasks, task];
+  const task = { taskId, factIds, reasonCode, isClarification: false };
+  record.openTasks = [...record.openTasks, task];
   return true;
 }
 
 /** Nobody is asked, or for something else. */
 async function takeBack(tx: Tx, record: CaseRecord): Promise<false> {
-  const isAutomatic = ({ is_clarification, fact_ids }: CaseRecord['open_tasks'][number]): boolean =>
-    !is_clarification && fact_ids.length > 0;
-  if (!record.open_tasks.some(isAutomatic)) return false;
-  await supersedeAutomaticTasks(tx, record.case_id);
-  record.open_tasks = record.open_tasks.filter((task) => !isAutomatic(task));
+  const isAutomatic = ({ isClarification, factIds }: CaseRecord['openTasks'][number]): boolean =>
+    !isClarification && factIds.length > 0;
+  if (!record.openTasks.some(isAutomatic)) return false;
+  await supersedeAutomaticTasks(tx, record.caseId);
+  record.openTasks = record.openTasks.filter((task) => !isAutomatic(task));
   return false;
 }
 

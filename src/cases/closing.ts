@@ -22,8 +22,8 @@ export async function closeCase(
   { revision, isByOperator }: { revision: number; isByOperator: boolean },
 ): Promise<HandoffState> {
   assertMove(from, 'complete');
-  const { case_id: caseId } = record;
-  const closed = { ...record, runtime_status: 'complete', why_here_code: 'completed' } as const;
+  const { caseId } = record;
+  const closed = { ...record, runtimeStatus: 'complete', whyHereCode: 'completed' } as const;
   await tx.em.nativeUpdate(
     Case,
     { caseId },
@@ -46,8 +46,8 @@ export async function closeCase(
   const consents = await listConsents(tx.sql, caseId);
   const packageHash = presentPackage(done, declaration, { decisions, consents }).package_hash;
   const review = isByOperator ? [await reviewEvent(tx, done)] : [];
-  const { case_type_id } = record;
-  const about = { case_type_id, revision, runtime_status: 'complete' };
+  const { caseTypeId } = record;
+  const about = { case_type_id: caseTypeId, revision, runtime_status: 'complete' };
   const handoffState = await dispatch(tx, caseId, [
     { feedType: 'case.status_changed', data: { ...about, from, to: 'complete', why_here_code: 'completed' } },
     ...review,
@@ -74,12 +74,12 @@ const UNATTENDED = {
 
 /** The review ends just before the case does (completions §12). */
 async function reviewEvent(tx: Tx, done: CaseRecord): Promise<Happening> {
-  const { commandCount, correctedFactIds } = await summarizeCommands(tx.sql, done.case_id);
+  const { commandCount, correctedFactIds } = await summarizeCommands(tx.sql, done.caseId);
   return {
     feedType: 'review.completed',
     eventType: 'v1.review.completed',
     data: {
-      case_type_id: done.case_type_id,
+      case_type_id: done.caseTypeId,
       revision: done.revision,
       runtime_status: 'complete',
       outcome: 'completed',

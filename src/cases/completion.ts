@@ -28,17 +28,17 @@ export type CompleteCase = {
  */
 export async function completeCase(tx: Tx, input: CompleteCase): Promise<OperatorAct> {
   const record = await findLockedCase(tx, input.caseId);
-  const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
+  const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
   refuseStale(record, input.expectedRevision ?? null);
   refuseOpen(record, declaration);
   refuseClaimedByOther(tx, record);
-  await recordCompletionDecision(tx, record.case_id, { outcome: 'completed', rationale: input.rationale });
+  await recordCompletionDecision(tx, record.caseId, { outcome: 'completed', rationale: input.rationale });
   const handoffState = await closeCase(
     tx,
-    { record, declaration, from: record.runtime_status },
+    { record, declaration, from: record.runtimeStatus },
     { revision: record.revision + 1, isByOperator: true },
   );
-  return { caseId: record.case_id, runtimeStatus: 'complete', handoffState };
+  return { caseId: record.caseId, runtimeStatus: 'complete', handoffState };
 }
 
 /** Nobody hands off a picture that they have not seen. */
@@ -51,11 +51,11 @@ function refuseStale({ revision }: CaseRecord, expected: number | null): void {
 }
 
 function refuseOpen(record: CaseRecord, declaration: Declaration): void {
-  if (record.runtime_status === 'complete') throw new Conflict('not_ready', 'The case is complete already.');
-  if (record.runtime_status !== 'ready_for_review') {
+  if (record.runtimeStatus === 'complete') throw new Conflict('not_ready', 'The case is complete already.');
+  if (record.runtimeStatus !== 'ready_for_review') {
     throw new Conflict(
       'not_ready',
-      `The case is ${record.runtime_status}; it can be completed once it is ready_for_review.`,
+      `The case is ${record.runtimeStatus}; it can be completed once it is ready_for_review.`,
     );
   }
   const open = factViews(record, declaration).filter(
@@ -67,7 +67,7 @@ function refuseOpen(record: CaseRecord, declaration: Declaration): void {
   }
   const { position } = standing(caseView(record, declaration));
   if (position.isThrough) return;
-  const gate = record.gates.find(({ gate_id }) => gate_id === position.gate?.gateId);
+  const gate = record.gates.find(({ gateId }) => gateId === position.gate?.gateId);
   throw new Conflict(
     'gate_not_passed',
     `The gate ${position.gate?.gateId ?? ''} has not passed: ${gate?.message ?? 'it was not evaluated yet.'}`,

@@ -31,7 +31,7 @@ const getCase = defineEndpoint({
     const record = await findCase(sql, scope, params.caseId);
     return {
       status: 200,
-      body: presentCase(record, await findDeclaration(sql, record.org_id, record.content_hash)),
+      body: presentCase(record, await findDeclaration(sql, record.orgId, record.contentHash)),
     };
   },
 });
@@ -138,7 +138,7 @@ const getPackage = defineEndpoint({
     const { sql } = services.store.database;
     const record = await findCase(sql, scope, params.caseId);
     const [declaration, decisions, consents] = await Promise.all([
-      findDeclaration(sql, record.org_id, record.content_hash),
+      findDeclaration(sql, record.orgId, record.contentHash),
       listDecisions(sql, params.caseId),
       listConsents(sql, params.caseId),
     ]);

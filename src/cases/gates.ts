@@ -49,15 +49,15 @@ async function lockedCase(tx: Tx, caseId: string): Promise<CaseRecord> {
 }
 
 const isReady = (record: CaseRecord, gateId: string): boolean =>
-  record.runtime_status === 'gate_ready' &&
-  record.gates.some(({ gate_id, status }) => gate_id === gateId && status === 'ready');
+  record.runtimeStatus === 'gate_ready' &&
+  record.gates.some(({ gateId: gate_id, status }) => gate_id === gateId && status === 'ready');
 
 type ReadyGate = { record: CaseRecord; job: GateJob };
 
 async function settleGate(tx: Tx, { record, job }: ReadyGate, given: GateResult | null): Promise<void> {
   const { caseId, gateId } = job;
-  assertMove(record.runtime_status, 'gate_evaluating');
-  const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
+  assertMove(record.runtimeStatus, 'gate_evaluating');
+  const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
   const rules = flowOf(declaration).gates.get(gateId);
   if (rules === undefined) throw new Error(`no gate ${gateId} in the workflow of case ${caseId}`);
   const facts = factViews(record, declaration);
@@ -70,10 +70,10 @@ async function settleGate(tx: Tx, { record, job }: ReadyGate, given: GateResult 
     { ...result, inputs: gateInputs(rules, facts), evaluatedAt: tx.now },
   );
   if (given === null) await recordGateDecision(tx, { caseId, gateId, outcome: result.outcome });
-  const { case_type_id, revision } = record;
+  const { caseTypeId, revision } = record;
   const move = { runtime_status: 'gate_evaluating', from: 'gate_ready', to: 'gate_evaluating' };
   await recordEvents(tx, caseId, [
-    { feedType: 'case.status_changed', data: { case_type_id, revision, ...move } },
+    { feedType: 'case.status_changed', data: { case_type_id: caseTypeId, revision, ...move } },
     { feedType: 'gate.evaluated', data: { gate_id: gateId, status: result.status, outcome: result.outcome } },
   ]);
   await advanceLocked(tx, caseId, { trigger: 'gate_evaluated', changed: false, jobId: job.jobId });

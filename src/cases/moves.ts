@@ -35,24 +35,22 @@ export async function moveCase(tx: Tx, known: Known, change: Change): Promise<vo
   const revision = record.revision + (hasChanged ? 1 : 0);
   if (next.status === 'complete') {
     const before = path.slice(0, -1);
-    await recordEvents(tx, record.case_id, statusEvents(known, { ...change, path: before, revision }));
+    await recordEvents(tx, record.caseId, statusEvents(known, { ...change, path: before, revision }));
     await closeCase(tx, { ...known, from: 'gate_evaluating' }, { revision, isByOperator: false });
     return;
   }
   await writeCase(tx, known, { next, revision });
-  const hasNewReason = record.why_here_code !== next.code;
+  const hasNewReason = record.whyHereCode !== next.code;
   const failure = hasNewReason && next.code === 'processing_failed' ? [failedEvent(record, revision)] : [];
-  await recordEvents(tx, record.case_id, [...statusEvents(known, { ...change, path, revision }), ...failure]);
+  await recordEvents(tx, record.caseId, [...statusEvents(known, { ...change, path, revision }), ...failure]);
   const { gate } = next.position;
-  const isStarted = record.gates.some(
-    ({ gate_id, status }) => gate_id === gate?.gateId && status === 'ready',
-  );
+  const isStarted = record.gates.some(({ gateId, status }) => gateId === gate?.gateId && status === 'ready');
   if (next.status === 'gate_ready' && gate !== null && !isStarted)
-    await startGate(tx, record.case_id, gate.gateId);
+    await startGate(tx, record.caseId, gate.gateId);
 }
 
 /** A case that is where it was has been looked at all the same where it now asks for something: that is told as well. */
-function stepsTo({ runtime_status: from }: CaseRecord, { next, isAsking }: Change): RuntimeStatus[] {
+function stepsTo({ runtimeStatus: from }: CaseRecord, { next, isAsking }: Change): RuntimeStatus[] {
   return isAsking && from === next.status ? ['processing', from] : pathTo(from, next.status);
 }
 
@@ -62,22 +60,22 @@ async function writeCase(
   { next, revision }: { next: Standing; revision: number },
 ): Promise<void> {
   const { position } = next;
-  const leavesReview = record.runtime_status === 'ready_for_review' && next.status !== 'ready_for_review';
+  const leavesReview = record.runtimeStatus === 'ready_for_review' && next.status !== 'ready_for_review';
   const after: CaseRecord = {
     ...record,
-    runtime_status: next.status,
-    why_here_code: next.code,
-    why_here_since: record.why_here_code === next.code ? record.why_here_since : tx.now.toISOString(),
-    escalated_at: leavesReview ? null : record.escalated_at,
+    runtimeStatus: next.status,
+    whyHereCode: next.code,
+    whyHereSince: record.whyHereCode === next.code ? record.whyHereSince : tx.now.toISOString(),
+    escalatedAt: leavesReview ? null : record.escalatedAt,
   };
-  const shown = caseProjection(tx, { record: after, declaration, from: record.runtime_status });
+  const shown = caseProjection(tx, { record: after, declaration, from: record.runtimeStatus });
   await tx.sql(
     WRITE,
     [
-      record.case_id,
+      record.caseId,
       next.status,
       shown.whyHereCode,
-      after.why_here_since,
+      after.whyHereSince,
       shown.queueCategory,
       shown.queueStatus,
       shown.priority,
@@ -85,7 +83,7 @@ async function writeCase(
       JSON.stringify(shown.blockingItems),
       shown.blockingFactIds,
       JSON.stringify(shown.summary),
-      after.escalated_at,
+      after.escalatedAt,
       revision,
       position.node.nodeId,
       position.gate?.gateId ?? null,
@@ -113,7 +111,7 @@ function statusEvents(
   known: Known,
   change: Change & { path: RuntimeStatus[]; revision: number },
 ): Happening[] {
-  let from = known.record.runtime_status;
+  let from = known.record.runtimeStatus;
   return change.path.map((to) => {
     assertMove(from, to);
     const event = statusEvent(known, { ...change, from, to });
@@ -132,7 +130,7 @@ function statusEvent(known: Known, { from, to, next, advance, revision }: Step):
     feedType: 'case.status_changed',
     ...(eventType === undefined ? {} : { eventType }),
     data: {
-      case_type_id: known.record.case_type_id,
+      case_type_id: known.record.caseTypeId,
       revision,
       runtime_status: to,
       from,
@@ -153,27 +151,25 @@ const ABOUT: Partial<Record<RuntimeStatus, About>> = {
   }),
   intake_in_progress: ({ record }, { blocking }) => ({
     blocking_fact_ids: blocking.map(({ factId }) => factId),
-    task_ids: record.open_tasks.map(({ task_id }) => task_id),
+    task_ids: record.openTasks.map(({ taskId }) => taskId),
     reason_codes: [...new Set(blocking.flatMap(({ reasonCodes }) => reasonCodes))],
   }),
 };
 
 function failedEvent(record: CaseRecord, revision: number): Happening {
   const document = record.documents.find(({ status }) => status === 'failed');
-  const job = record.jobs.findLast(
-    ({ doc_id, status }) => doc_id === document?.doc_id && status === 'failed',
-  );
+  const job = record.jobs.findLast(({ docId, status }) => docId === document?.docId && status === 'failed');
   return {
     feedType: 'case.failed',
     eventType: 'v1.case.failed',
     data: {
-      case_type_id: record.case_type_id,
+      case_type_id: record.caseTypeId,
       revision,
       runtime_status: 'ready_for_review',
-      error_code: document?.failure_code ?? 'extractor_error',
-      message: document?.status_message ?? 'The documents could not be read.',
-      job_id: job?.job_id ?? null,
-      doc_id: document?.doc_id ?? null,
+      error_code: document?.failureCode ?? 'extractor_error',
+      message: document?.statusMessage ?? 'The documents could not be read.',
+      job_id: job?.jobId ?? null,
+      doc_id: document?.docId ?? null,
       recoverable: true,
     },
   };

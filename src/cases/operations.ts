@@ -33,8 +33,8 @@ export async function advanceCase(tx: Tx, caseId: string, advance: Advance): Pro
 export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): Promise<CaseRecord> {
   const record = await maybeCaseState(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
-  const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
-  if (record.runtime_status === 'complete') {
+  const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
+  if (record.runtimeStatus === 'complete') {
     await keepTitle(tx, { record, declaration });
     return record;
   }
@@ -49,7 +49,7 @@ export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): P
 /** A complete case stays where it is, but what is no longer known of it is not its title either. */
 async function keepTitle(tx: Tx, { record, declaration }: Known): Promise<void> {
   await tx.sql(`update cases set title = $2 where case_id = $1 and title is distinct from $2`, [
-    record.case_id,
+    record.caseId,
     titleOf(record, declaration),
   ]);
 }
@@ -60,14 +60,14 @@ async function keepTitle(tx: Tx, { record, declaration }: Known): Promise<void> 
 async function forgetGates(tx: Tx, { record, declaration }: Known, hasChanged: boolean): Promise<void> {
   const { gates } = flowOf(declaration);
   const facts = factViews(record, declaration);
-  const isOver = ({ gate_id, status, inputs }: GateRow): boolean => {
-    const rules = gates.get(gate_id);
+  const isOver = ({ gateId, status, inputs }: GateRow): boolean => {
+    const rules = gates.get(gateId);
     if (status === 'pending' || rules === undefined) return false;
     return status === 'passed' ? !isStillTrue(rules, facts, inputs) : hasChanged;
   };
-  const over = record.gates.filter(isOver).map(({ gate_id }) => gate_id);
+  const over = record.gates.filter(isOver).map(({ gateId }) => gateId);
   if (over.length === 0) return;
   const pending = { status: 'pending', outcome: null, message: null } as const;
-  await tx.em.nativeUpdate(CaseGate, { caseId: record.case_id, gateId: { $in: over } }, pending);
-  record.gates = record.gates.map((gate) => (over.includes(gate.gate_id) ? { ...gate, ...pending } : gate));
+  await tx.em.nativeUpdate(CaseGate, { caseId: record.caseId, gateId: { $in: over } }, pending);
+  record.gates = record.gates.map((gate) => (over.includes(gate.gateId) ? { ...gate, ...pending } : gate));
 }

@@ -45,7 +45,7 @@ export async function recordCompletionDecision(
 /** A case that somebody has in hand is theirs until they give it back or the lease runs out. */
 export function isClaimedByOther(tx: Pick<Tx, 'scope'>, record: CaseRecord): boolean {
   const { type, id } = tx.scope.actor;
-  return isClaimed(record) && (record.owner_type !== type || record.owner_id !== id);
+  return isClaimed(record) && (record.ownerType !== type || record.ownerId !== id);
 }
 
 /** @throws Conflict `claimed_by_other`. */
@@ -53,6 +53,6 @@ export function refuseClaimedByOther(tx: Pick<Tx, 'scope'>, record: CaseRecord):
   if (!isClaimedByOther(tx, record)) return;
   throw new Conflict(
     'claimed_by_other',
-    `${record.owner_label ?? 'Somebody'} has claimed the case until ${iso(record.lease_expires_at ?? '')}. Ask them to release it.`,
+    `${record.ownerLabel ?? 'Somebody'} has claimed the case until ${iso(record.leaseExpiresAt ?? '')}. Ask them to release it.`,
   );
 }

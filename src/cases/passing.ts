@@ -21,7 +21,7 @@ export type PassGate = {
 /** Documents that failed until now stand in the way no more. The caller advances the case. */
 export async function passGate(tx: Tx, pass: PassGate): Promise<void> {
   const { record, declaration, gateId, commandId, rationale } = pass;
-  const { case_id: caseId } = record;
+  const { caseId } = record;
   const rules = flowOf(declaration).gates.get(gateId);
   if (rules === undefined) throw new Error(`no gate ${gateId} in the workflow of case ${caseId}`);
   await tx.em.upsert(CaseGate, {
@@ -49,25 +49,25 @@ export async function passGate(tx: Tx, pass: PassGate): Promise<void> {
   });
   const isEnd = endsTheWay(pass);
   const runtimeStatus =
-    isEnd && declaration.completion === 'automatic' ? 'gate_evaluating' : record.runtime_status;
+    isEnd && declaration.completion === 'automatic' ? 'gate_evaluating' : record.runtimeStatus;
   await tx.em.nativeUpdate(Case, { caseId }, { failuresAcceptedAt: tx.now, runtimeStatus });
   if (runtimeStatus === 'gate_evaluating') await recordEvents(tx, caseId, movesThroughGate(record));
 }
 
 /** Whether no gate is left behind this one: a case that completes by itself then does so out of the gate. */
 function endsTheWay({ record, declaration, gateId }: PassGate): boolean {
-  const passed = record.gates.filter(({ status }) => status === 'passed').map(({ gate_id }) => gate_id);
+  const passed = record.gates.filter(({ status }) => status === 'passed').map(({ gateId }) => gateId);
   return positionIn(flowOf(declaration), (id) => id === gateId || passed.includes(id)).isThrough;
 }
 
-function movesThroughGate({ runtime_status, case_type_id, revision }: CaseRecord) {
-  const steps: RuntimeStatus[] = [runtime_status, 'gate_ready', 'gate_evaluating'];
+function movesThroughGate({ runtimeStatus, caseTypeId, revision }: CaseRecord) {
+  const steps: RuntimeStatus[] = [runtimeStatus, 'gate_ready', 'gate_evaluating'];
   return steps.slice(1).map((to, index) => {
-    const from = steps[index] ?? runtime_status;
+    const from = steps[index] ?? runtimeStatus;
     assertMove(from, to);
     return {
       feedType: 'case.status_changed' as const,
-      data: { case_type_id, revision, runtime_status: to, from, to },
+      data: { case_type_id: caseTypeId, revision, runtime_status: to, from, to },
     };
   });
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../catalog/errors.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import type { FactSource } from '../facts/entity.ts';
 import { foundIn } from '../facts/known.ts';
+import { columns } from '../platform/database/columns.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment, Scope } from '../platform/transaction.ts';
@@ -12,60 +13,60 @@ import type { WhyHereCode } from './standing/why-here.ts';
 
 export type Place = { orgId: string; environment: Environment };
 
-export const EVIDENCE_COLUMNS = `evidence_id, candidate_id, fact_id, doc_id, ordinal, page_index, char_start, char_end, quote, boxes, method`;
+const OF_EVIDENCE = `evidence_id, candidate_id, fact_id, doc_id, ordinal, page_index, char_start, char_end, quote, boxes, method`;
 
 const CONTRADICTED = `f.status = 'needs_input' and 'conflicting_values' = any(f.reason_codes)`;
-
-const OF_EVIDENCE = EVIDENCE_COLUMNS.split(', ')
-  .map((column) => `e.${column}`)
-  .join(', ');
 
 /** What facts rest on, and of contradicted ones everything that was found. */
 const EVIDENCE = `
   select * from (
-    select ${OF_EVIDENCE} from facts f join evidence e on e.candidate_id = f.candidate_id and e.removed_by is null where f.case_id = c.case_id
+    select ${columns(OF_EVIDENCE, 'e')} from facts f join evidence e on e.candidate_id = f.candidate_id and e.removed_by is null where f.case_id = c.case_id
     union all
-    select ${OF_EVIDENCE} from facts f join evidence e on e.case_id = f.case_id and e.fact_id = f.fact_id and e.removed_by is null
+    select ${columns(OF_EVIDENCE, 'e')} from facts f join evidence e on e.case_id = f.case_id and e.fact_id = f.fact_id and e.removed_by is null
     where f.case_id = c.case_id and ${CONTRADICTED} and e.candidate_id is distinct from f.candidate_id
-  ) e order by e.fact_id, e.candidate_id, e.ordinal`;
+  ) e order by "factId", "candidateId", ordinal`;
 
 const CONTRADICTIONS = `
-  select f.fact_id,
+  select f.fact_id as "factId",
     coalesce((select json_agg(found) from (${foundIn('f.case_id')} and c.fact_id = f.fact_id order by c.candidate_id) found), '[]') as candidates,
     (select row_to_json(said) from (
       select kind, value, candidate_id as "candidateId", known from fact_entries s where s.case_id = f.case_id and s.fact_id = f.fact_id and s.undone_by is null
       order by revision desc, entry_id desc limit 1) said) as entry
   from facts f where f.case_id = c.case_id and ${CONTRADICTED}`;
 
+const OF_CASE = `case_id, org_id, environment, case_type_id, workflow_id, workflow_version, content_hash, operating_mode, runtime_status, handoff_state,
+  external_case_id, why_here_code, why_here_since, queue_category, queue_status, due_at, owner_type, owner_id, owner_label, claimed_at,
+  lease_expires_at, escalated_at, taken_over_at, failures_accepted_at, current_node_id, current_gate_id, revision, created_at, updated_at, completed_at`;
+
+const OF_DOCUMENT = `doc_id, status, source, mime_type, filename, page_count, byte_size, sha256, text_method, document_type, claimed_type, task_id,
+  failure_code, status_message, sent_at, taken_back, updated_at`;
+
 type Cited = { evidence: string; contradictions: string };
 
 const caseRecord = ({ evidence, contradictions }: Cited): string => `
-select c.case_id, c.org_id, c.environment, c.case_type_id, c.workflow_id, c.workflow_version, c.content_hash, c.operating_mode, c.runtime_status,
-  c.handoff_state, c.external_case_id, c.why_here_code, c.why_here_since, c.queue_category, c.queue_status, c.due_at,
-  c.owner_type, c.owner_id, c.owner_label, c.claimed_at, c.lease_expires_at, c.escalated_at, c.taken_over_at, c.failures_accepted_at,
-  c.current_node_id, c.current_gate_id, c.revision, c.created_at, c.updated_at, c.completed_at, app_now() as read_at,
+select ${columns(OF_CASE, 'c')}, app_now() as "readAt",
   coalesce((select json_agg(t) from (
-    select f.fact_id, f.status, f.value, f.initial_value, f.candidate_id, f.quality, f.margin, f.source, f.reason_codes, f.verified, d.anchor_match,
+    select ${columns('fact_id, status, value, initial_value, candidate_id, quality, margin, source, reason_codes, verified', 'f')},
+      d.anchor_match as "anchorMatch",
       f.reason_codes && array['operator_confirmed', 'operator_corrected'] as confirmed
     from facts f left join candidates d on d.candidate_id = f.candidate_id where f.case_id = c.case_id) t), '[]') as facts,
   ${evidence} as evidence,
   ${contradictions} as contradictions,
   coalesce((select json_agg(t) from (
-    select doc_id, status, source, mime_type, filename, page_count, byte_size, sha256, text_method, document_type, claimed_type, task_id,
-      failure_code, status_message, sent_at, taken_back, updated_at
-    from documents where case_id = c.case_id order by created_at, doc_id) t), '[]') as documents,
+    select ${columns(OF_DOCUMENT)} from documents where case_id = c.case_id order by created_at, doc_id) t), '[]') as documents,
   coalesce((select json_agg(t) from (
-    select job_id, doc_id, kind, status, attempts, last_error, updated_at from case_jobs where case_id = c.case_id order by created_at, job_id) t), '[]') as jobs,
+    select ${columns('job_id, doc_id, kind, status, attempts, last_error, updated_at')} from case_jobs where case_id = c.case_id order by created_at, job_id) t), '[]') as jobs,
   coalesce((select json_agg(t) from (
-    select gate_id, status, outcome, message, inputs, evaluated_at from case_gates where case_id = c.case_id) t), '[]') as gates,
+    select ${columns('gate_id, status, outcome, message, inputs, evaluated_at')} from case_gates where case_id = c.case_id) t), '[]') as gates,
   coalesce((select json_agg(t) from (
-    select verification_id, fact_id, connector_key, function_key, outcome, status_code, attempts, checked_at from verifications
+    select ${columns('verification_id, fact_id, connector_key, function_key, outcome, status_code, attempts, checked_at')} from verifications
     where case_id = c.case_id order by requested_at, verification_id) t), '[]') as verifications,
   (select row_to_json(t) from (
-    select session_id, status, expires_at, customer_completed_at, submitted_at, first_submitted_at, last_activity_at, answers from sessions where case_id = c.case_id) t) as session,
+    select ${columns('session_id, status, expires_at, customer_completed_at, submitted_at, first_submitted_at, last_activity_at, answers')}
+    from sessions where case_id = c.case_id) t) as session,
   coalesce((select json_agg(t) from (
-    select task_id, fact_ids, reason_code, command_id is not null as is_clarification from tasks
-    where case_id = c.case_id and status = 'open' order by task_id) t), '[]') as open_tasks
+    select ${columns('task_id, fact_ids, reason_code')}, command_id is not null as "isClarification" from tasks
+    where case_id = c.case_id and status = 'open' order by task_id) t), '[]') as "openTasks"
 from cases c where c.case_id = $1`;
 
 const all = (select: string): string => `coalesce((select json_agg(t) from (${select}) t), '[]')`;
@@ -109,15 +110,15 @@ export async function assertCase(sql: Sql, place: Place, caseId: string): Promis
 }
 
 export type CandidateRow = {
-  candidate_id: string;
-  fact_id: string;
-  doc_id: string | null;
+  candidateId: string;
+  factId: string;
+  docId: string | null;
   source: FactSource;
-  value_raw: string;
+  valueRaw: string;
   value: string | null;
   quality: number;
-  anchor_match: string;
-  reason_codes: ReasonCode[];
+  anchorMatch: string;
+  reasonCodes: ReasonCode[];
 };
 
 export async function listCandidates(
@@ -125,51 +126,52 @@ export async function listCandidates(
   caseId: string,
 ): Promise<{ candidates: CandidateRow[]; evidence: EvidenceRow[] }> {
   const candidates = await sql<CandidateRow>(
-    `select candidate_id, fact_id, doc_id, source, value_raw, value, quality, anchor_match, reason_codes from candidates
+    `select ${columns('candidate_id, fact_id, doc_id, source, value_raw, value, quality, anchor_match, reason_codes')} from candidates
      where case_id = $1 order by fact_id, quality desc, candidate_id`,
     [caseId],
   );
   const evidence = await sql<EvidenceRow>(
-    `select ${EVIDENCE_COLUMNS} from evidence where case_id = $1 and removed_by is null order by candidate_id, ordinal`,
+    `select ${columns(OF_EVIDENCE)} from evidence where case_id = $1 and removed_by is null order by candidate_id, ordinal`,
     [caseId],
   );
   return { candidates, evidence };
 }
 
 export type DecisionRow = {
-  decision_id: string;
+  decisionId: string;
   kind: string;
-  subject_id: string;
+  subjectId: string;
   outcome: string;
-  selected_candidate_id: string | null;
-  evidence_ids: string[];
+  selectedCandidateId: string | null;
+  evidenceIds: string[];
   actor: { type: string; id: string; label: string };
   rationale: string | null;
   /** For the history of a fact; the package does not tell it twice. */
   value: string | null;
-  command_id: string | null;
-  undone_by: string | null;
-  decided_at: DbTime;
+  commandId: string | null;
+  undoneBy: string | null;
+  decidedAt: DbTime;
 };
+
+const OF_DECISION = `decision_id, kind, subject_id, outcome, selected_candidate_id, evidence_ids, actor, rationale, value, command_id, undone_by, decided_at`;
 
 export async function listDecisions(sql: Sql, caseId: string): Promise<DecisionRow[]> {
   return sql<DecisionRow>(
-    `select decision_id, kind, subject_id, outcome, selected_candidate_id, evidence_ids, actor, rationale, value, command_id,
-       undone_by, decided_at from decisions
+    `select ${columns(OF_DECISION)} from decisions
      where case_id = $1 order by decided_at, decision_id`,
     [caseId],
   );
 }
 
 export type CaseSummaryRow = {
-  case_id: string;
+  caseId: string;
   title: string | null;
-  external_case_id: string | null;
-  case_type_id: string;
+  externalCaseId: string | null;
+  caseTypeId: string;
   environment: Environment;
-  runtime_status: RuntimeStatus;
-  why_here_code: WhyHereCode;
-  updated_at: DbTime;
+  runtimeStatus: RuntimeStatus;
+  whyHereCode: WhyHereCode;
+  updatedAt: DbTime;
 };
 
 /** Newest first; for people at the CLI. */
@@ -179,7 +181,7 @@ export async function listCases(
   filter: { limit: number; status?: string | undefined },
 ): Promise<CaseSummaryRow[]> {
   return sql<CaseSummaryRow>(
-    `select case_id, title, external_case_id, case_type_id, environment, runtime_status, why_here_code, updated_at from cases
+    `select ${columns('case_id, title, external_case_id, case_type_id, environment, runtime_status, why_here_code, updated_at')} from cases
      where org_id = $1 and environment = $2 and ($3::text is null or runtime_status = $3) order by created_at desc, case_id desc limit $4`,
     [place.orgId, place.environment, filter.status ?? null, filter.limit],
   );

@@ -20,24 +20,24 @@ import { WHY_HERE } from './standing/why-here.ts';
  */
 export async function reopenCase(tx: Tx, input: { caseId: string; rationale: string }): Promise<OperatorAct> {
   const record = await findLockedCase(tx, input.caseId);
-  const { case_id: caseId } = record;
-  if (record.runtime_status !== 'complete') {
+  const { caseId } = record;
+  if (record.runtimeStatus !== 'complete') {
     throw new Conflict(
       'not_complete',
-      `The case is ${record.runtime_status}; only a complete case can be reopened.`,
+      `The case is ${record.runtimeStatus}; only a complete case can be reopened.`,
     );
   }
   if (input.rationale.trim() === '') {
     throw new Conflict('rationale_required', 'Reopening needs a reason: give it with --rationale.');
   }
-  assertMove(record.runtime_status, 'ready_for_review');
+  assertMove(record.runtimeStatus, 'ready_for_review');
   await recordCompletionDecision(tx, caseId, { outcome: 'reopened', rationale: input.rationale });
-  const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
-  const opened = { ...record, runtime_status: 'ready_for_review' } as const;
+  const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
+  const opened = { ...record, runtimeStatus: 'ready_for_review' } as const;
   const { status, code: reason, position } = standing(caseView(opened, declaration));
   const code = status === 'ready_for_review' ? reason : 'all_facts_resolved';
   const revision = record.revision + 1;
-  const after = { ...opened, why_here_code: code, why_here_since: tx.now.toISOString() };
+  const after: CaseRecord = { ...opened, whyHereCode: code, whyHereSince: tx.now.toISOString() };
   await tx.em.nativeUpdate(
     Case,
     { caseId },
@@ -63,14 +63,14 @@ async function tellReopened(
   { record, declaration }: { record: CaseRecord; declaration: Declaration },
   revision: number,
 ): Promise<void> {
-  const { case_type_id, why_here_code } = record;
-  const about = { case_type_id, revision, runtime_status: 'ready_for_review' };
+  const { caseTypeId, whyHereCode } = record;
+  const about = { case_type_id: caseTypeId, revision, runtime_status: 'ready_for_review' };
   const place = {
-    queue_category: WHY_HERE[why_here_code].category,
-    why_here_code,
+    queue_category: WHY_HERE[whyHereCode].category,
+    why_here_code: whyHereCode,
     blocking_fact_ids: placeOfCase(record, declaration).blocking.map(({ factId }) => factId),
   };
-  await recordEvents(tx, record.case_id, [
+  await recordEvents(tx, record.caseId, [
     { feedType: 'case.reopened', data: about },
     {
       feedType: 'case.status_changed',

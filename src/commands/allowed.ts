@@ -22,14 +22,14 @@ type Looked = { record: CaseRecord; declaration: Declaration; undoable: string |
 /** For the eyes of `actor`: another's claim keeps the rest of us out. */
 export function allowedCommands(looked: Looked, actor: Actor): AllowedCommand[] {
   const { record, undoable } = looked;
-  const isTheirs = isClaimed(record) && (record.owner_type !== actor.type || record.owner_id !== actor.id);
+  const isTheirs = isClaimed(record) && (record.ownerType !== actor.type || record.ownerId !== actor.id);
   return COMMAND_TYPES.map((commandType) => {
     const { label, worksWhenComplete, worksBesideOwner } = TRAITS[commandType];
     const reason =
-      record.runtime_status === 'complete' && worksWhenComplete !== true
+      record.runtimeStatus === 'complete' && worksWhenComplete !== true
         ? 'The case is complete.'
         : isTheirs && worksBesideOwner !== true
-          ? `${record.owner_label ?? 'Somebody else'} has claimed the case.`
+          ? `${record.ownerLabel ?? 'Somebody else'} has claimed the case.`
           : (REASONS[commandType]?.(looked) ?? null);
     const given = commandType === 'undo_decision' && undoable !== null;
     return {
@@ -47,11 +47,11 @@ const REASONS: Partial<Record<CommandType, (looked: Looked) => string | null>> =
     record.facts.some(({ value }) => value !== null) ? null : 'No fact has a value yet.',
   select_candidate: ({ record }) => (record.facts.length > 0 ? null : 'No document has been read yet.'),
   update_fact_evidence: ({ record }) =>
-    record.facts.some(({ candidate_id }) => candidate_id !== null) ? null : 'No fact has a value yet.',
-  request_clarification: ({ record: { session, read_at } }) => {
+    record.facts.some(({ candidateId }) => candidateId !== null) ? null : 'No fact has a value yet.',
+  request_clarification: ({ record: { session, readAt } }) => {
     if (session === null) return 'There is no applicant session.';
-    const { status, expires_at } = session;
-    return canBeAsked({ status, expiresAt: new Date(expires_at) }, new Date(read_at))
+    const { status, expiresAt } = session;
+    return canBeAsked({ status, expiresAt: new Date(expiresAt) }, new Date(readAt))
       ? null
       : 'The applicant session has ended.';
   },
@@ -66,7 +66,7 @@ const REASONS: Partial<Record<CommandType, (looked: Looked) => string | null>> =
 };
 
 function whyNotPass({ record, declaration }: Looked): string | null {
-  if (record.runtime_status !== 'ready_for_review') return 'The case is not ready for review.';
+  if (record.runtimeStatus !== 'ready_for_review') return 'The case is not ready for review.';
   const view = caseView(record, declaration);
   const { position } = standing(view);
   if (position.isThrough || flowOf(declaration).gates.size === 0) return 'Every gate has passed.';

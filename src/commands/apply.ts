@@ -50,8 +50,8 @@ export async function applyCommand(begun: Tx, command: OpenCommand): Promise<App
   const record = await maybeCaseState(begun.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   // The transaction may have begun long before it got the case: what it does now happens after what others did meanwhile.
-  const tx: Tx = { ...begun, now: new Date(record.read_at) };
-  const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
+  const tx: Tx = { ...begun, now: new Date(record.readAt) };
+  const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
   const { rationale } = command;
   const context: Context = { tx, commandId, rationale, record, declaration, entries: [] };
   refuseUnmet(context, command);
@@ -90,7 +90,7 @@ async function advanceAfter(
 ): Promise<void> {
   if (changes === 'nothing') return;
   const { job_id: jobId } = result;
-  await advanceLocked(tx, record.case_id, {
+  await advanceLocked(tx, record.caseId, {
     trigger: `command:${commandType}`,
     changed: changes === 'facts',
     raisesRevision: changes === 'case',
@@ -101,7 +101,7 @@ async function advanceAfter(
 type Precondition = (context: Context, command: OpenCommand) => Rejection | null;
 
 const isOpen: Precondition = ({ record }, { commandType }) =>
-  record.runtime_status !== 'complete' || TRAITS[commandType].worksWhenComplete === true
+  record.runtimeStatus !== 'complete' || TRAITS[commandType].worksWhenComplete === true
     ? null
     : new Rejection(
         commandType === 'undo_decision' ? 'not_undoable' : 'case_complete',
@@ -119,7 +119,7 @@ const isFresh: Precondition = ({ record }, { expectedRevision: expected }) =>
 const isFree: Precondition = ({ tx, record }, { commandType }) =>
   TRAITS[commandType].worksBesideOwner === true || !isClaimedByOther(tx, record)
     ? null
-    : new Rejection('claimed_by_other', `${record.owner_label ?? 'Somebody else'} has claimed the case.`);
+    : new Rejection('claimed_by_other', `${record.ownerLabel ?? 'Somebody else'} has claimed the case.`);
 
 const isExplained: Precondition = (_context, { commandType, rationale }) =>
   TRAITS[commandType].needsRationale !== true || (rationale ?? '').trim() !== ''
@@ -142,7 +142,7 @@ async function decideAfresh(context: Context, { decides }: Effect): Promise<Happ
   const { tx, record, declaration, rationale, commandId, entries } = context;
   const { actor } = tx.scope;
   const { happenings } = await decideFacts(tx, {
-    caseId: record.case_id,
+    caseId: record.caseId,
     declaration,
     ...readingState(record),
     entered: { entries, revision: record.revision + 1, actor, commandId },

@@ -67,25 +67,25 @@ export async function submitCommand(
   return { command: await findCommand(sql, scope, { caseId: submission.caseId, commandId }), isReplay: true };
 }
 
-const acceptedRow = (command: NewCommand, createdAt: CommandRow['created_at']): CommandRow => ({
-  command_id: command.commandId,
-  case_id: command.caseId,
-  command_type: command.commandType,
+const acceptedRow = (command: NewCommand, createdAt: CommandRow['createdAt']): CommandRow => ({
+  commandId: command.commandId,
+  caseId: command.caseId,
+  commandType: command.commandType,
   payload: command.payload,
   rationale: command.rationale,
   status: 'queued',
   result: null,
   error: null,
-  undone_by: null,
+  undoneBy: null,
   actor: command.actor,
-  expected_revision: command.expectedRevision,
-  resulting_revision: null,
-  event_cursors: [],
-  trace_id: command.traceId,
+  expectedRevision: command.expectedRevision,
+  resultingRevision: null,
+  eventCursors: [],
+  traceId: command.traceId,
   attempts: 0,
-  created_at: createdAt,
-  started_at: null,
-  finished_at: null,
+  createdAt,
+  startedAt: null,
+  finishedAt: null,
 });
 
 /** Done inside the transaction that finishes the named command. */

@@ -1,5 +1,6 @@
 // Reads commands, and takes new ones in: the command, its idempotency record and its job in one statement.
 import { Refusal } from '../catalog/errors.ts';
+import { columns } from '../platform/database/columns.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
@@ -10,28 +11,29 @@ import { UNDOABLE, type CommandType } from './types.ts';
 export type Place = { orgId: string; environment: Environment };
 
 export type CommandRow = {
-  command_id: string;
-  case_id: string;
-  command_type: string;
+  commandId: string;
+  caseId: string;
+  commandType: string;
   payload: Record<string, unknown>;
   rationale: string | null;
   status: CommandStatus;
   result: Record<string, unknown> | null;
   error: { code: string; message: string } | null;
-  undone_by: string | null;
+  undoneBy: string | null;
   actor: { type: 'api_key' | 'operator'; id: string; label: string };
-  expected_revision: number | null;
-  resulting_revision: number | null;
-  event_cursors: (number | string)[];
-  trace_id: string | null;
+  expectedRevision: number | null;
+  resultingRevision: number | null;
+  eventCursors: (number | string)[];
+  traceId: string | null;
   attempts: number;
-  created_at: DbTime;
-  started_at: DbTime | null;
-  finished_at: DbTime | null;
+  createdAt: DbTime;
+  startedAt: DbTime | null;
+  finishedAt: DbTime | null;
 };
 
-const COLUMNS = `command_id, case_id, command_type, payload, rationale, status, result, error, undone_by, actor, expected_revision,
-  resulting_revision, event_cursors, trace_id, attempts, created_at, started_at, finished_at`;
+const COLUMNS =
+  columns(`command_id, case_id, command_type, payload, rationale, status, result, error, undone_by, actor, expected_revision,
+  resulting_revision, event_cursors, trace_id, attempts, created_at, started_at, finished_at`);
 
 /** Refuses not_found, also for another case's command. */
 export async function findCommand(
@@ -60,10 +62,10 @@ export async function listCommands(sql: Sql, caseId: string, limit: number): Pro
 /** A command as an undo looks at it. */
 export type DecisionCommand = Pick<
   CommandRow,
-  'command_id' | 'command_type' | 'payload' | 'status' | 'actor' | 'undone_by'
-> & { stood_before: StoodBefore | null };
+  'commandId' | 'commandType' | 'payload' | 'status' | 'actor' | 'undoneBy'
+> & { stoodBefore: StoodBefore | null };
 
-const DECISION = `select command_id, command_type, payload, status, actor, undone_by, stood_before from commands where case_id = $1`;
+const DECISION = `select ${columns('command_id, command_type, payload, status, actor, undone_by, stood_before')} from commands where case_id = $1`;
 /** As far back as anybody undoes. */
 const DECISIONS = 200;
 

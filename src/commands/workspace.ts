@@ -20,7 +20,7 @@ const COMMANDS = 20;
 export async function readWorkspace(sql: Sql, scope: Scope, caseId: string): Promise<Workspace> {
   const record = await findCase(sql, scope, caseId);
   const [declaration, found, decisions, consents, timeline, commands] = await Promise.all([
-    findDeclaration(sql, record.org_id, record.content_hash),
+    findDeclaration(sql, record.orgId, record.contentHash),
     listCandidates(sql, caseId),
     listDecisions(sql, caseId),
     listConsents(sql, caseId),
@@ -45,7 +45,7 @@ export async function commandsNow(
   { record, declaration, decisions }: Looked,
   actor: Actor,
 ): Promise<AllowedCommand[]> {
-  const standing = await listStanding(sql, record.case_id);
+  const standing = await listStanding(sql, record.caseId);
   const undoable = newestUndoable({ record, decisions, standing, actor });
   return allowedCommands({ record, declaration, undoable }, actor);
 }

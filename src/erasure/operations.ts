@@ -22,8 +22,8 @@ import { forgetValues } from './values.ts';
  */
 export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<string[]> {
   const { caseId, docId } = erasing;
-  const { org_id, content_hash } = await stateOf(tx, caseId);
-  const declaration = await findDeclaration(tx.sql, org_id, content_hash);
+  const { orgId, contentHash } = await stateOf(tx, caseId);
+  const declaration = await findDeclaration(tx.sql, orgId, contentHash);
   await stopReading(tx, docId);
   await forgetSources(tx, erasing);
   const erased = await forgetValues(tx, { caseId, declaration });

@@ -89,16 +89,16 @@ export async function failDocument(
   );
   const record = await maybeCaseState(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
-  const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
+  const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
   const { happenings } = await decideFacts(tx, { caseId, declaration, ...readingState(record) });
   await recordEvents(tx, caseId, [
     {
       feedType: 'document.failed',
       eventType: 'v1.document.failed',
       data: {
-        case_type_id: record.case_type_id,
+        case_type_id: record.caseTypeId,
         revision: record.revision,
-        runtime_status: record.runtime_status,
+        runtime_status: record.runtimeStatus,
         doc_id: docId,
         job_id: jobId,
         failure_code: code,

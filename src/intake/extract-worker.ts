@@ -154,18 +154,18 @@ async function recordRead(
   const record = await maybeCaseState(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   // The applicant may have said what it is while it was being read.
-  const claimedType = record.documents.find(({ doc_id }) => doc_id === docId)?.claimed_type;
+  const claimedType = record.documents.find((one) => one.docId === docId)?.claimedType;
   const { happenings, resolved, needsInput } = await decideFacts(tx, {
     caseId,
     declaration,
     ...readingState(record),
     resolvedBy: { kind: 'document', docId, documentType: claimedType ?? extraction.documentType },
   });
-  const { mimeType: mime_type, pageCount: page_count } = reading;
-  const read = { doc_id: docId, job_id: jobId, mime_type, page_count };
+  const { mimeType, pageCount } = reading;
+  const read = { doc_id: docId, job_id: jobId, mime_type: mimeType, page_count: pageCount };
   const facts = { resolved_fact_ids: resolved, needs_input_fact_ids: needsInput };
-  const { case_type_id, revision, runtime_status } = record;
-  const data = { case_type_id, revision, runtime_status, ...read, ...facts };
+  const { caseTypeId, revision, runtimeStatus } = record;
+  const data = { case_type_id: caseTypeId, revision, runtime_status: runtimeStatus, ...read, ...facts };
   await recordEvents(tx, caseId, [
     { feedType: 'document.processed', eventType: 'v1.document.processed', data },
     ...happenings,

@@ -16,10 +16,10 @@ from evidence e join document_pages p using (doc_id, page_index) where e.evidenc
 
 /** By evidence id, for the values that the applicant's own documents say. */
 export async function readCitedLines(sql: Sql, record: CaseRecord): Promise<Map<string, CitedLine>> {
-  const own = new Set(uploadsOf(record.documents).map(({ doc_id }) => doc_id));
+  const own = new Set(uploadsOf(record.documents).map(({ docId }) => docId));
   const ids = record.evidence
-    .filter(({ doc_id, ordinal }) => ordinal === 0 && own.has(doc_id))
-    .map(({ evidence_id }) => evidence_id);
+    .filter(({ docId, ordinal }) => ordinal === 0 && own.has(docId))
+    .map(({ evidenceId }) => evidenceId);
   if (ids.length === 0) return new Map();
   const rows = await sql<{ id: string; before: string; after: string }>(AROUND, [ids], 'page-cited-lines');
   return new Map(

@@ -127,7 +127,7 @@ async function endedWith(visit: Visit, act: PageAct): Promise<Outcome | null> {
   if (name === 'language') return null;
   const application = await readApplication(visit.services.store.database.sql, visit.caller.sessionId);
   const status = shownStatus(application);
-  if (status === 'submitted' || application.record.runtime_status === 'complete')
+  if (status === 'submitted' || application.record.runtimeStatus === 'complete')
     return name === 'done' || isTaking(visit, act) ? null : onTo(`${visit.base}/done`);
   if (status === 'expired' || status === 'cancelled') return endWithin(visit, { kind: status, status: 410 });
   return name === 'done' ? onTo(visit.base) : null;

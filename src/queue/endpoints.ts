@@ -77,9 +77,7 @@ const getOperatorQueue = defineEndpoint({
     const { limit, cursor, sort, ...filters } = query;
     const after = cursor === undefined ? null : decodeCursor(sort, cursor);
     const page = await readQueue(sql, scope, { sort, limit, after, ...filterOf(filters, scope.actor.id) });
-    const unseen = page.rows
-      .filter(({ summary }) => summary === null)
-      .map(({ content_hash }) => content_hash);
+    const unseen = page.rows.filter(({ summary }) => summary === null).map(({ contentHash }) => contentHash);
     const declaredFacts = await countDeclaredFacts(sql, scope.orgId, unseen);
     const { environment } = scope;
     return { status: 200, body: presentQueue({ environment, sort, limit, page, declaredFacts }) };

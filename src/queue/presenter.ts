@@ -27,7 +27,7 @@ export function presentQueue({ environment, sort, limit, page, declaredFacts }: 
   const last = has_more ? shown.at(-1) : undefined;
   return {
     environment,
-    generated_at: iso(page.read_at),
+    generated_at: iso(page.readAt),
     rows: shown.map((record) => presentRow(record, declaredFacts)),
     counts: presentCounts(page.counts),
     next_cursor: last === undefined ? null : cursorBehind(sort, last),
@@ -37,36 +37,36 @@ export function presentQueue({ environment, sort, limit, page, declaredFacts }: 
 
 function presentRow(record: QueueRecord, declaredFacts: Map<string, number>): Row {
   return {
-    case_id: record.case_id,
+    case_id: record.caseId,
     title: record.title,
-    external_case_id: record.external_case_id,
-    case_type_id: record.case_type_id,
-    operating_mode: record.operating_mode,
-    runtime_status: record.runtime_status,
-    queue_category: record.queue_category,
-    queue_status: record.queue_status,
-    why_here: WHY_HERE[record.why_here_code].sentence,
-    why_here_code: record.why_here_code,
-    blocking_items: record.blocking_items,
-    blocking_fact_ids: record.blocking_fact_ids,
+    external_case_id: record.externalCaseId,
+    case_type_id: record.caseTypeId,
+    operating_mode: record.operatingMode,
+    runtime_status: record.runtimeStatus,
+    queue_category: record.queueCategory,
+    queue_status: record.queueStatus,
+    why_here: WHY_HERE[record.whyHereCode].sentence,
+    why_here_code: record.whyHereCode,
+    blocking_items: record.blockingItems,
+    blocking_fact_ids: record.blockingFactIds,
     priority: PRIORITIES[record.priority] ?? 'low',
-    due_at: isoOrNull(record.due_at),
+    due_at: isoOrNull(record.dueAt),
     ownership: presentOwnership(record),
     summary: record.summary ?? untouched(record, declaredFacts),
-    sort_timestamp: iso(record.why_here_since),
-    updated_at: iso(record.updated_at),
+    sort_timestamp: iso(record.whyHereSince),
+    updated_at: iso(record.updatedAt),
   };
 }
 
 function presentOwnership(record: QueueRecord): Row['ownership'] {
-  const { owner_type, owner_id, owner_label, claimed_at, lease_expires_at } = record;
-  if (owner_type === null || owner_id === null || lease_expires_at === null) return null;
+  const { ownerType, ownerId, ownerLabel, claimedAt, leaseExpiresAt } = record;
+  if (ownerType === null || ownerId === null || leaseExpiresAt === null) return null;
   return {
-    owner_type,
-    owner_id,
-    label: owner_label ?? owner_id,
-    claimed_at: iso(claimed_at ?? lease_expires_at),
-    lease_expires_at: iso(lease_expires_at),
+    owner_type: ownerType,
+    owner_id: ownerId,
+    label: ownerLabel ?? ownerId,
+    claimed_at: iso(claimedAt ?? leaseExpiresAt),
+    lease_expires_at: iso(leaseExpiresAt),
   };
 }
 
@@ -76,8 +76,8 @@ function untouched(record: QueueRecord, declaredFacts: Map<string, number>): Cou
     resolved_count: 0,
     needs_input_count: 0,
     failed_count: 0,
-    document_count: record.document_count ?? 0,
-    pending_count: declaredFacts.get(record.content_hash) ?? 0,
+    document_count: record.documentCount ?? 0,
+    pending_count: declaredFacts.get(record.contentHash) ?? 0,
     not_applicable_count: 0,
   };
 }
@@ -86,9 +86,9 @@ function presentCounts(rows: QueuePage['counts']): Queue['counts'] {
   const by_category = { intake: 0, processing: 0, review: 0, exception: 0, handoff: 0 };
   const by_status = { open: 0, claimed: 0, waiting: 0, escalated: 0, done: 0 };
   let total = 0;
-  for (const { queue_category, queue_status, n } of rows) {
-    by_category[queue_category] += n;
-    by_status[queue_status] += n;
+  for (const { queueCategory, queueStatus, n } of rows) {
+    by_category[queueCategory] += n;
+    by_status[queueStatus] += n;
     total += n;
   }
   return { by_category, by_status, total };
@@ -97,8 +97,8 @@ function presentCounts(rows: QueuePage['counts']): Queue['counts'] {
 function cursorBehind(sort: Sort, record: QueueRecord): string {
   return encodeCursor(sort, {
     priority: record.priority,
-    dueAt: isoOrNull(record.due_at),
-    since: iso(record.why_here_since),
-    caseId: record.case_id,
+    dueAt: isoOrNull(record.dueAt),
+    since: iso(record.whyHereSince),
+    caseId: record.caseId,
   });
 }

@@ -2,44 +2,50 @@
 import type { BlockingItem, Counts } from '../cases/standing/blocking.ts';
 import type { QueueCategory, QueueStatus, WhyHereCode } from '../cases/standing/why-here.ts';
 import type { RuntimeStatus } from '../cases/standing/statuses.ts';
+import { columns } from '../platform/database/columns.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import { COUNTS, pageStatement, WITH_OVER, type Place, type QueueQuery } from './statement.ts';
 
 export type QueueRecord = {
-  case_id: string;
+  caseId: string;
   title: string | null;
-  external_case_id: string | null;
-  case_type_id: string;
-  content_hash: string;
-  operating_mode: 'hosted_intake' | 'direct_processing';
-  runtime_status: RuntimeStatus;
-  queue_category: QueueCategory;
-  queue_status: QueueStatus;
-  why_here_code: WhyHereCode;
-  why_here_since: DbTime;
-  blocking_items: BlockingItem[];
-  blocking_fact_ids: string[];
+  externalCaseId: string | null;
+  caseTypeId: string;
+  contentHash: string;
+  operatingMode: 'hosted_intake' | 'direct_processing';
+  runtimeStatus: RuntimeStatus;
+  queueCategory: QueueCategory;
+  queueStatus: QueueStatus;
+  whyHereCode: WhyHereCode;
+  whyHereSince: DbTime;
+  blockingItems: BlockingItem[];
+  blockingFactIds: string[];
   priority: number;
-  due_at: DbTime | null;
+  dueAt: DbTime | null;
   /** Null until the case was looked at first. */
   summary: Counts | null;
-  updated_at: DbTime;
-  owner_type: 'operator' | 'api_key' | null;
-  owner_id: string | null;
-  owner_label: string | null;
-  claimed_at: DbTime | null;
-  lease_expires_at: DbTime | null;
+  updatedAt: DbTime;
+  ownerType: 'operator' | 'api_key' | null;
+  ownerId: string | null;
+  ownerLabel: string | null;
+  claimedAt: DbTime | null;
+  leaseExpiresAt: DbTime | null;
   /** Where there is no summary. */
-  document_count: number | null;
+  documentCount: number | null;
 };
 
 export type QueuePage = {
   /** One more than the limit where there is a next page. */
   rows: QueueRecord[];
-  counts: { queue_category: QueueCategory; queue_status: QueueStatus; n: number }[];
-  read_at: DbTime;
+  counts: { queueCategory: QueueCategory; queueStatus: QueueStatus; n: number }[];
+  readAt: DbTime;
 };
+
+const ROW =
+  columns(`case_id, title, external_case_id, case_type_id, content_hash, operating_mode, runtime_status, queue_category, queue_status,
+  why_here_code, why_here_since, blocking_items, blocking_fact_ids, priority, due_at, summary, updated_at, owner_type, owner_id, owner_label,
+  claimed_at, lease_expires_at, document_count`);
 
 /** Rows and counts of one moment. */
 export async function readQueue(sql: Sql, place: Place, query: QueueQuery): Promise<QueuePage> {
@@ -55,8 +61,8 @@ export function queueStatement(place: Place, query: QueueQuery): ReturnType<type
   return {
     ...page,
     text: `${WITH_OVER}
-      select coalesce((select json_agg(p) from (${text}) p), '[]') as rows,
-      coalesce((select json_agg(s) from (${COUNTS}) s), '[]') as counts, app_now() as read_at`,
+      select coalesce((select json_agg(r) from (select ${ROW} from (${text}) p) r), '[]') as rows,
+      coalesce((select json_agg(s) from (${COUNTS}) s), '[]') as counts, app_now() as "readAt"`,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type QueueCategory,
   type QueueStatus,
 } from '../cases/standing/why-here.ts';
+import { columns } from '../platform/database/columns.ts';
 import type { WhyHereCode } from '../cases/standing/why-here.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { Position, Sort } from './cursor.ts';
@@ -178,7 +179,7 @@ function nameOf({ sort, limit: _limit, after, ...filter }: QueueQuery): string |
 
 /** Stands behind WITH_OVER: every case of the place, by category and status: what was counted, put right by the claims that are over. */
 export const COUNTS = `
-select queue_category, queue_status, sum(n)::int as n from (
+select ${columns('queue_category, queue_status')}, sum(n)::int as n from (
   select queue_category, queue_status, n from queue_counts where org_id = $1 and environment = $2
   union all
   select c.queue_category, moved.status, moved.n

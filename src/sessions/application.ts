@@ -60,30 +60,30 @@ export async function readApplication(sql: Sql, sessionId: string): Promise<Appl
   const [session] = await sql<SessionState>(SESSION, [sessionId], 'sessions-application');
   const record = session === undefined ? null : await maybeCase(sql, session.caseId);
   if (session === undefined || record === null) throw new Error(`no session ${sessionId}`);
-  return { session, record, declaration: await findDeclaration(sql, record.org_id, record.content_hash) };
+  return { session, record, declaration: await findDeclaration(sql, record.orgId, record.contentHash) };
 }
 
 /** Whether the applicant can still change anything. */
 export function takesAnswers({ session, record }: Pick<Application, 'session' | 'record'>): boolean {
-  if (record.runtime_status === 'complete' || !isOpenStatus(session.status)) return false;
-  return new Date(session.expiresAt) > new Date(record.read_at);
+  if (record.runtimeStatus === 'complete' || !isOpenStatus(session.status)) return false;
+  return new Date(session.expiresAt) > new Date(record.readAt);
 }
 
 /** What was handed in stays, also while the applicant is asked again. */
 export const canBeTakenBack = (
   application: Pick<Application, 'session' | 'record'>,
-  { sent_at: sentAt }: Pick<DocumentRow, 'sent_at'>,
+  { sentAt }: Pick<DocumentRow, 'sentAt'>,
 ): boolean => takesAnswers(application) && sentAt === null;
 
 /** What it is by now, also before the sweep has come by. */
 export function shownStatus({ session, record }: Pick<Application, 'session' | 'record'>): SessionStatus {
-  const isOver = isOpenStatus(session.status) && new Date(session.expiresAt) <= new Date(record.read_at);
+  const isOver = isOpenStatus(session.status) && new Date(session.expiresAt) <= new Date(record.readAt);
   return isOver ? 'expired' : session.status;
 }
 
 export const contextOf = ({ session, record, declaration }: Application): ParseContext => ({
   locale: writingOf(session, declaration),
-  today: iso(record.read_at).slice(0, 10),
+  today: iso(record.readAt).slice(0, 10),
 });
 
 /** People write as the page does, which they may have changed; of its language, as in the region that was asked for. */

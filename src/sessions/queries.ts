@@ -1,6 +1,7 @@
 // Reads sessions: by id for their owner, listed for operators, how many a month has, and those whose time is over.
 import type { SessionStatus } from '../applicants/entity.ts';
 import { Refusal } from '../catalog/errors.ts';
+import { columns } from '../platform/database/columns.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
@@ -53,13 +54,13 @@ export async function findMailFacts(sql: Sql, sessionId: string): Promise<MailFa
 }
 
 export type SessionRow = {
-  session_id: string;
-  case_id: string;
-  external_case_id: string | null;
+  sessionId: string;
+  caseId: string;
+  externalCaseId: string | null;
   status: SessionStatus;
   locale: string;
-  expires_at: DbTime;
-  created_at: DbTime;
+  expiresAt: DbTime;
+  createdAt: DbTime;
 };
 
 /** One whose time is up counts as expired, also where the sweep has not come by. */
@@ -72,7 +73,7 @@ export async function listSessions(
   filter: { limit: number; status?: SessionStatus | undefined },
 ): Promise<SessionRow[]> {
   return sql<SessionRow>(
-    `select session_id, case_id, external_case_id, shown.status, locale, s.expires_at, s.created_at
+    `select ${columns('session_id, case_id, external_case_id')}, shown.status, locale, ${columns('expires_at, created_at', 's')}
      from sessions s join cases using (case_id) cross join lateral (select ${STATUS_NOW} as status) shown
      where s.org_id = $1 and s.environment = $2 and ($3::text is null or shown.status = $3)
      order by s.created_at desc, session_id desc limit $4`,

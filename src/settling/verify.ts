@@ -31,12 +31,12 @@ export async function recordVerification(
   const record = await maybeCaseState(begun.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   // What a person said while this waited for the case came before the answer.
-  const tx: Tx = { ...begun, now: new Date(record.read_at) };
+  const tx: Tx = { ...begun, now: new Date(record.readAt) };
   const asked = await tx.em.findOne(Verification, { verificationId, outcome: null });
   await endJob(tx, jobId, answer);
   if (asked === null) return;
   await tx.em.nativeUpdate(Verification, { verificationId }, { ...answer, checkedAt: tx.now });
-  const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
+  const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
   const { happenings } = await decideFacts(tx, {
     caseId,
     declaration,

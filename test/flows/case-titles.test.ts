@@ -34,7 +34,7 @@ async function titleOf({ tenant, caseId }: On): Promise<string | null> {
     body.title,
     body.queue_row.title,
     workspace.title,
-    listed.find(({ case_id }) => case_id === caseId)?.title,
+    listed.find((one) => one.caseId === caseId)?.title,
     ...(row === undefined ? [] : [row.title]),
   ];
   expect(new Set(titles).size).toBe(1);

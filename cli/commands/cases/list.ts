@@ -27,9 +27,15 @@ export default class CasesList extends BaseCommand {
     return this.withPlace(flags, async ({ sql }, place) => {
       const rows = await listCases(sql, place, { limit: flags.limit, status: flags.status });
       const cases = rows.map((row) => ({
-        ...row,
-        why_here: WHY_HERE[row.why_here_code].sentence,
-        updated_at: iso(row.updated_at),
+        case_id: row.caseId,
+        title: row.title,
+        external_case_id: row.externalCaseId,
+        case_type_id: row.caseTypeId,
+        environment: row.environment,
+        runtime_status: row.runtimeStatus,
+        why_here_code: row.whyHereCode,
+        why_here: WHY_HERE[row.whyHereCode].sentence,
+        updated_at: iso(row.updatedAt),
       }));
       this.sayTable(
         [

@@ -39,9 +39,9 @@ export default class CasesReadAgain extends BaseCommand {
 async function unread({ sql }: Desk, place: Place, caseId: string): Promise<string[]> {
   const { maybeCaseState } = await import('../../../src/cases/queries.ts');
   const record = await maybeCaseState(sql, caseId);
-  const isUnread = ({ status, status_message }: DocumentRow): boolean =>
-    status === 'failed' || (status === 'queued' && status_message !== null);
-  const docIds = (record?.documents ?? []).filter(isUnread).map(({ doc_id }) => doc_id);
+  const isUnread = ({ status, statusMessage }: DocumentRow): boolean =>
+    status === 'failed' || (status === 'queued' && statusMessage !== null);
+  const docIds = (record?.documents ?? []).filter(isUnread).map(({ docId }) => docId);
   if (docIds.length > 0) return docIds;
   throw new Conflict(
     'nothing_to_read_again',

@@ -38,9 +38,13 @@ export default class SessionsList extends BaseCommand {
     return this.withPlace(flags, async ({ sql }, place) => {
       const rows = await listSessions(sql, place, { limit: flags.limit, status: flags.status });
       const sessions = rows.map((row) => ({
-        ...row,
-        expires_at: iso(row.expires_at),
-        created_at: iso(row.created_at),
+        session_id: row.sessionId,
+        case_id: row.caseId,
+        external_case_id: row.externalCaseId,
+        status: row.status,
+        locale: row.locale,
+        expires_at: iso(row.expiresAt),
+        created_at: iso(row.createdAt),
       }));
       this.sayTable(
         [

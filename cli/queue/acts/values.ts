@@ -22,11 +22,11 @@ export function createValues(sql: Sql, place: Place): (caseId: string) => Promis
 }
 
 async function readerOf(sql: Sql, place: Place, caseId: string): Promise<ValueReader> {
-  const [{ readEntered }, { org_id, content_hash }] = await Promise.all([
+  const [{ readEntered }, { orgId, contentHash }] = await Promise.all([
     import('../../../src/values/entered.ts'),
     findCase(sql, place, caseId),
   ]);
-  const declaration = await findDeclaration(sql, org_id, content_hash);
+  const declaration = await findDeclaration(sql, orgId, contentHash);
   return (factId, entered) => {
     const fact = declaration.facts.find(({ fact_id }) => fact_id === factId);
     // A fact that the workflow does not declare is the command's to refuse.

@@ -52,7 +52,7 @@ async function readPage(sql: Sql, place: Place, query: QueueQuery): Promise<Queu
     category: queue_category as QueueCategory | undefined,
     ownerId: owner === 'none' ? null : owner,
   });
-  const unseen = page.rows.filter(({ summary }) => summary === null).map(({ content_hash }) => content_hash);
+  const unseen = page.rows.filter(({ summary }) => summary === null).map(({ contentHash }) => contentHash);
   const declaredFacts = await countDeclaredFacts(sql, place.orgId, unseen);
   return presentQueue({ environment: place.environment, sort: SORT, limit, page, declaredFacts });
 }

@@ -23,14 +23,14 @@ type Known = { record: CaseRecord; declaration: Declaration };
 
 /** The one command that an operator most likely wants; null where no command moves the case on. */
 export function primaryAction({ record, declaration }: Known, blocking: FactView[]): PrimaryAction | null {
-  if (record.runtime_status !== 'ready_for_review') return null;
+  if (record.runtimeStatus !== 'ready_for_review') return null;
   const first = blocking[0];
   const [failed] = unreadDocuments(record);
   if (failed !== undefined)
     return {
       command_type: 'reprocess_document',
       label: 'Read the document again',
-      payload: { doc_id: failed.doc_id },
+      payload: { doc_id: failed.docId },
     };
   if (first === undefined) return gateAction(record);
   return factAction(firstToSettle(first, { record, declaration }), record);
@@ -52,7 +52,7 @@ const isUnverified = ({ reasonCodes }: FactView): boolean =>
 function factAction(fact: FactView, { verifications }: CaseRecord): PrimaryAction {
   const { factId, label, value, reasonCodes } = fact;
   const payload = { fact_id: factId };
-  const wasAsked = verifications.some(({ fact_id }) => fact_id === factId);
+  const wasAsked = verifications.some((one) => one.factId === factId);
   if (isUnverified(fact) && wasAsked && value !== null)
     return { command_type: 'retry_verification', label: `Ask again about ${label}`, payload };
   if (reasonCodes.includes('conflicting_values'))
@@ -65,17 +65,16 @@ function factAction(fact: FactView, { verifications }: CaseRecord): PrimaryActio
 /** A gate that asks for a person: for its facts first, then for its pass. */
 function gateAction(record: CaseRecord): PrimaryAction | null {
   const gate = record.gates.find(
-    ({ gate_id, status }) =>
-      gate_id === record.current_gate_id && (status === 'review' || status === 'failed'),
+    ({ gateId, status }) => gateId === record.currentGateId && (status === 'review' || status === 'failed'),
   );
   if (gate === undefined) return null;
-  const payload = { gate_id: gate.gate_id };
+  const payload = { gate_id: gate.gateId };
   return { command_type: 'pass_gate', label: 'Pass the gate', payload, needs: ['rationale'] };
 }
 
 export function nextAction(known: Known, blocking: FactView[]): NextAction | null {
   const { record } = known;
-  switch (record.runtime_status) {
+  switch (record.runtimeStatus) {
     case 'complete':
       return null;
     case 'processing':
@@ -87,7 +86,7 @@ export function nextAction(known: Known, blocking: FactView[]): NextAction | nul
         type: 'complete_intake',
         actor: 'applicant',
         label: 'The applicant goes on',
-        target: record.session?.session_id ?? null,
+        target: record.session?.sessionId ?? null,
       };
     case 'ready_for_review': {
       const action = primaryAction(known, blocking);
@@ -98,7 +97,7 @@ export function nextAction(known: Known, blocking: FactView[]): NextAction | nul
           label: action.label,
           target: targetOf(action),
         };
-      return { type: 'complete_case', actor: 'operator', label: 'Complete the case', target: record.case_id };
+      return { type: 'complete_case', actor: 'operator', label: 'Complete the case', target: record.caseId };
     }
   }
 }

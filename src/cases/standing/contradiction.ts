@@ -22,13 +22,10 @@ const SAID_BY_PEOPLE: ReasonCode[] = [
 ];
 
 /** Whether documents alone contradict each other, so that there is no value that could be confirmed. */
-export const isAmongDocuments = ({
-  status,
-  reason_codes,
-}: Pick<FactRow, 'status' | 'reason_codes'>): boolean =>
+export const isAmongDocuments = ({ status, reasonCodes }: Pick<FactRow, 'status' | 'reasonCodes'>): boolean =>
   status === 'needs_input' &&
-  reason_codes.includes('conflicting_values') &&
-  !reason_codes.some((code) => SAID_BY_PEOPLE.includes(code));
+  reasonCodes.includes('conflicting_values') &&
+  !reasonCodes.some((code) => SAID_BY_PEOPLE.includes(code));
 
 /** Null for a fact that nothing contradicts. */
 export function contradictionOf(
@@ -36,7 +33,7 @@ export function contradictionOf(
   { contradictions }: Pick<CaseRecord, 'contradictions'>,
   declaration: Declaration,
 ): Contradiction | null {
-  const known = contradictions.find(({ fact_id }) => fact_id === factId);
+  const known = contradictions.find((one) => one.factId === factId);
   const fact = declaration.facts.find(({ fact_id }) => fact_id === factId);
   if (known === undefined || fact === undefined || row === undefined) return null;
   const { candidates, entry } = known;

@@ -13,11 +13,11 @@ export function caseProjection(
   tx: Pick<Tx, 'now'>,
   { record, declaration, from }: { record: CaseRecord; declaration: Declaration; from: RuntimeStatus },
 ) {
-  const attention = { isClaimed: isClaimed(record), isEscalated: record.escalated_at !== null };
-  const dueAt = record.due_at === null ? null : new Date(record.due_at);
+  const attention = { isClaimed: isClaimed(record), isEscalated: record.escalatedAt !== null };
+  const dueAt = record.dueAt === null ? null : new Date(record.dueAt);
   return {
-    ...placeInQueue(record.why_here_code, attention),
-    dueAt: dueTime({ from, to: record.runtime_status, dueAt }, reviewSettings(declaration).slaHours, tx.now),
+    ...placeInQueue(record.whyHereCode, attention),
+    dueAt: dueTime({ from, to: record.runtimeStatus, dueAt }, reviewSettings(declaration).slaHours, tx.now),
     blockingItems: blockingItems(record, declaration),
     blockingFactIds: placeOfCase(record, declaration).blocking.map(({ factId }) => factId),
     summary: countFacts(record, declaration),

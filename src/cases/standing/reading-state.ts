@@ -6,11 +6,11 @@ export type ReadingState = { anyDocumentRead: boolean; isReading: boolean; hasOp
 
 export function readingState({
   documents,
-  open_tasks,
-}: Pick<CaseRecord, 'documents' | 'open_tasks'>): ReadingState {
+  openTasks,
+}: Pick<CaseRecord, 'documents' | 'openTasks'>): ReadingState {
   return {
     anyDocumentRead: documents.some(({ status }) => status === 'processed'),
     isReading: documents.some(({ status }) => isOpenDocument(status)),
-    hasOpenTasks: open_tasks.length > 0,
+    hasOpenTasks: openTasks.length > 0,
   };
 }

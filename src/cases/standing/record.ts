@@ -14,151 +14,151 @@ import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './sta
 import type { QueueCategory, QueueStatus, WhyHereCode } from './why-here.ts';
 
 export type EvidenceRow = {
-  evidence_id: string;
-  candidate_id: string;
-  fact_id: string;
-  doc_id: string;
+  evidenceId: string;
+  candidateId: string;
+  factId: string;
+  docId: string;
   /** 0 is the span that holds the value. */
   ordinal: number;
-  page_index: number;
-  char_start: number;
-  char_end: number;
+  pageIndex: number;
+  charStart: number;
+  charEnd: number;
   quote: string;
   boxes: Span['boxes'];
   method: string;
 };
 
 export type FactRow = {
-  fact_id: string;
+  factId: string;
   status: FactStatus;
   value: string | null;
-  initial_value: string | null;
-  candidate_id: string | null;
+  initialValue: string | null;
+  candidateId: string | null;
   quality: number | null;
   margin: number | null;
-  anchor_match: string | null;
+  anchorMatch: string | null;
   source: FactSource | null;
-  reason_codes: ReasonCode[];
+  reasonCodes: ReasonCode[];
   confirmed: boolean;
   verified: boolean;
 };
 
 /** All that a contradicted fact was decided by. */
 export type ContradictionRow = {
-  fact_id: string;
+  factId: string;
   candidates: DecidableCandidate[];
   /** What a person said last. */
   entry: HumanEntry | null;
 };
 
 export type VerificationRow = {
-  verification_id: string;
-  fact_id: string;
-  connector_key: string;
-  function_key: string;
+  verificationId: string;
+  factId: string;
+  connectorKey: string;
+  functionKey: string;
   outcome: VerificationOutcome | null;
-  status_code: number | null;
+  statusCode: number | null;
   attempts: number;
-  checked_at: string | null;
+  checkedAt: string | null;
 };
 
 export type SessionRow = {
-  session_id: string;
+  sessionId: string;
   status: SessionStatus;
-  expires_at: string;
-  customer_completed_at: string | null;
-  submitted_at: string | null;
+  expiresAt: string;
+  customerCompletedAt: string | null;
+  submittedAt: string | null;
   /** Stays when a question opens the session again. */
-  first_submitted_at: string | null;
-  last_activity_at: string | null;
+  firstSubmittedAt: string | null;
+  lastActivityAt: string | null;
   /** Form field to value, for answers that are no facts. */
   answers: Record<string, string>;
 };
 
 /** Something that the applicant is asked for at the moment. */
 export type OpenTaskRow = {
-  task_id: string;
-  fact_ids: string[];
-  reason_code: string;
+  taskId: string;
+  factIds: string[];
+  reasonCode: string;
   /** Whether an operator asked. */
-  is_clarification: boolean;
+  isClarification: boolean;
 };
 
 export type DocumentRow = {
-  doc_id: string;
+  docId: string;
   status: DocumentStatus;
   source: (typeof DOCUMENT_SOURCES)[number];
-  mime_type: string | null;
+  mimeType: string | null;
   filename: string | null;
-  page_count: number | null;
-  byte_size: number | null;
+  pageCount: number | null;
+  byteSize: number | null;
   sha256: string | null;
-  text_method: string | null;
-  document_type: string | null;
+  textMethod: string | null;
+  documentType: string | null;
   /** As what the applicant sent it, and for which task. */
-  claimed_type: string | null;
-  task_id: string | null;
-  failure_code: FailureCode | null;
-  status_message: string | null;
+  claimedType: string | null;
+  taskId: string | null;
+  failureCode: FailureCode | null;
+  statusMessage: string | null;
   /** When the applicant handed it in. */
-  sent_at: string | null;
+  sentAt: string | null;
   /** Erased by the applicant before they handed it in. */
-  taken_back: boolean;
-  updated_at: string;
+  takenBack: boolean;
+  updatedAt: string;
 };
 
 export type JobRow = {
-  job_id: string;
-  doc_id: string | null;
+  jobId: string;
+  docId: string | null;
   kind: (typeof JOB_KINDS)[number];
   status: (typeof JOB_STATUSES)[number];
   attempts: number;
-  last_error: { code: string; message: string } | null;
-  updated_at: string;
+  lastError: { code: string; message: string } | null;
+  updatedAt: string;
 };
 
 export type GateRow = {
-  gate_id: string;
+  gateId: string;
   status: 'pending' | 'ready' | 'passed' | 'failed' | 'review';
   outcome: GateOutcome | null;
   message: string | null;
   inputs: GateInput[];
-  evaluated_at: string | null;
+  evaluatedAt: string | null;
 };
 
 export type CaseRecord = {
-  case_id: string;
-  org_id: string;
+  caseId: string;
+  orgId: string;
   environment: Environment;
-  case_type_id: string;
-  workflow_id: string;
-  workflow_version: string;
-  content_hash: string;
-  operating_mode: 'hosted_intake' | 'direct_processing';
-  runtime_status: RuntimeStatus;
-  handoff_state: HandoffState;
-  external_case_id: string | null;
-  why_here_code: WhyHereCode;
-  why_here_since: DbTime;
-  queue_category: QueueCategory;
-  queue_status: QueueStatus;
-  due_at: DbTime | null;
-  owner_type: 'operator' | 'api_key' | null;
-  owner_id: string | null;
-  owner_label: string | null;
-  claimed_at: DbTime | null;
-  lease_expires_at: DbTime | null;
-  escalated_at: DbTime | null;
-  taken_over_at: DbTime | null;
-  failures_accepted_at: DbTime | null;
-  current_node_id: string | null;
-  current_gate_id: string | null;
+  caseTypeId: string;
+  workflowId: string;
+  workflowVersion: string;
+  contentHash: string;
+  operatingMode: 'hosted_intake' | 'direct_processing';
+  runtimeStatus: RuntimeStatus;
+  handoffState: HandoffState;
+  externalCaseId: string | null;
+  whyHereCode: WhyHereCode;
+  whyHereSince: DbTime;
+  queueCategory: QueueCategory;
+  queueStatus: QueueStatus;
+  dueAt: DbTime | null;
+  ownerType: 'operator' | 'api_key' | null;
+  ownerId: string | null;
+  ownerLabel: string | null;
+  claimedAt: DbTime | null;
+  leaseExpiresAt: DbTime | null;
+  escalatedAt: DbTime | null;
+  takenOverAt: DbTime | null;
+  failuresAcceptedAt: DbTime | null;
+  currentNodeId: string | null;
+  currentGateId: string | null;
   revision: number;
-  created_at: DbTime;
-  updated_at: DbTime;
-  completed_at: DbTime | null;
+  createdAt: DbTime;
+  updatedAt: DbTime;
+  completedAt: DbTime | null;
   /** The database's clock when this was read. */
-  read_at: DbTime;
+  readAt: DbTime;
   facts: FactRow[];
   /** Of what facts rest on; of contradicted ones, of everything that was found. */
   evidence: EvidenceRow[];
@@ -168,5 +168,5 @@ export type CaseRecord = {
   gates: GateRow[];
   verifications: VerificationRow[];
   session: SessionRow | null;
-  open_tasks: OpenTaskRow[];
+  openTasks: OpenTaskRow[];
 };

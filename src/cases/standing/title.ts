@@ -17,7 +17,7 @@ const UNTELLING: FactTypeName[] = ['long_text', 'address', 'yes_no', 'mrz', 'dur
  * stays out: a title stands in lists.
  */
 export function titleOf({ facts }: Pick<CaseRecord, 'facts'>, declaration: Declaration): string | null {
-  const rows = new Map(facts.map((row) => [row.fact_id, row]));
+  const rows = new Map(facts.map((row) => [row.factId, row]));
   const shownOf = (fact: FactSpec): string[] =>
     shown(fact, rows.get(fact.fact_id), declaration.default_locale);
   const named = (declaration.title_facts ?? []).flatMap((factId) => {

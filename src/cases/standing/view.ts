@@ -25,7 +25,7 @@ export function declaredFacts(
   declaration: Declaration,
   locale?: string,
 ): DeclaredFact[] {
-  const rows = new Map(record.facts.map((row) => [row.fact_id, row]));
+  const rows = new Map(record.facts.map((row) => [row.factId, row]));
   return declaration.facts.map((fact) => ({
     factId: fact.fact_id,
     label: localized(fact.label, locale ?? declaration.default_locale, declaration.default_locale),
@@ -54,9 +54,9 @@ const UNTOUCHED: Omit<FactView, 'factId' | 'label' | 'required'> = {
   sources: [],
 };
 
-const knownOf = ({ status, reason_codes, value, confirmed, verified, source }: FactRow) => ({
+const knownOf = ({ status, reasonCodes, value, confirmed, verified, source }: FactRow) => ({
   status,
-  reasonCodes: reason_codes,
+  reasonCodes,
   value,
   confirmed,
   verified,
@@ -64,29 +64,29 @@ const knownOf = ({ status, reason_codes, value, confirmed, verified, source }: F
 });
 
 /** Whether the applicant's session can take answers at the moment (completions §3.1). */
-export function isSessionOpen({ session, read_at }: Pick<CaseRecord, 'session' | 'read_at'>): boolean {
+export function isSessionOpen({ session, readAt }: Pick<CaseRecord, 'session' | 'readAt'>): boolean {
   if (session === null || !isOpenStatus(session.status)) return false;
-  return new Date(session.expires_at) > new Date(read_at);
+  return new Date(session.expiresAt) > new Date(readAt);
 }
 
 /** Whether the applicant is still at it: nothing has been handed in or marked as done yet. */
 export const isFilling = ({ session }: Pick<CaseRecord, 'session'>): boolean =>
-  session?.status === 'open' && session.first_submitted_at === null;
+  session?.status === 'open' && session.firstSubmittedAt === null;
 
 /** Whether somebody has claimed the case, and the lease has not run out. */
-export function isClaimed(record: Pick<CaseRecord, 'lease_expires_at' | 'read_at'>): boolean {
-  return record.lease_expires_at !== null && new Date(record.lease_expires_at) > new Date(record.read_at);
+export function isClaimed(record: Pick<CaseRecord, 'leaseExpiresAt' | 'readAt'>): boolean {
+  return record.leaseExpiresAt !== null && new Date(record.leaseExpiresAt) > new Date(record.readAt);
 }
 
-type Documents = Pick<CaseRecord, 'documents' | 'failures_accepted_at'>;
+type Documents = Pick<CaseRecord, 'documents' | 'failuresAcceptedAt'>;
 
 /** Documents that failed and that no operator has let go by. */
-export function unreadDocuments({ documents, failures_accepted_at: at }: Documents): DocumentRow[] {
+export function unreadDocuments({ documents, failuresAcceptedAt: at }: Documents): DocumentRow[] {
   const accepted = at === null ? null : new Date(at);
   return documents.filter(
     (document) =>
       document.status === 'failed' &&
-      (accepted === null || new Date(document.updated_at) > accepted) &&
+      (accepted === null || new Date(document.updatedAt) > accepted) &&
       !isReplaced(document, documents),
   );
 }
@@ -96,15 +96,15 @@ export function unreadDocuments({ documents, failures_accepted_at: at }: Documen
  * they had said of none what it was for.
  */
 function isReplaced(
-  { source, claimed_type: purpose, ...failed }: DocumentRow,
+  { source, claimedType: purpose, ...failed }: DocumentRow,
   documents: DocumentRow[],
 ): boolean {
   const isAnother = (one: DocumentRow): boolean =>
     one.source === 'upload' &&
-    (purpose === null || one.claimed_type === purpose) &&
+    (purpose === null || one.claimedType === purpose) &&
     one.status !== 'failed' &&
     one.status !== 'erased';
-  const place = documents.findIndex(({ doc_id }) => doc_id === failed.doc_id);
+  const place = documents.findIndex(({ docId }) => docId === failed.docId);
   return source === 'upload' && documents.slice(place + 1).some(isAnother);
 }
 
@@ -112,28 +112,28 @@ function isReplaced(
 export function caseView(record: CaseRecord, declaration: Declaration): CaseView {
   const unread = unreadDocuments(record);
   return {
-    runtimeStatus: record.runtime_status,
+    runtimeStatus: record.runtimeStatus,
     flow: flowOf(declaration),
     completion: declaration.completion ?? 'operator',
     facts: factViews(record, declaration),
     documents: record.documents.map((document) => ({
-      docId: document.doc_id,
+      docId: document.docId,
       status: document.status,
       isAccepted: document.status === 'failed' && !unread.includes(document),
     })),
     hasOpenJobs: record.jobs.some(({ kind, status }) => kind !== 'gate' && OPEN_JOB.includes(status)),
-    gates: record.gates.map(({ gate_id, status, outcome }) => ({ gateId: gate_id, status, outcome })),
-    applicant: isSessionOpen(record) && record.taken_over_at === null ? 'can_ask' : 'none',
+    gates: record.gates.map(({ gateId, status, outcome }) => ({ gateId, status, outcome })),
+    applicant: isSessionOpen(record) && record.takenOverAt === null ? 'can_ask' : 'none',
     isFilling: isFilling(record),
-    isClarifying: record.open_tasks.some(({ is_clarification }) => is_clarification),
-    isEscalated: record.escalated_at !== null,
+    isClarifying: record.openTasks.some(({ isClarification }) => isClarification),
+    isEscalated: record.escalatedAt !== null,
   };
 }
 
 /** Where the case stands, and in words of its author. */
 export function placeOfCase(record: CaseRecord, declaration: Declaration) {
   const { position, blocking } = standing(caseView(record, declaration));
-  const isOver = record.runtime_status === 'complete';
+  const isOver = record.runtimeStatus === 'complete';
   const titled = (text: LocalText): string => localized(text, declaration.default_locale);
   return {
     blocking: isOver ? [] : blocking,
@@ -146,9 +146,9 @@ export function placeOfCase(record: CaseRecord, declaration: Declaration) {
 
 /** What has to happen before the case goes on, each with its plain sentence. */
 export function blockingItems(record: CaseRecord, declaration: Declaration): BlockingItem[] {
-  if (record.runtime_status === 'complete') return [];
+  if (record.runtimeStatus === 'complete') return [];
   const { blocking, position } = standing(caseView(record, declaration));
-  const since = new Date(record.why_here_since).toISOString();
+  const since = new Date(record.whyHereSince).toISOString();
   return [
     ...blockingDocuments(record),
     ...blocking.map((fact) => blockingFact(record, fact, since)),
@@ -162,21 +162,21 @@ function blockingDocuments(record: CaseRecord): BlockingItem[] {
   return record.documents
     .filter(
       (document) =>
-        unread.includes(document) || (document.status === 'queued' && document.status_message !== null),
+        unread.includes(document) || (document.status === 'queued' && document.statusMessage !== null),
     )
     .map((document) => ({
       kind: 'document',
-      id: document.doc_id,
-      code: document.failure_code ?? 'waiting',
-      message: document.status_message ?? 'The document could not be read.',
-      since: new Date(document.updated_at).toISOString(),
+      id: document.docId,
+      code: document.failureCode ?? 'waiting',
+      message: document.statusMessage ?? 'The document could not be read.',
+      since: new Date(document.updatedAt).toISOString(),
     }));
 }
 
 /** A verification that could not be made is the connector's fault, not the fact's. */
 function blockingFact(record: CaseRecord, fact: FactView, since: string): BlockingItem {
   const isConnectors = fact.reasonCodes.includes('connector_unavailable');
-  const connector = record.verifications.findLast(({ fact_id }) => fact_id === fact.factId)?.connector_key;
+  const connector = record.verifications.findLast(({ factId }) => factId === fact.factId)?.connectorKey;
   const known = asked(fact) ?? fact.reasonCodes.find((code) => REASONS[code] !== undefined) ?? 'missing';
   const reason = fact.status === 'resolved' ? 'always_review' : known;
   return {
@@ -193,19 +193,19 @@ const asked = ({ reasonCodes }: FactView): string | undefined =>
   reasonCodes.find((code) => code === 'clarification_requested');
 
 function blockingSession(record: CaseRecord, since: string): BlockingItem[] {
-  if (record.runtime_status !== 'intake_in_progress' || record.session === null) return [];
-  const { session_id: id, status } = record.session;
-  return [{ kind: 'session', id, code: status, message: WHY_HERE[record.why_here_code].sentence, since }];
+  if (record.runtimeStatus !== 'intake_in_progress' || record.session === null) return [];
+  const { sessionId: id, status } = record.session;
+  return [{ kind: 'session', id, code: status, message: WHY_HERE[record.whyHereCode].sentence, since }];
 }
 
 function blockingGate(record: CaseRecord, gateId: string | undefined, since: string): BlockingItem[] {
   const gate = record.gates.find(
-    ({ gate_id, status }) => gate_id === gateId && (status === 'review' || status === 'failed'),
+    ({ gateId: gate_id, status }) => gate_id === gateId && (status === 'review' || status === 'failed'),
   );
-  if (gate === undefined || record.runtime_status !== 'ready_for_review') return [];
+  if (gate === undefined || record.runtimeStatus !== 'ready_for_review') return [];
   const code = gate.outcome ?? gate.status;
   return [
-    { kind: 'gate', id: gate.gate_id, code, message: gate.message ?? 'The gate has not passed.', since },
+    { kind: 'gate', id: gate.gateId, code, message: gate.message ?? 'The gate has not passed.', since },
   ];
 }
 

@@ -19,14 +19,14 @@ const ORIGIN_KINDS: Record<string, string> = {
 
 export function presentEvidence(rows: EvidenceRow[]): FactWire['evidence'] {
   return rows.map((row) => ({
-    evidence_id: row.evidence_id,
+    evidence_id: row.evidenceId,
     role: row.ordinal === 0 ? ('value' as const) : ('anchor' as const),
     quote: row.quote,
-    location: { char_start: row.char_start, char_end: row.char_end },
-    doc_id: row.doc_id,
-    page_index: row.page_index,
+    location: { char_start: row.charStart, char_end: row.charEnd },
+    doc_id: row.docId,
+    page_index: row.pageIndex,
     method: row.method,
-    boxes: row.boxes.map((box) => ({ page_index: row.page_index, ...box })),
+    boxes: row.boxes.map((box) => ({ page_index: row.pageIndex, ...box })),
   }));
 }
 
@@ -64,8 +64,18 @@ function provenance(
 
 /** Answers alone: a question under way shows as a job. */
 function presentVerifications(rows: VerificationRow[], factId: string): FactWire['verification_metadata'] {
-  return rows.flatMap(({ outcome, checked_at, fact_id, ...row }) =>
-    fact_id === factId && outcome !== null ? [{ ...row, outcome, checked_at: isoOrNull(checked_at) }] : [],
+  return rows.flatMap(({ outcome, ...row }) =>
+    row.factId !== factId || outcome === null
+      ? []
+      : {
+          verification_id: row.verificationId,
+          connector_key: row.connectorKey,
+          function_key: row.functionKey,
+          outcome,
+          status_code: row.statusCode,
+          attempts: row.attempts,
+          checked_at: isoOrNull(row.checkedAt),
+        },
   );
 }
 
@@ -73,12 +83,12 @@ function presentVerifications(rows: VerificationRow[], factId: string): FactWire
 const UNTOUCHED = {
   status: 'pending',
   value: null,
-  candidate_id: null,
+  candidateId: null,
   quality: null,
-  anchor_match: null,
+  anchorMatch: null,
   margin: null,
   source: null,
-  reason_codes: [],
+  reasonCodes: [],
 } as const satisfies Partial<FactRow>;
 
 type Shown = Pick<CaseRecord, 'evidence' | 'verifications' | 'contradictions'>;
@@ -92,21 +102,21 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
   };
   const evidence =
     contradiction === null
-      ? evidenceOf(record, known.candidate_id)
+      ? evidenceOf(record, known.candidateId)
       : evidenceOfSides(fact, contradiction, record);
   return {
     fact_id: fact.factId,
     fact_label: fact.label,
     status: known.status,
     value: known.value,
-    candidate_id: known.candidate_id,
+    candidate_id: known.candidateId,
     anchor_match_quality: known.quality,
-    anchor_match: known.anchor_match,
+    anchor_match: known.anchorMatch,
     margin: known.margin,
     source: known.source,
     required: fact.required,
     sensitive: fact.sensitive,
-    reason_codes: [...known.reason_codes],
+    reason_codes: [...known.reasonCodes],
     provenance: provenance(fact.row, evidence, contradiction !== null),
     verification_metadata: presentVerifications(record.verifications, fact.factId),
     evidence,
@@ -114,14 +124,14 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
 }
 
 const evidenceOf = ({ evidence }: Shown, candidateId: string | null): FactWire['evidence'] =>
-  presentEvidence(evidence.filter(({ candidate_id }) => candidate_id === candidateId));
+  presentEvidence(evidence.filter((row) => row.candidateId === candidateId));
 
 /** No candidate and no match speaks for a contradicted fact; what a person said stays its value. */
 const unsettled = ({ isPersons }: Contradiction, { row }: DeclaredFact) => ({
   value: isPersons ? (row?.value ?? null) : null,
-  candidate_id: null,
+  candidateId: null,
   quality: null,
-  anchor_match: null,
+  anchorMatch: null,
   margin: null,
 });
 
@@ -132,7 +142,7 @@ function evidenceOfSides(
   record: Shown,
 ): FactWire['evidence'] {
   const found = sides.map(({ candidateId, value }) => ({ candidateId, value }));
-  const own = { candidateId: row?.candidate_id ?? null, value: row?.value ?? null };
+  const own = { candidateId: row?.candidateId ?? null, value: row?.value ?? null };
   const isFound =
     own.candidateId === null || found.some(({ candidateId }) => candidateId === own.candidateId);
   return [...(isFound ? [] : [own]), ...found].flatMap(({ candidateId, value }) =>

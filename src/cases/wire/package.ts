@@ -17,14 +17,27 @@ export type CasePackage = z.infer<typeof packageSchema>;
 
 /** A decision that stands is told as ever: the hash of a package that was handed off stays the same. */
 export function presentDecision(row: DecisionRow): CasePackage['decisions'][number] {
-  const { value: _value, command_id: _command, undone_by, ...decision } = row;
-  const undone = undone_by === null ? {} : { undone_by };
-  return { ...decision, ...undone, kind: row.kind as 'fact', decided_at: iso(row.decided_at) };
+  return {
+    decision_id: row.decisionId,
+    kind: row.kind as 'fact',
+    subject_id: row.subjectId,
+    outcome: row.outcome,
+    selected_candidate_id: row.selectedCandidateId,
+    evidence_ids: row.evidenceIds,
+    actor: row.actor,
+    rationale: row.rationale,
+    decided_at: iso(row.decidedAt),
+    ...(row.undoneBy === null ? {} : { undone_by: row.undoneBy }),
+  };
 }
 
 export const presentConsent = (row: ConsentRow): CasePackage['consents'][number] => ({
-  ...row,
-  recorded_at: iso(row.recorded_at),
+  field_id: row.fieldId,
+  value: row.value,
+  notice_text: row.noticeText,
+  notice_hash: row.noticeHash,
+  locale: row.locale,
+  recorded_at: iso(row.recordedAt),
 });
 
 /** The package as of now. Reading it never changes anything. */
@@ -46,26 +59,26 @@ export function presentPackage(
   const content = {
     schema_version: 'case_package.v1' as const,
     case: {
-      case_id: record.case_id,
+      case_id: record.caseId,
       environment: record.environment,
-      case_type_id: record.case_type_id,
-      external_case_id: record.external_case_id,
-      application_state: applicationState(record.runtime_status, record.why_here_code),
+      case_type_id: record.caseTypeId,
+      external_case_id: record.externalCaseId,
+      application_state: applicationState(record.runtimeStatus, record.whyHereCode),
     },
     decisions: extra.decisions.map(presentDecision),
     facts,
     // What was erased is shown as gone; what an applicant took back before they sent it never belonged to it.
-    documents: record.documents.filter(({ taken_back }) => !taken_back).map(presentDocument),
+    documents: record.documents.filter(({ takenBack }) => !takenBack).map(presentDocument),
     structured_inputs: record.session?.answers ?? {},
     consents: extra.consents.map(presentConsent),
     summary: countFacts(record, declaration),
   };
   return {
     ...content,
-    generated_at: iso(record.read_at),
+    generated_at: iso(record.readAt),
     revision: record.revision,
     package_hash: sha256Hex(canonicalJson(content)),
-    case: { ...content.case, handoff_state: record.handoff_state },
+    case: { ...content.case, handoff_state: record.handoffState },
     case_file_url: null,
   };
 }

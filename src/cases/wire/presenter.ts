@@ -20,49 +20,66 @@ import { WHY_HERE } from '../standing/why-here.ts';
 
 /** What an applicant said of it, and when it came and went, is not told. */
 export function presentDocument(row: DocumentRow): z.infer<typeof documentSchema> {
-  const { updated_at: _updated, claimed_type: _claimed, task_id: _task, ...rest } = row;
-  const { sent_at: _sent, taken_back: _taken, ...document } = rest;
-  return document;
+  return {
+    doc_id: row.docId,
+    status: row.status,
+    source: row.source,
+    mime_type: row.mimeType,
+    filename: row.filename,
+    page_count: row.pageCount,
+    byte_size: row.byteSize,
+    sha256: row.sha256,
+    text_method: row.textMethod,
+    document_type: row.documentType,
+    failure_code: row.failureCode,
+    status_message: row.statusMessage,
+  };
 }
 
 function presentJob(row: JobRow): z.infer<typeof jobSchema> {
-  const { doc_id: _doc, ...job } = row;
-  return { ...job, updated_at: iso(row.updated_at) };
+  return {
+    job_id: row.jobId,
+    kind: row.kind,
+    status: row.status,
+    attempts: row.attempts,
+    last_error: row.lastError,
+    updated_at: iso(row.updatedAt),
+  };
 }
 
 /** Who has the case in hand; nobody once the lease has run out (completions §3.2). */
 export function presentOwnership(record: CaseRecord): z.infer<typeof ownershipSchema> {
-  const { owner_type, owner_id, owner_label, claimed_at, lease_expires_at } = record;
-  if (!isClaimed(record) || owner_type === null || owner_id === null) return null;
+  const { ownerType, ownerId, ownerLabel, claimedAt, leaseExpiresAt } = record;
+  if (!isClaimed(record) || ownerType === null || ownerId === null) return null;
   return {
-    owner_type,
-    owner_id,
-    label: owner_label ?? owner_id,
-    claimed_at: iso(claimed_at ?? record.updated_at),
-    lease_expires_at: iso(lease_expires_at ?? record.updated_at),
+    owner_type: ownerType,
+    owner_id: ownerId,
+    label: ownerLabel ?? ownerId,
+    claimed_at: iso(claimedAt ?? record.updatedAt),
+    lease_expires_at: iso(leaseExpiresAt ?? record.updatedAt),
   };
 }
 
 /** A claim ends with its lease, also before anybody has put that down. */
 function currentQueueStatus(record: CaseRecord): string {
-  if (record.queue_status !== 'claimed' || isClaimed(record)) return record.queue_status;
-  return placeInQueue(record.why_here_code, { isClaimed: false, isEscalated: record.escalated_at !== null })
+  if (record.queueStatus !== 'claimed' || isClaimed(record)) return record.queueStatus;
+  return placeInQueue(record.whyHereCode, { isClaimed: false, isEscalated: record.escalatedAt !== null })
     .queueStatus;
 }
 
 function presentSession({
   session,
-  open_tasks,
+  openTasks,
 }: CaseRecord): z.infer<typeof workspaceSchema>['intake_session'] {
   if (session === null) return null;
   return {
-    session_id: session.session_id,
+    session_id: session.sessionId,
     status: session.status,
-    expires_at: iso(session.expires_at),
-    customer_completed_at: isoOrNull(session.customer_completed_at),
-    submitted_at: isoOrNull(session.submitted_at),
-    open_task_count: open_tasks.length,
-    last_activity_at: isoOrNull(session.last_activity_at),
+    expires_at: iso(session.expiresAt),
+    customer_completed_at: isoOrNull(session.customerCompletedAt),
+    submitted_at: isoOrNull(session.submittedAt),
+    open_task_count: openTasks.length,
+    last_activity_at: isoOrNull(session.lastActivityAt),
   };
 }
 
@@ -78,9 +95,9 @@ export function presentWorkspaceState(
     next_action: nextAction({ record, declaration }, blocking),
     operational_summary: {
       reason: {
-        why_here: WHY_HERE[record.why_here_code].sentence,
-        why_here_code: record.why_here_code,
-        queue_category: record.queue_category,
+        why_here: WHY_HERE[record.whyHereCode].sentence,
+        why_here_code: record.whyHereCode,
+        queue_category: record.queueCategory,
         queue_status: currentQueueStatus(record),
         ...where,
       },
@@ -106,18 +123,18 @@ function presentQueueRow(
 ): z.infer<typeof queueRowSchema> {
   const { reason, blocking_items, blocking_fact_ids } = workspace.operational_summary;
   return {
-    case_id: record.case_id,
+    case_id: record.caseId,
     title: titleOf(record, declaration),
-    operating_mode: record.operating_mode,
-    runtime_status: record.runtime_status,
+    operating_mode: record.operatingMode,
+    runtime_status: record.runtimeStatus,
     queue_category: reason.queue_category,
     queue_status: reason.queue_status,
     why_here: reason.why_here,
     why_here_code: reason.why_here_code,
     blocking_items,
     blocking_fact_ids,
-    sort_timestamp: iso(record.why_here_since),
-    updated_at: iso(record.updated_at),
+    sort_timestamp: iso(record.whyHereSince),
+    updated_at: iso(record.updatedAt),
   };
 }
 
@@ -125,19 +142,19 @@ export function presentCase(record: CaseRecord, declaration: Declaration): z.inf
   const workspace = presentWorkspaceState(record, declaration);
   const queueRow = presentQueueRow({ record, declaration }, workspace);
   return {
-    case_id: record.case_id,
+    case_id: record.caseId,
     title: queueRow.title,
-    case_type_id: record.case_type_id,
-    workflow_id: record.workflow_id,
-    workflow_version: record.workflow_version,
-    operating_mode: record.operating_mode,
-    runtime_status: record.runtime_status,
-    handoff_state: record.handoff_state,
-    external_case_id: record.external_case_id,
+    case_type_id: record.caseTypeId,
+    workflow_id: record.workflowId,
+    workflow_version: record.workflowVersion,
+    operating_mode: record.operatingMode,
+    runtime_status: record.runtimeStatus,
+    handoff_state: record.handoffState,
+    external_case_id: record.externalCaseId,
     revision: record.revision,
     workspace,
     queue_row: queueRow,
-    created_at: iso(record.created_at),
-    updated_at: iso(record.updated_at),
+    created_at: iso(record.createdAt),
+    updated_at: iso(record.updatedAt),
   };
 }

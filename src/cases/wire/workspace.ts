@@ -36,23 +36,23 @@ function presentCandidates(
   fact: DeclaredFact,
   parts: WorkspaceParts,
 ): Workspace['facts'][number]['candidates'] {
-  const own = parts.candidates.filter(({ fact_id }) => fact_id === fact.factId);
+  const own = parts.candidates.filter(({ factId }) => factId === fact.factId);
   return own.map((candidate) => {
     const evidence = presentEvidence(
-      parts.evidence.filter(({ candidate_id }) => candidate_id === candidate.candidate_id),
+      parts.evidence.filter(({ candidateId }) => candidateId === candidate.candidateId),
     );
     return {
-      candidate_id: candidate.candidate_id,
+      candidate_id: candidate.candidateId,
       source: candidate.source,
-      value_raw: candidate.value_raw,
+      value_raw: candidate.valueRaw,
       value_normalized: candidate.value,
-      anchor_match: candidate.anchor_match,
+      anchor_match: candidate.anchorMatch,
       anchor_match_quality: candidate.quality,
       margin: marginOf(candidate, own),
-      reason_codes: candidate.reason_codes,
+      reason_codes: candidate.reasonCodes,
       evidence_ids: evidence.map(({ evidence_id }) => evidence_id),
       evidence,
-      selected: candidate.candidate_id === fact.row?.candidate_id,
+      selected: candidate.candidateId === fact.row?.candidateId,
     };
   });
 }
@@ -70,7 +70,7 @@ function conflictsOf(fact: DeclaredFact, record: CaseRecord, about: Looked): Con
   ]);
   return [...values].map((value) => {
     const side = about.candidates.filter(
-      (candidate) => candidate.fact_id === fact.factId && candidate.value === value,
+      (candidate) => candidate.factId === fact.factId && candidate.value === value,
     );
     const sources = [
       ...(value === said && source !== null ? [source] : []),
@@ -79,8 +79,8 @@ function conflictsOf(fact: DeclaredFact, record: CaseRecord, about: Looked): Con
     return {
       value,
       sources: [...new Set(sources)],
-      candidate_ids: side.map(({ candidate_id }) => candidate_id),
-      doc_ids: [...new Set(side.flatMap(({ doc_id }) => (doc_id === null ? [] : [doc_id])))],
+      candidate_ids: side.map(({ candidateId }) => candidateId),
+      doc_ids: [...new Set(side.flatMap(({ docId }) => (docId === null ? [] : [docId])))],
     };
   });
 }
@@ -93,25 +93,27 @@ function presentGates(record: CaseRecord, declaration: Declaration): Workspace['
   const met = [...new Set(nodes.flatMap(({ gateId }) => (gateId === null ? [] : [gateId])))];
   return met.flatMap((gateId) => {
     const rules = gates.get(gateId);
-    const gate = record.gates.find(({ gate_id }) => gate_id === gateId);
+    const gate = record.gates.find((row) => row.gateId === gateId) ?? NOT_EVALUATED;
     if (rules === undefined) return [];
-    const title = localized(rules.title, declaration.default_locale);
     return {
-      ...(gate === undefined ? notEvaluated(gateId) : gate),
-      title,
-      evaluated_at: isoOrNull(gate?.evaluated_at),
+      gate_id: gateId,
+      title: localized(rules.title, declaration.default_locale),
+      status: gate.status,
+      outcome: gate.outcome,
+      message: gate.message,
+      inputs: gate.inputs,
+      evaluated_at: isoOrNull(gate.evaluatedAt),
     };
   });
 }
 
-const notEvaluated = (gateId: string): GateRow => ({
-  gate_id: gateId,
+const NOT_EVALUATED: Omit<GateRow, 'gateId'> = {
   status: 'pending',
   outcome: null,
   message: null,
   inputs: [],
-  evaluated_at: null,
-});
+  evaluatedAt: null,
+};
 
 export function presentWorkspace(
   record: CaseRecord,
@@ -120,23 +122,23 @@ export function presentWorkspace(
 ): Workspace {
   return {
     schema_version: 'case_workspace.v1',
-    case_id: record.case_id,
+    case_id: record.caseId,
     title: titleOf(record, declaration),
-    external_case_id: record.external_case_id,
-    case_type_id: record.case_type_id,
+    external_case_id: record.externalCaseId,
+    case_type_id: record.caseTypeId,
     environment: record.environment,
     revision: record.revision,
-    runtime_status: record.runtime_status,
-    handoff_state: record.handoff_state,
+    runtime_status: record.runtimeStatus,
+    handoff_state: record.handoffState,
     workspace: presentWorkspaceState(record, declaration),
     facts: declaredFacts(record, declaration).map((fact) => ({
       ...presentFact(fact, record, declaration),
-      initial_value: fact.row?.initial_value ?? null,
+      initial_value: fact.row?.initialValue ?? null,
       candidates: presentCandidates(fact, parts),
       conflicts: conflictsOf(fact, record, { declaration, candidates: parts.candidates }),
       history: parts.decisions
-        .filter(({ kind, subject_id }) => kind === 'fact' && subject_id === fact.factId)
-        .map((row) => ({ ...presentDecision(row), value: row.value, command_id: row.command_id })),
+        .filter(({ kind, subjectId }) => kind === 'fact' && subjectId === fact.factId)
+        .map((row) => ({ ...presentDecision(row), value: row.value, command_id: row.commandId })),
     })),
     documents: record.documents.map(presentDocument),
     consents: parts.consents.map(presentConsent),

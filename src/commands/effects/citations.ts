@@ -11,7 +11,7 @@ export type Cited = Span & { docId: string; method: string };
 /** @throws Rejection document_not_found, quote_mismatch. */
 export async function readCitation({ tx, record }: Context, citation: Citation): Promise<Cited> {
   const { doc_id: docId, page_index: pageIndex, char_start: charStart, char_end: charEnd, quote } = citation;
-  const document = record.documents.find(({ doc_id }) => doc_id === docId);
+  const document = record.documents.find((one) => one.docId === docId);
   const page = document === undefined ? null : await maybeStoredPage(tx.sql, docId, pageIndex);
   if (page === null)
     throw new Rejection(

@@ -30,7 +30,7 @@ export async function requestClarification(
         candidateId: null,
       })),
     );
-  await tx.em.nativeUpdate(Case, { caseId: record.case_id }, { takenOverAt: null });
+  await tx.em.nativeUpdate(Case, { caseId: record.caseId }, { takenOverAt: null });
   return {
     changes: 'facts',
     ...(factIds.length > 0 ? { decides: { factIds, outcome: 'clarification_requested' } } : {}),
@@ -41,13 +41,13 @@ export async function requestClarification(
 
 /** What documents say is found again; what somebody entered would be lost. */
 function saidByPerson({ record }: Context, factId: string): string | null {
-  const { value, source } = record.facts.find(({ fact_id }) => fact_id === factId) ?? {};
+  const { value, source } = record.facts.find((one) => one.factId === factId) ?? {};
   return source === 'document' ? null : (value ?? null);
 }
 
 /** @throws Rejection no_applicant_channel. */
 async function findChannel({ tx, record }: Context): Promise<Session> {
-  const session = await tx.em.findOne(Session, { caseId: record.case_id });
+  const session = await tx.em.findOne(Session, { caseId: record.caseId });
   if (session !== null && canBeAsked(session, tx.now)) return session;
   throw new Rejection(
     'no_applicant_channel',
@@ -61,7 +61,7 @@ async function openTasks(
   sessionId: string,
 ): Promise<string[]> {
   const question = {
-    caseId: record.case_id,
+    caseId: record.caseId,
     sessionId,
     commandId,
     prompt,
@@ -90,12 +90,12 @@ function asked(
   { record }: Context,
   { factIds, taskIds }: { factIds: string[]; taskIds: string[] },
 ): NonNullable<Effect['happenings']>[number] {
-  const isThere = record.runtime_status === 'intake_in_progress';
+  const isThere = record.runtimeStatus === 'intake_in_progress';
   return {
     feedType: 'intake.clarification_requested',
     ...(isThere ? { eventType: 'v1.case.applicant_blocked' as const } : {}),
     data: {
-      case_type_id: record.case_type_id,
+      case_type_id: record.caseTypeId,
       revision: record.revision + 1,
       runtime_status: 'intake_in_progress',
       blocking_fact_ids: factIds,

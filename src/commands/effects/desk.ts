@@ -18,10 +18,10 @@ export async function claimCase(context: Context, { lease_minutes }: Payload<'cl
   const { tx, record } = context;
   const { type, id, label } = tx.scope.actor;
   const leaseExpiresAt = new Date(tx.now.getTime() + lease_minutes * 60_000);
-  const isTakenOver = record.runtime_status === 'intake_in_progress' && isSessionOpen(record);
+  const isTakenOver = record.runtimeStatus === 'intake_in_progress' && isSessionOpen(record);
   await tx.em.nativeUpdate(
     Case,
-    { caseId: record.case_id },
+    { caseId: record.caseId },
     {
       ownerType: type === 'operator' ? 'operator' : 'api_key',
       ownerId: id,
@@ -35,8 +35,8 @@ export async function claimCase(context: Context, { lease_minutes }: Payload<'cl
 }
 
 export async function releaseCase({ tx, record }: Context): Promise<Effect> {
-  const wasClaimed = record.lease_expires_at !== null;
-  await tx.em.nativeUpdate(Case, { caseId: record.case_id }, NOBODY);
+  const wasClaimed = record.leaseExpiresAt !== null;
+  await tx.em.nativeUpdate(Case, { caseId: record.caseId }, NOBODY);
   return { changes: 'desk', result: { released: wasClaimed } };
 }
 
@@ -46,7 +46,7 @@ export async function escalateCase(
   { reason_code }: Payload<'escalate_case'>,
 ): Promise<Effect> {
   const { tx, record, commandId } = context;
-  await tx.em.nativeUpdate(Case, { caseId: record.case_id }, { ...NOBODY, escalatedAt: tx.now });
+  await tx.em.nativeUpdate(Case, { caseId: record.caseId }, { ...NOBODY, escalatedAt: tx.now });
   return {
     changes: 'case',
     stood: escalationBefore(context),

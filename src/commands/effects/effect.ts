@@ -66,5 +66,5 @@ export function factOf({ record, declaration }: Context, factId: string): Known 
       'fact_not_found',
       `The workflow of this case declares no fact ${JSON.stringify(factId)}.`,
     );
-  return { fact, row: record.facts.find(({ fact_id }) => fact_id === factId) };
+  return { fact, row: record.facts.find((one) => one.factId === factId) };
 }

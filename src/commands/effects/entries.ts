@@ -12,7 +12,7 @@ export function enter(context: Context, entries: NewEntry[]): void {
 export async function refusedBefore({ tx, record }: Context, factId: string): Promise<string | null> {
   const [last] = await tx.sql<{ kind: EntryKind; value: string | null }>(
     `select kind, value from fact_entries where case_id = $1 and fact_id = $2 and undone_by is null order by revision desc, entry_id desc limit 1`,
-    [record.case_id, factId],
+    [record.caseId, factId],
   );
   return last?.kind === 'rejected' ? last.value : null;
 }

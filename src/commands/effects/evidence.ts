@@ -26,7 +26,7 @@ export async function updateEvidence(
   return {
     changes: 'facts',
     decides: { factIds: [factId], outcome: 'evidence_updated' },
-    stood: { ...factBefore(context, factId), quotes: { candidateId: row.candidate_id, ordinals } },
+    stood: { ...factBefore(context, factId), quotes: { candidateId: row.candidateId, ordinals } },
     result: changed,
     happenings: [
       evidenceEvent(context, {
@@ -38,12 +38,12 @@ export async function updateEvidence(
   };
 }
 
-type CitedRow = FactRow & { candidate_id: string };
+type CitedRow = FactRow & { candidateId: string };
 
 /** @throws Rejection fact_not_found, candidate_not_found. */
 function citedRow(context: Context, factId: string): CitedRow {
   const { row } = factOf(context, factId);
-  if (row !== undefined && row.candidate_id !== null) return { ...row, candidate_id: row.candidate_id };
+  if (row !== undefined && row.candidateId !== null) return { ...row, candidateId: row.candidateId };
   throw new Rejection(
     'candidate_not_found',
     'The fact has no value that evidence could belong to. Correct it first.',
@@ -63,7 +63,7 @@ type Replaced = {
  */
 async function replaceEvidence(
   { tx, record, commandId }: Context,
-  { candidate_id: candidateId, fact_id: factId }: CitedRow,
+  { candidateId, factId }: CitedRow,
   { cited, remove }: { cited: Cited[]; remove: string[] },
 ): Promise<Replaced> {
   const before = await tx.em.find(
@@ -82,7 +82,7 @@ async function replaceEvidence(
   const keptFrom = keepsValue ? 0 : Math.max(cited.length, 1);
   const added = cited.map((place, index) => ({
     evidenceId: tx.newId('ev'),
-    caseId: record.case_id,
+    caseId: record.caseId,
     factId,
     candidateId,
     ordinal: addedFrom + index,
@@ -101,9 +101,9 @@ export function evidenceEvent({ record, commandId }: Context, about: Record<stri
     feedType: 'fact.evidence_updated',
     eventType: 'v1.fact.evidence_updated',
     data: {
-      case_type_id: record.case_type_id,
+      case_type_id: record.caseTypeId,
       revision: record.revision + 1,
-      runtime_status: record.runtime_status,
+      runtime_status: record.runtimeStatus,
       command_id: commandId,
       ...about,
     },

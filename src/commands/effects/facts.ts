@@ -26,7 +26,7 @@ export async function confirmFact(
       'invalid_value',
       'The fact has no value to confirm. Select one of its candidates, or correct it.',
     );
-  const { value, candidate_id: candidateId } = row;
+  const { value, candidateId } = row;
   enter(context, [{ factId, kind: 'operator_confirmed', value, candidateId }]);
   return decided(context, factId, 'confirmed');
 }
@@ -44,7 +44,7 @@ export async function correctFact(context: Context, payload: Payload<'correct_fa
 
 /** What an operator types is parsed like any other value of the type (workflow.md §2). */
 function canonicalValue({ record, declaration }: Context, fact: FactSpec, entered: string): string {
-  const today = iso(record.read_at).slice(0, 10);
+  const today = iso(record.readAt).slice(0, 10);
   const read = readEntered(fact, entered, { today, locale: declaration.default_locale });
   if (read.ok) return read.value;
   throw new Rejection('invalid_value', read.message);
@@ -58,7 +58,7 @@ async function storeOperatorCandidate(
   { factId, value, entered, cited }: Entered,
 ): Promise<string> {
   const candidateId = tx.newId('cand');
-  const caseId = record.case_id;
+  const caseId = record.caseId;
   await tx.em.insert(Candidate, {
     candidateId,
     caseId,
@@ -92,7 +92,7 @@ export async function selectCandidate(
 ): Promise<Effect> {
   factOf(context, factId);
   const { tx, record } = context;
-  const candidate = await tx.em.findOne(Candidate, { candidateId, factId, caseId: record.case_id });
+  const candidate = await tx.em.findOne(Candidate, { candidateId, factId, caseId: record.caseId });
   if (candidate === null)
     throw new Rejection(
       'candidate_not_found',

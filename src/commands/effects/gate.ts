@@ -33,8 +33,8 @@ function refuseClosedGate({ record, declaration }: Context, gateId: string): voi
   const view = caseView(record, declaration);
   const { position } = standing(view);
   const closed = (message: string): Rejection => new Rejection('gate_not_open', message);
-  if (record.runtime_status !== 'ready_for_review')
-    throw closed(`The case is ${record.runtime_status}; a gate can be passed while it is ready_for_review.`);
+  if (record.runtimeStatus !== 'ready_for_review')
+    throw closed(`The case is ${record.runtimeStatus}; a gate can be passed while it is ready_for_review.`);
   if (position.isThrough) throw closed('Every gate of this case has passed.');
   if (position.gate?.gateId !== gateId)
     throw closed(`The case stands at gate ${position.gate?.gateId ?? ''}.`);

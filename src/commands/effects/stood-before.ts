@@ -34,36 +34,35 @@ type Owner = {
 };
 
 export function factBefore({ record }: Context, factId: string): StoodBefore {
-  const row = record.facts.find(({ fact_id }) => fact_id === factId);
-  return { fact: { source: row?.source ?? null, wasNew: (row?.initial_value ?? null) === null } };
+  const row = record.facts.find((one) => one.factId === factId);
+  return { fact: { source: row?.source ?? null, wasNew: (row?.initialValue ?? null) === null } };
 }
 
 export function gateBefore({ record }: Context, gateId: string): StoodBefore {
-  const row = record.gates.find(({ gate_id }) => gate_id === gateId);
+  const row = record.gates.find((one) => one.gateId === gateId);
   return {
     gate: {
       status: row?.status ?? 'pending',
       outcome: row?.outcome ?? null,
       message: row?.message ?? null,
-      evaluatedAt: isoOrNull(row?.evaluated_at),
-      failuresAcceptedAt: isoOrNull(record.failures_accepted_at),
+      evaluatedAt: isoOrNull(row?.evaluatedAt),
+      failuresAcceptedAt: isoOrNull(record.failuresAcceptedAt),
     },
   };
 }
 
 export function escalationBefore({ record }: Context): StoodBefore {
-  return { escalation: { escalatedAt: isoOrNull(record.escalated_at), owner: ownerOf({ record }) } };
+  return { escalation: { escalatedAt: isoOrNull(record.escalatedAt), owner: ownerOf({ record }) } };
 }
 
 function ownerOf({ record }: Pick<Context, 'record'>): Owner | null {
-  const { owner_type, owner_id, owner_label, claimed_at, lease_expires_at } = record;
-  if (owner_type === null || owner_id === null || claimed_at === null || lease_expires_at === null)
-    return null;
+  const { ownerType, ownerId, ownerLabel, claimedAt, leaseExpiresAt } = record;
+  if (ownerType === null || ownerId === null || claimedAt === null || leaseExpiresAt === null) return null;
   return {
-    ownerType: owner_type,
-    ownerId: owner_id,
-    ownerLabel: owner_label,
-    claimedAt: iso(claimed_at),
-    leaseExpiresAt: iso(lease_expires_at),
+    ownerType,
+    ownerId,
+    ownerLabel,
+    claimedAt: iso(claimedAt),
+    leaseExpiresAt: iso(leaseExpiresAt),
   };
 }

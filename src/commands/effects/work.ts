@@ -14,14 +14,14 @@ export async function reprocessDocument(
   { tx, record }: Context,
   { doc_id: docId }: Payload<'reprocess_document'>,
 ): Promise<Effect> {
-  const document = record.documents.find(({ doc_id }) => doc_id === docId);
+  const document = record.documents.find((one) => one.docId === docId);
   if (document === undefined || document.status === 'erased')
     throw new Rejection(
       'document_not_found',
       `The case has no document ${JSON.stringify(docId)} that could be read.`,
     );
   const underWay = jobUnderWay(record, document);
-  if (underWay !== undefined) return { changes: 'nothing', result: { job_id: underWay.job_id } };
+  if (underWay !== undefined) return { changes: 'nothing', result: { job_id: underWay.jobId } };
   const isStored = await hasBytes(tx.sql, docId);
   if (!isStored && document.source !== 'url')
     throw new Rejection('document_not_found', 'The bytes of this document are not there any more.');
@@ -34,7 +34,7 @@ export async function reprocessDocument(
   );
   await tx.em.insert(CaseJob, {
     jobId,
-    caseId: record.case_id,
+    caseId: record.caseId,
     docId,
     kind: isStored ? 'extract' : 'fetch',
     status: 'queued',
@@ -49,10 +49,10 @@ export async function reprocessDocument(
 
 /** A document that waits for something the deployment lacks has a job, but nobody works on it. */
 function jobUnderWay({ jobs }: CaseRecord, document: DocumentRow): JobRow | undefined {
-  const isWaiting = document.status === 'queued' && document.status_message !== null;
+  const isWaiting = document.status === 'queued' && document.statusMessage !== null;
   if (!isOpenDocument(document.status) || isWaiting) return undefined;
   return jobs.findLast(
-    ({ doc_id, status }) => doc_id === document.doc_id && ['queued', 'running', 'retrying'].includes(status),
+    ({ docId, status }) => docId === document.docId && ['queued', 'running', 'retrying'].includes(status),
   );
 }
 
@@ -61,7 +61,7 @@ async function endWaitingJobs({ tx, record }: Pick<Context, 'tx' | 'record'>, do
   const open = { $in: ['queued', 'running', 'retrying'] as const };
   await tx.em.nativeUpdate(
     CaseJob,
-    { caseId: record.case_id, docId, status: { $in: [...open.$in] } },
+    { caseId: record.caseId, docId, status: { $in: [...open.$in] } },
     { status: 'failed', updatedAt: tx.now },
   );
 }
@@ -72,7 +72,7 @@ export async function retryVerification(
 ): Promise<Effect> {
   const { tx, record } = context;
   const { fact, row } = factOf(context, factId);
-  const last = (await listVerifications(tx.sql, record.case_id)).find((each) => each.factId === factId);
+  const last = (await listVerifications(tx.sql, record.caseId)).find((each) => each.factId === factId);
   if (fact.verify === undefined || last === undefined)
     throw new Rejection(
       'invalid_value',
@@ -81,6 +81,6 @@ export async function retryVerification(
   if (row === undefined || row.value === null)
     throw new Rejection('invalid_value', 'The fact has no value that a connector could be asked about.');
   if (last.outcome === null) return { changes: 'nothing' };
-  const jobId = await askConnector(tx, { caseId: record.case_id, fact, inputsHash: last.inputsHash });
+  const jobId = await askConnector(tx, { caseId: record.caseId, fact, inputsHash: last.inputsHash });
   return { changes: 'facts', decides: { factIds: [], outcome: 'asked_again' }, result: { job_id: jobId } };
 }

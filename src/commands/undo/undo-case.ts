@@ -12,22 +12,18 @@ const date = (time: string | null): Date | null => (time === null ? null : new D
 
 const PENDING = { status: 'pending', outcome: null, message: null, evaluatedAt: null } as const;
 
-export async function undoGate(context: Context, { payload, stood_before }: Undone): Promise<Effect> {
+export async function undoGate(context: Context, { payload, stoodBefore }: Undone): Promise<Effect> {
   const { tx, record, commandId } = context;
   const gateId = String(payload['gate_id']);
-  const { failuresAcceptedAt, ...stood } = stood_before.gate ?? { ...PENDING, failuresAcceptedAt: null };
+  const { failuresAcceptedAt, ...stood } = stoodBefore.gate ?? { ...PENDING, failuresAcceptedAt: null };
   const stands = isTrueStill(context, gateId, stood) ? stood : PENDING;
   await tx.em.nativeUpdate(
     CaseGate,
-    { caseId: record.case_id, gateId },
+    { caseId: record.caseId, gateId },
     { ...stands, evaluatedAt: date(stands.evaluatedAt) },
   );
   await forgetBehind(context, gateId);
-  await tx.em.nativeUpdate(
-    Case,
-    { caseId: record.case_id },
-    { failuresAcceptedAt: date(failuresAcceptedAt) },
-  );
+  await tx.em.nativeUpdate(Case, { caseId: record.caseId }, { failuresAcceptedAt: date(failuresAcceptedAt) });
   await recordUndone(context, gateId);
   const { status, outcome } = stands;
   return {
@@ -52,18 +48,18 @@ function isTrueStill(
 
 /** The case never came to the gates behind this one; what a person decided there stays theirs. */
 async function forgetBehind({ tx, record }: Context, gateId: string): Promise<void> {
-  const passedAt = record.gates.find(({ gate_id }) => gate_id === gateId)?.evaluated_at ?? null;
+  const passedAt = record.gates.find((gate) => gate.gateId === gateId)?.evaluatedAt ?? null;
   await tx.sql(
     `update case_gates set status = 'pending', outcome = null, message = null
      where case_id = $1 and gate_id <> $2 and outcome is distinct from 'passed_by_operator' and (evaluated_at is null or evaluated_at >= $3)`,
-    [record.case_id, gateId, passedAt],
+    [record.caseId, gateId, passedAt],
   );
 }
 
 async function recordUndone({ tx, record, commandId, rationale }: Context, gateId: string): Promise<void> {
   await tx.em.insert(Decision, {
     decisionId: tx.newId('dec'),
-    caseId: record.case_id,
+    caseId: record.caseId,
     kind: 'gate',
     subjectId: gateId,
     outcome: 'undone',
@@ -80,14 +76,14 @@ async function recordUndone({ tx, record, commandId, rationale }: Context, gateI
 /** Whoever had the case in hand has it again, unless their lease ran out or somebody has it by now. */
 export async function undoEscalation(
   { tx, record }: Context,
-  { stood_before: { escalation } }: Undone,
+  { stoodBefore: { escalation } }: Undone,
 ): Promise<Effect> {
   const { escalatedAt = null, owner = null } = escalation ?? {};
-  const isFree = record.lease_expires_at === null || new Date(record.lease_expires_at) <= tx.now;
+  const isFree = record.leaseExpiresAt === null || new Date(record.leaseExpiresAt) <= tx.now;
   const holdsOn = owner !== null && isFree && new Date(owner.leaseExpiresAt) > tx.now;
   await tx.em.nativeUpdate(
     Case,
-    { caseId: record.case_id },
+    { caseId: record.caseId },
     {
       escalatedAt: date(escalatedAt),
       ...(holdsOn

@@ -8,7 +8,7 @@ import { undoOnFact } from './undo-fact.ts';
 import { undoEscalation, undoGate } from './undo-case.ts';
 import { whyNotUndoable } from './undoable.ts';
 
-export type Undone = DecisionCommand & { stood_before: StoodBefore };
+export type Undone = DecisionCommand & { stoodBefore: StoodBefore };
 
 export async function undoDecision(
   context: Context,
@@ -20,22 +20,22 @@ export async function undoDecision(
   await tx.sql(`update decisions set undone_by = $2 where case_id = $3 and command_id = $1`, [
     undoneId,
     commandId,
-    context.record.case_id,
+    context.record.caseId,
   ]);
   const effect = await takeBack(context, undone);
-  const about = { undone_command_id: undoneId, undone_command_type: undone.command_type };
+  const about = { undone_command_id: undoneId, undone_command_type: undone.commandType };
   return { ...effect, about, result: about };
 }
 
 const takeBack = (context: Context, undone: Undone): Promise<Effect> => {
-  if (undone.command_type === 'pass_gate') return undoGate(context, undone);
-  if (undone.command_type === 'escalate_case') return undoEscalation(context, undone);
+  if (undone.commandType === 'pass_gate') return undoGate(context, undone);
+  if (undone.commandType === 'escalate_case') return undoEscalation(context, undone);
   return undoOnFact(context, undone);
 };
 
 /** @throws Rejection not_undoable. */
 async function findUndone({ tx, record }: Context, undoneId: string): Promise<Undone> {
-  const caseId = record.case_id;
+  const caseId = record.caseId;
   const command = await maybeDecision(tx.sql, caseId, undoneId);
   const why = whyNotUndoable(command, {
     record,
@@ -43,7 +43,7 @@ async function findUndone({ tx, record }: Context, undoneId: string): Promise<Un
     standing: await listStanding(tx.sql, caseId),
     actor: tx.scope.actor,
   });
-  if (why !== null || command === undefined || command.stood_before === null)
+  if (why !== null || command === undefined || command.stoodBefore === null)
     throw new Rejection('not_undoable', why ?? 'There is nothing to undo.');
-  return { ...command, stood_before: command.stood_before };
+  return { ...command, stoodBefore: command.stoodBefore };
 }

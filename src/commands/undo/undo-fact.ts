@@ -8,10 +8,10 @@ import type { Undone } from './undo-effect.ts';
 
 export async function undoOnFact(context: Context, undone: Undone): Promise<Effect> {
   const factId = String(undone.payload['fact_id']);
-  const { fact, closedTaskIds = [] } = undone.stood_before;
+  const { fact, closedTaskIds = [] } = undone.stoodBefore;
   await unsay(context, undone, factId);
   const happenings =
-    undone.command_type === 'update_fact_evidence' ? [await bringBackQuotes(context, undone, factId)] : [];
+    undone.commandType === 'update_fact_evidence' ? [await bringBackQuotes(context, undone, factId)] : [];
   await askAgain(context, closedTaskIds);
   return {
     changes: 'facts',
@@ -22,12 +22,12 @@ export async function undoOnFact(context: Context, undone: Undone): Promise<Effe
 
 /** The value that a correction brought goes as well: nobody is to choose it from what was found. */
 async function unsay({ tx, record, commandId }: Context, undone: Undone, factId: string): Promise<void> {
-  const caseId = record.case_id;
+  const caseId = record.caseId;
   const entries = await tx.sql<{ candidate_id: string | null }>(
     `update fact_entries set undone_by = $3 where case_id = $1 and command_id = $2 returning candidate_id`,
-    [caseId, undone.command_id, commandId],
+    [caseId, undone.commandId, commandId],
   );
-  if (undone.command_type === 'correct_fact') {
+  if (undone.commandType === 'correct_fact') {
     const ids = entries.map(({ candidate_id }) => candidate_id);
     await tx.sql(`delete from evidence where case_id = $1 and candidate_id = any($2)`, [caseId, ids]);
     await tx.sql(
@@ -35,7 +35,7 @@ async function unsay({ tx, record, commandId }: Context, undone: Undone, factId:
       [caseId, ids],
     );
   }
-  if (undone.stood_before.fact?.wasNew === true)
+  if (undone.stoodBefore.fact?.wasNew === true)
     await tx.sql(`update facts set initial_value = null where case_id = $1 and fact_id = $2`, [
       caseId,
       factId,
@@ -49,17 +49,17 @@ where e.evidence_id = o.id and e.candidate_id = $1`;
 /** Where the document was read again meanwhile, the quotes of that reading stand, and what people cited behind them. */
 async function bringBackQuotes(
   context: Context,
-  { command_id: undoneId, stood_before: { quotes } }: Undone,
+  { commandId: undoneId, stoodBefore: { quotes } }: Undone,
   factId: string,
 ): Promise<Happening> {
   const { tx, record, commandId } = context;
   const taken = await tx.sql<{ id: string }>(
     `update evidence set removed_by = $3 where case_id = $1 and command_id = $2 and removed_by is null returning evidence_id as id`,
-    [record.case_id, undoneId, commandId],
+    [record.caseId, undoneId, commandId],
   );
   const brought = await tx.sql<{ id: string }>(
     `update evidence set removed_by = null where case_id = $1 and removed_by = $2 returning evidence_id as id`,
-    [record.case_id, undoneId],
+    [record.caseId, undoneId],
   );
   if (quotes !== undefined) await tx.sql(ORDER, [quotes.candidateId, JSON.stringify(quotes.ordinals)]);
   const [candidate] = await tx.sql<{ quality: number }>(
@@ -80,5 +80,5 @@ async function askAgain(
   taskIds: NonNullable<StoodBefore['closedTaskIds']>,
 ): Promise<void> {
   if (taskIds.length === 0) return;
-  record.open_tasks = [...record.open_tasks, ...(await reopenTasks(tx, record.case_id, taskIds))];
+  record.openTasks = [...record.openTasks, ...(await reopenTasks(tx, record.caseId, taskIds))];
 }

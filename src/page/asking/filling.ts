@@ -86,7 +86,7 @@ async function take(
 }
 
 const isEnded = (application: Application): boolean =>
-  application.record.runtime_status !== 'complete' && shownStatus(application) !== 'submitted';
+  application.record.runtimeStatus !== 'complete' && shownStatus(application) !== 'submitted';
 
 /** Whether anything was typed that is not what stands there anyway. */
 const isLate = ({ posted, before }: Taken): boolean =>

@@ -48,11 +48,11 @@ function optionsOf({ text }: Scene, { field, fact }: FieldState): Option[] | nul
 export function citationOf({ application, lines }: Scene, { field, origin }: FieldState): Citation | null {
   if (origin !== 'document') return null;
   const { record } = application;
-  const span = record.evidence.find(({ fact_id, ordinal }) => fact_id === field.fact_id && ordinal === 0);
-  const document = uploadsOf(record.documents).find(({ doc_id }) => doc_id === span?.doc_id);
+  const span = record.evidence.find(({ factId, ordinal }) => factId === field.fact_id && ordinal === 0);
+  const document = uploadsOf(record.documents).find(({ docId }) => docId === span?.docId);
   if (span === undefined || document === undefined) return null;
-  const pageNumber = (document.page_count ?? 1) > 1 ? span.page_index + 1 : null;
-  return { filename: document.filename ?? '', pageNumber, quote: span.quote, ...lines.get(span.evidence_id) };
+  const pageNumber = (document.pageCount ?? 1) > 1 ? span.pageIndex + 1 : null;
+  return { filename: document.filename ?? '', pageNumber, quote: span.quote, ...lines.get(span.evidenceId) };
 }
 
 const OTHERS = new Set<FieldState['origin']>(['document', 'operator', 'connector']);

@@ -83,7 +83,7 @@ function askedOf(scene: Scene, state: FieldState, isTried: boolean): ShownField 
 
 /** Where it is changed: what somebody has asked about, beside what they wrote. */
 function hrefOf({ visit, application }: Scene, { field, row }: FieldState): string {
-  const isDoubted = row?.reason_codes.includes('clarification_requested') === true;
+  const isDoubted = row?.reasonCodes.includes('clarification_requested') === true;
   const task = application.session.tasks.find(
     ({ status, type, factIds }) =>
       status === 'open' && type !== 'upload_document' && factIds.includes(field.fact_id ?? ''),

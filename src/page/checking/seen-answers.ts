@@ -8,6 +8,6 @@ import { digest } from '../asking/marks.ts';
 /** The same in every language; how far documents are is no part of it, what they tell is. */
 export function seenMark({ application, sections }: Progress): string {
   const answers = fieldsOf(sections).map(({ field, value }) => [field.field_id, value]);
-  const documents = uploadsOf(application.record.documents).map(({ doc_id }) => doc_id);
+  const documents = uploadsOf(application.record.documents).map(({ docId }) => docId);
   return digest(canonicalJson({ answers, documents }));
 }

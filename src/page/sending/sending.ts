@@ -135,9 +135,9 @@ export async function showReceipt(visit: Visit): Promise<Outcome> {
   const scene = await sceneOf(visit);
   const { session, record } = scene.application;
   const at =
-    session.submittedAt ?? session.firstSubmittedAt ?? session.customerCompletedAt ?? record.updated_at;
+    session.submittedAt ?? session.firstSubmittedAt ?? session.customerCompletedAt ?? record.updatedAt;
   const view = {
-    reference: record.external_case_id ?? record.case_id,
+    reference: record.externalCaseId ?? record.caseId,
     submittedAt: new Date(at),
     documents: uploadsOf(record.documents).map(
       ({ filename }) => filename ?? scene.texts.t('documents.unnamed'),

@@ -30,8 +30,8 @@ export function documentsView(
 function wantedDocuments(scene: Scene): WantedDocument[] {
   const { application, progress, texts } = scene;
   const listed = progress.wanted.map((wanted) => listedDocument(scene, wanted));
-  const known = new Set(progress.wanted.flatMap(({ documents }) => documents.map(({ doc_id }) => doc_id)));
-  const others = uploadsOf(application.record.documents).filter(({ doc_id }) => !known.has(doc_id));
+  const known = new Set(progress.wanted.flatMap(({ documents }) => documents.map(({ docId }) => docId)));
+  const others = uploadsOf(application.record.documents).filter(({ docId }) => !known.has(docId));
   if (others.length === 0 && listed.length > 0) return listed;
   return [
     ...listed,
@@ -73,16 +73,16 @@ function withActs(scene: Scene, document: DocumentRow): ShownDocument {
 }
 
 export function shownDocument(scene: Scene, document: DocumentRow): ShownDocument {
-  const { doc_id, filename, byte_size, failure_code, document_type, claimed_type } = document;
+  const { docId, filename, byteSize, failureCode, documentType: document_type, claimedType } = document;
   const type = scene.progress.wanted.find(({ documentType }) => documentType === document_type);
   return {
-    docId: doc_id,
+    docId,
     filename: filename ?? scene.texts.t('documents.unnamed'),
-    byteSize: byte_size,
+    byteSize,
     state: stateOf(document),
-    failureCode: failure_code,
+    failureCode,
     // Under its own heading it goes without saying.
-    typeLabel: type === undefined || claimed_type === document_type ? null : scene.text(type.label),
+    typeLabel: type === undefined || claimedType === document_type ? null : scene.text(type.label),
   };
 }
 

@@ -28,7 +28,7 @@ export async function recordConsents(
     await tx.em.insert(SessionConsent, {
       consentId: tx.newId('cns'),
       sessionId: session.sessionId,
-      caseId: record.case_id,
+      caseId: record.caseId,
       fieldId,
       value,
       ...notice,
@@ -41,7 +41,7 @@ export async function recordConsents(
   }
   tx.em.assign(session, { lastActivityAt: tx.now, updatedAt: tx.now });
   await tx.em.flush();
-  await recordEvents(tx, record.case_id, happenings);
+  await recordEvents(tx, record.caseId, happenings);
 }
 
 export const complianceFields = (application: Application): Map<string, FormFieldSpec> =>

@@ -15,12 +15,12 @@ import { uploadsOf } from '../form/wanted.ts';
  */
 export async function takeBack(applying: Applying, docId: string): Promise<void> {
   const { tx, record } = applying.held;
-  const document = uploadsOf(record.documents).find(({ doc_id }) => doc_id === docId);
+  const document = uploadsOf(record.documents).find((one) => one.docId === docId);
   if (document === undefined) throw new Refusal('not_found', { message: GONE });
   if (!canBeTakenBack(applying.application, document))
     throw new Refusal('session_terminal', { message: SENT });
   await erase(applying, docId);
-  await recordErasure(tx, { caseId: record.case_id, docId });
+  await recordErasure(tx, { caseId: record.caseId, docId });
 }
 
 const GONE = 'The session has no such document, or it was removed already. The manifest lists those it has.';
@@ -33,8 +33,8 @@ const SENT =
  */
 export async function sendInPlaceOf(docId: string, applying: Applying, upload: Upload): Promise<void> {
   const { tx, record } = applying.held;
-  const caseId = record.case_id;
-  const old = uploadsOf(record.documents).find(({ doc_id }) => doc_id === docId);
+  const caseId = record.caseId;
+  const old = uploadsOf(record.documents).find((one) => one.docId === docId);
   const isOpen = old !== undefined && canBeTakenBack(applying.application, old);
   if (isOpen) await erase(applying, docId);
   const now = isOpen ? await look(tx, caseId) : applying;

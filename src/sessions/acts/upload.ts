@@ -25,13 +25,13 @@ export async function addUpload(applying: Applying, upload: Upload): Promise<Sen
   const task = maybeTask(application, upload);
   const place = { type: upload.documentType ?? task?.documentType ?? null, taskId: task?.taskId ?? null };
   const same = sameBytes(application, upload.file, place.type);
-  if (same !== undefined && isSentAgain(same, upload, place)) return { docId: same.doc_id, isNew: false };
+  if (same !== undefined && isSentAgain(same, upload, place)) return { docId: same.docId, isNew: false };
   refuseOtherTask(upload, task);
   refuseOtherKind(upload.file.bytes, acceptOf(application, place.type));
   if (same !== undefined) return claim(held, same, place);
   refuseTooMany(uploadsOf(application.record.documents), upload.file.bytes.length);
   const docId = await keep(applying, upload.file, place);
-  const jobId = await enqueueExtraction(held.tx, { caseId: held.record.case_id, docId });
+  const jobId = await enqueueExtraction(held.tx, { caseId: held.record.caseId, docId });
   await turnUploaded(held, jobId);
   return { docId, isNew: true };
 }
@@ -43,7 +43,7 @@ function sameBytes(
 ): DocumentRow | undefined {
   const sha256 = sha256Hex(file.bytes);
   return uploadsOf(record.documents).find(
-    ({ sha256: known, claimed_type: claimed }) =>
+    ({ sha256: known, claimedType: claimed }) =>
       known === sha256 && (claimed === null || type === null || claimed === type),
   );
 }
@@ -55,23 +55,19 @@ const MAY_BE_READ = new Set<string | null>(['timeout', 'extractor_error']);
 
 /** Not for anything that it was not sent for before; the task may be done by now. What cannot be read is so as anything. */
 function isSentAgain(same: DocumentRow, { taskId }: Upload, place: Place): boolean {
-  if (same.status === 'failed') return !MAY_BE_READ.has(same.failure_code);
-  const isSameTask = (taskId ?? place.taskId ?? same.task_id) === same.task_id;
-  return isSameTask && (place.type ?? same.claimed_type) === same.claimed_type;
+  if (same.status === 'failed') return !MAY_BE_READ.has(same.failureCode);
+  const isSameTask = (taskId ?? place.taskId ?? same.taskId) === same.taskId;
+  return isSameTask && (place.type ?? same.claimedType) === same.claimedType;
 }
 
 /** Says of a document that was sent before what it is for; what was read by then, or could not be, is read once more as that. */
-async function claim(
-  held: Held,
-  { doc_id: docId, status }: DocumentRow,
-  { type, taskId }: Place,
-): Promise<Sent> {
+async function claim(held: Held, { docId, status }: DocumentRow, { type, taskId }: Place): Promise<Sent> {
   const { tx, record } = held;
   const isOver = status === 'processed' || status === 'failed';
   const again = isOver ? { status: 'processing' as const, failureCode: null, statusMessage: null } : {};
   const claimed = { claimedType: type, taskId, updatedAt: tx.now };
   await tx.em.nativeUpdate(Document, { docId }, { ...claimed, ...again });
-  const jobId = isOver ? await enqueueExtraction(tx, { caseId: record.case_id, docId }) : undefined;
+  const jobId = isOver ? await enqueueExtraction(tx, { caseId: record.caseId, docId }) : undefined;
   await turnUploaded(held, jobId);
   return { docId, isNew: false };
 }
@@ -113,7 +109,7 @@ function refuseOtherKind(bytes: Uint8Array, accepted: string[]): void {
 }
 
 function refuseTooMany(uploads: DocumentRow[], bytes: number): void {
-  const total = uploads.reduce((sum, { byte_size }) => sum + (byte_size ?? 0), bytes);
+  const total = uploads.reduce((sum, { byteSize }) => sum + (byteSize ?? 0), bytes);
   if (uploads.length >= MAX_DOCUMENTS || total > MAX_TOTAL_BYTES)
     throw invalid('file', 'too_many', `at most ${MAX_DOCUMENTS} documents and 250 MiB for one application`);
 }
@@ -129,7 +125,7 @@ const keep = (
   { bytes, filename }: UploadedFile,
   { type, taskId }: Place,
 ): Promise<string> =>
-  keepFile(held.tx, held.record.case_id, {
+  keepFile(held.tx, held.record.caseId, {
     bytes,
     filename,
     source: 'upload',

@@ -21,7 +21,7 @@ export function presentManifest(application: Application, around: Around): Manif
     manifest_version: 'session_manifest.v1',
     session_id: session.sessionId,
     case_id: session.caseId,
-    case_type_id: record.case_type_id,
+    case_type_id: record.caseTypeId,
     status: shownStatus(application),
     locale: session.locale,
     requested_locale: session.requestedLocale,
@@ -34,14 +34,14 @@ export function presentManifest(application: Application, around: Around): Manif
     form: presentForm(progress),
     tasks: session.tasks.map((task) => presentTask(task, progress)),
     documents: uploadsOf(record.documents).map((document) => ({
-      doc_id: document.doc_id,
+      doc_id: document.docId,
       filename: document.filename,
       status: document.status,
-      failure_code: document.failure_code,
-      task_id: document.task_id,
-      document_type: document.claimed_type ?? document.document_type,
+      failure_code: document.failureCode,
+      task_id: document.taskId,
+      document_type: document.claimedType ?? document.documentType,
       can_remove: canBeTakenBack(application, document),
-      links: { self: `${base}/documents/${document.doc_id}` },
+      links: { self: `${base}/documents/${document.docId}` },
     })),
     blockers: progress.blockers,
     links: linksOf(base),
@@ -102,7 +102,7 @@ const PROMPTS: Record<NextAction['type'], string> = {
 function presentForm({ application, sections }: Progress): Manifest['form'] {
   const text = textOf(application);
   return {
-    version: application.record.workflow_version,
+    version: application.record.workflowVersion,
     sections: sections.map(({ sectionId, title, fields }) => ({
       section_id: sectionId,
       title: text(title),

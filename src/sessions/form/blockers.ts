@@ -91,7 +91,7 @@ function openField(state: FieldState, isReading: boolean): BlockerCode {
 /** What stands there only waits for a word of the applicant; what somebody asks about has a page of its own. */
 export function awaitsConfirmation({ field, value, problem, isSettled, row }: FieldState): boolean {
   if (isSettled || value === null || problem !== null || field.compliance === true) return false;
-  return row?.reason_codes.includes('clarification_requested') !== true;
+  return row?.reasonCodes.includes('clarification_requested') !== true;
 }
 
 /** Whether the documents that are being read may still tell it. */
@@ -138,7 +138,7 @@ export function nextAction(progress: Progress): NextAction {
 
 /** Nobody has said what it is; it may be what is asked for. */
 const isBeingRecognised = ({ record }: Application): boolean =>
-  uploadsOf(record.documents).some((document) => document.claimed_type === null && isBeingRead(document));
+  uploadsOf(record.documents).some((document) => document.claimedType === null && isBeingRead(document));
 
 function answerOrSubmit({ application, blockers, isReading }: Progress): NextAction {
   const open = blockers.filter(({ code }) => code !== 'document_processing');

@@ -30,7 +30,7 @@ export function refusalsOf(emptied: FieldState[], entered: Entered[]): NewEntry[
   const rows = emptied.flatMap(({ row, field }) =>
     row === undefined || row.value === null || stated.has(field.fact_id) ? [] : [row],
   );
-  return [...new Set(rows)].map(({ fact_id: factId, value }) => ({
+  return [...new Set(rows)].map(({ factId, value }) => ({
     factId,
     kind: 'rejected',
     value,

@@ -91,7 +91,7 @@ const isAsked = ({ tasks }: Application['session'], factId: string | undefined):
 function fieldState(application: Application, field: FormFieldSpec): FieldState {
   const { session, record, declaration } = application;
   const fact = declaration.facts.find(({ fact_id }) => fact_id === field.fact_id);
-  const row = record.facts.find(({ fact_id }) => fact_id === field.fact_id);
+  const row = record.facts.find(({ factId }) => factId === field.fact_id);
   const isRequired = field.required === true || fact?.required === true;
   const about = { field, fact, row, isRequired, isAsked: isAsked(session, field.fact_id) };
   if (field.compliance === true) return { ...about, ...consentState(application, field) };
@@ -137,7 +137,7 @@ export const isKnownBesides = (application: Application, { field, row }: FieldSt
 /** Handing in confirms what was filled in beforehand (completions §12). */
 function factState(row: FactRow): Known {
   const { value, source: origin } = row;
-  const isPrefilled = origin === 'prefill' && row.reason_codes.join() === 'prefilled';
+  const isPrefilled = origin === 'prefill' && row.reasonCodes.join() === 'prefilled';
   return {
     ...NOTHING,
     value,
@@ -148,7 +148,7 @@ function factState(row: FactRow): Known {
 }
 
 /** What an applicant said stands for them, whoever disagrees; what a connector answered is not theirs to mend. */
-function isSettled({ status, value, reason_codes: reasons }: FactRow): boolean {
+function isSettled({ status, value, reasonCodes: reasons }: FactRow): boolean {
   if (status === 'resolved' || status === 'not_applicable' || status === 'failed') return true;
   if (value === null || reasons.includes('clarification_requested')) return false;
   return status === 'pending' || reasons.some((reason) => OTHERS.has(reason));
@@ -195,7 +195,7 @@ function visibility(
 
 /** What the applicant is about to say counts before what is known. */
 function factsWithDrafts(rows: FactRow[], asked: FieldState[]): Record<string, FactState> {
-  const known = rows.map((row): [string, FactState] => [row.fact_id, stateOf(row)]);
+  const known = rows.map((row): [string, FactState] => [row.factId, stateOf(row)]);
   const drafted = asked.flatMap(({ field: { fact_id: factId }, entered }): [string, FactState][] =>
     factId === undefined || entered === null
       ? []

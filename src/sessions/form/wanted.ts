@@ -25,7 +25,7 @@ export function wantedDocuments({ session, record, declaration }: Application): 
     const task = open.findLast(({ documentType }) => documentType === spec.document_type) ?? null;
     const live = documents.filter(isLive);
     const isThere =
-      task?.isClarification === true ? live.some(({ task_id }) => task_id === task.taskId) : live.length > 0;
+      task?.isClarification === true ? live.some(({ taskId }) => taskId === task.taskId) : live.length > 0;
     return {
       documentType: spec.document_type,
       label: spec.label ?? spec.document_type.replaceAll(/[_.-]+/g, ' '),
@@ -43,11 +43,11 @@ export const uploadsOf = (documents: DocumentRow[]): DocumentRow[] =>
   documents.filter(({ source, status }) => source === 'upload' && status !== 'erased');
 
 /** What the applicant sent it as counts; without that, as what it was recognised. */
-const isOf = ({ claimed_type, document_type }: DocumentRow, type: string): boolean =>
-  (claimed_type ?? document_type) === type;
+const isOf = ({ claimedType, documentType }: DocumentRow, type: string): boolean =>
+  (claimedType ?? documentType) === type;
 
 const isLive = ({ status }: DocumentRow): boolean => status !== 'failed' && status !== 'erased';
 
 /** Being read at the moment; one that waits for OCR is nobody's to wait for. */
-export const isBeingRead = ({ status, status_message: message }: DocumentRow): boolean =>
+export const isBeingRead = ({ status, statusMessage: message }: DocumentRow): boolean =>
   isOpenDocument(status) && !(status === 'queued' && message !== null);

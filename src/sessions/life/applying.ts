@@ -21,7 +21,7 @@ export async function apply(begun: Tx, caseId: string): Promise<Applying> {
 }
 
 function ended({ application }: Applying): string {
-  if (application.record.runtime_status === 'complete') return 'The case is decided; nothing can be changed.';
+  if (application.record.runtimeStatus === 'complete') return 'The case is decided; nothing can be changed.';
   const status = shownStatus(application);
   return status === 'submitted'
     ? 'The application was handed in; it opens again when somebody asks a question.'

@@ -14,7 +14,7 @@ export type HandedOff = { session: Session; secrets: SessionSecrets; isAlreadyMa
 export async function handOffSession(begun: Tx, sessionId: string): Promise<HandedOff> {
   const held = await holdSession(begun, await findCaseOfSession(begun.sql, begun.scope, sessionId));
   const { tx, session, record } = held;
-  if (!acceptsHandoff(session, { isComplete: record.runtime_status === 'complete', now: tx.now }))
+  if (!acceptsHandoff(session, { isComplete: record.runtimeStatus === 'complete', now: tx.now }))
     throw new Refusal('session_terminal');
   const isAlreadyMarked = isMarked(session);
   if (!isAlreadyMarked) await mark(held);

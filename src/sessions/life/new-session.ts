@@ -165,6 +165,6 @@ async function showInQueue(tx: Tx, caseId: string, declaration: Declaration): Pr
   const record = await maybeCaseState(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   const { current_node_id: currentNodeId, current_gate_id: currentGateId } = placeOfCase(record, declaration);
-  const shown = caseProjection(tx, { record, declaration, from: record.runtime_status });
+  const shown = caseProjection(tx, { record, declaration, from: record.runtimeStatus });
   await tx.em.nativeUpdate(Case, { caseId }, { ...shown, currentNodeId, currentGateId });
 }

@@ -19,7 +19,7 @@ export async function expireSession(begun: Tx, caseId: string): Promise<boolean>
     ...aboutCase(held),
     expired_at: iso(session.expiresAt),
     had_activity: session.lastActivityAt !== null,
-    open_task_count: record.open_tasks.length,
+    open_task_count: record.openTasks.length,
   };
   await turnSession(held, {
     trigger: 'session_expired',
@@ -43,6 +43,6 @@ export async function cancelSession(begun: Tx, sessionId: string): Promise<void>
   await recordAct(tx, {
     action: 'session.cancelled',
     subject: { type: 'session', id: sessionId },
-    data: { case_id: record.case_id },
+    data: { case_id: record.caseId },
   });
 }

@@ -18,14 +18,14 @@ export async function holdSession(begun: Tx, caseId: string): Promise<Held> {
   const record = await maybeCaseState(begun.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   const session = await begun.em.findOneOrFail(Session, { caseId });
-  return { tx: { ...begun, now: new Date(record.read_at) }, session, record };
+  return { tx: { ...begun, now: new Date(record.readAt) }, session, record };
 }
 
 /** What every event about a session says of its case. */
 export const aboutCase = ({ record, session }: Held): Record<string, unknown> => ({
-  case_type_id: record.case_type_id,
+  case_type_id: record.caseTypeId,
   revision: record.revision,
-  runtime_status: record.runtime_status,
+  runtime_status: record.runtimeStatus,
   session_id: session.sessionId,
 });
 
@@ -60,14 +60,14 @@ function enteredBy(
 export async function turnSession(held: Held, turn: Turn): Promise<void> {
   const { trigger, columns, happenings, entries = [], jobId } = turn;
   const { tx, session, record } = held;
-  const { case_id: caseId } = record;
+  const { caseId } = record;
   tx.em.assign(session, { ...columns, updatedAt: tx.now });
   await tx.em.flush();
-  if (record.runtime_status === 'complete') {
+  if (record.runtimeStatus === 'complete') {
     await recordEvents(tx, caseId, happenings);
     return;
   }
-  const declaration = await findDeclaration(tx.sql, record.org_id, record.content_hash);
+  const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
   const state = readingState(record);
   const decided = await decideFacts(tx, {
     caseId,

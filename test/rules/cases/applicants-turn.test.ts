@@ -92,29 +92,29 @@ test.each<[Parameters<typeof fact>[0], boolean]>([
 describe('an upload that failed', () => {
   const failed = (id: string, more: Partial<DocumentRow> = {}) => upload(id, { status: 'failed', ...more });
   const unread = (given: DocumentRow[], failures_accepted_at: string | null = null): string[] =>
-    unreadDocuments({ documents: given, failures_accepted_at }).map(({ doc_id }) => doc_id);
+    unreadDocuments({ documents: given, failuresAcceptedAt: failures_accepted_at }).map(({ docId }) => docId);
 
   test('is out of the way once another one has come for the same purpose', () => {
     expect(unread([failed('a')])).toEqual(['a']);
     expect(unread([failed('a'), upload('b')])).toEqual([]);
     expect(unread([failed('a'), upload('b', { status: 'processing' })])).toEqual([]);
     expect(
-      unread([failed('a', { claimed_type: 'invoice' }), upload('b', { claimed_type: 'invoice' })]),
+      unread([failed('a', { claimedType: 'invoice' }), upload('b', { claimedType: 'invoice' })]),
     ).toEqual([]);
   });
 
   test('where nobody had said what it was for, by any other one', () => {
-    expect(unread([failed('a'), upload('b', { claimed_type: 'invoice' })])).toEqual([]);
+    expect(unread([failed('a'), upload('b', { claimedType: 'invoice' })])).toEqual([]);
   });
 
   test('not by one that came before, failed as well, was erased, or is for something else', () => {
     expect(unread([upload('b'), failed('a')])).toEqual(['a']);
     expect(unread([failed('a'), failed('b')])).toEqual(['a', 'b']);
     expect(unread([failed('a'), upload('b', { status: 'erased' })])).toEqual(['a']);
-    expect(
-      unread([failed('a', { claimed_type: 'invoice' }), upload('b', { claimed_type: 'proof' })]),
-    ).toEqual(['a']);
-    expect(unread([failed('a', { claimed_type: 'invoice' }), upload('b')])).toEqual(['a']);
+    expect(unread([failed('a', { claimedType: 'invoice' }), upload('b', { claimedType: 'proof' })])).toEqual([
+      'a',
+    ]);
+    expect(unread([failed('a', { claimedType: 'invoice' }), upload('b')])).toEqual(['a']);
   });
 
   test('what an integrator sent is replaced by nothing', () => {

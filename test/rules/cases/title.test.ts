@@ -6,16 +6,16 @@ import { titleOf } from '../../../src/cases/standing/title.ts';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 
 const row = (fact_id: string, value: string | null, rest: Partial<FactRow> = {}): FactRow => ({
-  fact_id,
+  factId: fact_id,
   status: 'resolved',
   value,
-  initial_value: value,
-  candidate_id: null,
+  initialValue: value,
+  candidateId: null,
   quality: null,
   margin: null,
-  anchor_match: null,
+  anchorMatch: null,
   source: 'document',
-  reason_codes: [],
+  reasonCodes: [],
   confirmed: false,
   verified: false,
   ...rest,

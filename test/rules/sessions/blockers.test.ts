@@ -14,7 +14,7 @@ const next = (given: Given): string => {
 
 const YES = { fieldId: 'terms', value: 'yes', noticeHash: 'h' } as const;
 const DRAFT = Object.fromEntries(GOOD_ANSWERS.map(({ field_id, value }) => [field_id, value]));
-const INVOICE = upload('doc_1', { claimed_type: 'invoice' });
+const INVOICE = upload('doc_1', { claimedType: 'invoice' });
 /** All that is needed. */
 const READY: Given = { draft: DRAFT, documents: [INVOICE], session: { consents: [YES] } };
 const session = (more: Given['session']): Given => ({ ...READY, session: { ...READY.session, ...more } });
@@ -71,22 +71,22 @@ describe('blockers', () => {
     ['a document that is being read', { ...READY, documents: [{ ...INVOICE, status: 'processing' }] }, []],
     [
       'a document of the integrator',
-      { ...READY, documents: [upload('d', { source: 'url', document_type: 'invoice' })] },
+      { ...READY, documents: [upload('d', { source: 'url', documentType: 'invoice' })] },
       [],
     ],
     [
       'a document that is recognised',
-      { ...READY, documents: [upload('d', { document_type: 'invoice' })] },
+      { ...READY, documents: [upload('d', { documentType: 'invoice' })] },
       [],
     ],
     [
       'a document that is something else',
-      { ...READY, documents: [upload('d', { document_type: 'letter' })] },
+      { ...READY, documents: [upload('d', { documentType: 'letter' })] },
       ['document_missing null'],
     ],
     [
       'a document that was sent as something else than it is recognised',
-      { ...READY, documents: [upload('d', { document_type: 'invoice', claimed_type: 'letter' })] },
+      { ...READY, documents: [upload('d', { documentType: 'invoice', claimedType: 'letter' })] },
       ['document_missing null'],
     ],
   ])('%s', (_what, given, expected) => {
@@ -95,7 +95,7 @@ describe('blockers', () => {
 
   test('a value that a document tells not for sure has to be confirmed', () => {
     const { iban: _iban, ...rest } = DRAFT;
-    const facts = [factRow('iban', { status: 'needs_input', reason_codes: ['low_anchor_quality'] })];
+    const facts = [factRow('iban', { status: 'needs_input', reasonCodes: ['low_anchor_quality'] })];
     expect(blockersOf({ ...READY, draft: rest, facts })).toEqual(['needs_confirmation iban']);
   });
 
@@ -109,7 +109,7 @@ describe('blockers', () => {
       'missing iban',
     ]);
     const facts = [
-      factRow('invoice_date', { status: 'needs_input', value: null, reason_codes: ['no_anchor'] }),
+      factRow('invoice_date', { status: 'needs_input', value: null, reasonCodes: ['no_anchor'] }),
     ];
     expect(blockersOf({ documents, facts })).toContain('missing invoice_date');
   });
@@ -120,7 +120,7 @@ describe('blockers', () => {
     expect(blockersOf({ declaration, draft: { note: 'soon' } })).toEqual(['invalid_format note']);
     const tasks = [task({ factIds: ['note'] })];
     expect(blockersOf({ declaration, session: { tasks } })).toEqual(['missing note']);
-    const facts = [factRow('note', { status: 'needs_input', reason_codes: ['clarification_requested'] })];
+    const facts = [factRow('note', { status: 'needs_input', reasonCodes: ['clarification_requested'] })];
     expect(blockersOf({ declaration, facts, session: { tasks } })).toEqual(['needs_confirmation note']);
     expect(blockersOf({ declaration, facts, session: { tasks }, draft: { note: '2026-05-03' } })).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('what the applicant does next', () => {
   const asking: Partial<FactRow> = {
     status: 'needs_input',
     value: null,
-    reason_codes: ['clarification_requested'],
+    reasonCodes: ['clarification_requested'],
   };
   const { iban: _iban, ...withoutIban } = DRAFT;
   const askedIban = { draft: withoutIban, facts: [factRow('iban', asking)], documents: [INVOICE] };
@@ -162,7 +162,7 @@ describe('what the applicant does next', () => {
     ],
     [
       'not for one that waits for a reader that is not there',
-      { documents: [upload('d', { status: 'queued', status_message: 'OCR' })], session: { consents: [YES] } },
+      { documents: [upload('d', { status: 'queued', statusMessage: 'OCR' })], session: { consents: [YES] } },
       'upload_document',
     ],
     ['then the form', { documents: [INVOICE], session: { consents: [YES] } }, 'fill_form'],
@@ -202,14 +202,14 @@ describe('what the applicant does next', () => {
       'waits until what was asked for is read',
       {
         ...session({ tasks: [again], firstSubmittedAt: '2026-05-01T00:00:00.000Z' }),
-        documents: [{ ...INVOICE, status: 'processing', task_id: 'task_d' }],
+        documents: [{ ...INVOICE, status: 'processing', taskId: 'task_d' }],
       },
       'wait',
     ],
     ['is done when it is handed in', session({ status: 'submitted' }), 'done'],
     ['is done when it is cancelled', session({ status: 'cancelled' }), 'done'],
     ['is done when its time is over', session({ expiresAt: '2026-05-04T12:00:00.000Z' }), 'done'],
-    ['is done when the case is decided', { ...READY, record: { runtime_status: 'complete' } }, 'done'],
+    ['is done when the case is decided', { ...READY, record: { runtimeStatus: 'complete' } }, 'done'],
     [
       'may go on when somebody marked it as done',
       { ...session({ status: 'customer_complete' }), draft: {} },

@@ -38,36 +38,36 @@ describe('a field of a fact', () => {
 
   test.each<[string, Parameters<typeof factRow>[1], boolean]>([
     ['found in a document', {}, true],
-    ['entered by an operator', { source: 'operator', reason_codes: ['operator_corrected'] }, true],
-    ['waived', { status: 'not_applicable', value: null, source: null, reason_codes: ['waived'] }, true],
-    ['failed', { status: 'failed', reason_codes: ['verification_failed'] }, true],
-    ['not found', { status: 'needs_input', value: null, source: null, reason_codes: ['no_anchor'] }, false],
-    ['found weakly', { status: 'needs_input', reason_codes: ['low_anchor_quality'] }, false],
-    ['read in two ways', { status: 'needs_input', value: null, reason_codes: ['ambiguous_date'] }, false],
+    ['entered by an operator', { source: 'operator', reasonCodes: ['operator_corrected'] }, true],
+    ['waived', { status: 'not_applicable', value: null, source: null, reasonCodes: ['waived'] }, true],
+    ['failed', { status: 'failed', reasonCodes: ['verification_failed'] }, true],
+    ['not found', { status: 'needs_input', value: null, source: null, reasonCodes: ['no_anchor'] }, false],
+    ['found weakly', { status: 'needs_input', reasonCodes: ['low_anchor_quality'] }, false],
+    ['read in two ways', { status: 'needs_input', value: null, reasonCodes: ['ambiguous_date'] }, false],
     [
       'told differently by two documents',
-      { status: 'needs_input', value: null, reason_codes: ['conflicting_values'] },
+      { status: 'needs_input', value: null, reasonCodes: ['conflicting_values'] },
       false,
     ],
-    ['asked about', { status: 'needs_input', reason_codes: ['clarification_requested'] }, false],
+    ['asked about', { status: 'needs_input', reasonCodes: ['clarification_requested'] }, false],
     [
       'entered by the applicant, against a document',
       {
         status: 'needs_input',
         source: 'applicant',
-        reason_codes: ['applicant_entered', 'conflicting_values'],
+        reasonCodes: ['applicant_entered', 'conflicting_values'],
       },
       true,
     ],
     [
       'entered by the applicant, and asked about',
-      { status: 'needs_input', source: 'applicant', reason_codes: ['clarification_requested'] },
+      { status: 'needs_input', source: 'applicant', reasonCodes: ['clarification_requested'] },
       false,
     ],
     ['not verified yet', { status: 'pending', source: 'applicant' }, true],
     [
       'that a connector could not look up',
-      { status: 'needs_input', reason_codes: ['connector_unavailable'] },
+      { status: 'needs_input', reasonCodes: ['connector_unavailable'] },
       true,
     ],
   ])('whose value is %s', (_how, row, isSettled) => {
@@ -85,14 +85,14 @@ describe('a field of a fact', () => {
 
   test('a prefilled value is confirmed by handing in, unless a document contradicts it', () => {
     const prefilled = { status: 'needs_input', source: 'prefill', value: GOOD } as const;
-    expect(iban({ facts: [factRow('iban', { ...prefilled, reason_codes: ['prefilled'] })] })).toEqual({
+    expect(iban({ facts: [factRow('iban', { ...prefilled, reasonCodes: ['prefilled'] })] })).toEqual({
       ...NOTHING,
       value: GOOD,
       origin: 'prefill',
       entered: GOOD,
       isSettled: true,
     });
-    const facts = [factRow('iban', { ...prefilled, reason_codes: ['prefilled', 'conflicting_values'] })];
+    const facts = [factRow('iban', { ...prefilled, reasonCodes: ['prefilled', 'conflicting_values'] })];
     expect(iban({ facts })).toMatchObject({ entered: null, isSettled: false });
   });
 });
@@ -147,7 +147,7 @@ describe('which fields are asked', () => {
       ids({ declaration, facts: [factRow('country', { value: 'US', ...row })] });
     expect(country({})).toEqual(['state']);
     expect(country({ value: 'NL' })).toEqual([]);
-    expect(country({ status: 'needs_input', reason_codes: ['low_anchor_quality'] })).toEqual([]);
+    expect(country({ status: 'needs_input', reasonCodes: ['low_anchor_quality'] })).toEqual([]);
     expect(ids({ declaration })).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ describe('is it there?', () => {
   const there = (documents: Given['documents'], tasks: ReturnType<typeof task>[] = []) =>
     wanted({ documents: documents ?? [], session: { tasks } })['bank_statement']?.isThere;
   const statement = (more: Parameters<typeof upload>[1] = {}) =>
-    upload('d', { claimed_type: 'bank_statement', ...more });
+    upload('d', { claimedType: 'bank_statement', ...more });
 
   test.each(['queued', 'fetching', 'processing', 'processed'] as const)('%s: yes', (status) => {
     expect(there([statement({ status })])).toBe(true);
@@ -55,14 +55,14 @@ describe('is it there?', () => {
     expect(there([statement({ status }), statement()])).toBe(true);
   });
   test('what an integrator sent counts, and is not the applicant’s', () => {
-    const sent = upload('d', { source: 'url', document_type: 'bank_statement' });
+    const sent = upload('d', { source: 'url', documentType: 'bank_statement' });
     expect(there([sent])).toBe(true);
     expect(wanted({ documents: [sent] })['bank_statement']?.documents).toEqual([]);
     expect(uploadsOf([sent, statement()])).toHaveLength(1);
   });
   test('an operator who asks wants another one than is there; what the workflow asks for from the start does not', () => {
     const old = statement();
-    const fresh = statement({ task_id: 'task_1' });
+    const fresh = statement({ taskId: 'task_1' });
     expect(there([old], [ask()])).toBe(false);
     expect(there([old, fresh], [ask()])).toBe(true);
     expect(there([old, { ...fresh, status: 'failed' }], [ask()])).toBe(false);
@@ -70,8 +70,8 @@ describe('is it there?', () => {
   });
   test('of two questions the last one counts', () => {
     const tasks = [ask(), ask({ taskId: 'task_2' })];
-    expect(there([statement({ task_id: 'task_1' })], tasks)).toBe(false);
-    expect(there([statement({ task_id: 'task_2' })], tasks)).toBe(true);
+    expect(there([statement({ taskId: 'task_1' })], tasks)).toBe(false);
+    expect(there([statement({ taskId: 'task_2' })], tasks)).toBe(true);
   });
 });
 
@@ -79,7 +79,7 @@ test('being read is what somebody works on', () => {
   const reading = (
     status: 'queued' | 'processing' | 'processed' | 'failed',
     status_message: string | null = null,
-  ) => isBeingRead(upload('d', { status, status_message }));
+  ) => isBeingRead(upload('d', { status, statusMessage: status_message }));
   const states = ['queued', 'processing', 'processed', 'failed'] as const;
   expect(states.map((status) => reading(status))).toEqual([true, true, false, false]);
   expect(reading('queued', 'Waits for OCR.')).toBe(false);
