@@ -1,5 +1,5 @@
 // What the applicant is asked for: tasks open with a question and close when what they ask for is known.
-import type { Happening } from '../events/operations.ts';
+import type { NewEvent } from '../events/operations.ts';
 import { columns } from '../platform/database/columns.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Session, Task, type TaskType } from './entity.ts';
@@ -57,7 +57,7 @@ type ClosedTask = {
 export async function closeTasks(
   tx: Tx,
   { caseId, resolvedBy }: { caseId: string; resolvedBy: Resolver },
-): Promise<Happening[]> {
+): Promise<NewEvent[]> {
   const closed = await tx.sql<ClosedTask>(
     `update tasks t set status = 'done', closed_at = $2 from cases c
      where t.case_id = $1 and c.case_id = t.case_id and t.status = 'open' and case when t.fact_ids = '{}' then t.document_type = $3
@@ -69,7 +69,7 @@ export async function closeTasks(
   );
   if (closed.length > 0 && (await isDoneAgain(tx, caseId))) await tx.enqueue('hand-in-again', { caseId });
   return closed.flatMap(({ taskId, factIds, caseTypeId, revision, runtimeStatus }) =>
-    (factIds.length === 0 ? [null] : factIds).map((factId): Happening => ({
+    (factIds.length === 0 ? [null] : factIds).map((factId): NewEvent => ({
       feedType: 'intake.gap_resolved',
       eventType: 'v1.intake.gap_resolved',
       data: {

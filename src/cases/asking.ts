@@ -4,13 +4,13 @@ import { formOf, isAskedFor } from '../declarations/form.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
 import type { CaseRecord } from './standing/record.ts';
-import { isApplicantsToSay, type CaseView, type FactView, type Standing } from './standing/rules.ts';
+import { isApplicantsToSay, type CaseView, type FactView, type NextState } from './standing/rules.ts';
 
 /** Opens the task in the record, too, so that what is told of the case names it. Answers whether there was anything to ask. */
 export async function askApplicant(
   tx: Tx,
   { record, declaration }: { record: CaseRecord; declaration: Declaration },
-  { view, next }: { view: CaseView; next: Standing },
+  { view, next }: { view: CaseView; next: NextState },
 ): Promise<boolean> {
   if (view.applicant === 'none') return takeBack(tx, record);
   const facts = openFacts(view, next).filter(({ factId }) => isInForm(declaration, factId));
@@ -38,7 +38,7 @@ async function takeBack(tx: Tx, record: CaseRecord): Promise<false> {
 }
 
 /** Who is still filling in sees what is missing anyway; who has a question of an operator answers that first. */
-function openFacts({ isFilling, isClarifying }: CaseView, { status, blocking }: Standing): FactView[] {
+function openFacts({ isFilling, isClarifying }: CaseView, { status, blocking }: NextState): FactView[] {
   if (status !== 'intake_in_progress' || isFilling || isClarifying) return [];
   return blocking.filter((fact) => fact.status === 'needs_input' && isApplicantsToSay(fact));
 }

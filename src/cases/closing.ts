@@ -2,7 +2,7 @@
 import { recordAct } from '../audit/operations.ts';
 import { listConsents } from '../applicants/queries.ts';
 import type { Declaration } from '../declarations/schema.ts';
-import { recordEvents, type Happening } from '../events/operations.ts';
+import { recordEvents, type NewEvent } from '../events/operations.ts';
 import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Case } from './entity.ts';
@@ -73,7 +73,7 @@ const UNATTENDED = {
 } as const;
 
 /** The review ends just before the case does (completions §12). */
-async function reviewEvent(tx: Tx, done: CaseRecord): Promise<Happening> {
+async function reviewEvent(tx: Tx, done: CaseRecord): Promise<NewEvent> {
   const { commandCount, correctedFactIds } = await summarizeCommands(tx.sql, done.caseId);
   return {
     feedType: 'review.completed',
@@ -95,7 +95,7 @@ function completionEvent(
   tx: Tx,
   about: Record<string, unknown>,
   { caseId, packageHash }: { caseId: string; packageHash: string },
-): Happening {
+): NewEvent {
   return {
     feedType: 'case.completed',
     eventType: 'v1.case.completed',
@@ -110,7 +110,7 @@ function completionEvent(
 }
 
 /** Tells the subscribers; the completion, recorded last, is handed off where any of them hears of it. */
-async function dispatch(tx: Tx, caseId: string, events: Happening[]): Promise<HandoffState> {
+async function dispatch(tx: Tx, caseId: string, events: NewEvent[]): Promise<HandoffState> {
   const recorded = await recordEvents(tx, caseId, events);
   if ((recorded.at(-1)?.deliveries ?? 0) === 0) return 'completed_not_dispatched';
   await tx.em.nativeUpdate(Case, { caseId }, { handoffState: 'dispatching' });

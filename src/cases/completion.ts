@@ -11,7 +11,7 @@ import {
   type OperatorAct,
 } from './operator-acts.ts';
 import type { CaseRecord } from './standing/record.ts';
-import { standing } from './standing/rules.ts';
+import { nextState } from './standing/rules.ts';
 import { caseView, factViews } from './standing/view.ts';
 
 export type CompleteCase = {
@@ -65,7 +65,7 @@ function refuseOpen(record: CaseRecord, declaration: Declaration): void {
     const told = open.map(({ label, status }) => `${label} is ${status}`).join(', ');
     throw new Conflict('facts_open', `Not complete: ${told}. Settle them first.`);
   }
-  const { position } = standing(caseView(record, declaration));
+  const { position } = nextState(caseView(record, declaration));
   if (position.isThrough) return;
   const gate = record.gates.find(({ gateId }) => gateId === position.gate?.gateId);
   throw new Conflict(

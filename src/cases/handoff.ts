@@ -1,5 +1,5 @@
 // Whether a completed case has reached those who are to hear of it (completions §3.2, handoff_state).
-import { recordEvents, type Happening, type Recorded } from '../events/operations.ts';
+import { recordEvents, type NewEvent, type Recorded } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { lockCase } from './operations.ts';
 import { placeInQueue } from './standing/queue-place.ts';
@@ -36,7 +36,7 @@ where d.case_id = $1 and w.status <> 'removed' and d.event_id = (
   select event_id from events where case_id = $1 and event_type = 'v1.case.completed' order by cursor desc limit 1)
 order by d.endpoint_id, d.created_at desc, d.delivery_id desc`;
 
-const ANNOUNCED: Partial<Record<HandoffState, Happening['feedType']>> = {
+const ANNOUNCED: Partial<Record<HandoffState, NewEvent['feedType']>> = {
   dispatched: 'handoff.dispatched',
   acknowledged: 'handoff.acknowledged',
   dispatch_failed: 'handoff.dispatch_failed',
@@ -62,7 +62,7 @@ export type Settled = { state: HandoffState; recorded: Recorded[] };
 export async function settleHandoff(
   tx: Tx,
   caseId: string,
-  failure?: Pick<Happening, 'eventType' | 'data'>,
+  failure?: Pick<NewEvent, 'eventType' | 'data'>,
 ): Promise<Settled> {
   await lockCase(tx, caseId);
   const [before] = await tx.sql<{ state: HandoffState; isComplete: boolean }>(

@@ -1,13 +1,13 @@
 // Records a move of a case: its row with all that the queue shows, one event per step, and the job that the new place needs.
 import type { WebhookEvent } from '../catalog/events.ts';
-import { recordEvents, type Happening } from '../events/operations.ts';
+import { recordEvents, type NewEvent } from '../events/operations.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { closeCase } from './closing.ts';
 import { CaseGate, CaseJob } from './entity.ts';
 import { caseProjection } from './standing/projection.ts';
 import type { CaseRecord } from './standing/record.ts';
-import { pathTo, type Standing } from './standing/rules.ts';
+import { pathTo, type NextState } from './standing/rules.ts';
 import { assertMove } from './standing/status-machine.ts';
 import type { RuntimeStatus } from './standing/statuses.ts';
 import { countFacts } from './standing/view.ts';
@@ -25,7 +25,7 @@ export type Advance = {
 
 type Known = { record: CaseRecord; declaration: Declaration };
 /** `isAsking`: the applicant has just been asked for what is missing. */
-type Change = { next: Standing; advance: Advance; isAsking: boolean };
+type Change = { next: NextState; advance: Advance; isAsking: boolean };
 
 export async function moveCase(tx: Tx, known: Known, change: Change): Promise<void> {
   const { record } = known;
@@ -57,7 +57,7 @@ function stepsTo({ runtimeStatus: from }: CaseRecord, { next, isAsking }: Change
 async function writeCase(
   tx: Tx,
   { record, declaration }: Known,
-  { next, revision }: { next: Standing; revision: number },
+  { next, revision }: { next: NextState; revision: number },
 ): Promise<void> {
   const { position } = next;
   const leavesReview = record.runtimeStatus === 'ready_for_review' && next.status !== 'ready_for_review';
@@ -110,7 +110,7 @@ const ANNOUNCED: Partial<Record<RuntimeStatus, WebhookEvent>> = {
 function statusEvents(
   known: Known,
   change: Change & { path: RuntimeStatus[]; revision: number },
-): Happening[] {
+): NewEvent[] {
   let from = known.record.runtimeStatus;
   return change.path.map((to) => {
     assertMove(from, to);
@@ -122,7 +122,7 @@ function statusEvents(
 
 type Step = Change & { from: RuntimeStatus; to: RuntimeStatus; revision: number };
 
-function statusEvent(known: Known, { from, to, next, advance, revision }: Step): Happening {
+function statusEvent(known: Known, { from, to, next, advance, revision }: Step): NewEvent {
   const eventType = ANNOUNCED[to];
   const job = advance.jobId === undefined ? {} : { job_id: advance.jobId };
   const about = ABOUT[to]?.(known, next) ?? { trigger: advance.trigger, ...job };
@@ -141,7 +141,7 @@ function statusEvent(known: Known, { from, to, next, advance, revision }: Step):
   };
 }
 
-type About = (known: Known, next: Standing) => Record<string, unknown>;
+type About = (known: Known, next: NextState) => Record<string, unknown>;
 
 const ABOUT: Partial<Record<RuntimeStatus, About>> = {
   ready_for_review: ({ record, declaration }, { code, blocking }) => ({
@@ -156,7 +156,7 @@ const ABOUT: Partial<Record<RuntimeStatus, About>> = {
   }),
 };
 
-function failedEvent(record: CaseRecord, revision: number): Happening {
+function failedEvent(record: CaseRecord, revision: number): NewEvent {
   const document = record.documents.find(({ status }) => status === 'failed');
   const job = record.jobs.findLast(({ docId, status }) => docId === document?.docId && status === 'failed');
   return {

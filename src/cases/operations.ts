@@ -9,7 +9,7 @@ import { isStillTrue } from './standing/gate-rules.ts';
 import { moveCase, type Advance } from './moves.ts';
 import { maybeCaseState } from './queries.ts';
 import type { CaseRecord, GateRow } from './standing/record.ts';
-import { standing } from './standing/rules.ts';
+import { nextState } from './standing/rules.ts';
 import { titleOf } from './standing/title.ts';
 import { caseView, factViews } from './standing/view.ts';
 
@@ -40,7 +40,7 @@ export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): P
   }
   await forgetGates(tx, { record, declaration }, advance.changed);
   const view = caseView(record, declaration);
-  const next = standing(view);
+  const next = nextState(view);
   const isAsking = await askApplicant(tx, { record, declaration }, { view, next });
   await moveCase(tx, { record, declaration }, { next, advance, isAsking });
   return record;

@@ -10,7 +10,7 @@ import type { CaseRecord } from './standing/record.ts';
 import { findLockedCase, recordCompletionDecision, type OperatorAct } from './operator-acts.ts';
 import { assertMove } from './standing/status-machine.ts';
 import { caseProjection } from './standing/projection.ts';
-import { standing } from './standing/rules.ts';
+import { nextState } from './standing/rules.ts';
 import { caseView, placeOfCase } from './standing/view.ts';
 import { WHY_HERE } from './standing/why-here.ts';
 
@@ -34,7 +34,7 @@ export async function reopenCase(tx: Tx, input: { caseId: string; rationale: str
   await recordCompletionDecision(tx, caseId, { outcome: 'reopened', rationale: input.rationale });
   const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
   const opened = { ...record, runtimeStatus: 'ready_for_review' } as const;
-  const { status, code: reason, position } = standing(caseView(opened, declaration));
+  const { status, code: reason, position } = nextState(caseView(opened, declaration));
   const code = status === 'ready_for_review' ? reason : 'all_facts_resolved';
   const revision = record.revision + 1;
   const after: CaseRecord = { ...opened, whyHereCode: code, whyHereSince: tx.now.toISOString() };

@@ -2,7 +2,7 @@
 import { canBeAsked } from '../applicants/rules.ts';
 import { flowOf } from '../cases/standing/flow.ts';
 import type { CaseRecord } from '../cases/standing/record.ts';
-import { isSatisfied, requiredFacts, standing } from '../cases/standing/rules.ts';
+import { isSatisfied, requiredFacts, nextState } from '../cases/standing/rules.ts';
 import { caseView, isClaimed } from '../cases/standing/view.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Actor } from '../platform/transaction.ts';
@@ -68,7 +68,7 @@ const REASONS: Partial<Record<CommandType, (looked: Looked) => string | null>> =
 function whyNotPass({ record, declaration }: Looked): string | null {
   if (record.runtimeStatus !== 'ready_for_review') return 'The case is not ready for review.';
   const view = caseView(record, declaration);
-  const { position } = standing(view);
+  const { position } = nextState(view);
   if (position.isThrough || flowOf(declaration).gates.size === 0) return 'Every gate has passed.';
   const open = requiredFacts(view.facts, position).filter((fact) => !isSatisfied(fact));
   return open.length === 0 ? null : `Not settled: ${open.map(({ label }) => label).join(', ')}.`;

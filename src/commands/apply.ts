@@ -3,7 +3,7 @@ import { recordAct } from '../audit/operations.ts';
 import { isClaimedByOther } from '../cases/operator-acts.ts';
 import { advanceLocked } from '../cases/operations.ts';
 import { maybeCaseState } from '../cases/queries.ts';
-import { recordEvents, type Happening } from '../events/operations.ts';
+import { recordEvents, type NewEvent } from '../events/operations.ts';
 import { decideFacts } from '../settling/decide.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';
@@ -63,7 +63,7 @@ export async function applyCommand(begun: Tx, command: OpenCommand): Promise<App
       feedType: 'review.command_applied',
       data: { command_id: commandId, command_type: commandType, ...effect.about },
     },
-    ...(effect.happenings ?? []),
+    ...(effect.events ?? []),
     ...decided,
   ]);
   await advanceAfter(context, effect, commandType);
@@ -76,8 +76,8 @@ export async function applyCommand(begun: Tx, command: OpenCommand): Promise<App
   return stood === undefined ? { result } : { result, stood: { ...stood, ...closedTasks(decided) } };
 }
 
-function closedTasks(happenings: Happening[]): Pick<StoodBefore, 'closedTaskIds'> {
-  const ids = happenings.flatMap(({ feedType, data }) =>
+function closedTasks(events: NewEvent[]): Pick<StoodBefore, 'closedTaskIds'> {
+  const ids = events.flatMap(({ feedType, data }) =>
     feedType === 'intake.gap_resolved' && typeof data['task_id'] === 'string' ? [data['task_id']] : [],
   );
   return ids.length === 0 ? {} : { closedTaskIds: [...new Set(ids)] };
@@ -137,11 +137,11 @@ function refuseUnmet(context: Context, command: OpenCommand): void {
   }
 }
 
-async function decideAfresh(context: Context, { decides }: Effect): Promise<Happening[]> {
+async function decideAfresh(context: Context, { decides }: Effect): Promise<NewEvent[]> {
   if (decides === undefined) return [];
   const { tx, record, declaration, rationale, commandId, entries } = context;
   const { actor } = tx.scope;
-  const { happenings } = await decideFacts(tx, {
+  const { events } = await decideFacts(tx, {
     caseId: record.caseId,
     declaration,
     ...readingState(record),
@@ -149,5 +149,5 @@ async function decideAfresh(context: Context, { decides }: Effect): Promise<Happ
     by: { ...decides, actor, rationale, commandId },
     resolvedBy: { kind: 'operator', docId: null },
   });
-  return happenings;
+  return events;
 }

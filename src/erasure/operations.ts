@@ -4,7 +4,7 @@ import { advanceLocked } from '../cases/operations.ts';
 import { maybeCaseState } from '../cases/queries.ts';
 import type { CaseRecord } from '../cases/standing/record.ts';
 import { isFilling } from '../cases/standing/view.ts';
-import { recordEvents, type Happening } from '../events/operations.ts';
+import { recordEvents, type NewEvent } from '../events/operations.ts';
 import { decideFacts } from '../settling/decide.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';
@@ -30,8 +30,8 @@ export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<string[]>
   await forgetContents(tx, erasing);
   await forgetCopies(tx, erasing);
   const record = await stateOf(tx, caseId);
-  const { happenings } = await decideFacts(tx, { caseId, declaration, erased, ...afterwards(record) });
-  await recordEvents(tx, caseId, [erasedEvent(tx, docId), ...happenings]);
+  const { events } = await decideFacts(tx, { caseId, declaration, erased, ...afterwards(record) });
+  await recordEvents(tx, caseId, [erasedEvent(tx, docId), ...events]);
   await advanceLocked(tx, caseId, { trigger: 'document_erased', changed: true });
   return erased;
 }
@@ -54,7 +54,7 @@ function afterwards(record: CaseRecord): ReturnType<typeof readingState> {
   return { ...state, isReading: state.isReading || (isFilling(record) && !state.anyDocumentRead) };
 }
 
-const erasedEvent = ({ scope }: Tx, docId: string): Happening => ({
+const erasedEvent = ({ scope }: Tx, docId: string): NewEvent => ({
   feedType: 'document.erased',
   data: { doc_id: docId, erased_by: scope.actor.type },
 });

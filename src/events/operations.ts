@@ -4,7 +4,7 @@ import type { Tx } from '../platform/transaction.ts';
 import { DELIVERY_TOPIC, fanOut } from '../subscribers/fan-out.ts';
 import { Event } from './entity.ts';
 
-export type Happening = {
+export type NewEvent = {
   feedType: FeedEvent;
   /** Name in the webhook catalogue, where it has one. */
   eventType?: WebhookEvent;
@@ -27,9 +27,9 @@ export type Recorded = {
  * Taking the cursors locks the case's row until the commit: cursors are contiguous from 1, and none appears behind one that
  * a reader has passed.
  */
-export async function recordEvents(tx: Tx, caseId: string, happenings: Happening[]): Promise<Recorded[]> {
-  if (happenings.length === 0) return [];
-  const rows = happenings.map(({ feedType, eventType, data }, index) => ({
+export async function recordEvents(tx: Tx, caseId: string, events: NewEvent[]): Promise<Recorded[]> {
+  if (events.length === 0) return [];
+  const rows = events.map(({ feedType, eventType, data }, index) => ({
     event_id: tx.newId('evt'),
     place: index + 1,
     feed_type: feedType,

@@ -90,7 +90,7 @@ export async function failDocument(
   const record = await maybeCaseState(tx.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
-  const { happenings } = await decideFacts(tx, { caseId, declaration, ...readingState(record) });
+  const { events } = await decideFacts(tx, { caseId, declaration, ...readingState(record) });
   await recordEvents(tx, caseId, [
     {
       feedType: 'document.failed',
@@ -106,7 +106,7 @@ export async function failDocument(
         retryable: RETRYABLE.includes(code),
       },
     },
-    ...happenings,
+    ...events,
   ]);
   await advanceLocked(tx, caseId, { trigger: 'document_failed', changed: true, jobId });
 }

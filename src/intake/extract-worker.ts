@@ -155,7 +155,7 @@ async function recordRead(
   if (record === null) throw new Error(`no case ${caseId}`);
   // The applicant may have said what it is while it was being read.
   const claimedType = record.documents.find((one) => one.docId === docId)?.claimedType;
-  const { happenings, resolved, needsInput } = await decideFacts(tx, {
+  const { events, resolved, needsInput } = await decideFacts(tx, {
     caseId,
     declaration,
     ...readingState(record),
@@ -168,7 +168,7 @@ async function recordRead(
   const data = { case_type_id: caseTypeId, revision, runtime_status: runtimeStatus, ...read, ...facts };
   await recordEvents(tx, caseId, [
     { feedType: 'document.processed', eventType: 'v1.document.processed', data },
-    ...happenings,
+    ...events,
   ]);
   await advanceLocked(tx, caseId, { trigger: 'document_processed', changed: true, jobId });
 }

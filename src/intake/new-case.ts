@@ -4,7 +4,7 @@ import { Case, CaseJob } from '../cases/entity.ts';
 import { advanceCase } from '../cases/operations.ts';
 import { placeInQueue } from '../cases/standing/queue-place.ts';
 import { Document } from '../documents/entity.ts';
-import { recordEvents, type Happening } from '../events/operations.ts';
+import { recordEvents, type NewEvent } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { chooseWorkflow } from '../workflows/queries.ts';
 import { countLiveCasesThisMonth, type NewSubmission } from './queries.ts';
@@ -51,7 +51,7 @@ export async function createCase(
     updatedAt: tx.now,
     completedAt: null,
   });
-  await recordEvents(tx, caseId, birth(request.caseTypeId, jobId));
+  await recordEvents(tx, caseId, createdEvents(request.caseTypeId, jobId));
 }
 
 /** One at a time per organization, so that concurrent cases never pass the cap together. */
@@ -61,7 +61,7 @@ async function refuseAboveCap(tx: Tx, cap: number): Promise<void> {
     throw new Refusal('live_usage_cap_exceeded');
 }
 
-function birth(caseTypeId: string, jobId: string): Happening[] {
+function createdEvents(caseTypeId: string, jobId: string): NewEvent[] {
   const about = { case_type_id: caseTypeId };
   const status = { revision: 1, runtime_status: 'processing', from: null, to: 'processing' };
   return [

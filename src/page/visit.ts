@@ -8,7 +8,7 @@ import { findBrand } from '../organizations/queries.ts';
 import type { Html } from '../platform/html.ts';
 import { applicantOf, transact, type Tx } from '../platform/transaction.ts';
 import { readApplication, type Application } from '../sessions/application.ts';
-import type { Applying } from '../sessions/life/applying.ts';
+import type { LockedApplication } from '../sessions/life/applying.ts';
 import { progressOf, type Progress } from '../sessions/form/blockers.ts';
 import { readCitedLines, type CitedLine } from './cited-lines.ts';
 import { baseOf, csrfFor } from './door/cookie.ts';
@@ -59,8 +59,8 @@ export function asApplicant<T>({ ctx, caller, services }: Visit, work: (tx: Tx) 
 }
 
 /** As it stands; within a transaction, as that sees it and on its connection. */
-export async function sceneOf(visit: Visit, within?: Applying): Promise<Scene> {
-  const { sql } = within?.held.tx ?? visit.services.store.database;
+export async function sceneOf(visit: Visit, within?: LockedApplication): Promise<Scene> {
+  const { sql } = within?.tx ?? visit.services.store.database;
   const { caller, base } = visit;
   const application = within?.application ?? (await readApplication(sql, caller.sessionId));
   const brand = await findBrand(sql, caller.orgId);

@@ -3,7 +3,7 @@ import type { JobData } from '../catalog/jobs.ts';
 import { systemScopeOf } from '../cases/queries.ts';
 import { transact, type Store } from '../platform/transaction.ts';
 import type { JobHandler } from '../platform/work/workers.ts';
-import { look } from './life/applying.ts';
+import { lockApplication } from './life/applying.ts';
 import { takesAnswers } from './application.ts';
 import { handInAgain } from './acts/hand-in.ts';
 
@@ -12,10 +12,11 @@ export function handInWorker({ store }: { store: Store }): JobHandler<JobData['h
     const { caseId } = job.data;
     const scope = await systemScopeOf(store.database.sql, caseId);
     await transact(store, scope, async (tx) => {
-      const { held, application } = await look(tx, caseId);
+      const locked = await lockApplication(tx, caseId);
+      const { application } = locked;
       // The last answer may have been taken back since.
       const isDone = application.session.tasks.every(({ status }) => status !== 'open');
-      if (isDone && takesAnswers(application)) await handInAgain(held);
+      if (isDone && takesAnswers(application)) await handInAgain(locked);
       await job.complete(tx.em);
     });
   };

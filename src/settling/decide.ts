@@ -11,13 +11,13 @@ import {
   type KnownFact,
   type KnownOfCase,
 } from '../facts/known.ts';
-import type { Happening } from '../events/operations.ts';
+import type { NewEvent } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { checkFact, verifyFact, waiveFacts, type SettledFact } from './check.ts';
 import { storeFacts, type DecidedBy, type FactChange } from './store.ts';
 import { askConnector } from './ask-connector.ts';
 
-export type FactOutcome = { happenings: Happening[]; resolved: string[]; needsInput: string[] };
+export type FactOutcome = { events: NewEvent[]; resolved: string[]; needsInput: string[] };
 
 export type FactsOfCase = {
   caseId: string;
@@ -43,7 +43,7 @@ export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<FactOutco
   const before = new Map(known.facts.map((fact) => [fact.factId, fact]));
   const settled = settleFacts(known, about);
   const changes: FactChange[] = [];
-  const outcome: FactOutcome = { happenings: [], resolved: [], needsInput: [] };
+  const outcome: FactOutcome = { events: [], resolved: [], needsInput: [] };
   outcome.resolved = factIdsOf(settled, 'resolved');
   outcome.needsInput = factIdsOf(settled, 'needs_input');
   for (const { fact, human, ...decision } of settled) {
@@ -53,11 +53,11 @@ export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<FactOutco
     const isTheirs = by?.factIds.includes(factId) === true;
     if (isSame(old, decision) && !isTheirs) continue;
     changes.push({ factId, old, human, decision, by: isTheirs ? by : undefined });
-    if (!isSame(old, decision)) outcome.happenings.push(...happeningsOf(factId, old, decision));
+    if (!isSame(old, decision)) outcome.events.push(...eventsOf(factId, old, decision));
   }
   await storeFacts(tx, caseId, changes);
   const resolvedBy = about.resolvedBy ?? { kind: 'document', docId: null };
-  if (about.hasOpenTasks) outcome.happenings.push(...(await closeTasks(tx, { caseId, resolvedBy })));
+  if (about.hasOpenTasks) outcome.events.push(...(await closeTasks(tx, { caseId, resolvedBy })));
   return outcome;
 }
 
@@ -157,19 +157,19 @@ function isSame(old: KnownFact | undefined, decision: SettledFact): boolean {
   );
 }
 
-function happeningsOf(factId: string, old: KnownFact | undefined, decision: SettledFact): Happening[] {
+function eventsOf(factId: string, old: KnownFact | undefined, decision: SettledFact): NewEvent[] {
   const data = { fact_id: factId, status: decision.status, reason_codes: decision.reasonCodes };
   const isConflict =
     decision.reasonCodes.includes('conflicting_values') &&
     !(old?.reasonCodes ?? []).includes('conflicting_values');
-  const conflict: Happening[] = isConflict ? [{ feedType: 'fact.conflict_detected', data }] : [];
+  const conflict: NewEvent[] = isConflict ? [{ feedType: 'fact.conflict_detected', data }] : [];
   const feedType = TOLD[decision.status];
   if (feedType === undefined) return conflict;
   const quality = decision.status === 'resolved' ? { anchor_match_quality: decision.quality } : {};
   return [...conflict, { feedType, data: { ...data, ...quality } }];
 }
 
-const TOLD: Partial<Record<FactStatus, Happening['feedType']>> = {
+const TOLD: Partial<Record<FactStatus, NewEvent['feedType']>> = {
   resolved: 'fact.resolved',
   needs_input: 'fact.needs_input',
   failed: 'fact.failed',

@@ -37,7 +37,7 @@ export async function recordVerification(
   if (asked === null) return;
   await tx.em.nativeUpdate(Verification, { verificationId }, { ...answer, checkedAt: tx.now });
   const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
-  const { happenings } = await decideFacts(tx, {
+  const { events } = await decideFacts(tx, {
     caseId,
     declaration,
     ...readingState(record),
@@ -56,7 +56,7 @@ export async function recordVerification(
         status_code: answer.statusCode,
       },
     },
-    ...happenings,
+    ...events,
   ]);
   await advanceLocked(tx, caseId, { trigger: 'verification_completed', changed: true, jobId });
 }

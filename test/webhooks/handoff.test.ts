@@ -148,8 +148,8 @@ describe('a reader of the feed beside 32 writers', () => {
     const write = async (writer: number): Promise<void> => {
       for (let n = 0; n < EACH; n++) {
         const work = story.app.as(tenant, async (tx) => {
-          const happening = { feedType: 'gate.evaluated', data: { writer, n } } as const;
-          await recordEvents(tx, caseId, writer % 4 === 0 ? [happening, happening] : [happening]);
+          const event = { feedType: 'gate.evaluated', data: { writer, n } } as const;
+          await recordEvents(tx, caseId, writer % 4 === 0 ? [event, event] : [event]);
           if (n === EACH - 1) throw new Error('rolled back');
         });
         await work.catch((error: Error) => expect(error.message).toBe('rolled back'));

@@ -48,7 +48,7 @@ export type CaseView = {
   isEscalated: boolean;
 };
 
-export type Standing = {
+export type NextState = {
   status: RuntimeStatus;
   code: WhyHereCode;
   position: Position;
@@ -72,7 +72,7 @@ export function requiredFacts(facts: FactView[], { gate, isThrough }: Position):
 }
 
 /** Where the case stands now that something changed. A complete case stays complete. */
-export function standing(view: CaseView): Standing {
+export function nextState(view: CaseView): NextState {
   const passed = new Set(view.gates.filter(({ status }) => status === 'passed').map(({ gateId }) => gateId));
   const position = positionIn(view.flow, (gateId) => passed.has(gateId));
   const { status, code, blocking = [] } = placeOf(view, position);
@@ -80,7 +80,7 @@ export function standing(view: CaseView): Standing {
   return { status, code: isEscalated ? 'escalated' : code, position, blocking };
 }
 
-type Place = Pick<Standing, 'status' | 'code'> & { blocking?: FactView[] };
+type Place = Pick<NextState, 'status' | 'code'> & { blocking?: FactView[] };
 
 function placeOf(view: CaseView, position: Position): Place {
   if (view.runtimeStatus === 'complete') return { status: 'complete', code: 'completed' };

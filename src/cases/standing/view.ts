@@ -5,7 +5,7 @@ import type { Declaration, LocalText } from '../../declarations/schema.ts';
 import { flowOf } from './flow.ts';
 import type { CaseRecord, DocumentRow, FactRow, JobRow } from './record.ts';
 import type { BlockingItem, Counts } from './blocking.ts';
-import { standing, type CaseView, type FactView } from './rules.ts';
+import { nextState, type CaseView, type FactView } from './rules.ts';
 import { WHY_HERE } from './why-here.ts';
 
 const OPEN_JOB: JobRow['status'][] = ['queued', 'running', 'retrying'];
@@ -132,7 +132,7 @@ export function caseView(record: CaseRecord, declaration: Declaration): CaseView
 
 /** Where the case stands, and in words of its author. */
 export function placeOfCase(record: CaseRecord, declaration: Declaration) {
-  const { position, blocking } = standing(caseView(record, declaration));
+  const { position, blocking } = nextState(caseView(record, declaration));
   const isOver = record.runtimeStatus === 'complete';
   const titled = (text: LocalText): string => localized(text, declaration.default_locale);
   return {
@@ -147,7 +147,7 @@ export function placeOfCase(record: CaseRecord, declaration: Declaration) {
 /** What has to happen before the case goes on, each with its plain sentence. */
 export function blockingItems(record: CaseRecord, declaration: Declaration): BlockingItem[] {
   if (record.runtimeStatus === 'complete') return [];
-  const { blocking, position } = standing(caseView(record, declaration));
+  const { blocking, position } = nextState(caseView(record, declaration));
   const since = new Date(record.whyHereSince).toISOString();
   return [
     ...blockingDocuments(record),

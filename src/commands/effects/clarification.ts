@@ -35,7 +35,7 @@ export async function requestClarification(
     changes: 'facts',
     ...(factIds.length > 0 ? { decides: { factIds, outcome: 'clarification_requested' } } : {}),
     result: { task_ids: taskIds, session_id: session.sessionId },
-    happenings: [asked(context, { factIds, taskIds })],
+    events: [asked(context, { factIds, taskIds })],
   };
 }
 
@@ -89,7 +89,7 @@ function refuseUnknownDocumentType({ declaration }: Context, documentType: strin
 function asked(
   { record }: Context,
   { factIds, taskIds }: { factIds: string[]; taskIds: string[] },
-): NonNullable<Effect['happenings']>[number] {
+): NonNullable<Effect['events']>[number] {
   const isThere = record.runtimeStatus === 'intake_in_progress';
   return {
     feedType: 'intake.clarification_requested',

@@ -50,7 +50,7 @@ export async function escalateCase(
   return {
     changes: 'case',
     stood: escalationBefore(context),
-    happenings: [{ feedType: 'case.escalated', data: { command_id: commandId, reason_code } }],
+    events: [{ feedType: 'case.escalated', data: { command_id: commandId, reason_code } }],
   };
 }
 

@@ -1,5 +1,5 @@
 // What a command does to its case: the terms that all of them share.
-import type { Happening } from '../../events/operations.ts';
+import type { NewEvent } from '../../events/operations.ts';
 import type { Declaration, FactSpec } from '../../declarations/schema.ts';
 import type { CaseRecord, FactRow } from '../../cases/standing/record.ts';
 import type { FactSource } from '../../facts/entity.ts';
@@ -52,7 +52,7 @@ export type Effect = {
   stood?: StoodBefore;
   /** Told with the command, in the feed and in the audit log. */
   about?: Record<string, string>;
-  happenings?: Happening[];
+  events?: NewEvent[];
   result?: Record<string, unknown>;
 };
 

@@ -1,7 +1,7 @@
 // An operator adds quotes to a fact, or takes some away.
 import { Evidence } from '../../facts/entity.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
-import type { Happening } from '../../events/operations.ts';
+import type { NewEvent } from '../../events/operations.ts';
 import { readCitation, type Cited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
 import { enter } from './entries.ts';
@@ -28,7 +28,7 @@ export async function updateEvidence(
     decides: { factIds: [factId], outcome: 'evidence_updated' },
     stood: { ...factBefore(context, factId), quotes: { candidateId: row.candidateId, ordinals } },
     result: changed,
-    happenings: [
+    events: [
       evidenceEvent(context, {
         ...changed,
         fact_id: factId,
@@ -96,7 +96,7 @@ async function replaceEvidence(
   return { addedIds: added.map(({ evidenceId }) => evidenceId), hasValueQuote, ordinals };
 }
 
-export function evidenceEvent({ record, commandId }: Context, about: Record<string, unknown>): Happening {
+export function evidenceEvent({ record, commandId }: Context, about: Record<string, unknown>): NewEvent {
   return {
     feedType: 'fact.evidence_updated',
     eventType: 'v1.fact.evidence_updated',

@@ -39,7 +39,7 @@ export async function correctFact(context: Context, payload: Payload<'correct_fa
   const candidateId = await storeOperatorCandidate(context, { factId, value, entered: payload.value, cited });
   enter(context, [{ factId, kind: 'operator_corrected', value, candidateId }]);
   const data = { fact_id: factId, command_id: context.commandId, has_evidence: cited !== null };
-  return { ...decided(context, factId, 'corrected'), happenings: [{ feedType: 'fact.corrected', data }] };
+  return { ...decided(context, factId, 'corrected'), events: [{ feedType: 'fact.corrected', data }] };
 }
 
 /** What an operator types is parsed like any other value of the type (workflow.md §2). */

@@ -1,7 +1,7 @@
 // An operator passes a gate that failed, asks for review, or was never reached because a document failed.
 import { passGate } from '../../cases/passing.ts';
 import { flowOf } from '../../cases/standing/flow.ts';
-import { requiredFacts, isSatisfied, standing } from '../../cases/standing/rules.ts';
+import { requiredFacts, isSatisfied, nextState } from '../../cases/standing/rules.ts';
 import { caseView } from '../../cases/standing/view.ts';
 import { Rejection, type Context, type Effect } from './effect.ts';
 import { gateBefore } from './stood-before.ts';
@@ -19,7 +19,7 @@ export async function passGateByOperator(
   return {
     changes: 'case',
     stood: gateBefore(context, gateId),
-    happenings: [
+    events: [
       {
         feedType: 'gate.evaluated',
         data: { gate_id: gateId, status: 'passed', outcome: 'passed_by_operator', command_id: commandId },
@@ -31,7 +31,7 @@ export async function passGateByOperator(
 /** @throws Rejection gate_not_open. */
 function refuseClosedGate({ record, declaration }: Context, gateId: string): void {
   const view = caseView(record, declaration);
-  const { position } = standing(view);
+  const { position } = nextState(view);
   const closed = (message: string): Rejection => new Rejection('gate_not_open', message);
   if (record.runtimeStatus !== 'ready_for_review')
     throw closed(`The case is ${record.runtimeStatus}; a gate can be passed while it is ready_for_review.`);

@@ -28,7 +28,7 @@ export async function undoGate(context: Context, { payload, stoodBefore }: Undon
   const { status, outcome } = stands;
   return {
     changes: 'case',
-    happenings: [
+    events: [
       { feedType: 'gate.evaluated', data: { gate_id: gateId, status, outcome, command_id: commandId } },
     ],
   };

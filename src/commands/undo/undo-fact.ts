@@ -1,6 +1,6 @@
 // Takes back a decision on a fact: what was said does not count any more, quotes come back, and the fact is decided from the rest.
 import { reopenTasks } from '../../applicants/operations.ts';
-import type { Happening } from '../../events/operations.ts';
+import type { NewEvent } from '../../events/operations.ts';
 import type { Context, Effect } from '../effects/effect.ts';
 import { evidenceEvent } from '../effects/evidence.ts';
 import type { StoodBefore } from '../effects/stood-before.ts';
@@ -10,13 +10,13 @@ export async function undoOnFact(context: Context, undone: Undone): Promise<Effe
   const factId = String(undone.payload['fact_id']);
   const { fact, closedTaskIds = [] } = undone.stoodBefore;
   await unsay(context, undone, factId);
-  const happenings =
+  const events =
     undone.commandType === 'update_fact_evidence' ? [await bringBackQuotes(context, undone, factId)] : [];
   await askAgain(context, closedTaskIds);
   return {
     changes: 'facts',
     decides: { factIds: [factId], outcome: 'undone', source: fact?.source ?? null },
-    happenings,
+    events,
   };
 }
 
@@ -51,7 +51,7 @@ async function bringBackQuotes(
   context: Context,
   { commandId: undoneId, stoodBefore: { quotes } }: Undone,
   factId: string,
-): Promise<Happening> {
+): Promise<NewEvent> {
   const { tx, record, commandId } = context;
   const taken = await tx.sql<{ id: string }>(
     `update evidence set removed_by = $3 where case_id = $1 and command_id = $2 and removed_by is null returning evidence_id as id`,

@@ -2,7 +2,7 @@
 import { Refusal } from '../../catalog/errors.ts';
 import { giveAnswers } from '../../sessions/acts/answers.ts';
 import { readApplication, shownStatus, takesAnswers, type Application } from '../../sessions/application.ts';
-import { look, type Applying } from '../../sessions/life/applying.ts';
+import { lockApplication, type LockedApplication } from '../../sessions/life/applying.ts';
 import { isUnseen } from '../../sessions/form/unseen.ts';
 import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
 import { ASKING, idOf, idsOf, type Asking, type AskingKind } from './asking.ts';
@@ -46,7 +46,7 @@ export async function takeFields(
   const locale = shippedLocale(form.get('locale'));
   if (locale !== null || form.has('look')) return showTyped(visit, kind, { form, locale });
   const taken = await asApplicant(visit, async (tx) =>
-    take(await look(tx, visit.caller.caseId), { visit, kind, form }),
+    take(await lockApplication(tx, visit.caller.caseId), { visit, kind, form }),
   );
   if (taken === null) return kind === 'question' ? onTo(visit.base) : null;
   return shownAfter(await sceneOf(visit), kind, taken);
@@ -68,11 +68,11 @@ const isClash = ({ fate }: PostedField): boolean => fate === 'clash';
 
 /** Refuses session_terminal where the session has ended otherwise than by being handed in. */
 async function take(
-  { held, application: found }: Applying,
+  locked: LockedApplication,
   { visit, kind, form }: { visit: Visit; kind: AskingKind; form: URLSearchParams },
 ): Promise<Taken | null> {
-  const application = spokenBy(form, found);
-  const before = await sceneOf(visit, { held, application });
+  const application = spokenBy(form, locked.application);
+  const before = await sceneOf(visit, { ...locked, application });
   const asked = ASKING[kind](before);
   if (asked === null) return null;
   const posted = readPosted(before, asked.written, form);
@@ -80,8 +80,8 @@ async function take(
   if (!isOpen && isEnded(application)) throw new Refusal('session_terminal');
   // What operators have settled meanwhile is not the applicant's to answer any more.
   if (!isOpen || (kind === 'question' && asked.all.length === 0)) return { posted, before, isOver: true };
-  await keepPosted({ held, application }, posted, visit.caller.clientAddress);
-  if (kind === 'question' && !posted.some(isClash)) await answerQuestion(visit, { held, application });
+  await keepPosted({ ...locked, application }, posted, visit.caller.clientAddress);
+  if (kind === 'question' && !posted.some(isClash)) await answerQuestion(visit, locked);
   return { posted, before, isOver: false };
 }
 
@@ -137,13 +137,16 @@ const nextOf = (scene: Scene): string =>
   scene.application.session.status === 'submitted' ? `${scene.visit.base}/done` : nextHref(scene);
 
 /** Answers to a question count at once; who has answered all of them has handed in again. */
-async function answerQuestion(visit: Visit, { held }: Applying): Promise<void> {
-  const applying = { held, application: await readApplication(held.tx.sql, visit.caller.sessionId) };
-  const scene = await sceneOf(visit, applying);
+async function answerQuestion(visit: Visit, before: LockedApplication): Promise<void> {
+  const locked = {
+    ...before,
+    application: await readApplication(before.tx.sql, visit.caller.sessionId),
+  };
+  const scene = await sceneOf(visit, locked);
   const states = ASKING.question(scene)?.all ?? [];
   if (states.some((state) => problemOf(scene, state) !== null)) return;
   const answers = states.flatMap(({ field, entered }) =>
     entered === null ? [] : [{ fieldId: field.field_id, value: entered }],
   );
-  if (answers.length > 0) await giveAnswers(applying, answers);
+  if (answers.length > 0) await giveAnswers(locked, answers);
 }

@@ -2,7 +2,7 @@
 import type { Consent } from '../../sessions/acts/consent.ts';
 import { complianceFields, recordConsents } from '../../sessions/acts/consent.ts';
 import type { Application } from '../../sessions/application.ts';
-import type { Applying } from '../../sessions/life/applying.ts';
+import type { LockedApplication } from '../../sessions/life/applying.ts';
 import { draftWith, keepTyped } from '../../sessions/acts/typed-draft.ts';
 import { idOf } from './asking.ts';
 import type { PostedField } from './posted.ts';
@@ -12,22 +12,22 @@ const isTaken = ({ fate }: PostedField): boolean => fate === 'taken';
 
 /** What was changed on the page is written, and nothing else. */
 export async function keepPosted(
-  applying: Applying,
+  locked: LockedApplication,
   posted: PostedField[],
   clientAddress: string,
 ): Promise<void> {
   const typed = posted.filter((one) => isTaken(one) && !isConsent(one));
   // Who has still to choose comes by again.
   const seen = posted.filter(({ fate }) => fate !== 'clash').map(({ state }) => idOf(state));
-  await keepTyped(applying, { typed, seen });
-  let application = withTyped(applying.application, typed);
+  await keepTyped(locked, { typed, seen });
+  let application = withTyped(locked.application, typed);
   let open = consentsOf(posted.filter(isTaken));
   // One may bring up another: each is recorded once it is asked, and what is not asked in the end is not agreed to.
   for (;;) {
     const asked = complianceFields(application);
     const now = open.filter(({ fieldId }) => asked.has(fieldId));
     if (now.length === 0) return;
-    await recordConsents({ ...applying, application }, now, clientAddress);
+    await recordConsents({ ...locked, application }, now, clientAddress);
     open = open.filter((one) => !now.includes(one));
     application = withConsents(application, now);
   }

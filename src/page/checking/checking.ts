@@ -1,6 +1,6 @@
 // The check before sending: every answer once more, a yes to what waits for one, and off it goes.
 import { takesAnswers } from '../../sessions/application.ts';
-import { apply, look } from '../../sessions/life/applying.ts';
+import { lockForChange, lockApplication } from '../../sessions/life/applying.ts';
 import { awaitsConfirmation, progressOf } from '../../sessions/form/blockers.ts';
 import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
 import { handIn } from '../../sessions/acts/hand-in.ts';
@@ -42,10 +42,10 @@ export async function showCheck(visit: Visit): Promise<Outcome> {
 /** Sends what the page showed; where something is missing or has changed, the same page is shown again and says what. */
 export async function send(visit: Visit, form: URLSearchParams): Promise<Outcome> {
   const blockers = await asApplicant(visit, async (tx) => {
-    const applying = await look(tx, visit.caller.caseId);
-    const { application } = applying;
+    const locked = await lockApplication(tx, visit.caller.caseId);
+    const { application } = locked;
     const isSeen = form.get('seen') === seenMark(progressOf(application));
-    return isSeen || !takesAnswers(application) ? handIn(applying) : null;
+    return isSeen || !takesAnswers(application) ? handIn(locked) : null;
   });
   if (blockers === null) return onTo(`${visit.base}/check?${OUTDATED}=`);
   return onTo(blockers.length === 0 ? `${visit.base}/done` : `${visit.base}/check?${AGAIN}=`);
@@ -55,8 +55,8 @@ export async function send(visit: Visit, form: URLSearchParams): Promise<Outcome
 export async function confirmValues(visit: Visit, form: URLSearchParams): Promise<Outcome> {
   const said = form.get('confirm');
   const hasChanged = await asApplicant(visit, async (tx) => {
-    const applying = await apply(tx, visit.caller.caseId);
-    const scene = await sceneOf(visit, applying);
+    const locked = await lockForChange(tx, visit.caller.caseId);
+    const scene = await sceneOf(visit, locked);
     const isMeant = (state: FieldState): boolean =>
       hasMark(form, idOf(state)) && (said === '' || said === idOf(state));
     const meant = fieldsOf(scene.progress.sections).filter(
@@ -65,7 +65,7 @@ export async function confirmValues(visit: Visit, form: URLSearchParams): Promis
     const isAsShown = (state: FieldState): boolean =>
       readMark(form, idOf(state))?.shown === markOf(scene, state).shown;
     const same = meant.filter(isAsShown);
-    await keepTyped(applying, {
+    await keepTyped(locked, {
       typed: same.map((state) => ({ state, text: state.value })),
       seen: idsOf(same),
     });

@@ -3,7 +3,7 @@ import { Refusal } from '../../catalog/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
 import type { Multipart, UploadedFile } from '../../http/bodies/upload.ts';
 import type { Application } from '../../sessions/application.ts';
-import { apply, type Applying } from '../../sessions/life/applying.ts';
+import { lockForChange, type LockedApplication } from '../../sessions/life/applying.ts';
 import { addUpload } from '../../sessions/acts/upload.ts';
 import { uploadsOf } from '../../sessions/form/wanted.ts';
 import { largestFile, uploadId } from '../components/file-upload.ts';
@@ -60,8 +60,8 @@ export async function takeDocuments(visit: Visit, posted: SentFiles): Promise<Ou
   const documentType = posted.fields['document_type'] || null;
   const { application } = await sceneOf(visit);
   const taskId = openTask(application, posted.fields['task_id']);
-  const told = await takeFiles(visit, posted, (applying, file) =>
-    addUpload(applying, { file, taskId, documentType }),
+  const told = await takeFiles(visit, posted, (locked, file) =>
+    addUpload(locked, { file, taskId, documentType }),
   );
   if (told === null) return onTo(`${visit.base}/documents`);
   const scene = await sceneOf(visit);
@@ -81,7 +81,7 @@ export function pageErrorsOf({ messages }: ToldOfFiles, documentType: string | n
 export async function takeFiles(
   visit: Visit,
   posted: SentFiles,
-  take: (applying: Applying, file: UploadedFile) => Promise<unknown>,
+  take: (locked: LockedApplication, file: UploadedFile) => Promise<unknown>,
 ): Promise<ToldOfFiles | null> {
   const { texts } = await sceneOf(visit);
   const refused = tooMuch(texts, posted);
@@ -90,7 +90,7 @@ export async function takeFiles(
     sent.length === 0 && refused.length === 0 ? [texts.t('documents.error_none')] : [...refused];
   for (const file of sent) {
     try {
-      await asApplicant(visit, async (tx) => take(await apply(tx, visit.caller.caseId), file));
+      await asApplicant(visit, async (tx) => take(await lockForChange(tx, visit.caller.caseId), file));
     } catch (error) {
       messages.push(refusedFile(texts, error, file.filename));
     }

@@ -1,6 +1,6 @@
 // Taking back a document that was not handed in yet, or sending another one in its place.
 import { Refusal } from '../../catalog/errors.ts';
-import { apply } from '../../sessions/life/applying.ts';
+import { lockForChange } from '../../sessions/life/applying.ts';
 import { sendInPlaceOf, takeBack } from '../../sessions/acts/take-back.ts';
 import { pageErrorsOf, takeFiles, type SentFiles, type ToldOfFiles } from './sending.ts';
 import { documentsView } from './shown-documents.ts';
@@ -38,7 +38,7 @@ export async function showRemoval(visit: Visit): Promise<Outcome> {
 /** Whoever removes twice has removed once. */
 export async function takeRemoval(visit: Visit): Promise<Outcome> {
   try {
-    await asApplicant(visit, async (tx) => takeBack(await apply(tx, visit.caller.caseId), visit.id));
+    await asApplicant(visit, async (tx) => takeBack(await lockForChange(tx, visit.caller.caseId), visit.id));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
   }
@@ -61,8 +61,8 @@ function replacementOf(scene: Scene, errors: PageError[], status = 200): Outcome
 export async function takeReplacement(visit: Visit, posted: SentFiles): Promise<Outcome> {
   const documentType = posted.fields['document_type'] || null;
   const taskId = posted.fields['task_id'] ?? null;
-  const told = await takeFiles(visit, posted, (applying, file) =>
-    sendInPlaceOf(visit.id, applying, { file, documentType, taskId }),
+  const told = await takeFiles(visit, posted, (locked, file) =>
+    sendInPlaceOf(visit.id, locked, { file, documentType, taskId }),
   );
   return told === null ? done(visit, 'replaced') : withProblems(await sceneOf(visit), told, documentType);
 }

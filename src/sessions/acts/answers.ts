@@ -2,33 +2,33 @@
 import { Refusal, type Detail } from '../../catalog/errors.ts';
 import { entriesOf, type Entered } from '../form/entries.ts';
 import { contextOf, type Application, type TaskRow } from '../application.ts';
-import type { Applying } from '../life/applying.ts';
+import type { LockedApplication } from '../life/applying.ts';
 import { parseField, type FieldProblem } from '../form/field-value.ts';
 import { mergeDraft } from './draft.ts';
 import { everyField, fieldsOf, formState, type FieldState } from '../form/state.ts';
 import { handInAgain } from './hand-in.ts';
-import { turnSession } from '../life/turn.ts';
+import { changeSession } from '../life/turn.ts';
 
 export type Answer = { fieldId?: string; factId?: string; taskId?: string; value: string };
 export type Accepted = { field_id: string; fact_id: string | null; value: string };
 
 /** Refuses validation_error with one detail for each answer that is not taken. */
-export async function giveAnswers(applying: Applying, answers: Answer[]): Promise<Accepted[]> {
-  const read = readAnswers(applying.application, answers);
-  const { session } = applying.held;
+export async function giveAnswers(locked: LockedApplication, answers: Answer[]): Promise<Accepted[]> {
+  const read = readAnswers(locked.application, answers);
+  const { session } = locked;
   const draft = { ...session.draft };
   const own = { ...session.answers };
   for (const { field, value } of read) {
     delete draft[field.field_id];
     if (field.fact_id === undefined) own[field.field_id] = value;
   }
-  await turnSession(applying.held, {
+  await changeSession(locked, {
     trigger: 'applicant_answered',
-    columns: { draft, answers: own, lastActivityAt: applying.held.tx.now },
-    happenings: [],
+    columns: { draft, answers: own, lastActivityAt: locked.tx.now },
+    events: [],
     entries: entriesOf(read),
   });
-  await handInAgain(applying.held);
+  await handInAgain(locked);
   return read.map(({ field, value }) => ({
     field_id: field.field_id,
     fact_id: field.fact_id ?? null,

@@ -3,24 +3,23 @@ import { SessionConsent } from '../../applicants/entity.ts';
 import { Refusal, type Detail } from '../../catalog/errors.ts';
 import { localized } from '../../declarations/rules.ts';
 import type { FormFieldSpec } from '../../declarations/schema.ts';
-import { recordEvents, type Happening } from '../../events/operations.ts';
+import { recordEvents, type NewEvent } from '../../events/operations.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import type { Application } from '../application.ts';
-import type { Applying } from '../life/applying.ts';
+import type { LockedApplication } from '../life/applying.ts';
 import { fieldsOf, formState } from '../form/state.ts';
 
 export type Consent = { fieldId: string; value: 'yes' | 'no' };
 
 /** Refuses validation_error for fields that are no consents. Saying the same again changes nothing. */
 export async function recordConsents(
-  { held, application }: Applying,
+  { tx, session, record, application }: LockedApplication,
   consents: Consent[],
   clientAddress: string,
 ): Promise<void> {
   const fields = complianceFields(application);
   refuseUnknown(consents, fields);
-  const { tx, session, record } = held;
-  const happenings: Happening[] = [];
+  const events: NewEvent[] = [];
   for (const { fieldId, value } of new Map(consents.map((consent) => [consent.fieldId, consent])).values()) {
     const notice = noticeOf(application, fields.get(fieldId));
     const last = application.session.consents.find((consent) => consent.fieldId === fieldId);
@@ -37,11 +36,11 @@ export async function recordConsents(
       recordedAt: tx.now,
     });
     const data = { session_id: session.sessionId, field_id: fieldId, value, notice_hash: notice.noticeHash };
-    happenings.push({ feedType: 'intake.consent_given', data });
+    events.push({ feedType: 'intake.consent_given', data });
   }
   tx.em.assign(session, { lastActivityAt: tx.now, updatedAt: tx.now });
   await tx.em.flush();
-  await recordEvents(tx, record.caseId, happenings);
+  await recordEvents(tx, record.caseId, events);
 }
 
 export const complianceFields = (application: Application): Map<string, FormFieldSpec> =>

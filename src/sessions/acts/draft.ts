@@ -4,7 +4,7 @@ import { Refusal, type Detail } from '../../catalog/errors.ts';
 import { formOf } from '../../declarations/form.ts';
 import type { Application } from '../application.ts';
 import { fieldsOf, formState } from '../form/state.ts';
-import type { Applying } from '../life/applying.ts';
+import type { LockedApplication } from '../life/applying.ts';
 import { listed, shortName } from '../form/names.ts';
 
 /** Field to text; null takes it back. */
@@ -14,7 +14,7 @@ const MAX_DETAILS = 50;
 
 /** Refuses validation_error for fields that the form does not have, and for consents. */
 export async function saveDraft(
-  { held, application }: Applying,
+  { tx, session, application }: LockedApplication,
   values: DraftValues,
   { isTyped }: { isTyped: boolean },
 ): Promise<void> {
@@ -28,7 +28,6 @@ export async function saveDraft(
       message: `The form takes no draft of ${listed(wrong.map(({ fieldId }) => fieldId))}.`,
       details: wrong.slice(0, MAX_DETAILS).map(({ problem }) => problem),
     });
-  const { tx, session } = held;
   tx.em.assign(session, {
     draft: mergeDraft(session.draft, values, isTyped),
     lastActivityAt: tx.now,

@@ -4,41 +4,42 @@ import { Refusal } from '../../catalog/errors.ts';
 import { markUploadsSent } from '../../documents/operations.ts';
 import { iso } from '../../platform/times.ts';
 import { readApplication, shownStatus, takesAnswers } from '../application.ts';
-import type { Applying } from '../life/applying.ts';
+import type { LockedApplication } from '../life/applying.ts';
 import { progressOf, type Blocker, type Progress } from '../form/blockers.ts';
 import { entriesOf, isEmptied, refusalsOf } from '../form/entries.ts';
 import { fieldsOf, type FieldState } from '../form/state.ts';
-import { aboutCase, turnSession, type Held } from '../life/turn.ts';
+import { aboutCase, changeSession, type LockedSession } from '../life/turn.ts';
 import { uploadsOf } from '../form/wanted.ts';
 
 /** What still keeps it from being handed in; none once it is. Refuses session_terminal. */
-export async function handIn({ held, application }: Applying): Promise<Blocker[]> {
+export async function handIn(locked: LockedApplication): Promise<Blocker[]> {
+  const { application } = locked;
   if (shownStatus(application) === 'submitted') return [];
   if (!takesAnswers(application)) throw new Refusal('session_terminal');
   const progress = progressOf(application);
   if (progress.blockers.length > 0) return progress.blockers;
-  await submit(held, progress);
+  await submit(locked, progress);
   return [];
 }
 
 /** Drafts become answers, and what was filled in beforehand and not taken out is confirmed (completions §12). */
-async function submit(held: Held, { application, sections }: Progress): Promise<void> {
-  const { tx, session } = held;
+async function submit(locked: LockedSession, { application, sections }: Progress): Promise<void> {
+  const { tx, session } = locked;
   const fields = fieldsOf(sections);
   const entered = fields.flatMap(({ field, entered: value }) => (value === null ? [] : [{ field, value }]));
   const own = entered.filter(({ field }) => field.fact_id === undefined);
   const emptied = fields.filter(isEmptied);
   const data = {
-    ...aboutCase(held),
+    ...aboutCase(locked),
     submitted_at: iso(tx.now),
     document_count: uploadsOf(application.record.documents).length,
     answered_field_count: fields.filter(({ value }) => value !== null).length,
   };
   await markUploadsSent(tx, session.caseId);
-  await turnSession(held, {
+  await changeSession(locked, {
     trigger: 'submitted',
     columns: {
-      ...submitted(held),
+      ...submitted(locked),
       draft: {},
       prefill: without(session.prefill, emptied),
       answers: {
@@ -46,7 +47,7 @@ async function submit(held: Held, { application, sections }: Progress): Promise<
         ...Object.fromEntries(own.map(({ field, value }) => [field.field_id, value])),
       },
     },
-    happenings: [{ feedType: 'intake.submitted', eventType: 'v1.intake.submitted', data }],
+    events: [{ feedType: 'intake.submitted', eventType: 'v1.intake.submitted', data }],
     entries: [...entriesOf(entered), ...refusalsOf(emptied, entered)],
   });
 }
@@ -56,7 +57,7 @@ function without(values: Record<string, string>, fields: FieldState[]): Record<s
   return Object.fromEntries(Object.entries(values).filter(([fieldId]) => !gone.has(fieldId)));
 }
 
-const submitted = ({ tx, session }: Held): Partial<Session> => ({
+const submitted = ({ tx, session }: LockedSession): Partial<Session> => ({
   status: 'submitted',
   submittedAt: tx.now,
   firstSubmittedAt: session.firstSubmittedAt ?? tx.now,
@@ -65,14 +66,14 @@ const submitted = ({ tx, session }: Held): Partial<Session> => ({
 });
 
 /** Who has handed in before and has now answered all that they were asked need not do it again. */
-export async function handInAgain(held: Held): Promise<void> {
-  if (held.session.firstSubmittedAt === null || held.session.status === 'submitted') return;
-  const application = await readApplication(held.tx.sql, held.session.sessionId);
+export async function handInAgain(locked: LockedSession): Promise<void> {
+  if (locked.session.firstSubmittedAt === null || locked.session.status === 'submitted') return;
+  const application = await readApplication(locked.tx.sql, locked.session.sessionId);
   const progress = progressOf(application);
   // A question that was answered may stay open, since a document says otherwise: that is for the operators, not for the applicant.
   const isAwaited = application.session.tasks.some(
     ({ status, type }) => status === 'open' && type === 'upload_document',
   );
   if (isAwaited || progress.blockers.length > 0) return;
-  await submit({ ...held, record: application.record }, progress);
+  await submit({ ...locked, record: application.record }, progress);
 }

@@ -4,7 +4,7 @@ import { reopenRequests } from '../../applicants/operations.ts';
 import { Refusal } from '../../catalog/errors.ts';
 import { eraseDocument, recordErasure } from '../../erasure/operations.ts';
 import { canBeTakenBack } from '../application.ts';
-import { look, type Applying } from '../life/applying.ts';
+import { lockApplication, type LockedApplication } from '../life/applying.ts';
 import { everyField } from '../form/state.ts';
 import { addUpload, type Upload } from './upload.ts';
 import { uploadsOf } from '../form/wanted.ts';
@@ -13,13 +13,12 @@ import { uploadsOf } from '../form/wanted.ts';
  * Whatever state it is in, also while it is being read. What was asked for by it is asked for again.
  * Refuses not_found: another session's, an integrator's, one that is gone; session_terminal: it was handed in.
  */
-export async function takeBack(applying: Applying, docId: string): Promise<void> {
-  const { tx, record } = applying.held;
+export async function takeBack(locked: LockedApplication, docId: string): Promise<void> {
+  const { tx, record } = locked;
   const document = uploadsOf(record.documents).find((one) => one.docId === docId);
   if (document === undefined) throw new Refusal('not_found', { message: GONE });
-  if (!canBeTakenBack(applying.application, document))
-    throw new Refusal('session_terminal', { message: SENT });
-  await erase(applying, docId);
+  if (!canBeTakenBack(locked.application, document)) throw new Refusal('session_terminal', { message: SENT });
+  await erase(locked, docId);
   await recordErasure(tx, { caseId: record.caseId, docId });
 }
 
@@ -31,21 +30,20 @@ const SENT =
  * The file takes the place of the document, which stays where the file is refused; the same bytes are read anew. A document that
  * is gone by now, or was handed in, is left alone. Refuses as `addUpload`.
  */
-export async function sendInPlaceOf(docId: string, applying: Applying, upload: Upload): Promise<void> {
-  const { tx, record } = applying.held;
+export async function sendInPlaceOf(docId: string, locked: LockedApplication, upload: Upload): Promise<void> {
+  const { tx, record } = locked;
   const caseId = record.caseId;
   const old = uploadsOf(record.documents).find((one) => one.docId === docId);
-  const isOpen = old !== undefined && canBeTakenBack(applying.application, old);
-  if (isOpen) await erase(applying, docId);
-  const now = isOpen ? await look(tx, caseId) : applying;
+  const isOpen = old !== undefined && canBeTakenBack(locked.application, old);
+  if (isOpen) await erase(locked, docId);
+  const now = isOpen ? await lockApplication(tx, caseId) : locked;
   // A request that was settled meanwhile asks for nothing any more.
   const task = now.application.session.tasks.find(({ taskId }) => taskId === upload.taskId);
   await addUpload(now, { ...upload, taskId: task?.status === 'open' ? task.taskId : null });
   if (isOpen) await recordErasure(tx, { caseId, docId });
 }
 
-async function erase({ held, application }: Applying, docId: string): Promise<void> {
-  const { tx, session } = held;
+async function erase({ tx, session, application }: LockedApplication, docId: string): Promise<void> {
   const { caseId } = session;
   await reopenRequests(tx, { caseId, docId });
   const erased = await eraseDocument(tx, { caseId, docId, isTakenBack: true });

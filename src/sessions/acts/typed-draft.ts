@@ -1,7 +1,7 @@
 // What a person typed on the page becomes the draft: in canonical form where it is valid, as it was typed where it is not.
 import type { Draft } from '../../applicants/entity.ts';
 import { contextOf, type Application } from '../application.ts';
-import type { Applying } from '../life/applying.ts';
+import type { LockedApplication } from '../life/applying.ts';
 import { parseField } from '../form/field-value.ts';
 import { isKnownBesides, type FieldState } from '../form/state.ts';
 
@@ -12,10 +12,9 @@ export type TypedValue = { state: FieldState; text: string | null };
  * page had.
  */
 export async function keepTyped(
-  { held, application }: Applying,
+  { tx, session, application }: LockedApplication,
   { typed, seen }: { typed: TypedValue[]; seen: string[] },
 ): Promise<void> {
-  const { tx, session } = held;
   tx.em.assign(session, {
     draft: draftWith(application, typed),
     seen: [...new Set([...session.seen, ...seen])],

@@ -8,8 +8,8 @@ import { enqueueExtraction } from '../../intake/fetch-worker.ts';
 import { keepFile } from '../../intake/keep-file.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import type { Application, TaskRow } from '../application.ts';
-import type { Applying } from '../life/applying.ts';
-import { turnSession, type Held } from '../life/turn.ts';
+import type { LockedApplication } from '../life/applying.ts';
+import { changeSession, type LockedSession } from '../life/turn.ts';
 import { uploadsOf } from '../form/wanted.ts';
 
 export type Upload = { file: UploadedFile; taskId: string | null; documentType: string | null };
@@ -20,19 +20,19 @@ export type Sent = { docId: string; isNew: boolean };
  * The same bytes are kept once for each type of document; the applicant may say later what it is that they have sent.
  * Refuses validation_error: an unknown task or type, a file of another kind than asked for, too many of them.
  */
-export async function addUpload(applying: Applying, upload: Upload): Promise<Sent> {
-  const { held, application } = applying;
+export async function addUpload(locked: LockedApplication, upload: Upload): Promise<Sent> {
+  const { application } = locked;
   const task = maybeTask(application, upload);
   const place = { type: upload.documentType ?? task?.documentType ?? null, taskId: task?.taskId ?? null };
   const same = sameBytes(application, upload.file, place.type);
   if (same !== undefined && isSentAgain(same, upload, place)) return { docId: same.docId, isNew: false };
   refuseOtherTask(upload, task);
   refuseOtherKind(upload.file.bytes, acceptOf(application, place.type));
-  if (same !== undefined) return claim(held, same, place);
+  if (same !== undefined) return claim(locked, same, place);
   refuseTooMany(uploadsOf(application.record.documents), upload.file.bytes.length);
-  const docId = await keep(applying, upload.file, place);
-  const jobId = await enqueueExtraction(held.tx, { caseId: held.record.caseId, docId });
-  await turnUploaded(held, jobId);
+  const docId = await keep(locked, upload.file, place);
+  const jobId = await enqueueExtraction(locked.tx, { caseId: locked.record.caseId, docId });
+  await turnUploaded(locked, jobId);
   return { docId, isNew: true };
 }
 
@@ -61,22 +61,26 @@ function isSentAgain(same: DocumentRow, { taskId }: Upload, place: Place): boole
 }
 
 /** Says of a document that was sent before what it is for; what was read by then, or could not be, is read once more as that. */
-async function claim(held: Held, { docId, status }: DocumentRow, { type, taskId }: Place): Promise<Sent> {
-  const { tx, record } = held;
+async function claim(
+  locked: LockedSession,
+  { docId, status }: DocumentRow,
+  { type, taskId }: Place,
+): Promise<Sent> {
+  const { tx, record } = locked;
   const isOver = status === 'processed' || status === 'failed';
   const again = isOver ? { status: 'processing' as const, failureCode: null, statusMessage: null } : {};
   const claimed = { claimedType: type, taskId, updatedAt: tx.now };
   await tx.em.nativeUpdate(Document, { docId }, { ...claimed, ...again });
   const jobId = isOver ? await enqueueExtraction(tx, { caseId: record.caseId, docId }) : undefined;
-  await turnUploaded(held, jobId);
+  await turnUploaded(locked, jobId);
   return { docId, isNew: false };
 }
 
-const turnUploaded = (held: Held, jobId: string | undefined): Promise<void> =>
-  turnSession(held, {
+const turnUploaded = (locked: LockedSession, jobId: string | undefined): Promise<void> =>
+  changeSession(locked, {
     trigger: 'document_uploaded',
-    columns: { lastActivityAt: held.tx.now },
-    happenings: [],
+    columns: { lastActivityAt: locked.tx.now },
+    events: [],
     ...(jobId === undefined ? {} : { jobId }),
   });
 
@@ -121,15 +125,15 @@ const invalid = (field: string, code: string, message: string): Refusal =>
   });
 
 const keep = (
-  { held }: Applying,
+  { tx, session, record }: LockedSession,
   { bytes, filename }: UploadedFile,
   { type, taskId }: Place,
 ): Promise<string> =>
-  keepFile(held.tx, held.record.caseId, {
+  keepFile(tx, record.caseId, {
     bytes,
     filename,
     source: 'upload',
     claimedType: type,
     taskId,
-    told: { session_id: held.session.sessionId },
+    told: { session_id: session.sessionId },
   });

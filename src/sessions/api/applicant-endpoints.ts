@@ -19,7 +19,7 @@ import {
   withManifest,
 } from './applicant-schemas.ts';
 import { readApplication } from '../application.ts';
-import { apply, look, type Applying } from '../life/applying.ts';
+import { lockForChange, lockApplication, type LockedApplication } from '../life/applying.ts';
 import { recordConsents } from '../acts/consent.ts';
 import { saveDraft } from '../acts/draft.ts';
 import { handIn } from '../acts/hand-in.ts';
@@ -51,12 +51,12 @@ async function manifestIn(
   return presentManifest(application, { publicUrl: call.services.publicUrl, accessTokenExpiresAt });
 }
 
-type Change<T> = (applying: Applying) => Promise<T>;
+type Change<T> = (locked: LockedApplication) => Promise<T>;
 
 /** Does something under the case's lock and shows what came of it. */
 function changed<T>(call: ApplicantCall, change: Change<T>): Promise<{ result: T; manifest: Manifest }> {
   return call.transact(async (tx) => {
-    const result = await change(await apply(tx, call.session.caseId));
+    const result = await change(await lockForChange(tx, call.session.caseId));
     return { result, manifest: await manifestIn(tx, call) };
   });
 }
@@ -90,8 +90,8 @@ const putDraft = defineEndpoint({
   body: draftBody,
   responses: { 200: { description: 'Kept', schema: withManifest } },
   async handler(call): Promise<Answer> {
-    const { manifest } = await changed(call, (applying) =>
-      saveDraft(applying, call.body.field_values, { isTyped: false }),
+    const { manifest } = await changed(call, (locked) =>
+      saveDraft(locked, call.body.field_values, { isTyped: false }),
     );
     return { status: 200, body: { manifest } };
   },
@@ -107,8 +107,8 @@ const postConsent = defineEndpoint({
   responses: { 200: { description: 'Recorded', schema: withManifest } },
   async handler(call): Promise<Answer> {
     const consents = call.body.consents.map(({ field_id: fieldId, value }) => ({ fieldId, value }));
-    const { manifest } = await changed(call, (applying) =>
-      recordConsents(applying, consents, call.session.clientAddress),
+    const { manifest } = await changed(call, (locked) =>
+      recordConsents(locked, consents, call.session.clientAddress),
     );
     return { status: 200, body: { manifest } };
   },
@@ -124,7 +124,7 @@ const postAnswers = defineEndpoint({
   responses: { 200: { description: 'Taken', schema: answered } },
   async handler(call): Promise<Answer> {
     const answers = call.body.answers.map(answerOf);
-    const { result, manifest } = await changed(call, (applying) => giveAnswers(applying, answers));
+    const { result, manifest } = await changed(call, (locked) => giveAnswers(locked, answers));
     return { status: 200, body: { accepted: result, manifest } };
   },
 });
@@ -154,8 +154,8 @@ const postDocument = defineEndpoint({
   },
   async handler(call): Promise<Answer> {
     const { task_id: taskId = null, document_type: documentType = null } = call.body;
-    const { result, manifest } = await changed(call, (applying) =>
-      addUpload(applying, { file: call.file, taskId, documentType }),
+    const { result, manifest } = await changed(call, (locked) =>
+      addUpload(locked, { file: call.file, taskId, documentType }),
     );
     const document = manifest.documents.find(({ doc_id }) => doc_id === result.docId);
     return { status: result.isNew ? 201 : 200, body: { document, manifest } };
@@ -173,7 +173,7 @@ const deleteDocument = defineEndpoint({
   params: { ...shared.params, docId: { missing: 'not_found', description: 'Id of the document' } },
   responses: { 200: { description: 'Gone', schema: withManifest } },
   async handler(call): Promise<Answer> {
-    const { manifest } = await changed(call, (applying) => takeBack(applying, call.params.docId));
+    const { manifest } = await changed(call, (locked) => takeBack(locked, call.params.docId));
     return { status: 200, body: { manifest } };
   },
 });
@@ -189,7 +189,7 @@ const postSubmit = defineEndpoint({
   responses: { 200: { description: 'Handed in, or what is missing', schema: submitted } },
   async handler(call): Promise<Answer> {
     const body = await call.transact(async (tx) => {
-      const blockers = await handIn(await look(tx, call.session.caseId));
+      const blockers = await handIn(await lockApplication(tx, call.session.caseId));
       return { submitted: blockers.length === 0, blockers, manifest: await manifestIn(tx, call) };
     });
     return { status: 200, body };

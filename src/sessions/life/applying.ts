@@ -2,25 +2,25 @@
 import { Refusal } from '../../catalog/errors.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { readApplication, shownStatus, takesAnswers, type Application } from '../application.ts';
-import { holdSession, type Held } from './turn.ts';
+import { lockSession, type LockedSession } from './turn.ts';
 
-export type Applying = { held: Held; application: Application };
+/** A session under its case's lock, with everything about the application as it stands there. */
+export type LockedApplication = LockedSession & { application: Application };
 
 /** Locks the case and looks at the application; says nothing about whether it can still be changed. */
-export async function look(begun: Tx, caseId: string): Promise<Applying> {
-  const held = await holdSession(begun, caseId);
-  return { held, application: await readApplication(held.tx.sql, held.session.sessionId) };
+export async function lockApplication(begun: Tx, caseId: string): Promise<LockedApplication> {
+  const locked = await lockSession(begun, caseId);
+  return { ...locked, application: await readApplication(locked.tx.sql, locked.session.sessionId) };
 }
 
-/** As `look`, for a change. Refuses session_terminal where the application was handed in, has ended or is decided. */
-export async function apply(begun: Tx, caseId: string): Promise<Applying> {
-  const applying = await look(begun, caseId);
-  if (!takesAnswers(applying.application))
-    throw new Refusal('session_terminal', { message: ended(applying) });
-  return applying;
+/** As `lockApplication`, for a change. Refuses session_terminal where the application was handed in, has ended or is decided. */
+export async function lockForChange(begun: Tx, caseId: string): Promise<LockedApplication> {
+  const locked = await lockApplication(begun, caseId);
+  if (!takesAnswers(locked.application)) throw new Refusal('session_terminal', { message: ended(locked) });
+  return locked;
 }
 
-function ended({ application }: Applying): string {
+function ended({ application }: LockedApplication): string {
   if (application.record.runtimeStatus === 'complete') return 'The case is decided; nothing can be changed.';
   const status = shownStatus(application);
   return status === 'submitted'

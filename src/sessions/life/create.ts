@@ -7,7 +7,7 @@ import { maybeReplay, type KeyUse } from '../../idempotency/queries.ts';
 import { countLiveCasesThisMonth, isKnownExternalCase } from '../../intake/queries.ts';
 import { unmetPrecondition, type Deployment } from '../../organizations/rules.ts';
 import { transact, type Scope, type Store, type Tx } from '../../platform/transaction.ts';
-import { bearSession, type NewSession } from './new-session.ts';
+import { insertSession, type NewSession } from './new-session.ts';
 import { countTestSessionsThisMonth } from '../queries.ts';
 import { issueSecrets, type SessionSecrets } from './tokens.ts';
 
@@ -40,7 +40,7 @@ export async function createSession(
       const made = await takeKey(tx, use, { case_id: ids.caseId, session_id: ids.sessionId });
       if (made !== null) return replayed(tx, made);
       await refuseAboveCap(tx, account.liveUsageCap);
-      const session = await bearSession(tx, request, ids);
+      const session = await insertSession(tx, request, ids);
       return { session, secrets: await issueSecrets(tx, session), isReplay: false };
     });
   } catch (error) {

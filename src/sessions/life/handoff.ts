@@ -6,31 +6,31 @@ import type { Tx } from '../../platform/transaction.ts';
 import { findCaseOfSession } from '../queries.ts';
 import { acceptsHandoff, isMarked } from '../rules.ts';
 import { issueSecrets, type SessionSecrets } from './tokens.ts';
-import { aboutCase, holdSession, turnSession, type Held } from './turn.ts';
+import { aboutCase, lockSession, changeSession, type LockedSession } from './turn.ts';
 
 export type HandedOff = { session: Session; secrets: SessionSecrets; isAlreadyMarked: boolean };
 
 /** Refuses not_found, session_terminal. A second time changes nothing. */
 export async function handOffSession(begun: Tx, sessionId: string): Promise<HandedOff> {
-  const held = await holdSession(begun, await findCaseOfSession(begun.sql, begun.scope, sessionId));
-  const { tx, session, record } = held;
+  const locked = await lockSession(begun, await findCaseOfSession(begun.sql, begun.scope, sessionId));
+  const { tx, session, record } = locked;
   if (!acceptsHandoff(session, { isComplete: record.runtimeStatus === 'complete', now: tx.now }))
     throw new Refusal('session_terminal');
   const isAlreadyMarked = isMarked(session);
-  if (!isAlreadyMarked) await mark(held);
+  if (!isAlreadyMarked) await mark(locked);
   return { session, secrets: await issueSecrets(tx, session), isAlreadyMarked };
 }
 
-async function mark(held: Held): Promise<void> {
-  const { tx } = held;
+async function mark(locked: LockedSession): Promise<void> {
+  const { tx } = locked;
   const data = {
-    ...aboutCase(held),
+    ...aboutCase(locked),
     customer_completed_at: iso(tx.now),
     marked_by: tx.scope.actor.type,
   };
-  await turnSession(held, {
+  await changeSession(locked, {
     trigger: 'handoff',
     columns: { status: 'customer_complete', customerCompletedAt: tx.now },
-    happenings: [{ feedType: 'intake.handoff_ready', eventType: 'v1.intake.handoff_ready', data }],
+    events: [{ feedType: 'intake.handoff_ready', eventType: 'v1.intake.handoff_ready', data }],
   });
 }

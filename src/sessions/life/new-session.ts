@@ -7,7 +7,7 @@ import { maybeCaseState } from '../../cases/queries.ts';
 import { placeInQueue } from '../../cases/standing/queue-place.ts';
 import { placeOfCase } from '../../cases/standing/view.ts';
 import type { Declaration } from '../../declarations/schema.ts';
-import { recordEvents, type Happening } from '../../events/operations.ts';
+import { recordEvents, type NewEvent } from '../../events/operations.ts';
 import { decideFacts } from '../../settling/decide.ts';
 import { iso } from '../../platform/times.ts';
 import type { Tx } from '../../platform/transaction.ts';
@@ -30,7 +30,7 @@ export type NewSession = {
 type Ids = { caseId: string; sessionId: string };
 
 /** Refuses unknown_case_type_id, workflow_not_published, prefill_*; a known external_case_id fails on its unique index. */
-export async function bearSession(tx: Tx, input: NewSession, ids: Ids): Promise<Session> {
+export async function insertSession(tx: Tx, input: NewSession, ids: Ids): Promise<Session> {
   const workflow = await chooseWorkflow(tx.sql, tx.scope, input.caseTypeId);
   const declaration = await findDeclaration(tx.sql, tx.scope.orgId, workflow.contentHash);
   const locale = sessionLocale(input.requestedLocale ?? undefined, declaration.default_locale);
@@ -64,7 +64,7 @@ export async function bearSession(tx: Tx, input: NewSession, ids: Ids): Promise<
   await tx.em.persist(session).flush();
   await askForDocuments(tx, session, declaration);
   const filled = await enterPrefill(tx, { caseId: ids.caseId, declaration, prefill });
-  await recordEvents(tx, ids.caseId, [...birth(session, input.caseTypeId), ...filled]);
+  await recordEvents(tx, ids.caseId, [...createdEvents(session, input.caseTypeId), ...filled]);
   await showInQueue(tx, ids.caseId, declaration);
   return session;
 }
@@ -116,10 +116,10 @@ async function askForDocuments(tx: Tx, session: Session, declaration: Declaratio
 type Filled = { caseId: string; declaration: Declaration; prefill: Prefill };
 
 /** What the applicant has not told yet stays pending: nobody says that it is missing before they had their turn. */
-async function enterPrefill(tx: Tx, { caseId, declaration, prefill }: Filled): Promise<Happening[]> {
+async function enterPrefill(tx: Tx, { caseId, declaration, prefill }: Filled): Promise<NewEvent[]> {
   if (prefill.entries.length === 0) return [];
   const { actor } = tx.scope;
-  const { happenings } = await decideFacts(tx, {
+  const { events } = await decideFacts(tx, {
     caseId,
     declaration,
     anyDocumentRead: false,
@@ -127,10 +127,10 @@ async function enterPrefill(tx: Tx, { caseId, declaration, prefill }: Filled): P
     hasOpenTasks: false,
     entered: { entries: prefill.entries, revision: 1, actor, commandId: null },
   });
-  return happenings;
+  return events;
 }
 
-function birth(session: Session, caseTypeId: string): Happening[] {
+function createdEvents(session: Session, caseTypeId: string): NewEvent[] {
   const about = { case_type_id: caseTypeId };
   const status = { revision: 1, runtime_status: 'intake_in_progress' };
   return [

@@ -3,17 +3,17 @@ import { Session } from '../../applicants/entity.ts';
 import { advanceLocked, lockCase } from '../../cases/operations.ts';
 import { maybeCaseState } from '../../cases/queries.ts';
 import type { CaseRecord } from '../../cases/standing/record.ts';
-import { recordEvents, type Happening } from '../../events/operations.ts';
+import { recordEvents, type NewEvent } from '../../events/operations.ts';
 import type { NewEntry } from '../../facts/known.ts';
 import { decideFacts, type FactsOfCase } from '../../settling/decide.ts';
 import { readingState } from '../../cases/standing/reading-state.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { findDeclaration } from '../../workflows/queries.ts';
 
-export type Held = { tx: Tx; session: Session; record: CaseRecord };
+export type LockedSession = { tx: Tx; session: Session; record: CaseRecord };
 
 /** The session and its case, both locked; the time is that of the lock, since the wait for it may have been long. */
-export async function holdSession(begun: Tx, caseId: string): Promise<Held> {
+export async function lockSession(begun: Tx, caseId: string): Promise<LockedSession> {
   await lockCase(begun, caseId);
   const record = await maybeCaseState(begun.sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
@@ -22,17 +22,17 @@ export async function holdSession(begun: Tx, caseId: string): Promise<Held> {
 }
 
 /** What every event about a session says of its case. */
-export const aboutCase = ({ record, session }: Held): Record<string, unknown> => ({
+export const aboutCase = ({ record, session }: LockedSession): Record<string, unknown> => ({
   case_type_id: record.caseTypeId,
   revision: record.revision,
   runtime_status: record.runtimeStatus,
   session_id: session.sessionId,
 });
 
-type Turn = {
+type SessionChange = {
   trigger: string;
   columns: Partial<Session>;
-  happenings: Happening[];
+  events: NewEvent[];
   /** What the applicant says about facts. */
   entries?: NewEntry[];
   jobId?: string;
@@ -44,7 +44,7 @@ const isAtIt = ({ status, firstSubmittedAt }: Session): boolean =>
 
 /** Answers count as the applicant's own decisions. */
 function enteredBy(
-  { tx, record }: Held,
+  { tx, record }: LockedSession,
   entries: NewEntry[],
 ): Pick<FactsOfCase, 'entered' | 'by' | 'resolvedBy'> {
   const { actor } = tx.scope;
@@ -57,14 +57,14 @@ function enteredBy(
 }
 
 /** Writes the session's new state with its events; what the applicant leaves open is the operators' to see from now on. */
-export async function turnSession(held: Held, turn: Turn): Promise<void> {
-  const { trigger, columns, happenings, entries = [], jobId } = turn;
-  const { tx, session, record } = held;
+export async function changeSession(locked: LockedSession, turn: SessionChange): Promise<void> {
+  const { trigger, columns, events, entries = [], jobId } = turn;
+  const { tx, session, record } = locked;
   const { caseId } = record;
   tx.em.assign(session, { ...columns, updatedAt: tx.now });
   await tx.em.flush();
   if (record.runtimeStatus === 'complete') {
-    await recordEvents(tx, caseId, happenings);
+    await recordEvents(tx, caseId, events);
     return;
   }
   const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
@@ -74,8 +74,8 @@ export async function turnSession(held: Held, turn: Turn): Promise<void> {
     declaration,
     ...state,
     isReading: state.isReading || (isAtIt(session) && !state.anyDocumentRead),
-    ...(entries.length === 0 ? {} : enteredBy(held, entries)),
+    ...(entries.length === 0 ? {} : enteredBy(locked, entries)),
   });
-  await recordEvents(tx, caseId, [...happenings, ...decided.happenings]);
+  await recordEvents(tx, caseId, [...events, ...decided.events]);
   await advanceLocked(tx, caseId, { trigger, changed: true, ...(jobId === undefined ? {} : { jobId }) });
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { flowOf } from '../../../src/cases/standing/flow.ts';
 import { evaluateGate } from '../../../src/cases/standing/gate-rules.ts';
-import { standing, type CaseView } from '../../../src/cases/standing/rules.ts';
+import { nextState, type CaseView } from '../../../src/cases/standing/rules.ts';
 import { declare, fact, gate, open, view } from './views.ts';
 
 const a = fact({ factId: 'a' });
@@ -10,7 +10,7 @@ const b = fact({ factId: 'b' });
 const missing = (factId: string) => ({ ...open('missing'), factId });
 const passed = (...gateIds: string[]): CaseView['gates'] => gateIds.map((id) => gate('passed', 'passed', id));
 const where = (changes: Partial<CaseView>): string => {
-  const { status, position } = standing(view(changes));
+  const { status, position } = nextState(view(changes));
   const { node, gate: at, isThrough } = position;
   return [node.nodeId, isThrough ? 'through' : (at?.gateId ?? 'none'), status].join(' ');
 };
@@ -59,7 +59,7 @@ describe('a case of two nodes', () => {
 
   test('is blocked by the facts of its own gate alone', () => {
     const at = (gates: CaseView['gates']) =>
-      standing(view({ flow, facts: [missing('a'), missing('b')], gates })).blocking.map(
+      nextState(view({ flow, facts: [missing('a'), missing('b')], gates })).blocking.map(
         ({ factId }) => factId,
       );
     expect(at([])).toEqual(['a']);
@@ -100,7 +100,7 @@ describe('the way', () => {
       gates: passed('g1'),
       completion: 'automatic',
     };
-    expect(standing(view({ ...changes, runtimeStatus: 'gate_evaluating' }))).toMatchObject({
+    expect(nextState(view({ ...changes, runtimeStatus: 'gate_evaluating' }))).toMatchObject({
       status: 'ready_for_review',
       code: 'fact_needs_input',
       blocking: [{ factId: 'b' }],
@@ -166,7 +166,7 @@ describe('a review node', () => {
   test('shows the facts that are still to be confirmed as what blocks', () => {
     const flow = after({ facts: ['a', 'b'] });
     const gates = [gate('review', 'review', 'look:look')];
-    const { blocking } = standing(view({ flow, facts: [{ ...a, confirmed: true }, b], gates }));
+    const { blocking } = nextState(view({ flow, facts: [{ ...a, confirmed: true }, b], gates }));
     expect(blocking.map(({ factId }) => factId)).toEqual(['b']);
   });
 });

@@ -1,7 +1,7 @@
 // Where a case with one gate stands, by its work, documents and facts.
 import { describe, expect, test } from 'vitest';
 import { flowOf } from '../../../src/cases/standing/flow.ts';
-import { standing } from '../../../src/cases/standing/rules.ts';
+import { nextState } from '../../../src/cases/standing/rules.ts';
 import { DOCUMENT_STATUSES } from '../../../src/documents/entity.ts';
 import {
   declare,
@@ -195,7 +195,7 @@ describe.each([
 test('in processing while any document is neither read, failed nor erased', () => {
   for (const status of DOCUMENT_STATUSES) {
     const isOpen = ['queued', 'fetching', 'processing'].includes(status);
-    const result = standing(view({ documents: documents('processed', status) }));
+    const result = nextState(view({ documents: documents('processed', status) }));
     expect({ status, isProcessing: result.status === 'processing' }).toEqual({
       status,
       isProcessing: isOpen,
@@ -213,7 +213,7 @@ test.each([
 ] as const)('of open facts with %j the case stands there for %s', (codes, expected) => {
   const factIds = codes.map((_code, index) => `f${index}`);
   const facts = codes.map((code, index) => ({ ...weak(code), factId: `f${index}` }));
-  const result = standing(view({ flow: flowOf(declare(factIds)), facts }));
+  const result = nextState(view({ flow: flowOf(declare(factIds)), facts }));
   expect(result).toMatchObject({ status: 'ready_for_review', code: expected });
   expect(result.blocking.map(({ factId }) => factId)).toEqual(factIds);
 });
@@ -221,6 +221,6 @@ test.each([
 test('an applicant is asked for what they know although a connector is away as well', () => {
   const flow = flowOf(declare(['iban', 'name']));
   const facts = [weak('connector_unavailable'), { ...open('missing'), factId: 'name' }];
-  expect(standing(view({ ...canAsk, flow, facts }))).toMatchObject({ status: 'intake_in_progress' });
-  expect(standing(view({ flow, facts }))).toMatchObject({ code: 'connector_unavailable' });
+  expect(nextState(view({ ...canAsk, flow, facts }))).toMatchObject({ status: 'intake_in_progress' });
+  expect(nextState(view({ flow, facts }))).toMatchObject({ code: 'connector_unavailable' });
 });

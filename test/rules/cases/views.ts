@@ -1,7 +1,7 @@
 // Cases as the rules look at them, settled and read unless a test says otherwise.
 import { flowOf } from '../../../src/cases/standing/flow.ts';
 import {
-  standing,
+  nextState,
   type CaseView,
   type DocumentView,
   type FactView,
@@ -98,6 +98,6 @@ export type Row = [
 ];
 
 export function whereItStands(changes: Partial<CaseView>): [string, string, ...string[][]] {
-  const { status, code, blocking } = standing(view(changes));
+  const { status, code, blocking } = nextState(view(changes));
   return blocking.length === 0 ? [status, code] : [status, code, blocking.map(({ factId }) => factId)];
 }
