@@ -8,7 +8,7 @@ import { findBrand } from '../organizations/queries.ts';
 import type { Html } from '../platform/html.ts';
 import { applicantOf, transact, type Tx } from '../platform/transaction.ts';
 import { readApplication, type Application } from '../sessions/application.ts';
-import type { LockedApplication } from '../sessions/life/applying.ts';
+import type { LockedApplication } from '../sessions/life/lock.ts';
 import { progressOf, type Progress } from '../sessions/form/blockers.ts';
 import { readCitedLines, type CitedLine } from './cited-lines.ts';
 import { baseOf, csrfFor } from './door/cookie.ts';

@@ -3,7 +3,7 @@ import type { JobData } from '../catalog/jobs.ts';
 import { systemScopeOf } from '../cases/queries.ts';
 import { transact, type Store } from '../platform/transaction.ts';
 import type { JobHandler } from '../platform/work/workers.ts';
-import { lockApplication } from './life/applying.ts';
+import { lockApplication } from './life/lock.ts';
 import { takesAnswers } from './application.ts';
 import { handInAgain } from './acts/hand-in.ts';
 

@@ -2,7 +2,7 @@
 import { Refusal } from '../../catalog/errors.ts';
 import { giveAnswers } from '../../sessions/acts/answers.ts';
 import { readApplication, shownStatus, takesAnswers, type Application } from '../../sessions/application.ts';
-import { lockApplication, type LockedApplication } from '../../sessions/life/applying.ts';
+import { lockApplication, type LockedApplication } from '../../sessions/life/lock.ts';
 import { isUnseen } from '../../sessions/form/unseen.ts';
 import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
 import { ASKING, idOf, idsOf, type Asking, type AskingKind } from './asking.ts';

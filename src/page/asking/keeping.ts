@@ -2,7 +2,7 @@
 import type { Consent } from '../../sessions/acts/consent.ts';
 import { complianceFields, recordConsents } from '../../sessions/acts/consent.ts';
 import type { Application } from '../../sessions/application.ts';
-import type { LockedApplication } from '../../sessions/life/applying.ts';
+import type { LockedApplication } from '../../sessions/life/lock.ts';
 import { draftWith, keepTyped } from '../../sessions/acts/typed-draft.ts';
 import { idOf } from './asking.ts';
 import type { PostedField } from './posted.ts';

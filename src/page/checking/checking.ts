@@ -1,6 +1,6 @@
 // The check before sending: every answer once more, a yes to what waits for one, and off it goes.
 import { takesAnswers } from '../../sessions/application.ts';
-import { lockForChange, lockApplication } from '../../sessions/life/applying.ts';
+import { lockForChange, lockApplication } from '../../sessions/life/lock.ts';
 import { awaitsConfirmation, progressOf } from '../../sessions/form/blockers.ts';
 import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
 import { handIn } from '../../sessions/acts/hand-in.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '../../catalog/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
 import type { Multipart, UploadedFile } from '../../http/bodies/upload.ts';
 import type { Application } from '../../sessions/application.ts';
-import { lockForChange, type LockedApplication } from '../../sessions/life/applying.ts';
+import { lockForChange, type LockedApplication } from '../../sessions/life/lock.ts';
 import { addUpload } from '../../sessions/acts/upload.ts';
 import { uploadsOf } from '../../sessions/form/wanted.ts';
 import { largestFile, uploadId } from '../components/file-upload.ts';

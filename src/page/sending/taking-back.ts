@@ -1,6 +1,6 @@
 // Taking back a document that was not handed in yet, or sending another one in its place.
 import { Refusal } from '../../catalog/errors.ts';
-import { lockForChange } from '../../sessions/life/applying.ts';
+import { lockForChange } from '../../sessions/life/lock.ts';
 import { sendInPlaceOf, takeBack } from '../../sessions/acts/take-back.ts';
 import { pageErrorsOf, takeFiles, type SentFiles, type ToldOfFiles } from './sending.ts';
 import { documentsView } from './shown-documents.ts';

@@ -2,12 +2,12 @@
 import { Refusal, type Detail } from '../../catalog/errors.ts';
 import { entriesOf, type Entered } from '../form/entries.ts';
 import { contextOf, type Application, type TaskRow } from '../application.ts';
-import type { LockedApplication } from '../life/applying.ts';
+import type { LockedApplication } from '../life/lock.ts';
 import { parseField, type FieldProblem } from '../form/field-value.ts';
 import { mergeDraft } from './draft.ts';
 import { everyField, fieldsOf, formState, type FieldState } from '../form/state.ts';
 import { handInAgain } from './hand-in.ts';
-import { changeSession } from '../life/turn.ts';
+import { changeSession } from '../life/change.ts';
 
 export type Answer = { fieldId?: string; factId?: string; taskId?: string; value: string };
 export type Accepted = { field_id: string; fact_id: string | null; value: string };

@@ -6,7 +6,7 @@ import type { FormFieldSpec } from '../../declarations/schema.ts';
 import { recordEvents, type NewEvent } from '../../events/operations.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import type { Application } from '../application.ts';
-import type { LockedApplication } from '../life/applying.ts';
+import type { LockedApplication } from '../life/lock.ts';
 import { fieldsOf, formState } from '../form/state.ts';
 
 export type Consent = { fieldId: string; value: 'yes' | 'no' };

@@ -4,7 +4,7 @@ import { Refusal, type Detail } from '../../catalog/errors.ts';
 import { formOf } from '../../declarations/form.ts';
 import type { Application } from '../application.ts';
 import { fieldsOf, formState } from '../form/state.ts';
-import type { LockedApplication } from '../life/applying.ts';
+import type { LockedApplication } from '../life/lock.ts';
 import { listed, shortName } from '../form/names.ts';
 
 /** Field to text; null takes it back. */

@@ -4,11 +4,11 @@ import { Refusal } from '../../catalog/errors.ts';
 import { markUploadsSent } from '../../documents/operations.ts';
 import { iso } from '../../platform/times.ts';
 import { readApplication, shownStatus, takesAnswers } from '../application.ts';
-import type { LockedApplication } from '../life/applying.ts';
+import type { LockedApplication } from '../life/lock.ts';
 import { progressOf, type Blocker, type Progress } from '../form/blockers.ts';
 import { entriesOf, isEmptied, refusalsOf } from '../form/entries.ts';
 import { fieldsOf, type FieldState } from '../form/state.ts';
-import { aboutCase, changeSession, type LockedSession } from '../life/turn.ts';
+import { aboutCase, changeSession, type LockedSession } from '../life/change.ts';
 import { uploadsOf } from '../form/wanted.ts';
 
 /** What still keeps it from being handed in; none once it is. Refuses session_terminal. */

@@ -4,7 +4,7 @@ import { reopenRequests } from '../../applicants/operations.ts';
 import { Refusal } from '../../catalog/errors.ts';
 import { eraseDocument, recordErasure } from '../../erasure/operations.ts';
 import { canBeTakenBack } from '../application.ts';
-import { lockApplication, type LockedApplication } from '../life/applying.ts';
+import { lockApplication, type LockedApplication } from '../life/lock.ts';
 import { everyField } from '../form/state.ts';
 import { addUpload, type Upload } from './upload.ts';
 import { uploadsOf } from '../form/wanted.ts';

@@ -1,7 +1,7 @@
 // What a person typed on the page becomes the draft: in canonical form where it is valid, as it was typed where it is not.
 import type { Draft } from '../../applicants/entity.ts';
 import { contextOf, type Application } from '../application.ts';
-import type { LockedApplication } from '../life/applying.ts';
+import type { LockedApplication } from '../life/lock.ts';
 import { parseField } from '../form/field-value.ts';
 import { isKnownBesides, type FieldState } from '../form/state.ts';
 

@@ -8,8 +8,8 @@ import { enqueueExtraction } from '../../intake/fetch-worker.ts';
 import { keepFile } from '../../intake/keep-file.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import type { Application, TaskRow } from '../application.ts';
-import type { LockedApplication } from '../life/applying.ts';
-import { changeSession, type LockedSession } from '../life/turn.ts';
+import type { LockedApplication } from '../life/lock.ts';
+import { changeSession, type LockedSession } from '../life/change.ts';
 import { uploadsOf } from '../form/wanted.ts';
 
 export type Upload = { file: UploadedFile; taskId: string | null; documentType: string | null };

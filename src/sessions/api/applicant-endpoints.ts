@@ -19,7 +19,7 @@ import {
   withManifest,
 } from './applicant-schemas.ts';
 import { readApplication } from '../application.ts';
-import { lockForChange, lockApplication, type LockedApplication } from '../life/applying.ts';
+import { lockForChange, lockApplication, type LockedApplication } from '../life/lock.ts';
 import { recordConsents } from '../acts/consent.ts';
 import { saveDraft } from '../acts/draft.ts';
 import { handIn } from '../acts/hand-in.ts';

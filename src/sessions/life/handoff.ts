@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/transaction.ts';
 import { findCaseOfSession } from '../queries.ts';
 import { acceptsHandoff, isMarked } from '../rules.ts';
 import { issueSecrets, type SessionSecrets } from './tokens.ts';
-import { aboutCase, lockSession, changeSession, type LockedSession } from './turn.ts';
+import { aboutCase, lockSession, changeSession, type LockedSession } from './change.ts';
 
 export type HandedOff = { session: Session; secrets: SessionSecrets; isAlreadyMarked: boolean };
 

@@ -6,7 +6,7 @@ import { iso } from '../../platform/times.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { findCaseOfSession } from '../queries.ts';
 import { isOver } from '../rules.ts';
-import { aboutCase, lockSession, changeSession } from './turn.ts';
+import { aboutCase, lockSession, changeSession } from './change.ts';
 
 /** Ends a session whose time is over; false where somebody has ended or renewed it meanwhile, or works on its case. */
 export async function expireSession(begun: Tx, caseId: string): Promise<boolean> {

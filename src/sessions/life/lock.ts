@@ -2,7 +2,7 @@
 import { Refusal } from '../../catalog/errors.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { readApplication, shownStatus, takesAnswers, type Application } from '../application.ts';
-import { lockSession, type LockedSession } from './turn.ts';
+import { lockSession, type LockedSession } from './change.ts';
 
 /** A session under its case's lock, with everything about the application as it stands there. */
 export type LockedApplication = LockedSession & { application: Application };
