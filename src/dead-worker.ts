@@ -1,11 +1,11 @@
 // Tells the case when a job was given up because every process that took it died.
-import { giveUpGate } from './cases/gates.ts';
+import { giveUpGate } from './settling/gates.ts';
 import { systemScopeOf } from './cases/queries.ts';
 import { isOpenDocument } from './cases/standing/rules.ts';
 import { maybeDocument } from './documents/queries.ts';
-import { failDocument, systemScope } from './intake/document-states.ts';
+import { failDocument } from './intake/document-states.ts';
 import { recordVerification } from './settling/verify.ts';
-import { transact, type Scope, type Store } from './platform/transaction.ts';
+import { systemScope, transact, type Scope, type Store } from './platform/transaction.ts';
 import type { ClaimedJob, JobHandler } from './platform/work/workers.ts';
 import { giveUpCommand } from './commands/operations.ts';
 
@@ -41,7 +41,7 @@ export function deadWorker({ store }: { store: Store }): JobHandler<Dead> {
 
 async function endDocument(store: Store, job: ClaimedJob<Dead>, data: DeadDocument): Promise<void> {
   const document = await maybeDocument(store.database.sql, data.docId);
-  await transact(store, systemScope(document), async (tx) => {
+  await transact(store, systemScope(document ?? undefined), async (tx) => {
     if (document !== null && isOpenDocument(document.status))
       await failDocument(tx, document, { jobId: data.jobId, code: 'extractor_error', message: GIVEN_UP });
     await job.complete(tx.em);

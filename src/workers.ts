@@ -1,12 +1,11 @@
 // Which worker does which job.
 import type { JobData } from './catalog/jobs.ts';
 import { DEAD_JOBS } from './catalog/jobs.ts';
-import { gateWorker } from './cases/worker.ts';
 import { commandWorker } from './commands/worker.ts';
 import { deadWorker, type Dead } from './dead-worker.ts';
 import { extractWorker } from './intake/extract-worker.ts';
 import { fetchWorker } from './intake/fetch-worker.ts';
-import { nobodyToAsk, verifyWorker } from './settling/worker.ts';
+import { gateWorker, nobodyToAsk, verifyWorker } from './settling/worker.ts';
 import type { DocumentReader } from './intake/reader.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/outbound/request.ts';

@@ -1,15 +1,11 @@
 // An operator completes a case.
 import type { Declaration } from '../declarations/schema.ts';
 import { findDeclaration } from '../workflows/queries.ts';
+import { recordDecision } from './decisions.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { closeCase } from './closing.ts';
-import {
-  findLockedCase,
-  recordCompletionDecision,
-  refuseClaimedByOther,
-  type OperatorAct,
-} from './operator-acts.ts';
+import { findLockedCase, refuseClaimedByOther, type OperatorAct } from './operator-acts.ts';
 import type { CaseRecord } from './standing/record.ts';
 import { nextState } from './standing/rules.ts';
 import { caseView, factViews } from './standing/view.ts';
@@ -29,10 +25,18 @@ export type CompleteCase = {
 export async function completeCase(tx: Tx, input: CompleteCase): Promise<OperatorAct> {
   const record = await findLockedCase(tx, input.caseId);
   const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
+  const { caseId } = record;
   refuseStale(record, input.expectedRevision ?? null);
   refuseOpen(record, declaration);
   refuseClaimedByOther(tx, record);
-  await recordCompletionDecision(tx, record.caseId, { outcome: 'completed', rationale: input.rationale });
+  const { rationale } = input;
+  await recordDecision(tx, {
+    caseId,
+    kind: 'completion',
+    subjectId: caseId,
+    outcome: 'completed',
+    rationale,
+  });
   const handoffState = await closeCase(
     tx,
     { record, declaration, from: record.runtimeStatus },

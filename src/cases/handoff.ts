@@ -1,7 +1,7 @@
 // Whether a completed case has reached those who are to hear of it (completions §3.2, handoff_state).
 import { recordEvents, type NewEvent, type Recorded } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { lockCase } from './operations.ts';
+import { lockCaseRow } from './locking.ts';
 import { placeInQueue } from './standing/queue-place.ts';
 import type { HandoffState } from './standing/statuses.ts';
 
@@ -64,7 +64,7 @@ export async function settleHandoff(
   caseId: string,
   failure?: Pick<NewEvent, 'eventType' | 'data'>,
 ): Promise<Settled> {
-  await lockCase(tx, caseId);
+  await lockCaseRow(tx, caseId);
   const [before] = await tx.sql<{ state: HandoffState; isComplete: boolean }>(
     `select handoff_state as state, runtime_status = 'complete' as "isComplete" from cases where case_id = $1`,
     [caseId],

@@ -1,12 +1,12 @@
 // Records a move of a case: its row with all that the queue shows, one event per step, and the job that the new place needs.
 import type { WebhookEvent } from '../catalog/events.ts';
 import { recordEvents, type NewEvent } from '../events/operations.ts';
-import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { closeCase } from './closing.ts';
-import { CaseGate, CaseJob } from './entity.ts';
+import { CaseGate } from './entity.ts';
+import { startCaseJob } from './jobs.ts';
 import { caseProjection } from './standing/projection.ts';
-import type { CaseRecord } from './standing/record.ts';
+import type { CaseRecord, DeclaredCase } from './standing/record.ts';
 import { pathTo, type NextState } from './standing/rules.ts';
 import { assertMove } from './standing/status-machine.ts';
 import type { RuntimeStatus } from './standing/statuses.ts';
@@ -20,14 +20,13 @@ export type Advance = {
   changed: boolean;
   /** Raises the revision though nothing that gates read has changed. */
   raisesRevision?: boolean;
-  jobId?: string;
+  jobId?: string | undefined;
 };
 
-type Known = { record: CaseRecord; declaration: Declaration };
 /** `isAsking`: the applicant has just been asked for what is missing. */
 type Change = { next: NextState; advance: Advance; isAsking: boolean };
 
-export async function moveCase(tx: Tx, known: Known, change: Change): Promise<void> {
+export async function moveCase(tx: Tx, known: DeclaredCase, change: Change): Promise<void> {
   const { record } = known;
   const { next, advance } = change;
   const path = stepsTo(record, change);
@@ -56,7 +55,7 @@ function stepsTo({ runtimeStatus: from }: CaseRecord, { next, isAsking }: Change
 
 async function writeCase(
   tx: Tx,
-  { record, declaration }: Known,
+  { record, declaration }: DeclaredCase,
   { next, revision }: { next: NextState; revision: number },
 ): Promise<void> {
   const { position } = next;
@@ -108,7 +107,7 @@ const ANNOUNCED: Partial<Record<RuntimeStatus, WebhookEvent>> = {
 
 /** One event per step; every step is held against the table. */
 function statusEvents(
-  known: Known,
+  known: DeclaredCase,
   change: Change & { path: RuntimeStatus[]; revision: number },
 ): NewEvent[] {
   let from = known.record.runtimeStatus;
@@ -122,7 +121,7 @@ function statusEvents(
 
 type Step = Change & { from: RuntimeStatus; to: RuntimeStatus; revision: number };
 
-function statusEvent(known: Known, { from, to, next, advance, revision }: Step): NewEvent {
+function statusEvent(known: DeclaredCase, { from, to, next, advance, revision }: Step): NewEvent {
   const eventType = ANNOUNCED[to];
   const job = advance.jobId === undefined ? {} : { job_id: advance.jobId };
   const about = ABOUT[to]?.(known, next) ?? { trigger: advance.trigger, ...job };
@@ -141,7 +140,7 @@ function statusEvent(known: Known, { from, to, next, advance, revision }: Step):
   };
 }
 
-type About = (known: Known, next: NextState) => Record<string, unknown>;
+type About = (known: DeclaredCase, next: NextState) => Record<string, unknown>;
 
 const ABOUT: Partial<Record<RuntimeStatus, About>> = {
   ready_for_review: ({ record, declaration }, { code, blocking }) => ({
@@ -177,19 +176,7 @@ function failedEvent(record: CaseRecord, revision: number): NewEvent {
 
 /** A gate is evaluated by a job, so that a slow or failing evaluation never holds the change that made it ready. */
 async function startGate(tx: Tx, caseId: string, gateId: string): Promise<void> {
-  const jobId = tx.newId('job');
   const ready = { status: 'ready', inputs: [], evaluatedAt: null, outcome: null, message: null } as const;
   await tx.em.upsert(CaseGate, { caseId, gateId, ...ready, inputs: [] });
-  await tx.em.insert(CaseJob, {
-    jobId,
-    caseId,
-    docId: null,
-    kind: 'gate',
-    status: 'queued',
-    attempts: 0,
-    lastError: null,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-  });
-  await tx.enqueue('evaluate-gate', { caseId, gateId, jobId });
+  await startCaseJob(tx, { kind: 'gate', caseId, gateId });
 }

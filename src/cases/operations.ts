@@ -1,38 +1,29 @@
 // Moves a case: after every change it is looked at afresh under its lock, and what follows is recorded with its events.
 import { findDeclaration } from '../workflows/queries.ts';
-import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { askApplicant } from './asking.ts';
 import { CaseGate } from './entity.ts';
+import { lockCaseRow } from './locking.ts';
 import { flowOf } from './standing/flow.ts';
 import { isStillTrue } from './standing/gate-rules.ts';
 import { moveCase, type Advance } from './moves.ts';
-import { maybeCaseState } from './queries.ts';
-import type { CaseRecord, GateRow } from './standing/record.ts';
+import { findCaseState } from './queries.ts';
+import type { CaseRecord, DeclaredCase, GateRow } from './standing/record.ts';
 import { nextState } from './standing/rules.ts';
 import { titleOf } from './standing/title.ts';
 import { caseView, factViews } from './standing/view.ts';
 
 export type { Advance } from './moves.ts';
 
-type Known = { record: CaseRecord; declaration: Declaration };
-
-/** Locks the case until the commit, so that two workers never announce the same change twice. */
-export async function lockCase(tx: Tx, caseId: string): Promise<void> {
-  const rows = await tx.sql(`select 1 from cases where case_id = $1 for update`, [caseId], 'cases-lock');
-  if (rows.length === 0) throw new Error(`no case ${caseId}`);
-}
-
 /** Looks at the case afresh and moves it where the rules say. A complete case stays as it is: only an operator reopens it. */
 export async function advanceCase(tx: Tx, caseId: string, advance: Advance): Promise<CaseRecord> {
-  await lockCase(tx, caseId);
+  await lockCaseRow(tx, caseId);
   return advanceLocked(tx, caseId, advance);
 }
 
 /** As `advanceCase`, where the transaction holds the case's lock already. */
 export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): Promise<CaseRecord> {
-  const record = await maybeCaseState(tx.sql, caseId);
-  if (record === null) throw new Error(`no case ${caseId}`);
+  const record = await findCaseState(tx.sql, caseId);
   const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
   if (record.runtimeStatus === 'complete') {
     await keepTitle(tx, { record, declaration });
@@ -47,7 +38,7 @@ export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): P
 }
 
 /** A complete case stays where it is, but what is no longer known of it is not its title either. */
-async function keepTitle(tx: Tx, { record, declaration }: Known): Promise<void> {
+async function keepTitle(tx: Tx, { record, declaration }: DeclaredCase): Promise<void> {
   await tx.sql(`update cases set title = $2 where case_id = $1 and title is distinct from $2`, [
     record.caseId,
     titleOf(record, declaration),
@@ -57,7 +48,11 @@ async function keepTitle(tx: Tx, { record, declaration }: Known): Promise<void> 
 /**
  * A gate that passed holds as long as what it read is so; one that asked for something looks again after every change.
  */
-async function forgetGates(tx: Tx, { record, declaration }: Known, hasChanged: boolean): Promise<void> {
+async function forgetGates(
+  tx: Tx,
+  { record, declaration }: DeclaredCase,
+  hasChanged: boolean,
+): Promise<void> {
   const { gates } = flowOf(declaration);
   const facts = factViews(record, declaration);
   const isOver = ({ gateId, status, inputs }: GateRow): boolean => {

@@ -1,10 +1,9 @@
-// What completing and reopening share: the case under its lock, for the operator's own organization, and the decision on record.
+// What completing and reopening share: the case under its lock, for the operator's own organization, and whose it is.
 import { Conflict } from '../platform/conflict.ts';
 import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { Decision } from './entity.ts';
 import type { HandoffState } from './standing/statuses.ts';
-import { lockCase } from './operations.ts';
+import { lockCaseRow } from './locking.ts';
 import { findCase } from './queries.ts';
 import { isClaimed } from './standing/view.ts';
 import type { CaseRecord } from './standing/record.ts';
@@ -18,28 +17,8 @@ export type OperatorAct = {
 /** Refuses not_found for another organization's or environment's case, before it locks anything. */
 export async function findLockedCase(tx: Tx, caseId: string): Promise<CaseRecord> {
   await findCase(tx.sql, tx.scope, caseId);
-  await lockCase(tx, caseId);
+  await lockCaseRow(tx, caseId);
   return findCase(tx.sql, tx.scope, caseId);
-}
-
-export async function recordCompletionDecision(
-  tx: Tx,
-  caseId: string,
-  decision: { outcome: 'completed' | 'reopened'; rationale: string | null },
-): Promise<void> {
-  await tx.em.insert(Decision, {
-    decisionId: tx.newId('dec'),
-    caseId,
-    kind: 'completion',
-    subjectId: caseId,
-    ...decision,
-    selectedCandidateId: null,
-    evidenceIds: [],
-    actor: tx.scope.actor,
-    value: null,
-    commandId: null,
-    decidedAt: tx.now,
-  });
 }
 
 /** A case that somebody has in hand is theirs until they give it back or the lease runs out. */

@@ -1,18 +1,16 @@
 // A gate is passed by a person's word, with the reason on record.
 import { recordEvents } from '../events/operations.ts';
-import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { Case, CaseGate, Decision } from './entity.ts';
+import { recordDecision } from './decisions.ts';
+import { Case, CaseGate } from './entity.ts';
 import { flowOf, positionIn } from './standing/flow.ts';
 import { gateInputs } from './standing/gate-rules.ts';
-import type { CaseRecord } from './standing/record.ts';
+import type { CaseRecord, DeclaredCase } from './standing/record.ts';
 import { assertMove } from './standing/status-machine.ts';
 import type { RuntimeStatus } from './standing/statuses.ts';
 import { factViews } from './standing/view.ts';
 
-export type PassGate = {
-  record: CaseRecord;
-  declaration: Declaration;
+export type PassGate = DeclaredCase & {
   gateId: string;
   commandId: string;
   rationale: string | null;
@@ -33,20 +31,8 @@ export async function passGate(tx: Tx, pass: PassGate): Promise<void> {
     inputs: gateInputs(rules, factViews(record, declaration)),
     evaluatedAt: tx.now,
   });
-  await tx.em.insert(Decision, {
-    decisionId: tx.newId('dec'),
-    caseId,
-    kind: 'gate',
-    subjectId: gateId,
-    outcome: 'passed_by_operator',
-    selectedCandidateId: null,
-    evidenceIds: [],
-    actor: tx.scope.actor,
-    rationale,
-    value: null,
-    commandId,
-    decidedAt: tx.now,
-  });
+  const outcome = 'passed_by_operator';
+  await recordDecision(tx, { caseId, kind: 'gate', subjectId: gateId, outcome, rationale, commandId });
   const isEnd = endsTheWay(pass);
   const runtimeStatus =
     isEnd && declaration.completion === 'automatic' ? 'gate_evaluating' : record.runtimeStatus;

@@ -6,7 +6,7 @@ import { foundIn } from '../facts/known.ts';
 import { columns } from '../platform/database/columns.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
-import type { Environment, Scope } from '../platform/transaction.ts';
+import { systemScope, type Environment, type Scope } from '../platform/transaction.ts';
 import type { CaseRecord, EvidenceRow } from './standing/record.ts';
 import type { RuntimeStatus } from './standing/statuses.ts';
 import type { WhyHereCode } from './standing/why-here.ts';
@@ -97,6 +97,13 @@ export async function maybeCase(sql: Sql, caseId: string): Promise<CaseRecord | 
 export async function maybeCaseState(sql: Sql, caseId: string): Promise<CaseRecord | null> {
   const [record] = await sql<CaseRecord>(CASE_STATE, [caseId], 'cases-state');
   return record ?? null;
+}
+
+/** As `maybeCaseState`, of a case that is there. */
+export async function findCaseState(sql: Sql, caseId: string): Promise<CaseRecord> {
+  const record = await maybeCaseState(sql, caseId);
+  if (record === null) throw new Error(`no case ${caseId}`);
+  return record;
 }
 
 /** Whether the case exists for the caller. Refuses not_found. */
@@ -208,5 +215,5 @@ export async function systemScopeOf(sql: Sql, caseId: string): Promise<Scope> {
     [caseId],
   );
   if (row === undefined) throw new Error(`no case ${caseId}`);
-  return { ...row, actor: { type: 'system', id: 'intake', label: 'intake' }, requestId: null };
+  return systemScope(row);
 }

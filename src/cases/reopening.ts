@@ -2,12 +2,13 @@
 import { recordAct } from '../audit/operations.ts';
 import { recordEvents } from '../events/operations.ts';
 import { findDeclaration } from '../workflows/queries.ts';
+import { recordDecision } from './decisions.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { Tx } from '../platform/transaction.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Case } from './entity.ts';
 import type { CaseRecord } from './standing/record.ts';
-import { findLockedCase, recordCompletionDecision, type OperatorAct } from './operator-acts.ts';
+import { findLockedCase, type OperatorAct } from './operator-acts.ts';
 import { assertMove } from './standing/status-machine.ts';
 import { caseProjection } from './standing/projection.ts';
 import { nextState } from './standing/rules.ts';
@@ -31,7 +32,8 @@ export async function reopenCase(tx: Tx, input: { caseId: string; rationale: str
     throw new Conflict('rationale_required', 'Reopening needs a reason: give it with --rationale.');
   }
   assertMove(record.runtimeStatus, 'ready_for_review');
-  await recordCompletionDecision(tx, caseId, { outcome: 'reopened', rationale: input.rationale });
+  const { rationale } = input;
+  await recordDecision(tx, { caseId, kind: 'completion', subjectId: caseId, outcome: 'reopened', rationale });
   const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
   const opened = { ...record, runtimeStatus: 'ready_for_review' } as const;
   const { status, code: reason, position } = nextState(caseView(opened, declaration));

@@ -1,42 +1,16 @@
 // Applies one command to its case under the case's lock: the preconditions, the effect, the facts decided afresh, the case's next place.
 import { recordAct } from '../audit/operations.ts';
+import { readLockedCase } from '../cases/locking.ts';
 import { isClaimedByOther } from '../cases/operator-acts.ts';
-import { advanceLocked } from '../cases/operations.ts';
-import { maybeCaseState } from '../cases/queries.ts';
-import { recordEvents, type NewEvent } from '../events/operations.ts';
-import { decideFacts } from '../settling/decide.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
+import type { NewEvent } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { findDeclaration } from '../workflows/queries.ts';
-import { requestClarification } from './effects/clarification.ts';
-import { addNote, claimCase, escalateCase, releaseCase } from './effects/desk.ts';
+import { applyChange, type CaseChange } from '../settling/change.ts';
+import { COMMANDS } from './catalogue.ts';
 import { Rejection, type Context, type Effect } from './effects/effect.ts';
-import { updateEvidence } from './effects/evidence.ts';
-import { confirmFact, correctFact, markNotApplicable, rejectFact, selectCandidate } from './effects/facts.ts';
-import { passGateByOperator } from './effects/gate.ts';
-import type { OpenCommand } from './queries.ts';
 import type { StoodBefore } from './effects/stood-before.ts';
-import { TRAITS, type CommandType, type Payload } from './types.ts';
-import { undoDecision } from './undo/undo-effect.ts';
-import { reprocessDocument, retryVerification } from './effects/work.ts';
-
-const EFFECTS: { [T in CommandType]: (context: Context, payload: Payload<T>) => Promise<Effect> } = {
-  confirm_fact: confirmFact,
-  correct_fact: correctFact,
-  select_candidate: selectCandidate,
-  reject_fact: rejectFact,
-  mark_fact_not_applicable: markNotApplicable,
-  update_fact_evidence: updateEvidence,
-  request_clarification: requestClarification,
-  reprocess_document: reprocessDocument,
-  retry_verification: retryVerification,
-  pass_gate: passGateByOperator,
-  escalate_case: escalateCase,
-  claim_case: claimCase,
-  release_case: releaseCase,
-  add_note: addNote,
-  undo_decision: undoDecision,
-};
+import type { OpenCommand } from './queries.ts';
+import type { CommandType } from './types.ts';
 
 type Applied = { result: Record<string, unknown>; stood?: StoodBefore };
 
@@ -46,34 +20,37 @@ type Applied = { result: Record<string, unknown>; stood?: StoodBefore };
  * @throws Rejection where the case does not allow it.
  */
 export async function applyCommand(begun: Tx, command: OpenCommand): Promise<Applied> {
-  const { caseId, commandId, commandType } = command;
-  const record = await maybeCaseState(begun.sql, caseId);
-  if (record === null) throw new Error(`no case ${caseId}`);
+  const { caseId, commandId, commandType, rationale } = command;
   // The transaction may have begun long before it got the case: what it does now happens after what others did meanwhile.
-  const tx: Tx = { ...begun, now: new Date(record.readAt) };
-  const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
-  const { rationale } = command;
-  const context: Context = { tx, commandId, rationale, record, declaration, entries: [] };
+  const locked = await readLockedCase(begun, caseId);
+  const context: Context = { ...locked, commandId, rationale, entries: [] };
   refuseUnmet(context, command);
   // The payload was checked against the schema of its type when the command was accepted.
-  const effect = await EFFECTS[commandType](context, command.payload as never);
-  const decided = await decideAfresh(context, effect);
-  await recordEvents(tx, caseId, [
-    {
-      feedType: 'review.command_applied',
-      data: { command_id: commandId, command_type: commandType, ...effect.about },
-    },
-    ...(effect.events ?? []),
-    ...decided,
-  ]);
-  await advanceAfter(context, effect, commandType);
-  await recordAct(tx, {
+  const effect = await COMMANDS[commandType].effect(context, command.payload as never);
+  const about = { command_type: commandType, ...effect.about };
+  const decided = await applyChange(locked, changeOf(context, effect, about));
+  await recordAct(locked.tx, {
     action: 'command.applied',
     subject: { type: 'command', id: commandId },
-    data: { case_id: caseId, command_type: commandType, ...effect.about },
+    data: { case_id: caseId, ...about },
   });
   const { result = {}, stood } = effect;
-  return stood === undefined ? { result } : { result, stood: { ...stood, ...closedTasks(decided) } };
+  return stood === undefined ? { result } : { result, stood: { ...stood, ...closedTasks(decided.events) } };
+}
+
+type About = { command_type: CommandType } & Record<string, string>;
+
+function changeOf(context: Context, effect: Effect, about: About): CaseChange {
+  const { touches, events = [], result = {} } = effect;
+  const { job_id: jobId } = result;
+  const applied = { command_id: context.commandId, ...about };
+  return {
+    trigger: `command:${about.command_type}`,
+    touches,
+    events: [{ feedType: 'review.command_applied', data: applied }, ...events],
+    decides: decidesOf(context, effect),
+    jobId: typeof jobId === 'string' ? jobId : undefined,
+  };
 }
 
 function closedTasks(events: NewEvent[]): Pick<StoodBefore, 'closedTaskIds'> {
@@ -83,25 +60,10 @@ function closedTasks(events: NewEvent[]): Pick<StoodBefore, 'closedTaskIds'> {
   return ids.length === 0 ? {} : { closedTaskIds: [...new Set(ids)] };
 }
 
-async function advanceAfter(
-  { tx, record }: Context,
-  { changes, result = {} }: Effect,
-  commandType: CommandType,
-): Promise<void> {
-  if (changes === 'nothing') return;
-  const { job_id: jobId } = result;
-  await advanceLocked(tx, record.caseId, {
-    trigger: `command:${commandType}`,
-    changed: changes === 'facts',
-    raisesRevision: changes === 'case',
-    ...(typeof jobId === 'string' ? { jobId } : {}),
-  });
-}
-
 type Precondition = (context: Context, command: OpenCommand) => Rejection | null;
 
 const isOpen: Precondition = ({ record }, { commandType }) =>
-  record.runtimeStatus !== 'complete' || TRAITS[commandType].worksWhenComplete === true
+  record.runtimeStatus !== 'complete' || COMMANDS[commandType].worksWhenComplete === true
     ? null
     : new Rejection(
         commandType === 'undo_decision' ? 'not_undoable' : 'case_complete',
@@ -117,12 +79,12 @@ const isFresh: Precondition = ({ record }, { expectedRevision: expected }) =>
       );
 
 const isFree: Precondition = ({ tx, record }, { commandType }) =>
-  TRAITS[commandType].worksBesideOwner === true || !isClaimedByOther(tx, record)
+  COMMANDS[commandType].worksBesideOwner === true || !isClaimedByOther(tx, record)
     ? null
     : new Rejection('claimed_by_other', `${record.ownerLabel ?? 'Somebody else'} has claimed the case.`);
 
 const isExplained: Precondition = (_context, { commandType, rationale }) =>
-  TRAITS[commandType].needsRationale !== true || (rationale ?? '').trim() !== ''
+  COMMANDS[commandType].needsRationale !== true || (rationale ?? '').trim() !== ''
     ? null
     : new Rejection(
         'rationale_required',
@@ -137,17 +99,15 @@ function refuseUnmet(context: Context, command: OpenCommand): void {
   }
 }
 
-async function decideAfresh(context: Context, { decides }: Effect): Promise<NewEvent[]> {
-  if (decides === undefined) return [];
-  const { tx, record, declaration, rationale, commandId, entries } = context;
+/** What the command says about facts counts under the name of whoever gave it. */
+function decidesOf(context: Context, { decides }: Effect): CaseChange['decides'] {
+  if (decides === undefined) return undefined;
+  const { tx, record, rationale, commandId, entries } = context;
   const { actor } = tx.scope;
-  const { events } = await decideFacts(tx, {
-    caseId: record.caseId,
-    declaration,
+  return {
     ...readingState(record),
     entered: { entries, revision: record.revision + 1, actor, commandId },
     by: { ...decides, actor, rationale, commandId },
     resolvedBy: { kind: 'operator', docId: null },
-  });
-  return events;
+  };
 }

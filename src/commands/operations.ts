@@ -1,12 +1,19 @@
 // Takes commands in and runs them, one after the other per case; what a case does not allow is rejected and leaves nothing behind.
 import type { JobData } from '../catalog/jobs.ts';
-import { lockCase } from '../cases/operations.ts';
+import { lockCaseRow } from '../cases/locking.ts';
 import { recordEvents } from '../events/operations.ts';
 import { fingerprintOf } from '../idempotency/rules.ts';
 import { maybeReplay } from '../idempotency/queries.ts';
 import { newId } from '../platform/ids.ts';
 import { jobTopic } from '../platform/work/jobs.ts';
-import { transact, transactOn, type Scope, type Store, type Tx } from '../platform/transaction.ts';
+import {
+  systemScope,
+  transact,
+  transactOn,
+  type Scope,
+  type Store,
+  type Tx,
+} from '../platform/transaction.ts';
 import { ClaimLost } from '../platform/work/workers.ts';
 import { applyCommand } from './apply.ts';
 import { Rejection } from './effects/effect.ts';
@@ -104,17 +111,10 @@ export async function runCommands(
     if (ran === commandId) return;
     if (ran !== null && (await isOpen(store, commandId))) continue;
     // Somebody else ran it meanwhile.
-    await transact(store, systemScope, withLast);
+    await transact(store, systemScope(), withLast);
     return;
   }
 }
-
-const systemScope: Scope = {
-  orgId: '',
-  environment: 'test',
-  actor: { type: 'system', id: 'intake', label: 'intake' },
-  requestId: null,
-};
 
 async function isOpen(store: Store, commandId: string): Promise<boolean> {
   const status = await maybeCommandStatus(store.database.sql, commandId);
@@ -127,7 +127,7 @@ type Finish = (tx: Tx, commandId: string) => Promise<void>;
 async function runOldest(store: Store, caseId: string, finish: Finish): Promise<string | null> {
   let ran: OpenCommand | null = null;
   try {
-    return await transactOn(store, systemScope, async (tx) => {
+    return await transactOn(store, systemScope(), async (tx) => {
       ran = await lockOldestCommand(tx.sql, caseId);
       if (ran === null) return null;
       const own = { ...tx, scope: scopeOf(ran), now: ran.now };
@@ -209,7 +209,7 @@ const FAULT = {
  */
 export async function giveUpCommand(tx: Tx, about: JobData['run-command']): Promise<void> {
   const { caseId, commandId } = about;
-  await lockCase(tx, caseId);
+  await lockCaseRow(tx, caseId);
   const untried = await tx.sql(
     `update commands set status = 'running', started_at = $2 where command_id = $1 and status = 'queued' returning 1`,
     [commandId, tx.now],

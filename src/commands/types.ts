@@ -1,4 +1,4 @@
-// The commands that operators and API keys share: payloads, labels, and what each needs (completions §7).
+// The commands that operators and API keys share, and the payload of each (completions §7). What they do stands in the catalogue.
 import { z } from 'zod';
 import { REASON_CODES } from '../facts/candidate.ts';
 
@@ -37,19 +37,21 @@ const clarification = z
     'fact_ids or document_type has to say what is asked for',
   );
 
+const updateEvidence = z
+  .object({
+    fact_id: id,
+    add: z.array(citation).max(50).default([]),
+    remove: z.array(id).max(50).default([]),
+  })
+  .refine(({ add, remove }) => add.length + remove.length > 0, 'add or remove has to name something');
+
 export const PAYLOADS = {
   confirm_fact: fact,
   correct_fact: z.object({ fact_id: id, value: text(20_000), evidence: citation.optional() }),
   select_candidate: z.object({ fact_id: id, candidate_id: id }),
   reject_fact: z.object({ fact_id: id, reason_code: z.enum(REJECTION_REASONS) }),
   mark_fact_not_applicable: fact,
-  update_fact_evidence: z
-    .object({
-      fact_id: id,
-      add: z.array(citation).max(50).default([]),
-      remove: z.array(id).max(50).default([]),
-    })
-    .refine(({ add, remove }) => add.length + remove.length > 0, 'add or remove has to name something'),
+  update_fact_evidence: updateEvidence,
   request_clarification: clarification,
   reprocess_document: z.object({ doc_id: id }),
   retry_verification: fact,
@@ -91,23 +93,3 @@ export function checkPayload(commandType: CommandType, payload: unknown): Checke
   const field = ['payload', ...(issue?.path ?? [])].map(String).join('.');
   return { ok: false, message: `${field}: ${issue?.message ?? 'is not valid'}.` };
 }
-
-type Traits = { label: string; needsRationale?: true; worksWhenComplete?: true; worksBesideOwner?: true };
-
-export const TRAITS: Record<CommandType, Traits> = {
-  confirm_fact: { label: 'Confirm a fact' },
-  correct_fact: { label: 'Correct a fact', needsRationale: true },
-  select_candidate: { label: 'Select a candidate' },
-  reject_fact: { label: 'Reject a value' },
-  mark_fact_not_applicable: { label: 'Mark a fact as not applicable', needsRationale: true },
-  update_fact_evidence: { label: 'Change the evidence of a fact' },
-  request_clarification: { label: 'Ask the applicant' },
-  reprocess_document: { label: 'Read a document again' },
-  retry_verification: { label: 'Ask the connector again' },
-  pass_gate: { label: 'Pass the gate', needsRationale: true },
-  escalate_case: { label: 'Escalate the case' },
-  claim_case: { label: 'Claim the case' },
-  release_case: { label: 'Release the case' },
-  add_note: { label: 'Add a note', worksWhenComplete: true, worksBesideOwner: true },
-  undo_decision: { label: 'Undo a decision' },
-};

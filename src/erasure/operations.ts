@@ -1,14 +1,12 @@
 // A document is erased with all that came from it; what is left decides the facts afresh, and its case moves where it belongs.
 import { recordAct } from '../audit/operations.ts';
-import { advanceLocked } from '../cases/operations.ts';
-import { maybeCaseState } from '../cases/queries.ts';
+import { readLockedCase } from '../cases/locking.ts';
 import type { CaseRecord } from '../cases/standing/record.ts';
 import { isFilling } from '../cases/standing/view.ts';
-import { recordEvents, type NewEvent } from '../events/operations.ts';
-import { decideFacts } from '../settling/decide.ts';
+import type { NewEvent } from '../events/operations.ts';
+import { applyChange } from '../settling/change.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { findDeclaration } from '../workflows/queries.ts';
 import { forgetCopies } from './copies.ts';
 import { forgetContents, stopReading, type Erasing } from './contents.ts';
 import { forgetSources } from './sources.ts';
@@ -22,17 +20,22 @@ import { forgetValues } from './values.ts';
  */
 export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<string[]> {
   const { caseId, docId } = erasing;
-  const { orgId, contentHash } = await stateOf(tx, caseId);
-  const declaration = await findDeclaration(tx.sql, orgId, contentHash);
+  const { declaration } = await readLockedCase(tx, caseId);
   await stopReading(tx, docId);
   await forgetSources(tx, erasing);
   const erased = await forgetValues(tx, { caseId, declaration });
   await forgetContents(tx, erasing);
   await forgetCopies(tx, erasing);
-  const record = await stateOf(tx, caseId);
-  const { events } = await decideFacts(tx, { caseId, declaration, erased, ...afterwards(record) });
-  await recordEvents(tx, caseId, [erasedEvent(tx, docId), ...events]);
-  await advanceLocked(tx, caseId, { trigger: 'document_erased', changed: true });
+  const left = await readLockedCase(tx, caseId);
+  await applyChange(
+    { ...left, tx },
+    {
+      trigger: 'document_erased',
+      touches: 'facts',
+      events: [erasedEvent(tx, docId)],
+      decides: { ...afterwards(left.record), erased },
+    },
+  );
   return erased;
 }
 
@@ -40,12 +43,6 @@ export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<string[]>
 export function recordErasure(tx: Tx, { caseId, docId }: Omit<Erasing, 'isTakenBack'>): Promise<void> {
   const subject = { type: 'document', id: docId };
   return recordAct(tx, { action: 'document.erased', subject, data: { case_id: caseId } });
-}
-
-async function stateOf({ sql }: Tx, caseId: string): Promise<CaseRecord> {
-  const record = await maybeCaseState(sql, caseId);
-  if (record === null) throw new Error(`no case ${caseId}`);
-  return record;
 }
 
 /** What an applicant has not come to yet is not missing, also where nothing is left that was read. */

@@ -1,26 +1,15 @@
 // What happens to a document and its case when reading starts, fails or has to wait.
-import { CaseJob } from '../cases/entity.ts';
-import { advanceLocked, lockCase } from '../cases/operations.ts';
+import { updateCaseJob } from '../cases/jobs.ts';
+import { readingState } from '../cases/standing/reading-state.ts';
+import type { CaseRecord } from '../cases/standing/record.ts';
+import type { DocumentStatus } from '../documents/entity.ts';
 import { markDocumentFailed } from '../documents/operations.ts';
 import type { FailureCode } from '../documents/page.ts';
-import { isErased, type StoredDocument } from '../documents/queries.ts';
-import { recordEvents } from '../events/operations.ts';
-import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
+import type { StoredDocument } from '../documents/queries.ts';
+import type { NewEvent } from '../events/operations.ts';
+import { systemScope, transact, type Store, type Tx } from '../platform/transaction.ts';
 import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/work/workers.ts';
-import { findDeclaration } from '../workflows/queries.ts';
-import { maybeCaseState } from '../cases/queries.ts';
-import { readingState } from '../cases/standing/reading-state.ts';
-import { decideFacts } from '../settling/decide.ts';
-
-/** The system acts for the organization of the document. */
-export function systemScope(document: Pick<StoredDocument, 'orgId' | 'environment'> | null): Scope {
-  return {
-    orgId: document?.orgId ?? '',
-    environment: document?.environment ?? 'test',
-    actor: { type: 'system', id: 'intake', label: 'intake' },
-    requestId: null,
-  };
-}
+import { changeCase } from '../settling/change.ts';
 
 type DocumentJob = { jobId: string };
 
@@ -28,11 +17,7 @@ type DocumentJob = { jobId: string };
 export async function startJob(tx: Tx, job: ClaimedJob<DocumentJob>): Promise<void> {
   await job.hold(tx.em);
   const { jobId } = job.data;
-  await tx.em.nativeUpdate(
-    CaseJob,
-    { jobId },
-    { status: 'running', attempts: job.retryCount + 1, updatedAt: tx.now },
-  );
+  await updateCaseJob(tx, jobId, { status: 'running', attempts: job.retryCount + 1 });
 }
 
 const BROKE_OFF = {
@@ -59,13 +44,9 @@ export function showingRetries<T extends DocumentJob>(store: Store, handler: Job
 
 async function showRetry(store: Store, job: ClaimedJob<DocumentJob>): Promise<void> {
   const { jobId } = job.data;
-  await transact(store, systemScope(null), async (tx) => {
+  await transact(store, systemScope(), async (tx) => {
     await job.hold(tx.em);
-    await tx.em.nativeUpdate(
-      CaseJob,
-      { jobId },
-      { status: 'retrying', lastError: BROKE_OFF, updatedAt: tx.now },
-    );
+    await updateCaseJob(tx, jobId, { status: 'retrying', lastError: BROKE_OFF });
   });
 }
 
@@ -73,40 +54,50 @@ const RETRYABLE: FailureCode[] = ['fetch_failed', 'timeout', 'extractor_error'];
 
 /** The document failed for good: its case is told, its other documents still count. */
 export async function failDocument(
-  tx: Tx,
-  document: StoredDocument,
+  begun: Tx,
+  { caseId, docId }: StoredDocument,
   failure: { jobId: string; code: FailureCode; message: string; mimeType?: string | null },
 ): Promise<void> {
-  const { caseId, docId } = document;
   const { jobId, code, message } = failure;
-  await lockCase(tx, caseId);
-  if (await isErased(tx.sql, docId)) return;
-  await markDocumentFailed(tx, docId, failure);
-  await tx.em.nativeUpdate(
-    CaseJob,
-    { jobId },
-    { status: 'failed', lastError: { code, message }, updatedAt: tx.now },
-  );
-  const record = await maybeCaseState(tx.sql, caseId);
-  if (record === null) throw new Error(`no case ${caseId}`);
-  const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
-  const { events } = await decideFacts(tx, { caseId, declaration, ...readingState(record) });
-  await recordEvents(tx, caseId, [
-    {
-      feedType: 'document.failed',
-      eventType: 'v1.document.failed',
-      data: {
-        case_type_id: record.caseTypeId,
-        revision: record.revision,
-        runtime_status: record.runtimeStatus,
-        doc_id: docId,
-        job_id: jobId,
-        failure_code: code,
-        message,
-        retryable: RETRYABLE.includes(code),
-      },
-    },
-    ...events,
-  ]);
-  await advanceLocked(tx, caseId, { trigger: 'document_failed', changed: true, jobId });
+  await changeCase(begun, caseId, async ({ tx, record }) => {
+    if (statusOf(record, docId) === 'erased') return null;
+    await markDocumentFailed(tx, docId, failure);
+    await updateCaseJob(tx, jobId, { status: 'failed', lastError: { code, message } });
+    return {
+      trigger: 'document_failed',
+      touches: 'facts',
+      events: [failedEvent(record, { docId, jobId, code, message })],
+      decides: readingState(withDocument(record, docId, 'failed')),
+      jobId,
+    };
+  });
 }
+
+/** Where a document of the case stands; the case's lock keeps it there. */
+export const statusOf = ({ documents }: CaseRecord, docId: string): DocumentStatus | undefined =>
+  documents.find((document) => document.docId === docId)?.status;
+
+/** The case as it is once the document has got there. */
+export const withDocument = (record: CaseRecord, docId: string, status: DocumentStatus): CaseRecord => ({
+  ...record,
+  documents: record.documents.map((document) =>
+    document.docId === docId ? { ...document, status } : document,
+  ),
+});
+
+type Failed = { docId: string; jobId: string; code: FailureCode; message: string };
+
+const failedEvent = (record: CaseRecord, { docId, jobId, code, message }: Failed): NewEvent => ({
+  feedType: 'document.failed',
+  eventType: 'v1.document.failed',
+  data: {
+    case_type_id: record.caseTypeId,
+    revision: record.revision,
+    runtime_status: record.runtimeStatus,
+    doc_id: docId,
+    job_id: jobId,
+    failure_code: code,
+    message,
+    retryable: RETRYABLE.includes(code),
+  },
+});

@@ -1,23 +1,23 @@
 // Reads a stored document in a child process and records what it says about the facts of its case.
 import type { JobData } from '../catalog/jobs.ts';
-import { CaseJob } from '../cases/entity.ts';
-import { advanceLocked, lockCase } from '../cases/operations.ts';
-import { maybeCaseState } from '../cases/queries.ts';
+import { updateCaseJob } from '../cases/jobs.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
+import type { CaseRecord } from '../cases/standing/record.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Document } from '../documents/entity.ts';
 import { storePages } from '../documents/operations.ts';
 import type { Reading } from '../documents/page.ts';
-import { isErased, maybeDocument, readBytes, type StoredDocument } from '../documents/queries.ts';
-import { recordEvents } from '../events/operations.ts';
+import { maybeDocument, readBytes, type StoredDocument } from '../documents/queries.ts';
+import type { NewEvent } from '../events/operations.ts';
 import type { Extraction } from '../facts/candidate.ts';
 import { replaceCandidates } from '../facts/operations.ts';
 import { iso, type DbTime } from '../platform/times.ts';
-import { transact, type Store, type Tx } from '../platform/transaction.ts';
+import { systemScope, transact, type Store, type Tx } from '../platform/transaction.ts';
 import type { ClaimedJob, JobFailure, JobHandler } from '../platform/work/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
-import { decideFacts } from '../settling/decide.ts';
-import { failDocument, showingRetries, startJob, systemScope } from './document-states.ts';
+import { changeCase } from '../settling/change.ts';
+import type { DecidedFacts } from '../settling/decide.ts';
+import { failDocument, showingRetries, startJob, statusOf, withDocument } from './document-states.ts';
 import type { DocumentReader } from './reader.ts';
 
 type ExtractJob = ClaimedJob<JobData['extract-document']>;
@@ -29,7 +29,7 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
   return showingRetries(deps.store, async (job: ExtractJob) => {
     const { sql } = deps.store.database;
     const document = await maybeDocument(sql, job.data.docId);
-    const scope = systemScope(document);
+    const scope = systemScope(document ?? undefined);
     if (document === null || document.status === 'erased')
       return transact(deps.store, scope, (tx) => job.complete(tx.em));
     await transact(deps.store, scope, (tx) => startJob(tx, job));
@@ -44,7 +44,7 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
       lane: document.orgId,
     });
     await transact(deps.store, scope, async (tx) => {
-      await record(tx, document, { jobId: job.data.jobId, declaration, read });
+      await record(tx, document, { jobId: job.data.jobId, read });
       await job.complete(tx.em);
     });
     return failureOf(read);
@@ -74,101 +74,101 @@ async function readingTask(
   };
 }
 
-type Outcome = { jobId: string; declaration: Declaration; read: Read };
+type Outcome = { jobId: string; read: Read };
 
-async function record(tx: Tx, document: StoredDocument, outcome: Outcome): Promise<void> {
-  await lockCase(tx, document.caseId);
-  if (await isErased(tx.sql, document.docId)) return;
-  const { reading, extraction } = outcome.read;
-  if (reading.ok && extraction !== null) return recordRead(tx, document, { ...outcome, reading, extraction });
-  if (!reading.ok && 'waitingFor' in reading)
-    return recordWaiting(tx, document, { jobId: outcome.jobId, reading });
-  const failure = reading.ok
-    ? {
-        failureCode: 'extractor_error' as const,
-        mimeType: null,
-        message: 'The document was read, but nothing came of it.',
-      }
-    : reading;
-  await failDocument(tx, document, {
-    jobId: outcome.jobId,
-    code: failure.failureCode,
-    message: failure.message,
-    mimeType: failure.mimeType,
-  });
+async function record(tx: Tx, document: StoredDocument, { jobId, read }: Outcome): Promise<void> {
+  const { reading, extraction } = read;
+  if (!reading.ok && 'waitingFor' in reading) return recordWaiting(tx, document, { jobId, reading });
+  if (!reading.ok) return failDocument(tx, document, { jobId, ...reading, code: reading.failureCode });
+  if (extraction !== null) return recordRead(tx, document, { jobId, reading, extraction });
+  const message = 'The document was read, but nothing came of it.';
+  await failDocument(tx, document, { jobId, code: 'extractor_error', message, mimeType: null });
 }
 
 type WaitingReading = Extract<Reading, { waitingFor: 'ocr' }>;
 
 /** Kept in the queue with a plain reason, until the deployment can read it. */
 async function recordWaiting(
-  tx: Tx,
-  document: StoredDocument,
+  begun: Tx,
+  { caseId, docId }: StoredDocument,
   { jobId, reading }: { jobId: string; reading: WaitingReading },
 ): Promise<void> {
-  const { caseId, docId } = document;
-  await tx.em.nativeUpdate(
-    Document,
-    { docId },
-    {
-      status: 'queued',
-      statusMessage: reading.message,
-      mimeType: reading.mimeType,
-      pageCount: reading.pageCount,
-      updatedAt: tx.now,
-    },
-  );
-  await tx.em.nativeUpdate(
-    CaseJob,
-    { jobId },
-    { status: 'queued', lastError: { code: 'ocr_unavailable', message: reading.message }, updatedAt: tx.now },
-  );
-  await advanceLocked(tx, caseId, { trigger: 'document_waiting', changed: true, jobId });
+  const { message, mimeType, pageCount } = reading;
+  await changeCase(begun, caseId, async ({ tx, record: before }) => {
+    if (statusOf(before, docId) === 'erased') return null;
+    const waiting = { status: 'queued', statusMessage: message, mimeType, pageCount } as const;
+    await tx.em.nativeUpdate(Document, { docId }, { ...waiting, updatedAt: tx.now });
+    await updateCaseJob(tx, jobId, { status: 'queued', lastError: { code: 'ocr_unavailable', message } });
+    return { trigger: 'document_waiting', touches: 'facts', jobId };
+  });
 }
 
-type GoodRead = Outcome & { reading: Extract<Reading, { ok: true }>; extraction: Extraction };
+type GoodReading = Extract<Reading, { ok: true }>;
+type GoodRead = { jobId: string; reading: GoodReading; extraction: Extraction };
 
 async function recordRead(
-  tx: Tx,
-  document: StoredDocument,
-  { jobId, declaration, reading, extraction }: GoodRead,
+  begun: Tx,
+  { caseId, docId }: StoredDocument,
+  { jobId, reading, extraction }: GoodRead,
 ): Promise<void> {
-  const { caseId, docId } = document;
-  await storePages(tx, docId, reading.pages);
-  await replaceCandidates(tx, { caseId, docId, pages: reading.pages }, extraction.candidates);
+  await changeCase(begun, caseId, async ({ tx, record: before }) => {
+    if (statusOf(before, docId) === 'erased') return null;
+    await storeReading(tx, { caseId, docId }, { reading, extraction });
+    await updateCaseJob(tx, jobId, { status: 'succeeded', lastError: null });
+    // The applicant may have said what it is while it was being read.
+    const claimedType = before.documents.find((one) => one.docId === docId)?.claimedType;
+    const documentType = claimedType ?? extraction.documentType;
+    return {
+      trigger: 'document_processed',
+      touches: 'facts',
+      events: (decided) => [processedEvent(before, { docId, jobId, reading, decided })],
+      decides: {
+        ...readingState(withDocument(before, docId, 'processed')),
+        resolvedBy: { kind: 'document', docId, documentType },
+      },
+      jobId,
+    };
+  });
+}
+
+async function storeReading(
+  tx: Tx,
+  { caseId, docId }: { caseId: string; docId: string },
+  { reading, extraction }: { reading: GoodReading; extraction: Extraction },
+): Promise<void> {
+  const { pages, mimeType, pageCount, textMethod, notes } = reading;
+  await storePages(tx, docId, pages);
+  await replaceCandidates(tx, { caseId, docId, pages }, extraction.candidates);
   await tx.em.nativeUpdate(
     Document,
     { docId },
     {
       status: 'processed',
-      mimeType: reading.mimeType,
-      pageCount: reading.pageCount,
-      textMethod: reading.textMethod,
+      mimeType,
+      pageCount,
+      textMethod,
       documentType: extraction.documentType,
       failureCode: null,
-      statusMessage: reading.notes.length === 0 ? null : reading.notes.join(' '),
+      statusMessage: notes.length === 0 ? null : notes.join(' '),
       updatedAt: tx.now,
     },
   );
-  await tx.em.nativeUpdate(CaseJob, { jobId }, { status: 'succeeded', lastError: null, updatedAt: tx.now });
-  const record = await maybeCaseState(tx.sql, caseId);
-  if (record === null) throw new Error(`no case ${caseId}`);
-  // The applicant may have said what it is while it was being read.
-  const claimedType = record.documents.find((one) => one.docId === docId)?.claimedType;
-  const { events, resolved, needsInput } = await decideFacts(tx, {
-    caseId,
-    declaration,
-    ...readingState(record),
-    resolvedBy: { kind: 'document', docId, documentType: claimedType ?? extraction.documentType },
-  });
-  const { mimeType, pageCount } = reading;
-  const read = { doc_id: docId, job_id: jobId, mime_type: mimeType, page_count: pageCount };
-  const facts = { resolved_fact_ids: resolved, needs_input_fact_ids: needsInput };
-  const { caseTypeId, revision, runtimeStatus } = record;
-  const data = { case_type_id: caseTypeId, revision, runtime_status: runtimeStatus, ...read, ...facts };
-  await recordEvents(tx, caseId, [
-    { feedType: 'document.processed', eventType: 'v1.document.processed', data },
-    ...events,
-  ]);
-  await advanceLocked(tx, caseId, { trigger: 'document_processed', changed: true, jobId });
 }
+
+type Processed = { docId: string; jobId: string; reading: GoodReading; decided: DecidedFacts };
+
+const processedEvent = (before: CaseRecord, { docId, jobId, reading, decided }: Processed): NewEvent => ({
+  feedType: 'document.processed',
+  eventType: 'v1.document.processed',
+  data: {
+    case_type_id: before.caseTypeId,
+    revision: before.revision,
+    runtime_status: before.runtimeStatus,
+    doc_id: docId,
+    job_id: jobId,
+    mime_type: reading.mimeType,
+    page_count: reading.pageCount,
+    resolved_fact_ids: decided.resolved,
+    needs_input_fact_ids: decided.needsInput,
+  },
+});

@@ -1,14 +1,15 @@
 // Fetches a document by its URL through the address guard and keeps its bytes before anything reads them.
-import { CaseJob } from '../cases/entity.ts';
+import { startCaseJob, updateCaseJob } from '../cases/jobs.ts';
+import { lockCaseRow } from '../cases/locking.ts';
 import { Document } from '../documents/entity.ts';
 import { isErased, maybeDocument, type StoredDocument } from '../documents/queries.ts';
 import { storeBytes } from '../documents/operations.ts';
 import { recordEvents } from '../events/operations.ts';
 import type { JobData } from '../catalog/jobs.ts';
 import type { Outbound } from '../platform/outbound/request.ts';
-import { transact, type Store, type Tx } from '../platform/transaction.ts';
+import { systemScope, transact, type Store, type Tx } from '../platform/transaction.ts';
 import type { ClaimedJob, JobHandler } from '../platform/work/workers.ts';
-import { failDocument, showingRetries, startJob, systemScope } from './document-states.ts';
+import { failDocument, showingRetries, startJob } from './document-states.ts';
 import { fetchDocument, type FetchFailure } from './fetch.ts';
 
 type FetchJob = ClaimedJob<JobData['fetch-document']>;
@@ -22,7 +23,7 @@ export function fetchWorker(deps: FetchDeps): JobHandler<JobData['fetch-document
       !['queued', 'fetching'].includes(document.status) ||
       document.sourceUrl === null
     ) {
-      return transact(deps.store, systemScope(document), (tx) => job.complete(tx.em));
+      return transact(deps.store, systemScope(document ?? undefined), (tx) => job.complete(tx.em));
     }
     const scope = systemScope(document);
     await transact(deps.store, scope, async (tx) => {
@@ -52,11 +53,11 @@ async function keep(
   document: StoredDocument,
   { jobId, fetched }: { jobId: string; fetched: Kept },
 ): Promise<void> {
-  await tx.sql(`select 1 from cases where case_id = $1 for update`, [document.caseId]);
+  await lockCaseRow(tx, document.caseId);
   if (await isErased(tx.sql, document.docId)) return;
   await storeBytes(tx, document.docId, fetched);
   await tx.em.nativeUpdate(Document, { docId: document.docId }, { status: 'processing' });
-  await tx.em.nativeUpdate(CaseJob, { jobId }, { status: 'succeeded', lastError: null, updatedAt: tx.now });
+  await updateCaseJob(tx, jobId, { status: 'succeeded', lastError: null });
   await enqueueExtraction(tx, document);
 }
 
@@ -65,19 +66,8 @@ export async function enqueueExtraction(
   tx: Tx,
   document: Pick<StoredDocument, 'caseId' | 'docId'> & { jobId?: string },
 ): Promise<string> {
-  const { caseId, docId, jobId = tx.newId('job') } = document;
-  await tx.em.insert(CaseJob, {
-    jobId,
-    caseId,
-    docId,
-    kind: 'extract',
-    status: 'queued',
-    attempts: 0,
-    lastError: null,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-  });
-  await tx.enqueue('extract-document', { docId, jobId });
+  const { caseId, docId } = document;
+  const jobId = await startCaseJob(tx, { kind: 'extract', ...document });
   await recordEvents(tx, caseId, [
     { feedType: 'document.processing', data: { doc_id: docId, job_id: jobId } },
   ]);

@@ -1,5 +1,5 @@
 // Puts a fact that a connector has to confirm before it, as a job.
-import { CaseJob } from '../cases/entity.ts';
+import { startCaseJob } from '../cases/jobs.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import { Verification } from '../facts/entity.ts';
 import type { Tx } from '../platform/transaction.ts';
@@ -9,19 +9,8 @@ type Question = { caseId: string; fact: Pick<FactSpec, 'fact_id' | 'verify'>; in
 /** Asks the connector that the declaration names, in the background. */
 export async function askConnector(tx: Tx, { caseId, fact, inputsHash }: Question): Promise<string> {
   if (fact.verify === undefined) throw new Error(`fact ${fact.fact_id} names no connector`);
-  const jobId = tx.newId('job');
   const verificationId = tx.newId('ver');
-  await tx.em.insert(CaseJob, {
-    jobId,
-    caseId,
-    docId: null,
-    kind: 'verify',
-    status: 'queued',
-    attempts: 0,
-    lastError: null,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-  });
+  const jobId = await startCaseJob(tx, { kind: 'verify', caseId, verificationId });
   await tx.em.insert(Verification, {
     verificationId,
     caseId,
@@ -36,6 +25,5 @@ export async function askConnector(tx: Tx, { caseId, fact, inputsHash }: Questio
     requestedAt: tx.now,
     checkedAt: null,
   });
-  await tx.enqueue('verify-fact', { caseId, verificationId, jobId });
   return jobId;
 }

@@ -17,8 +17,10 @@ import { checkFact, verifyFact, waiveFacts, type SettledFact } from './check.ts'
 import { storeFacts, type DecidedBy, type FactChange } from './store.ts';
 import { askConnector } from './ask-connector.ts';
 
-export type FactOutcome = { events: NewEvent[]; resolved: string[]; needsInput: string[] };
+/** What came of deciding the facts of a case: what is told of them, and which are settled and open now. */
+export type DecidedFacts = { events: NewEvent[]; resolved: string[]; needsInput: string[] };
 
+/** What the facts of a case are decided by, beside what is stored of it. */
 export type FactsOfCase = {
   caseId: string;
   declaration: Declaration;
@@ -37,13 +39,13 @@ export type FactsOfCase = {
   resolvedBy?: Resolver;
 };
 
-export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<FactOutcome> {
+export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<DecidedFacts> {
   const { caseId, by } = about;
   const known = await readKnown(tx, caseId, about.entered);
   const before = new Map(known.facts.map((fact) => [fact.factId, fact]));
   const settled = settleFacts(known, about);
   const changes: FactChange[] = [];
-  const outcome: FactOutcome = { events: [], resolved: [], needsInput: [] };
+  const outcome: DecidedFacts = { events: [], resolved: [], needsInput: [] };
   outcome.resolved = factIdsOf(settled, 'resolved');
   outcome.needsInput = factIdsOf(settled, 'needs_input');
   for (const { fact, human, ...decision } of settled) {
@@ -85,13 +87,13 @@ function settleFacts(known: KnownOfCase, about: FactsOfCase): Settled[] {
   for (;;) {
     const waived = waiveFacts(declaration, found, { human: entries, unsettled });
     const settled = settleWaived(known, about, { waived, entries });
-    const fallen = settled.filter(
+    const fallenFacts = settled.filter(
       ({ fact: { fact_id: id }, status }) =>
         status !== 'resolved' && waived.get(id)?.status === 'resolved' && !unsettled.has(id),
     );
-    if (fallen.length === 0) return settled;
+    if (fallenFacts.length === 0) return settled;
     // What rested on a value that does not fit, or that nobody has confirmed, is looked at once more without it.
-    for (const { fact } of fallen) unsettled.add(fact.fact_id);
+    for (const { fact } of fallenFacts) unsettled.add(fact.fact_id);
   }
 }
 

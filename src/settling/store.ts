@@ -2,7 +2,7 @@
 import type { HumanEntry } from '../facts/decide.ts';
 import type { EntryKind, FactSource } from '../facts/entity.ts';
 import type { KnownFact } from '../facts/known.ts';
-import type { Actor, Tx } from '../platform/transaction.ts';
+import { SYSTEM, type Actor, type Tx } from '../platform/transaction.ts';
 import type { SettledFact } from './check.ts';
 
 /** A person's decision that made facts be decided afresh. */
@@ -108,7 +108,7 @@ function decisionOf(tx: Tx, { factId, by, decision }: FactChange): Record<string
 }
 
 const BY_ITSELF = {
-  actor: { type: 'system', id: 'intake', label: 'intake' },
+  actor: SYSTEM,
   rationale: null,
   commandId: null,
   outcome: undefined,

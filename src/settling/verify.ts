@@ -1,13 +1,10 @@
 // A connector's answer about a fact decides it afresh.
-import { CaseJob } from '../cases/entity.ts';
-import { advanceLocked, lockCase } from '../cases/operations.ts';
-import { maybeCaseState } from '../cases/queries.ts';
-import { recordEvents } from '../events/operations.ts';
-import { Verification, type VerificationOutcome } from '../facts/entity.ts';
-import { findDeclaration } from '../workflows/queries.ts';
-import type { Tx } from '../platform/transaction.ts';
-import { decideFacts } from './decide.ts';
+import { updateCaseJob } from '../cases/jobs.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
+import type { NewEvent } from '../events/operations.ts';
+import { Verification, type VerificationOutcome } from '../facts/entity.ts';
+import type { Tx } from '../platform/transaction.ts';
+import { changeCase } from './change.ts';
 
 export type Answer = { outcome: VerificationOutcome; statusCode: number | null; attempts: number };
 
@@ -16,8 +13,7 @@ async function endJob(tx: Tx, jobId: string, { outcome, statusCode, attempts }: 
   const lastError = isUnavailable
     ? { code: 'connector_unavailable', message: 'The connector gave no answer.' }
     : null;
-  const status = isUnavailable ? 'failed' : 'succeeded';
-  await tx.em.nativeUpdate(CaseJob, { jobId }, { status, lastError, attempts, updatedAt: tx.now });
+  await updateCaseJob(tx, jobId, { status: isUnavailable ? 'failed' : 'succeeded', lastError, attempts });
 }
 
 /** Records a connector's answer and moves the case on. An answer that came twice counts once. */
@@ -27,36 +23,30 @@ export async function recordVerification(
   answer: Answer,
 ): Promise<void> {
   const { caseId, verificationId, jobId } = about;
-  await lockCase(begun, caseId);
-  const record = await maybeCaseState(begun.sql, caseId);
-  if (record === null) throw new Error(`no case ${caseId}`);
-  // What a person said while this waited for the case came before the answer.
-  const tx: Tx = { ...begun, now: new Date(record.readAt) };
-  const asked = await tx.em.findOne(Verification, { verificationId, outcome: null });
-  await endJob(tx, jobId, answer);
-  if (asked === null) return;
-  await tx.em.nativeUpdate(Verification, { verificationId }, { ...answer, checkedAt: tx.now });
-  const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
-  const { events } = await decideFacts(tx, {
-    caseId,
-    declaration,
-    ...readingState(record),
-    resolvedBy: { kind: 'connector', docId: null },
+  // What a person said while this waited for the case came before the answer: its time is that of the lock.
+  await changeCase(begun, caseId, async ({ tx, record }) => {
+    const asked = await tx.em.findOne(Verification, { verificationId, outcome: null });
+    await endJob(tx, jobId, answer);
+    if (asked === null) return null;
+    await tx.em.nativeUpdate(Verification, { verificationId }, { ...answer, checkedAt: tx.now });
+    return {
+      trigger: 'verification_completed',
+      touches: 'facts',
+      events: [answeredEvent(asked, answer)],
+      decides: { ...readingState(record), resolvedBy: { kind: 'connector', docId: null } },
+      jobId,
+    };
   });
-  const { factId, connectorKey, functionKey } = asked;
-  await recordEvents(tx, caseId, [
-    {
-      feedType: 'verification.completed',
-      data: {
-        fact_id: factId,
-        verification_id: verificationId,
-        connector_key: connectorKey,
-        function_key: functionKey,
-        outcome: answer.outcome,
-        status_code: answer.statusCode,
-      },
-    },
-    ...events,
-  ]);
-  await advanceLocked(tx, caseId, { trigger: 'verification_completed', changed: true, jobId });
 }
+
+const answeredEvent = (asked: Verification, { outcome, statusCode }: Answer): NewEvent => ({
+  feedType: 'verification.completed',
+  data: {
+    fact_id: asked.factId,
+    verification_id: asked.verificationId,
+    connector_key: asked.connectorKey,
+    function_key: asked.functionKey,
+    outcome,
+    status_code: statusCode,
+  },
+});

@@ -1,6 +1,6 @@
 // Sends again what failed, or what was delivered: a new delivery of the same event, beside the old one (completions §9).
 import { recordAct } from '../audit/operations.ts';
-import { lockCase } from '../cases/operations.ts';
+import { lockCaseRow } from '../cases/locking.ts';
 import { settleHandoff } from '../cases/handoff.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { Sql } from '../platform/database/sql.ts';
@@ -33,7 +33,7 @@ async function repeat(tx: Tx, deliveryIds: string[]): Promise<Replay[]> {
      where org_id = $1 and delivery_id = any($2) and event_type = 'v1.case.completed' and case_id is not null order by case_id`,
     [tx.scope.orgId, deliveryIds],
   );
-  for (const { case_id } of cases) await lockCase(tx, case_id);
+  for (const { case_id } of cases) await lockCaseRow(tx, case_id);
   const rows = await tx.sql<Repeated>(REPEAT, [tx.scope.orgId, deliveryIds]);
   for (const { case_id } of cases) await settleHandoff(tx, case_id);
   if (rows.length > 0) tx.wake(DELIVERY_TOPIC);

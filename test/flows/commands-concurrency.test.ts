@@ -1,7 +1,7 @@
 // Two operators, a worker and a case at once: every command counts once, in its turn, and none is lost.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { lockCase } from '../../src/cases/operations.ts';
+import { lockCaseRow } from '../../src/cases/locking.ts';
 import { runCommands } from '../../src/commands/operations.ts';
 import type { CommandType } from '../../src/commands/types.ts';
 import {
@@ -218,7 +218,7 @@ test('a command that waited for the case happens after what it waited for, by it
   const commandId = await give(tenant, caseId, { type: 'claim_case', payload: { lease_minutes: 30 } });
   const { promise: ran, resolve } = Promise.withResolvers<void>();
   await story.app.as(tenant, async (tx) => {
-    await lockCase(tx, caseId);
+    await lockCaseRow(tx, caseId);
     runCommands(store, { caseId, commandId }).then(resolve, resolve);
     await waitFor('the command to wait', async () => {
       const waiting = await store.database.sql(

@@ -1,7 +1,7 @@
 // A document is taken back while it is read, fetched, sent again, handed in or taken back by another tab: one of them was first, and it shows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
-import { lockCase } from '../../src/cases/operations.ts';
+import { lockCaseRow } from '../../src/cases/locking.ts';
 import { eraseDocument } from '../../src/erasure/operations.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
@@ -112,7 +112,7 @@ test.each([
   const { case_id: caseId, doc_id: docId } = sent;
   const erase = () =>
     story.app.as(own, async (tx) => {
-      await lockCase(tx, caseId);
+      await lockCaseRow(tx, caseId);
       return eraseDocument(tx, { caseId, docId, isTakenBack: false });
     });
   await inLine(caseId, [erase, () => story.app.drain(['fetch-document'])]);

@@ -6,6 +6,7 @@ import type { HumanEntry } from '../../facts/decide.ts';
 import type { FactSource, FactStatus, VerificationOutcome } from '../../facts/entity.ts';
 import type { DOCUMENT_SOURCES, DocumentStatus } from '../../documents/entity.ts';
 import type { FailureCode } from '../../documents/page.ts';
+import type { Declaration } from '../../declarations/schema.ts';
 import type { DbTime } from '../../platform/times.ts';
 import type { Environment } from '../../platform/transaction.ts';
 import type { GateInput } from './blocking.ts';
@@ -13,6 +14,7 @@ import type { GateOutcome } from './gate-rules.ts';
 import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './statuses.ts';
 import type { QueueCategory, QueueStatus, WhyHereCode } from './why-here.ts';
 
+/** A place in a document that a candidate rests on. */
 export type EvidenceRow = {
   evidenceId: string;
   candidateId: string;
@@ -28,6 +30,7 @@ export type EvidenceRow = {
   method: string;
 };
 
+/** A fact as it stands. */
 export type FactRow = {
   factId: string;
   status: FactStatus;
@@ -51,6 +54,7 @@ export type ContradictionRow = {
   entry: HumanEntry | null;
 };
 
+/** What a connector was asked about a fact, and what it answered. */
 export type VerificationRow = {
   verificationId: string;
   factId: string;
@@ -62,6 +66,7 @@ export type VerificationRow = {
   checkedAt: string | null;
 };
 
+/** The applicant's session, as the case looks at it. */
 export type SessionRow = {
   sessionId: string;
   status: SessionStatus;
@@ -84,6 +89,7 @@ export type OpenTaskRow = {
   isClarification: boolean;
 };
 
+/** A document of the case, without its bytes and pages. */
 export type DocumentRow = {
   docId: string;
   status: DocumentStatus;
@@ -107,6 +113,7 @@ export type DocumentRow = {
   updatedAt: string;
 };
 
+/** Work on the case in the background. */
 export type JobRow = {
   jobId: string;
   docId: string | null;
@@ -117,6 +124,7 @@ export type JobRow = {
   updatedAt: string;
 };
 
+/** A gate of the case with its last result. */
 export type GateRow = {
   gateId: string;
   status: 'pending' | 'ready' | 'passed' | 'failed' | 'review';
@@ -126,6 +134,7 @@ export type GateRow = {
   evaluatedAt: string | null;
 };
 
+/** A case with everything that it shows of itself. */
 export type CaseRecord = {
   caseId: string;
   orgId: string;
@@ -170,3 +179,6 @@ export type CaseRecord = {
   session: SessionRow | null;
   openTasks: OpenTaskRow[];
 };
+
+/** A case with the declaration that it was born with. */
+export type DeclaredCase = { record: CaseRecord; declaration: Declaration };

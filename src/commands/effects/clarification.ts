@@ -32,7 +32,7 @@ export async function requestClarification(
     );
   await tx.em.nativeUpdate(Case, { caseId: record.caseId }, { takenOverAt: null });
   return {
-    changes: 'facts',
+    touches: 'facts',
     ...(factIds.length > 0 ? { decides: { factIds, outcome: 'clarification_requested' } } : {}),
     result: { task_ids: taskIds, session_id: session.sessionId },
     events: [asked(context, { factIds, taskIds })],

@@ -31,13 +31,13 @@ export async function claimCase(context: Context, { lease_minutes }: Payload<'cl
       ...(isTakenOver ? { takenOverAt: tx.now } : {}),
     },
   );
-  return { changes: 'desk', result: { lease_expires_at: leaseExpiresAt.toISOString() } };
+  return { touches: 'place', result: { lease_expires_at: leaseExpiresAt.toISOString() } };
 }
 
 export async function releaseCase({ tx, record }: Context): Promise<Effect> {
   const wasClaimed = record.leaseExpiresAt !== null;
   await tx.em.nativeUpdate(Case, { caseId: record.caseId }, NOBODY);
-  return { changes: 'desk', result: { released: wasClaimed } };
+  return { touches: 'place', result: { released: wasClaimed } };
 }
 
 /** Somebody else has to look: the case is nobody's again, and goes to the top of the queue. */
@@ -48,11 +48,11 @@ export async function escalateCase(
   const { tx, record, commandId } = context;
   await tx.em.nativeUpdate(Case, { caseId: record.caseId }, { ...NOBODY, escalatedAt: tx.now });
   return {
-    changes: 'case',
+    touches: 'case',
     stood: escalationBefore(context),
     events: [{ feedType: 'case.escalated', data: { command_id: commandId, reason_code } }],
   };
 }
 
 /** The text stays with the command; the timeline tells that there is one. */
-export const addNote = (): Promise<Effect> => Promise.resolve({ changes: 'nothing' });
+export const addNote = (): Promise<Effect> => Promise.resolve({ touches: 'nothing' });

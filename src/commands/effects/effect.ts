@@ -1,10 +1,11 @@
 // What a command does to its case: the terms that all of them share.
 import type { NewEvent } from '../../events/operations.ts';
-import type { Declaration, FactSpec } from '../../declarations/schema.ts';
-import type { CaseRecord, FactRow } from '../../cases/standing/record.ts';
+import type { FactSpec } from '../../declarations/schema.ts';
+import type { LockedCase } from '../../cases/locking.ts';
+import type { FactRow } from '../../cases/standing/record.ts';
+import type { Touched } from '../../settling/change.ts';
 import type { FactSource } from '../../facts/entity.ts';
 import type { NewEntry } from '../../facts/known.ts';
-import type { Tx } from '../../platform/transaction.ts';
 import type { StoodBefore } from './stood-before.ts';
 
 export type RejectionCode =
@@ -32,20 +33,17 @@ export class Rejection extends Error {
   }
 }
 
-export type Context = {
-  tx: Tx;
+/** The case under its lock, before the command, and what the command says. */
+export type Context = LockedCase & {
   commandId: string;
   rationale: string | null;
-  /** The case under its lock, before the command. */
-  record: CaseRecord;
-  declaration: Declaration;
   /** What the command says about facts. */
   entries: NewEntry[];
 };
 
+/** What a command did, and what follows from it. */
 export type Effect = {
-  /** `facts`: what gates read has changed. `case`: the case alone. `desk`: who looks at it; no revision comes of that. */
-  changes: 'facts' | 'case' | 'desk' | 'nothing';
+  touches: Touched;
   /** What the facts decided afresh are called on record; none are where it is absent. */
   decides?: { factIds: string[]; outcome: string; source?: FactSource | null };
   /** For the undo of the command; only what has it can be undone. */

@@ -24,7 +24,7 @@ export async function updateEvidence(
     ]);
   const changed = { added_evidence_ids: addedIds, removed_evidence_ids: remove };
   return {
-    changes: 'facts',
+    touches: 'facts',
     decides: { factIds: [factId], outcome: 'evidence_updated' },
     stood: { ...factBefore(context, factId), quotes: { candidateId: row.candidateId, ordinals } },
     result: changed,

@@ -11,7 +11,7 @@ import { factBefore } from './stood-before.ts';
 import type { Payload } from '../types.ts';
 
 const decided = (context: Context, factId: string, outcome: string): Effect => ({
-  changes: 'facts',
+  touches: 'facts',
   decides: { factIds: [factId], outcome },
   stood: factBefore(context, factId),
 });

@@ -17,7 +17,7 @@ export async function passGateByOperator(
   refuseClosedGate(context, gateId);
   await passGate(tx, { record, declaration, gateId, commandId, rationale });
   return {
-    changes: 'case',
+    touches: 'case',
     stood: gateBefore(context, gateId),
     events: [
       {

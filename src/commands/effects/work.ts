@@ -1,6 +1,7 @@
 // An operator has work done again: a document read, a connector asked.
 import { Document } from '../../documents/entity.ts';
 import { CaseJob } from '../../cases/entity.ts';
+import { startCaseJob } from '../../cases/jobs.ts';
 import { hasBytes } from '../../documents/queries.ts';
 import { listVerifications } from '../../facts/known.ts';
 import { askConnector } from '../../settling/ask-connector.ts';
@@ -21,30 +22,22 @@ export async function reprocessDocument(
       `The case has no document ${JSON.stringify(docId)} that could be read.`,
     );
   const underWay = jobUnderWay(record, document);
-  if (underWay !== undefined) return { changes: 'nothing', result: { job_id: underWay.jobId } };
+  if (underWay !== undefined) return { touches: 'nothing', result: { job_id: underWay.jobId } };
   const isStored = await hasBytes(tx.sql, docId);
   if (!isStored && document.source !== 'url')
     throw new Rejection('document_not_found', 'The bytes of this document are not there any more.');
-  const jobId = tx.newId('job');
   await endWaitingJobs({ tx, record }, docId);
   await tx.em.nativeUpdate(
     Document,
     { docId },
     { status: 'queued', failureCode: null, statusMessage: null, updatedAt: tx.now },
   );
-  await tx.em.insert(CaseJob, {
-    jobId,
+  const jobId = await startCaseJob(tx, {
+    kind: isStored ? 'extract' : 'fetch',
     caseId: record.caseId,
     docId,
-    kind: isStored ? 'extract' : 'fetch',
-    status: 'queued',
-    attempts: 0,
-    lastError: null,
-    createdAt: tx.now,
-    updatedAt: tx.now,
   });
-  await tx.enqueue(isStored ? 'extract-document' : 'fetch-document', { docId, jobId });
-  return { changes: 'facts', result: { job_id: jobId } };
+  return { touches: 'facts', result: { job_id: jobId } };
 }
 
 /** A document that waits for something the deployment lacks has a job, but nobody works on it. */
@@ -80,7 +73,7 @@ export async function retryVerification(
     );
   if (row === undefined || row.value === null)
     throw new Rejection('invalid_value', 'The fact has no value that a connector could be asked about.');
-  if (last.outcome === null) return { changes: 'nothing' };
+  if (last.outcome === null) return { touches: 'nothing' };
   const jobId = await askConnector(tx, { caseId: record.caseId, fact, inputsHash: last.inputsHash });
-  return { changes: 'facts', decides: { factIds: [], outcome: 'asked_again' }, result: { job_id: jobId } };
+  return { touches: 'facts', decides: { factIds: [], outcome: 'asked_again' }, result: { job_id: jobId } };
 }

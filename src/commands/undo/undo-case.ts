@@ -1,5 +1,6 @@
 // Takes back the pass of a gate and an escalation: the case stands where it stood.
-import { Case, CaseGate, Decision } from '../../cases/entity.ts';
+import { recordDecision } from '../../cases/decisions.ts';
+import { Case, CaseGate } from '../../cases/entity.ts';
 import { flowOf } from '../../cases/standing/flow.ts';
 import { evaluateGate } from '../../cases/standing/gate-rules.ts';
 import { factViews } from '../../cases/standing/view.ts';
@@ -13,7 +14,7 @@ const date = (time: string | null): Date | null => (time === null ? null : new D
 const PENDING = { status: 'pending', outcome: null, message: null, evaluatedAt: null } as const;
 
 export async function undoGate(context: Context, { payload, stoodBefore }: Undone): Promise<Effect> {
-  const { tx, record, commandId } = context;
+  const { tx, record, commandId, rationale } = context;
   const gateId = String(payload['gate_id']);
   const { failuresAcceptedAt, ...stood } = stoodBefore.gate ?? { ...PENDING, failuresAcceptedAt: null };
   const stands = isTrueStill(context, gateId, stood) ? stood : PENDING;
@@ -24,10 +25,12 @@ export async function undoGate(context: Context, { payload, stoodBefore }: Undon
   );
   await forgetBehind(context, gateId);
   await tx.em.nativeUpdate(Case, { caseId: record.caseId }, { failuresAcceptedAt: date(failuresAcceptedAt) });
-  await recordUndone(context, gateId);
+  const { caseId } = record;
+  const undone = { caseId, kind: 'gate', subjectId: gateId, outcome: 'undone' } as const;
+  await recordDecision(tx, { ...undone, rationale, commandId });
   const { status, outcome } = stands;
   return {
-    changes: 'case',
+    touches: 'case',
     events: [
       { feedType: 'gate.evaluated', data: { gate_id: gateId, status, outcome, command_id: commandId } },
     ],
@@ -56,23 +59,6 @@ async function forgetBehind({ tx, record }: Context, gateId: string): Promise<vo
   );
 }
 
-async function recordUndone({ tx, record, commandId, rationale }: Context, gateId: string): Promise<void> {
-  await tx.em.insert(Decision, {
-    decisionId: tx.newId('dec'),
-    caseId: record.caseId,
-    kind: 'gate',
-    subjectId: gateId,
-    outcome: 'undone',
-    selectedCandidateId: null,
-    evidenceIds: [],
-    actor: tx.scope.actor,
-    rationale,
-    value: null,
-    commandId,
-    decidedAt: tx.now,
-  });
-}
-
 /** Whoever had the case in hand has it again, unless their lease ran out or somebody has it by now. */
 export async function undoEscalation(
   { tx, record }: Context,
@@ -91,5 +77,5 @@ export async function undoEscalation(
         : {}),
     },
   );
-  return { changes: 'case' };
+  return { touches: 'case' };
 }

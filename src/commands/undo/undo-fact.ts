@@ -14,7 +14,7 @@ export async function undoOnFact(context: Context, undone: Undone): Promise<Effe
     undone.commandType === 'update_fact_evidence' ? [await bringBackQuotes(context, undone, factId)] : [];
   await askAgain(context, closedTaskIds);
   return {
-    changes: 'facts',
+    touches: 'facts',
     decides: { factIds: [factId], outcome: 'undone', source: fact?.source ?? null },
     events,
   };

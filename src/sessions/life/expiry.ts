@@ -1,6 +1,6 @@
 // Ends sessions whose time is over, batch by batch; several processes may do it at once.
 import type { Log } from '../../platform/log.ts';
-import { transact, type Scope, type Store } from '../../platform/transaction.ts';
+import { systemScope, transact, type Store } from '../../platform/transaction.ts';
 import { expireSession } from './operations.ts';
 import { listDueSessions, type DueSession } from '../queries.ts';
 
@@ -23,14 +23,8 @@ async function expireOne(
   log: Log,
   { sessionId, caseId, ...place }: DueSession,
 ): Promise<number> {
-  const scope: Scope = {
-    orgId: place.orgId,
-    environment: place.environment,
-    actor: { type: 'system', id: 'intake', label: 'intake' },
-    requestId: null,
-  };
   try {
-    return (await transact(store, scope, (tx) => expireSession(tx, caseId))) ? 1 : 0;
+    return (await transact(store, systemScope(place), (tx) => expireSession(tx, caseId))) ? 1 : 0;
   } catch (error) {
     log.warn({ err: error, sessionId }, 'ending a session failed; again soon');
     return 0;

@@ -1,6 +1,6 @@
 // What follows from a delivery that ended for good, in the transaction that ends it.
 import { settleHandoff } from '../../cases/handoff.ts';
-import { lockCase } from '../../cases/operations.ts';
+import { lockCaseRow } from '../../cases/locking.ts';
 import { recordNotice } from '../../events/operations.ts';
 import { iso } from '../../platform/times.ts';
 import { transact, type Scope, type Store, type Tx } from '../../platform/transaction.ts';
@@ -32,7 +32,7 @@ export const hasConsequences = (outcome: Outcome): boolean =>
 export function finishWithConsequences(store: Store, outcome: Outcome): Promise<Finished> {
   return transact(store, dispatcherScope(outcome.orgId), async (tx) => {
     // The case before the delivery and its endpoint: everybody locks in this order.
-    if (isHandoff(outcome) && outcome.caseId !== null) await lockCase(tx, outcome.caseId);
+    if (isHandoff(outcome) && outcome.caseId !== null) await lockCaseRow(tx, outcome.caseId);
     const finished = await finishAttempts(tx.sql, [outcome]);
     if (finished.deliveryIds.length > 0) await follow(tx, outcome);
     return finished;
