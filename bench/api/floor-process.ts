@@ -6,7 +6,7 @@ import Koa from 'koa';
 import { Router } from '@koa/router';
 import pg from 'pg';
 import { CASE_RECORD } from '../../src/cases/queries.ts';
-import { SUBMIT_TEST } from '../../src/intake/queries.ts';
+import { SUBMIT, submitValues } from '../../src/intake/queries.ts';
 
 const { url, orgId } = JSON.parse(process.argv[2] ?? '{}') as { url: string; orgId: string };
 const pool = new pg.Pool({ connectionString: url, max: 12 });
@@ -33,22 +33,20 @@ async function readBody(request: IncomingMessage): Promise<{ document_url: strin
 
 async function insert(request: IncomingMessage): Promise<string> {
   const body = await readBody(request);
-  const ids = Array.from({ length: 6 }, () => randomUUID());
-  const values = [
-    orgId,
-    'test',
-    ids[0],
-    'f',
-    body.case_type_id,
-    body.document_url,
-    ...ids,
-    null,
-    null,
-    null,
-    null,
-  ];
-  await pool.query({ name: 'floor-submit', text: SUBMIT_TEST, values });
-  return JSON.stringify({ case_id: ids[0] });
+  const ids = { case_id: randomUUID(), doc_id: randomUUID(), job_id: randomUUID() };
+  const submission = {
+    key: ids.case_id,
+    fingerprint: 'f',
+    caseTypeId: body.case_type_id,
+    documentUrl: body.document_url,
+    externalCaseId: null,
+    externalApplicantId: null,
+    externalCustomerId: null,
+    traceId: null,
+  };
+  const values = submitValues({ orgId, environment: 'test' }, submission, ids);
+  await pool.query({ name: 'floor-submit', text: SUBMIT.test, values });
+  return JSON.stringify({ case_id: ids.case_id });
 }
 
 const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 // What `process` asks for a case: the caller's own ids, checked as the API checks them, and a case type that is there.
 import { Refusal } from '../../src/catalog/errors.ts';
 import { identity, identityOf } from '../../src/intake/identity.ts';
-import type { CaseRequest } from '../../src/intake/new-case.ts';
+import type { CaseRequest } from '../../src/cases/birth.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { listWorkflows } from '../../src/workflows/queries.ts';

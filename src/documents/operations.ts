@@ -9,6 +9,32 @@ const CHUNK_BYTES = 1024 * 1024;
 /** Counted up whenever page text is built differently: offsets refer to one version. */
 export const LAYER_VERSION = 1;
 
+/** What nothing is known of yet, or any more. */
+export const UNREAD = {
+  sourceUrl: null,
+  mimeType: null,
+  filename: null,
+  pageCount: null,
+  byteSize: null,
+  sha256: null,
+  textMethod: null,
+  documentType: null,
+  claimedType: null,
+  failureCode: null,
+  statusMessage: null,
+} as const satisfies Partial<Document>;
+
+/** As what and by whom a document comes in. */
+export type NewDocument = Pick<Document, 'docId' | 'caseId' | 'status' | 'source'> &
+  Partial<Pick<Document, 'sourceUrl' | 'claimedType' | 'taskId'>>;
+
+/** The row of a new document, of which nothing is known yet. */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
+  const { orgId, environment } = tx.scope;
+  const times = { createdAt: tx.now, updatedAt: tx.now };
+  await tx.em.insert(Document, { ...UNREAD, taskId: null, ...document, orgId, environment, ...times });
+}
+
 /** Keeps the bytes as they came, in pieces, so that no statement holds a whole large document twice. */
 export async function storeBytes(
   tx: Tx,

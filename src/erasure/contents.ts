@@ -1,5 +1,6 @@
 // The document itself: the work on it ends, its bytes and pages go, its row keeps ids and times.
 import { Document } from '../documents/entity.ts';
+import { UNREAD } from '../documents/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
 
 export type Erasing = {
@@ -49,17 +50,8 @@ export async function forgetContents(tx: Tx, { docId, isTakenBack }: Erasing): P
     Document,
     { docId },
     {
+      ...UNREAD,
       status: 'erased',
-      sourceUrl: null,
-      mimeType: null,
-      filename: null,
-      pageCount: null,
-      byteSize: null,
-      sha256: null,
-      textMethod: null,
-      documentType: null,
-      claimedType: null,
-      failureCode: null,
       statusMessage: isTakenBack ? 'The applicant took it back before sending it.' : null,
       takenBack: isTakenBack,
       updatedAt: tx.now,

@@ -1,9 +1,11 @@
 // Records what happened: the event and its place in the case's feed, in the transaction that made it true.
 import type { FeedEvent, WebhookEvent } from '../catalog/events.ts';
+import type { NewId } from '../platform/ids.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { DELIVERY_TOPIC, fanOut } from '../subscribers/fan-out.ts';
 import { Event } from './entity.ts';
 
+/** An event to be recorded: what happened, and what is told of it. */
 export type NewEvent = {
   feedType: FeedEvent;
   /** Name in the webhook catalogue, where it has one. */
@@ -22,6 +24,24 @@ export type Recorded = {
   deliveries: number;
 };
 
+/** Events as the statements that insert them take them; `place` counts from 1. */
+export type EventRow = {
+  event_id: string;
+  place: number;
+  feed_type: FeedEvent;
+  event_type: WebhookEvent | null;
+  data: Record<string, unknown>;
+};
+
+export const eventRows = (newId: NewId, events: NewEvent[]): EventRow[] =>
+  events.map(({ feedType, eventType, data }, index) => ({
+    event_id: newId('evt'),
+    place: index + 1,
+    feed_type: feedType,
+    event_type: eventType ?? null,
+    data,
+  }));
+
 /**
  * Appends to the case's feed, in the order given, with one delivery per matching endpoint for those that webhooks tell.
  * Taking the cursors locks the case's row until the commit: cursors are contiguous from 1, and none appears behind one that
@@ -29,13 +49,7 @@ export type Recorded = {
  */
 export async function recordEvents(tx: Tx, caseId: string, events: NewEvent[]): Promise<Recorded[]> {
   if (events.length === 0) return [];
-  const rows = events.map(({ feedType, eventType, data }, index) => ({
-    event_id: tx.newId('evt'),
-    place: index + 1,
-    feed_type: feedType,
-    event_type: eventType ?? null,
-    data,
-  }));
+  const rows = eventRows(tx.newId, events);
   const [taken] = await tx.sql<Taken>(
     APPEND,
     [caseId, rows.length, JSON.stringify(rows), tx.now],

@@ -1,6 +1,5 @@
 // A file that somebody hands in, not its address: its bytes are kept as they came, before anything reads them.
-import { Document } from '../documents/entity.ts';
-import { storeBytes } from '../documents/operations.ts';
+import { insertDocument, storeBytes } from '../documents/operations.ts';
 import { signatureOf } from '../documents/signature.ts';
 import { recordEvents } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
@@ -20,28 +19,7 @@ export type KeptFile = {
 export async function keepFile(tx: Tx, caseId: string, kept: KeptFile): Promise<string> {
   const { bytes, filename, source, claimedType, taskId } = kept;
   const docId = tx.newId('doc');
-  await tx.em.insert(Document, {
-    docId,
-    orgId: tx.scope.orgId,
-    environment: tx.scope.environment,
-    caseId,
-    status: 'processing',
-    source,
-    sourceUrl: null,
-    mimeType: null,
-    filename: null,
-    pageCount: null,
-    byteSize: null,
-    sha256: null,
-    textMethod: null,
-    documentType: null,
-    claimedType,
-    taskId,
-    failureCode: null,
-    statusMessage: null,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-  });
+  await insertDocument(tx, { docId, caseId, status: 'processing', source, claimedType, taskId });
   // What its sender calls it is not to be relied upon.
   await storeBytes(tx, docId, { bytes, filename, mimeType: signatureOf(bytes) });
   await recordEvents(tx, caseId, [

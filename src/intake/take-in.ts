@@ -1,5 +1,6 @@
 // An operator hands documents in, as files or by their addresses: all of them into one case, or none.
 import { recordAct } from '../audit/operations.ts';
+import type { CaseRequest } from '../cases/birth.ts';
 import { advanceCase } from '../cases/operations.ts';
 import { Refusal } from '../catalog/errors.ts';
 import { MAX_DOCUMENTS, MAX_TOTAL_BYTES, READABLE, unacceptable } from '../documents/acceptance.ts';
@@ -9,7 +10,7 @@ import { sha256Hex } from '../platform/crypto.ts';
 import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
 import { enqueueExtraction } from './fetch-worker.ts';
 import { keepFile } from './keep-file.ts';
-import { addDocument, type CaseRequest } from './new-case.ts';
+import { addDocument } from './new-document.ts';
 import { maybeOperatorsDocument } from './queries.ts';
 import { createOrExtend, extendingRaces, maybeKnownCase } from './submit.ts';
 
@@ -79,9 +80,9 @@ type Place = { caseId: string; jobId: string };
 
 async function takeDocument(tx: Tx, { caseId, jobId }: Place, document: Arrival): Promise<TakenDocument> {
   if ('url' in document) {
-    const ids = { case_id: caseId, doc_id: tx.newId('doc'), job_id: jobId };
-    await addDocument(tx, { documentUrl: document.url }, ids);
-    return { docId: ids.doc_id, jobId, isKnown: false };
+    const docId = tx.newId('doc');
+    await addDocument(tx, { caseId, docId, jobId, documentUrl: document.url });
+    return { docId, jobId, isKnown: false };
   }
   const same = await maybeOperatorsDocument(tx.sql, caseId, sha256Hex(document.bytes));
   if (same !== null) return { ...same, isKnown: true };

@@ -4,7 +4,8 @@ import { Refusal } from '../../catalog/errors.ts';
 import type { Account } from '../../http/caller.ts';
 import { takeKey } from '../../idempotency/operations.ts';
 import { maybeReplay, type KeyUse } from '../../idempotency/queries.ts';
-import { countLiveCasesThisMonth, isKnownExternalCase } from '../../intake/queries.ts';
+import { isKnownExternalCase } from '../../cases/birth.ts';
+import { lockUsage, refuseAboveLiveCap } from '../../cases/usage.ts';
 import { unmetPrecondition, type Deployment } from '../../organizations/rules.ts';
 import { transact, type Scope, type Store, type Tx } from '../../platform/transaction.ts';
 import { insertSession, type NewSession } from './new-session.ts';
@@ -65,16 +66,11 @@ async function replayed(tx: Tx, made: Record<string, string>): Promise<OpenedSes
   return { session, secrets: await issueSecrets(tx, session), isReplay: true };
 }
 
-/** One at a time per organization, so that concurrent sessions never pass a cap together; unlimited live ones do not wait. */
+/** Concurrent sessions never pass a cap together; unlimited live ones do not wait. */
 async function refuseAboveCap(tx: Tx, liveCap: number | null): Promise<void> {
   const { orgId, environment } = tx.scope;
-  if (environment === 'live' && liveCap === null) return;
-  await tx.sql(`select 1 from organizations where org_id = $1 for no key update`, [orgId]);
-  if (environment === 'live') {
-    if ((await countLiveCasesThisMonth(tx.sql, orgId)) >= (liveCap ?? Infinity))
-      throw new Refusal('live_usage_cap_exceeded');
-    return;
-  }
+  if (environment === 'live') return refuseAboveLiveCap(tx, liveCap);
+  await lockUsage(tx);
   const { count, secondsLeft } = await countTestSessionsThisMonth(tx.sql, orgId);
   if (count >= TEST_SESSIONS_PER_MONTH)
     throw new Refusal('test_usage_cap_exceeded', {

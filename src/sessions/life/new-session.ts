@@ -1,30 +1,26 @@
 // A hosted case is born with its session: rows, prefilled facts and events in the caller's transaction.
 import { Session } from '../../applicants/entity.ts';
 import { openTask } from '../../applicants/operations.ts';
+import { createCase, type CaseRequest } from '../../cases/birth.ts';
 import { Case } from '../../cases/entity.ts';
 import { caseProjection } from '../../cases/standing/projection.ts';
-import { maybeCaseState } from '../../cases/queries.ts';
-import { placeInQueue } from '../../cases/standing/queue-place.ts';
+import { findCaseState } from '../../cases/queries.ts';
 import { placeOfCase } from '../../cases/standing/view.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import { recordEvents, type NewEvent } from '../../events/operations.ts';
 import { decideFacts } from '../../settling/decide.ts';
 import { iso } from '../../platform/times.ts';
 import type { Tx } from '../../platform/transaction.ts';
-import { chooseWorkflow, findDeclaration, type ChosenWorkflow } from '../../workflows/queries.ts';
+import { chooseWorkflow, findDeclaration } from '../../workflows/queries.ts';
 import { sessionLocale } from '../form/locale.ts';
 import { readPrefill, type FieldValues, type Prefill } from '../form/prefill.ts';
 
-export type NewSession = {
-  caseTypeId: string;
+/** A session as it is asked for, with the case that it is born with. */
+export type NewSession = CaseRequest & {
   ttlHours: number;
   requestedLocale: string | null;
   returnUrl: string | null;
   fieldValues: FieldValues;
-  externalCaseId: string | null;
-  externalApplicantId: string | null;
-  externalCustomerId: string | null;
-  traceId: string | null;
 };
 
 type Ids = { caseId: string; sessionId: string };
@@ -39,7 +35,8 @@ export async function insertSession(tx: Tx, input: NewSession, ids: Ids): Promis
     locale: input.requestedLocale ?? locale,
     today,
   });
-  await insertCase(tx, input, { caseId: ids.caseId, workflow });
+  const told = { why_here_code: 'awaiting_applicant' };
+  await createCase(tx, { ...input, caseId: ids.caseId, operatingMode: 'hosted_intake', told }, workflow);
   const session = tx.em.create(Session, {
     ...ids,
     orgId: tx.scope.orgId,
@@ -64,42 +61,9 @@ export async function insertSession(tx: Tx, input: NewSession, ids: Ids): Promis
   await tx.em.persist(session).flush();
   await askForDocuments(tx, session, declaration);
   const filled = await enterPrefill(tx, { caseId: ids.caseId, declaration, prefill });
-  await recordEvents(tx, ids.caseId, [...createdEvents(session, input.caseTypeId), ...filled]);
+  await recordEvents(tx, ids.caseId, [openedEvent(session, input.caseTypeId), ...filled]);
   await showInQueue(tx, ids.caseId, declaration);
   return session;
-}
-
-async function insertCase(
-  tx: Tx,
-  input: NewSession,
-  { caseId, workflow }: { caseId: string; workflow: ChosenWorkflow },
-): Promise<void> {
-  const { orgId, environment } = tx.scope;
-  await tx.em.insert(Case, {
-    caseId,
-    orgId,
-    environment,
-    caseTypeId: input.caseTypeId,
-    workflowId: workflow.workflowId,
-    workflowVersion: workflow.version,
-    contentHash: workflow.contentHash,
-    operatingMode: 'hosted_intake',
-    runtimeStatus: 'intake_in_progress',
-    handoffState: 'not_ready',
-    externalCaseId: input.externalCaseId,
-    externalApplicantId: input.externalApplicantId,
-    externalCustomerId: input.externalCustomerId,
-    traceId: input.traceId,
-    ...placeInQueue('awaiting_applicant'),
-    whyHereSince: tx.now,
-    currentNodeId: null,
-    currentGateId: null,
-    revision: 1,
-    lastCursor: 0,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-    completedAt: null,
-  });
 }
 
 /** Each document that the workflow requires is a task from the start. */
@@ -130,40 +94,25 @@ async function enterPrefill(tx: Tx, { caseId, declaration, prefill }: Filled): P
   return events;
 }
 
-function createdEvents(session: Session, caseTypeId: string): NewEvent[] {
-  const about = { case_type_id: caseTypeId };
-  const status = { revision: 1, runtime_status: 'intake_in_progress' };
-  return [
-    { feedType: 'case.created', data: { ...about, operating_mode: 'hosted_intake' } },
-    {
-      feedType: 'case.status_changed',
-      data: {
-        ...about,
-        ...status,
-        from: null,
-        to: 'intake_in_progress',
-        why_here_code: 'awaiting_applicant',
-      },
+function openedEvent(session: Session, caseTypeId: string): NewEvent {
+  return {
+    feedType: 'intake.session_created',
+    eventType: 'v1.intake.session_created',
+    data: {
+      case_type_id: caseTypeId,
+      revision: 1,
+      runtime_status: 'intake_in_progress',
+      session_id: session.sessionId,
+      session_status: session.status,
+      expires_at: iso(session.expiresAt),
+      locale: session.locale,
     },
-    {
-      feedType: 'intake.session_created',
-      eventType: 'v1.intake.session_created',
-      data: {
-        ...about,
-        ...status,
-        session_id: session.sessionId,
-        session_status: session.status,
-        expires_at: iso(session.expiresAt),
-        locale: session.locale,
-      },
-    },
-  ];
+  };
 }
 
 /** The case is where it was born; what it waits for is shown from the start. */
 async function showInQueue(tx: Tx, caseId: string, declaration: Declaration): Promise<void> {
-  const record = await maybeCaseState(tx.sql, caseId);
-  if (record === null) throw new Error(`no case ${caseId}`);
+  const record = await findCaseState(tx.sql, caseId);
   const { current_node_id: currentNodeId, current_gate_id: currentGateId } = placeOfCase(record, declaration);
   const shown = caseProjection(tx, { record, declaration, from: record.runtimeStatus });
   await tx.em.nativeUpdate(Case, { caseId }, { ...shown, currentNodeId, currentGateId });

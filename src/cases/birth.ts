@@ -1,0 +1,127 @@
+// The only way a case is born: its row and its first events as data, written in one statement whichever way it comes in.
+import { eventRows, feedTopic, type EventRow, type NewEvent } from '../events/operations.ts';
+import type { Environment, Tx } from '../platform/transaction.ts';
+import { DELIVERY_TOPIC, fanOut } from '../subscribers/fan-out.ts';
+import type { ChosenWorkflow } from '../workflows/queries.ts';
+import { placeInQueue } from './standing/queue-place.ts';
+
+/** What a case is made for, by whomever it is asked for. */
+export type CaseRequest = {
+  caseTypeId: string;
+  externalCaseId: string | null;
+  externalApplicantId: string | null;
+  externalCustomerId: string | null;
+  traceId: string | null;
+};
+
+/** A case as it is born; `told` is what its first status says beside itself. */
+export type NewCase = CaseRequest & {
+  caseId: string;
+  operatingMode: 'direct_processing' | 'hosted_intake';
+  told: Record<string, unknown>;
+};
+
+const BEGINNINGS = {
+  direct_processing: {
+    status: 'processing',
+    code: 'document_processing',
+    told: { eventType: 'v1.case.processing' },
+  },
+  hosted_intake: { status: 'intake_in_progress', code: 'awaiting_applicant', told: {} },
+} as const;
+
+/** The columns of the new row, all but its workflow and its times. */
+export function caseRow(place: { orgId: string; environment: Environment }, born: NewCase): object {
+  const { status, code } = BEGINNINGS[born.operatingMode];
+  const { whyHereCode, queueCategory, queueStatus, priority } = placeInQueue(code);
+  return {
+    case_id: born.caseId,
+    org_id: place.orgId,
+    environment: place.environment,
+    case_type_id: born.caseTypeId,
+    operating_mode: born.operatingMode,
+    runtime_status: status,
+    external_case_id: born.externalCaseId,
+    external_applicant_id: born.externalApplicantId,
+    external_customer_id: born.externalCustomerId,
+    trace_id: born.traceId,
+    why_here_code: whyHereCode,
+    queue_category: queueCategory,
+    queue_status: queueStatus,
+    priority,
+  };
+}
+
+const COLUMNS = `case_id text, org_id text, environment text, case_type_id text, operating_mode text, runtime_status text, external_case_id text,
+  external_applicant_id text, external_customer_id text, trace_id text, why_here_code text, queue_category text, queue_status text, priority int`;
+const NAMES = COLUMNS.replaceAll(/ (text|int)\b/g, '');
+
+/** The first events of every case. */
+export function createdEvents({ caseTypeId, operatingMode, told }: NewCase): NewEvent[] {
+  const { status, told: announced } = BEGINNINGS[operatingMode];
+  const about = { case_type_id: caseTypeId };
+  const moved = { revision: 1, runtime_status: status, from: null, to: status };
+  return [
+    { feedType: 'case.created', data: { ...about, operating_mode: operatingMode } },
+    { feedType: 'case.status_changed', ...announced, data: { ...about, ...moved, ...told } },
+  ];
+}
+
+/**
+ * Inserts the case and its first events, given as parameters of type jsonb (`caseRow`, `eventRows`). Stands behind `workflow`
+ * (workflow_id, version, content_hash) and `taken` (created_at), of one row each; nothing is born where one of them has none.
+ */
+export const BIRTH = (row: string, events: string): string => `
+about as (select * from jsonb_to_record(${row}) as r (${COLUMNS})
+), new_case as (
+  insert into cases (${NAMES}, workflow_id, workflow_version, content_hash, last_cursor, why_here_since, created_at, updated_at)
+  select a.*, w.workflow_id, w.version::text, w.content_hash, jsonb_array_length(${events}), t.created_at, t.created_at, t.created_at
+  from about a, workflow w, taken t
+), happened as (
+  insert into events (event_id, org_id, environment, case_id, cursor, feed_type, event_type, data, trace_id, occurred_at)
+  select e.event_id, a.org_id, a.environment, a.case_id, e.place, e.feed_type, e.event_type, e.data, a.trace_id, t.created_at
+  from about a, taken t, jsonb_to_recordset(${events}) as e (event_id text, place int, feed_type text, event_type text, data jsonb)
+  returning event_id, org_id, case_id, cursor, event_type, data, occurred_at, trace_id
+)`;
+
+/** Nobody is told of what happens in test; in live, how many endpoints will hear of it. Follows on BIRTH. */
+export const TOLD = (environment: Environment): string =>
+  environment === 'test'
+    ? `select 0 as told from taken`
+    : `, told as (${fanOut(FIRST_EVENTS)}) select (select count(*)::int from told) as told from taken`;
+
+/** No session is there yet that they could name. */
+const FIRST_EVENTS = `select happened.*, null::text as session_id, a.external_case_id, a.external_applicant_id, a.external_customer_id from happened, about a`;
+
+const CREATE = (environment: Environment): string => `
+with workflow as (select $3::text as workflow_id, $4::text as version, $5::text as content_hash),
+taken as (select $6::timestamptz as created_at), ${BIRTH('$1', '$2')} ${TOLD(environment)}`;
+
+const STATEMENTS = { test: CREATE('test'), live: CREATE('live') };
+
+/** Creates the case with its first events. A known external_case_id fails on its unique index (`isKnownExternalCase`). */
+export async function createCase(tx: Tx, born: NewCase, workflow: ChosenWorkflow): Promise<void> {
+  const { environment } = tx.scope;
+  const events: EventRow[] = eventRows(tx.newId, createdEvents(born));
+  const { workflowId, version, contentHash } = workflow;
+  const [row] = await tx.sql<{ told: number }>(
+    STATEMENTS[environment],
+    [
+      JSON.stringify(caseRow(tx.scope, born)),
+      JSON.stringify(events),
+      workflowId,
+      version,
+      contentHash,
+      tx.now,
+    ],
+    `cases-create-${environment}`,
+  );
+  tx.wake(feedTopic(born.caseId));
+  if ((row?.told ?? 0) > 0) tx.wake(DELIVERY_TOPIC);
+}
+
+/** Whether the error is the refusal of a second case with the same external_case_id. */
+export function isKnownExternalCase(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'cases_org_id_environment_external_case_id_unique';
+}

@@ -1,0 +1,21 @@
+// A case gets one more document: its row, its first job and its event.
+import { advanceCase } from '../cases/operations.ts';
+import { startCaseJob } from '../cases/jobs.ts';
+import { insertDocument } from '../documents/operations.ts';
+import { recordEvents, type NewEvent } from '../events/operations.ts';
+import type { Tx } from '../platform/transaction.ts';
+
+export type NewDocument = { caseId: string; docId: string; jobId: string; documentUrl: string };
+
+export const uploadedEvent = (docId: string, jobId: string): NewEvent => ({
+  feedType: 'document.uploaded',
+  data: { doc_id: docId, job_id: jobId, source: 'url' },
+});
+
+/** A document of a case that exists by now, to be fetched in the background. */
+export async function addDocument(tx: Tx, { caseId, docId, jobId, documentUrl }: NewDocument): Promise<void> {
+  await insertDocument(tx, { docId, caseId, status: 'queued', source: 'url', sourceUrl: documentUrl });
+  await startCaseJob(tx, { kind: 'fetch', caseId, docId, jobId });
+  await recordEvents(tx, caseId, [uploadedEvent(docId, jobId)]);
+  await advanceCase(tx, caseId, { trigger: 'document_uploaded', changed: true, jobId });
+}
