@@ -1,8 +1,7 @@
 // A command record on the wire (completions §7).
 import { z } from 'zod';
+import { COMMAND_STATUSES } from '../../catalog/states.ts';
 import { nullable, timestamp } from './schemas.ts';
-
-export const COMMAND_STATUSES = ['queued', 'running', 'applied', 'rejected', 'failed'] as const;
 
 export const commandSchema = z
   .object({
