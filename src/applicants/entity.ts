@@ -1,5 +1,6 @@
 // The applicant's channel of a case, and what the applicant is asked for: rows alone.
 import { defineEntity, p } from '@mikro-orm/core';
+import { ENVIRONMENTS } from '../catalog/states.ts';
 
 export const SESSION_STATUSES = ['open', 'customer_complete', 'submitted', 'expired', 'cancelled'] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
@@ -10,12 +11,24 @@ export type Draft = Record<string, { text: string; isTyped: boolean }>;
 const SessionSchema = defineEntity({
   name: 'Session',
   tableName: 'sessions',
+  indexes: [
+    { name: 'sessions_created', properties: ['orgId', 'environment', 'createdAt'] },
+    {
+      name: 'sessions_due',
+      properties: ['expiresAt', 'sessionId'],
+      where: `status in ('open', 'customer_complete')`,
+    },
+  ],
+  checks: [
+    { property: 'ttlHours', expression: 'ttl_hours >= 1 and ttl_hours <= 720' },
+    { property: 'seen', expression: `jsonb_typeof(seen) = 'array'` },
+  ],
   properties: {
     sessionId: p.text().primary(),
     orgId: p.text(),
-    environment: p.text().$type<'test' | 'live'>(),
-    caseId: p.text().unique(),
-    status: p.text().$type<SessionStatus>().default('open'),
+    environment: p.enum(ENVIRONMENTS),
+    caseId: p.text().unique('sessions_case_id_key'),
+    status: p.enum(SESSION_STATUSES).default('open'),
     locale: p.text(),
     requestedLocale: p.text().nullable(),
     ttlHours: p.integer(),
@@ -45,6 +58,7 @@ SessionSchema.setClass(Session);
 const SessionTokenSchema = defineEntity({
   name: 'SessionToken',
   tableName: 'session_tokens',
+  checks: [{ name: 'session_tokens_check', expression: `kind = 'link' or expires_at is not null` }],
   indexes: [{ properties: ['sessionId'] }],
   properties: {
     /** SHA-256 of the token: whoever reads the database cannot use it. */
@@ -54,7 +68,7 @@ const SessionTokenSchema = defineEntity({
      * `access` is the bearer of the applicant plane, `page` the cookie of a browser; `link` stands in the signed URL and is good as
      * long as its session.
      */
-    kind: p.text().$type<'access' | 'link' | 'page'>(),
+    kind: p.enum(['access', 'link', 'page']),
     expiresAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
   },
@@ -71,7 +85,7 @@ const SessionConsentSchema = defineEntity({
     sessionId: p.text(),
     caseId: p.text(),
     fieldId: p.text(),
-    value: p.text().$type<'yes' | 'no'>(),
+    value: p.enum(['yes', 'no']),
     /** The words that were agreed to, in the language in which they were shown, and their SHA-256. */
     noticeText: p.text(),
     noticeHash: p.text(),
@@ -83,7 +97,8 @@ const SessionConsentSchema = defineEntity({
 export class SessionConsent extends SessionConsentSchema.class {}
 SessionConsentSchema.setClass(SessionConsent);
 
-export type TaskType = 'answer_fields' | 'answer_question' | 'upload_document';
+const TASK_TYPES = ['answer_fields', 'answer_question', 'upload_document'] as const;
+export type TaskType = (typeof TASK_TYPES)[number];
 
 const TaskSchema = defineEntity({
   name: 'Task',
@@ -93,8 +108,8 @@ const TaskSchema = defineEntity({
     taskId: p.text().primary(),
     caseId: p.text(),
     sessionId: p.text(),
-    type: p.text().$type<TaskType>(),
-    status: p.text().$type<'open' | 'done' | 'superseded'>().default('open'),
+    type: p.enum(TASK_TYPES),
+    status: p.enum(['open', 'done', 'superseded']).default('open'),
     /** What an operator wrote to the applicant; null where the form asks by itself. */
     prompt: p.text().nullable(),
     reasonCode: p.text(),

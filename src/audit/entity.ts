@@ -4,10 +4,11 @@ import { defineEntity, p } from '@mikro-orm/core';
 const AuditRecordSchema = defineEntity({
   name: 'AuditRecord',
   tableName: 'audit_records',
+  checks: [{ property: 'seq', expression: 'seq > 0' }],
   properties: {
     orgId: p.text().primary(),
     seq: p.integer().primary(),
-    auditId: p.text().unique(),
+    auditId: p.text().unique('audit_records_audit_id_key'),
     at: p.datetime(3),
     environment: p.text().nullable(),
     actorType: p.text().$type<'operator' | 'api_key' | 'applicant' | 'system'>(),

@@ -1,24 +1,83 @@
 // A case and what belongs to it alone: jobs, gate results, decisions.
 import { defineEntity, p } from '@mikro-orm/core';
+import { JOB_KINDS, JOB_STATUSES, RUNTIME_STATUSES } from '../catalog/states.ts';
+import type { Environment } from '../platform/transaction.ts';
 import type { BlockingItem, Counts, GateInput } from './standing/blocking.ts';
-import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './standing/statuses.ts';
+import type { HandoffState } from './standing/statuses.ts';
+
+/** Complete cases stand in the queue only while their handoff has failed (completions §12). */
+const IN_QUEUE = `(runtime_status <> 'complete' or why_here_code = 'handoff_failed')`;
+
+/** The order of the queue by priority; by time it is (why_here_since, case_id). */
+const BY_PRIORITY = `priority, coalesce(due_at, 'infinity'::timestamptz), why_here_since, case_id`;
+
+const IS_OWNED = `${IN_QUEUE} and owner_id is not null`;
+
+const byPriority = (name: string, filter = '', where = IN_QUEUE) => ({
+  name,
+  expression: `create index ${name} on cases (org_id, environment, ${filter}${BY_PRIORITY}) where ${where}`,
+});
+
+type Filter = 'queueCategory' | 'queueStatus' | 'caseTypeId' | 'ownerId';
+type Column = 'orgId' | 'environment' | 'whyHereSince' | 'caseId' | Filter;
+const bySince = (name: string, filter: Filter[] = [], where = IN_QUEUE) => ({
+  name,
+  properties: ['orgId', 'environment', ...filter, 'whyHereSince', 'caseId'] satisfies Column[] as Column[],
+  where,
+});
+
+/** For each filter of the queue one index per order: a page reads as many rows as it shows, however rare the value is. */
+const QUEUE_INDEXES = [
+  byPriority('cases_queue_priority'),
+  bySince('cases_queue_since'),
+  byPriority('cases_queue_category_priority', 'queue_category, '),
+  bySince('cases_queue_category_since', ['queueCategory']),
+  byPriority('cases_queue_status_priority', 'queue_status, '),
+  bySince('cases_queue_status_since', ['queueStatus']),
+  byPriority('cases_queue_case_type_priority', 'case_type_id, '),
+  bySince('cases_queue_case_type_since', ['caseTypeId']),
+  byPriority('cases_queue_owner_priority', 'owner_id, ', IS_OWNED),
+  bySince('cases_queue_owner_since', ['ownerId'], IS_OWNED),
+];
 
 const CaseSchema = defineEntity({
   name: 'Case',
   tableName: 'cases',
-  indexes: [{ properties: ['orgId', 'environment', 'createdAt'] }],
-  uniques: [{ properties: ['orgId', 'environment', 'externalCaseId'] }],
+  indexes: [
+    { properties: ['orgId', 'environment', 'createdAt'] },
+    ...QUEUE_INDEXES,
+    {
+      name: 'cases_queue_updated',
+      properties: ['orgId', 'environment', 'updatedAt'],
+      where: IN_QUEUE,
+    },
+    {
+      name: 'cases_leases',
+      properties: ['orgId', 'environment', 'leaseExpiresAt'],
+      where: 'lease_expires_at is not null',
+    },
+  ],
+  uniques: [
+    {
+      properties: ['orgId', 'environment', 'externalCaseId'],
+      where: 'external_case_id is not null',
+    },
+  ],
+  checks: [
+    { property: 'priority', expression: 'priority >= 0 and priority <= 3' },
+    { name: 'cases_owner_check', expression: '(owner_id is null) = (lease_expires_at is null)' },
+  ],
   properties: {
     caseId: p.text().primary(),
     orgId: p.text(),
-    environment: p.text().$type<'test' | 'live'>(),
+    environment: p.text().$type<Environment>(),
     caseTypeId: p.text(),
     workflowId: p.text(),
     workflowVersion: p.text(),
     /** The declaration that the case was born with. */
     contentHash: p.text(),
-    operatingMode: p.text().$type<'hosted_intake' | 'direct_processing'>(),
-    runtimeStatus: p.text().$type<RuntimeStatus>(),
+    operatingMode: p.enum(['hosted_intake', 'direct_processing']),
+    runtimeStatus: p.enum(RUNTIME_STATUSES),
     handoffState: p.text().$type<HandoffState>().default('not_ready'),
     /** Of settled facts, for lists; written with every move. */
     title: p.text().nullable(),
@@ -39,7 +98,7 @@ const CaseSchema = defineEntity({
     blockingItems: p.json<BlockingItem[]>().default('[]'),
     blockingFactIds: p.array<string>().default([]),
     summary: p.json<Counts>().nullable(),
-    ownerType: p.text().$type<'operator' | 'api_key'>().nullable(),
+    ownerType: p.enum(['operator', 'api_key']).nullable(),
     ownerId: p.text().nullable(),
     ownerLabel: p.text().nullable(),
     claimedAt: p.datetime(3).nullable(),
@@ -53,7 +112,7 @@ const CaseSchema = defineEntity({
     currentGateId: p.text().nullable(),
     /** +1 with every change that an operator's decision could rest on. */
     revision: p.integer().default(1),
-    lastCursor: p.bigint('number').default(0),
+    lastCursor: p.bigint('number').default(0).defaultRaw('0'),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     completedAt: p.datetime(3).nullable(),
@@ -70,8 +129,8 @@ const CaseJobSchema = defineEntity({
     jobId: p.text().primary(),
     caseId: p.text(),
     docId: p.text().nullable(),
-    kind: p.text().$type<(typeof JOB_KINDS)[number]>(),
-    status: p.text().$type<(typeof JOB_STATUSES)[number]>().default('queued'),
+    kind: p.enum(JOB_KINDS),
+    status: p.enum(JOB_STATUSES).default('queued'),
     attempts: p.integer().default(0),
     lastError: p.json<{ code: string; message: string }>().nullable(),
     createdAt: p.datetime(3),
@@ -87,7 +146,7 @@ const CaseGateSchema = defineEntity({
   properties: {
     caseId: p.text().primary(),
     gateId: p.text().primary(),
-    status: p.text().$type<'pending' | 'ready' | 'passed' | 'failed' | 'review'>(),
+    status: p.enum(['pending', 'ready', 'passed', 'failed', 'review']),
     outcome: p.text().nullable(),
     message: p.text().nullable(),
     inputs: p.json<GateInput[]>(),

@@ -1,22 +1,29 @@
 // A command: what an operator or an integrator asked to be done with a case, and what came of it (completions §7).
 import { defineEntity, p } from '@mikro-orm/core';
-import type { COMMAND_STATUSES } from '../cases/wire/command-schema.ts';
+import { COMMAND_STATUSES, ENVIRONMENTS } from '../catalog/states.ts';
 
 export type CommandStatus = (typeof COMMAND_STATUSES)[number];
 
 const CommandSchema = defineEntity({
   name: 'Command',
   tableName: 'commands',
-  indexes: [{ properties: ['caseId', 'commandId'] }],
+  indexes: [
+    { name: 'commands_case_id_index', properties: ['caseId', 'commandId'] },
+    {
+      name: 'commands_open',
+      properties: ['caseId', 'commandId'],
+      where: `status in ('queued', 'running')`,
+    },
+  ],
   properties: {
     commandId: p.text().primary(),
     orgId: p.text(),
-    environment: p.text().$type<'test' | 'live'>(),
+    environment: p.enum(ENVIRONMENTS),
     caseId: p.text(),
     commandType: p.text(),
     payload: p.json<Record<string, unknown>>(),
     rationale: p.text().nullable(),
-    status: p.text().$type<CommandStatus>().default('queued'),
+    status: p.enum(COMMAND_STATUSES).default('queued'),
     result: p.json<Record<string, unknown>>().nullable(),
     error: p.json<{ code: string; message: string }>().nullable(),
     /** What an undo brings back; null where nothing could be undone. */

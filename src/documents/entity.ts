@@ -1,5 +1,6 @@
 // A document of a case: its state, its bytes in pieces, and its pages of text.
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Environment } from '../platform/transaction.ts';
 import type { FailureCode } from './page.ts';
 
 export const DOCUMENT_STATUSES = [
@@ -18,14 +19,14 @@ export const DOCUMENT_SOURCES = ['url', 'upload', 'operator'] as const;
 const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'documents',
-  indexes: [{ properties: ['caseId'] }],
+  indexes: [{ properties: ['caseId'] }, { name: 'documents_case_sha256', properties: ['caseId', 'sha256'] }],
   properties: {
     docId: p.text().primary(),
     orgId: p.text(),
-    environment: p.text().$type<'test' | 'live'>(),
+    environment: p.text().$type<Environment>(),
     caseId: p.text(),
-    status: p.text().$type<DocumentStatus>(),
-    source: p.text().$type<(typeof DOCUMENT_SOURCES)[number]>(),
+    status: p.enum(DOCUMENT_STATUSES),
+    source: p.enum(DOCUMENT_SOURCES),
     sourceUrl: p.text().nullable(),
     mimeType: p.text().nullable(),
     filename: p.text().nullable(),

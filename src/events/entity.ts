@@ -1,5 +1,6 @@
 // An event: what happened, with its place in a case's feed and the catalogue name it has for webhooks.
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Environment } from '../platform/transaction.ts';
 
 const EventSchema = defineEntity({
   name: 'Event',
@@ -9,7 +10,7 @@ const EventSchema = defineEntity({
   properties: {
     eventId: p.text().primary(),
     orgId: p.text(),
-    environment: p.text().$type<'test' | 'live'>(),
+    environment: p.text().$type<Environment>(),
     caseId: p.text().nullable(),
     /** Place in the case's feed, contiguous from 1; null for an event that stands in no feed. */
     cursor: p.bigint('number').nullable(),

@@ -5,15 +5,17 @@ import type { AnchorMatch, ReasonCode, Span } from './candidate.ts';
 export const FACT_STATUSES = ['pending', 'resolved', 'needs_input', 'failed', 'not_applicable'] as const;
 export type FactStatus = (typeof FACT_STATUSES)[number];
 export type FactSource = 'document' | 'applicant' | 'operator' | 'connector' | 'prefill';
-export type VerificationOutcome = 'verified' | 'not_verified' | 'inconclusive' | 'error';
+const VERIFICATION_OUTCOMES = ['verified', 'not_verified', 'inconclusive', 'error'] as const;
+export type VerificationOutcome = (typeof VERIFICATION_OUTCOMES)[number];
 
 const FactSchema = defineEntity({
   name: 'Fact',
   tableName: 'facts',
+  checks: [{ name: 'facts_check', expression: `status <> 'resolved' or value is not null` }],
   properties: {
     caseId: p.text().primary(),
     factId: p.text().primary(),
-    status: p.text().$type<FactStatus>(),
+    status: p.enum(FACT_STATUSES),
     value: p.text().nullable(),
     /** The first value the fact ever had. */
     initialValue: p.text().nullable(),
@@ -55,6 +57,10 @@ CandidateSchema.setClass(Candidate);
 const EvidenceSchema = defineEntity({
   name: 'Evidence',
   tableName: 'evidence',
+  checks: [
+    { property: 'charStart', expression: 'char_start >= 0' },
+    { name: 'evidence_check', expression: 'char_end > char_start' },
+  ],
   indexes: [{ properties: ['caseId'] }, { properties: ['candidateId'] }, { properties: ['docId'] }],
   properties: {
     evidenceId: p.text().primary(),
@@ -101,7 +107,7 @@ const FactEntrySchema = defineEntity({
     factId: p.text(),
     /** The case's revision that the entry made: the entry with the highest one counts. */
     revision: p.integer(),
-    kind: p.text().$type<EntryKind>(),
+    kind: p.enum(ENTRY_KINDS),
     /** What was entered or confirmed; for `rejected`, what was refused. */
     value: p.text().nullable(),
     candidateId: p.text().nullable(),
@@ -131,7 +137,7 @@ const VerificationSchema = defineEntity({
     /** SHA-256 over the inputs that were asked about: an answer counts for no others. */
     inputsHash: p.text(),
     /** Null until there is an answer. */
-    outcome: p.text().$type<VerificationOutcome>().nullable(),
+    outcome: p.enum(VERIFICATION_OUTCOMES).nullable(),
     statusCode: p.integer().nullable(),
     attempts: p.integer().default(0),
     jobId: p.text(),

@@ -1,16 +1,18 @@
 // An API key: a hash, its environment and scopes, and how long it lives.
 import { defineEntity, p } from '@mikro-orm/core';
+import { ENVIRONMENTS } from '../catalog/states.ts';
 
 const ApiKeySchema = defineEntity({
   name: 'ApiKey',
   tableName: 'api_keys',
   indexes: [{ properties: ['orgId', 'environment'] }],
+  checks: [{ property: 'rateLimitPerMinute', expression: 'rate_limit_per_minute > 0' }],
   properties: {
     keyId: p.text().primary(),
     orgId: p.text(),
-    environment: p.text().$type<'test' | 'live'>(),
+    environment: p.enum(ENVIRONMENTS),
     name: p.text().nullable(),
-    secretHash: p.text().unique(),
+    secretHash: p.text().unique('api_keys_secret_hash_key'),
     displayPrefix: p.text(),
     scopes: p.array<string>(),
     rateLimitPerMinute: p.integer().nullable(),

@@ -8,12 +8,17 @@ export const BILLING_STATES = ['not_required', 'active', 'inactive'] as const;
 const OrganizationSchema = defineEntity({
   name: 'Organization',
   tableName: 'organizations',
+  checks: [
+    { property: 'liveUsageCap', expression: 'live_usage_cap >= 0' },
+    { property: 'rateLimitPerMinute', expression: 'rate_limit_per_minute > 0' },
+    { property: 'brandColour', expression: `brand_colour ~ '^#[0-9a-f]{6}$'` },
+  ],
   properties: {
     orgId: p.text().primary(),
     name: p.text(),
-    status: p.text().$type<(typeof ORGANIZATION_STATUSES)[number]>().default('active'),
-    accountKind: p.text().$type<(typeof ACCOUNT_KINDS)[number]>().default('managed'),
-    billing: p.text().$type<(typeof BILLING_STATES)[number]>().default('not_required'),
+    status: p.enum(ORGANIZATION_STATUSES).default('active'),
+    accountKind: p.enum(ACCOUNT_KINDS).default('managed'),
+    billing: p.enum(BILLING_STATES).default('not_required'),
     legalTermsAcceptedVersion: p.text().nullable(),
     /** Live cases per UTC calendar month; null is unlimited. */
     liveUsageCap: p.integer().nullable(),
@@ -32,10 +37,11 @@ OrganizationSchema.setClass(Organization);
 const OrganizationLogoSchema = defineEntity({
   name: 'OrganizationLogo',
   tableName: 'organization_logos',
+  checks: [{ property: 'bytes', expression: 'octet_length(bytes) >= 1 and octet_length(bytes) <= 262144' }],
   properties: {
     orgId: p.text().primary(),
     bytes: p.blob(),
-    mediaType: p.text(),
+    mediaType: p.enum(['image/png', 'image/jpeg', 'image/webp']),
     sha256: p.text(),
     updatedAt: p.datetime(3),
   },

@@ -5,9 +5,15 @@ import { defineEntity, p } from '@mikro-orm/core';
 const QueueCountSchema = defineEntity({
   name: 'QueueCount',
   tableName: 'queue_counts',
-  indexes: [{ properties: ['orgId', 'environment'] }],
+  indexes: [
+    {
+      name: 'queue_counts_org_id_index',
+      properties: ['orgId', 'environment', 'queueCategory', 'queueStatus'],
+      include: ['n'],
+    },
+  ],
   properties: {
-    countId: p.bigint('number').primary().autoincrement(),
+    countId: p.bigint('number').primary().generated('identity'),
     orgId: p.text(),
     environment: p.text(),
     queueCategory: p.text(),
@@ -22,6 +28,16 @@ QueueCountSchema.setClass(QueueCount);
 const QueueBlockingFactSchema = defineEntity({
   name: 'QueueBlockingFact',
   tableName: 'queue_blocking_facts',
+  indexes: [
+    {
+      name: 'queue_blocking_facts_priority',
+      properties: ['orgId', 'environment', 'factId', 'priority', 'dueAt', 'whyHereSince', 'caseId'],
+    },
+    {
+      name: 'queue_blocking_facts_since',
+      properties: ['orgId', 'environment', 'factId', 'whyHereSince', 'caseId'],
+    },
+  ],
   properties: {
     caseId: p.text().primary(),
     factId: p.text().primary(),

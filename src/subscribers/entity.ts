@@ -16,7 +16,7 @@ const WebhookEndpointSchema = defineEntity({
     url: p.text(),
     /** Catalogue names, or `*`. */
     events: p.array<string>(),
-    status: p.text().$type<EndpointStatus>().default('enabled'),
+    status: p.enum(ENDPOINT_STATUSES).default('enabled'),
     /** Sealed. */
     secret: p.text(),
     previousSecret: p.text().nullable(),
@@ -34,6 +34,23 @@ WebhookEndpointSchema.setClass(WebhookEndpoint);
 const WebhookDeliverySchema = defineEntity({
   name: 'WebhookDelivery',
   tableName: 'webhook_deliveries',
+  indexes: [
+    {
+      name: 'webhook_deliveries_due',
+      properties: ['endpointId', 'nextAttemptAt'],
+      where: `status in ('pending', 'retrying')`,
+    },
+    { name: 'webhook_deliveries_leased', properties: ['leaseUntil'], where: `status = 'delivering'` },
+    { name: 'webhook_deliveries_endpoint_id_index', properties: ['endpointId', 'deliveryId'] },
+    {
+      name: 'webhook_deliveries_failed',
+      properties: ['endpointId', 'deliveryId'],
+      where: `status = 'failed'`,
+    },
+    { name: 'webhook_deliveries_case_id_index', properties: ['caseId', 'eventType'] },
+    { properties: ['eventId'] },
+  ],
+  checks: [{ property: 'attempts', expression: 'attempts >= 0 and attempts <= 5' }],
   properties: {
     deliveryId: p.text().primary(),
     orgId: p.text(),
@@ -41,7 +58,7 @@ const WebhookDeliverySchema = defineEntity({
     eventId: p.text(),
     caseId: p.text().nullable(),
     eventType: p.text(),
-    status: p.text().$type<DeliveryStatus>().default('pending'),
+    status: p.enum(DELIVERY_STATUSES).default('pending'),
     attempts: p.integer().default(0),
     nextAttemptAt: p.datetime(3).nullable(),
     leaseUntil: p.datetime(3).nullable(),
@@ -64,6 +81,7 @@ WebhookDeliverySchema.setClass(WebhookDelivery);
 const WebhookAttemptSchema = defineEntity({
   name: 'WebhookAttempt',
   tableName: 'webhook_attempts',
+  checks: [{ property: 'number', expression: 'number >= 1 and number <= 5' }],
   properties: {
     deliveryId: p.text().primary(),
     number: p.integer().primary(),
@@ -81,6 +99,7 @@ WebhookAttemptSchema.setClass(WebhookAttempt);
 const NotificationSchema = defineEntity({
   name: 'Notification',
   tableName: 'notifications',
+  indexes: [{ name: 'notifications_org_id_index', properties: ['orgId', 'notificationId'] }],
   properties: {
     notificationId: p.text().primary(),
     orgId: p.text(),
