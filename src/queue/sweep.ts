@@ -3,6 +3,7 @@ import { randomFraction } from '../platform/crypto.ts';
 import type { Log } from '../platform/log.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Store } from '../platform/transaction.ts';
+import { startLoop, type Rounds } from '../platform/work/loop.ts';
 import { addUpCounts, releaseExpiredLeases } from './operations.ts';
 
 export const QUEUE_SWEEP_MS = 30_000;
@@ -34,25 +35,26 @@ export type QueueSweep = {
 /** Begins at a random moment of the interval, so that processes started together do not sweep together. */
 export function startQueueSweep({ store, log, everyMs, also = [] }: QueueSweepOptions): QueueSweep {
   let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
   const sweepNow = (): Promise<void> =>
     (running ??= sweep({ database: store.database, log }, [...also, ...SWEEPS]).finally(() => {
       running = null;
     }));
-  const plan = (ms: number): void => {
-    timer = setTimeout(() => void sweepNow().then(() => (isStopped ? undefined : plan(everyMs))), ms);
-  };
-  if (everyMs > 0) plan(everyMs * randomFraction());
+  const loop = everyMs > 0 ? startLoop(sweeping(sweepNow, everyMs, log)) : null;
   return {
     sweepNow,
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
+      await loop?.stop();
       await running;
     },
   };
 }
+
+const sweeping = (sweepNow: () => Promise<void>, everyMs: number, log: Log): Rounds => ({
+  firstMs: everyMs * randomFraction(),
+  round: () => sweepNow().then(() => everyMs),
+  failed: (error) => log.warn({ err: error }, 'looking after the queue failed; again soon'),
+  againMs: everyMs,
+});
 
 /** What fails is tried again in the next round, and keeps the others from nothing. */
 async function sweep(

@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import { jobTopic } from './jobs.ts';
+import { startLoop, type Loop, type Rounds } from './loop.ts';
 import type { Log } from '../log.ts';
 import type { Wake } from './wake.ts';
 
@@ -49,10 +50,8 @@ type State<T> = WorkerOptions & {
   /** By claim: the same job can come back while a lost claim on it is still at work. */
   inHand: Set<Fetched<T>>;
   running: Set<Promise<void>>;
-  stopped: boolean;
-  /** Something happened since the last look at the queue: a job was added, or a slot became free. */
-  woken: boolean;
-  wakeUp: () => void;
+  /** Looks at the queue by itself; null where that is left to `drain`. */
+  loop: Loop | null;
 };
 
 const HEARTBEAT_MS = 4000;
@@ -64,20 +63,16 @@ export function startWorker<T extends object>(options: WorkerOptions, handler: J
     handler,
     inHand: new Set(),
     running: new Set(),
-    stopped: false,
-    woken: false,
-    wakeUp: () => undefined,
+    loop: null,
   };
   const beat = setInterval(() => touchAll(state), HEARTBEAT_MS);
-  const off = options.wake.on(jobTopic(options.queue), () => wake(state));
-  const ended = options.pollMs > 0 ? loop(state) : Promise.resolve();
+  const off = options.wake.on(jobTopic(options.queue), () => state.loop?.wake());
+  if (options.pollMs > 0) state.loop = startLoop(looking(state));
   return {
     queue: options.queue,
     async stop() {
-      state.stopped = true;
       off();
-      wake(state);
-      await ended;
+      await state.loop?.stop();
       await Promise.all(state.running);
       clearInterval(beat);
     },
@@ -92,32 +87,17 @@ export function startWorker<T extends object>(options: WorkerOptions, handler: J
   };
 }
 
-function wake(state: Pick<State<object>, 'woken' | 'wakeUp'>): void {
-  state.woken = true;
-  state.wakeUp();
-}
-
-async function loop<T extends object>(state: State<T>): Promise<void> {
-  while (!state.stopped) {
-    state.woken = false;
-    try {
+/** Wakes when a job was added, or a slot became free. */
+function looking<T extends object>(state: State<T>): Rounds {
+  const { log, queue, pollMs } = state;
+  return {
+    async round() {
       await fetchMore(state);
-    } catch (error) {
-      state.log.warn({ err: error, queue: state.queue }, 'no jobs could be fetched; looking again soon');
-    }
-    if (!state.woken) await rest(state);
-  }
-}
-
-/** Until the next look at the queue is due, or somebody wakes. */
-function rest(state: Pick<State<object>, 'pollMs' | 'wakeUp'>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, state.pollMs);
-  state.wakeUp = () => {
-    clearTimeout(timer);
-    resolve();
+      return pollMs;
+    },
+    failed: (error) => log.warn({ err: error, queue }, 'no jobs could be fetched; looking again soon'),
+    againMs: pollMs,
   };
-  return promise;
 }
 
 async function fetchMore<T extends object>(state: State<T>): Promise<number> {
@@ -132,7 +112,7 @@ async function fetchMore<T extends object>(state: State<T>): Promise<number> {
     state.inHand.add(job);
     const done = run(state, job).finally(() => {
       state.running.delete(done);
-      wake(state);
+      state.loop?.wake();
     });
     state.running.add(done);
   }

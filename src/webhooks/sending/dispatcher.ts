@@ -2,6 +2,7 @@
 import { DELIVERY_TOPIC } from '../../subscribers/fan-out.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/request.ts';
+import { startLoop, type Loop, type Rounds } from '../../platform/work/loop.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Store } from '../../platform/transaction.ts';
 import { DEADLINE_MS, makeAttempt, type AttemptDeps, type AttemptEnd } from './attempts.ts';
@@ -48,10 +49,8 @@ type State = {
   limits: LaneLimits;
   finisher: Finisher;
   underWay: Set<Promise<void>>;
-  isStopped: boolean;
-  /** Something happened since the last look: a delivery was added, or a lane became free. */
-  isWoken: boolean;
-  wakeUp: () => void;
+  /** Looks for what is due by itself; null where that is left to `deliverDue`. */
+  loop: Loop | null;
   isLost: boolean;
 };
 
@@ -66,21 +65,15 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     limits,
     finisher: createFinisher(store, log),
     underWay: new Set(),
-    isStopped: false,
-    isWoken: false,
-    wakeUp: () => undefined,
+    loop: null,
     isLost: false,
   };
-  const off = store.wake.on(DELIVERY_TOPIC, () => wake(state));
-  const sweeping = options.isRunning ? every(SWEEP_MS, state, () => sweep(store, state.finisher)) : null;
-  const removing = options.isRunning ? every(RETENTION_MS, state, () => removeOldDeliveries(store)) : null;
-  const ended = options.isRunning ? loop(state) : Promise.resolve();
+  const off = store.wake.on(DELIVERY_TOPIC, () => state.loop?.wake());
+  const loops = options.isRunning ? startLoops(state) : [];
   return {
     async stop() {
-      state.isStopped = true;
       off();
-      wake(state);
-      await Promise.all([ended, sweeping?.stop(), removing?.stop()]);
+      await Promise.all(loops.map((loop) => loop.stop()));
       await Promise.all(state.underWay);
       const timer = setTimeout(() => state.finisher.giveUp(), LAST_WRITES_MS);
       await state.finisher.idle();
@@ -98,68 +91,46 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
+function startLoops(state: State): Loop[] {
+  state.loop = startLoop(looking(state));
+  return [
+    state.loop,
+    every(SWEEP_MS, state, () => sweep(state.store, state.finisher)),
+    every(RETENTION_MS, state, () => removeOldDeliveries(state.store)),
+  ];
+}
+
 async function settle(state: State): Promise<void> {
   await Promise.all(state.underWay);
   await state.finisher.idle();
 }
 
-/** Repeats the work, never twice at once, whatever becomes of it. */
-function every(ms: number, { log }: State, work: () => Promise<unknown>): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  const once = async (): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      log.warn({ err: error }, 'looking after webhook deliveries failed; again soon');
-    }
-    running = null;
-  };
-  const timer = setInterval(() => void (running ??= once()), ms);
+/** Repeats the work, whatever becomes of it. */
+function every(ms: number, { log }: State, work: () => Promise<unknown>): Loop {
+  return startLoop({
+    firstMs: ms,
+    round: () => work().then(() => ms),
+    failed: (error) => log.warn({ err: error }, 'looking after webhook deliveries failed; again soon'),
+    againMs: ms,
+  });
+}
+
+/** Takes what is due; wakes when a delivery was added, or a lane became free. */
+function looking(state: State): Rounds {
   return {
-    async stop() {
-      clearInterval(timer);
-      await running;
+    async round() {
+      const { restMs } = await takeDue(state);
+      if (state.isLost) state.log.info('webhook deliveries go on');
+      state.isLost = false;
+      return restMs;
     },
+    failed(error) {
+      if (!state.isLost) state.log.warn({ err: error }, 'webhook deliveries cannot be looked at; trying on');
+      state.isLost = true;
+    },
+    againMs: LOOK_AGAIN_MS,
+    isDeafAfterFailure: true,
   };
-}
-
-function wake(state: State): void {
-  state.isWoken = true;
-  state.wakeUp();
-}
-
-async function loop(state: State): Promise<void> {
-  while (!state.isStopped) {
-    state.isWoken = false;
-    const restMs = await look(state);
-    if (!state.isWoken && !state.isStopped) await rest(state, restMs);
-  }
-}
-
-/** Takes what is due; answers for how long there will be nothing more. */
-async function look(state: State): Promise<number> {
-  try {
-    const { restMs } = await takeDue(state);
-    if (state.isLost) state.log.info('webhook deliveries go on');
-    state.isLost = false;
-    return restMs;
-  } catch (error) {
-    if (!state.isLost) state.log.warn({ err: error }, 'webhook deliveries cannot be looked at; trying on');
-    state.isLost = true;
-    // Wakings cannot help, and must not make this spin.
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    return 0;
-  }
-}
-
-function rest(state: State, ms: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  state.wakeUp = () => {
-    clearTimeout(timer);
-    resolve();
-  };
-  return promise;
 }
 
 async function takeDue(state: State): Promise<{ took: number; restMs: number }> {
@@ -186,7 +157,7 @@ function send(state: State, claim: Claim, claimedAt: number): void {
   });
   const gone = done.finally(() => {
     state.underWay.delete(gone);
-    wake(state);
+    state.loop?.wake();
   });
   state.underWay.add(gone);
 }
