@@ -1,16 +1,13 @@
 // Reads what applicants agreed to.
 import { columns } from '../platform/database/columns.ts';
+import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
-import type { DbTime } from '../platform/times.ts';
+import type { SessionConsent } from './entity.ts';
 
-export type ConsentRow = {
-  fieldId: string;
-  value: 'yes' | 'no';
-  noticeText: string;
-  noticeHash: string;
-  locale: string;
-  recordedAt: DbTime;
-};
+export type ConsentRow = Fields<
+  SessionConsent,
+  'fieldId' | 'value' | 'noticeText' | 'noticeHash' | 'locale' | 'recordedAt'
+>;
 
 /** Everything that was said on the consents of a case, oldest first: the last word on each field counts. */
 export async function listConsents(sql: Sql, caseId: string): Promise<ConsentRow[]> {

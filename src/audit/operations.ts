@@ -1,6 +1,8 @@
 // Appends to an organization's audit chain, in the transaction of the act itself.
+import type { Fields } from '../platform/database/rows.ts';
 import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
+import type { AuditHead } from './entity.ts';
 import { GENESIS_HASH, recordHash, type ChainedRecord } from './rules.ts';
 
 export type Act = {
@@ -27,7 +29,11 @@ update audit_heads set seq = $2, hash = $14 where org_id = $1`;
 /** Records an act of the transaction's actor. The head of the chain is locked until the commit, so records never fork. */
 export async function recordAct(tx: Tx, act: Act): Promise<void> {
   const { orgId, actor, requestId } = tx.scope;
-  const [head] = await tx.sql<{ seq: number; hash: string }>(LOCK_HEAD, [orgId, GENESIS_HASH], 'audit-head');
+  const [head] = await tx.sql<Fields<AuditHead, 'seq' | 'hash'>>(
+    LOCK_HEAD,
+    [orgId, GENESIS_HASH],
+    'audit-head',
+  );
   if (head === undefined) throw new Error('the audit chain has no head');
   const record: ChainedRecord = {
     orgId,

@@ -1,9 +1,11 @@
 // Reads an organization's audit chain, and proves it.
-import { iso, type DbTime } from '../platform/times.ts';
+import { iso } from '../platform/times.ts';
+import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
+import type { AuditHead, AuditRecord } from './entity.ts';
 import { GENESIS_HASH, recordHash, type ChainedRecord } from './rules.ts';
 
-type Row = Omit<ChainedRecord, 'at'> & { at: DbTime; previousHash: string; hash: string };
+type Row = Fields<AuditRecord, keyof ChainedRecord | 'previousHash' | 'hash'>;
 
 const COLUMNS = `org_id as "orgId", seq, audit_id as "auditId", at, environment, actor_type as "actorType", actor_id as "actorId",
   action, subject_type as "subjectType", subject_id as "subjectId", data, request_id as "requestId", previous_hash as "previousHash", hash`;
@@ -52,7 +54,7 @@ async function compareWithHead(
   sql: Sql,
   end: { orgId: string; seq: number; hash: string },
 ): Promise<ChainProof> {
-  const [head] = await sql<{ seq: number; hash: string }>(
+  const [head] = await sql<Fields<AuditHead, 'seq' | 'hash'>>(
     `select seq, hash from audit_heads where org_id = $1`,
     [end.orgId],
   );

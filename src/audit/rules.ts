@@ -1,21 +1,24 @@
 // How one audit record is bound to the one before it (completions §11).
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
+import type { Fields, WithIsoTimes } from '../platform/database/rows.ts';
+import type { AuditRecord } from './entity.ts';
 
-export type ChainedRecord = {
-  orgId: string;
-  seq: number;
-  auditId: string;
-  at: string;
-  environment: string | null;
-  actorType: string;
-  actorId: string;
-  action: string;
-  subjectType: string;
-  subjectId: string;
-  data: Record<string, unknown>;
-  requestId: string | null;
-};
+/** What of a record its hash is made of. */
+export type ChainedRecord = WithIsoTimes<Fields<AuditRecord, Hashed>>;
+type Hashed =
+  | 'orgId'
+  | 'seq'
+  | 'auditId'
+  | 'at'
+  | 'environment'
+  | 'actorType'
+  | 'actorId'
+  | 'action'
+  | 'subjectType'
+  | 'subjectId'
+  | 'data'
+  | 'requestId';
 
 /** Hash before the first record of every chain. */
 export const GENESIS_HASH = '0'.repeat(64);

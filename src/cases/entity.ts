@@ -4,6 +4,7 @@ import { JOB_KINDS, JOB_STATUSES, RUNTIME_STATUSES } from '../catalog/states.ts'
 import type { Environment } from '../platform/transaction.ts';
 import type { BlockingItem, Counts, GateInput } from './standing/blocking.ts';
 import type { HandoffState } from './standing/statuses.ts';
+import type { QueueCategory, QueueStatus, WhyHereCode } from './standing/why-here.ts';
 
 /** Complete cases stand in the queue only while their handoff has failed (completions §12). */
 const IN_QUEUE = `(runtime_status <> 'complete' or why_here_code = 'handoff_failed')`;
@@ -85,11 +86,11 @@ const CaseSchema = defineEntity({
     externalApplicantId: p.text().nullable(),
     externalCustomerId: p.text().nullable(),
     traceId: p.text().nullable(),
-    whyHereCode: p.text(),
+    whyHereCode: p.text().$type<WhyHereCode>(),
     /** When it entered this why_here_code. */
     whyHereSince: p.datetime(3),
-    queueCategory: p.text(),
-    queueStatus: p.text().default('open'),
+    queueCategory: p.text().$type<QueueCategory>(),
+    queueStatus: p.text().$type<QueueStatus>().default('open'),
     /** 0 urgent, 1 high, 2 normal, 3 low. */
     priority: p.integer().default(3),
     /** When a person should have looked at it (`review.sla_hours`). */

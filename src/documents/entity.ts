@@ -1,7 +1,7 @@
 // A document of a case: its state, its bytes in pieces, and its pages of text.
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Environment } from '../platform/transaction.ts';
-import type { FailureCode } from './page.ts';
+import type { FailureCode, TextMethod } from './page.ts';
 
 export const DOCUMENT_STATUSES = [
   'queued',
@@ -72,7 +72,8 @@ const DocumentPageSchema = defineEntity({
     width: p.double(),
     height: p.double(),
     realBoxes: p.boolean(),
-    method: p.text(),
+    method: p.text().$type<TextMethod>(),
+    /** Name of the embedded file that the page holds. */
     attachment: p.text().nullable(),
     layerVersion: p.integer(),
   },

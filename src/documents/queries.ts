@@ -1,22 +1,22 @@
 // Reads documents, their bytes and their page text.
+import type { Fields, Row } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
-import type { DbTime } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
-import type { DocumentStatus } from './entity.ts';
-import type { TextMethod, Word } from './page.ts';
+import type { Document, DocumentPage } from './entity.ts';
+import type { Word } from './page.ts';
 
-export type StoredDocument = {
-  docId: string;
-  orgId: string;
-  environment: Environment;
-  caseId: string;
-  status: DocumentStatus;
-  sourceUrl: string | null;
-  filename: string | null;
-  mimeType: string | null;
-  /** As what the applicant sent it. */
-  claimedType: string | null;
-};
+export type StoredDocument = Fields<
+  Document,
+  | 'docId'
+  | 'orgId'
+  | 'environment'
+  | 'caseId'
+  | 'status'
+  | 'sourceUrl'
+  | 'filename'
+  | 'mimeType'
+  | 'claimedType'
+>;
 
 export async function maybeDocument(sql: Sql, docId: string): Promise<StoredDocument | null> {
   const [row] = await sql<StoredDocument>(
@@ -42,12 +42,7 @@ export async function readBytes(sql: Sql, docId: string): Promise<Uint8Array | n
   return parts.length === 0 ? null : Buffer.concat(parts);
 }
 
-export type PageText = {
-  docId: string;
-  pageIndex: number;
-  text: string;
-  /** Name of the embedded file that the page holds. */ attachment: string | null;
-};
+export type PageText = Fields<DocumentPage, 'docId' | 'pageIndex' | 'text' | 'attachment'>;
 
 /** The text of the pages that are asked for; those that are not stored are left out. */
 export async function listPageTexts(
@@ -61,17 +56,18 @@ export async function listPageTexts(
   );
 }
 
-export type DocumentSummaryRow = {
-  doc_id: string;
-  case_id: string;
-  status: DocumentStatus;
-  mime_type: string | null;
-  filename: string | null;
-  page_count: number | null;
-  failure_code: string | null;
-  status_message: string | null;
-  created_at: DbTime;
-};
+export type DocumentSummaryRow = Row<
+  Document,
+  | 'docId'
+  | 'caseId'
+  | 'status'
+  | 'mimeType'
+  | 'filename'
+  | 'pageCount'
+  | 'failureCode'
+  | 'statusMessage'
+  | 'createdAt'
+>;
 
 /** Newest first; for people at the CLI. */
 export async function listDocuments(
@@ -87,12 +83,11 @@ export async function listDocuments(
   );
 }
 
-export type StoredPage = {
-  text: string;
+type PageRow = Fields<DocumentPage, 'text' | 'words' | 'realBoxes' | 'method'>;
+
+export type StoredPage = Omit<PageRow, 'words'> & {
   /** Offsets in code points. */
   words: Word[];
-  realBoxes: boolean;
-  method: TextMethod;
 };
 
 /** A page of a document that was read; null where there is none. */
@@ -101,7 +96,7 @@ export async function maybeStoredPage(
   docId: string,
   pageIndex: number,
 ): Promise<StoredPage | null> {
-  const [row] = await sql<Omit<StoredPage, 'words'> & { words: number[][] }>(
+  const [row] = await sql<PageRow>(
     `select text, words, real_boxes as "realBoxes", method from document_pages where doc_id = $1 and page_index = $2`,
     [docId, pageIndex],
   );

@@ -1,23 +1,22 @@
 // Who calls, and whether this minute has room: one statement for all requests of a key that wait at the moment.
+import type { Fields, Row, WithIsoTimes } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { Account } from '../http/caller.ts';
 import { iso, isoOrNull, type DbTime } from '../platform/times.ts';
+import type { ApiKey } from './entity.ts';
 import { keyState, type KeyState } from './rules.ts';
 
 /** A key with its account and the count of its window. */
-export type KeyUse = Account & {
-  keyId: string;
-  orgId: string;
-  environment: Environment;
-  scopes: string[];
-  limit: number;
-  /** Requests of this window after this batch. */
-  used: number;
-  /** Epoch second at which the window ends, and the whole seconds until then. */
-  resetAt: number;
-  retryAfter: number;
-};
+export type KeyUse = Account &
+  Fields<ApiKey, 'keyId' | 'orgId' | 'environment' | 'scopes'> & {
+    limit: number;
+    /** Requests of this window after this batch. */
+    used: number;
+    /** Epoch second at which the window ends, and the whole seconds until then. */
+    resetAt: number;
+    retryAfter: number;
+  };
 
 const ADMIT = `
 with caller as (
@@ -59,25 +58,23 @@ export async function touchKey(sql: Sql, keyId: string): Promise<void> {
   );
 }
 
-export type KeyRow = {
-  key_id: string;
-  environment: Environment;
-  name: string | null;
-  display_prefix: string;
-  scopes: string[];
-  rate_limit_per_minute: number | null;
-  state: KeyState;
-  expires_at: string | null;
-  revoked_at: string | null;
-  replaces: string | null;
-  replaced_by: string | null;
-  last_used_at: string | null;
-  created_at: string;
-  created_by: string;
-};
-
-type StoredKey = Omit<KeyRow, 'state' | Times> & Record<Times, DbTime> & { now: DbTime };
-type Times = 'expires_at' | 'revoked_at' | 'last_used_at' | 'created_at';
+type StoredKey = Row<
+  ApiKey,
+  | 'keyId'
+  | 'environment'
+  | 'name'
+  | 'displayPrefix'
+  | 'scopes'
+  | 'rateLimitPerMinute'
+  | 'expiresAt'
+  | 'revokedAt'
+  | 'replaces'
+  | 'replacedBy'
+  | 'lastUsedAt'
+  | 'createdAt'
+  | 'createdBy'
+>;
+export type KeyRow = WithIsoTimes<StoredKey> & { state: KeyState };
 
 /** Newest first, without anything secret; for people at the CLI. */
 export async function listKeys(
@@ -85,7 +82,7 @@ export async function listKeys(
   place: { orgId: string; environment: Environment },
   filter: { limit: number; keyId?: string },
 ): Promise<KeyRow[]> {
-  const rows = await sql<StoredKey>(
+  const rows = await sql<StoredKey & { now: DbTime }>(
     `select key_id, environment, name, display_prefix, scopes, rate_limit_per_minute, expires_at, revoked_at, replaces, replaced_by, last_used_at,
        created_at, created_by, app_now() as now
      from api_keys where org_id = $1 and environment = $2 and ($3::text is null or key_id = $3) order by created_at desc, key_id desc limit $4`,

@@ -4,6 +4,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 export const ORGANIZATION_STATUSES = ['active', 'suspended'] as const;
 export const ACCOUNT_KINDS = ['managed', 'self_serve'] as const;
 export const BILLING_STATES = ['not_required', 'active', 'inactive'] as const;
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type LogoType = (typeof LOGO_TYPES)[number];
 
 const OrganizationSchema = defineEntity({
   name: 'Organization',
@@ -41,7 +43,7 @@ const OrganizationLogoSchema = defineEntity({
   properties: {
     orgId: p.text().primary(),
     bytes: p.blob(),
-    mediaType: p.enum(['image/png', 'image/jpeg', 'image/webp']),
+    mediaType: p.enum(LOGO_TYPES),
     sha256: p.text(),
     updatedAt: p.datetime(3),
   },

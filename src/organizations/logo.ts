@@ -1,6 +1,7 @@
 // The picture that applicants see: which files are taken, told by their bytes.
 import { fileTypeFromBuffer } from 'file-type';
-import { LOGO_TYPES, MAX_LOGO_BYTES, type LogoType } from './rules.ts';
+import { LOGO_TYPES, type LogoType } from './entity.ts';
+import { MAX_LOGO_BYTES } from './rules.ts';
 
 export type Logo = { bytes: Uint8Array; mediaType: LogoType };
 

@@ -1,39 +1,43 @@
 // Reads organizations.
 import type { Account } from '../http/caller.ts';
+import type { Row, WithIsoTimes } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
-import { iso, type DbTime } from '../platform/times.ts';
+import { iso } from '../platform/times.ts';
+import type { LogoType, Organization } from './entity.ts';
 
-export type OrganizationRow = {
-  org_id: string;
-  name: string;
-  status: string;
-  account_kind: string;
-  billing: string;
-  legal_terms_accepted_version: string | null;
-  live_usage_cap: number | null;
-  connector_approval_required: boolean;
-  rate_limit_per_minute: number | null;
-  brand_colour: string | null;
+type Stored = Row<
+  Organization,
+  | 'orgId'
+  | 'name'
+  | 'status'
+  | 'accountKind'
+  | 'billing'
+  | 'legalTermsAcceptedVersion'
+  | 'liveUsageCap'
+  | 'connectorApprovalRequired'
+  | 'rateLimitPerMinute'
+  | 'brandColour'
+  | 'createdAt'
+> & {
   /** Media type of the picture; null where there is none. */
-  brand_logo_type: string | null;
-  created_at: string;
+  brand_logo_type: LogoType | null;
 };
+export type OrganizationRow = WithIsoTimes<Stored>;
 
 const COLUMNS = `org_id, name, status, account_kind, billing, legal_terms_accepted_version, live_usage_cap, connector_approval_required,
   rate_limit_per_minute, brand_colour, (select media_type from organization_logos l where l.org_id = o.org_id) as brand_logo_type, created_at`;
 
-type Row = Omit<OrganizationRow, 'created_at'> & { created_at: DbTime };
-const present = (row: Row): OrganizationRow => ({ ...row, created_at: iso(row.created_at) });
+const present = (row: Stored): OrganizationRow => ({ ...row, created_at: iso(row.created_at) });
 
 /** Oldest first. */
 export async function listOrganizations(sql: Sql, limit: number): Promise<OrganizationRow[]> {
-  return (await sql<Row>(`select ${COLUMNS} from organizations o order by org_id limit $1`, [limit])).map(
+  return (await sql<Stored>(`select ${COLUMNS} from organizations o order by org_id limit $1`, [limit])).map(
     present,
   );
 }
 
 export async function maybeOrganization(sql: Sql, orgId: string): Promise<OrganizationRow | null> {
-  const [row] = await sql<Row>(`select ${COLUMNS} from organizations o where org_id = $1`, [orgId]);
+  const [row] = await sql<Stored>(`select ${COLUMNS} from organizations o where org_id = $1`, [orgId]);
   return row === undefined ? null : present(row);
 }
 

@@ -7,8 +7,6 @@ import type { Environment } from '../platform/transaction.ts';
 /** Colours are kept and compared in lower case. */
 export const isBrandColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
-export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type LogoType = (typeof LOGO_TYPES)[number];
 export const MAX_LOGO_BYTES = 256 * 1024;
 
 export type Deployment = { legalTermsVersion: string | undefined; selfServeWebhooks: 'enabled' | 'disabled' };

@@ -1,44 +1,44 @@
 // Reads a page of the operator queue with its counts: one statement, whatever the number of rows.
-import type { BlockingItem, Counts } from '../cases/standing/blocking.ts';
-import type { QueueCategory, QueueStatus, WhyHereCode } from '../cases/standing/why-here.ts';
-import type { RuntimeStatus } from '../cases/standing/statuses.ts';
+import type { Case } from '../cases/entity.ts';
 import { columns } from '../platform/database/columns.ts';
+import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import { COUNTS, pageStatement, WITH_OVER, type Place, type QueueQuery } from './statement.ts';
 
-export type QueueRecord = {
-  caseId: string;
-  title: string | null;
-  externalCaseId: string | null;
-  caseTypeId: string;
-  contentHash: string;
-  operatingMode: 'hosted_intake' | 'direct_processing';
-  runtimeStatus: RuntimeStatus;
-  queueCategory: QueueCategory;
-  queueStatus: QueueStatus;
-  whyHereCode: WhyHereCode;
-  whyHereSince: DbTime;
-  blockingItems: BlockingItem[];
-  blockingFactIds: string[];
-  priority: number;
-  dueAt: DbTime | null;
-  /** Null until the case was looked at first. */
-  summary: Counts | null;
-  updatedAt: DbTime;
-  ownerType: 'operator' | 'api_key' | null;
-  ownerId: string | null;
-  ownerLabel: string | null;
-  claimedAt: DbTime | null;
-  leaseExpiresAt: DbTime | null;
-  /** Where there is no summary. */
+export type QueueRecord = Fields<
+  Case,
+  | 'caseId'
+  | 'title'
+  | 'externalCaseId'
+  | 'caseTypeId'
+  | 'contentHash'
+  | 'operatingMode'
+  | 'runtimeStatus'
+  | 'queueCategory'
+  | 'queueStatus'
+  | 'whyHereCode'
+  | 'whyHereSince'
+  | 'blockingItems'
+  | 'blockingFactIds'
+  | 'priority'
+  | 'dueAt'
+  | 'summary'
+  | 'updatedAt'
+  | 'ownerType'
+  | 'ownerId'
+  | 'ownerLabel'
+  | 'claimedAt'
+  | 'leaseExpiresAt'
+> & {
+  /** Where there is no summary, which is until the case was looked at first. */
   documentCount: number | null;
 };
 
 export type QueuePage = {
   /** One more than the limit where there is a next page. */
   rows: QueueRecord[];
-  counts: { queueCategory: QueueCategory; queueStatus: QueueStatus; n: number }[];
+  counts: (Fields<Case, 'queueCategory' | 'queueStatus'> & { n: number })[];
   readAt: DbTime;
 };
 

@@ -1,31 +1,27 @@
 // Reads webhook endpoints with what waits for them, and integration notifications.
+import type { Fields, Row, WithIsoTimes } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import { iso, isoOrNull, type DbTime } from '../platform/times.ts';
-import type { EndpointStatus } from './entity.ts';
+import type { Notification, WebhookEndpoint } from './entity.ts';
 import { isStopped } from './stopped.ts';
 
-export type EndpointRow = {
-  endpoint_id: string;
-  url: string;
-  events: string[];
-  status: EndpointStatus;
+type Stored = Row<
+  WebhookEndpoint,
+  'endpointId' | 'url' | 'events' | 'status' | 'failingSince' | 'createdAt' | 'updatedAt' | 'createdBy'
+> & {
   /** Deliveries that are neither delivered nor failed. */
   waiting_deliveries: number;
-  /** Those of them that wait because the endpoint is not enabled, or because this deployment sends nothing to the organization. */
-  held_deliveries: number;
   /** Whether this deployment sends nothing to the organization (INTAKE_SELF_SERVE_WEBHOOKS). */
   stopped_by_deployment: boolean;
   /** Deliveries that failed for good. */
   failed_deliveries: number;
-  failing_since: string | null;
-  old_secret_expires_at: string | null;
-  created_at: string;
-  updated_at: string;
-  created_by: string;
+  old_secret_expires_at: DbTime | null;
 };
 
-type Times = 'failing_since' | 'old_secret_expires_at' | 'created_at' | 'updated_at';
-type Stored = Omit<EndpointRow, Times | 'held_deliveries'> & Record<Times, DbTime | null>;
+export type EndpointRow = WithIsoTimes<Stored> & {
+  /** Of those that wait: because the endpoint is not enabled, or because this deployment sends nothing to the organization. */
+  held_deliveries: number;
+};
 
 const ENDPOINTS = `
 select w.endpoint_id, w.url, w.events, w.status, ${isStopped('w.org_id')} as stopped_by_deployment, w.failing_since, w.created_at, w.updated_at, w.created_by,
@@ -48,8 +44,8 @@ function present({ waiting_deliveries, failed_deliveries, ...row }: Stored): End
     failed_deliveries,
     failing_since: isoOrNull(row.failing_since),
     old_secret_expires_at: isoOrNull(row.old_secret_expires_at),
-    created_at: iso(row.created_at ?? ''),
-    updated_at: iso(row.updated_at ?? ''),
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
     created_by: row.created_by,
   };
 }
@@ -74,13 +70,8 @@ export async function maybeEndpoint(
   return row === undefined ? null : present(row);
 }
 
-export type SealedSecrets = {
-  url: string;
-  status: EndpointStatus;
-  secret: string;
-  /** Null once it no longer signs. */
-  previousSecret: string | null;
-};
+/** `previousSecret` is null once it no longer signs. */
+export type SealedSecrets = Fields<WebhookEndpoint, 'url' | 'status' | 'secret' | 'previousSecret'>;
 
 /** What is needed to sign for an endpoint now. */
 export async function maybeSealedSecrets(
@@ -96,21 +87,11 @@ export async function maybeSealedSecrets(
   return row ?? null;
 }
 
-export type NotificationRow = {
-  notification_id: string;
-  kind: string;
-  case_id: string | null;
-  delivery_id: string | null;
-  endpoint_id: string | null;
-  message: string;
-  created_at: string;
-  read_at: string | null;
-};
-
-type StoredNotification = Omit<NotificationRow, 'created_at' | 'read_at'> & {
-  created_at: DbTime;
-  read_at: DbTime | null;
-};
+type StoredNotification = Row<
+  Notification,
+  'notificationId' | 'kind' | 'caseId' | 'deliveryId' | 'endpointId' | 'message' | 'createdAt' | 'readAt'
+>;
+export type NotificationRow = WithIsoTimes<StoredNotification>;
 
 /** Newest first. */
 export async function listNotifications(

@@ -1,33 +1,15 @@
 // The delivery log: deliveries, dead letters and attempts of an organization, newest first, page by page.
 import type { Sql } from '../platform/database/sql.ts';
-import type { DbTime } from '../platform/times.ts';
 import type { DeliveryStatus } from '../subscribers/entity.ts';
 import { isStopped } from '../subscribers/stopped.ts';
-import { presentAttempt, presentDelivery, type AttemptView, type DeliveryView } from './presenter.ts';
-
-export type StoredDelivery = {
-  delivery_id: string;
-  event_id: string;
-  endpoint_id: string;
-  case_id: string | null;
-  event_type: string;
-  status: DeliveryStatus;
-  attempts: number;
-  next_attempt_at: DbTime | null;
-  replay_of: string | null;
-  trace_id: string | null;
-  failure_reason: string | null;
-  created_at: DbTime;
-  finished_at: DbTime | null;
-  acknowledged_at: DbTime | null;
-  acknowledgement_id: string | null;
-  endpoint_status: string;
-  /** Whether this deployment sends nothing to the organization. */
-  is_stopped: boolean;
-  last_status_code: number | null;
-  last_error: string | null;
-  replayed_as: string | null;
-};
+import {
+  presentAttempt,
+  presentDelivery,
+  type AttemptView,
+  type DeliveryView,
+  type StoredAttempt,
+  type StoredDelivery,
+} from './presenter.ts';
 
 export const DELIVERY_COLUMNS = `d.delivery_id, d.event_id, d.endpoint_id, d.case_id, d.event_type, d.status, d.attempts, d.next_attempt_at,
   d.replay_of, d.trace_id, d.failure_reason, d.created_at, d.finished_at, d.acknowledged_at, d.acknowledgement_id`;
@@ -98,16 +80,6 @@ export async function maybeDelivery(
   );
   return row === undefined ? null : presentDelivery(row);
 }
-
-export type StoredAttempt = {
-  number: number;
-  started_at: DbTime;
-  duration_ms: number | null;
-  status_code: number | null;
-  error: string | null;
-  response_excerpt: string | null;
-  address: string | null;
-};
 
 /** In the order in which they were made. */
 export async function listAttempts(sql: Sql, orgId: string, deliveryId: string): Promise<AttemptView[]> {

@@ -1,8 +1,8 @@
 // Deliveries, attempts, test results and acknowledgements as they are shown (api-v1 §2.11, completions §12).
 import { z } from 'zod';
+import type { Row, WithIsoTimes } from '../platform/database/rows.ts';
 import { iso, isoOrNull } from '../platform/times.ts';
-import type { DeliveryStatus } from '../subscribers/entity.ts';
-import type { StoredAttempt, StoredDelivery } from './listing.ts';
+import type { EndpointStatus, WebhookAttempt, WebhookDelivery } from '../subscribers/entity.ts';
 
 export const testResult = z
   .object({
@@ -21,28 +21,39 @@ export const acknowledgementResult = z
   })
   .meta({ id: 'WebhookAcknowledgement' });
 
-export type DeliveryView = {
-  delivery_id: string;
-  event_id: string;
-  endpoint_id: string;
-  case_id: string | null;
-  event_type: string;
-  status: DeliveryStatus;
-  attempts: number;
-  next_attempt_at: string | null;
-  replay_of: string | null;
-  created_at: string;
-  /** Whether it waits because its endpoint is not enabled, or because this deployment sends nothing to the organization. */
-  held: boolean;
-  trace_id: string | null;
-  finished_at: string | null;
-  failure_reason: string | null;
+type DeliveryRow = Row<
+  WebhookDelivery,
+  | 'deliveryId'
+  | 'eventId'
+  | 'endpointId'
+  | 'caseId'
+  | 'eventType'
+  | 'status'
+  | 'attempts'
+  | 'nextAttemptAt'
+  | 'replayOf'
+  | 'traceId'
+  | 'failureReason'
+  | 'createdAt'
+  | 'finishedAt'
+  | 'acknowledgedAt'
+  | 'acknowledgementId'
+> & {
   last_status_code: number | null;
   last_error: string | null;
   /** The latest delivery that repeats this one. */
   replayed_as: string | null;
-  acknowledged_at: string | null;
-  acknowledgement_id: string | null;
+};
+
+export type StoredDelivery = DeliveryRow & {
+  endpoint_status: EndpointStatus;
+  /** Whether this deployment sends nothing to the organization. */
+  is_stopped: boolean;
+};
+
+export type DeliveryView = WithIsoTimes<DeliveryRow> & {
+  /** Whether it waits because its endpoint is not enabled, or because this deployment sends nothing to the organization. */
+  held: boolean;
 };
 
 export function presentDelivery(row: StoredDelivery): DeliveryView {
@@ -70,7 +81,11 @@ export function presentDelivery(row: StoredDelivery): DeliveryView {
   };
 }
 
-export type AttemptView = Omit<StoredAttempt, 'started_at'> & { started_at: string };
+export type StoredAttempt = Row<
+  WebhookAttempt,
+  'number' | 'startedAt' | 'durationMs' | 'statusCode' | 'error' | 'responseExcerpt' | 'address'
+>;
+export type AttemptView = WithIsoTimes<StoredAttempt>;
 
 export const presentAttempt = (row: StoredAttempt): AttemptView => ({
   ...row,

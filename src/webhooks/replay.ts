@@ -22,9 +22,7 @@ from (
   where d.org_id = $1 and d.delivery_id = any($2) and d.status in ('failed', 'delivered') and w.status <> 'removed'
   order by d.delivery_id for key share of w
 ) n
-returning delivery_id, replay_of, case_id, event_type`;
-
-type Repeated = Replay & { case_id: string | null; event_type: string };
+returning delivery_id, replay_of`;
 
 /** Locks first the cases whose handoff moves, in the order that everybody keeps to, then repeats the deliveries. */
 async function repeat(tx: Tx, deliveryIds: string[]): Promise<Replay[]> {
@@ -34,10 +32,10 @@ async function repeat(tx: Tx, deliveryIds: string[]): Promise<Replay[]> {
     [tx.scope.orgId, deliveryIds],
   );
   for (const { case_id } of cases) await lockCaseRow(tx, case_id);
-  const rows = await tx.sql<Repeated>(REPEAT, [tx.scope.orgId, deliveryIds]);
+  const rows = await tx.sql<Replay>(REPEAT, [tx.scope.orgId, deliveryIds]);
   for (const { case_id } of cases) await settleHandoff(tx, case_id);
   if (rows.length > 0) tx.wake(DELIVERY_TOPIC);
-  return rows.map(({ delivery_id, replay_of }) => ({ delivery_id, replay_of }));
+  return rows;
 }
 
 /**

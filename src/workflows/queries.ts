@@ -2,20 +2,21 @@
 import type { Finding } from '../declarations/checks/finding.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Refusal } from '../catalog/errors.ts';
+import type { Fields, Row, WithIsoTimes } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
-import { iso, type DbTime } from '../platform/times.ts';
+import { iso, isoOrNull } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
-import type { VersionStatus } from './entity.ts';
+import type { VersionStatus, WorkflowContent, WorkflowVersion } from './entity.ts';
 
 export type Place = { orgId: string; environment: Environment };
-export type ChosenWorkflow = { workflowId: string; version: string; contentHash: string };
+export type ChosenWorkflow = Fields<WorkflowVersion, 'workflowId' | 'contentHash'> & { version: string };
 
 /**
  * The version that a new case of the type is born with: the published one, in `test` else the draft.
  * Refuses unknown_case_type_id, or workflow_not_published where live has only a draft.
  */
 export async function chooseWorkflow(sql: Sql, place: Place, caseTypeId: string): Promise<ChosenWorkflow> {
-  const rows = await sql<ChosenWorkflow & { status: VersionStatus }>(
+  const rows = await sql<ChosenWorkflow & Fields<WorkflowVersion, 'status'>>(
     `select workflow_id as "workflowId", version::text as version, content_hash as "contentHash", status from workflow_versions
      where org_id = $1 and environment = $2 and case_type_id = $3 and status in ('draft', 'published') order by status = 'published' desc, updated_at desc limit 1`,
     [place.orgId, place.environment, caseTypeId],
@@ -37,7 +38,7 @@ export async function findDeclaration(sql: Sql, orgId: string, contentHash: stri
   const key = `${orgId} ${contentHash}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const [row] = await sql<{ declaration: Declaration }>(
+  const [row] = await sql<Fields<WorkflowContent, 'declaration'>>(
     `select declaration from workflow_contents where org_id = $1 and content_hash = $2`,
     [orgId, contentHash],
   );
@@ -48,19 +49,15 @@ export async function findDeclaration(sql: Sql, orgId: string, contentHash: stri
   return row.declaration;
 }
 
-export type WorkflowSummary = {
-  workflow_id: string;
-  case_type_id: string;
-  title: string;
-  status: 'draft' | 'published' | 'archived';
+type SummaryRow = Row<
+  WorkflowVersion,
+  'workflowId' | 'caseTypeId' | 'title' | 'updatedAt' | 'contentHash'
+> & {
+  status: Exclude<VersionStatus, 'superseded'>;
   published_version: string | null;
   draft_version: string | null;
-  updated_at: string;
-  content_hash: string;
-  declaration?: Declaration;
 };
-
-type SummaryRow = Omit<WorkflowSummary, 'updated_at' | 'declaration'> & { updated_at: DbTime };
+export type WorkflowSummary = WithIsoTimes<SummaryRow> & { declaration?: Declaration };
 
 const SUMMARIES = `
 select w.workflow_id, current.case_type_id, current.title,
@@ -88,20 +85,15 @@ export async function listWorkflows(
   return rows.map((row) => ({ ...row, updated_at: iso(row.updated_at) }));
 }
 
-export type VersionRow = {
-  version: number;
-  status: VersionStatus;
-  contentHash: string;
-  caseTypeId: string;
-  updatedAt: string;
-  publishedAt: string | null;
-};
+type StoredVersion = Fields<
+  WorkflowVersion,
+  'version' | 'status' | 'contentHash' | 'caseTypeId' | 'updatedAt' | 'publishedAt'
+>;
+export type VersionRow = WithIsoTimes<StoredVersion>;
 
 /** Every version of a workflow, newest first. */
 export async function listVersions(sql: Sql, place: Place, workflowId: string): Promise<VersionRow[]> {
-  const rows = await sql<
-    Omit<VersionRow, 'updatedAt' | 'publishedAt'> & { updatedAt: DbTime; publishedAt: DbTime | null }
-  >(
+  const rows = await sql<StoredVersion>(
     `select version, status, content_hash as "contentHash", case_type_id as "caseTypeId", updated_at as "updatedAt", published_at as "publishedAt"
      from workflow_versions where org_id = $1 and environment = $2 and workflow_id = $3 order by version desc`,
     [place.orgId, place.environment, workflowId],
@@ -109,7 +101,7 @@ export async function listVersions(sql: Sql, place: Place, workflowId: string): 
   return rows.map((row) => ({
     ...row,
     updatedAt: iso(row.updatedAt),
-    publishedAt: row.publishedAt === null ? null : iso(row.publishedAt),
+    publishedAt: isoOrNull(row.publishedAt),
   }));
 }
 
@@ -119,7 +111,7 @@ export async function findVersionFindings(
   place: Place,
   { workflowId, version }: { workflowId: string; version: number | undefined },
 ): Promise<Finding[]> {
-  const [row] = await sql<{ findings: Finding[] }>(
+  const [row] = await sql<Fields<WorkflowVersion, 'findings'>>(
     `select findings from workflow_versions where org_id = $1 and environment = $2 and workflow_id = $3
        and (version = $4 or ($4::int is null and status = 'draft'))`,
     [place.orgId, place.environment, workflowId, version ?? null],

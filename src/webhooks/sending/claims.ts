@@ -1,5 +1,7 @@
 // What is due, and taking it: a claim raises the attempt count and writes the attempt's row in the same statement.
+import type { Fields } from '../../platform/database/rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../../subscribers/entity.ts';
 import { isStopped } from '../../subscribers/stopped.ts';
 
 /** Longer than an exchange may last: who holds a claim has recorded its end, or is dead. */
@@ -35,25 +37,14 @@ left join lateral (
 export const listWaiting = (sql: Sql): Promise<Waiting[]> =>
   sql<Waiting>(WAITING_ENDPOINTS, [], 'webhooks-waiting');
 
-export type Claim = {
-  deliveryId: string;
-  /** The number of the attempt that this claim allows. */
-  number: number;
-  orgId: string;
-  endpointId: string;
-  eventId: string;
-  eventType: string;
-  caseId: string | null;
-  traceId: string | null;
-  body: Buffer;
-  url: string;
-  /** Sealed. */
-  secret: string;
-  /** Sealed; null once it has expired. */
-  previousSecret: string | null;
-  /** The database's clock, for the signature. */
-  epochSeconds: number;
-};
+/** An attempt that may be made; its secrets are sealed, and the previous one is null once it has expired. */
+export type Claim = Expired &
+  Fields<WebhookDelivery, 'eventId' | 'traceId'> &
+  Fields<WebhookEndpoint, 'url' | 'secret' | 'previousSecret'> & {
+    body: Buffer;
+    /** The database's clock, for the signature. */
+    epochSeconds: number;
+  };
 
 // Not prepared: a plan that was made while the table was empty would read it from end to end when it is full.
 const CLAIM = `
@@ -83,14 +74,12 @@ export function claimDue(sql: Sql, shares: ReadonlyMap<string, number>): Promise
   return sql<Claim>(CLAIM, [[...shares.keys()], [...shares.values()], LEASE_SECONDS]);
 }
 
-export type Expired = {
-  deliveryId: string;
-  number: number;
-  orgId: string;
-  endpointId: string;
-  eventType: string;
-  caseId: string | null;
-};
+/** An attempt by its number, and what it is about. */
+export type Expired = Fields<
+  WebhookDelivery,
+  'deliveryId' | 'orgId' | 'endpointId' | 'eventType' | 'caseId'
+> &
+  Fields<WebhookAttempt, 'number'>;
 
 /** Attempts whose worker died: their lease has ended without a result. */
 export const listExpired = (sql: Sql): Promise<Expired[]> =>
