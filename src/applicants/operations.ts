@@ -1,19 +1,14 @@
 // What the applicant is asked for: tasks open with a question and close when what they ask for is known.
 import type { NewEvent } from '../events/operations.ts';
 import { columns } from '../platform/database/columns.ts';
+import type { Fields } from '../platform/database/rows.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { Session, Task, type TaskType } from './entity.ts';
+import { Session, Task } from './entity.ts';
 
-export type NewTask = {
-  caseId: string;
-  sessionId: string;
-  type: TaskType;
-  prompt: string | null;
-  reasonCode: string;
-  factIds: string[];
-  documentType: string | null;
-  commandId: string | null;
-};
+export type NewTask = Fields<
+  Task,
+  'caseId' | 'sessionId' | 'type' | 'prompt' | 'reasonCode' | 'factIds' | 'documentType' | 'commandId'
+>;
 
 /** Opens a task; an older one that asks for nothing beyond it is superseded. */
 export async function openTask(tx: Tx, task: NewTask): Promise<string> {
@@ -29,10 +24,10 @@ export async function openTask(tx: Tx, task: NewTask): Promise<string> {
 
 /** Takes back the questions about facts that no operator has asked. */
 export async function supersedeAutomaticTasks(tx: Tx, caseId: string): Promise<void> {
-  await tx.sql(
-    `update tasks set status = 'superseded', closed_at = $2
-     where case_id = $1 and status = 'open' and type = 'answer_fields' and command_id is null`,
-    [caseId, tx.now],
+  await tx.em.nativeUpdate(
+    Task,
+    { caseId, status: 'open', type: 'answer_fields', commandId: null },
+    { status: 'superseded', closedAt: tx.now },
   );
 }
 
@@ -44,9 +39,7 @@ export type Resolver = {
   documentType?: string | null;
 };
 
-type ClosedTask = {
-  taskId: string;
-  factIds: string[];
+type ClosedTask = Fields<Task, 'taskId' | 'factIds'> & {
   caseTypeId: string;
   /** The case's before the change that closed the task. */
   revision: number;
@@ -104,12 +97,7 @@ export async function reopenRequests(
   );
 }
 
-export type ReopenedTask = {
-  taskId: string;
-  factIds: string[];
-  reasonCode: string;
-  isClarification: boolean;
-};
+export type ReopenedTask = Fields<Task, 'taskId' | 'factIds' | 'reasonCode'> & { isClarification: boolean };
 
 /** Opens questions again whose answer was taken back; none once the applicant is done. */
 export async function reopenTasks(tx: Tx, caseId: string, taskIds: string[]): Promise<ReopenedTask[]> {

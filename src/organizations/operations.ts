@@ -4,7 +4,7 @@ import { recordAct } from '../audit/operations.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { sha256Hex } from '../platform/crypto.ts';
-import { Organization } from './entity.ts';
+import { Organization, OrganizationLogo } from './entity.ts';
 import type { Logo } from './logo.ts';
 
 export type AccountState = Partial<
@@ -79,21 +79,13 @@ export async function setAccountState(
 /** What of it the audit log tells: the hash of the new picture, null where there is none any more; nothing where all stays. */
 async function changeLogo(tx: Tx, logo: Logo | null): Promise<{ brand_logo_sha256?: string | null }> {
   const { orgId } = tx.scope;
-  const [before] = await tx.sql<{ sha256: string }>(
-    `select sha256 from organization_logos where org_id = $1`,
-    [orgId],
-  );
   if (logo === null) {
-    await tx.sql(`delete from organization_logos where org_id = $1`, [orgId]);
-    return before === undefined ? {} : { brand_logo_sha256: null };
+    const removed = await tx.em.nativeDelete(OrganizationLogo, { orgId });
+    return removed === 0 ? {} : { brand_logo_sha256: null };
   }
   const sha256 = sha256Hex(logo.bytes);
-  if (before?.sha256 === sha256) return {};
-  await tx.sql(
-    `insert into organization_logos (org_id, bytes, media_type, sha256, updated_at) values ($1, $2, $3, $4, $5)
-     on conflict (org_id) do update set bytes = $2, media_type = $3, sha256 = $4, updated_at = $5`,
-    [orgId, logo.bytes, logo.mediaType, sha256, tx.now],
-  );
+  if ((await tx.em.count(OrganizationLogo, { orgId, sha256 })) > 0) return {};
+  await tx.em.upsert(OrganizationLogo, { orgId, ...logo, sha256, updatedAt: tx.now });
   return { brand_logo_sha256: sha256 };
 }
 

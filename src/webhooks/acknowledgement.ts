@@ -1,13 +1,14 @@
 // A receiver says that it has taken a delivery over (api-v1 §4.23).
 import { Refusal } from '../catalog/errors.ts';
 import { settleHandoff } from '../cases/handoff.ts';
+import type { Row } from '../platform/database/rows.ts';
 import type { Tx } from '../platform/transaction.ts';
-import type { DeliveryStatus } from '../subscribers/entity.ts';
+import { WebhookDelivery } from '../subscribers/entity.ts';
 
 export type Acknowledge = { deliveryId: string; acknowledgementId: string | null };
 export type Acknowledged = { alreadyAcknowledged: boolean; caseId: string | null };
 
-type Delivery = { case_id: string | null; event_type: string };
+type Delivery = Row<WebhookDelivery, 'caseId' | 'eventType'>;
 
 const ACKNOWLEDGE = `
 update webhook_deliveries set acknowledged_at = app_now(), acknowledgement_id = $3
@@ -30,11 +31,10 @@ export async function acknowledgeDelivery(tx: Tx, input: Acknowledge): Promise<A
 }
 
 async function alreadyAcknowledged(tx: Tx, deliveryId: string): Promise<Acknowledged> {
-  const [delivery] = await tx.sql<{ status: DeliveryStatus; case_id: string | null; acknowledged: boolean }>(
-    `select status, case_id, acknowledged_at is not null as acknowledged from webhook_deliveries where delivery_id = $1 and org_id = $2`,
-    [deliveryId, tx.scope.orgId],
-  );
-  if (delivery === undefined) throw new Refusal('not_found');
-  if (!delivery.acknowledged) throw new Refusal('webhook_delivery_not_delivered');
-  return { alreadyAcknowledged: true, caseId: delivery.case_id };
+  const fields = ['caseId', 'acknowledgedAt'] as const;
+  const place = { deliveryId, orgId: tx.scope.orgId };
+  const delivery = await tx.em.findOne(WebhookDelivery, place, { fields });
+  if (delivery === null) throw new Refusal('not_found');
+  if (delivery.acknowledgedAt == null) throw new Refusal('webhook_delivery_not_delivered');
+  return { alreadyAcknowledged: true, caseId: delivery.caseId ?? null };
 }

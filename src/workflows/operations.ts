@@ -95,15 +95,17 @@ async function takeCaseType(
   { caseTypeId, workflowId }: { caseTypeId: string; workflowId: string },
 ): Promise<void> {
   await lock(tx, `case type ${tx.scope.orgId} ${environment} ${caseTypeId}`);
-  const [other] = await tx.sql<{ workflow_id: string }>(
-    `select workflow_id from workflow_versions where org_id = $1 and environment = $2 and case_type_id = $3 and workflow_id <> $4
-       and status in ('draft', 'published') limit 1`,
-    [tx.scope.orgId, environment, caseTypeId, workflowId],
-  );
-  if (other !== undefined) {
+  const other = await tx.em.findOne(WorkflowVersion, {
+    orgId: tx.scope.orgId,
+    environment,
+    caseTypeId,
+    workflowId: { $ne: workflowId },
+    status: { $in: ['draft', 'published'] },
+  });
+  if (other !== null) {
     throw new Conflict(
       'case_type_taken',
-      `The case type ${caseTypeId} belongs to the workflow ${other.workflow_id}. Choose another case_type_id.`,
+      `The case type ${caseTypeId} belongs to the workflow ${other.workflowId}. Choose another case_type_id.`,
     );
   }
 }
