@@ -1,7 +1,7 @@
 // Records what happened: the event and its place in the case's feed, in the transaction that made it true.
 import type { FeedEvent, WebhookEvent } from '../catalog/events.ts';
 import type { NewId } from '../platform/ids.ts';
-import type { Tx } from '../platform/transaction.ts';
+import type { Environment, Tx } from '../platform/transaction.ts';
 import { DELIVERY_TOPIC, fanOut } from '../subscribers/fan-out.ts';
 import { Event } from './entity.ts';
 
@@ -82,7 +82,7 @@ with taken as (
 )
 select last_cursor as last, environment from taken`;
 
-type Taken = { last: string | number; environment: 'test' | 'live' };
+type Taken = { last: string | number; environment: Environment };
 
 const FAN_OUT = fanOut(
   `select ev.*, c.external_case_id, c.external_applicant_id, c.external_customer_id, s.session_id

@@ -1,36 +1,28 @@
 // All that the facts of a case are decided by: what is known, what documents say, what people said, what connectors answered.
+import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
-import type { DbTime } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
 import type { ReasonCode } from './candidate.ts';
 import type { DecidableCandidate } from './choose.ts';
 import type { HumanEntry } from './decide.ts';
-import type { EntryKind, FactSource, FactStatus, VerificationOutcome } from './entity.ts';
+import type { Fact, FactEntry, Verification } from './entity.ts';
 
-export type KnownFact = {
-  factId: string;
-  status: FactStatus;
-  value: string | null;
-  initialValue: string | null;
-  candidateId: string | null;
-  reasonCodes: ReasonCode[];
-  source: FactSource | null;
-  verified: boolean;
-};
+export type KnownFact = Fields<
+  Fact,
+  'factId' | 'status' | 'value' | 'initialValue' | 'candidateId' | 'reasonCodes' | 'source' | 'verified'
+>;
 
 export type FoundCandidateRow = DecidableCandidate & { factId: string };
 
 export type FactEntryRow = HumanEntry & { factId: string };
 
-export type VerificationRow = {
-  verificationId: string;
-  factId: string;
-  inputsHash: string;
-  outcome: VerificationOutcome | null;
+/** An answer, once there is one; `checkedAt` is when it came. */
+export type VerificationRow = Fields<
+  Verification,
+  'verificationId' | 'factId' | 'inputsHash' | 'outcome' | 'checkedAt'
+> & {
   /** The connector itself gave no answer. */
   isUnavailable: boolean;
-  /** When the answer came. */
-  checkedAt: DbTime | null;
 };
 
 export type KnownOfCase = {
@@ -86,11 +78,7 @@ with entered as (
   returning ${ENTRIES}
 )${known(`(${SAID} union all select ${ENTRIES} from entered)`)}`;
 
-export type NewEntry = {
-  factId: string;
-  kind: EntryKind;
-  value: string | null;
-  candidateId: string | null;
+export type NewEntry = Fields<FactEntry, 'factId' | 'kind' | 'value' | 'candidateId'> & {
   reasonCode?: ReasonCode;
 };
 

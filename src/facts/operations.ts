@@ -1,4 +1,5 @@
 // Stores what was found about facts, and decides each fact afresh from all that is known.
+import type { Fields } from '../platform/database/rows.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { sliceCodePoints } from '../documents/code-points.ts';
 import type { TextMethod } from '../documents/page.ts';
@@ -22,7 +23,7 @@ export async function replaceCandidates(tx: Tx, about: Reading, found: FoundCand
 }
 
 type Reading = { caseId: string; docId: string; pages: CitedPage[] };
-type OldCandidate = { candidateId: string; factId: string; value: string | null };
+type OldCandidate = Fields<Candidate, 'candidateId' | 'factId' | 'value'>;
 type FreshCandidate = { candidate: FoundCandidate; candidateId: string };
 
 async function insertCandidates(

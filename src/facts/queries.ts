@@ -1,12 +1,9 @@
 // Holds the evidence of a case against what is stored.
+import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
+import type { Evidence } from './entity.ts';
 
-export type CheckedQuote = {
-  evidenceId: string;
-  factId: string;
-  docId: string;
-  pageIndex: number;
-  quote: string;
+export type CheckedQuote = Fields<Evidence, 'evidenceId' | 'factId' | 'docId' | 'pageIndex' | 'quote'> & {
   ok: boolean;
 };
 
