@@ -3,7 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from './database/database.ts';
 import { newId, type NewId } from './ids.ts';
 import type { Enqueue, JobQueue } from './work/jobs.ts';
-import { transactionSql, type Sql } from './database/sql.ts';
+import type { Sql } from './database/sql.ts';
+import { transactionSql } from './database/transaction-sql.ts';
 import type { Wake } from './work/wake.ts';
 
 export type Environment = 'test' | 'live';

@@ -4,7 +4,8 @@ import { MikroORM, type EntityClass, type EntitySchema } from '@mikro-orm/postgr
 import { Client, type Pool } from 'pg';
 import type { Log } from '../log.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
-import { connectionOptions, poolSql, prepareNamed, type Sql } from './sql.ts';
+import { connectionOptions, poolSql, type Sql } from './sql.ts';
+import { prepareNamed } from './transaction-sql.ts';
 
 export type Schema = {
   entities: (EntityClass | EntitySchema)[];

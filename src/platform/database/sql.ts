@@ -1,7 +1,5 @@
-// Raw SQL with $1 parameters, the same on a pool and inside a transaction.
-import { CompiledQuery } from 'kysely';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pool, PoolClient } from 'pg';
+// Raw SQL with $1 parameters, the same on a pool and inside a transaction (`transaction-sql.ts`, which brings the object mapper along).
+import type { Pool } from 'pg';
 
 /** Runs one statement and returns its rows. With `name`, which belongs to this text alone, it is prepared once per connection. */
 export type Sql = <Row>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
@@ -18,34 +16,4 @@ export function poolSql(pool: Pool): Sql {
     const query = { text, values: [...values], ...(name === undefined ? {} : { name }) };
     return (await pool.query(query)).rows as Row[];
   };
-}
-
-/** The text of a statement to the name under which connections prepare it. */
-const names = new Map<string, string>();
-
-/** Statements on the connection of the entity manager's transaction. */
-export function transactionSql(em: EntityManager): Sql {
-  return async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
-    if (name !== undefined) names.set(text, name);
-    const { rows } = await em.getKysely().executeQuery(CompiledQuery.raw(text, [...values]));
-    return rows as Row[];
-  };
-}
-
-type Query = (...given: unknown[]) => unknown;
-
-/** The query builder passes texts alone to the driver: here those that have a name get it, so that they are planned once. */
-export function prepareNamed(pool: Pool): void {
-  const known = new WeakSet<PoolClient>();
-  // Not at `connect`: some connections may be older than this.
-  pool.on('acquire', (client) => {
-    if (known.has(client)) return;
-    known.add(client);
-    const query = client.query.bind(client) as Query;
-    const named: Query = (text, values, ...rest) => {
-      const name = typeof text === 'string' && Array.isArray(values) ? names.get(text) : undefined;
-      return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
-    };
-    client.query = named as typeof client.query;
-  });
 }
