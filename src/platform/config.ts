@@ -4,31 +4,19 @@ import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { closest } from 'fastest-levenshtein';
-import { z } from 'zod';
-import { parseSender } from './mail/mail-address.ts';
-import { parseEgressPolicy } from './outbound/egress-policy.ts';
-
-const WHOLE = /^\d{1,15}$/;
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .refine(
-      (text) => WHOLE.test(text) && Number(text) >= min && Number(text) <= max,
-      `not a whole number from ${min} to ${max}`,
-    )
-    .transform(Number);
-const oneOf = <const T extends string>(...words: T[]) => z.enum(words, `not one of ${words.join(', ')}`);
-const httpUrl = z.url({ protocol: /^https?$/, error: 'not an address that begins with http:// or https://' });
-const filled = z.string();
-
-/** What is wrong with the list of places beside the public internet, in the words of the entry that is wrong. */
-const egressAllow = z.string().superRefine((text, context) => {
-  try {
-    parseEgressPolicy(text);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message.replace(/\.$/, '') });
-  }
-});
+import {
+  atLeast,
+  atMost,
+  egressAllow,
+  filled,
+  httpUrl,
+  oneOf,
+  postgresUrl,
+  sender,
+  smtpUrl,
+  whole,
+  type Check,
+} from './setting-checks.ts';
 
 /**
  * One row per variable: its check, what it is when unset, an example, and whether its value is a secret. With `notYet` it is
@@ -36,7 +24,7 @@ const egressAllow = z.string().superRefine((text, context) => {
  */
 export const VARIABLES = {
   DATABASE_URL: {
-    check: z.url({ protocol: /^postgres(ql)?$/, error: 'not an address that begins with postgres://' }),
+    check: postgresUrl,
     unset: undefined,
     example: 'postgres://user:password@db.example.com/intake',
     secret: true,
@@ -46,7 +34,7 @@ export const VARIABLES = {
   INTAKE_PORT: { check: whole(0, 65_535), unset: 8080, example: '8080' },
   INTAKE_PUBLIC_URL: { check: httpUrl, unset: undefined, example: 'https://intake.example.com' },
   INTAKE_SECRET_KEY: {
-    check: z.string().min(32, 'shorter than 32 characters'),
+    check: atLeast(32),
     unset: undefined,
     example: '64 hexadecimal digits',
     secret: true,
@@ -54,15 +42,15 @@ export const VARIABLES = {
   INTAKE_SECRET_KEY_FILE: { check: filled, unset: undefined, example: '/run/secrets/intake-key' },
   INTAKE_EGRESS_ALLOW: { check: egressAllow, unset: '', example: 'files.corp.example:8443,10.1.0.0/16' },
   INTAKE_EGRESS_CA_FILE: { check: filled, unset: undefined, example: '/etc/ssl/corp-ca.pem' },
-  INTAKE_TRUSTED_PROXIES: { check: z.string(), unset: '', example: '10.0.0.0/8' },
+  INTAKE_TRUSTED_PROXIES: { check: filled, unset: '', example: '10.0.0.0/8' },
   INTAKE_SMTP_URL: {
-    check: z.url({ protocol: /^smtps?$/, error: 'not an address that begins with smtp:// or smtps://' }),
+    check: smtpUrl,
     unset: undefined,
     example: 'smtp://mail.example.com:587',
     secret: true,
   },
   INTAKE_EMAIL_FROM: {
-    check: z.string().refine((text) => parseSender(text) !== null, 'not a sender of mails'),
+    check: sender,
     unset: undefined,
     example: 'Intake <intake@example.com>',
   },
@@ -109,18 +97,18 @@ export const VARIABLES = {
   },
   INTAKE_METRICS: { check: filled, unset: undefined, example: 'off', notYet: true },
   INTAKE_OPERATOR: {
-    check: z.string().max(200, 'longer than 200 characters'),
+    check: atMost(200),
     unset: undefined,
     example: 'j.doe',
   },
 } as const satisfies Record<string, Variable>;
 
-type Variable = { check: z.ZodType; unset: unknown; example: string; secret?: boolean; notYet?: boolean };
+type Variable = { check: Check; unset: unknown; example: string; secret?: boolean; notYet?: boolean };
 type Name = keyof typeof VARIABLES;
 type Resolved<T> = T extends () => infer R ? R : T;
 export type Config = {
   [K in Name]:
-    | z.infer<(typeof VARIABLES)[K]['check']>
+    | Extract<ReturnType<(typeof VARIABLES)[K]['check']>, { value: unknown }>['value']
     | (Resolved<(typeof VARIABLES)[K]['unset']> extends undefined ? undefined : never);
 };
 export type ConfigSource = 'environment' | '.env' | 'default';
@@ -191,12 +179,10 @@ export function unknownVariables(environment: Given = process.env): UnknownVaria
 }
 
 function checked(name: string, variable: Variable, given: string): unknown {
-  const result = variable.check.safeParse(given);
-  if (result.success) return result.data;
+  const result = variable.check(given);
+  if ('value' in result) return result.value;
   const shown = variable.secret ? '(a secret, not shown)' : JSON.stringify(given);
-  throw new ConfigError(
-    `${name} is ${shown}: ${result.error.issues[0]?.message ?? 'not valid'}. Example: ${name}=${variable.example}`,
-  );
+  throw new ConfigError(`${name} is ${shown}: ${result.wrong}. Example: ${name}=${variable.example}`);
 }
 
 /** The host and port in links: the public URL, else where the server listens; null where a link would not lead anywhere. */

@@ -1,0 +1,60 @@
+// What the text of a setting may be. Not zod: every command reads the settings, and would load all of it for these few.
+import { parseSender } from './mail/mail-address.ts';
+import { parseEgressPolicy } from './outbound/egress-policy.ts';
+
+/** What the text means, or what is wrong with it, to follow "NAME is …: ". */
+export type Check<T = unknown> = (text: string) => { value: T } | { wrong: string };
+
+const WHOLE = /^\d{1,15}$/;
+
+export const filled: Check<string> = (text) => ({ value: text });
+
+const filledWhere =
+  (holds: (text: string) => boolean, wrong: string): Check<string> =>
+  (text) =>
+    holds(text) ? { value: text } : { wrong };
+
+export const whole =
+  (min: number, max: number): Check<number> =>
+  (text) =>
+    WHOLE.test(text) && Number(text) >= min && Number(text) <= max
+      ? { value: Number(text) }
+      : { wrong: `not a whole number from ${min} to ${max}` };
+
+export function oneOf<const T extends string>(...words: T[]): Check<T> {
+  return (text) => {
+    const value = words.find((word) => word === text);
+    return value === undefined ? { wrong: `not one of ${words.join(', ')}` } : { value };
+  };
+}
+
+export const atLeast = (length: number): Check<string> =>
+  filledWhere((text) => text.length >= length, `shorter than ${length} characters`);
+
+export const atMost = (length: number): Check<string> =>
+  filledWhere((text) => text.length <= length, `longer than ${length} characters`);
+
+/** What `URL` leaves out when it reads an address is left out here as well. */
+const urlWhere =
+  (begins: RegExp, wrong: string): Check<string> =>
+  (text) => {
+    const trimmed = text.trim();
+    const url = begins.test(trimmed) && URL.canParse(trimmed);
+    return url ? { value: trimmed.replace(/[\t\n\r]/g, '') } : { wrong };
+  };
+
+export const httpUrl = urlWhere(/^https?:\/\//i, 'not an address that begins with http:// or https://');
+export const postgresUrl = urlWhere(/^postgres(ql)?:/i, 'not an address that begins with postgres://');
+export const smtpUrl = urlWhere(/^smtps?:/i, 'not an address that begins with smtp:// or smtps://');
+
+export const sender = filledWhere((text) => parseSender(text) !== null, 'not a sender of mails');
+
+/** What is wrong with the list of places beside the public internet, in the words of the entry that is wrong. */
+export const egressAllow: Check<string> = (text) => {
+  try {
+    parseEgressPolicy(text);
+    return { value: text };
+  } catch (error) {
+    return { wrong: (error as Error).message.replace(/\.$/, '') };
+  }
+};
