@@ -24,16 +24,19 @@ export function parseNetwork(text: string): Network | null {
   return { base, prefixLength, contains };
 }
 
-function networks(cidrs: string): Network[] {
-  return cidrs.split(/\s+/).map((cidr) => {
+/** Read when they are first asked for: every command comes by here, and few look an address up. */
+function networks(cidrs: string): () => Network[] {
+  let list: Network[] | undefined;
+  const read = (cidr: string): Network => {
     const network = parseNetwork(cidr);
     if (network === null) throw new Error(`${cidr} is not a network`);
     return network;
-  });
+  };
+  return () => (list ??= cidrs.split(/\s+/).map(read));
 }
 
-const within = (list: Network[], address: string): boolean =>
-  list.some((network) => network.contains(address));
+const within = (list: () => Network[], address: string): boolean =>
+  list().some((network) => network.contains(address));
 
 // The special-purpose registries of IANA, and Azure's WireServer, which stands in a public range.
 const PRIVATE_IPV4 = networks(
@@ -54,7 +57,8 @@ const METADATA = networks(
 );
 // Mapped, SIIT, 6to4, Teredo, local NAT64: a name never needs these.
 const IPV4_IN_DISGUISE = networks('::ffff:0:0/96 ::ffff:0:0:0/96 2002::/16 2001::/32 64:ff9b:1::/48');
-const NEVER = [...UNREACHABLE, ...LINK_LOCAL, ...METADATA, ...IPV4_IN_DISGUISE];
+const NEVER = (): Network[] =>
+  [UNREACHABLE, LINK_LOCAL, METADATA, IPV4_IN_DISGUISE].flatMap((list) => list());
 const IPV4_COMPATIBLE = networks('::/96');
 const LOOPBACK_IPV6 = networks('::1/128');
 const NAT64 = networks('64:ff9b::/96');
@@ -82,12 +86,12 @@ export function nat64Embedded(address: string): string | null {
 
 /** True where every address of the network is forbidden, so that freeing it could have no effect. */
 export function isForbiddenNetwork(network: Network): boolean {
-  return NEVER.some((never) => never.prefixLength <= network.prefixLength && never.contains(network.base));
+  return NEVER().some((never) => never.prefixLength <= network.prefixLength && never.contains(network.base));
 }
 
 /** The link-local or metadata network of which the network holds a part, in its text; null where it holds none. */
 export function metadataWithin(network: Network): string | null {
-  const found = [...LINK_LOCAL, ...METADATA].find(({ base }) => network.contains(base));
+  const found = [...LINK_LOCAL(), ...METADATA()].find(({ base }) => network.contains(base));
   return found === undefined ? null : `${found.base}/${found.prefixLength}`;
 }
 
