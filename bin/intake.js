@@ -19,6 +19,8 @@ if (major < 24 && existsSync(bundled) && process.env.INTAKE_NODE_HANDOVER === un
 } else {
   module.enableCompileCache?.();
   process.env.NODE_ENV ??= 'production';
+  // The line above has looked at the version; oclif would load a whole package to look once more.
+  process.env.OCLIF_DISABLE_ENGINE_WARNING ??= '1';
   // Whoever read has read enough: what the command holds is let go before it ends. Each write that is left fails once more.
   let isTold = false;
   process.stdout.on('error', (error) => {

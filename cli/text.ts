@@ -1,8 +1,14 @@
 // Text for a terminal: made harmless, measured in columns, cut and wrapped.
 import { stripVTControlCharacters } from 'node:util';
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const split = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+// Made for the first text that is more than ASCII: it takes longer to make than all else in this file.
+let graphemes: Intl.Segmenter | undefined;
+
+/** What a reader takes for one character each. */
+export function split(text: string): string[] {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
 
 // Format characters reorder or hide what stands around them; joiners and the visible number signs stay.
 const HIDDEN = /[[\p{Cc}\p{Cf}]--[\u200c-\u200d\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]]/gv;

@@ -1,6 +1,6 @@
 // A line of the view: pieces of text, made harmless, cut to a width and painted. Nothing reaches the terminal by another way.
 import { styleText } from 'node:util';
-import { clean, cutEnd, widthOf } from '../../text.ts';
+import { clean, cutEnd, split, widthOf } from '../../text.ts';
 
 export type Tone =
   'bold' | 'dim' | 'good' | 'warn' | 'bad' | 'accent' | 'stale' | 'quote' | 'bar' | 'selected';
@@ -88,14 +88,12 @@ const wordsOf = (text: string, width: number): { part: string; glued: boolean }[
     .split(' ')
     .flatMap((word) => broken(word, width).map((part, at) => ({ part, glued: at > 0 })));
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 function broken(word: string, width: number): string[] {
   if (widthOf(word) <= width) return [word];
   const parts: string[] = [];
   let part = '';
   let used = 0;
-  for (const { segment } of graphemes.segment(word)) {
+  for (const segment of split(word)) {
     const columns = widthOf(segment);
     if (used + columns > width && part !== '') {
       parts.push(part);
