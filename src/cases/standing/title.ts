@@ -55,17 +55,20 @@ const inWords: Words = (value, type, locale) => WORDS[type.name]?.(value, type, 
 /** `12345` is `12,345`. */
 const grouped = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-const DATE = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+// Both are made for the first title that needs them: that takes longer than loading all the rest of this.
+let dates: Intl.DateTimeFormat | undefined;
+let graphemes: Intl.Segmenter | undefined;
 
 /** `3 May 2026`: operators read English. */
 function dateInWords(value: string): string {
   const time = Date.parse(`${value}T00:00:00Z`);
-  return Number.isNaN(time) ? value : DATE.format(time);
+  dates ??= new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return Number.isNaN(time) ? value : dates.format(time);
 }
 
 // What cannot be seen, or turns around what stands beside it.
@@ -74,7 +77,6 @@ const UNSEEN = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 const JOINING = new Set(['\u200c', '\u200d', '\ufe0e', '\ufe0f']);
 const SPACES = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** One short line, whatever somebody wrote; what is cut ends with an ellipsis. */
 function harmless(text: string): string {
@@ -86,6 +88,7 @@ function harmless(text: string): string {
     .replaceAll(STACKED_MARKS, '$1')
     .trim();
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(line)) return '';
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const parts = Array.from(graphemes.segment(line), ({ segment }) =>
     segment.slice(0, MAX_VALUE).toWellFormed(),
   );
