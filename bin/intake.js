@@ -4,22 +4,24 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 // As a whole: older ones have no enableCompileCache, and importing a missing name is a syntax error.
 import module from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const major = Number(process.versions.node.split('.')[0]);
-const bundled = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+const bundled = major < 24 ? findBundled() : null;
 
-if (major < 24 && existsSync(bundled) && process.env.INTAKE_NODE_HANDOVER === undefined) {
+if (bundled !== null && process.env.INTAKE_NODE_HANDOVER === undefined) {
   handOver();
 } else if (major < 24) {
   process.stderr.write(
-    `intake needs Node.js 24 or newer; this is ${process.version}. Install Node.js 24, or run it from its checkout after npm ci.\n`,
+    `intake runs on Node.js 24 or newer; this is ${process.version}, and the one that intake brings is not installed. ` +
+      'Install Node.js 24, or run npm ci without leaving the optional packages out.\n',
   );
   process.exit(1);
 } else {
   module.enableCompileCache?.();
   process.env.NODE_ENV ??= 'production';
-  // The line above has looked at the version; oclif would load a whole package to look once more.
+  // What stands above has looked at the version; oclif would load a whole package to look once more.
   process.env.OCLIF_DISABLE_ENGINE_WARNING ??= '1';
   // Whoever read has read enough: what the command holds is let go before it ends. Each write that is left fails once more.
   let isTold = false;
@@ -34,6 +36,20 @@ if (major < 24 && existsSync(bundled) && process.env.INTAKE_NODE_HANDOVER === un
     await noteOutdated();
     void execute({ dir: import.meta.url });
   } else refuse('it is not built yet', 'npm run build');
+}
+
+/** The Node.js that comes as a package, beside or above this one; null where the optional packages were left out. */
+function findBundled() {
+  try {
+    const place = join(
+      dirname(module.createRequire(import.meta.url).resolve('node/package.json')),
+      'bin',
+      'node',
+    );
+    return existsSync(place) ? place : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Null where the packages were never installed. */
@@ -65,7 +81,7 @@ async function noteOutdated() {
     process.stderr.write('This build is older than the source of the checkout: run "npm run build".\n');
 }
 
-/** Lets the newer Node.js of the checkout do it. This process only passes signals on and ends as the other one does. */
+/** Lets the newer Node.js do it. This process only passes signals on and ends as the other one does. */
 function handOver() {
   const child = spawn(bundled, process.argv.slice(1), {
     stdio: 'inherit',
