@@ -1,5 +1,5 @@
 // The sample document of the demo: a two-page supplier invoice, drawn afresh with a text layer.
-import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf-lib';
+import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from '@pdfme/pdf-lib';
 
 const INK = rgb(0.13, 0.15, 0.2);
 const GREY = rgb(0.42, 0.45, 0.5);

@@ -1,7 +1,7 @@
 // Pictures made by hand for OCR: greymaps as PNG and TIFF, and PDFs that hold nothing but such a picture.
 
 import { crc32, deflateSync } from 'node:zlib';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import type { Turn } from '../../src/documents/page.ts';
 import { imageForOcr } from '../../src/documents/readers/scans/image.ts';
 

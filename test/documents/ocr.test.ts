@@ -1,7 +1,7 @@
 // Pictures and scans to pages and facts: with tesseract.js, which is always there, and with the system's Tesseract where it is.
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import type { Turn, Word } from '../../src/documents/page.ts';
 import { chooseOcr, findOcr, type OcrEngine } from '../../src/documents/ocr/engine.ts';
 import type { ReadResult } from '../../src/extraction/task.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
+import { degrees, PDFDocument, StandardFonts } from '@pdfme/pdf-lib';
 import { readDocument } from '../../src/documents/readers/read.ts';
 import { readOf } from './page-checks.ts';
 import { pagePdf, rawPdf } from './pdf-samples.ts';

@@ -1,6 +1,6 @@
 // One document, one case: what each kind of document becomes, and how each kind of failure is told.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import { checkQuotes } from '../../src/facts/queries.ts';
 import { pagePdf } from '../documents/pdf-samples.ts';
 import { invoicePdf, pdfOf } from '../harness/documents.ts';
