@@ -25,6 +25,7 @@ if (!(process.argv.includes('--if-needed') && isFresh(root))) {
   mkdirSync(`${fresh}/src/page/assets`, { recursive: true });
   for (const name of ['page.css', 'page.js', 'questions.js'])
     cpSync(`${root}src/page/assets/${name}`, `${fresh}/src/page/assets/${name}`);
+  cpSync(`${root}cli/demo/sample-invoice.pdf`, `${fresh}/cli/demo/sample-invoice.pdf`);
   swap(fresh, `${root}dist`);
   await writeManifest();
   // What is changed while this runs is newer than what was built.

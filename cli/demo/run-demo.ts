@@ -1,5 +1,5 @@
 // The demo itself: the whole main job on a database of its own, from the sample document to the cited package.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CasePackage } from '../../src/cases/wire/package.ts';
 import { loadCasePicture, type CasePicture } from '../views/case-picture.ts';
@@ -15,7 +15,6 @@ import { readSecretKey } from '../../src/platform/secret-key.ts';
 import { prepareSchema } from '../../src/schema.ts';
 import { demoClient } from './client.ts';
 import { serveLocally } from './local-host.ts';
-import { sampleInvoice } from './sample-invoice.ts';
 import { verifyDelivery, type DemoDelivery } from './delivery.ts';
 import { DEMO_ENVIRONMENT, setUpDemo, type DemoSetup } from './setup.ts';
 
@@ -61,7 +60,7 @@ export async function runDemo(options: DemoOptions): Promise<RunningDemo> {
     if (database !== null) opened.push(database);
     const url = database?.url ?? config.DATABASE_URL ?? '';
     await prepareSchema(url, log);
-    const invoice = await sampleInvoice();
+    const invoice = readFileSync(new URL('sample-invoice.pdf', import.meta.url));
     const sampleFile = join(config.INTAKE_DATA_DIR, 'sample-invoice.pdf');
     writeFileSync(sampleFile, invoice);
     const host = await serveLocally(DOCUMENT_PATH, invoice);

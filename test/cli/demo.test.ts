@@ -1,6 +1,7 @@
 // The first thing that a newcomer runs: it does the whole main job, and can be run again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { intake } from './run.ts';
@@ -48,4 +49,9 @@ describe('intake demo --once', () => {
     expect(second.case_id).not.toBe(first.case_id);
     expect(second.delivery.verified).toBe(true);
   }, 90_000);
+});
+
+test('the sample invoice is what its script draws', () => {
+  const drawn = execFileSync(process.execPath, ['scripts/sample-invoice.ts', '--print']);
+  expect(drawn.equals(readFileSync('cli/demo/sample-invoice.pdf'))).toBe(true);
 });

@@ -1,4 +1,6 @@
-// The sample document of the demo: a two-page supplier invoice, drawn afresh with a text layer.
+// Draws cli/demo/sample-invoice.pdf, the document of the demo: a two-page supplier invoice with a text layer; `--print` writes it
+// to stdout instead. Run it after a change: npm run sample-invoice
+import { writeFileSync } from 'node:fs';
 import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from '@pdfme/pdf-lib';
 
 const INK = rgb(0.13, 0.15, 0.2);
@@ -89,14 +91,16 @@ function secondPage(pen: Pen): void {
   write(pen, [56, 220], ['Thank you for your order.', { grey: true }]);
 }
 
-/** The PDF as bytes. */
-export async function sampleInvoice(): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  pdf.setTitle('Sample invoice NW-2026-0417');
-  const fonts = {
-    regular: await pdf.embedFont(StandardFonts.Helvetica),
-    bold: await pdf.embedFont(StandardFonts.HelveticaBold),
-  };
-  for (const draw of [firstPage, secondPage]) draw({ ...fonts, page: pdf.addPage([595, 842]) });
-  return pdf.save();
-}
+const pdf = await PDFDocument.create();
+pdf.setTitle('Sample invoice NW-2026-0417');
+// Of the invoice, not of the day: whoever draws it gets the same file.
+for (const setDate of ['setCreationDate', 'setModificationDate'] as const)
+  pdf[setDate](new Date('2026-05-03'));
+const fonts = {
+  regular: await pdf.embedFont(StandardFonts.Helvetica),
+  bold: await pdf.embedFont(StandardFonts.HelveticaBold),
+};
+for (const draw of [firstPage, secondPage]) draw({ ...fonts, page: pdf.addPage([595, 842]) });
+const bytes = await pdf.save();
+if (process.argv.includes('--print')) process.stdout.write(bytes);
+else writeFileSync(new URL('../cli/demo/sample-invoice.pdf', import.meta.url), bytes);
