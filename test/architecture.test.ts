@@ -1,7 +1,15 @@
 // The staircase: a folder imports only from folders above it, and what has one home stays there (house.md §1, §2).
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codeOf, importsOf, sourcesIn, type Source } from './harness/sources.ts';
+import {
+  codeOf,
+  edgesWithin,
+  foldersOf,
+  importsOf,
+  ringsIn,
+  sourcesIn,
+  type Source,
+} from './harness/sources.ts';
 
 /** From the top of the staircase to its foot. `documents` stands above `facts`: a fact cites slices of their pages. */
 const FOLDERS = [
@@ -45,7 +53,29 @@ const DOORS = [
   'main.ts',
 ];
 
+/** Inside cli/, from above: what every command shares stands in cli/ itself and uses the first three. */
+const CLI_FOLDERS = [
+  'program',
+  'deployment',
+  'cli',
+  'views',
+  'server',
+  'workflows',
+  'handing-in',
+  'webhooks',
+  'queue',
+  'demo',
+  'commands',
+];
+
 const src = sourcesIn('src');
+const cli = sourcesIn('cli');
+const all = [...src, ...cli];
+
+const placeInCli = (path: string): number => {
+  const [, folder = '', inside] = path.split('/');
+  return CLI_FOLDERS.indexOf(inside === undefined ? 'cli' : folder);
+};
 const isDoor = ({ file }: Source): boolean => dirname(file) === 'src';
 const folderOf = (path: string): string => path.split('/')[1] ?? '';
 const named = (name: string): Source[] => src.filter(({ file }) => file.endsWith(`/${name}.ts`));
@@ -127,23 +157,24 @@ describe('the staircase', () => {
     expect(outside).toEqual(['src/schema.ts -> migrations/list.ts']);
   });
 
-  test('no ring of files', () => {
-    const edges = new Map(
-      src.map(({ file, imports }) => [
-        file,
-        imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target),
-      ]),
-    );
-    const done = new Set<string>();
-    const rings: string[] = [];
-    const visit = (file: string, path: string[]): void => {
-      if (path.includes(file)) rings.push([...path.slice(path.indexOf(file)), file].join(' -> '));
-      if (path.includes(file) || done.has(file)) return;
-      for (const target of edges.get(file) ?? []) visit(target, [...path, file]);
-      done.add(file);
-    };
-    for (const file of edges.keys()) visit(file, []);
+  test('no ring of files, imports of types counted', () => {
+    const edges = new Map(all.map(({ file, imports }) => [file, imports.map(({ target }) => target)]));
+    expect(ringsIn(edges)).toEqual([]);
+  });
+
+  test('no ring of folders inside a folder', () => {
+    const rings = foldersOf(all).flatMap((folder) => ringsIn(edgesWithin(folder, all)));
     expect(rings).toEqual([]);
+  });
+
+  test('the order inside cli/: a folder imports only from those above it, and nothing imports commands', () => {
+    const down = cli.flatMap(({ file, imports }) =>
+      imports
+        .filter(({ target }) => target.startsWith('cli/') && placeInCli(target) > placeInCli(file))
+        .map(({ target }) => `${file} -> ${target}`),
+    );
+    expect(down).toEqual([]);
+    expect(cli.map(({ file }) => file).filter((file) => placeInCli(file) === -1)).toEqual([]);
   });
 });
 
@@ -164,7 +195,10 @@ describe('what has one home', () => {
 
   test('process.env: the configuration; children and PostgreSQL are given an environment made for them', () => {
     expect(
-      outside(using(src, /\bprocess\.env\b/), /^src\/platform\/(config|children\/(child|sandbox)|embedded\/\w+)\.ts$/),
+      outside(
+        using(src, /\bprocess\.env\b/),
+        /^src\/platform\/(config|children\/(child|sandbox)|embedded\/\w+)\.ts$/,
+      ),
     ).toEqual([]);
   });
   test('pg-boss, Koa, undici, pg, nodemailer and busboy', () => {

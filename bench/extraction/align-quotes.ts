@@ -1,6 +1,7 @@
 // Measures the aligner on quotes of contracts: each must be found in its PDF, and none in which a digit was changed.
 import { join } from 'node:path';
-import { alignQuote, alignable } from '../../src/extraction/quotes/align.ts';
+import { alignQuote } from '../../src/extraction/quotes/align.ts';
+import { alignable } from '../../src/extraction/quotes/alignable.ts';
 import { FAMILIES } from './families.ts';
 import { readGold } from './gold.ts';
 import { readFileCached } from './readings.ts';

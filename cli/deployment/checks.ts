@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Config } from '../../src/platform/config.ts';
 import { loadConfig, publicUrl } from '../../src/platform/config.ts';
 import { probeSandbox } from '../../src/platform/children/sandbox.ts';
-import { findOcr } from '../../src/documents/ocr/engine.ts';
+import { findOcr } from '../../src/documents/ocr/choose-ocr.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { migrationState } from './migration-state.ts';
 import { listQueueLags, readServerFacts } from '../queries.ts';

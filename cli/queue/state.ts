@@ -216,3 +216,9 @@ export const startState = ({ operator, environment, size, now, category, owner }
 export function selectedFact({ workspace, factId }: Pick<CaseState, 'workspace' | 'factId'>): Fact | null {
   return workspace?.facts.find(({ fact_id }) => fact_id === factId) ?? null;
 }
+
+/** Whether the question that is asked is the last one. */
+export const isLast = ({ steps, at }: Pick<Prompt, 'steps' | 'at'>): boolean => at === steps.length - 1;
+
+/** What the queue can be filtered by, in the order of the key that does so. */
+export const CATEGORIES = ['intake', 'processing', 'review', 'exception', 'handoff'] as const;

@@ -1,5 +1,5 @@
 // What the applicant is asked for: tasks open with a question and close when what they ask for is known.
-import type { NewEvent } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import { columns } from '../platform/database/columns.ts';
 import type { Fields } from '../platform/database/rows.ts';
 import type { Tx } from '../platform/transaction.ts';

@@ -1,5 +1,6 @@
 // The only way a case is born: its row and its first events as data, written in one statement whichever way it comes in.
-import { eventRows, feedTopic, type EventRow, type NewEvent } from '../events/operations.ts';
+import { feedTopic } from '../events/operations.ts';
+import { eventRows, type EventRow, type NewEvent } from '../events/new-event.ts';
 import type { Environment, Tx } from '../platform/transaction.ts';
 import { DELIVERY_TOPIC, fanOut } from '../subscribers/fan-out.ts';
 import type { ChosenWorkflow } from '../workflows/queries.ts';

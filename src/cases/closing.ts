@@ -2,7 +2,8 @@
 import { recordAct } from '../audit/operations.ts';
 import { listConsents } from '../applicants/queries.ts';
 import type { Declaration } from '../declarations/schema.ts';
-import { recordEvents, type NewEvent } from '../events/operations.ts';
+import { recordEvents } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Case } from './entity.ts';

@@ -1,5 +1,6 @@
 // Whether a completed case has reached those who are to hear of it (completions §3.2, handoff_state).
-import { recordEvents, type NewEvent, type Recorded } from '../events/operations.ts';
+import { recordEvents, type Recorded } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { lockCaseRow } from './locking.ts';
 import { placeInQueue } from './standing/queue-place.ts';

@@ -1,6 +1,7 @@
 // Records a move of a case: its row with all that the queue shows, one event per step, and the job that the new place needs.
 import type { WebhookEvent } from '../catalog/events.ts';
-import { recordEvents, type NewEvent } from '../events/operations.ts';
+import { recordEvents } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { closeCase } from './closing.ts';
 import { CaseGate } from './entity.ts';

@@ -3,7 +3,7 @@ import { recordAct } from '../audit/operations.ts';
 import { readLockedCase } from '../cases/locking.ts';
 import { isClaimedByOther } from '../cases/operator-acts.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
-import type { NewEvent } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { applyChange, type CaseChange } from '../settling/change.ts';
 import { COMMANDS } from './catalogue.ts';

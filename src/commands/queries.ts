@@ -65,6 +65,9 @@ export type DecisionCommand = Pick<
   'commandId' | 'commandType' | 'payload' | 'status' | 'actor' | 'undoneBy'
 > & { stoodBefore: StoodBefore | null };
 
+/** A decision of which what stood before it was kept. */
+export type Undone = DecisionCommand & { stoodBefore: StoodBefore };
+
 const DECISION = `select ${columns('command_id, command_type, payload, status, actor, undone_by, stood_before')} from commands where case_id = $1`;
 /** As far back as anybody undoes. */
 const DECISIONS = 200;

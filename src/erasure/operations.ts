@@ -3,7 +3,7 @@ import { recordAct } from '../audit/operations.ts';
 import { readLockedCase } from '../cases/locking.ts';
 import type { CaseRecord } from '../cases/standing/record.ts';
 import { isFilling } from '../cases/standing/view.ts';
-import type { NewEvent } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import { applyChange } from '../settling/change.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
 import type { Tx } from '../platform/transaction.ts';

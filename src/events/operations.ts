@@ -1,18 +1,9 @@
 // Records what happened: the event and its place in the case's feed, in the transaction that made it true.
-import type { FeedEvent, WebhookEvent } from '../catalog/events.ts';
-import type { NewId } from '../platform/ids.ts';
+import type { WebhookEvent } from '../catalog/events.ts';
 import type { Environment, Tx } from '../platform/transaction.ts';
 import { DELIVERY_TOPIC, fanOut } from '../subscribers/fan-out.ts';
 import { Event } from './entity.ts';
-
-/** An event to be recorded: what happened, and what is told of it. */
-export type NewEvent = {
-  feedType: FeedEvent;
-  /** Name in the webhook catalogue, where it has one. */
-  eventType?: WebhookEvent;
-  /** Ids, codes and counts; never a personal value (completions §9). */
-  data: Record<string, unknown>;
-};
+import { eventRows, type NewEvent } from './new-event.ts';
 
 /** The topic that wakes readers of a case's feed. */
 export const feedTopic = (caseId: string): string => `feed:${caseId}`;
@@ -23,24 +14,6 @@ export type Recorded = {
   /** How many endpoints will be told. */
   deliveries: number;
 };
-
-/** Events as the statements that insert them take them; `place` counts from 1. */
-export type EventRow = {
-  event_id: string;
-  place: number;
-  feed_type: FeedEvent;
-  event_type: WebhookEvent | null;
-  data: Record<string, unknown>;
-};
-
-export const eventRows = (newId: NewId, events: NewEvent[]): EventRow[] =>
-  events.map(({ feedType, eventType, data }, index) => ({
-    event_id: newId('evt'),
-    place: index + 1,
-    feed_type: feedType,
-    event_type: eventType ?? null,
-    data,
-  }));
 
 /**
  * Appends to the case's feed, in the order given, with one delivery per matching endpoint for those that webhooks tell.

@@ -6,7 +6,7 @@ import type { DocumentStatus } from '../documents/entity.ts';
 import { markDocumentFailed } from '../documents/operations.ts';
 import type { FailureCode } from '../documents/page.ts';
 import type { StoredDocument } from '../documents/queries.ts';
-import type { NewEvent } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import { systemScope, transact, type Store, type Tx } from '../platform/transaction.ts';
 import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/work/workers.ts';
 import { changeCase } from '../settling/change.ts';

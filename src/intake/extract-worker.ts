@@ -8,7 +8,7 @@ import { Document } from '../documents/entity.ts';
 import { storePages } from '../documents/operations.ts';
 import type { Reading } from '../documents/page.ts';
 import { maybeDocument, readBytes, type StoredDocument } from '../documents/queries.ts';
-import type { NewEvent } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import type { Extraction } from '../facts/candidate.ts';
 import { replaceCandidates } from '../facts/operations.ts';
 import { iso, type DbTime } from '../platform/times.ts';

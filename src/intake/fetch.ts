@@ -1,7 +1,8 @@
 // One document over HTTPS: what is final at once, what is tried again, and how a failure is told.
 import type { FailureCode } from '../documents/page.ts';
 import { OutboundError } from '../platform/outbound/outbound-error.ts';
-import type { Outbound, OutboundResponse } from '../platform/outbound/request.ts';
+import type { Outbound } from '../platform/outbound/request.ts';
+import type { OutboundResponse } from '../platform/outbound/outbound-request.ts';
 import { certificateTrouble } from './certificate-trouble.ts';
 
 export type FetchFailure = {

@@ -2,15 +2,11 @@
 import { advanceCase } from '../cases/operations.ts';
 import { startCaseJob } from '../cases/jobs.ts';
 import { insertDocument } from '../documents/operations.ts';
-import { recordEvents, type NewEvent } from '../events/operations.ts';
+import { recordEvents } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
+import { uploadedEvent } from './uploaded-event.ts';
 
 export type NewDocument = { caseId: string; docId: string; jobId: string; documentUrl: string };
-
-export const uploadedEvent = (docId: string, jobId: string): NewEvent => ({
-  feedType: 'document.uploaded',
-  data: { doc_id: docId, job_id: jobId, source: 'url' },
-});
 
 /** A document of a case that exists by now, to be fetched in the background. */
 export async function addDocument(tx: Tx, { caseId, docId, jobId, documentUrl }: NewDocument): Promise<void> {

@@ -1,10 +1,10 @@
 // The hot statement of POST /process: case, document, job, events, idempotency record and queue row in one round trip.
 import { BIRTH, caseRow, createdEvents, TOLD, type CaseRequest, type NewCase } from '../cases/birth.ts';
-import { eventRows } from '../events/operations.ts';
+import { eventRows } from '../events/new-event.ts';
 import { newId } from '../platform/ids.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Environment } from '../platform/transaction.ts';
-import { uploadedEvent } from './new-document.ts';
+import { uploadedEvent } from './uploaded-event.ts';
 
 type Place = { orgId: string; environment: Environment };
 

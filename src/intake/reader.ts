@@ -6,7 +6,8 @@ import type { Recognised } from '../documents/readers/scans/page.ts';
 import type { ChildTask, DrawResult, DrawTask, ReadTask, ReadResult } from '../extraction/task.ts';
 import { ChildFailure, createChildPool } from '../platform/children/child-pool.ts';
 import type { Log } from '../platform/log.ts';
-import { chooseOcr, findOcr as findEngine, ocrLanguages, type OcrEngine } from '../documents/ocr/engine.ts';
+import type { OcrEngine } from '../documents/ocr/engine.ts';
+import { chooseOcr, findOcr as findEngine, ocrLanguages } from '../documents/ocr/choose-ocr.ts';
 import { recognise, type OcrOutcome } from '../documents/ocr/recognise.ts';
 
 export type ReadInput = {

@@ -1,7 +1,8 @@
 // A case changes in one way: under its lock, something is done, the facts are decided afresh, it is told, and the case moves where it belongs.
 import { lockCase, type LockedCase } from '../cases/locking.ts';
 import { advanceLocked } from '../cases/operations.ts';
-import { recordEvents, type NewEvent } from '../events/operations.ts';
+import { recordEvents } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { decideFacts, type DecidedFacts, type FactsOfCase } from './decide.ts';
 

@@ -11,7 +11,7 @@ import {
   type KnownFact,
   type KnownOfCase,
 } from '../facts/known.ts';
-import type { NewEvent } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { checkFact, verifyFact, waiveFacts, type SettledFact } from './check.ts';
 import { storeFacts, type DecidedBy, type FactChange } from './store.ts';

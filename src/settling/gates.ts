@@ -9,7 +9,7 @@ import type { CaseRecord } from '../cases/standing/record.ts';
 import { assertMove } from '../cases/standing/status-machine.ts';
 import { factViews } from '../cases/standing/view.ts';
 import { localized } from '../declarations/rules.ts';
-import type { NewEvent } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { changeCase, type CaseChange } from './change.ts';
 

@@ -1,7 +1,7 @@
 // A connector's answer about a fact decides it afresh.
 import { updateCaseJob } from '../cases/jobs.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
-import type { NewEvent } from '../events/operations.ts';
+import type { NewEvent } from '../events/new-event.ts';
 import { Verification, type VerificationOutcome } from '../facts/entity.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { changeCase } from './change.ts';

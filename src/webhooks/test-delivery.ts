@@ -1,6 +1,7 @@
 // Sends one signed message to a receiver right away and tells what came of it; nothing of it is stored (api-v1 §4.22).
 import { OutboundError, type OutboundErrorCode } from '../platform/outbound/outbound-error.ts';
-import type { Outbound, OutboundResponse } from '../platform/outbound/request.ts';
+import type { Outbound } from '../platform/outbound/request.ts';
+import type { OutboundResponse } from '../platform/outbound/outbound-request.ts';
 import type { Message } from './samples.ts';
 import { DEADLINE_MS, excerptOf } from './sending/attempts.ts';
 import { deliveryHeaders } from './signature.ts';

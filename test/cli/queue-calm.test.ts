@@ -1,7 +1,7 @@
 // Keys that are typed on while an act runs, or into a screen that nobody can have read yet: they do nothing, and it is said.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { missedText } from '../../cli/queue/reduce/calm.ts';
+import { missedText } from '../../cli/queue/calm.ts';
 import { reduce } from '../../cli/queue/reduce/reducer.ts';
 import type { State } from '../../cli/queue/state.ts';
 import { fact, makeCase, openFact } from './queue-cases.ts';

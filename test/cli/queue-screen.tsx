@@ -1,7 +1,7 @@
 // The queue view on a screen of any size, over cases in memory: keys in, frames out.
 import { afterEach, expect } from 'vitest';
 import { cleanup, render } from 'ink-testing-library';
-import { isBusy } from '../../cli/queue/reduce/calm.ts';
+import { isBusy } from '../../cli/queue/calm.ts';
 import { QueueView } from '../../cli/queue/queue-view.tsx';
 import { createStore, type QueueStore } from '../../cli/queue/store.ts';
 import { widthOf } from '../../cli/text.ts';

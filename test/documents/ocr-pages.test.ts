@@ -8,7 +8,7 @@ import { shownPage } from '../../src/documents/readers/scans/turn.ts';
 import { parseTsv, runsDown, standUp, type SeenPage } from '../../src/documents/readers/scans/words.ts';
 import { readDocument } from '../../src/documents/readers/read.ts';
 import { readAndExtract } from '../../src/extraction/task.ts';
-import { ocrLanguages } from '../../src/documents/ocr/engine.ts';
+import { ocrLanguages } from '../../src/documents/ocr/choose-ocr.ts';
 import { WORKFLOW } from '../harness/factories.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';
 import { jpegOf, LIMITS, parseGreymap, pngOf, tiffOf } from './ocr-samples.ts';

@@ -36,3 +36,43 @@ export function importsOf(file: string, text: string): Source['imports'] {
 /** Without its comments. */
 export const codeOf = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
+
+/** What imports what: a name to the names that it uses. */
+export type Edges = Map<string, string[]>;
+
+/** Every way that comes back to where it began, as `a -> b -> a`. */
+export function ringsIn(edges: Edges): string[] {
+  const done = new Set<string>();
+  const rings: string[] = [];
+  const visit = (name: string, path: string[]): void => {
+    if (path.includes(name)) rings.push([...path.slice(path.indexOf(name)), name].join(' -> '));
+    if (path.includes(name) || done.has(name)) return;
+    for (const target of edges.get(name) ?? []) visit(target, [...path, name]);
+    done.add(name);
+  };
+  for (const name of edges.keys()) visit(name, []);
+  return rings;
+}
+
+/** Every folder that has folders of its own. */
+export function foldersOf(sources: Source[]): string[] {
+  const folders = new Set(sources.map(({ file }) => dirname(file)));
+  return [...new Set([...folders].map((folder) => dirname(folder)))].filter((folder) => folder !== '.');
+}
+
+/** Which of the folders directly in `folder` import from which others. */
+export function edgesWithin(folder: string, sources: Source[]): Edges {
+  const childOf = (path: string): string | undefined =>
+    path.startsWith(`${folder}/`) && dirname(path) !== folder
+      ? path.slice(folder.length + 1).split('/')[0]
+      : undefined;
+  const edges: Edges = new Map();
+  for (const { file, imports } of sources) {
+    const from = childOf(file);
+    const targets = imports
+      .flatMap(({ target }) => childOf(target) ?? [])
+      .filter((target) => target !== from);
+    if (from !== undefined) edges.set(from, [...(edges.get(from) ?? []), ...targets]);
+  }
+  return edges;
+}

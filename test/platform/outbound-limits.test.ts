@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { OutboundRequest } from '../../src/platform/outbound/request.ts';
+import type { OutboundRequest } from '../../src/platform/outbound/outbound-request.ts';
 import { testAuthority } from '../harness/certificates.ts';
 import { startDocumentHost } from '../harness/document-host.ts';
 import { client, failure, failureCode, LIMITS, rawHost, SHORT } from '../harness/outbound.ts';

@@ -14,7 +14,7 @@ import type { Desk as OpenedDesk, Place } from '../../connect.ts';
 import { giveCommand } from '../../give-command.ts';
 import type { CommandRecord, CommandRequest, Desk, Moved, QueuePage, QueueQuery } from './desk.ts';
 import { createPageTexts } from './page-texts.ts';
-import { createValues } from '../acts/values.ts';
+import { createValues } from './values.ts';
 
 const SORT = 'priority';
 

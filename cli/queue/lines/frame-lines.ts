@@ -1,11 +1,11 @@
 // The head of the screen and its foot: where one is, what just happened, what is asked, which keys do what now.
 import { widthOf } from '../../text.ts';
 import { ACTS, planOf } from '../acts/acts.ts';
-import { missedText } from '../reduce/calm.ts';
+import { missedText } from '../calm.ts';
 import { proposedKey } from './case-head.ts';
 import { isBeside } from '../layout.ts';
 import { cut, lineWidth, type Line, type Piece, type Tone } from '../text/line.ts';
-import { CATEGORIES } from '../reduce/reduce-list.ts';
+import { CATEGORIES } from '../state.ts';
 import { indexOf } from '../rows.ts';
 import { selectedFact, type Notice, type NoticeKind, type State } from '../state.ts';
 import type { TextInput } from '../text/text-input.ts';

@@ -1,13 +1,13 @@
 // The panel of a question: what is done and to what, what stands now, what was answered, the question, and how to go on.
 import { clean, pad } from '../../text.ts';
 import type { Option, Step } from '../acts/act.ts';
-import { missedText } from '../reduce/calm.ts';
+import { missedText } from '../calm.ts';
 import { citation, pageName } from '../text/cite-lines.ts';
 import type { Fact } from '../desk/desk.ts';
 import { valueEvidence } from '../text/fact-text.ts';
 import { footLines, INPUT_LINES, PROMPT_LINES } from '../layout.ts';
 import { cut, wrapHard, type Line } from '../text/line.ts';
-import { isLast } from '../reduce/reduce-acts.ts';
+import { isLast } from '../state.ts';
 import type { Prompt, State } from '../state.ts';
 
 const CURSOR = '▏';

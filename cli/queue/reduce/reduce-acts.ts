@@ -1,9 +1,10 @@
 // Acts: beginning one, its questions, sending it.
 import { actOf, planOf } from '../acts/acts.ts';
 import type { Act, Plan, Step } from '../acts/act.ts';
-import { isBusy, justAsked, movedByItself } from './calm.ts';
+import { isBusy, justAsked, movedByItself } from '../calm.ts';
 import type { Fact, Workspace } from '../desk/desk.ts';
 import {
+  isLast,
   selectedFact,
   type Acting,
   type Change,
@@ -110,8 +111,6 @@ function choose(state: State, { prompt, step, press }: Choosing): Change {
   const choice = (prompt.choice + by + step.options.length) % step.options.length;
   return [{ ...state, prompt: { ...prompt, complaint: null, choice } }, []];
 }
-
-export const isLast = ({ steps, at }: Pick<Prompt, 'steps' | 'at'>): boolean => at === steps.length - 1;
 
 /** Whoever types text here is not looking: the enter at its end is not their yes. */
 function meansNothing(state: State, prompt: Prompt, press: string): Change {

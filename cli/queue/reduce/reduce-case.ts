@@ -1,6 +1,6 @@
 // The case that is shown: loading it, moving through its facts, scrolling.
 import { caseFrame } from '../lines/case-lines.ts';
-import { movedByItself } from './calm.ts';
+import { movedByItself } from '../calm.ts';
 import { isSettled } from '../acts/closing-acts.ts';
 import type { Evidence, Workspace } from '../desk/desk.ts';
 import { valueEvidence } from '../text/fact-text.ts';

@@ -1,12 +1,10 @@
 // The list: loading its rows, moving in it, filtering it.
-import { movedByItself } from './calm.ts';
+import { movedByItself } from '../calm.ts';
 import { followSelection, openCase } from './reduce-case.ts';
 import { listHeight } from '../layout.ts';
 import { hasMore, indexOf, rowsToAdd, rowsToRefresh, selectRow, showRows, takePages } from '../rows.ts';
-import type { Change, QueueEvent, RowsWanted, State } from '../state.ts';
+import { CATEGORIES, type Change, type QueueEvent, type RowsWanted, type State } from '../state.ts';
 import { edit, inputOf, textOf, type TextInput } from '../text/text-input.ts';
-
-export const CATEGORIES = ['intake', 'processing', 'review', 'exception', 'handoff'] as const;
 
 function loadRows(state: State, wanted: RowsWanted): Change {
   const sequence = state.sequence + 1;

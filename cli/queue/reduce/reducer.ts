@@ -1,6 +1,6 @@
 // The queue view as a function: what it knows and what happened give what it knows then, and what is to be done about it.
 import { actOf } from '../acts/acts.ts';
-import { heldBack, isBusy, nothingMissed } from './calm.ts';
+import { heldBack, isBusy, nothingMissed } from '../calm.ts';
 import { beginAct, pressInPrompt, tell } from './reduce-acts.ts';
 import { caseArrived, contextsArrived, pressInCase, refreshCase } from './reduce-case.ts';
 import { pressInFilter, pressInList, refreshRows, rowsArrived } from './reduce-list.ts';

@@ -3,9 +3,9 @@ import { decideCondition, type FactState } from '../../declarations/conditions/c
 import type { GateInput } from './blocking.ts';
 import type { CaseGateRules } from './flow.ts';
 import type { FactView } from './rules.ts';
+import type { GateOutcome } from './statuses.ts';
 
-/** `needs_input` asks for facts, `review` for a person; `fail` and `error` stop the case; `passed_by_operator` is a person's word. */
-export type GateOutcome = 'passed' | 'passed_by_operator' | 'needs_input' | 'review' | 'fail' | 'error';
+/** What a gate says, and what the case shows of it. */
 export type GateResult = { status: 'passed' | 'review' | 'failed'; outcome: GateOutcome; message: string };
 
 const SATISFIED = ['resolved', 'not_applicable'];

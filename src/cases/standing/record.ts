@@ -10,7 +10,7 @@ import type { Declaration } from '../../declarations/schema.ts';
 import type { DbTime } from '../../platform/times.ts';
 import type { Environment } from '../../platform/transaction.ts';
 import type { GateInput } from './blocking.ts';
-import type { GateOutcome } from './gate-rules.ts';
+import type { GateOutcome } from './statuses.ts';
 import type { HandoffState, JOB_KINDS, JOB_STATUSES, RuntimeStatus } from './statuses.ts';
 import type { QueueCategory, QueueStatus, WhyHereCode } from './why-here.ts';
 

@@ -4,7 +4,7 @@ import type { ReasonCode } from '../../facts/candidate.ts';
 import type { DocumentStatus } from '../../documents/entity.ts';
 import type { CaseFlow, CaseGateRules, Position } from './flow.ts';
 import { positionIn } from './flow.ts';
-import type { GateOutcome } from './gate-rules.ts';
+import type { GateOutcome } from './statuses.ts';
 import type { RuntimeStatus } from './statuses.ts';
 import { MOVES } from './status-machine.ts';
 import type { WhyHereCode } from './why-here.ts';

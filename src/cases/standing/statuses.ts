@@ -13,3 +13,6 @@ export const HANDOFF_STATES = [
   'dispatch_failed',
 ] as const;
 export type HandoffState = (typeof HANDOFF_STATES)[number];
+
+/** `needs_input` asks for facts, `review` for a person; `fail` and `error` stop the case; `passed_by_operator` is a person's word. */
+export type GateOutcome = 'passed' | 'passed_by_operator' | 'needs_input' | 'review' | 'fail' | 'error';

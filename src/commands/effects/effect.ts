@@ -1,5 +1,5 @@
 // What a command does to its case: the terms that all of them share.
-import type { NewEvent } from '../../events/operations.ts';
+import type { NewEvent } from '../../events/new-event.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import type { LockedCase } from '../../cases/locking.ts';
 import type { FactRow } from '../../cases/standing/record.ts';

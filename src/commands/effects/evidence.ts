@@ -1,7 +1,7 @@
 // An operator adds quotes to a fact, or takes some away.
 import { Evidence } from '../../facts/entity.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
-import type { NewEvent } from '../../events/operations.ts';
+import type { NewEvent } from '../../events/new-event.ts';
 import { readCitation, type Cited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
 import { enter } from './entries.ts';

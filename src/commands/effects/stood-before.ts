@@ -1,10 +1,10 @@
 // What stood before a decision, kept with its command for the undo: states and ids alone, since values and quotes would outlive an erasure here.
-import type { GateOutcome } from '../../cases/standing/gate-rules.ts';
-import type { GateRow } from '../../cases/standing/record.ts';
+import type { GateOutcome } from '../../cases/standing/statuses.ts';
+import type { CaseRecord, GateRow } from '../../cases/standing/record.ts';
 import type { FactSource } from '../../facts/entity.ts';
 import { iso, isoOrNull } from '../../platform/times.ts';
-import type { Context } from './effect.ts';
 
+/** What a decision found, as far as an undo has to bring it back. */
 export type StoodBefore = {
   fact?: {
     source: FactSource | null;
@@ -33,12 +33,14 @@ type Owner = {
   leaseExpiresAt: string;
 };
 
-export function factBefore({ record }: Context, factId: string): StoodBefore {
+type OnCase = { record: CaseRecord };
+
+export function factBefore({ record }: OnCase, factId: string): StoodBefore {
   const row = record.facts.find((one) => one.factId === factId);
   return { fact: { source: row?.source ?? null, wasNew: (row?.initialValue ?? null) === null } };
 }
 
-export function gateBefore({ record }: Context, gateId: string): StoodBefore {
+export function gateBefore({ record }: OnCase, gateId: string): StoodBefore {
   const row = record.gates.find((one) => one.gateId === gateId);
   return {
     gate: {
@@ -51,11 +53,11 @@ export function gateBefore({ record }: Context, gateId: string): StoodBefore {
   };
 }
 
-export function escalationBefore({ record }: Context): StoodBefore {
+export function escalationBefore({ record }: OnCase): StoodBefore {
   return { escalation: { escalatedAt: isoOrNull(record.escalatedAt), owner: ownerOf({ record }) } };
 }
 
-function ownerOf({ record }: Pick<Context, 'record'>): Owner | null {
+function ownerOf({ record }: OnCase): Owner | null {
   const { ownerType, ownerId, ownerLabel, claimedAt, leaseExpiresAt } = record;
   if (ownerType === null || ownerId === null || claimedAt === null || leaseExpiresAt === null) return null;
   return {

@@ -6,7 +6,7 @@ import { evaluateGate } from '../../cases/standing/gate-rules.ts';
 import { factViews } from '../../cases/standing/view.ts';
 import type { Context, Effect } from '../effects/effect.ts';
 import type { StoodBefore } from '../effects/stood-before.ts';
-import type { Undone } from './undo-effect.ts';
+import type { Undone } from '../queries.ts';
 
 type GateStood = NonNullable<StoodBefore['gate']>;
 const date = (time: string | null): Date | null => (time === null ? null : new Date(time));

@@ -1,14 +1,11 @@
 // An operator takes back their last decision: what stood before stands again, and both commands stay on record (completions §13).
 import { listDecisions } from '../../cases/queries.ts';
 import { Rejection, type Context, type Effect } from '../effects/effect.ts';
-import { listStanding, maybeDecision, type DecisionCommand } from '../queries.ts';
-import type { StoodBefore } from '../effects/stood-before.ts';
+import { listStanding, maybeDecision, type Undone } from '../queries.ts';
 import type { Payload } from '../types.ts';
 import { undoOnFact } from './undo-fact.ts';
 import { undoEscalation, undoGate } from './undo-case.ts';
 import { whyNotUndoable } from './undoable.ts';
-
-export type Undone = DecisionCommand & { stoodBefore: StoodBefore };
 
 export async function undoDecision(
   context: Context,

@@ -1,10 +1,10 @@
 // Takes back a decision on a fact: what was said does not count any more, quotes come back, and the fact is decided from the rest.
 import { reopenTasks } from '../../applicants/operations.ts';
-import type { NewEvent } from '../../events/operations.ts';
+import type { NewEvent } from '../../events/new-event.ts';
 import type { Context, Effect } from '../effects/effect.ts';
 import { evidenceEvent } from '../effects/evidence.ts';
 import type { StoodBefore } from '../effects/stood-before.ts';
-import type { Undone } from './undo-effect.ts';
+import type { Undone } from '../queries.ts';
 
 export async function undoOnFact(context: Context, undone: Undone): Promise<Effect> {
   const factId = String(undone.payload['fact_id']);

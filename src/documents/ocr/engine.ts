@@ -1,11 +1,8 @@
-// What reads pictures: the system's Tesseract where it is installed, else tesseract.js. Chosen once.
-import type { Declaration } from '../../declarations/schema.ts';
-import type { SeenPage } from '../readers/scans/words.ts';
+// What reads pictures, whichever program it is.
 import type { Turn } from '../page.ts';
-import type { Log } from '../../platform/log.ts';
-import { createTesseractJs } from './tesseract-js.ts';
-import { findTesseract } from './tesseract.ts';
+import type { SeenPage } from '../readers/scans/words.ts';
 
+/** A program that reads pictures, or turns them upright first. */
 export type OcrEngine = {
   name: string;
   version: string;
@@ -17,88 +14,6 @@ export type OcrEngine = {
   turned(picture: Uint8Array, options: OcrOptions & { turn: Turn }): Promise<Uint8Array | null>;
   close(): Promise<void>;
 };
+
+/** Of one picture. */
 export type OcrOptions = { timeoutMs: number; signal: AbortSignal };
-
-export type FindOcrOptions = {
-  /** How many pictures tesseract.js reads at once. */
-  size: number;
-  /** Of the system. */
-  findInstalled?: typeof findTesseract;
-};
-
-/** Null where there is neither engine. */
-export async function findOcr({
-  size,
-  findInstalled = findTesseract,
-}: FindOcrOptions): Promise<OcrEngine | null> {
-  const ours = createTesseractJs({ size });
-  const installed = await findInstalled();
-  if (installed !== null) return { ...ours, ...installed };
-  return ours.languages.length > 0 ? ours : null;
-}
-
-type OcrChoice = { engine(): Promise<OcrEngine | null>; close(): Promise<void> };
-
-/** Keeps the engine that is found first; with a log it is looked for at once. Where there was none, it is looked for anew. */
-export function chooseOcr(find: () => Promise<OcrEngine | null>, log?: Log): OcrChoice {
-  let choice: Promise<OcrEngine | null> | undefined;
-  const engine = async (): Promise<OcrEngine | null> => {
-    choice ??= find();
-    const found = await choice.catch((error: unknown) => {
-      choice = undefined;
-      throw error;
-    });
-    if (found === null) choice = undefined;
-    return found;
-  };
-  if (log !== undefined)
-    engine().then(
-      (found) => tell(log, found),
-      (error: unknown) => log.warn({ err: error }, 'looking for OCR failed; again with the first picture'),
-    );
-  return {
-    engine,
-    async close() {
-      // Why there is none was told to whoever asked for it.
-      const found = await choice?.catch(() => null);
-      await found?.close();
-    },
-  };
-}
-
-function tell(log: Log, engine: OcrEngine | null): void {
-  if (engine === null) return log.warn('pictures are not read: there is neither Tesseract nor tesseract.js');
-  const { name, version, languages } = engine;
-  log.info({ version, languages: languages.join(' ') }, `pictures are read by ${name}`);
-}
-
-const NAMES: Record<string, string> = {
-  cs: 'ces',
-  da: 'dan',
-  de: 'deu',
-  en: 'eng',
-  es: 'spa',
-  fi: 'fin',
-  fr: 'fra',
-  hu: 'hun',
-  it: 'ita',
-  nb: 'nor',
-  nl: 'nld',
-  no: 'nor',
-  pl: 'pol',
-  pt: 'por',
-  ro: 'ron',
-  sk: 'slk',
-  sv: 'swe',
-};
-/** Each further one makes reading slower. */
-const MOST_LANGUAGES = 3;
-
-/** The languages of a workflow that the engine has, its own first, English among them; else whatever there is. */
-export function ocrLanguages(declaration: Declaration, installed: string[]): string[] {
-  const { default_locale: own, locales = [] } = declaration;
-  const wanted = [...(own === undefined ? [] : [own]), 'en', ...locales];
-  const known = wanted.map((locale) => NAMES[locale.split('-')[0]?.toLowerCase() ?? ''] ?? '');
-  const found = [...new Set(known)].filter((language) => installed.includes(language));
-  return found.length > 0 ? found.slice(0, MOST_LANGUAGES) : installed.slice(0, 1);
-}

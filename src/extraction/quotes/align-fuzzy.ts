@@ -1,6 +1,6 @@
 // The last level of alignment: most words of the quote in order and close together, every word with a digit exactly.
 import { distance } from 'fastest-levenshtein';
-import type { AlignOptions, AlignableText, Range } from './align.ts';
+import type { AlignOptions, AlignableText, Range } from './alignable.ts';
 import { foldText, hasDigit } from './fold.ts';
 
 const MIN_COVERAGE = 0.85;

@@ -1,24 +1,11 @@
 // Finds where a quote stands in a document: exact, folded, de-spaced, then bounded fuzzy; a digit is never forgiven.
-import type { Page } from '../../documents/page.ts';
 import type { AnchorMatch } from '../../facts/candidate.ts';
+import type { AlignableText, AlignOptions, Range } from './alignable.ts';
 import { alignFuzzily } from './align-fuzzy.ts';
 import { despaceText, foldText, hasDigit, isWordCharacter } from './fold.ts';
 import type { FoldedText } from './fold.ts';
 import type { Place } from './ground.ts';
 import { trimPlace } from './ground.ts';
-
-/** A document's pages as one text, prepared once for many quotes. */
-export type AlignableText = {
-  source: string;
-  pages: { page: Page; offset: number }[];
-  folded: FoldedText;
-  despaced: FoldedText;
-};
-
-export type AlignOptions = {
-  /** Capitalised words must match too: for names of people and organizations. */
-  exactNames?: boolean;
-};
 
 export type Alignment = {
   match: Exclude<AnchorMatch, 'none'>;
@@ -27,18 +14,6 @@ export type Alignment = {
   /** One place, or one per page where the quote runs over a page break. */
   places: Place[];
 };
-
-/** Prepares pages for alignment; attachments belong to it only if the caller passes them. */
-export function alignable(pages: Page[]): AlignableText {
-  let source = '';
-  const offsets = pages.map((page) => {
-    const offset = source.length;
-    source += page.text.endsWith('\n') ? page.text : `${page.text}\n`;
-    return { page, offset };
-  });
-  const folded = foldText(source);
-  return { source, pages: offsets, folded, despaced: despaceText(folded) };
-}
 
 /** Every occurrence of a quote at the strictest level where there is one; empty where it does not stand in the text. */
 export function alignQuote(text: AlignableText, quote: string, options: AlignOptions = {}): Alignment[] {
@@ -61,8 +36,6 @@ export function alignQuote(text: AlignableText, quote: string, options: AlignOpt
 }
 
 const QUALITY = { exact: 1, folded: 0.98, despaced: 0.95 } as const;
-
-export type Range = { start: number; end: number };
 
 function collect(text: AlignableText, match: keyof typeof QUALITY, ranges: Range[]): Alignment[] | null {
   const whole = ranges.filter(

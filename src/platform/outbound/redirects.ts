@@ -4,7 +4,7 @@ import type { EgressPolicy } from './egress-policy.ts';
 import { exchange, isRedirect, type ExchangeResult, type Progress } from './exchange.ts';
 import { OutboundError } from './outbound-error.ts';
 import { checkPublicHttpsUrl } from './public-url.ts';
-import type { OutboundRequest } from './request.ts';
+import type { OutboundRequest } from './outbound-request.ts';
 
 // What another origin may see; an allow-list, because credentials travel under any name.
 const HARMLESS_HEADERS = new Set(['accept', 'accept-language', 'user-agent']);

@@ -5,34 +5,8 @@ import { Agent } from 'undici';
 import { createConnector, systemResolver, type Resolver } from './connector.ts';
 import type { EgressPolicy } from './egress-policy.ts';
 import { OutboundError } from './outbound-error.ts';
+import type { OutboundRequest, OutboundResponse } from './outbound-request.ts';
 import { followRedirects, type Journey } from './redirects.ts';
-
-export type OutboundRequest = {
-  url: string;
-  method?: string;
-  headers?: Record<string, string>;
-  body?: Uint8Array | string;
-  /** For everything together: resolution, handshakes, redirects and the last byte of the body. */
-  deadlineMs: number;
-  maxResponseBytes: number;
-  /** `truncate` answers with the first bytes; default `fail`. */
-  onTooLarge?: 'fail' | 'truncate';
-  /** Default 0: a redirect is the failure `redirect_rejected`. GET and HEAD alone are ever followed. */
-  maxRedirects?: number;
-  signal?: AbortSignal;
-};
-
-export type OutboundResponse = {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-  truncated: boolean;
-  /** The address that was connected to. */
-  address: string;
-  /** Where the answer came from, after redirects. */
-  url: string;
-  durationMs: number;
-};
 
 export type Outbound = {
   /** Rejects with OutboundError; with the reason of `signal` where the caller gave up; anything else is a fault of ours. */

@@ -2,7 +2,8 @@
 import { Session } from '../../applicants/entity.ts';
 import { lockCase, type LockedCase } from '../../cases/locking.ts';
 import { readingState, type ReadingState } from '../../cases/standing/reading-state.ts';
-import { recordEvents, type NewEvent } from '../../events/operations.ts';
+import { recordEvents } from '../../events/operations.ts';
+import type { NewEvent } from '../../events/new-event.ts';
 import type { NewEntry } from '../../facts/known.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { applyChange } from '../../settling/change.ts';

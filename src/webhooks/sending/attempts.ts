@@ -1,6 +1,7 @@
 // One attempt: the stored bytes, signed afresh, in one POST under one deadline.
 import { OutboundError, type OutboundErrorCode } from '../../platform/outbound/outbound-error.ts';
-import type { Outbound, OutboundResponse } from '../../platform/outbound/request.ts';
+import type { Outbound } from '../../platform/outbound/request.ts';
+import type { OutboundResponse } from '../../platform/outbound/outbound-request.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { secretPlace } from '../../subscribers/rules.ts';

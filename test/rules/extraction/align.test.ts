@@ -1,7 +1,8 @@
 // Quotes are found although they were copied with small differences; a changed digit or name is never forgiven.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { alignQuote, alignable } from '../../../src/extraction/quotes/align.ts';
+import { alignQuote } from '../../../src/extraction/quotes/align.ts';
+import { alignable } from '../../../src/extraction/quotes/alignable.ts';
 import { textPage } from './pages.ts';
 
 const TEXT =

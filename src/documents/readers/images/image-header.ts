@@ -2,19 +2,8 @@
 
 import type { FailureCode } from '../../page.ts';
 import { readJpegHeader } from './jpeg-header.ts';
+import type { ImageHeader, ImageSize } from './image-size.ts';
 import { isOutOfFile, readTiffHeader } from './tiff-header.ts';
-
-/** Pixels as stored, before the orientation is applied. */
-export type ImageSize = { width: number; height: number };
-
-export type ImageHeader = {
-  /** One per page. */
-  sizes: ImageSize[];
-  /** As EXIF counts them, 1–8; 1 is upright. */
-  orientation: number;
-  /** Colour components of a pixel, where it matters to who decodes it (JPEG). */
-  components?: number;
-};
 
 export type ImageRefusal = { failureCode: FailureCode; message: string };
 

@@ -1,6 +1,6 @@
 // The markers of a JPEG file up to its first scan: size, components, and how the camera was held.
 
-import type { ImageHeader, ImageSize } from './image-header.ts';
+import type { ImageHeader, ImageSize } from './image-size.ts';
 import { exifOrientation } from './tiff-header.ts';
 
 const EXIF = 0xe1;

@@ -1,6 +1,6 @@
 // A JPEG as the only picture of a one-page PDF: PDFium decodes it inside its own memory, upright and at a size for OCR.
 
-import type { ImageHeader } from './image-header.ts';
+import type { ImageHeader } from './image-size.ts';
 
 /** Coordinates of the unit square turned and mirrored as EXIF's orientations say, y upwards. */
 const TURNS: Record<number, [number, number, number, number, number, number]> = {

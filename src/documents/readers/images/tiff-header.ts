@@ -1,6 +1,6 @@
 // TIFF directories: the size of each page of a TIFF file, and the orientation that a block of EXIF gives.
 
-import type { ImageHeader, ImageSize } from './image-header.ts';
+import type { ImageHeader, ImageSize } from './image-size.ts';
 
 type Tiff = { bytes: Buffer; little: boolean };
 /** Where it is, its tags with a single whole number, and where the offset of the next one is. */

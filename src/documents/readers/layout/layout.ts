@@ -2,13 +2,18 @@
 
 import type { Word } from '../../page.ts';
 import type { Glyph } from './glyph.ts';
-import { isDuplicate, toFragments, toRows, type Fragment, type PlacedGlyph, type Row } from './rows.ts';
+import {
+  isDuplicate,
+  toFragments,
+  toRows,
+  type Fragment,
+  type PlacedGlyph,
+  type Row,
+  type RowItem,
+} from './rows.ts';
 import { isRightToLeft, toLogicalOrder } from './reading-order.ts';
 
 export type PageLayout = { text: string; words: Word[] };
-
-/** What one row is made of, from the left: glyphs and the space between them. */
-export type RowItem = PlacedGlyph | string;
 
 type Size = { width: number; height: number };
 

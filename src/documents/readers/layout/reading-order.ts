@@ -1,6 +1,6 @@
 // Rows are found from the left; text written from the right is put back into the order in which it is read.
 
-import type { RowItem } from './layout.ts';
+import type { RowItem } from './rows.ts';
 
 type Direction = 'rtl' | 'ltr' | 'number' | 'neutral';
 

@@ -8,6 +8,9 @@ export type PlacedGlyph = { glyph: Glyph; text: string; x0: number; x1: number; 
 /** Glyphs that follow each other in the file, on the page and on one baseline. */
 export type Fragment = { glyphs: PlacedGlyph[]; x0: number; x1: number; base: number; em: number };
 
+/** What one row is made of, from the left: glyphs and the space between them. */
+export type RowItem = PlacedGlyph | string;
+
 export type Row = { fragments: Fragment[]; base: number; em: number };
 
 // In em: how far apart the glyphs of one fragment may stand, and how far its baseline may move.

@@ -1,6 +1,6 @@
 // Keys that come while an act runs, or before anybody can have read what came of it, are not meant for what is shown: they are
 // not taken, and counted.
-import type { State } from '../state.ts';
+import type { State } from './state.ts';
 
 /** Whoever goes on typing on into a new screen is typing for the old one; after such a pause they have looked. */
 const QUIET_MS = 300;

@@ -3,7 +3,7 @@ import { findCase } from '../../../src/cases/queries.ts';
 import type { Sql } from '../../../src/platform/database/sql.ts';
 import { findDeclaration } from '../../../src/workflows/queries.ts';
 import type { Place } from '../../connect.ts';
-import type { ValueReader } from '../desk/desk.ts';
+import type { ValueReader } from './desk.ts';
 
 const KEPT = 100;
 
