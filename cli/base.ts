@@ -2,13 +2,13 @@
 import { Command, Errors, Flags } from '@oclif/core';
 import { Conflict } from '../src/platform/conflict.ts';
 import type { Actor, Environment } from '../src/platform/transaction.ts';
-import { confirmOnTerminal } from './confirm.ts';
+import { confirmOnTerminal } from './terminal/confirm.ts';
 import type { DatabaseNeed, Desk, Place } from './connect.ts';
-import { describeFailure, EXIT } from './failure.ts';
+import { describeFailure, EXIT } from './terminal/failure.ts';
 import { onInterrupt, wasInterrupted } from './program/interrupt.ts';
-import { operatorActor } from './operator.ts';
-import { paint, screenOf, table, type Column, type Screen } from './print.ts';
-import { clean } from './text.ts';
+import { operatorActor } from './program/operator.ts';
+import { paint, screenOf, table, type Column, type Screen } from './terminal/print.ts';
+import { clean } from './terminal/text.ts';
 
 export const ENVIRONMENTS = ['test', 'live'] as const;
 

@@ -4,9 +4,9 @@ import type { Sql } from '../src/platform/database/sql.ts';
 import type { Actor, Environment, Scope, Store, Tx } from '../src/platform/transaction.ts';
 import { selfServeWebhooksSetting } from '../src/subscribers/stopped.ts';
 import { requireDatabase, requireSchema } from './deployment/existing-database.ts';
-import { operatorActor } from './operator.ts';
+import { operatorActor } from './program/operator.ts';
 import { openPool } from './pool.ts';
-import { listAppliedMigrations } from './queries.ts';
+import { listAppliedMigrations } from './deployment/queries.ts';
 
 export type Place = { orgId: string; environment: Environment };
 

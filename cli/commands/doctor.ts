@@ -1,9 +1,9 @@
 // intake doctor: what keeps this deployment from working well, and what to do.
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import type { Check, CheckStatus } from '../deployment/checks.ts';
-import { describeFailure } from '../failure.ts';
-import { layoutWidth, paint, plural, type Style } from '../print.ts';
-import { clean, pad, wrap } from '../text.ts';
+import { describeFailure } from '../terminal/failure.ts';
+import { layoutWidth, paint, plural, type Style } from '../terminal/print.ts';
+import { clean, pad, wrap } from '../terminal/text.ts';
 
 const MARKS: Record<CheckStatus, [string, Style]> = {
   ok: ['✓', 'green'],

@@ -3,7 +3,7 @@ import { Args, Flags } from '@oclif/core';
 import type { TakenIn } from '../../src/intake/take-in.ts';
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import type { Desk, Place } from '../connect.ts';
-import { paint, screenOf } from '../print.ts';
+import { paint, screenOf } from '../terminal/print.ts';
 import type { Given } from '../handing-in/request.ts';
 import type { Standing } from '../handing-in/reading.ts';
 import type { Source } from '../handing-in/sources.ts';

@@ -1,6 +1,6 @@
 // What the demo prints beside the case itself.
 import type { FeedRow } from '../../src/events/queries.ts';
-import { paint, type Screen } from '../print.ts';
+import { paint, type Screen } from '../terminal/print.ts';
 import type { DemoResult } from './run-demo.ts';
 
 /** `12  fact.resolved  invoice_date` */

@@ -7,7 +7,7 @@ import { probeSandbox } from '../../src/platform/children/sandbox.ts';
 import { findOcr } from '../../src/documents/ocr/choose-ocr.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { migrationState } from './migration-state.ts';
-import { listQueueLags, readServerFacts } from '../queries.ts';
+import { listQueueLags, readServerFacts } from './queries.ts';
 import { idleSettings } from './settings-told.ts';
 import { greetMailServer } from './smtp-greeting.ts';
 

@@ -5,8 +5,8 @@ import { Conflict } from '../../src/platform/conflict.ts';
 import { refuseNewerSchema } from '../../src/platform/database/newer-schema.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { migrationNames } from './migration-names.ts';
-import { plural } from '../print.ts';
-import { listAppliedMigrations } from '../queries.ts';
+import { plural } from '../terminal/print.ts';
+import { listAppliedMigrations } from './queries.ts';
 import { unknownSentence } from './settings-told.ts';
 
 /** @throws Conflict `no_database` where the embedded database was never made; an external one tells that itself. */

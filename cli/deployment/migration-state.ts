@@ -1,7 +1,7 @@
 // How the database's schema stands to this version of the program.
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { migrationNames } from './migration-names.ts';
-import { listAppliedMigrations } from '../queries.ts';
+import { listAppliedMigrations } from './queries.ts';
 
 /** `unknown`: ran by a newer version of the program. */
 export type MigrationState = { applied: string[]; pending: string[]; unknown: string[]; up_to_date: boolean };

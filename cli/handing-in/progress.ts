@@ -1,6 +1,6 @@
 // Tells on stderr how far documents have come: one line that lives on a terminal, a line for every change elsewhere.
 import type { Standing } from './reading.ts';
-import { cutEnd } from '../text.ts';
+import { cutEnd } from '../terminal/text.ts';
 
 type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown };
 

@@ -10,8 +10,8 @@ import { createLog } from '../../src/platform/log.ts';
 import type { Store } from '../../src/platform/transaction.ts';
 import { isBeingRead } from '../../src/sessions/form/wanted.ts';
 import { queueWorkers } from '../../src/workers.ts';
-import { plural } from '../print.ts';
-import { clean } from '../text.ts';
+import { plural } from '../terminal/print.ts';
+import { clean } from '../terminal/text.ts';
 
 /** How far one document has come, in a few words. */
 export type Standing = { docId: string; words: string; isOver: boolean; isFailed: boolean };

@@ -9,7 +9,7 @@ import { Conflict } from '../../src/platform/conflict.ts';
 import type { EgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
 import { checkPublicHttpsUrl } from '../../src/platform/outbound/public-url.ts';
 import { refuseFile } from '../workflows/declaration-file.ts';
-import { clean } from '../text.ts';
+import { clean } from '../terminal/text.ts';
 
 /** `name` is how it is called here: as it was given. */
 export type Source = { name: string; arrival: Arrival };

@@ -1,9 +1,9 @@
 // A command that does not exist: what was probably meant.
 import type { Hook } from '@oclif/core';
 import { distance } from 'fastest-levenshtein';
-import { EXIT } from '../failure.ts';
+import { EXIT } from '../terminal/failure.ts';
 import { missingCommands, plannedCommand } from './planned-commands.ts';
-import { clean } from '../text.ts';
+import { clean } from '../terminal/text.ts';
 
 /** A third of a word may be wrong. */
 const isNear = (asked: string, name: string): boolean =>

@@ -1,5 +1,5 @@
 // A command that is ended in its middle lets go of what it holds first; a second signal ends it at once.
-import { EXIT } from '../failure.ts';
+import { EXIT } from '../terminal/failure.ts';
 
 /** What `bin/intake.js` tells when whoever read the output has read enough. Not SIGPIPE: any closed socket raises that one. */
 export const READER_GONE = 'readerGone';

@@ -1,7 +1,7 @@
 // Holds the state of the view, carries out what the reducer asks for and hands back what came of it. Nobody waits for the database.
 import { Refusal } from '../../src/catalog/errors.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
-import { describeFailure } from '../failure.ts';
+import { describeFailure } from '../terminal/failure.ts';
 import type { Desk } from './desk/desk.ts';
 import { loadCase, loadContexts, loadRows } from './desk/loads.ts';
 import { STALE_CODE } from './reduce/reduce-outcome.ts';

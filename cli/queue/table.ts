@@ -1,5 +1,5 @@
 // The queue as a table, for where there is no terminal.
-import type { Cell, Column } from '../print.ts';
+import type { Cell, Column } from '../terminal/print.ts';
 import type { QueueRow } from './desk/desk.ts';
 import { isEscalated } from './rows.ts';
 import { age } from './text/times.ts';

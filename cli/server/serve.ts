@@ -5,11 +5,11 @@ import { createLog, type Log } from '../../src/platform/log.ts';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';
 import { prepareSchema } from '../../src/schema.ts';
 import { VERSION } from '../../src/version.ts';
-import { EXIT } from '../failure.ts';
+import { EXIT } from '../terminal/failure.ts';
 import { surviveWhatIsThrown } from './last-resort.ts';
 import { tellsApart } from '../program/interrupt.ts';
 import { openPool } from '../pool.ts';
-import { paint, type Screen } from '../print.ts';
+import { paint, type Screen } from '../terminal/print.ts';
 import { idleSettings } from '../deployment/settings-told.ts';
 import { startServing, type Role, type Serving } from './server.ts';
 

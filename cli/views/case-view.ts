@@ -3,8 +3,16 @@ import { eventAbout, eventWords } from './event-words.ts';
 import type { CaseEvidence, CaseFact, CasePicture } from './case-picture.ts';
 import { factLines, type Sources, type ViewedFact } from './fact-view.ts';
 import { nextStep } from './next-step.ts';
-import { foreign, layoutWidth, paint, plural, shortTime, type Screen, type Style } from '../print.ts';
-import { clean, cutEnd, pad, widthOf, wrap } from '../text.ts';
+import {
+  foreign,
+  layoutWidth,
+  paint,
+  plural,
+  shortTime,
+  type Screen,
+  type Style,
+} from '../terminal/print.ts';
+import { clean, cutEnd, pad, widthOf, wrap } from '../terminal/text.ts';
 
 const EVENTS_SHOWN = 5;
 const MAX_NAME = 24;

@@ -1,7 +1,7 @@
 // A quote within the line of the page that it stands in.
 import { toUtf16 } from '../../src/documents/code-points.ts';
-import { paint, type Screen } from '../print.ts';
-import { clean, cutEnd, cutStart, isolate, widthOf } from '../text.ts';
+import { paint, type Screen } from '../terminal/print.ts';
+import { clean, cutEnd, cutStart, isolate, widthOf } from '../terminal/text.ts';
 
 /** The line around a quote, made harmless; `before` and `after` are empty where it begins or ends the line. */
 export type CitedLine = { before: string; quote: string; after: string };

@@ -1,8 +1,8 @@
 // A fact for people: its mark, label, value and match, and under it the line of the page that says so.
 import { REASONS } from '../../src/cases/standing/view.ts';
 import { citationText, citedLine } from './citation.ts';
-import { foreign, layoutWidth, paint, type Screen, type Style } from '../print.ts';
-import { clean, cutEnd, pad, widthOf, wrap } from '../text.ts';
+import { foreign, layoutWidth, paint, type Screen, type Style } from '../terminal/print.ts';
+import { clean, cutEnd, pad, widthOf, wrap } from '../terminal/text.ts';
 
 export type ViewedEvidence = {
   role: string;

@@ -1,8 +1,8 @@
 // An organization and its account state, for people.
 import type { OrganizationRow } from '../../src/organizations/queries.ts';
 import type { Config } from '../../src/platform/config.ts';
-import { foreign, paint, shortTime, type Screen } from '../print.ts';
-import { pad } from '../text.ts';
+import { foreign, paint, shortTime, type Screen } from '../terminal/print.ts';
+import { pad } from '../terminal/text.ts';
 
 type RateLimit = { per_minute: number; from: 'organization' | 'deployment' };
 export type OrganizationAnswer = OrganizationRow & { rate_limit_in_force: RateLimit };

@@ -1,5 +1,5 @@
 // A received delivery for people: what it tells, whether it is genuine, its data.
-import { foreign, paint, type Screen } from '../print.ts';
+import { foreign, paint, type Screen } from '../terminal/print.ts';
 import type { ReceivedDelivery } from './receiver.ts';
 
 const MARKS = {

@@ -1,7 +1,7 @@
 // Repeats everything that failed since a time, batch by batch, each batch a transaction of its own.
 import type { FailedSince } from '../../src/webhooks/replay.ts';
 import type { Desk, Place } from '../connect.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 
 const BATCH = 200;
 const LISTED = 100_000;

@@ -10,8 +10,8 @@ import {
   type Column,
   type Screen,
   type Style,
-} from '../print.ts';
-import { cutEnd, pad } from '../text.ts';
+} from '../terminal/print.ts';
+import { cutEnd, pad } from '../terminal/text.ts';
 
 const ENDPOINT_STYLES: Record<string, Style> = {
   enabled: 'green',

@@ -5,7 +5,7 @@ import type { Declaration } from '../../src/declarations/schema.ts';
 import { parseDeclarationSource } from '../../src/declarations/reading/parse.ts';
 import { MAX_SOURCE_BYTES, SourceSyntaxError } from '../../src/declarations/reading/source.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
-import { plural } from '../print.ts';
+import { plural } from '../terminal/print.ts';
 import { checkDeclaration, checkSoundParts } from '../../src/workflows/check.ts';
 
 /** A finding as it is printed; `invalid_workflow` and `syntax` are about the form, and then there is no declaration. */

@@ -1,7 +1,7 @@
 // The changes between two declarations for people: a line per change, with what stood there before and after.
 import type { Change } from '../../src/declarations/diff.ts';
-import { foreign, layoutWidth, paint, type Screen, type Style } from '../print.ts';
-import { wrap } from '../text.ts';
+import { foreign, layoutWidth, paint, type Screen, type Style } from '../terminal/print.ts';
+import { wrap } from '../terminal/text.ts';
 
 const SIGNS: Record<Change['kind'], [string, Style]> = {
   added: ['+', 'green'],

@@ -1,7 +1,7 @@
 // Findings of a declaration for people: place, severity, what is wrong.
 import type { PlacedFinding } from './declaration-file.ts';
-import { foreign, layoutWidth, paint, plural, type Screen, type Style } from '../print.ts';
-import { wrap } from '../text.ts';
+import { foreign, layoutWidth, paint, plural, type Screen, type Style } from '../terminal/print.ts';
+import { wrap } from '../terminal/text.ts';
 
 const STYLES: Record<PlacedFinding['severity'], Style> = { error: 'red', warning: 'yellow', info: 'cyan' };
 

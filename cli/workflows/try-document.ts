@@ -6,7 +6,7 @@ import { toUtf16 } from '../../src/documents/code-points.ts';
 import { decideFact } from '../../src/facts/decide.ts';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
 import type { DocumentReader } from '../../src/intake/reader.ts';
-import { clean } from '../text.ts';
+import { clean } from '../terminal/text.ts';
 import type { Received } from './try-sources.ts';
 import type { ViewedEvidence } from '../views/fact-view.ts';
 

@@ -1,6 +1,6 @@
 // What a tried document says, for people.
 import { factLines, type ViewedFact } from '../views/fact-view.ts';
-import { foreign, paint, plural, type Screen } from '../print.ts';
+import { foreign, paint, plural, type Screen } from '../terminal/print.ts';
 import type { Tried, TriedFact } from './try-document.ts';
 
 export function triedLines(screen: Screen, { document, pages }: Tried): string[] {

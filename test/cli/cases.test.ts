@@ -5,7 +5,7 @@ import CasesList from '../../cli/commands/cases/list.ts';
 import CasesReopen from '../../cli/commands/cases/reopen.ts';
 import CasesShow from '../../cli/commands/cases/show.ts';
 import DocumentsList from '../../cli/commands/documents/list.ts';
-import { widthOf } from '../../cli/text.ts';
+import { widthOf } from '../../cli/terminal/text.ts';
 import { invoicePdf } from '../harness/documents.ts';
 import { newTenant } from '../harness/factories.ts';
 import { caseFixture, EVIL } from './fixture.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { citationText, citedLine } from '../../cli/views/citation.ts';
-import type { Screen } from '../../cli/print.ts';
-import { widthOf } from '../../cli/text.ts';
+import type { Screen } from '../../cli/terminal/print.ts';
+import { widthOf } from '../../cli/terminal/text.ts';
 
 const PLAIN: Screen = { isTerminal: false, colour: false, width: Infinity };
 const COLOURED: Screen = { isTerminal: true, colour: true, width: 80 };

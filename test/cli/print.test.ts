@@ -1,7 +1,7 @@
 // Tables and colours: a terminal gets what fits it, a file gets everything.
 import { describe, expect, test } from 'vitest';
-import { paint, screenOf, table, type Screen } from '../../cli/print.ts';
-import { widthOf } from '../../cli/text.ts';
+import { paint, screenOf, table, type Screen } from '../../cli/terminal/print.ts';
+import { widthOf } from '../../cli/terminal/text.ts';
 
 const FILE: Screen = { isTerminal: false, colour: false, width: Infinity };
 const narrow: Screen = { isTerminal: true, colour: false, width: 40 };

@@ -5,7 +5,7 @@ import { fitLine, lineWidth, printLine, wrapHard, type Piece, type Tone } from '
 import { eventsOf, pressesOf } from '../../cli/queue/keys.ts';
 import { edit, inputOf, insert, textOf } from '../../cli/queue/text/text-input.ts';
 import { age, clock, due } from '../../cli/queue/text/times.ts';
-import { clean, widthOf } from '../../cli/text.ts';
+import { clean, widthOf } from '../../cli/terminal/text.ts';
 import { withoutColours } from './colours.ts';
 import { at, NOW } from './queue-cases.ts';
 

@@ -4,7 +4,7 @@ import { cleanup, render } from 'ink-testing-library';
 import { isBusy } from '../../cli/queue/calm.ts';
 import { QueueView } from '../../cli/queue/queue-view.tsx';
 import { createStore, type QueueStore } from '../../cli/queue/store.ts';
-import { widthOf } from '../../cli/text.ts';
+import { widthOf } from '../../cli/terminal/text.ts';
 import { waitFor } from '../harness/wait.ts';
 import { makeCase, NOW, type MadeCase } from './queue-cases.ts';
 import { memoryDesk, OPERATOR, type MemoryDesk } from './queue-desk.ts';

@@ -1,7 +1,7 @@
 // Text of others on a terminal: harmless, measured in columns, cut to fit.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { clean, cutEnd, cutMiddle, cutStart, isolate, pad, widthOf, wrap } from '../../cli/text.ts';
+import { clean, cutEnd, cutMiddle, cutStart, isolate, pad, widthOf, wrap } from '../../cli/terminal/text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 

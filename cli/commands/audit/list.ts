@@ -1,6 +1,6 @@
 // intake audit list
 import { BaseCommand, limitFlag } from '../../base.ts';
-import { shortTime } from '../../print.ts';
+import { shortTime } from '../../terminal/print.ts';
 
 export default class AuditList extends BaseCommand {
   static override summary = 'List the audit records of an organization, newest first';

@@ -2,7 +2,7 @@
 import { Flags } from '@oclif/core';
 import { MOVES } from '../../../src/cases/standing/status-machine.ts';
 import { BaseCommand, limitFlag } from '../../base.ts';
-import { shortTime, type Style } from '../../print.ts';
+import { shortTime, type Style } from '../../terminal/print.ts';
 
 /** On narrower screens the external id is the name of a case that has no title. */
 const WITH_EXTERNAL_ID = 110;

@@ -1,7 +1,7 @@
 // intake documents list
 import { Flags } from '@oclif/core';
 import { BaseCommand, limitFlag } from '../../base.ts';
-import { foreign, shortTime, type Style } from '../../print.ts';
+import { foreign, shortTime, type Style } from '../../terminal/print.ts';
 
 const STATUSES = ['queued', 'fetching', 'processing', 'processed', 'failed', 'erased'] as const;
 const STATUS_STYLES: Record<string, Style> = { processed: 'green', failed: 'red' };

@@ -1,6 +1,6 @@
 // intake keys list
 import { BaseCommand, limitFlag } from '../../base.ts';
-import { shortTime, type Style } from '../../print.ts';
+import { shortTime, type Style } from '../../terminal/print.ts';
 
 const STATE_STYLES: Record<string, Style> = {
   active: 'green',

@@ -3,7 +3,7 @@ import { Args, Flags } from '@oclif/core';
 import { ROTATION_GRACE_HOURS } from '../../../src/keys/rules.ts';
 import { isoOrNull } from '../../../src/platform/times.ts';
 import { BaseCommand } from '../../base.ts';
-import { shortTime } from '../../print.ts';
+import { shortTime } from '../../terminal/print.ts';
 
 export default class KeysRotate extends BaseCommand {
   static override summary = 'Replace an API key; the old one works on for the grace time';

@@ -1,6 +1,6 @@
 // intake migrate status
 import { BaseCommand } from '../../base.ts';
-import { paint } from '../../print.ts';
+import { paint } from '../../terminal/print.ts';
 
 export default class MigrateStatus extends BaseCommand {
   static override summary = 'Show which migrations have run';

@@ -1,7 +1,7 @@
 // intake notifications list
 import { Flags } from '@oclif/core';
 import { BaseCommand, limitFlag } from '../../base.ts';
-import { shortTime, type Style } from '../../print.ts';
+import { shortTime, type Style } from '../../terminal/print.ts';
 
 const STATE_STYLES: Record<string, Style> = { new: 'yellow', read: 'dim' };
 

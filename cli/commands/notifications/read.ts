@@ -2,7 +2,7 @@
 import { Args } from '@oclif/core';
 import { iso, isoOrNull } from '../../../src/platform/times.ts';
 import { BaseCommand } from '../../base.ts';
-import { foreign } from '../../print.ts';
+import { foreign } from '../../terminal/print.ts';
 
 export default class NotificationsRead extends BaseCommand {
   static override summary = 'Show a notification and mark it as read';

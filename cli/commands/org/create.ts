@@ -3,7 +3,7 @@ import { Args } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
 import { organizationAnswer } from '../../views/organization-view.ts';
-import { clean } from '../../text.ts';
+import { clean } from '../../terminal/text.ts';
 
 const MAX_NAME = 200;
 

@@ -1,6 +1,6 @@
 // intake org list
 import { BaseCommand, limitFlag } from '../../base.ts';
-import { shortTime } from '../../print.ts';
+import { shortTime } from '../../terminal/print.ts';
 
 export default class OrgList extends BaseCommand {
   static override summary = 'List organizations, oldest first';

@@ -2,7 +2,7 @@
 import { Flags } from '@oclif/core';
 import type { SessionStatus } from '../../../src/applicants/entity.ts';
 import { BaseCommand, limitFlag } from '../../base.ts';
-import { shortTime, type Style } from '../../print.ts';
+import { shortTime, type Style } from '../../terminal/print.ts';
 
 /** Spelled out here too: the entities are slow to load. */
 const STATUSES = [

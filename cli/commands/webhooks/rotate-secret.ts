@@ -1,7 +1,7 @@
 // intake webhooks rotate-secret ENDPOINT_ID: both secrets sign for a day.
 import { Args, Flags } from '@oclif/core';
 import { iso } from '../../../src/platform/times.ts';
-import { shortTime } from '../../print.ts';
+import { shortTime } from '../../terminal/print.ts';
 import { liveEnvironment, sealerOf, WebhookCommand } from '../../webhooks/base.ts';
 
 export default class WebhooksRotateSecret extends WebhookCommand {

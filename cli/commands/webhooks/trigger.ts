@@ -1,7 +1,7 @@
 // intake webhooks trigger TYPE --endpoint ID: a sample, sent right away.
 import { Args, Flags } from '@oclif/core';
 import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
-import { foreign, paint } from '../../print.ts';
+import { foreign, paint } from '../../terminal/print.ts';
 import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 import type { Triggered } from '../../webhooks/trigger.ts';
 

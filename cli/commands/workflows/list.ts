@@ -1,6 +1,6 @@
 // intake workflows list
 import { BaseCommand, limitFlag } from '../../base.ts';
-import { shortTime, type Style } from '../../print.ts';
+import { shortTime, type Style } from '../../terminal/print.ts';
 
 const STATUS_STYLES: Record<string, Style> = { published: 'green', draft: 'yellow', archived: 'dim' };
 

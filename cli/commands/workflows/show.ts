@@ -1,7 +1,7 @@
 // intake workflows show ID [--version]
 import { Args, Flags } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
-import { shortTime, table, type Column } from '../../print.ts';
+import { shortTime, table, type Column } from '../../terminal/print.ts';
 import type { VersionRow } from '../../../src/workflows/queries.ts';
 
 const COLUMNS: Column[] = [

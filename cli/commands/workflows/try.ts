@@ -37,7 +37,7 @@ export default class WorkflowsTry extends BaseCommand {
       import('../../workflows/try-document.ts'),
       import('../../workflows/try-view.ts'),
       import('../../../src/intake/reader.ts'),
-      import('../../progress.ts'),
+      import('../../terminal/progress.ts'),
     ]);
     const declaration = await this.declaration(flags, args.workflow);
     const sources = await listSources(args.documents);

@@ -1,6 +1,6 @@
 // The head of the case: its name and status, why it is here, what to do next and with which key, who owns it.
 import { handoffSentence } from '../../views/event-words.ts';
-import { clean, cutMiddle, pad, widthOf } from '../../text.ts';
+import { clean, cutMiddle, pad, widthOf } from '../../terminal/text.ts';
 import { isSettled } from '../acts/closing-acts.ts';
 import type { Workspace } from '../desk/desk.ts';
 import { cut, lineWidth, wrapHard, type Line, type Piece, type Tone } from '../text/line.ts';

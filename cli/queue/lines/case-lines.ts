@@ -1,6 +1,6 @@
 // The case: where it stands and why, what to do next, its facts, documents, gates and timeline; and which part of it the pane shows.
 import { eventAbout, eventWords } from '../../views/event-words.ts';
-import { clean, pad } from '../../text.ts';
+import { clean, pad } from '../../terminal/text.ts';
 import { factLines, labelWidth } from './fact-lines.ts';
 import { headLines } from './case-head.ts';
 import { layoutOf } from '../layout.ts';

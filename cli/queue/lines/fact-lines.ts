@@ -1,5 +1,5 @@
 // A fact of the case: value, status, match, the quoted line; for the selected one also its surroundings, rivals and history.
-import { clean, cutEnd, pad, widthOf } from '../../text.ts';
+import { clean, cutEnd, pad, widthOf } from '../../terminal/text.ts';
 import { citation, linesAround, pageName } from '../text/cite-lines.ts';
 import type { Context, Fact, Workspace } from '../desk/desk.ts';
 import { choosable, factMark, factStatus, reasonsOf, valueEvidence } from '../text/fact-text.ts';

@@ -1,5 +1,5 @@
 // The head of the screen and its foot: where one is, what just happened, what is asked, which keys do what now.
-import { widthOf } from '../../text.ts';
+import { widthOf } from '../../terminal/text.ts';
 import { ACTS, planOf } from '../acts/acts.ts';
 import { missedText } from '../calm.ts';
 import { proposedKey } from './case-head.ts';

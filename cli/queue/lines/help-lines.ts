@@ -1,5 +1,5 @@
 // Every key in a few words.
-import { pad } from '../../text.ts';
+import { pad } from '../../terminal/text.ts';
 import { ACTS } from '../acts/acts.ts';
 import { fitLine, type Line } from '../text/line.ts';
 

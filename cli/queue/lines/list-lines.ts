@@ -1,5 +1,5 @@
 // The list of cases: a line per row that the window shows.
-import { clean, cutMiddle, pad } from '../../text.ts';
+import { clean, cutMiddle, pad } from '../../terminal/text.ts';
 import type { QueueRow } from '../desk/desk.ts';
 import { layoutOf } from '../layout.ts';
 import { cut, type Line, type Piece } from '../text/line.ts';

@@ -1,5 +1,5 @@
 // The panel of a question: what is done and to what, what stands now, what was answered, the question, and how to go on.
-import { clean, pad } from '../../text.ts';
+import { clean, pad } from '../../terminal/text.ts';
 import type { Option, Step } from '../acts/act.ts';
 import { missedText } from '../calm.ts';
 import { citation, pageName } from '../text/cite-lines.ts';

@@ -1,5 +1,5 @@
 // The quote that a value rests on, within the line of the page, and for the selected fact with the lines around it.
-import { clean, cutEnd, cutStart, widthOf } from '../../text.ts';
+import { clean, cutEnd, cutStart, widthOf } from '../../terminal/text.ts';
 import type { Context, Evidence, Workspace } from '../desk/desk.ts';
 import { cut, type Line } from './line.ts';
 

@@ -1,6 +1,6 @@
 // A line of the view: pieces of text, made harmless, cut to a width and painted. Nothing reaches the terminal by another way.
 import { styleText } from 'node:util';
-import { clean, cutEnd, split, widthOf } from '../../text.ts';
+import { clean, cutEnd, split, widthOf } from '../../terminal/text.ts';
 
 export type Tone =
   'bold' | 'dim' | 'good' | 'warn' | 'bad' | 'accent' | 'stale' | 'quote' | 'bar' | 'selected';

@@ -1,5 +1,5 @@
 // A line of text that is being typed: what stands before the cursor and behind it.
-import { clean } from '../../text.ts';
+import { clean } from '../../terminal/text.ts';
 
 export type TextInput = { before: string; after: string };
 

@@ -1,5 +1,5 @@
 // What the CLI alone asks the database: whether it is prepared, its clock, how late its queues are.
-import type { Sql } from '../src/platform/database/sql.ts';
+import type { Sql } from '../../src/platform/database/sql.ts';
 
 /** Names of the migrations that have run; null where the database was never prepared. */
 export async function listAppliedMigrations(sql: Sql): Promise<string[] | null> {

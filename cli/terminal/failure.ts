@@ -1,7 +1,7 @@
 // What an error says to a person and to a script: a code, one sentence that says what to do next, an exit code.
-import { Refusal } from '../src/catalog/errors.ts';
-import { Conflict } from '../src/platform/conflict.ts';
-import { EmbeddedPostgresError } from '../src/platform/embedded/failure.ts';
+import { Refusal } from '../../src/catalog/errors.ts';
+import { Conflict } from '../../src/platform/conflict.ts';
+import { EmbeddedPostgresError } from '../../src/platform/embedded/failure.ts';
 
 export type Failure = { code: string; message: string; exit: number };
 

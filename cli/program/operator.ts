@@ -1,7 +1,7 @@
 // Who sits at the CLI: the name that stands in every audit record.
 import { userInfo } from 'node:os';
-import type { Actor } from '../src/platform/transaction.ts';
-import { clean } from './text.ts';
+import type { Actor } from '../../src/platform/transaction.ts';
+import { clean } from '../terminal/text.ts';
 
 const MAX_LENGTH = 200;
 
