@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { readLogo, type Logo, type LogoProblem } from '../src/organizations/logo.ts';
 import { MAX_LOGO_BYTES } from '../src/organizations/rules.ts';
 import { Conflict } from '../src/platform/conflict.ts';
-import { refuseFile } from './workflows/declaration-file.ts';
+import { refuseFile } from './refused-file.ts';
 
 const PROBLEMS: Record<LogoProblem, string> = {
   too_large: `is larger than ${MAX_LOGO_BYTES / 1024} KiB. Save it smaller: pages show it about 60 pixels high`,

@@ -8,7 +8,7 @@ import { sha256Hex } from '../../src/platform/crypto.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { EgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
 import { checkPublicHttpsUrl } from '../../src/platform/outbound/public-url.ts';
-import { refuseFile } from '../workflows/declaration-file.ts';
+import { refuseFile } from '../refused-file.ts';
 import { clean } from '../terminal/text.ts';
 
 /** `name` is how it is called here: as it was given. */

@@ -5,6 +5,7 @@ import type { Declaration } from '../../src/declarations/schema.ts';
 import { parseDeclarationSource } from '../../src/declarations/reading/parse.ts';
 import { MAX_SOURCE_BYTES, SourceSyntaxError } from '../../src/declarations/reading/source.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
+import { refuseFile } from '../refused-file.ts';
 import { plural } from '../terminal/print.ts';
 import { checkDeclaration, checkSoundParts } from '../../src/workflows/check.ts';
 
@@ -82,19 +83,4 @@ async function readStandardInput(): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(Buffer.from(part as Uint8Array));
   return Buffer.concat(parts);
-}
-
-const REASONS: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a directory',
-  EACCES: 'it may not be read by this user',
-};
-
-/** Says in a sentence why a file cannot be read. */
-export function refuseFile(path: string, error: unknown): never {
-  const { code, message } = error as { code?: string; message?: string };
-  throw new Conflict(
-    'file_not_readable',
-    `${path} cannot be read: ${REASONS[code ?? ''] ?? message ?? 'unknown error'}.`,
-  );
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { FailureCode } from '../../src/documents/page.ts';
-import { refuseFile } from './declaration-file.ts';
+import { refuseFile } from '../refused-file.ts';
 
 export type Received =
   | { ok: true; name: string; filename: string | null; bytes: Uint8Array }
