@@ -145,7 +145,7 @@ function updateEvidence(
   { fact, act }: Of<'update_fact_evidence'>,
   workspace: Json,
 ): Planned {
-  const { candidate_id, evidence, candidates } = factOf(workspace, fact);
+  const { candidate_id, value, conflicts, evidence, candidates } = factOf(workspace, fact);
   const [first] = evidence;
   const add = {
     doc_id: first?.doc_id,
@@ -156,11 +156,14 @@ function updateEvidence(
   const docId = candidates.find((each: Json) => each.candidate_id === candidate_id)?.evidence[0]?.doc_id;
   const isAdd = act === 'add' && first !== undefined;
   const ids = evidence.map(({ evidence_id }: Json) => evidence_id);
+  // A contradicted fact shows no candidate, and the quotes of every side; a person's word on it has one all the same.
+  const isContradicted = conflicts.length > 0;
+  const hasCandidate = candidate_id !== null || (isContradicted && value !== null);
   return {
     payload: { fact_id: fact, ...(isAdd ? { add: [add] } : { remove: ids.length > 0 ? ids : ['ev_none'] }) },
     refusals: [
-      ...when('candidate_not_found', candidate_id === null),
-      ...when('evidence_not_found', ids.length === 0),
+      ...when('candidate_not_found', !hasCandidate),
+      ...when('evidence_not_found', ids.length === 0 || (!isAdd && isContradicted)),
     ],
     effect() {
       if (!isAdd) delete model.documents.find((document) => document.docId === docId)?.says[fact];
