@@ -5,7 +5,8 @@ import { isOpenDocument } from './cases/standing/rules.ts';
 import { maybeDocument } from './documents/queries.ts';
 import { failDocument } from './intake/document-states.ts';
 import { recordVerification } from './settling/verify.ts';
-import { systemScope, transact, type Scope, type Store } from './platform/transaction.ts';
+import { systemScope } from './platform/actors.ts';
+import { transact, type Scope, type Store } from './platform/transaction.ts';
 import type { ClaimedJob, JobHandler } from './platform/work/workers.ts';
 import { giveUpCommand } from './commands/operations.ts';
 

@@ -1,5 +1,6 @@
 // Decisions on a case and its gates, as they stand on record. (Those on facts are written with the facts.)
-import { SYSTEM, type Actor, type Tx } from '../platform/transaction.ts';
+import { SYSTEM } from '../platform/actors.ts';
+import type { Actor, Tx } from '../platform/transaction.ts';
 import { Decision } from './entity.ts';
 
 /** `subjectId` is the gate or the case that was decided on. */

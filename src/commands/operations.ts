@@ -6,14 +6,8 @@ import { fingerprintOf } from '../idempotency/rules.ts';
 import { maybeReplay } from '../idempotency/queries.ts';
 import { newId } from '../platform/ids.ts';
 import { jobTopic } from '../platform/work/jobs.ts';
-import {
-  systemScope,
-  transact,
-  transactOn,
-  type Scope,
-  type Store,
-  type Tx,
-} from '../platform/transaction.ts';
+import { systemScope } from '../platform/actors.ts';
+import { transact, transactOn, type Scope, type Store, type Tx } from '../platform/transaction.ts';
 import { ClaimLost } from '../platform/work/workers.ts';
 import { applyCommand } from './apply.ts';
 import { Rejection } from './effects/effect.ts';

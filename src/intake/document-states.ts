@@ -7,7 +7,8 @@ import { markDocumentFailed } from '../documents/operations.ts';
 import type { FailureCode } from '../documents/page.ts';
 import type { StoredDocument } from '../documents/queries.ts';
 import type { NewEvent } from '../events/new-event.ts';
-import { systemScope, transact, type Store, type Tx } from '../platform/transaction.ts';
+import { systemScope } from '../platform/actors.ts';
+import { transact, type Store, type Tx } from '../platform/transaction.ts';
 import { ClaimLost, type ClaimedJob, type JobHandler } from '../platform/work/workers.ts';
 import { changeCase } from '../settling/change.ts';
 

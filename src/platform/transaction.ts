@@ -12,23 +12,8 @@ export type Environment = 'test' | 'live';
 /** Who acts: an operator at the CLI, the holder of an API key, an applicant, or the system itself. */
 export type Actor = { type: 'operator' | 'api_key' | 'applicant' | 'system'; id: string; label: string };
 
-/** Applicants are known by their session alone. */
-export const applicantOf = (sessionId: string): Actor => ({
-  type: 'applicant',
-  id: sessionId,
-  label: 'applicant',
-});
-
-/** What is done by itself: jobs, sweeps, decisions that nobody made. */
-export const SYSTEM: Actor = { type: 'system', id: 'intake', label: 'intake' };
-
 /** For whom and by whom something is done. */
 export type Scope = { orgId: string; environment: Environment; actor: Actor; requestId: string | null };
-
-/** The system acts for an organization; for none where it only looks after rows. */
-export const systemScope = (
-  { orgId, environment }: Pick<Scope, 'orgId' | 'environment'> = { orgId: '', environment: 'test' },
-): Scope => ({ orgId, environment, actor: SYSTEM, requestId: null });
 
 /** All that an operation sees of the world. */
 export type Tx = {

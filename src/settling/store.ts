@@ -2,7 +2,8 @@
 import type { HumanEntry } from '../facts/decide.ts';
 import type { EntryKind, FactSource } from '../facts/entity.ts';
 import type { KnownFact } from '../facts/known.ts';
-import { SYSTEM, type Actor, type Tx } from '../platform/transaction.ts';
+import { SYSTEM } from '../platform/actors.ts';
+import type { Actor, Tx } from '../platform/transaction.ts';
 import type { SettledFact } from './check.ts';
 
 /** A person's decision that made facts be decided afresh. */

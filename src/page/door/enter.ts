@@ -2,7 +2,8 @@
 import type { Context } from 'koa';
 import type { Services } from '../../http/endpoint.ts';
 import type { SessionCaller } from '../../http/caller.ts';
-import { applicantOf, transact } from '../../platform/transaction.ts';
+import { applicantOf } from '../../platform/actors.ts';
+import { transact } from '../../platform/transaction.ts';
 import { renewToken } from '../../sessions/life/tokens.ts';
 import { baseOf, setPageCookie } from './cookie.ts';
 

@@ -1,6 +1,7 @@
 // Ends sessions whose time is over, batch by batch; several processes may do it at once.
 import type { Log } from '../../platform/log.ts';
-import { systemScope, transact, type Store } from '../../platform/transaction.ts';
+import { systemScope } from '../../platform/actors.ts';
+import { transact, type Store } from '../../platform/transaction.ts';
 import { expireSession } from './operations.ts';
 import { listDueSessions, type DueSession } from '../queries.ts';
 
