@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { citationText, citedLine } from '../../cli/views/citation.ts';
 import type { Screen } from '../../cli/terminal/print.ts';
 import { widthOf } from '../../cli/terminal/text.ts';
+import { runs } from '../harness/properties.ts';
 
 const PLAIN: Screen = { isTerminal: false, colour: false, width: Infinity };
 const COLOURED: Screen = { isTerminal: true, colour: true, width: 80 };
@@ -71,6 +72,7 @@ describe('its text', () => {
         const span = { charStart: Array.from(before).length, charEnd: Array.from(before + quote).length };
         expect(widthOf(citationText(PLAIN, citedLine(page, span), width))).toBeLessThanOrEqual(width);
       }),
+      runs(100),
     );
   });
 });

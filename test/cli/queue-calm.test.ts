@@ -6,6 +6,7 @@ import { reduce } from '../../cli/queue/reduce/reducer.ts';
 import type { State } from '../../cli/queue/state.ts';
 import { fact, makeCase, openFact } from './queue-cases.ts';
 import { answered, drive, keys, loaded, openCase, opened, press, typeAhead } from './queue-drive.ts';
+import { runs } from '../harness/properties.ts';
 
 const settledFirst = () =>
   makeCase('a', { facts: [fact({ fact_id: 'number' }), fact({ fact_id: 'total' }), openFact('date')] });
@@ -156,6 +157,7 @@ test('text of any kind typed on without a pause never gives a second command', (
       const after = typeAhead(done, all.slice(at).join(''), [settledFirst()], pace);
       expect([...before.effects, ...after.effects]).toEqual([]);
     }),
+    runs(100),
   );
   expect(keys('c')).toHaveLength(1);
 });

@@ -8,8 +8,9 @@ import { age, clock, due } from '../../cli/queue/text/times.ts';
 import { clean, widthOf } from '../../cli/terminal/text.ts';
 import { withoutColours } from './colours.ts';
 import { at, NOW } from './queue-cases.ts';
+import { anyCharacters, runs } from '../harness/properties.ts';
 
-const anyText = fc.string({ unit: 'binary', maxLength: 40 });
+const anyText = anyCharacters(40);
 const hostile = fc.oneof(
   anyText,
   fc.constantFrom(
@@ -37,6 +38,7 @@ describe('a line', () => {
         expect(printed).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
         expect(lineWidth(fitLine(line, width))).toBe(width);
       }),
+      runs(100),
     );
   });
 
@@ -46,6 +48,7 @@ describe('a line', () => {
         const printed = printLine(line, { width: 50, colour: true });
         expect(withoutColours(printed)).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
       }),
+      runs(100),
     );
   });
 
@@ -57,6 +60,7 @@ describe('a line', () => {
         const letters = (from: string): string => from.replaceAll(' ', '');
         expect(letters(lines.join(''))).toBe(letters(clean(text)));
       }),
+      runs(100),
     );
   });
 

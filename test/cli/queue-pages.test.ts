@@ -6,6 +6,7 @@ import { loadRows } from '../../cli/queue/desk/loads.ts';
 import { allRows, joinPages, pageOfRow, type Page } from '../../cli/queue/desk/pages.ts';
 import { makeCase } from './queue-cases.ts';
 import { memoryDesk } from './queue-desk.ts';
+import { runs } from '../harness/properties.ts';
 
 const row = (id: number): QueueRow => makeCase(String(id).padStart(4, '0')).row;
 const key = (id: number): string => String(id).padStart(4, '0');
@@ -55,7 +56,7 @@ describe('pages read again', () => {
         const kept = idsOf(known).filter((id) => ids.includes(id));
         expect(kept.filter((id) => !joined.includes(id))).toEqual([]);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

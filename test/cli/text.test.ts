@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { clean, cutEnd, cutMiddle, cutStart, isolate, pad, widthOf, wrap } from '../../cli/terminal/text.ts';
+import { anyCharacters, runs } from '../harness/properties.ts';
 
-const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+const anyText = anyCharacters(60);
 
 describe('clean', () => {
   test.each([
@@ -29,7 +30,10 @@ describe('clean', () => {
   );
 
   test('never lets a control or bidirectional character through', () => {
-    fc.assert(fc.property(anyText, (text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(clean(text))));
+    fc.assert(
+      fc.property(anyText, (text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(clean(text))),
+      runs(100),
+    );
   });
 });
 
@@ -56,6 +60,7 @@ describe('width', () => {
         expect(widthOf(cutMiddle(text, width))).toBeLessThanOrEqual(width);
         expect(widthOf(pad(text, width))).toBe(Math.max(width, widthOf(text)));
       }),
+      runs(100),
     );
   });
 

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { parseCsv, readPlainText } from '../../src/documents/readers/text/plain-text.ts';
 import { readHtml } from '../../src/documents/readers/text/html.ts';
 import { faultsOf } from './page-checks.ts';
+import { anyCharacters, runs } from '../harness/properties.ts';
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 400 }),
+  anyCharacters(400),
   fc.string({ unit: 'grapheme', maxLength: 400 }),
   fc
     .array(
@@ -39,7 +40,7 @@ test('every slice of plain text holds, in UTF-16 units and in code points', () =
       expect(pages.flatMap(faultsOf)).toEqual([]);
       expect(pages.map((page) => page.pageIndex)).toEqual(pages.map((_, i) => i));
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -49,6 +50,7 @@ test('UTF-16 reads as the same text as UTF-8', () => {
       const wide = readPlainText(Buffer.from(`\ufeff${text}`, 'utf16le')).map((page) => page.text);
       expect(wide).toEqual(readPlainText(Buffer.from(`\ufeff${text}`)).map((page) => page.text));
     }),
+    runs(100),
   );
 });
 
@@ -74,7 +76,7 @@ test('any HTML is read without a fault', () => {
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       expect(readHtml(new TextEncoder().encode(pieces.join(''))).flatMap(faultsOf)).toEqual([]);
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -88,5 +90,6 @@ test('CSV cells come back from their quoted form', () => {
         .join('\n');
       expect(parseCsv(csv, ',')).toEqual(table.filter((row) => row.some((value) => value !== '')));
     }),
+    runs(100),
   );
 });

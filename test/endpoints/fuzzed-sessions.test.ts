@@ -6,6 +6,7 @@ import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import { fuzzes } from '../harness/fuzz.ts';
 import { fieldPart, filePart, multipart, postBody } from '../harness/multipart.ts';
 import { APPLICANT_WRITES, expectCatalogued } from '../harness/writes.ts';
+import { runs } from '../harness/properties.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,5 +24,5 @@ test('an upload with bytes cut out or changed', async () => {
     const body = Buffer.concat([good.subarray(0, at), change, good.subarray(at + cut)]);
     expectCatalogued(await postBody(applicant, body));
   });
-  await fc.assert(property, { numRuns: 200 });
+  await fc.assert(property, runs(200));
 });

@@ -9,9 +9,10 @@ import { says, step } from '../harness/case-lives.ts';
 import { perform, sendDocument } from '../harness/case-steps.ts';
 import { newTenant, publish, type Json, type Tenant } from '../harness/factories.ts';
 import { startStory, type FeedEvent, type Story } from '../harness/story.ts';
+import { runs } from '../harness/properties.ts';
 
 /** More lives on demand; `MODEL_REPLAY='seed path'`, as a failure prints them, lives one of them again. */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 20);
+const RUNS = runs(20);
 const [seed, path] = (process.env['MODEL_REPLAY'] ?? '').split(' ');
 const REPLAY = { ...(seed ? { seed: Number(seed) } : {}), ...(path ? { path } : {}) };
 
@@ -49,7 +50,7 @@ test('a case is what the model says, after every step', async () => {
     }
     await story.app.drain();
   });
-  await fc.assert(property, { numRuns: RUNS, interruptAfterTimeLimit: 240_000, ...REPLAY });
+  await fc.assert(property, { ...RUNS, interruptAfterTimeLimit: 240_000, ...REPLAY });
 }, 300_000);
 
 type Seen = { revision: number; cursor: number };

@@ -13,9 +13,10 @@ import {
 } from '../harness/commands.ts';
 import { newTenant, WORKFLOW, type Json, type Tenant } from '../harness/factories.ts';
 import { startStory, type Story } from '../harness/story.ts';
+import { runs } from '../harness/properties.ts';
 
 /** More lives on demand; `MODEL_REPLAY='seed path'`, as a failure prints them, lives one of them again. */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 4);
+const RUNS = runs(4);
 const [seed, path] = (process.env['MODEL_REPLAY'] ?? '').split(' ');
 const REPLAY = { ...(seed ? { seed: Number(seed) } : {}), ...(path ? { path } : {}) };
 
@@ -181,5 +182,5 @@ test('what was undone has left nothing behind', async () => {
     }
     expect(await stateOf(on)).toEqual(await stateOf(twin));
   });
-  await fc.assert(lived, { numRuns: RUNS, ...REPLAY });
+  await fc.assert(lived, { ...RUNS, ...REPLAY });
 }, 600_000);

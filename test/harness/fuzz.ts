@@ -3,6 +3,7 @@ import { beforeAll, describe, test } from 'vitest';
 import fc from 'fast-check';
 import type { TestApp } from './app.ts';
 import { expectCatalogued, type Post, type Write } from './writes.ts';
+import { anyCharacters, runs } from './properties.ts';
 
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
@@ -35,7 +36,7 @@ const nasty = fc.oneof(
     [[]],
     Array.from({ length: 200 }, () => 'x'),
   ),
-  fc.string({ unit: 'binary', maxLength: 200 }),
+  anyCharacters(200),
   fc.anything({
     withNullPrototype: false,
     maxDepth: 3,
@@ -71,7 +72,7 @@ export function fuzzes(writes: Write[], app: () => TestApp, scale = 1): void {
         put(body, place, value);
         expectCatalogued(await post(JSON.stringify(body)));
       });
-      await fc.assert(property, { numRuns: 300 * scale });
+      await fc.assert(property, runs(300 * scale));
     });
 
     test('a good body with a property that nobody asked for', async () => {
@@ -95,14 +96,14 @@ export function fuzzes(writes: Write[], app: () => TestApp, scale = 1): void {
           put(body, [name], value);
           expectCatalogued(await post(JSON.stringify(body)));
         }),
-        { numRuns: 100 * scale },
+        runs(100 * scale),
       );
     });
 
     test('any JSON at all', async () => {
       await fc.assert(
         fc.asyncProperty(fc.json({ maxDepth: 6 }), async (json) => expectCatalogued(await post(json))),
-        { numRuns: 100 * scale },
+        runs(100 * scale),
       );
     });
 
@@ -111,7 +112,7 @@ export function fuzzes(writes: Write[], app: () => TestApp, scale = 1): void {
         fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) =>
           expectCatalogued(await post(Buffer.from(bytes))),
         ),
-        { numRuns: 100 * scale },
+        runs(100 * scale),
       );
       await fc.assert(
         fc.asyncProperty(fc.nat(), fc.nat(3), fc.uint8Array({ maxLength: 3 }), async (at, cut, bytes) => {
@@ -121,7 +122,7 @@ export function fuzzes(writes: Write[], app: () => TestApp, scale = 1): void {
             await post(Buffer.concat([text.subarray(0, start), bytes, text.subarray(start + cut)])),
           );
         }),
-        { numRuns: 150 * scale },
+        runs(150 * scale),
       );
     });
   });

@@ -1,5 +1,6 @@
 // Request lines that nobody sends by mistake: a list by hand, and any number by a generator.
 import fc from 'fast-check';
+import { anyCharacters } from './properties.ts';
 
 const HEAD = 'Host: x\r\nConnection: close\r\n\r\n';
 const METHODS = [
@@ -207,19 +208,13 @@ export const WRITTEN_LINES: readonly string[] = [
 ];
 
 const part = (list: readonly string[]) =>
-  fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...list) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
-  );
+  fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...list) }, { weight: 1, arbitrary: anyCharacters(30) });
 const path = fc.webPath();
 const target = fc.oneof(
   part(TARGETS),
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
   fc
-    .tuple(
-      fc.constantFrom('http://', 'https://', '//', '/', ''),
-      fc.string({ unit: 'binary', maxLength: 40 }),
-    )
+    .tuple(fc.constantFrom('http://', 'https://', '//', '/', ''), anyCharacters(40))
     .map((two) => two.join('')),
   fc.tuple(fc.constantFrom('/api/v1', '/apply', '/s', '/docs', 'http://x'), path).map((two) => two.join('')),
 );

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { brandColour, brandCss } from '../../src/page/door/brand.ts';
+import { runs } from '../harness/properties.ts';
 
 /** WCAG 2.2's contrast, written down a second time: the test must not trust the code that it tests. */
 function contrast(one: string, other: string): number {
@@ -39,6 +40,7 @@ describe('brandCss', () => {
           if (used !== undefined) expect(contrast(used, '#ffffff')).toBeGreaterThanOrEqual(4.5);
         }
       }),
+      runs(100),
     );
   });
 

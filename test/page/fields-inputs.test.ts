@@ -7,6 +7,7 @@ import { renderField } from '../../src/page/fields/render.ts';
 import { textsFor } from '../../src/page/texts.ts';
 import { SHIPPED_LOCALES } from '../../src/sessions/form/locale.ts';
 import { fieldWith, untouchedForm } from './fields-form.ts';
+import { anyCharacters, runs } from '../harness/properties.ts';
 
 const TYPES = [
   'text',
@@ -39,7 +40,7 @@ const VALUES = [
 ];
 
 const value = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyCharacters(40),
   fc.string({
     unit: fc.constantFrom('<', '"', '&', '-', ' ', '\n', '\r', '\t', '\0', '0', '3', '.', 'a'),
     maxLength: 20,
@@ -61,6 +62,6 @@ test('whatever stands there, in every language', () => {
         expect(untouchedText(textsFor(locale), field)).toBe(readFields([field], form)[field.fieldId] ?? null);
       },
     ),
-    { numRuns: 1500 },
+    runs(1500),
   );
 });

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../harness/app.ts';
 import { applicantTenant, newApplicant } from '../harness/applicant.ts';
 import { opened, type Browser } from '../harness/page-client.ts';
 import { ORDER, PREFILL } from './order-form.ts';
+import { anyCharacters, runs } from '../harness/properties.ts';
 
 type Visitor = { browser: Browser; base: string; csrf: string };
 
@@ -36,7 +37,7 @@ const visitor = (): Visitor => {
 
 const FIELDS = ORDER.form.sections.flatMap(({ fields }) => fields.map(({ field_id }) => field_id));
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyCharacters(40),
   fc.constantFrom(
     '1.234',
     '31',
@@ -112,7 +113,7 @@ test('forms of any content', async () => {
       await expectAnswer(await browser.send(base + at, { method: 'POST', body }));
       await expectAnswer(await browser.send(`${base}/section/order`));
     }),
-    { numRuns: 120 },
+    runs(120),
   );
 });
 
@@ -129,7 +130,7 @@ test('bodies of any bytes', async () => {
       const init = { method: 'POST', body: Buffer.from(bytes), headers: { 'content-type': type } };
       await expectAnswer(await browser.send(base + at, init));
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 
@@ -137,7 +138,7 @@ test('addresses of any kind', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('', '/section', '/field', '/question', '/documents'),
-      fc.array(fc.string({ unit: 'binary', maxLength: 10 }), { maxLength: 3 }),
+      fc.array(anyCharacters(10), { maxLength: 3 }),
       fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'),
       async (start, parts, method) => {
         const { browser, base } = visitor();
@@ -147,6 +148,6 @@ test('addresses of any kind', async () => {
         await response.arrayBuffer();
       },
     ),
-    { numRuns: 100 },
+    runs(100),
   );
 });

@@ -8,6 +8,7 @@ import { opened, type Browser, type Filling } from '../harness/page-client.ts';
 import { sessionRow } from '../harness/sessions.ts';
 import type { WebPage } from '../harness/web-page.ts';
 import { ORDER } from './order-form.ts';
+import { runs } from '../harness/properties.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -229,6 +230,6 @@ test('any saves of three pages end as the model says', async () => {
       const world = await newWorld();
       for (const done of acts) await world.do(done);
     }),
-    { numRuns: 30, interruptAfterTimeLimit: 12_000 },
+    { ...runs(30), interruptAfterTimeLimit: 12_000 },
   );
 });

@@ -10,6 +10,7 @@ import {
   type EgressPolicy,
 } from '../../src/platform/outbound/egress-policy.ts';
 import { checkPublicHttpsUrl } from '../../src/platform/outbound/public-url.ts';
+import { runs } from '../harness/properties.ts';
 
 const NOTHING = parseEgressPolicy('');
 const network = (text: string) =>
@@ -82,6 +83,7 @@ describe('public addresses', () => {
         const tunnels = [`2002:${high}:${low}::1`, `2001:0:${high}:${low}::1`];
         return [...disguises, ...tunnels].every((address) => !isPublicAddress(address));
       }),
+      runs(100),
     );
   });
 });
@@ -127,6 +129,7 @@ describe('what no setting frees', () => {
         const address = `169.254.${rest >> 8}.${rest & 255}`;
         return !isAllowedTarget(EVERYTHING, { hostname: 'freed.test', port: 443, address });
       }),
+      runs(100),
     );
   });
 });

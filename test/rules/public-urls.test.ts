@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { isPublicAddress } from '../../src/platform/outbound/addresses.ts';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
 import { checkPublicHttpsUrl } from '../../src/platform/outbound/public-url.ts';
+import { runs } from '../harness/properties.ts';
 
 const NOTHING = parseEgressPolicy('');
 
@@ -89,7 +90,7 @@ describe('URLs at save time', () => {
         const { protocol, username, password, hash, hostname } = check.url;
         return protocol === 'https:' && username + password + hash === '' && isPublicIfAddress(hostname);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });

@@ -5,6 +5,7 @@ import { salvage } from '../../../src/declarations/checks/salvage.ts';
 import { sampleWorkflow } from '../../../cli/demo/sample-workflow.ts';
 import { checkStructure } from '../../../src/declarations/reading/structure.ts';
 import { checkSoundParts } from '../../../src/workflows/check.ts';
+import { runs } from '../../harness/properties.ts';
 
 const workflow = {
   workflow_id: 'invoices',
@@ -89,7 +90,7 @@ describe('a declaration with flaws', () => {
         }
         expect(JSON.stringify(whole)).toBe(before);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });

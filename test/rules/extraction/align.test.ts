@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { alignQuote } from '../../../src/extraction/quotes/align.ts';
 import { alignable } from '../../../src/extraction/quotes/alignable.ts';
 import { textPage } from './pages.ts';
+import { runs } from '../../harness/properties.ts';
 
 const TEXT =
   'The total amount due is $5,400.00, payable by April 3, 2020 to account DE89370400440532013000 — issued by Acme GmbH\n' +
@@ -93,6 +94,7 @@ describe('never forgiven', () => {
           if (found) expect(numbers(slice)).toBe(numbers(quote));
         },
       ),
+      runs(100),
     );
   });
 });

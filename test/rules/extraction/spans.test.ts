@@ -5,6 +5,7 @@ import { sliceCodePoints } from '../../../src/documents/code-points.ts';
 import { extract } from '../../../src/extraction/extract.ts';
 import { ground } from '../../../src/extraction/quotes/ground.ts';
 import { TODAY, declare, placedPage, textPage } from './pages.ts';
+import { runs } from '../../harness/properties.ts';
 
 const piece = fc.oneof(
   fc.constantFrom(
@@ -65,7 +66,7 @@ describe('spans', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { mergeDraft } from '../../../src/sessions/acts/draft.ts';
 import { listed, shortName } from '../../../src/sessions/form/names.ts';
+import { anyCharacters, runs } from '../../harness/properties.ts';
 
 const kept = (text: string) => ({ text, isTyped: false });
 
@@ -28,7 +29,7 @@ describe('mergeDraft', () => {
       const oneFirst = mergeDraft(mergeDraft({}, one, false), apart, false);
       expect(oneFirst).toEqual(mergeDraft(mergeDraft({}, apart, false), one, false));
     });
-    fc.assert(property);
+    fc.assert(property, runs(100));
   });
 
   test('saving the same twice is saving it once; nothing but what was given is in it; no prototype is touched', () => {
@@ -38,7 +39,7 @@ describe('mergeDraft', () => {
       for (const [name, { text }] of Object.entries(once)) expect(text).toBe(given[name]);
       expect(Object.getPrototypeOf(once)).toBe(Object.prototype);
     });
-    fc.assert(property);
+    fc.assert(property, runs(100));
   });
 });
 
@@ -54,11 +55,12 @@ describe('names from outside', () => {
 
   test('always well-formed and short', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 })), (given) => {
+      fc.property(fc.array(anyCharacters(300)), (given) => {
         const text = listed(given);
         expect(text.isWellFormed()).toBe(true);
         expect(text.length).toBeLessThan(5 * 700);
       }),
+      runs(100),
     );
   });
 });

@@ -6,6 +6,7 @@ import { FIELD_TYPES } from '../../../src/declarations/schema.ts';
 import { MAX_ANSWER_LENGTH, parseField } from '../../../src/sessions/form/field-value.ts';
 import { SHIPPED_LOCALES } from '../../../src/sessions/form/locale.ts';
 import { formOf } from './applications.ts';
+import { runs } from '../../harness/properties.ts';
 
 const declaration = formOf(
   {
@@ -155,5 +156,5 @@ test('whatever is taken is taken again as it is, in every language', () => {
       expect({ type, ...parseField(declaration, again, context) }).toEqual({ type, ...first });
     },
   );
-  fc.assert(property, { numRuns: 1500 });
+  fc.assert(property, runs(1500));
 });

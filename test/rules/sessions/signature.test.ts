@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { isAccepted, signatureOf } from '../../../src/documents/signature.ts';
 import { READABLE } from '../../../src/documents/acceptance.ts';
+import { runs } from '../../harness/properties.ts';
 
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 
@@ -41,6 +42,7 @@ describe('signatureOf', () => {
         const type = signatureOf(bytes);
         expect(type === null || /^[a-z]+\/[a-z]+$/.test(type)).toBe(true);
       }),
+      runs(100),
     );
   });
 });

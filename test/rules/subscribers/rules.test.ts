@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
 import { ENDPOINT_STATUSES } from '../../../src/subscribers/entity.ts';
 import { ENDPOINT_MOVES, subscriptionOf } from '../../../src/subscribers/rules.ts';
+import { runs } from '../../harness/properties.ts';
 
 describe('a subscription', () => {
   test.each([
@@ -40,6 +41,7 @@ describe('a subscription', () => {
         expect(result.ok && new Set(result.events)).toEqual(new Set(names));
         expect(result.ok && result.events.length).toBe(new Set(names).size);
       }),
+      runs(100),
     );
   });
 });

@@ -8,6 +8,7 @@ import { settleDecimal } from '../../../src/values/money/decimal-sign.ts';
 import { settleCurrency } from '../../../src/values/money/money.ts';
 import { findValues, parseValue } from '../../../src/values/parse.ts';
 import type { ParseContext } from '../../../src/values/parse.ts';
+import { anyCharacters, runs } from '../../harness/properties.ts';
 
 const today = '2026-05-20';
 const CONTEXTS: ParseContext[] = [
@@ -40,12 +41,8 @@ const PIECES =
 const nearly = fc
   .tuple(fc.array(fc.constantFrom(...PIECES.split('|')), { maxLength: 10 }), fc.constantFrom('', ' '))
   .map(([pieces, gap]) => pieces.join(gap));
-const anything = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 80 }),
-  fc.string({ unit: 'grapheme', maxLength: 80 }),
-  nearly,
-);
-const RUNS = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 300) };
+const anything = fc.oneof(anyCharacters(80), fc.string({ unit: 'grapheme', maxLength: 80 }), nearly);
+const RUNS = runs(300);
 
 describe.each(TYPES.map((type): [string, FactTypeOptions] => [JSON.stringify(type).slice(0, 60), type]))(
   '%s',

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { createLanes, type LaneEnd, type Lanes } from '../../../src/webhooks/sending/lanes.ts';
+import { runs } from '../../harness/properties.ts';
 
 const LIMITS = { sockets: 32, perEndpoint: 8 };
 const ids = (count: number, prefix = 'e'): string[] =>
@@ -106,6 +107,7 @@ describe('many endpoints', () => {
           for (const id of open.splice(0, ends)) lanes.end(id, ended);
         }
       }),
+      runs(100),
     );
   });
 });
