@@ -18,7 +18,7 @@ import { createWake } from './platform/work/wake.ts';
 import { SCHEMA } from './schema.ts';
 import { selfServeWebhooksSetting } from './subscribers/stopped.ts';
 import { startWorkers, type Workers } from './workers.ts';
-import { createDeclarationChecker } from './workflows/checker.ts';
+import { createDeclarationChecker, type DeclarationChecker } from './workflows/checker.ts';
 
 export type StoreOptions = {
   log: Log;
@@ -89,6 +89,7 @@ export type ServerOptions = {
   /** 0 leaves the queues to `drain`, for tests. */
   pollMs?: number;
   reader?: DocumentReader;
+  checker?: DeclarationChecker;
   uploads?: Partial<UploadLimits>;
 };
 
@@ -113,7 +114,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { outbound, policy } = openOutbound(config, options.resolver);
   const size = config.INTAKE_WORKER_CONCURRENCY;
   const reader = options.reader ?? createDocumentReader({ size, ...(role === 'api' ? {} : { log }) });
-  const checker = createDeclarationChecker();
+  const checker = options.checker ?? createDeclarationChecker();
   // Before the workers: a port that is taken ends the start, and then nothing must be under way.
   const server =
     role === 'worker'
@@ -144,7 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async stop() {
       await server?.close();
       await workers?.stop();
-      await checker.close();
+      if (options.checker === undefined) await checker.close();
       if (options.reader === undefined) await reader.close();
       await outbound.close();
       await store.close();

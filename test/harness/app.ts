@@ -4,12 +4,13 @@ import pg from 'pg';
 import type { JobName } from '../../src/catalog/jobs.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import type { UploadLimits } from '../../src/http/bodies/upload-room.ts';
-import { createDocumentReader, type ReaderOptions } from '../../src/intake/reader.ts';
+import { createDocumentReader, type DocumentReader, type ReaderOptions } from '../../src/intake/reader.ts';
 import { startServer, type RunningServer } from '../../src/main.ts';
 import { loadConfig, type Config } from '../../src/platform/config.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import type { Resolver } from '../../src/platform/outbound/connector.ts';
 import { transact, type Environment, type Scope, type Tx } from '../../src/platform/transaction.ts';
+import { createDeclarationChecker } from '../../src/workflows/checker.ts';
 import { assertDeclared } from './contract.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -70,9 +71,19 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   };
 }
 
-/** Without OCR unless a test asks for it: what a machine has installed changes no outcome. */
-const testReader = ({ findOcr = () => Promise.resolve(null) }: TestAppOptions) =>
-  createDocumentReader({ size: 1, findOcr });
+/**
+ * The processes that read documents and check declarations serve every app of this worker: each costs a second to start, and
+ * keeps nothing between two tasks. Without OCR unless a test asks for it: what a machine has installed changes no outcome.
+ */
+const shared = {
+  reader: createDocumentReader({ size: 1, findOcr: () => Promise.resolve(null) }),
+  checker: createDeclarationChecker(),
+};
+
+function readerFor({ findOcr }: TestAppOptions): DocumentReader {
+  if (findOcr !== undefined) return createDocumentReader({ size: 1, findOcr });
+  return { read: (input) => shared.reader.read(input), close: () => Promise.resolve() };
+}
 
 const limitsOf = ({ uploads }: TestAppOptions) => (uploads === undefined ? {} : { uploads });
 
@@ -82,7 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const url = options.url ?? database?.url ?? '';
   const config = testConfig(options.config);
   const log = options.log ?? createLog({ level: config.INTAKE_LOG_LEVEL, format: 'json' });
-  const reader = testReader(options);
+  const reader = readerFor(options);
   const undeclared: string[] = [];
   const server: RunningServer = await startServer({
     config,
@@ -90,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     databaseUrl: url,
     role: options.role ?? 'all',
     reader,
+    checker: shared.checker,
     pollMs: 0,
     ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
     ...limitsOf(options),
