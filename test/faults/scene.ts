@@ -22,10 +22,13 @@ export async function openScene() {
     app,
     tenant,
     sql: app.store.database.sql,
-    async start(role: ServerSettings['role'] = 'all'): Promise<ServerProcess> {
+    async start(
+      role: ServerSettings['role'] = 'all',
+      more: Pick<ServerSettings, 'readings'> = {},
+    ): Promise<ServerProcess> {
       const names = { [host.hostname]: ['127.0.0.1'] };
       const environment = { ...host.config, INTAKE_RATE_LIMIT_PER_MINUTE: '1000000' };
-      const server = await startServerProcess({ databaseUrl: app.url, role, environment, names });
+      const server = await startServerProcess({ databaseUrl: app.url, role, environment, names, ...more });
       processes.push(server);
       return server;
     },

@@ -44,7 +44,7 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
     ['--disable-warning=ExperimentalWarning', ENTRY, JSON.stringify({ ...settings, environment })],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+      env: kept(['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE']),
     },
   );
   const heard = listen(child);
@@ -74,6 +74,9 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
     },
   };
 }
+
+const kept = (names: string[]): NodeJS.ProcessEnv =>
+  Object.fromEntries(names.map((name) => [name, process.env[name]]));
 
 type Heard = {
   port: number | null | undefined;
