@@ -137,6 +137,7 @@ async function send(on: On, total: string): Promise<void> {
   await drainCase(story.app);
 }
 
+/** `isUndone`: it does not count any more; for an escalation also where an undo has ended it. */
 type Given = { step: Decide; id: string; isUndone: boolean };
 
 /** Undoes one of the last decisions in the name of who took it. */
@@ -153,6 +154,15 @@ async function undo(on: On, given: Given[], back: number): Promise<void> {
   );
   if (standing.at(-1) === one && !['pass', 'escalate'].includes(one.step.how)) expect(status).toBe('applied');
   one.isUndone = status === 'applied';
+  if (one.isUndone && (await deskOf(on)).why !== 'escalated') endEscalations(given);
+}
+
+/**
+ * What is undone sends the case to its gate again, as any change does, and an escalation ends when a case leaves the operators:
+ * it is over, though it was never taken back.
+ */
+function endEscalations(given: Given[]): void {
+  for (const one of given) one.isUndone ||= one.step.how === 'escalate';
 }
 
 test('what was undone has left nothing behind', async () => {
