@@ -1,4 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/harness/order.ts';
+
+/** Much of a test is waiting, for processes and databases: one worker more than there are cores keeps these busy. */
+const workers = Math.min(availableParallelism() + 1, 8);
 
 /** Files of one worker share what they import, so the product is loaded once: no test may rest on the state of a module. */
 export default defineConfig({
@@ -7,7 +12,8 @@ export default defineConfig({
     globalSetup: 'test/harness/global-setup.ts',
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,

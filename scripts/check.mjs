@@ -1,7 +1,7 @@
-// `npm test` and `npm run check`: build, types, lint, format, unused code, then every test; the last line counts them.
-import { spawnSync } from 'node:child_process';
+// `npm test` and `npm run check`: build, then every test, with types, lint, format and unused code beside them; the last line counts.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser, isBrowserRequired, NO_BROWSER } from '../test/harness/chromium.ts';
@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const FOLDERS = ['src', 'cli', 'bin', 'test', 'migrations', 'bench', 'scripts'];
 
-const steps = [
-  ['build', process.execPath, ['scripts/build.mjs', '--if-needed']],
+const BUILD = ['build', process.execPath, ['scripts/build.mjs', '--if-needed']];
+const CHECKS = [
   ['types', bin('tsc'), []],
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...FOLDERS]],
   ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
@@ -19,31 +19,51 @@ const steps = [
 ];
 
 let failed = false;
-for (const [name, command, args] of steps) {
-  const start = performance.now();
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log([status === 0 ? 'ok    ' : 'FAILED', name, `(${seconds} s)`].join(' '));
-  failed ||= status !== 0;
-}
-
+await step(BUILD, 'inherit');
 if (findBrowser() === null && !isBrowserRequired()) console.log(`skipped: ${NO_BROWSER}`);
 
 const out = mkdtempSync(join(tmpdir(), 'intake-tests-'));
 const report = join(out, 'report.json');
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-const vitest = spawnSync(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)],
-  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
-);
+const [vitest] = await Promise.all([runTests(), runChecks()]);
 const counts = readReport(report);
 rmSync(out, { recursive: true, force: true });
-failed ||= vitest.status !== 0 || counts.failed > 0 || counts.passed === 0;
+failed ||= vitest !== 0 || counts.failed > 0 || counts.passed === 0;
 console.log(
   `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
 );
 process.exit(failed ? 1 : 0);
+
+/** The tests wait now and then; what has no hurry runs in between, one after the other. */
+async function runChecks() {
+  for (const check of CHECKS) await step(check, 'pipe');
+}
+
+async function step([name, command, args], output) {
+  const start = performance.now();
+  const { status, text } = await run(command, args, output);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log([`${text}${status === 0 ? 'ok    ' : 'FAILED'}`, name, `(${seconds} s)`].join(' '));
+  failed ||= status !== 0;
+}
+
+async function runTests() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)];
+  return (await run(process.execPath, args, 'inherit')).status;
+}
+
+/** Answers how it ended, and with `pipe` what it had to say, at low priority. */
+function run(command, args, output) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', output, output] });
+  if (output === 'pipe' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (part) => (text += part));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ status: 1, text: `${error.message}\n` }));
+    child.once('close', (status) => resolve({ status, text }));
+  });
+}
 
 function readReport(path) {
   try {

@@ -17,4 +17,5 @@ test('a command whose reader is gone ends well and leaves no database of its own
   } finally {
     await directory.remove();
   }
-});
+  // initdb, a server, the whole schema, and all of it stopped again.
+}, 90_000);

@@ -10,15 +10,17 @@ const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
 
 let directory: EmbeddedDirectory;
 let scene: WebhookScene;
+let isOpen = false;
 beforeEach(async () => {
   directory = await makeEmbeddedDirectory();
   const { url } = await directory.open('serve');
   await prepareSchema(url);
   for (const statement of installTestClock) await query(url, statement);
   scene = await openWebhookScene(url);
-}, 60_000);
+  isOpen = true;
+}, 120_000);
 afterEach(async () => {
-  await scene.close();
+  if (isOpen) await scene.close();
   await directory.remove();
 }, 60_000);
 

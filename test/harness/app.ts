@@ -95,7 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const log = options.log ?? createLog({ level: config.INTAKE_LOG_LEVEL, format: 'json' });
   const reader = readerFor(options);
   const undeclared: string[] = [];
-  const server: RunningServer = await startServer({
+  let running: RunningServer | undefined = await startServer({
     config,
     log,
     databaseUrl: url,
@@ -110,22 +110,30 @@ export async function startTestApp(options: TestAppOptions = {}) {
       refused: (endpoint: Endpoint, code) => undeclared.push(...assertDeclared(endpoint, code)),
     },
   });
-  const origin = `http://127.0.0.1:${server.port ?? 0}`;
+  const origin = `http://127.0.0.1:${running.port ?? 0}`;
+  const server = (): RunningServer => {
+    if (running === undefined) throw new Error('the app was closed');
+    return running;
+  };
   return {
     url,
     origin,
-    server,
-    store: server.store,
+    get server() {
+      return server();
+    },
+    get store() {
+      return server().store;
+    },
     /** What answers said that their endpoints do not declare; a test file's afterAll expects it empty (`close` does). */
     undeclared,
     /** Does all jobs that are due, or those of the named queues alone. */
-    drain: async (queues?: JobName[]) => server.workers?.drain(queues) ?? 0,
+    drain: async (queues?: JobName[]) => server().workers?.drain(queues) ?? 0,
     /** Moves the clock of every due time, `'61 seconds'`, `'25 hours'`; back again with `'-25 hours'`. */
     advance: async (by: string) =>
-      server.store.database.sql(`update test_clock set ahead = ahead + $1::interval`, [by]),
+      server().store.database.sql(`update test_clock set ahead = ahead + $1::interval`, [by]),
     as: <T>(scope: Partial<Scope> & { orgId: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
       transact(
-        server.store,
+        server().store,
         {
           environment: 'test' as Environment,
           actor: { type: 'operator', id: 'tester', label: 'tester' },
@@ -135,7 +143,9 @@ export async function startTestApp(options: TestAppOptions = {}) {
         work,
       ),
     async close() {
-      await server.stop();
+      await running?.stop();
+      // The variables of a test file live as long as its worker, and should not keep all of this with them.
+      running = undefined;
       await reader.close();
       await database?.drop();
       if (undeclared.length > 0)

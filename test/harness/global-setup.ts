@@ -21,7 +21,7 @@ const SETTINGS = {
   // No test rests on it, and it would wander through a hundred databases that are about to go.
   autovacuum: 'off',
   checkpoint_timeout: '1h',
-  max_connections: '200',
+  max_connections: '300',
 };
 
 /** Folder of the server within the scratch folder. */
