@@ -1,5 +1,5 @@
-// A real browser for the tests of the hosted page: one process per test file, and visitors whose pages may neither complain nor call elsewhere.
-import { afterAll, afterEach, beforeAll, test } from 'vitest';
+// A real browser for the tests of the hosted page: one process per worker, and visitors whose pages may neither complain nor call elsewhere.
+import { afterEach, beforeAll, test } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
   contextOptions,
@@ -29,6 +29,17 @@ const isSkipped = path === null && !isBrowserRequired();
 /** A test that is skipped where there is no browser. */
 export const browserTest = (isSkipped ? test.skip : test) as typeof test;
 
+/** It serves all files of this worker, and ends with it. */
+let launched: Promise<Browser> | undefined;
+
+/** A browser that broke in one file is not the next one's. */
+async function theBrowser(executable: string): Promise<Browser> {
+  const before = await launched?.catch(() => undefined);
+  if (before?.isConnected() === true) return before;
+  launched = launchBrowser(executable);
+  return launched;
+}
+
 /** Called once by every test file of the page; answers how a visitor comes in. */
 export function useBrowser(origin: () => string): Visit {
   let browser: Browser | undefined;
@@ -37,7 +48,7 @@ export function useBrowser(origin: () => string): Visit {
   beforeAll(async () => {
     if (isSkipped) return;
     if (path === null) throw new Error(NO_BROWSER);
-    browser = await launchBrowser(path);
+    browser = await theBrowser(path);
   });
 
   afterEach(async () => {
@@ -46,8 +57,6 @@ export function useBrowser(origin: () => string): Visit {
     const problems = new Set(left.flatMap((visitor) => visitor.problems));
     if (problems.size > 0) throw new Error(`the browser complained: ${[...problems].join('; ')}`);
   });
-
-  afterAll(() => browser?.close());
 
   return async (options = {}) => {
     if (browser === undefined) throw new Error('no browser was launched');
