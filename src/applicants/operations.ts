@@ -5,6 +5,7 @@ import type { Fields } from '../platform/database/rows.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Session, Task } from './entity.ts';
 
+/** Something that the applicant is to be asked for. */
 export type NewTask = Fields<
   Task,
   'caseId' | 'sessionId' | 'type' | 'prompt' | 'reasonCode' | 'factIds' | 'documentType' | 'commandId'
@@ -97,6 +98,7 @@ export async function reopenRequests(
   );
 }
 
+/** A task that is open again. */
 export type ReopenedTask = Fields<Task, 'taskId' | 'factIds' | 'reasonCode'> & { isClarification: boolean };
 
 /** Opens questions again whose answer was taken back; none once the applicant is done. */

@@ -4,6 +4,7 @@ import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { SessionConsent } from './entity.ts';
 
+/** What an applicant said on a consent, with the words they saw. */
 export type ConsentRow = Fields<
   SessionConsent,
   'fieldId' | 'value' | 'noticeText' | 'noticeHash' | 'locale' | 'recordedAt'

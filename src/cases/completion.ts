@@ -10,6 +10,7 @@ import type { CaseRecord } from './standing/record.ts';
 import { nextState } from './standing/rules.ts';
 import { caseView, factViews } from './standing/view.ts';
 
+/** An operator's word that a case is done. */
 export type CompleteCase = {
   caseId: string;
   rationale: string | null;

@@ -54,6 +54,7 @@ async function moveHandoff(tx: Tx, caseId: string, next: HandoffState): Promise<
   );
 }
 
+/** Where the handoff stands now, and what was told of it. */
 export type Settled = { state: HandoffState; recorded: Recorded[] };
 
 /**

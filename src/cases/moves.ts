@@ -14,6 +14,7 @@ import type { RuntimeStatus } from './standing/statuses.ts';
 import { countFacts } from './standing/view.ts';
 import { WHY_HERE } from './standing/why-here.ts';
 
+/** Why a case is looked at afresh, and what has changed of it. */
 export type Advance = {
   /** What set it off, for `v1.case.processing`. */
   trigger: string;

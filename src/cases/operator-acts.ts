@@ -8,6 +8,7 @@ import { findCase } from './queries.ts';
 import { isClaimed } from './standing/view.ts';
 import type { CaseRecord } from './standing/record.ts';
 
+/** Where a case stands after an act that no API key can do. */
 export type OperatorAct = {
   caseId: string;
   runtimeStatus: 'complete' | 'ready_for_review';

@@ -10,6 +10,7 @@ import { assertMove } from './standing/status-machine.ts';
 import type { RuntimeStatus } from './standing/statuses.ts';
 import { factViews } from './standing/view.ts';
 
+/** A gate that a person lets a case through, and why. */
 export type PassGate = DeclaredCase & {
   gateId: string;
   commandId: string;

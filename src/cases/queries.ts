@@ -117,6 +117,7 @@ export async function assertCase(sql: Sql, place: Place, caseId: string): Promis
   if (rows.length === 0) throw new Refusal('not_found');
 }
 
+/** A value that was found or entered for a fact. */
 export type CandidateRow = {
   candidateId: string;
   factId: string;
@@ -145,6 +146,7 @@ export async function listCandidates(
   return { candidates, evidence };
 }
 
+/** A decision on record. */
 export type DecisionRow = {
   decisionId: string;
   kind: string;
@@ -171,6 +173,7 @@ export async function listDecisions(sql: Sql, caseId: string): Promise<DecisionR
   );
 }
 
+/** A case as a list shows it. */
 export type CaseSummaryRow = {
   caseId: string;
   title: string | null;

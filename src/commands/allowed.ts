@@ -5,6 +5,7 @@ import { COMMANDS } from './catalogue.ts';
 import type { LookedAt } from './hindrances.ts';
 import { COMMAND_TYPES, type CommandType } from './types.ts';
 
+/** A command, and whether the case takes it at the moment; as it is on the wire. */
 export type AllowedCommand = {
   command_type: CommandType;
   label: string;

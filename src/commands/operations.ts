@@ -23,6 +23,7 @@ import {
 import type { StoodBefore } from './effects/stood-before.ts';
 import type { CommandType } from './types.ts';
 
+/** A command as it is given. */
 export type Submission = {
   caseId: string;
   commandType: CommandType;

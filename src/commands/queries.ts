@@ -10,6 +10,7 @@ import { UNDOABLE, type CommandType } from './types.ts';
 
 export type Place = { orgId: string; environment: Environment };
 
+/** A command with what came of it. */
 export type CommandRow = {
   commandId: string;
   caseId: string;
@@ -94,6 +95,7 @@ export async function maybeDecision(
   return row;
 }
 
+/** A command that is taken in. */
 export type NewCommand = Place & {
   commandId: string;
   caseId: string;
@@ -152,6 +154,7 @@ export async function acceptCommand(sql: Sql, command: NewCommand): Promise<{ cr
   return { createdAt: row.createdAt };
 }
 
+/** A command that is to be run, read under the lock of its case. */
 export type OpenCommand = {
   commandId: string;
   caseId: string;

@@ -83,6 +83,7 @@ export const UNDOABLE = [
 
 export const isCommandType = (name: string): name is CommandType => Object.hasOwn(PAYLOADS, name);
 
+/** A payload that fits its type, or what is wrong with it. */
 export type CheckedPayload = { ok: true; payload: Record<string, unknown> } | { ok: false; message: string };
 
 /** The payload as its type wants it, with defaults filled in; else what is wrong with which field. */

@@ -3,6 +3,7 @@ import { Document } from '../documents/entity.ts';
 import { UNREAD } from '../documents/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
 
+/** A document that goes, and whether its sender took it back. */
 export type Erasing = {
   caseId: string;
   docId: string;

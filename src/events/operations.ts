@@ -8,6 +8,7 @@ import { eventRows, type NewEvent } from './new-event.ts';
 /** The topic that wakes readers of a case's feed. */
 export const feedTopic = (caseId: string): string => `feed:${caseId}`;
 
+/** An event with its place in the feed. */
 export type Recorded = {
   eventId: string;
   cursor: number;
@@ -72,6 +73,7 @@ async function tellSubscribers(tx: Tx, ids: string[]): Promise<Map<string, numbe
   return told;
 }
 
+/** What webhooks tell though it stands in no feed. */
 export type Notice = {
   eventType: WebhookEvent;
   caseId: string | null;

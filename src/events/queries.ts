@@ -2,6 +2,7 @@
 import type { Sql } from '../platform/database/sql.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 
+/** An event as the feed shows it. */
 export type FeedRow = {
   event_id: string;
   event_type: string;
@@ -18,6 +19,7 @@ const present = (row: Row): FeedRow => ({
   created_at: iso(row.created_at),
 });
 
+/** A part of the feed. */
 export type FeedPage = { events: FeedRow[]; hasMore: boolean };
 
 /** Events behind the cursor, in order. */

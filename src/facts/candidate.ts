@@ -27,6 +27,7 @@ export const REASON_CODES = [
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
+/** How exactly a label or quote was found. */
 export type AnchorMatch = 'exact' | 'folded' | 'despaced' | 'fuzzy' | 'none';
 
 /** A quoted place: offsets in code points of the page's text, half-open; `quote` equals the slice. */
@@ -39,6 +40,7 @@ export type Span = {
   boxes: { x: number; y: number; width: number; height: number }[];
 };
 
+/** A value that a search found, with its places. */
 export type FoundCandidate = {
   factId: string;
   by: 'structured' | 'anchor' | 'pattern' | 'typed';

@@ -2,6 +2,7 @@
 import type { FactSpec } from '../declarations/schema.ts';
 import type { ReasonCode } from './candidate.ts';
 
+/** A candidate as a choice looks at it. */
 export type DecidableCandidate = {
   candidateId: string;
   /** Null where no document stands behind it (a form, a connector). */
@@ -16,6 +17,7 @@ export type DecidableCandidate = {
   charStart?: number;
 };
 
+/** The candidate that is meant, and how far the next one is behind. */
 export type Choice = {
   chosen: DecidableCandidate;
   /** Candidates with another value that the choice has not ruled out, best first. */

@@ -7,8 +7,6 @@ import { chooseAmong, supportedPlaces } from './choose.ts';
 import type { Choice, DecidableCandidate } from './choose.ts';
 import type { EntryKind, FactStatus } from './entity.ts';
 
-export type { DecidableCandidate } from './choose.ts';
-
 /** The last thing that a person (or a prefill) said about a fact. */
 export type HumanEntry = {
   kind: EntryKind;
@@ -26,6 +24,7 @@ export type HumanEntry = {
 export const knownKey = (candidate: Pick<DecidableCandidate, 'docId' | 'value'>): string =>
   `${candidate.docId ?? ''} ${candidate.value ?? ''}`;
 
+/** All that one fact is decided by. */
 export type DecideInput = {
   fact: FactSpec;
   settings: ReviewSettings;
@@ -39,6 +38,7 @@ export type DecideInput = {
   unreadDocuments?: ('document_missing' | 'unreadable_document')[];
 };
 
+/** What was decided of a fact. */
 export type Decision = {
   status: FactStatus;
   /** Resolved, or proposed for a person to confirm; null where nothing or more than one value stands. */

@@ -7,13 +7,16 @@ import type { DecidableCandidate } from './choose.ts';
 import type { HumanEntry } from './decide.ts';
 import type { Fact, FactEntry, Verification } from './entity.ts';
 
+/** A fact as it stands before it is decided afresh. */
 export type KnownFact = Fields<
   Fact,
   'factId' | 'status' | 'value' | 'initialValue' | 'candidateId' | 'reasonCodes' | 'source' | 'verified'
 >;
 
+/** A value that a document gave, as a decision looks at it. */
 export type FoundCandidateRow = DecidableCandidate & { factId: string };
 
+/** What a person said last on a fact. */
 export type FactEntryRow = HumanEntry & { factId: string };
 
 /** An answer, once there is one; `checkedAt` is when it came. */
@@ -25,6 +28,7 @@ export type VerificationRow = Fields<
   isUnavailable: boolean;
 };
 
+/** All that the facts of a case are decided by. */
 export type KnownOfCase = {
   facts: KnownFact[];
   /** What the documents say, each with the place of its value; what has lost its evidence says nothing. */
@@ -78,6 +82,7 @@ with entered as (
   returning ${ENTRIES}
 )${known(`(${SAID} union all select ${ENTRIES} from entered)`)}`;
 
+/** What a person says about a fact. */
 export type NewEntry = Fields<FactEntry, 'factId' | 'kind' | 'value' | 'candidateId'> & {
   reasonCode?: ReasonCode;
 };

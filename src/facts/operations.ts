@@ -6,6 +6,7 @@ import type { TextMethod } from '../documents/page.ts';
 import type { FoundCandidate } from './candidate.ts';
 import { Candidate, Evidence } from './entity.ts';
 
+/** A page as evidence refers to it. */
 export type CitedPage = { pageIndex: number; text: string; method: TextMethod };
 
 /**

@@ -3,6 +3,7 @@ import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Evidence } from './entity.ts';
 
+/** A quote held against the page that it cites. */
 export type CheckedQuote = Fields<Evidence, 'evidenceId' | 'factId' | 'docId' | 'pageIndex' | 'quote'> & {
   ok: boolean;
 };

@@ -14,6 +14,7 @@ import { failDocument, showingRetries, startJob } from './document-states.ts';
 import { fetchDocument, type FetchFailure } from './fetch.ts';
 
 type FetchJob = ClaimedJob<JobData['fetch-document']>;
+/** What fetching needs. */
 export type FetchDeps = { store: Store; outbound: Outbound; limits: { maxBytes: number; timeoutMs: number } };
 
 export function fetchWorker(deps: FetchDeps): JobHandler<JobData['fetch-document']> {

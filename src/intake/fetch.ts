@@ -5,6 +5,7 @@ import type { Outbound } from '../platform/outbound/request.ts';
 import type { OutboundResponse } from '../platform/outbound/outbound-request.ts';
 import { certificateTrouble } from './certificate-trouble.ts';
 
+/** Why a document could not be fetched. */
 export type FetchFailure = {
   ok: false;
   code: FailureCode;
@@ -12,6 +13,7 @@ export type FetchFailure = {
   /** For the log: what the connection said, and where it led. */
   detail?: { reason: string; address: string | undefined };
 };
+/** A document as its host sent it. */
 export type Fetched = { ok: true; bytes: Uint8Array; filename: string | null; mimeType: string | null };
 
 const RETRY_WITHIN_MS = 30_000;

@@ -4,6 +4,7 @@ import { signatureOf } from '../documents/signature.ts';
 import { recordEvents } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
 
+/** A file as it was handed in, and by whom. */
 export type KeptFile = {
   bytes: Uint8Array;
   filename: string | null;

@@ -6,6 +6,7 @@ import { recordEvents } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { uploadedEvent } from './uploaded-event.ts';
 
+/** A document by its address, under ids that were told already. */
 export type NewDocument = { caseId: string; docId: string; jobId: string; documentUrl: string };
 
 /** A document of a case that exists by now, to be fetched in the background. */

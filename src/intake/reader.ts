@@ -10,6 +10,7 @@ import type { OcrEngine } from '../documents/ocr/engine.ts';
 import { chooseOcr, findOcr as findEngine, ocrLanguages } from '../documents/ocr/choose-ocr.ts';
 import { recognise, type OcrOutcome } from '../documents/ocr/recognise.ts';
 
+/** A document to be read, and by which declaration. */
 export type ReadInput = {
   bytes: Uint8Array;
   declaration: Declaration;
@@ -19,6 +20,7 @@ export type ReadInput = {
   today: string;
   lane: string;
 };
+/** Reads documents where they can do no harm. */
 export type DocumentReader = { read(input: ReadInput): Promise<ReadResult>; close(): Promise<void> };
 
 /** Pages and characters per document, and the milliseconds for reading one (completions §5). */
@@ -31,6 +33,7 @@ const childEntry = new URL(
   import.meta.url,
 );
 
+/** How many documents are read at once, and what reads pictures. */
 export type ReaderOptions = {
   size: number;
   timeoutMs?: number;

@@ -14,6 +14,7 @@ import { chooseWorkflow } from '../workflows/queries.ts';
 import { addDocument } from './new-document.ts';
 import { maybeExternalCase, submitInOneStatement, type Submission, type SubmittedIds } from './queries.ts';
 
+/** What a submission made, or what the same one had made before. */
 export type Submitted = SubmittedIds & { isReplay: boolean };
 
 /**
@@ -96,6 +97,7 @@ async function submitInTransaction(tx: Tx, submission: Submission, cap: number |
   return { ...ids, isReplay: false };
 }
 
+/** A case that has the external id already. */
 export type KnownCase = { caseId: string; caseTypeId: string; runtimeStatus: string };
 
 /** The case with the external id, locked until the commit. */

@@ -23,6 +23,7 @@ export type TakenDocument = {
   /** The case has had the very same file before, and it was not read again. */
   isKnown: boolean;
 };
+/** The case that documents came into. */
 export type TakenIn = { caseId: string; isNewCase: boolean; documents: TakenDocument[] };
 
 /**

@@ -12,6 +12,7 @@ import type { queueSchema } from './schemas.ts';
 type Queue = z.infer<typeof queueSchema>;
 type Row = Queue['rows'][number];
 
+/** A page of the queue with all that its presentation needs. */
 export type QueueView = {
   environment: Environment;
   sort: Sort;

@@ -6,6 +6,7 @@ import type { Sql } from '../platform/database/sql.ts';
 import type { DbTime } from '../platform/times.ts';
 import { COUNTS, pageStatement, WITH_OVER, type Place, type QueueQuery } from './statement.ts';
 
+/** A case as the queue shows it. */
 export type QueueRecord = Fields<
   Case,
   | 'caseId'
@@ -35,6 +36,7 @@ export type QueueRecord = Fields<
   documentCount: number | null;
 };
 
+/** Rows and counts of one moment. */
 export type QueuePage = {
   /** One more than the limit where there is a next page. */
   rows: QueueRecord[];

@@ -12,6 +12,7 @@ import type { Position, Sort } from './cursor.ts';
 
 export type Place = { orgId: string; environment: Environment };
 
+/** Which cases of the queue are asked for. */
 export type QueueFilter = {
   category?: QueueCategory | undefined;
   status?: QueueStatus | undefined;
@@ -23,8 +24,10 @@ export type QueueFilter = {
   updatedSince?: string | undefined;
 };
 
+/** A page of the queue as it is asked for. */
 export type QueueQuery = QueueFilter & { sort: Sort; limit: number; after: Position | null };
 
+/** SQL with its parameters; its name where it is prepared. */
 export type Statement = { text: string; values: unknown[]; name: string | undefined };
 
 /** The most rows of a page. */

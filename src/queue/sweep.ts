@@ -17,6 +17,7 @@ const SWEEPS: Sweep[] = [
   { what: 'queue counts', work: addUpCounts },
 ];
 
+/** What is looked after, and how often. */
 export type QueueSweepOptions = {
   store: Pick<Store, 'database'>;
   log: Log;
@@ -26,6 +27,7 @@ export type QueueSweepOptions = {
   also?: Sweep[];
 };
 
+/** The sweep under way. */
 export type QueueSweep = {
   /** Waits for a round under way. */
   stop(): Promise<void>;

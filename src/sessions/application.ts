@@ -10,6 +10,7 @@ import { iso, type DbTime } from '../platform/times.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import { sessionLocale, type ShippedLocale } from './form/locale.ts';
 
+/** Something that the applicant is asked for, or was. */
 export type TaskRow = {
   taskId: string;
   type: TaskType;
@@ -21,6 +22,7 @@ export type TaskRow = {
   isClarification: boolean;
 };
 
+/** A session with all that was said in it. */
 export type SessionState = {
   sessionId: string;
   caseId: string;
@@ -42,6 +44,7 @@ export type SessionState = {
   consents: { fieldId: string; value: 'yes' | 'no'; noticeHash: string }[];
 };
 
+/** All that the pages and the applicant plane look at. */
 export type Application = { session: SessionState; record: CaseRecord; declaration: Declaration };
 
 const SESSION = `

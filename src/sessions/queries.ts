@@ -33,6 +33,7 @@ export async function countTestSessionsThisMonth(
   return row ?? { count: 0, secondsLeft: 1 };
 }
 
+/** What the mail about a session has to know. */
 export type MailFacts = {
   organization: string;
   /** Of the declaration that the case is pinned to. */
@@ -53,6 +54,7 @@ export async function findMailFacts(sql: Sql, sessionId: string): Promise<MailFa
   return row;
 }
 
+/** A session as a list shows it. */
 export type SessionRow = {
   sessionId: string;
   caseId: string;
@@ -94,6 +96,7 @@ export async function maybeEnvironmentOfSession(
   return row?.environment ?? null;
 }
 
+/** A session whose time is over. */
 export type DueSession = {
   sessionId: string;
   caseId: string;

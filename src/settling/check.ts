@@ -20,6 +20,7 @@ export type SettledFact = Decision & {
   ask: { inputs: Record<string, string>; inputsHash: string } | null;
 };
 
+/** What was decided of each fact, by its id. */
 export type Decided = ReadonlyMap<string, Decision>;
 
 type Conditions = { waives: CompiledCondition | null; check: CompiledCondition | null };

@@ -13,6 +13,7 @@ import type { NewEvent } from '../events/new-event.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { changeCase, type CaseChange } from './change.ts';
 
+/** The job that evaluates a gate. */
 export type GateJob = { caseId: string; gateId: string; jobId: string };
 
 /** Takes the gate, evaluates it and moves the case on. A gate that is no longer ready is left alone: something changed under it. */

@@ -18,6 +18,7 @@ export type DecidedBy = {
   source?: FactSource | null;
 };
 
+/** A fact before and after it was decided, and by whom. */
 export type FactChange = {
   factId: string;
   old: KnownFact | undefined;

@@ -6,6 +6,7 @@ import { Verification, type VerificationOutcome } from '../facts/entity.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { changeCase } from './change.ts';
 
+/** What a connector answered, or that it did not. */
 export type Answer = { outcome: VerificationOutcome; statusCode: number | null; attempts: number };
 
 async function endJob(tx: Tx, jobId: string, { outcome, statusCode, attempts }: Answer): Promise<void> {

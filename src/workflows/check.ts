@@ -6,6 +6,7 @@ import { salvage } from '../declarations/checks/salvage.ts';
 import { checkStructure, type Flaw } from '../declarations/reading/structure.ts';
 import { runExamples } from '../extraction/examples.ts';
 
+/** A declaration that can be saved, or the first reason why not. */
 export type CheckedDeclaration =
   | { ok: true; declaration: Declaration; findings: Finding[] }
   | { ok: false; pointer: string; message: string; flaws: Flaw[] };

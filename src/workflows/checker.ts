@@ -2,6 +2,7 @@
 import { ChildFailure, createChildPool } from '../platform/children/child-pool.ts';
 import type { CheckedDeclaration } from './check.ts';
 
+/** Checks declarations where they can do no harm. */
 export type DeclarationChecker = {
   /** Never rejects for what the declaration holds. */
   check(value: unknown, lane: string): Promise<CheckedDeclaration>;

@@ -8,6 +8,7 @@ import { Conflict } from '../platform/conflict.ts';
 import type { Environment, Tx } from '../platform/transaction.ts';
 import { WorkflowContent, WorkflowVersion } from './entity.ts';
 
+/** A draft, and whether saving it changed anything. */
 export type SavedDraft = {
   version: WorkflowVersion;
   isNew: boolean;

@@ -9,6 +9,7 @@ import type { Environment } from '../platform/transaction.ts';
 import type { VersionStatus, WorkflowContent, WorkflowVersion } from './entity.ts';
 
 export type Place = { orgId: string; environment: Environment };
+/** The version that a new case is born with. */
 export type ChosenWorkflow = Fields<WorkflowVersion, 'workflowId' | 'contentHash'> & { version: string };
 
 /**
@@ -57,6 +58,7 @@ type SummaryRow = Row<
   published_version: string | null;
   draft_version: string | null;
 };
+/** A workflow as the list shows it. */
 export type WorkflowSummary = WithIsoTimes<SummaryRow> & { declaration?: Declaration };
 
 const SUMMARIES = `
@@ -89,6 +91,7 @@ type StoredVersion = Fields<
   WorkflowVersion,
   'version' | 'status' | 'contentHash' | 'caseTypeId' | 'updatedAt' | 'publishedAt'
 >;
+/** A version as the CLI shows it. */
 export type VersionRow = WithIsoTimes<StoredVersion>;
 
 /** Every version of a workflow, newest first. */

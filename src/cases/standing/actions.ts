@@ -5,6 +5,7 @@ import type { CaseRecord } from './record.ts';
 import type { FactView } from './rules.ts';
 import { factViews, unreadDocuments } from './view.ts';
 
+/** What would settle the case best, ready to be given as a command. */
 export type PrimaryAction = {
   command_type: string;
   label: string;
@@ -12,6 +13,7 @@ export type PrimaryAction = {
   /** What is still to be filled in; absent where the command can be sent as it stands. */
   needs?: ('candidate_id' | 'value' | 'rationale')[];
 };
+/** What happens next, and by whom. */
 export type NextAction = {
   type: string;
   actor: 'applicant' | 'operator' | 'system';

@@ -1,4 +1,5 @@
 // What stands in a case's way and how its facts add up, as the queue and the workspace show them (completions §3.2).
+/** Something that has to happen before the case goes on; stored with the case, as it is on the wire. */
 export type BlockingItem = {
   kind: 'fact' | 'document' | 'job' | 'gate' | 'connector' | 'session';
   id: string;
@@ -7,6 +8,7 @@ export type BlockingItem = {
   since: string;
 };
 
+/** How the facts and documents of a case add up; stored with the case, as it is on the wire. */
 export type Counts = {
   resolved_count: number;
   needs_input_count: number;

@@ -7,6 +7,7 @@ import { sidesOf } from '../../facts/sides.ts';
 import type { CaseRecord, FactRow } from './record.ts';
 import type { DeclaredFact } from './view.ts';
 
+/** The sides of a fact that stand against each other. */
 export type Contradiction = {
   /** What documents say, what says the same together. */
   sides: DecidableCandidate[];

@@ -4,6 +4,7 @@ import { normalizeFlow, type Flow, type FlowGate, type FlowNode } from '../../de
 import { reviewSettings } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 
+/** A gate with everything that is worked out of it once. */
 export type CaseGateRules = FlowGate & {
   program: CompiledCondition | null;
   /** Facts that a person has to confirm before this gate passes. */
@@ -15,6 +16,7 @@ export type CaseGateRules = FlowGate & {
   /** Whether its condition asks where values come from. */
   readsSources: boolean;
 };
+/** The way of a case: its nodes in their order, and the gates between them. */
 export type CaseFlow = { nodes: Flow['nodes']; gates: ReadonlyMap<string, CaseGateRules> };
 
 /** Where a case stands in the flow. Past the last gate it rests at the last node. */

@@ -2,6 +2,7 @@
 import type { CaseRecord } from './record.ts';
 import { isOpenDocument } from './rules.ts';
 
+/** What deciding facts has to know of the documents and the applicant. */
 export type ReadingState = { anyDocumentRead: boolean; isReading: boolean; hasOpenTasks: boolean };
 
 export function readingState({

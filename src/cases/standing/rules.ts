@@ -9,6 +9,7 @@ import type { RuntimeStatus } from './statuses.ts';
 import { MOVES } from './status-machine.ts';
 import type { WhyHereCode } from './why-here.ts';
 
+/** A fact as the rules look at it. */
 export type FactView = {
   factId: string;
   label: string;
@@ -30,6 +31,7 @@ export type GateView = {
   outcome: GateOutcome | null;
 };
 
+/** A case as the rules look at it. */
 export type CaseView = {
   runtimeStatus: RuntimeStatus;
   flow: CaseFlow;
@@ -48,6 +50,7 @@ export type CaseView = {
   isEscalated: boolean;
 };
 
+/** Where the rules say that a case stands. */
 export type NextState = {
   status: RuntimeStatus;
   code: WhyHereCode;
@@ -199,6 +202,7 @@ export function pathTo(from: RuntimeStatus, to: RuntimeStatus): RuntimeStatus[] 
   throw new Error(`there is no way from ${from} to ${to}`);
 }
 
+/** A case in the words of its applicant. */
 export type ApplicationState = 'open' | 'submitted' | 'in_review' | 'completed' | 'failed';
 
 export function applicationState(status: RuntimeStatus, code: string): ApplicationState {

@@ -10,6 +10,7 @@ import { WHY_HERE } from './why-here.ts';
 
 const OPEN_JOB: JobRow['status'][] = ['queued', 'running', 'retrying'];
 
+/** A fact as its author declared it, with what is known of it. */
 export type DeclaredFact = {
   factId: string;
   label: string;

@@ -17,6 +17,7 @@ import { titleOf } from '../standing/title.ts';
 import { declaredFacts, type DeclaredFact } from '../standing/view.ts';
 
 export type Workspace = z.infer<typeof workspaceDocumentSchema>;
+/** What the workspace shows beside the case itself. */
 export type WorkspaceParts = {
   candidates: CandidateRow[];
   evidence: EvidenceRow[];

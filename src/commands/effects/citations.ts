@@ -6,6 +6,7 @@ import type { Span } from '../../facts/candidate.ts';
 import { Rejection, type Context } from './effect.ts';
 import type { Citation } from '../types.ts';
 
+/** A place that an operator cites, found on the stored page. */
 export type Cited = Span & { docId: string; method: string };
 
 /** @throws Rejection document_not_found, quote_mismatch. */

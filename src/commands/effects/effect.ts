@@ -8,6 +8,7 @@ import type { FactSource } from '../../facts/entity.ts';
 import type { NewEntry } from '../../facts/known.ts';
 import type { StoodBefore } from './stood-before.ts';
 
+/** Why a case does not allow a command (completions §7). */
 export type RejectionCode =
   | 'stale_revision'
   | 'fact_not_found'
@@ -54,6 +55,7 @@ export type Effect = {
   result?: Record<string, unknown>;
 };
 
+/** A declared fact, and what is known of it. */
 export type Known = { fact: FactSpec; row: FactRow | undefined };
 
 /** @throws Rejection fact_not_found. */

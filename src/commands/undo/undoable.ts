@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/transaction.ts';
 import type { DecisionCommand } from '../queries.ts';
 import { UNDOABLE } from '../types.ts';
 
+/** All that says whether a decision is the last one. */
 export type Surroundings = {
   record: CaseRecord;
   decisions: DecisionRow[];

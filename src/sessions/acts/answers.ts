@@ -9,7 +9,9 @@ import { everyField, fieldsOf, formState, type FieldState } from '../form/state.
 import { handInAgain } from './hand-in.ts';
 import { changeSession } from '../life/change.ts';
 
+/** A value for a field, a fact or a task. */
 export type Answer = { fieldId?: string; factId?: string; taskId?: string; value: string };
+/** An answer as it was taken, in canonical form. */
 export type Accepted = { field_id: string; fact_id: string | null; value: string };
 
 /** Refuses validation_error with one detail for each answer that is not taken. */

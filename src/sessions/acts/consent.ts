@@ -10,6 +10,7 @@ import type { Application } from '../application.ts';
 import type { LockedApplication } from '../life/lock.ts';
 import { fieldsOf, formState } from '../form/state.ts';
 
+/** A yes or no to a field of consent. */
 export type Consent = { fieldId: string; value: 'yes' | 'no' };
 
 /** Refuses validation_error for fields that are no consents. Saying the same again changes nothing. */

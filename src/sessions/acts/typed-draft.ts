@@ -5,6 +5,7 @@ import type { LockedApplication } from '../life/lock.ts';
 import { parseField } from '../form/field-value.ts';
 import { isKnownBesides, type FieldState } from '../form/state.ts';
 
+/** What was typed into a field; null where it was left empty. */
 export type TypedValue = { state: FieldState; text: string | null };
 
 /**

@@ -12,8 +12,10 @@ import type { LockedApplication } from '../life/lock.ts';
 import { changeSession, type LockedSession } from '../life/change.ts';
 import { uploadsOf } from '../form/wanted.ts';
 
+/** A file, and what its sender says it is for. */
 export type Upload = { file: UploadedFile; taskId: string | null; documentType: string | null };
 
+/** The document that became of a file. */
 export type Sent = { docId: string; isNew: boolean };
 
 /**

@@ -6,6 +6,7 @@ import type { FieldProblem } from './field-value.ts';
 import { fieldsOf, formState, type FieldState, type SectionState } from './state.ts';
 import { isBeingRead, uploadsOf, wantedDocuments, type Wanted } from './wanted.ts';
 
+/** Why an application cannot be handed in (completions §6.1). */
 export type BlockerCode =
   | 'missing'
   | 'needs_confirmation'
@@ -17,6 +18,7 @@ export type BlockerCode =
   | 'document_missing'
   | 'document_processing';
 
+/** One thing that keeps an application from being handed in. */
 export type Blocker = {
   code: BlockerCode;
   message: string;
@@ -102,6 +104,7 @@ export const mayBeFound = (state: FieldState): boolean =>
 export const isInDocuments = ({ fact }: FieldState): boolean =>
   fact !== undefined && (fact.find === undefined || fact.find.some(({ by }) => by !== 'form'));
 
+/** What the applicant does next, and where. */
 export type NextAction = {
   type:
     | 'consent'

@@ -8,8 +8,10 @@ import type { ParseContext } from '../../values/parse.ts';
 import { parseField, type FieldProblem } from './field-value.ts';
 import { listed } from './names.ts';
 
+/** Form fields and their values as an integrator gives them; null leaves one out. */
 export type FieldValues = Record<string, string | null>;
 
+/** What was filled in beforehand, as fields and as entries of facts. */
 export type Prefill = {
   /** Form field to canonical value. */
   values: Record<string, string>;

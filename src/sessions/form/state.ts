@@ -11,8 +11,10 @@ import type { FactRow } from '../../cases/standing/record.ts';
 import { contextOf, type Application } from '../application.ts';
 import { parseField, type FieldProblem } from './field-value.ts';
 
+/** Who said what stands in a field. */
 export type Origin = 'draft' | 'applicant' | 'document' | 'operator' | 'connector' | 'prefill';
 
+/** A field with what is known for it. */
 export type FieldState = {
   field: FormFieldSpec;
   fact: FactSpec | undefined;
@@ -31,6 +33,7 @@ export type FieldState = {
   isSettled: boolean;
 };
 
+/** A section with its fields. */
 export type SectionState = { sectionId: string; title: LocalText; fields: FieldState[] };
 
 /** Fields that an open question asks for and no section holds; their id leads no author's. */

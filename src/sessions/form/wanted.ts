@@ -4,6 +4,7 @@ import { isOpenDocument } from '../../cases/standing/rules.ts';
 import type { LocalText } from '../../declarations/schema.ts';
 import type { Application, TaskRow } from '../application.ts';
 
+/** A kind of document that the applicant is asked for, and what was sent for it. */
 export type Wanted = {
   documentType: string;
   label: LocalText;

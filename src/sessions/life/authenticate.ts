@@ -37,6 +37,7 @@ type Admitted = {
   retryAfter: number;
 };
 
+/** A request with a session's token. */
 export type TokenUse = {
   token: string | null;
   kind: 'access' | 'link' | 'page';
@@ -45,6 +46,7 @@ export type TokenUse = {
   clientAddress: () => string;
 };
 
+/** Lets a request in, where its token is good and its minute has room. */
 export type AdmitToken = (use: TokenUse) => Promise<SessionCaller>;
 
 /** Refuses invalid_session_token and rate_limit_exceeded. */

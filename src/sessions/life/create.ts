@@ -12,7 +12,9 @@ import { insertSession, type NewSession } from './new-session.ts';
 import { countTestSessionsThisMonth } from '../queries.ts';
 import { issueSecrets, type SessionSecrets } from './tokens.ts';
 
+/** A session as it is asked for, with the key that makes it once. */
 export type SessionRequest = NewSession & { key: string; fingerprint: string };
+/** A session with its secrets, new or made by the same request before. */
 export type OpenedSession = { session: Session; secrets: SessionSecrets; isReplay: boolean };
 
 const TEST_SESSIONS_PER_MONTH = 50;

@@ -8,6 +8,7 @@ import { acceptsHandoff, isMarked } from '../rules.ts';
 import { issueSecrets, type SessionSecrets } from './tokens.ts';
 import { aboutCase, lockSession, changeSession, type LockedSession } from './change.ts';
 
+/** A session that was marked as done by its customer, with fresh secrets. */
 export type HandedOff = { session: Session; secrets: SessionSecrets; isAlreadyMarked: boolean };
 
 /** Refuses not_found, session_terminal. A second time changes nothing. */

@@ -3,6 +3,7 @@ import type { Session } from '../../applicants/entity.ts';
 import { randomBase62, sha256Hex } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
+/** What lets an applicant in: told once, stored as hashes. */
 export type SessionSecrets = { accessToken: string; accessTokenExpiresAt: Date; signedUrl: string };
 
 /** 43 characters of base62 are 256 bits. */

@@ -4,6 +4,7 @@ import { oneLine, type Mail } from '../../platform/mail/mail.ts';
 import type { ShippedLocale } from '../form/locale.ts';
 import { MAIL_TEXTS, type MailTexts } from './texts.ts';
 
+/** What the mail says of its session. */
 export type LinkMail = {
   locale: ShippedLocale;
   organization: string;

@@ -1,6 +1,7 @@
 // What the mail with the link to continue says, in every language that is shipped.
 import type { ShippedLocale } from '../form/locale.ts';
 
+/** The words of the mail in one language. */
 export type MailTexts = {
   /** For dates: the language with the region whose habits are widest understood. */
   dateLocale: string;

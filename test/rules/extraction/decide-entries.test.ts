@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../src/declarations/schema.ts';
 import { decideFact, knownKey } from '../../../src/facts/decide.ts';
-import type { DecidableCandidate, DecideInput } from '../../../src/facts/decide.ts';
+import type { DecideInput } from '../../../src/facts/decide.ts';
+import type { DecidableCandidate } from '../../../src/facts/choose.ts';
 
 const fact: FactSpec = { fact_id: 'total', label: 'Total', type: 'money' };
 const settings = { minMatch: 0.8, minMargin: 0.05, alwaysReview: [] };

@@ -1,7 +1,8 @@
 // The sides of a contradiction: those that the decision saw, and nothing that it had ruled out.
 import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { decideFact, type DecidableCandidate, type HumanEntry } from '../../../src/facts/decide.ts';
+import { decideFact, type HumanEntry } from '../../../src/facts/decide.ts';
+import type { DecidableCandidate } from '../../../src/facts/choose.ts';
 import { sidesOf } from '../../../src/facts/sides.ts';
 
 const settings = { minMatch: 0.8, minMargin: 0.05, alwaysReview: [] };
