@@ -1,14 +1,16 @@
 // One row per command: its payload, what it is called, what it needs, what hinders it, and what it does (completions §7).
-import { requestClarification } from './effects/clarification.ts';
-import { addNote, claimCase, escalateCase, releaseCase } from './effects/desk.ts';
 import type { Context, Effect } from './effects/effect.ts';
-import { updateEvidence } from './effects/evidence.ts';
-import { confirmFact, correctFact, markNotApplicable, rejectFact, selectCandidate } from './effects/facts.ts';
-import { passGateByOperator } from './effects/gate.ts';
-import { reprocessDocument, retryVerification } from './effects/work.ts';
 import * as hindrances from './hindrances.ts';
 import { PAYLOADS, type CommandType, type Payload } from './types.ts';
-import { undoDecision } from './undo/undo-effect.ts';
+
+// Loaded with the first command: whoever only looks at a case needs to know what it takes, not how that is done.
+const facts = () => import('./effects/facts.ts');
+const evidence = () => import('./effects/evidence.ts');
+const clarification = () => import('./effects/clarification.ts');
+const work = () => import('./effects/work.ts');
+const gate = () => import('./effects/gate.ts');
+const desk = () => import('./effects/desk.ts');
+const undo = () => import('./undo/undo-effect.ts');
 
 /** A command as the product knows it. */
 export type Command<T extends CommandType> = {
@@ -29,77 +31,89 @@ export const COMMANDS: { [T in CommandType]: Command<T> } = {
     label: 'Confirm a fact',
     payload: PAYLOADS.confirm_fact,
     hindrance: hindrances.noValue,
-    effect: confirmFact,
+    effect: async (context, payload) => (await facts()).confirmFact(context, payload),
   },
   correct_fact: {
     label: 'Correct a fact',
     payload: PAYLOADS.correct_fact,
     needsRationale: true,
-    effect: correctFact,
+    effect: async (context, payload) => (await facts()).correctFact(context, payload),
   },
   select_candidate: {
     label: 'Select a candidate',
     payload: PAYLOADS.select_candidate,
     hindrance: hindrances.nothingRead,
-    effect: selectCandidate,
+    effect: async (context, payload) => (await facts()).selectCandidate(context, payload),
   },
-  reject_fact: { label: 'Reject a value', payload: PAYLOADS.reject_fact, effect: rejectFact },
+  reject_fact: {
+    label: 'Reject a value',
+    payload: PAYLOADS.reject_fact,
+    effect: async (context, payload) => (await facts()).rejectFact(context, payload),
+  },
   mark_fact_not_applicable: {
     label: 'Mark a fact as not applicable',
     payload: PAYLOADS.mark_fact_not_applicable,
     needsRationale: true,
-    effect: markNotApplicable,
+    effect: async (context, payload) => (await facts()).markNotApplicable(context, payload),
   },
   update_fact_evidence: {
     label: 'Change the evidence of a fact',
     payload: PAYLOADS.update_fact_evidence,
     hindrance: hindrances.noCandidate,
-    effect: updateEvidence,
+    effect: async (context, payload) => (await evidence()).updateEvidence(context, payload),
   },
   request_clarification: {
     label: 'Ask the applicant',
     payload: PAYLOADS.request_clarification,
     hindrance: hindrances.nobodyToAsk,
-    effect: requestClarification,
+    effect: async (context, payload) => (await clarification()).requestClarification(context, payload),
   },
   reprocess_document: {
     label: 'Read a document again',
     payload: PAYLOADS.reprocess_document,
     hindrance: hindrances.noDocument,
-    effect: reprocessDocument,
+    effect: async (context, payload) => (await work()).reprocessDocument(context, payload),
   },
   retry_verification: {
     label: 'Ask the connector again',
     payload: PAYLOADS.retry_verification,
     hindrance: hindrances.neverAsked,
-    effect: retryVerification,
+    effect: async (context, payload) => (await work()).retryVerification(context, payload),
   },
   pass_gate: {
     label: 'Pass the gate',
     payload: PAYLOADS.pass_gate,
     needsRationale: true,
     hindrance: hindrances.gateClosed,
-    effect: passGateByOperator,
+    effect: async (context, payload) => (await gate()).passGateByOperator(context, payload),
   },
-  escalate_case: { label: 'Escalate the case', payload: PAYLOADS.escalate_case, effect: escalateCase },
-  claim_case: { label: 'Claim the case', payload: PAYLOADS.claim_case, effect: claimCase },
+  escalate_case: {
+    label: 'Escalate the case',
+    payload: PAYLOADS.escalate_case,
+    effect: async (context, payload) => (await desk()).escalateCase(context, payload),
+  },
+  claim_case: {
+    label: 'Claim the case',
+    payload: PAYLOADS.claim_case,
+    effect: async (context, payload) => (await desk()).claimCase(context, payload),
+  },
   release_case: {
     label: 'Release the case',
     payload: PAYLOADS.release_case,
     hindrance: hindrances.unclaimed,
-    effect: releaseCase,
+    effect: async (context) => (await desk()).releaseCase(context),
   },
   add_note: {
     label: 'Add a note',
     payload: PAYLOADS.add_note,
     worksWhenComplete: true,
     worksBesideOwner: true,
-    effect: addNote,
+    effect: async () => (await desk()).addNote(),
   },
   undo_decision: {
     label: 'Undo a decision',
     payload: PAYLOADS.undo_decision,
     hindrance: hindrances.nothingDecided,
-    effect: undoDecision,
+    effect: async (context, payload) => (await undo()).undoDecision(context, payload),
   },
 };
