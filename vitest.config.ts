@@ -14,8 +14,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: workers,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 30_000,
   },
 });

@@ -11,5 +11,6 @@ export type Focus = {
 } | null;
 
 export function layoutFaults(width: number): string[];
+export function outline(): string;
 export function textsOn(): string[];
 export function focusOn(): Focus;

@@ -45,6 +45,21 @@ export function layoutFaults(width) {
   ];
 }
 
+/** What the page is made of, without what stands in it: the same for two windows, two cases, with scripts and without. */
+export function outline() {
+  const SAYS = /^(?:class|role|type|lang|hidden|disabled|open|alt|title|aria-.+)$/;
+  const said = ({ name, value }) =>
+    /^aria-(?:describedby|labelledby|controls)$/.test(name) ? name : `${name}=${value}`;
+  const all = [document.documentElement, ...document.querySelectorAll('body *')];
+  return all
+    .map(({ tagName, attributes, childElementCount }) =>
+      [tagName, childElementCount, ...[...attributes].filter(({ name }) => SAYS.test(name)).map(said)].join(
+        ' ',
+      ),
+    )
+    .join('\n');
+}
+
 /** All that is read or heard: the title, texts, labels, what the script may say. */
 export function textsOn() {
   const SPOKEN =

@@ -21,11 +21,17 @@ const WITHOUT_TIMERS = 'globalThis.setTimeout = (run) => void Promise.resolve().
 /** The answer is long; only what is wrong comes over. */
 const RUN = `axe.run({ resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`;
 
+/** Outlines of pages in which axe found nothing: it takes longer than all else on a page, so it looks at none of them again. */
+const clean = new Set<string>();
+
 /** One line for each thing that axe finds, whatever its impact. */
 export async function axeFaults({ page, scripts }: { page: Page; scripts: boolean }): Promise<string[]> {
+  const outline = await page.evaluate(within.outline);
+  if (clean.has(outline)) return [];
   await page.evaluate(AXE);
   if (!scripts) await page.evaluate(WITHOUT_TIMERS);
   const violations = await page.evaluate<AxeResults['violations']>(RUN);
+  if (violations.length === 0) clean.add(outline);
   return violations.map(
     ({ impact, id, nodes, help }) =>
       `${impact ?? 'unknown'} ${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
