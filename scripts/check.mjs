@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBrowser, isBrowserRequired, NO_BROWSER } from '../test/harness/chromium.ts';
+import { findBrowser, isBrowserRequired, NO_BROWSER } from '../test/harness/browser/chromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => join(root, 'node_modules', '.bin', name);

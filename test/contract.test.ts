@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declaredErrors } from '../src/http/endpoint.ts';
 import { statusOf } from '../src/catalog/errors.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
-import { api } from './harness/endpoint-contract.ts';
+import { api } from './harness/endpoints/endpoint-contract.ts';
 
 const here = (path: string): URL => new URL(path, import.meta.url);
 type Json = Record<string, unknown>;

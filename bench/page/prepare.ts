@@ -1,5 +1,5 @@
 // A database with one application in the middle of its way: its invoice was read, nothing was typed yet.
-import { formOf } from '../../test/harness/applicant.ts';
+import { formOf } from '../../test/harness/sessions/applicant.ts';
 import { invoicePdf } from '../../test/harness/documents.ts';
 import { sampleWorkflow } from '../../cli/demo/sample-workflow.ts';
 import { issueKey } from '../../src/keys/operations.ts';

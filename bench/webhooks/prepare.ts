@@ -11,7 +11,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { createSealer } from '../../src/platform/seal.ts';
 import { transact, type Scope, type Store } from '../../src/platform/transaction.ts';
 import { secretPlace } from '../../src/subscribers/rules.ts';
-import { testAuthority } from '../../test/harness/certificates.ts';
+import { testAuthority } from '../../test/harness/outside/certificates.ts';
 import { createTestDatabaseHere } from '../api/database.ts';
 import { hostsOf, type FromReceivers, type Receipt, type SenderSettings, type ToReceivers } from './wire.ts';
 

@@ -2,7 +2,7 @@
 import { startServer } from '../../src/main.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { testResolver } from '../../test/harness/dns.ts';
+import { testResolver } from '../../test/harness/outside/dns.ts';
 import { hostsOf, type SenderSettings } from './wire.ts';
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as SenderSettings;

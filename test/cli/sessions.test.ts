@@ -4,7 +4,7 @@ import SessionsCancel from '../../cli/commands/sessions/cancel.ts';
 import SessionsList from '../../cli/commands/sessions/list.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { invoiceTenant, type Json, type Tenant } from '../harness/factories.ts';
-import { openedSession, sessionRow } from '../harness/sessions.ts';
+import { openedSession, sessionRow } from '../harness/sessions/sessions.ts';
 import { look } from '../harness/story.ts';
 import { jsonOf, runHere } from './run.ts';
 

@@ -12,7 +12,7 @@ import { createTesseractJs } from '../../src/documents/ocr/tesseract-js.ts';
 import { findTesseract } from '../../src/documents/ocr/tesseract.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';
-import { give } from '../harness/commands.ts';
+import { give } from '../harness/cases/commands.ts';
 import { invoicePdf } from '../harness/documents.ts';
 import { WORKFLOW } from '../harness/factories.ts';
 import { look, send, startStory } from '../harness/story.ts';

@@ -1,10 +1,10 @@
 // 500 hostile request lines against a real `serve`: each is answered, and the process goes on as if nothing had been.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startServe, type Served } from '../cli/serving.ts';
+import { startServe, type Served } from '../cli/server/serving.ts';
 import { startTestApp, testConfig, type TestApp } from '../harness/app.ts';
 import { apiFor, newTenant, type Tenant } from '../harness/factories.ts';
-import { anyLines, WRITTEN_LINES } from '../harness/hostile-lines.ts';
-import { rawExchange, type RawReply } from '../harness/raw-http.ts';
+import { anyLines, WRITTEN_LINES } from '../harness/endpoints/hostile-lines.ts';
+import { rawExchange, type RawReply } from '../harness/endpoints/raw-http.ts';
 
 let app: TestApp;
 let tenant: Tenant;

@@ -1,10 +1,10 @@
 // What is thrown outside of every request does not end a real `serve`: one process goes on, one of several is replaced.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startServe, type Served } from '../cli/serving.ts';
+import { startServe, type Served } from '../cli/server/serving.ts';
 import { startTestApp, testConfig, type TestApp } from '../harness/app.ts';
 import { apiFor, newTenant, type Tenant } from '../harness/factories.ts';
-import { childrenOf, commandOf } from '../harness/processes.ts';
+import { childrenOf, commandOf } from '../harness/processes/processes.ts';
 import { waitFor } from '../harness/wait.ts';
 
 /** On a machine that has much else to do, a start takes its time. */

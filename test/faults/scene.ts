@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { documentHost } from '../harness/documents.ts';
 import { apiFor, newTenant, publish, type Tenant } from '../harness/factories.ts';
-import { startServerProcess, type ServerProcess } from '../harness/processes.ts';
-import type { ServerSettings } from '../harness/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../harness/processes/processes.ts';
+import type { ServerSettings } from '../harness/processes/server-process.ts';
 import { waitFor } from '../harness/wait.ts';
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;

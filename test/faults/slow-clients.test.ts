@@ -1,12 +1,12 @@
 // Clients that begin and do not go on, against a real `serve`: 100 uploads of one session, 1,000 heads; others are answered as before.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startServe, type Served } from '../cli/serving.ts';
+import { startServe, type Served } from '../cli/server/serving.ts';
 import { startTestApp, testConfig, type TestApp } from '../harness/app.ts';
-import { applicantOf, applicantTenant, newApplicant } from '../harness/applicant.ts';
+import { applicantOf, applicantTenant, newApplicant } from '../harness/sessions/applicant.ts';
 import { apiFor, type Json, type Tenant } from '../harness/factories.ts';
-import { filePart, multipart, MULTIPART } from '../harness/multipart.ts';
-import { opened } from '../harness/page-client.ts';
-import { holdOpen, type HeldSocket } from '../harness/raw-http.ts';
+import { filePart, multipart, MULTIPART } from '../harness/sessions/multipart.ts';
+import { opened } from '../harness/browser/page-client.ts';
+import { holdOpen, type HeldSocket } from '../harness/endpoints/raw-http.ts';
 import { waitFor } from '../harness/wait.ts';
 
 const PDF = Buffer.from('%PDF-1.7\nthe rest\n%%EOF');

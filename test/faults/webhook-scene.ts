@@ -2,10 +2,10 @@
 import { expect } from 'vitest';
 import { recordNotice } from '../../src/events/operations.ts';
 import { startTestApp } from '../harness/app.ts';
-import { addTestEndpoint } from '../harness/deliveries.ts';
+import { addTestEndpoint } from '../harness/outside/deliveries.ts';
 import { newTenant } from '../harness/factories.ts';
-import { startServerProcess, type ServerProcess } from '../harness/processes.ts';
-import { startReceiver, status, type Answer } from '../harness/receiver.ts';
+import { startServerProcess, type ServerProcess } from '../harness/processes/processes.ts';
+import { startReceiver, status, type Answer } from '../harness/outside/receiver.ts';
 import { waitFor } from '../harness/wait.ts';
 
 const ENDPOINTS = 6;

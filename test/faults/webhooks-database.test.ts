@@ -2,7 +2,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareSchema } from '../../src/schema.ts';
 import { installTestClock } from '../harness/app.ts';
-import { makeEmbeddedDirectory, query, type EmbeddedDirectory } from '../harness/embedded-directory.ts';
+import {
+  makeEmbeddedDirectory,
+  query,
+  type EmbeddedDirectory,
+} from '../harness/processes/embedded-directory.ts';
 import { waitFor } from '../harness/wait.ts';
 import { expectLedger, openWebhookScene, runOut, type WebhookScene } from './webhook-scene.ts';
 

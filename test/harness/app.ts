@@ -11,7 +11,7 @@ import { createLog, type Log } from '../../src/platform/log.ts';
 import type { Resolver } from '../../src/platform/outbound/connector.ts';
 import { transact, type Environment, type Scope, type Tx } from '../../src/platform/transaction.ts';
 import { createDeclarationChecker } from '../../src/workflows/checker.ts';
-import { assertDeclared } from './contract.ts';
+import { assertDeclared } from './endpoints/contract.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { PDFDocument, StandardFonts } from '@pdfme/pdf-lib';
-import { testAuthority } from './certificates.ts';
-import { testResolver } from './dns.ts';
-import { startDocumentHost } from './document-host.ts';
+import { testAuthority } from './outside/certificates.ts';
+import { testResolver } from './outside/dns.ts';
+import { startDocumentHost } from './outside/document-host.ts';
 
 /** A PDF with a text layer: each string is a line, or `[x, y, text]` in points from the top left of an A4 page. */
 export async function pdfOf(...pages: (string | [number, number, string])[][]): Promise<Uint8Array> {

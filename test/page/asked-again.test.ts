@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { newTenant, publish, type Tenant } from '../harness/factories.ts';
-import { opened } from '../harness/page-client.ts';
-import { openedSession } from '../harness/sessions.ts';
+import { opened } from '../harness/browser/page-client.ts';
+import { openedSession } from '../harness/sessions/sessions.ts';
 import { look } from '../harness/story.ts';
 
 const SHORT_FORM = {

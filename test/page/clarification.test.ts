@@ -1,12 +1,12 @@
 // An operator asks, the applicant answers on the page, and it is handed in again; the operator's words are shown as they are.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { applicantTenant, APPLICATION, GOOD_ANSWERS, newApplicant } from '../harness/applicant.ts';
-import { apply, drainCase } from '../harness/commands.ts';
+import { applicantTenant, APPLICATION, GOOD_ANSWERS, newApplicant } from '../harness/sessions/applicant.ts';
+import { apply, drainCase } from '../harness/cases/commands.ts';
 import { invoicePdf, pdfOf } from '../harness/documents.ts';
 import type { Json, Tenant } from '../harness/factories.ts';
-import { fileOf, opened } from '../harness/page-client.ts';
-import { handIn, sayYes } from '../harness/session-states.ts';
+import { fileOf, opened } from '../harness/browser/page-client.ts';
+import { handIn, sayYes } from '../harness/sessions/session-states.ts';
 import { countOf, feedOf, look } from '../harness/story.ts';
 
 const EVIL = `"'><script>alert(1)</script><img src=x onerror=alert(1)>{label} \${x}\u0007\u202e&lt;`;

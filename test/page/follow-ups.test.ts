@@ -1,11 +1,11 @@
 // Questions that need no answer and come up by another one: they are shown, once, wherever they stand.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { applicantTenant, newApplicant } from '../harness/applicant.ts';
+import { applicantTenant, newApplicant } from '../harness/sessions/applicant.ts';
 import type { Json, Tenant } from '../harness/factories.ts';
-import { opened, type Browser, type Filling } from '../harness/page-client.ts';
-import { sessionRow } from '../harness/sessions.ts';
-import { pageAt, type WebPage } from '../harness/web-page.ts';
+import { opened, type Browser, type Filling } from '../harness/browser/page-client.ts';
+import { sessionRow } from '../harness/sessions/sessions.ts';
+import { pageAt, type WebPage } from '../harness/browser/web-page.ts';
 import { PETS } from './pets-form.ts';
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 // The whole way without a script: documents, sections, what an answer brings up, mistakes, the check, a change, sending, the receipt.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { applicantTenant, GOOD_IBAN, newApplicant } from '../harness/applicant.ts';
+import { applicantTenant, GOOD_IBAN, newApplicant } from '../harness/sessions/applicant.ts';
 import { invoicePdf } from '../harness/documents.ts';
 import type { Tenant } from '../harness/factories.ts';
-import { fileOf, opened } from '../harness/page-client.ts';
+import { fileOf, opened } from '../harness/browser/page-client.ts';
 import { look } from '../harness/story.ts';
-import type { WebPage } from '../harness/web-page.ts';
+import type { WebPage } from '../harness/browser/web-page.ts';
 
 let app: TestApp;
 let tenant: Tenant;

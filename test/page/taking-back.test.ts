@@ -1,13 +1,18 @@
 // Files that are removed and replaced on the page, without scripts: asked first, told afterwards, and never the wrong one.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { applicantTenant, GOOD_ANSWERS, newApplicant, type Applicant } from '../harness/applicant.ts';
-import { drainCase } from '../harness/commands.ts';
+import {
+  applicantTenant,
+  GOOD_ANSWERS,
+  newApplicant,
+  type Applicant,
+} from '../harness/sessions/applicant.ts';
+import { drainCase } from '../harness/cases/commands.ts';
 import { invoicePdf } from '../harness/documents.ts';
 import type { Json, Tenant } from '../harness/factories.ts';
-import { fileOf, opened, type Browser } from '../harness/page-client.ts';
-import { handIn, sayYes } from '../harness/session-states.ts';
-import type { WebPage } from '../harness/web-page.ts';
+import { fileOf, opened, type Browser } from '../harness/browser/page-client.ts';
+import { handIn, sayYes } from '../harness/sessions/session-states.ts';
+import type { WebPage } from '../harness/browser/web-page.ts';
 
 let app: TestApp;
 let tenant: Tenant;

@@ -1,15 +1,15 @@
 // Files that come by the page: too large, none, many, of another kind, with odd names; each told plainly, and nothing of before is lost.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { applicantTenant, newApplicant } from '../harness/applicant.ts';
-import { drainCase } from '../harness/commands.ts';
+import { applicantTenant, newApplicant } from '../harness/sessions/applicant.ts';
+import { drainCase } from '../harness/cases/commands.ts';
 import { invoicePdf } from '../harness/documents.ts';
 import type { Json, Tenant } from '../harness/factories.ts';
-import { filePart, MULTIPART, multipart, fieldPart } from '../harness/multipart.ts';
-import { fileOf, opened, type Browser } from '../harness/page-client.ts';
-import { rawExchange } from '../harness/raw-http.ts';
-import { sessionRow } from '../harness/sessions.ts';
-import type { WebPage } from '../harness/web-page.ts';
+import { filePart, MULTIPART, multipart, fieldPart } from '../harness/sessions/multipart.ts';
+import { fileOf, opened, type Browser } from '../harness/browser/page-client.ts';
+import { rawExchange } from '../harness/endpoints/raw-http.ts';
+import { sessionRow } from '../harness/sessions/sessions.ts';
+import type { WebPage } from '../harness/browser/web-page.ts';
 
 let app: TestApp;
 let tenant: Tenant;

@@ -4,8 +4,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';
-import { leave, makeEmbeddedDirectory, query } from '../harness/embedded-directory.ts';
-import type { EmbeddedDirectory } from '../harness/embedded-directory.ts';
+import { leave, makeEmbeddedDirectory, query } from '../harness/processes/embedded-directory.ts';
+import type { EmbeddedDirectory } from '../harness/processes/embedded-directory.ts';
 
 let directory: EmbeddedDirectory;
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { createMailer } from '../../src/platform/mail/mail.ts';
-import { freePort, startMailServer, startRawServer } from '../harness/mail.ts';
+import { freePort, startMailServer, startRawServer } from '../harness/outside/mail.ts';
 import { closeStarted, FROM, MAIL, send, started } from './mail-scene.ts';
 
 afterEach(closeStarted);

@@ -1,7 +1,7 @@
 // The mailer against real servers: headers, parts, TLS and login.
 import { afterEach, describe, expect, test } from 'vitest';
-import { testAuthority } from '../harness/certificates.ts';
-import { startMailServer } from '../harness/mail.ts';
+import { testAuthority } from '../harness/outside/certificates.ts';
+import { startMailServer } from '../harness/outside/mail.ts';
 import { closeStarted, FROM, MAIL, send, started, type Sending } from './mail-scene.ts';
 
 afterEach(closeStarted);

@@ -4,8 +4,8 @@ import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
 import { createOutbound } from '../../src/platform/outbound/request.ts';
-import { testAuthority } from '../harness/certificates.ts';
-import { startDocumentHost } from '../harness/document-host.ts';
+import { testAuthority } from '../harness/outside/certificates.ts';
+import { startDocumentHost } from '../harness/outside/document-host.ts';
 import {
   client,
   documentHost,
@@ -15,7 +15,7 @@ import {
   onTestEnd,
   rawHost,
   SHORT,
-} from '../harness/outbound.ts';
+} from '../harness/outside/outbound.ts';
 
 const authority = await testAuthority();
 const host = await startDocumentHost({ ca: authority });

@@ -5,9 +5,9 @@ import { createServer as createTlsServer } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OutboundRequest } from '../../src/platform/outbound/outbound-request.ts';
-import { testAuthority } from '../harness/certificates.ts';
-import { startDocumentHost } from '../harness/document-host.ts';
-import { client, failure, failureCode, LIMITS, rawHost, SHORT } from '../harness/outbound.ts';
+import { testAuthority } from '../harness/outside/certificates.ts';
+import { startDocumentHost } from '../harness/outside/document-host.ts';
+import { client, failure, failureCode, LIMITS, rawHost, SHORT } from '../harness/outside/outbound.ts';
 
 const authority = await testAuthority();
 const certificate = await authority.issue(['documents.test']);

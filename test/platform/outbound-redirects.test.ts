@@ -1,8 +1,8 @@
 // Redirects under the address guard: refused by default, judged at every hop, stripped of credentials.
 import { afterAll, describe, expect, test } from 'vitest';
-import { testAuthority } from '../harness/certificates.ts';
-import { startDocumentHost } from '../harness/document-host.ts';
-import { client, documentHost, failure, failureCode, LIMITS } from '../harness/outbound.ts';
+import { testAuthority } from '../harness/outside/certificates.ts';
+import { startDocumentHost } from '../harness/outside/document-host.ts';
+import { client, documentHost, failure, failureCode, LIMITS } from '../harness/outside/outbound.ts';
 
 const authority = await testAuthority();
 const host = await startDocumentHost({ ca: authority });

@@ -1,8 +1,8 @@
 // The guarded client against real servers on loopback: what works, and what the address guard refuses.
 import { afterAll, describe, expect, test } from 'vitest';
-import { testAuthority } from '../harness/certificates.ts';
-import { startDocumentHost } from '../harness/document-host.ts';
-import { client, documentHost, failure, failureCode, LIMITS } from '../harness/outbound.ts';
+import { testAuthority } from '../harness/outside/certificates.ts';
+import { startDocumentHost } from '../harness/outside/document-host.ts';
+import { client, documentHost, failure, failureCode, LIMITS } from '../harness/outside/outbound.ts';
 
 const authority = await testAuthority();
 const host = await startDocumentHost({ ca: authority });

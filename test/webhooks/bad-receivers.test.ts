@@ -3,10 +3,10 @@ import { createServer as createTcpServer } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testAuthority, type ServerCertificate } from '../harness/certificates.ts';
-import { startDocumentHost } from '../harness/document-host.ts';
-import { onTestEnd, rawHost } from '../harness/outbound.ts';
-import { status, type Answer } from '../harness/receiver.ts';
+import { testAuthority, type ServerCertificate } from '../harness/outside/certificates.ts';
+import { startDocumentHost } from '../harness/outside/document-host.ts';
+import { onTestEnd, rawHost } from '../harness/outside/outbound.ts';
+import { status, type Answer } from '../harness/outside/receiver.ts';
 import { openScene, type Scene, type StoredAttempt } from './scene.ts';
 
 let scene: Scene;

@@ -1,7 +1,7 @@
 // Claims: one POST for each, whoever else looks; what a dead or frozen worker leaves behind is counted and tried again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimDue } from '../../src/webhooks/sending/claims.ts';
-import { status } from '../harness/receiver.ts';
+import { status } from '../harness/outside/receiver.ts';
 import { waitFor } from '../harness/wait.ts';
 import { openScene, type Scene } from './scene.ts';
 

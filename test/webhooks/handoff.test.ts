@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completeCase } from '../../src/cases/completion.ts';
 import { recordEvents } from '../../src/events/operations.ts';
 import { removeEndpoint } from '../../src/webhooks/removal.ts';
-import { addTestEndpoint } from '../harness/deliveries.ts';
+import { addTestEndpoint } from '../harness/outside/deliveries.ts';
 import { invoicePdf } from '../harness/documents.ts';
 import { invoiceTenant, type Tenant } from '../harness/factories.ts';
-import { startReceiver, status, type Answer, type Receiver } from '../harness/receiver.ts';
+import { startReceiver, status, type Answer, type Receiver } from '../harness/outside/receiver.ts';
 import { feedOf, send, startStory, type Story } from '../harness/story.ts';
 
 let receiver: Receiver;

@@ -8,7 +8,7 @@ import { listDeliveries } from '../../src/webhooks/listing.ts';
 import { removeEndpoint } from '../../src/webhooks/removal.ts';
 import { startTestApp } from '../harness/app.ts';
 import type { Tenant } from '../harness/factories.ts';
-import { status, type Answer } from '../harness/receiver.ts';
+import { status, type Answer } from '../harness/outside/receiver.ts';
 import { waitFor } from '../harness/wait.ts';
 import { openScene, type Scene } from './scene.ts';
 

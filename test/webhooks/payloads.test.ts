@@ -5,13 +5,13 @@ import { completeCase } from '../../src/cases/completion.ts';
 import { WEBHOOK_EVENTS } from '../../src/catalog/events.ts';
 import { recordNotice } from '../../src/events/operations.ts';
 import { replayDelivery } from '../../src/webhooks/replay.ts';
-import { applicantTenant, GOOD_ANSWERS, newApplicant } from '../harness/applicant.ts';
-import { apply } from '../harness/commands.ts';
-import { addTestEndpoint } from '../harness/deliveries.ts';
+import { applicantTenant, GOOD_ANSWERS, newApplicant } from '../harness/sessions/applicant.ts';
+import { apply } from '../harness/cases/commands.ts';
+import { addTestEndpoint } from '../harness/outside/deliveries.ts';
 import { invoicePdf } from '../harness/documents.ts';
 import { invoiceTenant, setAccount, type Json, type Tenant } from '../harness/factories.ts';
-import { startReceiver, status, type Receiver } from '../harness/receiver.ts';
-import { openedSession } from '../harness/sessions.ts';
+import { startReceiver, status, type Receiver } from '../harness/outside/receiver.ts';
+import { openedSession } from '../harness/sessions/sessions.ts';
 import { look, send, startStory, type Story } from '../harness/story.ts';
 
 let receiver: Receiver;

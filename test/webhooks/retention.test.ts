@@ -1,7 +1,7 @@
 // What is forgotten and when: deliveries that arrived after 30 days, those that failed after 90, their attempts with them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOldDeliveries } from '../../src/webhooks/sending/retention.ts';
-import { status, type Answer } from '../harness/receiver.ts';
+import { status, type Answer } from '../harness/outside/receiver.ts';
 import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;

@@ -1,6 +1,6 @@
 // The dispatcher at work by itself: woken by what happens, on time with what waits, and orderly in its end.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { status } from '../harness/receiver.ts';
+import { status } from '../harness/outside/receiver.ts';
 import { waitFor } from '../harness/wait.ts';
 import { openScene, type Scene } from './scene.ts';
 

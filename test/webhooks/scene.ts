@@ -12,9 +12,9 @@ import {
   type DispatcherOptions,
 } from '../../src/webhooks/sending/dispatcher.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
-import { addTestEndpoint, testSealer } from '../harness/deliveries.ts';
+import { addTestEndpoint, testSealer } from '../harness/outside/deliveries.ts';
 import { newTenant, type Tenant } from '../harness/factories.ts';
-import { startReceiver, type Answer, type Receiver } from '../harness/receiver.ts';
+import { startReceiver, type Answer, type Receiver } from '../harness/outside/receiver.ts';
 
 export type StoredDelivery = {
   delivery_id: string;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifySignature } from '../../src/webhooks/signature.ts';
 import type { Tenant } from '../harness/factories.ts';
-import { status, type Post } from '../harness/receiver.ts';
+import { status, type Post } from '../harness/outside/receiver.ts';
 import { openScene, type Endpoint, type Scene } from './scene.ts';
 
 let scene: Scene;

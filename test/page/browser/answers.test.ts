@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { browserTest, useBrowser, type Visitor } from '../../harness/browser.ts';
-import type { WindowOptions } from '../../harness/chromium.ts';
+import { browserTest, useBrowser, type Visitor } from '../../harness/browser/browser.ts';
+import type { WindowOptions } from '../../harness/browser/chromium.ts';
 import type { Tenant } from '../../harness/factories.ts';
-import { sessionRow } from '../../harness/sessions.ts';
+import { sessionRow } from '../../harness/sessions/sessions.ts';
 import { PETS } from '../pets-form.ts';
 import { inspect } from './inspect.ts';
 import {

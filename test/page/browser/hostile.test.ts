@@ -1,7 +1,7 @@
 // Hostile texts wherever people write some: none of them runs, opens a dialog, or breaks the layout of a phone.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { browserTest, useBrowser } from '../../harness/browser.ts';
+import { browserTest, useBrowser } from '../../harness/browser/browser.ts';
 import { pdfOf } from '../../harness/documents.ts';
 import { setAccount, type Tenant } from '../../harness/factories.ts';
 import { inspect } from './inspect.ts';

@@ -1,7 +1,7 @@
 // What holds for every page that a person sees, whatever stands on it.
 import { expect } from 'vitest';
-import type { Visitor } from '../../harness/browser.ts';
-import { axeFaults, layoutFaults } from '../../harness/looking.ts';
+import type { Visitor } from '../../harness/browser/browser.ts';
+import { axeFaults, layoutFaults } from '../../harness/browser/looking.ts';
 
 /** The page that is open: nothing for axe to find, nothing cut off or wider than the window, a heading, a title, a language. */
 export async function inspect(visitor: Visitor): Promise<void> {

@@ -1,7 +1,7 @@
 // The whole way from the link to the receipt, on a phone and on a desk, with scripts and without: every page on it is in order.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { browserTest, useBrowser, type Visitor } from '../../harness/browser.ts';
+import { browserTest, useBrowser, type Visitor } from '../../harness/browser/browser.ts';
 import type { Tenant } from '../../harness/factories.ts';
 import { look } from '../../harness/story.ts';
 import { inspect } from './inspect.ts';

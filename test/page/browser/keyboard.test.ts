@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { browserTest, useBrowser } from '../../harness/browser.ts';
+import { browserTest, useBrowser } from '../../harness/browser/browser.ts';
 import type { Tenant } from '../../harness/factories.ts';
 import { allStops, enter, expectReadingOrder, focused, step, stepTo, typeInto } from './keys.ts';
 import { arriving, chooseInvoice, expectHeading, input, newSupplier, supplierTenant } from './walk.ts';

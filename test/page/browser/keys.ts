@@ -1,8 +1,8 @@
 // Somebody with a keyboard and nothing else: wherever the focus goes it can be seen, and it is never lost on the way.
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Focus } from '../../harness/in-browser.js';
-import { focusOn } from '../../harness/looking.ts';
+import type { Focus } from '../../harness/browser/in-browser.js';
+import { focusOn } from '../../harness/browser/looking.ts';
 import { arriving } from './walk.ts';
 
 type Place = NonNullable<Focus>;

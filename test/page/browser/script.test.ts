@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { browserTest, useBrowser, type Visitor } from '../../harness/browser.ts';
+import { browserTest, useBrowser, type Visitor } from '../../harness/browser/browser.ts';
 import { invoicePdf } from '../../harness/documents.ts';
 import type { Tenant } from '../../harness/factories.ts';
 import {

@@ -1,7 +1,7 @@
 // Sending once is enough, and twice is no more: double clicks, two windows, the browser's way back.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { browserTest, useBrowser, type Visitor } from '../../harness/browser.ts';
+import { browserTest, useBrowser, type Visitor } from '../../harness/browser/browser.ts';
 import { invoicePdf } from '../../harness/documents.ts';
 import type { Tenant } from '../../harness/factories.ts';
 import { countOf, feedOf } from '../../harness/story.ts';

@@ -1,5 +1,5 @@
 // A workflow as an organization would have it, in five languages; and the answers of somebody who fills it in.
-import type { Applicant } from '../../harness/applicant.ts';
+import type { Applicant } from '../../harness/sessions/applicant.ts';
 import { say, SECTIONS } from './supplier-form.ts';
 
 const fact = (fact_id: string, type: string | object, more: object = {}): object => ({

@@ -1,10 +1,10 @@
 // Removing and replacing a file in a browser, on a phone and at a desk, with scripts and without.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { browserTest, useBrowser, type Visitor } from '../../harness/browser.ts';
+import { browserTest, useBrowser, type Visitor } from '../../harness/browser/browser.ts';
 import { invoicePdf } from '../../harness/documents.ts';
 import type { Tenant } from '../../harness/factories.ts';
-import { focusOn } from '../../harness/looking.ts';
+import { focusOn } from '../../harness/browser/looking.ts';
 import { inspect } from './inspect.ts';
 import { chooseInvoice, expectHeading, newSupplier, press, supplierTenant, type Arrived } from './walk.ts';
 

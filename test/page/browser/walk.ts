@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { TestApp } from '../../harness/app.ts';
-import { newApplicant, type Applicant } from '../../harness/applicant.ts';
+import { newApplicant, type Applicant } from '../../harness/sessions/applicant.ts';
 import { invoicePdf } from '../../harness/documents.ts';
 import { newTenant, publish, setAccount, type Tenant } from '../../harness/factories.ts';
 import { ANSWERS, SUPPLIER } from './supplier.ts';

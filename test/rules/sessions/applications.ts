@@ -4,7 +4,7 @@ import { fieldsOf, formState, type FieldState } from '../../../src/sessions/form
 import type { CaseRecord, DocumentRow, FactRow } from '../../../src/cases/standing/record.ts';
 import type { Declaration } from '../../../src/declarations/schema.ts';
 import { checkDeclaration } from '../../../src/workflows/check.ts';
-import { APPLICATION } from '../../harness/applicant.ts';
+import { APPLICATION } from '../../harness/sessions/applicant.ts';
 
 const NOW = '2026-05-04T12:00:00.000Z';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FactRow } from '../../../src/cases/standing/record.ts';
 import { fieldBlocker, nextAction, progressOf } from '../../../src/sessions/form/blockers.ts';
-import { GOOD_ANSWERS } from '../../harness/applicant.ts';
+import { GOOD_ANSWERS } from '../../harness/sessions/applicant.ts';
 import { application, asked, factRow, field, formOf, task, upload, type Given } from './applications.ts';
 
 const blockersOf = (given: Given): string[] =>

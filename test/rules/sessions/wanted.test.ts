@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isBeingRead, uploadsOf, wantedDocuments } from '../../../src/sessions/form/wanted.ts';
 import { acceptedTypes, READABLE } from '../../../src/documents/acceptance.ts';
-import { APPLICATION } from '../../harness/applicant.ts';
+import { APPLICATION } from '../../harness/sessions/applicant.ts';
 import { application, declare, formOf, task, upload, type Given } from './applications.ts';
 
 const declaration = declare({

@@ -1,0 +1,122 @@
+// What comes of an act in the queue view: moving on, completing, a case that changed meanwhile, refusals and faults told apart.
+import { describe, expect, test } from 'vitest';
+import { fact, makeCase } from './cases.ts';
+import { answered, disputedFact, drive, openCase, opened, press } from './drive.ts';
+
+describe('what came of it', () => {
+  test('the selection moves on to the next fact in the way, and completion is offered at the end', () => {
+    const made = openCase();
+    const first = press(opened([made]), 'c<enter>', [made]).state;
+    expect(first.view?.factId).toBe('total');
+    const settledFirst = [
+      makeCase('a', { facts: [fact({ fact_id: 'number' }), fact({ fact_id: 'total' }), disputedFact()] }),
+    ];
+    const second = answered(first, settledFirst, {}).state;
+    expect(second.view?.factId).toBe('date');
+    expect(second.notice).toMatchObject({ kind: 'done', text: 'total is confirmed.', caseId: 'a' });
+    const all = [
+      makeCase('a', {
+        facts: [fact({ fact_id: 'number' }), fact({ fact_id: 'total' }), fact({ fact_id: 'date' })],
+      }),
+    ];
+    const third = answered(press(second, 's1<enter>', settledFirst).state, all, {}).state;
+    expect(third.notice?.text).toMatch(/Nothing is left to settle: C completes the case/);
+  });
+
+  test('completion is offered as soon as the gate has passed, which may be a moment later', () => {
+    const made = [makeCase('a', { facts: [disputedFact()] })];
+    const sent = press(opened(made), 's1<enter>', made).state;
+    const facts = [fact({ fact_id: 'date' })];
+    const waiting = [
+      makeCase('a', { facts, code: 'gate_ready', workspace: { runtime_status: 'gate_ready' } }),
+    ];
+    const between = answered(sent, waiting, {}).state;
+    expect(between.notice?.text).toBe('date is settled.');
+    const { state } = drive(between, [{ event: 'tick', now: 1 }], [makeCase('a', { facts })]);
+    expect(state.notice?.text).toBe('date is settled. Nothing is left to settle: C completes the case.');
+  });
+
+  test('after completing, the next case that is not done is open', () => {
+    const cases = [
+      makeCase('a'),
+      makeCase('b', { row: {}, workspace: { runtime_status: 'complete' } }),
+      makeCase('c'),
+    ];
+    const { state } = press(opened(cases), 'C<enter>', cases);
+    const done = {
+      kind: 'moved' as const,
+      moved: { runtime_status: 'complete', handoff_state: 'dispatching' },
+    };
+    const next = drive(state, [{ event: 'acted', sequence: state.acting?.sequence ?? 0, done }], cases).state;
+    expect(next).toMatchObject({ focus: 'case', view: { caseId: 'c' }, list: { selected: 'c' } });
+    expect(next.notice?.text).toBe('INV-a is complete.');
+  });
+
+  test('with the last case complete, the list comes back', () => {
+    const cases = [makeCase('a')];
+    const { state } = press(opened(cases), 'C<enter>', cases);
+    const done = {
+      kind: 'moved' as const,
+      moved: { runtime_status: 'complete', handoff_state: 'dispatching' },
+    };
+    const next = drive(state, [{ event: 'acted', sequence: state.acting?.sequence ?? 0, done }], []).state;
+    expect(next.focus).toBe('list');
+  });
+
+  test('a stale revision is its own kind of notice, and what was typed is there for the repetition', () => {
+    const cases = [openCase()];
+    const sent = press(opened(cases), 'wno VAT<enter>', cases).state;
+    const { state } = answered(sent, cases, {
+      status: 'rejected',
+      error: { code: 'stale_revision', message: 'x' },
+    });
+    expect(state.faults['a']).toMatchObject({
+      kind: 'stale',
+      text: 'The case changed meanwhile; look again and repeat.',
+    });
+    expect(press(state, 'w', cases).state.prompt?.input.before).toBe('no VAT');
+  });
+
+  test('so it is where the case changed under a completion', () => {
+    const cases = [makeCase('a')];
+    const sent = press(opened(cases), 'Cchecked<enter>', cases).state;
+    const failed = {
+      event: 'act_failed' as const,
+      sequence: sent.acting?.sequence ?? 0,
+      message: 'It is at revision 4.',
+      told: true,
+      stale: true,
+    };
+    const { state } = drive(sent, [failed], cases);
+    expect(state.faults['a']?.kind).toBe('stale');
+    expect(press(state, 'C', cases).state.prompt?.input.before).toBe('checked');
+  });
+
+  test.each([
+    ['rejected', 'claimed_by_other', 'refused'],
+    ['failed', 'internal_error', 'error'],
+  ] as const)('%s with %s is told as %s', (status, code, kind) => {
+    const cases = [openCase()];
+    const sent = press(opened(cases), 'c<enter>', cases).state;
+    const { state } = answered(sent, cases, { status, error: { code, message: 'Because.' } });
+    expect(state.faults['a']?.kind).toBe(kind);
+    expect(state.faults['a']?.text).toMatch(/Because\./);
+    expect(state.acting).toBeNull();
+  });
+
+  test('where nobody knows what happened, it is said', () => {
+    const cases = [openCase()];
+    const { acting, ...state } = press(opened(cases), 'c<enter>', cases).state;
+    const lost = {
+      event: 'act_failed' as const,
+      sequence: acting?.sequence ?? 0,
+      message: 'gone',
+      told: false,
+    };
+    const next = drive({ ...state, acting }, [lost], cases).state;
+    expect(next.faults['a']).toMatchObject({
+      kind: 'error',
+      text: expect.stringMatching(/Look whether it was done/),
+    });
+  });
+});

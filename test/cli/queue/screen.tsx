@@ -1,0 +1,82 @@
+// The queue view on a screen of any size, over cases in memory: keys in, frames out.
+import { afterEach, expect } from 'vitest';
+import { cleanup, render } from 'ink-testing-library';
+import { isBusy } from '../../../cli/queue/calm.ts';
+import { QueueView } from '../../../cli/queue/queue-view.tsx';
+import { createStore, type QueueStore } from '../../../cli/queue/store.ts';
+import { widthOf } from '../../../cli/terminal/text.ts';
+import { waitFor } from '../../harness/wait.ts';
+import { makeCase, NOW, type MadeCase } from './cases.ts';
+import { memoryDesk, OPERATOR, type MemoryDesk } from './desk.ts';
+
+const stores: QueueStore[] = [];
+afterEach(() => {
+  for (const store of stores.splice(0)) store.stop();
+  cleanup();
+});
+
+type ShowOptions = { columns?: number; rows?: number; colour?: boolean; patienceMs?: number };
+
+export function show(given: MadeCase[] | MemoryDesk, options: ShowOptions = {}) {
+  const desk = Array.isArray(given) ? memoryDesk(given) : given;
+  const { columns = 80, rows = 24, colour = false, patienceMs = 5000 } = options;
+  let quits = 0;
+  let now = NOW;
+  const store = createStore(desk, {
+    operator: OPERATOR,
+    environment: 'test',
+    size: { columns, rows },
+    now: NOW,
+    category: null,
+    owner: null,
+    refreshMs: 20,
+    patienceMs,
+    clock: () => now,
+    quit: () => (quits += 1),
+  });
+  stores.push(store);
+  const { stdin, stdout, lastFrame } = render(<QueueView store={store} colour={colour} />);
+  const resize = (size: { columns: number; rows: number }): void => {
+    Object.defineProperty(stdout, 'columns', { value: size.columns, configurable: true });
+    store.dispatch({ event: 'resize', size });
+  };
+  resize({ columns, rows });
+  store.start();
+  const frame = (): string => lastFrame() ?? '';
+  /** The first frame that holds it. */
+  const until = async (what: string | RegExp): Promise<string> => {
+    const holds = (): boolean => (typeof what === 'string' ? frame().includes(what) : what.test(frame()));
+    await waitFor(`a frame with ${what}`, holds).catch((error: Error) => {
+      throw new Error(`${error.message}\n${frame()}`);
+    });
+    return frame();
+  };
+  const type = (keys: string): void => {
+    for (const key of keys) stdin.write(key);
+  };
+  /** After a look at the screen; `type` does not look. */
+  const press = (keys: string): void => {
+    for (const key of keys) {
+      now += 1000;
+      stdin.write(key);
+    }
+  };
+  /** The act is over, and its case has come back. */
+  const ready = (): Promise<true> => waitFor('the end of the act', () => !isBusy(store.state()));
+  return { desk, store, frame, until, ready, press, type, resize, stdin, quits: () => quits };
+}
+
+export const many = (count: number): MadeCase[] =>
+  Array.from({ length: count }, (_, index) => makeCase(String(index).padStart(5, '0')));
+
+export function expectFits(frame: string, { columns, rows }: { columns: number; rows: number }): void {
+  const lines = frame.split('\n');
+  expect(lines.length).toBeLessThanOrEqual(rows);
+  expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(columns);
+}
+
+export const SIZES = [
+  { columns: 80, rows: 24 },
+  { columns: 120, rows: 30 },
+  { columns: 200, rows: 60 },
+];

@@ -1,0 +1,142 @@
+// `intake serve` as a process: listens, says so, drains, and tells in a sentence why it cannot start.
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../harness/app.ts';
+import { makeEmbeddedDirectory } from '../../harness/processes/embedded-directory.ts';
+import { intake, type Environment } from '../run.ts';
+import { startServe, type Served } from './serving.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => void (database = await createTestDatabase()));
+afterAll(() => database.drop());
+
+/** Required with a database of one's own. */
+const INTAKE_SECRET_KEY = 'only for tests, nothing real '.repeat(2);
+
+const serve = (args: string[], environment: Environment = {}): Promise<Served> =>
+  startServe(args, { DATABASE_URL: database.url, INTAKE_SECRET_KEY, ...environment });
+
+describe('serve', () => {
+  test('logs JSON alone, answers, and ends with 0 on SIGTERM', async () => {
+    const server = await serve([]);
+    expect(server.listening).toMatchObject({
+      level: 'info',
+      role: 'all',
+      address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      api_processes: 1,
+    });
+    expect(await (await fetch(`${server.listening.address}/api/v1/health`)).json()).toEqual({ status: 'ok' });
+    server.child.kill('SIGTERM');
+    expect(await server.closed).toBe(0);
+    expect(server.lines.map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining(['listening', 'request', 'stopping', 'stopped']),
+    );
+  });
+
+  test('runs the API in several processes on one port, which end with it', async () => {
+    const server = await serve([], { INTAKE_API_PROCESSES: '2' });
+    expect(server.listening.api_processes).toBe(2);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        fetch(`${server.listening.address}/api/v1/health`, { headers: { connection: 'close' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    server.child.kill('SIGINT');
+    expect(await server.closed).toBe(0);
+    await expect(fetch(`${server.listening.address}/api/v1/health`)).rejects.toThrow('fetch failed');
+  });
+
+  test('a worker listens nowhere', async () => {
+    const server = await serve(['--role', 'worker']);
+    expect(server.listening).toMatchObject({ role: 'worker', address: null });
+    server.child.kill('SIGTERM');
+    expect(await server.closed).toBe(0);
+  });
+
+  test.each([['1'], ['2']])(
+    'a port that is taken is one sentence, with %s API processes',
+    async (processes) => {
+      const other = createServer();
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      const { port } = other.address() as AddressInfo;
+      const ran = await intake(['serve', '--port', String(port)], {
+        DATABASE_URL: database.url,
+        INTAKE_SECRET_KEY,
+        INTAKE_API_PROCESSES: processes,
+      });
+      other.close();
+      expect(ran.code).toBe(1);
+      expect(ran.stderr).toBe(
+        `Error: Another program listens on 127.0.0.1:${port}. Stop it, or choose another port with --port or INTAKE_PORT.\n`,
+      );
+    },
+  );
+
+  test('without DATABASE_URL runs a database of its own, which commands join and which ends with it', async () => {
+    const directory = await makeEmbeddedDirectory();
+    const own = { INTAKE_DATA_DIR: directory.path, DATABASE_URL: '' };
+    try {
+      const made = await intake(['org', 'create', 'Acme', '--json'], own);
+      expect(made.code).toBe(0);
+      expect(await directory.postmaster()).toBeUndefined();
+      const server = await serve([], own);
+      const postmaster = await directory.postmaster();
+      const listed = await intake(['org', 'list', '--json'], own);
+      expect(JSON.parse(listed.stdout)).toMatchObject({ organizations: [{ name: 'Acme' }] });
+      expect(await directory.postmaster()).toBe(postmaster);
+      server.child.kill('SIGTERM');
+      expect(await server.closed).toBe(0);
+      expect(await directory.postmaster()).toBeUndefined();
+    } finally {
+      await directory.remove();
+    }
+  });
+
+  test('without a secret key it tells in a sentence what is missing', async () => {
+    const ran = await intake(['serve', '--port', '0'], { DATABASE_URL: database.url });
+    expect(ran).toMatchObject({ code: 1, stdout: '' });
+    expect(ran.stderr).toMatch(/^Error: INTAKE_SECRET_KEY .* is required with DATABASE_URL.*\n$/);
+  });
+
+  test('does not start where metadata services could be reached', async () => {
+    const ran = await intake(['serve', '--port', '0'], {
+      DATABASE_URL: database.url,
+      INTAKE_SECRET_KEY,
+      INTAKE_EGRESS_ALLOW: 'files.corp.example,169.254.169.254',
+    });
+    expect(ran).toMatchObject({ code: 1, stdout: '' });
+    expect(ran.stderr).toMatch(
+      /^Error: INTAKE_EGRESS_ALLOW is .*"169.254.169.254".*never be allowed; take it out.*\n$/,
+    );
+  });
+
+  test('names the settings that do nothing, and starts', async () => {
+    const server = await serve([], { INTAKE_METRICS: 'off', INTAKE_LOGLEVEL: 'debug' });
+    server.child.kill('SIGTERM');
+    expect(await server.closed).toBe(0);
+    const warned = server.lines.filter(({ level }) => level === 'warn').map(({ msg }) => msg as string);
+    expect(warned).toEqual([
+      expect.stringMatching(/^INTAKE_LOGLEVEL .*INTAKE_LOG_LEVEL\.$/),
+      expect.stringMatching(/^INTAKE_METRICS .*not in this version\.$/),
+    ]);
+  });
+
+  test('prepares an empty database', async () => {
+    await database.query('create database empty_for_serve');
+    const url = database.url.replace(/[^/]+$/, 'empty_for_serve');
+    try {
+      const status = await intake(['migrate', 'status', '--json'], { DATABASE_URL: url });
+      expect(JSON.parse(status.stdout)).toMatchObject({ applied: [], up_to_date: false });
+      const server = await serve([], { DATABASE_URL: url });
+      server.child.kill('SIGTERM');
+      expect(await server.closed).toBe(0);
+      expect(server.lines).toContainEqual(
+        expect.objectContaining({ msg: 'the database was brought up to date' }),
+      );
+    } finally {
+      await database.query('drop database empty_for_serve with (force)');
+    }
+  });
+});

@@ -1,0 +1,234 @@
+// `webhooks listen` and `webhooks trigger`: a receiver that verifies and prints, and samples that are sent to it.
+import { createServer, type AddressInfo } from 'node:net';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import WebhooksListen from '../../../cli/commands/webhooks/listen.ts';
+import WebhooksRotateSecret from '../../../cli/commands/webhooks/rotate-secret.ts';
+import WebhooksTrigger from '../../../cli/commands/webhooks/trigger.ts';
+import { makeLocalCertificate } from '../../../cli/server/local-certificate.ts';
+import { startReceiver, type ReceivedDelivery, type Receiver } from '../../../cli/webhooks/receiver.ts';
+import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
+import { signatureHeader } from '../../../src/webhooks/signature.ts';
+import { startTestApp, testConfig, type TestApp } from '../../harness/app.ts';
+import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
+import { newTenant, type Tenant } from '../../harness/factories.ts';
+import { waitFor } from '../../harness/wait.ts';
+import { jsonOf, runHere } from '../run.ts';
+
+const SECRET = `whsec_${'q'.repeat(43)}`;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const BODY = '{"case_id":"case_1","case_cursor":7,"data":{"note":"Zoë \\u001b[2J"}}';
+
+const post = (port: number, more: { body?: string; secret?: string; deliveryId?: string } = {}) => {
+  const { body = BODY, secret = SECRET, deliveryId = 'del_1' } = more;
+  const signature = signatureHeader(Buffer.from(body), [secret], Math.floor(Date.now() / 1000));
+  const headers = {
+    'content-type': 'application/json',
+    'x-service-signature': signature,
+    'x-service-event': 'v1.case.completed',
+    'x-service-event-id': 'evt_1',
+    'x-service-delivery': deliveryId,
+  };
+  return fetch(`http://127.0.0.1:${port}/any/path`, { method: 'POST', headers, body });
+};
+
+/** Runs the command until it has what it waits for, while `meanwhile` sends. */
+async function listening(args: string[], meanwhile: (port: number) => Promise<void>) {
+  const port = await freePort();
+  const ran = runHere(WebhooksListen, ['--port', String(port), ...args], {});
+  const isUp = (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      ({ status }) => status === 405,
+      () => false,
+    );
+  await waitFor('the receiver', isUp);
+  await meanwhile(port);
+  return ran;
+}
+
+describe('listen', () => {
+  test('with --json a line per delivery, verified, the same delivery known again', async () => {
+    const statuses: number[] = [];
+    const ran = await listening(['--secret', SECRET, '--count', '4', '--json'], async (port) => {
+      for (const given of [
+        {},
+        {},
+        { secret: `${SECRET}x`, deliveryId: 'del_2' },
+        { body: 'no json', deliveryId: 'del_3' },
+      ])
+        statuses.push((await post(port, given)).status);
+    });
+    expect(statuses).toEqual([200, 200, 400, 200]);
+    const lines = ran.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ReceivedDelivery);
+    expect(lines).toMatchObject([
+      {
+        event_type: 'v1.case.completed',
+        event_id: 'evt_1',
+        delivery_id: 'del_1',
+        path: '/any/path',
+        signature: 'valid',
+        reason: null,
+        repeated: false,
+        payload: { case_id: 'case_1', data: { note: expect.any(String) } },
+      },
+      { delivery_id: 'del_1', signature: 'valid', repeated: true },
+      { delivery_id: 'del_2', signature: 'invalid', reason: expect.any(String) },
+      { delivery_id: 'del_3', signature: 'valid', payload: null },
+    ]);
+    expect(ran.code).toBe(0);
+  });
+
+  test('for people what matters at a glance, harmless to the terminal', async () => {
+    const ran = await listening(['--count', '1'], async (port) => {
+      await post(port, { body: '{"case_id":"case_\\u001b[31m1","data":{"a":"\u202e"}}' });
+    });
+    expect(ran.stdout).toContain('v1.case.completed');
+    expect(ran.stdout).toContain('signature not checked');
+    expect(ran.stdout).toContain('delivery del_1');
+    for (const hidden of ['\u001b', '\u202e']) expect(ran.stdout).not.toContain(hidden);
+    expect(ran.stderr).toContain('Listening on http://127.0.0.1:');
+    expect(ran.stderr).toContain('--secret');
+  });
+
+  test('during a rotation either secret will do', async () => {
+    const ran = await listening(
+      ['--secret', 'whsec_old', '--secret', SECRET, '--count', '2', '--json'],
+      async (port) => {
+        expect((await post(port)).status).toBe(200);
+        expect((await post(port, { secret: 'whsec_old', deliveryId: 'del_2' })).status).toBe(200);
+      },
+    );
+    expect(ran.stdout.match(/"signature":"valid"/g)).toHaveLength(2);
+  });
+
+  test('a body of more than 1 MiB and other methods are refused, and do not count', async () => {
+    const ran = await listening(['--count', '1', '--json'], async (port) => {
+      expect((await post(port, { body: 'x'.repeat(1024 * 1024 + 1) })).status).toBe(413);
+      expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'DELETE' })).status).toBe(405);
+      expect((await post(port)).status).toBe(200);
+    });
+    expect(ran.stdout.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a port that is taken', async () => {
+    const options = { secrets: [], received: () => undefined };
+    const first = await startReceiver({ ...options, port: 0 });
+    await expect(startReceiver({ ...options, port: first.port })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+    await first.close();
+  });
+});
+
+describe('trigger', () => {
+  let app: TestApp;
+  let tenant: Tenant;
+  let receiver: Receiver;
+  let environment: Record<string, string>;
+  let endpoint: { endpointId: string; secret: string };
+  const received: ReceivedDelivery[] = [];
+  const secrets: string[] = [];
+  beforeAll(async () => {
+    const certificate = await makeLocalCertificate();
+    receiver = await startReceiver({
+      port: 0,
+      secrets,
+      certificate,
+      received: (delivery) => void received.push(delivery),
+    });
+    const caFile = join(mkdtempSync(join(tmpdir(), 'intake-ca-')), 'ca.pem');
+    writeFileSync(caFile, certificate.cert);
+    app = await startTestApp({ role: 'api' });
+    tenant = await newTenant(app, { environment: 'live' });
+    const allow = `localhost:${receiver.port}`;
+    endpoint = await addTestEndpoint(app, tenant.orgId, { url: receiver.url, allow });
+    secrets.push(endpoint.secret);
+    environment = {
+      DATABASE_URL: app.url,
+      INTAKE_SECRET_KEY: testConfig().INTAKE_SECRET_KEY ?? '',
+      INTAKE_EGRESS_ALLOW: allow,
+      INTAKE_EGRESS_CA_FILE: caFile,
+    };
+  });
+  afterAll(async () => {
+    await receiver.close();
+    await app.close();
+  });
+
+  const trigger = (...args: string[]) => runHere(WebhooksTrigger, args, environment);
+
+  test.each(WEBHOOK_EVENTS)('%s arrives signed, marked as a sample', async (type) => {
+    received.length = 0;
+    const ran = await trigger(type, '--endpoint', endpoint.endpointId, '--json');
+    expect(ran.code).toBe(0);
+    const result = jsonOf(ran);
+    expect(result).toMatchObject({
+      success: true,
+      status_code: 200,
+      event_type: type,
+      endpoint_id: endpoint.endpointId,
+    });
+    expect(received).toMatchObject([
+      {
+        event_type: type,
+        delivery_id: result.delivery_id,
+        event_id: result.event_id,
+        signature: 'valid',
+        payload: { event_type: type, org_id: tenant.orgId, data: { sample: true } },
+      },
+    ]);
+  });
+
+  test('nothing of it is stored', async () => {
+    const [row] = await app.store.database.sql<{ count: number }>(
+      `select ((select count(*) from webhook_deliveries) + (select count(*) from webhook_attempts) + (select count(*) from events))::int as count`,
+    );
+    expect(row?.count).toBe(0);
+  });
+
+  test('while the secret is rotated both sign', async () => {
+    received.length = 0;
+    const rotated = await runHere(WebhooksRotateSecret, [endpoint.endpointId, '--json'], environment);
+    for (const secret of [endpoint.secret, jsonOf(rotated).signing_secret as string]) {
+      secrets.splice(0, secrets.length, secret);
+      await trigger('v1.case.completed', '--endpoint', endpoint.endpointId);
+    }
+    expect(received.map(({ signature }) => signature)).toEqual(['valid', 'valid']);
+  });
+
+  test('what goes wrong is told, with exit code 1', async () => {
+    secrets.splice(0, secrets.length, 'whsec_another');
+    const refused = await trigger('v1.case.failed', '--endpoint', endpoint.endpointId, '--json');
+    expect([refused.code, jsonOf(refused)]).toMatchObject([
+      1,
+      { success: false, status_code: 400, error: { code: 'not_accepted' } },
+    ]);
+    const blocked = await addTestEndpoint(app, tenant.orgId, {
+      url: 'https://inside.example.com/',
+      allow: '',
+    });
+    const ran = await trigger('v1.case.failed', '--endpoint', blocked.endpointId);
+    expect([ran.code, ran.stdout]).toEqual([1, expect.stringContaining('no answer')]);
+  });
+
+  test.each([
+    [['v1.webhook.test', '--endpoint', 'whk_1'], 2],
+    [['v1.case.completed'], 2],
+    [['v1.case.completed', '--endpoint', 'whk_1'], 1],
+  ])('%j is refused', async (args, code) => {
+    expect((await trigger(...args)).code).toBe(code);
+  });
+});

@@ -1,0 +1,114 @@
+// `intake workflows try`: facts with their cited lines, from files, folders and addresses; nothing is saved.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import OrgCreate from '../../../cli/commands/org/create.ts';
+import WorkflowsSave from '../../../cli/commands/workflows/save.ts';
+import WorkflowsTry from '../../../cli/commands/workflows/try.ts';
+import { createTestDatabase } from '../../harness/app.ts';
+import { invoicePdf } from '../../harness/documents.ts';
+import { INVOICES_YAML } from '../fixture.ts';
+import { jsonOf, runHere } from '../run.ts';
+
+// Nothing listens there: with a declaration file no database is needed.
+const OFFLINE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+
+const folder = mkdtempSync(join(tmpdir(), 'intake-cli-'));
+const samples = join(folder, 'samples');
+const workflow = join(folder, 'invoices.yaml');
+const path = (name: string): string => join(samples, name);
+
+beforeAll(async () => {
+  mkdirSync(samples);
+  writeFileSync(workflow, INVOICES_YAML);
+  writeFileSync(path('a.pdf'), await invoicePdf());
+  writeFileSync(path('b.html'), '<!doctype html><p>Invoice number: AB-77</p><p>Total: 12.00 EUR</p>');
+  const scan = '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489';
+  writeFileSync(path('c.png'), Buffer.from(scan, 'hex'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('prints facts with their cited lines, for files and folders, without a database', async () => {
+  const { stdout, code } = await runHere(WorkflowsTry, [workflow, samples], OFFLINE);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`${path('a.pdf')}  application/pdf · 1 page\n  ✓ Invoice number  RE-2026-0815`);
+  expect(stdout).toContain('page 1 · Invoice number: ›RE-2026-0815‹');
+});
+
+test('--json holds every document with its facts and evidence', async () => {
+  const answer = jsonOf(await runHere(WorkflowsTry, [workflow, samples, '--json'], OFFLINE));
+  const cited = {
+    role: 'value',
+    quote: 'RE-2026-0815',
+    page_index: 0,
+    line: 'Invoice number:  RE-2026-0815',
+  };
+  expect(answer).toMatchObject({
+    workflow_id: 'invoices',
+    documents: [
+      {
+        file: path('a.pdf'),
+        status: 'processed',
+        page_count: 1,
+        facts: [
+          {
+            fact_id: 'invoice_number',
+            status: 'resolved',
+            value: 'RE-2026-0815',
+            evidence: [cited, { role: 'anchor' }],
+          },
+          { value: '1234.50 EUR' },
+        ],
+      },
+      {
+        file: path('b.html'),
+        status: 'processed',
+        mime_type: 'text/html',
+        facts: [{ value: 'AB-77' }, { value: '12.00 EUR' }],
+      },
+      // Waits for text recognition, or holds no text where that is installed.
+      {
+        file: path('c.png'),
+        status: expect.stringMatching(/^(queued|failed)$/),
+        mime_type: 'image/png',
+        facts: [],
+      },
+    ],
+  });
+});
+
+test('takes a saved workflow by its id', async () => {
+  const database = await createTestDatabase();
+  const environment = { DATABASE_URL: database.url };
+  try {
+    await runHere(OrgCreate, ['Acme'], environment);
+    await runHere(WorkflowsSave, [workflow, '--env', 'test'], environment);
+    const answer = jsonOf(await runHere(WorkflowsTry, ['invoices', path('a.pdf'), '--json'], environment));
+    expect(answer.documents[0].facts[0]).toMatchObject({ value: 'RE-2026-0815' });
+    const unknown = await runHere(WorkflowsTry, ['nothing', path('a.pdf'), '--json'], environment);
+    expect(jsonOf(unknown).error.code).toBe('not_found');
+  } finally {
+    await database.drop();
+  }
+});
+
+test('an address goes through the guarded client', async () => {
+  const answer = jsonOf(
+    await runHere(WorkflowsTry, [workflow, 'https://127.0.0.1/secret.pdf', '--json'], OFFLINE),
+  );
+  expect(answer.documents).toMatchObject([
+    { status: 'failed', failure_code: 'fetch_forbidden_address', facts: [] },
+  ]);
+});
+
+test('a file that is not there is refused before anything is read', async () => {
+  const ran = await runHere(WorkflowsTry, [workflow, path('a.pdf'), path('none.pdf'), '--json'], OFFLINE);
+  expect(ran.code).toBe(1);
+  expect(jsonOf(ran)).toEqual({
+    error: {
+      code: 'file_not_readable',
+      message: `${path('none.pdf')} cannot be read: there is no such file.`,
+    },
+  });
+});

@@ -1,0 +1,67 @@
+// What a browser posts of a page that nobody touches is known beforehand: what was changed on it is told by that.
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { untouchedText } from '../../../src/page/fields/inputs.ts';
+import { readFields } from '../../../src/page/fields/read.ts';
+import { renderField } from '../../../src/page/fields/render.ts';
+import { textsFor } from '../../../src/page/texts.ts';
+import { SHIPPED_LOCALES } from '../../../src/sessions/form/locale.ts';
+import { fieldWith, untouchedForm } from './fields-form.ts';
+import { anyCharacters, runs } from '../../harness/properties.ts';
+
+const TYPES = [
+  'text',
+  'long_text',
+  'number',
+  'email',
+  'phone',
+  'money',
+  'date',
+  'yes_no',
+  'choice',
+  'country',
+] as const;
+const OPTIONS = ['bv', ' nv ', '<b>"x"</b>', '&amp;', '0', "l'autre"].map((value) => ({
+  value,
+  label: value,
+}));
+const VALUES = [
+  'ja',
+  'no',
+  'yes',
+  'Holland',
+  'NL',
+  'xx',
+  '12.50 EUR',
+  '7 €',
+  '3 May 2026',
+  '2026-3-',
+  '2026-02-30?',
+];
+
+const value = fc.oneof(
+  anyCharacters(40),
+  fc.string({
+    unit: fc.constantFrom('<', '"', '&', '-', ' ', '\n', '\r', '\t', '\0', '0', '3', '.', 'a'),
+    maxLength: 20,
+  }),
+  fc.constantFrom(...VALUES, ...OPTIONS.map((one) => one.value)),
+  fc.constant(null),
+);
+
+test('whatever stands there, in every language', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...TYPES),
+      value,
+      fc.constantFrom(...SHIPPED_LOCALES),
+      fc.boolean(),
+      (type, shown, locale, isCompliance) => {
+        const field = fieldWith({ type, value: shown, isCompliance, options: OPTIONS, isRequired: false });
+        const form = untouchedForm(renderField(textsFor(locale), field).markup);
+        expect(untouchedText(textsFor(locale), field)).toBe(readFields([field], form)[field.fieldId] ?? null);
+      },
+    ),
+    runs(1500),
+  );
+});
