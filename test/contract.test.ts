@@ -1,12 +1,15 @@
 // The contract as a whole: every endpoint is tested, its description is valid, committed and self-contained.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declaredErrors } from '../src/http/endpoint.ts';
 import { statusOf } from '../src/catalog/errors.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import { api } from './harness/endpoints/endpoint-contract.ts';
 
-const here = (path: string): URL => new URL(path, import.meta.url);
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const endpointFiles = readdirSync(here('endpoints'), { recursive: true, encoding: 'utf8' });
 type Json = Record<string, unknown>;
 type Operation = {
   operationId: string;
@@ -37,12 +40,12 @@ describe('every endpoint', () => {
   test.each(api.endpoints.map(({ operationId }) => operationId))(
     '%s has its test file, which holds its contract',
     (operationId) => {
-      const file = here(`endpoints/${operationId}.test.ts`);
-      expect(existsSync(file)).toBe(true);
-      const text = readFileSync(file, 'utf8');
+      const files = endpointFiles.filter((path) => basename(path) === `${operationId}.test.ts`);
+      expect(files).toHaveLength(1);
+      const text = readFileSync(join(here('endpoints'), files[0] ?? ''), 'utf8');
       const viaCaseReads =
         text.includes(`readsCases('${operationId}'`) &&
-        readFileSync(here('harness/case-reads.ts'), 'utf8').includes('holdsContract(operationId');
+        readFileSync(here('harness/cases/case-reads.ts'), 'utf8').includes('holdsContract(operationId');
       expect(text.includes(`holdsContract('${operationId}'`) || viaCaseReads).toBe(true);
       expect(text).not.toMatch(/\b(test|describe|it)\.(skip|only|todo)\b/);
     },
@@ -50,9 +53,9 @@ describe('every endpoint', () => {
 
   test('no test file is left of an endpoint that is gone', () => {
     const known = new Set(api.endpoints.map(({ operationId }) => `${operationId}.test.ts`));
-    const named = readdirSync(here('endpoints')).filter((name) =>
-      /^(get|list|save|process)[A-Z]\w*\.test\.ts$/.test(name),
-    );
+    const named = endpointFiles
+      .map((path) => basename(path))
+      .filter((name) => /^(get|list|save|process)[A-Z]\w*\.test\.ts$/.test(name));
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 });
