@@ -1,6 +1,6 @@
 // Starts one PostgreSQL for the whole test run and prepares the database that every test's database is copied from.
 
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -23,6 +23,9 @@ const SETTINGS = {
   checkpoint_timeout: '1h',
   max_connections: '300',
 };
+
+/** How long a run may take to start its server. */
+const NEW_MS = 600_000;
 
 /** Folder of the server within the scratch folder. */
 const SERVER = 'server';
@@ -68,7 +71,9 @@ async function removeLeftovers(): Promise<void> {
 
 async function removeLeftover(scratch: string): Promise<void> {
   const directory = join(scratch, SERVER);
-  if (!existsSync(join(directory, 'server.json'))) return;
+  const isNew = Date.now() - statSync(scratch).mtimeMs < NEW_MS;
+  // A server that was stopped in order leaves no file; neither has one that another run is just starting.
+  if (!existsSync(directory) || (isNew && !existsSync(join(directory, 'server.json')))) return;
   const layout = await openLayout(directory);
   const unused = tryLockExclusive(layout.usersLock);
   if (unused === undefined) return;
