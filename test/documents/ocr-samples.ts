@@ -163,7 +163,8 @@ function tiffDirectory({ width, height, pixels }: Greymap, to: { data: number; n
 export async function scannedPdf(pages: Greymap[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (const page of pages) {
-    const image = await document.embedPng(pngOf(page));
+    // A copy: the library reads the memory behind a buffer from its beginning.
+    const image = await document.embedPng(Uint8Array.from(pngOf(page)));
     const size = { width: (page.width * 72) / 300, height: (page.height * 72) / 300 };
     document.addPage([size.width, size.height]).drawImage(image, size);
   }

@@ -139,32 +139,40 @@ const PLANNERS: { [T in CommandStep['type']]: Planner<T> } = {
 const ANY_PLANNER: Record<CommandStep['type'], (scene: Scene, step: never, workspace: Json) => Planned> =
   PLANNERS;
 
+/** Why quotes of a fact may be refused; one that is contradicted shows no candidate, and the quotes of every side. */
+function evidenceRefusals(fact: Json, isAdd: boolean): string[] {
+  const { candidate_id, value, conflicts, evidence } = fact;
+  const isContradicted = conflicts.length > 0;
+  // A person's word on it has a candidate all the same.
+  const hasCandidate = candidate_id !== null || (isContradicted && value !== null);
+  return [
+    ...when('candidate_not_found', !hasCandidate),
+    ...when('evidence_not_found', evidence.length === 0 || (!isAdd && isContradicted)),
+  ];
+}
+
+const quoteAgain = (first: Json): object => ({
+  doc_id: first?.doc_id,
+  page_index: first?.page_index,
+  ...first?.location,
+  quote: first?.quote,
+});
+
 /** Adds the quote of the value once more, or takes every quote of it away. */
 function updateEvidence(
   { model }: Scene,
   { fact, act }: Of<'update_fact_evidence'>,
   workspace: Json,
 ): Planned {
-  const { candidate_id, value, conflicts, evidence, candidates } = factOf(workspace, fact);
-  const [first] = evidence;
-  const add = {
-    doc_id: first?.doc_id,
-    page_index: first?.page_index,
-    ...first?.location,
-    quote: first?.quote,
-  };
+  const shown = factOf(workspace, fact);
+  const { candidate_id, evidence, candidates } = shown;
   const docId = candidates.find((each: Json) => each.candidate_id === candidate_id)?.evidence[0]?.doc_id;
-  const isAdd = act === 'add' && first !== undefined;
+  const isAdd = act === 'add' && evidence.length > 0;
   const ids = evidence.map(({ evidence_id }: Json) => evidence_id);
-  // A contradicted fact shows no candidate, and the quotes of every side; a person's word on it has one all the same.
-  const isContradicted = conflicts.length > 0;
-  const hasCandidate = candidate_id !== null || (isContradicted && value !== null);
+  const quotes = isAdd ? { add: [quoteAgain(evidence[0])] } : { remove: ids.length > 0 ? ids : ['ev_none'] };
   return {
-    payload: { fact_id: fact, ...(isAdd ? { add: [add] } : { remove: ids.length > 0 ? ids : ['ev_none'] }) },
-    refusals: [
-      ...when('candidate_not_found', !hasCandidate),
-      ...when('evidence_not_found', ids.length === 0 || (!isAdd && isContradicted)),
-    ],
+    payload: { fact_id: fact, ...quotes },
+    refusals: evidenceRefusals(shown, isAdd),
     effect() {
       if (!isAdd) delete model.documents.find((document) => document.docId === docId)?.says[fact];
       if (!isAdd && model.entries[fact]?.kind !== 'stands')
