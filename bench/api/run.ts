@@ -78,6 +78,13 @@ async function compare(
   );
 }
 
+/** Before the database goes: a pool that loses its connections would end its process with an error. */
+async function end({ child }: Target): Promise<void> {
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+}
+
 export async function run(): Promise<void> {
   const prepared = await prepare();
   const targets = { product: await start('product', prepared), floor: await start('floor', prepared) };
@@ -86,7 +93,7 @@ export async function run(): Promise<void> {
     await compare('GET /cases/{id}', targets, (target) => readCase(prepared, target));
     await compare('POST /process', targets, (target) => takeIn(prepared, target));
   } finally {
-    for (const { child } of Object.values(targets)) child.disconnect();
+    await Promise.all(Object.values(targets).map(end));
     await prepared.close();
   }
 }
