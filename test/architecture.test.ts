@@ -1,5 +1,5 @@
 // The staircase: a folder imports only from folders above it, and what has one home stays there (house.md §1, §2).
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { edgesWithin, foldersOf, importsOf, ringsIn, sourcesIn, type Source } from './harness/sources.ts';
@@ -105,6 +105,15 @@ describe('the staircase', () => {
     const told = staircase.split('\n').flatMap((line) => /^([a-z]+) {2,}\S/.exec(line)?.[1] ?? []);
     expect(told).toEqual(FOLDERS);
     expect(told.every((folder) => src.some(({ file }) => folderOf(file) === folder))).toBe(true);
+  });
+
+  test('the map names no file that is gone', () => {
+    const map = readFileSync(new URL('../src/README.md', import.meta.url), 'utf8');
+    const named = [...map.matchAll(/`([\w-]+(?:\/[\w-]+)+\.ts)`/g)].map(([, path = '']) => path);
+    const isThere = (path: string): boolean =>
+      [`../src/${path}`, `../${path}`].some((place) => existsSync(new URL(place, import.meta.url)));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((path) => !isThere(path))).toEqual([]);
   });
 
   test('every folder and every door has its place', () => {

@@ -13,8 +13,6 @@ import { nextState } from './standing/rules.ts';
 import { titleOf } from './standing/title.ts';
 import { caseView, factViews } from './standing/view.ts';
 
-export type { Advance } from './moves.ts';
-
 /** Looks at the case afresh and moves it where the rules say. A complete case stays as it is: only an operator reopens it. */
 export async function advanceCase(tx: Tx, caseId: string, advance: Advance): Promise<CaseRecord> {
   await lockCaseRow(tx, caseId);
