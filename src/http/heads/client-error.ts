@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../../platform/log.ts';
 import { refuseOn, type Fault } from './fault.ts';
+import { endAnswered } from './last-answer.ts';
 
 type ParserError = Error & { code?: string };
 type Exchange = { request: IncomingMessage; response: ServerResponse };
@@ -22,8 +23,10 @@ export function answerClientErrors(server: Server, log: Log): void {
     );
   server.on('clientError', (error: ParserError, socket: Socket) => {
     const current = latest.get(socket);
-    if (current !== undefined && isAnswered(current)) socket.destroySoon();
-    else if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    if (error.code === 'ECONNRESET' || socket.destroyed) socket.destroy();
+    // What comes behind the last answer is thrown away, be it well-formed or not.
+    else if (socket.writableEnded) return;
+    else if (current !== undefined && isAnswered(current)) endAnswered(socket);
     else refuseOn(socket, { ...(FAULTS[error.code ?? ''] ?? MALFORMED), reason: error.code }, log);
   });
 }

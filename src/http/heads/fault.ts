@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../../platform/log.ts';
 import { requestIdOf, STANDING_HEADERS } from '../every-answer.ts';
+import { endAnswered } from './last-answer.ts';
 
 export type Fault = { status: number; message: string; reason?: string | undefined };
 export type FaultAnswer = {
@@ -41,5 +42,6 @@ export function refuseOn(socket: Duplex, fault: Fault, log: Log): void {
   ];
   // Whoever has gone by now needs no answer.
   socket.on('error', () => undefined);
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  endAnswered(socket);
 }

@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Log } from '../../platform/log.ts';
 import { logFault, faultAnswer, refuseOn, type Fault } from './fault.ts';
+import { hearOut } from './last-answer.ts';
 import { pathOf } from './request-target.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -15,12 +16,15 @@ const NO_TARGET = bad('The request line names no path. Write one that begins wit
 /** Hands on what is well-formed, with the path alone as its target; answers everything else itself. */
 export function judgeHeads(server: Server, log: Log, answer: Answer): void {
   const judge: Answer = (request, response) => {
+    // Nobody could be answered on a connection that has had its last answer.
+    if (request.socket.writableEnded) return void request.socket.destroy();
     const path = pathOf(request.method ?? '', request.url ?? '');
     const fault = faultOf(request) ?? (path === null ? NO_TARGET : null);
     if (fault !== null || path === null) return refuse(request, response, { fault: fault ?? NO_TARGET, log });
     request.url = path;
     // Nobody is asked to go on with a body that is refused already.
     if (isWaiting(request)) response.writeContinue();
+    hearOut(request, response);
     answer(request, response);
   };
   server.on('request', judge);
@@ -65,6 +69,7 @@ function refuse(
 ): void {
   const { status, headers, body, requestId } = faultAnswer(fault, request.headers['x-request-id']);
   logFault(log, fault, requestId);
+  hearOut(request, response);
   response.statusCode = status;
   response.setHeaders(new Map(Object.entries(headers)));
   response.end(body);
