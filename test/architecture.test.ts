@@ -20,6 +20,7 @@ const FOLDERS = [
   'documents',
   'facts',
   'extraction',
+  'connectors',
   'workflows',
   'applicants',
   'cases',

@@ -1,0 +1,161 @@
+// The structure of a connector as integrators write it (api-v1 §2.9, completions §8): validation, types and OpenAPI come from here.
+import { z } from 'zod';
+import { authorId } from '../declarations/schema.ts';
+
+export const MAX_FUNCTIONS = 500;
+
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+/** What a header or a query may hold without being cut in two. */
+const ONE_LINE = /^[^\p{Cc}]*$/u;
+
+const oneLine = z.string().max(4000).regex(ONE_LINE, 'holds no control characters');
+const headerName = z.string().regex(TOKEN, 'is a header name');
+const secret = z.string().min(1).max(8000).regex(ONE_LINE, 'holds no control characters');
+/** Judged again, with its addresses, whenever it is called. */
+const httpsUrl = z
+  .string()
+  .max(2000)
+  .refine((text) => URL.parse(text)?.protocol === 'https:', 'is an https:// URL');
+
+/** Headers that say where a message ends or whom it is for are not the author's. */
+const RESERVED =
+  /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|proxy-.*)$/i;
+const ownHeader = headerName.refine((name) => !RESERVED.test(name), 'is set by the server itself');
+
+export const AUTH_MODES = [
+  'none',
+  'bearer_token',
+  'api_key_header',
+  'api_key_query',
+  'basic',
+  'oauth2_client_credentials',
+] as const;
+
+export const authSchema = z
+  .discriminatedUnion('mode', [
+    z.strictObject({ mode: z.literal('none') }),
+    z.strictObject({ mode: z.literal('bearer_token'), secret }),
+    z.strictObject({ mode: z.literal('api_key_header'), name: ownHeader, secret }),
+    z.strictObject({ mode: z.literal('api_key_query'), name: oneLine.min(1).max(100), secret }),
+    z.strictObject({ mode: z.literal('basic'), username: secret, password: secret }),
+    z.strictObject({
+      mode: z.literal('oauth2_client_credentials'),
+      token_url: httpsUrl,
+      username: secret.describe('The client id.'),
+      secret,
+      scope: oneLine.optional(),
+    }),
+  ])
+  .meta({ id: 'ConnectorAuth' });
+
+export const PARAMETER_TYPES = ['text', 'number', 'boolean', 'date'] as const;
+
+const parameter = z
+  .strictObject({
+    name: z
+      .string()
+      .min(1)
+      .max(100)
+      .regex(/^[^\p{Cc}{}]+$/u, 'holds no braces or control characters'),
+    type: z.enum(PARAMETER_TYPES).default('text'),
+    required: z.boolean().default(true),
+    label: z.string().min(1).max(500).optional(),
+    values: z.array(z.string().max(500)).min(1).max(500).optional().describe('The only values it may have.'),
+  })
+  .meta({ id: 'ConnectorParameter' });
+
+const template = z.string().max(4000);
+/** Templates by name; in `query` and `form` a placeholder alone that has no value leaves its entry out. */
+const templates = z.record(z.string().min(1).max(200).regex(ONE_LINE), template);
+
+const request = z
+  .strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']),
+    path: z
+      .string()
+      .max(2000)
+      .regex(/^\/[^?#\\\p{Cc}]*$/u, 'begins with "/" and holds no "?", "#" or "\\"')
+      .describe('Below base_url; "{{name}}" stands for a parameter.'),
+    base_url: httpsUrl.optional().describe('Where this function is, if elsewhere than the others.'),
+    query: templates.optional(),
+    headers: z.record(ownHeader, template.regex(ONE_LINE)).optional(),
+    body: z.json().optional().describe('JSON whose texts may hold placeholders.'),
+    form: templates.optional().describe('Sent as application/x-www-form-urlencoded in place of body.'),
+  })
+  .refine(({ body, form }) => body === undefined || form === undefined, 'has either body or form')
+  .meta({ id: 'ConnectorRequest' });
+
+const successCriteria = z
+  .strictObject({
+    status_codes: z.array(z.int().min(100).max(599)).min(1).max(50),
+    json: z
+      .string()
+      .min(1)
+      .max(2000)
+      .optional()
+      .describe('A CEL condition on `status`, `body` and `inputs`, such as `body.valid == true`.'),
+  })
+  .meta({ id: 'ConnectorSuccessCriteria' });
+
+export const USAGES = ['verify_fact', 'lookup_fact', 'prefill_field'] as const;
+
+export const functionSchema = z
+  .strictObject({
+    function_key: authorId,
+    label: z.string().min(1).max(500),
+    usage: z.enum(USAGES),
+    operation_id: z.string().max(1000).optional().describe('As an imported document writes it.'),
+    request,
+    input_parameters: z.array(parameter).max(100).default([]),
+    sample_input: z.record(z.string(), z.json()).default({}),
+    success_criteria: successCriteria.default({ status_codes: [200] }),
+    result: z
+      .string()
+      .max(1000)
+      .regex(/^(\/.*)?$/u, 'is a JSON Pointer')
+      .optional()
+      .describe('lookup_fact, prefill_field: where in the JSON answer the value stands, as a JSON Pointer.'),
+    cache_seconds: z
+      .int()
+      .min(0)
+      .max(2_592_000)
+      .optional()
+      .describe('How long an answer holds for the same input.'),
+  })
+  .meta({ id: 'ConnectorFunction' });
+
+export const transportSchema = z
+  .strictObject({
+    base_url: httpsUrl,
+    timeout_ms: z.int().min(100).max(30_000).default(10_000),
+    default_headers: z
+      .array(z.strictObject({ name: ownHeader, value: oneLine }))
+      .max(50)
+      .default([]),
+    max_per_minute: z
+      .int()
+      .min(1)
+      .max(60_000)
+      .optional()
+      .describe('Calls a minute, of all processes together.'),
+    max_concurrent: z.int().min(1).max(100).optional().describe('Calls at the same time; 4 by default.'),
+    auth: authSchema.default({ mode: 'none' }),
+  })
+  .meta({ id: 'ConnectorTransport' });
+
+export const connectorSchema = z
+  .strictObject({
+    connector_key: authorId,
+    label: z.string().min(1).max(500),
+    connector_type: z.literal('http_api'),
+    transport: transportSchema,
+    functions: z.array(functionSchema).max(MAX_FUNCTIONS),
+  })
+  .meta({ id: 'Connector' });
+
+/** A connector as it is written, with its secrets: in memory only. */
+export type ConnectorInput = z.output<typeof connectorSchema>;
+export type ConnectorAuth = z.output<typeof authSchema>;
+export type ConnectorTransport = z.output<typeof transportSchema>;
+export type ConnectorFunction = z.output<typeof functionSchema>;
+export type ConnectorParameter = ConnectorFunction['input_parameters'][number];
