@@ -10,6 +10,7 @@ import { Migration20261122000008Erasure } from './20261122000008_erasure.ts';
 import { Migration20261122000009Undo } from './20261122000009_undo.ts';
 import { Migration20261122000010CaseTitles } from './20261122000010_case_titles.ts';
 import { Migration20261122000012OperatorsDocuments } from './20261122000012_operators_documents.ts';
+import { Migration20261122000013Connectors } from './20261122000013_connectors.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   { name: '20261122000009_undo', class: Migration20261122000009Undo },
   { name: '20261122000010_case_titles', class: Migration20261122000010CaseTitles },
   { name: '20261122000012_operators_documents', class: Migration20261122000012OperatorsDocuments },
+  { name: '20261122000013_connectors', class: Migration20261122000013Connectors },
 ];

@@ -1,0 +1,112 @@
+// The moves of a connector under lock: staged, put in force, taken away; each stands in the audit chain.
+import { recordAct } from '../audit/operations.ts';
+import type { Sealer } from '../platform/seal.ts';
+import type { Tx } from '../platform/transaction.ts';
+import { Connector, ConnectorChange } from './entity.ts';
+import { canonicalJson } from '../platform/canonical-json.ts';
+import { sha256Hex } from '../platform/crypto.ts';
+import { changePlace, connectorPlace } from './rules.ts';
+import { sealSecrets, type LockedConnector, type Version } from './versions.ts';
+
+type Written = { version: Version; sealer: Sealer };
+
+const recordMove = (
+  tx: Tx,
+  key: string,
+  act: { action: string; data?: Record<string, unknown> },
+): Promise<void> =>
+  recordAct(tx, {
+    action: `connector.${act.action}`,
+    subject: { type: 'connector', id: key },
+    ...(act.data === undefined ? {} : { data: act.data }),
+  });
+
+/** Replaces what was staged before. */
+export async function stage(
+  tx: Tx,
+  { key, active, staged }: LockedConnector,
+  what: Written | 'delete',
+): Promise<void> {
+  if (staged !== null) await tx.em.remove(staged).flush();
+  const changeId = tx.newId('chg');
+  const action = what === 'delete' ? 'delete' : active === null ? 'create' : 'update';
+  const written = what === 'delete' ? null : what;
+  await tx.em.insert(ConnectorChange, {
+    changeId,
+    orgId: tx.scope.orgId,
+    environment: tx.scope.environment,
+    connectorKey: key,
+    action,
+    definition: written?.version.definition ?? null,
+    secrets:
+      written === null ? null : sealSecrets(written.version.secrets, written.sealer, changePlace(changeId)),
+    skipped: written?.version.skipped ?? null,
+    requestedBy: tx.scope.actor.label,
+    requestedAt: tx.now,
+  });
+  await recordMove(tx, key, {
+    action: 'change_staged',
+    data: { change_id: changeId, change: action, ...(staged === null ? {} : { replaces: staged.changeId }) },
+  });
+}
+
+/** Puts a version in force, and drops what was staged: it is this, or is overtaken by it. */
+export async function activate(
+  tx: Tx,
+  { key, active, staged }: LockedConnector,
+  { version, sealer }: Written,
+): Promise<void> {
+  const { orgId, environment, actor } = tx.scope;
+  const secrets = sealSecrets(
+    version.secrets,
+    sealer,
+    connectorPlace({ orgId, environment, connectorKey: key }),
+  );
+  const content = {
+    definition: version.definition,
+    secrets,
+    // What is sealed is another text each time, so new secrets make a new version without telling anything of themselves.
+    versionHash: sha256Hex(canonicalJson({ definition: version.definition, secrets })),
+    updatedAt: tx.now,
+    updatedBy: actor.label,
+  };
+  if (active === null)
+    await tx.em.insert(Connector, { orgId, environment, connectorKey: key, createdAt: tx.now, ...content });
+  else await tx.em.nativeUpdate(Connector, { orgId, environment, connectorKey: key }, content);
+  if (staged !== null) await tx.em.remove(staged).flush();
+  await recordMove(tx, key, {
+    action: active === null ? 'created' : 'updated',
+    data: staged === null ? {} : { change_id: staged.changeId },
+  });
+}
+
+export async function takeAway(tx: Tx, { key, active, staged }: LockedConnector): Promise<void> {
+  if (active === null) return;
+  tx.em.remove(active);
+  if (staged !== null) tx.em.remove(staged);
+  await tx.em.flush();
+  await recordMove(tx, key, {
+    action: 'deleted',
+    data: staged === null ? {} : { change_id: staged.changeId },
+  });
+}
+
+/** The change is not wanted any more. */
+export async function dropStaged(tx: Tx, { key, staged }: LockedConnector): Promise<void> {
+  if (staged === null) return;
+  await tx.em.remove(staged).flush();
+  await recordMove(tx, key, { action: 'change_withdrawn', data: { change_id: staged.changeId } });
+}
+
+export async function rejectStaged(
+  tx: Tx,
+  { key, staged }: LockedConnector,
+  withReason: boolean,
+): Promise<void> {
+  if (staged === null) return;
+  await tx.em.remove(staged).flush();
+  await recordMove(tx, key, {
+    action: 'change_rejected',
+    data: { change_id: staged.changeId, with_reason: withReason },
+  });
+}

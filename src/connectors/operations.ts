@@ -1,0 +1,80 @@
+// Connectors are written and taken away: at once, or staged until an operator has approved the change (api-v1 §3.2, completions §8).
+import type { Sealer } from '../platform/seal.ts';
+import type { Tx } from '../platform/transaction.ts';
+import type { SkippedOperation } from './entity.ts';
+import { contentOf, withoutSecrets } from './rules.ts';
+import type { ConnectorInput } from './schema.ts';
+import { activate, dropStaged, stage, takeAway } from './moves.ts';
+import { lockConnector, opened, type LockedConnector } from './versions.ts';
+
+/** What became of a connector that was written. */
+export type Written = {
+  /** Neither a version in force nor a staged one was there before. */
+  isNew: boolean;
+  isApprovalRequired: boolean;
+  status: 'active' | 'pending_approval';
+};
+
+const isApprovalRequired = async (tx: Tx): Promise<boolean> => {
+  const [row] = await tx.sql<{ required: boolean }>(
+    `select connector_approval_required as required from organizations where org_id = $1`,
+    [tx.scope.orgId],
+  );
+  return row?.required ?? true;
+};
+
+/** Puts a connector in force, or stages it where the organization wants approval. Writing the same again changes nothing. */
+export async function saveConnector(
+  tx: Tx,
+  input: { connector: ConnectorInput; skipped?: SkippedOperation[]; sealer: Sealer },
+): Promise<Written> {
+  const { connector, sealer, skipped = null } = input;
+  const locked = await lockConnector(tx, connector.connector_key);
+  const version = { ...withoutSecrets(connector), skipped };
+  const isNew = locked.active === null && locked.staged === null;
+  const isRequired = await isApprovalRequired(tx);
+  const content = contentOf(version.definition, version.secrets);
+  const { active, staged } = contentsOf(locked, sealer);
+  const written = { isNew, isApprovalRequired: isRequired };
+  if (content === active) {
+    // Whoever writes what is in force takes back what was to replace it.
+    await dropStaged(tx, locked);
+    return { ...written, status: 'active' };
+  }
+  if (!isRequired) {
+    await activate(tx, locked, { version, sealer });
+    return { ...written, status: 'active' };
+  }
+  if (content !== staged) await stage(tx, locked, { version, sealer });
+  return { ...written, status: 'pending_approval' };
+}
+
+function contentsOf(
+  { active, staged }: LockedConnector,
+  sealer: Sealer,
+): { active: string | null; staged: string | null } {
+  const contentIn = (row: Parameters<typeof opened>[0] | null): string | null => {
+    const version = row === null ? null : opened(row, sealer);
+    return version === null ? null : contentOf(version.definition, version.secrets);
+  };
+  return { active: contentIn(active), staged: contentIn(staged) };
+}
+
+export type Removed = 'removed' | 'staged' | 'unknown';
+
+/** Takes a connector away, or stages that. One that was never in force has its staged change dropped. */
+export async function removeConnector(tx: Tx, key: string): Promise<Removed> {
+  const locked = await lockConnector(tx, key);
+  const { active, staged } = locked;
+  if (active === null && staged === null) return 'unknown';
+  if (active === null) {
+    await dropStaged(tx, locked);
+    return 'removed';
+  }
+  if (!(await isApprovalRequired(tx))) {
+    await takeAway(tx, locked);
+    return 'removed';
+  }
+  if (staged?.action !== 'delete') await stage(tx, locked, 'delete');
+  return 'staged';
+}
