@@ -87,10 +87,15 @@ function buildEnvironment(declaration: Pick<Declaration, 'facts' | 'form'>): Env
   for (const fact of declaration.facts) facts[fact.fact_id] = 'Fact';
   const form: Record<string, string> = Object.create(null);
   for (const fieldId of formFieldIds(declaration)) form[fieldId] = 'string';
-  return new Environment({ limits: LIMITS })
+  return bareEnvironment()
     .registerType('Fact', { fields: { ...FACT_ATTRIBUTES } })
     .registerVariable({ name: 'facts', schema: facts })
-    .registerVariable({ name: 'form', schema: form })
+    .registerVariable({ name: 'form', schema: form });
+}
+
+/** The functions of conditions and their limits, without anything to ask about. */
+export function bareEnvironment(): Environment {
+  return new Environment({ limits: LIMITS })
     .registerFunction(`string.${LINEAR_MATCHES}(string): bool`, matchesLinear)
     .registerFunction('date(string): google.protobuf.Timestamp', dateFunction);
 }
