@@ -3,6 +3,7 @@ import { QUEUES } from './catalog/jobs.ts';
 import { AuditHead, AuditRecord } from './audit/entity.ts';
 import { Case, CaseGate, CaseJob, Decision } from './cases/entity.ts';
 import { Command } from './commands/entity.ts';
+import { ConnectorAnswer, ConnectorLimit } from './connectors/calls/entity.ts';
 import { Document, DocumentChunk, DocumentPage } from './documents/entity.ts';
 import { Event } from './events/entity.ts';
 import { Candidate, Evidence, Fact, FactEntry, Verification } from './facts/entity.ts';
@@ -60,6 +61,8 @@ export const SCHEMA: Schema = {
     Command,
     QueueCount,
     QueueBlockingFact,
+    ConnectorLimit,
+    ConnectorAnswer,
   ],
   migrations: MIGRATIONS,
 };

@@ -87,22 +87,27 @@ function compileAfresh(text: string): Compiled {
   if (text.length > MAX_LENGTH) return bad(`A condition is at most ${MAX_LENGTH} characters long.`);
   try {
     const program = environment.parse(text);
-    const walked: Walked = { steps: 0, element: null, message: null };
-    walk(program.ast, walked);
-    const reading = readingOf();
-    readTree(program.ast, reading);
-    // Facts are unknown to the one and not offered to the other, which says so.
-    const bounds = reading.problems.find(({ code }) => code === 'bad_condition');
-    const message = bounds?.message ?? walked.message ?? reading.problems[0]?.message;
+    const { steps, message } = readProgram(program.ast);
     if (message !== undefined) return bad(message);
-    const { valid, type, error } = program.check();
+    const { valid, type = 'unknown', error } = program.check();
     if (!valid) return bad(summaryOf(error));
-    if (type !== 'bool' && type !== 'dyn')
-      return bad(`A condition is true or false; this one is of type ${type ?? 'unknown'}.`);
-    return { ok: true, program, steps: walked.steps };
+    if (type === 'bool' || type === 'dyn') return { ok: true, program, steps };
+    return bad(`A condition is true or false; this one is of type ${type}.`);
   } catch (error) {
     return bad(summaryOf(error));
   }
+}
+
+/** How many steps it has, and what is wrong with its names and methods. Rewrites `matches`. */
+function readProgram(ast: ASTNode): { steps: number; message: string | undefined } {
+  const walked: Walked = { steps: 0, element: null, message: null };
+  walk(ast, walked);
+  const reading = readingOf();
+  readTree(ast, reading);
+  // That facts are not offered here is said by the walk; the other would say that they are not declared.
+  const bounds = reading.problems.find(({ code }) => code === 'bad_condition');
+  const message = bounds?.message ?? walked.message ?? reading.problems[0]?.message;
+  return { steps: walked.steps, message };
 }
 
 const bad = (message: string): Compiled => ({ ok: false, message });

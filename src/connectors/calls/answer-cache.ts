@@ -1,0 +1,101 @@
+// Answers that hold for a while (`cache_seconds`): ten cases of one company ask once.
+import { canonicalJson } from '../../platform/canonical-json.ts';
+import { sha256Hex } from '../../platform/crypto.ts';
+import type { Fields } from '../../platform/database/rows.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import type { Sealer } from '../../platform/seal.ts';
+import type { ConnectorAnswer } from './entity.ts';
+import type { Inputs } from './inputs.ts';
+import type { ConnectorPlace } from './limits.ts';
+import type { CallResponse } from './result.ts';
+
+/** What is kept of a decided answer: no text of it but the value, and that sealed. */
+export type KeptAnswer = {
+  outcome: 'verified' | 'not_verified';
+  read: string;
+  value: string | null;
+  response: CallResponse;
+};
+export type FoundAnswer = KeptAnswer & { answeredAt: Date };
+
+/** A place in the table: whose answer, and to which question. */
+export type AnswerPlace = ConnectorPlace & { question: string };
+
+/** The same for the same inputs to the same function of the same version; salted with whose it is. */
+export function questionOf(
+  { orgId, environment, connectorKey }: ConnectorPlace,
+  asked: { version: string; functionKey: string; inputs: Inputs },
+): string {
+  const inputs = Object.fromEntries([...asked.inputs].map(([name, { text }]) => [name, text]));
+  return sha256Hex(
+    canonicalJson([orgId, environment, connectorKey, asked.version, asked.functionKey, inputs]),
+  );
+}
+
+const sealedPlace = ({ orgId, environment, connectorKey, question }: AnswerPlace): string =>
+  ['connector_answers.value', orgId, environment, connectorKey, question].join(' ');
+
+const keyOf = ({ orgId, environment, connectorKey, question }: AnswerPlace): unknown[] => [
+  orgId,
+  environment,
+  connectorKey,
+  question,
+];
+
+const FIND = `
+select outcome, status_code as "statusCode", read, shape, content_type as "contentType", bytes, value, checked_at as "checkedAt"
+from connector_answers
+where org_id = $1 and environment = $2 and connector_key = $3 and question = $4 and expires_at > app_now()`;
+
+type Found = Fields<
+  ConnectorAnswer,
+  'outcome' | 'statusCode' | 'read' | 'shape' | 'contentType' | 'bytes' | 'value' | 'checkedAt'
+>;
+
+/** The answer that still holds; null where there is none, or where its value is sealed with a key that is gone. */
+export async function findAnswer(sql: Sql, sealer: Sealer, place: AnswerPlace): Promise<FoundAnswer | null> {
+  const [row] = await sql<Found>(FIND, keyOf(place), 'connectors-find-answer');
+  if (row === undefined) return null;
+  const { outcome, statusCode, read, shape, contentType, bytes, checkedAt } = row;
+  const value = opened(sealer, row.value, sealedPlace(place));
+  if (value === undefined) return null;
+  const response = { status: statusCode, contentType, bytes, shape };
+  return { outcome, read, value, response, answeredAt: new Date(checkedAt) };
+}
+
+function opened(sealer: Sealer, value: string | null, place: string): string | null | undefined {
+  try {
+    return value === null ? null : sealer.open(value, place);
+  } catch {
+    return undefined;
+  }
+}
+
+const KEEP = `
+insert into connector_answers (org_id, environment, connector_key, question, outcome, status_code, read, shape, content_type, bytes, value, checked_at, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, app_now(), app_now() + $12::int * interval '1 second')
+on conflict (org_id, environment, connector_key, question) do update set outcome = excluded.outcome, status_code = excluded.status_code,
+  read = excluded.read, shape = excluded.shape, content_type = excluded.content_type, bytes = excluded.bytes, value = excluded.value,
+  checked_at = excluded.checked_at, expires_at = excluded.expires_at`;
+
+/** Keeps a decided answer for so many seconds. */
+export async function keepAnswer(
+  { sql, sealer }: { sql: Sql; sealer: Sealer },
+  place: AnswerPlace,
+  { answer, seconds }: { answer: KeptAnswer; seconds: number },
+): Promise<void> {
+  const { outcome, read, value, response } = answer;
+  const { status, shape, contentType, bytes } = response;
+  const sealed = value === null ? null : sealer.seal(value, sealedPlace(place));
+  const kept = [outcome, status, read, JSON.stringify(shape), contentType, bytes, sealed, seconds];
+  await sql(KEEP, [...keyOf(place), ...kept], 'connectors-keep-answer');
+}
+
+/** Removes what no longer holds, some at a time; answers how many. */
+export async function removeExpiredAnswers(sql: Sql, limit = 1000): Promise<number> {
+  const removed = await sql(
+    `delete from connector_answers where ctid = any (array(select ctid from connector_answers where expires_at <= app_now() limit $1)) returning 1`,
+    [limit],
+  );
+  return removed.length;
+}

@@ -1,0 +1,50 @@
+// An answer as it is shown and kept: read, with every secret taken out, and bounded.
+import type { OutboundResponse } from '../../platform/outbound/outbound-request.ts';
+import type { ConnectorFunction, ConnectorTransport } from '../schema.ts';
+import type { Inputs } from './inputs.ts';
+import { scrubber, shapeOf } from './mask.ts';
+import { parseJson, readAnswer } from './read-answer.ts';
+import type { CallResult } from './result.ts';
+
+const EXCERPT_LENGTH = 4096;
+/** Longer than any excerpt and any secret together: a secret is found before it is cut in two. */
+const SCRUBBED_LENGTH = 64 * 1024;
+
+type Asked = { function: ConnectorFunction; transport: ConnectorTransport; inputs: Inputs };
+type Presented = Pick<CallResult, 'outcome' | 'statusCode' | 'response' | 'read' | 'value'>;
+
+export function presentAnswer(
+  { function: fn, transport, inputs }: Asked,
+  { response, token }: { response: OutboundResponse; token: string | null },
+): Presented {
+  const { status, headers, body } = response;
+  const text = body.toString('utf8');
+  const json = parseJson(text);
+  const { outcome, read, value } = readAnswer(fn, { status, headers, text, json }, inputs);
+  const scrub = scrubber(transport.auth, token);
+  const contentType = headers['content-type'];
+  return {
+    outcome,
+    statusCode: status,
+    read: scrub(read),
+    value: value === null ? null : scrub(value),
+    response: {
+      status,
+      contentType: contentType === undefined ? null : printable(scrub(contentType).slice(0, 200)),
+      bytes: body.length,
+      excerpt: excerptOf(scrub(text.slice(0, SCRUBBED_LENGTH))),
+      shape: json === undefined ? null : shapeOf(json, inputs),
+    },
+  };
+}
+
+/** Short JSON as JSON, anything else as the beginning of its text. */
+function excerptOf(text: string): unknown {
+  const json = text.length <= EXCERPT_LENGTH ? parseJson(text) : undefined;
+  return json === undefined ? printable(text.slice(0, EXCERPT_LENGTH)) : json;
+}
+
+/** What a terminal and a database survive. */
+const printable = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '\ufffd');

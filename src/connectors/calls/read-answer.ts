@@ -1,0 +1,118 @@
+// How an answer is read: success criteria to an outcome with a sentence, and the value that `result` points to.
+import { fromPointer } from '../../declarations/reading/json-pointer.ts';
+import type { ConnectorFunction } from '../schema.ts';
+import { decideAnswer } from './conditions.ts';
+import type { Inputs } from './inputs.ts';
+import type { CallOutcome } from './result.ts';
+
+/** An answer as it came: its body as text, and as JSON, undefined where it is none. */
+export type Answer = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
+  json: unknown;
+};
+export type Reading = { outcome: CallOutcome; read: string; value: string | null };
+
+/** The API does not know who asks, or does not let them: that says nothing about what was asked. */
+const SECRET_REFUSED = new Set([401, 403, 407]);
+/** The API does not take the request as it is made, whatever it asks. */
+const REQUEST_REFUSED = new Set([402, 405, 406, 411, 413, 414, 415, 417, 426, 428, 431]);
+
+const MAX_VALUE_LENGTH = 4000;
+
+/** Whether an attempt ended without anything to read: 5xx, too early, too many requests; unless the author named the status. */
+export const isNoAnswer = (
+  status: number,
+  { status_codes }: ConnectorFunction['success_criteria'],
+): boolean => !status_codes.includes(status) && (status >= 500 || [408, 425, 429].includes(status));
+
+/**
+ * Reads an answer. Never `verified` unless the status is one of the author's and the condition, where there is one, is
+ * decided and holds.
+ */
+export function readAnswer(fn: ConnectorFunction, answer: Answer, inputs: Inputs): Reading {
+  const { status_codes, json: condition } = fn.success_criteria;
+  const { status, json: body, headers } = answer;
+  if (!status_codes.includes(status)) return readOther(status, status_codes);
+  const listed = `Status ${status} is one of ${status_codes.join(', ')}`;
+  if (condition === undefined) return withValue(fn, answer, `${listed}.`);
+  if (body === undefined)
+    return undecided(
+      `${listed}, but the answer is not JSON (${typeOf(answer)}), so that ${quoted(condition)} cannot be decided.`,
+    );
+  const decision = decideAnswer(condition, { status, body, headers, inputs });
+  if (!decision.decided)
+    return undecided(`${listed}, but ${quoted(condition)} cannot be decided: ${decision.reason}`);
+  if (!decision.holds)
+    return {
+      outcome: 'not_verified',
+      read: `${listed}, but ${quoted(condition)} does not hold.`,
+      value: null,
+    };
+  return withValue(fn, answer, `${listed}, and ${quoted(condition)} holds.`);
+}
+
+const undecided = (read: string): Reading => ({ outcome: 'inconclusive', read, value: null });
+const quoted = (condition: string): string => `\`${condition}\``;
+const typeOf = ({ headers }: Answer): string => headers['content-type']?.slice(0, 100) ?? 'of no stated type';
+
+function readOther(status: number, expected: readonly number[]): Reading {
+  const not = `Status ${status} is none of ${expected.join(', ')}`;
+  if (SECRET_REFUSED.has(status)) {
+    const read = `The connector's secret was refused: the API answered ${status}. Enter a secret that may ask this.`;
+    return { outcome: 'error', read, value: null };
+  }
+  if (REQUEST_REFUSED.has(status)) {
+    const read = `${not}: the API does not take the request as the connector makes it. Correct its request.`;
+    return { outcome: 'error', read, value: null };
+  }
+  const isAnswer = (status >= 200 && status < 300) || (status >= 400 && status < 500);
+  if (isAnswer) return { outcome: 'not_verified', read: `${not}.`, value: null };
+  return undecided(`${not}, and says neither yes nor no.`);
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function withValue({ result }: ConnectorFunction, answer: Answer, read: string): Reading {
+  if (result === undefined) return { outcome: 'verified', read, value: null };
+  const value = valueAt(answer, result);
+  const missing = value === null ? ` The answer has no text, number or truth value at "${result}".` : '';
+  return { outcome: 'verified', read: read + missing, value };
+}
+
+/** The text, number or truth value at the pointer as a text; numbers as the answer writes them. */
+function valueAt({ text, json }: Answer, pointer: string): string | null {
+  const found = follow(json, pointer);
+  const value = typeof found === 'number' ? follow(parseExactly(text), pointer) : found;
+  if (typeof value === 'boolean') return String(value);
+  // A database keeps no NUL and no half characters.
+  const isText = typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000');
+  return isText && value.length <= MAX_VALUE_LENGTH ? value : null;
+}
+
+function follow(json: unknown, pointer: string): unknown {
+  const steps = fromPointer(pointer);
+  if (steps === null) return undefined;
+  let value = json;
+  for (const step of steps) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    if (Array.isArray(value) && !/^\d+$/.test(step)) return undefined;
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value;
+}
+
+type Reviver = (name: string, value: unknown, context: { source: string }) => unknown;
+
+/** Numbers as the texts they are written as: register numbers are longer than a number holds. */
+function parseExactly(text: string): unknown {
+  const exact: Reviver = (_name, value, { source }) => (typeof value === 'number' ? source : value);
+  return JSON.parse(text.replace(/^\ufeff/, ''), exact as (name: string, value: unknown) => unknown);
+}
