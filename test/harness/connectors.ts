@@ -1,16 +1,20 @@
 // Callers of connectors on one database, as several processes would be, and APIs on loopback that keep what they are asked.
+import { afterAll, beforeAll } from 'vitest';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createConnectorCaller, type ConnectorCaller } from '../../src/connectors/calls/call.ts';
 import { isBusy, type CallBusy, type CallResult } from '../../src/connectors/calls/result.ts';
 import { functionSchema, transportSchema } from '../../src/connectors/schema.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
+import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
+import { createOutbound } from '../../src/platform/outbound/request.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createSealer } from '../../src/platform/seal.ts';
 import { SCHEMA } from '../../src/schema.ts';
 import { createTestDatabase } from './app.ts';
-import { client, documentHost, onTestEnd } from './outside/outbound.ts';
-import { startDocumentHost, type DocumentHost } from './outside/document-host.ts';
+import { documentHost, onTestEnd } from './outside/outbound.ts';
+import type { DocumentHost } from './outside/document-host.ts';
+import { testResolver } from './outside/dns.ts';
 import { testAuthority } from './outside/certificates.ts';
 
 export type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
@@ -32,6 +36,8 @@ export const inTurn =
 export const hang: Reply = () => undefined;
 
 export type Api = {
+  /** A connector key of its own. */
+  key: string;
   origin: string;
   port: number;
   asked: Asked[];
@@ -43,6 +49,8 @@ export type Api = {
 export async function startApi(reply: Reply, path = '/check'): Promise<Api> {
   return apiOn(await documentHost(), reply, path);
 }
+
+let keys = 0;
 
 /** For a test's own host, or a second path of one. */
 export function apiOn(host: DocumentHost, first: Reply, path: string): Api {
@@ -58,13 +66,43 @@ export function apiOn(host: DocumentHost, first: Reply, path: string): Api {
       reply(response, one, asked.length);
     });
   });
-  return { origin: host.origin, port: host.port, asked, host, reply: (to) => void (reply = to) };
+  keys += 1;
+  return {
+    key: `register-${keys}`,
+    origin: host.origin,
+    port: host.port,
+    asked,
+    host,
+    reply: (to) => void (reply = to),
+  };
+}
+
+type CallerOptions = { allow?: string; onEnd?: (cleanup: () => Promise<unknown>) => void };
+export type Callers = Awaited<ReturnType<typeof startCallers>>;
+
+/** Callers for a whole test file; their answer is there once its tests run. */
+export function callersOfFile(options: Pick<CallerOptions, 'allow'> = {}): () => Callers {
+  const cleanups: (() => Promise<unknown>)[] = [];
+  let started: Callers | undefined;
+  beforeAll(async () => {
+    started = await startCallers(1, { ...options, onEnd: (cleanup) => cleanups.push(cleanup) });
+  });
+  afterAll(async () => {
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+  });
+  return () => {
+    if (started === undefined) throw new Error('the callers were not started');
+    started.pauses.length = 0;
+    return started;
+  };
 }
 
 /** Callers on one new database, with a clock of their own (`tick`) and pauses that take no time; all end with the test. */
-export async function startCallers(count = 1, options: { allow?: string } = {}) {
+export async function startCallers(count = 1, options: CallerOptions = {}) {
+  const { allow = 'documents.test', onEnd = onTestEnd } = options;
+  const { ca } = await testAuthority();
   const copy = await createTestDatabase();
-  onTestEnd(() => copy.drop());
+  onEnd(() => copy.drop());
   const log = createLog({ level: 'silent', format: 'json' });
   const clock = { ms: 1_000_000 };
   const pauses: number[] = [];
@@ -72,11 +110,14 @@ export async function startCallers(count = 1, options: { allow?: string } = {}) 
   const sqls: Sql[] = [];
   for (let n = 0; n < count; n += 1) {
     const database = await openDatabase(copy.url, SCHEMA, { log, poolSize: 10 });
-    onTestEnd(() => database.close());
+    onEnd(() => database.close());
     sqls.push(database.sql);
+    const resolver = testResolver({ 'documents.test': ['127.0.0.1'] });
+    const outbound = createOutbound({ policy: parseEgressPolicy(allow), resolver, extraCa: ca });
+    onEnd(() => outbound.close());
     callers.push(
       createConnectorCaller({
-        outbound: client(options),
+        outbound,
         sql: database.sql,
         sealer: createSealer('only for tests, nothing real '.repeat(2)),
         now: () => clock.ms + performance.now(),
@@ -113,9 +154,15 @@ export type Given = {
   version?: string;
 };
 
-/** A connector that checks an IBAN at `/check`. */
-export function connector(api: Pick<Api, 'origin'>, given: Given = {}) {
-  const { transport = {}, fn = {}, request = {}, connectorKey = 'bank-check', version = 'v1' } = given;
+/** A connector that checks an IBAN at `/check`; one of its own for each API. */
+export function connector(api: Pick<Api, 'origin'> & { key?: string }, given: Given = {}) {
+  const {
+    transport = {},
+    fn = {},
+    request = {},
+    connectorKey = api.key ?? 'bank-check',
+    version = 'v1',
+  } = given;
   return {
     orgId: 'org_1',
     environment: 'live' as const,
@@ -141,6 +188,3 @@ export async function called(work: Promise<CallResult | CallBusy>): Promise<Call
   if (isBusy(result)) throw new Error(`no room: ${JSON.stringify(result)}`);
   return result;
 }
-
-/** For servers that have to outlive a single test. */
-export const startHost = async (): Promise<DocumentHost> => startDocumentHost({ ca: await testAuthority() });

@@ -3,17 +3,19 @@ import { describe, expect, test } from 'vitest';
 import {
   apiOn,
   called,
+  callersOfFile,
   connector,
   IBAN,
   inTurn,
   json,
   startApi,
-  startCallers,
 } from '../../harness/connectors.ts';
 
 /** Put together here, so that no scanner takes them for real ones. */
 const secretOf = (name: string): string => ['planted', name, 'Secret+/ =&1'].join('-');
 const SECRET = secretOf('api');
+
+const shared = callersOfFile();
 
 describe('every mode', () => {
   const basic = (user: string, password: string) =>
@@ -37,7 +39,7 @@ describe('every mode', () => {
   ])('%s', async (mode, auth, headers, query) => {
     // An API that repeats everything.
     const api = await startApi((response, asked) => json({ ...asked, ok: true })(response, asked, 1));
-    const { caller } = await startCallers();
+    const { caller } = shared();
     const given = { transport: { auth }, fn: { success_criteria: { status_codes: [200], json: 'body.ok' } } };
     const result = await called(caller.call({ connector: connector(api, given), inputs: { iban: IBAN } }));
     expect(result).toMatchObject({ outcome: 'verified', statusCode: 200, attempts: 1, isUnavailable: false });
@@ -56,7 +58,7 @@ describe('every mode', () => {
 
   test('a wrong secret says so, and nothing about what was asked', async () => {
     const api = await startApi(json({ error: SECRET }, 401));
-    const { caller } = await startCallers();
+    const { caller } = shared();
     const auth = { mode: 'bearer_token', secret: SECRET };
     const result = await called(
       caller.call({ connector: connector(api, { transport: { auth } }), inputs: {} }),
@@ -71,7 +73,7 @@ describe('every mode', () => {
 
   test('a secret that no header can carry is an error before anything is sent', async () => {
     const api = await startApi(json({}));
-    const { caller } = await startCallers();
+    const { caller } = shared();
     for (const auth of [
       { mode: 'bearer_token', secret: '日本語' },
       { mode: 'basic', username: 'a:b', password: 'c' },
@@ -108,7 +110,7 @@ describe('OAuth2 client credentials', () => {
       secret: CLIENT_SECRET,
       scope: 'iban.check other',
     };
-    const started = await startCallers();
+    const started = shared();
     const ask = (over: object = {}) =>
       called(
         started.caller.call({

@@ -3,21 +3,23 @@ import { describe, expect, test } from 'vitest';
 import type { CallResult } from '../../../src/connectors/calls/result.ts';
 import {
   called,
+  callersOfFile,
   connector,
   hang,
   IBAN,
   inTurn,
   json,
   startApi,
-  startCallers,
   text,
   type Given,
   type Reply,
 } from '../../harness/connectors.ts';
 
-async function ask(reply: Reply, given: Given = {}, options: { allow?: string } = {}) {
+const shared = callersOfFile();
+
+async function ask(reply: Reply, given: Given = {}) {
   const api = await startApi(reply);
-  const started = await startCallers(1, options);
+  const started = shared();
   const work = started.caller.call({ connector: connector(api, given), inputs: { iban: IBAN } });
   return { result: await called(work), api, ...started };
 }
@@ -101,7 +103,7 @@ describe('an answer', () => {
 
   test('wrong inputs are an error before anything is sent', async () => {
     const api = await startApi(json({}));
-    const { caller } = await startCallers();
+    const { caller } = shared();
     const given = { fn: { input_parameters: [{ name: 'iban', values: ['a'] }] } };
     const result = await called(caller.call({ connector: connector(api, given), inputs: { iban: IBAN } }));
     expect(result).toMatchObject({
@@ -115,7 +117,7 @@ describe('an answer', () => {
 });
 
 describe('no answer', () => {
-  const reset: Reply = (response) => void response.socket?.resetAndDestroy();
+  const reset: Reply = (response) => void response.socket?.destroy();
 
   test.each<[string, Reply, Partial<CallResult>, RegExp]>([
     ['500', json({}, 500), { statusCode: 500 }, /answered 500/],
@@ -163,8 +165,8 @@ describe('no answer', () => {
   });
 
   test('a name that does not resolve, and a port where nobody listens', async () => {
-    const { caller } = await startCallers(1, { allow: 'documents.test' });
-    for (const origin of ['https://nowhere.test', 'https://documents.test:9443']) {
+    const { caller } = shared();
+    for (const origin of ['https://nowhere.example.com', 'https://documents.test:9443']) {
       const result = await called(caller.call({ connector: connector({ origin }), inputs: {} }));
       expect(result).toMatchObject({ outcome: 'inconclusive', isUnavailable: true });
     }
@@ -172,6 +174,7 @@ describe('no answer', () => {
 });
 
 describe('the address guard', () => {
+  const nobody = callersOfFile({ allow: '' });
   test.each([
     'https://169.254.169.254',
     'https://127.0.0.1',
@@ -180,7 +183,7 @@ describe('the address guard', () => {
     'https://metadata.google.internal',
   ])('%s is not called', async (origin) => {
     const api = await startApi(json({}));
-    const { caller } = await startCallers(1, { allow: '' });
+    const { caller } = nobody();
     const result = await called(
       caller.call({ connector: connector({ origin: `${origin}:${api.port}` }), inputs: {} }),
     );
@@ -192,10 +195,12 @@ describe('the address guard', () => {
 
 test('a caller who gives up ends the request, and leaves the place free', async () => {
   const api = await startApi(hang);
-  const { caller, sql } = await startCallers();
+  const { caller, sql } = shared();
   const controller = new AbortController();
   api.reply(() => controller.abort(new Error('stopping')));
   const work = caller.call({ connector: connector(api), inputs: {}, signal: controller.signal });
   await expect(work).rejects.toThrow('stopping');
-  expect(await sql('select leases, failures from connector_limits')).toEqual([{ leases: {}, failures: 0 }]);
+  expect(
+    await sql('select leases, failures from connector_limits where connector_key = $1', [api.key]),
+  ).toEqual([{ leases: {}, failures: 0 }]);
 });
