@@ -20,7 +20,9 @@ const httpsUrl = z
 /** Headers that say where a message ends or whom it is for are not the author's. */
 const RESERVED =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|proxy-.*)$/i;
-const ownHeader = headerName.refine((name) => !RESERVED.test(name), 'is set by the server itself');
+export const isHeaderName = (name: string): boolean => TOKEN.test(name);
+export const isReservedHeader = (name: string): boolean => RESERVED.test(name);
+const ownHeader = headerName.refine((name) => !isReservedHeader(name), 'is set by the server itself');
 
 export const AUTH_MODES = [
   'none',
