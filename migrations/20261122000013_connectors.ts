@@ -22,13 +22,24 @@ create table connector_changes (
   constraint connector_changes_one_each unique (org_id, environment, connector_key)
 )`;
 
+/** What was asked and answered, without secrets and personal values; and when to ask again where there was no answer. */
+const VERIFICATIONS = `
+alter table verifications add column connector_version text, add column asked jsonb, add column answered jsonb, add column explanation text,
+  add column retry_at timestamptz(3)`;
+const RETRIES = `create index verifications_retries on verifications (retry_at) where retry_at is not null`;
+
 export class Migration20261122000013Connectors extends Migration {
   override up(): void {
     this.addSql(CONNECTORS);
     this.addSql(CHANGES);
+    this.addSql(VERIFICATIONS);
+    this.addSql(RETRIES);
   }
 
   override down(): void {
+    this.addSql(
+      `alter table verifications drop column connector_version, drop column asked, drop column answered, drop column explanation, drop column retry_at`,
+    );
     this.addSql(`drop table connector_changes`);
     this.addSql(`drop table connectors`);
   }

@@ -19,6 +19,8 @@ import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
 import type { Outbound } from './platform/outbound/request.ts';
 import type { Store } from './platform/transaction.ts';
 import type { DeclarationChecker } from './workflows/checker.ts';
+import type { OpenApiImporter } from './connectors/openapi/importer.ts';
+import type { Sealer } from './platform/seal.ts';
 
 export type ApiServerOptions = {
   config: Config;
@@ -27,6 +29,8 @@ export type ApiServerOptions = {
   policy: EgressPolicy;
   outbound: Outbound;
   checker: DeclarationChecker;
+  importer: OpenApiImporter;
+  sealer: Sealer;
   observe?: Observe;
   uploads?: Partial<UploadLimits>;
 };
@@ -91,7 +95,10 @@ function answerOf(
     now: Date.now,
   });
   const admitToken = createAdmitToken(store.database.sql, Date.now);
-  const { endpoints } = createApi(options.policy, options.checker.check);
+  const { endpoints } = createApi(options.policy, {
+    check: options.checker.check,
+    importer: options.importer,
+  });
   return createApp({
     services: {
       store,
@@ -100,6 +107,7 @@ function answerOf(
       publicUrl: publicUrl(config),
       outbound,
       mail: createMailer(config),
+      sealer: options.sealer,
       uploads,
       closing,
     },

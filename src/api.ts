@@ -1,6 +1,9 @@
 // Every endpoint of the API, and the document that is computed from them.
 import { caseEndpoints } from './cases/endpoints.ts';
 import { commandEndpoints } from './commands/endpoints.ts';
+import { connectorEndpoints } from './connectors/endpoints.ts';
+import { importHere } from './connectors/openapi/import-here.ts';
+import type { OpenApiImporter } from './connectors/openapi/importer.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { intakeEndpoints } from './intake/endpoints.ts';
@@ -19,8 +22,14 @@ export type Api = { endpoints: Endpoint[]; document: () => object };
 
 const checkHere: DeclarationChecker['check'] = (value) => Promise.resolve(checkDeclaration(value));
 
-/** `policy` says which addresses an operator has allowed; a server passes a `check` that runs in a child process. */
-export function createApi(policy: EgressPolicy, check: DeclarationChecker['check'] = checkHere): Api {
+/** What a server does in child processes. */
+export type Children = { check: DeclarationChecker['check']; importer: OpenApiImporter };
+
+/** `policy` says which addresses an operator has allowed. */
+export function createApi(
+  policy: EgressPolicy,
+  { check, importer }: Children = { check: checkHere, importer: importHere },
+): Api {
   let computed: object | undefined;
   const document = (): object => (computed ??= openApiDocument(endpoints, VERSION));
   const endpoints: Endpoint[] = [
@@ -32,6 +41,7 @@ export function createApi(policy: EgressPolicy, check: DeclarationChecker['check
     ...commandEndpoints,
     ...queueEndpoints,
     ...workflowEndpoints(check),
+    ...connectorEndpoints(policy, importer),
     ...webhookEndpoints(policy),
   ];
   return { endpoints, document };

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { openApiServer } from './api-server.ts';
 import type { Observe } from './http/routes.ts';
 import type { UploadLimits } from './http/bodies/upload-room.ts';
+import { createOpenApiImporter, type OpenApiImporter } from './connectors/openapi/importer.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
 import { ConfigError, publicUrl, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -90,6 +91,7 @@ export type ServerOptions = {
   pollMs?: number;
   reader?: DocumentReader;
   checker?: DeclarationChecker;
+  importer?: OpenApiImporter;
   uploads?: Partial<UploadLimits>;
 };
 
@@ -103,7 +105,7 @@ export type RunningServer = {
 /** Starts the API and, or, the workers of this process. `stop` drains: open requests end, jobs in hand are finished. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log, role } = options;
-  const sealer = role === 'api' ? null : createSealer(readSecretKey(config));
+  const sealer = createSealer(readSecretKey(config));
   const store = await openStore(options.databaseUrl, {
     log,
     publicUrl: publicUrl(config),
@@ -115,11 +117,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const size = config.INTAKE_WORKER_CONCURRENCY;
   const reader = options.reader ?? createDocumentReader({ size, ...(role === 'api' ? {} : { log }) });
   const checker = options.checker ?? createDeclarationChecker();
+  const importer = options.importer ?? createOpenApiImporter();
   // Before the workers: a port that is taken ends the start, and then nothing must be under way.
   const server =
     role === 'worker'
       ? null
-      : await openApiServer({ ...options, store, policy, outbound, checker }).catch(
+      : await openApiServer({ ...options, store, policy, outbound, checker, importer, sealer }).catch(
           async (error: unknown) => {
             await outbound.close();
             await store.close();
@@ -127,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           },
         );
   const workers =
-    sealer === null
+    role === 'api'
       ? null
       : startWorkers({
           store,
@@ -146,6 +149,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await server?.close();
       await workers?.stop();
       if (options.checker === undefined) await checker.close();
+      if (options.importer === undefined) await importer.close();
       if (options.reader === undefined) await reader.close();
       await outbound.close();
       await store.close();

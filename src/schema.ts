@@ -4,6 +4,7 @@ import { AuditHead, AuditRecord } from './audit/entity.ts';
 import { Case, CaseGate, CaseJob, Decision } from './cases/entity.ts';
 import { Command } from './commands/entity.ts';
 import { ConnectorAnswer, ConnectorLimit } from './connectors/calls/entity.ts';
+import { Connector, ConnectorChange } from './connectors/entity.ts';
 import { Document, DocumentChunk, DocumentPage } from './documents/entity.ts';
 import { Event } from './events/entity.ts';
 import { Candidate, Evidence, Fact, FactEntry, Verification } from './facts/entity.ts';
@@ -62,6 +63,8 @@ export const SCHEMA: Schema = {
     QueueCount,
     QueueBlockingFact,
     ConnectorLimit,
+    Connector,
+    ConnectorChange,
     ConnectorAnswer,
   ],
   migrations: MIGRATIONS,

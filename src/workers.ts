@@ -5,12 +5,17 @@ import { commandWorker } from './commands/worker.ts';
 import { deadWorker, type Dead } from './dead-worker.ts';
 import { extractWorker } from './intake/extract-worker.ts';
 import { fetchWorker } from './intake/fetch-worker.ts';
-import { gateWorker, nobodyToAsk, verifyWorker } from './settling/worker.ts';
+import { createConnectorCaller } from './connectors/calls/call.ts';
+import { removeExpiredAnswers } from './connectors/calls/answer-cache.ts';
+import { createAsk } from './settling/ask-api.ts';
+import { askAgainWhatIsDue } from './settling/retries.ts';
+import { gateWorker, verifyWorker } from './settling/worker.ts';
 import type { DocumentReader } from './intake/reader.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/outbound/request.ts';
 import type { Sealer } from './platform/seal.ts';
 import type { Store } from './platform/transaction.ts';
+import { startLoop, type Rounds } from './platform/work/loop.ts';
 import { startWorker, type Worker } from './platform/work/workers.ts';
 import { QUEUE_SWEEP_MS, startQueueSweep } from './queue/sweep.ts';
 import { expireSessions } from './sessions/life/expiry.ts';
@@ -20,6 +25,9 @@ import { startDispatcher } from './webhooks/sending/dispatcher.ts';
 export const DOCUMENT_LIMITS = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60_000 };
 
 const FETCHES_AT_ONCE = 8;
+/** They wait for others; how many of them one connector may take is said by the connector. */
+const CALLS_AT_ONCE = 32;
+const RETRIES_EVERY_MS = 1000;
 
 export type WorkersOptions = {
   store: Store;
@@ -45,9 +53,13 @@ export function startWorkers(options: WorkersOptions): Workers {
     store,
     log,
     everyMs: pollMs > 0 ? QUEUE_SWEEP_MS : 0,
-    also: [{ what: 'sessions whose time is over', work: () => expireSessions(store, log) }],
+    also: [
+      { what: 'sessions whose time is over', work: () => expireSessions(store, log) },
+      { what: 'kept answers of connectors', work: (sql) => removeExpiredAnswers(sql) },
+    ],
   });
-  const parts = [dispatcher, queueSweep, ...workers];
+  const retries = pollMs > 0 ? [startLoop(retrying(store, log))] : [];
+  const parts = [dispatcher, queueSweep, ...retries, ...workers];
   return {
     stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
     async drain(queues) {
@@ -57,7 +69,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       for (let round = -1; round !== 0;) {
         round = 0;
         for (const worker of asked) round += await worker.drain();
-        if (queues === undefined) round += await dispatcher.deliverDue();
+        if (queues === undefined) round += (await dispatcher.deliverDue()) + (await askAgainWhatIsDue(store));
         total += round;
       }
       return total;
@@ -65,15 +77,24 @@ export function startWorkers(options: WorkersOptions): Workers {
   };
 }
 
+const retrying = (store: Store, log: Log): Rounds => ({
+  round: () => askAgainWhatIsDue(store).then(() => RETRIES_EVERY_MS),
+  failed: (error) => log.warn({ err: error }, 'asking connectors again failed; again soon'),
+  againMs: RETRIES_EVERY_MS,
+});
+
 /** One for each queue. */
 export function queueWorkers({
   store,
   outbound,
+  sealer,
   reader,
   log,
   slots,
   pollMs,
-}: Omit<WorkersOptions, 'sealer'>): Worker[] {
+}: WorkersOptions): Worker[] {
+  const { sql } = store.database;
+  const ask = createAsk({ sql, sealer, caller: createConnectorCaller({ outbound, sql, sealer }) });
   const shared = { boss: store.jobs.boss, log, wake: store.wake, pollMs };
   return [
     startWorker<JobData['fetch-document']>(
@@ -89,8 +110,8 @@ export function queueWorkers({
       gateWorker({ store }),
     ),
     startWorker<JobData['verify-fact']>(
-      { ...shared, queue: 'verify-fact', slots: 4 },
-      verifyWorker({ store, ask: nobodyToAsk }),
+      { ...shared, queue: 'verify-fact', slots: CALLS_AT_ONCE },
+      verifyWorker({ store, ask }),
     ),
     startWorker<JobData['run-command']>(
       { ...shared, queue: 'run-command', slots: 4 },

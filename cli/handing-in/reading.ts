@@ -10,6 +10,8 @@ import { createLog } from '../../src/platform/log.ts';
 import type { Store } from '../../src/platform/transaction.ts';
 import { isBeingRead } from '../../src/sessions/form/wanted.ts';
 import { queueWorkers } from '../../src/workers.ts';
+import { createSealer } from '../../src/platform/seal.ts';
+import { readSecretKey } from '../../src/platform/secret-key.ts';
 import { plural } from '../terminal/print.ts';
 import { clean } from '../terminal/text.ts';
 
@@ -116,7 +118,15 @@ export async function startOwnWorkers(
   const store = await openStore(databaseUrl, settings);
   const { outbound } = openOutbound(config);
   const reader = createDocumentReader({ size: slots });
-  const workers = queueWorkers({ store, outbound, reader, log, slots, pollMs: LOOK_AGAIN_MS });
+  const workers = queueWorkers({
+    store,
+    outbound,
+    sealer: createSealer(readSecretKey(config)),
+    reader,
+    log,
+    slots,
+    pollMs: LOOK_AGAIN_MS,
+  });
   return {
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));

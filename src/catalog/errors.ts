@@ -116,6 +116,19 @@ const rows = {
   ),
   invalid_command_payload: invalid('payload is missing, not an object, or does not fit the command type.'),
   invalid_workflow: invalid('The body is not a workflow declaration, nor an object with one in "workflow".'),
+  invalid_connector_payload: invalid(
+    'The body is not a connector: see connector_key, label, connector_type, transport and functions in /docs.',
+  ),
+  missing_connector_key: invalid('connector_key is missing: name the connector.'),
+  openapi_fetch_failed: invalid('The OpenAPI document could not be fetched from openapi_url.'),
+  missing_openapi_spec: invalid(
+    'The OpenAPI document is missing: give one of openapi_url, openapi_json and openapi.',
+  ),
+  openapi_yaml_not_supported: invalid(
+    'The OpenAPI document is YAML. Convert it to JSON, or import it with "intake connectors import".',
+  ),
+  invalid_openapi_spec: invalid('The OpenAPI document is not JSON of OpenAPI 3.0, 3.1 or Swagger 2.0.'),
+  invalid_openapi_connector: invalid('No connector can be made of the OpenAPI document.'),
   invalid_after_cursor: invalid('after_cursor has to be a whole number from 0.'),
   invalid_limit: invalid('limit is out of range.'),
   not_found: {

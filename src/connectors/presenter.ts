@@ -4,6 +4,8 @@ import { ENVIRONMENTS } from '../catalog/states.ts';
 import { diffById, type Change } from '../declarations/diff.ts';
 import { iso } from '../platform/times.ts';
 import { CHANGE_ACTIONS } from './entity.ts';
+import type { Environment } from '../platform/transaction.ts';
+import type { Written } from './operations.ts';
 import type { ConnectorRow, PendingChange } from './queries.ts';
 import type { StoredDefinition } from './rules.ts';
 import { AUTH_MODES, connectorSchema, transportSchema } from './schema.ts';
@@ -47,7 +49,7 @@ const pendingChange = z
   })
   .meta({ id: 'PendingConnectorChange' });
 
-export const approvalStatus = z.enum(['active', 'pending_approval', 'pending_deletion']);
+const approvalStatus = z.enum(['active', 'pending_approval', 'pending_deletion']);
 const standing = {
   approval_status: approvalStatus,
   pending_change: pendingChange.nullable().meta({ description: 'What waits for an operator.' }),
@@ -60,6 +62,33 @@ export const connectorAnswer = z
 export const connectorList = z
   .object({ connectors: z.array(shown.extend(standing).meta({ id: 'ListedConnector' })), environment })
   .meta({ id: 'ConnectorList' });
+
+export const writtenAnswer = z
+  .object({
+    connector_key: z.string(),
+    created: z.boolean(),
+    approval_required: z.boolean(),
+    approval_status: approvalStatus
+      .exclude(['pending_deletion'])
+      .optional()
+      .meta({ description: '`active` where what was written is in force already.' }),
+    environment,
+  })
+  .meta({ id: 'WrittenConnector' });
+
+/** The answer after a write; 201 for a connector that is new. */
+export const answerWritten = (
+  { isNew, isApprovalRequired, status }: Written,
+  about: { connector_key: string; environment: Environment; functions_imported?: number; skipped?: object[] },
+): { status: number; body: object } => ({
+  status: isNew ? 201 : 200,
+  body: {
+    ...about,
+    created: isNew,
+    approval_required: isApprovalRequired,
+    ...(isApprovalRequired ? { approval_status: status } : {}),
+  },
+});
 
 type ShownConnector = z.infer<typeof shown>;
 type Standing = Pick<z.infer<typeof connectorAnswer>, 'approval_status' | 'pending_change'>;

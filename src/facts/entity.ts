@@ -124,10 +124,23 @@ const FactEntrySchema = defineEntity({
 export class FactEntry extends FactEntrySchema.class {}
 FactEntrySchema.setClass(FactEntry);
 
+/** A request to a connector as it may be kept: `•••` in the place of secrets and values. */
+export type AskedRequest = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+};
+/** An answer as it may be kept: its form, not what it says. */
+export type AnsweredResponse = { status: number; content_type: string | null; shape: unknown };
+
 const VerificationSchema = defineEntity({
   name: 'Verification',
   tableName: 'verifications',
-  indexes: [{ properties: ['caseId'] }],
+  indexes: [
+    { properties: ['caseId'] },
+    { name: 'verifications_retries', properties: ['retryAt'], where: 'retry_at is not null' },
+  ],
   properties: {
     verificationId: p.text().primary(),
     caseId: p.text(),
@@ -143,6 +156,16 @@ const VerificationSchema = defineEntity({
     jobId: p.text(),
     requestedAt: p.datetime(3),
     checkedAt: p.datetime(3).nullable(),
+    /** Which version of the connector was asked. */
+    connectorVersion: p.text().nullable(),
+    /** The request without secrets and personal values. */
+    asked: p.json<AskedRequest>().nullable(),
+    /** The answer likewise. */
+    answered: p.json<AnsweredResponse>().nullable(),
+    /** How the answer was read, in sentences for people. */
+    explanation: p.text().nullable(),
+    /** When to ask again, where the connector had no room or no answer. */
+    retryAt: p.datetime(3).nullable(),
   },
 });
 export class Verification extends VerificationSchema.class {}

@@ -41,7 +41,7 @@ export type KnownOfCase = {
 
 const LAST_VERIFICATIONS = `
   select distinct on (fact_id) verification_id as "verificationId", fact_id as "factId", inputs_hash as "inputsHash", outcome,
-    outcome = 'error' or status_code is null or status_code >= 500 as "isUnavailable",
+    outcome = 'error' or status_code is null or status_code = 429 or status_code >= 500 as "isUnavailable",
     checked_at as "checkedAt"
   from verifications where case_id = $1 order by fact_id, requested_at desc, verification_id desc`;
 

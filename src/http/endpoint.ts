@@ -10,6 +10,7 @@ import type { Outbound } from '../platform/outbound/request.ts';
 import type { Caller, SessionCaller } from './caller.ts';
 import type { UploadedFile } from './bodies/upload.ts';
 import type { UploadRoom } from './bodies/upload-room.ts';
+import type { Sealer } from '../platform/seal.ts';
 
 /** What all handlers share. */
 export type Services = {
@@ -19,6 +20,8 @@ export type Services = {
   publicUrl: string;
   outbound: Pick<Outbound, 'request'>;
   mail: Mailer;
+  /** Seals what is stored and never shown. */
+  sealer: Sealer;
   /** Where uploads are held while they come. */
   uploads: UploadRoom;
   /** Aborted when the server begins to stop: whoever waits answers with what there is. */
@@ -34,6 +37,8 @@ export type Call<Body, Query, Params> = {
   session: SessionCaller;
   /** What an `upload` endpoint was sent. */
   file: UploadedFile;
+  /** What a `raw` endpoint was sent. */
+  bytes: Uint8Array;
   scope: Scope;
   /** Key from the Idempotency-Key header, unchecked. */
   idempotencyHeader: string | undefined;
@@ -65,6 +70,8 @@ export type Endpoint = {
   body?: z.ZodType;
   /** The body is multipart/form-data: one file beside fields, which `body` describes. */
   upload?: { maxBytes: number };
+  /** The handler gets the bytes, unparsed, and sees to all that is in them; `body` describes them. */
+  raw?: { maxBytes: number };
   /** A request without a body counts as one with `{}`. */
   isBodyOptional?: boolean;
   /** Code for a body that is valid JSON but no object; `invalid_request` where absent. */

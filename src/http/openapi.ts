@@ -1,5 +1,6 @@
 // The OpenAPI 3.1 document, computed from the same endpoint objects that serve the requests.
 import { z } from 'zod';
+import { MAX_BODY_BYTES } from './bodies/json-body.ts';
 import {
   createDocument,
   type CreateDocumentOptions,
@@ -68,7 +69,7 @@ function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['response
   if (endpoint.body !== undefined) {
     const isUpload = endpoint.upload !== undefined;
     byStatus.set(413, [
-      `\`invalid_request\`: The ${isUpload ? 'file is larger than 25 MiB' : 'body is larger than 1 MiB'}.`,
+      `\`invalid_request\`: The ${isUpload ? 'file is larger than 25 MiB' : `body is larger than ${(endpoint.raw?.maxBytes ?? MAX_BODY_BYTES) / 1024 / 1024} MiB`}.`,
     ]);
     byStatus.set(415, [
       `\`invalid_request\`: The body is not ${isUpload ? 'multipart/form-data' : 'application/json in UTF-8'}, or it has a content encoding.`,

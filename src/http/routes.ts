@@ -9,7 +9,7 @@ import type { Authenticate, AuthenticateSession, Caller, SessionCaller } from '.
 import type { ClientAddress } from './heads/client-address.ts';
 import type { Answer, Endpoint, Services } from './endpoint.ts';
 import { applicantAnswer, errorAnswer, maybeApplicantAnswer, type ErrorAnswer } from './envelope.ts';
-import { readJsonBody } from './bodies/json-body.ts';
+import { readJsonBody, readJsonBytes } from './bodies/json-body.ts';
 import { readUpload, type UploadedFile } from './bodies/upload.ts';
 import type { UploadRoom } from './bodies/upload-room.ts';
 import { validBody, validParams, validQuery } from './validation.ts';
@@ -122,15 +122,16 @@ async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Pr
   const { services } = options;
   const who = await identified(endpoint, ctx, options);
   const params = validParams(endpoint, decoded(ctx));
-  const { file, raw } = await readBody(endpoint, ctx, { who, room: services.uploads });
+  const { file, bytes, raw } = await readBody(endpoint, ctx, { who, room: services.uploads });
   const query = validQuery(endpoint, new URLSearchParams(ctx.querystring));
-  const body = validBody(endpoint, raw);
+  const body = bytes === undefined ? validBody(endpoint, raw) : undefined;
   const scope: Scope = { ...who.scope, requestId: ctx.state.requestId };
   return endpoint.handler({
     body,
     query,
     params,
     file,
+    bytes,
     caller: who.caller,
     session: who.session,
     scope,
@@ -142,13 +143,16 @@ async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Pr
   } as never);
 }
 
+type ReadBody = { raw?: unknown; file?: UploadedFile; bytes?: Uint8Array };
+
 async function readBody(
-  { body, upload }: Endpoint,
+  { body, upload, raw }: Endpoint,
   ctx: Context,
   { who, room }: { who: Who; room: UploadRoom },
-): Promise<{ raw: unknown; file: UploadedFile | undefined }> {
-  if (body === undefined) return { raw: undefined, file: undefined };
-  if (upload === undefined) return { raw: await readJsonBody(ctx.req), file: undefined };
+): Promise<ReadBody> {
+  if (body === undefined) return {};
+  if (raw !== undefined) return { bytes: await readJsonBytes(ctx.req, raw.maxBytes) };
+  if (upload === undefined) return { raw: await readJsonBody(ctx.req) };
   const sender = { organization: who.scope.orgId, person: who.session?.sessionId ?? who.caller?.keyId ?? '' };
   const { fields, file } = await readUpload({ request: ctx.req, response: ctx.res, room, sender }, upload);
   return { raw: fields, file };

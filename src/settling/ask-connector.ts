@@ -24,6 +24,11 @@ export async function askConnector(tx: Tx, { caseId, fact, inputsHash }: Questio
     jobId,
     requestedAt: tx.now,
     checkedAt: null,
+    connectorVersion: null,
+    asked: null,
+    answered: null,
+    explanation: null,
+    retryAt: null,
   });
   return jobId;
 }

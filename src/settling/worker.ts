@@ -2,34 +2,46 @@
 import type { JobData } from '../catalog/jobs.ts';
 import { updateCaseJob } from '../cases/jobs.ts';
 import { systemScopeOf } from '../cases/queries.ts';
-import { transact, type Store } from '../platform/transaction.ts';
+import { Verification } from '../facts/entity.ts';
+import { transact, type Store, type Tx } from '../platform/transaction.ts';
 import type { JobHandler } from '../platform/work/workers.ts';
 import { evaluateGate } from './gates.ts';
-import { recordVerification, type Answer } from './verify.ts';
+import { recordVerification } from './verify.ts';
+import type { Ask, AskEnd } from './ask-api.ts';
 
 type VerifyJob = JobData['verify-fact'];
 
-/** Asks the connector of a verification; never throws for what a connector does. */
-export type Ask = (verification: VerifyJob) => Promise<Answer>;
-
-/** While no connector is registered there is nobody to ask: the fact waits for an operator, never silently verified. */
-export const nobodyToAsk: Ask = () =>
-  Promise.resolve({ outcome: 'inconclusive', statusCode: null, attempts: 1 });
-
 export function verifyWorker({ store, ask }: { store: Store; ask: Ask }): JobHandler<VerifyJob> {
   return async (job) => {
-    const { jobId, caseId } = job.data;
+    const { jobId, caseId, verificationId } = job.data;
     const scope = await systemScopeOf(store.database.sql, caseId);
-    await transact(store, scope, async (tx) => {
+    const isFirst = await transact(store, scope, async (tx) => {
       await job.hold(tx.em);
-      await updateCaseJob(tx, jobId, { status: 'running', attempts: job.retryCount + 1 });
+      const open = await tx.em.findOne(Verification, { verificationId, outcome: null });
+      if (open !== null) await updateCaseJob(tx, jobId, { status: 'running', attempts: job.retryCount + 1 });
+      return open !== null;
     });
-    const answer = await ask(job.data);
+    const end = await ask(verificationId);
     await transact(store, scope, async (tx) => {
-      await recordVerification(tx, job.data, answer);
+      await recordEnd(tx, { data: job.data, end, isFirst });
       await job.complete(tx.em);
     });
   };
+}
+
+type Ended = { data: VerifyJob; end: AskEnd; isFirst: boolean };
+
+/** A case that waits for an API that is still away hears nothing of it: one event when it went, one when it is back. */
+async function recordEnd(tx: Tx, { data, end, isFirst }: Ended): Promise<void> {
+  if (end.kind === 'answer' && (isFirst || (end.answer.retryAt ?? null) === null))
+    return recordVerification(tx, data, end.answer);
+  const { verificationId } = data;
+  const retryAt =
+    end.kind === 'stale' ? null : end.kind === 'later' ? end.retryAt : (end.answer.retryAt ?? null);
+  await tx.em.nativeUpdate(Verification, { verificationId }, { retryAt });
+  if (!isFirst) return;
+  // No room for the call yet; or it is a question that nobody asks any more.
+  await updateCaseJob(tx, data.jobId, { status: end.kind === 'stale' ? 'failed' : 'retrying' });
 }
 
 export function gateWorker({ store }: { store: Store }): JobHandler<JobData['evaluate-gate']> {

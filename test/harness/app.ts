@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { JobName } from '../../src/catalog/jobs.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import type { UploadLimits } from '../../src/http/bodies/upload-room.ts';
+import { createOpenApiImporter } from '../../src/connectors/openapi/importer.ts';
 import { createDocumentReader, type DocumentReader, type ReaderOptions } from '../../src/intake/reader.ts';
 import { startServer, type RunningServer } from '../../src/main.ts';
 import { loadConfig, type Config } from '../../src/platform/config.ts';
@@ -78,6 +79,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
 const shared = {
   reader: createDocumentReader({ size: 1, findOcr: () => Promise.resolve(null) }),
   checker: createDeclarationChecker(),
+  importer: createOpenApiImporter(),
 };
 
 function readerFor({ findOcr }: TestAppOptions): DocumentReader {
@@ -102,6 +104,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     role: options.role ?? 'all',
     reader,
     checker: shared.checker,
+    importer: shared.importer,
     pollMs: 0,
     ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
     ...limitsOf(options),

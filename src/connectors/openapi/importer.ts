@@ -1,7 +1,8 @@
 // Imports OpenAPI documents in a child process: a hostile document costs that one request, and the server goes on answering.
 import { ChildFailure, createChildPool } from '../../platform/children/child-pool.ts';
 import { failure, findOversize } from './reading/document.ts';
-import type { ImportOptions, ImportResult, ImportTask } from './import.ts';
+import type { ImportFailure, ImportOptions, ImportResult, ImportTask } from './import.ts';
+import type { ReadBody } from './import-body.ts';
 
 /** Imports where it holds nobody up. */
 export type OpenApiImporter = {
@@ -10,6 +11,8 @@ export type OpenApiImporter = {
    * turns. Never rejects for what the document holds.
    */
   run(source: unknown, options: ImportOptions, lane: string): Promise<ImportResult>;
+  /** The same for the body of a request, which may hold the document. */
+  readBody(bytes: Uint8Array, lane: string): Promise<ReadBody>;
   close(): Promise<void>;
 };
 
@@ -21,7 +24,7 @@ const childEntry = new URL(
 );
 
 export function createOpenApiImporter(): OpenApiImporter {
-  const pool = createChildPool<ImportTask, ImportResult>({
+  const pool = createChildPool<ImportTask | { body: Uint8Array }, ImportResult | ReadBody>({
     entry: childEntry,
     size: 1,
     heapMb: 256,
@@ -29,17 +32,22 @@ export function createOpenApiImporter(): OpenApiImporter {
     rssLimitMb: 512,
     recycleAfter: 100,
   });
+  // What a task answers with is what its kind has.
+  const runTask = async <T>(
+    task: ImportTask | { body: Uint8Array },
+    lane: string,
+  ): Promise<T | ImportFailure> => {
+    try {
+      return (await pool.run(task, { timeoutMs: IMPORT_TIMEOUT_MS, lane })) as T;
+    } catch (error) {
+      if (!(error instanceof ChildFailure) || error.code === 'task_error') throw error;
+      return failure('invalid_openapi_connector', whyGivenUp(error));
+    }
+  };
   return {
-    async run(source, options, lane) {
-      const tooLarge = findOversize(source);
-      if (tooLarge !== null) return tooLarge;
-      try {
-        return await pool.run({ source, options }, { timeoutMs: IMPORT_TIMEOUT_MS, lane });
-      } catch (error) {
-        if (!(error instanceof ChildFailure) || error.code === 'task_error') throw error;
-        return failure('invalid_openapi_connector', whyGivenUp(error));
-      }
-    },
+    run: async (source, options, lane) =>
+      findOversize(source) ?? runTask<ImportResult>({ source, options }, lane),
+    readBody: (body, lane) => runTask<ReadBody>({ body }, lane),
     close: () => pool.close(),
   };
 }

@@ -15,6 +15,13 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   return parseJson(bytes);
 }
 
+/** The same unparsed, of at most `maxBytes`. */
+export async function readJsonBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length > 0) checkContentType(request.headers['content-type'] ?? '');
+  return bytes;
+}
+
 function checkContentType(header: string): void {
   const [type = '', ...parameters] = header
     .toLowerCase()
@@ -31,18 +38,18 @@ function checkContentType(header: string): void {
 
 const wrongType = (message: string): Refusal => new Refusal('invalid_request', { status: 415, message });
 
-/** The bytes of a body of at most 1 MiB that is to come within 30 s. Refuses invalid_request at 413 or 415. */
-export async function readBytes(request: IncomingMessage): Promise<Buffer> {
+/** The bytes of a body of at most 1 MiB, or `maxBytes`, that is to come within 30 s. Refuses invalid_request at 413 or 415. */
+export async function readBytes(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw wrongType('Send the body without a content encoding.');
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   // The server's own limit leaves room for uploads over slow lines; a JSON body has none of that excuse.
   const limit = new AbortController();
   try {
     // Not destroyed when reading ends early: the refusal still has to go out on the same socket.
     return await Promise.race([
-      collect(request.iterator({ destroyOnReturn: false })),
+      collect(request.iterator({ destroyOnReturn: false }), maxBytes),
       sleep(BODY_MS, undefined, { signal: limit.signal, ref: false }).then(() => Promise.reject(tooSlow())),
     ]);
   } catch (error) {
@@ -54,12 +61,12 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   }
 }
 
-async function collect(request: AsyncIterable<Buffer>): Promise<Buffer> {
+async function collect(request: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request) {
     size += part.length;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
+    if (size > maxBytes) throw tooLarge(maxBytes);
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -72,10 +79,10 @@ const tooSlow = (): Refusal =>
     headers: { Connection: 'close' },
   });
 
-const tooLarge = (): Refusal =>
+const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('invalid_request', {
     status: 413,
-    message: 'The body is larger than 1 MiB.',
+    message: `The body is larger than ${maxBytes / 1024 / 1024} MiB.`,
     headers: { Connection: 'close' },
   });
 

@@ -1,0 +1,96 @@
+// From a request to import to a connector that can be saved: fetches the document where it is somewhere else.
+import type { ErrorCode } from '../catalog/errors.ts';
+import type { EgressPolicy } from '../platform/outbound/egress-policy.ts';
+import { OutboundError } from '../platform/outbound/outbound-error.ts';
+import { checkPublicHttpsUrl } from '../platform/outbound/public-url.ts';
+import type { Outbound } from '../platform/outbound/request.ts';
+import { findConnectorProblems } from './check.ts';
+import type { SkippedOperation } from './entity.ts';
+import type { ImportResult } from './openapi/import.ts';
+import { authFor, importOptions, type ReadBody } from './openapi/import-body.ts';
+import type { OpenApiImporter } from './openapi/importer.ts';
+import { connectorSchema, type ConnectorInput } from './schema.ts';
+
+const FETCH_MS = 10_000;
+const MAX_FETCHED_BYTES = 5 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
+
+export type MadeConnector =
+  | { ok: true; connector: ConnectorInput; skipped: SkippedOperation[] }
+  | { ok: false; code: ErrorCode; message: string };
+
+type Means = {
+  importer: OpenApiImporter;
+  outbound: Pick<Outbound, 'request'>;
+  policy: EgressPolicy;
+  lane: string;
+  signal: AbortSignal;
+};
+type Options = Extract<ReadBody, { ok: true }>['options'];
+
+const failure = (code: ErrorCode, message: string): MadeConnector & { ok: false } => ({
+  ok: false,
+  code,
+  message,
+});
+
+/** `bytes`: the body of an import (api-v1 §4.9). Never throws for what it, or the document, holds. */
+export async function importConnector(bytes: Uint8Array, means: Means): Promise<MadeConnector> {
+  const read = await means.importer.readBody(bytes, means.lane);
+  if (!read.ok) return read;
+  const { options, found } = read;
+  const result = 'url' in found ? await importFrom(found.url, options, means) : found.result;
+  return result.ok ? connectorOf(options, result, means.policy) : result;
+}
+
+async function importFrom(
+  url: string,
+  options: Options,
+  { importer, outbound, policy, lane, signal }: Means,
+): Promise<ImportResult | (MadeConnector & { ok: false })> {
+  const check = checkPublicHttpsUrl(url, policy);
+  if (!check.ok) return failure('openapi_fetch_failed', `openapi_url cannot be fetched: ${check.reason}.`);
+  try {
+    const answer = await outbound.request({
+      url,
+      headers: { accept: 'application/json, */*;q=0.1' },
+      deadlineMs: FETCH_MS,
+      maxResponseBytes: MAX_FETCHED_BYTES,
+      maxRedirects: MAX_REDIRECTS,
+      signal,
+    });
+    if (answer.status !== 200)
+      return failure('openapi_fetch_failed', `openapi_url answered with ${answer.status} instead of 200.`);
+    return await importer.run(answer.body, { ...importOptions(options), documentUrl: answer.url }, lane);
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    if (error.code === 'too_large')
+      return failure('invalid_openapi_connector', 'The document at openapi_url is larger than 5 MiB.');
+    return failure('openapi_fetch_failed', `openapi_url could not be fetched (${error.code}).`);
+  }
+}
+
+function connectorOf(
+  options: Options,
+  { connector: imported, skipped }: Extract<ImportResult, { ok: true }>,
+  policy: EgressPolicy,
+): MadeConnector {
+  const made = connectorSchema.safeParse({
+    connector_key: options.connector_key,
+    label: options.label ?? imported.label ?? options.connector_key,
+    connector_type: 'http_api',
+    transport: { base_url: imported.base_url, auth: authFor(options.auth, imported.auth) },
+    functions: imported.functions,
+  });
+  if (!made.success) {
+    const [issue] = made.error.issues;
+    return failure(
+      'invalid_openapi_connector',
+      `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}.`,
+    );
+  }
+  const [problem] = findConnectorProblems(made.data, policy);
+  if (problem !== undefined)
+    return failure('invalid_openapi_connector', `${problem.field}: ${problem.message}`);
+  return { ok: true, connector: made.data, skipped };
+}

@@ -1,0 +1,111 @@
+// Reads the body of POST /connectors/import where a large one holds nobody up: in the child process (api-v1 §4.9).
+import { z } from 'zod';
+import { authorId } from '../../declarations/schema.ts';
+import { importOpenApi, type ImportFailureCode, type ImportResult, type SuggestedAuth } from './import.ts';
+
+const include = z.strictObject({
+  tags: z.array(z.string().max(500)).max(500).optional(),
+  operation_ids: z.array(z.string().max(1000)).max(1000).optional(),
+});
+
+/** The document itself is anything; the importer says what is wrong with it. */
+export const importBodySchema = z
+  .strictObject({
+    connector_key: authorId,
+    label: z.string().min(1).max(500).optional().describe("The document's title where absent."),
+    openapi_url: z.string().max(2048).optional().describe('Public HTTPS address of a JSON document.'),
+    openapi_json: z.string().optional().describe('The document as text.'),
+    openapi: z.record(z.string(), z.unknown()).optional().describe('The document itself.'),
+    auth: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("As in a connector's transport; what is missing and no secret comes from the document."),
+    base_url: z.string().max(2000).optional().describe("Comes instead of the document's servers."),
+    include: include.optional().describe('Only operations with one of the tags, or one of the operationIds.'),
+  })
+  .meta({ id: 'ConnectorImport' });
+
+type Body = z.output<typeof importBodySchema>;
+type Options = Pick<Body, 'connector_key' | 'label' | 'auth' | 'base_url' | 'include'>;
+
+type BodyFailure = {
+  ok: false;
+  code:
+    ImportFailureCode | 'invalid_json' | 'invalid_request' | 'missing_connector_key' | 'missing_openapi_spec';
+  message: string;
+};
+/** What is asked for, with the imported document, or with the address where it is. */
+export type ReadBody =
+  { ok: true; options: Options; found: { url: string } | { result: ImportResult } } | BodyFailure;
+
+const failure = (code: BodyFailure['code'], message: string): BodyFailure => ({ ok: false, code, message });
+
+/** Never throws for what the body holds. */
+export function readImportBody(bytes: Uint8Array): ReadBody {
+  const parsed = parse(bytes);
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return failure('invalid_request', 'Send a JSON object as the body.');
+  if (isBlank(Object.getOwnPropertyDescriptor(value, 'connector_key')?.value))
+    return failure('missing_connector_key', 'connector_key is missing: name the connector.');
+  const checked = importBodySchema.safeParse(value);
+  if (checked.success) return readSource(checked.data);
+  const [issue] = checked.error.issues;
+  const place = issue?.path.join('.') ?? '';
+  return failure(
+    'invalid_openapi_connector',
+    `${place === '' ? 'The request' : place}: ${issue?.message ?? 'not valid'}.`,
+  );
+}
+
+function parse(bytes: Uint8Array): { ok: true; value: unknown } | BodyFailure {
+  if (bytes.length === 0) return failure('invalid_json', 'The body is empty. Send a JSON object.');
+  try {
+    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+  } catch {
+    return failure('invalid_json', 'The body is not valid JSON in UTF-8.');
+  }
+}
+
+const isBlank = (given: unknown): boolean =>
+  given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+
+function readSource({ openapi, openapi_json: text, openapi_url: url, ...options }: Body): ReadBody {
+  const given = [openapi, text, url].filter((source) => !isBlank(source));
+  if (given.length === 0)
+    return failure('missing_openapi_spec', 'Give the document as openapi_url, openapi_json or openapi.');
+  if (given.length > 1)
+    return failure(
+      'invalid_openapi_connector',
+      'Give one of openapi_url, openapi_json and openapi, not several.',
+    );
+  if (!isBlank(url)) return { ok: true, options, found: { url: url ?? '' } };
+  return {
+    ok: true,
+    options,
+    found: { result: importOpenApi(isBlank(text) ? openapi : text, importOptions(options)) },
+  };
+}
+
+export const importOptions = ({
+  base_url: baseUrl,
+  include: chosen,
+}: Pick<Options, 'base_url' | 'include'>) => ({
+  ...(baseUrl === undefined ? {} : { baseUrl }),
+  ...(chosen === undefined
+    ? {}
+    : {
+        include: {
+          ...(chosen.tags === undefined ? {} : { tags: chosen.tags }),
+          ...(chosen.operation_ids === undefined ? {} : { operation_ids: chosen.operation_ids }),
+        },
+      }),
+});
+
+/** What the caller gave, with the parts that are no secret filled in from the document where it names the same mode. */
+export function authFor(given: Record<string, unknown> | undefined, suggested: SuggestedAuth | null): object {
+  if (given === undefined) return { mode: 'none' };
+  const isSame = given['mode'] === undefined || given['mode'] === suggested?.mode;
+  return { ...(isSame ? suggested : {}), ...given };
+}
