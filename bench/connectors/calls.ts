@@ -63,12 +63,7 @@ function calls({ sql, port, ca }: Measured, spread: number) {
   });
   return {
     async ask(n: number) {
-      const auth = { mode: 'bearer_token', secret: sealer.open(SEALED, 'bench') };
-      const transport = transportSchema.parse({
-        base_url: `https://${HOST}:${port}`,
-        max_concurrent: 100,
-        auth,
-      });
+      const auth = { mode: 'bearer_token' as const, secret: sealer.open(SEALED, 'bench') };
       const connector = {
         orgId: 'org_bench',
         environment: 'live' as const,

@@ -9,7 +9,8 @@ import { askApi, longestCallMs, type AttemptDeps, type Attempted } from './attem
 import { findAnswer, keepAnswer, questionOf, type AnswerPlace } from './answer-cache.ts';
 import { buildRequest, type BuiltRequest } from './build-request.ts';
 import type { Inputs } from './inputs.ts';
-import { admitAgain, admitCall, endCall, type Bounds, type CallEnd } from './limits.ts';
+import { createLimits, type Limits } from './limit-batches.ts';
+import { admitAgain, type Bounds, type CallEnd, type Standing } from './limits.ts';
 import { maskInputs, maskRequest } from './mask.ts';
 import { createTokenSource } from './oauth.ts';
 import { presentAnswer } from './present-answer.ts';
@@ -54,14 +55,15 @@ export type CallerOptions = {
 const LEASE_MARGIN_MS = 5000;
 const USUAL_CONCURRENCY = 4;
 
-type Deps = AttemptDeps & { sql: Sql; sealer: Sealer };
+type Deps = AttemptDeps & { sql: Sql; sealer: Sealer; limits: Limits };
 
 /** One per process: it holds access tokens, and lets callers with the same question share one call. */
 export function createConnectorCaller(options: CallerOptions): ConnectorCaller {
   const { outbound, sql, sealer, now = () => performance.now() } = options;
   const pause: AttemptDeps['pause'] =
     options.pause ?? ((ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }));
-  const deps: Deps = { outbound, sql, sealer, now, pause, tokens: createTokenSource({ outbound, now }) };
+  const tokens = createTokenSource({ outbound, now });
+  const deps: Deps = { outbound, sql, sealer, now, pause, tokens, limits: createLimits(sql) };
   const flights = createFlights<CallResult | CallBusy>();
   return {
     async call(given) {
@@ -125,7 +127,7 @@ async function ask(
     leaseMs: longestCallMs(transport) + LEASE_MARGIN_MS,
   };
   const place = placeOf(connector);
-  const admission = await admitCall(deps.sql, place, bounds);
+  const admission = await deps.limits.admit(place, bounds);
   if (!admission.admitted) {
     const { because, retryAt } = admission;
     return because === 'open' ? unavailable(prepared, retryAt) : { busy: true, because, retryAt };
@@ -141,11 +143,11 @@ async function ask(
       signal,
     });
     const durationMs = Math.round(deps.now() - startedAt);
-    const ended = await endCall(deps.sql, place, { lease, end: endOf(attempted) });
+    const ended = await deps.limits.end(place, lease, endOf(attempted));
     return { ...resultOf(prepared, attempted), durationMs, retryAt: retryTime(attempted, ended) };
   } catch (error) {
     // The place ends with its lease, where this does not arrive.
-    await endCall(deps.sql, place, { lease, end: 'given_up' }).catch(() => undefined);
+    await deps.limits.end(place, lease, 'given_up').catch(() => undefined);
     throw error;
   }
 }
@@ -195,10 +197,10 @@ function resultOf(prepared: Prepared, attempted: Attempted): CallResult {
 }
 
 /** The later of what the API asked for and what the circuit says. */
-function retryTime(attempted: Attempted, ended: { openUntil: Date | null; now: Date | null }): Date | null {
+function retryTime(attempted: Attempted, { openUntil, now }: Standing): Date | null {
   if (attempted.ok || !attempted.isUnavailable) return null;
-  const { openUntil, now } = ended;
-  const askedFor = now === null ? 0 : now.getTime() + (attempted.retryAfterMs ?? 0);
-  const latest = Math.max(openUntil?.getTime() ?? 0, attempted.retryAfterMs === null ? 0 : askedFor);
+  const { retryAfterMs } = attempted;
+  const askedFor = retryAfterMs === null ? 0 : now.getTime() + retryAfterMs;
+  const latest = Math.max(openUntil?.getTime() ?? 0, askedFor);
   return latest === 0 ? null : new Date(latest);
 }

@@ -1,7 +1,7 @@
 // Limits that all processes share: the circuit with its one probe, requests a minute, calls at once, and places of the dead.
 import { describe, expect, test } from 'vitest';
 import { createConnectorCaller } from '../../../src/connectors/calls/call.ts';
-import { admitCall } from '../../../src/connectors/calls/limits.ts';
+import { createLimits } from '../../../src/connectors/calls/limit-batches.ts';
 import { isBusy } from '../../../src/connectors/calls/result.ts';
 import {
   called,
@@ -119,7 +119,7 @@ describe('the circuit', () => {
     const { api, given, ask, advance, sql } = await opened();
     await advance('31 seconds');
     const bounds = { maxConcurrent: 4, maxPerMinute: null, leaseMs: 40_000 };
-    expect(await admitCall(sql, given, bounds)).toMatchObject({ admitted: true });
+    expect(await createLimits(sql).admit(given, bounds)).toMatchObject({ admitted: true });
     api.reply(json({}));
     expect((await ask(1)).attempts).toBe(0);
     await advance('41 seconds');
@@ -204,4 +204,6 @@ test('a call costs two statements', async () => {
     caller.call({ connector: connector(api, { transport: { max_per_minute: 100 } }), inputs: {} });
   await ask();
   expect(await statementsOf(ask)).toHaveLength(2);
+  // Those that begin and end together share theirs.
+  expect((await statementsOf(() => Promise.all([ask(), ask(), ask(), ask()]))).length).toBeLessThan(8);
 });
