@@ -26,7 +26,7 @@ function placed(auth: ConnectorAuth, text: string): Credential {
   }
 }
 
-const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+export const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
 function secretText(auth: ConnectorAuth, token: string | null): string {
   if (auth.mode === 'none') return '';
@@ -66,28 +66,4 @@ function extended(
   const headers = header === undefined ? request.headers : { ...request.headers, [header[0]]: header[1] };
   if (pair === undefined) return { ...request, headers };
   return { ...request, headers, url: `${request.url}${request.url.includes('?') ? '&' : '?'}${pair}` };
-}
-
-/** Shorter ones would be found in every second text, and hide nothing. */
-const SHORTEST_SECRET = 4;
-
-/** Every spelling in which a secret of the connector, or its access token, could come back in an answer. */
-export function secretSpellings(auth: ConnectorAuth, token: string | null): string[] {
-  const own = auth.mode === 'none' ? [] : [auth.mode === 'basic' ? auth.password : auth.secret];
-  const pairs = 'username' in auth ? [base64(`${auth.username}:${own[0] ?? ''}`)] : [];
-  const secrets = [...own, ...(token === null ? [] : [token])].filter(
-    ({ length }) => length >= SHORTEST_SECRET,
-  );
-  const spelled = secrets.flatMap((secret) => {
-    const encoded = encodeURIComponent(secret.toWellFormed());
-    return [
-      secret,
-      encoded,
-      encoded.replaceAll('%20', '+'),
-      JSON.stringify(secret).slice(1, -1),
-      base64(secret),
-    ];
-  });
-  // The longest first: of two where one holds the other, nothing is left over.
-  return [...new Set([...spelled, ...pairs])].toSorted((a, b) => b.length - a.length);
 }

@@ -1,8 +1,9 @@
 // What of a call may be shown and kept: requests and answers without secrets, and without personal values.
 import type { ConnectorAuth, ConnectorFunction, ConnectorTransport } from '../schema.ts';
-import { authorizeMasked, MASK, secretSpellings } from './auth.ts';
+import { authorizeMasked, MASK } from './auth.ts';
 import { writeRequest, type BuiltRequest, type Pen } from './build-request.ts';
 import type { Inputs } from './inputs.ts';
+import { secretSpellings } from './spellings.ts';
 
 /** Names under which authors put secrets into places that are not meant for them. */
 const CREDENTIAL_NAME = /authorization|cookie|token|secret|passw|(?:^|[-_])key$|api-?key|signature/i;
