@@ -30,6 +30,8 @@ const FOREIGN_KEYS: { to: string; by: string; from: string[] }[] = [
       'api_keys',
       'audit_heads',
       'audit_records',
+      'connector_changes',
+      'connectors',
       'notifications',
       'organization_logos',
       'sessions',
