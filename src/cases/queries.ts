@@ -60,7 +60,7 @@ select ${columns(OF_CASE, 'c')}, app_now() as "readAt",
   coalesce((select json_agg(t) from (
     select ${columns('gate_id, status, outcome, message, inputs, evaluated_at')} from case_gates where case_id = c.case_id) t), '[]') as gates,
   coalesce((select json_agg(t) from (
-    select ${columns('verification_id, fact_id, connector_key, function_key, outcome, status_code, attempts, checked_at')} from verifications
+    select ${columns('verification_id, fact_id, connector_key, function_key, outcome, status_code, attempts, checked_at, asked, answered, explanation')} from verifications
     where case_id = c.case_id order by requested_at, verification_id) t), '[]') as verifications,
   (select row_to_json(t) from (
     select ${columns('session_id, status, expires_at, customer_completed_at, submitted_at, first_submitted_at, last_activity_at, answers')}

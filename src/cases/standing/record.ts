@@ -3,7 +3,13 @@ import type { SessionStatus } from '../../applicants/entity.ts';
 import type { ReasonCode, Span } from '../../facts/candidate.ts';
 import type { DecidableCandidate } from '../../facts/choose.ts';
 import type { HumanEntry } from '../../facts/decide.ts';
-import type { FactSource, FactStatus, VerificationOutcome } from '../../facts/entity.ts';
+import type {
+  FactSource,
+  FactStatus,
+  VerificationOutcome,
+  AnsweredResponse,
+  AskedRequest,
+} from '../../facts/entity.ts';
 import type { DOCUMENT_SOURCES, DocumentStatus } from '../../documents/entity.ts';
 import type { FailureCode } from '../../documents/page.ts';
 import type { Declaration } from '../../declarations/schema.ts';
@@ -64,6 +70,11 @@ export type VerificationRow = {
   statusCode: number | null;
   attempts: number;
   checkedAt: string | null;
+  /** Without secrets and personal values. */
+  asked: AskedRequest | null;
+  answered: AnsweredResponse | null;
+  /** How the answer was read. */
+  explanation: string | null;
 };
 
 /** The applicant's session, as the case looks at it. */

@@ -75,6 +75,9 @@ function presentVerifications(rows: VerificationRow[], factId: string): FactWire
           status_code: row.statusCode,
           attempts: row.attempts,
           checked_at: isoOrNull(row.checkedAt),
+          request: row.asked,
+          answer: row.answered,
+          explanation: row.explanation,
         },
   );
 }

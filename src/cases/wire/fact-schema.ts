@@ -56,6 +56,22 @@ export const factSchema = z
         status_code: z.int().nullable(),
         checked_at: timestamp.nullable(),
         attempts: z.int(),
+        request: z
+          .object({
+            method: z.string(),
+            url: z.string(),
+            headers: z.record(z.string(), z.string()),
+            body: nullable,
+          })
+          .nullable()
+          .meta({
+            description: 'What was asked, with `•••` for secrets and values; null where nothing was sent.',
+          }),
+        answer: z
+          .object({ status: z.int(), content_type: nullable, shape: z.unknown() })
+          .nullable()
+          .meta({ description: 'What the answer looked like, with `•••` for its texts and numbers.' }),
+        explanation: nullable.meta({ description: 'How the answer was read.' }),
       }),
     ),
     evidence: z.array(
