@@ -100,8 +100,11 @@ function collect(context: FunctionContext, isWanted: (operation: Operation) => b
     }
     seen++;
     if (!isWanted(operation)) continue;
+    if (functions.length >= MAX_FUNCTIONS) {
+      skipped.add(operation.name, 'function_limit');
+      continue;
+    }
     try {
-      if (functions.length >= MAX_FUNCTIONS) throw new Skipped('function_limit');
       const made = functionOf(context, operation);
       length += JSON.stringify(made).length;
       if (length > MAX_RESULT_LENGTH) return { functions: null, skipped: [], seen };

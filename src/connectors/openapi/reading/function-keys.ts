@@ -17,13 +17,18 @@ export function createFunctionKeys(): FunctionKeys {
   const next = new Map<string, number>();
   const free = (base: string): string => {
     if (!used.has(base)) return base;
-    for (let number = 2; ;) {
+    let number = 2;
+    for (;;) {
       const stem = base.slice(0, MAX_KEY - `_${number}`.length);
-      number = Math.max(number, next.get(stem) ?? 2);
-      const key = `${stem}_${number}`;
-      next.set(stem, number + 1);
-      if (key.length <= MAX_KEY && !used.has(key)) return key;
-      number++;
+      const from = Math.max(number, next.get(stem) ?? 2);
+      const key = `${stem}_${from}`;
+      // A number with more digits stands behind a shorter stem.
+      if (key.length > MAX_KEY) number = from;
+      else {
+        next.set(stem, from + 1);
+        if (!used.has(key)) return key;
+        number = from + 1;
+      }
     }
   };
   return {

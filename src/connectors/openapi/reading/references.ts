@@ -1,6 +1,6 @@
 // Follows local references (`#/…`), lazily: only what an operation needs is looked at, so each fault has its operation.
 import { fromPointer } from '../../../declarations/reading/json-pointer.ts';
-import { membersOf, type Members } from './json.ts';
+import { member, membersOf, type Members } from './json.ts';
 import { Overrun, Skipped } from './skipped.ts';
 
 export type Followed = {
@@ -18,30 +18,38 @@ export type Reader = {
 };
 
 /** A document of 5 MiB has fewer than a million places; only parts that are referred to again and again need more steps. */
-const MAX_STEPS = 5_000_000;
+const MAX_STEPS = 1_000_000;
 
 export function createReader(root: Members): Reader {
   let steps = 0;
+  const found = new Map<string, unknown>();
   return {
     follow(node) {
+      if (++steps > MAX_STEPS) throw new Overrun();
+      if (refOf(node) === undefined) return { value: node, refs: [] };
       const refs = new Set<string>();
       let beside: Members = {};
       let value = node;
-      for (;;) {
+      for (let ref = refOf(value); ref !== undefined; ref = refOf(value)) {
         if (++steps > MAX_STEPS) throw new Overrun();
-        const members = membersOf(value);
-        if (members === null || !Object.hasOwn(members, '$ref')) break;
-        const { $ref: ref, ...rest } = members;
         if (typeof ref !== 'string' || refs.has(ref)) throw new Skipped('unresolved_reference');
         refs.add(ref);
-        beside = { ...rest, ...beside };
-        value = lookUp(root, ref);
+        beside = withoutRef(value, beside);
+        value = found.get(ref) ?? lookUp(root, ref);
+        found.set(ref, value);
       }
       const target = membersOf(value);
       const isPlain = target === null || Object.keys(beside).length === 0;
       return { value: isPlain ? value : { ...target, ...beside }, refs: [...refs] };
     },
   };
+}
+
+const refOf = (value: unknown): unknown => member(value, '$ref');
+
+function withoutRef(value: unknown, beside: Members): Members {
+  const { $ref: _ref, ...rest } = membersOf(value) ?? {};
+  return { ...rest, ...beside };
 }
 
 function lookUp(root: Members, ref: string): unknown {

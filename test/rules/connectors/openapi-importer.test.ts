@@ -1,0 +1,44 @@
+// The child process that imports: the same answers as in this process, and an end to what never ends.
+import { afterAll, describe, expect, test } from 'vitest';
+import { importOpenApi } from '../../../src/connectors/openapi/import.ts';
+import { createOpenApiImporter } from '../../../src/connectors/openapi/importer.ts';
+import { get, openapi } from '../../harness/connectors/openapi-builders.ts';
+import { CORPUS } from '../../harness/connectors/openapi-corpus.ts';
+
+const importer = createOpenApiImporter();
+afterAll(() => importer.close());
+
+describe('importing in a child process', () => {
+  test('what comes back is what this process would have made, for every document of the corpus', async () => {
+    for (const { source, options = {}, name } of CORPUS)
+      expect({ name, result: await importer.run(source, options, 'org') }).toEqual({
+        name,
+        result: importOpenApi(source, options),
+      });
+  });
+
+  test('bytes, also such that are no UTF-8', async () => {
+    expect(await importer.run(Buffer.from(JSON.stringify(get({}))), {}, 'org')).toMatchObject({ ok: true });
+    expect(await importer.run(Buffer.from([0x7b, 0xff, 0x7d]), {}, 'org')).toMatchObject({
+      code: 'invalid_openapi_spec',
+      message: 'The document is not UTF-8 text.',
+    });
+  });
+
+  test('organizations take turns', async () => {
+    const order: string[] = [];
+    const run = async (lane: string): Promise<void> => {
+      await importer.run(openapi({ '/a': { get: {} } }), {}, lane);
+      order.push(lane);
+    };
+    await Promise.all([run('a'), run('a'), run('a'), run('b')]);
+    expect(order.indexOf('b')).toBeLessThan(3);
+  });
+
+  test('an object that cannot be handed over is no document', async () => {
+    let source: unknown = {};
+    for (let depth = 0; depth < 100_000; depth++) source = { x: source };
+    expect(await importer.run(source, {}, 'org')).toMatchObject({ ok: false, code: 'invalid_openapi_spec' });
+    expect(await importer.run(get({}), {}, 'org')).toMatchObject({ ok: true });
+  });
+});
