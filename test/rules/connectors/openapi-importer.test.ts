@@ -25,6 +25,19 @@ describe('importing in a child process', () => {
     });
   });
 
+  test('a document that takes too long is given up', async () => {
+    const hasty = createOpenApiImporter({ timeoutMs: 1 });
+    const large = openapi(
+      Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`/${at}`, { get: {} }])),
+    );
+    expect(await hasty.run(large, {}, 'org')).toEqual({
+      ok: false,
+      code: 'invalid_openapi_connector',
+      message: expect.stringContaining('takes longer than 0.001 s'),
+    });
+    await hasty.close();
+  });
+
   test('organizations take turns', async () => {
     const order: string[] = [];
     const run = async (lane: string): Promise<void> => {

@@ -48,8 +48,15 @@ function parse(source: unknown): Parsed {
     return text === null ? notJson('The document is not UTF-8 text.') : parseText(text);
   }
   if (typeof source === 'string') return parseText(source);
+  const written = textOf(source);
+  return written.ok ? (findOversize(written.text) ?? { ok: true, value: source }) : written;
+}
+
+/** A text as it is, a parsed document as JSON. */
+export function textOf(source: unknown): { ok: true; text: string } | ImportFailure {
+  if (typeof source === 'string') return { ok: true, text: source };
   try {
-    return findOversize(JSON.stringify(source)) ?? { ok: true, value: source };
+    return { ok: true, text: JSON.stringify(source) ?? '' };
   } catch {
     return notJson('The document is nested too deeply to be JSON.');
   }
