@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setAccount, WORKFLOW, type Json, type Tenant } from '../../harness/factories.ts';
 import { apiOn, json, inTurn, type Api, type Reply } from '../../harness/connectors.ts';
 import { deskOf, invoiceText, readCase } from '../../harness/cases/commands.ts';
-import { countOf, startStory, type Story } from '../../harness/story.ts';
+import { startStory, type Story } from '../../harness/story.ts';
 
 const fact_id = 'invoice_number';
 const [number, ...others] = WORKFLOW.facts;
@@ -58,7 +58,7 @@ type Scene = { tenant: Tenant; api: Api; path: string };
 /** An organization whose invoices a register of its own has to know. */
 async function scene(reply: Reply, given: { transport?: object; connect?: boolean } = {}): Promise<Scene> {
   const tenant = await story.tenant(declaration());
-  await setAccount(story.app, tenant, { connectorApprovalRequired: false });
+  await setAccount(story.app, tenant, { connector_approval_required: 'false' });
   const path = `/invoices/${(paths += 1)}`;
   const api = apiOn(story.host, reply, path);
   if (given.connect !== false) await connect({ tenant, api, path }, given.transport);
@@ -98,7 +98,7 @@ test('a yes resolves it, and the case shows what was asked and answered without 
       request: {
         method: 'GET',
         url: `${on.api.origin}${on.path}?number=•••`,
-        headers: expect.objectContaining({ authorization: '•••' }),
+        headers: expect.objectContaining({ authorization: 'Bearer •••' }),
         body: null,
       },
       answer: {
@@ -151,7 +151,9 @@ test('an API that is down blocks the fact, is asked again in silence, and clears
   });
   expect(on.api.asked).toHaveLength(3);
   const events = (): Promise<number> =>
-    countOf(story.app, `select count(*)::int as n from events where case_id = $1`, [seen.caseId]);
+    story.app.store.database
+      .sql<{ n: number }>(`select count(*)::int as n from events where case_id = $1`, [seen.caseId])
+      .then(([row]) => row?.n ?? -1);
   const before = await events();
   await story.app.advance('2 minutes');
   expect(await seen.again()).toMatchObject({ why: 'connector_unavailable' });
