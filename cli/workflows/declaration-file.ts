@@ -15,6 +15,8 @@ export type DeclarationFile = {
   declaration: Declaration | null;
   findings: PlacedFinding[];
   savable: Finding[];
+  /** Other findings about it, with their places, in the order of the file. */
+  placed(findings: Finding[]): Finding[];
 };
 
 /** Reads and checks a declaration, JSON or YAML; `-` reads standard input. Throws only where there is no such file. */
@@ -29,6 +31,7 @@ export async function readDeclarationFile(path: string): Promise<DeclarationFile
       declaration: null,
       findings: [{ severity: 'error', code: 'syntax', path: '', message, line, column }],
       savable: [],
+      placed: (findings) => findings,
     };
   }
 }
@@ -38,8 +41,9 @@ function check(text: string, path: string): DeclarationFile {
   const checked = checkDeclaration(source.value);
   if (checked.ok) {
     const { declaration } = checked;
-    const findings = inOrder(withPlaces(checked.findings, source));
-    return { declaration, findings, savable: findings };
+    const placed = (found: Finding[]): Finding[] => inOrder(withPlaces(found, source));
+    const findings = placed(checked.findings);
+    return { declaration, findings, savable: findings, placed };
   }
   const flaws = checked.flaws.map(({ pointer, message }): PlacedFinding => ({
     severity: 'error',
@@ -49,7 +53,12 @@ function check(text: string, path: string): DeclarationFile {
     ...source.locate(pointer),
   }));
   const meaning = withPlaces(checkSoundParts(source.value), source);
-  return { declaration: null, findings: inOrder([...flaws, ...meaning]), savable: [] };
+  return {
+    declaration: null,
+    findings: inOrder([...flaws, ...meaning]),
+    savable: [],
+    placed: (found) => found,
+  };
 }
 
 /** As they stand in the file; what has no place of its own is about the whole of it. */

@@ -5,6 +5,7 @@ import { declarationSchema, type Declaration } from '../declarations/schema.ts';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { DeclarationChecker } from './checker.ts';
+import { withConnectorFindings } from './findings.ts';
 import { saveDraft, type SavedDraft } from './operations.ts';
 import { findDeclaration, listWorkflows } from './queries.ts';
 
@@ -129,7 +130,8 @@ function saveEndpoint(check: CheckAsked): Endpoint {
         throw new Refusal('invalid_workflow', {
           message: `${checked.pointer === '' ? 'The declaration' : checked.pointer}: ${checked.message}`,
         });
-      const { declaration, findings } = checked;
+      const { declaration } = checked;
+      const findings = await withConnectorFindings(call.services.store.database.sql, scope, checked);
       const result = await call.transact((tx) =>
         saveDraft(tx, { declaration, findings, environment: scope.environment }).catch(asRefusal),
       );

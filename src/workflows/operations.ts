@@ -6,6 +6,7 @@ import { localized } from '../declarations/rules.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { Environment, Tx } from '../platform/transaction.ts';
+import { currentFindings } from './findings.ts';
 import { WorkflowContent, WorkflowVersion } from './entity.ts';
 
 /** A draft, and whether saving it changed anything. */
@@ -124,7 +125,9 @@ export async function publishWorkflow(
       : versions.find(({ version }) => version === input.version);
   if (chosen === undefined) throw new Conflict('not_found', nothingToPublish(input, versions));
   if (chosen.status === 'published') return chosen;
-  const errors = chosen.findings.filter(({ severity }) => severity === 'error');
+  const errors = (
+    await currentFindings(tx.sql, { orgId: tx.scope.orgId, environment: chosen.environment }, chosen)
+  ).filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     throw new Conflict(
       'workflow_has_errors',

@@ -1,5 +1,4 @@
 // Reads workflow declarations: which one a new case gets, what a case was born with, and the list.
-import type { Finding } from '../declarations/checks/finding.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Refusal } from '../catalog/errors.ts';
 import type { Fields, Row, WithIsoTimes } from '../platform/database/rows.ts';
@@ -106,18 +105,4 @@ export async function listVersions(sql: Sql, place: Place, workflowId: string): 
     updatedAt: iso(row.updatedAt),
     publishedAt: isoOrNull(row.publishedAt),
   }));
-}
-
-/** What was found when the version that would be published was saved: the given one, else the draft; empty where there is none. */
-export async function findVersionFindings(
-  sql: Sql,
-  place: Place,
-  { workflowId, version }: { workflowId: string; version: number | undefined },
-): Promise<Finding[]> {
-  const [row] = await sql<Fields<WorkflowVersion, 'findings'>>(
-    `select findings from workflow_versions where org_id = $1 and environment = $2 and workflow_id = $3
-       and (version = $4 or ($4::int is null and status = 'draft'))`,
-    [place.orgId, place.environment, workflowId, version ?? null],
-  );
-  return row?.findings ?? [];
 }

@@ -24,13 +24,15 @@ export default class WorkflowsPromote extends BaseCommand {
     const { hasErrors } = await import('../../../src/declarations/checks/findings.ts');
     const { countFindings } = await import('../../workflows/findings-view.ts');
     const { saveDraft } = await import('../../../src/workflows/operations.ts');
+    const { withConnectorFindings } = await import('../../../src/workflows/findings.ts');
     return this.withPlace({ ...flags, env: 'test' }, async (desk, test) => {
       const chosen = chooseVersion(await findVersions(desk.sql, test, args.id), flags.version);
       const checked = checkDeclaration(await declarationOf(desk.sql, test, chosen));
       if (!checked.ok)
         throw new Conflict('invalid_workflow', `${checked.message}. Save it again in test first.`);
-      const { declaration, findings } = checked;
+      const { declaration } = checked;
       const live = { orgId: test.orgId, environment: 'live' as const };
+      const findings = await withConnectorFindings(desk.sql, live, checked);
       const { version, publishedVersion } = await desk.transact(live, (tx) =>
         saveDraft(tx, { declaration, findings, environment: 'live' }),
       );

@@ -25,7 +25,7 @@ export default class WorkflowsPublish extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WorkflowsPublish);
-    const { findVersionFindings } = await import('../../../src/workflows/queries.ts');
+    const { findVersionFindings } = await import('../../../src/workflows/findings.ts');
     const { hasErrors } = await import('../../../src/declarations/checks/findings.ts');
     const { findingLines } = await import('../../workflows/findings-view.ts');
     const { publishWorkflow } = await import('../../../src/workflows/operations.ts');
@@ -56,7 +56,7 @@ export default class WorkflowsPublish extends BaseCommand {
     });
   }
 
-  /** With all that was found when the version was saved, where it was found. */
+  /** With all that was found, where it was found. */
   private async refuse(workflowId: string, found: Finding[]): Promise<object> {
     const { countFindings, findingLines } = await import('../../workflows/findings-view.ts');
     const message = `${workflowId} is not published: ${countFindings(found)}. Correct its file and save it again.`;

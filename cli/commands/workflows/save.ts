@@ -21,18 +21,23 @@ export default class WorkflowsSave extends BaseCommand {
     const { readDeclarationFile } = await import('../../workflows/declaration-file.ts');
     const { countFindings, findingLines } = await import('../../workflows/findings-view.ts');
     const file = await readDeclarationFile(args.file);
-    const { declaration, findings, savable } = file;
-    this.say(...findingLines(this.screen, args.file, findings));
+    const { declaration } = file;
     if (declaration === null) {
+      const { findings } = file;
+      this.say(...findingLines(this.screen, args.file, findings));
       const message = `${args.file} is not saved: ${countFindings(findings)}.`;
       if (this.jsonEnabled()) return { findings, ...this.failWith('invalid_workflow', message) };
       throw new Conflict('invalid_workflow', message);
     }
     const { hasErrors } = await import('../../../src/declarations/checks/findings.ts');
     const { saveDraft } = await import('../../../src/workflows/operations.ts');
+    const { withConnectorFindings } = await import('../../../src/workflows/findings.ts');
     return this.withPlace(flags, async (desk, place) => {
+      const checked = { declaration, findings: file.savable };
+      const findings = file.placed(await withConnectorFindings(desk.sql, place, checked));
+      this.say(...findingLines(this.screen, args.file, findings));
       const { version, publishedVersion } = await desk.transact(place, (tx) =>
-        saveDraft(tx, { declaration, findings: savable, environment: place.environment }),
+        saveDraft(tx, { declaration, findings, environment: place.environment }),
       );
       this.say(
         `${version.workflowId} is saved as draft ${version.version} in ${place.environment}${findings.length === 0 ? '' : `, with ${countFindings(findings)}`}.`,

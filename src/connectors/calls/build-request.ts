@@ -138,13 +138,29 @@ function bodyOf(
   return { body: JSON.stringify(jsonOf(body, inputs)), contentType: 'application/json' };
 }
 
-/** The value with its texts filled in: a placeholder alone becomes the typed value, or null where there is none. */
-function jsonOf(value: unknown, inputs: Inputs): unknown {
+/** What has no value, and what holds nothing else: left out, since an API takes `null` for a value. */
+const ABSENT = Symbol('absent');
+
+const jsonOf = (value: unknown, inputs: Inputs): unknown => {
+  const filled = fill(value, inputs);
+  return filled === ABSENT ? (Array.isArray(value) ? [] : typeof value === 'string' ? null : {}) : filled;
+};
+
+/** The value with its texts filled in: a placeholder alone becomes the typed value. */
+function fill(value: unknown, inputs: Inputs): unknown {
   if (typeof value === 'string') {
     const name = lonePlaceholder(value);
-    return name === null ? rendered(value, inputs) : (inputs.get(name)?.json ?? null);
+    if (name === null) return rendered(value, inputs);
+    return inputs.has(name) ? inputs.get(name)?.json : ABSENT;
   }
-  if (Array.isArray(value)) return value.map((each) => jsonOf(each, inputs));
+  if (Array.isArray(value)) {
+    const items = value.map((each) => fill(each, inputs)).filter((each) => each !== ABSENT);
+    return items.length === 0 && value.length > 0 ? ABSENT : items;
+  }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, jsonOf(each, inputs)]));
+  const members = Object.entries(value);
+  const present = members
+    .map(([name, each]) => [name, fill(each, inputs)] as const)
+    .filter(([, each]) => each !== ABSENT);
+  return present.length === 0 && members.length > 0 ? ABSENT : Object.fromEntries(present);
 }

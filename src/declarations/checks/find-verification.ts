@@ -26,6 +26,16 @@ export function findVerificationProblems(declaration: Declaration, context: Conn
   });
 }
 
+/** What verifications name that is not there, or not as they name it; `connectors` are those in force. */
+export function findConnectorProblems(
+  declaration: Declaration,
+  connectors: readonly KnownConnector[] | null,
+): Finding[] {
+  return declaration.facts.flatMap(({ verify }, i) =>
+    verify === undefined ? [] : findTargetProblems(verify, ['facts', i, 'verify'], connectors),
+  );
+}
+
 function findTargetProblems(
   verify: Verify,
   path: Path,
@@ -38,7 +48,9 @@ function findTargetProblems(
   }
   const connector = connectors.find((each) => each.connector_key === key);
   if (connector === undefined) {
-    return [error('unknown_connector', [...path, 'connector_key'], `There is no connector "${key}".`)];
+    return [
+      error('unknown_connector', [...path, 'connector_key'], `There is no connector "${key}" in force.`),
+    ];
   }
   const target = connector.functions.find((each) => each.function_key === functionKey);
   if (target !== undefined) return findArgumentProblems(verify, path, target);

@@ -79,7 +79,7 @@ describe('the request', () => {
     });
   });
 
-  test('keeps the types of placeholders that stand alone in JSON, and never fills in names', () => {
+  test('keeps the types of placeholders that stand alone in JSON, leaves out what has no value, and never fills in names', () => {
     const parameters = [
       parameter('n', { type: 'number' }),
       parameter('b', { type: 'boolean' }),
@@ -94,6 +94,10 @@ describe('the request', () => {
       d: '{{d}}',
       '{{t}}': '{{t}}',
       none: '{{none}}',
+      emptied: { none: '{{none}}', deep: [{ none: '{{none}}' }] },
+      partly: { none: '{{none}}', x: null },
+      list: ['{{none}}', 1],
+      empty: {},
       x: 1,
     };
     const request = built({ method: 'POST', body }, parameters, {
@@ -109,7 +113,9 @@ describe('the request', () => {
       b: [' true', true],
       d: '2026-02-28',
       '{{t}}': '"}',
-      none: null,
+      partly: { x: null },
+      list: [1],
+      empty: {},
       x: 1,
     });
   });

@@ -1,0 +1,54 @@
+// What is found about a declaration as of now: what it names of connectors is held against those in force, on saving and on publishing.
+import { knownConnectors, type Place } from '../connectors/queries.ts';
+import type { Finding } from '../declarations/checks/finding.ts';
+import { findConnectorProblems } from '../declarations/checks/find-verification.ts';
+import type { Declaration } from '../declarations/schema.ts';
+import type { Fields } from '../platform/database/rows.ts';
+import type { Sql } from '../platform/database/sql.ts';
+import type { WorkflowVersion } from './entity.ts';
+import { findDeclaration } from './queries.ts';
+
+const isAboutConnectors = ({ code, path }: Finding): boolean =>
+  code === 'unknown_connector' ||
+  code === 'unknown_function' ||
+  code === 'missing_input' ||
+  (code === 'unknown_field' && /^\/facts\/\d+\/verify\//.test(path));
+
+/** The findings with what is true of connectors now, in the place of what was said without looking, or before. */
+export async function withConnectorFindings(
+  sql: Sql,
+  place: Place,
+  { declaration, findings }: { declaration: Declaration; findings: Finding[] },
+): Promise<Finding[]> {
+  if (declaration.facts.every(({ verify }) => verify === undefined)) return findings;
+  const known = await knownConnectors(sql, place);
+  return [
+    ...findings.filter((finding) => !isAboutConnectors(finding)),
+    ...findConnectorProblems(declaration, known),
+  ];
+}
+
+/** As they are now: a connector that was missing when the draft was saved may be in force by now. */
+export async function currentFindings(
+  sql: Sql,
+  place: Place,
+  { findings, contentHash }: Fields<WorkflowVersion, 'findings' | 'contentHash'>,
+): Promise<Finding[]> {
+  if (findings.every(({ severity }) => severity !== 'error')) return findings;
+  const declaration = await findDeclaration(sql, place.orgId, contentHash);
+  return withConnectorFindings(sql, place, { declaration, findings });
+}
+
+/** About the version that would be published: the given one, else the draft; empty where there is none. */
+export async function findVersionFindings(
+  sql: Sql,
+  place: Place,
+  { workflowId, version }: { workflowId: string; version: number | undefined },
+): Promise<Finding[]> {
+  const [row] = await sql<Fields<WorkflowVersion, 'findings' | 'contentHash'>>(
+    `select findings, content_hash as "contentHash" from workflow_versions where org_id = $1 and environment = $2 and workflow_id = $3
+       and (version = $4 or ($4::int is null and status = 'draft'))`,
+    [place.orgId, place.environment, workflowId, version ?? null],
+  );
+  return row === undefined ? [] : currentFindings(sql, place, row);
+}
