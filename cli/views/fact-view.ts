@@ -3,6 +3,7 @@ import { REASONS } from '../../src/cases/standing/view.ts';
 import { citationText, citedLine } from './citation.ts';
 import { foreign, layoutWidth, paint, type Screen, type Style } from '../terminal/print.ts';
 import { clean, cutEnd, pad, widthOf, wrap } from '../terminal/text.ts';
+import { verificationText, type ViewedVerification } from './verification-view.ts';
 
 export type ViewedEvidence = {
   role: string;
@@ -21,6 +22,8 @@ export type ViewedFact = {
   evidence: ViewedEvidence[];
   /** The sides of a disagreement, each with what it rests on. */
   sides: { value: string; evidence: ViewedEvidence[] }[];
+  /** Absent where nobody can be asked, as in a try. */
+  verification_metadata?: readonly ViewedVerification[];
 };
 
 /** Where citations come from: the text of a page, and the name to call it by. */
@@ -93,7 +96,20 @@ function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string
     lines.push(`${INDENT}${paint(screen, 'bold', foreign(screen, cutEnd(clean(side.value), 60)))}`);
     lines.push(...citationLines(screen, side.evidence, sources).map((line) => `${INDENT}  ${line}`));
   }
+  lines.push(...verificationLines(screen, fact));
   return lines;
+}
+
+function verificationLines(
+  screen: Screen,
+  { verification_metadata: verifications = [] }: ViewedFact,
+): string[] {
+  const said = verificationText(verifications);
+  if (said === null) return [];
+  const style = said.isGood ? 'green' : 'yellow';
+  return wrap(clean(said.text), layoutWidth(screen) - INDENT.length).map(
+    (line) => INDENT + paint(screen, style, foreign(screen, line)),
+  );
 }
 
 /** `page 1 · Invoice date: ›03.05.2026‹`; the label is named where it stands in another line. */

@@ -5,6 +5,7 @@ import type { Context, Fact, Workspace } from '../desk/desk.ts';
 import { choosable, factMark, factStatus, reasonsOf, valueEvidence } from '../text/fact-text.ts';
 import { cut, wrapHard, type Line, type Piece } from '../text/line.ts';
 import { clock } from '../text/times.ts';
+import { verificationText } from '../../views/verification-view.ts';
 
 export type FactsAbout = {
   workspace: Workspace;
@@ -34,6 +35,7 @@ export function factLines(fact: Fact, selected: boolean, about: FactsAbout): Lin
     ...valueLines(fact, selected, about),
     ...reasonLines(fact, about),
     ...(selected && fact.conflicts.length > 0 ? enteredLines(fact) : citationLines(fact, selected, about)),
+    ...verificationLines(fact, about),
     ...(selected ? candidateLines(fact, about) : sideLines(fact, about)),
     ...(selected ? historyLines(fact, about) : []),
   ];
@@ -65,6 +67,15 @@ function reasonLines(fact: Fact, { width }: FactsAbout): Line[] {
   return wrapHard(reasonsOf(fact.reason_codes), width - INDENT.length).map((line): Line => [
     INDENT,
     ['warn', line],
+  ]);
+}
+
+function verificationLines({ verification_metadata: answers }: Fact, { width }: FactsAbout): Line[] {
+  const said = verificationText(answers);
+  if (said === null) return [];
+  return wrapHard(said.text, width - INDENT.length).map((line): Line => [
+    INDENT,
+    [said.isGood ? 'good' : 'warn', line],
   ]);
 }
 
