@@ -8,6 +8,8 @@ export type DemoClient = {
     case_type_id: string;
     idempotency_key: string;
   }): Promise<{ case_id: string; doc_id: string }>;
+  /** Makes a connector of an OpenAPI document; it waits for an operator. */
+  importConnector(input: { connector_key: string; openapi_url: string; auth: object }): Promise<unknown>;
   /** Follows the feed until the case waits for a person; tells each event as it comes. */
   follow(caseId: string, tell: (event: FeedRow) => void): Promise<void>;
   readPackage(caseId: string): Promise<CasePackage>;
@@ -27,6 +29,7 @@ export function demoClient(baseUrl: string, apiKey: string): DemoClient {
   };
   return {
     process: (input) => call('/process', { method: 'POST', body: JSON.stringify(input) }),
+    importConnector: (input) => call('/connectors/import', { method: 'POST', body: JSON.stringify(input) }),
     async follow(caseId, tell) {
       const start = performance.now();
       for (let cursor = 0; performance.now() - start < GIVE_UP_MS;) {

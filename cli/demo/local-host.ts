@@ -1,8 +1,9 @@
-// An integrator's host on loopback: serves the sample document over HTTPS and receives webhooks, with a certificate for this one run.
+// An integrator's host on loopback: serves the sample document and a register over HTTPS and receives webhooks, with a certificate for this one run.
 import { EventEmitter, once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { openRegister } from './register.ts';
 import { makeLocalCertificate } from '../server/local-certificate.ts';
 
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: Buffer };
@@ -10,6 +11,8 @@ export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: Buffer };
 export type LocalHost = {
   documentUrl: string;
   webhookUrl: string;
+  /** An API that can be asked about VAT numbers, and the secret that it wants. */
+  register: { openApiUrl: string; secret: string };
   /** The `host:port` to allow, and the certificate to trust. */
   authority: string;
   certificate: string;
@@ -22,11 +25,12 @@ const WEBHOOK_PATH = '/webhooks';
 
 export async function serveLocally(path: string, bytes: Uint8Array): Promise<LocalHost> {
   const inbox = openInbox();
+  const register = openRegister();
   const { key, cert } = await makeLocalCertificate();
   const server = createServer({ key, cert }, (request, response) => {
     if (request.method === 'POST' && request.url === WEBHOOK_PATH) inbox.take(request, response);
     else if (request.url === path) response.writeHead(200, { 'content-type': 'application/pdf' }).end(bytes);
-    else response.writeHead(404).end();
+    else if (!register.answer(request, response)) response.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,6 +38,7 @@ export async function serveLocally(path: string, bytes: Uint8Array): Promise<Loc
   return {
     documentUrl: `https://${authority}${path}`,
     webhookUrl: `https://${authority}${WEBHOOK_PATH}`,
+    register: { openApiUrl: `https://${authority}${register.documentPath}`, secret: register.secret },
     authority,
     certificate: cert,
     delivered: inbox.delivered,

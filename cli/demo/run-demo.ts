@@ -16,7 +16,8 @@ import { prepareSchema } from '../../src/schema.ts';
 import { demoClient } from './client.ts';
 import { serveLocally } from './local-host.ts';
 import { verifyDelivery, type DemoDelivery } from './delivery.ts';
-import { DEMO_ENVIRONMENT, setUpDemo, type DemoSetup } from './setup.ts';
+import { REGISTER } from './register.ts';
+import { approveRegister, DEMO_ENVIRONMENT, setUpDemo, type DemoSetup } from './setup.ts';
 
 const DOCUMENT_PATH = '/invoice-NW-2026-0417.pdf';
 
@@ -73,10 +74,22 @@ export async function runDemo(options: DemoOptions): Promise<RunningDemo> {
     const setup = await setUpDemo(server.store, { operator, webhookUrl: host.webhookUrl, policy, sealer });
     step(`Published the workflow "${setup.workflowTitle}", issued an API key, registered ${host.webhookUrl}`);
     const baseUrl = `http://${config.INTAKE_HOST}:${server.port ?? config.INTAKE_PORT}`;
+    const actor = { type: 'operator', id: operator, label: operator } as const;
+    const place = { orgId: setup.orgId, environment: DEMO_ENVIRONMENT, actor, requestId: null } as const;
+    const { register } = host;
+    step(`POST /api/v1/connectors/import with ${register.openApiUrl}`);
+    await demoClient(baseUrl, setup.apiKey).importConnector({
+      connector_key: REGISTER.connectorKey,
+      openapi_url: register.openApiUrl,
+      auth: { secret: register.secret },
+    });
+    const approved = await approveRegister(server.store, place, sealer);
+    if (approved !== null)
+      step(
+        `Approved the connector "${REGISTER.connectorKey}", which asks ${approved.host} about VAT numbers`,
+      );
     const result = await takeIn({ options, setup, baseUrl, documentUrl: host.documentUrl });
     const delivery = await verifyDelivery(host, { caseId: result.caseId, secret: setup.signingSecret, step });
-    const actor = { type: 'operator', id: operator, label: operator } as const;
-    const place = { orgId: setup.orgId, environment: DEMO_ENVIRONMENT, actor } as const;
     const picture = await loadCasePicture(server.store.database.sql, place, result.caseId);
     return { result: { ...result, setup, delivery, picture, baseUrl, sampleFile }, stop };
   } catch (error) {

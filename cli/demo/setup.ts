@@ -1,7 +1,10 @@
 // What the demo needs before it can begin: an organization, a key, a published workflow.
 import { SCOPES } from '../../src/catalog/scopes.ts';
+import { REGISTER } from './register.ts';
 import { sampleWorkflow } from './sample-workflow.ts';
 import { localized } from '../../src/declarations/rules.ts';
+import { approveChange } from '../../src/connectors/approval.ts';
+import { findConnector } from '../../src/connectors/queries.ts';
 import { issueKey } from '../../src/keys/operations.ts';
 import { createOrganization } from '../../src/organizations/operations.ts';
 import { listOrganizations } from '../../src/organizations/queries.ts';
@@ -30,6 +33,23 @@ export type SetUpOptions = { operator: string; webhookUrl: string; policy: Egres
 /** Webhooks are sent for what happens in live, so that is where the demo plays. */
 export const DEMO_ENVIRONMENT = 'live';
 
+/** The sample, whose VAT number a register has to know. */
+const demoWorkflow = {
+  ...sampleWorkflow,
+  facts: sampleWorkflow.facts.map((fact) =>
+    fact.fact_id === 'seller_vat_id'
+      ? {
+          ...fact,
+          verify: {
+            connector_key: REGISTER.connectorKey,
+            function_key: REGISTER.functionKey,
+            inputs: { vat_number: '{{seller_vat_id}}' },
+          },
+        }
+      : fact,
+  ),
+};
+
 /** Makes what is missing; a second run finds the organization and the workflow, and only the key and the receiver are new. */
 export async function setUpDemo(store: Store, options: SetUpOptions): Promise<DemoSetup> {
   const { operator } = options;
@@ -41,7 +61,7 @@ export async function setUpDemo(store: Store, options: SetUpOptions): Promise<De
     actor: { type: 'operator', id: operator, label: operator },
     requestId: null,
   };
-  const checked = checkDeclaration(sampleWorkflow);
+  const checked = checkDeclaration(demoWorkflow);
   if (!checked.ok) throw new Error(`the sample workflow: ${checked.pointer}: ${checked.message}`);
   const { declaration, findings } = checked;
   const [current] = await listWorkflows(store.database.sql, scope, declaration.workflow_id);
@@ -61,6 +81,19 @@ export async function setUpDemo(store: Store, options: SetUpOptions): Promise<De
     workflowTitle: localized(declaration.title),
     caseTypeId: declaration.case_type_id,
   };
+}
+
+/** As an operator would, who has looked at the change; null where nothing waits. */
+export async function approveRegister(
+  store: Store,
+  scope: Scope,
+  sealer: Sealer,
+): Promise<{ functions: number; host: string } | null> {
+  const row = await findConnector(store.database.sql, scope, REGISTER.connectorKey);
+  const { changeId, definition } = row?.change ?? {};
+  if (changeId === undefined || definition === null || definition === undefined) return null;
+  await transact(store, scope, (tx) => approveChange(tx, { key: REGISTER.connectorKey, changeId }, sealer));
+  return { functions: definition.functions.length, host: new URL(definition.transport.base_url).host };
 }
 
 /** The receiver of an earlier run is gone; this run's takes its place. */

@@ -6,7 +6,7 @@ import type { DemoResult } from './run-demo.ts';
 /** `12  fact.resolved  invoice_date` */
 export function eventLine({ cursor, event_type, data }: FeedRow): string {
   const about = data['fact_id'] ?? data['to'] ?? data['doc_id'] ?? '';
-  return `${String(cursor).padStart(2)}  ${event_type.padEnd(20)} ${typeof about === 'string' ? about : ''}`.trimEnd();
+  return `${String(cursor).padStart(2)}  ${event_type.padEnd(22)} ${typeof about === 'string' ? about : ''}`.trimEnd();
 }
 
 export function closingLines(

@@ -34,7 +34,7 @@ select coalesce(c.connector_key, h.connector_key) as "connectorKey", c.definitio
 from (select * from connectors where org_id = $1 and environment = $2) c
 full join (select * from connector_changes where org_id = $1 and environment = $2) h using (connector_key)
 where $3::text is null or coalesce(c.connector_key, h.connector_key) = $3
-order by 1 collate "C"`;
+order by coalesce(c.connector_key, h.connector_key) collate "C"`;
 
 /** By key; with those that wait for their first approval. */
 export async function listConnectors(sql: Sql, place: Place, key?: string): Promise<ConnectorRow[]> {

@@ -9,7 +9,7 @@ import { intake } from './run.ts';
 type Answer = {
   case_id: string;
   facts: { fact_id: string; status: string; value: string; evidence: { quote: string; role: string }[] }[];
-  package: { schema_version: string };
+  package: { schema_version: string; facts: { fact_id: string; verification_metadata: object[] }[] };
   delivery: { event_type: string; verified: boolean };
   api_key: string;
   hosted_url: string;
@@ -40,6 +40,11 @@ describe('intake demo --once', () => {
     expect(quotes).toEqual(
       expect.arrayContaining(['NW-2026-0417', '3 May 2026', 'DE89 3704 0044 0532 0130 00', '1,051.25 EUR']),
     );
+    // The register that the demo imports, stages and approves has confirmed it.
+    const asked = first.package.facts.find(({ fact_id }) => fact_id === 'seller_vat_id');
+    expect(asked?.verification_metadata).toMatchObject([
+      { connector_key: 'vat-register', function_key: 'findVatNumber', outcome: 'verified', status_code: 200 },
+    ]);
     expect(first).toMatchObject({
       package: { schema_version: 'case_package.v1' },
       delivery: { event_type: 'v1.case.needs_review', verified: true },
