@@ -36,13 +36,16 @@ export function closingLines(
 export function demoAnswer(result: DemoResult): object {
   return {
     case_id: result.caseId,
-    facts: result.picture.workspace.facts.map(({ fact_id, fact_label, status, value, evidence }) => ({
-      fact_id,
-      fact_label,
-      status,
-      value,
-      evidence,
-    })),
+    facts: result.picture.workspace.facts.map(
+      ({ fact_id, fact_label, status, value, evidence, verification_metadata }) => ({
+        fact_id,
+        fact_label,
+        status,
+        value,
+        evidence,
+        verification_metadata,
+      }),
+    ),
     package: result.bundle,
     delivery: result.delivery,
     api_key: result.setup.apiKey,

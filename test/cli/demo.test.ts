@@ -8,8 +8,14 @@ import { intake } from './run.ts';
 
 type Answer = {
   case_id: string;
-  facts: { fact_id: string; status: string; value: string; evidence: { quote: string; role: string }[] }[];
-  package: { schema_version: string; facts: { fact_id: string; verification_metadata: object[] }[] };
+  facts: {
+    fact_id: string;
+    status: string;
+    value: string;
+    evidence: { quote: string; role: string }[];
+    verification_metadata: object[];
+  }[];
+  package: { schema_version: string };
   delivery: { event_type: string; verified: boolean };
   api_key: string;
   hosted_url: string;
@@ -41,7 +47,7 @@ describe('intake demo --once', () => {
       expect.arrayContaining(['NW-2026-0417', '3 May 2026', 'DE89 3704 0044 0532 0130 00', '1,051.25 EUR']),
     );
     // The register that the demo imports, stages and approves has confirmed it.
-    const asked = first.package.facts.find(({ fact_id }) => fact_id === 'seller_vat_id');
+    const asked = first.facts.find(({ fact_id }) => fact_id === 'seller_vat_id');
     expect(asked?.verification_metadata).toMatchObject([
       { connector_key: 'vat-register', function_key: 'findVatNumber', outcome: 'verified', status_code: 200 },
     ]);
