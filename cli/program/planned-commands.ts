@@ -4,7 +4,6 @@ const PLANNED = [
   'backup',
   'restore',
   'status',
-  'secrets rotate',
   'audit export',
   'connectors list',
   'connectors show',

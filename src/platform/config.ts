@@ -39,6 +39,12 @@ export const VARIABLES = {
     example: '64 hexadecimal digits',
     secret: true,
   },
+  INTAKE_SECRET_KEY_OLD: {
+    check: atLeast(32),
+    unset: undefined,
+    example: 'the key until now, while secrets are sealed anew',
+    secret: true,
+  },
   INTAKE_SECRET_KEY_FILE: { check: filled, unset: undefined, example: '/run/secrets/intake-key' },
   INTAKE_EGRESS_ALLOW: { check: egressAllow, unset: '', example: 'files.corp.example:8443,10.1.0.0/16' },
   INTAKE_EGRESS_CA_FILE: { check: filled, unset: undefined, example: '/etc/ssl/corp-ca.pem' },

@@ -2,40 +2,64 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { sha256Hex } from './crypto.ts';
 
+/** The deployment's keys, the current one first; the others still open what they sealed. Asked afresh for each secret. */
+export type Keys = () => readonly string[];
+
 export type Sealer = {
   /** `place` names the row and column, so that a ciphertext moved elsewhere does not open. */
   seal(plaintext: string, place: string): string;
-  /** Throws where the key is another one, or the text was changed or moved. */
+  /** Throws where no key of the deployment opens it, or the text was changed or moved. */
   open(sealed: string, place: string): string;
+  /** The id of the key that seals now: the second part of what it has sealed. */
+  currentKeyId(): string;
 };
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `secret` is the deployment's key, of any form with at least 32 characters. */
-export function createSealer(secret: string): Sealer {
-  const key = createHash('sha256').update(`intake seal ${secret}`).digest();
-  const keyId = sha256Hex(key).slice(0, 8);
+type Key = { id: string; bytes: Buffer };
+
+const made = new Map<string, Key>();
+
+function keyOf(secret: string): Key {
+  const known = made.get(secret);
+  if (known !== undefined) return known;
+  const bytes = createHash('sha256').update(`intake seal ${secret}`).digest();
+  const key = { id: sha256Hex(bytes).slice(0, 8), bytes };
+  made.set(secret, key);
+  return key;
+}
+
+/** Each key may have any form of at least 32 characters. */
+export function createSealer(secret: string | Keys): Sealer {
+  const keys = (): Key[] => (typeof secret === 'string' ? [secret] : secret()).map(keyOf);
+  const current = (): Key => {
+    const [first] = keys();
+    if (first === undefined) throw new Error('there is no key to seal with');
+    return first;
+  };
   return {
     seal(plaintext, place) {
+      const { id, bytes } = current();
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place));
+      const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(place));
       const sealed = Buffer.concat([
         iv,
         cipher.update(plaintext, 'utf8'),
         cipher.final(),
         cipher.getAuthTag(),
       ]);
-      return `${VERSION}.${keyId}.${sealed.toString('base64url')}`;
+      return `${VERSION}.${id}.${sealed.toString('base64url')}`;
     },
     open(sealed, place) {
       const [version, sealedWith, text] = sealed.split('.');
       if (version !== VERSION || text === undefined) throw new Error('this is no sealed secret');
-      if (sealedWith !== keyId)
-        throw new Error(`the secret is sealed with the key ${sealedWith ?? ''}, not with ${keyId}`);
+      const key = keys().find(({ id }) => id === sealedWith);
+      if (key === undefined)
+        throw new Error(`the secret is sealed with the key ${sealedWith ?? ''}, not with ${current().id}`);
       const bytes = Buffer.from(text, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, IV_BYTES)).setAAD(
         Buffer.from(place),
       );
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
@@ -43,5 +67,6 @@ export function createSealer(secret: string): Sealer {
         decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       );
     },
+    currentKeyId: () => current().id,
   };
 }

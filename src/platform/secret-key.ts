@@ -1,46 +1,96 @@
-// Where the deployment's secret key comes from: the environment, a file, or a file made once beside the embedded database.
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+// Where the deployment's secret keys come from: the environment, a file, or a file made once beside the embedded database.
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
 import { randomBase62 } from './crypto.ts';
+import type { Keys } from './seal.ts';
 
 const LEAST_LENGTH = 32;
+const KEY_LENGTH = 43;
 
 type KeyConfig = Pick<
   Config,
-  'DATABASE_URL' | 'INTAKE_DATA_DIR' | 'INTAKE_SECRET_KEY' | 'INTAKE_SECRET_KEY_FILE'
+  | 'DATABASE_URL'
+  | 'INTAKE_DATA_DIR'
+  | 'INTAKE_SECRET_KEY'
+  | 'INTAKE_SECRET_KEY_OLD'
+  | 'INTAKE_SECRET_KEY_FILE'
 >;
 
-/** The key as text. Throws ConfigError where a deployment with its own database names none. */
-export function readSecretKey(config: KeyConfig): string {
-  if (config.INTAKE_SECRET_KEY !== undefined) return config.INTAKE_SECRET_KEY;
-  if (config.INTAKE_SECRET_KEY_FILE !== undefined) return fromFile(config.INTAKE_SECRET_KEY_FILE);
-  if (config.DATABASE_URL !== undefined) {
+/** The file that the keys stand in, one a line, the current one first; null where the environment says them. */
+export function keyFileOf(config: KeyConfig): string | null {
+  if (config.INTAKE_SECRET_KEY !== undefined) return null;
+  return config.INTAKE_SECRET_KEY_FILE ?? join(config.INTAKE_DATA_DIR, 'secret.key');
+}
+
+/**
+ * The keys, those of a file as it is by now: a running server takes a new key up by itself. Throws ConfigError where a deployment
+ * with its own database names none.
+ */
+export function readSecretKey(config: KeyConfig): Keys {
+  const { INTAKE_SECRET_KEY: key, INTAKE_SECRET_KEY_OLD: old } = config;
+  if (key !== undefined) return () => (old === undefined ? [key] : [key, old]);
+  if (config.INTAKE_SECRET_KEY_FILE === undefined && config.DATABASE_URL !== undefined) {
     throw new ConfigError(
       'INTAKE_SECRET_KEY (or INTAKE_SECRET_KEY_FILE) is required with DATABASE_URL: it seals stored secrets. Make one with "openssl rand -hex 32" and keep it safe.',
     );
   }
-  const path = join(config.INTAKE_DATA_DIR, 'secret.key');
-  if (!existsSync(path)) make(path, config.INTAKE_DATA_DIR);
-  return fromFile(path);
+  const path = keyFileOf(config) ?? '';
+  if (config.INTAKE_SECRET_KEY_FILE === undefined && !existsSync(path)) make(path, config.INTAKE_DATA_DIR);
+  return watched(path);
 }
 
-function fromFile(path: string): string {
-  const key = readFileSync(path, 'utf8').trim();
-  if (key.length < LEAST_LENGTH)
+/** Reads the file again where it is another one. */
+function watched(path: string): Keys {
+  let read = fromFile(path);
+  return () => {
+    const { mtimeMs, ino } = statSync(path);
+    if (mtimeMs !== read.mtimeMs || ino !== read.ino) read = fromFile(path);
+    return read.keys;
+  };
+}
+
+function fromFile(path: string): { keys: string[]; mtimeMs: number; ino: number } {
+  const { mtimeMs, ino } = statSync(path);
+  const keys = readFileSync(path, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (keys.length === 0 || keys.some(({ length }) => length < LEAST_LENGTH))
     throw new ConfigError(`The key in ${path} is shorter than ${LEAST_LENGTH} characters.`);
-  return key;
+  return { keys, mtimeMs, ino };
 }
 
 /** Two processes may come here at once: the first one's key stays. */
 function make(path: string, directory: string): void {
   mkdirSync(directory, { recursive: true });
   try {
-    const file = openSync(path, 'wx', 0o600);
-    writeSync(file, `${randomBase62(43)}\n`);
-    fsyncSync(file);
-    closeSync(file);
+    write(path, 'wx', [randomBase62(KEY_LENGTH)]);
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
   }
+}
+
+function write(path: string, flags: 'wx' | 'w', keys: readonly string[]): void {
+  const file = openSync(path, flags, 0o600);
+  writeSync(file, `${keys.join('\n')}\n`);
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** Puts a new key before those that `keep` names, all in one step: whoever reads sees the old file or the new one. */
+export function addKey(path: string, keep: readonly string[]): void {
+  const next = join(dirname(path), `.secret.key.${process.pid}`);
+  write(next, 'w', [randomBase62(KEY_LENGTH), ...keep]);
+  renameSync(next, path);
 }

@@ -101,7 +101,7 @@ describe('a command that is not there', () => {
     jsonOf(await run(...args, '--json')).error.message as string;
 
   test.each([
-    [['secrets', 'rotate'], '"intake secrets rotate" is not in this version.'],
+    [['audit', 'export'], '"intake audit export" is not in this version.'],
     [['backup', 'all.tar'], '"intake backup" is not in this version.'],
     [['documents', 'erase', 'doc_x'], '"intake documents erase" is not in this version.'],
     [['connectors'], '"intake connectors" is not in this version.'],

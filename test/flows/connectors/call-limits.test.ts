@@ -1,4 +1,5 @@
 // Limits that all processes share: the circuit with its one probe, requests a minute, calls at once, and places of the dead.
+import { createSealer } from '../../../src/platform/seal.ts';
 import { describe, expect, test } from 'vitest';
 import { createConnectorCaller } from '../../../src/connectors/calls/call.ts';
 import { createLimits } from '../../../src/connectors/calls/limit-batches.ts';
@@ -185,7 +186,7 @@ describe('calls at the same time', () => {
     const gone = createConnectorCaller({
       outbound: { request: () => new Promise(() => undefined), close: () => Promise.resolve() },
       sql,
-      sealer: { seal: String, open: String },
+      sealer: createSealer('nothing is sealed here '.repeat(2)),
     });
     void gone.call({ connector: given, inputs: {} });
     const isTaken = async () => (await sql('select 1 from connector_limits')).length > 0;
