@@ -16,8 +16,8 @@ export type Shown = { key: string; changeId: string };
 export async function approveChange(tx: Tx, { key, changeId }: Shown, sealer: Sealer): Promise<ChangeAction> {
   const locked = await lockShown(tx, { key, changeId });
   const version = opened(locked.staged, sealer);
-  if (version === null) await takeAway(tx, locked);
-  else await activate(tx, locked, { version, sealer });
+  if (version === null) await takeAway(tx, locked, true);
+  else await activate(tx, locked, { version, sealer, isApproved: true });
   return locked.staged.action;
 }
 

@@ -3,6 +3,8 @@ import type { EgressPolicy } from '../platform/outbound/egress-policy.ts';
 import { checkPublicHttpsUrl } from '../platform/outbound/public-url.ts';
 import { findConditionProblem } from './calls/conditions.ts';
 import { findTemplateProblems } from './calls/templates.ts';
+import { findCredentialProblems } from './check-credentials.ts';
+import { findTextProblems } from './check-texts.ts';
 import type { ConnectorFunction, ConnectorInput } from './schema.ts';
 
 /** `field` is a path with dots, as in the details of a refusal. */
@@ -12,7 +14,9 @@ export type ConnectorProblem = { field: string; message: string };
 export function findConnectorProblems(connector: ConnectorInput, policy: EgressPolicy): ConnectorProblem[] {
   const keys = connector.functions.map(({ function_key }) => function_key);
   return [
+    ...findTextProblems(connector),
     ...findAddressProblems(connector, policy),
+    ...findCredentialProblems(connector),
     ...repeated(keys).map((key) => ({
       field: 'functions',
       message: `Two functions have the function_key ${JSON.stringify(key)}; give each its own.`,

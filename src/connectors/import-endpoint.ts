@@ -31,7 +31,7 @@ async function answerImport(
     outbound: services.outbound,
     policy,
     lane: scope.orgId,
-    signal,
+    signal: AbortSignal.any([signal, services.closing]),
   });
   if (!made.ok) throw new Refusal(made.code, { message: made.message });
   const { connector, skipped } = made;

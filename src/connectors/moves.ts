@@ -50,12 +50,17 @@ export async function stage(
   });
 }
 
-/** Puts a version in force, and drops what was staged: it is this, or is overtaken by it. */
+/** What of a staged change the audit record names: that it was approved, or that it was overtaken and is no more. */
+const aboutStaged = ({ staged }: LockedConnector, isApproved: boolean): Record<string, unknown> =>
+  staged === null ? {} : { [isApproved ? 'change_id' : 'replaces']: staged.changeId };
+
+/** Puts a version in force, and drops what was staged: it is this (`isApproved`), or is overtaken by it. */
 export async function activate(
   tx: Tx,
-  { key, active, staged }: LockedConnector,
-  { version, sealer }: Written,
+  locked: LockedConnector,
+  { version, sealer, isApproved }: Written & { isApproved: boolean },
 ): Promise<void> {
+  const { key, active, staged } = locked;
   const { orgId, environment, actor } = tx.scope;
   const secrets = sealSecrets(
     version.secrets,
@@ -76,19 +81,30 @@ export async function activate(
   if (staged !== null) await tx.em.remove(staged).flush();
   await recordMove(tx, key, {
     action: active === null ? 'created' : 'updated',
-    data: staged === null ? {} : { change_id: staged.changeId },
+    data: aboutStaged(locked, isApproved),
   });
 }
 
-export async function takeAway(tx: Tx, { key, active, staged }: LockedConnector): Promise<void> {
+/** `isApproved`: the staged change is this removal; otherwise it is overtaken by it. */
+export async function takeAway(tx: Tx, locked: LockedConnector, isApproved: boolean): Promise<void> {
+  const { key, active, staged } = locked;
   if (active === null) return;
   tx.em.remove(active);
   if (staged !== null) tx.em.remove(staged);
   await tx.em.flush();
-  await recordMove(tx, key, {
-    action: 'deleted',
-    data: staged === null ? {} : { change_id: staged.changeId },
-  });
+  await forgetCalls(tx, key);
+  await recordMove(tx, key, { action: 'deleted', data: aboutStaged(locked, isApproved) });
+}
+
+/** Kept answers and limits go with the connector: another one of this name begins anew. */
+async function forgetCalls(tx: Tx, key: string): Promise<void> {
+  const { orgId, environment } = tx.scope;
+  for (const table of ['connector_limits', 'connector_answers'])
+    await tx.sql(`delete from ${table} where org_id = $1 and environment = $2 and connector_key = $3`, [
+      orgId,
+      environment,
+      key,
+    ]);
 }
 
 /** The change is not wanted any more. */

@@ -63,6 +63,8 @@ async function importFrom(
       return failure('openapi_fetch_failed', `openapi_url answered with ${answer.status} instead of 200.`);
     return await importer.run(answer.body, { ...importOptions(options), documentUrl: answer.url }, lane);
   } catch (error) {
+    if (signal.aborted)
+      return failure('openapi_fetch_failed', 'Fetching openapi_url was given up; send it again.');
     if (!(error instanceof OutboundError)) throw error;
     if (error.code === 'too_large')
       return failure('invalid_openapi_connector', 'The document at openapi_url is larger than 5 MiB.');

@@ -42,7 +42,7 @@ export async function saveConnector(
     return { ...written, status: 'active' };
   }
   if (!isRequired) {
-    await activate(tx, locked, { version, sealer });
+    await activate(tx, locked, { version, sealer, isApproved: false });
     return { ...written, status: 'active' };
   }
   if (content !== staged) await stage(tx, locked, { version, sealer });
@@ -72,7 +72,7 @@ export async function removeConnector(tx: Tx, key: string): Promise<Removed> {
     return 'removed';
   }
   if (!(await isApprovalRequired(tx))) {
-    await takeAway(tx, locked);
+    await takeAway(tx, locked, false);
     return 'removed';
   }
   if (staged?.action !== 'delete') await stage(tx, locked, 'delete');

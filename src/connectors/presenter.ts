@@ -22,8 +22,10 @@ const shownAuth = z
   })
   .meta({ id: 'ShownConnectorAuth', description: 'Stored secrets are never returned.' });
 
+/** Open, as answers are: they may grow within the version. */
 const shown = connectorSchema
-  .extend({ transport: transportSchema.extend({ auth: shownAuth }) })
+  .extend({ transport: transportSchema.extend({ auth: shownAuth }).strip() })
+  .strip()
   .meta({ id: 'ShownConnector' });
 
 const pendingChange = z

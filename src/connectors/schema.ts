@@ -5,21 +5,23 @@ import { authorId } from '../declarations/schema.ts';
 export const MAX_FUNCTIONS = 500;
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
-/** What a header or a query may hold without being cut in two. */
-const ONE_LINE = /^[^\p{Cc}]*$/u;
+/** What a header or a query may hold without being cut in two; `Cs` is half a character (a lone surrogate). */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const IS_ONE_LINE = 'holds no control characters and no half characters';
 
-const oneLine = z.string().max(4000).regex(ONE_LINE, 'holds no control characters');
+const oneLine = z.string().max(4000).regex(ONE_LINE, IS_ONE_LINE);
+const label = z.string().min(1).max(500).regex(ONE_LINE, IS_ONE_LINE);
 const headerName = z.string().regex(TOKEN, 'is a header name');
-const secret = z.string().min(1).max(8000).regex(ONE_LINE, 'holds no control characters');
+const secret = z.string().min(1).max(8000).regex(ONE_LINE, IS_ONE_LINE);
 /** Judged again, with its addresses, whenever it is called. */
 const httpsUrl = z
   .string()
   .max(2000)
   .refine((text) => URL.parse(text)?.protocol === 'https:', 'is an https:// URL');
 
-/** Headers that say where a message ends or whom it is for are not the author's. */
+/** Headers that say where a message ends or whom it is for are not the author's; nor is a name that no object can hold. */
 const RESERVED =
-  /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|proxy-.*)$/i;
+  /^(__proto__|host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|proxy-.*)$/i;
 export const isHeaderName = (name: string): boolean => TOKEN.test(name);
 export const isReservedHeader = (name: string): boolean => RESERVED.test(name);
 const ownHeader = headerName.refine((name) => !isReservedHeader(name), 'is set by the server itself');
@@ -58,17 +60,17 @@ const parameter = z
       .string()
       .min(1)
       .max(100)
-      .regex(/^[^\p{Cc}{}]+$/u, 'holds no braces or control characters'),
+      .regex(/^[^\p{Cc}\p{Cs}{}]+$/u, 'holds no braces, control characters or half characters'),
     type: z.enum(PARAMETER_TYPES).default('text'),
     required: z.boolean().default(true),
-    label: z.string().min(1).max(500).optional(),
+    label: label.optional(),
     values: z.array(z.string().max(500)).min(1).max(500).optional().describe('The only values it may have.'),
   })
   .meta({ id: 'ConnectorParameter' });
 
 const template = z.string().max(4000);
 /** Templates by name; in `query` and `form` a placeholder alone that has no value leaves its entry out. */
-const templates = z.record(z.string().min(1).max(200).regex(ONE_LINE), template);
+const templates = z.record(z.string().min(1).max(200).regex(ONE_LINE, IS_ONE_LINE), template);
 
 const request = z
   .strictObject({
@@ -76,11 +78,11 @@ const request = z
     path: z
       .string()
       .max(2000)
-      .regex(/^\/[^?#\\\p{Cc}]*$/u, 'begins with "/" and holds no "?", "#" or "\\"')
+      .regex(/^\/[^?#\\\p{Cc}\p{Cs}]*$/u, 'begins with "/" and holds no "?", "#" or "\\"')
       .describe('Below base_url; "{{name}}" stands for a parameter.'),
     base_url: httpsUrl.optional().describe('Where this function is, if elsewhere than the others.'),
     query: templates.optional(),
-    headers: z.record(ownHeader, template.regex(ONE_LINE)).optional(),
+    headers: z.record(ownHeader, template.regex(ONE_LINE, IS_ONE_LINE)).optional(),
     body: z.json().optional().describe('JSON whose texts may hold placeholders.'),
     form: templates.optional().describe('Sent as application/x-www-form-urlencoded in place of body.'),
   })
@@ -104,7 +106,7 @@ export const USAGES = ['verify_fact', 'lookup_fact', 'prefill_field'] as const;
 export const functionSchema = z
   .strictObject({
     function_key: authorId,
-    label: z.string().min(1).max(500),
+    label,
     usage: z.enum(USAGES),
     operation_id: z.string().max(1000).optional().describe('As an imported document writes it.'),
     request,
@@ -148,7 +150,7 @@ export const transportSchema = z
 export const connectorSchema = z
   .strictObject({
     connector_key: authorId,
-    label: z.string().min(1).max(500),
+    label,
     connector_type: z.literal('http_api'),
     transport: transportSchema,
     functions: z.array(functionSchema).max(MAX_FUNCTIONS),

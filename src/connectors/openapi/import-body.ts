@@ -1,6 +1,8 @@
 // Reads the body of POST /connectors/import where a large one holds nobody up: in the child process (api-v1 §4.9).
 import { z } from 'zod';
+import { Refusal } from '../../catalog/errors.ts';
 import { authorId } from '../../declarations/schema.ts';
+import { parseJson } from '../../http/bodies/json-body.ts';
 import { importOpenApi, type ImportFailureCode, type ImportResult, type SuggestedAuth } from './import.ts';
 
 const include = z.strictObject({
@@ -8,11 +10,17 @@ const include = z.strictObject({
   operation_ids: z.array(z.string().max(1000)).max(1000).optional(),
 });
 
-/** The document itself is anything; the importer says what is wrong with it. */
+/** The document itself is anything; the importer says what is wrong with it. Properties that nobody asked for say nothing. */
 export const importBodySchema = z
-  .strictObject({
+  .object({
     connector_key: authorId,
-    label: z.string().min(1).max(500).optional().describe("The document's title where absent."),
+    label: z
+      .string()
+      .min(1)
+      .max(500)
+      .regex(/^[^\p{Cc}]*$/u, 'holds no control characters')
+      .optional()
+      .describe("The document's title where absent."),
     openapi_url: z.string().max(2048).optional().describe('Public HTTPS address of a JSON document.'),
     openapi_json: z.string().optional().describe('The document as text.'),
     openapi: z.record(z.string(), z.unknown()).optional().describe('The document itself.'),
@@ -31,7 +39,12 @@ type Options = Pick<Body, 'connector_key' | 'label' | 'auth' | 'base_url' | 'inc
 type BodyFailure = {
   ok: false;
   code:
-    ImportFailureCode | 'invalid_json' | 'invalid_request' | 'missing_connector_key' | 'missing_openapi_spec';
+    | ImportFailureCode
+    | 'invalid_json'
+    | 'invalid_request'
+    | 'missing_connector_key'
+    | 'missing_openapi_spec'
+    | 'openapi_fetch_failed';
   message: string;
 };
 /** What is asked for, with the imported document, or with the address where it is. */
@@ -49,22 +62,32 @@ export function readImportBody(bytes: Uint8Array): ReadBody {
     return failure('invalid_request', 'Send a JSON object as the body.');
   if (isBlank(Object.getOwnPropertyDescriptor(value, 'connector_key')?.value))
     return failure('missing_connector_key', 'connector_key is missing: name the connector.');
-  const checked = importBodySchema.safeParse(value);
+  const given = Object.entries(value).filter(([, member]) => member !== null);
+  const checked = importBodySchema.safeParse(Object.fromEntries(given));
   if (checked.success) return readSource(checked.data);
   const [issue] = checked.error.issues;
   const place = issue?.path.join('.') ?? '';
   return failure(
-    'invalid_openapi_connector',
+    CODES.get(String(issue?.path[0])) ?? 'invalid_openapi_connector',
     `${place === '' ? 'The request' : place}: ${issue?.message ?? 'not valid'}.`,
   );
 }
 
+/** What answers where a source is of another type than it has to be. */
+const CODES = new Map<string, BodyFailure['code']>([
+  ['openapi', 'invalid_openapi_spec'],
+  ['openapi_json', 'invalid_openapi_spec'],
+  ['openapi_url', 'openapi_fetch_failed'],
+]);
+
 function parse(bytes: Uint8Array): { ok: true; value: unknown } | BodyFailure {
   if (bytes.length === 0) return failure('invalid_json', 'The body is empty. Send a JSON object.');
   try {
-    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
-  } catch {
-    return failure('invalid_json', 'The body is not valid JSON in UTF-8.');
+    return { ok: true, value: parseJson(bytes, 'openapi') };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const code = error.code === 'invalid_json' ? 'invalid_json' : 'invalid_request';
+    return failure(code, error.message);
   }
 }
 

@@ -88,16 +88,27 @@ const tooLarge = (maxBytes: number): Refusal =>
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function parseJson(bytes: Buffer): unknown {
+/**
+ * The value of a body that has arrived. What stands under the name `unjudged` is read with all that its texts and names hold, by
+ * whoever takes anything there. Refuses with invalid_json or invalid_request.
+ */
+export function parseJson(bytes: Uint8Array, unjudged?: string): unknown {
   if (isTooDeep(bytes))
     throw new Refusal('invalid_json', { message: `The body is nested deeper than ${MAX_DEPTH} levels.` });
   const value = parsed(bytes);
   checkScalar(value);
-  for (let level = [value].filter(isContainer); level.length > 0;) level = level.flatMap(checkedMembers);
+  const judged = unjudged === undefined ? value : without(value, unjudged);
+  for (let level = [judged].filter(isContainer); level.length > 0;) level = level.flatMap(checkedMembers);
   return value;
 }
 
-function parsed(bytes: Buffer): unknown {
+function without(value: unknown, name: string): unknown {
+  if (!isContainer(value)) return value;
+  const { [name]: _unjudged, ...judged } = value as Record<string, unknown>;
+  return judged;
+}
+
+function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
@@ -116,7 +127,7 @@ const STEPS = new Map([
 ]);
 
 /** Counts the open brackets outside strings, before a parser builds a tower of them. */
-function isTooDeep(bytes: Buffer): boolean {
+function isTooDeep(bytes: Uint8Array): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < bytes.length; index++) {

@@ -1,0 +1,20 @@
+// Texts that no database takes, wherever they stand in a connector: NUL, and half a character alone.
+import type { ConnectorProblem } from './check.ts';
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** The first one, with its place; none where every text and name can be stored. */
+export function findTextProblems(value: unknown, path: readonly string[] = []): ConnectorProblem[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [problemAt(path)];
+  if (typeof value !== 'object' || value === null) return [];
+  for (const [name, member] of Object.entries(value)) {
+    const [problem] = isStorable(name) ? findTextProblems(member, [...path, name]) : [problemAt(path)];
+    if (problem !== undefined) return [problem];
+  }
+  return [];
+}
+
+const problemAt = (path: readonly string[]): ConnectorProblem => ({
+  field: path.join('.'),
+  message: 'A text holds a NUL character or half a character (a lone surrogate); leave it out.',
+});
