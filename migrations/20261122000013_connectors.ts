@@ -16,7 +16,7 @@ const CHANGES = `
 create table connector_changes (
   change_id text primary key, ${PLACE},
   action text not null check (action in ('create', 'update', 'delete')),
-  definition jsonb, secrets text, skipped jsonb,
+  definition jsonb, secrets text, skipped jsonb, are_secrets_new boolean not null default false,
   requested_by text not null, requested_at timestamptz(3) not null,
   check ((action = 'delete') = (definition is null)),
   constraint connector_changes_one_each unique (org_id, environment, connector_key)

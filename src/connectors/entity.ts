@@ -49,6 +49,8 @@ const ConnectorChangeSchema = defineEntity({
     secrets: p.text().nullable(),
     /** What an import left out. */
     skipped: p.json<SkippedOperation[]>().nullable(),
+    /** Whether its secrets are others than those in force: nothing else of them can be shown. */
+    areSecretsNew: p.boolean().default(false),
     requestedBy: p.text(),
     requestedAt: p.datetime(3),
   },

@@ -6,7 +6,7 @@ import { Connector, ConnectorChange } from './entity.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 import { changePlace, connectorPlace } from './rules.ts';
-import { sealSecrets, type LockedConnector, type Version } from './versions.ts';
+import { opened, sealSecrets, type LockedConnector, type Version } from './versions.ts';
 
 type Written = { version: Version; sealer: Sealer };
 
@@ -20,6 +20,9 @@ const recordMove = (
     subject: { type: 'connector', id: key },
     ...(act.data === undefined ? {} : { data: act.data }),
   });
+
+const hasOtherSecrets = (active: Connector, { version, sealer }: Written): boolean =>
+  canonicalJson(opened(active, sealer)?.secrets) !== canonicalJson(version.secrets);
 
 /** Replaces what was staged before. */
 export async function stage(
@@ -41,6 +44,7 @@ export async function stage(
     secrets:
       written === null ? null : sealSecrets(written.version.secrets, written.sealer, changePlace(changeId)),
     skipped: written?.version.skipped ?? null,
+    areSecretsNew: written !== null && active !== null && hasOtherSecrets(active, written),
     requestedBy: tx.scope.actor.label,
     requestedAt: tx.now,
   });

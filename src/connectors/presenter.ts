@@ -34,9 +34,10 @@ const pendingChange = z
     action: z.enum(CHANGE_ACTIONS),
     diff: z.array(
       z.object({
-        path: z
-          .string()
-          .meta({ description: 'JSON Pointer; functions and parameters stand under their names.' }),
+        path: z.string().meta({
+          description:
+            'JSON Pointer; functions and parameters stand under their names. `/transport/auth` from ••• to ••• where the secrets are others.',
+        }),
         kind: z.enum(['added', 'removed', 'changed']),
         before: z.unknown().optional(),
         after: z.unknown().optional(),
@@ -117,13 +118,16 @@ export function presentStanding({ definition, change }: ConnectorRow): Standing 
   };
 }
 
+/** Whoever approves has to see that others are sent, and nobody what they are. */
+const NEW_SECRETS: Change = { path: '/transport/auth', kind: 'changed', before: '•••', after: '•••' };
+
 const presentChange = (
   active: StoredDefinition | null,
-  { changeId, action, definition, skipped, requestedBy, requestedAt }: PendingChange,
+  { changeId, action, definition, skipped, areSecretsNew, requestedBy, requestedAt }: PendingChange,
 ): NonNullable<Standing['pending_change']> => ({
   change_id: changeId,
   action,
-  diff: changesOf(active, definition ?? null),
+  diff: [...changesOf(active, definition ?? null), ...(areSecretsNew ? [NEW_SECRETS] : [])],
   ...(skipped === null || skipped === undefined ? {} : { skipped }),
   requested_by: requestedBy,
   requested_at: iso(requestedAt),

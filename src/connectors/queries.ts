@@ -11,7 +11,7 @@ export type Place = { orgId: string; environment: Environment };
 /** A change that waits, as people and programs see it. */
 export type PendingChange = Fields<
   ConnectorChange,
-  'changeId' | 'action' | 'definition' | 'skipped' | 'requestedBy' | 'requestedAt'
+  'changeId' | 'action' | 'definition' | 'skipped' | 'areSecretsNew' | 'requestedBy' | 'requestedAt'
 >;
 /** A connector with the change to it that waits; `definition` is null where none is in force yet. */
 export type ConnectorRow = {
@@ -30,7 +30,7 @@ type Joined = {
 
 const ALL = `
 select coalesce(c.connector_key, h.connector_key) as "connectorKey", c.definition as active, c.updated_at as "updatedAt",
-  ${columns('change_id, action, definition, skipped, requested_by, requested_at', 'h')}
+  ${columns('change_id, action, definition, skipped, are_secrets_new, requested_by, requested_at', 'h')}
 from (select * from connectors where org_id = $1 and environment = $2) c
 full join (select * from connector_changes where org_id = $1 and environment = $2) h using (connector_key)
 where $3::text is null or coalesce(c.connector_key, h.connector_key) = $3
