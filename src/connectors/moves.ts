@@ -24,6 +24,26 @@ const recordMove = (
 const hasOtherSecrets = (active: Connector, { version, sealer }: Written): boolean =>
   canonicalJson(opened(active, sealer)?.secrets) !== canonicalJson(version.secrets);
 
+const DELETE = {
+  action: 'delete',
+  definition: null,
+  secrets: null,
+  skipped: null,
+  areSecretsNew: false,
+} as const;
+
+/** The columns of a change that puts another version in force. */
+function writing(active: Connector | null, written: Written, changeId: string) {
+  const { version, sealer } = written;
+  return {
+    action: active === null ? ('create' as const) : ('update' as const),
+    definition: version.definition,
+    secrets: sealSecrets(version.secrets, sealer, changePlace(changeId)),
+    skipped: version.skipped,
+    areSecretsNew: active !== null && hasOtherSecrets(active, written),
+  };
+}
+
 /** Replaces what was staged before. */
 export async function stage(
   tx: Tx,
@@ -32,25 +52,23 @@ export async function stage(
 ): Promise<void> {
   if (staged !== null) await tx.em.remove(staged).flush();
   const changeId = tx.newId('chg');
-  const action = what === 'delete' ? 'delete' : active === null ? 'create' : 'update';
-  const written = what === 'delete' ? null : what;
+  const content = what === 'delete' ? DELETE : writing(active, what, changeId);
   await tx.em.insert(ConnectorChange, {
     changeId,
     orgId: tx.scope.orgId,
     environment: tx.scope.environment,
     connectorKey: key,
-    action,
-    definition: written?.version.definition ?? null,
-    secrets:
-      written === null ? null : sealSecrets(written.version.secrets, written.sealer, changePlace(changeId)),
-    skipped: written?.version.skipped ?? null,
-    areSecretsNew: written !== null && active !== null && hasOtherSecrets(active, written),
+    ...content,
     requestedBy: tx.scope.actor.label,
     requestedAt: tx.now,
   });
   await recordMove(tx, key, {
     action: 'change_staged',
-    data: { change_id: changeId, change: action, ...(staged === null ? {} : { replaces: staged.changeId }) },
+    data: {
+      change_id: changeId,
+      change: content.action,
+      ...(staged === null ? {} : { replaces: staged.changeId }),
+    },
   });
 }
 

@@ -64,13 +64,13 @@ export function readImportBody(bytes: Uint8Array): ReadBody {
     return failure('missing_connector_key', 'connector_key is missing: name the connector.');
   const given = Object.entries(value).filter(([, member]) => member !== null);
   const checked = importBodySchema.safeParse(Object.fromEntries(given));
-  if (checked.success) return readSource(checked.data);
-  const [issue] = checked.error.issues;
-  const place = issue?.path.join('.') ?? '';
-  return failure(
-    CODES.get(String(issue?.path[0])) ?? 'invalid_openapi_connector',
-    `${place === '' ? 'The request' : place}: ${issue?.message ?? 'not valid'}.`,
-  );
+  return checked.success ? readSource(checked.data) : misfit(checked.error);
+}
+
+function misfit({ issues: [issue] }: z.ZodError): BodyFailure {
+  const { path, message } = issue ?? { path: [], message: 'not valid' };
+  const code = CODES.get(String(path[0])) ?? 'invalid_openapi_connector';
+  return failure(code, `${path.length === 0 ? 'The request' : path.join('.')}: ${message}.`);
 }
 
 /** What answers where a source is of another type than it has to be. */

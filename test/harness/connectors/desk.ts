@@ -48,7 +48,8 @@ export type Desk = ReturnType<typeof deskOf>;
 /** An operator who looks at one connector of the tenant, and decides on it. */
 export function deskOf(app: TestApp, tenant: Tenant, key: string = CONNECTOR.connector_key) {
   const { sql } = app.store.database;
-  const read = async (): Promise<Json | null> => {
+  /** What the API shows of it; null where there is nothing. */
+  const read = async (): Promise<Json> => {
     const { status, body } = await tenant.api.get(`/connectors/${key}`);
     return status === 404 ? null : body;
   };
