@@ -102,6 +102,24 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
+/** What works in processes of its own; `close` ends those that were not given. */
+function openChildren({ config, log, role, ...given }: ServerOptions) {
+  const size = config.INTAKE_WORKER_CONCURRENCY;
+  const reader = given.reader ?? createDocumentReader({ size, ...(role === 'api' ? {} : { log }) });
+  const checker = given.checker ?? createDeclarationChecker();
+  const importer = given.importer ?? createOpenApiImporter();
+  return {
+    reader,
+    checker,
+    importer,
+    async close(): Promise<void> {
+      if (given.checker === undefined) await checker.close();
+      if (given.importer === undefined) await importer.close();
+      if (given.reader === undefined) await reader.close();
+    },
+  };
+}
+
 /** Starts the API and, or, the workers of this process. `stop` drains: open requests end, jobs in hand are finished. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log, role } = options;
@@ -114,15 +132,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
   });
   const { outbound, policy } = openOutbound(config, options.resolver);
-  const size = config.INTAKE_WORKER_CONCURRENCY;
-  const reader = options.reader ?? createDocumentReader({ size, ...(role === 'api' ? {} : { log }) });
-  const checker = options.checker ?? createDeclarationChecker();
-  const importer = options.importer ?? createOpenApiImporter();
+  const { reader, ...children } = openChildren(options);
   // Before the workers: a port that is taken ends the start, and then nothing must be under way.
   const server =
     role === 'worker'
       ? null
-      : await openApiServer({ ...options, store, policy, outbound, checker, importer, sealer }).catch(
+      : await openApiServer({ ...options, ...children, store, policy, outbound, sealer }).catch(
           async (error: unknown) => {
             await outbound.close();
             await store.close();
@@ -148,9 +163,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async stop() {
       await server?.close();
       await workers?.stop();
-      if (options.checker === undefined) await checker.close();
-      if (options.importer === undefined) await importer.close();
-      if (options.reader === undefined) await reader.close();
+      await children.close();
       await outbound.close();
       await store.close();
     },

@@ -83,7 +83,7 @@ const retrying = (store: Store, log: Log): Rounds => ({
   againMs: RETRIES_EVERY_MS,
 });
 
-/** One for each queue. */
+/** One for each queue; without a key nobody asks connectors. */
 export function queueWorkers({
   store,
   outbound,
@@ -92,10 +92,20 @@ export function queueWorkers({
   log,
   slots,
   pollMs,
-}: WorkersOptions): Worker[] {
+}: Omit<WorkersOptions, 'sealer'> & { sealer: Sealer | null }): Worker[] {
   const { sql } = store.database;
-  const ask = createAsk({ sql, sealer, caller: createConnectorCaller({ outbound, sql, sealer }) });
   const shared = { boss: store.jobs.boss, log, wake: store.wake, pollMs };
+  const asking = (key: Sealer): Worker => {
+    const ask = createAsk({
+      sql,
+      sealer: key,
+      caller: createConnectorCaller({ outbound, sql, sealer: key }),
+    });
+    return startWorker<JobData['verify-fact']>(
+      { ...shared, queue: 'verify-fact', slots: CALLS_AT_ONCE },
+      verifyWorker({ store, ask }),
+    );
+  };
   return [
     startWorker<JobData['fetch-document']>(
       { ...shared, queue: 'fetch-document', slots: FETCHES_AT_ONCE },
@@ -109,10 +119,7 @@ export function queueWorkers({
       { ...shared, queue: 'evaluate-gate', slots: 4 },
       gateWorker({ store }),
     ),
-    startWorker<JobData['verify-fact']>(
-      { ...shared, queue: 'verify-fact', slots: CALLS_AT_ONCE },
-      verifyWorker({ store, ask }),
-    ),
+    ...(sealer === null ? [] : [asking(sealer)]),
     startWorker<JobData['run-command']>(
       { ...shared, queue: 'run-command', slots: 4 },
       commandWorker({ store }),

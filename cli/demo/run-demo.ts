@@ -13,8 +13,8 @@ import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts'
 import { createSealer } from '../../src/platform/seal.ts';
 import { readSecretKey } from '../../src/platform/secret-key.ts';
 import { prepareSchema } from '../../src/schema.ts';
-import { demoClient } from './client.ts';
-import { serveLocally } from './local-host.ts';
+import { demoClient, type DemoClient } from './client.ts';
+import { serveLocally, type LocalHost } from './local-host.ts';
 import { verifyDelivery, type DemoDelivery } from './delivery.ts';
 import { REGISTER } from './register.ts';
 import { approveRegister, DEMO_ENVIRONMENT, setUpDemo, type DemoSetup } from './setup.ts';
@@ -76,18 +76,9 @@ export async function runDemo(options: DemoOptions): Promise<RunningDemo> {
     const baseUrl = `http://${config.INTAKE_HOST}:${server.port ?? config.INTAKE_PORT}`;
     const actor = { type: 'operator', id: operator, label: operator } as const;
     const place = { orgId: setup.orgId, environment: DEMO_ENVIRONMENT, actor, requestId: null } as const;
-    const { register } = host;
-    step(`POST /api/v1/connectors/import with ${register.openApiUrl}`);
-    await demoClient(baseUrl, setup.apiKey).importConnector({
-      connector_key: REGISTER.connectorKey,
-      openapi_url: register.openApiUrl,
-      auth: { secret: register.secret },
-    });
+    await connectRegister(host, { client: demoClient(baseUrl, setup.apiKey), step });
     const approved = await approveRegister(server.store, place, sealer);
-    if (approved !== null)
-      step(
-        `Approved the connector "${REGISTER.connectorKey}", which asks ${approved.host} about VAT numbers`,
-      );
+    if (approved !== null) step(`Approved the connector "${REGISTER.connectorKey}", which asks ${approved}`);
     const result = await takeIn({ options, setup, baseUrl, documentUrl: host.documentUrl });
     const delivery = await verifyDelivery(host, { caseId: result.caseId, secret: setup.signingSecret, step });
     const picture = await loadCasePicture(server.store.database.sql, place, result.caseId);
@@ -103,6 +94,20 @@ function trusting(config: Config, host: { authority: string; certificate: string
   const caFile = join(config.INTAKE_DATA_DIR, 'demo-certificate.pem');
   writeFileSync(caFile, host.certificate, { mode: 0o600 });
   return { ...config, INTAKE_EGRESS_ALLOW: host.authority, INTAKE_EGRESS_CA_FILE: caFile };
+}
+
+/** By the API, which stages it: deciding is for operators. */
+async function connectRegister(
+  { register }: LocalHost,
+  { client, step }: { client: DemoClient; step: DemoOptions['step'] },
+): Promise<void> {
+  step(`POST /api/v1/connectors/import with ${register.openApiUrl}`);
+  const auth = { secret: register.secret };
+  await client.importConnector({
+    connector_key: REGISTER.connectorKey,
+    openapi_url: register.openApiUrl,
+    auth,
+  });
 }
 
 type TakeIn = { options: DemoOptions; setup: DemoSetup; baseUrl: string; documentUrl: string };

@@ -83,17 +83,13 @@ export async function setUpDemo(store: Store, options: SetUpOptions): Promise<De
   };
 }
 
-/** As an operator would, who has looked at the change; null where nothing waits. */
-export async function approveRegister(
-  store: Store,
-  scope: Scope,
-  sealer: Sealer,
-): Promise<{ functions: number; host: string } | null> {
+/** As an operator would, who has looked at the change; answers the host that will be asked, null where nothing waits. */
+export async function approveRegister(store: Store, scope: Scope, sealer: Sealer): Promise<string | null> {
   const row = await findConnector(store.database.sql, scope, REGISTER.connectorKey);
   const { changeId, definition } = row?.change ?? {};
   if (changeId === undefined || definition === null || definition === undefined) return null;
   await transact(store, scope, (tx) => approveChange(tx, { key: REGISTER.connectorKey, changeId }, sealer));
-  return { functions: definition.functions.length, host: new URL(definition.transport.base_url).host };
+  return new URL(definition.transport.base_url).host;
 }
 
 /** The receiver of an earlier run is gone; this run's takes its place. */

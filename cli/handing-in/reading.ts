@@ -11,7 +11,7 @@ import type { Store } from '../../src/platform/transaction.ts';
 import { isBeingRead } from '../../src/sessions/form/wanted.ts';
 import { queueWorkers } from '../../src/workers.ts';
 import { createSealer } from '../../src/platform/seal.ts';
-import { readSecretKey } from '../../src/platform/secret-key.ts';
+import { maybeSecretKey } from '../../src/platform/secret-key.ts';
 import { plural } from '../terminal/print.ts';
 import { clean } from '../terminal/text.ts';
 
@@ -118,10 +118,12 @@ export async function startOwnWorkers(
   const store = await openStore(databaseUrl, settings);
   const { outbound } = openOutbound(config);
   const reader = createDocumentReader({ size: slots });
+  // Without the key connectors cannot be asked: that is left to the server.
+  const keys = maybeSecretKey(config);
   const workers = queueWorkers({
     store,
     outbound,
-    sealer: createSealer(readSecretKey(config)),
+    sealer: keys === null ? null : createSealer(keys),
     reader,
     log,
     slots,

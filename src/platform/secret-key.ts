@@ -50,6 +50,12 @@ export function readSecretKey(config: KeyConfig): Keys {
   return watched(path);
 }
 
+/** Null where none is named, for whoever can leave to others what needs it. */
+export function maybeSecretKey(config: KeyConfig): Keys | null {
+  const { DATABASE_URL: url, INTAKE_SECRET_KEY: key, INTAKE_SECRET_KEY_FILE: file } = config;
+  return url !== undefined && key === undefined && file === undefined ? null : readSecretKey(config);
+}
+
 /** Reads the file again where it is another one. */
 function watched(path: string): Keys {
   let read = fromFile(path);

@@ -148,19 +148,24 @@ const jsonOf = (value: unknown, inputs: Inputs): unknown => {
 
 /** The value with its texts filled in: a placeholder alone becomes the typed value. */
 function fill(value: unknown, inputs: Inputs): unknown {
-  if (typeof value === 'string') {
-    const name = lonePlaceholder(value);
-    if (name === null) return rendered(value, inputs);
-    return inputs.has(name) ? inputs.get(name)?.json : ABSENT;
-  }
+  if (typeof value === 'string') return fillText(value, inputs);
   if (Array.isArray(value)) {
     const items = value.map((each) => fill(each, inputs)).filter((each) => each !== ABSENT);
-    return items.length === 0 && value.length > 0 ? ABSENT : items;
+    return isEmptied(items, value) ? ABSENT : items;
   }
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value);
   const present = members
     .map(([name, each]) => [name, fill(each, inputs)] as const)
     .filter(([, each]) => each !== ABSENT);
-  return present.length === 0 && members.length > 0 ? ABSENT : Object.fromEntries(present);
+  return isEmptied(present, members) ? ABSENT : Object.fromEntries(present);
+}
+
+const isEmptied = (left: readonly unknown[], all: readonly unknown[]): boolean =>
+  left.length === 0 && all.length > 0;
+
+function fillText(text: string, inputs: Inputs): unknown {
+  const name = lonePlaceholder(text);
+  if (name === null) return rendered(text, inputs);
+  return inputs.has(name) ? inputs.get(name)?.json : ABSENT;
 }
