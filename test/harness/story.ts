@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
+import type { Log } from '../../src/platform/log.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { documentHost } from './documents.ts';
 import { newTenant, publish, type Json, type Tenant } from './factories.ts';
@@ -23,6 +24,7 @@ export type StoryOptions = {
   /** More hosts on loopback that documents may come from. */
   hosts?: { hostname: string; port: number }[];
   findOcr?: TestAppOptions['findOcr'];
+  log?: Log;
 };
 
 export async function startStory(options: StoryOptions = {}): Promise<Story> {
@@ -35,6 +37,7 @@ export async function startStory(options: StoryOptions = {}): Promise<Story> {
     config: { ...host.config, INTAKE_EGRESS_ALLOW: allowed, ...config },
     resolver: host.resolver,
     findOcr: options.findOcr,
+    ...(options.log === undefined ? {} : { log: options.log }),
   });
   return {
     app,

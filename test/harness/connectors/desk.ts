@@ -3,7 +3,7 @@ import { approveChange, rejectChange } from '../../../src/connectors/approval.ts
 import { createSealer } from '../../../src/platform/seal.ts';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { testConfig, type TestApp } from '../app.ts';
-import { setAccount, type Json, type Tenant } from '../factories.ts';
+import { setAccount, type Json, type Reply, type Tenant } from '../factories.ts';
 
 export const sealer = createSealer(testConfig().INTAKE_SECRET_KEY ?? '');
 
@@ -43,6 +43,13 @@ export const connectorWith = ({ transport, auth, fn, request, root }: Parts): ty
 export const needsApproval = (app: TestApp, tenant: Tenant, isNeeded: boolean): Promise<void> =>
   setAccount(app, tenant, { connector_approval_required: String(isNeeded) });
 
+export type State = 'nothing' | 'active' | 'staged create' | 'staged update' | 'staged delete';
+
+export const labelled = (tenant: Tenant, label: string): Promise<Reply<Json>> =>
+  tenant.api.post('/connectors', { ...CONNECTOR, label });
+export const removed = (tenant: Tenant): Promise<Reply<Json>> =>
+  tenant.api.send(`/connectors/${CONNECTOR.connector_key}`, { method: 'DELETE' });
+
 export type Desk = ReturnType<typeof deskOf>;
 
 /** An operator who looks at one connector of the tenant, and decides on it. */
@@ -76,6 +83,16 @@ export function deskOf(app: TestApp, tenant: Tenant, key: string = CONNECTOR.con
     /** Answers the action, or the code of the conflict; of the change that waits at the moment, unless one is named. */
     approve,
     reject,
+    /** Brings CONNECTOR from nothing into the state, under the labels `Active` and `Staged`; answers the change that waits then. */
+    async bring(state: State): Promise<string> {
+      if (state === 'nothing') return '';
+      await labelled(tenant, state === 'staged create' ? 'Staged' : 'Active');
+      if (state === 'staged create') return changeId();
+      await approve();
+      if (state === 'staged update') await labelled(tenant, 'Staged');
+      if (state === 'staged delete') await removed(tenant);
+      return state === 'active' ? '' : changeId();
+    },
     /** The label of the version in force, by the table; null where there is none. */
     async inForce(): Promise<string | null> {
       const [row] = await sql<{ label: string }>(
