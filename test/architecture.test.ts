@@ -57,6 +57,7 @@ const CLI_FOLDERS = [
   'workflows',
   'handing-in',
   'webhooks',
+  'connectors',
   'queue',
   'demo',
   'commands',

@@ -1,7 +1,6 @@
-// What the webhook commands share: they are about live alone, and sign with secrets that the deployment's key opens.
+// What the webhook commands share: they are about live alone.
 import { Flags } from '@oclif/core';
 import { Conflict } from '../../src/platform/conflict.ts';
-import type { Sealer } from '../../src/platform/seal.ts';
 import type { EndpointRow } from '../../src/subscribers/queries.ts';
 import { BaseCommand, ENVIRONMENTS, type BaseFlags } from '../base.ts';
 import type { Desk, Place } from '../connect.ts';
@@ -26,15 +25,6 @@ export abstract class WebhookCommand extends BaseCommand {
     }
     return this.withPlace({ ...flags, env: 'live' }, work);
   }
-}
-
-/** Opens and seals with the deployment's key. */
-export async function sealerOf({ config }: Desk): Promise<Sealer> {
-  const [{ createSealer }, { readSecretKey }] = await Promise.all([
-    import('../../src/platform/seal.ts'),
-    import('../../src/platform/secret-key.ts'),
-  ]);
-  return createSealer(readSecretKey(config));
 }
 
 export async function findEndpoint(desk: Desk, orgId: string, endpointId: string): Promise<EndpointRow> {

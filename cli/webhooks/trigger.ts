@@ -7,7 +7,7 @@ import { secretPlace } from '../../src/subscribers/rules.ts';
 import { sampleMessage } from '../../src/webhooks/samples.ts';
 import { sendNow } from '../../src/webhooks/test-delivery.ts';
 import type { Desk } from '../connect.ts';
-import { sealerOf } from './base.ts';
+import { sealerOf } from '../sealer.ts';
 
 export type Triggered = {
   success: boolean;

@@ -3,7 +3,7 @@ import type { Change } from '../../src/declarations/diff.ts';
 import { foreign, layoutWidth, paint, type Screen, type Style } from '../terminal/print.ts';
 import { wrap } from '../terminal/text.ts';
 
-const SIGNS: Record<Change['kind'], [string, Style]> = {
+export const SIGNS: Record<Change['kind'], [string, Style]> = {
   added: ['+', 'green'],
   removed: ['-', 'red'],
   changed: ['~', 'yellow'],
@@ -13,7 +13,7 @@ export function changeLines(screen: Screen, changes: Change[]): string[] {
   return changes.flatMap(({ path, kind, before, after }) => {
     const [sign, style] = SIGNS[kind];
     const head = `${paint(screen, style, sign)} ${paint(screen, 'bold', foreign(screen, placeOf(path)))}`;
-    return [head, ...side(screen, '-', before), ...side(screen, '+', after)];
+    return [head, ...sideLines(screen, '-', before), ...sideLines(screen, '+', after)];
   });
 }
 
@@ -27,7 +27,8 @@ const placeOf = (pointer: string): string =>
         .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
         .join(' › ');
 
-function side(screen: Screen, sign: '+' | '-', value: unknown): string[] {
+/** What stood there, or stands there now, below its place. */
+export function sideLines(screen: Screen, sign: '+' | '-', value: unknown): string[] {
   if (value === undefined) return [];
   const text = foreign(screen, typeof value === 'string' ? value : JSON.stringify(value));
   return wrap(text, layoutWidth(screen) - 6).map((line, at) =>

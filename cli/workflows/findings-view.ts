@@ -6,7 +6,11 @@ import { wrap } from '../terminal/text.ts';
 const STYLES: Record<PlacedFinding['severity'], Style> = { error: 'red', warning: 'yellow', info: 'cyan' };
 
 /** `file:12:5  error  unknown_fact`, then the sentence and the JSON Pointer. */
-export function findingLines(screen: Screen, file: string, findings: PlacedFinding[]): string[] {
+export function findingLines(
+  screen: Screen,
+  file: string,
+  findings: readonly (Omit<PlacedFinding, 'code'> & { code: string })[],
+): string[] {
   return findings.flatMap((finding) => {
     const { severity, code, path, message, line, column } = finding;
     const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;

@@ -26,13 +26,11 @@ type Means = {
   lane: string;
   signal: AbortSignal;
 };
-type Options = Extract<ReadBody, { ok: true }>['options'];
+/** What the caller says of the connector that is to be. */
+export type ImportWish = Extract<ReadBody, { ok: true }>['options'];
+type Failed = Extract<MadeConnector, { ok: false }>;
 
-const failure = (code: ErrorCode, message: string): MadeConnector & { ok: false } => ({
-  ok: false,
-  code,
-  message,
-});
+const failure = (code: ErrorCode, message: string): Failed => ({ ok: false, code, message });
 
 /** `bytes`: the body of an import (api-v1 §4.9). Never throws for what it, or the document, holds. */
 export async function importConnector(bytes: Uint8Array, means: Means): Promise<MadeConnector> {
@@ -45,9 +43,19 @@ export async function importConnector(bytes: Uint8Array, means: Means): Promise<
 
 async function importFrom(
   url: string,
-  options: Options,
-  { importer, outbound, policy, lane, signal }: Means,
-): Promise<ImportResult | (MadeConnector & { ok: false })> {
+  wish: ImportWish,
+  { importer, lane, ...means }: Means,
+): Promise<ImportResult | Failed> {
+  const fetched = await fetchDocument(url, means);
+  if (!fetched.ok) return fetched;
+  return importer.run(fetched.bytes, { ...importOptions(wish), documentUrl: fetched.url }, lane);
+}
+
+/** The document at an address, past the address guard; `url` is where it was in the end. */
+export async function fetchDocument(
+  url: string,
+  { outbound, policy, signal }: Pick<Means, 'outbound' | 'policy'> & Partial<Pick<Means, 'signal'>>,
+): Promise<{ ok: true; bytes: Uint8Array; url: string } | Failed> {
   const check = checkPublicHttpsUrl(url, policy);
   if (!check.ok) return failure('openapi_fetch_failed', `openapi_url cannot be fetched: ${check.reason}.`);
   try {
@@ -57,11 +65,11 @@ async function importFrom(
       deadlineMs: FETCH_MS,
       maxResponseBytes: MAX_FETCHED_BYTES,
       maxRedirects: MAX_REDIRECTS,
-      signal,
+      ...(signal === undefined ? {} : { signal }),
     });
     if (answer.status !== 200)
       return failure('openapi_fetch_failed', `openapi_url answered with ${answer.status} instead of 200.`);
-    return await importer.run(answer.body, { ...importOptions(options), documentUrl: answer.url }, lane);
+    return { ok: true, bytes: answer.body, url: answer.url };
   } catch (error) {
     if (signal.aborted)
       return failure('openapi_fetch_failed', 'Fetching openapi_url was given up; send it again.');
@@ -72,8 +80,9 @@ async function importFrom(
   }
 }
 
-function connectorOf(
-  options: Options,
+/** The connector that was wished for, made of what was imported and checked as a whole. */
+export function connectorOf(
+  options: ImportWish,
   { connector: imported, skipped }: Extract<ImportResult, { ok: true }>,
   policy: EgressPolicy,
 ): MadeConnector {

@@ -2,7 +2,8 @@
 import { Args, Flags } from '@oclif/core';
 import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
 import { Conflict } from '../../../src/platform/conflict.ts';
-import { liveEnvironment, sealerOf, WebhookCommand } from '../../webhooks/base.ts';
+import { sealerOf } from '../../sealer.ts';
+import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 
 export default class WebhooksAdd extends WebhookCommand {
   static override summary = 'Register an endpoint for live events; its signing secret is shown once';

@@ -2,7 +2,8 @@
 import { Args, Flags } from '@oclif/core';
 import { iso } from '../../../src/platform/times.ts';
 import { shortTime } from '../../terminal/print.ts';
-import { liveEnvironment, sealerOf, WebhookCommand } from '../../webhooks/base.ts';
+import { sealerOf } from '../../sealer.ts';
+import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 
 export default class WebhooksRotateSecret extends WebhookCommand {
   static override summary = 'Give an endpoint a new signing secret; the old one signs beside it for 24 hours';

@@ -52,7 +52,7 @@ function compose(text: string): Document.Parsed {
   const [document, second] = documents;
   if (document === undefined) throw new SourceSyntaxError('The text is empty.', { line: 1, column: 1 });
   if (second !== undefined)
-    throw new SourceSyntaxError('One file holds one declaration.', placeAt(text, second.range[0]));
+    throw new SourceSyntaxError('One file holds one document.', placeAt(text, second.range[0]));
   return document;
 }
 

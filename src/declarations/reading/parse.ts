@@ -19,7 +19,12 @@ export function parseDeclarationSource(text: string, filename?: string): ParsedS
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
   if (body.split(/\r?\n/).every((line) => NOTHING.test(line)))
     throw new SourceSyntaxError(EMPTY, { line: 1, column: 1 });
-  return looksLikeJson(body, filename) ? parseJsonSource(body) : parseYamlSource(body);
+  return parseSource(body, filename);
+}
+
+/** The same for any other document, of any size. */
+export function parseSource(text: string, filename?: string): ParsedSource {
+  return looksLikeJson(text, filename) ? parseJsonSource(text) : parseYamlSource(text);
 }
 
 function looksLikeJson(text: string, filename = ''): boolean {

@@ -1,0 +1,32 @@
+// intake connectors list
+import { BaseCommand } from '../../base.ts';
+import { inEnvironment } from '../../connectors/base.ts';
+
+export default class ConnectorsList extends BaseCommand {
+  static override summary =
+    'List the connectors: where they ask, how they authenticate, what waits for approval';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --env live --json',
+  ];
+
+  async run(): Promise<object> {
+    const { flags } = await this.parse(ConnectorsList);
+    const [{ listConnectors }, { presentConnector, presentStanding }, { CONNECTOR_TABLE }] =
+      await Promise.all([
+        import('../../../src/connectors/queries.ts'),
+        import('../../../src/connectors/presenter.ts'),
+        import('../../connectors/view.ts'),
+      ]);
+    return this.withPlace(flags, async ({ sql }, place) => {
+      const rows = await listConnectors(sql, place);
+      this.sayTable(
+        CONNECTOR_TABLE.columns,
+        rows.map(CONNECTOR_TABLE.cells),
+        `There is no connector in ${place.environment} yet. Make one with: intake connectors import FILE --key KEY${inEnvironment(place)}`,
+      );
+      const connectors = rows.map((row) => ({ ...presentConnector(row), ...presentStanding(row) }));
+      return { connectors, environment: place.environment };
+    });
+  }
+}

@@ -1,0 +1,47 @@
+// intake connectors pending
+import { iso } from '../../../src/platform/times.ts';
+import { BaseCommand } from '../../base.ts';
+import { inEnvironment, type RowWithChange } from '../../connectors/base.ts';
+
+export default class ConnectorsPending extends BaseCommand {
+  static override summary = 'List the changes that wait for approval, oldest first';
+  static override description =
+    'With how many places each alters, and how many facts of published workflows it would leave without an answer.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --env live --json',
+  ];
+
+  async run(): Promise<object> {
+    const { flags } = await this.parse(ConnectorsPending);
+    const [{ listConnectors }, { presentStanding }, { reviewOf }, { CHANGE_TABLE }] = await Promise.all([
+      import('../../../src/connectors/queries.ts'),
+      import('../../../src/connectors/presenter.ts'),
+      import('../../connectors/review.ts'),
+      import('../../connectors/view.ts'),
+    ]);
+    return this.withPlace(flags, async (desk, place) => {
+      const rows = (await listConnectors(desk.sql, place))
+        .flatMap((row): RowWithChange[] => (row.change === null ? [] : [{ ...row, change: row.change }]))
+        .toSorted((a, b) => (iso(a.change.requestedAt) < iso(b.change.requestedAt) ? -1 : 1));
+      const reviewed = [];
+      for (const row of rows) reviewed.push({ row, review: await reviewOf(desk, place, row) });
+      const other = place.environment === 'test' ? 'live' : 'test';
+      this.sayTable(
+        CHANGE_TABLE.columns,
+        reviewed.map(({ row, review }) =>
+          CHANGE_TABLE.cells({ ...row, changes: review.diff.length, breaks: review.breaks.length }),
+        ),
+        `No change waits in ${place.environment}. Look at the other environment with --env ${other}.`,
+      );
+      if (rows.length > 0)
+        this.note(`Look at one and decide with: intake connectors approve KEY${inEnvironment(place)}`);
+      const changes = reviewed.map(({ row, review }) => ({
+        connector_key: row.connectorKey,
+        ...presentStanding(row).pending_change,
+        breaks: review.breaks,
+      }));
+      return { changes, environment: place.environment };
+    });
+  }
+}
