@@ -1,7 +1,7 @@
 // A staged change for people: every place that it alters, with what stood there and what would.
 import type { Change } from '../../src/declarations/diff.ts';
 import { sideLines, SIGNS } from '../workflows/diff-view.ts';
-import { foreign, layoutWidth, paint, type Screen } from '../terminal/print.ts';
+import { foreign, paint, type Screen } from '../terminal/print.ts';
 import { widthOf } from '../terminal/text.ts';
 
 /** What is told part by part where it comes or goes as a whole; anything else is one value. */
@@ -18,10 +18,16 @@ function opened(change: Change): Change[] {
   if (!OPENED.test(path) || kind === 'changed') return [change];
   if (kind === 'removed')
     return path === '/functions' ? partsOf(before).map((part) => gone(path, part)) : [gone(path)];
-  return partsOf(after).flatMap(([name, value]) =>
-    opened({ path: `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, kind, after: value }),
-  );
+  return partsOf(after)
+    .filter(isTelling)
+    .flatMap(([name, value]) =>
+      opened({ path: `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, kind, after: value }),
+    );
 }
+
+/** What is not there, and what its place says already, need not be read. */
+const isTelling = ([name, value]: [string, unknown]): boolean =>
+  name !== 'function_key' && value !== false && !(Array.isArray(value) && value.length === 0);
 
 const gone = (path: string, part?: [string, unknown]): Change => ({
   path: part === undefined ? path : `${path}/${part[0]}`,
@@ -41,7 +47,7 @@ function lineOf(screen: Screen, { path, kind, before, after }: Change): string[]
   const told = [before, after].filter((value) => value !== undefined).map((value) => textOf(screen, value));
   if (told.length === 0 || kind === 'removed') return [head];
   const line = `${head}  ${told.join(' → ')}`;
-  if (widthOf(line) <= layoutWidth(screen)) return [line];
+  if (widthOf(line) <= screen.width) return [line];
   return [head, ...sideLines(screen, '-', before), ...sideLines(screen, '+', after)];
 }
 

@@ -3,8 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { approveChange } from '../../../src/connectors/approval.ts';
+import { saveConnector } from '../../../src/connectors/operations.ts';
+import { findConnector } from '../../../src/connectors/queries.ts';
+import { connectorSchema } from '../../../src/connectors/schema.ts';
+import type { Tx } from '../../../src/platform/transaction.ts';
 import { startTestApp, testConfig } from '../../harness/app.ts';
 import { apiOn, json as answering, type Api, type Reply } from '../../harness/connectors.ts';
+import { testSealer } from '../../harness/outside/deliveries.ts';
 import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';
 import { testAuthority } from '../../harness/outside/certificates.ts';
 import { startDocumentHost } from '../../harness/outside/document-host.ts';
@@ -46,6 +52,11 @@ export async function openConnectorDesk() {
     printed.push(ran.stdout, ran.stderr);
     return ran;
   };
+  const as = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => app.as({ orgId: tenant.orgId }, work);
+  const stagedId = async (key: string): Promise<string> => {
+    const row = await findConnector(app.store.database.sql, tenant, key);
+    return row?.change?.changeId ?? 'none';
+  };
   return {
     app,
     host,
@@ -62,6 +73,16 @@ export async function openConnectorDesk() {
     reply: (to: Reply): void => {
       api.asked.length = 0;
       api.reply(to);
+    },
+    /** Stages it, past the command line; answers the change. */
+    stage: async (connector: object): Promise<{ change_id: string }> => {
+      const checked = connectorSchema.parse(connector);
+      await as((tx) => saveConnector(tx, { connector: checked, sealer: testSealer() }));
+      return { change_id: await stagedId(checked.connector_key) };
+    },
+    approve: async (key: string, changeId?: string): Promise<void> => {
+      const shown = { key, changeId: changeId ?? (await stagedId(key)) };
+      await as((tx) => approveChange(tx, shown, testSealer()));
     },
     publish: (declaration: object): Promise<void> => publish(app, tenant, declaration),
     secretFile: () => file('bank.secret', `${SECRET}\n`),
