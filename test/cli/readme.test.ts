@@ -1,5 +1,5 @@
 // README's five minutes as a newcomer has them: a fresh clone, an empty home, every line pasted into a shell in its order.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -17,42 +17,14 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveLocally } from '../../cli/demo/local-host.ts';
 import { pdfOf } from '../harness/documents.ts';
-import { waitFor } from '../harness/wait.ts';
+import { blocksOf, openShell, statementsOf, type Answered } from './pasting.ts';
 import { cleanEnvironment, ROOT } from './run.ts';
 
 /** The instance of the five minutes serves what follows them as well. */
 const SECTIONS = ['Five minutes with your own documents', 'Deciding', 'Being told', 'Asking people'];
 
-type Block = { section: string; language: string; lines: string[] };
-
 const readme = readFileSync(`${ROOT}README.md`, 'utf8');
 const blocks = blocksOf(readme);
-
-function blocksOf(text: string): Block[] {
-  let section = '';
-  let open: Block | undefined;
-  const found: Block[] = [];
-  for (const line of text.split('\n')) {
-    if (open === undefined && line.startsWith('## ')) section = line.slice(3);
-    if (!line.startsWith('```')) open?.lines.push(line);
-    else if (open !== undefined) open = undefined;
-    else found.push((open = { section, language: line.slice(3), lines: [] }));
-  }
-  return found;
-}
-
-/** What a shell takes as one: a line, with those that it goes on in, and with the text up to its END. */
-function statementsOf(lines: string[]): string[] {
-  const statements: string[] = [];
-  let isOpen = false;
-  for (const line of lines) {
-    const before: string = isOpen ? `${statements.pop()}\n` : '';
-    const statement: string = before + line;
-    statements.push(statement);
-    isOpen = statement.includes("<<'END'") ? line !== 'END' : line.endsWith('\\');
-  }
-  return statements;
-}
 
 const inSection = (name: string) => blocks.filter(({ section }) => section.startsWith(name));
 const pasted = SECTIONS.flatMap(inSection).filter(({ language }) => language === 'sh');
@@ -78,34 +50,6 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-type Answered = { statement: string; code: number; said: string };
-
-/** A shell that is given one statement after the other, each when the one before is done. */
-function openShell(cwd: string, environment: Record<string, string>) {
-  const shell: ChildProcess = spawn('bash', ['--norc', '--noprofile'], { cwd, env: environment });
-  let heard = '';
-  shell.stdout?.setEncoding('utf8').on('data', (text: string) => (heard += text));
-  const mark = 'statement is done:';
-  const paste = async (statement: string): Promise<Answered> => {
-    heard = '';
-    shell.stdin?.write(`${statement}\ncode=$?; echo; echo "${mark}" $code\n`);
-    const [said, code] = await waitFor(
-      statement,
-      () => new RegExp(`^([^]*)\n${mark} (\\d+)\n`).exec(heard)?.slice(1),
-      60_000,
-    );
-    return { statement, code: Number(code), said: said ?? '' };
-  };
-  return {
-    paste,
-    async close() {
-      const closed = new Promise((resolve) => shell.once('close', resolve));
-      shell.stdin?.end();
-      await closed;
-    },
-  };
 }
 
 const root = mkdtempSync(join(tmpdir(), 'intake-readme-'));

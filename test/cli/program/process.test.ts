@@ -104,8 +104,7 @@ describe('a command that is not there', () => {
     [['audit', 'export'], '"intake audit export" is not in this version.'],
     [['backup', 'all.tar'], '"intake backup" is not in this version.'],
     [['documents', 'erase', 'doc_x'], '"intake documents erase" is not in this version.'],
-    [['connectors'], '"intake connectors" is not in this version.'],
-    [['conectors', 'list'], '"intake connectors list" is not in this version.'],
+    [['conectors', 'list'], 'Did you mean "intake connectors list"?'],
     [['workflow', 'lst'], 'Did you mean "intake workflows list"?'],
     [['list', 'cases'], 'Did you mean "intake cases list"?'],
   ])('%j', async (args, message) => expect(await messageOf(...args)).toContain(message));
