@@ -1,5 +1,5 @@
 // What of a connector's secrets and headers a request could not carry: told when they are written, not when they are needed.
-import type { ConnectorProblem } from './check.ts';
+import type { ConnectorProblem } from './problem.ts';
 import { isHeaderText } from './calls/templates.ts';
 import type { ConnectorAuth, ConnectorInput } from './schema.ts';
 

@@ -5,10 +5,8 @@ import { findConditionProblem } from './calls/conditions.ts';
 import { findTemplateProblems } from './calls/templates.ts';
 import { findCredentialProblems } from './check-credentials.ts';
 import { findTextProblems } from './check-texts.ts';
+import type { ConnectorProblem } from './problem.ts';
 import type { ConnectorFunction, ConnectorInput } from './schema.ts';
-
-/** `field` is a path with dots, as in the details of a refusal. */
-export type ConnectorProblem = { field: string; message: string };
 
 /** Everything that keeps the connector from being called as it is meant; empty where nothing does. */
 export function findConnectorProblems(connector: ConnectorInput, policy: EgressPolicy): ConnectorProblem[] {

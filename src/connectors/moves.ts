@@ -3,7 +3,7 @@ import { recordAct } from '../audit/operations.ts';
 import type { Sealer } from '../platform/seal.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Connector, ConnectorChange } from './entity.ts';
-import { canonicalJson } from '../platform/canonical-json.ts';
+import { isSameJson } from '../platform/same-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 import { changePlace, connectorPlace } from './rules.ts';
 import { opened, sealSecrets, type LockedConnector, type Version } from './versions.ts';
@@ -22,7 +22,7 @@ const recordMove = (
   });
 
 const hasOtherSecrets = (active: Connector, { version, sealer }: Written): boolean =>
-  canonicalJson(opened(active, sealer)?.secrets) !== canonicalJson(version.secrets);
+  !isSameJson(opened(active, sealer)?.secrets, version.secrets);
 
 const DELETE = {
   action: 'delete',
@@ -93,7 +93,7 @@ export async function activate(
     definition: version.definition,
     secrets,
     // What is sealed is another text each time, so new secrets make a new version without telling anything of themselves.
-    versionHash: sha256Hex(canonicalJson({ definition: version.definition, secrets })),
+    versionHash: sha256Hex(JSON.stringify([version.definition, secrets])),
     updatedAt: tx.now,
     updatedBy: actor.label,
   };

@@ -2,10 +2,10 @@
 import type { Sealer } from '../platform/seal.ts';
 import type { Tx } from '../platform/transaction.ts';
 import type { SkippedOperation } from './entity.ts';
-import { contentOf, withoutSecrets } from './rules.ts';
+import { isSameContent, withoutSecrets } from './rules.ts';
 import type { ConnectorInput } from './schema.ts';
 import { activate, dropStaged, stage, takeAway } from './moves.ts';
-import { lockConnector, opened, type LockedConnector } from './versions.ts';
+import { lockConnector, opened, type Version } from './versions.ts';
 
 /** What became of a connector that was written. */
 export type Written = {
@@ -33,10 +33,8 @@ export async function saveConnector(
   const version = { ...withoutSecrets(connector), skipped };
   const isNew = locked.active === null && locked.staged === null;
   const isRequired = await isApprovalRequired(tx);
-  const content = contentOf(version.definition, version.secrets);
-  const { active, staged } = contentsOf(locked, sealer);
   const written = { isNew, isApprovalRequired: isRequired };
-  if (content === active) {
+  if (isSameContent(version, openedOrNull(locked.active, sealer))) {
     // Whoever writes what is in force takes back what was to replace it.
     await dropStaged(tx, locked);
     return { ...written, status: 'active' };
@@ -45,20 +43,13 @@ export async function saveConnector(
     await activate(tx, locked, { version, sealer, isApproved: false });
     return { ...written, status: 'active' };
   }
-  if (content !== staged) await stage(tx, locked, { version, sealer });
+  if (!isSameContent(version, openedOrNull(locked.staged, sealer)))
+    await stage(tx, locked, { version, sealer });
   return { ...written, status: 'pending_approval' };
 }
 
-function contentsOf(
-  { active, staged }: LockedConnector,
-  sealer: Sealer,
-): { active: string | null; staged: string | null } {
-  const contentIn = (row: Parameters<typeof opened>[0] | null): string | null => {
-    const version = row === null ? null : opened(row, sealer);
-    return version === null ? null : contentOf(version.definition, version.secrets);
-  };
-  return { active: contentIn(active), staged: contentIn(staged) };
-}
+const openedOrNull = (row: Parameters<typeof opened>[0] | null, sealer: Sealer): Version | null =>
+  row === null ? null : opened(row, sealer);
 
 export type Removed = 'removed' | 'staged' | 'unknown';
 

@@ -1,6 +1,5 @@
 // What is secret in a connector and what is not, and where the secret part stands.
-import { canonicalJson } from '../platform/canonical-json.ts';
-import { sha256Hex } from '../platform/crypto.ts';
+import { isSameJson } from '../platform/same-json.ts';
 import type { Environment } from '../platform/transaction.ts';
 import { authSchema, type ConnectorAuth, type ConnectorInput } from './schema.ts';
 
@@ -59,6 +58,8 @@ export const connectorPlace = (place: {
 }): string => `connectors:${place.orgId}:${place.environment}:${place.connectorKey}`;
 export const changePlace = (changeId: string): string => `connector_changes:${changeId}`;
 
-/** The same for the same definition and secrets, however often they are sealed. */
-export const contentOf = (definition: StoredDefinition, secrets: Secrets): string =>
-  sha256Hex(canonicalJson({ definition, secrets }));
+type Content = { definition: StoredDefinition; secrets: Secrets };
+
+/** Whether both say the same, however often their secrets were sealed. A connector has up to 2 MiB. */
+export const isSameContent = (a: Content, b: Content | null): boolean =>
+  b !== null && isSameJson(a.definition, b.definition) && isSameJson(a.secrets, b.secrets);

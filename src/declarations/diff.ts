@@ -1,5 +1,5 @@
 // What changed between two declarations, said in terms of their facts, gates and fields rather than of list positions.
-import { canonicalJson } from '../platform/canonical-json.ts';
+import { isSameJson } from '../platform/same-json.ts';
 import { toPointer } from './reading/json-pointer.ts';
 
 /** `path` is a JSON Pointer in which things with an id stand under their id: `/facts/iban/required`. */
@@ -29,9 +29,10 @@ function compare(before: unknown, after: unknown, at: At): Change[] {
   if (before === undefined && after === undefined) return [];
   if (before === undefined) return [{ path: toPointer(at.path), kind: 'added', after }];
   if (after === undefined) return [{ path: toPointer(at.path), kind: 'removed', before }];
-  if (canonicalJson(before) === canonicalJson(after)) return [];
+  // What is taken apart has no difference where none of its parts has one: each value is looked at once.
   if (isRecord(before) && isRecord(after)) return compareRecords(before, after, at);
   if (Array.isArray(before) && Array.isArray(after)) return compareLists(before, after, at);
+  if (isSameJson(before, after)) return [];
   return [{ path: toPointer(at.path), kind: 'changed', before, after }];
 }
 
@@ -49,7 +50,7 @@ function compareLists(before: readonly unknown[], after: readonly unknown[], at:
     return [...compareOrder([...old.keys()], [...now.keys()], at), ...compareMaps(old, now, at)];
   // Lists of objects without ids (find rules) are matched by position, lists of words are one thing.
   if (![...before, ...after].every(isRecord))
-    return [{ path: toPointer(at.path), kind: 'changed', before, after }];
+    return isSameJson(before, after) ? [] : [{ path: toPointer(at.path), kind: 'changed', before, after }];
   return compareMaps(byPosition(before), byPosition(after), at);
 }
 
@@ -61,8 +62,9 @@ function compareMaps(old: Map<string, unknown>, now: Map<string, unknown>, at: A
 
 /** The order of nodes and fields means something: told where those that stayed changed places. */
 function compareOrder(old: readonly string[], now: readonly string[], at: At): Change[] {
-  const before = old.filter((id) => now.includes(id));
-  const after = now.filter((id) => old.includes(id));
+  const [known, left] = [new Set(old), new Set(now)];
+  const before = old.filter((id) => left.has(id));
+  const after = now.filter((id) => known.has(id));
   if (before.every((id, index) => id === after[index])) return [];
   return [{ path: toPointer(at.path), kind: 'changed', before, after }];
 }
