@@ -71,7 +71,7 @@ export async function fetchDocument(
       return failure('openapi_fetch_failed', `openapi_url answered with ${answer.status} instead of 200.`);
     return { ok: true, bytes: answer.body, url: answer.url };
   } catch (error) {
-    if (signal.aborted)
+    if (signal?.aborted === true)
       return failure('openapi_fetch_failed', 'Fetching openapi_url was given up; send it again.');
     if (!(error instanceof OutboundError)) throw error;
     if (error.code === 'too_large')

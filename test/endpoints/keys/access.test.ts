@@ -14,6 +14,7 @@ import {
   WORKFLOW,
   invoiceTenant,
   newTenant,
+  setAccount,
   submission,
   submit,
   type Tenant,
@@ -47,6 +48,25 @@ const NEEDED: Record<string, ApiScope[] | 'session' | null> = {
   saveWorkflowDraft: ['workflows:write'],
   testWebhook: ['webhooks:test'],
   acknowledgeDelivery: ['webhooks:acknowledge'],
+  listConnectors: ['connectors:read', 'connectors:write'],
+  saveConnector: ['connectors:write'],
+  importConnector: ['connectors:write'],
+  getConnector: ['connectors:read', 'connectors:write'],
+  deleteConnector: ['connectors:write'],
+};
+
+const CONNECTOR = {
+  connector_key: 'register',
+  label: 'Register',
+  connector_type: 'http_api',
+  transport: { base_url: 'https://register.example.com' },
+  functions: [],
+};
+const OPENAPI = {
+  openapi: '3.1.0',
+  info: { title: 'Imported', version: '1' },
+  servers: [{ url: 'https://register.example.com' }],
+  paths: { '/numbers': { get: { responses: { 200: { description: 'All of them.' } } } } },
 };
 
 const command = (): object => ({
@@ -78,6 +98,14 @@ const REQUESTS: Record<string, () => GoodRequest> = {
     body: { endpoint_url: 'https://nowhere.example.com/', signing_secret: 'secret' },
   }),
   acknowledgeDelivery: () => ({ path: '/webhooks/deliveries/{id}/ack' }),
+  listConnectors: () => ({ path: '/connectors' }),
+  saveConnector: () => ({ path: '/connectors', body: CONNECTOR }),
+  importConnector: () => ({
+    path: '/connectors/import',
+    body: { connector_key: 'imported', openapi: OPENAPI },
+  }),
+  getConnector: () => ({ path: '/connectors/{id}' }),
+  deleteConnector: () => ({ path: '/connectors/{id}' }),
 };
 /** Deliveries are of live alone. */
 const environmentOf = (operationId: string): Environment =>
@@ -98,6 +126,10 @@ beforeAll(async () => {
   caseId = (await submit(owner, { external_case_id: 'owned' })).case_id;
   commandId = (await owner.api.post(`/cases/${caseId}/commands`, command())).body.command.command_id;
   sessionId = (await openedSession(owner)).session_id;
+  // In force, so that its removal is staged again and again.
+  await setAccount(app, owner, { connector_approval_required: 'false' });
+  await owner.api.post('/connectors', CONNECTOR);
+  await setAccount(app, owner, { connector_approval_required: 'true' });
   liveOwner = await invoiceTenant(app, { orgId: owner.orgId, environment: 'live' });
   const { endpointId } = await addTestEndpoint(app, owner.orgId);
   deliveryId = await insertDelivery(app, { orgId: owner.orgId, endpointId, status: 'delivered' });
@@ -106,7 +138,12 @@ afterAll(() => app.close());
 
 const ownerOf = (operationId: string): Tenant => (environmentOf(operationId) === 'live' ? liveOwner : owner);
 const idOf = (operationId: string): string =>
-  ({ acknowledgeDelivery: deliveryId, handOffSession: sessionId })[operationId] ?? caseId;
+  ({
+    acknowledgeDelivery: deliveryId,
+    handOffSession: sessionId,
+    getConnector: 'register',
+    deleteConnector: 'register',
+  })[operationId] ?? caseId;
 const call = (tenant: Tenant, operationId: string, id: string) => {
   const request = REQUESTS[operationId]?.() ?? { path: '/no-row' };
   return send(tenant.api, endpointOf(operationId), { ...request, path: request.path.replace('{id}', id) });
