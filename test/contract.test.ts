@@ -141,6 +141,7 @@ describe('the OpenAPI document', () => {
       'Connector',
       'ConnectorTransport',
       'ConnectorAuth',
+      'ConnectorHeader',
       'ConnectorFunction',
       'ConnectorRequest',
       'ConnectorParameter',

@@ -128,14 +128,13 @@ export const functionSchema = z
   })
   .meta({ id: 'ConnectorFunction' });
 
+const defaultHeader = z.strictObject({ name: ownHeader, value: oneLine }).meta({ id: 'ConnectorHeader' });
+
 export const transportSchema = z
   .strictObject({
     base_url: httpsUrl,
     timeout_ms: z.int().min(100).max(30_000).default(10_000),
-    default_headers: z
-      .array(z.strictObject({ name: ownHeader, value: oneLine }))
-      .max(50)
-      .default([]),
+    default_headers: z.array(defaultHeader).max(50).default([]),
     max_per_minute: z
       .int()
       .min(1)

@@ -5,10 +5,13 @@ import { authorId } from '../../declarations/schema.ts';
 import { parseJson } from '../../http/bodies/json-body.ts';
 import { importOpenApi, type ImportFailureCode, type ImportResult, type SuggestedAuth } from './import.ts';
 
-const include = z.strictObject({
-  tags: z.array(z.string().max(500)).max(500).optional(),
-  operation_ids: z.array(z.string().max(1000)).max(1000).optional(),
-});
+/** A misspelt name would choose all of it. */
+const include = z
+  .object({
+    tags: z.array(z.string().max(500)).max(500).optional(),
+    operation_ids: z.array(z.string().max(1000)).max(1000).optional(),
+  })
+  .refine(({ tags, operation_ids: ids }) => (tags ?? ids) !== undefined, 'names tags or operation_ids');
 
 /** The document itself is anything; the importer says what is wrong with it. Properties that nobody asked for say nothing. */
 export const importBodySchema = z

@@ -109,6 +109,7 @@ describe('400', () => {
     ],
     ['no operation', () => ({ openapi: documentWith({ paths: {} }) }), /no operations/],
     ['no operation that is wanted', () => ({ openapi: DOCUMENT, include: { tags: ['x'] } }), /include/],
+    ['include of other names', () => ({ openapi: DOCUMENT, include: { tag: ['x'] } }), /operation_ids/],
     ['include of another form', () => ({ openapi: DOCUMENT, include: ['x'] }), /^include/],
     ['auth without a secret', () => ({ openapi: DOCUMENT, auth: { mode: 'bearer_token' } }), /auth\.secret/],
     ['an unknown mode', () => ({ openapi: DOCUMENT, auth: { mode: 'x', secret: 's' } }), /transport\.auth/],
