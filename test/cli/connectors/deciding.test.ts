@@ -208,7 +208,13 @@ describe('reject and remove', () => {
 
 test('texts of a connector give the terminal no orders, and hide nothing', async () => {
   const evil = '\u001b]0;pwned\u0007\u001b[2J\u202eEvil\nForged line';
-  await add({ label: evil, fn: { label: evil } });
+  await add({});
+  // Such texts are refused when they are written: these come by another way.
+  await desk.app.store.database.sql(
+    `update connector_changes set definition = jsonb_set(jsonb_set(definition, '{label}', to_jsonb($1::text)), '{functions,0,label}', to_jsonb($1::text))
+     where org_id = $2`,
+    [evil, desk.orgId()],
+  );
   for (const command of [ConnectorsList, ConnectorsPending, ConnectorsShow, ConnectorsApprove]) {
     const args = command === ConnectorsShow || command === ConnectorsApprove ? ['bank-check'] : [];
     const { stdout, stderr } = await desk.run(command, ...args);
