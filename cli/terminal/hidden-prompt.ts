@@ -6,8 +6,9 @@ import { EXIT } from './failure.ts';
 /** Asks on stderr. An empty text where the terminal went away; Ctrl-C ends the command with 130. */
 export async function askHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  process.stderr.write(`${question}: `);
+  // Whoever types as soon as they are asked must not be shown: from here on the terminal repeats nothing.
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  process.stderr.write(`${question}: `);
   lines.on('SIGINT', () => {
     process.stderr.write('\n');
     if (!process.emit('SIGINT')) process.exit(EXIT.interrupted);
