@@ -72,6 +72,8 @@ function messageFor(
 ): { message?: string } {
   if (isMissing && errors?.missing !== undefined) return {};
   const place = issue?.path.join('.') ?? '';
+  if (place !== '' && issue?.message.endsWith('received undefined') === true)
+    return { message: `${place} is missing.` };
   return { message: `${place === '' ? 'The request' : place}: ${issue?.message ?? 'not valid'}.` };
 }
 

@@ -51,12 +51,14 @@ describe('config', () => {
     const ran = await runHere(ShowConfig, ['--json'], {
       DATABASE_URL: `postgres://user:${word}@db.example.com:5433/intake?password=${word}`,
       INTAKE_SECRET_KEY: word,
+      INTAKE_SECRET_KEY_OLD: `${word}${word}`,
       INTAKE_SMTP_URL: `smtp://u:${word}@mail.example.com`,
     });
     expect(ran.stdout).not.toContain(word);
     const shown = jsonOf(ran).variables.filter(({ secret }: { secret: boolean }) => secret);
     expect(shown).toMatchObject([
       { value: 'postgres://user:********@db.example.com:5433/intake?********' },
+      { value: '********' },
       { value: '********' },
       { value: 'smtp://u:********@mail.example.com' },
       { value: null },
