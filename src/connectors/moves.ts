@@ -22,7 +22,7 @@ const recordMove = (
   });
 
 const hasOtherSecrets = (active: Connector, { version, sealer }: Written): boolean =>
-  !isSameJson(opened(active, sealer)?.secrets, version.secrets);
+  !sealer.hasKeyOf(active.secrets ?? null) || !isSameJson(opened(active, sealer)?.secrets, version.secrets);
 
 const DELETE = {
   action: 'delete',

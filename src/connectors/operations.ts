@@ -48,8 +48,9 @@ export async function saveConnector(
   return { ...written, status: 'pending_approval' };
 }
 
+/** What was sealed with a key that is gone can be written over, and is like nothing else. */
 const openedOrNull = (row: Parameters<typeof opened>[0] | null, sealer: Sealer): Version | null =>
-  row === null ? null : opened(row, sealer);
+  row === null || !sealer.hasKeyOf(row.secrets ?? null) ? null : opened(row, sealer);
 
 export type Removed = 'removed' | 'staged' | 'unknown';
 

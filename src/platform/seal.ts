@@ -10,6 +10,8 @@ export type Sealer = {
   seal(plaintext: string, place: string): string;
   /** Throws where no key of the deployment opens it, or the text was changed or moved. */
   open(sealed: string, place: string): string;
+  /** Whether the deployment still has the key; null has nothing to be opened. */
+  hasKeyOf(sealed: string | null): boolean;
   /** The id of the key that seals now: the second part of what it has sealed. */
   currentKeyId(): string;
 };
@@ -67,6 +69,7 @@ export function createSealer(secret: string | Keys): Sealer {
         decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       );
     },
+    hasKeyOf: (sealed) => sealed === null || keys().some(({ id }) => id === sealed.split('.')[1]),
     currentKeyId: () => current().id,
   };
 }

@@ -92,3 +92,19 @@ test('that of one change does not open in another one, nor in the version in for
   expect((await desk.read()).approval_status).toBe('pending_approval');
   expect(await deskOf(app, tenant).approve()).toBe('create');
 });
+
+test('where the key is gone, the connector can be written over, and the change tells of new secrets', async () => {
+  const tenant = await newTenant(app);
+  await written(tenant, OTHER);
+  await deskOf(app, tenant, OTHER).approve();
+  await app.store.database.sql(
+    `update connectors set secrets = regexp_replace(secrets, '^v1\\.[0-9a-f]+', 'v1.00000000') where org_id = $1`,
+    [tenant.orgId],
+  );
+  await written(tenant, OTHER);
+  const { body } = await tenant.api.get(`/connectors/${OTHER}`);
+  expect(body.pending_change.diff).toMatchObject([{ path: '/transport/auth' }]);
+  await deskOf(app, tenant, OTHER).approve();
+  const { active } = await rows(tenant);
+  expect(active.map((row) => opened(row, sealer)?.secrets)).toEqual([{ secret: secretIn(OTHER) }]);
+});
