@@ -3,7 +3,7 @@ import { QUEUES } from './catalog/jobs.ts';
 import { AuditHead, AuditRecord } from './audit/entity.ts';
 import { Case, CaseGate, CaseJob, Decision } from './cases/entity.ts';
 import { Command } from './commands/entity.ts';
-import { ConnectorAnswer, ConnectorLimit } from './connectors/calls/entity.ts';
+import { ConnectorAnswer, ConnectorLimit } from './connectors/calls/limits/entity.ts';
 import { Connector, ConnectorChange } from './connectors/entity.ts';
 import { Document, DocumentChunk, DocumentPage } from './documents/entity.ts';
 import { Event } from './events/entity.ts';

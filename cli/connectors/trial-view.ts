@@ -1,5 +1,5 @@
 // A tried function for people: the request that went out, the answer, and how it was read.
-import type { CallOutcome, CallResult } from '../../src/connectors/calls/result.ts';
+import type { CallOutcome, CallResult } from '../../src/connectors/calls/answer/result.ts';
 import {
   foreign,
   layoutWidth,

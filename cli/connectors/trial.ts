@@ -1,7 +1,7 @@
 // Asks a function of a connector once for an operator, and records that it was tried.
 import { Errors } from '@oclif/core';
 import { createConnectorCaller } from '../../src/connectors/calls/call.ts';
-import { isBusy, type CallBusy, type CallResult } from '../../src/connectors/calls/result.ts';
+import { isBusy, type CallBusy, type CallResult } from '../../src/connectors/calls/answer/result.ts';
 import { openTrial, recordTrial, type Trial } from '../../src/connectors/trial.ts';
 import { openOutbound } from '../../src/main.ts';
 import type { Sealer } from '../../src/platform/seal.ts';

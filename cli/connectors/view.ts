@@ -1,5 +1,5 @@
 // Connectors for people: a table of them, one with its functions, and how its API stands.
-import type { Health } from '../../src/connectors/calls/health.ts';
+import type { Health } from '../../src/connectors/calls/limits/health.ts';
 import { presentConnector, presentStanding } from '../../src/connectors/presenter.ts';
 import type { ConnectorRow } from '../../src/connectors/queries.ts';
 import type { StoredDefinition } from '../../src/connectors/rules.ts';

@@ -1,6 +1,6 @@
 // What the commands print of connectors with --json beside what the API shows of them.
-import type { Health } from '../../src/connectors/calls/health.ts';
-import type { CallResult } from '../../src/connectors/calls/result.ts';
+import type { Health } from '../../src/connectors/calls/limits/health.ts';
+import type { CallResult } from '../../src/connectors/calls/answer/result.ts';
 import type { StoredDefinition } from '../../src/connectors/rules.ts';
 import { isoOrNull } from '../../src/platform/times.ts';
 import type { ConnectorUsage } from '../../src/workflows/connector-usage.ts';

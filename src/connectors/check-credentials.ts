@@ -1,6 +1,6 @@
 // What of a connector's secrets and headers a request could not carry: told when they are written, not when they are needed.
 import type { ConnectorProblem } from './problem.ts';
-import { isHeaderText } from './calls/templates.ts';
+import { isHeaderText } from './calls/request/templates.ts';
 import type { ConnectorAuth, ConnectorInput } from './schema.ts';
 
 const LATIN_1 =

@@ -1,8 +1,8 @@
 // What the structure of a connector cannot say: addresses that may be called, names that are told apart, templates that hold.
 import type { EgressPolicy } from '../platform/outbound/egress-policy.ts';
 import { checkPublicHttpsUrl } from '../platform/outbound/public-url.ts';
-import { findConditionProblem } from './calls/conditions.ts';
-import { findTemplateProblems } from './calls/templates.ts';
+import { findConditionProblem } from './calls/answer/conditions.ts';
+import { findTemplateProblems } from './calls/request/templates.ts';
 import { findCredentialProblems } from './check-credentials.ts';
 import { findTextProblems } from './check-texts.ts';
 import type { ConnectorProblem } from './problem.ts';

@@ -1,7 +1,7 @@
 // Asks the API behind a verification: the connector in force, the values of the case as they are now, one call.
 import { activeConnector } from '../connectors/queries.ts';
 import type { ConnectorCaller } from '../connectors/calls/call.ts';
-import { isBusy, type CallResult } from '../connectors/calls/result.ts';
+import { isBusy, type CallResult } from '../connectors/calls/answer/result.ts';
 import { authOf, connectorPlace } from '../connectors/rules.ts';
 import { openSecrets } from '../connectors/versions.ts';
 import { renderedInputs } from '../declarations/verify.ts';

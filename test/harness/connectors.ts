@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createConnectorCaller, type ConnectorCaller } from '../../src/connectors/calls/call.ts';
-import { isBusy, type CallBusy, type CallResult } from '../../src/connectors/calls/result.ts';
+import { isBusy, type CallBusy, type CallResult } from '../../src/connectors/calls/answer/result.ts';
 import { functionSchema, transportSchema } from '../../src/connectors/schema.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';

@@ -22,7 +22,7 @@ export default class ConnectorsShow extends BaseCommand {
     const { args, flags } = await this.parse(ConnectorsShow);
     const [{ presentConnector, presentStanding }, { healthOf }, { usagesOf }] = await Promise.all([
       import('../../../src/connectors/presenter.ts'),
-      import('../../../src/connectors/calls/health.ts'),
+      import('../../../src/connectors/calls/limits/health.ts'),
       import('../../../src/workflows/connector-usage.ts'),
     ]);
     const { connectorLines, healthLine } = await import('../../connectors/view.ts');

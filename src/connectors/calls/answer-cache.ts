@@ -4,10 +4,10 @@ import { sha256Hex } from '../../platform/crypto.ts';
 import type { Fields } from '../../platform/database/rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Sealer } from '../../platform/seal.ts';
-import type { ConnectorAnswer } from './entity.ts';
-import type { Inputs } from './inputs.ts';
-import type { ConnectorPlace } from './limits.ts';
-import type { CallResponse } from './result.ts';
+import type { ConnectorAnswer } from './limits/entity.ts';
+import type { Inputs } from './request/inputs.ts';
+import type { ConnectorPlace } from './limits/limits.ts';
+import type { CallResponse } from './answer/result.ts';
 
 /** What is kept of a decided answer: no text of it but the value, and that sealed. */
 export type KeptAnswer = {

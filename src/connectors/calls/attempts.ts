@@ -4,11 +4,11 @@ import { OutboundError } from '../../platform/outbound/outbound-error.ts';
 import type { OutboundResponse } from '../../platform/outbound/outbound-request.ts';
 import type { Outbound } from '../../platform/outbound/request.ts';
 import type { ConnectorFunction, ConnectorTransport } from '../schema.ts';
-import { authorize } from './auth.ts';
-import type { BuiltRequest } from './build-request.ts';
-import { isTransient, reasonOf } from './failures.ts';
-import type { TokenResult, TokenSource } from './oauth.ts';
-import { isNoAnswer } from './read-answer.ts';
+import { authorize } from './auth/auth.ts';
+import type { BuiltRequest } from './request/build-request.ts';
+import { isTransient, reasonOf } from './auth/failures.ts';
+import type { TokenResult, TokenSource } from './auth/oauth.ts';
+import { isNoAnswer } from './answer/read-answer.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 export const MAX_RESPONSE_BYTES = 1024 * 1024;

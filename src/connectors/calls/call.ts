@@ -7,14 +7,14 @@ import type { Environment } from '../../platform/transaction.ts';
 import type { ConnectorFunction, ConnectorTransport } from '../schema.ts';
 import { askApi, longestCallMs, type AttemptDeps, type Attempted } from './attempts.ts';
 import { findAnswer, keepAnswer, questionOf, type AnswerPlace } from './answer-cache.ts';
-import { buildRequest, type BuiltRequest } from './build-request.ts';
-import type { Inputs } from './inputs.ts';
-import { createLimits, type Limits } from './limit-batches.ts';
-import { admitAgain, type Bounds, type CallEnd, type Standing } from './limits.ts';
-import { maskInputs, maskRequest } from './mask.ts';
-import { createTokenSource } from './oauth.ts';
-import { presentAnswer } from './present-answer.ts';
-import { isBusy, type CallBusy, type CallResult } from './result.ts';
+import { buildRequest, type BuiltRequest } from './request/build-request.ts';
+import type { Inputs } from './request/inputs.ts';
+import { createLimits, type Limits } from './limits/limit-batches.ts';
+import { admitAgain, type Bounds, type CallEnd, type Standing } from './limits/limits.ts';
+import { maskInputs, maskRequest } from './auth/mask.ts';
+import { createTokenSource } from './auth/oauth.ts';
+import { presentAnswer } from './answer/present-answer.ts';
+import { isBusy, type CallBusy, type CallResult } from './answer/result.ts';
 import { createFlights } from './single-flight.ts';
 
 /** A connector as it is approved, with its secrets, and the function to call. */

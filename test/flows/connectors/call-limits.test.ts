@@ -2,8 +2,8 @@
 import { createSealer } from '../../../src/platform/seal.ts';
 import { describe, expect, test } from 'vitest';
 import { createConnectorCaller } from '../../../src/connectors/calls/call.ts';
-import { createLimits } from '../../../src/connectors/calls/limit-batches.ts';
-import { isBusy } from '../../../src/connectors/calls/result.ts';
+import { createLimits } from '../../../src/connectors/calls/limits/limit-batches.ts';
+import { isBusy } from '../../../src/connectors/calls/answer/result.ts';
 import {
   called,
   connector,

@@ -1,6 +1,6 @@
 // What calls come to: answers of every kind, retries, and APIs that fail in every way, against real HTTPS servers.
 import { describe, expect, test } from 'vitest';
-import type { CallResult } from '../../../src/connectors/calls/result.ts';
+import type { CallResult } from '../../../src/connectors/calls/answer/result.ts';
 import {
   called,
   callersOfFile,

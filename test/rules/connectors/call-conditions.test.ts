@@ -1,6 +1,6 @@
 // Conditions on answers: what holds, what cannot be decided, what is refused when it is written, and what hostile ones cost.
 import { describe, expect, test } from 'vitest';
-import { decideAnswer, findConditionProblem } from '../../../src/connectors/calls/conditions.ts';
+import { decideAnswer, findConditionProblem } from '../../../src/connectors/calls/answer/conditions.ts';
 
 const BODY: unknown = JSON.parse(
   `{"valid": true, "n": 1, "ratio": 1.5, "name": "Zoë GmbH", "none": null, "constructor": "x", "__proto__": {"a": 1},

@@ -1,8 +1,8 @@
 // What may be shown and kept: secrets in every spelling, places that look like secrets, and answers without what they say.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildRequest } from '../../../src/connectors/calls/build-request.ts';
-import { maskInputs, maskRequest, scrubber, shapeOf } from '../../../src/connectors/calls/mask.ts';
+import { buildRequest } from '../../../src/connectors/calls/request/build-request.ts';
+import { maskInputs, maskRequest, scrubber, shapeOf } from '../../../src/connectors/calls/auth/mask.ts';
 import { retryAfterMs } from '../../../src/connectors/calls/retry-after.ts';
 import { functionSchema, transportSchema, type ConnectorAuth } from '../../../src/connectors/schema.ts';
 import { anyCharacters, runs } from '../../harness/properties.ts';

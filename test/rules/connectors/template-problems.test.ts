@@ -1,6 +1,6 @@
 // What an author is told about templates that cannot be filled in.
 import { describe, expect, test } from 'vitest';
-import { findTemplateProblems } from '../../../src/connectors/calls/templates.ts';
+import { findTemplateProblems } from '../../../src/connectors/calls/request/templates.ts';
 import { functionSchema, type ConnectorFunction } from '../../../src/connectors/schema.ts';
 
 const parameter = (name: string, rest: object = {}) => ({ name, type: 'text', required: false, ...rest });

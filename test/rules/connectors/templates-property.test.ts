@@ -1,7 +1,7 @@
 // Whatever a placeholder is filled with, it stays in its place: host, path depth, headers, query keys and JSON keep their shape.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildRequest } from '../../../src/connectors/calls/build-request.ts';
+import { buildRequest } from '../../../src/connectors/calls/request/build-request.ts';
 import { connectorSchema } from '../../../src/connectors/schema.ts';
 import { anyCharacters, runs } from '../../harness/properties.ts';
 

@@ -1,6 +1,6 @@
 // Requests as their templates say, and inputs that are refused by name.
 import { describe, expect, test } from 'vitest';
-import { buildRequest } from '../../../src/connectors/calls/build-request.ts';
+import { buildRequest } from '../../../src/connectors/calls/request/build-request.ts';
 import { functionSchema, transportSchema, type ConnectorFunction } from '../../../src/connectors/schema.ts';
 
 const parameter = (name: string, rest: object = {}) => ({ name, type: 'text', required: false, ...rest });

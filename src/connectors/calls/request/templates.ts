@@ -1,5 +1,5 @@
 // Templates: texts with `{{name}}` in them, taken apart once, and what an author got wrong in them.
-import type { ConnectorFunction } from '../schema.ts';
+import type { ConnectorFunction } from '../../schema.ts';
 import type { Inputs } from './inputs.ts';
 
 /** A piece of a template: text of the author's, or the place of a parameter. */

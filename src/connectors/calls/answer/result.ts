@@ -1,5 +1,5 @@
 // What a call came to, as its callers keep and show it. No secret is in any of it.
-import type { BuiltRequest } from './build-request.ts';
+import type { BuiltRequest } from '../request/build-request.ts';
 
 export const CALL_OUTCOMES = ['verified', 'not_verified', 'inconclusive', 'error'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];

@@ -1,8 +1,8 @@
 // How a request says who asks: the credential of each auth mode, put where it belongs, and every spelling that must be masked.
-import type { ConnectorAuth } from '../schema.ts';
-import type { BuiltRequest } from './build-request.ts';
-import { whole, type Refused } from './inputs.ts';
-import { isHeaderText } from './templates.ts';
+import type { ConnectorAuth } from '../../schema.ts';
+import type { BuiltRequest } from '../request/build-request.ts';
+import { whole, type Refused } from '../request/inputs.ts';
+import { isHeaderText } from '../request/templates.ts';
 
 /** Stands for everything that is not shown. */
 export const MASK = '•••';

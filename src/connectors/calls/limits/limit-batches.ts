@@ -1,6 +1,6 @@
 // Calls that begin or end at the same moment share one statement: what waits while one is under way goes with the next.
-import { randomBase62 } from '../../platform/crypto.ts';
-import type { Sql } from '../../platform/database/sql.ts';
+import { randomBase62 } from '../../../platform/crypto.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import {
   keyOf,
   tellLimits,

@@ -1,5 +1,5 @@
 // Every spelling in which a connector's secret, or its access token, could come back in an answer.
-import type { ConnectorAuth } from '../schema.ts';
+import type { ConnectorAuth } from '../../schema.ts';
 import { base64 } from './auth.ts';
 
 /** Shorter ones would be found in every second text, and hide nothing. */

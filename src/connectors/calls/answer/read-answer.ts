@@ -1,8 +1,8 @@
 // How an answer is read: success criteria to an outcome with a sentence, and the value that `result` points to.
-import { fromPointer } from '../../declarations/reading/json-pointer.ts';
-import type { ConnectorFunction } from '../schema.ts';
+import { fromPointer } from '../../../declarations/reading/json-pointer.ts';
+import type { ConnectorFunction } from '../../schema.ts';
 import { decideAnswer } from './conditions.ts';
-import type { Inputs } from './inputs.ts';
+import type { Inputs } from '../request/inputs.ts';
 import type { CallOutcome } from './result.ts';
 
 /** An answer as it came: its body as text, and as JSON, undefined where it is none. */

@@ -1,8 +1,8 @@
 // An answer as it is shown and kept: read, with every secret taken out, and bounded.
-import type { OutboundResponse } from '../../platform/outbound/outbound-request.ts';
-import type { ConnectorFunction, ConnectorTransport } from '../schema.ts';
-import type { Inputs } from './inputs.ts';
-import { scrubber, shapeOf } from './mask.ts';
+import type { OutboundResponse } from '../../../platform/outbound/outbound-request.ts';
+import type { ConnectorFunction, ConnectorTransport } from '../../schema.ts';
+import type { Inputs } from '../request/inputs.ts';
+import { scrubber, shapeOf } from '../auth/mask.ts';
 import { parseJson, readAnswer } from './read-answer.ts';
 import type { CallResult } from './result.ts';
 

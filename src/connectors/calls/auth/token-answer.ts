@@ -1,5 +1,5 @@
 // What a token server answered (RFC 6749 §5): a token and how long it may be used, or why there is none. Nothing of it is repeated.
-import type { OutboundResponse } from '../../platform/outbound/outbound-request.ts';
+import type { OutboundResponse } from '../../../platform/outbound/outbound-request.ts';
 
 /** `isUnavailable`: asking again may help. Otherwise somebody has to change the connector, or its token server. */
 export type NoToken = { ok: false; isUnavailable: boolean; retryAfter: string | null; reason: string };

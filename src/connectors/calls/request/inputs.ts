@@ -1,6 +1,6 @@
 // What a function is asked about: the given values checked against its parameters, each with a sentence where it does not fit.
-import { maybeMidnight } from '../../declarations/conditions/condition-language.ts';
-import type { ConnectorFunction, ConnectorParameter } from '../schema.ts';
+import { maybeMidnight } from '../../../declarations/conditions/condition-language.ts';
+import type { ConnectorFunction, ConnectorParameter } from '../../schema.ts';
 
 /** A value as it is sent: `text` where a text stands, `json` where JSON has a type of its own for it. */
 export type InputValue = { text: string; json: string | number | boolean };

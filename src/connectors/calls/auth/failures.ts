@@ -1,5 +1,5 @@
 // Why no answer came, in words for people: the outbound client's own messages name addresses, and are for the log.
-import type { OutboundErrorCode } from '../../platform/outbound/outbound-error.ts';
+import type { OutboundErrorCode } from '../../../platform/outbound/outbound-error.ts';
 
 const TRANSIENT: ReadonlySet<OutboundErrorCode> = new Set([
   'dns_error',

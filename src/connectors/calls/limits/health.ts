@@ -1,6 +1,6 @@
 // How the API behind a connector stood when it was last called; reads alone.
-import type { Fields } from '../../platform/database/rows.ts';
-import type { Sql } from '../../platform/database/sql.ts';
+import type { Fields } from '../../../platform/database/rows.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { ConnectorLimit } from './entity.ts';
 import type { ConnectorPlace } from './limits.ts';
 

@@ -1,6 +1,6 @@
 // What all processes know of a connector's calls: how many are under way, whether its API answers, and answers that still hold.
 import { defineEntity, p } from '@mikro-orm/core';
-import { ENVIRONMENTS } from '../../catalog/states.ts';
+import { ENVIRONMENTS } from '../../../catalog/states.ts';
 
 /** What can be known for sure, and so kept. */
 export const DECIDED_OUTCOMES = ['verified', 'not_verified'] as const;

@@ -1,8 +1,8 @@
 // The condition on an answer (`success_criteria.json`), in the CEL of workflows: checked when it is written, decided per answer.
 import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
-import { readTree, type Reading } from '../../declarations/conditions/condition-check.ts';
-import { bareEnvironment } from '../../declarations/conditions/condition-language.ts';
-import type { Inputs } from './inputs.ts';
+import { readTree, type Reading } from '../../../declarations/conditions/condition-check.ts';
+import { bareEnvironment } from '../../../declarations/conditions/condition-language.ts';
+import type { Inputs } from '../request/inputs.ts';
 
 /** What a condition may ask about: the answer's status, its JSON, its headers (lower-case names), and the inputs by name. */
 export type Answered = {

@@ -1,5 +1,5 @@
 // From a function, its connector and checked inputs to the request that would go out, still without its secret.
-import type { ConnectorFunction, ConnectorTransport } from '../schema.ts';
+import type { ConnectorFunction, ConnectorTransport } from '../../schema.ts';
 import { checkInputs, refused, Unfit, whole, type Inputs, type Refused } from './inputs.ts';
 import { pathOf } from './request-path.ts';
 import { isHeaderText, lonePlaceholder, partsOf, rendered, textOf } from './templates.ts';

@@ -1,8 +1,8 @@
 // What of a call may be shown and kept: requests and answers without secrets, and without personal values.
-import type { ConnectorAuth, ConnectorFunction, ConnectorTransport } from '../schema.ts';
+import type { ConnectorAuth, ConnectorFunction, ConnectorTransport } from '../../schema.ts';
 import { authorizeMasked, MASK } from './auth.ts';
-import { writeRequest, type BuiltRequest, type Pen } from './build-request.ts';
-import type { Inputs } from './inputs.ts';
+import { writeRequest, type BuiltRequest, type Pen } from '../request/build-request.ts';
+import type { Inputs } from '../request/inputs.ts';
 import { secretSpellings } from './spellings.ts';
 
 /** Names under which authors put secrets into places that are not meant for them. */

@@ -1,8 +1,8 @@
 // Access tokens by client credentials (RFC 6749 §4.4): asked for once by all who wait, kept in memory alone until they expire.
-import { sha256Hex } from '../../platform/crypto.ts';
-import { OutboundError } from '../../platform/outbound/outbound-error.ts';
-import type { Outbound } from '../../platform/outbound/request.ts';
-import type { ConnectorAuth } from '../schema.ts';
+import { sha256Hex } from '../../../platform/crypto.ts';
+import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
+import type { Outbound } from '../../../platform/outbound/request.ts';
+import type { ConnectorAuth } from '../../schema.ts';
 import { isTransient, reasonOf } from './failures.ts';
 import { MAX_TOKEN_BYTES, noToken, readToken, type NoToken, type TokenAnswer } from './token-answer.ts';
 

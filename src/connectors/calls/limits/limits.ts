@@ -1,7 +1,7 @@
 // How much a connector is called, by all processes together: rate, calls at once, and a circuit that opens where its API is down.
-import type { Fields } from '../../platform/database/rows.ts';
-import type { Sql } from '../../platform/database/sql.ts';
-import type { Environment } from '../../platform/transaction.ts';
+import type { Fields } from '../../../platform/database/rows.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
+import type { Environment } from '../../../platform/transaction.ts';
 import type { ConnectorLimit } from './entity.ts';
 
 export type ConnectorPlace = { orgId: string; environment: Environment; connectorKey: string };
