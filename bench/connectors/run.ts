@@ -1,4 +1,4 @@
-// bench connectors: calls a second beside a bare loop over the same request, over TLS on this machine.
+// bench connectors: calls a second beside a bare loop over the same request, and other cases beside an API that hangs.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openDatabase } from '../../src/platform/database/database.ts';
@@ -6,6 +6,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { SCHEMA } from '../../src/schema.ts';
 import { testAuthority } from '../../test/harness/outside/certificates.ts';
 import { createTestDatabaseHere } from '../api/database.ts';
+import { measureBeside } from './beside.ts';
 import { measureCalls } from './calls.ts';
 
 /** `--quick` measures less and says the same. */
@@ -24,4 +25,5 @@ export async function run(args: string[]): Promise<void> {
     await database.close();
     await server.close();
   }
+  await measureBeside(args.includes('--quick'));
 }

@@ -71,10 +71,10 @@ function messageFor(
   errors: FieldErrors[string] | undefined,
 ): { message?: string } {
   if (isMissing && errors?.missing !== undefined) return {};
-  const place = issue?.path.join('.') ?? '';
-  if (place !== '' && issue?.message.endsWith('received undefined') === true)
-    return { message: `${place} is missing.` };
-  return { message: `${place === '' ? 'The request' : place}: ${issue?.message ?? 'not valid'}.` };
+  const { path = [], message = 'not valid' } = issue ?? {};
+  const place = path.join('.');
+  if (place !== '' && message.endsWith('received undefined')) return { message: `${place} is missing.` };
+  return { message: `${place === '' ? 'The request' : place}: ${message}.` };
 }
 
 /** The path's ids; a blank one answers with the endpoint's own code. */

@@ -12,7 +12,7 @@ export type Tenant = { orgId: string; environment: Environment; key: string; key
 
 /** A new organization with one key of the given scopes, all by default. */
 export async function newTenant(
-  app: TestApp,
+  app: Pick<TestApp, 'as' | 'origin'>,
   options: { environment?: Environment; scopes?: string[]; orgId?: string; rateLimitPerMinute?: number } = {},
 ): Promise<Tenant> {
   const environment = options.environment ?? 'test';
@@ -40,7 +40,11 @@ export const WORKFLOW = {
 };
 
 /** Saves and publishes a declaration for the tenant. */
-export async function publish(app: TestApp, tenant: Tenant, declaration: object = WORKFLOW): Promise<void> {
+export async function publish(
+  app: Pick<TestApp, 'as'>,
+  tenant: Tenant,
+  declaration: object = WORKFLOW,
+): Promise<void> {
   const checked = checkDeclaration(declaration);
   if (!checked.ok) throw new Error(`${checked.pointer}: ${checked.message}`);
   await app.as(tenant, async (tx) => {

@@ -1,0 +1,127 @@
+// How long other cases take to be ready while 200 wait for an API that hangs, beside the same cases alone.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServer } from '../../src/main.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { transact, type Scope, type Tx } from '../../src/platform/transaction.ts';
+import { documentHost } from '../../test/harness/documents.ts';
+import { newTenant, publish, WORKFLOW, type Tenant } from '../../test/harness/factories.ts';
+import { createTestDatabaseHere } from '../api/database.ts';
+import { report } from '../webhooks/report.ts';
+import { now } from '../webhooks/wire.ts';
+
+const LOOK_MS = 20;
+const TEXT = 'INVOICE\nInvoice number: RE-1\nInvoice date: 03.05.2026\nTotal: 10.00 EUR\n';
+
+const [number, ...others] = WORKFLOW.facts;
+const VERIFIED = {
+  ...WORKFLOW,
+  facts: [{ ...number, verify: { connector_key: 'dead', function_key: 'find' } }, ...others],
+};
+
+/** Answers nothing, for ever. */
+const connectorAt = (base_url: string): object => ({
+  connector_key: 'dead',
+  label: 'An API that hangs',
+  connector_type: 'http_api',
+  transport: { base_url, timeout_ms: 2000 },
+  functions: [
+    {
+      function_key: 'find',
+      label: 'Find',
+      usage: 'verify_fact',
+      request: { method: 'GET', path: '/hangs', query: { number: '{{invoice_number}}' } },
+      input_parameters: [{ name: 'invoice_number' }],
+    },
+  ],
+});
+
+async function send(tenant: Tenant, url: string, count: number): Promise<void> {
+  const one = (): Promise<unknown> =>
+    tenant.api.post('/process', {
+      document_url: url,
+      case_type_id: 'invoice',
+      idempotency_key: randomUUID(),
+    });
+  await Promise.all(Array.from({ length: count }, one));
+}
+
+/** Seconds until as many cases of the tenant as there are stand there. */
+async function until(tenant: Tenant, status: string, count: number): Promise<number> {
+  const start = now();
+  for (;;) {
+    const { body } = await tenant.api.get('/operator/queue?limit=200');
+    const there = body.cases.filter((each: { runtime_status: string }) => each.runtime_status === status);
+    if (there.length >= count) return (now() - start) / 1000;
+    await sleep(LOOK_MS);
+  }
+}
+
+export async function measureBeside(isQuick: boolean): Promise<void> {
+  const waiting = isQuick ? 50 : 200;
+  const count = isQuick ? 20 : 100;
+  const database = await createTestDatabaseHere();
+  const host = await documentHost();
+  const url = host.serve('/invoice.txt', TEXT, 'text/plain');
+  host.serve('/hangs', () => undefined);
+  const { config } = loadConfig({
+    INTAKE_LOG_LEVEL: 'error',
+    INTAKE_RATE_LIMIT_PER_MINUTE: '1000000',
+    INTAKE_SECRET_KEY: 'only for this bench, nothing real '.repeat(2),
+  });
+  const server = await startServer({
+    config: { ...config, ...host.config, INTAKE_PORT: 0 },
+    log: createLog({ level: 'error', format: 'json' }),
+    databaseUrl: database.url,
+    role: 'all',
+    resolver: host.resolver,
+  });
+  const app = {
+    origin: `http://127.0.0.1:${server.port}`,
+    as: <T>(scope: Partial<Scope> & { orgId: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
+      transact(
+        server.store,
+        {
+          environment: 'test',
+          actor: { type: 'operator', id: 'bench', label: 'bench' },
+          requestId: null,
+          ...scope,
+        },
+        work,
+      ),
+  };
+  const ready = async (): Promise<number> => {
+    const tenant = await newTenant(app);
+    await publish(app, tenant);
+    await send(tenant, url, count);
+    return until(tenant, 'ready_for_review', count);
+  };
+  try {
+    await ready();
+    const alone = [await ready(), await ready(), await ready()];
+    const blocked = await newTenant(app);
+    await server.store.database.sql(
+      `update organizations set connector_approval_required = false where org_id = $1`,
+      [blocked.orgId],
+    );
+    await blocked.api.post('/connectors', connectorAt(host.origin));
+    await publish(app, blocked, VERIFIED);
+    await send(blocked, url, waiting);
+    await until(blocked, 'ready_for_review', 1);
+    const beside = [await ready(), await ready(), await ready()];
+    const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[1] ?? 0;
+    report({
+      what: `time to ready beside ${waiting} cases whose API hangs, to the time alone`,
+      value: middle(beside) / middle(alone),
+      unit: '',
+      bar: 1.2,
+      isMost: true,
+      beside: `${middle(beside).toFixed(2)} s and ${middle(alone).toFixed(2)} s for ${count} cases`,
+    });
+  } finally {
+    await server.stop();
+    await host.close();
+    await database.close();
+  }
+}
