@@ -58,9 +58,10 @@ async function until(tenant: Tenant, status: string, count: number): Promise<num
   }
 }
 
-export async function measureBeside(isQuick: boolean): Promise<void> {
-  const waiting = isQuick ? 50 : 200;
-  const count = isQuick ? 20 : 100;
+type Scene = Awaited<ReturnType<typeof openScene>>;
+
+/** The product on a database of its own, beside a host with one document and an API that hangs. */
+async function openScene() {
   const database = await createTestDatabaseHere();
   const host = await documentHost();
   const url = host.serve('/invoice.txt', TEXT, 'text/plain');
@@ -77,40 +78,54 @@ export async function measureBeside(isQuick: boolean): Promise<void> {
     role: 'all',
     resolver: host.resolver,
   });
-  const app = {
+  const actor = { type: 'operator', id: 'bench', label: 'bench' } as const;
+  const nobody = { environment: 'test', actor, requestId: null } as const;
+  return {
+    url,
+    api: host.origin,
+    sql: server.store.database.sql,
     origin: `http://127.0.0.1:${server.port}`,
     as: <T>(scope: Partial<Scope> & { orgId: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
-      transact(
-        server.store,
-        {
-          environment: 'test',
-          actor: { type: 'operator', id: 'bench', label: 'bench' },
-          requestId: null,
-          ...scope,
-        },
-        work,
-      ),
+      transact(server.store, { ...nobody, ...scope }, work),
+    async close(): Promise<void> {
+      await server.stop();
+      await host.close();
+      await database.close();
+    },
   };
-  const ready = async (): Promise<number> => {
-    const tenant = await newTenant(app);
-    await publish(app, tenant);
-    await send(tenant, url, count);
-    return until(tenant, 'ready_for_review', count);
-  };
+}
+
+/** Until so many new cases are ready. */
+async function ready(scene: Scene, count: number): Promise<number> {
+  const tenant = await newTenant(scene);
+  await publish(scene, tenant);
+  await send(tenant, scene.url, count);
+  return until(tenant, 'ready_for_review', count);
+}
+
+async function hang(scene: Scene, count: number): Promise<void> {
+  const tenant = await newTenant(scene);
+  await scene.sql(`update organizations set connector_approval_required = false where org_id = $1`, [
+    tenant.orgId,
+  ]);
+  await tenant.api.post('/connectors', connectorAt(scene.api));
+  await publish(scene, tenant, VERIFIED);
+  await send(tenant, scene.url, count);
+  // The first calls are over: from now on some hang, and the others wait for room.
+  await until(tenant, 'ready_for_review', 1);
+}
+
+const middle = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+export async function measureBeside(isQuick: boolean): Promise<void> {
+  const [waiting, count] = isQuick ? [50, 20] : [200, 100];
+  const scene = await openScene();
   try {
-    await ready();
-    const alone = [await ready(), await ready(), await ready()];
-    const blocked = await newTenant(app);
-    await server.store.database.sql(
-      `update organizations set connector_approval_required = false where org_id = $1`,
-      [blocked.orgId],
-    );
-    await blocked.api.post('/connectors', connectorAt(host.origin));
-    await publish(app, blocked, VERIFIED);
-    await send(blocked, url, waiting);
-    await until(blocked, 'ready_for_review', 1);
-    const beside = [await ready(), await ready(), await ready()];
-    const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[1] ?? 0;
+    await ready(scene, count);
+    const alone = [await ready(scene, count), await ready(scene, count), await ready(scene, count)];
+    await hang(scene, waiting);
+    const beside = [await ready(scene, count), await ready(scene, count), await ready(scene, count)];
     report({
       what: `time to ready beside ${waiting} cases whose API hangs, to the time alone`,
       value: middle(beside) / middle(alone),
@@ -120,8 +135,6 @@ export async function measureBeside(isQuick: boolean): Promise<void> {
       beside: `${middle(beside).toFixed(2)} s and ${middle(alone).toFixed(2)} s for ${count} cases`,
     });
   } finally {
-    await server.stop();
-    await host.close();
-    await database.close();
+    await scene.close();
   }
 }

@@ -110,11 +110,11 @@ const query = (name: string) => ({ mode: 'api_key_query', name, secret });
 
 describe('400 invalid_connector_payload', () => {
   test.each<[string, object, RegExp]>([
-    ['no key', connectorWith({ root: { connector_key: undefined } }), /^connector_key: /],
+    ['no key', connectorWith({ root: { connector_key: undefined } }), /^connector_key is missing/],
     ['a key of spaces', connectorWith({ root: { connector_key: ' ' } }), /^connector_key: /],
     ['another type', connectorWith({ root: { connector_type: 'soap' } }), /^connector_type: /],
     ['an unknown property', connectorWith({ root: { colour: 'red' } }), /colour/],
-    ['no functions', connectorWith({ root: { functions: undefined } }), /^functions: /],
+    ['no functions', connectorWith({ root: { functions: undefined } }), /^functions is missing/],
     ['501 functions', connectorWith({ root: { functions: Array(501).fill(FUNCTION) } }), /^functions: /],
     ['a function twice', connectorWith({ root: { functions: [FUNCTION, FUNCTION] } }), /"check_iban"/],
     ['http', connectorWith(base('http://bank.example.com')), /https/],
@@ -140,7 +140,7 @@ describe('400 invalid_connector_payload', () => {
       }),
       /transport\.auth\.token_url.*credentials/,
     ],
-    ['no secret', connectorWith({ auth: { mode: 'bearer_token' } }), /^transport\.auth\.secret: /],
+    ['no secret', connectorWith({ auth: { mode: 'bearer_token' } }), /^transport\.auth\.secret is missing/],
     ['an empty secret', connectorWith({ auth: { mode: 'bearer_token', secret: '' } }), /auth\.secret/],
     ['an unknown mode', connectorWith({ auth: { mode: 'digest', secret } }), /transport\.auth/],
     ['a secret too many', connectorWith({ auth: { mode: 'none', secret } }), /transport\.auth/],
