@@ -1,4 +1,5 @@
 // The whole way from the link to the receipt, on a phone and on a desk, with scripts and without: every page on it is in order.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { browserTest, useBrowser, type Visitor } from '../../harness/browser/browser.ts';
@@ -64,7 +65,8 @@ async function tellCompany(visitor: Visitor): Promise<void> {
   await inspect(visitor);
   await fill(page, 'company');
   await tick(page, 'Yes');
-  expect(await input(page, 'vat_number').count()).toBe(0);
+  // Where scripts run it may be there by now.
+  if (!visitor.scripts) expect(await input(page, 'vat_number').count()).toBe(0);
   await press(page, NEXT);
   // The answer brought up a further question of the section.
   await expectHeading(page, /Your company$/);
@@ -130,7 +132,7 @@ describe.each([
 ] as const)('%s, scripts: %p', (device, scripts) => {
   browserTest('link, document, answers, check, receipt, and the receipt again', async () => {
     const visitor = await visit({ device, scripts });
-    const reference = `S-${device}-${scripts}`;
+    const reference = `S-${device}-${randomUUID()}`;
     const supplier = await newSupplier(app, tenant, { external_case_id: reference });
     await visitor.page.goto(supplier.link);
     expect(visitor.page.url()).toBe(supplier.base);
