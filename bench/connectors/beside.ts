@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../../src/main.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
+import type { Sql } from '../../src/platform/database/sql.ts';
 import { transact, type Scope, type Tx } from '../../src/platform/transaction.ts';
 import { documentHost } from '../../test/harness/documents.ts';
 import { newTenant, publish, WORKFLOW, type Tenant } from '../../test/harness/factories.ts';
@@ -47,13 +48,19 @@ async function send(tenant: Tenant, url: string, count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, one));
 }
 
-/** Seconds until as many cases of the tenant as there are stand there. */
-async function until(tenant: Tenant, status: string, count: number): Promise<number> {
+/** Seconds until so many cases of the tenant have the status. */
+async function until(
+  sql: Sql,
+  tenant: Tenant,
+  { status, count }: { status: string; count: number },
+): Promise<number> {
   const start = now();
   for (;;) {
-    const { body } = await tenant.api.get('/operator/queue?limit=200');
-    const there = body.cases.filter((each: { runtime_status: string }) => each.runtime_status === status);
-    if (there.length >= count) return (now() - start) / 1000;
+    const [row] = await sql<{ n: number }>(
+      `select count(*)::int as n from cases where org_id = $1 and runtime_status = $2`,
+      [tenant.orgId, status],
+    );
+    if ((row?.n ?? 0) >= count) return (now() - start) / 1000;
     await sleep(LOOK_MS);
   }
 }
@@ -100,7 +107,7 @@ async function ready(scene: Scene, count: number): Promise<number> {
   const tenant = await newTenant(scene);
   await publish(scene, tenant);
   await send(tenant, scene.url, count);
-  return until(tenant, 'ready_for_review', count);
+  return until(scene.sql, tenant, { status: 'ready_for_review', count });
 }
 
 async function hang(scene: Scene, count: number): Promise<void> {
@@ -112,7 +119,7 @@ async function hang(scene: Scene, count: number): Promise<void> {
   await publish(scene, tenant, VERIFIED);
   await send(tenant, scene.url, count);
   // The first calls are over: from now on some hang, and the others wait for room.
-  await until(tenant, 'ready_for_review', 1);
+  await until(scene.sql, tenant, { status: 'ready_for_review', count: 1 });
 }
 
 const middle = (times: number[]): number =>
