@@ -25,7 +25,7 @@ export const save = (page: Page): Promise<void> =>
 
 export async function everyPage(place: Place, see: See): Promise<void> {
   const { app, page } = place;
-  const supplier = await come(place, { external_case_id: `S-${place.locale}` });
+  const supplier = await come(place, { external_case_id: `S-${place.locale}-${randomUUID()}` });
   await see('start');
   await withErrors(place, supplier, see);
   await withDocuments(place, supplier, see);
