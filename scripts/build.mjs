@@ -1,5 +1,4 @@
-// Builds dist/: compiled JavaScript, the assets of the documentation page, and oclif's manifest. `--if-needed` skips when nothing changed.
-import { execFileSync } from 'node:child_process';
+// Builds dist/: the bundled program, the assets of the documentation page, and oclif's manifest. `--if-needed` skips when nothing changed.
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { commitOf, isFresh, stampOf } from './freshness.mjs';
@@ -13,11 +12,9 @@ if (!(process.argv.includes('--if-needed') && isFresh(root))) {
   // Built beside and swapped, so that what runs from dist/ is broken for a moment at most.
   const fresh = `${root}dist.new`;
   rmSync(fresh, { recursive: true, force: true });
-  execFileSync(
-    process.execPath,
-    [`${root}node_modules/typescript/bin/tsc`, '-p', `${root}tsconfig.build.json`, '--outDir', fresh],
-    { stdio: 'inherit', cwd: root },
-  );
+  // Only now: an older Node.js could not read it.
+  const { bundle } = await import('./bundle.mjs');
+  await bundle(root, fresh);
   mkdirSync(`${fresh}/docs`, { recursive: true });
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
     cpSync(`${root}node_modules/swagger-ui-dist/${name}`, `${fresh}/docs/${name}`);

@@ -7,8 +7,8 @@ const SOURCES = [
   'migrations',
   'package.json',
   'tsconfig.json',
-  'tsconfig.build.json',
   'scripts/build.mjs',
+  'scripts/bundle.mjs',
 ];
 
 export const stampOf = (root) => `${root}dist/.built`;

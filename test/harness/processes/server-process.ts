@@ -1,11 +1,11 @@
-// The product as a process of its own, for tests that kill, freeze or double it: `server-process.ts SETTINGS` (JSON).
+// The built product as a process of its own, for tests that kill, freeze or double it: `server-process.ts SETTINGS` (JSON).
 import { writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
-import { createDocumentReader } from '../../../src/intake/reader.ts';
-import { startServer } from '../../../src/main.ts';
-import { loadConfig } from '../../../src/platform/config.ts';
-import { createLog } from '../../../src/platform/log.ts';
+import type * as reading from '../../../src/intake/reader.ts';
+import type * as main from '../../../src/main.ts';
+import type * as configuration from '../../../src/platform/config.ts';
+import type * as logging from '../../../src/platform/log.ts';
 import { testResolver } from '../outside/dns.ts';
 
 export type ServerSettings = {
@@ -24,6 +24,14 @@ export type ServerMessage =
   | { told: 'ready'; port: number | null }
   | { told: 'read' }
   | { told: 'was read'; filename: string | null; ms: number };
+
+/** From source, it and each of its children would need seconds to start. */
+const built = (path: string): Promise<unknown> =>
+  import(new URL(`../../../dist/src/${path}.js`, import.meta.url).href);
+const { createDocumentReader } = (await built('intake/reader')) as typeof reading;
+const { startServer } = (await built('main')) as typeof main;
+const { loadConfig } = (await built('platform/config')) as typeof configuration;
+const { createLog } = (await built('platform/log')) as typeof logging;
 
 const tell = (message: ServerMessage): boolean => process.stdout.write(`${JSON.stringify(message)}\n`);
 
