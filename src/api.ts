@@ -4,6 +4,7 @@ import { commandEndpoints } from './commands/endpoints.ts';
 import { connectorEndpoints } from './connectors/endpoints.ts';
 import { importHere } from './connectors/openapi/import-here.ts';
 import type { OpenApiImporter } from './connectors/openapi/importer.ts';
+import { erasureEndpoints } from './erasure/endpoints.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { intakeEndpoints } from './intake/endpoints.ts';
@@ -35,6 +36,7 @@ export function createApi(
   const endpoints: Endpoint[] = [
     ...metaEndpoints(document),
     ...intakeEndpoints(policy),
+    ...erasureEndpoints,
     ...sessionEndpoints,
     ...applicantEndpoints,
     ...caseEndpoints,

@@ -22,6 +22,7 @@ import { openJobQueue } from './platform/work/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { refuseNewerSchema } from './platform/database/newer-schema.ts';
 import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './subscribers/entity.ts';
+import { Erasure } from './erasure/entity.ts';
 import { QueueBlockingFact, QueueCount } from './queue/entity.ts';
 import { Session, SessionConsent, SessionToken, Task } from './applicants/entity.ts';
 import { WorkflowContent, WorkflowVersion } from './workflows/entity.ts';
@@ -66,6 +67,7 @@ export const SCHEMA: Schema = {
     Connector,
     ConnectorChange,
     ConnectorAnswer,
+    Erasure,
   ],
   migrations: MIGRATIONS,
 };

@@ -9,6 +9,7 @@ import { createConnectorCaller } from './connectors/calls/call.ts';
 import { removeExpiredAnswers } from './connectors/calls/answer-cache.ts';
 import { createAsk } from './settling/ask-api.ts';
 import { askAgainWhatIsDue } from './settling/retries.ts';
+import { finishErasures } from './erasure/finishing.ts';
 import { gateWorker, verifyWorker } from './settling/worker.ts';
 import type { DocumentReader } from './intake/reader.ts';
 import type { Log } from './platform/log.ts';
@@ -55,6 +56,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     everyMs: pollMs > 0 ? QUEUE_SWEEP_MS : 0,
     also: [
       { what: 'sessions whose time is over', work: () => expireSessions(store, log) },
+      { what: 'erasures under way', work: () => finishErasures(store, log) },
       { what: 'kept answers of connectors', work: (sql) => removeExpiredAnswers(sql) },
     ],
   });

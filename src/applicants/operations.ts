@@ -81,15 +81,15 @@ export async function closeTasks(
 
 /**
  * Opens the requests again that the document, which is about to go, was all there was for: those that it was sent for, and what
- * the workflow asks from the start.
+ * the workflow asks from the start. None once the applicant is done.
  */
 export async function reopenRequests(
   { sql }: Tx,
   { caseId, docId }: { caseId: string; docId: string },
 ): Promise<void> {
   await sql(
-    `update tasks t set status = 'open', closed_at = null from documents gone
-     where gone.doc_id = $2 and t.case_id = $1 and t.type = 'upload_document' and t.status = 'done'
+    `update tasks t set status = 'open', closed_at = null from documents gone, sessions s
+     where s.session_id = t.session_id and s.status in ('open', 'customer_complete') and gone.doc_id = $2 and t.case_id = $1 and t.type = 'upload_document' and t.status = 'done'
        and (t.task_id = gone.task_id or t.command_id is null and t.document_type = coalesce(gone.claimed_type, gone.document_type))
        and not exists (
          select 1 from documents d where d.case_id = $1 and d.doc_id <> $2 and d.status = 'processed'

@@ -26,8 +26,11 @@ with appended as (
 )
 update audit_heads set seq = $2, hash = $14 where org_id = $1`;
 
-/** Records an act of the transaction's actor. The head of the chain is locked until the commit, so records never fork. */
-export async function recordAct(tx: Tx, act: Act): Promise<void> {
+/**
+ * Records an act of the transaction's actor. The head of the chain is locked until the commit, so records never fork.
+ * Answers the record's audit_id.
+ */
+export async function recordAct(tx: Tx, act: Act): Promise<string> {
   const { orgId, actor, requestId } = tx.scope;
   const [head] = await tx.sql<Fields<AuditHead, 'seq' | 'hash'>>(
     LOCK_HEAD,
@@ -70,4 +73,5 @@ export async function recordAct(tx: Tx, act: Act): Promise<void> {
     ],
     'audit-append',
   );
+  return record.auditId;
 }

@@ -25,29 +25,65 @@ export async function listAuditRecords(
 
 export type ChainProof = { ok: boolean; records: number; first_bad: number | null; message: string };
 
-/** Walks the chain from its start: a changed, missing, added or reordered record is named by its number. */
-export async function verifyAuditChain(sql: Sql, orgId: string): Promise<ChainProof> {
-  let previous = GENESIS_HASH;
-  let seq = 0;
-  for (;;) {
+/** Where a chain stood at some time, noted down outside of the database: whoever rewrites what stands before it is found out. */
+export type Anchor = { seq: number; hash: string };
+
+const PAGE = 1000;
+
+/** Every record of the chain with its hashes, from its start or from behind `after`. */
+export async function* readAuditChain(
+  sql: Sql,
+  orgId: string,
+  after = 0,
+): AsyncGenerator<ChainedRecord & { previousHash: string; hash: string }> {
+  for (let seq = after; ;) {
     const page = await sql<Row>(
-      `select ${COLUMNS} from audit_records where org_id = $1 and seq > $2 order by seq limit 1000`,
+      `select ${COLUMNS} from audit_records where org_id = $1 and seq > $2 order by seq limit ${PAGE}`,
       [orgId, seq],
     );
-    for (const row of page) {
-      const bad = (message: string): ChainProof => ({ ok: false, records: seq, first_bad: seq + 1, message });
-      if (row.seq !== seq + 1) return bad(`Record ${seq + 1} is missing.`);
-      if (row.previousHash !== previous)
-        return bad(`Record ${row.seq} does not follow the record before it.`);
-      const { previousHash: _previous, hash, ...content } = row;
-      if (recordHash(previous, { ...content, at: iso(row.at) }) !== hash)
-        return bad(`Record ${row.seq} was changed after it was written.`);
-      previous = hash;
-      seq = row.seq;
-    }
-    if (page.length < 1000) break;
+    for (const row of page) yield { ...row, at: iso(row.at) };
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    seq = last.seq;
   }
+}
+
+/**
+ * Walks the chain from its start: a changed, missing, added or reordered record is named by its number. With anchors, also a
+ * chain that was cut off or rewritten with all its hashes.
+ */
+export async function verifyAuditChain(
+  sql: Sql,
+  orgId: string,
+  anchors: readonly Anchor[] = [],
+): Promise<ChainProof> {
+  let previous = GENESIS_HASH;
+  let seq = 0;
+  for await (const { previousHash, hash, ...content } of readAuditChain(sql, orgId)) {
+    const bad = (message: string): ChainProof => ({ ok: false, records: seq, first_bad: seq + 1, message });
+    if (content.seq !== seq + 1) return bad(`Record ${seq + 1} is missing.`);
+    if (previousHash !== previous) return bad(`Record ${content.seq} does not follow the record before it.`);
+    if (recordHash(previous, content) !== hash)
+      return bad(`Record ${content.seq} was changed after it was written.`);
+    if (anchors.some((anchor) => anchor.seq === content.seq && anchor.hash !== hash))
+      return bad(`Record ${content.seq}, or one before it, is another one than when the anchor was made.`);
+    previous = hash;
+    seq = content.seq;
+  }
+  if (anchors.some((anchor) => anchor.seq > seq))
+    return {
+      ok: false,
+      records: seq,
+      first_bad: seq + 1,
+      message: `The chain was cut: record ${seq + 1} is missing, which was there when the anchor was made.`,
+    };
   return compareWithHead(sql, { orgId, seq, hash: previous });
+}
+
+/** The end of the chain as it is now; sequence number 0 where nothing was recorded yet. */
+export async function findAnchor(sql: Sql, orgId: string): Promise<Anchor> {
+  const [head] = await sql<Anchor>(`select seq, hash from audit_heads where org_id = $1`, [orgId]);
+  return head ?? { seq: 0, hash: GENESIS_HASH };
 }
 
 async function compareWithHead(

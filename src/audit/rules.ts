@@ -26,3 +26,12 @@ export const GENESIS_HASH = '0'.repeat(64);
 /** SHA-256 over the previous hash and the canonical JSON of the record. */
 export const recordHash = (previousHash: string, record: ChainedRecord): string =>
   sha256Hex(`${previousHash}\n${canonicalJson(record)}`);
+
+const ANCHOR = /\b(\d{1,10}):([0-9a-f]{64})\b/g;
+
+/** `SEQ:HASH`, as `audit anchor` prints it. */
+export const anchorText = ({ seq, hash }: { seq: number; hash: string }): string => `${seq}:${hash}`;
+
+/** Every anchor in a text, such as a file to which one is added each day. */
+export const anchorsIn = (text: string): { seq: number; hash: string }[] =>
+  [...text.matchAll(ANCHOR)].map(([, seq = '', hash = '']) => ({ seq: Number(seq), hash }));

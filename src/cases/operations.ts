@@ -24,7 +24,7 @@ export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): P
   const record = await findCaseState(tx.sql, caseId);
   const declaration = await findDeclaration(tx.sql, record.orgId, record.contentHash);
   if (record.runtimeStatus === 'complete') {
-    await keepTitle(tx, { record, declaration });
+    await settleComplete(tx, { record, declaration }, advance.changed);
     return record;
   }
   await forgetGates(tx, { record, declaration }, advance.changed);
@@ -35,11 +35,17 @@ export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): P
   return record;
 }
 
-/** A complete case stays where it is, but what is no longer known of it is not its title either. */
-async function keepTitle(tx: Tx, { record, declaration }: DeclaredCase): Promise<void> {
-  await tx.sql(`update cases set title = $2 where case_id = $1 and title is distinct from $2`, [
+/** A complete case stays where it is; where its facts have changed, by an erasure, its revision and title do, too. */
+async function settleComplete(
+  tx: Tx,
+  { record, declaration }: DeclaredCase,
+  hasChanged: boolean,
+): Promise<void> {
+  if (!hasChanged) return;
+  await tx.sql(`update cases set title = $2, revision = revision + 1, updated_at = $3 where case_id = $1`, [
     record.caseId,
     titleOf(record, declaration),
+    tx.now,
   ]);
 }
 

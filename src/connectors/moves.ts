@@ -14,7 +14,7 @@ const recordMove = (
   tx: Tx,
   key: string,
   act: { action: string; data?: Record<string, unknown> },
-): Promise<void> =>
+): Promise<string> =>
   recordAct(tx, {
     action: `connector.${act.action}`,
     subject: { type: 'connector', id: key },

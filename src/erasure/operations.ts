@@ -12,18 +12,20 @@ import { forgetContents, stopReading, type Erasing } from './contents.ts';
 import { forgetSources } from './sources.ts';
 import { forgetValues } from './values.ts';
 
+/** What went with a document: the facts that lost their value, and how many rows. */
+export type Erased = { facts: string[]; evidence: number; candidates: number };
+
 /**
  * Erases a document that is there (completions §11). The caller holds the case's lock, and puts it on record in the end
  * (`recordErasure`). Its row stays, with ids and times alone.
  * Each step finds by itself what is still to be done and does it once: a larger document may be erased in several transactions.
- * Answers the facts whose value went with it.
  */
-export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<string[]> {
+export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<Erased> {
   const { caseId, docId } = erasing;
   const { declaration } = await readLockedCase(tx, caseId);
   await stopReading(tx, docId);
-  await forgetSources(tx, erasing);
-  const erased = await forgetValues(tx, { caseId, declaration });
+  const deleted = await forgetSources(tx, erasing);
+  const facts = await forgetValues(tx, { caseId, declaration });
   await forgetContents(tx, erasing);
   await forgetCopies(tx, erasing);
   const left = await readLockedCase(tx, caseId);
@@ -33,14 +35,16 @@ export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<string[]>
       trigger: 'document_erased',
       touches: 'facts',
       events: [erasedEvent(tx, docId)],
-      decides: { ...afterwards(left.record), erased },
+      decides: { ...afterwards(left.record), erased: facts },
     },
   );
-  return erased;
+  return { facts, ...deleted };
 }
 
-/** At the end of the transaction: whoever puts something on record waits for whoever did before. */
-export function recordErasure(tx: Tx, { caseId, docId }: Omit<Erasing, 'isTakenBack'>): Promise<void> {
+/**
+ * At the end of the transaction: whoever puts something on record waits for whoever did before. Answers the audit_id.
+ */
+export function recordErasure(tx: Tx, { caseId, docId }: Omit<Erasing, 'isTakenBack'>): Promise<string> {
   const subject = { type: 'document', id: docId };
   return recordAct(tx, { action: 'document.erased', subject, data: { case_id: caseId } });
 }

@@ -31,10 +31,24 @@ update fact_entries e set value = case when ${SAID_BY_IT_ALONE} then null else e
   candidate_id = (select c.candidate_id from candidates c where c.candidate_id = e.candidate_id)
 where e.case_id = $1`;
 
-export async function forgetSources({ sql }: Tx, { caseId, docId }: Erasing): Promise<void> {
+/** Before anything is deleted: which values these are is said by the citations. */
+export async function forgetRawValues({ sql }: Tx, docId: string): Promise<void> {
   await sql(FORGET_RAW_VALUES, [docId]);
-  await sql(`delete from evidence where doc_id = $1 or candidate_id in (${OF_CANDIDATES})`, [docId]);
-  await sql(`delete from candidates where doc_id = $1`, [docId]);
+}
+
+/** Answers how many rows it deleted. */
+export async function forgetSources(
+  tx: Tx,
+  { caseId, docId }: Erasing,
+): Promise<{ evidence: number; candidates: number }> {
+  const { sql } = tx;
+  await forgetRawValues(tx, docId);
+  const evidence = await sql(
+    `delete from evidence where doc_id = $1 or candidate_id in (${OF_CANDIDATES}) returning 1`,
+    [docId],
+  );
+  const candidates = await sql(`delete from candidates where doc_id = $1 returning 1`, [docId]);
   await sql(FORGET_CONFIRMATIONS, [caseId, docId]);
   await sql(FORGET_VALUES, [caseId, docId]);
+  return { evidence: evidence.length, candidates: candidates.length };
 }

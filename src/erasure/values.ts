@@ -53,10 +53,15 @@ async function forgetVerifications(
   { caseId, declaration }: OfCase,
   gone: ReadonlySet<string>,
 ): Promise<void> {
-  const factIds = declaration.facts
-    .filter((fact) => verificationInputs(fact).some((factId) => gone.has(factId)))
-    .map(({ fact_id }) => fact_id);
-  if (factIds.length === 0) return;
+  const asking = declaration.facts.filter((fact) =>
+    verificationInputs(fact).some((factId) => gone.has(factId)),
+  );
+  if (asking.length === 0) return;
+  await forgetAnswers(
+    tx,
+    asking.flatMap(({ verify }) => verify?.connector_key ?? []),
+  );
+  const factIds = asking.map(({ fact_id }) => fact_id);
   const asked = await tx.sql<{ job_id: string }>(
     `delete from verifications where case_id = $1 and fact_id = any($2) returning job_id`,
     [caseId, factIds],
@@ -64,5 +69,13 @@ async function forgetVerifications(
   await stopVerifying(
     tx,
     asked.map(({ job_id }) => job_id),
+  );
+}
+
+/** What is kept so as not to ask twice, whoever asked: it is found by a hash of what was asked. */
+async function forgetAnswers({ sql, scope }: Tx, connectorKeys: string[]): Promise<void> {
+  await sql(
+    `delete from connector_answers where org_id = $1 and environment = $2 and connector_key = any($3)`,
+    [scope.orgId, scope.environment, connectorKeys],
   );
 }

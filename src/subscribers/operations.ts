@@ -71,7 +71,7 @@ function knownEvents(names: readonly string[]): string[] {
 const recordEndpointAct = (
   tx: Tx,
   act: { action: string; endpointId: string; data?: Record<string, unknown> },
-): Promise<void> =>
+): Promise<string> =>
   recordAct(tx, {
     action: act.action,
     subject: { type: 'webhook_endpoint', id: act.endpointId },

@@ -1,6 +1,7 @@
 // intake audit list
 import { BaseCommand, limitFlag } from '../../base.ts';
 import { shortTime } from '../../terminal/print.ts';
+import { auditRecord } from '../../views/audit-record.ts';
 
 export default class AuditList extends BaseCommand {
   static override summary = 'List the audit records of an organization, newest first';
@@ -38,20 +39,7 @@ export default class AuditList extends BaseCommand {
         ]),
         'There is no record yet.',
       );
-      const records = rows.map((row) => ({
-        audit_id: row.auditId,
-        seq: row.seq,
-        at: row.at,
-        environment: row.environment,
-        actor_type: row.actorType,
-        actor_id: row.actorId,
-        action: row.action,
-        subject_type: row.subjectType,
-        subject_id: row.subjectId,
-        data: row.data,
-        request_id: row.requestId,
-        hash: row.hash,
-      }));
+      const records = rows.map(auditRecord);
       return { records };
     });
   }

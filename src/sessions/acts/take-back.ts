@@ -46,8 +46,8 @@ export async function sendInPlaceOf(docId: string, locked: LockedApplication, up
 async function erase({ tx, session, application }: LockedApplication, docId: string): Promise<void> {
   const { caseId } = session;
   await reopenRequests(tx, { caseId, docId });
-  const erased = await eraseDocument(tx, { caseId, docId, isTakenBack: true });
-  const fields = everyField(application).filter(({ field }) => erased.includes(field.fact_id ?? ''));
+  const { facts } = await eraseDocument(tx, { caseId, docId, isTakenBack: true });
+  const fields = everyField(application).filter(({ field }) => facts.includes(field.fact_id ?? ''));
   const fieldIds = fields.map(({ field }) => field.field_id);
   const draft = withoutEmptied(session.draft, fieldIds);
   tx.em.assign(session, { draft, lastActivityAt: tx.now, updatedAt: tx.now });

@@ -53,6 +53,7 @@ const NEEDED: Record<string, ApiScope[] | 'session' | null> = {
   importConnector: ['connectors:write'],
   getConnector: ['connectors:read', 'connectors:write'],
   deleteConnector: ['connectors:write'],
+  eraseDocument: ['privacy:erase'],
 };
 
 const CONNECTOR = {
@@ -106,10 +107,11 @@ const REQUESTS: Record<string, () => GoodRequest> = {
   }),
   getConnector: () => ({ path: '/connectors/{id}' }),
   deleteConnector: () => ({ path: '/connectors/{id}' }),
+  eraseDocument: () => ({ path: '/documents/{id}' }),
 };
-/** Deliveries are of live alone. */
+/** Deliveries are of live alone, and keys of test erase nothing. */
 const environmentOf = (operationId: string): Environment =>
-  operationId === 'acknowledgeDelivery' ? 'live' : 'test';
+  ['acknowledgeDelivery', 'eraseDocument'].includes(operationId) ? 'live' : 'test';
 const everyOperation = api.endpoints.map(({ operationId }) => operationId);
 const operations = everyOperation.filter((id) => endpointOf(id).auth !== 'session');
 
@@ -120,6 +122,8 @@ let caseId: string;
 let commandId: string;
 let deliveryId: string;
 let sessionId: string;
+/** Each can be erased once. */
+let documents: string[];
 beforeAll(async () => {
   app = await startTestApp({ role: 'api', resolver: testResolver({}) });
   owner = await invoiceTenant(app);
@@ -131,6 +135,8 @@ beforeAll(async () => {
   await owner.api.post('/connectors', CONNECTOR);
   await setAccount(app, owner, { connector_approval_required: 'true' });
   liveOwner = await invoiceTenant(app, { orgId: owner.orgId, environment: 'live' });
+  documents = [];
+  for (let n = 0; n < 40; n++) documents.push((await submit(liveOwner)).doc_id);
   const { endpointId } = await addTestEndpoint(app, owner.orgId);
   deliveryId = await insertDelivery(app, { orgId: owner.orgId, endpointId, status: 'delivered' });
 });
@@ -143,6 +149,7 @@ const idOf = (operationId: string): string =>
     handOffSession: sessionId,
     getConnector: 'register',
     deleteConnector: 'register',
+    ...(operationId === 'eraseDocument' ? { eraseDocument: documents.pop() } : {}),
   })[operationId] ?? caseId;
 const call = (tenant: Tenant, operationId: string, id: string) => {
   const request = REQUESTS[operationId]?.() ?? { path: '/no-row' };
@@ -224,7 +231,13 @@ describe('tenants', () => {
         };
         const foreign = await shown(idOf(operationId));
         expect(foreign).toEqual(await shown(newId('case')));
-        expect(foreign).toMatchObject({ status: 404, text: expect.stringContaining('"code":"not_found"') });
+        // A key of test lacks the scope before it is asked for anything.
+        const isBarred = operationId === 'eraseDocument' && intruder.environment === 'test';
+        const refused = isBarred ? { status: 403, code: 'forbidden' } : { status: 404, code: 'not_found' };
+        expect(foreign).toMatchObject({
+          status: refused.status,
+          text: expect.stringContaining(`"code":"${refused.code}"`),
+        });
       }
     },
   );

@@ -17,7 +17,7 @@ beforeEach(async () => {
   for (let { records } = await verify(); records < 10; records++) await act(records);
 });
 
-const act = (n: number): Promise<void> =>
+const act = (n: number): Promise<string> =>
   app.as(tenant, (tx) =>
     recordAct(tx, {
       action: 'thing.done',

@@ -1,0 +1,62 @@
+// intake documents erase DOC_ID: a document goes, with all that came from it.
+import { Args } from '@oclif/core';
+import type { Erasure } from '../../../src/erasure/entity.ts';
+import { Conflict } from '../../../src/platform/conflict.ts';
+import { BaseCommand } from '../../base.ts';
+import type { Desk, Place } from '../../connect.ts';
+
+export default class DocumentsErase extends BaseCommand {
+  static override summary = 'Erase a document and everything that came from it';
+  static override description =
+    'Its bytes, its text, its candidates and citations, and every copy of what it said: in histories, commands, events, deliveries and verifications. Facts fall back on what other documents and people say, or are asked for again; what a person entered stays. It cannot be taken back.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> doc_01jzab… --env live',
+    '<%= config.bin %> <%= command.id %> doc_01jzab… --env live --yes --json',
+  ];
+  static override args = {
+    doc_id: Args.string({ required: true, description: 'Id of the document.' }),
+  };
+
+  async run(): Promise<object> {
+    const { args, flags } = await this.parse(DocumentsErase);
+    const docId = args.doc_id;
+    const { presentReceipt } = await import('../../../src/erasure/presenter.ts');
+    return this.withPlace(flags, async (desk, place) => {
+      const caseId = await findErasable(desk, place, docId);
+      await this.confirm(flags, `${docId} of case ${caseId} goes for good, with all that was read from it.`);
+      const receipt = presentReceipt(await eraseWhole(desk, place, docId));
+      this.say(
+        `${docId} is erased: ${receipt.deleted_candidates} candidates and ${receipt.deleted_evidence} citations went with it.`,
+        `It stands in the audit log as ${receipt.audit_id}.`,
+      );
+      return receipt;
+    });
+  }
+}
+
+const gone = (docId: string): Conflict =>
+  new Conflict('not_found', `There is nothing left of ${docId}: it was erased already.`);
+
+/** @throws Conflict `not_found`, which points to the other environment where the document is there. */
+async function findErasable({ sql }: Desk, { orgId, environment }: Place, docId: string): Promise<string> {
+  const { maybeDocument } = await import('../../../src/documents/queries.ts');
+  const document = await maybeDocument(sql, docId);
+  if (document === null || document.orgId !== orgId)
+    throw new Conflict('not_found', `There is no document ${docId}. List them with "intake documents list".`);
+  if (document.environment !== environment)
+    throw new Conflict(
+      'not_found',
+      `There is no document ${docId} in ${environment}; it is in ${document.environment}: add --env ${document.environment}.`,
+    );
+  return document.caseId;
+}
+
+/** Batch by batch; whoever is interrupted leaves the rest to the server. */
+async function eraseWhole(desk: Desk, place: Place, docId: string): Promise<Erasure> {
+  const { eraseSome } = await import('../../../src/erasure/batches.ts');
+  for (;;) {
+    const erasure = await desk.transact(place, (tx) => eraseSome(tx, docId));
+    if (erasure === null) throw gone(docId);
+    if (erasure.isComplete) return erasure;
+  }
+}

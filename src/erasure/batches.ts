@@ -1,0 +1,139 @@
+// An erasure in batches: however much hangs on a document, no transaction takes away more than so many rows (completions §11).
+import { recordAct } from '../audit/operations.ts';
+import { reopenRequests } from '../applicants/operations.ts';
+import { lockCase } from '../cases/locking.ts';
+import { Document } from '../documents/entity.ts';
+import type { Tx } from '../platform/transaction.ts';
+import { stopReading } from './contents.ts';
+import { Erasure } from './entity.ts';
+import { eraseDocument, recordErasure, type Erased } from './operations.ts';
+import { countRows, findErasable } from './queries.ts';
+import { forgetRawValues } from './sources.ts';
+
+/** Rows of evidence, candidates and pages that go in one transaction. */
+export const BATCH_ROWS = 500;
+
+type Deleted = Pick<Erased, 'evidence' | 'candidates'>;
+
+/**
+ * Erases the document, or as much of it as one transaction may; called again, it goes on. A document that is being erased is shown
+ * as erased from the first batch on; its facts are decided afresh with the last one.
+ * Answers how far it has come: the whole receipt is answered to one call, also where the last batch was somebody else's.
+ * Null where there is no such document, or nothing of it that its receipt was not given for.
+ */
+export async function eraseSome(begun: Tx, docId: string): Promise<Erasure | null> {
+  const caseId = await findErasable(begun, docId);
+  if (caseId === null) return null;
+  const { tx } = await lockCase(begun, caseId);
+  const [document, erasure] = [
+    await tx.em.findOne(Document, { docId }),
+    await tx.em.findOne(Erasure, { docId }),
+  ];
+  if (document === null) return null;
+  if (erasure === null) return document.status === 'erased' ? null : begin(tx, { caseId, docId });
+  if (erasure.isComplete) return erasure.isReceiptGiven ? null : giveReceipt(tx, erasure);
+  return goOn(tx, erasure);
+}
+
+type Begun = { caseId: string; docId: string };
+
+async function begin(tx: Tx, place: Begun): Promise<Erasure> {
+  const { caseId, docId } = place;
+  const isLarge = (await countRows(tx.sql, docId)) > BATCH_ROWS;
+  await reopenRequests(tx, place);
+  await forgetRawValues(tx, docId);
+  const deleted = isLarge ? await eraseFirst(tx, docId) : await eraseAll(tx, place);
+  const auditId = isLarge ? await recordBeginning(tx, place) : await recordErasure(tx, place);
+  const { orgId, environment, actor } = tx.scope;
+  const erasure = tx.em.create(Erasure, {
+    docId,
+    caseId,
+    orgId,
+    environment,
+    auditId,
+    actorType: actor.type,
+    actorId: actor.id,
+    begunAt: tx.now,
+    ...progress(tx, deleted, !isLarge),
+    isReceiptGiven: !isLarge,
+  });
+  await tx.em.flush();
+  return erasure;
+}
+
+async function goOn(tx: Tx, erasure: Erasure): Promise<Erasure> {
+  const { docId, caseId } = erasure;
+  const isLast = (await countRows(tx.sql, docId)) <= BATCH_ROWS;
+  const deleted = isLast ? await eraseAll(tx, { docId, caseId }) : await eraseRows(tx, docId);
+  if (isLast) await recordErasure(tx, { docId, caseId });
+  tx.em.assign(erasure, {
+    ...progress(
+      tx,
+      {
+        evidence: erasure.deletedEvidence + deleted.evidence,
+        candidates: erasure.deletedCandidates + deleted.candidates,
+      },
+      isLast,
+    ),
+    isReceiptGiven: isLast,
+  });
+  await tx.em.flush();
+  return erasure;
+}
+
+const progress = (tx: Tx, deleted: Deleted, isComplete: boolean) => ({
+  deletedEvidence: deleted.evidence,
+  deletedCandidates: deleted.candidates,
+  isComplete,
+  endedAt: isComplete ? tx.now : null,
+});
+
+async function giveReceipt(tx: Tx, erasure: Erasure): Promise<Erasure> {
+  tx.em.assign(erasure, { isReceiptGiven: true });
+  await tx.em.flush();
+  return erasure;
+}
+
+const eraseAll = (tx: Tx, place: Begun): Promise<Erased> =>
+  eraseDocument(tx, { ...place, isTakenBack: false });
+
+/** Whoever asks from now on, also whoever is reading it, finds it gone. */
+async function eraseFirst(tx: Tx, docId: string): Promise<Deleted> {
+  await stopReading(tx, docId);
+  await tx.sql(`update documents set status = 'erased', updated_at = $2 where doc_id = $1`, [docId, tx.now]);
+  return eraseRows(tx, docId);
+}
+
+/** Evidence first: what is left never cites what is gone. */
+const ERASE_ROWS = `
+with quotes as (
+  delete from evidence where ctid = any (array(
+    select e.ctid from evidence e where e.doc_id = $1 or e.candidate_id in (select candidate_id from candidates where doc_id = $1) limit $2))
+  returning 1
+)
+select count(*)::int as n from quotes`;
+
+const ERASE_CANDIDATES = `
+with gone as (
+  delete from candidates where ctid = any (array(select ctid from candidates where doc_id = $1 limit $2)) returning 1
+)
+select count(*)::int as n from gone`;
+
+const ERASE_PAGES = `delete from document_pages where ctid = any (array(select ctid from document_pages where doc_id = $1 limit $2))`;
+
+async function eraseRows({ sql }: Tx, docId: string): Promise<Deleted> {
+  const counted = async (text: string, room: number): Promise<number> =>
+    room === 0 ? 0 : ((await sql<{ n: number }>(text, [docId, room]))[0]?.n ?? 0);
+  const evidence = await counted(ERASE_ROWS, BATCH_ROWS);
+  const candidates = await counted(ERASE_CANDIDATES, BATCH_ROWS - evidence);
+  const room = BATCH_ROWS - evidence - candidates;
+  if (room > 0) await sql(ERASE_PAGES, [docId, room]);
+  return { evidence, candidates };
+}
+
+const recordBeginning = (tx: Tx, { caseId, docId }: Begun): Promise<string> =>
+  recordAct(tx, {
+    action: 'document.erasure_begun',
+    subject: { type: 'document', id: docId },
+    data: { case_id: caseId },
+  });

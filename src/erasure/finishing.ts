@@ -1,0 +1,40 @@
+// Goes on with erasures that somebody began and did not end.
+import type { Log } from '../platform/log.ts';
+import { transact, type Scope, type Store } from '../platform/transaction.ts';
+import { Erasure } from './entity.ts';
+import { eraseSome } from './batches.ts';
+import { listErasuresUnderWay, type ErasureUnderWay } from './queries.ts';
+
+const AT_ONCE = 20;
+
+/** Answers how many batches it erased. One that fails keeps no other from its end; the next round tries it again. */
+export async function finishErasures(store: Store, log: Log): Promise<number> {
+  let batches = 0;
+  for (const erasure of await listErasuresUnderWay(store.database.sql, AT_ONCE))
+    try {
+      batches += await finish(store, erasure);
+    } catch (error) {
+      log.warn({ err: error, docId: erasure.docId }, 'an erasure could not go on; again soon');
+    }
+  return batches;
+}
+
+/** As who began it. The receipt is still to be had by them. */
+async function finish(
+  store: Store,
+  { docId, actorType, actorId, ...place }: ErasureUnderWay,
+): Promise<number> {
+  const scope: Scope = {
+    ...place,
+    actor: { type: actorType, id: actorId, label: actorId },
+    requestId: null,
+  };
+  for (let batches = 1; ; batches++) {
+    const isOver = await transact(store, scope, async (tx) => {
+      const erasure = await eraseSome(tx, docId);
+      if (erasure !== null) await tx.em.nativeUpdate(Erasure, { docId }, { isReceiptGiven: false });
+      return erasure?.isComplete ?? true;
+    });
+    if (isOver) return batches;
+  }
+}
