@@ -1,4 +1,4 @@
-// Erasures that were asked for: how far each has come, and its receipt (completions §11).
+// Erasures that were asked for: how far each has come, and its receipt; cases whose time to be kept is over (completions §11).
 import { Migration } from '@mikro-orm/migrations';
 
 const ERASURES = `
@@ -12,10 +12,12 @@ create table erasures (
 export class Migration20261122000018Erasures extends Migration {
   override up(): void {
     this.addSql(ERASURES);
+    this.addSql(`alter table cases add column contents_erased_at timestamptz(3)`);
     this.addSql(`create index erasures_under_way on erasures (begun_at) where not is_complete`);
   }
 
   override down(): void {
     this.addSql(`drop table erasures`);
+    this.addSql(`alter table cases drop column contents_erased_at`);
   }
 }

@@ -10,9 +10,11 @@ import { removeExpiredAnswers } from './connectors/calls/answer-cache.ts';
 import { createAsk } from './settling/ask-api.ts';
 import { askAgainWhatIsDue } from './settling/retries.ts';
 import { finishErasures } from './erasure/finishing.ts';
+import { eraseOldCases, RETENTION_EVERY_MS } from './erasure/retention.ts';
 import { gateWorker, verifyWorker } from './settling/worker.ts';
 import type { DocumentReader } from './intake/reader.ts';
 import type { Log } from './platform/log.ts';
+import { randomFraction } from './platform/crypto.ts';
 import type { Outbound } from './platform/outbound/request.ts';
 import type { Sealer } from './platform/seal.ts';
 import type { Store } from './platform/transaction.ts';
@@ -60,8 +62,8 @@ export function startWorkers(options: WorkersOptions): Workers {
       { what: 'kept answers of connectors', work: (sql) => removeExpiredAnswers(sql) },
     ],
   });
-  const retries = pollMs > 0 ? [startLoop(retrying(store, log))] : [];
-  const parts = [dispatcher, queueSweep, ...retries, ...workers];
+  const loops = pollMs > 0 ? [startLoop(retrying(store, log)), startLoop(forgetting(store, log))] : [];
+  const parts = [dispatcher, queueSweep, ...loops, ...workers];
   return {
     stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
     async drain(queues) {
@@ -83,6 +85,14 @@ const retrying = (store: Store, log: Log): Rounds => ({
   round: () => askAgainWhatIsDue(store).then(() => RETRIES_EVERY_MS),
   failed: (error) => log.warn({ err: error }, 'asking connectors again failed; again soon'),
   againMs: RETRIES_EVERY_MS,
+});
+
+const forgetting = (store: Store, log: Log): Rounds => ({
+  // Not at once: who starts a server again and again looks at no case for it.
+  firstMs: RETENTION_EVERY_MS * randomFraction(),
+  round: () => eraseOldCases(store, log).then(() => RETENTION_EVERY_MS),
+  failed: (error) => log.warn({ err: error }, 'looking for cases whose time is over failed; again soon'),
+  againMs: RETENTION_EVERY_MS,
 });
 
 /** One for each queue; without a key nobody asks connectors. */

@@ -1,8 +1,8 @@
-// Reads what applicants agreed to.
+// Reads what applicants agreed to and said.
 import { columns } from '../platform/database/columns.ts';
-import type { Fields } from '../platform/database/rows.ts';
+import type { Fields, Row } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
-import type { SessionConsent } from './entity.ts';
+import type { Session, SessionConsent } from './entity.ts';
 
 /** What an applicant said on a consent, with the words they saw. */
 export type ConsentRow = Fields<
@@ -18,4 +18,19 @@ export async function listConsents(sql: Sql, caseId: string): Promise<ConsentRow
     [caseId],
     'consents-list',
   );
+}
+
+/** What an applicant was given, has typed and has said; the facts say the rest. */
+export type SaidInSession = Row<
+  Session,
+  'sessionId' | 'status' | 'locale' | 'prefill' | 'draft' | 'answers' | 'createdAt' | 'submittedAt'
+>;
+
+/** Null for a case that nobody fills in. */
+export async function maybeSession(sql: Sql, caseId: string): Promise<SaidInSession | null> {
+  const [row] = await sql<SaidInSession>(
+    `select session_id, status, locale, prefill, draft, answers, created_at, submitted_at from sessions where case_id = $1`,
+    [caseId],
+  );
+  return row ?? null;
 }

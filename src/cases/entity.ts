@@ -117,6 +117,8 @@ const CaseSchema = defineEntity({
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     completedAt: p.datetime(3).nullable(),
+    /** When its time to be kept was over: nothing is left but what happened, and when. */
+    contentsErasedAt: p.datetime(3).nullable(),
   },
 });
 export class Case extends CaseSchema.class {}

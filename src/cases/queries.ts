@@ -185,6 +185,15 @@ export type CaseSummaryRow = {
   updatedAt: DbTime;
 };
 
+/** The ids of all cases of one applicant, the oldest first. */
+export async function listCasesOfApplicant(sql: Sql, place: Place, applicantId: string): Promise<string[]> {
+  const rows = await sql<{ case_id: string }>(
+    `select case_id from cases where org_id = $1 and environment = $2 and external_applicant_id = $3 order by created_at, case_id`,
+    [place.orgId, place.environment, applicantId],
+  );
+  return rows.map(({ case_id }) => case_id);
+}
+
 /** Newest first; for people at the CLI. */
 export async function listCases(
   sql: Sql,

@@ -31,15 +31,32 @@ export async function maybeDocument(sql: Sql, docId: string): Promise<StoredDocu
 /** The bytes as they were received; null where none are stored. */
 export async function readBytes(sql: Sql, docId: string): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
+  for await (const piece of readPieces(sql, docId)) parts.push(piece);
+  return parts.length === 0 ? null : Buffer.concat(parts);
+}
+
+/** The same, a piece at a time. */
+export async function* readPieces(sql: Sql, docId: string): AsyncGenerator<Uint8Array> {
   for (let seq = 0; ; seq++) {
     const [row] = await sql<{ bytes: Uint8Array }>(
       `select bytes from document_chunks where doc_id = $1 and seq = $2`,
       [docId, seq],
     );
-    if (row === undefined) break;
-    parts.push(row.bytes);
+    if (row === undefined) return;
+    yield row.bytes;
   }
-  return parts.length === 0 ? null : Buffer.concat(parts);
+}
+
+/** Documents of a case whose bytes are kept, the oldest first. */
+export async function listKeptDocuments(
+  sql: Sql,
+  caseId: string,
+): Promise<Fields<Document, 'docId' | 'filename'>[]> {
+  return sql(
+    `select doc_id as "docId", filename from documents d where case_id = $1
+       and exists (select 1 from document_chunks c where c.doc_id = d.doc_id) order by created_at, doc_id`,
+    [caseId],
+  );
 }
 
 export type PageText = Fields<DocumentPage, 'docId' | 'pageIndex' | 'text' | 'attachment'>;

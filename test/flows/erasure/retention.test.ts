@@ -1,0 +1,119 @@
+// Cases whose time to be kept is over: a complete one stays without contents, one that never came to its end goes as a whole.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAuditChain } from '../../../src/audit/queries.ts';
+import { completeCase } from '../../../src/cases/completion.ts';
+import { eraseOldCases } from '../../../src/erasure/retention.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { deskOf, drainCase, invoiceText, readCase, run } from '../../harness/cases/commands.ts';
+import { newTenant, publish, WORKFLOW, type Json, type Tenant } from '../../harness/factories.ts';
+import { APPLICATION, newApplicant } from '../../harness/sessions/applicant.ts';
+import { feedOf, startStory, type Story } from '../../harness/story.ts';
+
+const PLANT = 'PLANTEDWORD';
+const log = createLog({ level: 'silent', format: 'json' });
+const retention = { completed_days: 30, incomplete_days: 10 };
+
+let story: Story;
+beforeAll(async () => {
+  story = await startStory();
+});
+afterAll(() => story.close());
+
+const sql = <Row = Json>(text: string, values: unknown[] = []) =>
+  story.app.store.database.sql<Row>(text, values);
+const rowsWith = async (word: string): Promise<string[]> => {
+  const tables = await sql<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await sql(`select 1 from ${name} t where t::text ~ $1 or t::text ~ $2`, [
+      word,
+      Buffer.from(word).toString('hex'),
+    ]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found.toSorted();
+};
+const later = async (days: number): Promise<number> => {
+  await story.app.advance(`${days} days`);
+  const erased = await eraseOldCases(story.app.store, log);
+  await story.app.advance(`${-days} days`);
+  return erased;
+};
+const inLive = async (declaration: object): Promise<Tenant> => {
+  const tenant = await newTenant(story.app, { environment: 'live' });
+  await publish(story.app, tenant, declaration);
+  return tenant;
+};
+
+test('a complete case: what happened stays, what was said goes, once', async () => {
+  const tenant = await inLive({ ...WORKFLOW, retention });
+  const { caseId, docIds } = await readCase(story, tenant, [invoiceText({ number: `${PLANT}1` })]);
+  const on = { tenant, caseId };
+  const command = {
+    type: 'correct_fact',
+    payload: { fact_id: 'invoice_date', value: '2026-05-04' },
+    rationale: `${PLANT} said so on the phone.`,
+  } as const;
+  expect(await run(story.app, on, command)).toMatchObject({ status: 'applied' });
+  const note = { type: 'add_note', payload: { text: `${PLANT} called.` } } as const;
+  expect(await run(story.app, on, note)).toMatchObject({ status: 'applied' });
+  await drainCase(story.app);
+  await story.app.as(tenant, (tx) => completeCase(tx, { caseId, rationale: `${PLANT} agrees.` }));
+  expect((await rowsWith(PLANT)).length).toBeGreaterThan(5);
+  const before = await feedOf(tenant, caseId);
+  expect(await later(29)).toBe(0);
+  expect(await later(31)).toBe(1);
+  expect(await later(31)).toBe(0);
+  expect(await rowsWith(PLANT)).toEqual([]);
+  const { status, body } = await tenant.api.get(`/cases/${caseId}/package`);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { case: { application_state: 'completed' }, documents: [{ doc_id: docIds[0], status: 'erased' }] },
+  });
+  for (const fact of body.facts) expect(fact).toMatchObject({ value: null });
+  expect((await deskOf(on)).status).toBe('complete');
+  expect((await feedOf(tenant, caseId)).length).toBeGreaterThanOrEqual(before.length);
+  const acts = await sql<{ action: string }>(
+    `select action from audit_records where org_id = $1 and actor_type = 'system' order by seq`,
+    [tenant.orgId],
+  );
+  expect(acts.map(({ action }) => action)).toEqual(['document.erased', 'case.contents_erased']);
+  expect(await verifyAuditChain(story.app.store.database.sql, tenant.orgId)).toMatchObject({ ok: true });
+});
+
+test('a case that was left half done goes as a whole: afterwards only the audit log knows its id', async () => {
+  const tenant = await inLive({ ...APPLICATION, retention });
+  const applicant = await newApplicant(story.app, tenant, {
+    prefill: { field_values: { company: `${PLANT} Ltd` } },
+  });
+  const { case_id: caseId } = applicant.session;
+  await applicant.upload(
+    Buffer.from(invoiceText({ number: `${PLANT}2` })),
+    { document_type: 'invoice' },
+    'a.txt',
+  );
+  await drainCase(story.app);
+  await applicant.api.send(`${applicant.path}/draft`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ field_values: { company: `${PLANT} B.V.` } }),
+  });
+  expect(await rowsWith(PLANT)).not.toEqual([]);
+  expect(await later(9)).toBe(0);
+  expect(await later(11)).toBe(1);
+  expect(await rowsWith(PLANT)).toEqual([]);
+  expect(await rowsWith(caseId)).toEqual(['public.audit_records']);
+  expect((await tenant.api.get(`/cases/${caseId}`)).status).toBe(404);
+  expect((await applicant.api.get(`${applicant.path}/manifest`)).status).toBeGreaterThanOrEqual(401);
+});
+
+test('a workflow without retention keeps; one that is published with it later means the cases that are there', async () => {
+  const tenant = await inLive(WORKFLOW);
+  const { caseId } = await readCase(story, tenant, [invoiceText({ number: `${PLANT}3` })]);
+  expect(await later(4000)).toBe(0);
+  await publish(story.app, tenant, { ...WORKFLOW, retention });
+  expect(await later(11)).toBe(1);
+  expect((await tenant.api.get(`/cases/${caseId}`)).status).toBe(404);
+});
