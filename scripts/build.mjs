@@ -22,6 +22,8 @@ if (!(process.argv.includes('--if-needed') && isFresh(root))) {
   mkdirSync(`${fresh}/src/page/assets`, { recursive: true });
   for (const name of ['page.css', 'page.js', 'questions.js'])
     cpSync(`${root}src/page/assets/${name}`, `${fresh}/src/page/assets/${name}`);
+  mkdirSync(`${fresh}/src/view/assets`, { recursive: true });
+  cpSync(`${root}src/view/assets/view.css`, `${fresh}/src/view/assets/view.css`);
   cpSync(`${root}cli/demo/sample-invoice.pdf`, `${fresh}/cli/demo/sample-invoice.pdf`);
   swap(fresh, `${root}dist`);
   await writeManifest();

@@ -21,6 +21,9 @@ import type { Store } from './platform/transaction.ts';
 import type { DeclarationChecker } from './workflows/checker.ts';
 import type { OpenApiImporter } from './connectors/openapi/importer.ts';
 import type { Sealer } from './platform/seal.ts';
+import type { Links } from './platform/signed-link.ts';
+import type { Drawer } from './documents/drawing/drawer.ts';
+import { createPictures } from './documents/drawing/pictures.ts';
 
 export type ApiServerOptions = {
   config: Config;
@@ -31,6 +34,8 @@ export type ApiServerOptions = {
   checker: DeclarationChecker;
   importer: OpenApiImporter;
   sealer: Sealer;
+  links: Links;
+  drawer: Drawer;
   observe?: Observe;
   uploads?: Partial<UploadLimits>;
 };
@@ -108,12 +113,14 @@ function answerOf(
       outbound,
       mail: createMailer(config),
       sealer: options.sealer,
+      links: options.links,
       uploads,
       closing,
     },
     authenticate,
     admitToken,
     clientAddress: createClientAddress(config.INTAKE_TRUSTED_PROXIES),
+    pictures: createPictures(store.database.sql, options.drawer),
     endpoints,
     ...(observe === undefined ? {} : { observe }),
   }).callback();

@@ -4,7 +4,9 @@ import type { Endpoint, Services } from './http/endpoint.ts';
 import { requestContext } from './http/request-context.ts';
 import { apiRoutes, type Observe } from './http/routes.ts';
 import type { Authenticate } from './http/caller.ts';
+import type { Pictures } from './documents/drawing/pictures.ts';
 import { hostedPages } from './page/routes.ts';
+import { documentViews } from './view/routes.ts';
 import { createAuthenticateSession, type AdmitToken } from './sessions/life/authenticate.ts';
 import type { ClientAddress } from './http/heads/client-address.ts';
 import { docsPage } from './http/docs-page.ts';
@@ -14,12 +16,14 @@ export type AppOptions = {
   authenticate: Authenticate;
   admitToken: AdmitToken;
   clientAddress: ClientAddress;
+  /** Of the pages of documents. */
+  pictures: Pictures;
   endpoints: Endpoint[];
   observe?: Observe;
 };
 
 export function createApp(options: AppOptions): Koa {
-  const { services, authenticate, admitToken, clientAddress, endpoints, observe } = options;
+  const { services, authenticate, admitToken, clientAddress, endpoints, observe, pictures } = options;
   const app = new Koa();
   app.on('error', (error: unknown) => services.log.warn({ err: error }, 'a response broke off'));
   app.use(requestContext(services.log));
@@ -32,6 +36,7 @@ export function createApp(options: AppOptions): Koa {
       ...(observe === undefined ? {} : { observe }),
     }),
   );
+  app.use(documentViews({ services, pictures }));
   app.use(hostedPages({ services, admitToken, clientAddress }));
   app.use(docsPage());
   return app;

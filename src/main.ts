@@ -14,6 +14,8 @@ import type { Resolver } from './platform/outbound/connector.ts';
 import { createOutbound, type Outbound } from './platform/outbound/request.ts';
 import { createSealer } from './platform/seal.ts';
 import { readSecretKey } from './platform/secret-key.ts';
+import { createLinks } from './platform/signed-link.ts';
+import { createDrawer, type Drawer } from './documents/drawing/drawer.ts';
 import type { Store } from './platform/transaction.ts';
 import { createWake } from './platform/work/wake.ts';
 import { SCHEMA } from './schema.ts';
@@ -90,6 +92,7 @@ export type ServerOptions = {
   /** 0 leaves the queues to `drain`, for tests. */
   pollMs?: number;
   reader?: DocumentReader;
+  drawer?: Drawer;
   checker?: DeclarationChecker;
   importer?: OpenApiImporter;
   uploads?: Partial<UploadLimits>;
@@ -106,16 +109,19 @@ export type RunningServer = {
 function openChildren({ config, log, role, ...given }: ServerOptions) {
   const size = config.INTAKE_WORKER_CONCURRENCY;
   const reader = given.reader ?? createDocumentReader({ size, ...(role === 'api' ? {} : { log }) });
+  const drawer = given.drawer ?? createDrawer();
   const checker = given.checker ?? createDeclarationChecker();
   const importer = given.importer ?? createOpenApiImporter();
   return {
     reader,
+    drawer,
     checker,
     importer,
     async close(): Promise<void> {
       if (given.checker === undefined) await checker.close();
       if (given.importer === undefined) await importer.close();
       if (given.reader === undefined) await reader.close();
+      if (given.drawer === undefined) await drawer.close();
     },
   };
 }
@@ -123,7 +129,8 @@ function openChildren({ config, log, role, ...given }: ServerOptions) {
 /** Starts the API and, or, the workers of this process. `stop` drains: open requests end, jobs in hand are finished. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log, role } = options;
-  const sealer = createSealer(readSecretKey(config));
+  const keys = readSecretKey(config);
+  const [sealer, links] = [createSealer(keys), createLinks(keys)];
   const store = await openStore(options.databaseUrl, {
     log,
     publicUrl: publicUrl(config),
@@ -137,7 +144,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server =
     role === 'worker'
       ? null
-      : await openApiServer({ ...options, ...children, store, policy, outbound, sealer }).catch(
+      : await openApiServer({ ...options, ...children, store, policy, outbound, sealer, links }).catch(
           async (error: unknown) => {
             await outbound.close();
             await store.close();

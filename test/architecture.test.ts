@@ -30,6 +30,7 @@ const FOLDERS = [
   'erasure',
   'sessions',
   'page',
+  'view',
   'commands',
   'webhooks',
 ];

@@ -143,3 +143,17 @@ export async function hasBytes(sql: Sql, docId: string): Promise<boolean> {
   const rows = await sql(`select 1 from document_chunks where doc_id = $1 limit 1`, [docId]);
   return rows.length > 0;
 }
+
+/** A page of a document that was read, without its text and words. */
+export type PageShape = Fields<DocumentPage, 'pageIndex' | 'attachment' | 'method'> & {
+  width: number;
+  height: number;
+};
+
+/** In their order; none of a document that was not read. */
+export async function listPageShapes(sql: Sql, docId: string): Promise<PageShape[]> {
+  return sql<PageShape>(
+    `select page_index as "pageIndex", attachment, width, height, method from document_pages where doc_id = $1 order by page_index`,
+    [docId],
+  );
+}

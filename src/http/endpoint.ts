@@ -11,6 +11,7 @@ import type { Caller, SessionCaller } from './caller.ts';
 import type { UploadedFile } from './bodies/upload.ts';
 import type { UploadRoom } from './bodies/upload-room.ts';
 import type { Sealer } from '../platform/seal.ts';
+import type { Links } from '../platform/signed-link.ts';
 
 /** What all handlers share. */
 export type Services = {
@@ -22,6 +23,8 @@ export type Services = {
   mail: Mailer;
   /** Seals what is stored and never shown. */
   sealer: Sealer;
+  /** Signs addresses that need no key. */
+  links: Links;
   /** Where uploads are held while they come. */
   uploads: UploadRoom;
   /** Aborted when the server begins to stop: whoever waits answers with what there is. */

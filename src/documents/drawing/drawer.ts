@@ -4,8 +4,8 @@ import type { DrawTask } from './draw.ts';
 import type { DrawRequest, Picture } from './picture.ts';
 
 export type Drawing = DrawRequest & {
-  /** The document, as it was received. */
-  bytes: Uint8Array;
+  /** The document as it was received, asked for when its turn has come; null where it is gone. */
+  bytes(): Promise<Uint8Array | null>;
   /** Whose it is: those of one take turns with those of others. */
   lane: string;
   signal?: AbortSignal;
@@ -23,6 +23,7 @@ export type DrawerOptions = {
   timeoutMs?: number;
 };
 
+const NOTHING = new Uint8Array();
 const TIMEOUT_MS = 20_000;
 const MEGABYTE_PAGES = 16;
 
@@ -42,10 +43,8 @@ export function createDrawer({ size = 1, timeoutMs = TIMEOUT_MS }: DrawerOptions
   return {
     async draw({ bytes, lane, signal, ...request }) {
       try {
-        return await pool.run(
-          { bytes, request },
-          { timeoutMs, lane, ...(signal === undefined ? {} : { signal }) },
-        );
+        const task = async (): Promise<DrawTask> => ({ bytes: (await bytes()) ?? NOTHING, request });
+        return await pool.run(task, { timeoutMs, lane, ...(signal === undefined ? {} : { signal }) });
       } catch (error) {
         if (error instanceof ChildFailure) return null;
         throw error;

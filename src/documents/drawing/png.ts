@@ -58,7 +58,9 @@ function fileOf({ width, height }: Bitmap, { indexes, palette }: Indexed): Uint8
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, PALETTE], 8);
-  const colours = Buffer.from(palette.flatMap((word) => [word & 255, (word >>> 8) & 255, (word >>> 16) & 255]));
+  const colours = Buffer.from(
+    palette.flatMap((word) => [word & 255, (word >>> 8) & 255, (word >>> 16) & 255]),
+  );
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++)
     rows.set(indexes.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);

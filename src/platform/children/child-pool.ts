@@ -21,8 +21,11 @@ export type RunOptions = {
 };
 
 export type ChildPool<Task, Result> = {
-  /** Rejects with a `ChildFailure`, or with the signal's reason. */
-  run(task: Task, options: RunOptions): Promise<Result>;
+  /**
+   * Rejects with a `ChildFailure`, or with the signal's reason. A task that weighs much can be made when its turn has come, so that
+   * none is held while it waits; where making it fails, so does this.
+   */
+  run(task: Task | (() => Promise<Task>), options: RunOptions): Promise<Result>;
   /** Kills the children and refuses what waits. */
   close(): Promise<void>;
 };
@@ -107,9 +110,10 @@ function dispatch(pool: Pool): void {
 
 async function work(pool: Pool, slot: Slot, queued: Queued): Promise<void> {
   try {
+    const task: unknown = typeof queued.task === 'function' ? await queued.task() : queued.task;
     const child = await readyChild(pool, slot);
     slot.tasks++;
-    queued.resolve(await child.run(queued.task, queued.options));
+    queued.resolve(await child.run(task, queued.options));
   } catch (error) {
     queued.reject(error);
   }

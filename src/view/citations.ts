@@ -1,0 +1,79 @@
+// The places that a case rests on, one for each quote: what it speaks for, and whether that counts, contradicts or lost.
+import { contradictionOf } from '../cases/standing/contradiction.ts';
+import type { EvidenceRow } from '../cases/standing/record.ts';
+import { declaredFacts, type DeclaredFact } from '../cases/standing/view.ts';
+import type { SeenCase } from './queries.ts';
+
+/**
+ * `value` holds the value of a fact, `side` one of several that contradict each other, `lost` one that was not chosen, `label` the
+ * words that a value was found by.
+ */
+export type CitationKind = 'value' | 'side' | 'lost' | 'label';
+
+export type Citation = {
+  evidenceId: string;
+  factId: string;
+  kind: CitationKind;
+  /** What stands there, as it was understood; null where it makes no value. */
+  value: string | null;
+  docId: string;
+  pageIndex: number;
+  /** Code points of the page's text, half-open. */
+  charStart: number;
+  charEnd: number;
+  quote: string;
+  /** Fractions of the page; none where the page is a text. */
+  boxes: EvidenceRow['boxes'];
+};
+
+/** A fact as the view lists it. */
+export type SeenFact = {
+  factId: string;
+  label: string;
+  status: NonNullable<DeclaredFact['row']>['status'];
+  value: string | null;
+  reasonCodes: readonly string[];
+  source: string | null;
+  /** What counts first, what lost last. */
+  citations: Citation[];
+};
+
+const ORDER: CitationKind[] = ['value', 'side', 'label', 'lost'];
+
+export function seenFacts(seen: SeenCase): SeenFact[] {
+  const { record, declaration } = seen;
+  return declaredFacts(record, declaration).map((fact) => {
+    const contradiction = contradictionOf(fact, record, declaration);
+    const { factId, label, row } = fact;
+    const isOpen = contradiction !== null && !contradiction.isPersons;
+    return {
+      factId,
+      label,
+      status: row?.status ?? 'pending',
+      value: isOpen ? null : (row?.value ?? null),
+      reasonCodes: row?.reasonCodes ?? [],
+      source: row?.source ?? null,
+      citations: citationsOf(seen, fact, contradiction?.sides.map(({ candidateId }) => candidateId) ?? []),
+    };
+  });
+}
+
+function citationsOf(seen: SeenCase, { factId, row }: DeclaredFact, sides: string[]): Citation[] {
+  const values = new Map(seen.candidates.map(({ candidateId, value }) => [candidateId, value]));
+  const kindOf = ({ candidateId, ordinal }: EvidenceRow): CitationKind | null => {
+    const isSide = sides.includes(candidateId);
+    const counts = isSide || (sides.length === 0 && candidateId === row?.candidateId);
+    if (ordinal > 0) return counts ? 'label' : null;
+    return isSide ? 'side' : counts ? 'value' : 'lost';
+  };
+  const found = seen.evidence
+    .filter((evidence) => evidence.factId === factId)
+    .flatMap((evidence): Citation[] => {
+      const kind = kindOf(evidence);
+      if (kind === null) return [];
+      const { evidenceId, docId, pageIndex, charStart, charEnd, quote, boxes } = evidence;
+      const value = values.get(evidence.candidateId) ?? null;
+      return [{ evidenceId, factId, kind, value, docId, pageIndex, charStart, charEnd, quote, boxes }];
+    });
+  return found.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}

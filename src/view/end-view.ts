@@ -1,0 +1,60 @@
+// Where an address of the view ends: why, and how to come by another one.
+import { html, type Html } from '../platform/html.ts';
+import { layout } from './layout.ts';
+
+export type EndKind = 'unknown' | 'expired' | 'changed' | 'erased' | 'busy' | 'error';
+
+const ENDS: Record<EndKind, { status: number; title: string; text: string }> = {
+  unknown: {
+    status: 404,
+    title: 'This address does not work',
+    text: 'It may have been cut off when it was copied.',
+  },
+  expired: {
+    status: 410,
+    title: 'This address has run out',
+    text: 'It works for one hour.',
+  },
+  changed: {
+    status: 410,
+    title: 'The case has changed',
+    text: 'This address shows it as it was before.',
+  },
+  erased: {
+    status: 410,
+    title: 'There is no such document any more',
+    text: 'It was erased, or it never belonged to this case.',
+  },
+  busy: {
+    status: 503,
+    title: 'Please try again in a moment',
+    text: 'Very many pages are being looked at.',
+  },
+  error: {
+    status: 500,
+    title: 'Something went wrong',
+    text: 'It has been noted. Try again in a moment.',
+  },
+};
+
+export const statusOf = (kind: EndKind): number => ENDS[kind].status;
+
+/** With the address of the view where another document may be looked at. */
+export function endPage(kind: EndKind, base?: string): Html {
+  const { title, text } = ENDS[kind];
+  const isAskedAnew = kind === 'unknown' || kind === 'expired' || kind === 'changed';
+  const main = html`<h1 class="govuk-heading-l">${title}</h1>
+    <p class="govuk-body">${text}</p>
+    ${isAskedAnew ? howToAsk : undefined}
+    ${
+      base === undefined
+        ? undefined
+        : html`<p class="govuk-body"><a class="govuk-link" href="${base}">See the rest of the case</a></p>`
+    }`;
+  return layout({ title, organization: null, main });
+}
+
+const howToAsk = html`<p class="govuk-body">
+  Ask for a new one: press <kbd>v</kbd> on the case in <code>intake queue</code>, or run
+  <code>intake documents open DOC_ID</code> on the machine where intake runs.
+</p>`;
