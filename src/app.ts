@@ -37,7 +37,7 @@ export function createApp(options: AppOptions): Koa {
     }),
   );
   app.use(documentViews({ services, pictures }));
-  app.use(hostedPages({ services, admitToken, clientAddress }));
+  app.use(hostedPages({ services, pictures, admitToken, clientAddress }));
   app.use(docsPage());
   return app;
 }

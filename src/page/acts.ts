@@ -9,6 +9,7 @@ import { MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { brandCss } from './door/brand.ts';
 import { isOwnForm } from './door/cookie.ts';
 import type { AskingKind } from './asking/asking.ts';
+import { sendLine } from './checking/line-picture.ts';
 import { confirmValues, send, showCheck } from './checking/checking.ts';
 import { showFields, takeFields } from './asking/filling.ts';
 import { setLanguage } from './language.ts';
@@ -61,9 +62,11 @@ const PAGES = new Map<string, Run>([
   ['POST language', changeLanguage],
 ]);
 
+/** Likewise. */
 const RAW = new Map<string, (visit: Visit) => Promise<void>>([
   ['GET brand.css', sendBrand],
   ['GET logo', sendLogo],
+  ['GET line/', sendLine],
 ]);
 
 /** What a request to a path below the session's base does; null where there is no such page. */
@@ -74,9 +77,11 @@ export function actOf(given: string, path: string): Act | null {
   const whole = PAGES.get(`${method} ${path}`);
   if (whole !== undefined) return { name: path, id: '', run: whole };
   const [name = '', id, ...more] = path.split('/');
-  const withId =
-    id === undefined || id === '' || more.length > 0 ? undefined : PAGES.get(`${method} ${name}/`);
-  return withId === undefined ? null : { name, id: decoded(id ?? ''), run: withId };
+  if (id === undefined || id === '' || more.length > 0) return null;
+  const rawWithId = RAW.get(`${method} ${name}/`);
+  if (rawWithId !== undefined) return { name, id: decoded(id), send: rawWithId };
+  const withId = PAGES.get(`${method} ${name}/`);
+  return withId === undefined ? null : { name, id: decoded(id), run: withId };
 }
 
 function decoded(text: string): string {

@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { Refusal } from '../catalog/errors.ts';
 import type { ClientAddress } from '../http/heads/client-address.ts';
 import type { Services } from '../http/endpoint.ts';
+import type { Pictures } from '../documents/drawing/pictures.ts';
 import type { AdmitToken } from '../sessions/life/authenticate.ts';
 import { readApplication, shownStatus } from '../sessions/application.ts';
 import { send } from './door/answer.ts';
@@ -17,7 +18,13 @@ import { endPage } from './end-view.ts';
 import { isThrownAway } from './door/thrown-away.ts';
 import { onTo, sceneOf, shown, visitOf, type Outcome, type Visit } from './visit.ts';
 
-export type PageOptions = { services: Services; admitToken: AdmitToken; clientAddress: ClientAddress };
+export type PageOptions = {
+  services: Services;
+  /** Of the pages of documents. */
+  pictures: Pictures;
+  admitToken: AdmitToken;
+  clientAddress: ClientAddress;
+};
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -93,7 +100,7 @@ async function followLink(
 type Asked = { sessionId: string; path: string };
 
 async function servePage(ctx: Context, asked: Asked, options: PageOptions): Promise<void> {
-  const { services, admitToken, clientAddress } = options;
+  const { services, pictures, admitToken, clientAddress } = options;
   const act = actOf(ctx.method, asked.path);
   const { sessionId } = asked;
   const caller = await admitToken({
@@ -102,7 +109,7 @@ async function servePage(ctx: Context, asked: Asked, options: PageOptions): Prom
     sessionId,
     clientAddress: () => clientAddress(ctx.req),
   });
-  const visit = visitOf(ctx, caller, { services, id: act?.id ?? '' });
+  const visit = visitOf(ctx, caller, { services, pictures, id: act?.id ?? '' });
   if (act !== null && isRaw(act)) return act.send(visit);
   try {
     await send(ctx, await outcomeOf(visit, act));

@@ -32,6 +32,8 @@ export type Citation = {
   quote: string;
   before?: string;
   after?: string;
+  /** The line as it looks, and how large that is shown; absent where it has no look, or the page shows words alone. */
+  picture?: { src: string; width: number; height: number };
 };
 
 export type Option = { value: string; label: string };

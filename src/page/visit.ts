@@ -1,6 +1,7 @@
 // One request for a page of a session: who asks, the application as it stands, and the frame around whatever is shown.
 import type { Context } from 'koa';
 import type { SessionCaller } from '../http/caller.ts';
+import type { Pictures } from '../documents/drawing/pictures.ts';
 import type { Services } from '../http/endpoint.ts';
 import { localized } from '../declarations/rules.ts';
 import type { LocalText } from '../declarations/schema.ts';
@@ -20,6 +21,8 @@ export type Visit = {
   ctx: Context;
   caller: SessionCaller;
   services: Services;
+  /** Of the pages of documents. */
+  pictures: Pictures;
   /** The last part of the path, such as the id of a section; empty where there is none. */
   id: string;
   base: string;
@@ -47,9 +50,9 @@ export const onTo = (to: string): Outcome => ({ to });
 export function visitOf(
   ctx: Context,
   caller: SessionCaller,
-  { services, id }: Pick<Visit, 'services' | 'id'>,
+  given: Pick<Visit, 'services' | 'pictures' | 'id'>,
 ): Visit {
-  return { ctx, caller, services, id, base: baseOf(caller.sessionId) };
+  return { ctx, caller, ...given, base: baseOf(caller.sessionId) };
 }
 
 /** In one transaction of the applicant. */

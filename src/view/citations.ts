@@ -5,10 +5,10 @@ import { declaredFacts, type DeclaredFact } from '../cases/standing/view.ts';
 import type { SeenCase } from './queries.ts';
 
 /**
- * `value` holds the value of a fact, `side` one of several that contradict each other, `lost` one that was not chosen, `label` the
- * words that a value was found by.
+ * `value` holds the value of a fact, `same` says the same elsewhere, `side` is one of several that contradict each other, `lost` was
+ * not chosen, `label` are the words that a value was found by.
  */
-export type CitationKind = 'value' | 'side' | 'lost' | 'label';
+export type CitationKind = 'value' | 'same' | 'side' | 'lost' | 'label';
 
 export type Citation = {
   evidenceId: string;
@@ -38,7 +38,7 @@ export type SeenFact = {
   citations: Citation[];
 };
 
-const ORDER: CitationKind[] = ['value', 'side', 'label', 'lost'];
+const ORDER: CitationKind[] = ['value', 'side', 'same', 'lost', 'label'];
 
 export function seenFacts(seen: SeenCase): SeenFact[] {
   const { record, declaration } = seen;
@@ -64,7 +64,10 @@ function citationsOf(seen: SeenCase, { factId, row }: DeclaredFact, sides: strin
     const isSide = sides.includes(candidateId);
     const counts = isSide || (sides.length === 0 && candidateId === row?.candidateId);
     if (ordinal > 0) return counts ? 'label' : null;
-    return isSide ? 'side' : counts ? 'value' : 'lost';
+    if (isSide) return 'side';
+    if (counts) return 'value';
+    const isSame = row?.value != null && values.get(candidateId) === row.value;
+    return isSame ? 'same' : 'lost';
   };
   const found = seen.evidence
     .filter((evidence) => evidence.factId === factId)

@@ -53,7 +53,7 @@ function placeView({ kind, value, quote, factId, docId, pageIndex }: Citation, n
   const href = `${naming.base}${lookQuery({ factId, docId, pageIndex })}`;
   return html`<li class="view-place view-place--${kind}">
     <q dir="auto">${unturned(shortened(quote))}</q>
-    ${kind === 'value' || value === null ? undefined : html`<span>as <bdi>${unturned(value)}</bdi></span>`}
+    ${kind === 'value' || kind === 'same' || value === null || value === quote ? undefined : html`<span>as <bdi>${unturned(value)}</bdi></span>`}
     <span class="view-where"
       >${kind === 'value' ? undefined : `${KINDS[kind]} · `}<a class="govuk-link" href="${href}"
         >${unturned(naming.placeName(docId, pageIndex))}</a

@@ -144,13 +144,15 @@ function pages(
 }
 
 const LEGEND: [string, string, (mark: Mark) => boolean][] = [
+  ['value view-box--chosen', 'the chosen fact', ({ isChosen, kind }) => isChosen && kind === 'value'],
   [
-    'chosen',
-    'the fact that is looked at',
-    ({ isChosen, kind }) => isChosen && kind !== 'lost' && kind !== 'label',
+    'side view-box--chosen',
+    `the chosen fact, ${KINDS.side}`,
+    ({ isChosen, kind }) => isChosen && kind === 'side',
   ],
-  ['value', `other facts, ${KINDS.value}`, ({ isChosen, kind }) => !isChosen && kind === 'value'],
-  ['side', KINDS.side, ({ kind }) => kind === 'side'],
+  ['value', 'other facts', ({ isChosen, kind }) => !isChosen && kind === 'value'],
+  ['side', KINDS.side, ({ isChosen, kind }) => !isChosen && kind === 'side'],
+  ['same', KINDS.same, ({ kind }) => kind === 'same'],
   ['lost', KINDS.lost, ({ kind }) => kind === 'lost'],
   ['label', KINDS.label, ({ kind }) => kind === 'label'],
 ];

@@ -6,7 +6,7 @@ import { unturned } from './words.ts';
 
 /** UTF-16 units around what is looked at: nobody reads more at a time, and no browser should have to. */
 const MOST = 60_000;
-const STRENGTH: Mark['kind'][] = ['lost', 'label', 'side', 'value'];
+const STRENGTH: Mark['kind'][] = ['lost', 'label', 'same', 'side', 'value'];
 
 const strengthOf = (mark: Mark): number => STRENGTH.indexOf(mark.kind) + (mark.isChosen ? 10 : 0);
 

@@ -33,8 +33,9 @@ export const sourceOf = ({ source }: SeenFact): string | null =>
 
 export const KINDS: Record<Mark['kind'], string> = {
   value: 'read here',
-  side: 'one of several that contradict each other',
-  lost: 'found here, not chosen',
+  same: 'says the same',
+  side: 'contradicts another place',
+  lost: 'not chosen',
   label: 'the words it was found by',
 };
 

@@ -45,14 +45,23 @@ function optionsOf({ text }: Scene, { field, fact }: FieldState): Option[] | nul
 }
 
 /** Where an uploaded document says it; what an integrator sent in is not shown to the applicant. */
-export function citationOf({ application, lines }: Scene, { field, origin }: FieldState): Citation | null {
+export function citationOf(
+  { application, lines, visit }: Scene,
+  { field, origin }: FieldState,
+): Citation | null {
   if (origin !== 'document') return null;
   const { record } = application;
   const span = record.evidence.find(({ factId, ordinal }) => factId === field.fact_id && ordinal === 0);
   const document = uploadsOf(record.documents).find(({ docId }) => docId === span?.docId);
   if (span === undefined || document === undefined) return null;
   const pageNumber = (document.pageCount ?? 1) > 1 ? span.pageIndex + 1 : null;
-  return { filename: document.filename ?? '', pageNumber, quote: span.quote, ...lines.get(span.evidenceId) };
+  const { crop = null, ...around } = lines.get(span.evidenceId) ?? {};
+  const { evidenceId, quote } = span;
+  const picture =
+    crop === null
+      ? {}
+      : { picture: { src: `${visit.base}/line/${evidenceId}`, width: crop.width, height: crop.height } };
+  return { filename: document.filename ?? '', pageNumber, quote, ...around, ...picture };
 }
 
 const OTHERS = new Set<FieldState['origin']>(['document', 'operator', 'connector']);

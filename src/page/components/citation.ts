@@ -9,7 +9,7 @@ const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 export function citation(texts: Texts, source: Citation | null): Html {
   if (source === null) return NOTHING;
-  const { filename, pageNumber, quote, before = '', after = '' } = source;
+  const { filename, pageNumber, quote, before = '', after = '', picture } = source;
   const from =
     pageNumber === null
       ? texts.t('citation.from', { filename })
@@ -18,6 +18,22 @@ export function citation(texts: Texts, source: Citation | null): Html {
   const shown = isLong ? `${quote.slice(0, MAX_QUOTE_LENGTH).replace(HALF_CHARACTER, '')}…` : quote;
   return html`<figure class="page-citation">
     <figcaption>${from}</figcaption>
-    <blockquote>${before}<strong>${shown}</strong>${after}</blockquote>
+    ${
+      picture === undefined
+        ? html`<blockquote>${before}<strong>${shown}</strong>${after}</blockquote>`
+        : lineView(picture, `${before}${shown}${after}`)
+    }
   </figure>`;
 }
+
+/** Whoever does not see it is told what was read there, and so is everybody where it does not come. */
+const lineView = ({ src, width, height }: NonNullable<Citation['picture']>, text: string): Html =>
+  html`<img
+    class="page-citation__line"
+    src="${src}"
+    alt="${text}"
+    width="${width}"
+    height="${height}"
+    loading="lazy"
+    decoding="async"
+  />`;
