@@ -59,6 +59,7 @@ const CLI_FOLDERS = [
   'handing-in',
   'webhooks',
   'connectors',
+  'documents',
   'queue',
   'demo',
   'commands',

@@ -68,6 +68,7 @@ export default class Queue extends BaseCommand {
         category: query.queue_category ?? null,
         owner: query.owner ?? null,
         colour: this.screen.colour,
+        viewing: { sql, opened, place },
       });
     } finally {
       await close();

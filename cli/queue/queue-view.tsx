@@ -1,6 +1,6 @@
 // The queue on a terminal: panes of lines, and keys that become events.
-import { useSyncExternalStore } from 'react';
-import { Box, Text, useInput, usePaste, useStdin } from 'ink';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Box, Text, useApp, useInput, usePaste, useStdin } from 'ink';
 import { caseLines } from './lines/case-lines.ts';
 import { headLines, keyLines, noticeLine } from './lines/frame-lines.ts';
 import { helpLines } from './lines/help-lines.ts';
@@ -59,7 +59,16 @@ function footOf(state: State, foot: number): Drawn[] {
   return drawn([noticeLine(state), ...keyLines(state, foot - 1)]);
 }
 
-export function QueueView({ store, colour }: { store: QueueStore; colour: boolean }) {
+type QueueProps = {
+  store: QueueStore;
+  colour: boolean;
+  /** Told how the terminal is lent to something else for a while. */
+  lends?: (suspend: (work: () => Promise<void>) => Promise<void>) => void;
+};
+
+export function QueueView({ store, colour, lends }: QueueProps) {
+  const { suspendTerminal } = useApp();
+  useEffect(() => lends?.(suspendTerminal), [lends, suspendTerminal]);
   const state = useSyncExternalStore(store.subscribe, store.state);
   const { isRawModeSupported } = useStdin();
   useInput(

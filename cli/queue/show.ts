@@ -4,6 +4,8 @@ import { render, type Instance } from 'ink';
 import type { Desk } from './desk/desk.ts';
 import { QueueView } from './queue-view.tsx';
 import { createStore } from './store.ts';
+import { viewerPorts, type Around, type Suspend } from './viewing/ports.ts';
+import { createViewer } from './viewing/viewer.ts';
 
 const REFRESH_MS = 2000;
 const PATIENCE_MS = 10_000;
@@ -15,6 +17,8 @@ export type ShowOptions = {
   category: string | null;
   owner: string | null;
   colour: boolean;
+  /** What pages are looked at with. */
+  viewing: Omit<Around, 'suspend'>;
 };
 
 const sizeOf = ({ columns, rows }: NodeJS.WriteStream) => ({
@@ -23,9 +27,12 @@ const sizeOf = ({ columns, rows }: NodeJS.WriteStream) => ({
 });
 
 /** Resolves when the operator quits; the terminal is as it was before. */
-export async function showQueue(desk: Desk, { colour, ...about }: ShowOptions): Promise<void> {
+export async function showQueue(desk: Desk, { colour, viewing, ...about }: ShowOptions): Promise<void> {
   const { stdout } = process;
   let view: Instance | undefined;
+  let suspend: Suspend = (work) => work();
+  const lends = (given: Suspend): void => void (suspend = given);
+  const ports = viewerPorts({ ...viewing, suspend: () => suspend });
   const store = createStore(desk, {
     ...about,
     size: sizeOf(stdout),
@@ -34,12 +41,13 @@ export async function showQueue(desk: Desk, { colour, ...about }: ShowOptions): 
     patienceMs: PATIENCE_MS,
     clock: Date.now,
     quit: () => view?.unmount(),
+    viewer: createViewer(ports),
   });
   // Before Ink's own listener, which draws at once: what it draws must have the new size already.
   const resized = (): void => store.dispatch({ event: 'resize', size: sizeOf(stdout) });
   stdout.on('resize', resized);
   try {
-    view = render(createElement(QueueView, { store, colour }), {
+    view = render(createElement(QueueView, { store, colour, lends }), {
       exitOnCtrlC: false,
       alternateScreen: true,
       incrementalRendering: true,
@@ -49,5 +57,6 @@ export async function showQueue(desk: Desk, { colour, ...about }: ShowOptions): 
   } finally {
     stdout.off('resize', resized);
     store.stop();
+    await ports.close();
   }
 }

@@ -14,6 +14,7 @@ import type {
 import type { Page } from './desk/pages.ts';
 import type { Step } from './acts/act.ts';
 import type { TextInput } from './text/text-input.ts';
+import type { Looked } from './viewing/looked.ts';
 
 export type Size = { columns: number; rows: number };
 /** An answer is taken only where its sequence is the one that is waited for; `since` tells how long. */
@@ -142,6 +143,7 @@ export type QueueEvent =
   | { event: 'case'; sequence: number; workspace: Workspace; readValue: ValueReader }
   | { event: 'case_failed'; sequence: number; message: string; missing: boolean }
   | { event: 'contexts'; caseId: string; contexts: Record<string, Context | null> }
+  | { event: 'looked'; caseId: string; message: string; ok: boolean }
   | { event: 'acted'; sequence: number; done: Done }
   /** `told`: refused in plain words; otherwise it is not known what happened. */
   | { event: 'act_failed'; sequence: number; message: string; told: boolean; stale?: boolean };
@@ -167,6 +169,7 @@ export type Effect =
       revision: number | null;
     }
   | { effect: 'reopen'; sequence: number; caseId: string; rationale: string }
+  | { effect: 'look'; looked: Looked }
   | { effect: 'quit' };
 
 export type Change = [State, Effect[]];

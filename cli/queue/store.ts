@@ -6,6 +6,8 @@ import type { Desk } from './desk/desk.ts';
 import { loadCase, loadContexts, loadRows } from './desk/loads.ts';
 import { STALE_CODE } from './reduce/reduce-outcome.ts';
 import { reduce } from './reduce/reducer.ts';
+import type { Looked } from './viewing/looked.ts';
+import type { Viewer } from './viewing/viewer.ts';
 import { startState, type Effect, type QueueEvent, type Start, type State } from './state.ts';
 
 export type QueueStore = {
@@ -23,6 +25,7 @@ export type StoreOptions = Start & {
   patienceMs: number;
   clock(): number;
   quit(): void;
+  viewer: Viewer;
 };
 
 export function createStore(desk: Desk, options: StoreOptions): QueueStore {
@@ -42,6 +45,7 @@ export function createStore(desk: Desk, options: StoreOptions): QueueStore {
   };
   const carryOut = async (effect: Effect): Promise<void> => {
     if (effect.effect === 'quit') options.quit();
+    else if (effect.effect === 'look') dispatch(await look(effect.looked, options.viewer));
     else dispatch(await answerTo(effect, desk, options.patienceMs));
   };
   const tick = (): void => dispatch({ event: 'tick', now: options.clock() });
@@ -80,7 +84,7 @@ async function within<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   }
 }
 
-type Asked = Exclude<Effect, { effect: 'quit' }>;
+type Asked = Exclude<Effect, { effect: 'quit' | 'look' }>;
 
 /** What came of an effect, as an event; never throws. */
 async function answerTo(effect: Asked, desk: Desk, patienceMs: number): Promise<QueueEvent> {
@@ -88,6 +92,16 @@ async function answerTo(effect: Asked, desk: Desk, patienceMs: number): Promise<
     return await within(perform(effect, desk), patienceMs);
   } catch (error) {
     return failureOf(effect, error);
+  }
+}
+
+/** However long somebody looks; never throws. */
+async function look(looked: Looked, viewer: Viewer): Promise<QueueEvent> {
+  const { caseId } = looked;
+  try {
+    return { event: 'looked', caseId, message: await viewer.look(looked), ok: true };
+  } catch (error) {
+    return { event: 'looked', caseId, message: describeFailure(error).message, ok: false };
   }
 }
 

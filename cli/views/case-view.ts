@@ -96,7 +96,7 @@ function documentLines(screen: Screen, { workspace }: CasePicture): string[] {
   const width = layoutWidth(screen);
   const names = workspace.documents.map(({ filename }) => cutEnd(clean(filename ?? 'document'), MAX_NAME));
   const nameWidth = Math.max(0, ...names.map(widthOf));
-  return workspace.documents.flatMap((document, at) => {
+  const rows = workspace.documents.flatMap((document, at) => {
     const [mark, style] = DOCUMENT_MARKS[document.status] ?? ['…', 'yellow'];
     const room = width - nameWidth - document.doc_id.length - 8;
     const about = pad(cutEnd(clean(aboutDocument(document)), room), room);
@@ -108,6 +108,14 @@ function documentLines(screen: Screen, { workspace }: CasePicture): string[] {
       ...message.map((line) => `      ${line}`),
     ];
   });
+  const shown = workspace.documents.find(({ status }) => status !== 'erased');
+  return shown === undefined ? rows : [...rows, ...howToOpen(screen, workspace, shown.doc_id)];
+}
+
+/** The environment is named where it is not the one that commands take by themselves. */
+function howToOpen(screen: Screen, { environment }: CasePicture['workspace'], docId: string): string[] {
+  const where = environment === 'test' ? '' : ` --env ${environment}`;
+  return ['', `  ${paint(screen, 'dim', `See it: intake documents open ${docId}${where}`)}`];
 }
 
 function aboutDocument({

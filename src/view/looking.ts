@@ -1,6 +1,7 @@
 // Reads what the page of the view shows: the case, the page that is looked at, and its text.
 import { titleOf } from '../cases/standing/title.ts';
 import type { DocumentRow } from '../cases/standing/record.ts';
+import { isDrawable } from '../documents/drawing/picture.ts';
 import { listPageShapes, listPageTexts } from '../documents/queries.ts';
 import { findBrand } from '../organizations/queries.ts';
 import type { Sql } from '../platform/database/sql.ts';
@@ -9,10 +10,6 @@ import type { Look } from './address.ts';
 import type { PageView, Sheet } from './page-view.ts';
 import { findSeenCase } from './queries.ts';
 import { choose } from './seen.ts';
-
-/** Whether its pages have a look of their own. */
-export const isDrawable = (mimeType: string | null): boolean =>
-  mimeType === 'application/pdf' || (mimeType?.startsWith('image/') ?? false);
 
 export async function readPageView(
   sql: Sql,

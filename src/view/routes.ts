@@ -1,5 +1,6 @@
 // The view as a middleware: whose address it is, whether it still holds, and the page or the picture behind it.
 import type { Context, Middleware } from 'koa';
+import { isDrawable } from '../documents/drawing/picture.ts';
 import { PicturesBusy, type Pictures } from '../documents/drawing/pictures.ts';
 import type { Services } from '../http/endpoint.ts';
 import { send } from '../page/door/answer.ts';
@@ -7,7 +8,7 @@ import type { LinkAbout } from '../platform/signed-link.ts';
 import { readLook, viewPath } from './address.ts';
 import { viewStyle } from './assets.ts';
 import { endPage, statusOf, type EndKind } from './end-view.ts';
-import { isDrawable, readPageView } from './looking.ts';
+import { readPageView } from './looking.ts';
 import { DRAWN_WIDTH, pageView } from './page-view.ts';
 import { maybeStanding, type Standing } from './queries.ts';
 

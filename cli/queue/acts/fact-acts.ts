@@ -153,7 +153,7 @@ export const FACT_ACTS: Act[] = [
     })),
   },
   {
-    key: 'v',
+    key: 'V',
     word: 'verify',
     help: 'verify the fact again',
     about: 'fact',

@@ -15,7 +15,7 @@ const KEYS: Record<string, string> = {
   select_candidate: 's',
   reject_fact: 'r',
   mark_fact_not_applicable: 'w',
-  retry_verification: 'v',
+  retry_verification: 'V',
   reprocess_document: 'd',
   request_clarification: 'a',
   pass_gate: 'p',

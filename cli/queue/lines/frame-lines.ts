@@ -106,6 +106,7 @@ export function hintsOf(state: State): Hint[] {
   const moves: Hint[] = isCase
     ? [
         ['↑↓', 'fact'],
+        ['v', 'see the page'],
         ['J K', 'next, previous case'],
       ]
     : LIST_HINTS;

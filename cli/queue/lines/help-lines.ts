@@ -14,6 +14,7 @@ const MOVES: Entry[] = [
   ['1 … 6', 'category'],
   ['m', 'yours, nobody’s, all'],
   ['/', 'filter by words'],
+  ['v', 'see the page'],
   ['space PgUp', 'page down, up'],
   ['g G', 'beginning, end'],
   ['ctrl-c', 'quit'],

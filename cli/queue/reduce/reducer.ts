@@ -4,6 +4,7 @@ import { heldBack, isBusy, nothingMissed } from '../calm.ts';
 import { beginAct, pressInPrompt, tell } from './reduce-acts.ts';
 import { caseArrived, contextsArrived, pressInCase, refreshCase } from './reduce-case.ts';
 import { pressInFilter, pressInList, refreshRows, rowsArrived } from './reduce-list.ts';
+import { LOOK_KEY, lookAtPage, pageLookedAt } from './reduce-look.ts';
 import { actArrived, actFailed } from './reduce-outcome.ts';
 import { showRows } from '../rows.ts';
 import type { Change, QueueEvent, State } from '../state.ts';
@@ -20,6 +21,7 @@ const REDUCERS: Reducers = {
   rows: rowsArrived,
   case: caseArrived,
   contexts: contextsArrived,
+  looked: pageLookedAt,
   acted: actArrived,
   act_failed: actFailed,
   rows_failed: failed,
@@ -78,6 +80,7 @@ function pressOutside(state: State, key: string): Change {
   if (key === '?') return [{ ...quiet, help: true }, []];
   const moved = state.focus === 'case' ? pressInCase(quiet, key) : pressInList(quiet, key);
   if (moved !== null) return moved;
+  if (key === LOOK_KEY) return lookAtPage(quiet);
   const act = actOf(key);
   return act === undefined ? [quiet, []] : beginAct(quiet, act);
 }

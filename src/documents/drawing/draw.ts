@@ -17,7 +17,14 @@ const MOST_PAGES = 200;
 /** Null where there is nothing to draw: a text, a page that is not there, a file that does not open. */
 export async function drawPage({ bytes, request }: DrawTask): Promise<Picture | null> {
   const bitmap = await bitmapOf(bytes, request);
-  return bitmap === null ? null : encodePicture(mark(bitmap, request));
+  if (bitmap === null) return null;
+  const marked = mark(bitmap, request);
+  return request.asPixels === true ? pixelsOf(marked) : encodePicture(marked);
+}
+
+function pixelsOf({ width, height, pixels }: Bitmap): Picture {
+  for (let at = 3; at < pixels.length; at += 4) pixels[at] = 255;
+  return { bytes: pixels, type: 'pixels', width, height };
 }
 
 async function bitmapOf(bytes: Uint8Array, request: DrawRequest): Promise<Bitmap | null> {

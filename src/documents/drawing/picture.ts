@@ -14,12 +14,14 @@ export type DrawRequest = {
   crop?: Box;
   /** Marked in the picture itself, for whoever can lay nothing over it. */
   marks?: Box[];
+  /** For terminals, which take no files: the pixels themselves. */
+  asPixels?: true;
 };
 
-/** A page, or a part of it, as a file that every browser shows. */
+/** A page, or a part of it, as a file that every browser shows; with `asPixels` as red, green, blue and 255 for each pixel. */
 export type Picture = {
   bytes: Uint8Array;
-  type: 'image/png' | 'image/jpeg';
+  type: 'image/png' | 'image/jpeg' | 'pixels';
   /** Pixels. */
   width: number;
   height: number;
@@ -31,6 +33,10 @@ export type Bitmap = { width: number; height: number; pixels: Uint8Array };
 /** Pixels of a drawing: what is asked for beyond that is drawn smaller. */
 export const MAX_DRAWN_PIXELS = 12_000_000;
 export const MAX_SCALE = 4;
+
+/** Whether the pages of such a document have a look of their own; others are texts. */
+export const isDrawable = (mimeType: string | null): boolean =>
+  mimeType === 'application/pdf' || (mimeType?.startsWith('image/') ?? false);
 
 const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 

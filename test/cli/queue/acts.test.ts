@@ -171,7 +171,7 @@ describe('what cannot be done', () => {
     ['C', 'C', /total: needs a look. And 1 more/],
     ['R', 'R', /Only a complete case/],
     ['p', 'p', /No gate failed/],
-    ['v', 'v', /No connector was asked/],
+    ['V', 'V', /No connector was asked/],
   ])('%s', (_key, typed, told) => {
     const cases = [openCase()];
     expect(press(opened(cases), typed, cases).state.notice?.text).toMatch(told);

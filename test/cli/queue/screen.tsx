@@ -4,6 +4,7 @@ import { cleanup, render } from 'ink-testing-library';
 import { isBusy } from '../../../cli/queue/calm.ts';
 import { QueueView } from '../../../cli/queue/queue-view.tsx';
 import { createStore, type QueueStore } from '../../../cli/queue/store.ts';
+import type { Viewer } from '../../../cli/queue/viewing/viewer.ts';
 import { widthOf } from '../../../cli/terminal/text.ts';
 import { waitFor } from '../../harness/wait.ts';
 import { makeCase, NOW, type MadeCase } from './cases.ts';
@@ -15,11 +16,20 @@ afterEach(() => {
   cleanup();
 });
 
-type ShowOptions = { columns?: number; rows?: number; colour?: boolean; patienceMs?: number };
+type ShowOptions = {
+  columns?: number;
+  rows?: number;
+  colour?: boolean;
+  patienceMs?: number;
+  /** Shows a page, in a world of its own. */
+  look?: Viewer['look'];
+};
+
+const NOWHERE: Viewer['look'] = () => Promise.reject(new Error('nobody looks here'));
 
 export function show(given: MadeCase[] | MemoryDesk, options: ShowOptions = {}) {
   const desk = Array.isArray(given) ? memoryDesk(given) : given;
-  const { columns = 80, rows = 24, colour = false, patienceMs = 5000 } = options;
+  const { columns = 80, rows = 24, colour = false, patienceMs = 5000, look = NOWHERE } = options;
   let quits = 0;
   let now = NOW;
   const store = createStore(desk, {
@@ -33,6 +43,7 @@ export function show(given: MadeCase[] | MemoryDesk, options: ShowOptions = {}) 
     patienceMs,
     clock: () => now,
     quit: () => (quits += 1),
+    viewer: { look },
   });
   stores.push(store);
   const { stdin, stdout, lastFrame } = render(<QueueView store={store} colour={colour} />);

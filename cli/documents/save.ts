@@ -1,0 +1,47 @@
+// Writes a document to a file as it was received, and records that it left the house.
+import { open, rm } from 'node:fs/promises';
+import { recordAct } from '../../src/audit/operations.ts';
+import { readBytes, type StoredDocument } from '../../src/documents/queries.ts';
+import { sha256Hex } from '../../src/platform/crypto.ts';
+import { Conflict } from '../../src/platform/conflict.ts';
+import type { Desk, Place } from '../connect.ts';
+
+export type Saved = { doc_id: string; file: string; bytes: number; sha256: string };
+
+/** Throws Conflict file_exists, file_not_writable or no_bytes. None leaves without its record. */
+export async function saveDocument(
+  desk: Desk,
+  place: Place,
+  { document, file }: { document: StoredDocument; file: string },
+): Promise<Saved> {
+  const { docId, caseId, status } = document;
+  const bytes = await readBytes(desk.sql, docId);
+  if (bytes === null)
+    throw new Conflict('no_bytes', `Nothing of the document ${docId} was received: it is ${status}.`);
+  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
+    throw refusalOf(file, error);
+  });
+  try {
+    await desk.transact(place, (tx) =>
+      recordAct(tx, {
+        action: 'document.saved',
+        subject: { type: 'document', id: docId },
+        data: { case_id: caseId },
+      }),
+    );
+    await handle.writeFile(bytes);
+    await handle.close();
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(file, { force: true });
+    throw error instanceof Error && 'syscall' in error ? refusalOf(file, error) : error;
+  }
+  return { doc_id: docId, file, bytes: bytes.length, sha256: sha256Hex(bytes) };
+}
+
+function refusalOf(file: string, error: unknown): Conflict {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'EEXIST'
+    ? new Conflict('file_exists', `${file} is there already, and is left as it is. Name another with --out.`)
+    : new Conflict('file_not_writable', `${file} cannot be written: ${message}.`);
+}
