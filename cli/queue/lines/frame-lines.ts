@@ -93,6 +93,9 @@ const LIST_HINTS: Hint[] = [
   ['m', 'mine'],
 ];
 
+/** Behind what is to be done next, which it is looked at for. */
+const SEE_PAGE: Hint = ['v', 'see page'];
+
 /** What the keys do in this moment: acts that would be refused are left out. */
 export function hintsOf(state: State): Hint[] {
   if (state.filtering !== null)
@@ -106,12 +109,12 @@ export function hintsOf(state: State): Hint[] {
   const moves: Hint[] = isCase
     ? [
         ['↑↓', 'fact'],
-        ['v', 'see the page'],
         ['J K', 'next, previous case'],
       ]
     : LIST_HINTS;
   const ends: Hint[] = [['?', 'help'], isCase ? ['esc', 'back'] : ['q', 'quit']];
-  const acts = actHints(state);
+  const [first, ...others] = actHints(state);
+  const acts = first === undefined ? [] : [first, SEE_PAGE, ...others];
   return isCase ? [...acts, ...ends, ...moves] : [...moves, ...acts, ...ends];
 }
 

@@ -37,7 +37,9 @@ const SIXEL_COLOURS = 64;
 
 async function sixel({ picture }: Shown): Promise<string> {
   const { image2sixel } = await import('sixel');
-  return `${image2sixel(picture.bytes, picture.width, picture.height, SIXEL_COLOURS)}\r\n`;
+  // A copy: it reads whole words from the beginning of the memory behind it.
+  const pixels = new Uint8Array(picture.bytes);
+  return `${image2sixel(pixels, picture.width, picture.height, SIXEL_COLOURS)}\r\n`;
 }
 
 /** Takes what was drawn away again. */

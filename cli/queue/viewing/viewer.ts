@@ -30,8 +30,15 @@ export type Viewer = {
   look(looked: Looked): Promise<string>;
 };
 
+/** A screen of its own, so that what stood on the terminal before is left as it is. */
+const APART = '\u001B[?1049h\u001B[2J\u001B[H';
+const TOGETHER = '\u001B[?1049l';
+const BACK = 'Any key goes back to the queue.';
+
 /** Pixels for each column: what a cell of a usual terminal has, and sharp on most. */
 const CELL_WIDTH = 10;
+/** Sixels are not scaled by the terminal: as wide as the cells of a small typeface. */
+const SIXEL_CELL_WIDTH = 8;
 /** What stands below the picture. */
 const CAPTION_ROWS = 3;
 /** A cell is twice as high as it is wide. */
@@ -64,7 +71,7 @@ async function showPicture(
   const room = Math.max(4, rows - CAPTION_ROWS);
   const picture = await ports.draw(looked, (size) => ({
     pageIndex: looked.pageIndex,
-    maxWidth: columns * CELL_WIDTH,
+    maxWidth: columns * (protocol === 'sixel' ? SIXEL_CELL_WIDTH : CELL_WIDTH),
     crop:
       looked.boxes.length === 0
         ? { x: 0, y: 0, width: 1, height: Math.min(1, heightOf(size, columns, room)) }
@@ -76,10 +83,10 @@ async function showPicture(
   const fit = Math.min(1, (room * CELL_RATIO * picture.width) / (picture.height * columns));
   const wide = Math.max(1, Math.floor(columns * fit));
   const high = Math.min(room, Math.ceil((wide * picture.height) / picture.width / CELL_RATIO));
-  terminal.write(`\u001B[2J\u001B[H${await sequenceOf(protocol, { picture, columns: wide, rows: high })}`);
-  terminal.write(`${captionOf(looked, columns)}\r\nAny key goes back to the queue.`);
+  terminal.write(`${APART}${await sequenceOf(protocol, { picture, columns: wide, rows: high })}`);
+  terminal.write(`${captionOf(looked, columns)}\r\n${BACK}`);
   await terminal.key();
-  terminal.write(`${CLEARED[protocol]}\u001B[2J\u001B[H`);
+  terminal.write(`${CLEARED[protocol]}${TOGETHER}`);
   return true;
 }
 
@@ -101,14 +108,16 @@ async function showAddress(ports: ViewerPorts, { looked, terminal }: Showing): P
   const lines = [
     captionOf(looked, columns),
     '',
-    'This terminal shows no pictures. The page with the quote marked is at',
+    'This terminal shows no pictures. The page with its marks is at',
     '',
     url,
     '',
-    'It works for one hour, or until the case changes. Any key goes back to the queue.',
+    'for one hour, or until the case changes.',
+    '',
+    BACK,
   ];
-  terminal.write(`\u001B[2J\u001B[H${lines.join('\r\n')}\r\n`);
+  terminal.write(`${APART}${lines.join('\r\n')}`);
   await terminal.key();
-  terminal.write('\u001B[2J\u001B[H');
+  terminal.write(TOGETHER);
   return `The address of ${placeOf(looked)} was shown.`;
 }
