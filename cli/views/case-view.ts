@@ -115,7 +115,7 @@ function documentLines(screen: Screen, { workspace }: CasePicture): string[] {
 /** The environment is named where it is not the one that commands take by themselves. */
 function howToOpen(screen: Screen, { environment }: CasePicture['workspace'], docId: string): string[] {
   const where = environment === 'test' ? '' : ` --env ${environment}`;
-  return ['', `  ${paint(screen, 'dim', `See it: intake documents open ${docId}${where}`)}`];
+  return [`  ${paint(screen, 'dim', `See it: intake documents open ${docId}${where}`)}`];
 }
 
 function aboutDocument({

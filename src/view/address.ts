@@ -26,9 +26,10 @@ export function lookQuery({ factId, docId, pageIndex }: Look): string {
 /** What makes no sense counts as left out. */
 export function readLook(query: URLSearchParams): Look {
   const page = query.get('page') ?? '';
+  const docId = query.get('doc') ?? '';
   return {
     factId: query.get('fact') ?? undefined,
-    docId: query.get('doc') ?? undefined,
+    docId: /^[a-z0-9_]{1,64}$/.test(docId) ? docId : undefined,
     pageIndex: /^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : undefined,
   };
 }

@@ -47,6 +47,7 @@ Ready for review · test · invoices version 1 · external id A-1
 
 Documents
   ✓ invoice.pdf  PDF · 1 page                     doc_…
+  See it: intake documents open doc_…
 
 Facts                                                                      match
   ✓ Invoice number  RE-2026-0815                                            1.00

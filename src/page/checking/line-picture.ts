@@ -25,6 +25,7 @@ where e.evidence_id = $1 and e.case_id = $2 and e.ordinal = 0 and e.removed_by i
   and d.status <> 'erased'`;
 
 async function maybeLine(sql: Sql, evidenceId: string, caseId: string): Promise<Line | null> {
+  if (!/^ev_[a-z0-9]{1,40}$/.test(evidenceId)) return null;
   const [line] = await sql<Line>(LINE, [evidenceId, caseId], 'page-line-picture');
   return line ?? null;
 }
