@@ -40,34 +40,32 @@ export type SeenFact = {
 
 const ORDER: CitationKind[] = ['value', 'side', 'same', 'lost', 'label'];
 
+/** What is shown of a fact that no worker has touched yet. */
+const UNTOUCHED = { status: 'pending', value: null, reasonCodes: [], source: null } as const;
+
 export function seenFacts(seen: SeenCase): SeenFact[] {
   const { record, declaration } = seen;
-  return declaredFacts(record, declaration).map((fact) => {
+  return declaredFacts(record, declaration).map((fact): SeenFact => {
     const contradiction = contradictionOf(fact, record, declaration);
     const { factId, label, row } = fact;
+    const { status, value, reasonCodes, source } = row ?? UNTOUCHED;
+    const sides = contradiction?.sides.map(({ candidateId }) => candidateId) ?? [];
+    // Among documents that contradict each other nobody wins.
     const isOpen = contradiction !== null && !contradiction.isPersons;
-    return {
-      factId,
-      label,
-      status: row?.status ?? 'pending',
-      value: isOpen ? null : (row?.value ?? null),
-      reasonCodes: row?.reasonCodes ?? [],
-      source: row?.source ?? null,
-      citations: citationsOf(seen, fact, contradiction?.sides.map(({ candidateId }) => candidateId) ?? []),
-    };
+    const known = { status, value: isOpen ? null : value, reasonCodes, source };
+    return { factId, label, ...known, citations: citationsOf(seen, fact, sides) };
   });
 }
 
 function citationsOf(seen: SeenCase, { factId, row }: DeclaredFact, sides: string[]): Citation[] {
   const values = new Map(seen.candidates.map(({ candidateId, value }) => [candidateId, value]));
+  const counting = sides.length > 0 ? sides : [row?.candidateId];
   const kindOf = ({ candidateId, ordinal }: EvidenceRow): CitationKind | null => {
-    const isSide = sides.includes(candidateId);
-    const counts = isSide || (sides.length === 0 && candidateId === row?.candidateId);
+    const counts = counting.includes(candidateId);
     if (ordinal > 0) return counts ? 'label' : null;
-    if (isSide) return 'side';
-    if (counts) return 'value';
-    const isSame = row?.value != null && values.get(candidateId) === row.value;
-    return isSame ? 'same' : 'lost';
+    if (counts) return sides.length > 0 ? 'side' : 'value';
+    const value = values.get(candidateId) ?? null;
+    return value !== null && value === row?.value ? 'same' : 'lost';
   };
   const found = seen.evidence
     .filter((evidence) => evidence.factId === factId)

@@ -5,7 +5,7 @@ import { PicturesBusy, type Pictures } from '../documents/drawing/pictures.ts';
 import type { Services } from '../http/endpoint.ts';
 import { send } from '../page/door/answer.ts';
 import type { LinkAbout } from '../platform/signed-link.ts';
-import { readLook, viewPath } from './address.ts';
+import { readLook, viewPath, type Look } from './address.ts';
 import { viewStyle } from './assets.ts';
 import { endPage, statusOf, type EndKind } from './end-view.ts';
 import { readPageView } from './looking.ts';
@@ -60,35 +60,61 @@ async function end(ctx: Context, kind: EndKind, base?: string): Promise<void> {
   await send(ctx, { status: statusOf(kind), html: endPage(kind, base) });
 }
 
-async function serve(ctx: Context, { services, pictures }: ViewOptions): Promise<void> {
+type Asked = {
+  /** The path of the view. */
+  base: string;
+  about: LinkAbout;
+  look: Look;
+  /** What a picture is asked of; null for the page itself. */
+  picture: { docId: string; pageIndex: number } | null;
+};
+
+/** Null where nothing was signed like that. */
+function askedOf(ctx: Context, { links }: Services): Asked | null {
   const [, token = '', docId, number] = PLACE.exec(ctx.path) ?? [];
   const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-  const about = isRead ? services.links.read('view', token) : null;
-  if (about === null) return end(ctx, 'unknown');
+  const about = isRead ? links.read('view', token) : null;
+  if (about === null) return null;
+  const picture = docId === undefined ? null : { docId, pageIndex: Number(number) - 1 };
+  return { base: viewPath(token), about, look: readLook(new URLSearchParams(ctx.querystring)), picture };
+}
+
+async function serve(ctx: Context, { services, pictures }: ViewOptions): Promise<void> {
+  const asked = askedOf(ctx, services);
+  if (asked === null) return end(ctx, 'unknown');
+  const { about, base, look, picture } = asked;
   const { sql } = services.store.database;
-  const look = readLook(new URLSearchParams(ctx.querystring));
-  const asked = docId ?? look.docId ?? null;
-  const standing = await maybeStanding(sql, about, asked);
+  const docId = picture?.docId ?? look.docId ?? null;
+  const standing = await maybeStanding(sql, about, docId);
+  if (standing === null) return end(ctx, 'unknown');
   const ended = endOf(standing, about);
   if (ended !== null) return end(ctx, ended);
-  const document = standing?.document ?? null;
-  const isGone = asked !== null && (document === null || document.status === 'erased');
-  if (isGone) return end(ctx, 'erased', viewPath(token));
-  if (docId === undefined) {
-    const view = await readPageView(sql, about, { base: viewPath(token), look });
-    return send(ctx, { status: 200, html: pageView(view) });
-  }
-  const isPicture = isDrawable(document?.mimeType ?? null);
-  const request = { pageIndex: Number(number) - 1, maxWidth: DRAWN_WIDTH };
-  const picture = isPicture ? await pictures.find({ docId, lane: about.orgId, request }) : null;
-  if (picture === null) return end(ctx, 'unknown');
-  ctx.body = Buffer.from(picture.bytes);
-  ctx.set('Content-Type', picture.type);
+  if (docId !== null && !isThere(standing)) return end(ctx, 'erased', base);
+  if (picture !== null) return sendPicture(ctx, { pictures, lane: about.orgId, standing, picture });
+  await send(ctx, { status: 200, html: pageView(await readPageView(sql, about, { base, look })) });
+}
+
+const isThere = ({ document }: Standing): boolean => document !== null && document.status !== 'erased';
+
+type Wanted = {
+  pictures: Pictures;
+  lane: string;
+  standing: Standing;
+  picture: NonNullable<Asked['picture']>;
+};
+
+async function sendPicture(ctx: Context, { pictures, lane, standing, picture }: Wanted): Promise<void> {
+  const { docId, pageIndex } = picture;
+  const request = { pageIndex, maxWidth: DRAWN_WIDTH };
+  const isDrawn = isDrawable(standing.document?.mimeType ?? null);
+  const drawn = isDrawn ? await pictures.find({ docId, lane, request }) : null;
+  if (drawn === null) return end(ctx, 'unknown');
+  ctx.body = Buffer.from(drawn.bytes);
+  ctx.set('Content-Type', drawn.type);
 }
 
 /** Null where the address still holds. */
-function endOf(standing: Standing | null, { expiresAt, revision }: LinkAbout): EndKind | null {
-  if (standing === null) return 'unknown';
+function endOf(standing: Standing, { expiresAt, revision }: LinkAbout): EndKind | null {
   if (!(new Date(standing.now) < expiresAt)) return 'expired';
   return standing.revision === revision ? null : 'changed';
 }

@@ -15,14 +15,16 @@ const ATTRIBUTES = '\u001B[c';
 // oxlint-disable-next-line no-control-regex
 const ATTRIBUTES_END = /\u001B\[\?([\d;]*)c/;
 
+/** The best first. */
+const PROTOCOLS = ['kitty', 'iterm2', 'sixel'] as const satisfies readonly Protocol[];
+
 /** Null where the terminal shows letters alone. */
 export async function graphicsOf({ env, stdout, ask }: Terminal): Promise<Protocol | null> {
   // Within a multiplexer the environment speaks of the terminal around it, which sees nothing of this one.
   const isWithin = env['TMUX'] !== undefined || env['STY'] !== undefined;
-  const supports = isWithin ? null : createSupportsTerminalGraphics(stdout);
-  if (supports?.kitty === true) return 'kitty';
-  if (supports?.iterm2 === true) return 'iterm2';
-  if (supports?.sixel === true) return 'sixel';
+  const supports = createSupportsTerminalGraphics(stdout);
+  const known = isWithin ? undefined : PROTOCOLS.find((protocol) => supports[protocol]);
+  if (known !== undefined) return known;
   const [, attributes = ''] = ATTRIBUTES_END.exec(await ask(ATTRIBUTES, ATTRIBUTES_END)) ?? [];
   return attributes.split(';').slice(1).includes('4') ? 'sixel' : null;
 }

@@ -19,24 +19,23 @@ export type Looked = {
 /** A sentence where there is nothing to look at. */
 export function lookedAt(workspace: Workspace, fact: Fact | null): Looked | string {
   const there = workspace.documents.filter(({ status }) => status !== 'erased');
-  const cited = fact === null ? undefined : citedOf(fact);
-  const docId = cited?.doc_id ?? there[0]?.doc_id;
-  const document = there.find((one) => one.doc_id === docId);
+  const cited = fact === null ? null : citedOf(fact);
+  const document = there.find(({ doc_id }) => cited === null || doc_id === cited.doc_id);
   if (document === undefined) return 'The case has no document to look at.';
   return {
     caseId: workspace.case_id,
     docId: document.doc_id,
     name: document.filename ?? document.doc_id,
-    pageIndex: cited?.page_index ?? 0,
-    factId: fact?.fact_id ?? null,
-    label: fact?.fact_label ?? null,
-    quote: cited?.quote ?? null,
-    boxes: cited?.boxes ?? [],
+    ...(fact === null ? NO_FACT : { factId: fact.fact_id, label: fact.fact_label }),
+    ...(cited === null ? NO_PLACE : { pageIndex: cited.page_index, quote: cited.quote, boxes: cited.boxes }),
   };
 }
 
+const NO_FACT = { factId: null, label: null };
+const NO_PLACE = { pageIndex: 0, quote: null, boxes: [] };
+
 /** Where a value was not chosen yet, the best that was found. */
-function citedOf({ evidence, candidates }: Fact): Evidence | undefined {
+function citedOf({ evidence, candidates }: Fact): Evidence | null {
   const found = [...evidence, ...candidates.flatMap((one) => one.evidence)];
-  return valueEvidence(found)[0];
+  return valueEvidence(found)[0] ?? null;
 }

@@ -165,11 +165,11 @@ describe('terminals', () => {
 
   test('each protocol has its own words for a picture', async () => {
     const pixels = { picture: picture('pixels'), columns: 4, rows: 2 };
-    expect(await sequenceOf('kitty', pixels)).toMatch(/^\u001b_Ga=T,q=2,f=32,o=z,s=8,v=4,c=4,r=2,m=0;/);
-    expect(await sequenceOf('sixel', pixels)).toMatch(/^\u001bP/);
+    expect(await sequenceOf('kitty', pixels)).toContain('\u001b_Ga=T,q=2,f=32,o=z,s=8,v=4,c=4,r=2,m=0;');
+    expect(await sequenceOf('sixel', pixels)).toContain('\u001bP');
     const file = { picture: picture('image/png'), columns: 4, rows: 2 };
-    expect(await sequenceOf('iterm2', file)).toMatch(
-      /^\u001b\]1337;File=inline=1;size=128;width=4;height=2;/,
+    expect(await sequenceOf('iterm2', file)).toContain(
+      '\u001b]1337;File=inline=1;size=128;width=4;height=2;',
     );
   });
 });
