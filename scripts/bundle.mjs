@@ -8,10 +8,8 @@ const ENTRIES = [
   'cli/program/command-not-found.ts',
   'cli/server/api-process.ts',
   'src/platform/embedded/stopper.ts',
-  'src/workflows/check-child.ts',
-  'src/connectors/openapi/import-child.ts',
-  'src/extraction/child.ts',
-  'src/documents/ocr/tesseract-child.ts',
+  // Programs of child processes.
+  'src/**/{child,*-child}.ts',
   'migrations/*.ts',
   // What the server processes of the tests are made of.
   'src/{main,intake/reader,platform/config,platform/log}.ts',
@@ -21,10 +19,12 @@ const ENTRIES = [
 const EXTERNAL = [
   '@oclif/core',
   '@hyzyla/pdfium',
+  '@jsquash/jpeg',
   'i18n-iso-countries',
   'ink',
   'pino',
   'react',
+  'sixel',
   'tesseract.js',
 ];
 
