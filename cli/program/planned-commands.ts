@@ -4,10 +4,9 @@ const PLANNED = [
   'backup',
   'restore',
   'status',
-  'audit export',
-  'documents erase',
-  'documents open',
-  'documents save',
+  'workflows learning',
+  'workflows replay',
+  'workflows suggest',
 ];
 
 export const missingCommands = (known: readonly string[]): string[] =>

@@ -101,9 +101,9 @@ describe('a command that is not there', () => {
     jsonOf(await run(...args, '--json')).error.message as string;
 
   test.each([
-    [['audit', 'export'], '"intake audit export" is not in this version.'],
+    [['status'], '"intake status" is not in this version.'],
     [['backup', 'all.tar'], '"intake backup" is not in this version.'],
-    [['documents', 'erase', 'doc_x'], '"intake documents erase" is not in this version.'],
+    [['workflows', 'replay', 'x'], '"intake workflows replay" is not in this version.'],
     [['conectors', 'list'], 'Did you mean "intake connectors list"?'],
     [['workflow', 'lst'], 'Did you mean "intake workflows list"?'],
     [['list', 'cases'], 'Did you mean "intake cases list"?'],
