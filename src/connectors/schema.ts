@@ -1,6 +1,6 @@
 // The structure of a connector as integrators write it (api-v1 §2.9, completions §8): validation, types and OpenAPI come from here.
 import { z } from 'zod';
-import { authorId } from '../declarations/schema.ts';
+import { authorId } from '../declarations/author-id.ts';
 
 export const MAX_FUNCTIONS = 500;
 

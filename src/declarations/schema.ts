@@ -1,13 +1,10 @@
 // The structure of a workflow declaration: one zod schema from which validation, types and the published JSON Schema come.
 import { z } from 'zod';
+import { authorId } from './author-id.ts';
+import { answer, connectorCall } from './connector-call.ts';
 
-const AUTHOR_ID = /^[A-Za-z][A-Za-z0-9_.-]{0,99}$/;
 const LOCALE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
-/** Ids that an author names (completions §1). */
-export const authorId = z
-  .string()
-  .regex(AUTHOR_ID, 'starts with a letter, then up to 99 letters, digits, "_", "." or "-"');
 const locale = z.string().regex(LOCALE, 'is a language tag such as "en" or "de-AT"');
 
 /** A text for people: one string, or a map of locale to string. */
@@ -193,6 +190,7 @@ const findRule = z
         .optional()
         .describe('The form field it is asked in; by default the one that names the fact.'),
     }),
+    z.strictObject({ by: z.literal('connector'), ...connectorCall, answer }),
   ])
   .meta({ id: 'FindRule', description: 'One way to find the fact.' });
 
@@ -252,14 +250,7 @@ const factSpec = z
     check: condition.optional().describe('CEL condition that must hold for the value.'),
     examples: z.array(factExample).max(50).optional().describe('Run when the draft is saved.'),
     verify: z
-      .strictObject({
-        connector_key: authorId,
-        function_key: authorId,
-        inputs: z
-          .record(z.string().min(1).max(100), z.string().max(2000))
-          .optional()
-          .describe('Input name to text; "{{fact_id}}" stands for the value of a fact.'),
-      })
+      .strictObject(connectorCall)
       .optional()
       .describe('The connector function that confirms the value.'),
     not_applicable_when: condition
@@ -302,6 +293,12 @@ const formField = z
       .optional()
       .describe('An answer as somebody would type it, shown beside the field and where one is wrong.'),
     visible_when: condition.optional().describe('CEL condition over facts and "form.<field_id>".'),
+    prefill: z
+      .strictObject({ ...connectorCall, answer })
+      .optional()
+      .describe(
+        'The connector function that fills it in beforehand, for the applicant to confirm; "{{…}}" names a fact or a form field.',
+      ),
   })
   .meta({ id: 'FormField' });
 

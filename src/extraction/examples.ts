@@ -35,9 +35,9 @@ export function runExamples(declaration: Declaration): FailedExample[] {
   );
 }
 
-/** A fact that only a model or a form can answer has nothing to run. */
+/** A fact that only a model, a form or a connector can answer has nothing to run. */
 function isSearchable(fact: FactSpec): boolean {
-  return !fact.find || fact.find.some((rule) => rule.by !== 'model' && rule.by !== 'form');
+  return !fact.find || fact.find.some(({ by }) => by !== 'model' && by !== 'form' && by !== 'connector');
 }
 
 /** An example belongs to no document type, and must not fail because time passes. */

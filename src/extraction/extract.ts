@@ -104,6 +104,7 @@ function findByRule(
       return document.visible.flatMap((page) => findByType(page, asked.cut, rule.prior));
     case 'model':
     case 'form':
+    case 'connector':
       return [];
   }
 }

@@ -1,6 +1,6 @@
 // GET /operator/queue (api-v1 §4.18): which cases wait, for what, and whose they are.
 import { z } from 'zod';
-import { authorId } from '../declarations/schema.ts';
+import { authorId } from '../declarations/author-id.ts';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
 import { limitQuery } from '../http/limit-query.ts';
 import { decodeCursor, SORTS } from './cursor.ts';

@@ -1,7 +1,8 @@
 // What is found about a declaration as of now: what it names of connectors is held against those in force, on saving and on publishing.
 import { knownConnectors, type Place } from '../connectors/queries.ts';
 import type { Finding } from '../declarations/checks/finding.ts';
-import { findConnectorProblems } from '../declarations/checks/find-verification.ts';
+import { findConnectorProblems } from '../declarations/checks/find-connector-calls.ts';
+import { connectorUses } from '../declarations/connector-uses.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
@@ -12,7 +13,10 @@ const isAboutConnectors = ({ code, path }: Finding): boolean =>
   code === 'unknown_connector' ||
   code === 'unknown_function' ||
   code === 'missing_input' ||
-  (code === 'unknown_field' && /^\/facts\/\d+\/verify\//.test(path));
+  (code === 'unknown_field' && OF_CALLS.test(path));
+
+/** What a verification, a rule to find by or a field gives to a function, and reads of its answer. */
+const OF_CALLS = /^\/(?:facts\/\d+\/(?:verify|find\/\d+)|form\/.*\/prefill)\/(?:inputs|answer)(?:\/|$)/;
 
 /** The findings with what is true of connectors now, in the place of what was said without looking, or before. */
 export async function withConnectorFindings(
@@ -20,7 +24,7 @@ export async function withConnectorFindings(
   place: Place,
   { declaration, findings }: { declaration: Declaration; findings: Finding[] },
 ): Promise<Finding[]> {
-  if (declaration.facts.every(({ verify }) => verify === undefined)) return findings;
+  if (connectorUses(declaration).length === 0) return findings;
   const known = await knownConnectors(sql, place);
   return [
     ...findings.filter((finding) => !isAboutConnectors(finding)),

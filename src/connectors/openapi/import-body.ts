@@ -1,7 +1,7 @@
 // Reads the body of POST /connectors/import where a large one holds nobody up: in the child process (api-v1 §4.9).
 import { z } from 'zod';
 import { Refusal } from '../../catalog/errors.ts';
-import { authorId } from '../../declarations/schema.ts';
+import { authorId } from '../../declarations/author-id.ts';
 import { parseJson } from '../../http/bodies/json-body.ts';
 import { importOpenApi, type ImportFailureCode, type ImportResult, type SuggestedAuth } from './import.ts';
 

@@ -55,6 +55,7 @@ function findUnknownSources({ documents = [], facts, form }: Declaration): Findi
 }
 
 function findUnknownInRule(rule: FindRule, path: Path, { documentTypes, fieldIds }: KnownSources): Finding[] {
+  if (rule.by === 'connector') return [];
   if (rule.by !== 'form') {
     return (rule.on ?? []).flatMap((type, o) =>
       documentTypes.has(type)

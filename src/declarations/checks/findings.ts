@@ -10,9 +10,10 @@
 // | unreachable_node    | error    | no way leads to a node or gate (it would silently never be asked), or to a `next`  |
 // | gate_cycle          | error    | following `next` comes back to a node: the case would never end                    |
 // | unknown_connector   | error    | the connectors are known and this one is not among them                            |
-// | unknown_connector   | warning  | the connectors are not known: the verification answers `inconclusive` until it is   |
-// | unknown_function    | error    | the connector is known and has no such function                                    |
-// | missing_input       | error    | a required input of the function is not given                                      |
+// | unknown_connector   | warning  | the connectors are not known: nothing is confirmed or found until it is             |
+// | unknown_function    | error    | the connector is known and has no such function, or one of another usage           |
+// | unknown_field       | error    | nothing says where in the answer of a function the value stands                    |
+// | missing_input       | error    | a required input of the function is not given, or waits for what it is to give     |
 // | missing_translation | warning  | a map of texts lacks one of `locales`, or `default_locale`                         |
 // | unused_fact         | warning  | a required fact that no gate requires; a fact that nothing can find                 |
 // | bad_pattern         | error    | a regular expression that RE2 or our limits refuse; a broken `{{placeholder}}`      |
@@ -25,6 +26,7 @@
 //
 // `example_failed` comes from extraction, which alone can run the examples.
 import { findConditionProblems } from './find-conditions.ts';
+import { type ConnectorContext, findConnectorCallProblems } from './find-connector-calls.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { findFlowProblems } from './find-flow.ts';
 import { findLabelConflicts } from './find-labels.ts';
@@ -33,7 +35,6 @@ import { findReferenceProblems } from './find-references.ts';
 import { findMissingTranslations } from './find-translations.ts';
 import { findTypeProblems } from './find-types.ts';
 import { findUnusedFacts } from './find-unused.ts';
-import { type ConnectorContext, findVerificationProblems } from './find-verification.ts';
 import type { Finding, Severity } from './finding.ts';
 import type { Declaration } from '../schema.ts';
 
@@ -54,7 +55,7 @@ export function findDeclarationProblems(
     ...findConditionProblems(declaration),
     ...findPatternProblems(declaration),
     ...findTypeProblems(declaration),
-    ...findVerificationProblems(declaration, context),
+    ...findConnectorCallProblems(declaration, context),
     ...findMissingTranslations(declaration),
     ...findUnusedFacts(declaration),
     ...findLabelConflicts(declaration),

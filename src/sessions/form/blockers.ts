@@ -100,9 +100,10 @@ export function awaitsConfirmation({ field, value, problem, isSettled, row }: Fi
 export const mayBeFound = (state: FieldState): boolean =>
   state.value === null && isInDocuments(state) && state.row?.status !== 'needs_input';
 
-/** Whether a document may tell it; some facts only the applicant knows. */
+/** Whether a document may tell it; some facts only the applicant knows, or an API. */
 export const isInDocuments = ({ fact }: FieldState): boolean =>
-  fact !== undefined && (fact.find === undefined || fact.find.some(({ by }) => by !== 'form'));
+  fact !== undefined &&
+  (fact.find === undefined || fact.find.some(({ by }) => by !== 'form' && by !== 'connector'));
 
 /** What the applicant does next, and where. */
 export type NextAction = {

@@ -1,0 +1,82 @@
+// Where a workflow asks connectors: to confirm a fact, to find one, to fill in a field of the form.
+import { namedIn } from './placeholders.ts';
+import type { Declaration, FactSpec, FindRule } from './schema.ts';
+
+export type ConnectorRule = Extract<FindRule, { by: 'connector' }>;
+/** A function as a workflow names it. */
+export type NamedCall = Omit<ConnectorRule, 'by'>;
+export type ConnectorUsageKind = 'verify_fact' | 'lookup_fact' | 'prefill_field';
+
+/** One place of a declaration that asks a connector; `id` is the fact's, or the field's for `prefill_field`. */
+export type ConnectorUse = {
+  usage: ConnectorUsageKind;
+  id: string;
+  call: NamedCall;
+  path: (string | number)[];
+};
+
+/** In the order of the declaration: facts first, each confirmed before it is looked up, then the fields of its form. */
+export function connectorUses({ facts, form }: Pick<Declaration, 'facts' | 'form'>): ConnectorUse[] {
+  const ofFacts = facts.flatMap((fact, f): ConnectorUse[] => {
+    const { fact_id: id, verify } = fact;
+    const verified: ConnectorUse[] =
+      verify === undefined ? [] : [{ usage: 'verify_fact', id, call: verify, path: ['facts', f, 'verify'] }];
+    const lookedUp = (fact.find ?? []).flatMap((rule, r): ConnectorUse[] =>
+      rule.by === 'connector'
+        ? [{ usage: 'lookup_fact', id, call: rule, path: ['facts', f, 'find', r] }]
+        : [],
+    );
+    return [...verified, ...lookedUp];
+  });
+  const ofFields = (form?.sections ?? []).flatMap(({ fields }, s) =>
+    fields.flatMap(({ field_id: id, prefill: call }, f): ConnectorUse[] => {
+      const path = ['form', 'sections', s, 'fields', f, 'prefill'];
+      return call === undefined ? [] : [{ usage: 'prefill_field', id, call, path }];
+    }),
+  );
+  return [...ofFacts, ...ofFields];
+}
+
+export const lookupRules = (fact: Pick<FactSpec, 'find'>): ConnectorRule[] =>
+  (fact.find ?? []).filter((rule) => rule.by === 'connector');
+
+/** The facts whose values are told when this one is looked up, each once. */
+export const lookupInputs = (fact: Pick<FactSpec, 'find'>): string[] => [
+  ...new Set(lookupRules(fact).flatMap(({ inputs = {} }) => namedIn(inputs))),
+];
+
+/** Where the declaration looks in the answers of this function beside its `result`, each place once. */
+export function answersReadOf(
+  declaration: Declaration,
+  { connector_key, function_key }: NamedCall,
+): string[] {
+  const pointers = connectorUses(declaration).flatMap(({ call }) =>
+    call.connector_key === connector_key && call.function_key === function_key ? (call.answer ?? []) : [],
+  );
+  return [...new Set(pointers)].toSorted();
+}
+
+const levels = new WeakMap<Declaration, FactSpec[][]>();
+
+/**
+ * The facts that are looked up, those first whose inputs need no lookup themselves. One that needs its own value, by whatever
+ * way, is in none: nobody could begin.
+ */
+export function lookupLevels(declaration: Declaration): FactSpec[][] {
+  const known = levels.get(declaration) ?? levelsOf(declaration.facts);
+  levels.set(declaration, known);
+  return known;
+}
+
+function levelsOf(facts: readonly FactSpec[]): FactSpec[][] {
+  const found: FactSpec[][] = [];
+  let waiting = facts.filter((fact) => lookupRules(fact).length > 0);
+  while (waiting.length > 0) {
+    const open = new Set(waiting.map(({ fact_id }) => fact_id));
+    const next = waiting.filter((fact) => lookupInputs(fact).every((factId) => !open.has(factId)));
+    if (next.length === 0) break;
+    found.push(next);
+    waiting = waiting.filter((fact) => !next.includes(fact));
+  }
+  return found;
+}
