@@ -7,13 +7,14 @@ import type { Sealer } from '../../platform/seal.ts';
 import type { ConnectorAnswer } from './limits/entity.ts';
 import type { Inputs } from './request/inputs.ts';
 import type { ConnectorPlace } from './limits/limits.ts';
-import type { CallResponse } from './answer/result.ts';
+import type { CallResponse, CallResult } from './answer/result.ts';
 
 /** What is kept of a decided answer: no text of it but the value, and that sealed. */
 export type KeptAnswer = {
   outcome: 'verified' | 'not_verified';
   read: string;
   value: string | null;
+  values: CallResult['values'];
   response: CallResponse;
 };
 export type FoundAnswer = KeptAnswer & { answeredAt: Date };
@@ -21,19 +22,19 @@ export type FoundAnswer = KeptAnswer & { answeredAt: Date };
 /** A place in the table: whose answer, and to which question. */
 export type AnswerPlace = ConnectorPlace & { question: string };
 
-/** The same for the same inputs to the same function of the same version; salted with whose it is. */
+/** The same for the same inputs to the same function of the same version, read at the same places; salted with whose it is. */
 export function questionOf(
   { orgId, environment, connectorKey }: ConnectorPlace,
-  asked: { version: string; functionKey: string; inputs: Inputs },
+  asked: { version: string; functionKey: string; inputs: Inputs; answers: readonly string[] },
 ): string {
   const inputs = Object.fromEntries([...asked.inputs].map(([name, { text }]) => [name, text]));
-  return sha256Hex(
-    canonicalJson([orgId, environment, connectorKey, asked.version, asked.functionKey, inputs]),
-  );
+  const { version, functionKey, answers } = asked;
+  const read = answers.length === 0 ? [] : [[...answers].toSorted()];
+  return sha256Hex(canonicalJson([orgId, environment, connectorKey, version, functionKey, inputs, ...read]));
 }
 
 const sealedPlace = ({ orgId, environment, connectorKey, question }: AnswerPlace): string =>
-  ['connector_answers.value', orgId, environment, connectorKey, question].join(' ');
+  ['connector_answers.values', orgId, environment, connectorKey, question].join(' ');
 
 const keyOf = ({ orgId, environment, connectorKey, question }: AnswerPlace): unknown[] => [
   orgId,
@@ -57,17 +58,21 @@ export async function findAnswer(sql: Sql, sealer: Sealer, place: AnswerPlace): 
   const [row] = await sql<Found>(FIND, keyOf(place), 'connectors-find-answer');
   if (row === undefined) return null;
   const { outcome, statusCode, read, shape, contentType, bytes, checkedAt } = row;
-  const value = opened(sealer, row.value, sealedPlace(place));
-  if (value === undefined) return null;
+  const told = opened(sealer, row.value, sealedPlace(place));
+  if (told === null) return null;
   const response = { status: statusCode, contentType, bytes, shape };
-  return { outcome, read, value, response, answeredAt: new Date(checkedAt) };
+  return { outcome, read, ...told, response, answeredAt: new Date(checkedAt) };
 }
 
-function opened(sealer: Sealer, value: string | null, place: string): string | null | undefined {
+type Told = Pick<KeptAnswer, 'value' | 'values'>;
+const NOTHING_TOLD: Told = { value: null, values: {} };
+
+/** Null where nobody can open it any more. */
+function opened(sealer: Sealer, sealed: string | null, place: string): Told | null {
   try {
-    return value === null ? null : sealer.open(value, place);
+    return sealed === null ? NOTHING_TOLD : (JSON.parse(sealer.open(sealed, place)) as Told);
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -84,9 +89,10 @@ export async function keepAnswer(
   place: AnswerPlace,
   { answer, seconds }: { answer: KeptAnswer; seconds: number },
 ): Promise<void> {
-  const { outcome, read, value, response } = answer;
+  const { outcome, read, value, values, response } = answer;
   const { status, shape, contentType, bytes } = response;
-  const sealed = value === null ? null : sealer.seal(value, sealedPlace(place));
+  const hasTold = value !== null || Object.keys(values).length > 0;
+  const sealed = hasTold ? sealer.seal(JSON.stringify({ value, values }), sealedPlace(place)) : null;
   const kept = [outcome, status, read, JSON.stringify(shape), contentType, bytes, sealed, seconds];
   await sql(KEEP, [...keyOf(place), ...kept], 'connectors-keep-answer');
 }

@@ -30,6 +30,8 @@ export type CalledConnector = {
 export type ConnectorCall = {
   connector: CalledConnector;
   inputs: Record<string, unknown>;
+  /** Where else than at the function's `result` values stand in the answer, as JSON Pointers. */
+  answers?: readonly string[];
   signal?: AbortSignal;
   /** Asks afresh even where an answer is kept. */
   isFresh?: boolean;
@@ -67,11 +69,11 @@ export function createConnectorCaller(options: CallerOptions): ConnectorCaller {
   const flights = createFlights<CallResult | CallBusy>();
   return {
     async call(given) {
-      const { connector, inputs, signal, isFresh = false } = given;
+      const { connector, inputs, answers = [], signal, isFresh = false } = given;
       signal?.throwIfAborted();
       const built = buildRequest({ ...connector, inputs });
       if (!built.ok) return { ...NOTHING, outcome: 'error', read: built.message };
-      const prepared: Prepared = { connector, request: built.request, inputs: built.inputs };
+      const prepared: Prepared = { connector, request: built.request, inputs: built.inputs, answers };
       const seconds = connector.function.cache_seconds ?? 0;
       if (seconds === 0) return ask(deps, prepared, signal);
       const functionKey = connector.function.function_key;
@@ -79,6 +81,7 @@ export function createConnectorCaller(options: CallerOptions): ConnectorCaller {
         version: connector.version,
         functionKey,
         inputs: built.inputs,
+        answers,
       });
       const place = { ...placeOf(connector), question };
       const work = (shared: AbortSignal) =>
@@ -88,7 +91,12 @@ export function createConnectorCaller(options: CallerOptions): ConnectorCaller {
   };
 }
 
-type Prepared = { connector: CalledConnector; request: BuiltRequest; inputs: Inputs };
+type Prepared = {
+  connector: CalledConnector;
+  request: BuiltRequest;
+  inputs: Inputs;
+  answers: readonly string[];
+};
 type Keeping = { place: AnswerPlace; seconds: number; isFresh: boolean; signal: AbortSignal };
 
 async function askOrFind(deps: Deps, prepared: Prepared, keeping: Keeping): Promise<CallResult | CallBusy> {
@@ -101,10 +109,10 @@ async function askOrFind(deps: Deps, prepared: Prepared, keeping: Keeping): Prom
   }
   const result = await ask(deps, prepared, signal);
   if (isBusy(result) || result.response === null) return result;
-  const { outcome, read, value, response } = result;
+  const { outcome, read, value, values, response } = result;
   if (outcome !== 'verified' && outcome !== 'not_verified') return result;
   const { excerpt: _excerpt, ...kept } = response;
-  await keepAnswer(deps, place, { answer: { outcome, read, value, response: kept }, seconds });
+  await keepAnswer(deps, place, { answer: { outcome, read, value, values, response: kept }, seconds });
   return result;
 }
 
@@ -171,6 +179,7 @@ const NOTHING: CallResult = {
   response: null,
   read: '',
   value: null,
+  values: {},
   answeredAt: null,
 };
 

@@ -10,24 +10,34 @@ const EXCERPT_LENGTH = 4096;
 /** Longer than any excerpt and any secret together: a secret is found before it is cut in two. */
 const SCRUBBED_LENGTH = 64 * 1024;
 
-type Asked = { function: ConnectorFunction; transport: ConnectorTransport; inputs: Inputs };
-type Presented = Pick<CallResult, 'outcome' | 'statusCode' | 'response' | 'read' | 'value'>;
+type Asked = {
+  function: ConnectorFunction;
+  transport: ConnectorTransport;
+  inputs: Inputs;
+  answers: readonly string[];
+};
+type Presented = Pick<CallResult, 'outcome' | 'statusCode' | 'response' | 'read' | 'value' | 'values'>;
 
 export function presentAnswer(
-  { function: fn, transport, inputs }: Asked,
+  { function: fn, transport, inputs, answers }: Asked,
   { response, token }: { response: OutboundResponse; token: string | null },
 ): Presented {
   const { status, headers, body } = response;
   const text = body.toString('utf8');
   const json = parseJson(text);
-  const { outcome, read, value } = readAnswer(fn, { status, headers, text, json }, inputs);
+  const { outcome, read, value, values } = readAnswer(
+    { fn, inputs, answers },
+    { status, headers, text, json },
+  );
   const scrub = scrubber(transport.auth, token);
+  const scrubbed = (one: string | null): string | null => (one === null ? null : scrub(one));
   const contentType = headers['content-type'];
   return {
     outcome,
     statusCode: status,
     read: scrub(read),
-    value: value === null ? null : scrub(value),
+    value: scrubbed(value),
+    values: Object.fromEntries(Object.entries(values).map(([pointer, one]) => [pointer, scrubbed(one)])),
     response: {
       status,
       contentType: contentType === undefined ? null : printable(scrub(contentType).slice(0, 200)),

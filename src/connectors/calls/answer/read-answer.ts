@@ -12,7 +12,16 @@ export type Answer = {
   text: string;
   json: unknown;
 };
-export type Reading = { outcome: CallOutcome; read: string; value: string | null };
+export type Reading = {
+  outcome: CallOutcome;
+  read: string;
+  value: string | null;
+  values: Record<string, string | null>;
+};
+
+/** What an answer is read by: the function, its inputs, and where else than at its `result` values stand, as JSON Pointers. */
+export type ReadBy = { fn: ConnectorFunction; inputs: Inputs; answers?: readonly string[] };
+const NO_VALUES = { value: null, values: {} };
 
 /** The API does not know who asks, or does not let them: that says nothing about what was asked. */
 const SECRET_REFUSED = new Set([401, 403, 407]);
@@ -31,12 +40,12 @@ export const isNoAnswer = (
  * Reads an answer. Never `verified` unless the status is one of the author's and the condition, where there is one, is
  * decided and holds.
  */
-export function readAnswer(fn: ConnectorFunction, answer: Answer, inputs: Inputs): Reading {
+export function readAnswer({ fn, inputs, answers = [] }: ReadBy, answer: Answer): Reading {
   const { status_codes, json: condition } = fn.success_criteria;
   const { status, json: body, headers } = answer;
   if (!status_codes.includes(status)) return readOther(status, status_codes);
   const listed = `Status ${status} is one of ${status_codes.join(', ')}`;
-  if (condition === undefined) return withValue(fn, answer, `${listed}.`);
+  if (condition === undefined) return withValues({ fn, answers }, answer, `${listed}.`);
   if (body === undefined)
     return undecided(
       `${listed}, but the answer is not JSON (${typeOf(answer)}), so that ${quoted(condition)} cannot be decided.`,
@@ -48,12 +57,12 @@ export function readAnswer(fn: ConnectorFunction, answer: Answer, inputs: Inputs
     return {
       outcome: 'not_verified',
       read: `${listed}, but ${quoted(condition)} does not hold.`,
-      value: null,
+      ...NO_VALUES,
     };
-  return withValue(fn, answer, `${listed}, and ${quoted(condition)} holds.`);
+  return withValues({ fn, answers }, answer, `${listed}, and ${quoted(condition)} holds.`);
 }
 
-const undecided = (read: string): Reading => ({ outcome: 'inconclusive', read, value: null });
+const undecided = (read: string): Reading => ({ outcome: 'inconclusive', read, ...NO_VALUES });
 const quoted = (condition: string): string => `\`${condition}\``;
 const typeOf = ({ headers }: Answer): string => headers['content-type']?.slice(0, 100) ?? 'of no stated type';
 
@@ -61,14 +70,14 @@ function readOther(status: number, expected: readonly number[]): Reading {
   const not = `Status ${status} is none of ${expected.join(', ')}`;
   if (SECRET_REFUSED.has(status)) {
     const read = `The connector's secret was refused: the API answered ${status}. Enter a secret that may ask this.`;
-    return { outcome: 'error', read, value: null };
+    return { outcome: 'error', read, ...NO_VALUES };
   }
   if (REQUEST_REFUSED.has(status)) {
     const read = `${not}: the API does not take the request as the connector makes it. Correct its request.`;
-    return { outcome: 'error', read, value: null };
+    return { outcome: 'error', read, ...NO_VALUES };
   }
   const isAnswer = (status >= 200 && status < 300) || (status >= 400 && status < 500);
-  if (isAnswer) return { outcome: 'not_verified', read: `${not}.`, value: null };
+  if (isAnswer) return { outcome: 'not_verified', read: `${not}.`, ...NO_VALUES };
   return undecided(`${not}, and says neither yes nor no.`);
 }
 
@@ -80,21 +89,29 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function withValue({ result }: ConnectorFunction, answer: Answer, read: string): Reading {
-  if (result === undefined) return { outcome: 'verified', read, value: null };
-  const value = valueAt(answer, result);
+type Wanted = { fn: ConnectorFunction; answers: readonly string[] };
+
+function withValues({ fn: { result }, answers }: Wanted, answer: Answer, read: string): Reading {
+  const valueAt = valuesOf(answer);
+  const values = Object.fromEntries(answers.map((pointer) => [pointer, valueAt(pointer)]));
+  if (result === undefined) return { outcome: 'verified', read, value: null, values };
+  const value = valueAt(result);
   const missing = value === null ? ` The answer has no text, number or truth value at "${result}".` : '';
-  return { outcome: 'verified', read: read + missing, value };
+  return { outcome: 'verified', read: read + missing, value, values };
 }
 
-/** The text, number or truth value at the pointer as a text; numbers as the answer writes them. */
-function valueAt({ text, json }: Answer, pointer: string): string | null {
-  const found = follow(json, pointer);
-  const value = typeof found === 'number' ? follow(parseExactly(text), pointer) : found;
-  if (typeof value === 'boolean') return String(value);
-  // A database keeps no NUL and no half characters.
-  const isText = typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000');
-  return isText && value.length <= MAX_VALUE_LENGTH ? value : null;
+/** Answers the text, number or truth value at a pointer as a text; numbers as the answer writes them. */
+function valuesOf({ text, json }: Answer): (pointer: string) => string | null {
+  let exact: unknown;
+  return (pointer) => {
+    const found = follow(json, pointer);
+    if (typeof found === 'number') exact ??= parseExactly(text);
+    const value = typeof found === 'number' ? follow(exact, pointer) : found;
+    if (typeof value === 'boolean') return String(value);
+    // A database keeps no NUL and no half characters.
+    const isText = typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000');
+    return isText && value.length <= MAX_VALUE_LENGTH ? value : null;
+  };
 }
 
 function follow(json: unknown, pointer: string): unknown {

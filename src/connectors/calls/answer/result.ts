@@ -38,6 +38,8 @@ export type CallResult = {
   read: string;
   /** What `result` points to in a verified answer. */
   value: string | null;
+  /** The same by each place that the caller asked for (`answers`); null where the answer has no value there. */
+  values: Readonly<Record<string, string | null>>;
   /** Of an answer that still held: when it came. */
   answeredAt: Date | null;
 };
