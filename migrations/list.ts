@@ -12,6 +12,7 @@ import { Migration20261122000010CaseTitles } from './20261122000010_case_titles.
 import { Migration20261122000012OperatorsDocuments } from './20261122000012_operators_documents.ts';
 import { Migration20261122000013Connectors } from './20261122000013_connectors.ts';
 import { Migration20261122000014ConnectorCalls } from './20261122000014_connector_calls.ts';
+import { Migration20261122000015Lookups } from './20261122000015_lookups.ts';
 import { Migration20261122000018Erasures } from './20261122000018_erasures.ts';
 
 export const MIGRATIONS = [
@@ -28,5 +29,6 @@ export const MIGRATIONS = [
   { name: '20261122000012_operators_documents', class: Migration20261122000012OperatorsDocuments },
   { name: '20261122000013_connectors', class: Migration20261122000013Connectors },
   { name: '20261122000014_connector_calls', class: Migration20261122000014ConnectorCalls },
+  { name: '20261122000015_lookups', class: Migration20261122000015Lookups },
   { name: '20261122000018_erasures', class: Migration20261122000018Erasures },
 ];

@@ -29,7 +29,7 @@ const EVIDENCE = `
 
 const CONTRADICTIONS = `
   select f.fact_id as "factId",
-    coalesce((select json_agg(found) from (${foundIn('f.case_id')} and c.fact_id = f.fact_id order by c.candidate_id) found), '[]') as candidates,
+    coalesce((select json_agg(found) from (select * from ${foundIn('f.case_id')} where "factId" = f.fact_id order by "candidateId") found), '[]') as candidates,
     (select row_to_json(said) from (
       select kind, value, candidate_id as "candidateId", known from fact_entries s where s.case_id = f.case_id and s.fact_id = f.fact_id and s.undone_by is null
       order by revision desc, entry_id desc limit 1) said) as entry
@@ -41,6 +41,9 @@ const OF_CASE = `case_id, org_id, environment, case_type_id, workflow_id, workfl
 
 const OF_DOCUMENT = `doc_id, status, source, mime_type, filename, page_count, byte_size, sha256, text_method, document_type, claimed_type, task_id,
   failure_code, status_message, sent_at, taken_back, updated_at`;
+
+const OF_VERIFICATION = `verification_id, fact_id, usage, connector_key, function_key, outcome, status_code, attempts, checked_at, asked,
+  answered, answer_field, explanation`;
 
 type Cited = { evidence: string; contradictions: string };
 
@@ -60,7 +63,7 @@ select ${columns(OF_CASE, 'c')}, app_now() as "readAt",
   coalesce((select json_agg(t) from (
     select ${columns('gate_id, status, outcome, message, inputs, evaluated_at')} from case_gates where case_id = c.case_id) t), '[]') as gates,
   coalesce((select json_agg(t) from (
-    select ${columns('verification_id, fact_id, connector_key, function_key, outcome, status_code, attempts, checked_at, asked, answered, explanation')} from verifications
+    select ${columns(OF_VERIFICATION)} from verifications
     where case_id = c.case_id order by requested_at, verification_id) t), '[]') as verifications,
   (select row_to_json(t) from (
     select ${columns('session_id, status, expires_at, customer_completed_at, submitted_at, first_submitted_at, last_activity_at, answers')}

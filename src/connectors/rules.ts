@@ -1,7 +1,7 @@
 // What is secret in a connector and what is not, and where the secret part stands.
 import { isSameJson } from '../platform/same-json.ts';
 import type { Environment } from '../platform/transaction.ts';
-import { authSchema, type ConnectorAuth, type ConnectorInput } from './schema.ts';
+import type { ConnectorAuth, ConnectorInput } from './schema.ts';
 
 const SECRET_PARTS = ['secret', 'username', 'password'] as const;
 type SecretPart = (typeof SECRET_PARTS)[number];
@@ -42,12 +42,6 @@ export function withoutSecrets(input: ConnectorInput): { definition: StoredDefin
     has_password: secrets.password !== undefined,
   };
   return { definition: { ...input, transport: { ...transport, auth: shown } }, secrets };
-}
-
-/** The other way round: how a call authenticates. */
-export function authOf({ transport: { auth } }: StoredDefinition, secrets: Secrets): ConnectorAuth {
-  const { has_secret: _s, has_username: _u, has_password: _p, ...rest } = auth;
-  return authSchema.parse({ ...rest, ...secrets });
 }
 
 /** Where secrets stand, for the sealer: those of one connector, or of one staged change, do not open at another. */

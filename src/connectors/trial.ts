@@ -9,7 +9,8 @@ import type { Tx } from '../platform/transaction.ts';
 import type { CalledConnector } from './calls/call.ts';
 import type { ConnectorChange } from './entity.ts';
 import { activeConnector, type Place } from './queries.ts';
-import { authOf, changePlace, connectorPlace, type Secrets, type StoredDefinition } from './rules.ts';
+import { changePlace, connectorPlace, type Secrets, type StoredDefinition } from './rules.ts';
+import { authOf } from './transport-auth.ts';
 import { openSecrets } from './versions.ts';
 
 export type Trial = { key: string; functionKey: string; isStaged: boolean };

@@ -5,6 +5,7 @@ import type { DbTime } from '../platform/times.ts';
 import type { ReasonCode } from './candidate.ts';
 import { chooseAmong, supportedPlaces } from './choose.ts';
 import type { Choice, DecidableCandidate } from './choose.ts';
+import { citedBy, isAmbiguous, isUncertain } from './doubts.ts';
 import type { EntryKind, FactStatus } from './entity.ts';
 
 /** The last thing that a person (or a prefill) said about a fact. */
@@ -100,12 +101,15 @@ export function freshAfterRejection(human: HumanEntry, usable: DecidableCandidat
 
 /** What a person entered stands, a prefill until somebody confirms it; a document that says otherwise only asks again. */
 function decideWithEntry(input: DecideInput, human: HumanEntry, usable: DecidableCandidate[]): Decision {
-  const known = new Set(human.kind.startsWith('operator') ? human.known : []);
+  const isOperators = human.kind.startsWith('operator');
+  const known = new Set(isOperators ? human.known : []);
   const contradicting = usable.filter(
     (candidate) =>
       candidate.value !== human.value &&
       candidate.quality >= input.settings.minMatch &&
-      !known.has(knownKey(candidate)),
+      !known.has(knownKey(candidate)) &&
+      // What an operator has decided is not looked up, so an answer that was under way does not count either.
+      !(isOperators && candidate.docId === null),
   );
   const chosen = chosenByPerson(human, usable);
   const entered: Decision = {
@@ -152,8 +156,8 @@ function decideByEvidence(input: DecideInput, usable: DecidableCandidate[]): Dec
   // Nobody wins, and no match speaks for the fact (completions §13).
   if (disagree) return { ...proposal, value: null, candidateId: null, quality: null, reasonCodes };
   if (isAmbiguous(chosen)) return { ...proposal, value: null, candidateId: null, reasonCodes };
-  const resolved = reasonCodes.length === 0;
-  return { ...proposal, status: resolved ? 'resolved' : 'needs_input', reasonCodes };
+  if (reasonCodes.length > 0) return { ...proposal, reasonCodes };
+  return { ...proposal, ...citedBy(chosen, usable, settings), status: 'resolved' };
 }
 
 /** Why the chosen candidate is not certain enough to stand without a person. */
@@ -222,22 +226,6 @@ export function isOtherReading(rival: DecidableCandidate, chosen: DecidableCandi
     rival.charStart === chosen.charStart &&
     rival.docId === chosen.docId;
   return samePlace && isAmbiguous(rival) && isAmbiguous(chosen);
-}
-
-function isAmbiguous(candidate: DecidableCandidate): boolean {
-  return candidate.reasonCodes.some((reason) => reason === 'ambiguous_date' || reason === 'ambiguous_number');
-}
-
-const HARMLESS = new Set<ReasonCode>([
-  'operator_confirmed',
-  'operator_corrected',
-  'applicant_entered',
-  'prefilled',
-]);
-
-/** Whether extraction itself had a doubt about the candidate. */
-function isUncertain(candidate: DecidableCandidate): boolean {
-  return candidate.reasonCodes.some((reason) => !HARMLESS.has(reason));
 }
 
 function withReason(reasons: ReasonCode[], reason: ReasonCode): ReasonCode[] {

@@ -6,6 +6,7 @@ export const FACT_STATUSES = ['pending', 'resolved', 'needs_input', 'failed', 'n
 export type FactStatus = (typeof FACT_STATUSES)[number];
 export type FactSource = 'document' | 'applicant' | 'operator' | 'connector' | 'prefill';
 const VERIFICATION_OUTCOMES = ['verified', 'not_verified', 'inconclusive', 'error'] as const;
+const VERIFICATION_USAGES = ['verify_fact', 'lookup_fact'] as const;
 export type VerificationOutcome = (typeof VERIFICATION_OUTCOMES)[number];
 
 const FactSchema = defineEntity({
@@ -35,7 +36,11 @@ FactSchema.setClass(Fact);
 const CandidateSchema = defineEntity({
   name: 'Candidate',
   tableName: 'candidates',
-  indexes: [{ properties: ['caseId', 'factId'] }, { properties: ['docId'] }],
+  indexes: [
+    { properties: ['caseId', 'factId'] },
+    { properties: ['docId'] },
+    { properties: ['verificationId'], where: 'verification_id is not null' },
+  ],
   properties: {
     candidateId: p.text().primary(),
     caseId: p.text(),
@@ -49,6 +54,8 @@ const CandidateSchema = defineEntity({
     anchorMatch: p.text().$type<AnchorMatch>(),
     reasonCodes: p.array<ReasonCode>(),
     createdAt: p.datetime(3),
+    /** The question to a connector that it answers. */
+    verificationId: p.text().nullable(),
   },
 });
 export class Candidate extends CandidateSchema.class {}
@@ -147,7 +154,12 @@ const VerificationSchema = defineEntity({
     factId: p.text(),
     connectorKey: p.text(),
     functionKey: p.text(),
-    /** SHA-256 over the inputs that were asked about: an answer counts for no others. */
+    /** Whether the fact's value was to be confirmed, or to be found. */
+    usage: p.enum(VERIFICATION_USAGES).default('verify_fact'),
+    /**
+     * SHA-256 over the inputs that were asked about: an answer counts for no others. Of a lookup, over the function and the
+     * place in the answer as well.
+     */
     inputsHash: p.text(),
     /** Null until there is an answer. */
     outcome: p.enum(VERIFICATION_OUTCOMES).nullable(),
@@ -162,6 +174,8 @@ const VerificationSchema = defineEntity({
     asked: p.json<AskedRequest>().nullable(),
     /** The answer likewise. */
     answered: p.json<AnsweredResponse>().nullable(),
+    /** lookup_fact: where in the answer the value stands, as a JSON Pointer; null until that is known. */
+    answerField: p.text().nullable(),
     /** How the answer was read, in sentences for people. */
     explanation: p.text().nullable(),
     /** When to ask again, where the connector had no room or no answer. */

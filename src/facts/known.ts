@@ -13,8 +13,14 @@ export type KnownFact = Fields<
   'factId' | 'status' | 'value' | 'initialValue' | 'candidateId' | 'reasonCodes' | 'source' | 'verified'
 >;
 
-/** A value that a document gave, as a decision looks at it. */
-export type FoundCandidateRow = DecidableCandidate & { factId: string };
+/** A value that a document or a connector gave, as a decision looks at it. */
+export type FoundCandidateRow = DecidableCandidate & {
+  factId: string;
+  /** To which question it is the answer, and what was answered; null for one of a document. */
+  inputsHash: string | null;
+  verificationId: string | null;
+  answered: string | null;
+};
 
 /** What a person said last on a fact. */
 export type FactEntryRow = HumanEntry & { factId: string };
@@ -22,7 +28,7 @@ export type FactEntryRow = HumanEntry & { factId: string };
 /** An answer, once there is one; `checkedAt` is when it came. */
 export type VerificationRow = Fields<
   Verification,
-  'verificationId' | 'factId' | 'inputsHash' | 'outcome' | 'checkedAt'
+  'verificationId' | 'factId' | 'usage' | 'inputsHash' | 'outcome' | 'jobId' | 'checkedAt'
 > & {
   /** The connector itself gave no answer. */
   isUnavailable: boolean;
@@ -31,36 +37,45 @@ export type VerificationRow = Fields<
 /** All that the facts of a case are decided by. */
 export type KnownOfCase = {
   facts: KnownFact[];
-  /** What the documents say, each with the place of its value; what has lost its evidence says nothing. */
+  /** What documents and connectors say; a document's each with the place of its value, and without it says nothing. */
   candidates: FoundCandidateRow[];
   /** What people said last about each fact. */
   entries: FactEntryRow[];
-  /** The last verification of each fact. */
+  /** The last verification of each fact, and the last answer to each question by which it is looked up. */
   verifications: VerificationRow[];
 };
 
 const LAST_VERIFICATIONS = `
-  select distinct on (fact_id) verification_id as "verificationId", fact_id as "factId", inputs_hash as "inputsHash", outcome,
+  select distinct on (fact_id, usage, question) verification_id as "verificationId", fact_id as "factId", usage,
+    inputs_hash as "inputsHash", outcome, job_id as "jobId",
     outcome = 'error' or status_code is null or status_code = 429 or status_code >= 500 as "isUnavailable",
     checked_at as "checkedAt"
-  from verifications where case_id = $1 order by fact_id, requested_at desc, verification_id desc`;
+  from (select *, case usage when 'lookup_fact' then inputs_hash end as question from verifications where case_id = $1) v
+  order by fact_id, usage, question, requested_at desc, verification_id desc`;
 
 const rows = (select: string): string => `coalesce((select json_agg(t) from (${select}) t), '[]')`;
 
 const ENTRIES = `case_id, fact_id, revision, entry_id, kind, value, candidate_id, reason_code, known, created_at`;
 
-/** What the documents of the case `of` say about facts; what has lost its evidence says nothing. */
-export const foundIn = (of: string): string => `
-  select c.fact_id as "factId", c.candidate_id as "candidateId", c.doc_id as "docId", c.value, c.quality, c.reason_codes as "reasonCodes",
-    c.found_by as "foundBy", e.page_index as "pageIndex", e.char_start as "charStart"
+const FOUND = `c.fact_id as "factId", c.candidate_id as "candidateId", c.doc_id as "docId", c.value, c.quality,
+    c.reason_codes as "reasonCodes", c.found_by as "foundBy"`;
+
+/** What the documents of the case `of`, and connectors, say about facts, in `found`; what has lost its evidence says nothing. */
+export const foundIn = (of: string): string => `(
+  select ${FOUND}, e.page_index as "pageIndex", e.char_start as "charStart", null as "inputsHash",
+    null as "verificationId", null as answered
   from candidates c join evidence e on e.candidate_id = c.candidate_id and e.ordinal = 0 and e.removed_by is null
-  where c.case_id = ${of} and c.source = 'document'`;
+  where c.case_id = ${of} and c.source = 'document'
+  union all
+  select ${FOUND}, null, null, v.inputs_hash, v.verification_id, c.value_raw
+  from candidates c join verifications v on v.verification_id = c.verification_id
+  where c.case_id = ${of}) found`;
 
 /** `from` is where entries are read from. */
 const known = (from: string): string => `
 select ${rows(`
   select fact_id as "factId", status, value, initial_value as "initialValue", candidate_id as "candidateId", reason_codes as "reasonCodes",
-    source, verified from facts where case_id = $1`)} as facts, ${rows(`${foundIn('$1')} order by c.candidate_id`)} as candidates, ${rows(`
+    source, verified from facts where case_id = $1`)} as facts, ${rows(`select * from ${foundIn('$1')} order by "candidateId"`)} as candidates, ${rows(`
   select distinct on (fact_id) fact_id as "factId", kind, value, candidate_id as "candidateId", reason_code as "reasonCode", known,
     created_at as at
   from ${from} t where case_id = $1 order by fact_id, revision desc, entry_id desc`)} as entries, ${rows(LAST_VERIFICATIONS)} as verifications`;
@@ -70,13 +85,13 @@ const SAID = `select ${ENTRIES} from fact_entries where undone_by is null`;
 
 const KNOWN = known(`(${SAID})`);
 
-/** What the documents say at this moment (`knownKey`) is known to the one who enters, and does not contradict them again. */
+/** What documents and connectors say at this moment (`knownKey`) is known to the one who enters, and does not contradict them again. */
 const ENTER_AND_READ = `
 with entered as (
   insert into fact_entries (entry_id, case_id, fact_id, revision, kind, value, candidate_id, reason_code, known, actor, command_id, created_at)
   select entry_id, $1, fact_id, $3, kind, value, candidate_id, reason_code,
-    array(select distinct doc_id || ' ' || c.value from candidates c
-      where c.case_id = $1 and c.fact_id = entry.fact_id and c.source = 'document' and c.value is not null),
+    array(select distinct coalesce(doc_id, '') || ' ' || c.value from candidates c
+      where c.case_id = $1 and c.fact_id = entry.fact_id and c.source in ('document', 'connector') and c.value is not null),
     $4::jsonb, $5, $6
   from jsonb_to_recordset($2) as entry (entry_id text, fact_id text, kind text, value text, candidate_id text, reason_code text)
   returning ${ENTRIES}

@@ -1,5 +1,6 @@
 // Decides every fact of a case afresh from all that documents and people say, and tells what changed.
 import { closeTasks, type Resolver } from '../applicants/operations.ts';
+import { lookupInputs, lookupLevels } from '../declarations/connector-uses.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { reviewSettings } from '../declarations/rules.ts';
 import { decideFact, type Decision } from '../facts/decide.ts';
@@ -15,7 +16,8 @@ import type { NewEvent } from '../events/new-event.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { checkFact, verifyFact, waiveFacts, type SettledFact } from './check.ts';
 import { storeFacts, type DecidedBy, type FactChange } from './store.ts';
-import { askConnector } from './ask-connector.ts';
+import { askConnector, askForLookups, forgetOldAnswers } from './ask-connector.ts';
+import { heldByLookups, lookupsOf, NO_QUESTIONS, stillSaid, type Questions } from './lookups.ts';
 
 /** What came of deciding the facts of a case: what is told of them, and which are settled and open now. */
 export type DecidedFacts = { events: NewEvent[]; resolved: string[]; needsInput: string[] };
@@ -43,7 +45,12 @@ export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<DecidedFa
   const { caseId, by } = about;
   const known = await readKnown(tx, caseId, about.entered);
   const before = new Map(known.facts.map((fact) => [fact.factId, fact]));
-  const settled = settleFacts(known, about);
+  const { settled, lookups } = settleFacts(known, about);
+  const asked = [...lookups.values()].flatMap((each) => each.asked);
+  await forgetOldAnswers(tx, known, asked);
+  const answered = new Set(
+    known.candidates.flatMap(({ docId, candidateId }) => (docId === null ? [candidateId] : [])),
+  );
   const changes: FactChange[] = [];
   const outcome: DecidedFacts = { events: [], resolved: [], needsInput: [] };
   outcome.resolved = factIdsOf(settled, 'resolved');
@@ -54,9 +61,11 @@ export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<DecidedFa
     if (decision.ask !== null) await askConnector(tx, { caseId, fact, inputsHash: decision.ask.inputsHash });
     const isTheirs = by?.factIds.includes(factId) === true;
     if (isSame(old, decision) && !isTheirs) continue;
-    changes.push({ factId, old, human, decision, by: isTheirs ? by : undefined });
+    const isConnectors = answered.has(decision.candidateId ?? '');
+    changes.push({ factId, old, human, decision, isConnectors, by: isTheirs ? by : undefined });
     if (!isSame(old, decision)) outcome.events.push(...eventsOf(factId, old, decision));
   }
+  if (!about.isReading) await askForLookups(tx, { caseId, known, asked, settled });
   await storeFacts(tx, caseId, changes);
   const resolvedBy = about.resolvedBy ?? { kind: 'document', docId: null };
   if (about.hasOpenTasks) outcome.events.push(...(await closeTasks(tx, { caseId, resolvedBy })));
@@ -68,21 +77,34 @@ const factIdsOf = (settled: Settled[], status: FactStatus): string[] =>
 
 type Settled = SettledFact & { fact: Declaration['facts'][number]; human: FactEntryRow | undefined };
 
-/** One decision per fact: from what was found and entered, then by what the declaration says of facts among each other. */
-function settleFacts(known: KnownOfCase, about: FactsOfCase): Settled[] {
+/**
+ * One decision per fact. What is looked up of a fact needs the values of others, so those that need no lookup are settled first,
+ * and so on.
+ */
+function settleFacts(known: KnownOfCase, about: FactsOfCase): { settled: Settled[]; lookups: Lookups } {
+  const lookups = new Map<string, Questions>();
+  for (const level of lookupLevels(about.declaration)) {
+    const settled = settleWith(known, about, lookups);
+    const inputs = new Map(settled.map((each) => [each.fact.fact_id, each]));
+    const valueOf = (factId: string): string | null => {
+      const input = inputs.get(factId);
+      return input?.status === 'resolved' ? input.value : null;
+    };
+    for (const fact of level) {
+      const isWaiting = lookupInputs(fact).some((factId) => inputs.get(factId)?.status === 'pending');
+      lookups.set(fact.fact_id, { asked: lookupsOf(fact, valueOf), isWaiting });
+    }
+  }
+  return { settled: settleWith(known, about, lookups), lookups };
+}
+
+type Lookups = ReadonlyMap<string, Questions>;
+
+/** From what was found and entered, then by what the declaration says of facts among each other. */
+function settleWith(known: KnownOfCase, about: FactsOfCase, lookups: Lookups): Settled[] {
   const { declaration } = about;
-  const byFact = Map.groupBy(known.candidates, ({ factId }) => factId);
   const entries = new Map(known.entries.map((entry) => [entry.factId, entry]));
-  const settings = reviewSettings(declaration);
-  const found = new Map(
-    declaration.facts.map((fact): [string, Decision] => {
-      const human = entries.get(fact.fact_id);
-      const candidates = byFact.get(fact.fact_id) ?? [];
-      const { anyDocumentRead } = about;
-      const isErased = hasBeenErased(known, about, fact.fact_id);
-      return [fact.fact_id, decideFact({ fact, settings, candidates, human, anyDocumentRead, isErased })];
-    }),
-  );
+  const found = foundOf(known, about, { lookups, entries });
   const unsettled = new Set<string>();
   for (;;) {
     const waived = waiveFacts(declaration, found, { human: entries, unsettled });
@@ -95,6 +117,25 @@ function settleFacts(known: KnownOfCase, about: FactsOfCase): Settled[] {
     // What rested on a value that does not fit, or that nobody has confirmed, is looked at once more without it.
     for (const { fact } of fallenFacts) unsettled.add(fact.fact_id);
   }
+}
+
+type Said = { lookups: Lookups; entries: ReadonlyMap<string, FactEntryRow> };
+
+/** Each fact by itself. */
+function foundOf(known: KnownOfCase, about: FactsOfCase, said: Said): Map<string, Decision> {
+  const { declaration, anyDocumentRead } = about;
+  const byFact = Map.groupBy(known.candidates, ({ factId }) => factId);
+  const settings = reviewSettings(declaration);
+  return new Map(
+    declaration.facts.map((fact): [string, Decision] => {
+      const human = said.entries.get(fact.fact_id);
+      const questions = said.lookups.get(fact.fact_id) ?? NO_QUESTIONS;
+      const candidates = stillSaid(byFact.get(fact.fact_id) ?? [], questions.asked);
+      const isErased = hasBeenErased(known, about, fact.fact_id);
+      const decision = decideFact({ fact, settings, candidates, human, anyDocumentRead, isErased });
+      return [fact.fact_id, heldByLookups(decision, { questions, rows: known.verifications, human })];
+    }),
+  );
 }
 
 /** Until a document is read again, which may say something of it. */
@@ -114,7 +155,9 @@ function settleWaived(known: KnownOfCase, about: FactsOfCase, { waived, entries 
   );
   return declaration.facts.map((fact) => {
     const human = entries.get(fact.fact_id);
-    const verification = known.verifications.find(({ factId }) => factId === fact.fact_id);
+    const verification = known.verifications.find(
+      ({ factId, usage }) => factId === fact.fact_id && usage === 'verify_fact',
+    );
     const verified = verifyFact(fact, checked, { verification, human });
     // No connector is asked about a value that a document still to be read may contradict.
     const ask = about.isReading ? null : verified.ask;

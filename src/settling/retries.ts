@@ -19,8 +19,11 @@ returning v.verification_id as "verificationId", v.case_id as "caseId", v.job_id
 export async function askAgainWhatIsDue(store: Store): Promise<number> {
   return transact(store, systemScope(), async (tx) => {
     const due = await tx.sql<Due>(TAKE);
-    for (const { verificationId, caseId, jobId } of due)
-      await tx.enqueue('verify-fact', { caseId, verificationId, jobId });
-    return due.length;
+    // Several facts may wait for one answer.
+    const jobs = new Map(
+      due.map(({ verificationId, caseId, jobId }) => [jobId, { caseId, verificationId, jobId }]),
+    );
+    for (const job of jobs.values()) await tx.enqueue('verify-fact', job);
+    return jobs.size;
   });
 }

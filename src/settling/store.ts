@@ -25,6 +25,8 @@ export type FactChange = {
   human: HumanEntry | undefined;
   by: DecidedBy | undefined;
   decision: SettledFact;
+  /** Whether the chosen candidate is what a connector answered. */
+  isConnectors: boolean;
 };
 
 const SOURCES: Partial<Record<EntryKind, FactSource>> = {
@@ -35,12 +37,12 @@ const SOURCES: Partial<Record<EntryKind, FactSource>> = {
 
 /** Where the value comes from: a confirmed one still comes from its document. */
 function sourceOf(change: FactChange): FactSource | null {
-  const { human, decision } = change;
+  const { human, decision, isConnectors } = change;
   const { value, candidateId, quality } = decision;
   if (value === null) return null;
   const entered = human?.value === value ? SOURCES[human.kind] : undefined;
   if (entered !== undefined) return entered;
-  if (candidateId !== null && quality !== null) return 'document';
+  if (candidateId !== null && quality !== null) return isConnectors ? 'connector' : 'document';
   return knownSource(change) ?? 'operator';
 }
 

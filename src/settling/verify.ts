@@ -1,14 +1,18 @@
-// A connector's answer about a fact decides it afresh.
+// A connector's answer about facts decides them afresh.
 import { updateCaseJob } from '../cases/jobs.ts';
+import type { LockedCase } from '../cases/locking.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
 import type { NewEvent } from '../events/new-event.ts';
 import { Verification, type VerificationOutcome } from '../facts/entity.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { changeCase } from './change.ts';
+import { keepFound } from './found-values.ts';
 
 /** What a connector answered, or that it did not; `retryAt` says when to ask again, where that may be of use. */
 export type Answer = Pick<Verification, 'statusCode' | 'attempts'> & {
   outcome: VerificationOutcome;
+  /** By JSON Pointer; `result` is the one of the function itself. */
+  found?: { values: Readonly<Record<string, string | null>>; result: string | null };
 } & Partial<Pick<Verification, 'retryAt' | 'connectorVersion' | 'asked' | 'answered' | 'explanation'>>;
 
 async function endJob(
@@ -25,26 +29,48 @@ async function endJob(
 /** Nobody has answered yet, or nobody could: an answer still counts. */
 const OPEN = { $or: [{ outcome: null }, { retryAt: { $ne: null } }] };
 
-/** Records a connector's answer and moves the case on. An answer that came twice counts once. */
+type Job = { caseId: string; jobId: string };
+
+/** Records a connector's answer to all that wait for it, and moves the case on. An answer that came twice counts once. */
 export async function recordVerification(
   begun: Tx,
-  about: { caseId: string; verificationId: string; jobId: string },
-  answer: Answer,
+  { caseId, jobId }: Job,
+  { found, ...answer }: Answer,
 ): Promise<void> {
-  const { caseId, verificationId, jobId } = about;
   // What a person said while this waited for the case came before the answer: its time is that of the lock.
-  await changeCase(begun, caseId, async ({ tx, record }) => {
-    const asked = await tx.em.findOne(Verification, { verificationId, ...OPEN });
+  await changeCase(begun, caseId, async (locked) => {
+    const { tx, record } = locked;
+    const asked = await tx.em.find(Verification, { caseId, jobId, ...OPEN });
     await endJob(tx, jobId, answer);
-    if (asked === null) return null;
-    await tx.em.nativeUpdate(Verification, { verificationId }, { ...answer, checkedAt: tx.now });
+    if (asked.length === 0) return null;
+    const ids = asked.map(({ verificationId }) => verificationId);
+    await tx.em.nativeUpdate(
+      Verification,
+      { verificationId: { $in: ids } },
+      { ...answer, checkedAt: tx.now },
+    );
+    const lookups = asked.filter(({ usage }) => usage === 'lookup_fact');
+    if (lookups.length > 0 && found !== undefined) await keepFound(locked, lookups, found);
     return {
       trigger: 'verification_completed',
       touches: 'facts',
-      events: [answeredEvent(asked, answer)],
+      events: asked.map((one) => answeredEvent(one, answer)),
       decides: { ...readingState(record), resolvedBy: { kind: 'connector', docId: null } },
       jobId,
     };
+  });
+}
+
+/**
+ * Nobody waits for the answer any more: it was about other values, or a person has decided. What was never answered goes, so
+ * that the same can be asked again.
+ */
+export async function dropQuestions(begun: Tx, { caseId, jobId }: Job): Promise<void> {
+  await changeCase(begun, caseId, async ({ tx, record }: LockedCase) => {
+    await tx.em.nativeDelete(Verification, { caseId, jobId, outcome: null });
+    await tx.em.nativeUpdate(Verification, { caseId, jobId }, { retryAt: null });
+    await updateCaseJob(tx, jobId, { status: 'failed' });
+    return { trigger: 'verification_dropped', touches: 'place', decides: readingState(record), jobId };
   });
 }
 

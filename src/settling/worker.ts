@@ -6,7 +6,7 @@ import { Verification } from '../facts/entity.ts';
 import { transact, type Store, type Tx } from '../platform/transaction.ts';
 import type { JobHandler } from '../platform/work/workers.ts';
 import { evaluateGate } from './gates.ts';
-import { recordVerification } from './verify.ts';
+import { dropQuestions, recordVerification } from './verify.ts';
 import type { Ask, AskEnd } from './ask-api.ts';
 
 type VerifyJob = JobData['verify-fact'];
@@ -17,7 +17,7 @@ export function verifyWorker({ store, ask }: { store: Store; ask: Ask }): JobHan
     const scope = await systemScopeOf(store.database.sql, caseId);
     const isFirst = await transact(store, scope, async (tx) => {
       await job.hold(tx.em);
-      const open = await tx.em.findOne(Verification, { verificationId, outcome: null });
+      const open = await tx.em.findOne(Verification, { caseId, jobId, outcome: null });
       if (open !== null) await updateCaseJob(tx, jobId, { status: 'running', attempts: job.retryCount + 1 });
       return open !== null;
     });
@@ -33,15 +33,18 @@ type Ended = { data: VerifyJob; end: AskEnd; isFirst: boolean };
 
 /** A case that waits for an API that is still away hears nothing of it: one event when it went, one when it is back. */
 async function recordEnd(tx: Tx, { data, end, isFirst }: Ended): Promise<void> {
+  if (end.kind === 'stale') return dropQuestions(tx, data);
   if (end.kind === 'answer' && (isFirst || (end.answer.retryAt ?? null) === null))
     return recordVerification(tx, data, end.answer);
-  const { verificationId } = data;
-  const retryAt =
-    end.kind === 'stale' ? null : end.kind === 'later' ? end.retryAt : (end.answer.retryAt ?? null);
-  await tx.em.nativeUpdate(Verification, { verificationId }, { retryAt });
-  if (!isFirst) return;
-  // No room for the call yet; or it is a question that nobody asks any more.
-  await updateCaseJob(tx, data.jobId, { status: end.kind === 'stale' ? 'failed' : 'retrying' });
+  const { caseId, jobId } = data;
+  const retryAt = end.kind === 'later' ? end.retryAt : (end.answer.retryAt ?? null);
+  await tx.em.nativeUpdate(
+    Verification,
+    { caseId, jobId, $or: [{ outcome: null }, { retryAt: { $ne: null } }] },
+    { retryAt },
+  );
+  // No room for the call yet.
+  if (isFirst) await updateCaseJob(tx, jobId, { status: 'retrying' });
 }
 
 export function gateWorker({ store }: { store: Store }): JobHandler<JobData['evaluate-gate']> {

@@ -50,6 +50,8 @@ describe('a fact that a connector confirms', () => {
   const answer = (rest: Partial<VerificationRow>): VerificationRow => ({
     verificationId: 'v',
     factId: 'iban',
+    usage: 'verify_fact',
+    jobId: 'job',
     inputsHash: ask().ask?.inputsHash ?? '',
     outcome: null,
     isUnavailable: false,

@@ -1,0 +1,34 @@
+// What extraction doubted about a candidate, and which of those that say the same is cited.
+import type { ReviewSettings } from '../declarations/rules.ts';
+import type { ReasonCode } from './candidate.ts';
+import type { DecidableCandidate } from './choose.ts';
+
+export function isAmbiguous(candidate: DecidableCandidate): boolean {
+  return candidate.reasonCodes.some((reason) => reason === 'ambiguous_date' || reason === 'ambiguous_number');
+}
+
+const HARMLESS = new Set<ReasonCode>([
+  'operator_confirmed',
+  'operator_corrected',
+  'applicant_entered',
+  'prefilled',
+]);
+
+/** Whether extraction itself had a doubt about the candidate. */
+export function isUncertain(candidate: DecidableCandidate): boolean {
+  return candidate.reasonCodes.some((reason) => !HARMLESS.has(reason));
+}
+
+/** What a connector answered is cited by a document's own words where these say the same, and are as sure as it takes. */
+export function citedBy(
+  chosen: DecidableCandidate,
+  usable: DecidableCandidate[],
+  { minMatch }: Pick<ReviewSettings, 'minMatch'>,
+): Pick<DecidableCandidate, 'candidateId' | 'quality'> {
+  const quoted = usable
+    .filter(({ docId, value }) => docId !== null && value === chosen.value)
+    .filter((candidate) => candidate.quality >= minMatch && !isUncertain(candidate))
+    .toSorted((a, b) => b.quality - a.quality)[0];
+  const { candidateId, quality } = chosen.docId === null ? (quoted ?? chosen) : chosen;
+  return { candidateId, quality };
+}
