@@ -89,7 +89,8 @@ function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string
         ),
       );
   }
-  if (fact.source !== null && fact.source !== 'document')
+  // What a connector said stands below.
+  if (fact.source !== null && fact.source !== 'document' && fact.source !== 'connector')
     lines.push(`${INDENT}${paint(screen, 'dim', `entered: ${fact.source}`)}`);
   lines.push(...citationLines(screen, fact.evidence, sources).map((line) => INDENT + line));
   for (const side of fact.sides) {

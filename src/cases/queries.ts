@@ -51,7 +51,8 @@ const caseRecord = ({ evidence, contradictions }: Cited): string => `
 select ${columns(OF_CASE, 'c')}, app_now() as "readAt",
   coalesce((select json_agg(t) from (
     select ${columns('fact_id, status, value, initial_value, candidate_id, quality, margin, source, reason_codes, verified', 'f')},
-      d.anchor_match as "anchorMatch",
+      d.anchor_match as "anchorMatch", d.verification_id as "verificationId",
+      case when d.verification_id is not null then d.value_raw end as answered,
       f.reason_codes && array['operator_confirmed', 'operator_corrected'] as confirmed
     from facts f left join candidates d on d.candidate_id = f.candidate_id where f.case_id = c.case_id) t), '[]') as facts,
   ${evidence} as evidence,

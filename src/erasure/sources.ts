@@ -20,16 +20,18 @@ and not exists (select 1 from candidates c where c.case_id = e.case_id and c.fac
 and not exists (select 1 from fact_entries h where h.case_id = e.case_id and h.fact_id = e.fact_id and h.value = e.value
   and h.kind in ('applicant_entered', 'operator_corrected', 'prefilled'))`;
 
+const OF_FACTS = `($3::text[] is null or e.fact_id = any($3))`;
+
 /** A confirmation of what is gone confirms nothing: what was said before it counts again. */
 const FORGET_CONFIRMATIONS = `
-delete from fact_entries e where e.case_id = $1 and e.kind = 'operator_confirmed' and ${SAID_BY_IT_ALONE}`;
+delete from fact_entries e where e.case_id = $1 and ${OF_FACTS} and e.kind = 'operator_confirmed' and ${SAID_BY_IT_ALONE}`;
 
 /** A refusal stays one: what other documents said at that time does not come back by itself. */
 const FORGET_VALUES = `
 update fact_entries e set value = case when ${SAID_BY_IT_ALONE} then null else e.value end,
   known = array(select k from unnest(e.known) with ordinality as said (k, place) where not starts_with(k, $2 || ' ') order by place),
   candidate_id = (select c.candidate_id from candidates c where c.candidate_id = e.candidate_id)
-where e.case_id = $1`;
+where e.case_id = $1 and ${OF_FACTS}`;
 
 /** Before anything is deleted: which values these are is said by the citations. */
 export async function forgetRawValues({ sql }: Tx, docId: string): Promise<void> {
@@ -48,7 +50,16 @@ export async function forgetSources(
     [docId],
   );
   const candidates = await sql(`delete from candidates where doc_id = $1 returning 1`, [docId]);
-  await sql(FORGET_CONFIRMATIONS, [caseId, docId]);
-  await sql(FORGET_VALUES, [caseId, docId]);
+  await sql(FORGET_CONFIRMATIONS, [caseId, docId, null]);
+  await sql(FORGET_VALUES, [caseId, docId, null]);
   return { evidence: evidence.length, candidates: candidates.length };
+}
+
+/** `knownKey` of what connectors answered begins with no document. */
+const CONNECTORS = '';
+
+/** The same for what people said of nothing but the answers of connectors about these facts, which are gone by now. */
+export async function forgetAnswered({ sql }: Tx, caseId: string, factIds: string[]): Promise<void> {
+  await sql(FORGET_CONFIRMATIONS, [caseId, CONNECTORS, factIds]);
+  await sql(FORGET_VALUES, [caseId, CONNECTORS, factIds]);
 }

@@ -1,8 +1,10 @@
 // Values that nobody says any more: they go from the histories of facts, from what gates read and from what connectors were asked.
-import type { Declaration } from '../declarations/schema.ts';
+import { lookupInputs } from '../declarations/connector-uses.ts';
+import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import { verificationInputs } from '../declarations/verify.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { stopVerifying } from './contents.ts';
+import { forgetAnswered } from './sources.ts';
 
 /** What documents and people say of each fact by now. */
 const SAID = `
@@ -33,47 +35,60 @@ where g.case_id = $1 and g.inputs <> '[]'`;
 type OfCase = { caseId: string; declaration: Declaration };
 
 /**
- * A value stays where something that is left says it. The facts themselves are decided afresh by the caller; answers those that
- * have lost their value.
+ * A value stays where something that is left says it; what was looked up by a value that is gone goes with it. The facts
+ * themselves are decided afresh by the caller; answers those that have lost their value.
  */
 export async function forgetValues(tx: Tx, { caseId, declaration }: OfCase): Promise<string[]> {
   const idsOf = async (text: string): Promise<string[]> =>
     (await tx.sql<{ fact_id: string }>(text, [caseId])).map(({ fact_id }) => fact_id);
-  const lost = await idsOf(LOST);
-  await tx.sql(FORGET_FIRST_VALUES, [caseId]);
-  const decided = await idsOf(FORGET_DECIDED_VALUES);
-  await tx.sql(FORGET_GATE_INPUTS, [caseId]);
-  await forgetVerifications(tx, { caseId, declaration }, new Set([...lost, ...decided]));
-  return lost;
+  const gone = new Set<string>();
+  for (;;) {
+    const lost = await idsOf(LOST);
+    await tx.sql(FORGET_FIRST_VALUES, [caseId]);
+    const fresh = [...lost, ...(await idsOf(FORGET_DECIDED_VALUES))].filter((factId) => !gone.has(factId));
+    for (const factId of fresh) gone.add(factId);
+    const isThrough = fresh.length === 0 || !(await forgetAnswers(tx, { caseId, declaration }, fresh));
+    if (!isThrough) continue;
+    await tx.sql(FORGET_GATE_INPUTS, [caseId]);
+    return lost;
+  }
 }
 
-/** Even the hash of what was asked tells a short value to who tries them all. */
-async function forgetVerifications(
+/** Even the hash of what was asked tells a short value to who tries them all. Answers whether values went with the answers. */
+async function forgetAnswers(
   tx: Tx,
-  { caseId, declaration }: OfCase,
-  gone: ReadonlySet<string>,
-): Promise<void> {
-  const asking = declaration.facts.filter((fact) =>
-    verificationInputs(fact).some((factId) => gone.has(factId)),
+  { caseId, declaration: { facts } }: OfCase,
+  gone: readonly string[],
+): Promise<boolean> {
+  const askedWith = (inputsOf: (fact: FactSpec) => string[]): string[] =>
+    facts
+      .filter((fact) => inputsOf(fact).some((factId) => gone.includes(factId)))
+      .map(({ fact_id }) => fact_id);
+  const lookedUp = askedWith(lookupInputs);
+  const about = [caseId, askedWith(verificationInputs), lookedUp];
+  const ASKED = `case_id = $1 and fact_id = any(case usage when 'verify_fact' then $2::text[] else $3::text[] end)`;
+  const found = await tx.sql(
+    `delete from candidates where verification_id in (select verification_id from verifications where ${ASKED}) returning 1`,
+    about,
   );
-  if (asking.length === 0) return;
-  await forgetAnswers(
+  const asked = await tx.sql<{ job_id: string; connector_key: string }>(
+    `delete from verifications where ${ASKED} returning job_id, connector_key`,
+    about,
+  );
+  await forgetKept(
     tx,
-    asking.flatMap(({ verify }) => verify?.connector_key ?? []),
+    asked.map(({ connector_key }) => connector_key),
   );
-  const factIds = asking.map(({ fact_id }) => fact_id);
-  const asked = await tx.sql<{ job_id: string }>(
-    `delete from verifications where case_id = $1 and fact_id = any($2) returning job_id`,
-    [caseId, factIds],
-  );
+  if (found.length > 0) await forgetAnswered(tx, caseId, lookedUp);
   await stopVerifying(
     tx,
     asked.map(({ job_id }) => job_id),
   );
+  return found.length > 0;
 }
 
 /** What is kept so as not to ask twice, whoever asked: it is found by a hash of what was asked. */
-async function forgetAnswers({ sql, scope }: Tx, connectorKeys: string[]): Promise<void> {
+async function forgetKept({ sql, scope }: Tx, connectorKeys: string[]): Promise<void> {
   await sql(
     `delete from connector_answers where org_id = $1 and environment = $2 and connector_key = any($3)`,
     [scope.orgId, scope.environment, connectorKeys],

@@ -182,9 +182,9 @@ type Against = (rival: DecidableCandidate, chosen: DecidableCandidate, settings:
 
 const isClose: Against = (rival, chosen, { minMargin }) => round(chosen.quality - rival.quality) < minMargin;
 
-/** Two documents that both meet the threshold with different values, or are as good as each other. */
+/** Two documents or connectors that both meet the threshold with different values, or are as good as each other. */
 const disagrees: Against = (rival, chosen, { minMatch, minMargin }) =>
-  rival.docId !== chosen.docId &&
+  (rival.docId !== chosen.docId || rival.docId === null) &&
   (rival.quality >= minMatch || chosen.quality - rival.quality < minMargin) &&
   !isUncertain(rival);
 

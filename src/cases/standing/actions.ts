@@ -1,4 +1,5 @@
 // What should be done next with a case, and by whom.
+import { lookupInputs } from '../../declarations/connector-uses.ts';
 import { verificationInputs } from '../../declarations/verify.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { CaseRecord } from './record.ts';
@@ -41,7 +42,8 @@ export function primaryAction({ record, declaration }: Known, blocking: FactView
 /** A connector cannot be asked before all that it is told is settled: that comes first. */
 function firstToSettle(fact: FactView, { record, declaration }: Known): FactView {
   if (!isUnverified(fact)) return fact;
-  const told = verificationInputs(declaration.facts.find(({ fact_id }) => fact_id === fact.factId));
+  const declared = declaration.facts.find(({ fact_id }) => fact_id === fact.factId);
+  const told = [...verificationInputs(declared), ...(declared === undefined ? [] : lookupInputs(declared))];
   const open = factViews(record, declaration).find(
     ({ factId, status }) => factId !== fact.factId && told.includes(factId) && status !== 'resolved',
   );
@@ -55,7 +57,9 @@ function factAction(fact: FactView, { verifications }: CaseRecord): PrimaryActio
   const { factId, label, value, reasonCodes } = fact;
   const payload = { fact_id: factId };
   const wasAsked = verifications.some((one) => one.factId === factId);
-  if (isUnverified(fact) && wasAsked && value !== null)
+  // A fact that is looked up has no value to be asked about.
+  const isLookup = reasonCodes.includes('connector_unavailable');
+  if (isUnverified(fact) && wasAsked && (value !== null || isLookup))
     return { command_type: 'retry_verification', label: `Ask again about ${label}`, payload };
   if (reasonCodes.includes('conflicting_values'))
     return { command_type: 'select_candidate', label: `Settle ${label}`, payload, needs: ['candidate_id'] };

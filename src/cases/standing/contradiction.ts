@@ -2,15 +2,15 @@
 import { reviewSettings } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { ReasonCode } from '../../facts/candidate.ts';
-import type { DecidableCandidate } from '../../facts/choose.ts';
+import type { FoundCandidateRow } from '../../facts/known.ts';
 import { sidesOf } from '../../facts/sides.ts';
 import type { CaseRecord, FactRow } from './record.ts';
 import type { DeclaredFact } from './view.ts';
 
 /** The sides of a fact that stand against each other. */
 export type Contradiction = {
-  /** What documents say, what says the same together. */
-  sides: DecidableCandidate[];
+  /** What documents and connectors say, what says the same together. */
+  sides: FoundCandidateRow[];
   /** What a person said stands until a person decides; among documents nobody wins. */
   isPersons: boolean;
 };
@@ -39,8 +39,11 @@ export function contradictionOf(
   if (known === undefined || fact === undefined || row === undefined) return null;
   const { candidates, entry } = known;
   const settings = reviewSettings(declaration);
+  const sides = sidesOf({ fact, settings, candidates, human: entry ?? undefined });
   return {
-    sides: sidesOf({ fact, settings, candidates, human: entry ?? undefined }),
+    sides: sides.flatMap(
+      (side) => candidates.find(({ candidateId }) => candidateId === side.candidateId) ?? [],
+    ),
     isPersons: !isAmongDocuments(row),
   };
 }

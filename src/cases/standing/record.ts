@@ -1,7 +1,7 @@
 // A case as it is read in one statement: everything that it shows of itself.
 import type { SessionStatus } from '../../applicants/entity.ts';
 import type { ReasonCode, Span } from '../../facts/candidate.ts';
-import type { DecidableCandidate } from '../../facts/choose.ts';
+import type { FoundCandidateRow } from '../../facts/known.ts';
 import type { HumanEntry } from '../../facts/decide.ts';
 import type {
   FactSource,
@@ -47,6 +47,9 @@ export type FactRow = {
   margin: number | null;
   anchorMatch: string | null;
   source: FactSource | null;
+  /** Where a connector has found the value: the question that it answered, and the text that it answered with. */
+  verificationId: string | null;
+  answered: string | null;
   reasonCodes: ReasonCode[];
   confirmed: boolean;
   verified: boolean;
@@ -55,7 +58,7 @@ export type FactRow = {
 /** All that a contradicted fact was decided by. */
 export type ContradictionRow = {
   factId: string;
-  candidates: DecidableCandidate[];
+  candidates: FoundCandidateRow[];
   /** What a person said last. */
   entry: HumanEntry | null;
 };
@@ -64,6 +67,7 @@ export type ContradictionRow = {
 export type VerificationRow = {
   verificationId: string;
   factId: string;
+  usage: 'verify_fact' | 'lookup_fact';
   connectorKey: string;
   functionKey: string;
   outcome: VerificationOutcome | null;
@@ -73,6 +77,8 @@ export type VerificationRow = {
   /** Without secrets and personal values. */
   asked: AskedRequest | null;
   answered: AnsweredResponse | null;
+  /** lookup_fact: where in the answer the value stands. */
+  answerField: string | null;
   /** How the answer was read. */
   explanation: string | null;
 };

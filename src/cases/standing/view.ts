@@ -230,7 +230,7 @@ export const REASONS: Record<string, string> = {
   prefilled: 'filled in beforehand; the applicant has not confirmed it',
   verification_failed: 'the verification answered no',
   verification_inconclusive: 'the verification gave no clear answer',
-  connector_unavailable: 'the verification could not be made',
+  connector_unavailable: 'the connector gave no answer',
 };
 
 export function countFacts(record: CaseRecord, declaration: Declaration): Counts {

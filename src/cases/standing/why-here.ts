@@ -30,7 +30,10 @@ const rows = {
   escalated: { category: 'review', sentence: 'The case was escalated.' },
   extraction_failed: { category: 'exception', sentence: 'A document could not be read.' },
   verification_failed: { category: 'exception', sentence: 'A required verification answered no.' },
-  connector_unavailable: { category: 'exception', sentence: 'A required verification could not be made.' },
+  connector_unavailable: {
+    category: 'exception',
+    sentence: 'A connector gave no answer about a required fact; it is asked again by itself.',
+  },
   gate_failed: { category: 'exception', sentence: 'A gate failed.' },
   processing_failed: {
     category: 'exception',

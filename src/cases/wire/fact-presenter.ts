@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Declaration } from '../../declarations/schema.ts';
 import { isoOrNull } from '../../platform/times.ts';
 import { contradictionOf, type Contradiction } from '../standing/contradiction.ts';
+import { answersOf } from './connector-answers.ts';
 import type { CaseRecord, EvidenceRow, FactRow, VerificationRow } from '../standing/record.ts';
 import type { factSchema } from './fact-schema.ts';
 import type { DeclaredFact } from '../standing/view.ts';
@@ -30,11 +31,17 @@ export function presentEvidence(rows: EvidenceRow[]): FactWire['evidence'] {
   }));
 }
 
+type Origins = {
+  evidence: FactWire['evidence'];
+  /** What connectors answered, each with the value that it speaks for. */
+  answers: FactWire['provenance'];
+  isContradicted: boolean;
+};
+
 /** The places of every side, each with the value that it speaks for; what a person said without a quote stands first. */
 function provenance(
   row: FactRow | undefined,
-  evidence: FactWire['evidence'],
-  isContradicted: boolean,
+  { evidence, answers, isContradicted }: Origins,
 ): FactWire['provenance'] {
   const spans = evidence
     .filter(({ role }) => role === 'value')
@@ -48,19 +55,24 @@ function provenance(
       char_end: item.location.char_end,
       boxes: item.boxes,
     }));
-  if (row?.source == null || row.source === 'document') return spans;
+  if (row?.source == null || row.source === 'document' || row.source === 'connector')
+    return [...answers, ...spans];
   const entered = {
     kind: ORIGIN_KINDS[row.source] ?? row.source,
     ...(isContradicted && row.value !== null ? { value: row.value } : {}),
-    document_id: null,
-    page_index: null,
-    quote: null,
-    char_start: null,
-    char_end: null,
-    boxes: [],
+    ...NO_SPAN,
   };
-  return [entered, ...spans];
+  return [entered, ...answers, ...spans];
 }
+
+const NO_SPAN = {
+  document_id: null,
+  page_index: null,
+  quote: null,
+  char_start: null,
+  char_end: null,
+  boxes: [],
+};
 
 /** Answers alone: a question under way shows as a job. */
 function presentVerifications(rows: VerificationRow[], factId: string): FactWire['verification_metadata'] {
@@ -69,6 +81,7 @@ function presentVerifications(rows: VerificationRow[], factId: string): FactWire
       ? []
       : {
           verification_id: row.verificationId,
+          usage: row.usage,
           connector_key: row.connectorKey,
           function_key: row.functionKey,
           outcome,
@@ -77,6 +90,7 @@ function presentVerifications(rows: VerificationRow[], factId: string): FactWire
           checked_at: isoOrNull(row.checkedAt),
           request: row.asked,
           answer: row.answered,
+          answer_field: row.answerField,
           explanation: row.explanation,
         },
   );
@@ -91,6 +105,8 @@ const UNTOUCHED = {
   anchorMatch: null,
   margin: null,
   source: null,
+  verificationId: null,
+  answered: null,
   reasonCodes: [],
 } as const satisfies Partial<FactRow>;
 
@@ -107,6 +123,10 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
     contradiction === null
       ? evidenceOf(record, known.candidateId)
       : evidenceOfSides(fact, contradiction, record);
+  const answers =
+    contradiction === null
+      ? answersOf([{ ...known, value: null }], record)
+      : answersOf(contradiction.sides, record);
   return {
     fact_id: fact.factId,
     fact_label: fact.label,
@@ -120,7 +140,7 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
     required: fact.required,
     sensitive: fact.sensitive,
     reason_codes: [...known.reasonCodes],
-    provenance: provenance(fact.row, evidence, contradiction !== null),
+    provenance: provenance(fact.row, { evidence, answers, isContradicted: contradiction !== null }),
     verification_metadata: presentVerifications(record.verifications, fact.factId),
     evidence,
   };

@@ -16,6 +16,29 @@ const sideValue = z.string().optional().meta({
     'The value that this speaks for: given where sources contradict each other (`conflicting_values`), and every side is cited.',
 });
 
+const askedRequest = z
+  .object({
+    method: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: nullable,
+  })
+  .nullable()
+  .meta({
+    description: 'What was asked, with `•••` for secrets and values; null where nothing was sent.',
+  });
+
+export const connectorResponse = z
+  .object({
+    verification_id: z.string(),
+    connector_key: z.string(),
+    function_key: z.string(),
+    request: askedRequest,
+    answer_field: nullable.meta({ description: 'Where in the answer it stands, as a JSON Pointer.' }),
+    answered_at: timestamp.nullable(),
+  })
+  .meta({ id: 'ConnectorResponse', description: 'The answer of a connector that a value comes from.' });
+
 export const factSchema = z
   .object({
     fact_id: z.string(),
@@ -45,32 +68,29 @@ export const factSchema = z
         char_start: z.int().nullable(),
         char_end: z.int().nullable(),
         boxes: z.array(box),
+        connector_response: connectorResponse.optional(),
       }),
     ),
     verification_metadata: z.array(
       z.object({
         verification_id: z.string(),
+        usage: z.enum(['verify_fact', 'lookup_fact']).meta({
+          description: '`verify_fact`: whether the value is right; `lookup_fact`: what the value is.',
+        }),
         connector_key: z.string(),
         function_key: z.string(),
         outcome: z.enum(['verified', 'not_verified', 'inconclusive', 'error']),
         status_code: z.int().nullable(),
         checked_at: timestamp.nullable(),
         attempts: z.int(),
-        request: z
-          .object({
-            method: z.string(),
-            url: z.string(),
-            headers: z.record(z.string(), z.string()),
-            body: nullable,
-          })
-          .nullable()
-          .meta({
-            description: 'What was asked, with `•••` for secrets and values; null where nothing was sent.',
-          }),
+        request: askedRequest,
         answer: z
           .object({ status: z.int(), content_type: nullable, shape: z.unknown() })
           .nullable()
           .meta({ description: 'What the answer looked like, with `•••` for its texts and numbers.' }),
+        answer_field: nullable.meta({
+          description: 'lookup_fact: where in the answer the value stands, as a JSON Pointer.',
+        }),
         explanation: nullable.meta({ description: 'How the answer was read.' }),
       }),
     ),

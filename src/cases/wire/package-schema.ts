@@ -1,6 +1,6 @@
 // The wire shape of the package (api-v1 §2.5, completions §10).
 import { z } from 'zod';
-import { factSchema } from './fact-schema.ts';
+import { connectorResponse, factSchema } from './fact-schema.ts';
 import { consentSchema } from './consent-schema.ts';
 import { decisionSchema } from './decision-schema.ts';
 import { documentSchema, nullable, summarySchema, timestamp } from './schemas.ts';
@@ -25,14 +25,21 @@ export const packageSchema = z
     }),
     decisions: z.array(decisionSchema),
     facts: z.array(
-      factSchema.pick({
-        fact_id: true,
-        fact_label: true,
-        status: true,
-        value: true,
-        source: true,
-        evidence: true,
-      }),
+      factSchema
+        .pick({
+          fact_id: true,
+          fact_label: true,
+          status: true,
+          value: true,
+          source: true,
+          evidence: true,
+        })
+        .extend({
+          connector_responses: z
+            .array(connectorResponse)
+            .optional()
+            .meta({ description: 'The answers of connectors that the value comes from.' }),
+        }),
     ),
     documents: z.array(documentSchema),
     structured_inputs: z

@@ -5,7 +5,7 @@ import type { Declaration } from '../../declarations/schema.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { iso } from '../../platform/times.ts';
-import { presentFact } from './fact-presenter.ts';
+import { presentFact, type FactWire } from './fact-presenter.ts';
 import { presentDocument } from './presenter.ts';
 import type { DecisionRow } from '../queries.ts';
 import type { CaseRecord } from '../standing/record.ts';
@@ -40,6 +40,14 @@ export const presentConsent = (row: ConsentRow): CasePackage['consents'][number]
   recorded_at: iso(row.recordedAt),
 });
 
+/** Told where there is any: the hash of a package without answers of connectors stays what it was. */
+function answeredBy(
+  provenance: FactWire['provenance'],
+): Pick<CasePackage['facts'][number], 'connector_responses'> {
+  const answers = provenance.flatMap(({ connector_response: answer }) => answer ?? []);
+  return answers.length === 0 ? {} : { connector_responses: answers };
+}
+
 /** The package as of now. Reading it never changes anything. */
 export function presentPackage(
   record: CaseRecord,
@@ -48,13 +56,14 @@ export function presentPackage(
 ): CasePackage {
   const facts = declaredFacts(record, declaration)
     .map((fact) => presentFact(fact, record, declaration))
-    .map(({ fact_id, fact_label, status, value, source, evidence }) => ({
+    .map(({ fact_id, fact_label, status, value, source, evidence, provenance }) => ({
       fact_id,
       fact_label,
       status,
       value,
       source,
       evidence,
+      ...answeredBy(provenance),
     }));
   const content = {
     schema_version: 'case_package.v1' as const,

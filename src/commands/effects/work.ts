@@ -3,8 +3,10 @@ import { Document } from '../../documents/entity.ts';
 import { CaseJob } from '../../cases/entity.ts';
 import { startCaseJob } from '../../cases/jobs.ts';
 import { hasBytes } from '../../documents/queries.ts';
-import { listVerifications } from '../../facts/known.ts';
-import { askConnector } from '../../settling/ask-connector.ts';
+import type { FactSpec } from '../../declarations/schema.ts';
+import { listVerifications, type VerificationRow } from '../../facts/known.ts';
+import { askConnector, lookUp } from '../../settling/ask-connector.ts';
+import { lookupsOf, rowOf, type Lookup } from '../../settling/lookups.ts';
 import type { CaseRecord, DocumentRow, JobRow } from '../../cases/standing/record.ts';
 import { isOpenDocument } from '../../cases/standing/rules.ts';
 import { factOf, Rejection, type Context, type Effect } from './effect.ts';
@@ -65,7 +67,10 @@ export async function retryVerification(
 ): Promise<Effect> {
   const { tx, record } = context;
   const { fact, row } = factOf(context, factId);
-  const last = (await listVerifications(tx.sql, record.caseId)).find((each) => each.factId === factId);
+  const all = await listVerifications(tx.sql, record.caseId);
+  const lookups = askedLookups(context, fact, all);
+  if (lookups.length > 0) return lookUpAgain(context, lookups, all);
+  const last = all.find((each) => each.factId === factId && each.usage === 'verify_fact');
   if (fact.verify === undefined || last === undefined)
     throw new Rejection(
       'invalid_value',
@@ -75,5 +80,29 @@ export async function retryVerification(
     throw new Rejection('invalid_value', 'The fact has no value that a connector could be asked about.');
   if (last.outcome === null) return { touches: 'nothing' };
   const jobId = await askConnector(tx, { caseId: record.caseId, fact, inputsHash: last.inputsHash });
-  return { touches: 'facts', decides: { factIds: [], outcome: 'asked_again' }, result: { job_id: jobId } };
+  return { ...ASKED_AGAIN, result: { job_id: jobId } };
+}
+
+const ASKED_AGAIN: Effect = { touches: 'facts', decides: { factIds: [], outcome: 'asked_again' } };
+
+/** Those that were asked about the values of now; of a fact that is verified as well, only while one has no answer. */
+function askedLookups({ record }: Context, fact: FactSpec, all: readonly VerificationRow[]): Lookup[] {
+  const facts = new Map(record.facts.map((known) => [known.factId, known]));
+  const lookups = lookupsOf(fact, (id) => {
+    const known = facts.get(id);
+    return known?.status === 'resolved' ? known.value : null;
+  }).filter((lookup) => rowOf(lookup, all) !== undefined);
+  const isOpen = fact.verify === undefined || lookups.some((one) => rowOf(one, all)?.isUnavailable === true);
+  return isOpen ? lookups : [];
+}
+
+async function lookUpAgain(
+  { tx, record }: Context,
+  lookups: Lookup[],
+  all: readonly VerificationRow[],
+): Promise<Effect> {
+  const answered = lookups.filter((lookup) => rowOf(lookup, all)?.outcome !== null);
+  if (answered.length === 0) return { touches: 'nothing' };
+  const [jobId = ''] = await lookUp(tx, record.caseId, { lookups: answered });
+  return { ...ASKED_AGAIN, result: { job_id: jobId } };
 }

@@ -16,6 +16,8 @@ const row = (fact_id: string, value: string | null, rest: Partial<FactRow> = {})
   margin: null,
   anchorMatch: null,
   source: 'document',
+  verificationId: null,
+  answered: null,
   reasonCodes: [],
   confirmed: false,
   verified: false,

@@ -45,6 +45,8 @@ export const factRow = (fact_id: string, more: Partial<FactRow> = {}): FactRow =
   margin: null,
   anchorMatch: null,
   source: 'document',
+  verificationId: null,
+  answered: null,
   reasonCodes: [],
   confirmed: false,
   verified: false,
