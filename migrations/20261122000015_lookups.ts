@@ -8,10 +8,11 @@ alter table verifications add column usage text not null default 'verify_fact' c
 alter table candidates add column verification_id text references verifications;
 create index candidates_verification_id_index on candidates (verification_id) where verification_id is not null`;
 
+/** Questions asked to fill in fields: which facts were told, and for which fields. */
 const PREFILLS = `
 create table session_prefills (
   prefill_id text not null primary key, session_id text not null references sessions, case_id text not null references cases,
-  connector_key text not null, function_key text not null, inputs_hash text not null, field_ids text[] not null, names text[] not null,
+  connector_key text not null, function_key text not null, inputs_hash text not null, field_ids text[] not null, fact_ids text[] not null,
   job_id text not null, outcome text check (outcome in ('verified', 'not_verified', 'inconclusive', 'error')), status_code int,
   asked jsonb, answered jsonb, explanation text, requested_at timestamptz(3) not null, checked_at timestamptz(3)
 );

@@ -24,7 +24,7 @@ import { refuseNewerSchema } from './platform/database/newer-schema.ts';
 import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './subscribers/entity.ts';
 import { Erasure } from './erasure/entity.ts';
 import { QueueBlockingFact, QueueCount } from './queue/entity.ts';
-import { Session, SessionConsent, SessionToken, Task } from './applicants/entity.ts';
+import { Session, SessionConsent, SessionPrefill, SessionToken, Task } from './applicants/entity.ts';
 import { WorkflowContent, WorkflowVersion } from './workflows/entity.ts';
 import { MIGRATIONS } from '../migrations/list.ts';
 
@@ -59,6 +59,7 @@ export const SCHEMA: Schema = {
     Session,
     SessionToken,
     SessionConsent,
+    SessionPrefill,
     Task,
     Command,
     QueueCount,

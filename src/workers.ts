@@ -22,6 +22,7 @@ import { startLoop, type Rounds } from './platform/work/loop.ts';
 import { startWorker, type Worker } from './platform/work/workers.ts';
 import { QUEUE_SWEEP_MS, startQueueSweep } from './queue/sweep.ts';
 import { expireSessions } from './sessions/life/expiry.ts';
+import { fillWorker } from './sessions/filling/worker.ts';
 import { handInWorker } from './sessions/worker.ts';
 import { startDispatcher } from './webhooks/sending/dispatcher.ts';
 
@@ -107,16 +108,19 @@ export function queueWorkers({
 }: Omit<WorkersOptions, 'sealer'> & { sealer: Sealer | null }): Worker[] {
   const { sql } = store.database;
   const shared = { boss: store.jobs.boss, log, wake: store.wake, pollMs };
-  const asking = (key: Sealer): Worker => {
-    const ask = createAsk({
-      sql,
-      sealer: key,
-      caller: createConnectorCaller({ outbound, sql, sealer: key }),
-    });
-    return startWorker<JobData['verify-fact']>(
-      { ...shared, queue: 'verify-fact', slots: CALLS_AT_ONCE },
-      verifyWorker({ store, ask }),
-    );
+  const asking = (key: Sealer): Worker[] => {
+    const caller = createConnectorCaller({ outbound, sql, sealer: key });
+    const ask = createAsk({ sql, sealer: key, caller });
+    return [
+      startWorker<JobData['verify-fact']>(
+        { ...shared, queue: 'verify-fact', slots: CALLS_AT_ONCE },
+        verifyWorker({ store, ask }),
+      ),
+      startWorker<JobData['fill-fields']>(
+        { ...shared, queue: 'fill-fields', slots: CALLS_AT_ONCE },
+        fillWorker({ store, sealer: key, caller }),
+      ),
+    ];
   };
   return [
     startWorker<JobData['fetch-document']>(
@@ -131,7 +135,7 @@ export function queueWorkers({
       { ...shared, queue: 'evaluate-gate', slots: 4 },
       gateWorker({ store }),
     ),
-    ...(sealer === null ? [] : [asking(sealer)]),
+    ...(sealer === null ? [] : asking(sealer)),
     startWorker<JobData['run-command']>(
       { ...shared, queue: 'run-command', slots: 4 },
       commandWorker({ store }),

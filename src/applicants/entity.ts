@@ -1,6 +1,7 @@
 // The applicant's channel of a case, and what the applicant is asked for: rows alone.
 import { defineEntity, p } from '@mikro-orm/core';
-import { ENVIRONMENTS } from '../catalog/states.ts';
+import { ENVIRONMENTS, VERIFICATION_OUTCOMES } from '../catalog/states.ts';
+import type { AnsweredResponse, AskedRequest } from '../facts/entity.ts';
 
 export const SESSION_STATUSES = ['open', 'customer_complete', 'submitted', 'expired', 'cancelled'] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
@@ -122,3 +123,35 @@ const TaskSchema = defineEntity({
 });
 export class Task extends TaskSchema.class {}
 TaskSchema.setClass(Task);
+
+const SessionPrefillSchema = defineEntity({
+  name: 'SessionPrefill',
+  tableName: 'session_prefills',
+  indexes: [{ properties: ['sessionId'] }, { properties: ['caseId'] }],
+  properties: {
+    prefillId: p.text().primary(),
+    sessionId: p.text(),
+    caseId: p.text(),
+    connectorKey: p.text(),
+    functionKey: p.text(),
+    /** SHA-256 of what is sent: an answer counts for no other inputs. */
+    inputsHash: p.text(),
+    /** The form fields that the answer is to fill in. */
+    fieldIds: p.array<string>(),
+    /** The facts whose values were told. */
+    factIds: p.array<string>(),
+    /** The job of the queue that asks: where it is tried again, it goes on with its own questions. */
+    jobId: p.text(),
+    /** Null until there is an answer. */
+    outcome: p.enum(VERIFICATION_OUTCOMES).nullable(),
+    statusCode: p.integer().nullable(),
+    /** Request and answer without secrets and personal values. */
+    asked: p.json<AskedRequest>().nullable(),
+    answered: p.json<AnsweredResponse>().nullable(),
+    explanation: p.text().nullable(),
+    requestedAt: p.datetime(3),
+    checkedAt: p.datetime(3).nullable(),
+  },
+});
+export class SessionPrefill extends SessionPrefillSchema.class {}
+SessionPrefillSchema.setClass(SessionPrefill);

@@ -8,6 +8,7 @@ export type JobData = {
   'verify-fact': { caseId: string; verificationId: string; jobId: string };
   'run-command': { caseId: string; commandId: string };
   'hand-in-again': { caseId: string };
+  'fill-fields': { caseId: string };
 };
 export type JobName = keyof JobData;
 
@@ -48,6 +49,17 @@ export const QUEUES: QueueSettings[] = [
     retryDelay: 1,
     retryBackoff: true,
     expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
+    partition: true,
+  },
+  // Nothing is lost with it either: the field stays empty.
+  {
+    name: 'fill-fields',
+    retryLimit: 2,
+    retryDelay: 1,
+    retryBackoff: true,
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
     deleteAfterSeconds: 3600,
     partition: true,
   },

@@ -16,3 +16,6 @@ export const JOB_KINDS = ['fetch', 'extract', 'verify', 'gate', 'erase'] as cons
 export const JOB_STATUSES = ['queued', 'running', 'retrying', 'succeeded', 'failed'] as const;
 
 export const COMMAND_STATUSES = ['queued', 'running', 'applied', 'rejected', 'failed'] as const;
+
+/** How a question to a connector ended (completions §4). */
+export const VERIFICATION_OUTCOMES = ['verified', 'not_verified', 'inconclusive', 'error'] as const;

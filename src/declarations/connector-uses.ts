@@ -80,3 +80,26 @@ function levelsOf(facts: readonly FactSpec[]): FactSpec[][] {
   }
   return found;
 }
+
+const inputsOfFields = new WeakMap<Declaration, ReadonlySet<string>>();
+
+/** The facts and fields by which fields of the form are filled in. */
+function prefillInputs(declaration: Declaration): ReadonlySet<string> {
+  const known = inputsOfFields.get(declaration);
+  if (known !== undefined) return known;
+  const uses = connectorUses(declaration).filter(({ usage }) => usage === 'prefill_field');
+  const names = new Set(uses.flatMap(({ call }) => namedIn(call.inputs ?? {})));
+  // What is asked without any input waits for nothing: it is asked with whatever comes first.
+  if (uses.some(({ call }) => namedIn(call.inputs ?? {}).length === 0)) names.add(ANY);
+  inputsOfFields.set(declaration, names);
+  return names;
+}
+
+/** No author's id can hold the asterisk. */
+const ANY = '*';
+
+/** Whether a field may have to be filled in anew, now that something else is known of these facts and fields. */
+export const fillsFields = (declaration: Declaration, changed: readonly string[]): boolean => {
+  const inputs = prefillInputs(declaration);
+  return inputs.size > 0 && (inputs.has(ANY) || changed.some((name) => inputs.has(name)));
+};

@@ -4,6 +4,7 @@ import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import { verificationInputs } from '../declarations/verify.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { stopVerifying } from './contents.ts';
+import { forgetFilledIn } from './filled-in.ts';
 import { forgetAnswered } from './sources.ts';
 
 /** What documents and people say of each fact by now. */
@@ -47,19 +48,19 @@ export async function forgetValues(tx: Tx, { caseId, declaration }: OfCase): Pro
     await tx.sql(FORGET_FIRST_VALUES, [caseId]);
     const fresh = [...lost, ...(await idsOf(FORGET_DECIDED_VALUES))].filter((factId) => !gone.has(factId));
     for (const factId of fresh) gone.add(factId);
-    const isThrough = fresh.length === 0 || !(await forgetAnswers(tx, { caseId, declaration }, fresh));
-    if (!isThrough) continue;
+    const about = { caseId, declaration, gone: fresh };
+    const hasForgotten = [await forgetAnswers(tx, about), await forgetFilledIn(tx, about)].includes(true);
+    if (hasForgotten) continue;
     await tx.sql(FORGET_GATE_INPUTS, [caseId]);
     return lost;
   }
 }
 
+/** `gone` are the facts that have lost a value. */
+type Forgetting = OfCase & { gone: readonly string[] };
+
 /** Even the hash of what was asked tells a short value to who tries them all. Answers whether values went with the answers. */
-async function forgetAnswers(
-  tx: Tx,
-  { caseId, declaration: { facts } }: OfCase,
-  gone: readonly string[],
-): Promise<boolean> {
+async function forgetAnswers(tx: Tx, { caseId, declaration: { facts }, gone }: Forgetting): Promise<boolean> {
   const askedWith = (inputsOf: (fact: FactSpec) => string[]): string[] =>
     facts
       .filter((fact) => inputsOf(fact).some((factId) => gone.includes(factId)))

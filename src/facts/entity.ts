@@ -1,11 +1,11 @@
 // Facts of a case, the candidates they were chosen from, and the evidence that each candidate rests on.
 import { defineEntity, p } from '@mikro-orm/core';
+import { VERIFICATION_OUTCOMES } from '../catalog/states.ts';
 import type { AnchorMatch, ReasonCode, Span } from './candidate.ts';
 
 export const FACT_STATUSES = ['pending', 'resolved', 'needs_input', 'failed', 'not_applicable'] as const;
 export type FactStatus = (typeof FACT_STATUSES)[number];
 export type FactSource = 'document' | 'applicant' | 'operator' | 'connector' | 'prefill';
-const VERIFICATION_OUTCOMES = ['verified', 'not_verified', 'inconclusive', 'error'] as const;
 const VERIFICATION_USAGES = ['verify_fact', 'lookup_fact'] as const;
 export type VerificationOutcome = (typeof VERIFICATION_OUTCOMES)[number];
 

@@ -22,7 +22,8 @@ export type IdPrefix =
   | 'dec'
   | 'ent'
   | 'task'
-  | 'ver';
+  | 'ver'
+  | 'pre';
 
 export type NewId = (prefix: IdPrefix) => string;
 

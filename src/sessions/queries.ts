@@ -19,6 +19,16 @@ export async function findCaseOfSession(sql: Sql, place: Place, sessionId: strin
   return row.caseId;
 }
 
+/** The session of the case; null where it has none. */
+export async function maybeSessionOf(sql: Sql, caseId: string): Promise<string | null> {
+  const [row] = await sql<{ sessionId: string }>(
+    `select session_id as "sessionId" from sessions where case_id = $1`,
+    [caseId],
+    'sessions-of-case',
+  );
+  return row?.sessionId ?? null;
+}
+
 /** Test sessions of the UTC month by the database's clock, and the whole seconds until the next month. */
 export async function countTestSessionsThisMonth(
   sql: Sql,

@@ -11,6 +11,7 @@ import type { Sql } from '../platform/database/sql.ts';
 import type { Sealer } from '../platform/seal.ts';
 import type { Environment } from '../platform/transaction.ts';
 import { findQuestion, type Question } from './asked.ts';
+import type { Found } from './found-values.ts';
 import type { Answer } from './verify.ts';
 
 /** How asking ended: answered or not to be had, no room for the call yet, or no question any more. */
@@ -113,10 +114,7 @@ export const keptAnswer = ({ response }: CallResult): AnsweredResponse | null =>
     : { status: response.status, content_type: response.contentType, shape: response.shape };
 
 /** What stands at each place of the answer, and which place is meant where none is named. */
-export const foundIn = (
-  { values, value }: CallResult,
-  { result }: CalledConnector['function'],
-): NonNullable<Answer['found']> => ({
+export const foundIn = ({ values, value }: CallResult, { result }: CalledConnector['function']): Found => ({
   result: result ?? null,
   values: result === undefined ? values : { ...values, [result]: value },
 });

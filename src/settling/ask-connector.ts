@@ -14,21 +14,21 @@ export async function askConnector(tx: Tx, { caseId, fact, inputsHash }: Questio
   if (verify === undefined) throw new Error(`fact ${factId} names no connector`);
   const { connector_key: connectorKey, function_key: functionKey } = verify;
   const about = { usage: 'verify_fact', factId, connectorKey, functionKey, inputsHash } as const;
-  return startQuestion(tx, caseId, { ...about, answerField: null });
+  return startQuestion(tx, { caseId, ...about, answerField: null });
 }
 
 type New = Pick<
   Verification,
-  'usage' | 'factId' | 'connectorKey' | 'functionKey' | 'inputsHash' | 'answerField'
+  'caseId' | 'usage' | 'factId' | 'connectorKey' | 'functionKey' | 'inputsHash' | 'answerField'
 >;
 
 /** Under the job of a question that asks the same, where one is under way; else under one of its own. */
-async function startQuestion(tx: Tx, caseId: string, about: New, underWay?: string): Promise<string> {
+async function startQuestion(tx: Tx, about: New, underWay?: string): Promise<string> {
+  const { caseId } = about;
   const verificationId = tx.newId('ver');
   const jobId = underWay ?? (await startCaseJob(tx, { kind: 'verify', caseId, verificationId }));
   await tx.em.insert(Verification, {
     verificationId,
-    caseId,
     ...about,
     outcome: null,
     statusCode: null,
@@ -54,6 +54,7 @@ export async function lookUp(
   const jobs = new Map(underWay);
   for (const { fact, rule, call, inputsHash } of lookups) {
     const about = {
+      caseId,
       usage: 'lookup_fact',
       factId: fact.fact_id,
       connectorKey: rule.connector_key,
@@ -61,7 +62,7 @@ export async function lookUp(
       inputsHash,
       answerField: rule.answer ?? null,
     } as const;
-    jobs.set(call, await startQuestion(tx, caseId, about, jobs.get(call)));
+    jobs.set(call, await startQuestion(tx, about, jobs.get(call)));
   }
   return [...jobs.values()];
 }

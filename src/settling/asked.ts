@@ -1,5 +1,5 @@
 // The questions that one call to a connector answers: read with their case, and told apart from those that nobody asks any more.
-import type { Declaration } from '../declarations/schema.ts';
+import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import { renderedInputs } from '../declarations/verify.ts';
 import type { Verification } from '../facts/entity.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
@@ -69,22 +69,30 @@ type About = Pick<Asked, 'facts'> & { declaration: Declaration };
 
 function inputsOf(row: AskedRow, { declaration, facts }: About): Record<string, string> | null {
   const fact = declaration.facts.find(({ fact_id }) => fact_id === row.factId);
-  if (row.isOvertaken || fact === undefined) return null;
+  const own = facts.find(({ factId }) => factId === row.factId);
+  if (row.isOvertaken || fact === undefined || !isWaiting(row, own)) return null;
   const known = new Map(facts.map((one) => [one.factId, one]));
-  const own = known.get(row.factId);
+  return row.usage === 'verify_fact' ? verifiedBy(fact, row, known) : lookedUpBy(fact, row, known);
+}
+
+function isWaiting({ outcome, usage }: AskedRow, own: Asked['facts'][number] | undefined): boolean {
+  if (outcome !== null) return own?.reasonCodes.includes('connector_unavailable') === true;
   // A fact that nobody has decided yet has no row.
-  const isPending = own?.status === 'pending' || (own === undefined && row.usage === 'lookup_fact');
-  const isWaiting =
-    row.outcome === null ? isPending : own?.reasonCodes.includes('connector_unavailable') === true;
-  if (!isWaiting) return null;
-  if (row.usage === 'verify_fact') {
-    if (fact.verify === undefined) return null;
-    const inputs = renderedInputs(fact, (factId) => known.get(factId)?.value ?? '');
-    return sha256Hex(canonicalJson(inputs)) === row.inputsHash ? inputs : null;
-  }
-  const valueOf = (factId: string): string | null => {
+  return own === undefined ? usage === 'lookup_fact' : own.status === 'pending';
+}
+
+type Known = ReadonlyMap<string, Asked['facts'][number]>;
+
+function verifiedBy(fact: FactSpec, { inputsHash }: AskedRow, known: Known): Record<string, string> | null {
+  if (fact.verify === undefined) return null;
+  const inputs = renderedInputs(fact, (factId) => known.get(factId)?.value ?? '');
+  return sha256Hex(canonicalJson(inputs)) === inputsHash ? inputs : null;
+}
+
+function lookedUpBy(fact: FactSpec, row: AskedRow, known: Known): Record<string, string> | null {
+  const lookups = lookupsOf(fact, (factId) => {
     const input = known.get(factId);
     return input?.status === 'resolved' ? input.value : null;
-  };
-  return lookupsOf(fact, valueOf).find(({ inputsHash }) => inputsHash === row.inputsHash)?.inputs ?? null;
+  });
+  return lookups.find(({ inputsHash }) => inputsHash === row.inputsHash)?.inputs ?? null;
 }

@@ -1,6 +1,6 @@
 // Decides every fact of a case afresh from all that documents and people say, and tells what changed.
 import { closeTasks, type Resolver } from '../applicants/operations.ts';
-import { lookupInputs, lookupLevels } from '../declarations/connector-uses.ts';
+import { fillsFields, lookupInputs, lookupLevels } from '../declarations/connector-uses.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { reviewSettings } from '../declarations/rules.ts';
 import { decideFact, type Decision } from '../facts/decide.ts';
@@ -42,34 +42,54 @@ export type FactsOfCase = {
 };
 
 export async function decideFacts(tx: Tx, about: FactsOfCase): Promise<DecidedFacts> {
-  const { caseId, by } = about;
+  const { caseId, declaration } = about;
   const known = await readKnown(tx, caseId, about.entered);
-  const before = new Map(known.facts.map((fact) => [fact.factId, fact]));
   const { settled, lookups } = settleFacts(known, about);
-  const asked = [...lookups.values()].flatMap((each) => each.asked);
-  await forgetOldAnswers(tx, known, asked);
+  const changes = changesOf(known, settled, about.by);
+  await askConnectors(tx, about, { known, settled, lookups });
+  await storeFacts(tx, caseId, changes);
+  const changed = changes.map(({ factId }) => factId);
+  if (fillsFields(declaration, changed)) await tx.enqueue('fill-fields', { caseId });
+  const events = changes.flatMap(({ factId, old, decision }) =>
+    isSame(old, decision) ? [] : eventsOf(factId, old, decision),
+  );
+  const resolvedBy = about.resolvedBy ?? { kind: 'document', docId: null };
+  const closed = about.hasOpenTasks ? await closeTasks(tx, { caseId, resolvedBy }) : [];
+  return {
+    events: [...events, ...closed],
+    resolved: factIdsOf(settled, 'resolved'),
+    needsInput: factIdsOf(settled, 'needs_input'),
+  };
+}
+
+/** Those that are others than before, and what a person has decided again as it was. */
+function changesOf(known: KnownOfCase, settled: Settled[], by: DecidedBy | undefined): FactChange[] {
+  const before = new Map(known.facts.map((fact) => [fact.factId, fact]));
   const answered = new Set(
     known.candidates.flatMap(({ docId, candidateId }) => (docId === null ? [candidateId] : [])),
   );
-  const changes: FactChange[] = [];
-  const outcome: DecidedFacts = { events: [], resolved: [], needsInput: [] };
-  outcome.resolved = factIdsOf(settled, 'resolved');
-  outcome.needsInput = factIdsOf(settled, 'needs_input');
-  for (const { fact, human, ...decision } of settled) {
-    const factId = fact.fact_id;
+  return settled.flatMap(({ fact: { fact_id: factId }, human, ...decision }) => {
     const old = before.get(factId);
-    if (decision.ask !== null) await askConnector(tx, { caseId, fact, inputsHash: decision.ask.inputsHash });
     const isTheirs = by?.factIds.includes(factId) === true;
-    if (isSame(old, decision) && !isTheirs) continue;
+    if (isSame(old, decision) && !isTheirs) return [];
     const isConnectors = answered.has(decision.candidateId ?? '');
-    changes.push({ factId, old, human, decision, isConnectors, by: isTheirs ? by : undefined });
-    if (!isSame(old, decision)) outcome.events.push(...eventsOf(factId, old, decision));
-  }
-  if (!about.isReading) await askForLookups(tx, { caseId, known, asked, settled });
-  await storeFacts(tx, caseId, changes);
-  const resolvedBy = about.resolvedBy ?? { kind: 'document', docId: null };
-  if (about.hasOpenTasks) outcome.events.push(...(await closeTasks(tx, { caseId, resolvedBy })));
-  return outcome;
+    return { factId, old, human, decision, isConnectors, by: isTheirs ? by : undefined };
+  });
+}
+
+type Decisions = { known: KnownOfCase; settled: Settled[]; lookups: Lookups };
+
+/** To confirm what is settled, and to find what can be looked up by it; never about what a document may still change. */
+async function askConnectors(
+  tx: Tx,
+  { caseId, isReading }: FactsOfCase,
+  { known, settled, lookups }: Decisions,
+): Promise<void> {
+  for (const { fact, ask } of settled)
+    if (ask !== null) await askConnector(tx, { caseId, fact, inputsHash: ask.inputsHash });
+  const asked = [...lookups.values()].flatMap((questions) => questions.asked);
+  await forgetOldAnswers(tx, known, asked);
+  if (!isReading) await askForLookups(tx, { caseId, known, asked, settled });
 }
 
 const factIdsOf = (settled: Settled[], status: FactStatus): string[] =>

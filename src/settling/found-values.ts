@@ -7,9 +7,9 @@ import { Candidate, Verification } from '../facts/entity.ts';
 import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { parseValue, type Parsed } from '../values/parse.ts';
-import type { Answer } from './verify.ts';
 
-type Found = NonNullable<Answer['found']>;
+/** What stands where in an answer, by JSON Pointer; `result` is the one of the function itself. */
+export type Found = { values: Readonly<Record<string, string | null>>; result: string | null };
 
 /** Replaces what the same questions were answered before. */
 export async function keepFound(

@@ -6,13 +6,12 @@ import type { NewEvent } from '../events/new-event.ts';
 import { Verification, type VerificationOutcome } from '../facts/entity.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { changeCase } from './change.ts';
-import { keepFound } from './found-values.ts';
+import { keepFound, type Found } from './found-values.ts';
 
 /** What a connector answered, or that it did not; `retryAt` says when to ask again, where that may be of use. */
 export type Answer = Pick<Verification, 'statusCode' | 'attempts'> & {
   outcome: VerificationOutcome;
-  /** By JSON Pointer; `result` is the one of the function itself. */
-  found?: { values: Readonly<Record<string, string | null>>; result: string | null };
+  found?: Found;
 } & Partial<Pick<Verification, 'retryAt' | 'connectorVersion' | 'asked' | 'answered' | 'explanation'>>;
 
 async function endJob(

@@ -55,6 +55,7 @@ const FOREIGN_KEYS: { to: string; by: string; from: string[] }[] = [
       'fact_entries',
       'facts',
       'session_consents',
+      'session_prefills',
       'sessions',
       'tasks',
       'verifications',
@@ -62,7 +63,12 @@ const FOREIGN_KEYS: { to: string; by: string; from: string[] }[] = [
   },
   { to: 'documents', by: 'doc_id', from: ['candidates', 'document_chunks', 'document_pages', 'erasures'] },
   { to: 'candidates', by: 'candidate_id', from: ['evidence'] },
-  { to: 'sessions', by: 'session_id', from: ['session_consents', 'session_tokens', 'tasks'] },
+  { to: 'verifications', by: 'verification_id', from: ['candidates'] },
+  {
+    to: 'sessions',
+    by: 'session_id',
+    from: ['session_consents', 'session_prefills', 'session_tokens', 'tasks'],
+  },
   { to: 'webhook_endpoints', by: 'endpoint_id', from: ['webhook_deliveries'] },
   { to: 'webhook_deliveries', by: 'delivery_id', from: ['webhook_attempts'] },
 ];

@@ -10,7 +10,7 @@ import type { Scene } from '../visit.ts';
 export type Mark = {
   /** Of what a browser posts where nobody touches the inputs. */
   shown: string;
-  /** Of what the applicant's side says: no document's word, which may change while a page is open without anybody having typed. */
+  /** Of what the applicant's side says: no document's or connector's word, which may change while a page is open without anybody having typed. */
   said: string;
 };
 
@@ -25,7 +25,7 @@ const markName = (fieldId: string): string => `was.${fieldId}`;
 export const digest = (text: string | null): string =>
   text === null ? NOTHING : sha256Hex(text).slice(0, 16);
 
-const OF_OTHERS = new Set<FieldState['origin']>(['document', 'operator', 'connector']);
+const OF_OTHERS = new Set<FieldState['origin']>(['document', 'operator', 'connector', 'prefill']);
 
 /** What was taken out is something that was said, too. */
 function said({ field, origin, value }: FieldState): string | null {

@@ -3,6 +3,7 @@ import { Refusal, type Detail } from '../../catalog/errors.ts';
 import { entriesOf, type Entered } from '../form/entries.ts';
 import { contextOf, type Application, type TaskRow } from '../application.ts';
 import type { LockedApplication } from '../life/lock.ts';
+import { fillInLater } from '../form/fill-later.ts';
 import { parseField, type FieldProblem } from '../form/field-value.ts';
 import { mergeDraft } from './draft.ts';
 import { everyField, fieldsOf, formState, type FieldState } from '../form/state.ts';
@@ -30,6 +31,11 @@ export async function giveAnswers(locked: LockedApplication, answers: Answer[]):
     events: [],
     entries: entriesOf(read),
   });
+  await fillInLater(
+    locked.tx,
+    locked,
+    read.map(({ field }) => field.field_id),
+  );
   await handInAgain(locked);
   return read.map(({ field, value }) => ({
     field_id: field.field_id,

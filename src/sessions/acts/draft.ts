@@ -5,6 +5,7 @@ import { formOf } from '../../declarations/form.ts';
 import type { Application } from '../application.ts';
 import { fieldsOf, formState } from '../form/state.ts';
 import type { LockedApplication } from '../life/lock.ts';
+import { fillInLater } from '../form/fill-later.ts';
 import { listed, shortName } from '../form/names.ts';
 
 /** Field to text; null takes it back. */
@@ -34,6 +35,7 @@ export async function saveDraft(
     updatedAt: tx.now,
   });
   await tx.em.flush();
+  await fillInLater(tx, application, Object.keys(values));
 }
 
 /** Blank texts and null take back what was drafted. */

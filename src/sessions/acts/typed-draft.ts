@@ -2,6 +2,7 @@
 import type { Draft } from '../../applicants/entity.ts';
 import { contextOf, type Application } from '../application.ts';
 import type { LockedApplication } from '../life/lock.ts';
+import { fillInLater } from '../form/fill-later.ts';
 import { parseField } from '../form/field-value.ts';
 import { isKnownBesides, type FieldState } from '../form/state.ts';
 
@@ -23,6 +24,8 @@ export async function keepTyped(
     updatedAt: tx.now,
   });
   await tx.em.flush();
+  const changed = typed.map(({ state }) => state.field.field_id);
+  await fillInLater(tx, application, changed);
 }
 
 /** The application's draft once these are in it. */

@@ -52,7 +52,7 @@ export async function changeSession(locked: LockedSession, change: SessionChange
 }
 
 /** What the applicant has not come to yet is not missing: nobody says so before they have handed in. */
-function readingAfter({ record, session }: LockedSession): ReadingState {
+export function readingAfter({ record, session }: LockedSession): ReadingState {
   const state = readingState(record);
   const isAtIt = session.status === 'open' && session.firstSubmittedAt === null;
   return { ...state, isReading: state.isReading || (isAtIt && !state.anyDocumentRead) };

@@ -13,6 +13,7 @@ import { decideFacts } from '../../settling/decide.ts';
 import { iso } from '../../platform/times.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { chooseWorkflow, findDeclaration } from '../../workflows/queries.ts';
+import { fillInLater } from '../form/fill-later.ts';
 import { sessionLocale } from '../form/locale.ts';
 import { readPrefill, type FieldValues, type Prefill } from '../form/prefill.ts';
 
@@ -64,6 +65,7 @@ export async function insertSession(tx: Tx, input: NewSession, ids: Ids): Promis
   const filled = await enterPrefill(tx, { caseId: ids.caseId, declaration, prefill });
   await recordEvents(tx, ids.caseId, [openedEvent(session, input.caseTypeId), ...filled]);
   await showInQueue(tx, ids.caseId, declaration);
+  await fillInLater(tx, { record: ids, declaration }, Object.keys(prefill.values));
   return session;
 }
 

@@ -198,7 +198,7 @@ test('a function of another usage is not asked; once it is of the right one, it 
 
 test('without a place of its own the value stands at the result of the function', async () => {
   const [number, name] = COMPANIES.facts;
-  const rule = { ...(name?.find?.[0] ?? {}), answer: undefined };
+  const rule = { ...name?.find?.[0], answer: undefined };
   const workflow = { ...COMPANIES, facts: [number, { ...name, find: [rule] }] };
   const on = await registerScene(story, json({ deep: [{ 'a/b': 12345678901234567890n.toString() }] }), {
     workflow,
