@@ -1,7 +1,14 @@
 // What an operator has to know of a staged change before deciding: what it breaks, who asks the connector, whom it calls.
 import { changesOf } from '../../src/connectors/presenter.ts';
 import type { StoredDefinition } from '../../src/connectors/rules.ts';
-import { breaks, usagesOf, type ConnectorUsage } from '../../src/workflows/connector-usage.ts';
+import {
+  breaks,
+  brokenCases,
+  isInUse,
+  nameOf,
+  usagesOf,
+  type ConnectorUsage,
+} from '../../src/settling/connector-usage.ts';
 import type { Change } from '../../src/declarations/diff.ts';
 import type { Desk, Place } from '../connect.ts';
 import { foreign, layoutWidth, paint, plural, shortTime, type Screen } from '../terminal/print.ts';
@@ -12,8 +19,10 @@ import { skippedLines } from './skipped-view.ts';
 
 export type Review = {
   diff: Change[];
-  /** Sentences: published workflows that would get no answer any more. */
+  /** Sentences: published workflows, and older versions of open cases, that would get no answer any more. */
   breaks: string[];
+  /** How many cases are open under such older versions. */
+  brokenCases: number;
   /** The same of drafts. */
   breaksDrafts: string[];
   usages: ConnectorUsage[];
@@ -27,17 +36,28 @@ export async function reviewOf(
   const { connectorKey, definition, change } = row;
   const usages = await usagesOf(sql, place, connectorKey);
   const next = change.definition ?? null;
-  const broken = (status: ConnectorUsage['status']): string[] =>
-    breaks(
-      usages.filter((usage) => usage.status === status),
-      next?.functions ?? null,
-    );
+  const functions = next?.functions ?? null;
+  const inUse = usages.filter(isInUse);
+  const drafts = usages.filter((usage) => !isInUse(usage));
   return {
     diff: changesOf(definition, next),
-    breaks: broken('published'),
-    breaksDrafts: broken('draft'),
+    breaks: breaks(inUse, functions),
+    brokenCases: brokenCases(inUse, functions),
+    breaksDrafts: breaks(drafts, functions),
     usages,
   };
+}
+
+/** What it costs, as the end of a question; empty where it costs nothing. */
+export function costOf({
+  breaks: sentences,
+  brokenCases: count,
+}: Pick<Review, 'breaks' | 'brokenCases'>): string {
+  if (sentences.length === 0) return '';
+  const uses = plural(sentences.length, 'use');
+  return count === 0
+    ? ` It breaks ${uses} of published workflows.`
+    : ` It breaks ${uses} of workflows; ${plural(count, 'case')} of older versions ${count === 1 ? 'is' : 'are'} still open.`;
 }
 
 /** What would break stands first. */
@@ -58,7 +78,11 @@ function brokenLines(screen: Screen, { breaks: published, breaksDrafts: drafts }
     sentences.flatMap((sentence) =>
       wrap(foreign(screen, sentence), layoutWidth(screen) - 2).map((line) => `  ${line}`),
     );
-  const head = paint(screen, 'red', 'This change breaks published workflows. Their cases would wait:');
+  const head = paint(
+    screen,
+    'red',
+    'This change breaks published workflows, or cases that are still open. They would wait:',
+  );
   return [
     ...(published.length === 0 ? [] : [head, ...told(published), '']),
     ...(drafts.length === 0
@@ -78,11 +102,11 @@ export function changeHeadLines(screen: Screen, { connectorKey, change }: RowWit
 
 export function usageLines(screen: Screen, usages: readonly ConnectorUsage[]): string[] {
   if (usages.length === 0) return ['No workflow asks it.'];
-  const facts = usages.map(
-    ({ workflowId, version, status, factId, functionKey, inputs }) =>
-      `  ${workflowId} version ${version} (${status}), fact ${factId}: ${functionKey}(${foreign(screen, inputs.join(', '))})`,
+  const uses = usages.map(
+    (usage) => `  ${nameOf(usage)}: ${usage.functionKey}(${foreign(screen, usage.inputs.join(', '))})`,
   );
-  return [`Asked by ${plural(usages.length, 'fact')} of workflows:`, ...facts];
+  const isFacts = usages.every(({ usage }) => usage !== 'prefill_field');
+  return [`Asked by ${plural(usages.length, isFacts ? 'fact' : 'place')} of workflows:`, ...uses];
 }
 
 /** Every host that it may send to, secrets included, as it is called: names in other scripts in ASCII. */

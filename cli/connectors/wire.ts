@@ -3,20 +3,24 @@ import type { Health } from '../../src/connectors/calls/limits/health.ts';
 import type { CallResult } from '../../src/connectors/calls/answer/result.ts';
 import type { StoredDefinition } from '../../src/connectors/rules.ts';
 import { isoOrNull } from '../../src/platform/times.ts';
-import type { ConnectorUsage } from '../../src/workflows/connector-usage.ts';
+import type { ConnectorUsage } from '../../src/settling/connector-usage.ts';
 
 export const presentUsage = ({
   workflowId,
   version,
   status,
-  factId,
+  openCases,
+  usage,
+  id,
   functionKey,
   inputs,
 }: ConnectorUsage) => ({
   workflow_id: workflowId,
-  version: String(version),
+  version,
   status,
-  fact_id: factId,
+  open_cases: openCases,
+  usage,
+  ...(usage === 'prefill_field' ? { field_id: id } : { fact_id: id }),
   function_key: functionKey,
   inputs,
 });

@@ -1,6 +1,5 @@
 // intake connectors approve KEY: exactly the change that was shown.
 import { Flags } from '@oclif/core';
-import { plural } from '../../terminal/print.ts';
 import { BaseCommand } from '../../base.ts';
 import { findChange, keyArgument } from '../../connectors/base.ts';
 import { sealerOf } from '../../sealer.ts';
@@ -24,7 +23,7 @@ export default class ConnectorsApprove extends BaseCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(ConnectorsApprove);
     const { approveChange } = await import('../../../src/connectors/approval.ts');
-    const { reviewLines, reviewOf } = await import('../../connectors/review.ts');
+    const { costOf, reviewLines, reviewOf } = await import('../../connectors/review.ts');
     const { presentUsage } = await import('../../connectors/wire.ts');
     return this.withPlace(flags, async (desk, place) => {
       const row = await findChange(desk, place, { key: args.key, changeId: flags.change });
@@ -32,8 +31,7 @@ export default class ConnectorsApprove extends BaseCommand {
       const review = await reviewOf(desk, place, row);
       const { breaks } = review;
       this.say(...reviewLines(this.screen, row, review));
-      const cost =
-        breaks.length === 0 ? '' : ` It breaks ${plural(breaks.length, 'use')} of published workflows.`;
+      const cost = costOf(review);
       const deed = action === 'delete' ? 'takes' : 'puts';
       const end = action === 'delete' ? 'away' : 'in force';
       await this.confirm(flags, `This ${deed} ${args.key} ${end} in ${place.environment}.${cost}`);

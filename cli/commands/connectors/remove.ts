@@ -1,7 +1,7 @@
 // intake connectors remove KEY: taken away, or staged for approval.
 import { BaseCommand } from '../../base.ts';
 import { findConnectorRow, inEnvironment, keyArgument } from '../../connectors/base.ts';
-import { foreign, paint, plural } from '../../terminal/print.ts';
+import { foreign, paint } from '../../terminal/print.ts';
 
 export default class ConnectorsRemove extends BaseCommand {
   static override summary = 'Take a connector away, as soon as that is approved';
@@ -13,19 +13,28 @@ export default class ConnectorsRemove extends BaseCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(ConnectorsRemove);
     const { removeConnector } = await import('../../../src/connectors/operations.ts');
-    const { breaks: brokenBy, usagesOf } = await import('../../../src/workflows/connector-usage.ts');
+    const {
+      breaks: brokenBy,
+      brokenCases,
+      isInUse,
+      usagesOf,
+    } = await import('../../../src/settling/connector-usage.ts');
+    const { costOf } = await import('../../connectors/review.ts');
     return this.withPlace(flags, async (desk, place) => {
       const { definition } = await findConnectorRow(desk, place, args.key);
       const usages = await usagesOf(desk.sql, place, args.key);
-      const published = usages.filter(({ status }) => status === 'published');
-      const breaks = definition === null ? [] : brokenBy(published, null);
+      const inUse = definition === null ? [] : usages.filter(isInUse);
+      const breaks = brokenBy(inUse, null);
       if (breaks.length > 0)
         this.say(
-          paint(this.screen, 'red', 'Without it published workflows get no answer:'),
+          paint(
+            this.screen,
+            'red',
+            'Without it published workflows, or cases that are still open, get no answer:',
+          ),
           ...breaks.map((sentence) => `  ${foreign(this.screen, sentence)}`),
         );
-      const cost =
-        breaks.length === 0 ? '' : ` It breaks ${plural(breaks.length, 'use')} of published workflows.`;
+      const cost = costOf({ breaks, brokenCases: brokenCases(inUse, null) });
       await this.confirm(flags, `This takes ${args.key} away in ${place.environment}.${cost}`);
       const result = await desk.transact(place, (tx) => removeConnector(tx, args.key));
       const isStaged = result === 'staged';

@@ -76,6 +76,8 @@ describe('approve', () => {
           workflow_id: 'payments',
           version: '1',
           status: 'published',
+          open_cases: 0,
+          usage: 'verify_fact',
           fact_id: 'iban',
           function_key: 'check_iban',
           inputs: ['iban'],

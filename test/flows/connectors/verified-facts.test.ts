@@ -89,6 +89,7 @@ test('a yes resolves it, and the case shows what was asked and answered without 
   expect(fact.verification_metadata).toEqual([
     {
       verification_id: expect.stringMatching(/^ver_/),
+      usage: 'verify_fact',
       connector_key: 'register',
       function_key: 'find',
       outcome: 'verified',
@@ -106,6 +107,7 @@ test('a yes resolves it, and the case shows what was asked and answered without 
         content_type: expect.stringContaining('json'),
         shape: { known: true, holder: '•••' },
       },
+      answer_field: null,
       explanation: expect.stringMatching(/./),
     },
   ]);
