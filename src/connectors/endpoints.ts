@@ -8,16 +8,10 @@ import { findConnectorProblems } from './check.ts';
 import { importEndpoint } from './import-endpoint.ts';
 import type { OpenApiImporter } from './openapi/importer.ts';
 import { removeConnector, saveConnector } from './operations.ts';
-import {
-  answerWritten,
-  connectorAnswer,
-  connectorList,
-  presentConnector,
-  presentStanding,
-  writtenAnswer,
-} from './presenter.ts';
+import { answerWritten, presentConnector, presentStanding } from './presenter.ts';
 import { findConnector, listConnectors } from './queries.ts';
 import { connectorSchema } from './schema.ts';
+import { connectorAnswer, connectorList, writtenAnswer } from './wire-schemas.ts';
 
 const reading = { scopes: ['connectors:read' as const, 'connectors:write' as const] };
 const writing = { scopes: ['connectors:write' as const] };

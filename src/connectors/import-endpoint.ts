@@ -7,7 +7,8 @@ import { importBodySchema } from './openapi/import-body.ts';
 import type { OpenApiImporter } from './openapi/importer.ts';
 import { importConnector } from './openapi-import.ts';
 import { saveConnector } from './operations.ts';
-import { answerWritten, writtenAnswer } from './presenter.ts';
+import { answerWritten } from './presenter.ts';
+import { writtenAnswer } from './wire-schemas.ts';
 
 const MAX_IMPORT_BYTES = 6 * 1024 * 1024;
 
