@@ -1,5 +1,6 @@
 // From the flags of an import to what the connector is to be: which operations, how it authenticates, what counts as a yes.
-import { connectorOf, type ImportWish } from '../../src/connectors/openapi-import.ts';
+import type { ImportWish } from '../../src/connectors/openapi-import.ts';
+import { connectorOf } from '../../src/connectors/openapi/made.ts';
 import type { ConnectorInput } from '../../src/connectors/schema.ts';
 import type { AUTH_MODES } from '../../src/connectors/schema.ts';
 import type { SkippedOperation } from '../../src/connectors/entity.ts';

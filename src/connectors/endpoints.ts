@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { Refusal } from '../catalog/errors.ts';
 import { ENVIRONMENTS } from '../catalog/states.ts';
-import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
+import { MAX_BODY_BYTES } from '../http/bodies/json-body.ts';
+import { defineEndpoint, type Call, type Endpoint } from '../http/endpoint.ts';
 import type { EgressPolicy } from '../platform/outbound/egress-policy.ts';
-import { findConnectorProblems } from './check.ts';
 import { importEndpoint } from './import-endpoint.ts';
 import type { OpenApiImporter } from './openapi/importer.ts';
 import { removeConnector, saveConnector } from './operations.ts';
 import { answerWritten, presentConnector, presentStanding } from './presenter.ts';
 import { findConnector, listConnectors } from './queries.ts';
-import { connectorSchema } from './schema.ts';
+import { CONNECTOR_BODY, readConnector } from './read-connector.ts';
 import { connectorAnswer, connectorList, writtenAnswer } from './wire-schemas.ts';
 
 const reading = { scopes: ['connectors:read' as const, 'connectors:write' as const] };
@@ -95,10 +95,29 @@ const remove = defineEndpoint({
   },
 });
 
-/** Of all of them, and of one that it does not have. */
-const FIELDS = [...Object.keys(connectorSchema.shape), ''];
+/** What is larger is checked in the importing child: that takes longer than others should wait. */
+const SMALL_BYTES = 64 * 1024;
 
-function save(policy: EgressPolicy): Endpoint {
+type SaveCall = Pick<Call<undefined, never, never>, 'bytes' | 'scope' | 'services' | 'transact'>;
+
+async function answerSave(
+  { bytes, scope, services, transact }: SaveCall,
+  { policy, importer }: { policy: EgressPolicy; importer: OpenApiImporter },
+): Promise<{ status: number; body: object }> {
+  const checked =
+    bytes.length <= SMALL_BYTES
+      ? { ok: true as const, connector: readConnector(bytes, policy) }
+      : await importer.check(bytes, { policy, lane: scope.orgId });
+  if (!checked.ok) throw new Refusal(checked.code, checked);
+  const { connector } = checked;
+  const written = await transact((tx) => saveConnector(tx, { connector, sealer: services.sealer }));
+  return answerWritten(written, {
+    connector_key: connector.connector_key,
+    environment: scope.environment,
+  });
+}
+
+function save(policy: EgressPolicy, importer: OpenApiImporter): Endpoint {
   return defineEndpoint({
     method: 'POST',
     path: '/connectors',
@@ -108,33 +127,20 @@ function save(policy: EgressPolicy): Endpoint {
       'Where changes need approval, it is staged until an operator approves it; a version in force goes on working meanwhile, and a later change replaces the staged one. Secrets are given with every write, sealed, and never returned.',
     tag: 'Connectors',
     auth: writing,
-    body: connectorSchema,
-    bodyError: 'invalid_connector_payload',
-    fieldErrors: Object.fromEntries(
-      FIELDS.map((field) => [field, { invalid: 'invalid_connector_payload' as const }]),
-    ),
+    ...CONNECTOR_BODY,
+    raw: { maxBytes: MAX_BODY_BYTES },
     responses: {
       201: { description: 'A new connector.', schema: writtenAnswer },
       200: { description: 'The connector was replaced, or its staged change.', schema: writtenAnswer },
     },
     errors: ['invalid_connector_payload'],
-    async handler({ body, scope, services, ...call }) {
-      const [problem] = findConnectorProblems(body, policy);
-      if (problem !== undefined)
-        throw new Refusal('invalid_connector_payload', {
-          message: `${problem.field}: ${problem.message}`,
-          details: [{ ...problem, code: 'invalid' }],
-        });
-      const { sealer } = services;
-      const written = await call.transact((tx) => saveConnector(tx, { connector: body, sealer }));
-      return answerWritten(written, { connector_key: body.connector_key, environment: scope.environment });
-    },
+    handler: (call) => answerSave(call as unknown as SaveCall, { policy, importer }),
   });
 }
 
 export const connectorEndpoints = (policy: EgressPolicy, importer: OpenApiImporter): Endpoint[] => [
   list,
-  save(policy),
+  save(policy, importer),
   importEndpoint(policy, importer),
   read,
   remove,

@@ -4,20 +4,13 @@ import type { EgressPolicy } from '../platform/outbound/egress-policy.ts';
 import { OutboundError } from '../platform/outbound/outbound-error.ts';
 import { checkPublicHttpsUrl } from '../platform/outbound/public-url.ts';
 import type { Outbound } from '../platform/outbound/request.ts';
-import { findConnectorProblems } from './check.ts';
-import type { SkippedOperation } from './entity.ts';
-import type { ImportResult } from './openapi/import.ts';
-import { authFor, importOptions, type ReadBody } from './openapi/import-body.ts';
+import { importOptions, type ReadBody } from './openapi/import-body.ts';
 import type { OpenApiImporter } from './openapi/importer.ts';
-import { connectorSchema, type ConnectorInput } from './schema.ts';
+import type { MadeConnector } from './openapi/made.ts';
 
 const FETCH_MS = 10_000;
 const MAX_FETCHED_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-
-export type MadeConnector =
-  | { ok: true; connector: ConnectorInput; skipped: SkippedOperation[] }
-  | { ok: false; code: ErrorCode; message: string };
 
 type Means = {
   importer: OpenApiImporter;
@@ -34,21 +27,21 @@ const failure = (code: ErrorCode, message: string): Failed => ({ ok: false, code
 
 /** `bytes`: the body of an import (api-v1 §4.9). Never throws for what it, or the document, holds. */
 export async function importConnector(bytes: Uint8Array, means: Means): Promise<MadeConnector> {
-  const read = await means.importer.readBody(bytes, means.lane);
+  const read = await means.importer.readBody(bytes, means);
   if (!read.ok) return read;
   const { options, found } = read;
-  const result = 'url' in found ? await importFrom(found.url, options, means) : found.result;
-  return result.ok ? connectorOf(options, result, means.policy) : result;
+  return 'url' in found ? importFrom(found.url, options, means) : found.made;
 }
 
 async function importFrom(
   url: string,
   wish: ImportWish,
-  { importer, lane, ...means }: Means,
-): Promise<ImportResult | Failed> {
+  { importer, ...means }: Means,
+): Promise<MadeConnector> {
   const fetched = await fetchDocument(url, means);
   if (!fetched.ok) return fetched;
-  return importer.run(fetched.bytes, { ...importOptions(wish), documentUrl: fetched.url }, lane);
+  const options = { ...importOptions(wish), documentUrl: fetched.url };
+  return importer.make(fetched.bytes, { options, wish }, means);
 }
 
 /** The document at an address, past the address guard; `url` is where it was in the end. */
@@ -78,30 +71,4 @@ export async function fetchDocument(
       return failure('invalid_openapi_connector', 'The document at openapi_url is larger than 5 MiB.');
     return failure('openapi_fetch_failed', `openapi_url could not be fetched (${error.code}).`);
   }
-}
-
-/** The connector that was wished for, made of what was imported and checked as a whole. */
-export function connectorOf(
-  options: ImportWish,
-  { connector: imported, skipped }: Extract<ImportResult, { ok: true }>,
-  policy: EgressPolicy,
-): MadeConnector {
-  const made = connectorSchema.safeParse({
-    connector_key: options.connector_key,
-    label: options.label ?? imported.label ?? options.connector_key,
-    connector_type: 'http_api',
-    transport: { base_url: imported.base_url, auth: authFor(options.auth, imported.auth) },
-    functions: imported.functions,
-  });
-  if (!made.success) {
-    const [issue] = made.error.issues;
-    return failure(
-      'invalid_openapi_connector',
-      `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}.`,
-    );
-  }
-  const [problem] = findConnectorProblems(made.data, policy);
-  if (problem !== undefined)
-    return failure('invalid_openapi_connector', `${problem.field}: ${problem.message}`);
-  return { ok: true, connector: made.data, skipped };
 }

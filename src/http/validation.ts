@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import { Refusal, type Detail, type ErrorCode } from '../catalog/errors.ts';
 import type { Endpoint, FieldErrors } from './endpoint.ts';
 
+type Bodied = Pick<Endpoint, 'auth' | 'body' | 'bodyError' | 'fieldErrors' | 'isBodyOptional'>;
+
 /** The validated body. Refuses in the order in which the schema lists its fields. */
-export function validBody(endpoint: Endpoint, body: unknown): unknown {
+export function validBody(endpoint: Bodied, body: unknown): unknown {
   if (endpoint.body === undefined) return undefined;
   if (body === undefined && endpoint.isBodyOptional === true)
     return valid(endpoint.body, {}, { errors: {}, otherwise: otherwise(endpoint) });
@@ -34,7 +36,7 @@ export function validQuery(endpoint: Endpoint, search: URLSearchParams): unknown
 }
 
 /** What answers where an endpoint has no code of its own for a field. */
-const otherwise = ({ auth }: Endpoint): ErrorCode =>
+const otherwise = ({ auth }: Pick<Endpoint, 'auth'>): ErrorCode =>
   auth === 'session' ? 'validation_error' : 'invalid_request';
 
 type Codes = { errors: FieldErrors; otherwise: ErrorCode };

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { Refusal } from '../../catalog/errors.ts';
 import { authorId } from '../../declarations/author-id.ts';
 import { parseJson } from '../../http/bodies/json-body.ts';
-import { importOpenApi, type ImportFailureCode, type ImportResult, type SuggestedAuth } from './import.ts';
+import type { EgressPolicy } from '../../platform/outbound/egress-policy.ts';
+import { importOpenApi, type ImportFailureCode } from './import.ts';
+import { connectorOf, type MadeConnector } from './made.ts';
 
 /** A misspelt name would choose all of it. */
 const include = z
@@ -50,14 +52,14 @@ type BodyFailure = {
     | 'openapi_fetch_failed';
   message: string;
 };
-/** What is asked for, with the imported document, or with the address where it is. */
+/** What is asked for, with what was made of the document, or with the address where it is. */
 export type ReadBody =
-  { ok: true; options: Options; found: { url: string } | { result: ImportResult } } | BodyFailure;
+  { ok: true; options: Options; found: { url: string } | { made: MadeConnector } } | BodyFailure;
 
 const failure = (code: BodyFailure['code'], message: string): BodyFailure => ({ ok: false, code, message });
 
 /** Never throws for what the body holds. */
-export function readImportBody(bytes: Uint8Array): ReadBody {
+export function readImportBody(bytes: Uint8Array, policy: EgressPolicy): ReadBody {
   const parsed = parse(bytes);
   if (!parsed.ok) return parsed;
   const { value } = parsed;
@@ -67,7 +69,7 @@ export function readImportBody(bytes: Uint8Array): ReadBody {
     return failure('missing_connector_key', 'connector_key is missing: name the connector.');
   const given = Object.entries(value).filter(([, member]) => member !== null);
   const checked = importBodySchema.safeParse(Object.fromEntries(given));
-  return checked.success ? readSource(checked.data) : misfit(checked.error);
+  return checked.success ? readSource(checked.data, policy) : misfit(checked.error);
 }
 
 function misfit({ issues: [issue] }: z.ZodError): BodyFailure {
@@ -97,7 +99,10 @@ function parse(bytes: Uint8Array): { ok: true; value: unknown } | BodyFailure {
 const isBlank = (given: unknown): boolean =>
   given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
 
-function readSource({ openapi, openapi_json: text, openapi_url: url, ...options }: Body): ReadBody {
+function readSource(
+  { openapi, openapi_json: text, openapi_url: url, ...options }: Body,
+  policy: EgressPolicy,
+): ReadBody {
   const given = [openapi, text, url].filter((source) => !isBlank(source));
   if (given.length === 0)
     return failure('missing_openapi_spec', 'Give the document as openapi_url, openapi_json or openapi.');
@@ -107,11 +112,8 @@ function readSource({ openapi, openapi_json: text, openapi_url: url, ...options 
       'Give one of openapi_url, openapi_json and openapi, not several.',
     );
   if (!isBlank(url)) return { ok: true, options, found: { url: url ?? '' } };
-  return {
-    ok: true,
-    options,
-    found: { result: importOpenApi(isBlank(text) ? openapi : text, importOptions(options)) },
-  };
+  const result = importOpenApi(isBlank(text) ? openapi : text, importOptions(options));
+  return { ok: true, options, found: { made: result.ok ? connectorOf(options, result, policy) : result } };
 }
 
 export const importOptions = ({
@@ -128,10 +130,3 @@ export const importOptions = ({
         },
       }),
 });
-
-/** What the caller gave, with the parts that are no secret filled in from the document where it names the same mode. */
-export function authFor(given: Record<string, unknown> | undefined, suggested: SuggestedAuth | null): object {
-  if (given === undefined) return { mode: 'none' };
-  const isSame = given['mode'] === undefined || given['mode'] === suggested?.mode;
-  return { ...(isSame ? suggested : {}), ...given };
-}

@@ -1,10 +1,5 @@
-// The child process that imports OpenAPI documents: entry module of its pool.
+// The child process that imports OpenAPI documents and checks large connectors: entry module of its pool.
 import { serveTasks } from '../../platform/children/child-tasks.ts';
-import { importOpenApi, type ImportTask } from './import.ts';
-import { readImportBody } from './import-body.ts';
+import { performTask, type Task } from './tasks.ts';
 
-serveTasks<ImportTask | { body: Uint8Array }, string>((task) =>
-  Promise.resolve(
-    JSON.stringify('body' in task ? readImportBody(task.body) : importOpenApi(task.source, task.options)),
-  ),
-);
+serveTasks<Task, string>((task) => Promise.resolve(JSON.stringify(performTask(task))));

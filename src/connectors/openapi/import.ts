@@ -20,9 +20,6 @@ export type { SkippedOperation } from './skipped-list.ts';
  */
 export type ImportOptions = { documentUrl?: string; baseUrl?: string; include?: Include };
 
-/** What is handed to the child process. */
-export type ImportTask = { source: string | Uint8Array; options: ImportOptions };
-
 /** What the document tells of a connector; key and secret are the caller's. */
 export type ImportedConnector = {
   label: string | null;
