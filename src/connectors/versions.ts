@@ -1,7 +1,9 @@
 // A connector under lock, and its versions with their secrets open.
 import type { Sealer } from '../platform/seal.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { Connector, ConnectorChange, type SkippedOperation } from './entity.ts';
+import { columns } from '../platform/database/columns.ts';
+import type { Fields } from '../platform/database/rows.ts';
+import type { Connector, ConnectorChange, SkippedOperation } from './entity.ts';
 import { changePlace, connectorPlace, type Secrets, type StoredDefinition } from './rules.ts';
 
 /** A definition with its secrets, and what an import left out of it. In memory only. */
@@ -11,8 +13,11 @@ export type Version = {
   skipped: SkippedOperation[] | null;
 };
 
+type ActiveRow = Fields<Connector, 'orgId' | 'environment' | 'connectorKey' | 'definition' | 'secrets'>;
+type StagedRow = Fields<ConnectorChange, 'changeId' | 'action' | 'definition' | 'secrets' | 'skipped'>;
+
 /** A connector as it stands until the commit; either may be missing. */
-export type LockedConnector = { key: string; active: Connector | null; staged: ConnectorChange | null };
+export type LockedConnector = { key: string; active: ActiveRow | null; staged: StagedRow | null };
 
 /** Serialises whoever changes one connector, also one that is not there yet. */
 export async function lockConnector(tx: Tx, key: string): Promise<LockedConnector> {
@@ -20,26 +25,32 @@ export async function lockConnector(tx: Tx, key: string): Promise<LockedConnecto
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
     `connector ${orgId} ${environment} ${key}`,
   ]);
-  const where = { orgId, environment, connectorKey: key };
-  return {
-    key,
-    active: await tx.em.findOne(Connector, where),
-    staged: await tx.em.findOne(ConnectorChange, where),
-  };
+  const place = [orgId, environment, key];
+  // Up to 2 MiB each: the object mapper would copy them.
+  const [active] = await tx.sql<ActiveRow>(
+    `select ${columns('org_id, environment, connector_key, definition, secrets')} from connectors ${WHERE}`,
+    place,
+  );
+  const [staged] = await tx.sql<StagedRow>(
+    `select ${columns('change_id, action, definition, secrets, skipped')} from connector_changes ${WHERE}`,
+    place,
+  );
+  return { key, active: active ?? null, staged: staged ?? null };
 }
 
+const WHERE = `where org_id = $1 and environment = $2 and connector_key = $3`;
+
 /** The version in force, or the staged one; null for a staged removal. */
-export function opened(row: Connector | ConnectorChange, sealer: Sealer): Version | null {
+export function opened(
+  row: ActiveRow | StagedRow | Connector | ConnectorChange,
+  sealer: Sealer,
+): Version | null {
   if (row.definition === null || row.definition === undefined) return null;
-  const isChange = row instanceof ConnectorChange;
+  const place = 'changeId' in row ? changePlace(row.changeId) : connectorPlace(row);
   return {
     definition: row.definition,
-    secrets: openSecrets(
-      row.secrets ?? null,
-      sealer,
-      isChange ? changePlace(row.changeId) : connectorPlace(row),
-    ),
-    skipped: isChange ? (row.skipped ?? null) : null,
+    secrets: openSecrets(row.secrets ?? null, sealer, place),
+    skipped: 'skipped' in row ? (row.skipped ?? null) : null,
   };
 }
 
