@@ -2,7 +2,7 @@
 import type { ImportWish } from '../../src/connectors/openapi-import.ts';
 import { connectorOf } from '../../src/connectors/openapi/made.ts';
 import type { ConnectorInput } from '../../src/connectors/schema.ts';
-import type { AUTH_MODES } from '../../src/connectors/schema.ts';
+import type { AUTH_MODES, USAGES } from '../../src/connectors/schema.ts';
 import type { SkippedOperation } from '../../src/connectors/entity.ts';
 import type { EgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
 import { refusal, type Imported } from './import-document.ts';
@@ -15,6 +15,8 @@ export type ImportFlags = Parameters<typeof requireSecret>[0] & {
   tag?: string[] | undefined;
   operation?: string[] | undefined;
   'success-when'?: string | undefined;
+  usage?: (typeof USAGES)[number] | undefined;
+  result?: string | undefined;
   'auth-mode'?: (typeof AUTH_MODES)[number] | undefined;
   'auth-name'?: string | undefined;
   username?: string | undefined;
@@ -41,10 +43,13 @@ export async function connectorFrom(
   flags: ImportFlags,
   policy: EgressPolicy,
 ): Promise<{ connector: ConnectorInput; skipped: SkippedOperation[] }> {
-  const json = flags['success-when'];
-  const functions = imported.connector.functions.map((fn) =>
-    json === undefined ? fn : { ...fn, success_criteria: { ...fn.success_criteria, json } },
-  );
+  const { 'success-when': json, usage, result } = flags;
+  const functions = imported.connector.functions.map((fn) => ({
+    ...fn,
+    ...(json === undefined ? {} : { success_criteria: { ...fn.success_criteria, json } }),
+    ...(usage === undefined ? {} : { usage }),
+    ...(result === undefined ? {} : { result }),
+  }));
   const wish = { ...wishOf(flags), auth: await authOf(imported, flags) };
   const made = connectorOf(wish, { ...imported, connector: { ...imported.connector, functions } }, policy);
   if (!made.ok) throw refusal(made);

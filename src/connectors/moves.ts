@@ -65,17 +65,17 @@ export async function stage(
 ): Promise<void> {
   if (staged !== null) await drop(tx, staged.changeId);
   const changeId = tx.newId('chg');
-  const content = what === 'delete' ? DELETE : writing(active, what, changeId);
+  const columns = what === 'delete' ? DELETE : writing(active, what, changeId);
   const { orgId, environment, actor } = tx.scope;
-  const { action, definition, secrets, skipped, areSecretsNew } = content;
+  const { action, definition, secrets, skipped, areSecretsNew } = columns;
   const place = [changeId, orgId, environment, key];
-  const what = [action, jsonOrNull(definition), secrets, jsonOrNull(skipped), areSecretsNew];
-  await tx.sql(STAGE, [...place, ...what, actor.label, tx.now]);
+  const content = [action, jsonOrNull(definition), secrets, jsonOrNull(skipped), areSecretsNew];
+  await tx.sql(STAGE, [...place, ...content, actor.label, tx.now]);
   await recordMove(tx, key, {
     action: 'change_staged',
     data: {
       change_id: changeId,
-      change: content.action,
+      change: action,
       ...(staged === null ? {} : { replaces: staged.changeId }),
     },
   });

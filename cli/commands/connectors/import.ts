@@ -1,6 +1,6 @@
 // intake connectors import FILE|URL --key KEY: a connector is made of an OpenAPI document.
 import { Args, Flags } from '@oclif/core';
-import { AUTH_MODES } from '../../../src/connectors/schema.ts';
+import { AUTH_MODES, USAGES } from '../../../src/connectors/schema.ts';
 import { BaseCommand } from '../../base.ts';
 import { tellWritten } from '../../connectors/base.ts';
 import { refuseSharedInput, secretFlags } from '../../connectors/secrets.ts';
@@ -44,6 +44,15 @@ export default class ConnectorsImport extends BaseCommand {
     'success-when': Flags.string({
       helpValue: '<condition>',
       description: 'What an answer has to say beside its status, such as "body.valid == true".',
+    }),
+    usage: Flags.option({
+      options: USAGES,
+      helpValue: '<usage>',
+      description: 'What its functions are for; verify_fact where absent.',
+    })(),
+    result: Flags.string({
+      helpValue: '<pointer>',
+      description: 'Where in the answer the value stands that is looked up or filled in, such as /name.',
     }),
     'auth-mode': Flags.option({
       options: AUTH_MODES,

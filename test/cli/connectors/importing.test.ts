@@ -76,13 +76,20 @@ describe('import', () => {
   test('flags: how it authenticates, what is taken, what counts as a yes', async () => {
     const file = desk.file('bank.json', bankDocument(desk.origin));
     const flags = ['--auth-mode', 'api_key_header', '--auth-name', 'X-Api-Key', '--label', 'The bank'];
-    const more = ['--operation', 'check_iban', '--success-when', 'body.valid == true'];
+    const success = ['--success-when', 'body.valid == true'];
+    const more = ['--operation', 'check_iban', ...success, '--usage', 'lookup_fact', '--result', '/bank'];
     await importing(file, ...flags, ...more, '--secret-file', desk.secretFile());
     const { connector, pending_change } = await desk.json(ConnectorsShow, 'bank-check');
     expect(connector).toMatchObject({
       label: 'The bank',
       transport: { auth: { mode: 'api_key_header', name: 'X-Api-Key', has_secret: true } },
-      functions: [{ success_criteria: { status_codes: [200], json: 'body.valid == true' } }],
+      functions: [
+        {
+          usage: 'lookup_fact',
+          result: '/bank',
+          success_criteria: { status_codes: [200], json: 'body.valid == true' },
+        },
+      ],
     });
     expect(pending_change.skipped).toEqual([]);
   });

@@ -1,9 +1,12 @@
 // What is found wrong where a workflow looks a fact up, or has a field filled in, by a connector.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { findDeclarationProblems } from '../../../src/declarations/checks/findings.ts';
 import { lookupLevels } from '../../../src/declarations/connector-uses.ts';
 import type { Declaration } from '../../../src/declarations/schema.ts';
 import { checkDeclaration } from '../../../src/workflows/check.ts';
+import { blocksOf } from '../../cli/pasting.ts';
 
 const CALL = {
   connector_key: 'register',
@@ -128,6 +131,23 @@ test('while nobody can tell which connectors there are, each use is a warning', 
     `warning unknown_connector ${RULE}/connector_key`,
     `warning unknown_connector ${FIELD}/connector_key`,
   ]);
+});
+
+test('what README shows is sound', () => {
+  const shown = blocksOf(readFileSync('README.md', 'utf8')).filter(
+    ({ section, language }) => language === 'yaml' && section.startsWith('Asking other systems'),
+  );
+  const [facts, form] = shown.map(({ lines }) => parse(lines.join('\n')) as object);
+  const about = { workflow_id: 'companies', case_type_id: 'company', title: 'Companies' };
+  expect(shown).toHaveLength(2);
+  expect(checkDeclaration({ ...about, ...facts, ...form })).toMatchObject({
+    ok: true,
+    findings: [
+      { code: 'unknown_connector', severity: 'warning' },
+      { code: 'unknown_connector', severity: 'warning' },
+      { code: 'unused_fact', severity: 'warning' },
+    ],
+  });
 });
 
 test('facts are looked up after those that they need; those of a circle never', () => {
