@@ -145,7 +145,6 @@ test('what README shows is sound', () => {
     findings: [
       { code: 'unknown_connector', severity: 'warning' },
       { code: 'unknown_connector', severity: 'warning' },
-      { code: 'unused_fact', severity: 'warning' },
     ],
   });
 });
