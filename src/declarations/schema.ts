@@ -1,7 +1,7 @@
 // The structure of a workflow declaration: one zod schema from which validation, types and the published JSON Schema come.
 import { z } from 'zod';
 import { authorId } from './author-id.ts';
-import { answer, connectorCall } from './connector-call.ts';
+import { connectorCall, connectorRule, prefillCall } from './connector-call.ts';
 
 const LOCALE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
@@ -190,7 +190,7 @@ const findRule = z
         .optional()
         .describe('The form field it is asked in; by default the one that names the fact.'),
     }),
-    z.strictObject({ by: z.literal('connector'), ...connectorCall, answer }),
+    connectorRule,
   ])
   .meta({ id: 'FindRule', description: 'One way to find the fact.' });
 
@@ -293,12 +293,7 @@ const formField = z
       .optional()
       .describe('An answer as somebody would type it, shown beside the field and where one is wrong.'),
     visible_when: condition.optional().describe('CEL condition over facts and "form.<field_id>".'),
-    prefill: z
-      .strictObject({ ...connectorCall, answer })
-      .optional()
-      .describe(
-        'The connector function that fills it in beforehand, for the applicant to confirm; "{{…}}" names a fact or a form field.',
-      ),
+    prefill: prefillCall.optional(),
   })
   .meta({ id: 'FormField' });
 

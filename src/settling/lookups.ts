@@ -68,6 +68,8 @@ export function heldByLookups(decision: Decision, { questions, rows, human }: He
   if (isWaiting || answers.some((row) => row === undefined || row.outcome === null))
     return { ...decision, status: 'pending' };
   if (!answers.some((row) => row?.isUnavailable === true)) return decision;
-  const reasonCodes = [...new Set([...decision.reasonCodes, 'connector_unavailable' as const])];
+  // Whether it is nowhere to be found is not known before the connector has answered.
+  const known = decision.reasonCodes.filter((code) => code !== 'missing' && code !== 'no_anchor');
+  const reasonCodes = [...new Set([...known, 'connector_unavailable' as const])];
   return { ...decision, status: 'needs_input', reasonCodes };
 }

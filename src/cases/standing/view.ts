@@ -178,7 +178,9 @@ function blockingDocuments(record: CaseRecord): BlockingItem[] {
 function blockingFact(record: CaseRecord, fact: FactView, since: string): BlockingItem {
   const isConnectors = fact.reasonCodes.includes('connector_unavailable');
   const connector = record.verifications.findLast(({ factId }) => factId === fact.factId)?.connectorKey;
-  const known = asked(fact) ?? fact.reasonCodes.find((code) => REASONS[code] !== undefined) ?? 'missing';
+  const own = isConnectors ? 'connector_unavailable' : undefined;
+  const known =
+    asked(fact) ?? own ?? fact.reasonCodes.find((code) => REASONS[code] !== undefined) ?? 'missing';
   const reason = fact.status === 'resolved' ? 'always_review' : known;
   return {
     kind: isConnectors ? 'connector' : 'fact',

@@ -126,7 +126,7 @@ test('an API that is down blocks the facts under its name, is asked again in sil
   const { blocking_items: items, primary_action: action } = seen.body.workspace.operational_summary;
   expect(items).toMatchObject([
     { kind: 'connector', id: 'register', code: 'connector_unavailable' },
-    { kind: 'connector', id: 'register' },
+    { kind: 'connector', id: 'register', code: 'connector_unavailable' },
   ]);
   expect(action).toMatchObject({ command_type: 'retry_verification' });
   const events = (await rowsOf('events', open.caseId)).length;
