@@ -178,10 +178,7 @@ function blockingDocuments(record: CaseRecord): BlockingItem[] {
 function blockingFact(record: CaseRecord, fact: FactView, since: string): BlockingItem {
   const isConnectors = fact.reasonCodes.includes('connector_unavailable');
   const connector = record.verifications.findLast(({ factId }) => factId === fact.factId)?.connectorKey;
-  const own = isConnectors ? 'connector_unavailable' : undefined;
-  const known =
-    asked(fact) ?? own ?? fact.reasonCodes.find((code) => REASONS[code] !== undefined) ?? 'missing';
-  const reason = fact.status === 'resolved' ? 'always_review' : known;
+  const reason = reasonOf(fact);
   return {
     kind: isConnectors ? 'connector' : 'fact',
     id: isConnectors ? (connector ?? fact.factId) : fact.factId,
@@ -191,9 +188,14 @@ function blockingFact(record: CaseRecord, fact: FactView, since: string): Blocki
   };
 }
 
-/** Whoever was asked is what a question waits for, whatever the documents lack. */
-const asked = ({ reasonCodes }: FactView): string | undefined =>
-  reasonCodes.find((code) => code === 'clarification_requested');
+/** Whoever was asked is what a question waits for, whatever the documents lack; so is a connector. */
+const FIRST = ['clarification_requested', 'connector_unavailable'] as const;
+
+function reasonOf({ status, reasonCodes }: FactView): string {
+  if (status === 'resolved') return 'always_review';
+  const first = FIRST.find((code) => reasonCodes.includes(code));
+  return first ?? reasonCodes.find((code) => REASONS[code] !== undefined) ?? 'missing';
+}
 
 function blockingSession(record: CaseRecord, since: string): BlockingItem[] {
   if (record.runtimeStatus !== 'intake_in_progress' || record.session === null) return [];
