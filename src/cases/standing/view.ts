@@ -176,12 +176,12 @@ function blockingDocuments(record: CaseRecord): BlockingItem[] {
 
 /** A verification that could not be made is the connector's fault, not the fact's. */
 function blockingFact(record: CaseRecord, fact: FactView, since: string): BlockingItem {
-  const isConnectors = fact.reasonCodes.includes('connector_unavailable');
-  const connector = record.verifications.findLast(({ factId }) => factId === fact.factId)?.connectorKey;
   const reason = reasonOf(fact);
+  const isConnectors = fact.reasonCodes.includes('connector_unavailable');
+  const asked = record.verifications.findLast(({ factId }) => isConnectors && factId === fact.factId);
   return {
     kind: isConnectors ? 'connector' : 'fact',
-    id: isConnectors ? (connector ?? fact.factId) : fact.factId,
+    id: asked?.connectorKey ?? fact.factId,
     code: reason,
     message: `${fact.label}: ${REASONS[reason] ?? 'needs a look'}.`,
     since,
@@ -189,12 +189,11 @@ function blockingFact(record: CaseRecord, fact: FactView, since: string): Blocki
 }
 
 /** Whoever was asked is what a question waits for, whatever the documents lack; so is a connector. */
-const FIRST = ['clarification_requested', 'connector_unavailable'] as const;
-
+const FIRST: readonly string[] = ['clarification_requested', 'connector_unavailable'];
 function reasonOf({ status, reasonCodes }: FactView): string {
   if (status === 'resolved') return 'always_review';
-  const first = FIRST.find((code) => reasonCodes.includes(code));
-  return first ?? reasonCodes.find((code) => REASONS[code] !== undefined) ?? 'missing';
+  const known = reasonCodes.filter((code) => REASONS[code] !== undefined);
+  return known.find((code) => FIRST.includes(code)) ?? known[0] ?? 'missing';
 }
 
 function blockingSession(record: CaseRecord, since: string): BlockingItem[] {
