@@ -20,6 +20,7 @@ const FORGET = [
   `delete from candidates where case_id = $1`,
   `delete from fact_entries where case_id = $1`,
   `delete from verifications where case_id = $1`,
+  `delete from session_prefills where case_id = $1`,
   `update facts set status = case when value is null then status else 'needs_input' end,
      reason_codes = case when value is null then reason_codes else '{evidence_erased}' end, value = null, initial_value = null,
      candidate_id = null, quality = null, margin = null, verified = false where case_id = $1`,
@@ -66,6 +67,7 @@ const DELETE = [
   `delete from documents where case_id = $1`,
   `delete from session_tokens where session_id in (select session_id from sessions where case_id = $1)`,
   `delete from session_consents where case_id = $1`,
+  `delete from session_prefills where case_id = $1`,
   `delete from tasks where case_id = $1`,
   `delete from sessions where case_id = $1`,
   ...[

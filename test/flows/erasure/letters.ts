@@ -24,6 +24,12 @@ export const DECLARATION = {
     anchored('reference', 'Our reference'),
     anchored('place', 'Signed at'),
     anchored('mark', 'File mark'),
+    {
+      fact_id: 'holder',
+      label: 'Holder',
+      type: 'text',
+      find: [{ by: 'connector', connector_key: 'register', function_key: 'holder', inputs }],
+    },
   ],
 };
 
@@ -40,6 +46,16 @@ export const CONNECTOR = (base_url: string): object => ({
       request: { method: 'GET', path: '/register', query: { number: '{{number}}' } },
       input_parameters: [{ name: 'number' }],
       success_criteria: { status_codes: [200], json: 'body.known == true' },
+      result: '/asked/url',
+      cache_seconds: 3600,
+    },
+    {
+      function_key: 'holder',
+      label: 'Who holds it',
+      usage: 'lookup_fact',
+      request: { method: 'GET', path: '/register', query: { number: '{{number}}' } },
+      input_parameters: [{ name: 'number' }],
+      success_criteria: { status_codes: [200] },
       result: '/asked/url',
       cache_seconds: 3600,
     },
