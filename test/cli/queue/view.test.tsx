@@ -50,7 +50,7 @@ describe.each(SIZES)('at $columns × $rows', (size) => {
     expect(frame).toMatch(/▸ \? Invoice date +– +needs input/);
     expect(frame).toContain('Next      Enter Invoice date (e)');
     expect(frame).toContain('In the way (1)');
-    expect(frame).toMatch(/e correct +s select +r reject/);
+    expect(frame).toMatch(/e correct +v see page +s select +r reject/);
     expect(frame).not.toMatch(/c confirm/);
   });
 });
