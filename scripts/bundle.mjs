@@ -20,6 +20,7 @@ const EXTERNAL = [
   '@oclif/core',
   '@hyzyla/pdfium',
   '@jsquash/jpeg',
+  '@myriaddreamin/typst-ts-node-compiler',
   'i18n-iso-countries',
   'ink',
   'pino',

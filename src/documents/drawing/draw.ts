@@ -4,6 +4,7 @@ import { displayedSize, jpegAsPdf } from '../readers/images/jpeg-pdf.ts';
 import { singlePage } from '../readers/images/tiff-header.ts';
 import { sniff } from '../readers/sniff.ts';
 import { encodePicture } from './encode.ts';
+import { encodeGrey } from './grey.ts';
 import { withDecoded } from './leptonica.ts';
 import { mark } from './marks.ts';
 import { drawPdfPage } from './pdf-page.ts';
@@ -19,7 +20,10 @@ export async function drawPage({ bytes, request }: DrawTask): Promise<Picture | 
   const bitmap = await bitmapOf(bytes, request);
   if (bitmap === null) return null;
   const marked = mark(bitmap, request);
-  return request.asPixels === true ? pixelsOf(marked) : encodePicture(marked);
+  if (request.asPixels === true) return pixelsOf(marked);
+  const grey = request.forPaper === true ? encodeGrey(marked) : null;
+  if (grey === null) return encodePicture(marked);
+  return { bytes: grey, type: 'image/png', width: marked.width, height: marked.height };
 }
 
 function pixelsOf({ width, height, pixels }: Bitmap): Picture {

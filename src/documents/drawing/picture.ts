@@ -16,6 +16,8 @@ export type DrawRequest = {
   marks?: Box[];
   /** For terminals, which take no files: the pixels themselves. */
   asPixels?: true;
+  /** For a file of many pages: grey where there is no colour to be missed, and made in haste. */
+  forPaper?: true;
 };
 
 /** A page, or a part of it, as a file that every browser shows; with `asPixels` as red, green, blue and 255 for each pixel. */

@@ -54,26 +54,41 @@ function spread(word: number, bits: number): number {
 }
 
 function fileOf({ width, height }: Bitmap, { indexes, palette }: Indexed): Uint8Array {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, PALETTE], 8);
   const colours = Buffer.from(
     palette.flatMap((word) => [word & 255, (word >>> 8) & 255, (word >>> 16) & 255]),
   );
+  return pngFile({ width, height, type: PALETTE, level: LEVEL, palette: colours }, indexes);
+}
+
+export type PngHead = {
+  width: number;
+  height: number;
+  /** Of the format: 0 is grey, 3 has a palette. */
+  type: number;
+  /** Of zlib. */
+  level: number;
+  palette?: Uint8Array;
+};
+
+/** A file of one byte a pixel. */
+export function pngFile({ width, height, type, level, palette }: PngHead, samples: Uint8Array): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, type], 8);
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++)
-    rows.set(indexes.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+    rows.set(samples.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('PLTE', colours),
-    chunk('IDAT', deflateSync(rows, { level: LEVEL })),
+    ...(palette === undefined ? [] : [chunk('PLTE', palette)]),
+    chunk('IDAT', deflateSync(rows, { level })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+function chunk(name: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

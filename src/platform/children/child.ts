@@ -7,7 +7,13 @@ import { fileURLToPath } from 'node:url';
 import type { AnswerMessage } from './child-tasks.ts';
 import { SANDBOX_PATH, type Sandbox } from './sandbox.ts';
 
-export type ChildLimits = { heapMb: number; wasmMaxPages: number; rssLimitMb: number };
+export type ChildLimits = {
+  heapMb: number;
+  wasmMaxPages: number;
+  rssLimitMb: number;
+  /** Native code may be loaded: for a library of ours that has no other form, never for what parses files of others. */
+  addons?: true;
+};
 
 export type ChildFailureCode = 'timeout' | 'memory' | 'crashed' | 'task_error';
 
@@ -61,7 +67,7 @@ function spawnChild(entry: URL, limits: ChildLimits, sandbox: Sandbox): State {
   const flags = [
     `--max-old-space-size=${limits.heapMb}`,
     `--wasm-max-mem-pages=${limits.wasmMaxPages}`,
-    '--no-addons',
+    limits.addons === true ? '--allow-addons' : '--no-addons',
     // Reading is needed for code; writing, starting programs and threads are not.
     '--permission',
     '--allow-fs-read=*',
