@@ -23,6 +23,9 @@ import type { OpenApiImporter } from './connectors/openapi/importer.ts';
 import type { Sealer } from './platform/seal.ts';
 import type { Links } from './platform/signed-link.ts';
 import type { Drawer } from './documents/drawing/drawer.ts';
+import { makeCaseFile } from './case-file/make.ts';
+import type { Printer } from './case-file/print/printer.ts';
+import { createShelf } from './case-file/shelf.ts';
 import { createPictures } from './documents/drawing/pictures.ts';
 
 export type ApiServerOptions = {
@@ -36,6 +39,7 @@ export type ApiServerOptions = {
   sealer: Sealer;
   links: Links;
   drawer: Drawer;
+  printer: Printer;
   observe?: Observe;
   uploads?: Partial<UploadLimits>;
 };
@@ -92,7 +96,7 @@ function answerOf(
   uploads: UploadRoom,
   closing: AbortSignal,
 ): ReturnType<ReturnType<typeof createApp>['callback']> {
-  const { config, log, store, outbound, observe } = options;
+  const { config, log, store, outbound, observe, drawer, printer } = options;
   const authenticate = createAuthenticate({
     sql: store.database.sql,
     log,
@@ -120,7 +124,8 @@ function answerOf(
     authenticate,
     admitToken,
     clientAddress: createClientAddress(config.INTAKE_TRUSTED_PROXIES),
-    pictures: createPictures(store.database.sql, options.drawer),
+    pictures: createPictures(store.database.sql, drawer),
+    shelf: createShelf((about) => makeCaseFile({ sql: store.database.sql, drawer, printer }, about)),
     endpoints,
     ...(observe === undefined ? {} : { observe }),
   }).callback();

@@ -7,6 +7,8 @@ import type { Authenticate } from './http/caller.ts';
 import type { Pictures } from './documents/drawing/pictures.ts';
 import { hostedPages } from './page/routes.ts';
 import { documentViews } from './view/routes.ts';
+import { caseFiles } from './case-file/routes.ts';
+import type { Shelf } from './case-file/shelf.ts';
 import { createAuthenticateSession, type AdmitToken } from './sessions/life/authenticate.ts';
 import type { ClientAddress } from './http/heads/client-address.ts';
 import { docsPage } from './http/docs-page.ts';
@@ -18,12 +20,14 @@ export type AppOptions = {
   clientAddress: ClientAddress;
   /** Of the pages of documents. */
   pictures: Pictures;
+  /** Of case files. */
+  shelf: Shelf;
   endpoints: Endpoint[];
   observe?: Observe;
 };
 
 export function createApp(options: AppOptions): Koa {
-  const { services, authenticate, admitToken, clientAddress, endpoints, observe, pictures } = options;
+  const { services, authenticate, admitToken, clientAddress, endpoints, observe, pictures, shelf } = options;
   const app = new Koa();
   app.on('error', (error: unknown) => services.log.warn({ err: error }, 'a response broke off'));
   app.use(requestContext(services.log));
@@ -37,6 +41,7 @@ export function createApp(options: AppOptions): Koa {
     }),
   );
   app.use(documentViews({ services, pictures }));
+  app.use(caseFiles({ services, shelf }));
   app.use(hostedPages({ services, pictures, admitToken, clientAddress }));
   app.use(docsPage());
   return app;

@@ -16,6 +16,7 @@ import { createSealer } from './platform/seal.ts';
 import { readSecretKey } from './platform/secret-key.ts';
 import { createLinks } from './platform/signed-link.ts';
 import { createDrawer, type Drawer } from './documents/drawing/drawer.ts';
+import { createPrinter, type Printer } from './case-file/print/printer.ts';
 import type { Store } from './platform/transaction.ts';
 import { createWake } from './platform/work/wake.ts';
 import { SCHEMA } from './schema.ts';
@@ -93,6 +94,7 @@ export type ServerOptions = {
   pollMs?: number;
   reader?: DocumentReader;
   drawer?: Drawer;
+  printer?: Printer;
   checker?: DeclarationChecker;
   importer?: OpenApiImporter;
   uploads?: Partial<UploadLimits>;
@@ -110,11 +112,13 @@ function openChildren({ config, log, role, ...given }: ServerOptions) {
   const size = config.INTAKE_WORKER_CONCURRENCY;
   const reader = given.reader ?? createDocumentReader({ size, ...(role === 'api' ? {} : { log }) });
   const drawer = given.drawer ?? createDrawer();
+  const printer = given.printer ?? createPrinter();
   const checker = given.checker ?? createDeclarationChecker();
   const importer = given.importer ?? createOpenApiImporter();
   return {
     reader,
     drawer,
+    printer,
     checker,
     importer,
     async close(): Promise<void> {
@@ -122,6 +126,7 @@ function openChildren({ config, log, role, ...given }: ServerOptions) {
       if (given.importer === undefined) await importer.close();
       if (given.reader === undefined) await reader.close();
       if (given.drawer === undefined) await drawer.close();
+      if (given.printer === undefined) await printer.close();
     },
   };
 }

@@ -7,6 +7,7 @@ import { readFeed, type FeedPage } from '../events/queries.ts';
 import { feedTopic } from '../events/operations.ts';
 import { findDeclaration } from '../workflows/queries.ts';
 import type { Services } from '../http/endpoint.ts';
+import { caseFileUrl } from './case-file-link.ts';
 import { presentPackage } from './wire/package.ts';
 import { presentCase } from './wire/presenter.ts';
 import { assertCase, findCase, listDecisions } from './queries.ts';
@@ -142,7 +143,8 @@ const getPackage = defineEndpoint({
       listDecisions(sql, params.caseId),
       listConsents(sql, params.caseId),
     ]);
-    return { status: 200, body: presentPackage(record, declaration, { decisions, consents }) };
+    const extra = { decisions, consents, caseFileUrl: caseFileUrl(services, record) };
+    return { status: 200, body: presentPackage(record, declaration, extra) };
   },
 });
 

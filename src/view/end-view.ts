@@ -39,13 +39,13 @@ const ENDS: Record<EndKind, { status: number; title: string; text: string }> = {
 
 export const statusOf = (kind: EndKind): number => ENDS[kind].status;
 
-/** With the address of the view where another document may be looked at. */
-export function endPage(kind: EndKind, base?: string): Html {
+/** With the address of the view where another document may be looked at; `file` is told of a case file. */
+export function endPage(kind: EndKind, { base, file }: { base?: string | undefined; file?: true } = {}): Html {
   const { title, text } = ENDS[kind];
   const isAskedAnew = kind === 'unknown' || kind === 'expired' || kind === 'changed';
   const main = html`<h1 class="govuk-heading-l">${title}</h1>
     <p class="govuk-body">${text}</p>
-    ${isAskedAnew ? howToAsk : undefined}
+    ${isAskedAnew ? (file === true ? howToAskForFile : howToAsk) : undefined}
     ${
       base === undefined
         ? undefined
@@ -53,6 +53,11 @@ export function endPage(kind: EndKind, base?: string): Html {
     }`;
   return layout({ title, organization: null, main });
 }
+
+const howToAskForFile = html`<p class="govuk-body">
+  Read the package of the case once more: its <code>case_file_url</code> is new each time. On the machine where intake
+  runs, <code>intake cases export CASE_ID --out FILE.pdf</code> writes the same file.
+</p>`;
 
 const howToAsk = html`<p class="govuk-body">
   Ask for a new one: press <kbd>v</kbd> on the case in <code>intake queue</code>, or run

@@ -15,7 +15,7 @@ import { maybeStanding, type Standing } from './queries.ts';
 export type ViewOptions = { services: Services; pictures: Pictures };
 
 /** No script, no form, nothing kept, nothing told to another site. */
-const HEADERS = {
+export const PLAIN_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -34,7 +34,7 @@ export function documentViews(options: ViewOptions): Middleware {
   return async (ctx, next) => {
     if (ctx.path === viewStyle.path) return sendStyle(ctx);
     if (!ctx.path.startsWith('/view/')) return next();
-    ctx.set(HEADERS);
+    ctx.set(PLAIN_HEADERS);
     try {
       await serve(ctx, options);
     } catch (error) {
@@ -57,7 +57,7 @@ const BUSY_SECONDS = 2;
 
 async function end(ctx: Context, kind: EndKind, base?: string): Promise<void> {
   if (kind === 'busy') ctx.set('Retry-After', String(BUSY_SECONDS));
-  await send(ctx, { status: statusOf(kind), html: endPage(kind, base) });
+  await send(ctx, { status: statusOf(kind), html: endPage(kind, { base }) });
 }
 
 type Asked = {
@@ -114,7 +114,8 @@ async function sendPicture(ctx: Context, { pictures, lane, standing, picture }: 
 }
 
 /** Null where the address still holds. */
-function endOf(standing: Standing, { expiresAt, revision }: LinkAbout): EndKind | null {
+export function endOf(standing: Standing | null, { expiresAt, revision }: LinkAbout): EndKind | null {
+  if (standing === null) return 'unknown';
   if (!(new Date(standing.now) < expiresAt)) return 'expired';
   return standing.revision === revision ? null : 'changed';
 }

@@ -5,6 +5,7 @@ import type { JobName } from '../../src/catalog/jobs.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import type { UploadLimits } from '../../src/http/bodies/upload-room.ts';
 import { createOpenApiImporter } from '../../src/connectors/openapi/importer.ts';
+import { createPrinter } from '../../src/case-file/print/printer.ts';
 import { createDrawer } from '../../src/documents/drawing/drawer.ts';
 import { createDocumentReader, type DocumentReader, type ReaderOptions } from '../../src/intake/reader.ts';
 import { startServer, type RunningServer } from '../../src/main.ts';
@@ -80,6 +81,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
 const shared = {
   reader: createDocumentReader({ size: 1, findOcr: () => Promise.resolve(null) }),
   drawer: createDrawer(),
+  printer: createPrinter(),
   checker: createDeclarationChecker(),
   importer: createOpenApiImporter(),
 };
@@ -106,6 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     role: options.role ?? 'all',
     reader,
     drawer: shared.drawer,
+    printer: shared.printer,
     checker: shared.checker,
     importer: shared.importer,
     pollMs: 0,

@@ -17,7 +17,7 @@ export function createPrinter({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number }
     entry: childEntry,
     size: 1,
     heapMb: 256,
-    wasmMaxPages: 16,
+    wasmMaxPages: 2048,
     rssLimitMb: 1024,
     // What was typeset stays in its memory for a while.
     recycleAfter: 5,

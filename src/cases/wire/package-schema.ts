@@ -47,6 +47,9 @@ export const packageSchema = z
       .meta({ description: 'Form field to value: what the applicant answered beside the facts.' }),
     consents: z.array(consentSchema),
     summary: summarySchema,
-    case_file_url: nullable,
+    case_file_url: nullable.meta({
+      description:
+        'Address of the case file, a PDF for people; signed, for one hour and this revision. Null where the deployment has no public address.',
+    }),
   })
   .meta({ id: 'CasePackage' });

@@ -48,11 +48,18 @@ function answeredBy(
   return answers.length === 0 ? {} : { connector_responses: answers };
 }
 
+export type PackageExtra = {
+  decisions: DecisionRow[];
+  consents: ConsentRow[];
+  /** Where the case file is to be had, if anywhere. */
+  caseFileUrl?: string | null;
+};
+
 /** The package as of now. Reading it never changes anything. */
 export function presentPackage(
   record: CaseRecord,
   declaration: Declaration,
-  extra: { decisions: DecisionRow[]; consents: ConsentRow[] },
+  extra: PackageExtra,
 ): CasePackage {
   const facts = declaredFacts(record, declaration)
     .map((fact) => presentFact(fact, record, declaration))
@@ -88,6 +95,6 @@ export function presentPackage(
     revision: record.revision,
     package_hash: sha256Hex(canonicalJson(content)),
     case: { ...content.case, handoff_state: record.handoffState },
-    case_file_url: null,
+    case_file_url: extra.caseFileUrl ?? null,
   };
 }

@@ -1,0 +1,38 @@
+// What leaves the house as a file: written for its owner alone, and put on record.
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { recordAct } from '../src/audit/operations.ts';
+import { Conflict } from '../src/platform/conflict.ts';
+import { sha256Hex } from '../src/platform/crypto.ts';
+import type { Desk, Place } from './connect.ts';
+
+export type Exported = { case_id: string; file: string; bytes: number; sha256: string; package_hash: string };
+
+export type Export = {
+  caseId: string;
+  file: string;
+  bytes: Uint8Array;
+  packageHash: string;
+  format: 'json' | 'pdf';
+};
+
+/** The file gets its name once the act is recorded: none leaves without its record, and no record without its file. */
+export async function writeExport(desk: Desk, place: Place, given: Export): Promise<Exported> {
+  const { caseId, file, bytes, packageHash: package_hash, format } = given;
+  const draft = `${file}.part`;
+  try {
+    await writeFile(draft, bytes, { mode: 0o600 });
+    await desk.transact(place, (tx) =>
+      recordAct(tx, {
+        action: 'case.exported',
+        subject: { type: 'case', id: caseId },
+        data: { format, package_hash },
+      }),
+    );
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (!('path' in (error as object))) throw error;
+    throw new Conflict('file_not_writable', `${file} cannot be written: ${(error as Error).message}.`);
+  }
+  return { case_id: caseId, file, bytes: bytes.length, sha256: sha256Hex(bytes), package_hash };
+}
