@@ -42,6 +42,8 @@ export type DemoResult = {
   hostedUrl: string;
   /** The sample document as a file, to be handed in there. */
   sampleFile: string;
+  /** The case as a PDF for people. */
+  caseFile: string;
 };
 export type RunningDemo = { result: DemoResult; stop(): Promise<void> };
 
@@ -82,11 +84,23 @@ export async function runDemo(options: DemoOptions): Promise<RunningDemo> {
     const result = await takeIn({ options, setup, baseUrl, documentUrl: host.documentUrl });
     const delivery = await verifyDelivery(host, { caseId: result.caseId, secret: setup.signingSecret, step });
     const picture = await loadCasePicture(server.store.database.sql, place, result.caseId);
-    return { result: { ...result, setup, delivery, picture, baseUrl, sampleFile }, stop };
+    const caseFile = await fetchCaseFile(result.bundle, config.INTAKE_DATA_DIR);
+    step(`Wrote the case file to ${caseFile}`);
+    return { result: { ...result, setup, delivery, picture, baseUrl, sampleFile, caseFile }, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** By its signed address, as whoever reads the package would. */
+async function fetchCaseFile({ case_file_url: url, case: about }: CasePackage, dir: string): Promise<string> {
+  if (url === null) throw new Error('The package names no case file.');
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The case file was answered with ${response.status}.`);
+  const file = join(dir, `${about.case_id}.pdf`);
+  writeFileSync(file, Buffer.from(await response.arrayBuffer()), { mode: 0o600 });
+  return file;
 }
 
 /** The one host of this run is allowed and its certificate trusted, nothing else. */

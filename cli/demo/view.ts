@@ -16,9 +16,13 @@ export function closingLines(
 ): string[] {
   const command = (text: string): string => `  ${paint(screen, 'cyan', text)}`;
   if (!isServing)
-    return ['Run npm run demo without --once to look around: the API, its documentation, the CLI.'];
+    return [
+      `Case file: ${result.caseFile}`,
+      'Run npm run demo without --once to look around: the API, its documentation, the CLI.',
+    ];
   return [
     paint(screen, 'bold', 'Look around while it serves (Ctrl-C ends it):'),
+    `  Case file      ${result.caseFile}`,
     `  Documentation  ${result.baseUrl}/docs`,
     `  Hosted page    ${result.hostedUrl}`,
     `  to hand in     ${result.sampleFile}`,
@@ -47,6 +51,7 @@ export function demoAnswer(result: DemoResult): object {
       }),
     ),
     package: result.bundle,
+    case_file: result.caseFile,
     delivery: result.delivery,
     api_key: result.setup.apiKey,
     base_url: result.baseUrl,

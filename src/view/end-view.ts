@@ -40,7 +40,10 @@ const ENDS: Record<EndKind, { status: number; title: string; text: string }> = {
 export const statusOf = (kind: EndKind): number => ENDS[kind].status;
 
 /** With the address of the view where another document may be looked at; `file` is told of a case file. */
-export function endPage(kind: EndKind, { base, file }: { base?: string | undefined; file?: true } = {}): Html {
+export function endPage(
+  kind: EndKind,
+  { base, file }: { base?: string | undefined; file?: true } = {},
+): Html {
   const { title, text } = ENDS[kind];
   const isAskedAnew = kind === 'unknown' || kind === 'expired' || kind === 'changed';
   const main = html`<h1 class="govuk-heading-l">${title}</h1>
@@ -55,8 +58,8 @@ export function endPage(kind: EndKind, { base, file }: { base?: string | undefin
 }
 
 const howToAskForFile = html`<p class="govuk-body">
-  Read the package of the case once more: its <code>case_file_url</code> is new each time. On the machine where intake
-  runs, <code>intake cases export CASE_ID --out FILE.pdf</code> writes the same file.
+  Read the package of the case once more: its <code>case_file_url</code> is new each time. On the machine
+  where intake runs, <code>intake cases export CASE_ID --out FILE.pdf</code> writes the same file.
 </p>`;
 
 const howToAsk = html`<p class="govuk-body">

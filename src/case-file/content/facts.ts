@@ -19,8 +19,10 @@ const MOST_CITES = 8;
 export function sectionsOf(gathered: Gathered, marked: Marked): CaseFile['sections'] {
   const { declaration } = gathered;
   const titled = (text: LocalText): string => localized(text, declaration.default_locale);
-  const groups =
-    declaration.form === undefined
+  const isPlain = declaration.form === undefined && declaration.nodes === undefined;
+  const groups = isPlain
+    ? []
+    : declaration.form === undefined
       ? normalizeFlow(declaration).nodes.map(({ title, factIds }) => ({ title: titled(title), factIds }))
       : formOf(declaration).sections.map(({ title, fields }) => ({
           title: titled(title),
@@ -43,7 +45,7 @@ function factParts(gathered: Gathered, marked: Marked): Map<string, FactPart> {
   return new Map(
     marked.facts.map((fact, index) => {
       const { required = false, sensitive = false } = declared[index] ?? {};
-      const places = shownPlaces(fact).filter(({ kind }) => kind !== 'lost');
+      const places = shownPlaces(gathered, fact).filter(({ kind }) => kind !== 'lost');
       const same = fact.citations.filter(({ kind }) => kind === 'same').length;
       const hidden = places.length - MOST_CITES;
       const more = [
@@ -104,7 +106,7 @@ export function conflictsOf(gathered: Gathered, marked: Marked): ConflictPart[] 
   return declaredFacts(record, declaration).flatMap((declared, index) => {
     const fact = marked.facts[index];
     if (fact === undefined) return [];
-    const places = shownPlaces(fact);
+    const places = shownPlaces(gathered, fact);
     const values = [...new Set(places.flatMap(({ value }) => value ?? []))];
     const isOpen = contradictionOf(declared, record, declaration) !== null;
     const others = values.filter((value) => value !== fact.value);

@@ -43,15 +43,28 @@ export function markKind({ kind }: Citation): MarkKind | null {
   return kind === 'value' || kind === 'side' || kind === 'lost' ? kind : null;
 }
 
-/** The places of a fact that the file shows: one for each reading that was not chosen. */
-export function shownPlaces(fact: SeenFact): Citation[] {
+/** Whether a fact was contradicted at some time, or a person had to decide: then it matters what else there was to choose from. */
+function wasDisputed({ decisions, timeline }: Gathered, { factId, citations }: SeenFact): boolean {
+  if (citations.some(({ kind }) => kind === 'side')) return false;
+  const wasDecided = decisions.some(({ kind, subjectId }) => kind === 'fact' && subjectId === factId);
+  return (
+    wasDecided ||
+    timeline.some(
+      ({ event_type: type, data }) => type === 'fact.conflict_detected' && data['fact_id'] === factId,
+    )
+  );
+}
+
+/** The places of a fact that the file shows: of one that was disputed also one for each reading that was not chosen. */
+export function shownPlaces(gathered: Gathered, fact: SeenFact): Citation[] {
   const lost = new Set<string>();
+  const isDisputed = wasDisputed(gathered, fact);
   return fact.citations.filter((citation) => {
     const kind = markKind(citation);
     if (kind !== 'lost') return kind !== null;
     // What makes no value was never a rival.
     const { value } = citation;
-    if (value === null || lost.has(value) || lost.size >= MOST_LOST) return false;
+    if (!isDisputed || value === null || lost.has(value) || lost.size >= MOST_LOST) return false;
     lost.add(value);
     return true;
   });
@@ -64,7 +77,7 @@ export function markPages(gathered: Gathered): Marked {
   const facts = seenFacts(gathered);
   const marks = new Map<string, Omit<Mark, 'n'>>();
   facts.forEach((fact, index) => {
-    for (const citation of shownPlaces(fact)) addMark(marks, citation, index);
+    for (const citation of shownPlaces(gathered, fact)) addMark(marks, citation, index);
   });
   const all = pagesOf(gathered, [...marks.values()]);
   const pages = all.slice(0, MOST_PAGES);
