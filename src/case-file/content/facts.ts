@@ -136,7 +136,8 @@ export function conflictsOf(gathered: Gathered, marked: Marked): ConflictPart[] 
 /** By a person where one decided, else by the rules of the workflow. */
 function settledBy({ decisions }: Gathered, { factId, source }: SeenFact): string {
   const last = decisions.findLast(
-    ({ kind, subjectId, undoneBy }) => kind === 'fact' && subjectId === factId && undoneBy === null,
+    ({ kind, subjectId, undoneBy, actor }) =>
+      kind === 'fact' && subjectId === factId && undoneBy === null && actor.type !== 'system',
   );
   if (last !== undefined) {
     const why = last.rationale === null ? '' : `: ${cut(last.rationale, MOST_OF_QUOTE)}`;

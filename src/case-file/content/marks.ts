@@ -46,7 +46,9 @@ export function markKind({ kind }: Citation): MarkKind | null {
 /** Whether a fact was contradicted at some time, or a person had to decide: then it matters what else there was to choose from. */
 function wasDisputed({ decisions, timeline }: Gathered, { factId, citations }: SeenFact): boolean {
   if (citations.some(({ kind }) => kind === 'side')) return false;
-  const wasDecided = decisions.some(({ kind, subjectId }) => kind === 'fact' && subjectId === factId);
+  const wasDecided = decisions.some(
+    ({ kind, subjectId, actor }) => kind === 'fact' && subjectId === factId && actor.type !== 'system',
+  );
   return (
     wasDecided ||
     timeline.some(
