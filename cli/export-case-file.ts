@@ -1,8 +1,9 @@
 // Writes the case file of a case, and records that it left the house.
-import { makeCaseFile } from '../src/case-file/make.ts';
-import { createPrinter } from '../src/case-file/print/printer.ts';
+import { makeCaseFile } from '../src/casefile/make.ts';
+import { createPrinter } from '../src/casefile/print/printer.ts';
 import { createDrawer } from '../src/documents/drawing/drawer.ts';
 import { createProgress, type Progress } from './terminal/progress.ts';
+import { VERSION } from '../src/version.ts';
 import type { Desk, Place } from './connect.ts';
 import { writeExport, type Exported } from './write-export.ts';
 
@@ -23,7 +24,7 @@ export async function exportCaseFile(
 ): Promise<Exported> {
   const [drawer, printer] = [createDrawer({ size: AT_ONCE }), createPrinter()];
   try {
-    const tools = { sql: desk.sql, drawer, printer, progress: drawingBar(isQuiet) };
+    const tools = { sql: desk.sql, drawer, printer, version: VERSION, progress: drawingBar(isQuiet) };
     const { bytes, packageHash } = await makeCaseFile(tools, { ...place, caseId });
     return await writeExport(desk, place, { caseId, file, bytes, packageHash, format: 'pdf' });
   } finally {

@@ -24,7 +24,7 @@ if (!(process.argv.includes('--if-needed') && isFresh(root))) {
     cpSync(`${root}src/page/assets/${name}`, `${fresh}/src/page/assets/${name}`);
   mkdirSync(`${fresh}/src/view/assets`, { recursive: true });
   cpSync(`${root}src/view/assets/view.css`, `${fresh}/src/view/assets/view.css`);
-  cpSync(`${root}src/case-file/print/template.typ`, `${fresh}/src/case-file/print/template.typ`);
+  cpSync(`${root}src/casefile/print/template.typ`, `${fresh}/src/casefile/print/template.typ`);
   cpSync(`${root}cli/demo/sample-invoice.pdf`, `${fresh}/cli/demo/sample-invoice.pdf`);
   swap(fresh, `${root}dist`);
   await writeManifest();

@@ -23,9 +23,10 @@ import type { OpenApiImporter } from './connectors/openapi/importer.ts';
 import type { Sealer } from './platform/seal.ts';
 import type { Links } from './platform/signed-link.ts';
 import type { Drawer } from './documents/drawing/drawer.ts';
-import { makeCaseFile } from './case-file/make.ts';
-import type { Printer } from './case-file/print/printer.ts';
-import { createShelf } from './case-file/shelf.ts';
+import { makeCaseFile } from './casefile/make.ts';
+import type { Printer } from './casefile/print/printer.ts';
+import { VERSION } from './version.ts';
+import { createShelf } from './casefile/shelf.ts';
 import { createPictures } from './documents/drawing/pictures.ts';
 
 export type ApiServerOptions = {
@@ -125,7 +126,9 @@ function answerOf(
     admitToken,
     clientAddress: createClientAddress(config.INTAKE_TRUSTED_PROXIES),
     pictures: createPictures(store.database.sql, drawer),
-    shelf: createShelf((about) => makeCaseFile({ sql: store.database.sql, drawer, printer }, about)),
+    shelf: createShelf((about) =>
+      makeCaseFile({ sql: store.database.sql, drawer, printer, version: VERSION }, about),
+    ),
     endpoints,
     ...(observe === undefined ? {} : { observe }),
   }).callback();

@@ -16,7 +16,7 @@ import { createSealer } from './platform/seal.ts';
 import { readSecretKey } from './platform/secret-key.ts';
 import { createLinks } from './platform/signed-link.ts';
 import { createDrawer, type Drawer } from './documents/drawing/drawer.ts';
-import { createPrinter, type Printer } from './case-file/print/printer.ts';
+import { createPrinter, type Printer } from './casefile/print/printer.ts';
 import type { Store } from './platform/transaction.ts';
 import { createWake } from './platform/work/wake.ts';
 import { SCHEMA } from './schema.ts';

@@ -31,6 +31,7 @@ const FOLDERS = [
   'sessions',
   'page',
   'view',
+  'casefile',
   'commands',
   'webhooks',
 ];

@@ -16,6 +16,7 @@ type Answer = {
     verification_metadata: object[];
   }[];
   package: { schema_version: string };
+  case_file: string;
   delivery: { event_type: string; verified: boolean };
   api_key: string;
   hosted_url: string;
@@ -56,6 +57,7 @@ describe('intake demo --once', () => {
       delivery: { event_type: 'v1.case.needs_review', verified: true },
       hosted_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/s\/slt_\w{43}$/),
     });
+    expect(readFileSync(first.case_file, 'latin1').startsWith('%PDF-')).toBe(true);
     const second = await demo();
     expect(second.case_id).not.toBe(first.case_id);
     expect(second.delivery.verified).toBe(true);

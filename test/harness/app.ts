@@ -5,7 +5,7 @@ import type { JobName } from '../../src/catalog/jobs.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import type { UploadLimits } from '../../src/http/bodies/upload-room.ts';
 import { createOpenApiImporter } from '../../src/connectors/openapi/importer.ts';
-import { createPrinter } from '../../src/case-file/print/printer.ts';
+import { createPrinter } from '../../src/casefile/print/printer.ts';
 import { createDrawer } from '../../src/documents/drawing/drawer.ts';
 import { createDocumentReader, type DocumentReader, type ReaderOptions } from '../../src/intake/reader.ts';
 import { startServer, type RunningServer } from '../../src/main.ts';

@@ -13,6 +13,8 @@ export type Tools = {
   sql: Sql;
   drawer: Pick<Drawer, 'draw'>;
   printer: Pick<Printer, 'print'>;
+  /** Of the program, which the cover names. */
+  version: string;
   /** Told after each page that is drawn, of how many. */
   progress?: (done: number, of: number) => void;
 };
@@ -32,7 +34,7 @@ export async function makeCaseFile(tools: Tools, about: AboutCase): Promise<Made
   const unseen = marked.pages.filter((page) => !looks.pictures.has(pageKey(page)));
   for (const { docId, pageIndex, text } of await readPageTexts(tools.sql, unseen))
     looks.texts.set(pageKey({ docId, pageIndex }), text);
-  const { content, packageHash } = compose(gathered, marked, looks);
+  const { content, packageHash } = compose(gathered, { marked, looks, version: tools.version });
   const bytes = await tools.printer.print({ content, pictures }, about.orgId);
   return { bytes, revision: gathered.record.revision, packageHash };
 }

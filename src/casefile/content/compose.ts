@@ -5,7 +5,6 @@ import { titleOf } from '../../cases/standing/title.ts';
 import { countFacts } from '../../cases/standing/view.ts';
 import { WHY_HERE } from '../../cases/standing/why-here.ts';
 import { localized } from '../../declarations/rules.ts';
-import { VERSION } from '../../version.ts';
 import type { CaseFile } from './case-file.ts';
 import { conflictsOf, sectionsOf } from './facts.ts';
 import { consentsOf, decisionsOf, documentsOf, inputsOf, timelineOf, verificationsOf } from './history.ts';
@@ -16,7 +15,11 @@ import { capital, moment, spelled } from './words.ts';
 
 export type Composed = { content: CaseFile; packageHash: string };
 
-export function compose(gathered: Gathered, marked: Marked, looks: PageLooks): Composed {
+/** `version` is that of the program. */
+export function compose(
+  gathered: Gathered,
+  { marked, looks, version }: { marked: Marked; looks: PageLooks; version: string },
+): Composed {
   const { record, declaration, organization, decisions, consents, hasOlderEvents } = gathered;
   const packageHash = presentPackage(record, declaration, { decisions, consents }).package_hash;
   const subtitle = localized(declaration.title, declaration.default_locale);
@@ -39,7 +42,7 @@ export function compose(gathered: Gathered, marked: Marked, looks: PageLooks): C
       at.getUTCMinutes(),
       at.getUTCSeconds(),
     ],
-    about: coverRows(gathered, { packageHash, at }),
+    about: coverRows(gathered, { packageHash, at, version }),
     counts: coverCounts(gathered),
     'left-out': leftOut(marked),
     sections: sectionsOf(gathered, marked),
@@ -58,7 +61,7 @@ export function compose(gathered: Gathered, marked: Marked, looks: PageLooks): C
 
 function coverRows(
   { record, declaration }: Gathered,
-  { packageHash, at }: { packageHash: string; at: Date },
+  { packageHash, at, version }: { packageHash: string; at: Date; version: string },
 ): [string, string][] {
   const { runtimeStatus, whyHereCode, completedAt, externalCaseId } = record;
   const state = capital(spelled(applicationState(runtimeStatus, whyHereCode)));
@@ -76,7 +79,7 @@ function coverRows(
     ...(completedAt === null ? [] : [['Completed', moment(completedAt)] as [string, string]]),
     ['Revision', String(record.revision)],
     ['Package SHA-256', packageHash],
-    ['Generated', `${moment(at, true)} by intake ${VERSION}`],
+    ['Generated', `${moment(at, true)} by intake ${version}`],
   ];
 }
 
