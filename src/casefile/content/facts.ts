@@ -46,12 +46,6 @@ function factParts(gathered: Gathered, marked: Marked): Map<string, FactPart> {
     marked.facts.map((fact, index) => {
       const { required = false, sensitive = false } = declared[index] ?? {};
       const places = shownPlaces(gathered, fact).filter(({ kind }) => kind !== 'lost');
-      const same = fact.citations.filter(({ kind }) => kind === 'same').length;
-      const hidden = places.length - MOST_CITES;
-      const more = [
-        hidden > 0 ? `${hidden} more places are cited.` : '',
-        same > 0 ? `The same is said in ${same} more ${same === 1 ? 'place' : 'places'}.` : '',
-      ].filter((text) => text !== '');
       const part: FactPart = {
         n: index + 1,
         label: fact.label,
@@ -62,11 +56,20 @@ function factParts(gathered: Gathered, marked: Marked): Map<string, FactPart> {
           (note) => note !== '',
         ),
         cites: places.slice(0, MOST_CITES).map((place) => citeOf(gathered, marked, { fact, place })),
-        more: more.length === 0 ? null : more.join(' '),
+        more: moreOf(fact, places.length - MOST_CITES),
       };
       return [fact.factId, part];
     }),
   );
+}
+
+function moreOf({ citations }: SeenFact, hidden: number): string | null {
+  const same = citations.filter(({ kind }) => kind === 'same').length;
+  const more = [
+    hidden > 0 ? `${hidden} more places are cited.` : '',
+    same > 0 ? `The same is said in ${same} more ${same === 1 ? 'place' : 'places'}.` : '',
+  ].filter((text) => text !== '');
+  return more.length === 0 ? null : more.join(' ');
 }
 
 function notesOf(fact: SeenFact): string[] {

@@ -1,7 +1,8 @@
 // The cited pages of a case file: where their pictures lie on paper, what is marked on them, and the words of those that are texts.
+import type { PageShape } from '../../documents/queries.ts';
 import type { SeenFact } from '../../view/citations.ts';
 import { KINDS } from '../../view/words.ts';
-import type { SheetPart } from './case-file.ts';
+import type { MarkPart, SheetPart } from './case-file.ts';
 import type { CitedPage, Mark, Marked } from './marks.ts';
 import type { Gathered } from './queries.ts';
 import { cut, MOST_OF_QUOTE, nameOf } from './words.ts';
@@ -33,27 +34,33 @@ function sheetOf(page: CitedPage, { gathered, marked, looks }: Around): SheetPar
   const shape = gathered.shapes.get(docId)?.find((one) => one.pageIndex === pageIndex);
   const picture = looks.pictures.get(pageKey(page));
   const title = `${nameOf(document, docId)}, page ${pageIndex + 1}`;
-  const notes = [
-    shape?.attachment == null ? null : `${shape.attachment}, embedded in the document`,
-    shape?.method === 'ocr' ? 'read by OCR' : null,
-    picture === undefined ? 'shown as its text' : null,
-  ].filter((note) => note !== null);
   return {
     title,
-    about: notes.length === 0 ? null : notes.join(' · '),
+    about: aboutOf(shape, picture !== undefined),
     picture: picture?.name ?? null,
     alt: `${title}, as it looks`,
     ...(picture === undefined ? { width: 0, height: 0 } : sizeOnPaper(picture, marks.length)),
     boxes: marks.flatMap(boxesOf),
     text: picture === undefined ? excerpts(looks.texts.get(pageKey(page)) ?? '', marks) : null,
-    marks: marks.map((mark) => ({
-      n: mark.n,
-      kind: mark.kind,
-      quote: cut(mark.citation.quote, MOST_OF_QUOTE),
-      facts: mark.facts.map((index) => ({ n: index + 1, label: labelOf(marked.facts, index) })),
-      note: mark.kind === 'value' ? null : KINDS[mark.kind],
-    })),
+    marks: marks.map((mark) => markPart(mark, marked.facts)),
   };
+}
+
+const markPart = ({ n, kind, citation, facts: indexes }: Mark, facts: SeenFact[]): MarkPart => ({
+  n,
+  kind,
+  quote: cut(citation.quote, MOST_OF_QUOTE),
+  facts: indexes.map((index) => ({ n: index + 1, label: labelOf(facts, index) })),
+  note: kind === 'value' ? null : KINDS[kind],
+});
+
+function aboutOf(shape: PageShape | undefined, isDrawn: boolean): string | null {
+  const notes = [
+    shape?.attachment == null ? null : `${shape.attachment}, embedded in the document`,
+    shape?.method === 'ocr' ? 'read by OCR' : null,
+    isDrawn ? null : 'shown as its text',
+  ].filter((note) => note !== null);
+  return notes.length === 0 ? null : notes.join(' · ');
 }
 
 const labelOf = (facts: SeenFact[], index: number): string => facts[index]?.label ?? '';

@@ -4,7 +4,7 @@ import type { Coverage } from './cmap.ts';
 /** They make text run the other way, beyond themselves. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/u;
 /** They only hint at a direction, or at how an emoji is to look. */
-const HINTS = /[\u200e\u200f\u061c\ufe0e\ufe0f]/gu;
+const HINTS = /\u200e|\u200f|\u061c|\ufe0e|\ufe0f/gu;
 const LINE_ENDS = /\r\n?|[\u2028\u2029\u0085\v\f]/g;
 /** Shaping knows what to do with them; no font needs a glyph for it. */
 const JOINING = new Set([0x200c, 0x200d, 0x200b, 0xad]);
