@@ -16,7 +16,7 @@ export async function pageMark(bytes: Uint8Array, pageIndex: number): Promise<Pa
     }
   };
   each((x, y, [red, green, blue]) => {
-    if (red < 240 || green < 225 || blue > 185) return;
+    if (red < 240 || green < 225 || blue > 200) return;
     [left, right, top, bottom] = [
       Math.min(left, x),
       Math.max(right, x),
