@@ -1,6 +1,7 @@
 // `npm run bench -- NAME`: runs one bench and prints ratios against its floor, taken from the same run.
 const BENCHES: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   api: () => import('./api/run.ts'),
+  backup: () => import('./backup/run.ts'),
   connectors: () => import('./connectors/run.ts'),
   extraction: () => import('./extraction/run.ts'),
   page: () => import('./page/run.ts'),

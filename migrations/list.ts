@@ -13,6 +13,7 @@ import { Migration20261122000012OperatorsDocuments } from './20261122000012_oper
 import { Migration20261122000013Connectors } from './20261122000013_connectors.ts';
 import { Migration20261122000014ConnectorCalls } from './20261122000014_connector_calls.ts';
 import { Migration20261122000015Lookups } from './20261122000015_lookups.ts';
+import { Migration20261122000016Backups } from './20261122000016_backups.ts';
 import { Migration20261122000018Erasures } from './20261122000018_erasures.ts';
 
 export const MIGRATIONS = [
@@ -30,5 +31,6 @@ export const MIGRATIONS = [
   { name: '20261122000013_connectors', class: Migration20261122000013Connectors },
   { name: '20261122000014_connector_calls', class: Migration20261122000014ConnectorCalls },
   { name: '20261122000015_lookups', class: Migration20261122000015Lookups },
+  { name: '20261122000016_backups', class: Migration20261122000016Backups },
   { name: '20261122000018_erasures', class: Migration20261122000018Erasures },
 ];

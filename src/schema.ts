@@ -1,6 +1,7 @@
 // The whole schema: every entity, every migration and the job queues, brought up to date under one lock.
 import { QUEUES } from './catalog/jobs.ts';
 import { AuditHead, AuditRecord } from './audit/entity.ts';
+import { Backup } from './backup/entity.ts';
 import { Case, CaseGate, CaseJob, Decision } from './cases/entity.ts';
 import { Command } from './commands/entity.ts';
 import { ConnectorAnswer, ConnectorLimit } from './connectors/calls/limits/entity.ts';
@@ -69,6 +70,7 @@ export const SCHEMA: Schema = {
     ConnectorChange,
     ConnectorAnswer,
     Erasure,
+    Backup,
   ],
   migrations: MIGRATIONS,
 };

@@ -34,6 +34,7 @@ const FOLDERS = [
   'casefile',
   'commands',
   'webhooks',
+  'backup',
 ];
 /** The doors: they put everything together, each importing only doors before it. */
 const DOORS = [

@@ -1,5 +1,5 @@
 // Hashes, random tokens and base62: the one home of randomness beside ids.
-import { hash, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -10,6 +10,9 @@ export const sha256Hex = (data: string | Uint8Array): string => hash('sha256', d
 export function randomBase62(length: number): string {
   return Array.from({ length }, () => BASE62[randomInt(62)]).join('');
 }
+
+/** Bytes that nobody can guess. */
+export const randomSalt = (length: number): Buffer => randomBytes(length);
 
 /** From 0, below 1. */
 export const randomFraction = (): number => randomInt(2 ** 32) / 2 ** 32;

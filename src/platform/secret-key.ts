@@ -87,6 +87,19 @@ function make(path: string, directory: string): void {
   }
 }
 
+/** The keys as they are now, or null where there are none yet: nothing is made. */
+export function knownKeys(config: KeyConfig): readonly string[] | null {
+  const path = keyFileOf(config);
+  const isThere = path === null || existsSync(path);
+  return isThere ? (maybeSecretKey(config)?.() ?? null) : null;
+}
+
+/** Makes the file with these keys, for a deployment that has none. @throws where there is one by now. */
+export function keepKeys(path: string, keys: readonly string[]): void {
+  mkdirSync(dirname(path), { recursive: true });
+  write(path, 'wx', keys);
+}
+
 function write(path: string, flags: 'wx' | 'w', keys: readonly string[]): void {
   const file = openSync(path, flags, 0o600);
   writeSync(file, `${keys.join('\n')}\n`);

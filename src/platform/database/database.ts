@@ -63,14 +63,15 @@ async function closeAll(orm: MikroORM, pool: Pool): Promise<void> {
   clearTimeout(timer);
 }
 
-const LOCK = `hashtext('intake:migrate')`;
+/** Held by whoever changes the schema; shared by whoever needs it to stay. */
+export const SCHEMA_LOCK = `hashtext('intake:migrate')`;
 
 /** Runs `work` while holding the lock that keeps two processes from changing the schema at once. */
 export async function withSchemaLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'intake-migrate' });
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(${LOCK})`);
+    await client.query(`select pg_advisory_lock(${SCHEMA_LOCK})`);
     return await work();
   } finally {
     await client.end();

@@ -1,0 +1,112 @@
+// The ledger of erasures: what was erased, kept outside the database, so that a backup of before is erased again where it is restored.
+import { open, readFile } from 'node:fs/promises';
+import { recordErasure, eraseDocument } from '../erasure/operations.ts';
+import { lockCaseRow } from '../cases/locking.ts';
+import { Conflict } from '../platform/conflict.ts';
+import type { Sql } from '../platform/database/sql.ts';
+import { iso } from '../platform/times.ts';
+import type { Environment, Tx } from '../platform/transaction.ts';
+
+/** One line of the ledger: the audit record of an erasure, by its place and hash; ids alone. */
+export type Erasure = {
+  org_id: string;
+  seq: number;
+  hash: string;
+  at: string;
+  environment: Environment;
+  /** Who erased it; an applicant has taken back what they had not sent. */
+  actor_type: string;
+  case_id: string;
+  doc_id: string;
+};
+
+/** In the folder of backups. */
+export const LEDGER = 'erasures.jsonl';
+
+/** The erasures on record, those of each organization behind the number given for it. */
+export async function listErasures(sql: Sql, after: ReadonlyMap<string, number> = new Map()): Promise<Erasure[]> {
+  const rows = await sql<Erasure>(
+    `select r.org_id, r.seq, r.hash, r.at, r.environment, r.actor_type, r.data ->> 'case_id' as case_id, r.subject_id as doc_id
+     from organizations o
+     left join unnest($1::text[], $2::int[]) known (org_id, seq) on known.org_id = o.org_id
+     join audit_records r on r.org_id = o.org_id and r.seq > coalesce(known.seq, 0) and r.action = 'document.erased'
+     order by r.org_id, r.seq`,
+    [[...after.keys()], [...after.values()]],
+  );
+  return rows.map((row) => ({ ...row, at: iso(row.at) }));
+}
+
+/** What stands in a ledger; empty where there is none. @throws Conflict `ledger_damaged`. */
+export async function readLedger(path: string): Promise<Erasure[]> {
+  const text = await readFile(path, 'utf8').catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT') return '';
+    throw new Conflict('ledger_not_readable', `The ledger of erasures ${path} cannot be read (${error.code ?? 'unknown'}).`);
+  });
+  // What was being written when its writer was killed has no end of line.
+  return text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .flatMap((line, at) => (line === '' ? [] : [parse(line, `${path}, line ${at + 1}`)]));
+}
+
+function parse(line: string, where: string): Erasure {
+  try {
+    const value = JSON.parse(line) as Partial<Erasure> | null;
+    const { org_id: org, doc_id: doc, case_id: of, seq } = value ?? {};
+    if (typeof org === 'string' && typeof doc === 'string' && typeof of === 'string' && typeof seq === 'number')
+      return value as Erasure;
+  } catch {
+    // Told below.
+  }
+  throw new Conflict(
+    'ledger_damaged',
+    `${where}: this is no line of a ledger of erasures. Repair it, or take another copy: what it tells is not known otherwise.`,
+  );
+}
+
+const keyOf = ({ org_id, seq, hash }: Erasure): string => `${org_id} ${seq} ${hash}`;
+
+/** Adds to the ledger what it does not hold yet, on the disk when this returns. Answers how many were added. */
+export async function addToLedger(path: string, erasures: readonly Erasure[]): Promise<number> {
+  if (erasures.length === 0) return 0;
+  const known = new Set((await readLedger(path)).map(keyOf));
+  const added = erasures.filter((erasure) => !known.has(keyOf(erasure)));
+  if (added.length === 0) return 0;
+  const file = await open(path, 'a+', 0o600);
+  try {
+    const { size } = await file.stat();
+    const last = Buffer.alloc(1);
+    if (size > 0) await file.read(last, 0, 1, size - 1);
+    // Behind a line that was broken off it would be lost with it.
+    const gap = size > 0 && last.toString() !== '\n' ? '\n' : '';
+    await file.appendFile(gap + added.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return added.length;
+}
+
+/**
+ * Erases again what the ledger names and the restored rows still hold. Answers how many documents that were. What is not there, or
+ * is erased, stays as it is.
+ */
+export async function eraseAgain(tx: Tx, erasures: readonly Erasure[]): Promise<number> {
+  let count = 0;
+  const byDocument = new Map(erasures.map((erasure) => [erasure.doc_id, erasure]));
+  for (const { doc_id: docId, actor_type: by } of byDocument.values()) {
+    const [found] = await tx.sql<{ orgId: string; environment: Environment; caseId: string }>(
+      `select org_id as "orgId", environment, case_id as "caseId" from documents where doc_id = $1 and status <> 'erased'`,
+      [docId],
+    );
+    if (found === undefined) continue;
+    const { orgId, environment, caseId } = found;
+    const own: Tx = { ...tx, scope: { ...tx.scope, orgId, environment } };
+    await lockCaseRow(own, caseId);
+    await eraseDocument(own, { caseId, docId, isTakenBack: by === 'applicant' });
+    await recordErasure(own, { caseId, docId });
+    tx.em.clear();
+    count += 1;
+  }
+  return count;
+}
