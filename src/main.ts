@@ -1,6 +1,8 @@
 // Puts the product together: the store, the outbound client, the API server, the workers.
 import { readFileSync } from 'node:fs';
 import { openApiServer } from './api-server.ts';
+import type { DailySettings } from './backup/daily.ts';
+import { readPassphrase } from './backup/passphrase.ts';
 import type { Observe } from './http/routes.ts';
 import type { UploadLimits } from './http/bodies/upload-room.ts';
 import { createOpenApiImporter, type OpenApiImporter } from './connectors/openapi/importer.ts';
@@ -21,6 +23,7 @@ import type { Store } from './platform/transaction.ts';
 import { createWake } from './platform/work/wake.ts';
 import { SCHEMA } from './schema.ts';
 import { selfServeWebhooksSetting } from './subscribers/stopped.ts';
+import { VERSION } from './version.ts';
 import { startWorkers, type Workers } from './workers.ts';
 import { createDeclarationChecker, type DeclarationChecker } from './workflows/checker.ts';
 
@@ -83,6 +86,21 @@ function readCertificates(path: string): string {
   }
 }
 
+/** Of the daily backup; null where the settings name no folder for it. */
+export function dailySettings(config: Config): DailySettings | null {
+  if (config.INTAKE_BACKUP_DIR === undefined) return null;
+  // Told at the start rather than at night.
+  readPassphrase(config);
+  return {
+    folder: config.INTAKE_BACKUP_DIR,
+    keep: config.INTAKE_BACKUP_KEEP,
+    at: config.INTAKE_BACKUP_AT,
+    version: VERSION,
+    passphrase: () => readPassphrase(config),
+    keys: readSecretKey(config),
+  };
+}
+
 export type ServerOptions = {
   config: Config;
   log: Log;
@@ -136,6 +154,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config, log, role } = options;
   const keys = readSecretKey(config);
   const [sealer, links] = [createSealer(keys), createLinks(keys)];
+  const daily = role === 'api' ? null : dailySettings(config);
   const store = await openStore(options.databaseUrl, {
     log,
     publicUrl: publicUrl(config),
@@ -167,6 +186,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           log,
           slots: config.INTAKE_WORKER_CONCURRENCY,
           pollMs: options.pollMs ?? 250,
+          daily,
         });
   return {
     store,

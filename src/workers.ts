@@ -1,6 +1,7 @@
 // Which worker does which job.
 import type { JobData } from './catalog/jobs.ts';
 import { DEAD_JOBS } from './catalog/jobs.ts';
+import { startDailyBackup, type DailySettings } from './backup/daily.ts';
 import { commandWorker } from './commands/worker.ts';
 import { deadWorker, type Dead } from './dead-worker.ts';
 import { extractWorker } from './intake/extract-worker.ts';
@@ -42,6 +43,8 @@ export type WorkersOptions = {
   slots: number;
   /** 0 leaves everything to `drain`. */
   pollMs: number;
+  /** Null where no daily backup is made. */
+  daily: DailySettings | null;
 };
 export type Workers = {
   stop(): Promise<void>;
@@ -64,7 +67,9 @@ export function startWorkers(options: WorkersOptions): Workers {
     ],
   });
   const loops = pollMs > 0 ? [startLoop(retrying(store, log)), startLoop(forgetting(store, log))] : [];
-  const parts = [dispatcher, queueSweep, ...loops, ...workers];
+  const { daily } = options;
+  const backups = pollMs > 0 && daily !== null ? [startDailyBackup({ store, log, settings: daily })] : [];
+  const parts = [dispatcher, queueSweep, ...loops, ...backups, ...workers];
   return {
     stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
     async drain(queues) {
@@ -105,7 +110,7 @@ export function queueWorkers({
   log,
   slots,
   pollMs,
-}: Omit<WorkersOptions, 'sealer'> & { sealer: Sealer | null }): Worker[] {
+}: Omit<WorkersOptions, 'sealer' | 'daily'> & { sealer: Sealer | null }): Worker[] {
   const { sql } = store.database;
   const shared = { boss: store.jobs.boss, log, wake: store.wake, pollMs };
   const asking = (key: Sealer): Worker[] => {

@@ -62,6 +62,7 @@ const CLI_FOLDERS = [
   'webhooks',
   'connectors',
   'documents',
+  'backup',
   'queue',
   'demo',
   'commands',

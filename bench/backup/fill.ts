@@ -62,7 +62,10 @@ insert into webhook_attempts (delivery_id, number, started_at, duration_ms, stat
 select ${id('dlv', 'n * 4 + d')}, 1, ${TIMES}, 20 + n % 50, 200, '203.0.113.9' from generate_series(1, $1::int) n, generate_series(1, 4) d`;
 
 /** Beside the cases of `fillCases`. */
-export async function fillAround(sql: Sql, { orgId, count }: { orgId: string; count: number }): Promise<void> {
+export async function fillAround(
+  sql: Sql,
+  { orgId, count }: { orgId: string; count: number },
+): Promise<void> {
   await sql(ENDPOINT, [orgId]);
   const statements: [string, unknown[]][] = [
     [DOCUMENTS, [count, orgId]],

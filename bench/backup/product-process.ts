@@ -8,6 +8,7 @@ const given = { path, passphrase: passphrase === '' ? null : passphrase };
 const bytes =
   task === 'verify'
     ? (await verifyBackup(given, [])).footer.bytes
-    : (await makeBackup({ ...given, url, replaces: true, version: 'bench', keys: [], holdsKeys: false })).bytes;
+    : (await makeBackup({ ...given, url, replaces: true, version: 'bench', keys: [], holdsKeys: false }))
+        .bytes;
 const ms = performance.now() - started;
 console.log(JSON.stringify({ ms, bytes, rss: process.resourceUsage().maxRSS * 1024 }));

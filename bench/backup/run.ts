@@ -25,7 +25,8 @@ async function measure(program: string, args: string[]): Promise<Measured> {
   return JSON.parse(stdout) as Measured;
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const perSecond = (bytes: number, ms: number): number => bytes / 1e6 / (ms / 1000);
 
 async function compare(url: string, path: string): Promise<void> {
@@ -39,10 +40,16 @@ async function compare(url: string, path: string): Promise<void> {
     const verify = await measure('product', [url, path, '', 'verify']);
     if (round === 0) continue;
     for (const [name, { ms }] of Object.entries({ floor, plain, encrypted, verify })) times[name]?.push(ms);
-    [rows, file, rss] = [floor.bytes, statSync(path).size, Math.max(rss, plain.rss, encrypted.rss, verify.rss)];
+    [rows, file, rss] = [
+      floor.bytes,
+      statSync(path).size,
+      Math.max(rss, plain.rss, encrypted.rss, verify.rss),
+    ];
   }
   const rate = (name: string): number => perSecond(rows, median(times[name] ?? []));
-  console.log(`rows ${(rows / 1e6).toFixed(0)} MB, file ${(file / 1e6).toFixed(0)} MB; bare COPY ${rate('floor').toFixed(0)} MB/s`);
+  console.log(
+    `rows ${(rows / 1e6).toFixed(0)} MB, file ${(file / 1e6).toFixed(0)} MB; bare COPY ${rate('floor').toFixed(0)} MB/s`,
+  );
   for (const name of ['plain', 'encrypted', 'verify'])
     report({
       what: `${name}: rows per second beside a bare COPY`,
@@ -52,7 +59,13 @@ async function compare(url: string, path: string): Promise<void> {
       isMost: false,
       beside: `${rate(name).toFixed(0)} MB/s`,
     });
-  report({ what: 'most memory of any of these', value: rss / 2 ** 20, unit: ' MiB', bar: MOST_RSS_MIB, isMost: true });
+  report({
+    what: 'most memory of any of these',
+    value: rss / 2 ** 20,
+    unit: ' MiB',
+    bar: MOST_RSS_MIB,
+    isMost: true,
+  });
 }
 
 async function bench(count: number): Promise<void> {

@@ -1,8 +1,6 @@
 // Commands that are planned and not there yet: asked for, they are named as such, and never another command in their place.
 
 const PLANNED = [
-  'backup',
-  'restore',
   'status',
   'workflows learning',
   'workflows replay',

@@ -22,3 +22,38 @@ export function createProgress(
     clear: () => void output.write('\r\u001b[K'),
   };
 }
+
+export type ByteProgress = { at(bytes: number, name?: string): void; clear(): void };
+
+const REDRAW_MS = 100;
+
+/** The same for bytes; a total that is a guess never shows as done before the end. */
+export function createByteProgress(
+  output: Output,
+  { isQuiet, now = () => performance.now() }: { isQuiet: boolean; now?: () => number },
+): ByteProgress & { of(total: number): void } {
+  if (isQuiet || output.isTTY !== true)
+    return { of: () => undefined, at: () => undefined, clear: () => undefined };
+  let total = 0;
+  let drawn = -REDRAW_MS;
+  return {
+    of: (bytes) => void (total = bytes),
+    at(bytes, name = '') {
+      if (now() - drawn < REDRAW_MS) return;
+      drawn = now();
+      const share = Math.min(0.99, total === 0 ? 0 : bytes / total);
+      const line = `${pad('█'.repeat(Math.round(share * BAR)), BAR)} ${String(Math.floor(share * 100)).padStart(2)} %  ${bytesText(bytes)}  ${clean(name)}`;
+      output.write(`\r\u001b[K${cutEnd(line, (output.columns ?? 80) - 1)}`);
+    },
+    clear: () => void output.write('\r\u001b[K'),
+  };
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** `1.2 GB`, in powers of a thousand. */
+export function bytesText(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** power;
+  return `${power === 0 || value >= 100 ? value.toFixed(0) : value.toFixed(1)} ${UNITS[power] ?? ''}`;
+}

@@ -24,7 +24,10 @@ export type Erasure = {
 export const LEDGER = 'erasures.jsonl';
 
 /** The erasures on record, those of each organization behind the number given for it. */
-export async function listErasures(sql: Sql, after: ReadonlyMap<string, number> = new Map()): Promise<Erasure[]> {
+export async function listErasures(
+  sql: Sql,
+  after: ReadonlyMap<string, number> = new Map(),
+): Promise<Erasure[]> {
   const rows = await sql<Erasure>(
     `select r.org_id, r.seq, r.hash, r.at, r.environment, r.actor_type, r.data ->> 'case_id' as case_id, r.subject_id as doc_id
      from organizations o
@@ -40,7 +43,10 @@ export async function listErasures(sql: Sql, after: ReadonlyMap<string, number> 
 export async function readLedger(path: string): Promise<Erasure[]> {
   const text = await readFile(path, 'utf8').catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return '';
-    throw new Conflict('ledger_not_readable', `The ledger of erasures ${path} cannot be read (${error.code ?? 'unknown'}).`);
+    throw new Conflict(
+      'ledger_not_readable',
+      `The ledger of erasures ${path} cannot be read (${error.code ?? 'unknown'}).`,
+    );
   });
   // What was being written when its writer was killed has no end of line.
   return text
@@ -53,7 +59,12 @@ function parse(line: string, where: string): Erasure {
   try {
     const value = JSON.parse(line) as Partial<Erasure> | null;
     const { org_id: org, doc_id: doc, case_id: of, seq } = value ?? {};
-    if (typeof org === 'string' && typeof doc === 'string' && typeof of === 'string' && typeof seq === 'number')
+    if (
+      typeof org === 'string' &&
+      typeof doc === 'string' &&
+      typeof of === 'string' &&
+      typeof seq === 'number'
+    )
       return value as Erasure;
   } catch {
     // Told below.

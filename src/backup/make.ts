@@ -2,8 +2,17 @@
 import { createHash } from 'node:crypto';
 import { Conflict } from '../platform/conflict.ts';
 import { iso } from '../platform/times.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { withSnapshot, type Snapshot } from '../platform/database/snapshot.ts';
-import { FRAME, frameHead, jsonFrame, type Footer, type Header, type TableEnd, type TableStart } from './file/format.ts';
+import {
+  FRAME,
+  frameHead,
+  jsonFrame,
+  type Footer,
+  type Header,
+  type TableEnd,
+  type TableStart,
+} from './file/format.ts';
 import { writeBackupFile, type Target, type Written } from './file/write-file.ts';
 import {
   JOBS,
@@ -45,26 +54,29 @@ export type Made = Written & Footer & { header: Header };
 export async function makeBackup(options: MakeOptions): Promise<Made> {
   let header: Header | undefined;
   let footer: Footer | undefined;
-  const written = await withSnapshot(
-    options.url,
-    async (sql) => [...(await listTables(sql)).map(({ name }) => tableName(name)), JOBS],
-    async (snapshot) => {
-      const tables = await listTables(snapshot.sql);
-      header = await describe(snapshot, tables, options);
-      const total: Footer = { tables: 0, rows: 0, bytes: 0 };
-      const written = await writeBackupFile(options, frames({ snapshot, tables, header, total, told: options }));
-      footer = total;
-      return written;
-    },
-  );
+  const written = await withSnapshot(options.url, toKeep, async (snapshot) => {
+    const tables = await listTables(snapshot.sql);
+    header = await describe(snapshot, tables, options);
+    const total: Footer = { tables: 0, rows: 0, bytes: 0 };
+    const written = await writeBackupFile(
+      options,
+      frames({ snapshot, tables, header, total, told: options }),
+    );
+    footer = total;
+    return written;
+  });
   if (header === undefined || footer === undefined) throw new Error('nothing was backed up');
   return { ...written, ...footer, header };
 }
 
-async function describe({ sql }: Snapshot, tables: Table[], options: MakeOptions): Promise<Header> {
-  const migrations = await listRunMigrations(sql);
-  if (migrations === null)
+async function toKeep(sql: Sql): Promise<string[]> {
+  if ((await listRunMigrations(sql)) === null)
     throw new Conflict('no_database', 'The database is not set up for intake: there is nothing to back up.');
+  return [...(await listTables(sql)).map(({ name }) => tableName(name)), JOBS];
+}
+
+async function describe({ sql }: Snapshot, tables: Table[], options: MakeOptions): Promise<Header> {
+  const migrations = (await listRunMigrations(sql)) ?? [];
   const { now, ...facts } = await readFacts(sql);
   return {
     version: options.version,

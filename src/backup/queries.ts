@@ -54,7 +54,9 @@ export async function listRunMigrations(sql: Sql): Promise<string[] | null> {
     [MIGRATIONS, JOBS],
   );
   if (found?.ready !== true) return null;
-  return (await sql<{ name: string }>(`select name from ${MIGRATIONS} order by name`)).map(({ name }) => name);
+  return (await sql<{ name: string }>(`select name from ${MIGRATIONS} order by name`)).map(
+    ({ name }) => name,
+  );
 }
 
 export type Sequence = { name: string; value: string; called: boolean };
@@ -98,7 +100,8 @@ const SEALED = [
 /** Ids of the keys that anything is sealed with. */
 export async function listKeysInUse(sql: Sql, tables: ReadonlySet<string>): Promise<string[]> {
   const parts = SEALED.filter(([table]) => tables.has(table)).map(
-    ([table, column]) => `select split_part(${column}, '.', 2) as id from ${table} where ${column} is not null`,
+    ([table, column]) =>
+      `select split_part(${column}, '.', 2) as id from ${table} where ${column} is not null`,
   );
   if (parts.length === 0) return [];
   return (await sql<{ id: string }>(`${parts.join(' union ')} order by 1`)).map(({ id }) => id);

@@ -38,7 +38,8 @@ export async function openBackup({ path, passphrase, read }: Source): Promise<Op
   try {
     const bytes = readBytes(await file.frames({ passphrase, ...(read === undefined ? {} : { read }) }));
     const header = parseJson<Header>(wanted(await readFrame(bytes), FRAME.header));
-    if (!Array.isArray(header.migrations) || !Array.isArray(header.tables)) throw damaged('its description cannot be read');
+    if (!Array.isArray(header.migrations) || !Array.isArray(header.tables))
+      throw damaged('its description cannot be read');
     return {
       file,
       header,

@@ -14,6 +14,7 @@ import {
   postgresUrl,
   sender,
   smtpUrl,
+  timeOfDay,
   whole,
   type Check,
 } from './setting-checks.ts';
@@ -100,6 +101,20 @@ export const VARIABLES = {
     check: oneOf('json', 'pretty'),
     unset: () => (process.stdout.isTTY ? 'pretty' : 'json'),
     example: 'json',
+  },
+  INTAKE_BACKUP_DIR: { check: filled, unset: undefined, example: '/srv/backups/intake' },
+  INTAKE_BACKUP_KEEP: { check: whole(1, 1000), unset: 7, example: '14' },
+  INTAKE_BACKUP_AT: { check: timeOfDay, unset: '02:00', example: '02:30' },
+  INTAKE_BACKUP_PASSPHRASE: {
+    check: atLeast(12),
+    unset: undefined,
+    example: 'several words that nobody guesses',
+    secret: true,
+  },
+  INTAKE_BACKUP_PASSPHRASE_FILE: {
+    check: filled,
+    unset: undefined,
+    example: '/run/secrets/intake-backup',
   },
   INTAKE_METRICS: { check: filled, unset: undefined, example: 'off', notYet: true },
   INTAKE_OPERATOR: {

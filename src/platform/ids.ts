@@ -23,7 +23,8 @@ export type IdPrefix =
   | 'ent'
   | 'task'
   | 'ver'
-  | 'pre';
+    | 'pre'
+    | 'bak';
 
 export type NewId = (prefix: IdPrefix) => string;
 

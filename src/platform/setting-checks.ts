@@ -34,6 +34,11 @@ export const atLeast = (length: number): Check<string> =>
 export const atMost = (length: number): Check<string> =>
   filledWhere((text) => text.length <= length, `longer than ${length} characters`);
 
+export const timeOfDay = filledWhere(
+  (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+  'not a time of day from 00:00 to 23:59 (UTC)',
+);
+
 /** What `URL` leaves out when it reads an address is left out here as well. */
 const urlWhere =
   (begins: RegExp, wrong: string): Check<string> =>

@@ -20,7 +20,8 @@ export function countRows(): RowCounter {
   const step = (bytes: Buffer, at: number): number => {
     if (state === 'start') {
       if (bytes.length < SIGNATURE.length) return -1;
-      if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw damaged('the rows of a table cannot be read');
+      if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE))
+        throw damaged('the rows of a table cannot be read');
       state = 'rows';
       return SIGNATURE.length;
     }
@@ -53,7 +54,8 @@ export function countRows(): RowCounter {
       rest = bytes.subarray(at);
     },
     end() {
-      if (state !== 'ended' || rest.length > 0 || skip > 0) throw damaged('the rows of a table end too early');
+      if (state !== 'ended' || rest.length > 0 || skip > 0)
+        throw damaged('the rows of a table end too early');
       return rows;
     },
   };

@@ -33,14 +33,18 @@ export async function newEncryption(passphrase: string): Promise<{ encryption: E
   const salt = randomSalt(SALT_BYTES);
   const key = await derive(passphrase, salt);
   const check = checkOf(key);
-  return { encryption: { cipher: 'aes-256-gcm', kdf: 'scrypt', ...COST, salt: salt.toString('hex'), check }, key };
+  return {
+    encryption: { cipher: 'aes-256-gcm', kdf: 'scrypt', ...COST, salt: salt.toString('hex'), check },
+    key,
+  };
 }
 
 /** @throws Conflict `wrong_passphrase`, `backup_damaged`. */
 export async function keyFor(encryption: Encryption, passphrase: string): Promise<Buffer> {
   const { cipher, kdf, n, r, p, salt, check } = encryption;
   // No other cost is taken from a file: it would decide how much memory is used here.
-  const isKnown = cipher === 'aes-256-gcm' && kdf === 'scrypt' && n === COST.n && r === COST.r && p === COST.p;
+  const isKnown =
+    cipher === 'aes-256-gcm' && kdf === 'scrypt' && n === COST.n && r === COST.r && p === COST.p;
   if (!isKnown) throw damaged('it says that it is encrypted in a way that is not known');
   const key = await derive(passphrase, Buffer.from(salt, 'hex'));
   if (checkOf(key) === check) return key;

@@ -13,7 +13,10 @@ export type BackupFile = {
   bytes: number;
   isEncrypted: boolean;
   /** The frames, to be read once. `passphrase` opens an encrypted one. */
-  frames(options: { passphrase: string | null; read?: (bytes: number) => void }): Promise<AsyncIterable<Buffer>>;
+  frames(options: {
+    passphrase: string | null;
+    read?: (bytes: number) => void;
+  }): Promise<AsyncIterable<Buffer>>;
   /** Reads what is left, and answers the hash of the whole file. @throws Conflict `backup_damaged` where it is not the one it says. */
   finish(): Promise<string>;
   close(): Promise<void>;
@@ -25,7 +28,10 @@ const PIECE_BYTES = 256 * 1024;
 /** @throws Conflict `not_readable`, `no_backup`, `backup_too_new`, `backup_damaged`. */
 export async function openBackupFile(path: string): Promise<BackupFile> {
   const handle = await open(path, 'r').catch((error: { code?: string }) => {
-    throw new Conflict('not_readable', `${path} cannot be read (${error.code ?? 'unknown'}). Name a backup file.`);
+    throw new Conflict(
+      'not_readable',
+      `${path} cannot be read (${error.code ?? 'unknown'}). Name a backup file.`,
+    );
   });
   try {
     return await openHandle(handle, path);
@@ -66,7 +72,10 @@ async function openHandle(handle: FileHandle, path: string): Promise<BackupFile>
       if (read !== undefined) tell = read;
       if (encryption === null) return inflate(source);
       if (passphrase === null)
-        throw new Conflict('passphrase_needed', `${path} is encrypted. Give its passphrase with --passphrase-file.`);
+        throw new Conflict(
+          'passphrase_needed',
+          `${path} is encrypted. Give its passphrase with --passphrase-file.`,
+        );
       const key = await keyFor(encryption, passphrase);
       return inflate(decrypt(readBytes(source), { key, bound: head }));
     },
@@ -88,13 +97,18 @@ async function readPreamble(handle: FileHandle, path: string): Promise<{ preambl
   const first = start.indexOf('\n');
   const line = start.toString('latin1', 0, Math.max(0, first));
   const format = line.startsWith(MAGIC) ? line.slice(MAGIC.length) : '';
-  if (!/^\d{1,6}$/.test(format)) throw new Conflict('no_backup', `${path} is no backup of intake, or its beginning is damaged.`);
+  if (!/^\d{1,6}$/.test(format))
+    throw new Conflict('no_backup', `${path} is no backup of intake, or its beginning is damaged.`);
   if (Number(format) !== FORMAT)
-    throw new Conflict('backup_too_new', `${path} is in a format (${format}) that this version does not know. Use the version that wrote it.`);
+    throw new Conflict(
+      'backup_too_new',
+      `${path} is in a format (${format}) that this version does not know. Use the version that wrote it.`,
+    );
   const second = start.indexOf('\n', first + 1);
   if (second === -1) throw damaged('its beginning cannot be read');
   const preamble = parseJson<Preamble>(start.subarray(first + 1, second));
-  if (preamble.compression !== COMPRESSION || preamble.encryption === undefined) throw damaged('its beginning cannot be read');
+  if (preamble.compression !== COMPRESSION || preamble.encryption === undefined)
+    throw damaged('its beginning cannot be read');
   return { preamble, head: Buffer.from(start.subarray(0, second + 1)) };
 }
 

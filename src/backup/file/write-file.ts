@@ -70,7 +70,9 @@ async function writeAll(handle: FileHandle, target: Target, frames: AsyncIterabl
     coalesce(frames, PIECE_BYTES),
     zstd,
     (compressed: AsyncIterable<Buffer>) =>
-      sealed === null ? coalesce(compressed, PIECE_BYTES) : encrypt(compressed, { key: sealed.key, bound: head }),
+      sealed === null
+        ? coalesce(compressed, PIECE_BYTES)
+        : encrypt(compressed, { key: sealed.key, bound: head }),
     async (pieces: AsyncIterable<Buffer>) => {
       for await (const piece of pieces) await write(piece);
     },
@@ -108,7 +110,10 @@ function told(error: unknown, path: string): unknown {
       `${path}.part is there: another backup is being written to it, or one was broken off. If none is under way, remove it and try again.`,
     );
   if (code === 'EEXIST')
-    return new Conflict('file_exists', `${path} is there already. Choose another name, or replace it with --yes.`);
+    return new Conflict(
+      'file_exists',
+      `${path} is there already. Choose another name, or replace it with --yes.`,
+    );
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new Conflict(
       'no_space',

@@ -89,7 +89,10 @@ async function loadTables(options: LoadOptions): Promise<Loaded> {
   const targets = names.map(tableName);
   await run(sql, triggers(targets, 'disable'));
   const burdens = await listBurdens(sql, targets);
-  await run(sql, burdens.map(({ off }) => off));
+  await run(
+    sql,
+    burdens.map(({ off }) => off),
+  );
   const missing = new Set(names);
   const leftOut: string[] = [];
   const { footer, sha256 } = await backup.tables(async (part) => {
@@ -129,7 +132,8 @@ async function copyRows(
   } catch (error) {
     const code = String((error as { code?: unknown }).code ?? '');
     // Values that are none, rows that are there twice: what was written cannot have been that.
-    if (!(error instanceof Conflict) && /^(22|23|08P01)/.test(code)) throw damaged(`the rows of ${name} do not fit (${code})`);
+    if (!(error instanceof Conflict) && /^(22|23|08P01)/.test(code))
+      throw damaged(`the rows of ${name} do not fit (${code})`);
     throw error;
   }
 }
@@ -159,6 +163,7 @@ async function loadJobs({ sql, client, part, leftOut }: Jobs): Promise<number> {
          || jsonb_build_object('keep_until', now() + ((job ->> 'keep_until')::timestamptz - (job ->> 'created_on')::timestamptz))) as j
        from restored_jobs where job ->> 'name' in (select name from pgboss.queue)) known returning 1`,
   );
-  if (inserted.length < rows) leftOut.push(`${rows - inserted.length} jobs (of queues that this version does not have)`);
+  if (inserted.length < rows)
+    leftOut.push(`${rows - inserted.length} jobs (of queues that this version does not have)`);
   return rows;
 }

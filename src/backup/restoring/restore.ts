@@ -57,7 +57,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { sql, pool, url } = store.database;
   const client = watchClient(pool);
   return withSchemaLock(url, async () => {
-    const target = await inspectTarget(sql, migrations.map(({ name }) => name));
+    const target = await inspectTarget(
+      sql,
+      migrations.map(({ name }) => name),
+    );
     if (target.state === 'in use' && !options.replaces) throw notEmpty(target.cases);
     // Whatever it touches belongs to some organization; each act says which.
     const scope: Scope = { orgId: '', environment: 'live', actor, requestId: null };
@@ -86,7 +89,9 @@ export const notEmpty = (cases: number): Conflict =>
 
 /** What the old machine had in hand: its leases are over, its backups are elsewhere. */
 async function letGo({ sql }: Tx): Promise<void> {
-  await sql(`update webhook_deliveries set lease_until = app_now() where status = 'delivering' and lease_until > app_now()`);
+  await sql(
+    `update webhook_deliveries set lease_until = app_now() where status = 'delivering' and lease_until > app_now()`,
+  );
   await sql(`delete from backups`);
 }
 

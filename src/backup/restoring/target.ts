@@ -24,7 +24,10 @@ export async function inspectTarget(sql: Sql, migrations: readonly string[]): Pr
     if (others.length === 0) return { state: 'bare', organizations: 0, cases: 0, documents: 0 };
     throw new Conflict(
       'not_empty',
-      `The database is not intake's and holds tables (${others.slice(0, 3).map(({ name }) => name).join(', ')}). Restore into one of its own.`,
+      `The database is not intake's and holds tables (${others
+        .slice(0, 3)
+        .map(({ name }) => name)
+        .join(', ')}). Restore into one of its own.`,
     );
   }
   refuseOtherSchema(run, migrations);

@@ -8,7 +8,8 @@ export function watchClient(pool: Pool): () => PoolClient {
     taken = client;
   });
   return () => {
-    if (taken === undefined || pool.options.max !== 1) throw new Error('the pool holds more than one connection');
+    if (taken === undefined || pool.options.max !== 1)
+      throw new Error('the pool holds more than one connection');
     return taken;
   };
 }

@@ -1,0 +1,99 @@
+// Restores into the database of this deployment: what is looked at before anybody is asked, and the work itself.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { LEDGER, readLedger, type Erasure } from '../../src/backup/erasures.ts';
+import type { KeyPlan } from '../../src/backup/keys.ts';
+import type { OpenBackup } from '../../src/backup/read.ts';
+import { planRestoredKeys, restoreBackup, type Restored } from '../../src/backup/restoring/restore.ts';
+import { inspectTarget, type Restorable } from '../../src/backup/restoring/target.ts';
+import { openStore } from '../../src/main.ts';
+import { publicUrl, type Config } from '../../src/platform/config.ts';
+import { Conflict } from '../../src/platform/conflict.ts';
+import { refuseNewerSchema } from '../../src/platform/database/newer-schema.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { keepKeys, keyFileOf, knownKeys } from '../../src/platform/secret-key.ts';
+import { prepareSchema, SCHEMA } from '../../src/schema.ts';
+import type { Desk } from '../connect.ts';
+
+export type Planned = {
+  target: Restorable;
+  keyPlan: KeyPlan;
+  ownKeys: readonly string[] | null;
+  erasures: Erasure[];
+  /** Where they come from; null where there is none. */
+  ledger: string | null;
+};
+
+export type Wishes = { file: string; erasures: string | undefined; mayLoseSecrets: boolean };
+
+const NAMES = SCHEMA.migrations.map(({ name }) => name);
+
+/** Refuses what cannot be restored here, before anything is changed. */
+export async function planRestore(
+  { sql, config }: Desk,
+  backup: OpenBackup,
+  { file, erasures: given, mayLoseSecrets }: Wishes,
+): Promise<Planned> {
+  refuseNewerBackup(backup);
+  const target = await inspectTarget(sql, NAMES);
+  const ownKeys = knownKeys(config);
+  const keyPlan = planRestoredKeys(backup, {
+    own: ownKeys,
+    canKeep: canKeepKey(config),
+    mayLose: mayLoseSecrets,
+  });
+  const beside = join(dirname(file), LEDGER);
+  const ledger = given ?? (existsSync(beside) ? beside : null);
+  if (given !== undefined && !existsSync(given))
+    throw new Conflict('ledger_not_readable', `There is no file ${given}.`);
+  return { target, keyPlan, ownKeys, ledger, erasures: ledger === null ? [] : await readLedger(ledger) };
+}
+
+function refuseNewerBackup({ header }: OpenBackup): void {
+  try {
+    refuseNewerSchema(header.migrations, NAMES);
+  } catch {
+    throw new Conflict(
+      'schema_newer',
+      `The backup was made by a newer version of intake (${header.version}). Restore it with that version, or a later one.`,
+    );
+  }
+}
+
+/** Where the key stands in a file that is not there yet; a database of one's own needs that file to be named. */
+function canKeepKey(config: Config): boolean {
+  const path = keyFileOf(config);
+  const isNamed = config.DATABASE_URL === undefined || config.INTAKE_SECRET_KEY_FILE !== undefined;
+  return path !== null && isNamed && !existsSync(path);
+}
+
+export async function restore(
+  desk: Desk,
+  backup: OpenBackup,
+  { target, keyPlan, ownKeys, erasures, replaces }: Planned & { replaces: boolean },
+): Promise<Restored> {
+  const { config, url, actor } = desk;
+  if (target.state === 'bare') await prepareSchema(url);
+  const store = await openStore(url, {
+    log: createLog({ level: 'silent', format: 'json' }),
+    publicUrl: publicUrl(config),
+    selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
+    poolSize: 1,
+    listen: false,
+  });
+  try {
+    return await restoreBackup({
+      store,
+      backup,
+      migrations: SCHEMA.migrations,
+      actor,
+      replaces,
+      erasures,
+      ownKeys,
+      keyPlan,
+      keepKeys: (keys) => keepKeys(keyFileOf(config) ?? '', keys),
+    });
+  } finally {
+    await store.close();
+  }
+}

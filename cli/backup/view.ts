@@ -1,0 +1,54 @@
+// What a backup holds, for people and for scripts.
+import type { Footer, Header } from '../../src/backup/file/format.ts';
+import { bytesText } from '../terminal/progress.ts';
+import { plural, shortTime } from '../terminal/print.ts';
+
+export type About = {
+  file: string;
+  bytes: number;
+  sha256: string;
+  encrypted: boolean;
+  header: Header;
+  footer: Footer;
+};
+
+export const backupWire = ({ file, bytes, sha256, encrypted, header, footer }: About): object => ({
+  file,
+  bytes,
+  sha256,
+  encrypted,
+  taken_at: header.taken_at,
+  version: header.version,
+  schema: header.migrations.at(-1) ?? null,
+  organizations: header.organizations,
+  cases: header.cases,
+  documents: header.documents,
+  tables: footer.tables,
+  rows: footer.rows,
+  data_bytes: footer.bytes,
+  secret_key: {
+    key_ids: header.secret_key.ids,
+    in_use: header.secret_key.in_use,
+    included: header.secret_key.keys !== null,
+  },
+});
+
+export function backupLines({ file, bytes, sha256, encrypted, header, footer }: About): string[] {
+  const { organizations, cases, documents } = header;
+  return [
+    `${file}  ${bytesText(bytes)}${encrypted ? ', encrypted' : ''}`,
+    `  Taken    ${shortTime(header.taken_at)} UTC by intake ${header.version}, PostgreSQL ${header.postgres}`,
+    `  Holds    ${plural(organizations, 'organization')}, ${plural(cases, 'case')}, ${plural(documents, 'document')} (${plural(footer.rows, 'row')}, ${bytesText(footer.bytes)})`,
+    `  Key      ${keySentence(header.secret_key)}`,
+    `  SHA-256  ${sha256}`,
+  ];
+}
+
+function keySentence({ ids, in_use: inUse, keys }: Header['secret_key']): string {
+  const [current] = ids;
+  if (keys !== null) return `the secret key ${current ?? ''} is part of it`;
+  if (current === undefined) return 'no secret key was named';
+  return inUse.length === 0
+    ? `the secret key ${current} is not part of it, and nothing is sealed with it`
+    : `the secret key ${inUse.join(', ')} is not part of it: keep it as well, and apart from it`;
+}

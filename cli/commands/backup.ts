@@ -1,0 +1,105 @@
+// intake backup FILE: everything in one file, while the server goes on.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Args, Flags } from '@oclif/core';
+import type { Made, MakeOptions } from '../../src/backup/make.ts';
+import { BaseCommand, type BaseFlags } from '../base.ts';
+import { chosenPassphrase, passphraseFlag } from '../backup/passphrase.ts';
+import { backupLines, backupWire, type About } from '../backup/view.ts';
+import type { Desk } from '../connect.ts';
+import { createByteProgress } from '../terminal/progress.ts';
+
+export default class Backup extends BaseCommand {
+  static override summary = 'Back up everything into one file, while the server goes on';
+  static override description =
+    'All organizations, as they stand at one moment: cases, documents with their bytes, accounts, the audit log, jobs and deliveries that are under way. It can be restored on another machine, into the embedded database or one of your own. Without a passphrase it can be read by whoever has the file. The secret key, which opens the stored secrets of webhooks and connectors, is part of an encrypted backup; of one that is not only with --with-secret-key.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> /srv/backups/intake.backup --encrypt',
+    '<%= config.bin %> <%= command.id %> /srv/backups/intake.backup --passphrase-file /run/secrets/intake-backup --yes --json',
+    '<%= config.bin %> <%= command.id %> verify /srv/backups/intake.backup',
+  ];
+  static override args = {
+    file: Args.string({ required: true, ignoreStdin: true, description: 'The file to be; mode 0600.' }),
+  };
+  static override flags = {
+    encrypt: Flags.boolean({ description: 'Encrypt it; the passphrase is asked for where nothing says it.' }),
+    'passphrase-file': passphraseFlag,
+    plain: Flags.boolean({ description: 'Do not encrypt it, also where a passphrase is configured.' }),
+    'with-secret-key': Flags.boolean({
+      description:
+        'Hold the secret key also where the backup is not encrypted: whoever has the file can open every secret in it.',
+    }),
+  };
+
+  async run(): Promise<object> {
+    const { args, flags } = await this.parse(Backup);
+    const file = resolve(args.file);
+    if (existsSync(file)) await this.confirm(flags, `${file} is there already and would be replaced.`);
+    const passphrase = await chosenPassphrase(flags);
+    const replaces = existsSync(file);
+    const holdsKeys = passphrase !== null || flags['with-secret-key'];
+    return this.withDesk(
+      flags,
+      async (desk) => {
+        const isCurrent = await this.requireKnownSchema(desk);
+        const { knownKeys } = await import('../../src/platform/secret-key.ts');
+        const keys = knownKeys(desk.config) ?? [];
+        const made = await this.make(flags, {
+          url: desk.url,
+          path: file,
+          passphrase,
+          replaces,
+          keys,
+          holdsKeys,
+        });
+        if (isCurrent) await this.record(desk, made, file, passphrase !== null);
+        const about: About = { ...made, file, encrypted: passphrase !== null, footer: made };
+        this.say(...backupLines(about));
+        return backupWire(about);
+      },
+      { database: 'any' },
+    );
+  }
+
+  /** Before an upgrade the new program may be there already: it backs up what is older. Answers whether it is of this version. */
+  private async requireKnownSchema({ sql }: Desk): Promise<boolean> {
+    const { migrationState } = await import('../deployment/migration-state.ts');
+    const { refuseNewerSchema } = await import('../../src/platform/database/newer-schema.ts');
+    const state = await migrationState(sql);
+    refuseNewerSchema([...state.applied, ...state.unknown], state.applied);
+    if (!state.up_to_date && state.applied.length > 0)
+      this.note('The database is older than this program; it is backed up as it is.');
+    return state.up_to_date;
+  }
+
+  private async make(
+    flags: BaseFlags & { json?: boolean | undefined },
+    options: Omit<MakeOptions, 'version' | 'read'>,
+  ): Promise<Made> {
+    const { makeBackup } = await import('../../src/backup/make.ts');
+    const { VERSION } = await import('../../src/version.ts');
+    const progress = createByteProgress(process.stderr, { isQuiet: flags.json === true });
+    const read: MakeOptions['read'] = (bytes, expected, table) => {
+      progress.of(expected);
+      progress.at(bytes, table);
+    };
+    try {
+      return await makeBackup({ ...options, version: VERSION, read });
+    } finally {
+      progress.clear();
+    }
+  }
+
+  private async record(desk: Desk, made: Made, file: string, isEncrypted: boolean): Promise<void> {
+    const { recordBackup } = await import('../../src/backup/operations.ts');
+    await desk.transact({ orgId: '', environment: 'live' }, (tx) =>
+      recordBackup(tx, {
+        kind: 'by_hand',
+        file,
+        startedAt: new Date(made.header.taken_at),
+        made: { bytes: made.bytes, sha256: made.sha256, isEncrypted },
+        error: null,
+      }),
+    );
+  }
+}

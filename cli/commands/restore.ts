@@ -1,0 +1,146 @@
+// intake restore FILE: what a backup holds, in the place of what the database held.
+import { resolve } from 'node:path';
+import { Args, Flags } from '@oclif/core';
+import type { OpenBackup } from '../../src/backup/read.ts';
+import type { Restored } from '../../src/backup/restoring/restore.ts';
+import { notEmpty } from '../../src/backup/restoring/restore.ts';
+import { BaseCommand, type BaseFlags } from '../base.ts';
+import { knownPassphrase, passphraseFlag } from '../backup/passphrase.ts';
+import type { Planned } from '../backup/restore.ts';
+import type { Desk } from '../connect.ts';
+import { createByteProgress } from '../terminal/progress.ts';
+import { plural, shortTime } from '../terminal/print.ts';
+
+type Flagged = BaseFlags & {
+  json?: boolean | undefined;
+  replace: boolean;
+  erasures?: string | undefined;
+  'without-secret-key': boolean;
+  'passphrase-file'?: string | undefined;
+};
+
+export default class Restore extends BaseCommand {
+  static override summary = 'Restore a backup into the database of this deployment';
+  static override description =
+    'Into an empty database: that of DATABASE_URL, or the embedded one, which is made where it is missing. One that holds something is replaced with --replace alone. It is all or nothing: where the file is damaged anywhere, or the command is ended, the database is as it was. Stop the server before, and do not let the one on the old machine run on: both would send webhooks. What was erased since the backup is erased again, as far as the database that is replaced or a ledger of erasures tells.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> /srv/backups/intake.backup --yes',
+    'DATABASE_URL=postgres://… INTAKE_SECRET_KEY_FILE=/etc/intake/secret.key <%= config.bin %> <%= command.id %> intake.backup --passphrase-file passphrase.txt --yes',
+    '<%= config.bin %> <%= command.id %> intake.backup --replace --erasures erasures.jsonl',
+  ];
+  static override args = {
+    file: Args.string({ required: true, ignoreStdin: true, description: 'The backup.' }),
+  };
+  static override flags = {
+    replace: Flags.boolean({ description: 'Put it in the place of what the database holds now.' }),
+    'passphrase-file': passphraseFlag,
+    erasures: Flags.string({
+      helpValue: '<file>',
+      description: 'Ledger of erasures; erasures.jsonl beside the backup where there is one.',
+    }),
+    'without-secret-key': Flags.boolean({
+      description: 'Restore although nobody has the key of its stored secrets; they have to be set again.',
+    }),
+  };
+
+  async run(): Promise<object> {
+    const { args, flags } = await this.parse(Restore);
+    const file = resolve(args.file);
+    const passphrase = await knownPassphrase(flags, file);
+    const { openBackup } = await import('../../src/backup/read.ts');
+    const progress = createByteProgress(process.stderr, { isQuiet: flags.json === true });
+    let isLoading = false;
+    const read = (bytes: number): void => (isLoading ? progress.at(bytes) : undefined);
+    const backup = await openBackup({ path: file, passphrase, read });
+    progress.of(backup.file.bytes);
+    try {
+      return await this.withDesk(
+        flags,
+        async (desk) => {
+          const planned = await this.plan(desk, backup, { file, flags });
+          const { restore } = await import('../backup/restore.ts');
+          isLoading = true;
+          const restored = await restore(desk, backup, { ...planned, replaces: flags.replace }).finally(() =>
+            progress.clear(),
+          );
+          return this.tell(desk, { backup, planned, restored, file });
+        },
+        { database: 'made' },
+      );
+    } finally {
+      await backup.close();
+    }
+  }
+
+  private async plan(
+    desk: Desk,
+    backup: OpenBackup,
+    { file, flags }: { file: string; flags: Flagged },
+  ): Promise<Planned> {
+    const { planRestore } = await import('../backup/restore.ts');
+    const wishes = { file, erasures: flags.erasures, mayLoseSecrets: flags['without-secret-key'] };
+    const planned = await planRestore(desk, backup, wishes);
+    const { target, keyPlan, ledger } = planned;
+    const isInUse = target.state === 'in use';
+    if (isInUse && !flags.replace) throw notEmpty(target.cases);
+    if (ledger !== null) this.note(`What ${ledger} names is erased again.`);
+    if (keyPlan.kind === 'missing')
+      this.note(
+        `The key ${keyPlan.ids.join(', ')} is not here: secrets of webhooks and connectors have to be set again.`,
+      );
+    const { taken_at: takenAt, cases } = backup.header;
+    await this.confirm(
+      flags,
+      `The backup of ${shortTime(takenAt)} UTC with ${plural(cases, 'case')} is restored into ${whereTo(desk)}${
+        isInUse ? `; the ${plural(target.cases, 'case')} that it holds now are lost` : ''
+      }.`,
+    );
+    return planned;
+  }
+
+  private tell(
+    desk: Desk,
+    {
+      backup,
+      planned,
+      restored,
+      file,
+    }: { backup: OpenBackup; planned: Planned; restored: Restored; file: string },
+  ): object {
+    const { header } = backup;
+    const { organizations, cases, documents } = header;
+    this.say(
+      `Restored as of ${shortTime(header.taken_at)} UTC into ${whereTo(desk)}: ${plural(organizations, 'organization')}, ${plural(cases, 'case')}, ${plural(documents, 'document')}.`,
+    );
+    if (restored.erasedAgain > 0)
+      this.say(`${plural(restored.erasedAgain, 'document')} erased since the backup: erased again.`);
+    if (planned.keyPlan.kind === 'take')
+      this.say('The secret key of the backup is the one of this deployment by now.');
+    if (restored.resealed > 0)
+      this.say(`${plural(restored.resealed, 'stored secret')} sealed anew with the key of this deployment.`);
+    for (const left of restored.leftOut) this.note(`Left out: ${left}.`);
+    this.say('Everything fits together. Start "intake serve".');
+    return {
+      file,
+      bytes: backup.file.bytes,
+      sha256: restored.sha256,
+      taken_at: header.taken_at,
+      database: desk.config.DATABASE_URL === undefined ? 'embedded' : 'external',
+      organizations,
+      cases,
+      documents,
+      tables: restored.tables,
+      rows: restored.rows,
+      erased_again: restored.erasedAgain,
+      secret_key: planned.keyPlan.kind,
+      resealed: restored.resealed,
+      left_out: restored.leftOut,
+    };
+  }
+}
+
+function whereTo({ config }: Desk): string {
+  if (config.DATABASE_URL === undefined) return config.INTAKE_DATA_DIR;
+  const { host, pathname } = new URL(config.DATABASE_URL);
+  return host + pathname;
+}

@@ -1,0 +1,174 @@
+// The daily backup of a server: one process of several makes it, in its turn or as soon after as anybody runs, and keeps the newest few.
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Conflict } from '../platform/conflict.ts';
+import { tryWithLock } from '../platform/database/try-lock.ts';
+import type { Sql } from '../platform/database/sql.ts';
+import type { Log } from '../platform/log.ts';
+import { transact, type Store } from '../platform/transaction.ts';
+import { startLoop, type Loop } from '../platform/work/loop.ts';
+import { addToLedger, LEDGER, listErasures } from './erasures.ts';
+import { makeBackup, type Made } from './make.ts';
+import { recordBackup } from './operations.ts';
+import { dailyName, isDue, isRemains, outlived, type Tried } from './rules.ts';
+import { verifyBackup } from './verify.ts';
+
+export type DailySettings = {
+  folder: string;
+  keep: number;
+  /** `HH:MM`, UTC. */
+  at: string;
+  /** Of this program. */
+  version: string;
+  /** Null for backups that are not encrypted, and hold no key. */
+  passphrase: () => string | null;
+  keys: () => readonly string[];
+};
+
+export type DailyOptions = { store: Store; log: Log; settings: DailySettings };
+
+const LOCK = 'intake:daily-backup';
+const LOOK_MS = 30_000;
+
+/** Looks every half minute. Stopped, it leaves a backup under way, of which nothing stays. */
+export function startDailyBackup(options: DailyOptions): Pick<Loop, 'stop'> {
+  const stopping = new AbortController();
+  const seen = new Map<string, number>();
+  const loop = startLoop({
+    round: async () => {
+      await backUpWhenDue(options, { signal: stopping.signal, seen });
+      return LOOK_MS;
+    },
+    failed: (error) => options.log.warn({ err: error }, 'looking after the daily backup failed; again soon'),
+    againMs: LOOK_MS,
+  });
+  return {
+    stop: () => {
+      stopping.abort();
+      return loop.stop();
+    },
+  };
+}
+
+/** Answers whether one was made or tried. `seen` remembers up to which record of each organization the ledger is written. */
+export async function backUpWhenDue(
+  { store, log, settings }: DailyOptions,
+  { signal, seen = new Map() }: { signal?: AbortSignal; seen?: Map<string, number> } = {},
+): Promise<boolean> {
+  const { sql, url } = store.database;
+  const look = async (): Promise<boolean> => isDue({ at: settings.at, ...(await readTurn(sql)) });
+  await writeLedger(sql, settings.folder, seen).catch((error: unknown) =>
+    log.warn({ err: error }, 'the ledger of erasures could not be written; again soon'),
+  );
+  if (!(await look())) return false;
+  const tried = await tryWithLock(url, LOCK, async () => {
+    if (!(await look())) return false;
+    await backUp({ store, log, settings }, signal);
+    return true;
+  });
+  return tried === true;
+}
+
+async function readTurn(sql: Sql): Promise<{ now: Date; newest: Tried | null }> {
+  const [row] = await sql<{ now: string | Date; startedAt: Date | null; finishedAt: Date; failed: boolean }>(
+    `select app_now() as now, b.* from (select 1) one left join (
+       select started_at as "startedAt", finished_at as "finishedAt", error is not null as failed
+       from backups where kind = 'daily' order by started_at desc limit 1) b on true`,
+  );
+  const date = (value: string | Date): Date => new Date(value);
+  const newest =
+    row === undefined || row.startedAt === null
+      ? null
+      : { startedAt: date(row.startedAt), finishedAt: date(row.finishedAt), failed: row.failed };
+  return { now: date(row?.now ?? ''), newest };
+}
+
+async function writeLedger(sql: Sql, folder: string, seen: Map<string, number>): Promise<void> {
+  const erasures = await listErasures(sql, seen);
+  if (erasures.length === 0) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await addToLedger(join(folder, LEDGER), erasures);
+  for (const { org_id: orgId, seq } of erasures) seen.set(orgId, Math.max(seq, seen.get(orgId) ?? 0));
+}
+
+async function backUp(
+  { store, log, settings }: DailyOptions,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { now: startedAt } = await readTurn(store.database.sql);
+  const file = join(settings.folder, dailyName(startedAt));
+  const record = (made: Made | null, error: string | null, isEncrypted = false): Promise<void> =>
+    transact(store, SYSTEM, (tx) =>
+      recordBackup(tx, {
+        kind: 'daily',
+        file,
+        startedAt,
+        made: made === null ? null : { bytes: made.bytes, sha256: made.sha256, isEncrypted },
+        error,
+      }),
+    );
+  try {
+    const passphrase = settings.passphrase();
+    const made = await makeVerified(store.database.url, { file, passphrase, settings, signal });
+    await record(made, null, passphrase !== null);
+    log.info(
+      { file, bytes: made.bytes, sha256: made.sha256, rows: made.rows },
+      'the daily backup was made and verified',
+    );
+    for (const old of outlived(await readdir(settings.folder), settings.keep)) {
+      await rm(join(settings.folder, old), { force: true });
+      log.info({ file: old }, 'a backup has had its time and was removed');
+    }
+  } catch (error) {
+    // Whoever stops a server has not lost a backup: the next start makes it.
+    if (signal?.aborted === true) return;
+    log.error({ err: error, file }, 'the daily backup failed; again in an hour');
+    await record(
+      null,
+      error instanceof Conflict ? error.message : 'Something went wrong; the log of the server says what.',
+    );
+  }
+}
+
+const SYSTEM = {
+  orgId: '',
+  environment: 'live',
+  actor: { type: 'system', id: 'backup', label: 'backup' },
+  requestId: null,
+} as const;
+
+type Making = {
+  file: string;
+  passphrase: string | null;
+  settings: DailySettings;
+  signal: AbortSignal | undefined;
+};
+
+/** What cannot be read back is no backup, and does not stay. */
+async function makeVerified(url: string, { file, passphrase, settings, signal }: Making): Promise<Made> {
+  const { folder, version } = settings;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder))
+    if (isRemains(name)) await rm(join(folder, name), { force: true });
+  const keys = settings.keys();
+  const made = await makeBackup({
+    url,
+    path: file,
+    passphrase,
+    replaces: false,
+    version,
+    keys,
+    holdsKeys: passphrase !== null,
+    signal,
+  });
+  try {
+    const read = (): void => signal?.throwIfAborted();
+    const { sha256 } = await verifyBackup({ path: file, passphrase, read }, made.header.migrations);
+    if (sha256 !== made.sha256)
+      throw new Conflict('backup_damaged', 'What was written is not what can be read back.');
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return made;
+}
