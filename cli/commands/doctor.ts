@@ -15,7 +15,7 @@ const NAME_WIDTH = 13;
 export default class Doctor extends BaseCommand {
   static override summary = 'Check this deployment, with what to do about each problem';
   static override description =
-    'Database, migrations, clock, settings, disk, the sandbox for documents, OCR, mail, public address, queues. Ends with 1 where something fails; warnings do not.';
+    'Database, migrations, clock, settings, disk, the sandbox for documents, OCR, mail, public address, queues, backups. Ends with 1 where something fails; warnings do not.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
@@ -71,14 +71,16 @@ export default class Doctor extends BaseCommand {
     try {
       return await this.withDesk(
         flags,
-        async ({ sql }) => {
+        async ({ sql, config }) => {
           const first = [
             await run.checkDatabase(sql, isEmbedded),
             await run.checkMigrations(sql),
             await run.checkClock(sql),
           ];
           const isPrepared = first.every(({ name, status }) => name !== 'migrations' || status === 'ok');
-          return isPrepared ? [...first, await run.checkQueues(sql)] : first;
+          if (!isPrepared) return first;
+          const { checkBackups } = await import('../deployment/backup-check.ts');
+          return [...first, await run.checkQueues(sql), await checkBackups(sql, config)];
         },
         { database: 'any' },
       );

@@ -85,12 +85,9 @@ export async function addToLedger(path: string, erasures: readonly Erasure[]): P
   if (added.length === 0) return 0;
   const file = await open(path, 'a+', 0o600);
   try {
-    const { size } = await file.stat();
-    const last = Buffer.alloc(1);
-    if (size > 0) await file.read(last, 0, 1, size - 1);
-    // Behind a line that was broken off it would be lost with it.
-    const gap = size > 0 && last.toString() !== '\n' ? '\n' : '';
-    await file.appendFile(gap + added.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''));
+    // A line that was broken off is none; what it was to say is added again.
+    await file.truncate((await file.readFile()).lastIndexOf('\n') + 1);
+    await file.appendFile(added.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''));
     await file.sync();
   } finally {
     await file.close();

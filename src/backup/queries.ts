@@ -137,3 +137,39 @@ export async function listServers(sql: Sql): Promise<number> {
   );
   return row?.n ?? 0;
 }
+
+export type NewestBackups = {
+  now: Date;
+  /** The newest that was made. */
+  made: { host: string; file: string; startedAt: Date; bytes: number | null } | null;
+  /** The newest daily one, where it failed. */
+  failed: { startedAt: Date; error: string | null } | null;
+};
+
+export async function listNewestBackups(sql: Sql): Promise<NewestBackups> {
+  const [clock] = await sql<{ now: string | Date }>(`select app_now() as now`);
+  type Stored = {
+    kind: string;
+    host: string;
+    file: string;
+    startedAt: string | Date;
+    bytes: number | null;
+    error: string | null;
+  };
+  const columns = `kind, host, file, started_at as "startedAt", bytes, error`;
+  const [made] = await sql<Stored>(
+    `select ${columns} from backups where error is null order by started_at desc limit 1`,
+  );
+  const [daily] = await sql<Stored>(
+    `select ${columns} from backups where kind = 'daily' order by started_at desc limit 1`,
+  );
+  const dated = <T extends Stored>(row: T): T & { startedAt: Date } => ({
+    ...row,
+    startedAt: new Date(row.startedAt),
+  });
+  return {
+    now: new Date(clock?.now ?? ''),
+    made: made === undefined ? null : dated(made),
+    failed: daily === undefined || daily.error === null ? null : dated(daily),
+  };
+}

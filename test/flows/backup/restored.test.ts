@@ -101,7 +101,7 @@ describe('what was restored', () => {
     );
     expect(rows).toHaveLength(told.cases);
     expect(
-      rows.filter(({ last, n, most, sessions }) => n !== last || most !== last || sessions !== 1),
+      rows.filter((row: Json) => row.n !== row.last || row.most !== row.last || row.sessions !== 1),
     ).toEqual([]);
     const { rows: queue } = await target.query<Json>(
       `select (select sum(n)::int from queue_counts) as counted, (select count(*)::int from cases where runtime_status <> 'complete') as open`,

@@ -1,0 +1,149 @@
+// The daily backup: in its turn or as soon after as anybody runs, by one of several, verified before an older one goes, and told when it fails.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { backUpWhenDue, startDailyBackup, type DailySettings } from '../../../src/backup/daily.ts';
+import { verifyBackup } from '../../../src/backup/verify.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { recordAct } from '../../../src/audit/operations.ts';
+import { checkBackups } from '../../../cli/deployment/backup-check.ts';
+import { startTestApp, testConfig, type TestApp } from '../../harness/app.ts';
+import { backupFolder } from '../../harness/backups.ts';
+import { newTenant, type Json, type Tenant } from '../../harness/factories.ts';
+import { waitFor } from '../../harness/wait.ts';
+
+const files = backupFolder();
+const folder = files.path('daily');
+const log = createLog({ level: 'silent', format: 'json' });
+let app: TestApp;
+let tenant: Tenant;
+let settings: DailySettings;
+beforeAll(async () => {
+  app = await startTestApp({ role: 'api' });
+  tenant = await newTenant(app);
+});
+beforeEach(() => {
+  settings = { folder, keep: 2, at: '02:00', version: '1', passphrase: () => null, keys: () => [] };
+});
+afterAll(async () => {
+  await app.close();
+  files.remove();
+});
+
+const look = (): Promise<boolean> => backUpWhenDue({ store: app.store, log, settings });
+const backups = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.backup'));
+const doctor = (dir?: string): Promise<Json> =>
+  checkBackups(app.store.database.sql, testConfig(dir === undefined ? {} : { INTAKE_BACKUP_DIR: dir }));
+const rows = (text: string): Promise<Json[]> => app.store.database.sql<Json>(text);
+
+test('the first comes at once, once among several, and the next with the next day', async () => {
+  expect(await doctor()).toMatchObject({
+    status: 'warn',
+    action: expect.stringContaining('INTAKE_BACKUP_DIR'),
+  });
+  const other = await startTestApp({ role: 'api', url: app.url });
+  const both = await Promise.all([look(), backUpWhenDue({ store: other.store, log, settings })]);
+  await other.close();
+  expect(both.toSorted()).toEqual([false, true]);
+  expect(await look()).toBe(false);
+  expect(backups()).toHaveLength(1);
+  const [name = ''] = backups();
+  const { header } = await verifyBackup({ path: `${folder}/${name}`, passphrase: null }, []);
+  expect(header).toMatchObject({ organizations: 1, secret_key: { keys: null } });
+  const [act] = await rows(`select data from audit_records where action = 'backup.made'`);
+  expect(act).toMatchObject({ data: { kind: 'daily', encrypted: false } });
+  expect(await doctor(folder)).toMatchObject({ status: 'ok' });
+  await app.advance('25 hours');
+  expect(await look()).toBe(true);
+  expect(backups()).toHaveLength(2);
+});
+
+test('the oldest goes when a newer one was verified; what is not a daily backup stays, and what was broken off goes', async () => {
+  const oldest = backups().toSorted()[0] ?? '';
+  writeFileSync(`${folder}/mine.backup`, '');
+  writeFileSync(`${folder}/intake-2026-01-01T02-00-00Z.backup.part`, '');
+  await app.advance('24 hours');
+  expect(await look()).toBe(true);
+  expect(backups()).not.toContain(oldest);
+  expect(readdirSync(folder).toSorted()).toEqual(
+    [...backups(), 'mine.backup'].filter((name, at, all) => all.indexOf(name) === at).toSorted(),
+  );
+  expect(backups()).toHaveLength(3);
+});
+
+test('one that fails is told once, tried again after an hour, and costs no older one', async () => {
+  await app.advance('24 hours');
+  const before = backups();
+  writeFileSync(files.path('a-file'), '');
+  const good = settings;
+  settings = { ...settings, folder: files.path('a-file/daily') };
+  expect(await look()).toBe(true);
+  expect(await look()).toBe(false);
+  expect(await doctor(folder)).toMatchObject({ status: 'fail', message: expect.stringContaining('failed') });
+  await app.advance('61 minutes');
+  expect(await look()).toBe(true);
+  const told = await rows(`select org_id, message from notifications where kind = 'backup_failed'`);
+  expect(told).toEqual([
+    { org_id: tenant.orgId, message: expect.stringContaining('tried again every hour') },
+  ]);
+  expect(backups()).toEqual(before);
+  await app.advance('61 minutes');
+  settings = good;
+  expect(await look()).toBe(true);
+  expect(await doctor(folder)).toMatchObject({ status: 'ok' });
+  await app.advance('3 days');
+  expect(await doctor(folder)).toMatchObject({ status: 'warn', message: expect.stringContaining('days') });
+});
+
+test('with a passphrase it holds the key, and a server that stops leaves neither a file nor a failure', async () => {
+  const word = ['twelve', 'small', 'mice'].join(' ');
+  settings = { ...settings, passphrase: () => word, keys: () => ['x'.repeat(40)] };
+  const failures = `select count(*)::int as n from backups where error is not null`;
+  const before = await rows(failures);
+  const held = await app.store.database.pool.connect();
+  await held.query('begin');
+  await held.query('lock table cases in access exclusive mode');
+  const running = startDailyBackup({ store: app.store, log, settings });
+  await waitFor('the backup to wait', async () => {
+    const waiting = await rows(
+      `select 1 from pg_stat_activity where application_name = 'intake-backup' and wait_event_type = 'Lock'`,
+    );
+    return waiting.length > 0;
+  });
+  const stopped = running.stop();
+  await held.query('rollback');
+  held.release();
+  await stopped;
+  expect(await rows(failures)).toEqual(before);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect(await look()).toBe(true);
+  const newest =
+    backups()
+      .filter((name) => name.startsWith('intake-'))
+      .toSorted()
+      .at(-1) ?? '';
+  const { isEncrypted, header } = await verifyBackup({ path: `${folder}/${newest}`, passphrase: word }, []);
+  expect({ isEncrypted, keys: header.secret_key.keys }).toEqual({
+    isEncrypted: true,
+    keys: ['x'.repeat(40)],
+  });
+});
+
+test('what was erased stands in the ledger beside the backups, once', async () => {
+  const act = {
+    action: 'document.erased',
+    subject: { type: 'document', id: 'doc_x' },
+    data: { case_id: 'case_x' },
+  };
+  await app.as(tenant, (tx) => recordAct(tx, act));
+  await look();
+  await look();
+  const lines = readFileSync(`${folder}/erasures.jsonl`, 'utf8').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as Json)).toMatchObject([
+    {
+      org_id: tenant.orgId,
+      doc_id: 'doc_x',
+      case_id: 'case_x',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  ]);
+});

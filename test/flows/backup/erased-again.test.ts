@@ -1,0 +1,120 @@
+// What was erased since a backup stays erased when it is restored: over the database that knows it, and elsewhere by the ledger.
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAuditChain } from '../../../src/audit/queries.ts';
+import { poolSql } from '../../../src/platform/database/sql.ts';
+import ErasuresCommand from '../../../cli/commands/backup/erasures.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import {
+  backUp,
+  backupFolder,
+  emptyDatabase,
+  refusal,
+  restore,
+  settingsFor,
+  tryRestore,
+  type EmptyDatabase,
+} from '../../harness/backups.ts';
+import { drainCase, invoiceText } from '../../harness/cases/commands.ts';
+import type { Json, Tenant } from '../../harness/factories.ts';
+import { applicantTenant, newApplicant } from '../../harness/sessions/applicant.ts';
+import { jsonOf, runHere } from '../../cli/run.ts';
+
+const files = backupFolder();
+const file = files.path('a.backup');
+let app: TestApp;
+let tenant: Tenant;
+let erased: { caseId: string; docId: string };
+let target: EmptyDatabase;
+
+const LETTERS = {
+  workflow_id: 'letters',
+  case_type_id: 'application',
+  title: 'Letters',
+  documents: [{ document_type: 'letter', label: 'A letter', accept: ['text/plain'] }],
+  facts: [{ fact_id: 'number', label: 'Invoice number', required: true, type: 'identifier' }],
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await applicantTenant(app, { declaration: LETTERS });
+  const applicant = await newApplicant(app, tenant);
+  const letter = Buffer.from(invoiceText({ number: 'PLANTED-4711' }));
+  const { body } = await applicant.upload(letter, { document_type: 'letter' }, 'planted.txt');
+  erased = { caseId: applicant.session.case_id, docId: body.document.doc_id };
+  await drainCase(app);
+  await backUp(file, settingsFor(app.url));
+  // By a person, and after the backup.
+  expect((await applicant.takeBack(erased.docId)).status).toBe(200);
+  target = await emptyDatabase();
+});
+afterAll(async () => {
+  await target.drop();
+  await app.close();
+  files.remove();
+});
+
+/** How many rows of the database, as text, still say what stood in the document. */
+async function planted({ query }: Pick<EmptyDatabase, 'query'>): Promise<number> {
+  const { rows: tables } = await query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  );
+  let count = 0;
+  for (const { name } of tables) {
+    const { rows } = await query<{ n: number }>(
+      `select count(*)::int as n from ${name} t where t::text like '%PLANTED%' or t::text like '%' || encode('PLANTED', 'hex') || '%' or t::text like '%planted.txt%'`,
+    );
+    count += rows[0]?.n ?? 0;
+  }
+  return count;
+}
+
+test('elsewhere, without the ledger, it is back; with the ledger it goes again, by the same erasure', async () => {
+  const settings = settingsFor(target.url);
+  await restore(file, settings);
+  expect(await planted(target)).toBeGreaterThan(3);
+  const ledger = files.path('elsewhere.jsonl');
+  const write = async (): Promise<Json> =>
+    jsonOf(await runHere(ErasuresCommand, [ledger, '--json'], settingsFor(app.url)));
+  expect(await write()).toMatchObject({ erasures: 1, added: 1 });
+  expect(await write()).toMatchObject({ erasures: 1, added: 0 });
+  expect(readFileSync(ledger, 'utf8')).not.toContain('PLANTED');
+  const told = await restore(file, settings, '--replace', '--erasures', ledger);
+  expect(told).toMatchObject({ erased_again: 1 });
+  expect(await planted(target)).toBe(0);
+  const { rows } = await target.query<Json>(`select doc_id, status, taken_back from documents`);
+  expect(rows).toEqual([{ doc_id: erased.docId, status: 'erased', taken_back: true }]);
+  const { rows: acts } = await target.query<Json>(
+    `select subject_id, actor_id from audit_records where action = 'document.erased'`,
+  );
+  expect(acts).toEqual([{ subject_id: erased.docId, actor_id: 'tester' }]);
+});
+
+test('over a database that knows of it, it goes again by itself; and once is enough', async () => {
+  const told = await restore(file, settingsFor(target.url), '--replace');
+  expect(told).toMatchObject({ erased_again: 1 });
+  expect(await planted(target)).toBe(0);
+  const sql = poolSql({ query: target.query } as unknown as Parameters<typeof poolSql>[0]);
+  expect(await verifyAuditChain(sql, tenant.orgId)).toMatchObject({ ok: true });
+  await backUp(files.path('after.backup'), settingsFor(target.url));
+  const again = await restore(files.path('after.backup'), settingsFor(target.url), '--replace');
+  expect(again).toMatchObject({ erased_again: 0 });
+});
+
+test('a line that was broken off does no harm, one that makes no sense stops the restore', async () => {
+  const ledger = files.path('erasures.jsonl');
+  writeFileSync(ledger, 'not a line\n');
+  expect(await refusal(tryRestore(file, settingsFor(target.url), '--replace'))).toBe('ledger_damaged');
+  const line = '{"org_id":"org_x","seq":1,"hash":"h","case_id":"case_x","doc_id":"doc_x"}\n';
+  writeFileSync(ledger, `${line}{"org_id":"o","seq":1,"hash":"h","case_id":"c","doc_`);
+  const { stdout } = await runHere(ErasuresCommand, [ledger, '--json'], settingsFor(target.url));
+  expect(JSON.parse(stdout)).toMatchObject({ added: 1 });
+  expect(readFileSync(ledger, 'utf8').split('\n')).toEqual([
+    line.trim(),
+    expect.stringContaining(erased.docId),
+    '',
+  ]);
+  appendFileSync(ledger, '{"org_id":"o"');
+  // Beside the backup it need not be named.
+  expect(await restore(file, settingsFor(target.url), '--replace')).toMatchObject({ erased_again: 1 });
+});
