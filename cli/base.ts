@@ -99,14 +99,18 @@ export abstract class BaseCommand extends Command {
 
   /** Asks before something that cannot be taken back; refuses where nobody can be asked. */
   protected async confirm(flags: BaseFlags, question: string): Promise<void> {
+    this.requireConfirmable(flags, question);
     if (flags.yes === true) return;
-    if (this.jsonEnabled() || !process.stdin.isTTY || !process.stderr.isTTY) {
-      throw new Conflict(
-        'confirmation_required',
-        `${question} Nobody can be asked here: run it again with --yes.`,
-      );
-    }
     if (!(await confirmOnTerminal(question))) throw new Conflict('not_confirmed', 'Nothing was changed.');
+  }
+
+  /** Refuses early what will be asked, where nobody can be. */
+  protected requireConfirmable(flags: BaseFlags, question: string): void {
+    if (flags.yes === true || (!this.jsonEnabled() && process.stdin.isTTY && process.stderr.isTTY)) return;
+    throw new Conflict(
+      'confirmation_required',
+      `${question} Nobody can be asked here: run it again with --yes.`,
+    );
   }
 
   /** Runs `work` on the database, which is closed afterwards whatever happens. */

@@ -35,6 +35,7 @@ describe('what has one home', () => {
     expect(outside(importing(/^nodemailer/), /^src\/platform\/mail\/mail\.ts$/)).toEqual([]);
     expect(outside(importing(/busboy/), /^src\/http\/bodies\/upload\.ts$/)).toEqual([]);
     expect(outside(importing(/^pg$/), /^src\/platform\//)).toEqual([]);
+    expect(outside(importing(/^pg-copy-streams$/), /^src\/platform\/database\/copying\.ts$/)).toEqual([]);
     expect(outside(importing(/^typeid-js$/), /^src\/platform\/ids\.ts$/)).toEqual([]);
     expect(
       outside(

@@ -16,7 +16,6 @@ import { prepareSchema, SCHEMA } from '../../src/schema.ts';
 import type { Desk } from '../connect.ts';
 
 export type Planned = {
-  target: Restorable;
   keyPlan: KeyPlan;
   ownKeys: readonly string[] | null;
   erasures: Erasure[];
@@ -28,14 +27,13 @@ export type Wishes = { file: string; erasures: string | undefined; mayLoseSecret
 
 const NAMES = SCHEMA.migrations.map(({ name }) => name);
 
-/** Refuses what cannot be restored here, before anything is changed. */
+/** Refuses what cannot be restored here, before there even is a database. */
 export async function planRestore(
-  { sql, config }: Desk,
+  config: Config,
   backup: OpenBackup,
   { file, erasures: given, mayLoseSecrets }: Wishes,
 ): Promise<Planned> {
   refuseNewerBackup(backup);
-  const target = await inspectTarget(sql, NAMES);
   const ownKeys = knownKeys(config);
   const keyPlan = planRestoredKeys(backup, {
     own: ownKeys,
@@ -46,8 +44,11 @@ export async function planRestore(
   const ledger = given ?? (existsSync(beside) ? beside : null);
   if (given !== undefined && !existsSync(given))
     throw new Conflict('ledger_not_readable', `There is no file ${given}.`);
-  return { target, keyPlan, ownKeys, ledger, erasures: ledger === null ? [] : await readLedger(ledger) };
+  return { keyPlan, ownKeys, ledger, erasures: ledger === null ? [] : await readLedger(ledger) };
 }
+
+/** What the database holds now. @throws Conflict where it cannot be restored into. */
+export const lookAtTarget = ({ sql }: Desk): Promise<Restorable> => inspectTarget(sql, NAMES);
 
 function refuseNewerBackup({ header }: OpenBackup): void {
   try {
@@ -70,7 +71,7 @@ function canKeepKey(config: Config): boolean {
 export async function restore(
   desk: Desk,
   backup: OpenBackup,
-  { target, keyPlan, ownKeys, erasures, replaces }: Planned & { replaces: boolean },
+  { target, keyPlan, ownKeys, erasures, replaces }: Planned & { target: Restorable; replaces: boolean },
 ): Promise<Restored> {
   const { config, url, actor } = desk;
   if (target.state === 'bare') await prepareSchema(url);

@@ -52,8 +52,8 @@ export default class Backup extends BaseCommand {
           keys,
           holdsKeys,
         });
-        if (isCurrent) await this.record(desk, made, file, passphrase !== null);
-        const about: About = { ...made, file, encrypted: passphrase !== null, footer: made };
+        if (isCurrent) await this.record(desk, made, { file, isEncrypted: passphrase !== null });
+        const about: About = { ...made, file, encrypted: passphrase !== null };
         this.say(...backupLines(about));
         return backupWire(about);
       },
@@ -90,7 +90,11 @@ export default class Backup extends BaseCommand {
     }
   }
 
-  private async record(desk: Desk, made: Made, file: string, isEncrypted: boolean): Promise<void> {
+  private async record(
+    desk: Desk,
+    made: Made,
+    { file, isEncrypted }: { file: string; isEncrypted: boolean },
+  ): Promise<void> {
     const { recordBackup } = await import('../../src/backup/operations.ts');
     await desk.transact({ orgId: '', environment: 'live' }, (tx) =>
       recordBackup(tx, {

@@ -2,8 +2,9 @@
 import { resolve } from 'node:path';
 import { Args, Flags } from '@oclif/core';
 import type { OpenBackup } from '../../src/backup/read.ts';
-import type { Restored } from '../../src/backup/restoring/restore.ts';
-import { notEmpty } from '../../src/backup/restoring/restore.ts';
+import { notEmpty, type Restored } from '../../src/backup/restoring/restore.ts';
+import type { Restorable } from '../../src/backup/restoring/target.ts';
+import type { Config } from '../../src/platform/config.ts';
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import { knownPassphrase, passphraseFlag } from '../backup/passphrase.ts';
 import type { Planned } from '../backup/restore.ts';
@@ -54,15 +55,17 @@ export default class Restore extends BaseCommand {
     const backup = await openBackup({ path: file, passphrase, read });
     progress.of(backup.file.bytes);
     try {
+      const planned = await this.plan(backup, { file, flags });
       return await this.withDesk(
         flags,
         async (desk) => {
-          const planned = await this.plan(desk, backup, { file, flags });
-          const { restore } = await import('../backup/restore.ts');
+          const { lookAtTarget, restore } = await import('../backup/restore.ts');
+          const target = await lookAtTarget(desk);
+          if (target.state === 'in use' && !flags.replace) throw notEmpty(target.cases);
+          await this.confirm(flags, question(backup, desk.config, target));
           isLoading = true;
-          const restored = await restore(desk, backup, { ...planned, replaces: flags.replace }).finally(() =>
-            progress.clear(),
-          );
+          const wish = { ...planned, target, replaces: flags.replace };
+          const restored = await restore(desk, backup, wish).finally(() => progress.clear());
           return this.tell(desk, { backup, planned, restored, file });
         },
         { database: 'made' },
@@ -73,28 +76,20 @@ export default class Restore extends BaseCommand {
   }
 
   private async plan(
-    desk: Desk,
     backup: OpenBackup,
     { file, flags }: { file: string; flags: Flagged },
   ): Promise<Planned> {
     const { planRestore } = await import('../backup/restore.ts');
+    const { loadConfig } = await import('../../src/platform/config.ts');
+    const { config } = loadConfig();
+    this.requireConfirmable(flags, question(backup, config, null));
     const wishes = { file, erasures: flags.erasures, mayLoseSecrets: flags['without-secret-key'] };
-    const planned = await planRestore(desk, backup, wishes);
-    const { target, keyPlan, ledger } = planned;
-    const isInUse = target.state === 'in use';
-    if (isInUse && !flags.replace) throw notEmpty(target.cases);
-    if (ledger !== null) this.note(`What ${ledger} names is erased again.`);
-    if (keyPlan.kind === 'missing')
+    const planned = await planRestore(config, backup, wishes);
+    if (planned.ledger !== null) this.note(`What ${planned.ledger} names is erased again.`);
+    if (planned.keyPlan.kind === 'missing')
       this.note(
-        `The key ${keyPlan.ids.join(', ')} is not here: secrets of webhooks and connectors have to be set again.`,
+        `The key ${planned.keyPlan.ids.join(', ')} is not here: secrets of webhooks and connectors have to be set again.`,
       );
-    const { taken_at: takenAt, cases } = backup.header;
-    await this.confirm(
-      flags,
-      `The backup of ${shortTime(takenAt)} UTC with ${plural(cases, 'case')} is restored into ${whereTo(desk)}${
-        isInUse ? `; the ${plural(target.cases, 'case')} that it holds now are lost` : ''
-      }.`,
-    );
     return planned;
   }
 
@@ -110,7 +105,7 @@ export default class Restore extends BaseCommand {
     const { header } = backup;
     const { organizations, cases, documents } = header;
     this.say(
-      `Restored as of ${shortTime(header.taken_at)} UTC into ${whereTo(desk)}: ${plural(organizations, 'organization')}, ${plural(cases, 'case')}, ${plural(documents, 'document')}.`,
+      `Restored as of ${shortTime(header.taken_at)} UTC into ${whereTo(desk.config)}: ${plural(organizations, 'organization')}, ${plural(cases, 'case')}, ${plural(documents, 'document')}.`,
     );
     if (restored.erasedAgain > 0)
       this.say(`${plural(restored.erasedAgain, 'document')} erased since the backup: erased again.`);
@@ -139,7 +134,14 @@ export default class Restore extends BaseCommand {
   }
 }
 
-function whereTo({ config }: Desk): string {
+/** `target` is null as long as nobody has looked. */
+function question({ header }: OpenBackup, config: Config, target: Restorable | null): string {
+  const lost =
+    target?.state === 'in use' ? `; the ${plural(target.cases, 'case')} that it holds now are lost` : '';
+  return `The backup of ${shortTime(header.taken_at)} UTC with ${plural(header.cases, 'case')} is restored into ${whereTo(config)}${lost}.`;
+}
+
+function whereTo(config: Config): string {
   if (config.DATABASE_URL === undefined) return config.INTAKE_DATA_DIR;
   const { host, pathname } = new URL(config.DATABASE_URL);
   return host + pathname;

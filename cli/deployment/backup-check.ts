@@ -1,6 +1,6 @@
 // Whether the deployment has a backup that is worth something: how old the last one is, and whether the daily one works.
 import { access, constants } from 'node:fs/promises';
-import { listNewestBackups } from '../../src/backup/queries.ts';
+import { listNewestBackups, type NewestBackups } from '../../src/backup/queries.ts';
 import type { Config } from '../../src/platform/config.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { bytesText } from '../terminal/progress.ts';
@@ -30,31 +30,39 @@ export async function checkBackups(sql: Sql, config: Config): Promise<Check> {
       `The daily backup of ${shortTime(failed.startedAt)} failed: ${failed.error ?? ''}`,
       'Remove the cause; it is tried again every hour.',
     );
-  if (folder !== undefined && made !== null && !(await canWrite(folder)))
+  if (made === null) return folder === undefined ? NONE : NONE_YET;
+  if (folder !== undefined && !(await canWrite(folder)))
     return check(
       'warn',
       `The folder of daily backups ${folder} (INTAKE_BACKUP_DIR) cannot be written by this user.`,
       'Make it, or give it to the user that the server runs as.',
     );
-  if (made === null)
-    return folder === undefined
-      ? check(
-          'warn',
-          'There is no backup.',
-          'Set INTAKE_BACKUP_DIR for a daily one, or run "intake backup FILE".',
-        )
-      : check('warn', 'There is no backup yet.', 'The server makes one when it runs; see its log.');
-  const hours = (now.getTime() - made.startedAt.getTime()) / HOUR_MS;
-  const age = hours < 48 ? plural(Math.floor(hours), 'hour') : plural(Math.floor(hours / 24), 'day');
-  const message = `The last one is ${age} old: ${made.file} on ${made.host}, ${bytesText(made.bytes ?? 0)}.`;
-  if (hours < (folder === undefined ? OLD_BY_HAND_HOURS : OLD_HOURS)) return check('ok', message);
-  return check(
-    'warn',
-    message,
-    folder === undefined
-      ? 'Run "intake backup FILE", or set INTAKE_BACKUP_DIR for a daily one.'
-      : 'Start "intake serve" with INTAKE_BACKUP_DIR set, and see its log.',
-  );
+  return checkAge(made, { now, isDaily: folder !== undefined });
+}
+
+function checkAge(
+  { startedAt, file, host, bytes }: NonNullable<NewestBackups['made']>,
+  { now, isDaily }: { now: Date; isDaily: boolean },
+): Check {
+  const hours = (now.getTime() - startedAt.getTime()) / HOUR_MS;
+  const message = `The last one is ${ageText(hours)} old: ${file} on ${host}, ${bytesText(bytes ?? 0)}.`;
+  if (hours < (isDaily ? OLD_HOURS : OLD_BY_HAND_HOURS)) return check('ok', message);
+  const action = isDaily
+    ? 'Start "intake serve" with INTAKE_BACKUP_DIR set, and see its log.'
+    : 'Run "intake backup FILE", or set INTAKE_BACKUP_DIR for a daily one.';
+  return check('warn', message, action);
+}
+
+const NONE = check(
+  'warn',
+  'There is no backup.',
+  'Set INTAKE_BACKUP_DIR for a daily one, or run "intake backup FILE".',
+);
+const NONE_YET = check('warn', 'There is no backup yet.', 'The server makes one when it runs; see its log.');
+
+function ageText(hours: number): string {
+  if (hours < 1) return 'less than an hour';
+  return hours < 48 ? plural(Math.floor(hours), 'hour') : plural(Math.floor(hours / 24), 'day');
 }
 
 const canWrite = (folder: string): Promise<boolean> =>

@@ -112,7 +112,7 @@ async function backUp(
     const made = await makeVerified(store.database.url, { file, passphrase, settings, signal });
     await record(made, null, passphrase !== null);
     log.info(
-      { file, bytes: made.bytes, sha256: made.sha256, rows: made.rows },
+      { file, bytes: made.bytes, sha256: made.sha256, rows: made.footer.rows },
       'the daily backup was made and verified',
     );
     for (const old of outlived(await readdir(settings.folder), settings.keep)) {

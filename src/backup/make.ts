@@ -44,7 +44,7 @@ export type MakeOptions = Target &
     holdsKeys: boolean;
   };
 
-export type Made = Written & Footer & { header: Header };
+export type Made = Written & { header: Header; footer: Footer };
 
 /**
  * Backs up the database at `url` into one file, but for caches and what the job queue keeps of jobs that
@@ -66,7 +66,7 @@ export async function makeBackup(options: MakeOptions): Promise<Made> {
     return written;
   });
   if (header === undefined || footer === undefined) throw new Error('nothing was backed up');
-  return { ...written, ...footer, header };
+  return { ...written, header, footer };
 }
 
 async function toKeep(sql: Sql): Promise<string[]> {

@@ -1,5 +1,7 @@
+// The format of a backup file, version 1.
+
 /**
- * The format of a backup, version 1: one file, written and read from its beginning to its end, never held as a whole.
+ * One file, written and read from its beginning to its end, never held as a whole.
  *
  *     "intake backup 1\n"
  *     {"compression":"zstd","encryption":null | {…}}\n      the preamble

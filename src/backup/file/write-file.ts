@@ -99,7 +99,11 @@ async function give(part: string, { path, replaces }: Target): Promise<void> {
     await rm(part);
   }
   const folder = await open(dirname(path), 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 function told(error: unknown, path: string): unknown {

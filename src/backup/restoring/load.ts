@@ -1,8 +1,7 @@
 // Loads the rows of a backup into the tables, within the transaction that replaces what they held.
-import type { PoolClient } from 'pg';
 import { Conflict } from '../../platform/conflict.ts';
-import { copyIn } from '../../platform/database/copying.ts';
 import type { Schema } from '../../platform/database/database.ts';
+import type { CopyIn } from '../../platform/database/held-client.ts';
 import { migrationStatements } from '../../platform/database/migration-statements.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { countRows } from '../file/binary-rows.ts';
@@ -22,7 +21,7 @@ import type { OpenBackup, TablePart } from '../read.ts';
 
 export type LoadOptions = {
   sql: Sql;
-  client: PoolClient;
+  copyIn: CopyIn;
   backup: OpenBackup;
   migrations: Schema['migrations'];
   /** Names of the tables that the program works with. */
@@ -82,7 +81,7 @@ const triggers = (tables: string[], way: 'enable' | 'disable'): string[] =>
   tables.map((table) => `alter table ${table} ${way} trigger user`);
 
 async function loadTables(options: LoadOptions): Promise<Loaded> {
-  const { sql, client, backup } = options;
+  const { sql, copyIn, backup } = options;
   const names = await ours(options);
   const lost = names.filter((name) => !backup.header.tables.includes(name));
   if (lost.length > 0) throw damaged(`it has no ${lost.join(', ')}`);
@@ -96,8 +95,8 @@ async function loadTables(options: LoadOptions): Promise<Loaded> {
   const missing = new Set(names);
   const leftOut: string[] = [];
   const { footer, sha256 } = await backup.tables(async (part) => {
-    if (part.kind === 'jobs') return loadJobs({ sql, client, part, leftOut });
-    if (missing.delete(part.name)) return loadTable(client, part);
+    if (part.kind === 'jobs') return loadJobs({ sql, copyIn, part, leftOut });
+    if (missing.delete(part.name)) return loadTable(copyIn, part);
     leftOut.push(`${part.name} (no table of this version)`);
     return skip(part);
   });
@@ -117,20 +116,20 @@ async function loadTables(options: LoadOptions): Promise<Loaded> {
 const putBack = (sql: Sql, burdens: Burden[]): Promise<void> =>
   run(sql, burdens.map(({ on }) => on).toReversed());
 
-async function loadTable(client: PoolClient, { name, columns, data }: TablePart): Promise<number> {
+async function loadTable(copyIn: CopyIn, { name, columns, data }: TablePart): Promise<number> {
   const into = `${tableName(name)} (${columns.map(quoted).join(', ')})`;
-  return copyRows(client, `copy ${into} from stdin (format binary, freeze)`, { name, data });
+  return copyRows(copyIn, `copy ${into} from stdin (format binary, freeze)`, { name, data });
 }
 
 async function copyRows(
-  client: PoolClient,
+  copyIn: CopyIn,
   statement: string,
   { name, data }: Pick<TablePart, 'name' | 'data'>,
 ): Promise<number> {
   try {
-    return await copyIn(client, statement, data);
+    return await copyIn(statement, data);
   } catch (error) {
-    const code = String((error as { code?: unknown }).code ?? '');
+    const { code = '' } = error as { code?: string };
     // Values that are none, rows that are there twice: what was written cannot have been that.
     if (!(error instanceof Conflict) && /^(22|23|08P01)/.test(code))
       throw damaged(`the rows of ${name} do not fit (${code})`);
@@ -145,15 +144,15 @@ async function skip({ data }: TablePart): Promise<number> {
   return rows.end();
 }
 
-type Jobs = { sql: Sql; client: PoolClient; part: TablePart; leftOut: string[] };
+type Jobs = { sql: Sql; copyIn: CopyIn; part: TablePart; leftOut: string[] };
 
 /**
  * Through JSON, by the columns that both know: another version of the queue may have others. What was under way is tried again at
  * once, by whoever works here; what was to be kept for a time is kept for as long from now on.
  */
-async function loadJobs({ sql, client, part, leftOut }: Jobs): Promise<number> {
+async function loadJobs({ sql, copyIn, part, leftOut }: Jobs): Promise<number> {
   await sql(`create temporary table restored_jobs (job jsonb) on commit drop`);
-  const rows = await copyRows(client, `copy restored_jobs from stdin (format binary)`, part);
+  const rows = await copyRows(copyIn, `copy restored_jobs from stdin (format binary)`, part);
   const columns = (await listJobColumns(sql)).filter((name) => part.columns.includes(name)).map(quoted);
   const list = (of: string): string => columns.map((column) => `${of}${column}`).join(', ');
   const inserted = await sql(

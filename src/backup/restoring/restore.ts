@@ -3,7 +3,7 @@ import { recordAct } from '../../audit/operations.ts';
 import { resealConnectors } from '../../connectors/reseal.ts';
 import { Conflict } from '../../platform/conflict.ts';
 import { withSchemaLock, type Schema } from '../../platform/database/database.ts';
-import { watchClient } from '../../platform/database/held-client.ts';
+import { copyIntoTransaction } from '../../platform/database/held-client.ts';
 import { createSealer } from '../../platform/seal.ts';
 import { transact, type Actor, type Scope, type Store, type Tx } from '../../platform/transaction.ts';
 import { resealEndpoints } from '../../subscribers/reseal.ts';
@@ -55,7 +55,7 @@ export function planRestoredKeys(
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { store, migrations, actor } = options;
   const { sql, pool, url } = store.database;
-  const client = watchClient(pool);
+  const copyIn = copyIntoTransaction(pool);
   return withSchemaLock(url, async () => {
     const target = await inspectTarget(
       sql,
@@ -66,7 +66,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const scope: Scope = { orgId: '', environment: 'live', actor, requestId: null };
     return transact(store, scope, async (tx) => {
       const known = [...(await listErasures(tx.sql)), ...options.erasures];
-      const loaded = await loadBackup({ ...options, sql: tx.sql, client: client(), tables: tablesOf(store) });
+      const loaded = await loadBackup({ ...options, sql: tx.sql, copyIn, tables: tablesOf(store) });
       await letGo(tx);
       const resealed = await reseal(tx, options);
       const erasedAgain = await eraseAgain(tx, known);

@@ -78,7 +78,7 @@ test('an encrypted one holds the key: a deployment with another key seals everyt
   const told = await restore(files.path('sealed'), other);
   expect(told).toMatchObject({ secret_key: 'reseal', resealed: 1 });
   expect(await openedWith(target, OTHER_KEY)).toBe(endpoint.secret);
-  await expect(openedWith(target, OUR_KEY)).rejects.toThrow();
+  await expect(openedWith(target, OUR_KEY)).rejects.toThrow('sealed with the key');
 });
 
 test('a deployment without a key takes that of the backup, into the file that its settings name', async () => {

@@ -1,7 +1,7 @@
 // A backup or a restore in a process of its own, for tests that end it in the middle: `make|restore URL FILE STOP_AT`.
 import { makeBackup } from '../../../src/backup/make.ts';
 import { openBackup } from '../../../src/backup/read.ts';
-import { planRestore, restore } from '../../../cli/backup/restore.ts';
+import { lookAtTarget, planRestore, restore } from '../../../cli/backup/restore.ts';
 import { openDesk } from '../../../cli/connect.ts';
 
 const [task = '', url = '', path = '', stopAt = ''] = process.argv.slice(2);
@@ -34,8 +34,12 @@ async function replace(): Promise<unknown> {
     database: 'made',
   });
   const backup = await openBackup({ path, passphrase: null, read });
-  const planned = await planRestore(desk, backup, { file: path, erasures: undefined, mayLoseSecrets: true });
-  return restore(desk, backup, { ...planned, replaces: true });
+  const planned = await planRestore(desk.config, backup, {
+    file: path,
+    erasures: undefined,
+    mayLoseSecrets: true,
+  });
+  return restore(desk, backup, { ...planned, target: await lookAtTarget(desk), replaces: true });
 }
 
 try {
