@@ -62,6 +62,7 @@ describe('config', () => {
       { value: '********' },
       { value: 'smtp://u:********@mail.example.com' },
       { value: null },
+      { value: null },
     ]);
   });
 });
@@ -87,6 +88,7 @@ describe('doctor', () => {
       'migrations',
       'clock',
       'queues',
+      'backup',
       'configuration',
       'disk',
       'sandbox',
@@ -100,6 +102,7 @@ describe('doctor', () => {
       clock: { status: 'ok' },
       ocr: { status: expect.stringMatching(/^(?:ok|warn)$/), message: expect.stringMatching(/tesseract/i) },
       smtp: { status: 'warn' },
+      backup: { status: 'warn', action: expect.stringContaining('INTAKE_BACKUP_DIR') },
     });
   });
 
