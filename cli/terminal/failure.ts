@@ -91,6 +91,8 @@ const DATABASE: Record<string, string> = {
   '3D000': 'The database that DATABASE_URL names does not exist. Create it first.',
   '42501': 'The database user may not do this. Give it the rights on its schema.',
   '53300': 'The database has no connection left. Stop something else that uses it, or raise max_connections.',
+  '53100': 'The disk of the database is full. Nothing was changed; free some space, and try again.',
+  '55P03': 'Somebody else is using the tables. Stop what is connected to the database, and try again.',
   '57P03': 'The database is starting up. Try again in a moment.',
   '42P01': 'The database is not prepared. Run "intake migrate up".',
   '42703': 'The database is not up to date. Run "intake migrate up".',

@@ -24,7 +24,7 @@ const COST = { n: 2 ** 17, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const TAG_BYTES = 16;
-const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 /** A chunk may be longer than what was aimed at by as much as one piece is. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const LAST = 0x80000000;

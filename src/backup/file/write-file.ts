@@ -12,7 +12,7 @@ import { COMPRESSION, FORMAT, MAGIC, type Preamble } from './format.ts';
 
 /** The fastest level: a server goes on beside it, and documents are compressed already. */
 const LEVEL = 1;
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 1024 * 1024;
 
 export type Target = {
   path: string;

@@ -61,6 +61,9 @@ async function run(sql: Sql, statements: string[]): Promise<void> {
   for (const statement of statements) await sql(statement);
 }
 
+/** What PostgreSQL says where a table that others refer to is to be emptied. */
+const FEATURE_NOT_SUPPORTED = '0A000';
+
 /** Tables of intake, and what the backup holds: another program may have its own beside them. */
 async function ours({ sql, backup, tables }: LoadOptions): Promise<string[]> {
   const isOurs = (name: string): boolean => tables.includes(name) || backup.header.tables.includes(name);
@@ -72,7 +75,15 @@ async function empty(options: LoadOptions): Promise<void> {
   const tables = (await ours(options)).map(tableName);
   const caches = (await listCaches(sql)).filter((name) => options.tables.includes(name)).map(tableName);
   await run(sql, triggers(tables, 'disable'));
-  await sql(`truncate ${[...tables, ...caches].join(', ')}`);
+  try {
+    await sql(`truncate ${[...tables, ...caches].join(', ')}`);
+  } catch (error) {
+    if (codeOf(error) !== FEATURE_NOT_SUPPORTED) throw error;
+    throw new Conflict(
+      'others_depend',
+      'Tables that are not those of intake refer to its tables. Take their foreign keys off first, or restore into another database.',
+    );
+  }
   await run(sql, triggers(tables, 'enable'));
   await sql(`delete from ${JOBS}`);
 }
@@ -113,8 +124,16 @@ async function loadTables(options: LoadOptions): Promise<Loaded> {
 }
 
 /** Indexes first: the check of a foreign key uses them. */
-const putBack = (sql: Sql, burdens: Burden[]): Promise<void> =>
-  run(sql, burdens.map(({ on }) => on).toReversed());
+async function putBack(sql: Sql, burdens: Burden[]): Promise<void> {
+  try {
+    await run(sql, burdens.map(({ on }) => on).toReversed());
+  } catch (error) {
+    if (codeOf(error).startsWith('23')) throw damaged('its rows do not fit together');
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
 async function loadTable(copyIn: CopyIn, { name, columns, data }: TablePart): Promise<number> {
   const into = `${tableName(name)} (${columns.map(quoted).join(', ')})`;
@@ -129,7 +148,7 @@ async function copyRows(
   try {
     return await copyIn(statement, data);
   } catch (error) {
-    const { code = '' } = error as { code?: string };
+    const code = codeOf(error);
     // Values that are none, rows that are there twice: what was written cannot have been that.
     if (!(error instanceof Conflict) && /^(22|23|08P01)/.test(code))
       throw damaged(`the rows of ${name} do not fit (${code})`);

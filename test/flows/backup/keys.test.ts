@@ -15,7 +15,7 @@ import {
   type EmptyDatabase,
 } from '../../harness/backups.ts';
 import { newTenant } from '../../harness/factories.ts';
-import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
+import { addTestEndpoint, insertDelivery } from '../../harness/outside/deliveries.ts';
 
 const files = backupFolder();
 const PASSPHRASE = ['thirteen', 'small', 'mice'].join(' ');
@@ -28,6 +28,7 @@ beforeAll(async () => {
   app = await startTestApp({ role: 'api' });
   const tenant = await newTenant(app);
   endpoint = await addTestEndpoint(app, tenant.orgId);
+  await insertDelivery(app, { orgId: tenant.orgId, ...endpoint, status: 'delivering' });
   writeFileSync(files.path('passphrase'), PASSPHRASE);
   await backUp(files.path('plain'), settingsFor(app.url));
   await backUp(files.path('holding'), settingsFor(app.url), '--with-secret-key');
@@ -58,6 +59,11 @@ test('a backup that is not encrypted holds no key, and the deployment that has i
   const told = await restore(files.path('plain'), settingsFor(target.url));
   expect(told).toMatchObject({ secret_key: 'fit', resealed: 0 });
   expect(await openedWith(target, OUR_KEY)).toBe(endpoint.secret);
+  // What the old machine had on the wire is nobody's any more.
+  const { rows } = await target.query(
+    `select status, lease_until <= now() as is_over from webhook_deliveries`,
+  );
+  expect(rows).toEqual([{ status: 'delivering', is_over: true }]);
 });
 
 test('without the key it is refused before anything is made, and restored only when the secrets may be lost', async () => {

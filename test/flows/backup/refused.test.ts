@@ -74,6 +74,8 @@ describe('a restore refuses', () => {
     await target.query('create table theirs as select 7 as n');
     await restore(file, settingsFor(target.url), '--replace');
     expect((await target.query('select n from theirs')).rows).toEqual([{ n: 7 }]);
+    await target.query('create table on_ours (case_id text references cases)');
+    expect(await restorable(file, settingsFor(target.url), '--replace')).toBe('others_depend');
   });
 
   test('a backup of a newer version, and goes up from one of an older', async () => {
