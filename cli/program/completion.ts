@@ -26,6 +26,13 @@ const topicsOf = (commands: CompletableCommand[]): string[] => [
   ...new Set(commands.flatMap(({ words }) => (words.length > 1 ? (words[0] ?? []) : []))),
 ];
 
+/** Commands of two words: the first one may be a command by itself, and a file stand behind it. */
+const longNames = (commands: CompletableCommand[]): string =>
+  commands
+    .filter(({ words }) => words.length > 1)
+    .map(({ words }) => quote(words.join(' ')))
+    .join('|') || '-';
+
 function bash(bin: string, commands: CompletableCommand[]): string {
   const byTopic = topicsOf(commands).map(
     (topic) => `      ${topic}) words=${quote(nextWords(commands, topic).join(' '))} ;;`,
@@ -46,8 +53,8 @@ function bash(bin: string, commands: CompletableCommand[]): string {
 _${bin}_completion() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words='' flags='' values='' command
   command="\${COMP_WORDS[1]}"
-  case "$command" in
-    ${topicsOf(commands).join('|') || '-'}) command="$command \${COMP_WORDS[2]}" ;;
+  case "$command \${COMP_WORDS[2]}" in
+    ${longNames(commands)}) command="$command \${COMP_WORDS[2]}" ;;
   esac
   case "$command $previous" in
 ${values.join('\n')}

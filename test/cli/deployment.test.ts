@@ -232,6 +232,9 @@ describe('completion', () => {
     expect(offered(text, 'intake', 'keys', 'issue', '--e')).toEqual(['--env', '--expires-at']);
     expect(offered(text, 'intake', 'keys', 'issue', '--env', '')).toEqual(['test', 'live']);
     expect(offered(text, 'intake', 'serve', '--ro')).toEqual(['--role']);
+    expect(offered(text, 'intake', 'backup', 've')).toEqual(['verify']);
+    expect(offered(text, 'intake', 'backup', 'a.file', '--enc')).toEqual(['--encrypt']);
+    expect(offered(text, 'intake', 'backup', 'verify', '--pass')).toEqual(['--passphrase-file']);
     expect(offered(text, 'intake', 'cases', 'list', '--status', 'ready')).toEqual(['ready_for_review']);
   });
 
