@@ -32,7 +32,7 @@ export async function listErasures(
     `select r.org_id, r.seq, r.hash, r.at, r.environment, r.actor_type, r.data ->> 'case_id' as case_id, r.subject_id as doc_id
      from organizations o
      left join unnest($1::text[], $2::int[]) known (org_id, seq) on known.org_id = o.org_id
-     join audit_records r on r.org_id = o.org_id and r.seq > coalesce(known.seq, 0) and r.action = 'document.erased'
+     join audit_records r on r.org_id = o.org_id and r.seq > coalesce(known.seq, 0) and r.action in ('document.erased', 'document.erasure_begun')
      order by r.org_id, r.seq`,
     [[...after.keys()], [...after.values()]],
   );

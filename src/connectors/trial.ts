@@ -83,7 +83,11 @@ async function stagedVersion(sql: Sql, { sealer, ...place }: Place & { sealer: S
 }
 
 /** Who tried which function, and how it ended; never what was asked or answered. */
-export const recordTrial = (tx: Tx, { key, functionKey, isStaged }: Trial, outcome: string): Promise<string> =>
+export const recordTrial = (
+  tx: Tx,
+  { key, functionKey, isStaged }: Trial,
+  outcome: string,
+): Promise<string> =>
   recordAct(tx, {
     action: 'connector.tested',
     subject: { type: 'connector', id: key },

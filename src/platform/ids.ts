@@ -23,8 +23,8 @@ export type IdPrefix =
   | 'ent'
   | 'task'
   | 'ver'
-    | 'pre'
-    | 'bak';
+  | 'pre'
+  | 'bak';
 
 export type NewId = (prefix: IdPrefix) => string;
 

@@ -4,7 +4,8 @@ import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand, type BaseFlags } from '../../base.ts';
 
 export default class CasesExport extends BaseCommand {
-  static override summary = 'Write the case file (PDF) or the package (JSON) of a case, or all about one applicant';
+  static override summary =
+    'Write the case file (PDF) or the package (JSON) of a case, or all about one applicant';
   static override description =
     'The case file is for people: facts with the lines that they cite, the cited pages with these lines marked, conflicts, decisions, timeline, documents. The package is what the API answers under /package. With --external-applicant-id a zip holds every case of that applicant: package, events, answers, and the documents as they were sent. The file is readable by you alone; the export stands in the audit log.';
   static override examples = [
@@ -17,7 +18,8 @@ export default class CasesExport extends BaseCommand {
     out: Flags.string({
       required: true,
       helpValue: '<file>',
-      description: 'File to write; replaced where it exists. Its ending says what is written: .pdf or .json, .zip for an applicant.',
+      description:
+        'File to write; replaced where it exists. Its ending says what is written: .pdf or .json, .zip for an applicant.',
     }),
     'external-applicant-id': Flags.string({
       helpValue: '<id>',

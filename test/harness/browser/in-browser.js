@@ -2,7 +2,8 @@
 
 /** Everything that is wider than the window, hangs out of it, is cut off, or too small for a finger. */
 export function layoutFaults(width) {
-  const HIDDEN = '.govuk-visually-hidden, .govuk-skip-link, option, details:not([open]) > :not(summary), svg[aria-hidden=true] *';
+  const HIDDEN =
+    '.govuk-visually-hidden, .govuk-skip-link, option, details:not([open]) > :not(summary), svg[aria-hidden=true] *';
   const CONTROLS = 'a[href], button, select, input:not([type=hidden]), textarea, summary';
   const isHidden = (element) =>
     !element.checkVisibility({ visibilityProperty: true }) || element.closest(HIDDEN) !== null;
