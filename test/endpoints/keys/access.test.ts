@@ -148,7 +148,7 @@ const idOf = (operationId: string): string =>
     handOffSession: sessionId,
     getConnector: 'register',
     deleteConnector: 'register',
-  })[operationId] ?? (operationId === 'eraseDocument' ? documents.pop() : caseId) ?? '';
+  })[operationId] ?? (operationId === 'eraseDocument' ? String(documents.pop()) : caseId);
 const call = (tenant: Tenant, operationId: string, id: string) => {
   const request = REQUESTS[operationId]?.() ?? { path: '/no-row' };
   return send(tenant.api, endpointOf(operationId), { ...request, path: request.path.replace('{id}', id) });
