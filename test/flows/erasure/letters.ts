@@ -19,6 +19,11 @@ export const DECLARATION = {
   documents: [{ document_type: 'letter', label: 'A letter', required: true }],
   facts: [
     anchored('number', 'Contract number', {
+      find: [
+        { by: 'structured', path: 'cii:ExchangedDocument/ID' },
+        { by: 'anchor', labels: ['Contract number'] },
+        { by: 'form' },
+      ],
       verify: { connector_key: 'register', function_key: 'find', inputs },
     }),
     anchored('reference', 'Our reference'),
@@ -62,7 +67,7 @@ export const CONNECTOR = (base_url: string): object => ({
   ],
 });
 
-export const KINDS = ['text', 'html', 'csv', 'pdf', 'picture', 'broken'] as const;
+export const KINDS = ['text', 'html', 'csv', 'pdf', 'e-invoice', 'picture', 'broken'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Letters and digits that OCR reads well, and that stand nowhere else. */
@@ -81,15 +86,24 @@ export const TYPES: Record<Kind, [type: string, ending: string]> = {
   html: ['text/html', 'html'],
   csv: ['text/csv', 'csv'],
   pdf: ['application/pdf', 'pdf'],
+  'e-invoice': ['application/xml', 'xml'],
   picture: ['image/png', 'png'],
   broken: ['application/pdf', 'pdf'],
 };
+
+/** Its values stand in elements, one of them where a workflow looks. */
+const eInvoice = (plant: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100">
+<rsm:ExchangedDocument><ram:ID>${plant}N77</ram:ID>
+<ram:IncludedNote><ram:Content>${linesOf(plant).join('\n')}</ram:Content></ram:IncludedNote></rsm:ExchangedDocument>
+</rsm:CrossIndustryInvoice>`;
 
 export async function bytesOf(kind: Kind, plant: string): Promise<Uint8Array> {
   const lines = linesOf(plant);
   const separator = kind === 'csv' ? ';\n' : '\n';
   if (kind === 'pdf') return pdfOf(lines);
   if (kind === 'picture') return pngOf(await greymapOf(await pdfOf(lines)));
+  if (kind === 'e-invoice') return Buffer.from(eInvoice(plant));
   if (kind === 'broken') return Buffer.from(`%PDF-1.7\n% ${plant}\n${lines.join('\n')}`);
   const text = lines.join(separator);
   return Buffer.from(kind === 'html' ? `<title>${plant}</title><p>${lines.join('</p><p>')}</p>` : text);
