@@ -1,6 +1,6 @@
 // What a database holds, by its own catalogue: tables, sequences, and what has to be taken off them while rows are loaded.
 import type { Sql } from '../platform/database/sql.ts';
-import { JOB_SCHEMA } from '../platform/work/jobs.ts';
+import { JOB_SCHEMA } from '../platform/work/job-schema.ts';
 
 /** MikroORM's own list of migrations: the header says what stands in it. */
 const MIGRATIONS = 'mikro_orm_migrations';

@@ -3,8 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { Log } from '../log.ts';
 import type { Sql } from '../database/sql.ts';
-
-export const JOB_SCHEMA = 'pgboss';
+import { JOB_SCHEMA } from './job-schema.ts';
 
 /** How the connections of a process are called that works jobs off and looks after lost ones. */
 const WORKING = 'intake-worker';
