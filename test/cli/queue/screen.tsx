@@ -1,20 +1,14 @@
 // The queue view on a screen of any size, over cases in memory: keys in, frames out.
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { cleanup, render } from 'ink-testing-library';
 import { isBusy } from '../../../cli/queue/calm.ts';
 import { QueueView } from '../../../cli/queue/queue-view.tsx';
-import { createStore, type QueueStore } from '../../../cli/queue/store.ts';
+import { createStore } from '../../../cli/queue/store.ts';
 import type { Viewer } from '../../../cli/queue/viewing/viewer.ts';
 import { widthOf } from '../../../cli/terminal/text.ts';
 import { waitFor } from '../../harness/wait.ts';
 import { makeCase, NOW, type MadeCase } from './cases.ts';
 import { memoryDesk, OPERATOR, type MemoryDesk } from './desk.ts';
-
-const stores: QueueStore[] = [];
-afterEach(() => {
-  for (const store of stores.splice(0)) store.stop();
-  cleanup();
-});
 
 type ShowOptions = {
   columns?: number;
@@ -45,7 +39,11 @@ export function show(given: MadeCase[] | MemoryDesk, options: ShowOptions = {}) 
     quit: () => (quits += 1),
     viewer: { look },
   });
-  stores.push(store);
+  // Of each test: this module is loaded once for all files of a worker.
+  onTestFinished(() => {
+    store.stop();
+    cleanup();
+  });
   const { stdin, stdout, lastFrame } = render(<QueueView store={store} colour={colour} />);
   const resize = (size: { columns: number; rows: number }): void => {
     Object.defineProperty(stdout, 'columns', { value: size.columns, configurable: true });
