@@ -1,6 +1,6 @@
 // What the tests of the outbound client share: clients with a resolver of their own, and hosts that end with the test.
 import type { AddressInfo, Server, Socket } from 'node:net';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { parseEgressPolicy } from '../../../src/platform/outbound/egress-policy.ts';
 import { OutboundError } from '../../../src/platform/outbound/outbound-error.ts';
 import { createOutbound, type Outbound } from '../../../src/platform/outbound/request.ts';
@@ -9,13 +9,11 @@ import { testResolver, type TestRecord, type TestResolver } from './dns.ts';
 import { startDocumentHost, type DocumentHost, type DocumentHostOptions } from './document-host.ts';
 
 const authority = await testAuthority();
-const cleanups: (() => Promise<unknown>)[] = [];
 
 /** Runs when the test ends, the latest first. */
-export const onTestEnd = (...added: (() => Promise<unknown>)[]): void => void cleanups.push(...added);
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
+export function onTestEnd(...added: (() => Promise<unknown>)[]): void {
+  for (const cleanup of added) onTestFinished(async () => void (await cleanup()));
+}
 
 type TestClient = Outbound & { dns: TestResolver };
 
