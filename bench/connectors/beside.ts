@@ -65,6 +65,17 @@ async function until(
   }
 }
 
+async function untilRead(sql: Sql, tenant: Tenant, count: number): Promise<void> {
+  for (;;) {
+    const [row] = await sql<{ n: number }>(
+      `select count(*)::int as n from documents where org_id = $1 and status = 'processed'`,
+      [tenant.orgId],
+    );
+    if ((row?.n ?? 0) >= count) return;
+    await sleep(LOOK_MS);
+  }
+}
+
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /** The product on a database of its own, beside a host with one document and an API that hangs. */
@@ -118,7 +129,8 @@ async function hang(scene: Scene, count: number): Promise<void> {
   await tenant.api.post('/connectors', connectorAt(scene.api));
   await publish(scene, tenant, VERIFIED);
   await send(tenant, scene.url, count);
-  // The first calls are over: from now on some hang, and the others wait for room.
+  // Their documents are read, which costs whoever reads beside them; the first calls are over: some hang, the others wait for room.
+  await untilRead(scene.sql, tenant, count);
   await until(scene.sql, tenant, { status: 'ready_for_review', count: 1 });
 }
 
