@@ -126,7 +126,7 @@ describe('the viewer', () => {
   });
 
   test('without: the address in full, or a browser', async () => {
-    const on = terminal({ TMUX: '/tmp/x', KITTY_WINDOW_ID: '1' });
+    const on = terminal({ TMUX: 'a server,1,0', KITTY_WINDOW_ID: '1' });
     expect(await createViewer(ports(on)).look(LOOKED)).toMatch(/The address .* was shown/);
     expect(on.written).toContain('\r\nhttp://127.0.0.1:8080/view/token\r\n');
     const quiet = terminal({});
