@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canonicalJson } from '../../../src/platform/canonical-json.ts';
 import { setEndpointStatus } from '../../../src/subscribers/operations.ts';
+import { everyRow } from '../../harness/dump.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { applicantTenant, newApplicant, type Applicant } from '../../harness/sessions/applicant.ts';
 import { apply, deskOf, drainCase, placeOf } from '../../harness/cases/commands.ts';
@@ -60,18 +61,7 @@ const letter = (name: string): string =>
     `And ${name}PROSE, which nobody asks for.`,
   ].join('\n');
 
-/** The tables of every schema of ours, each row as text; bytes as hex. */
-async function dump(): Promise<string[]> {
-  const { sql } = app.store.database;
-  const tables = await sql<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const rows: string[] = [];
-  for (const { name } of tables)
-    for (const { row } of await sql<{ row: string }>(`select t::text as row from ${name} t`))
-      rows.push(`${name} ${row}`);
-  return rows;
-}
+const dump = (): Promise<string[]> => everyRow(app.store.database.sql);
 
 /** As text, as bytes, and as what a hash of it looks like. */
 const formsOf = (text: string): string[] => [

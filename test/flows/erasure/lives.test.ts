@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../../src/audit/queries.ts';
 import { completeCase } from '../../../src/cases/completion.ts';
 import { createLog } from '../../../src/platform/log.ts';
+import { everyRow } from '../../harness/dump.ts';
 import { deskOf, drainCase, placeOf, run } from '../../harness/cases/commands.ts';
 import { apiOn } from '../../harness/connectors.ts';
 import { setAccount, type Json, type Tenant } from '../../harness/factories.ts';
@@ -123,18 +124,7 @@ async function lives(given: Life, plant: string): Promise<Lived> {
   return on;
 }
 
-/** Each row of each table as text; bytes are hex there. */
-async function dump(): Promise<string[]> {
-  const { sql } = story.app.store.database;
-  const tables = await sql<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const rows: string[] = [];
-  for (const { name } of tables)
-    for (const { row } of await sql<{ row: string }>(`select t::text as row from ${name} t`))
-      rows.push(`${name} ${row}`);
-  return rows;
-}
+const dump = (): Promise<string[]> => everyRow(story.app.store.database.sql);
 
 /** As it is, in hex, in base64 at each of its three offsets, and as code points in JSON and in HTML. */
 const spellings = (plant: string): string[] => [
