@@ -15,7 +15,8 @@ let readerVersion: string | undefined;
 function versionOfReaders(): string {
   if (readerVersion !== undefined) return readerVersion;
   const hash = createHash('sha256');
-  for (const name of readdirSync(READERS).sort()) hash.update(readFileSync(join(READERS, name)));
+  for (const name of readdirSync(READERS, { recursive: true, encoding: 'utf8' }).sort())
+    if (name.endsWith('.ts')) hash.update(readFileSync(join(READERS, name)));
   readerVersion = hash.digest('hex').slice(0, 12);
   return readerVersion;
 }

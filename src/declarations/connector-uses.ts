@@ -1,6 +1,7 @@
 // Where a workflow asks connectors: to confirm a fact, to find one, to fill in a field of the form.
 import { namedIn } from './placeholders.ts';
-import type { Declaration, FactSpec, FindRule } from './schema.ts';
+import type { FindRule } from './find-rule.ts';
+import type { Declaration, FactSpec } from './schema.ts';
 
 export type ConnectorRule = Extract<FindRule, { by: 'connector' }>;
 /** A function as a workflow names it. */

@@ -1,6 +1,8 @@
 // The form of a declaration: as written, or one field for every fact that the applicant may tell.
 import { factType } from './rules.ts';
-import type { Declaration, FactSpec, FactTypeName, FieldType, FormFieldSpec, LocalText } from './schema.ts';
+import type { FactTypeName } from './fact-type.ts';
+import type { LocalText } from './local-text.ts';
+import type { Declaration, FactSpec, FieldType, FormFieldSpec } from './schema.ts';
 
 export type FormSpec = { sections: { section_id: string; title: LocalText; fields: FormFieldSpec[] }[] };
 

@@ -1,5 +1,6 @@
 // The way of a case through a declaration in one form, with what authors may leave out filled in.
-import type { Declaration, GateSpec, LocalText, NodeSpec } from './schema.ts';
+import type { LocalText } from './local-text.ts';
+import type { Declaration, GateSpec, NodeSpec } from './schema.ts';
 
 export type FlowNode = {
   nodeId: string;

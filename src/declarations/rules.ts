@@ -1,5 +1,7 @@
 // Small questions that everybody asks of a declaration.
-import type { Declaration, FactSpec, FactTypeOptions, LocalText } from './schema.ts';
+import type { FactTypeOptions } from './fact-type.ts';
+import type { LocalText } from './local-text.ts';
+import type { Declaration, FactSpec } from './schema.ts';
 
 /** The type of a fact with its options, whichever way its author wrote it. */
 export function factType(fact: Pick<FactSpec, 'type'>): FactTypeOptions {

@@ -1,6 +1,7 @@
 // From the pages of a document to candidates for every fact of a workflow: pure, deterministic, without a model.
 import { factType } from '../declarations/rules.ts';
-import type { Declaration, FactSpec, FindRule } from '../declarations/schema.ts';
+import type { FindRule } from '../declarations/find-rule.ts';
+import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import type { Extraction } from '../facts/candidate.ts';
 import { findByAnchor, labelPage, labelsOf } from './labels/anchors.ts';

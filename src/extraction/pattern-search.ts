@@ -1,6 +1,6 @@
 // Values by an author's pattern on the text of a page; the group `value` is where the value stands.
 import { compilePattern } from '../declarations/patterns.ts';
-import type { FindRule } from '../declarations/schema.ts';
+import type { FindRule } from '../declarations/find-rule.ts';
 import type { Page } from '../documents/page.ts';
 import { cutValues } from './labels/cut.ts';
 import type { CutContext } from './labels/cut.ts';

@@ -1,5 +1,5 @@
 // Values that need no label because their form tells what they are: IBAN, e-mail address, machine-readable zone, …
-import type { FactTypeName } from '../declarations/schema.ts';
+import type { FactTypeName } from '../declarations/fact-type.ts';
 import type { Page } from '../documents/page.ts';
 import { findValues } from '../values/parse.ts';
 import { outcomeOf } from './labels/cut.ts';

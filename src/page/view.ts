@@ -1,5 +1,6 @@
 // What the pages are made from: plain data in the applicant's language, put together by the routes, shown by the views.
-import type { FactTypeName, FieldType } from '../declarations/schema.ts';
+import type { FactTypeName } from '../declarations/fact-type.ts';
+import type { FieldType } from '../declarations/schema.ts';
 import type { Html } from '../platform/html.ts';
 import type { Texts } from './texts.ts';
 

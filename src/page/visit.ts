@@ -4,7 +4,7 @@ import type { SessionCaller } from '../http/caller.ts';
 import type { Pictures } from '../documents/drawing/pictures.ts';
 import type { Services } from '../http/endpoint.ts';
 import { localized } from '../declarations/rules.ts';
-import type { LocalText } from '../declarations/schema.ts';
+import type { LocalText } from '../declarations/local-text.ts';
 import { findBrand } from '../organizations/queries.ts';
 import type { Html } from '../platform/html.ts';
 import { applicantOf } from '../platform/actors.ts';

@@ -1,6 +1,7 @@
 // What a person types as the value of a fact: its canonical form, or what is wrong with it and how it is written.
 import { factType } from '../declarations/rules.ts';
-import type { FactSpec, FactTypeName } from '../declarations/schema.ts';
+import type { FactTypeName } from '../declarations/fact-type.ts';
+import type { FactSpec } from '../declarations/schema.ts';
 import { parseValue } from './parse.ts';
 
 export type ReadEntered = { ok: true; value: string } | { ok: false; message: string };

@@ -1,5 +1,5 @@
 // The one parser of every fact type: text as found → canonical value, or why it is refused.
-import type { FactTypeName, FactTypeOptions } from '../declarations/schema.ts';
+import type { FactTypeName, FactTypeOptions } from '../declarations/fact-type.ts';
 import { findBics } from './codes/bic.ts';
 import { isPrintable } from './characters.ts';
 import { findChoices } from './words/choices.ts';

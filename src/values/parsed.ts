@@ -1,5 +1,5 @@
 // What a type parser is given and what it answers.
-import type { FactTypeOptions } from '../declarations/schema.ts';
+import type { FactTypeOptions } from '../declarations/fact-type.ts';
 
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 export type DecimalSign = ',' | '.';

@@ -4,7 +4,8 @@ import { verificationInputs } from '../../declarations/verify.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { CaseRecord } from './record.ts';
 import type { FactView } from './rules.ts';
-import { factViews, unreadDocuments } from './view.ts';
+import { unreadDocuments } from './unread-documents.ts';
+import { factViews } from './view.ts';
 
 /** What would settle the case best, ready to be given as a command. */
 export type PrimaryAction = {

@@ -1,6 +1,7 @@
 // What people call a case by: the values of a few of its facts, as plain words (completions §13).
 import { factType, localized } from '../../declarations/rules.ts';
-import type { Declaration, FactSpec, FactTypeName, FactTypeOptions } from '../../declarations/schema.ts';
+import type { FactTypeName, FactTypeOptions } from '../../declarations/fact-type.ts';
+import type { Declaration, FactSpec } from '../../declarations/schema.ts';
 import type { CaseRecord, FactRow } from './record.ts';
 
 const BETWEEN = ' · ';

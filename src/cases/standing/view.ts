@@ -1,11 +1,13 @@
 // A case record seen through its declaration: every declared fact in the author's order, and what stands in the way.
 import { factType, localized } from '../../declarations/rules.ts';
 import { isOpenStatus } from '../../applicants/rules.ts';
-import type { Declaration, LocalText } from '../../declarations/schema.ts';
+import type { LocalText } from '../../declarations/local-text.ts';
+import type { Declaration } from '../../declarations/schema.ts';
 import { flowOf } from './flow.ts';
-import type { CaseRecord, DocumentRow, FactRow, JobRow } from './record.ts';
+import type { CaseRecord, FactRow, JobRow } from './record.ts';
 import type { BlockingItem, Counts } from './blocking.ts';
 import { nextState, type CaseView, type FactView } from './rules.ts';
+import { unreadDocuments } from './unread-documents.ts';
 import { WHY_HERE } from './why-here.ts';
 
 const OPEN_JOB: JobRow['status'][] = ['queued', 'running', 'retrying'];
@@ -77,36 +79,6 @@ export const isFilling = ({ session }: Pick<CaseRecord, 'session'>): boolean =>
 /** Whether somebody has claimed the case, and the lease has not run out. */
 export function isClaimed(record: Pick<CaseRecord, 'leaseExpiresAt' | 'readAt'>): boolean {
   return record.leaseExpiresAt !== null && new Date(record.leaseExpiresAt) > new Date(record.readAt);
-}
-
-type Documents = Pick<CaseRecord, 'documents' | 'failuresAcceptedAt'>;
-
-/** Documents that failed and that no operator has let go by. */
-export function unreadDocuments({ documents, failuresAcceptedAt: at }: Documents): DocumentRow[] {
-  const accepted = at === null ? null : new Date(at);
-  return documents.filter(
-    (document) =>
-      document.status === 'failed' &&
-      (accepted === null || new Date(document.updatedAt) > accepted) &&
-      !isReplaced(document, documents),
-  );
-}
-
-/**
- * An applicant's upload that failed is out of the way once they have sent another one for the same purpose; any other one, where
- * they had said of none what it was for.
- */
-function isReplaced(
-  { source, claimedType: purpose, ...failed }: DocumentRow,
-  documents: DocumentRow[],
-): boolean {
-  const isAnother = (one: DocumentRow): boolean =>
-    one.source === 'upload' &&
-    (purpose === null || one.claimedType === purpose) &&
-    one.status !== 'failed' &&
-    one.status !== 'erased';
-  const place = documents.findIndex(({ docId }) => docId === failed.docId);
-  return source === 'upload' && documents.slice(place + 1).some(isAnother);
 }
 
 /** What the rules look at. */

@@ -1,6 +1,7 @@
 // Names of facts, fields, documents and gates that stand for nothing. (Conditions and inputs are looked at elsewhere.)
 import { error, type Finding } from './finding.ts';
-import type { Declaration, FindRule } from '../schema.ts';
+import type { FindRule } from '../find-rule.ts';
+import type { Declaration } from '../schema.ts';
 
 type Path = (string | number)[];
 

@@ -1,7 +1,8 @@
 // Texts that lack one of the languages that the declaration promises.
 import { type Finding, warning } from './finding.ts';
 import { factType } from '../rules.ts';
-import type { Declaration, LocalText } from '../schema.ts';
+import type { LocalText } from '../local-text.ts';
+import type { Declaration } from '../schema.ts';
 
 type Place = { text: LocalText | undefined; path: (string | number)[] };
 

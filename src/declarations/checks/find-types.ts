@@ -4,7 +4,8 @@ import { amountOf, isDayBound } from '../conditions/bounds.ts';
 import { maybeMidnight, NUMBER_TYPES } from '../conditions/condition-language.ts';
 import { findFieldProblems } from './find-fields.ts';
 import { factType } from '../rules.ts';
-import type { Declaration, FactSpec, FactTypeName, FactTypeOptions } from '../schema.ts';
+import type { FactTypeName, FactTypeOptions } from '../fact-type.ts';
+import type { Declaration, FactSpec } from '../schema.ts';
 
 type Path = (string | number)[];
 

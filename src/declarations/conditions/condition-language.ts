@@ -3,7 +3,8 @@ import { Environment } from '@marcbachmann/cel-js';
 import { defaultFields } from '../form.ts';
 import { compilePattern } from '../patterns.ts';
 import { factType } from '../rules.ts';
-import type { Declaration, FactTypeName } from '../schema.ts';
+import type { FactTypeName } from '../fact-type.ts';
+import type { Declaration } from '../schema.ts';
 
 /** What a fact offers (workflow.md §1), with its CEL type. */
 export const FACT_ATTRIBUTES = {

@@ -9,7 +9,8 @@ import {
   NUMBER_TYPES,
   typeNameOf,
 } from './condition-language.ts';
-import type { Declaration, FactTypeName } from '../schema.ts';
+import type { FactTypeName } from '../fact-type.ts';
+import type { Declaration } from '../schema.ts';
 
 export type { ConditionProblem } from './condition-check.ts';
 

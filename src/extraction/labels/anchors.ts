@@ -1,5 +1,6 @@
 // Values by their labels: every place of a label, the regions its relations name, the values cut out of them.
-import type { FactSpec, FindRule } from '../../declarations/schema.ts';
+import type { FindRule } from '../../declarations/find-rule.ts';
+import type { FactSpec } from '../../declarations/schema.ts';
 import { everyText } from '../../declarations/rules.ts';
 import { cutValues, isWholeText } from './cut.ts';
 import type { CutContext } from './cut.ts';

@@ -1,5 +1,5 @@
 // Cuts the text of a value out of a region: typed values by their parser, names and numbers of documents by their shape.
-import type { FactTypeName, FactTypeOptions } from '../../declarations/schema.ts';
+import type { FactTypeName, FactTypeOptions } from '../../declarations/fact-type.ts';
 import { findValues, parseValue } from '../../values/parse.ts';
 import type { ParseContext, Parsed, RefusalReason } from '../../values/parsed.ts';
 

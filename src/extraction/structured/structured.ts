@@ -1,5 +1,5 @@
 // Values by their path in XML that is embedded in a document: e-invoices in UN/CEFACT CII or UBL.
-import type { FindRule } from '../../declarations/schema.ts';
+import type { FindRule } from '../../declarations/find-rule.ts';
 import type { Page } from '../../documents/page.ts';
 import { parseValue } from '../../values/parse.ts';
 import { outcomeOf } from '../labels/cut.ts';

@@ -1,6 +1,6 @@
 // The form's fields as the views show them, each with the place in a document that its value was read from.
 import { factType } from '../../declarations/rules.ts';
-import type { FactTypeName } from '../../declarations/schema.ts';
+import type { FactTypeName } from '../../declarations/fact-type.ts';
 import { awaitsConfirmation, fieldBlocker } from '../../sessions/form/blockers.ts';
 import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
 import { uploadsOf } from '../../sessions/form/wanted.ts';

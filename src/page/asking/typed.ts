@@ -1,7 +1,7 @@
 // A page with fields shown again as somebody has typed on it, while nothing of it is kept: in another language, or with the questions that come up or go away by it.
 import type { Draft } from '../../applicants/entity.ts';
 import { factType } from '../../declarations/rules.ts';
-import type { FactTypeName } from '../../declarations/schema.ts';
+import type { FactTypeName } from '../../declarations/fact-type.ts';
 import { takesAnswers } from '../../sessions/application.ts';
 import { everyField } from '../../sessions/form/state.ts';
 import type { ShippedLocale } from '../../sessions/form/locale.ts';

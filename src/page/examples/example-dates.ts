@@ -1,6 +1,6 @@
 // A day as an example: one that the field can take, and none of this year for a day of birth.
 import { boundDate } from '../../values/dates/calendar.ts';
-import type { FactTypeOptions } from '../../declarations/schema.ts';
+import type { FactTypeOptions } from '../../declarations/fact-type.ts';
 
 /** A day that is read in one way only, whichever part comes first. */
 const DAY = '03-27';

@@ -1,6 +1,7 @@
 // What an answer to a field looks like: its author's example, else one of the case's own country, or a day that the field can take.
 import { factType } from '../../declarations/rules.ts';
-import type { Declaration, FactTypeOptions } from '../../declarations/schema.ts';
+import type { FactTypeOptions } from '../../declarations/fact-type.ts';
+import type { Declaration } from '../../declarations/schema.ts';
 import { parseValue } from '../../values/parse.ts';
 import { contextOf } from '../../sessions/application.ts';
 import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';

@@ -1,6 +1,6 @@
 // What the inputs show of a value: canonical numbers have a point in every language, and people read 1.234 as their language has it.
 import { factType } from '../../declarations/rules.ts';
-import type { FactTypeOptions } from '../../declarations/schema.ts';
+import type { FactTypeOptions } from '../../declarations/fact-type.ts';
 import { settledSign } from '../../values/numbers/settled-sign.ts';
 import { contextOf } from '../../sessions/application.ts';
 import type { FieldState } from '../../sessions/form/state.ts';

@@ -1,5 +1,5 @@
 // What kind of answer a field asks for: the type of its input, made more exact by the type of the fact behind it.
-import type { FactTypeName } from '../../declarations/schema.ts';
+import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { ShownField } from '../view.ts';
 
 /** Decides hints, messages, autocomplete and the way a value is written. `date_text`: a date in a single text input. */

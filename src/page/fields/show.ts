@@ -1,6 +1,7 @@
 // Values as people read them: dates, amounts, countries and options in their language.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { FactTypeName, FieldType } from '../../declarations/schema.ts';
+import type { FactTypeName } from '../../declarations/fact-type.ts';
+import type { FieldType } from '../../declarations/schema.ts';
 import { FORMAT_LOCALES } from '../texts.ts';
 import type { Texts } from '../texts.ts';
 import type { ShownField } from '../view.ts';

@@ -1,6 +1,7 @@
 // `session_manifest.v1`: all that an applicant's client needs to know, and what it does next (completions §6.1).
 import { localized } from '../../declarations/rules.ts';
-import type { FormFieldSpec, LocalText } from '../../declarations/schema.ts';
+import type { LocalText } from '../../declarations/local-text.ts';
+import type { FormFieldSpec } from '../../declarations/schema.ts';
 import { acceptedTypes, MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
 import { iso, isoOrNull } from '../../platform/times.ts';
 import { canBeTakenBack, shownStatus, type Application, type TaskRow } from '../application.ts';

@@ -1,6 +1,6 @@
 // What keeps an application from being handed in, and what the applicant does next.
 import { localized } from '../../declarations/rules.ts';
-import type { LocalText } from '../../declarations/schema.ts';
+import type { LocalText } from '../../declarations/local-text.ts';
 import { takesAnswers, type Application, type TaskRow } from '../application.ts';
 import type { FieldProblem } from './field-value.ts';
 import { fieldsOf, formState, type FieldState, type SectionState } from './state.ts';

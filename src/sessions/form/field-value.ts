@@ -1,6 +1,7 @@
 // An answer to one field: the text as it was given, parsed by the type of the fact behind it, else by the field's own.
 import { factType } from '../../declarations/rules.ts';
-import type { Declaration, FactTypeOptions, FormFieldSpec } from '../../declarations/schema.ts';
+import type { FactTypeOptions } from '../../declarations/fact-type.ts';
+import type { Declaration, FormFieldSpec } from '../../declarations/schema.ts';
 import { isTooLong } from '../../values/words/free-text.ts';
 import { parseValue, type ParseContext, type Parsed } from '../../values/parse.ts';
 

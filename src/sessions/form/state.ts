@@ -6,7 +6,8 @@ import {
   type FactState,
 } from '../../declarations/conditions/conditions.ts';
 import { fieldFor, formOf } from '../../declarations/form.ts';
-import type { Declaration, FactSpec, FormFieldSpec, LocalText } from '../../declarations/schema.ts';
+import type { LocalText } from '../../declarations/local-text.ts';
+import type { Declaration, FactSpec, FormFieldSpec } from '../../declarations/schema.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
 import { contextOf, type Application } from '../application.ts';
 import { parseField, type FieldProblem } from './field-value.ts';

@@ -1,7 +1,7 @@
 // The documents that an applicant is asked for, and what was sent for each.
 import type { DocumentRow } from '../../cases/standing/record.ts';
 import { isOpenDocument } from '../../cases/standing/rules.ts';
-import type { LocalText } from '../../declarations/schema.ts';
+import type { LocalText } from '../../declarations/local-text.ts';
 import type { Application, TaskRow } from '../application.ts';
 
 /** A kind of document that the applicant is asked for, and what was sent for it. */

@@ -1,6 +1,6 @@
 // Choices: the declared values, by themselves, their labels and their synonyms.
 import { everyText } from '../../declarations/rules.ts';
-import type { FactTypeOptions } from '../../declarations/schema.ts';
+import type { FactTypeOptions } from '../../declarations/fact-type.ts';
 import { addPhrase, findPhrases, foldPhrase, noPhrases } from '../phrases.ts';
 import type { Phrases } from '../phrases.ts';
 import { found, refused } from '../parsed.ts';

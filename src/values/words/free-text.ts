@@ -1,6 +1,6 @@
 // Names, addresses and other free text: tidied, bounded, never changed otherwise.
 import { RE2JS } from 're2js';
-import type { FactTypeOptions } from '../../declarations/schema.ts';
+import type { FactTypeOptions } from '../../declarations/fact-type.ts';
 import { tidy, tidyLines } from '../characters.ts';
 import { found, refused } from '../parsed.ts';
 import type { FoundValue, Scope } from '../parsed.ts';

@@ -1,6 +1,7 @@
 // The fields of the form as markup: tied together for those who hear the page, harmless whatever an author or a document says.
 import { describe, expect, test } from 'vitest';
-import { FACT_TYPE_NAMES, FIELD_TYPES } from '../../../src/declarations/schema.ts';
+import { FACT_TYPE_NAMES } from '../../../src/declarations/fact-type.ts';
+import { FIELD_TYPES } from '../../../src/declarations/schema.ts';
 import { problemMessage } from '../../../src/page/fields/messages.ts';
 import { textsFor } from '../../../src/page/texts.ts';
 import type { FieldProblem, ShownField } from '../../../src/page/view.ts';

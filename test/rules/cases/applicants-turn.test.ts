@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentRow } from '../../../src/cases/standing/record.ts';
 import { isApplicantsToSay } from '../../../src/cases/standing/rules.ts';
-import { unreadDocuments } from '../../../src/cases/standing/view.ts';
+import { unreadDocuments } from '../../../src/cases/standing/unread-documents.ts';
 import { upload } from '../sessions/applications.ts';
 import { documents, fact, gate, open, optional, weak, whereItStands, type Row } from './views.ts';
 

@@ -1,7 +1,7 @@
 // Texts made to be slow or to break a parser: every one is read to the end.
 import { describe, expect, test } from 'vitest';
-import { FACT_TYPE_NAMES } from '../../../src/declarations/schema.ts';
-import type { FactTypeOptions } from '../../../src/declarations/schema.ts';
+import { FACT_TYPE_NAMES } from '../../../src/declarations/fact-type.ts';
+import type { FactTypeOptions } from '../../../src/declarations/fact-type.ts';
 import { findValues, parseValue } from '../../../src/values/parse.ts';
 import { TODAY } from './table.ts';
 

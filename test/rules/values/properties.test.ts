@@ -1,8 +1,8 @@
 // What holds for every type and every text.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { FACT_TYPE_NAMES } from '../../../src/declarations/schema.ts';
-import type { FactTypeOptions } from '../../../src/declarations/schema.ts';
+import { FACT_TYPE_NAMES } from '../../../src/declarations/fact-type.ts';
+import type { FactTypeOptions } from '../../../src/declarations/fact-type.ts';
 import { settleDateOrder } from '../../../src/values/dates/dates.ts';
 import { settleDecimal } from '../../../src/values/money/decimal-sign.ts';
 import { settleCurrency } from '../../../src/values/money/money.ts';

@@ -1,6 +1,6 @@
 // Runs a table of texts and what their type makes of them.
 import { expect, test } from 'vitest';
-import type { FactTypeOptions } from '../../../src/declarations/schema.ts';
+import type { FactTypeOptions } from '../../../src/declarations/fact-type.ts';
 import { findValues, parseValue } from '../../../src/values/parse.ts';
 import type { ParseContext } from '../../../src/values/parse.ts';
 

@@ -1,0 +1,101 @@
+// The types of facts and their options, as a declaration writes them (workflow.md §2).
+import { z } from 'zod';
+import { localText } from './local-text.ts';
+
+export const FACT_TYPE_NAMES = [
+  'text',
+  'long_text',
+  'person_name',
+  'organization_name',
+  'address',
+  'number',
+  'percentage',
+  'money',
+  'date',
+  'duration',
+  'yes_no',
+  'choice',
+  'email',
+  'phone',
+  'country',
+  'iban',
+  'bic',
+  'vat_number',
+  'identifier',
+  'url',
+  'mrz',
+] as const;
+
+const typeName = z.enum(FACT_TYPE_NAMES).meta({ id: 'FactTypeName' });
+
+const bound = z.union([z.string().max(40), z.number()]);
+
+const factTypeObject = z
+  .strictObject({
+    name: typeName,
+    order: z
+      .enum(['DMY', 'MDY', 'YMD'])
+      .optional()
+      .describe('date: which of day, month and year comes first in numeric dates.'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'is a currency code of three capital letters, such as "EUR"')
+      .optional()
+      .describe('money: ISO 4217 code taken where the text names none.'),
+    decimal: z
+      .enum([',', '.'])
+      .optional()
+      .describe('Numbers: the decimal sign; decided by the document where it is not given.'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'is a country code of two capital letters, such as "DE"')
+      .optional()
+      .describe('phone, vat_number: country (ISO alpha-2) of values without a prefix.'),
+    min: bound.optional().describe('number, percentage, money: the least amount allowed.'),
+    max: bound.optional().describe('number, percentage, money: the greatest amount allowed.'),
+    not_before: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('date: a date (YYYY-MM-DD) or an offset from today such as "-2y".'),
+    not_after: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('date: a date (YYYY-MM-DD) or an offset from today such as "+1d".'),
+    min_length: z.number().int().min(0).max(10_000).optional().describe('Least number of characters.'),
+    max_length: z.number().int().min(1).max(10_000).optional().describe('Greatest number of characters.'),
+    pattern: z
+      .string()
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe('text, identifier: RE2 pattern that the whole canonical value has to match.'),
+    checksum: z.enum(['luhn', 'mod97']).optional().describe('identifier: its check digits.'),
+    values: z
+      .array(
+        z.strictObject({
+          value: z.string().min(1).max(200),
+          label: localText.optional(),
+          synonyms: z.array(z.string().min(1).max(200)).max(200).optional().describe('Words that mean it.'),
+        }),
+      )
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('choice: the values, each with the words that mean it.'),
+    field: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('mrz: which field of the zone: document_number, last_name, birth_date, …'),
+  })
+  .meta({ id: 'FactTypeOptions', description: 'A type with its options.' });
+
+/** What `type` of a fact may be. */
+export const factType = z
+  .union([typeName, factTypeObject])
+  .meta({ id: 'FactType', description: 'What kind of value it is: a name, or an object with options.' });
+
+export type FactTypeName = (typeof FACT_TYPE_NAMES)[number];
+export type FactTypeOptions = z.infer<typeof factTypeObject>;
