@@ -202,6 +202,33 @@ test('a call that finds no room waits, and the case with it', async () => {
   expect(on.api.asked).toHaveLength(2);
 });
 
+test('who waits in line for an API that is away starts no job to find that out, and is answered once it is back', async () => {
+  const on = await scene(json({}, 503));
+  const cases = [];
+  for (let i = 0; i < 9; i++) cases.push(await read(on));
+  const jobs = (): Promise<number> =>
+    story.app.store.database
+      .sql<{ n: number }>(
+        `select count(*)::int as n from pgboss.job join cases on case_id = data->>'caseId' where name = 'verify-fact' and org_id = $1`,
+        [on.tenant.orgId],
+      )
+      .then(([row]) => row?.n ?? -1);
+  const before = { jobs: await jobs(), asked: on.api.asked.length };
+  await story.app.advance('31 seconds');
+  await story.app.drain();
+  // One tries whether the API is back; the circuit opens again.
+  expect({ jobs: (await jobs()) - before.jobs, calls: on.api.asked.length - before.asked }).toEqual({
+    jobs: 1,
+    calls: 3,
+  });
+  on.api.reply(json({ known: true }));
+  for (let i = 0; i < 4; i++) {
+    await story.app.advance('2 minutes');
+    await story.app.drain();
+  }
+  for (const one of cases) expect(await one.again()).toMatchObject({ why: 'all_facts_resolved' });
+});
+
 test('an answer to values that have changed meanwhile counts for nothing', async () => {
   const on = await scene(json({}, 503));
   const seen = await read(on);

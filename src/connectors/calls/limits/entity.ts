@@ -18,6 +18,8 @@ const ConnectorLimitSchema = defineEntity({
     used: p.integer(),
     /** Calls under way: a random id, and the second of the epoch when it counts no more, since its process must be dead. */
     leases: p.json<Record<string, number>>(),
+    /** How many calls may be under way at once, as who called last knew; null where nobody has. */
+    maxConcurrent: p.integer().nullable(),
     /** Calls without an answer, one after the other. */
     failures: p.integer().default(0),
     /** How often the circuit has opened since the API last answered. */

@@ -55,12 +55,13 @@ with input as (
   select i.*, app_now() as now, date_trunc('minute', app_now(), 'UTC') as minute, extract(epoch from app_now()) + lease_seconds as lease_end
   from jsonb_to_recordset($1::jsonb) as i (org_id text, environment text, connector_key text, wanted text[], lease_seconds float8,
     max_per_minute int, max_concurrent int, answered text[], unavailable text[], given_up text[]))
-insert into connector_limits as l (org_id, environment, connector_key, window_start, used, leases)
-select org_id, environment, connector_key, minute, cardinality(taken), coalesce(leases, '{}')
+insert into connector_limits as l (org_id, environment, connector_key, window_start, used, leases, max_concurrent)
+select org_id, environment, connector_key, minute, cardinality(taken), coalesce(leases, '{}'), nullif(max_concurrent, 0)
 from input, lateral (select wanted[1:least(max_concurrent, max_per_minute)] as taken) first_come,
   lateral (select jsonb_object_agg(id, lease_end) as leases from unnest(taken) as id) given
 order by org_id, environment, connector_key
-on conflict (org_id, environment, connector_key) do update set (window_start, used, leases, probe, failures, openings, open_until) = (
+on conflict (org_id, environment, connector_key) do update set
+max_concurrent = coalesce(excluded.max_concurrent, l.max_concurrent), (window_start, used, leases, probe, failures, openings, open_until) = (
   select greatest(l.window_start, minute), use.used + cardinality(taken),
     live || coalesce((select jsonb_object_agg(id, lease_end) from unnest(taken) as id), '{}'),
     case when is_probed then l.probe when circuit.open_until is not null then taken[1] end,
