@@ -28,7 +28,7 @@ export async function measureAlignment(directory: string): Promise<AlignmentCoun
     milliseconds: 0,
   };
   for (const document of readGold(join(directory, 'cuad'), family)) {
-    const { pages } = await readFileCached(document.file, false);
+    const { pages } = await readFileCached(document.file ?? '', false);
     const text = alignable(pages.filter((page) => page.attachment === undefined));
     const quotes = new Set([...document.facts.values()].flatMap((fact) => fact.quotes));
     for (const quote of quotes) {

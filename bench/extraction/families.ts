@@ -81,4 +81,10 @@ export const FAMILIES: Family[] = [
     },
     aliases: { counterparty: 'parties' },
   },
+  {
+    name: 'sroie',
+    dateOrder: 'DMY',
+    locale: 'en-MY',
+    facts: { company: organization, date, address: text, total: money },
+  },
 ];

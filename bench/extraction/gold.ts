@@ -14,24 +14,32 @@ export type GoldFact = {
   quotes: string[];
 };
 
-export type GoldDocument = { docId: string; file: string; scan: boolean; facts: Map<string, GoldFact> };
+/** `boxes` is the file of what people transcribed with its boxes; a document has it, a file, or both. */
+export type GoldDocument = {
+  docId: string;
+  file: string | null;
+  boxes: string | null;
+  scan: boolean;
+  facts: Map<string, GoldFact>;
+};
 
 type Line = {
   doc_id: string;
   file: string | null;
+  box?: string;
   scan?: boolean;
   facts: Record<string, { values?: string[]; answer?: string; quotes?: string[] }>;
 };
 
-/** Reads `gold.jsonl` of a family, without documents that have no file. */
+/** Reads `gold.jsonl` of a family. */
 export function readGold(directory: string, family: Family): GoldDocument[] {
   const lines = readFileSync(join(directory, 'gold.jsonl'), 'utf8').split('\n').filter(Boolean);
   return lines
     .map((line) => JSON.parse(line) as Line)
-    .filter((line): line is Line & { file: string } => line.file !== null)
     .map((line) => ({
       docId: line.doc_id,
-      file: join(directory, line.file),
+      file: line.file === null ? null : join(directory, line.file),
+      boxes: line.box === undefined ? null : join(directory, line.box),
       scan: line.scan ?? false,
       facts: new Map(
         Object.entries(line.facts)

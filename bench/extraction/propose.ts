@@ -1,4 +1,4 @@
-// One document through the product: read, extract, decide; what comes out in the form of the results file.
+// One document through the product: searched, decided; what comes out in the form of the results file.
 import { reviewSettings } from '../../src/declarations/rules.ts';
 import type { Declaration } from '../../src/declarations/schema.ts';
 import { sliceCodePoints } from '../../src/documents/code-points.ts';
@@ -14,37 +14,48 @@ const TODAY = '2026-01-01';
 
 export type Asked = { declaration: Declaration; family: Family; pages: Page[]; mimeType: string | null };
 
-/** Proposals by fact of the gold, and how many of them do not equal their slice of the page. */
-export function propose(asked: Asked): { proposals: Proposals; wrongSlices: number } {
-  const { declaration, family, pages } = asked;
-  const extraction = extract({
+/** Candidates for every fact, and how many of them do not equal their slice of the page. */
+export type Searched = { candidates: FoundCandidate[]; wrongSlices: number };
+
+export function search({ declaration, family, pages, mimeType }: Asked): Searched {
+  const { candidates } = extract({
     declaration,
     pages,
     locale: family.locale,
     today: TODAY,
-    ...(asked.mimeType ? { mimeType: asked.mimeType } : {}),
+    ...(mimeType ? { mimeType } : {}),
   });
+  const wrongSlices = candidates.filter((candidate) => !slicesHold(candidate, pages)).length;
+  return { candidates, wrongSlices };
+}
+
+/** Proposals by fact of the gold. */
+export function propose(
+  { declaration, family }: Pick<Asked, 'declaration' | 'family'>,
+  candidates: FoundCandidate[],
+): Proposals {
   const settings = reviewSettings(declaration);
   const proposals: Proposals = new Map();
-  let wrongSlices = 0;
   for (const fact of declaration.facts) {
-    const found = extraction.candidates.filter((candidate) => candidate.factId === fact.fact_id);
-    wrongSlices += found.filter((candidate) => !slicesHold(candidate, pages)).length;
+    const found = candidates.filter((candidate) => candidate.factId === fact.fact_id);
     const decision = decideFact({
       fact,
       settings,
-      candidates: found.map((candidate, index) => decidable(candidate, index)),
+      candidates: found.map(decidable),
       anyDocumentRead: true,
     });
     const chosen = found[Number(decision.candidateId ?? -1)];
     if (decision.value === null || !chosen) continue;
-    const factId = family.aliases?.[fact.fact_id] ?? fact.fact_id;
+    const factId = goldFactId(family, fact.fact_id);
     const list = proposals.get(factId) ?? [];
     list.push(proposal(chosen, decision.status, decision.value));
     proposals.set(factId, list);
   }
-  return { proposals, wrongSlices };
+  return proposals;
 }
+
+/** A declaration may spread the values of one fact of the gold over several of its own. */
+export const goldFactId = (family: Family, factId: string): string => family.aliases?.[factId] ?? factId;
 
 function decidable(
   candidate: FoundCandidate,
@@ -73,5 +84,6 @@ function slicesHold(candidate: FoundCandidate, pages: Page[]): boolean {
 
 function proposal(candidate: FoundCandidate, status: string, value: string): Proposal {
   const { quote, pageIndex, charStart, charEnd } = candidate.spans[0];
-  return { status, value, quote, page_index: pageIndex, char_start: charStart, char_end: charEnd };
+  const place = { page_index: pageIndex, char_start: charStart, char_end: charEnd };
+  return { status, value, quality: candidate.quality, quote, ...place };
 }

@@ -5,7 +5,7 @@ import { f1 } from './score.ts';
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '    –' : ((100 * part) / whole).toFixed(1).padStart(5);
 
-/** One line: precision, recall, F1, F1~, then coverage and precision of what was resolved. */
+/** One line: precision, recall, F1, F1~, coverage and precision of what was resolved, F1 of a perfect choice among the candidates. */
 function line(name: string, tally: Tally): string {
   const figures = [
     percent(tally.right, tally.proposed),
@@ -14,15 +14,39 @@ function line(name: string, tally: Tally): string {
     percent(f1(tally.rightLoose, tally.proposed, tally.gold), 1),
     percent(tally.resolvedFacts, tally.goldFacts),
     percent(tally.resolvedRight, tally.resolvedProposed),
+    percent(f1(tally.reachable, tally.reachable, tally.gold), 1),
   ];
   return `  ${name.padEnd(18)} ${figures.join('  ')}   ${tally.right}/${tally.proposed}/${tally.gold}, resolved ${tally.resolvedRight}/${tally.resolvedProposed}`;
 }
 
 export function printScore(title: string, score: Score): void {
   console.log(`\n${title}`);
-  console.log(`  ${'fact'.padEnd(18)} prec.  recall   F1     F1~   covered  prec. of resolved`);
+  console.log(
+    `  ${'fact'.padEnd(18)} prec.  recall   F1     F1~   covered  right  ceiling   (right of resolved)`,
+  );
   for (const [factId, tally] of score.byFact) console.log(line(factId, tally));
   console.log(line('together', score.total));
+}
+
+/** One line for a half of the documents. */
+export function printHalf(half: 'even' | 'odd', { total }: Score): void {
+  const { right, proposed, gold, resolvedRight, resolvedProposed } = total;
+  const name = half === 'even' ? 'developed on' : 'held out';
+  console.log(
+    `  ${name.padEnd(18)} F1 ${percent(f1(right, proposed, gold), 1)}, resolved ${resolvedRight}/${resolvedProposed}`,
+  );
+}
+
+/** What was stated against what was right, by bands of quality. */
+export function printBands({ bands }: Score): void {
+  console.log('  quality from   proposed  right   resolved  right');
+  for (const [least, { proposed, right, resolved, resolvedRight }] of bands) {
+    if (proposed === 0) continue;
+    const counts = [String(proposed).padStart(7), percent(right, proposed), String(resolved).padStart(8)];
+    console.log(
+      `  ${least.toFixed(2).padEnd(12)} ${counts.join('   ')}   ${percent(resolvedRight, resolved)}`,
+    );
+  }
 }
 
 /** Every fact that is missing or wrong, the wrong resolved ones marked. */

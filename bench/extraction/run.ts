@@ -1,66 +1,32 @@
 // `npm run bench -- extraction [FAMILY…]`: how well the product finds known facts in real documents.
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { parse as parseYaml } from 'yaml';
-import { declarationSchema } from '../../src/declarations/schema.ts';
-import type { Declaration } from '../../src/declarations/schema.ts';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FoundCandidate } from '../../src/facts/candidate.ts';
 import { measureAlignment } from './align-quotes.ts';
+import { inHalf, readFamily } from './documents.ts';
+import type { BenchDocument, BenchFamily, Spent } from './documents.ts';
 import { FAMILIES } from './families.ts';
 import type { Family } from './families.ts';
-import { readGold } from './gold.ts';
 import type { GoldDocument } from './gold.ts';
-import { propose } from './propose.ts';
-import { readFileCached } from './readings.ts';
-import { printScore, printSlips } from './report.ts';
+import { readOptions, unknownFamily } from './options.ts';
+import type { Options } from './options.ts';
+import { goldFactId, propose } from './propose.ts';
+import { closeOcr } from './readings.ts';
+import { printBands, printHalf, printScore, printSlips } from './report.ts';
 import { score } from './score.ts';
-import type { Proposals } from './score.ts';
-
-const USAGE = `npm run bench -- extraction [FAMILY…]
-  FAMILY            ${FAMILIES.map(({ name }) => name).join(', ')}, or align (quotes of cuad); default: all families
-  --dir DIR         documents with known facts (default ../shared/data/documents)
-  --out FILE        results, one JSON document a line
-  --by-page-text    ignore embedded XML
-  --half even|odd   only documents whose id hashes to that half (even: declarations are developed on it)
-  --slips           print every fact that is missing or wrong
-  --cached          use kept readings of unchanged readers (no figures for speed)`;
-
-type Options = {
-  dir: string;
-  byPageText: boolean;
-  half: string | undefined;
-  slips: boolean;
-  cached: boolean;
-};
+import type { Outcome, Proposals } from './score.ts';
 
 /** Runs the bench; throws on unknown arguments. */
 export async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      dir: { type: 'string', default: join(import.meta.dirname, '../../../shared/data/documents') },
-      out: { type: 'string' },
-      'by-page-text': { type: 'boolean', default: false },
-      half: { type: 'string' },
-      slips: { type: 'boolean', default: false },
-      cached: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(USAGE);
-    return;
-  }
-  const { dir, half, slips, cached } = values;
-  const options: Options = { dir: resolve(dir), byPageText: values['by-page-text'], half, slips, cached };
-  if (!existsSync(options.dir))
-    throw new Error(`No documents at ${options.dir}: name their folder with --dir.`);
-  const names = positionals.length > 0 ? positionals : FAMILIES.map(({ name }) => name);
+  const options = readOptions(args);
+  if (options === null) return;
   const results: string[] = [];
-  for (const name of names) results.push(...(await runNamed(name, options)));
-  if (values.out) writeFileSync(values.out, results.map((line) => `${line}\n`).join(''));
+  try {
+    for (const name of options.names) results.push(...(await runNamed(name, options)));
+  } finally {
+    await closeOcr();
+  }
+  if (options.out !== undefined) writeFileSync(options.out, results.map((line) => `${line}\n`).join(''));
 }
 
 async function runNamed(name: string, options: Options): Promise<string[]> {
@@ -69,96 +35,85 @@ async function runNamed(name: string, options: Options): Promise<string[]> {
     return [];
   }
   const family = FAMILIES.find((known) => known.name === name);
-  if (!family) throw new Error(`Unknown family "${name}".\n${USAGE}`);
+  if (!family) throw unknownFamily(name);
   if (!existsSync(join(options.dir, name, 'gold.jsonl'))) {
     console.log(`\n${name}: no gold.jsonl in ${options.dir}, skipped`);
     return [];
   }
-  return runFamily(family, options);
+  return runFamily(await readFamily(family, options), options);
 }
 
-async function runFamily(family: Family, options: Options): Promise<string[]> {
-  const declaration = readDeclaration(family.name);
-  const gold = readGold(join(options.dir, family.name), family).filter((document) =>
-    inHalf(document.docId, options.half),
+function runFamily(read: BenchFamily, options: Options): string[] {
+  const { family, documents } = read;
+  const outcomes = new Map(
+    documents.map(({ gold, candidates }) => [
+      gold.docId,
+      { proposals: propose(read, candidates), candidates: valuesOf(family, candidates) },
+    ]),
   );
-  const proposals = new Map<string, Proposals>();
-  const sums = { wrongSlices: 0, pages: 0, reading: 0, extracting: 0 };
-  for (const document of gold) {
-    const read = await readFileCached(document.file, !options.cached);
-    const pages = options.byPageText
-      ? read.pages.filter((page) => page.attachment === undefined)
-      : read.pages;
-    if (read.problem !== null) console.log(`  ${family.name} ${document.docId}: ${read.problem}`);
-    const start = performance.now();
-    const proposed = propose({ declaration, family, pages, mimeType: read.mimeType });
-    sums.extracting += (performance.now() - start) / 1000;
-    sums.reading += read.seconds;
-    sums.pages += pages.length;
-    sums.wrongSlices += proposed.wrongSlices;
-    proposals.set(document.docId, proposed.proposals);
-  }
-  report(family, gold, { proposals, sums, options });
-  return gold.map((document) => resultLine(document.docId, proposals.get(document.docId) ?? new Map()));
+  report(read, outcomes, options);
+  return documents.map(({ gold: { docId } }) =>
+    resultLine(family, docId, outcomes.get(docId)?.proposals ?? new Map()),
+  );
 }
 
-type Outcome = {
-  proposals: Map<string, Proposals>;
-  sums: { wrongSlices: number; pages: number; reading: number; extracting: number };
-  options: Options;
-};
+/** The values of all candidates by fact of the gold. */
+function valuesOf(family: Family, candidates: FoundCandidate[]): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const { factId, value } of candidates) {
+    if (value === null) continue;
+    const known = goldFactId(family, factId);
+    values.set(known, [...(values.get(known) ?? []), value]);
+  }
+  return values;
+}
 
-function report(family: Family, gold: GoldDocument[], { proposals, sums, options }: Outcome): void {
-  const title = `${family.name}${options.byPageText ? ' by page text' : ''}`;
-  const all = score(family, gold, proposals);
+function report({ family, documents, spent }: BenchFamily, outcomes: Outcomes, options: Options): void {
+  const gold = documents.map((document) => document.gold);
+  const part = (documentsOf: GoldDocument[]): ReturnType<typeof score> =>
+    score(family, documentsOf, outcomes);
+  const all = part(gold);
+  const title = titleOf(family, options);
   printScore(`${title}: ${gold.length} documents`, all);
   const scans = gold.filter((document) => document.scan);
   if (scans.length > 0)
-    printScore(
-      `${title} without ${scans.length} scan(s)`,
-      score(
-        family,
-        gold.filter((one) => !one.scan),
-        proposals,
-      ),
-    );
-  if (!options.half) {
-    for (const half of ['even', 'odd']) {
-      const part = score(
-        family,
-        gold.filter((one) => inHalf(one.docId, half)),
-        proposals,
-      );
-      const { right, proposed, gold: asked, resolvedRight, resolvedProposed } = part.total;
-      const developed = half === 'even' ? 'developed on' : 'held out';
-      const figure = ((200 * right) / (proposed + asked || 1)).toFixed(1);
-      console.log(`  ${developed.padEnd(18)} F1 ${figure}, resolved ${resolvedRight}/${resolvedProposed}`);
-    }
-  }
-  console.log(`  wrong slices: ${sums.wrongSlices}`);
-  const rate = (seconds: number): string => (seconds > 0 ? (sums.pages / seconds).toFixed(0) : '–');
-  console.log(
-    `  pages per second: ${rate(sums.reading)} read, ${rate(sums.extracting)} searched, ${rate(sums.reading + sums.extracting)} both`,
-  );
+    printScore(`${title} without ${scans.length} scan(s)`, part(gold.filter((one) => !one.scan)));
+  if (!options.half)
+    for (const half of ['even', 'odd'] as const)
+      printHalf(half, part(gold.filter((one) => inHalf(one.docId, half))));
+  printBands(all);
+  console.log(`  wrong slices: ${sum(documents)}`);
+  console.log(`  pages per CPU second: ${rates(spent)}`);
   if (options.slips) printSlips(all);
 }
 
-function readDeclaration(name: string): Declaration {
-  const text = readFileSync(join(import.meta.dirname, 'declarations', `${name}.yaml`), 'utf8');
-  return declarationSchema.parse(parseYaml(text));
+type Outcomes = Map<string, Outcome>;
+
+const sum = (documents: BenchDocument[]): number =>
+  documents.reduce((total, { wrongSlices }) => total + wrongSlices, 0);
+
+function titleOf({ name }: Family, { byPageText, fromBoxes, untuned }: Options): string {
+  const told = [
+    name,
+    byPageText ? 'by page text' : '',
+    fromBoxes ? 'from boxes' : '',
+    untuned ? 'untuned' : '',
+  ];
+  return told.filter((word) => word !== '').join(' ');
 }
 
-function inHalf(docId: string, half: string | undefined): boolean {
-  if (half === undefined) return true;
-  const even = (createHash('sha256').update(docId).digest()[0] ?? 0) % 2 === 0;
-  return even === (half === 'even');
+/** What was kept was not read: then only the search is told. */
+function rates({ pages, reading, searching }: Spent): string {
+  const rate = (seconds: number): string => (pages / seconds).toFixed(0);
+  const searched = `${rate(searching)} searched`;
+  return reading > 0 ? `${rate(reading)} read, ${searched}, ${rate(reading + searching)} both` : searched;
 }
 
-/** Further values of a fact with several stand in `more`. */
-function resultLine(docId: string, proposals: Proposals): string {
-  const facts = [...proposals].map(([factId, [first, ...more]]) => [
+/** A fact of several values is a list. */
+function resultLine(family: Family, docId: string, proposals: Proposals): string {
+  const facts = [...proposals].map(([factId, proposed]) => [
     factId,
-    more.length > 0 ? { ...first, more } : first,
+    family.facts[factId]?.several === true ? proposed : proposed[0],
   ]);
   return JSON.stringify({ doc_id: docId, facts: Object.fromEntries(facts) });
 }

@@ -6,6 +6,8 @@ import { loose, normalise } from './normalise.ts';
 export type Proposal = {
   status: string;
   value: string;
+  /** What the product says of how sure it is, 0–1. */
+  quality: number;
   quote: string;
   page_index: number;
   char_start: number;
@@ -24,7 +26,12 @@ export type Tally = {
   resolvedFacts: number;
   resolvedProposed: number;
   resolvedRight: number;
+  /** Values of the gold that are right among the candidates: what a perfect choice would find. */
+  reachable: number;
 };
+
+/** What was proposed with a quality of a band, by its lower end, and how much of it was right. */
+export type Band = { proposed: number; right: number; resolved: number; resolvedRight: number };
 
 export function emptyTally(): Tally {
   return {
@@ -36,27 +43,31 @@ export function emptyTally(): Tally {
     resolvedFacts: 0,
     resolvedProposed: 0,
     resolvedRight: 0,
+    reachable: 0,
   };
 }
 
 /** A miss or a wrong value, for whoever improves the declarations. */
 export type Slip = { docId: string; factId: string; proposed: string[]; resolved: boolean; gold: string[] };
 
-export type Score = { byFact: Map<string, Tally>; total: Tally; slips: Slip[] };
+export type Score = { byFact: Map<string, Tally>; total: Tally; slips: Slip[]; bands: Map<number, Band> };
 
-/** Scores documents of one family; a document without proposals proposes nothing. */
-export function score(family: Family, gold: GoldDocument[], proposals: Map<string, Proposals>): Score {
-  const result: Score = { byFact: new Map(), total: emptyTally(), slips: [] };
+/** What came of a document: proposals, and the values of all candidates by fact of the gold. */
+export type Outcome = { proposals: Proposals; candidates: Map<string, string[]> };
+
+/** Scores documents of one family; a document without an outcome proposes nothing. */
+export function score(family: Family, gold: GoldDocument[], outcomes: Map<string, Outcome>): Score {
+  const result: Score = { byFact: new Map(), total: emptyTally(), slips: [], bands: emptyBands() };
   for (const factId of Object.keys(family.facts)) {
     const tally = emptyTally();
     for (const document of gold) {
       const known = document.facts.get(factId);
       if (known?.leftOut) continue;
-      const slip = scoreFact(tally, known, {
-        family,
-        factId,
-        proposed: proposals.get(document.docId)?.get(factId) ?? [],
-      });
+      const outcome = outcomes.get(document.docId);
+      const proposed = outcome?.proposals.get(factId) ?? [];
+      const candidates = outcome?.candidates.get(factId) ?? [];
+      tally.reachable += reachable(family, factId, { candidates, known });
+      const slip = scoreFact(tally, known, { family, factId, proposed, bands: result.bands });
       if (slip) result.slips.push({ docId: document.docId, ...slip });
     }
     result.byFact.set(factId, tally);
@@ -65,7 +76,7 @@ export function score(family: Family, gold: GoldDocument[], proposals: Map<strin
   return result;
 }
 
-type Asked = { family: Family; factId: string; proposed: Proposal[] };
+type Asked = { family: Family; factId: string; proposed: Proposal[]; bands: Map<number, Band> };
 
 function scoreFact(tally: Tally, known: GoldFact | undefined, asked: Asked): Omit<Slip, 'docId'> | null {
   const goldValues = known?.values ?? [];
@@ -89,6 +100,7 @@ function scoreFact(tally: Tally, known: GoldFact | undefined, asked: Asked): Omi
   if (goldValues.length > 0 && resolved.length > 0) tally.resolvedFacts++;
   tally.resolvedProposed += resolved.length;
   tally.resolvedRight += resolved.filter((one) => exact.has(one)).length;
+  for (const one of proposed) addToBand(asked.bands, one, exact.has(one));
   if (exact.size === proposed.length && exact.size === goldValues.length) return null;
   return {
     factId: asked.factId,
@@ -98,19 +110,47 @@ function scoreFact(tally: Tally, known: GoldFact | undefined, asked: Asked): Omi
   };
 }
 
-type Compared = { value: string; form: string; loose: string; resolved: boolean };
+/** How many gold values stand among the candidates. */
+function reachable(
+  family: Family,
+  factId: string,
+  { candidates, known }: { candidates: string[]; known: GoldFact | undefined },
+): number {
+  const kind = family.facts[factId]?.kind ?? 'text';
+  const forms = new Set(candidates.map((value) => normalise(value, { kind, dateOrder: family.dateOrder })));
+  return (known?.values ?? []).filter((value) => [...value.forms].some((form) => forms.has(form))).length;
+}
+
+const BANDS = [0, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98];
+
+const emptyBands = (): Map<number, Band> =>
+  new Map(BANDS.map((least) => [least, { proposed: 0, right: 0, resolved: 0, resolvedRight: 0 }]));
+
+function addToBand(bands: Map<number, Band>, { quality, resolved }: Compared, isRight: boolean): void {
+  const band = bands.get(BANDS.findLast((least) => quality >= least) ?? 0);
+  if (band === undefined) return;
+  band.proposed++;
+  band.right += Number(isRight);
+  band.resolved += Number(resolved);
+  band.resolvedRight += Number(resolved && isRight);
+}
+
+type Compared = { value: string; form: string; loose: string; resolved: boolean; quality: number };
 
 /** Equal proposals count once; a value that is none of its kind still counts as proposed. */
-function unique({ family, factId, proposed }: Asked): Compared[] {
+function unique({ family, factId, proposed }: Pick<Asked, 'family' | 'factId' | 'proposed'>): Compared[] {
   const kind = family.facts[factId]?.kind ?? 'text';
-  const byForm = new Map<string, Compared>();
-  for (const one of proposed) {
+  const compared = proposed.map((one): Compared => {
     const form = normalise(one.value, { kind, dateOrder: family.dateOrder }) ?? `unreadable ${one.value}`;
     const looseForm = kind === 'organization' ? (loose(one.value) ?? form) : form;
-    const resolved = one.status === 'resolved' || (byForm.get(form)?.resolved ?? false);
-    byForm.set(form, { value: one.value, form, loose: looseForm, resolved });
-  }
-  return [...byForm.values()];
+    const { value, quality } = one;
+    return { value, form, loose: looseForm, resolved: one.status === 'resolved', quality };
+  });
+  return [...Map.groupBy(compared, ({ form }) => form).values()].map((equal) => ({
+    ...(equal[0] as Compared),
+    resolved: equal.some(({ resolved }) => resolved),
+    quality: Math.max(...equal.map(({ quality }) => quality)),
+  }));
 }
 
 /** The proposals that found a gold value, each gold value found at most once. */

@@ -1,0 +1,69 @@
+// The documents of a family as the product sees them: read, searched, with what is known of them.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import { declarationSchema } from '../../src/declarations/schema.ts';
+import type { Declaration } from '../../src/declarations/schema.ts';
+import type { Page } from '../../src/documents/page.ts';
+import { pageOfBoxes } from './boxes.ts';
+import { cpuSeconds } from './cpu.ts';
+import type { Family } from './families.ts';
+import { readGold } from './gold.ts';
+import type { GoldDocument } from './gold.ts';
+import type { Half, Options } from './options.ts';
+import { search } from './propose.ts';
+import type { Searched } from './propose.ts';
+import { readFileCached } from './readings.ts';
+import type { Read } from './readings.ts';
+
+export type BenchDocument = Searched & { gold: GoldDocument; pages: Page[] };
+
+/** Seconds of CPU. */
+export type Spent = { pages: number; reading: number; searching: number };
+
+export type BenchFamily = {
+  family: Family;
+  declaration: Declaration;
+  documents: BenchDocument[];
+  spent: Spent;
+};
+
+/** All documents of the family that can be read as the options say. */
+export async function readFamily(family: Family, options: Options): Promise<BenchFamily> {
+  const declaration = readDeclaration(family.name, options.untuned);
+  const documents: BenchDocument[] = [];
+  const spent: Spent = { pages: 0, reading: 0, searching: 0 };
+  for (const gold of readGold(join(options.dir, family.name), family)) {
+    if (options.learn === undefined && !inHalf(gold.docId, options.half)) continue;
+    const read = await readOne(gold, options);
+    if (read === null) continue;
+    if (read.problem !== null) console.log(`  ${family.name} ${gold.docId}: ${read.problem}`);
+    const pages = options.byPageText
+      ? read.pages.filter((page) => page.attachment === undefined)
+      : read.pages;
+    const start = cpuSeconds();
+    documents.push({ gold, pages, ...search({ declaration, family, pages, mimeType: read.mimeType }) });
+    spent.searching += cpuSeconds() - start;
+    spent.reading += read.seconds;
+    spent.pages += pages.length;
+  }
+  return { family, declaration, documents, spent };
+}
+
+async function readOne(gold: GoldDocument, { fromBoxes, cached }: Options): Promise<Read | null> {
+  if (fromBoxes && gold.boxes !== null)
+    return { pages: [pageOfBoxes(gold.boxes)], mimeType: 'image/jpeg', problem: null, seconds: 0 };
+  return gold.file === null ? null : readFileCached(gold.file, !cached);
+}
+
+function readDeclaration(name: string, isUntuned: boolean): Declaration {
+  const file = join(import.meta.dirname, 'declarations', isUntuned ? 'untuned' : '', `${name}.yaml`);
+  return declarationSchema.parse(parseYaml(readFileSync(file, 'utf8')));
+}
+
+export function inHalf(docId: string, half: Half | undefined): boolean {
+  if (half === undefined) return true;
+  const even = (createHash('sha256').update(docId).digest()[0] ?? 0) % 2 === 0;
+  return even === (half === 'even');
+}
