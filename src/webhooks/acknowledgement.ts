@@ -1,19 +1,19 @@
 // A receiver says that it has taken a delivery over (api-v1 §4.23).
 import { Refusal } from '../catalog/errors.ts';
 import { settleHandoff } from '../cases/handoff.ts';
-import type { Row } from '../platform/database/rows.ts';
+import type { Fields } from '../platform/database/rows.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { WebhookDelivery } from '../subscribers/entity.ts';
 
 export type Acknowledge = { deliveryId: string; acknowledgementId: string | null };
 export type Acknowledged = { alreadyAcknowledged: boolean; caseId: string | null };
 
-type Delivery = Row<WebhookDelivery, 'caseId' | 'eventType'>;
+type Delivery = Fields<WebhookDelivery, 'caseId' | 'eventType'>;
 
 const ACKNOWLEDGE = `
 update webhook_deliveries set acknowledged_at = app_now(), acknowledgement_id = $3
 where delivery_id = $1 and org_id = $2 and status = 'delivered' and acknowledged_at is null
-returning case_id, event_type`;
+returning case_id as "caseId", event_type as "eventType"`;
 
 /**
  * Records the first acknowledgement; of concurrent ones exactly one is it. Deliveries exist in live alone, so a test key finds none.
@@ -25,9 +25,8 @@ export async function acknowledgeDelivery(tx: Tx, input: Acknowledge): Promise<A
   const { deliveryId, acknowledgementId } = input;
   const [first] = await tx.sql<Delivery>(ACKNOWLEDGE, [deliveryId, orgId, acknowledgementId]);
   if (first === undefined) return alreadyAcknowledged(tx, deliveryId);
-  if (first.event_type === 'v1.case.completed' && first.case_id !== null)
-    await settleHandoff(tx, first.case_id);
-  return { alreadyAcknowledged: false, caseId: first.case_id };
+  if (first.eventType === 'v1.case.completed' && first.caseId !== null) await settleHandoff(tx, first.caseId);
+  return { alreadyAcknowledged: false, caseId: first.caseId };
 }
 
 async function alreadyAcknowledged(tx: Tx, deliveryId: string): Promise<Acknowledged> {
