@@ -49,6 +49,10 @@ const factSpec = z
     help: localText.optional(),
     required: z.boolean().optional(),
     sensitive: z.boolean().optional().describe('Masked where people and logs do not need it.'),
+    multiple: z
+      .boolean()
+      .optional()
+      .describe('Whether it may have several values: every one that is found, each with its own evidence.'),
     type: factType,
     find: z
       .array(findRule)

@@ -9,10 +9,11 @@ import type { LabelledPage } from './labels/anchors.ts';
 import type { CutContext } from './labels/cut.ts';
 import { detectDocumentType } from './detect.ts';
 import type { Draft } from './draft.ts';
-import { toCandidates } from './finish.ts';
+import { MOST_OF_SEVERAL, toCandidates } from './finish.ts';
 import { layOut } from './layout.ts';
 import { findByPattern } from './pattern-search.ts';
 import { settleContext } from './settle.ts';
+import { onOneSide } from './several.ts';
 import { findByStructure, readStructured } from './structured/structured.ts';
 import type { StructuredPage } from './structured/structured.ts';
 import { findByType, isDistinctive } from './typed.ts';
@@ -62,7 +63,9 @@ export function extract(input: ExtractInput): Extraction {
         quality: draft.quality * weight,
       })),
     );
-    return toCandidates(fact.fact_id, drafts);
+    return fact.multiple === true
+      ? toCandidates(fact.fact_id, onOneSide(drafts), MOST_OF_SEVERAL)
+      : toCandidates(fact.fact_id, drafts);
   });
   return { documentType, candidates };
 }

@@ -4,13 +4,19 @@ import type { Draft } from './draft.ts';
 import { ground, textLayerQuality } from './quotes/ground.ts';
 
 const MOST_CANDIDATES = 10;
+/** Of a fact that may have several values. */
+export const MOST_OF_SEVERAL = 100;
 /** Below this a draft says nothing. */
 const LEAST_QUALITY = 0.2;
 
 type Scored = { draft: Draft; quality: number };
 
-/** The candidates of one fact, best first. A refused value is kept only where it stands at a better place than any other. */
-export function toCandidates(factId: string, drafts: Draft[]): FoundCandidate[] {
+/** The candidates of one fact, best first, `most` of them. A refused value is kept only where it stands at a better place than any other. */
+export function toCandidates(
+  factId: string,
+  drafts: Draft[],
+  most: number = MOST_CANDIDATES,
+): FoundCandidate[] {
   const scored = drafts
     .map((draft) => ({ draft, quality: round(draft.quality * textLayerQuality(draft.place)) }))
     .filter(({ quality }) => quality >= LEAST_QUALITY)
@@ -21,10 +27,10 @@ export function toCandidates(factId: string, drafts: Draft[]): FoundCandidate[] 
   );
   const candidates: FoundCandidate[] = [];
   for (const one of kept) {
-    if (candidates.length >= MOST_CANDIDATES) break;
+    if (candidates.length >= most) break;
     candidates.push(...candidatesOf(factId, one));
   }
-  return candidates.slice(0, MOST_CANDIDATES);
+  return candidates.slice(0, most);
 }
 
 function byQuality(a: Scored, b: Scored): number {

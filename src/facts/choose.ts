@@ -15,6 +15,7 @@ export type DecidableCandidate = {
   /** Where the value stands in its document. */
   pageIndex?: number;
   charStart?: number;
+  charEnd?: number;
 };
 
 /** The candidate that is meant, and how far the next one is behind. */

@@ -6,7 +6,7 @@ import type { ReasonCode } from './candidate.ts';
 import { chooseAmong, supportedPlaces } from './choose.ts';
 import type { Choice, DecidableCandidate } from './choose.ts';
 import { citedBy, isAmbiguous, isUncertain } from './doubts.ts';
-import type { EntryKind, FactStatus } from './entity.ts';
+import type { DecidedValue, EntryKind, FactStatus } from './entity.ts';
 
 /** The last thing that a person (or a prefill) said about a fact. */
 export type HumanEntry = {
@@ -44,6 +44,8 @@ export type Decision = {
   status: FactStatus;
   /** Resolved, or proposed for a person to confirm; null where nothing or more than one value stands. */
   value: string | null;
+  /** Of a fact that may have several values; `value` is the list of them. */
+  values?: DecidedValue[] | undefined;
   candidateId: string | null;
   quality: number | null;
   /** Distance to the best candidate with another value; null where there is none. */

@@ -3,6 +3,20 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { VERIFICATION_OUTCOMES } from '../catalog/states.ts';
 import type { AnchorMatch, ReasonCode, Span } from './candidate.ts';
 
+/** One of several values of a fact. */
+export type DecidedValue = {
+  /** Canonical; null where the place can be read in two ways. */
+  value: string | null;
+  status: 'resolved' | 'needs_input';
+  /** The candidate by which commands name it; null where nothing but a form said it. */
+  candidateId: string | null;
+  /** All that say it, the best first: their evidence stands together. */
+  candidateIds: string[];
+  quality: number | null;
+  source: FactSource;
+  reasonCodes: ReasonCode[];
+};
+
 export const FACT_STATUSES = ['pending', 'resolved', 'needs_input', 'failed', 'not_applicable'] as const;
 export type FactStatus = (typeof FACT_STATUSES)[number];
 export type FactSource = 'document' | 'applicant' | 'operator' | 'connector' | 'prefill';
@@ -20,6 +34,8 @@ const FactSchema = defineEntity({
     value: p.text().nullable(),
     /** The first value the fact ever had. */
     initialValue: p.text().nullable(),
+    /** Of a fact that may have several values: each with its status; `value` is the list of them. */
+    values: p.json<DecidedValue[]>().nullable(),
     candidateId: p.text().nullable(),
     quality: p.double().nullable(),
     margin: p.double().nullable(),
@@ -101,6 +117,11 @@ export const ENTRY_KINDS = [
   'waived',
   'rejected',
   'clarification_requested',
+  // About one of several values; the kinds before are about the whole fact.
+  'value_confirmed',
+  'value_added',
+  'value_removed',
+  'value_rejected',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

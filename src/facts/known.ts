@@ -10,7 +10,15 @@ import type { Fact, FactEntry, Verification } from './entity.ts';
 /** A fact as it stands before it is decided afresh. */
 export type KnownFact = Fields<
   Fact,
-  'factId' | 'status' | 'value' | 'initialValue' | 'candidateId' | 'reasonCodes' | 'source' | 'verified'
+  | 'factId'
+  | 'status'
+  | 'value'
+  | 'values'
+  | 'initialValue'
+  | 'candidateId'
+  | 'reasonCodes'
+  | 'source'
+  | 'verified'
 >;
 
 /** A value that a document or a connector gave, as a decision looks at it. */
@@ -41,6 +49,8 @@ export type KnownOfCase = {
   candidates: FoundCandidateRow[];
   /** What people said last about each fact. */
   entries: FactEntryRow[];
+  /** Everything that people said and did not take back, in the order of saying. */
+  said: FactEntryRow[];
   /** The last verification of each fact, and the last answer to each question by which it is looked up. */
   verifications: VerificationRow[];
 };
@@ -62,23 +72,23 @@ const FOUND = `c.fact_id as "factId", c.candidate_id as "candidateId", c.doc_id 
 
 /** What the documents of the case `of`, and connectors, say about facts, in `found`; what has lost its evidence says nothing. */
 export const foundIn = (of: string): string => `(
-  select ${FOUND}, e.page_index as "pageIndex", e.char_start as "charStart", null as "inputsHash",
+  select ${FOUND}, e.page_index as "pageIndex", e.char_start as "charStart", e.char_end as "charEnd", null as "inputsHash",
     null as "verificationId", null as answered
   from candidates c join evidence e on e.candidate_id = c.candidate_id and e.ordinal = 0 and e.removed_by is null
   where c.case_id = ${of} and c.source = 'document'
   union all
-  select ${FOUND}, null, null, v.inputs_hash, v.verification_id, c.value_raw
+  select ${FOUND}, null, null, null, v.inputs_hash, v.verification_id, c.value_raw
   from candidates c join verifications v on v.verification_id = c.verification_id
   where c.case_id = ${of}) found`;
 
 /** `from` is where entries are read from. */
 const known = (from: string): string => `
 select ${rows(`
-  select fact_id as "factId", status, value, initial_value as "initialValue", candidate_id as "candidateId", reason_codes as "reasonCodes",
+  select fact_id as "factId", status, value, values, initial_value as "initialValue", candidate_id as "candidateId", reason_codes as "reasonCodes",
     source, verified from facts where case_id = $1`)} as facts, ${rows(`select * from ${foundIn('$1')} order by "candidateId"`)} as candidates, ${rows(`
-  select distinct on (fact_id) fact_id as "factId", kind, value, candidate_id as "candidateId", reason_code as "reasonCode", known,
+  select fact_id as "factId", kind, value, candidate_id as "candidateId", reason_code as "reasonCode", known,
     created_at as at
-  from ${from} t where case_id = $1 order by fact_id, revision desc, entry_id desc`)} as entries, ${rows(LAST_VERIFICATIONS)} as verifications`;
+  from ${from} t where case_id = $1 order by revision, entry_id`)} as said, ${rows(LAST_VERIFICATIONS)} as verifications`;
 
 /** What was taken back is as if nobody had said it. */
 const SAID = `select ${ENTRIES} from fact_entries where undone_by is null`;
@@ -116,10 +126,10 @@ export async function readKnown(
   caseId: string,
   entered?: Entered,
 ): Promise<KnownOfCase> {
-  const [found] =
+  const [known] =
     entered === undefined || entered.entries.length === 0
-      ? await sql<KnownOfCase>(KNOWN, [caseId], 'facts-known')
-      : await sql<KnownOfCase>(
+      ? await sql<Read>(KNOWN, [caseId], 'facts-known')
+      : await sql<Read>(
           ENTER_AND_READ,
           [
             caseId,
@@ -131,8 +141,12 @@ export async function readKnown(
           ],
           'facts-enter',
         );
-  return found ?? { facts: [], candidates: [], entries: [], verifications: [] };
+  const { said, ...found } = known ?? { facts: [], candidates: [], said: [], verifications: [] };
+  const last = new Map(said.map((entry) => [entry.factId, entry]));
+  return { ...found, said, entries: [...last.values()] };
 }
+
+type Read = Omit<KnownOfCase, 'entries'>;
 
 const entryRow = ({ factId, kind, value, candidateId, reasonCode }: NewEntry, entryId: string) => ({
   entry_id: entryId,

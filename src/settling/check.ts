@@ -9,6 +9,7 @@ import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import { renderedInputs } from '../declarations/verify.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import type { Decision, HumanEntry } from '../facts/decide.ts';
+import { isOperators } from '../facts/entry-kinds.ts';
 import type { VerificationRow } from '../facts/known.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
@@ -46,6 +47,7 @@ function conditionsOf(declaration: Declaration): Map<string, Conditions> {
 const WAIVED: Decision = {
   status: 'not_applicable',
   value: null,
+  values: undefined,
   candidateId: null,
   quality: null,
   margin: null,
@@ -68,9 +70,7 @@ export function waiveFacts(
   { human, unsettled = new Set() }: Waiving,
 ): Map<string, Decision> {
   const conditions = conditionsOf(declaration);
-  const kept = new Set(
-    [...decided.keys()].filter((factId) => human.get(factId)?.kind.startsWith('operator') === true),
-  );
+  const kept = new Set([...decided.keys()].filter((factId) => isOperators(human.get(factId)?.kind)));
   const waive = (current: Decided): Map<string, Decision> => {
     const states = statesOf(current, unsettled);
     const isWaived = (factId: string): boolean => {
@@ -118,7 +118,7 @@ export function checkFact(
   const decision = about.decided.get(about.factId) ?? WAIVED;
   const check = conditionsOf(declaration).get(about.factId)?.check ?? null;
   if (check === null || decision.status !== 'resolved') return decision;
-  if (about.human?.kind.startsWith('operator') === true) return decision;
+  if (isOperators(about.human?.kind)) return decision;
   const result = decideCondition(check, { facts: statesOf(about.decided) });
   if (!result.decided || result.holds) return decision;
   return { ...decision, status: 'needs_input', reasonCodes: withReason(decision, 'value_mismatch') };

@@ -4,16 +4,12 @@ import { fillsFields, lookupInputs, lookupLevels } from '../declarations/connect
 import type { Declaration } from '../declarations/schema.ts';
 import { reviewSettings } from '../declarations/rules.ts';
 import { decideFact, type Decision } from '../facts/decide.ts';
+import { decideValues } from '../facts/decide-values.ts';
 import type { FactStatus } from '../facts/entity.ts';
-import {
-  readKnown,
-  type Entered,
-  type FactEntryRow,
-  type KnownFact,
-  type KnownOfCase,
-} from '../facts/known.ts';
+import { readKnown, type Entered, type FactEntryRow, type KnownOfCase } from '../facts/known.ts';
 import type { NewEvent } from '../events/new-event.ts';
 import type { Tx } from '../platform/transaction.ts';
+import { eventsOf, isSame } from './told.ts';
 import { checkFact, verifyFact, waiveFacts, type SettledFact } from './check.ts';
 import { storeFacts, type DecidedBy, type FactChange } from './store.ts';
 import { askConnector, askForLookups, forgetOldAnswers } from './ask-connector.ts';
@@ -124,7 +120,8 @@ type Lookups = ReadonlyMap<string, Questions>;
 function settleWith(known: KnownOfCase, about: FactsOfCase, lookups: Lookups): Settled[] {
   const { declaration } = about;
   const entries = new Map(known.entries.map((entry) => [entry.factId, entry]));
-  const found = foundOf(known, about, { lookups, entries });
+  const said = Map.groupBy(known.said, ({ factId }) => factId);
+  const found = foundOf(known, about, { lookups, entries, said });
   const unsettled = new Set<string>();
   for (;;) {
     const waived = waiveFacts(declaration, found, { human: entries, unsettled });
@@ -139,7 +136,11 @@ function settleWith(known: KnownOfCase, about: FactsOfCase, lookups: Lookups): S
   }
 }
 
-type Said = { lookups: Lookups; entries: ReadonlyMap<string, FactEntryRow> };
+type Said = {
+  lookups: Lookups;
+  entries: ReadonlyMap<string, FactEntryRow>;
+  said: ReadonlyMap<string, FactEntryRow[]>;
+};
 
 /** Each fact by itself. */
 function foundOf(known: KnownOfCase, about: FactsOfCase, said: Said): Map<string, Decision> {
@@ -152,7 +153,11 @@ function foundOf(known: KnownOfCase, about: FactsOfCase, said: Said): Map<string
       const questions = said.lookups.get(fact.fact_id) ?? NO_QUESTIONS;
       const candidates = stillSaid(byFact.get(fact.fact_id) ?? [], questions.asked);
       const isErased = hasBeenErased(known, about, fact.fact_id);
-      const decision = decideFact({ fact, settings, candidates, human, anyDocumentRead, isErased });
+      const found = { fact, settings, candidates, anyDocumentRead, isErased };
+      const decision =
+        fact.multiple === true
+          ? decideValues({ ...found, said: said.said.get(fact.fact_id) ?? [] })
+          : decideFact({ ...found, human });
       return [fact.fact_id, heldByLookups(decision, { questions, rows: known.verifications, human })];
     }),
   );
@@ -188,6 +193,7 @@ function settleWaived(known: KnownOfCase, about: FactsOfCase, { waived, entries 
 const PENDING: Decision = {
   status: 'pending',
   value: null,
+  values: undefined,
   candidateId: null,
   quality: null,
   margin: null,
@@ -210,32 +216,3 @@ const PEOPLES = [
   'operator_corrected',
   'prefilled',
 ];
-
-function isSame(old: KnownFact | undefined, decision: SettledFact): boolean {
-  if (old === undefined) return decision.status === 'pending' && decision.ask === null;
-  return (
-    old.status === decision.status &&
-    old.value === decision.value &&
-    old.candidateId === decision.candidateId &&
-    old.verified === decision.verified &&
-    old.reasonCodes.join() === decision.reasonCodes.join()
-  );
-}
-
-function eventsOf(factId: string, old: KnownFact | undefined, decision: SettledFact): NewEvent[] {
-  const data = { fact_id: factId, status: decision.status, reason_codes: decision.reasonCodes };
-  const isConflict =
-    decision.reasonCodes.includes('conflicting_values') &&
-    !(old?.reasonCodes ?? []).includes('conflicting_values');
-  const conflict: NewEvent[] = isConflict ? [{ feedType: 'fact.conflict_detected', data }] : [];
-  const feedType = TOLD[decision.status];
-  if (feedType === undefined) return conflict;
-  const quality = decision.status === 'resolved' ? { anchor_match_quality: decision.quality } : {};
-  return [...conflict, { feedType, data: { ...data, ...quality } }];
-}
-
-const TOLD: Partial<Record<FactStatus, NewEvent['feedType']>> = {
-  resolved: 'fact.resolved',
-  needs_input: 'fact.needs_input',
-  failed: 'fact.failed',
-};

@@ -3,6 +3,7 @@ import { lookupRules, type ConnectorRule } from '../declarations/connector-uses.
 import { maybeRendered } from '../declarations/placeholders.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { Decision, HumanEntry } from '../facts/decide.ts';
+import { isOperators } from '../facts/entry-kinds.ts';
 import type { FoundCandidateRow, VerificationRow } from '../facts/known.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
@@ -32,7 +33,7 @@ const hashOf = (value: unknown): string => sha256Hex(canonicalJson(value));
 
 /** Whether a person has decided the fact: nobody is asked about it any more. */
 export const isDecided = (human: HumanEntry | undefined): boolean =>
-  human !== undefined && (human.kind.startsWith('operator') || DECIDING.has(human.kind));
+  human !== undefined && (isOperators(human.kind) || DECIDING.has(human.kind));
 
 const DECIDING = new Set<HumanEntry['kind']>(['waived', 'clarification_requested']);
 

@@ -1,6 +1,6 @@
 // Writes decided facts, with the decisions on record under the names of those who made them.
 import type { HumanEntry } from '../facts/decide.ts';
-import type { EntryKind, FactSource } from '../facts/entity.ts';
+import type { DecidedValue, EntryKind, FactSource } from '../facts/entity.ts';
 import type { KnownFact } from '../facts/known.ts';
 import { SYSTEM } from '../platform/actors.ts';
 import type { Actor, Tx } from '../platform/transaction.ts';
@@ -38,24 +38,33 @@ const SOURCES: Partial<Record<EntryKind, FactSource>> = {
 /** Where the value comes from: a confirmed one still comes from its document. */
 function sourceOf(change: FactChange): FactSource | null {
   const { human, decision, isConnectors } = change;
-  const { value, candidateId, quality } = decision;
+  const { value, values, candidateId, quality } = decision;
   if (value === null) return null;
+  if (values !== undefined) return sourceOfAll(values);
   const entered = human?.value === value ? SOURCES[human.kind] : undefined;
   if (entered !== undefined) return entered;
   if (candidateId !== null && quality !== null) return isConnectors ? 'connector' : 'document';
   return knownSource(change) ?? 'operator';
 }
 
+/** Where all come from one source, that; else what people said goes first. */
+function sourceOfAll(values: DecidedValue[]): FactSource | null {
+  const sources = new Set(values.map(({ source }) => source));
+  return PEOPLE_FIRST.find((source) => sources.has(source)) ?? null;
+}
+
+const PEOPLE_FIRST: FactSource[] = ['operator', 'applicant', 'prefill', 'document', 'connector'];
+
 const knownSource = ({ by, old, decision }: FactChange): FactSource | null =>
   by?.source ?? (old?.value === decision.value ? old.source : null);
 
 const STORE = `
 with facts_now as (
-  insert into facts (case_id, fact_id, status, value, initial_value, candidate_id, quality, margin, source, reason_codes, verified, updated_at)
-  select $1, fact_id, status, value, initial_value, candidate_id, quality, margin, source, reason_codes, verified, $4
-  from jsonb_to_recordset($2) as fact (fact_id text, status text, value text, initial_value text, candidate_id text, quality float8,
+  insert into facts (case_id, fact_id, status, value, values, initial_value, candidate_id, quality, margin, source, reason_codes, verified, updated_at)
+  select $1, fact_id, status, value, values, initial_value, candidate_id, quality, margin, source, reason_codes, verified, $4
+  from jsonb_to_recordset($2) as fact (fact_id text, status text, value text, values jsonb, initial_value text, candidate_id text, quality float8,
     margin float8, source text, reason_codes text[], verified boolean)
-  on conflict (case_id, fact_id) do update set status = excluded.status, value = excluded.value, initial_value = excluded.initial_value,
+  on conflict (case_id, fact_id) do update set status = excluded.status, value = excluded.value, values = excluded.values, initial_value = excluded.initial_value,
     candidate_id = excluded.candidate_id, quality = excluded.quality, margin = excluded.margin, source = excluded.source,
     reason_codes = excluded.reason_codes, verified = excluded.verified, updated_at = excluded.updated_at
 )
@@ -63,9 +72,9 @@ insert into decisions (decision_id, case_id, kind, subject_id, outcome, selected
   command_id, decided_at)
 select decision_id, $1, 'fact', fact_id, outcome, candidate_id,
   coalesce((select array_agg(e.evidence_id order by e.ordinal) from evidence e
-    where e.candidate_id = made.candidate_id and e.removed_by is null), '{}'),
+    where e.candidate_id = any(made.candidate_ids) and e.removed_by is null), '{}'),
   actor, rationale, value, command_id, $4
-from jsonb_to_recordset($3) as made (decision_id text, fact_id text, outcome text, candidate_id text, actor jsonb, rationale text,
+from jsonb_to_recordset($3) as made (decision_id text, fact_id text, outcome text, candidate_id text, candidate_ids text[], actor jsonb, rationale text,
   value text, command_id text)`;
 
 /** All changed facts of a case and the decisions behind them, in one statement. */
@@ -82,6 +91,7 @@ function factRow(change: FactChange): Record<string, unknown> {
     fact_id: change.factId,
     status: decision.status,
     value: decision.value,
+    values: decision.values ?? null,
     initial_value: change.old?.initialValue ?? decision.value,
     candidate_id: decision.candidateId,
     quality: decision.quality,
@@ -103,6 +113,7 @@ function decisionOf(tx: Tx, { factId, by, decision }: FactChange): Record<string
       fact_id: factId,
       outcome: outcome ?? decision.status,
       candidate_id: decision.candidateId,
+      candidate_ids: candidateIdsOf(decision),
       actor,
       rationale,
       value: decision.value,
@@ -110,6 +121,11 @@ function decisionOf(tx: Tx, { factId, by, decision }: FactChange): Record<string
     },
   ];
 }
+
+const candidateIdsOf = ({ candidateId, values = [] }: SettledFact): string[] => [
+  ...(candidateId === null ? [] : [candidateId]),
+  ...values.flatMap(({ candidateIds }) => candidateIds),
+];
 
 const BY_ITSELF = {
   actor: SYSTEM,

@@ -1,5 +1,6 @@
 // What a person types as the value of a fact: its canonical form, or what is wrong with it and how it is written.
 import { factType } from '../declarations/rules.ts';
+import { listValue, maybeList } from '../declarations/lists.ts';
 import type { FactTypeName } from '../declarations/fact-type.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import { parseValue } from './parse.ts';
@@ -26,6 +27,27 @@ export function readEntered(
         ? `This can be read as ${readings.join(' or ')}. Write it in one of these forms.`
         : `This is no value of type ${type.name}${EXAMPLES[type.name] === undefined ? '' : `, such as ${EXAMPLES[type.name]}`}.`,
   };
+}
+
+/** Nobody enters more values of one fact. */
+export const MOST_VALUES = 100;
+
+/** Several values as a person writes them: one a line, or as a JSON array; what is said twice counts once. */
+export function splitEntered(entered: string | readonly string[]): string[] {
+  const list = typeof entered === 'string' ? (maybeList(entered.trim()) ?? entered.split(/\r?\n/)) : entered;
+  return [...new Set(list.map((each) => each.trim()).filter((each) => each !== ''))];
+}
+
+/** What is typed for a fact: a value, or of one that may have several all of them. */
+export function readTyped(
+  fact: Pick<FactSpec, 'type' | 'multiple'>,
+  entered: string,
+  context: { today: string; locale: string | undefined },
+): ReadEntered {
+  if (fact.multiple !== true) return readEntered(fact, entered, context);
+  const read = splitEntered(entered).map((each) => readEntered(fact, each, context));
+  const wrong = read.find((each) => !each.ok);
+  return wrong ?? { ok: true, value: listValue(read.flatMap((each) => (each.ok ? [each.value] : []))) };
 }
 
 /** How a value is written, where its type's name alone does not say. */

@@ -1,0 +1,17 @@
+// When two values of a fact are the same: case, spaces and punctuation make no other name.
+import type { FactTypeName } from '../declarations/fact-type.ts';
+import { factType } from '../declarations/rules.ts';
+import type { FactSpec } from '../declarations/schema.ts';
+
+/** Types whose values are words: case, spaces and punctuation make no other value of them. */
+const WORDED: readonly FactTypeName[] = ['text', 'long_text', 'person_name', 'organization_name', 'address'];
+
+/** The same for values that are one: `ACME, Inc.` and `Acme Inc`. */
+export function valueKey(fact: Pick<FactSpec, 'type'>, value: string): string {
+  if (!WORDED.includes(factType(fact).name)) return value;
+  const letters = value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return letters === '' ? value : letters;
+}
