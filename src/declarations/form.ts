@@ -31,6 +31,10 @@ export const FIELD_TYPES_OF: Record<FactTypeName, readonly [FieldType, ...FieldT
   mrz: ['text', 'long_text'],
 };
 
+/** Several values are written one a line, whatever they are. */
+export const fieldTypesOf = (fact: FactSpec): readonly [FieldType, ...FieldType[]] =>
+  fact.multiple === true ? ['long_text'] : FIELD_TYPES_OF[factType(fact).name];
+
 /** The form of a declaration that declares none is made of its facts. */
 export function formOf(declaration: Pick<Declaration, 'facts' | 'form' | 'title'>): FormSpec {
   if (declaration.form !== undefined) return declaration.form;
@@ -58,15 +62,15 @@ export function isAskedFor(fact: FactSpec): boolean {
 
 /** The field that asks for a fact by its own label and type. */
 export function fieldFor(fact: FactSpec, fieldId: string): FormFieldSpec {
-  const { name, values } = factType(fact);
+  const { values } = factType(fact);
   return {
     field_id: fieldId,
     fact_id: fact.fact_id,
     label: fact.label,
     ...(fact.help === undefined ? {} : { help: fact.help }),
-    type: FIELD_TYPES_OF[name][0],
+    type: fieldTypesOf(fact)[0],
     required: fact.required ?? false,
-    ...(values === undefined
+    ...(values === undefined || fact.multiple === true
       ? {}
       : { options: values.map(({ value, label }) => (label === undefined ? { value } : { value, label })) }),
   };

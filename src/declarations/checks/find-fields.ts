@@ -1,6 +1,6 @@
 // Form fields that cannot take what their fact is, or offer the wrong choices.
 import { error, type Finding } from './finding.ts';
-import { FIELD_TYPES_OF } from '../form.ts';
+import { fieldTypesOf } from '../form.ts';
 import { factType } from '../rules.ts';
 import type { Declaration, FormFieldSpec } from '../schema.ts';
 
@@ -24,9 +24,9 @@ function findTypeProblem(field: FormFieldSpec, path: Path, { facts }: Declaratio
   const fact = facts.find((each) => each.fact_id === field.fact_id);
   if (fact === undefined) return [];
   const { name } = factType(fact);
-  const fitting = FIELD_TYPES_OF[name];
+  const fitting = fieldTypesOf(fact);
   if (fitting.includes(field.type)) return [];
-  const message = `A field of type ${field.type} cannot take the fact "${fact.fact_id}" of type ${name}; use ${fitting.join(' or ')}.`;
+  const message = `A field of type ${field.type} cannot take the fact "${fact.fact_id}" of type ${name}${fact.multiple === true ? ' with several values' : ''}; use ${fitting.join(' or ')}.`;
   return [error('type_mismatch', [...path, 'type'], message)];
 }
 

@@ -53,6 +53,7 @@ export function findTypeProblems(declaration: Declaration): Finding[] {
       ...findMisplacedOptions(type, path),
       ...findBoundProblems(type, path),
       ...findChooseProblems(fact, ['facts', i, 'choose']),
+      ...findSeveralProblems(fact, ['facts', i]),
     ];
   });
   return [...ofFacts, ...findFieldProblems(declaration)];
@@ -121,6 +122,29 @@ function findChooseProblems(fact: FactSpec, path: Path): Finding[] {
   return [
     mismatch(path, `"${fact.choose}" means nothing to the type ${name}; it belongs to ${types.join(', ')}.`),
   ];
+}
+
+/** What is said of one value means nothing to a list. */
+function findSeveralProblems(fact: FactSpec, path: Path): Finding[] {
+  if (fact.multiple !== true) return [];
+  const { name } = factType(fact);
+  const never = ['yes_no', 'mrz'].includes(name)
+    ? [mismatch([...path, 'multiple'], `A fact of type ${name} has one value alone.`)]
+    : [];
+  const chosen =
+    fact.choose === undefined
+      ? []
+      : [mismatch([...path, 'choose'], '"choose" picks one value; a fact with "multiple" keeps every one.')];
+  const verified =
+    fact.verify === undefined
+      ? []
+      : [
+          mismatch(
+            [...path, 'verify'],
+            'A connector confirms one value; a fact with "multiple" has several.',
+          ),
+        ];
+  return [...never, ...chosen, ...verified];
 }
 
 function mismatch(path: Path, message: string): Finding {

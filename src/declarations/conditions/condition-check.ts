@@ -11,6 +11,7 @@ import {
   WALKS,
 } from './condition-language.ts';
 import { compilePattern } from '../patterns.ts';
+import { factType } from '../rules.ts';
 import type { Declaration } from '../schema.ts';
 
 export type ConditionProblemCode = 'bad_condition' | 'unknown_fact' | 'unknown_field' | 'type_mismatch';
@@ -160,12 +161,26 @@ function readAttribute({ node, factId, attribute }: Attribute, reading: Reading)
       `a fact offers ${list(Object.keys(FACT_ATTRIBUTES))}, not "${attribute ?? '[…]'}"`,
     );
   }
-  const type = typeNameOf(reading.declaration, factId);
-  const fits = { number: NUMBER_TYPES, date: DATE_TYPES };
-  if ((attribute !== 'number' && attribute !== 'date') || type === null || fits[attribute].includes(type))
-    return;
-  const message = `"${factId}" is of type ${type} and has no .${attribute}; use .value, or a type among ${fits[attribute].join(', ')}.`;
-  reading.problems.push({ code: 'type_mismatch', message, ...rangeOf(node) });
+  if (attribute !== 'number' && attribute !== 'date') return;
+  const message = whyNone(reading.declaration, factId, attribute);
+  if (message !== null) reading.problems.push({ code: 'type_mismatch', message, ...rangeOf(node) });
+}
+
+const TYPES_WITH = { number: NUMBER_TYPES, date: DATE_TYPES };
+
+/** Why the fact has no `.number` or `.date`; null where it has. */
+function whyNone(
+  { facts }: Pick<Declaration, 'facts'>,
+  factId: string,
+  attribute: 'number' | 'date',
+): string | null {
+  const fact = facts.find(({ fact_id }) => fact_id === factId);
+  if (fact === undefined) return null;
+  if (fact.multiple === true)
+    return `"${factId}" may have several values and has no .${attribute}; use .values, or .value, which is their JSON array.`;
+  const type = factType(fact).name;
+  if (TYPES_WITH[attribute].includes(type)) return null;
+  return `"${factId}" is of type ${type} and has no .${attribute}; use .value, or a type among ${TYPES_WITH[attribute].join(', ')}.`;
 }
 
 function readField(node: ASTNode & { op: '.' | '[]' }, reading: Reading): void {

@@ -9,6 +9,7 @@ import type { Declaration } from '../schema.ts';
 /** What a fact offers (workflow.md §1), with its CEL type. */
 export const FACT_ATTRIBUTES = {
   value: 'string',
+  values: 'list<string>',
   status: 'string',
   number: 'double',
   date: 'google.protobuf.Timestamp',

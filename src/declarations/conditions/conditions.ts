@@ -10,6 +10,7 @@ import {
   typeNameOf,
 } from './condition-language.ts';
 import type { FactTypeName } from '../fact-type.ts';
+import { valuesOf } from '../lists.ts';
 import type { Declaration } from '../schema.ts';
 
 export type { ConditionProblem } from './condition-check.ts';
@@ -48,7 +49,8 @@ export type Decision = { decided: true; holds: boolean } | { decided: false; rea
 export const MAX_CONDITION_LENGTH = 2000;
 
 /**
- * Parses and type-checks a condition; it has to be true or false. A fact offers `.value` and `.status` (texts), `.number`
+ * Parses and type-checks a condition; it has to be true or false. A fact offers `.value` and `.status` (texts), `.values` (a
+ * list, of one where the fact has one; `.value` of several is their JSON array), `.number`
  * (of number, percentage, money), `.date` (of date: the first instant of that day in UTC, comparable with another fact's
  * and with `date("2026-12-31")`), `.verified` and `.sources`. With `withForm`, `form.<field_id>` is the answer as a text.
  */
@@ -109,6 +111,9 @@ export function evaluateCondition(
   return decision.decided && decision.holds;
 }
 
+/** A walk over a list costs its length: more are not looked at, as with sources. */
+const MOST_VALUES = 100;
+
 const UNKNOWN_FACT: FactState = { value: null, status: 'pending' };
 
 /** Attributes without a value are left out, so that using them is an error that CEL's `||` and `&&` can absorb. */
@@ -121,6 +126,7 @@ function celFact(state: FactState = UNKNOWN_FACT, type: FactTypeName): Map<strin
   ]);
   if (value === null) return fact;
   fact.set('value', value);
+  fact.set('values', valuesOf(value).slice(0, MOST_VALUES));
   const number = NUMBER_TYPES.includes(type) ? numberOf(value) : null;
   if (number !== null) fact.set('number', number);
   const date = DATE_TYPES.includes(type) ? maybeMidnight(value) : null;
