@@ -16,7 +16,11 @@ export type Place = { orgId: string; environment: Environment };
 
 const OF_EVIDENCE = `evidence_id, candidate_id, fact_id, doc_id, ordinal, page_index, char_start, char_end, quote, boxes, method`;
 
-const CONTRADICTED = `f.status = 'needs_input' and 'conflicting_values' = any(f.reason_codes)`;
+/** Of several values each stands for itself. */
+const CONTRADICTED = `f.status = 'needs_input' and f.values is null and 'conflicting_values' = any(f.reason_codes)`;
+
+const OF_VALUES = `select distinct v.id from facts w, jsonb_path_query(w.values, '$[*].candidateIds[*]') path, lateral (select path #>> '{}' as id) v
+      where w.case_id = c.case_id and w.values is not null`;
 
 /** What facts rest on, and of contradicted ones everything that was found. */
 const EVIDENCE = `
@@ -25,6 +29,8 @@ const EVIDENCE = `
     union all
     select ${columns(OF_EVIDENCE, 'e')} from facts f join evidence e on e.case_id = f.case_id and e.fact_id = f.fact_id and e.removed_by is null
     where f.case_id = c.case_id and ${CONTRADICTED} and e.candidate_id is distinct from f.candidate_id
+    union all
+    select ${columns(OF_EVIDENCE, 'e')} from (${OF_VALUES}) v join evidence e on e.candidate_id = v.id and e.removed_by is null
   ) e order by "factId", "candidateId", ordinal`;
 
 const CONTRADICTIONS = `
@@ -50,7 +56,7 @@ type Cited = { evidence: string; contradictions: string };
 const caseRecord = ({ evidence, contradictions }: Cited): string => `
 select ${columns(OF_CASE, 'c')}, app_now() as "readAt",
   coalesce((select json_agg(t) from (
-    select ${columns('fact_id, status, value, initial_value, candidate_id, quality, margin, source, reason_codes, verified', 'f')},
+    select ${columns('fact_id, status, value, values, initial_value, candidate_id, quality, margin, source, reason_codes, verified', 'f')},
       d.anchor_match as "anchorMatch", d.verification_id as "verificationId",
       case when d.verification_id is not null then d.value_raw end as answered,
       f.reason_codes && array['operator_confirmed', 'operator_corrected'] as confirmed

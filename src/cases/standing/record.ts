@@ -4,6 +4,7 @@ import type { ReasonCode, Span } from '../../facts/candidate.ts';
 import type { FoundCandidateRow } from '../../facts/known.ts';
 import type { HumanEntry } from '../../facts/decide.ts';
 import type {
+  DecidedValue,
   FactSource,
   FactStatus,
   VerificationOutcome,
@@ -41,6 +42,8 @@ export type FactRow = {
   factId: string;
   status: FactStatus;
   value: string | null;
+  /** Of a fact that may have several values; `value` is the list of them. */
+  values: DecidedValue[] | null;
   initialValue: string | null;
   candidateId: string | null;
   quality: number | null;

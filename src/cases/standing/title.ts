@@ -1,4 +1,5 @@
 // What people call a case by: the values of a few of its facts, as plain words (completions §13).
+import { valuesOf } from '../../declarations/lists.ts';
 import { factType, localized } from '../../declarations/rules.ts';
 import type { FactTypeName, FactTypeOptions } from '../../declarations/fact-type.ts';
 import type { Declaration, FactSpec } from '../../declarations/schema.ts';
@@ -33,7 +34,8 @@ export function titleOf({ facts }: Pick<CaseRecord, 'facts'>, declaration: Decla
 
 function shown(fact: FactSpec, row: FactRow | undefined, locale: string | undefined): string[] {
   if (row?.status !== 'resolved' || row.value === null || fact.sensitive === true) return [];
-  const text = harmless(inWords(row.value, factType(fact), locale));
+  const values = fact.multiple === true ? valuesOf(row.value) : [row.value];
+  const text = harmless(values.map((value) => inWords(value, factType(fact), locale)).join('; '));
   return text === '' ? [] : [text];
 }
 

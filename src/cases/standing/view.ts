@@ -18,6 +18,8 @@ export type DeclaredFact = {
   label: string;
   required: boolean;
   sensitive: boolean;
+  /** Whether it may have several values. */
+  multiple: boolean;
   type: string;
   row: FactRow | undefined;
 };
@@ -34,6 +36,7 @@ export function declaredFacts(
     label: localized(fact.label, locale ?? declaration.default_locale, declaration.default_locale),
     required: fact.required ?? false,
     sensitive: fact.sensitive ?? false,
+    multiple: fact.multiple ?? false,
     type: factType(fact).name,
     row: rows.get(fact.fact_id),
   }));

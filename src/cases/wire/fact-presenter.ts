@@ -4,6 +4,7 @@ import type { Declaration } from '../../declarations/schema.ts';
 import { isoOrNull } from '../../platform/times.ts';
 import { contradictionOf, type Contradiction } from '../standing/contradiction.ts';
 import { answersOf } from './connector-answers.ts';
+import type { DecidedValue } from '../../facts/entity.ts';
 import type { CaseRecord, EvidenceRow, FactRow, VerificationRow } from '../standing/record.ts';
 import type { factSchema } from './fact-schema.ts';
 import type { DeclaredFact } from '../standing/view.ts';
@@ -100,6 +101,7 @@ function presentVerifications(rows: VerificationRow[], factId: string): FactWire
 const UNTOUCHED = {
   status: 'pending',
   value: null,
+  values: null,
   candidateId: null,
   quality: null,
   anchorMatch: null,
@@ -119,10 +121,13 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
     ...(fact.row ?? UNTOUCHED),
     ...(contradiction === null ? {} : unsettled(contradiction, fact)),
   };
+  const values = known.values?.map((one) => presentValue(one, record));
   const evidence =
-    contradiction === null
-      ? evidenceOf(record, known.candidateId)
-      : evidenceOfSides(fact, contradiction, record);
+    values !== undefined
+      ? evidenceOfValues(values)
+      : contradiction === null
+        ? evidenceOf(record, known.candidateId)
+        : evidenceOfSides(fact, contradiction, record);
   const answers =
     contradiction === null
       ? answersOf([{ ...known, value: null }], record)
@@ -143,8 +148,29 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
     provenance: provenance(fact.row, { evidence, answers, isContradicted: contradiction !== null }),
     verification_metadata: presentVerifications(record.verifications, fact.factId),
     evidence,
+    ...(values === undefined ? {} : { values }),
   };
 }
+
+type ValueWire = NonNullable<FactWire['values']>[number];
+
+function presentValue(one: DecidedValue, record: Shown): ValueWire {
+  const { value, status, candidateId, candidateIds, quality, source, reasonCodes } = one;
+  return {
+    value,
+    status,
+    candidate_id: candidateId,
+    anchor_match_quality: quality,
+    source,
+    reason_codes: reasonCodes,
+    evidence: candidateIds.flatMap((id) => evidenceOf(record, id)),
+  };
+}
+
+const evidenceOfValues = (values: ValueWire[]): FactWire['evidence'] =>
+  values.flatMap(({ value, evidence }) =>
+    evidence.map((item) => (value === null ? item : { ...item, value })),
+  );
 
 const evidenceOf = ({ evidence }: Shown, candidateId: string | null): FactWire['evidence'] =>
   presentEvidence(evidence.filter((row) => row.candidateId === candidateId));

@@ -13,7 +13,7 @@ const box = z.object({
 
 const sideValue = z.string().optional().meta({
   description:
-    'The value that this speaks for: given where sources contradict each other (`conflicting_values`), and every side is cited.',
+    'The value that this speaks for: given where sources contradict each other (`conflicting_values`) and every side is cited, and of a fact with several values.',
 });
 
 const askedRequest = z
@@ -38,6 +38,41 @@ export const connectorResponse = z
     answered_at: timestamp.nullable(),
   })
   .meta({ id: 'ConnectorResponse', description: 'The answer of a connector that a value comes from.' });
+
+export const evidenceSchema = z.object({
+  evidence_id: z.string(),
+  role: z
+    .enum(['value', 'anchor'])
+    .meta({ description: '`value` holds the value, `anchor` the label that it was found by.' }),
+  value: sideValue,
+  quote: z.string(),
+  location: z.object({ char_start: z.int(), char_end: z.int() }),
+  doc_id: z.string(),
+  page_index: z.int(),
+  method: z.string(),
+  boxes: z.array(box),
+});
+
+/** Of a fact that may have several values. */
+export const severalValues = z
+  .array(
+    z
+      .object({
+        value: nullable.meta({ description: 'Null where its place can be read in two ways.' }),
+        status: z.enum(['resolved', 'needs_input']),
+        candidate_id: nullable.meta({ description: 'By which commands name the value.' }),
+        anchor_match_quality: z.number().nullable(),
+        source: z.string(),
+        reason_codes: z.array(z.string()),
+        evidence: z.array(evidenceSchema),
+      })
+      .meta({ id: 'FactValue' }),
+  )
+  .optional()
+  .meta({
+    description:
+      'Given for a fact that may have several values: each by itself, in the order of the documents. `value` is the JSON array of them; the fact is resolved when each of them is.',
+  });
 
 export const factSchema = z
   .object({
@@ -94,21 +129,8 @@ export const factSchema = z
         explanation: nullable.meta({ description: 'How the answer was read.' }),
       }),
     ),
-    evidence: z.array(
-      z.object({
-        evidence_id: z.string(),
-        role: z
-          .enum(['value', 'anchor'])
-          .meta({ description: '`value` holds the value, `anchor` the label that it was found by.' }),
-        value: sideValue,
-        quote: z.string(),
-        location: z.object({ char_start: z.int(), char_end: z.int() }),
-        doc_id: z.string(),
-        page_index: z.int(),
-        method: z.string(),
-        boxes: z.array(box),
-      }),
-    ),
+    evidence: z.array(evidenceSchema),
+    values: severalValues,
   })
   .meta({
     id: 'Fact',

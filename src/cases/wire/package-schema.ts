@@ -33,6 +33,7 @@ export const packageSchema = z
           value: true,
           source: true,
           evidence: true,
+          values: true,
         })
         .extend({
           connector_responses: z

@@ -63,13 +63,14 @@ export function presentPackage(
 ): CasePackage {
   const facts = declaredFacts(record, declaration)
     .map((fact) => presentFact(fact, record, declaration))
-    .map(({ fact_id, fact_label, status, value, source, evidence, provenance }) => ({
+    .map(({ fact_id, fact_label, status, value, source, evidence, provenance, values }) => ({
       fact_id,
       fact_label,
       status,
       value,
       source,
       evidence,
+      ...(values === undefined ? {} : { values }),
       ...answeredBy(provenance),
     }));
   const content = {

@@ -38,6 +38,8 @@ function presentCandidates(
   parts: WorkspaceParts,
 ): Workspace['facts'][number]['candidates'] {
   const own = parts.candidates.filter(({ factId }) => factId === fact.factId);
+  const { candidateId: chosen = null, values = null } = fact.row ?? {};
+  const selected = values === null ? [chosen] : values.flatMap(({ candidateIds }) => candidateIds);
   return own.map((candidate) => {
     const evidence = presentEvidence(
       parts.evidence.filter(({ candidateId }) => candidateId === candidate.candidateId),
@@ -53,7 +55,7 @@ function presentCandidates(
       reason_codes: candidate.reasonCodes,
       evidence_ids: evidence.map(({ evidence_id }) => evidence_id),
       evidence,
-      selected: candidate.candidateId === fact.row?.candidateId,
+      selected: selected.includes(candidate.candidateId),
     };
   });
 }

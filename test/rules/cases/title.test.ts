@@ -11,6 +11,7 @@ const row = (fact_id: string, value: string | null, rest: Partial<FactRow> = {})
   status: 'resolved',
   value,
   initialValue: value,
+  values: null,
   candidateId: null,
   quality: null,
   margin: null,

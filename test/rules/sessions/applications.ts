@@ -40,6 +40,7 @@ export const factRow = (fact_id: string, more: Partial<FactRow> = {}): FactRow =
   status: 'resolved',
   value: 'known',
   initialValue: null,
+  values: null,
   candidateId: null,
   quality: null,
   margin: null,
