@@ -5,6 +5,7 @@ import { PAYLOADS, type CommandType, type Payload } from './types.ts';
 
 // Loaded with the first command: whoever only looks at a case needs to know what it takes, not how that is done.
 const facts = () => import('./effects/facts.ts');
+const values = () => import('./effects/values.ts');
 const evidence = () => import('./effects/evidence.ts');
 const clarification = () => import('./effects/clarification.ts');
 const work = () => import('./effects/work.ts');
@@ -44,6 +45,20 @@ export const COMMANDS: { [T in CommandType]: Command<T> } = {
     payload: PAYLOADS.select_candidate,
     hindrance: hindrances.nothingRead,
     effect: async (context, payload) => (await facts()).selectCandidate(context, payload),
+  },
+  add_value: {
+    label: 'Add a value',
+    payload: PAYLOADS.add_value,
+    needsRationale: true,
+    hindrance: hindrances.noSeveral,
+    effect: async (context, payload) => (await values()).addValue(context, payload),
+  },
+  remove_value: {
+    label: 'Remove a value',
+    payload: PAYLOADS.remove_value,
+    needsRationale: true,
+    hindrance: hindrances.noneOfSeveral,
+    effect: async (context, payload) => (await values()).removeValue(context, payload),
   },
   reject_fact: {
     label: 'Reject a value',

@@ -22,8 +22,22 @@ export const noValue = unless(
 export const nothingRead = unless(({ facts }) => facts.length > 0, 'No document has been read yet.');
 
 export const noCandidate = unless(
-  ({ facts }) => facts.some(({ candidateId }) => candidateId !== null),
+  ({ facts }) =>
+    facts.some(
+      ({ candidateId, values }) =>
+        candidateId !== null || values?.some((one) => one.candidateId !== null) === true,
+    ),
   'No fact has a value yet.',
+);
+
+export const noSeveral: Hindrance = ({ declaration }) =>
+  declaration.facts.some(({ multiple }) => multiple === true)
+    ? null
+    : 'No fact of this workflow may have several values.';
+
+export const noneOfSeveral = unless(
+  ({ facts }) => facts.some(({ values }) => values !== null && values.length > 0),
+  'No fact with several values has one yet.',
 );
 
 export const noDocument = unless(

@@ -1,6 +1,7 @@
 // The commands that operators and API keys share, and the payload of each (completions §7). What they do stands in the catalogue.
 import { z } from 'zod';
 import { REASON_CODES } from '../facts/candidate.ts';
+import { MOST_VALUES } from '../values/entered.ts';
 
 const id = z.string().min(1).max(100);
 const text = (max: number) =>
@@ -18,6 +19,12 @@ const citation = z.object({
 });
 
 const fact = z.object({ fact_id: id });
+
+/** Which of several values is meant: by its candidate, or as it stands where it has none. */
+const oneValue = { candidate_id: id.optional(), value: text(20_000).optional() };
+const isNamed = ({ candidate_id, value }: { candidate_id?: unknown; value?: unknown }): boolean =>
+  candidate_id === undefined || value === undefined;
+const NAMED_TWICE = 'candidate_id or value has to name the value, not both';
 
 /** Which reasons a person may give for refusing a value. */
 const REJECTION_REASONS = REASON_CODES.filter(
@@ -37,19 +44,35 @@ const clarification = z
     'fact_ids or document_type has to say what is asked for',
   );
 
+const NOT_NAMED = 'candidate_id or value has to name the value';
+
 const updateEvidence = z
   .object({
     fact_id: id,
+    candidate_id: id.optional(),
     add: z.array(citation).max(50).default([]),
     remove: z.array(id).max(50).default([]),
   })
   .refine(({ add, remove }) => add.length + remove.length > 0, 'add or remove has to name something');
 
 export const PAYLOADS = {
-  confirm_fact: fact,
-  correct_fact: z.object({ fact_id: id, value: text(20_000), evidence: citation.optional() }),
+  confirm_fact: z.object({ fact_id: id, ...oneValue }).refine(isNamed, NAMED_TWICE),
+  correct_fact: z.object({
+    fact_id: id,
+    value: z.union([text(20_000), z.array(text(20_000)).min(1).max(MOST_VALUES)], {
+      error: `expected a text, or of a fact with several values a list of 1 to ${MOST_VALUES} texts`,
+    }),
+    evidence: citation.optional(),
+  }),
   select_candidate: z.object({ fact_id: id, candidate_id: id }),
-  reject_fact: z.object({ fact_id: id, reason_code: z.enum(REJECTION_REASONS) }),
+  add_value: z.object({ fact_id: id, value: text(20_000), evidence: citation.optional() }),
+  remove_value: z
+    .object({ fact_id: id, ...oneValue })
+    .refine(({ candidate_id, value }) => candidate_id !== undefined || value !== undefined, NOT_NAMED)
+    .refine(isNamed, NAMED_TWICE),
+  reject_fact: z
+    .object({ fact_id: id, reason_code: z.enum(REJECTION_REASONS), ...oneValue })
+    .refine(isNamed, NAMED_TWICE),
   mark_fact_not_applicable: fact,
   update_fact_evidence: updateEvidence,
   request_clarification: clarification,
@@ -75,6 +98,8 @@ export const UNDOABLE = [
   'correct_fact',
   'select_candidate',
   'reject_fact',
+  'add_value',
+  'remove_value',
   'mark_fact_not_applicable',
   'update_fact_evidence',
   'pass_gate',

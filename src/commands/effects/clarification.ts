@@ -40,7 +40,9 @@ export async function requestClarification(
 }
 
 /** What documents say is found again; what somebody entered would be lost. */
-function saidByPerson({ record }: Context, factId: string): string | null {
+function saidByPerson({ record, declaration }: Context, factId: string): string | null {
+  // What was said of several values goes on counting by itself.
+  if (declaration.facts.some(({ fact_id, multiple }) => fact_id === factId && multiple === true)) return null;
   const { value, source } = record.facts.find((one) => one.factId === factId) ?? {};
   return source === 'document' ? null : (value ?? null);
 }

@@ -1,5 +1,5 @@
 // An operator adds quotes to a fact, or takes some away.
-import { Evidence } from '../../facts/entity.ts';
+import { Evidence, type DecidedValue } from '../../facts/entity.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
 import type { NewEvent } from '../../events/new-event.ts';
 import { readCitation, type Cited } from './citations.ts';
@@ -11,16 +11,22 @@ import type { Payload } from '../types.ts';
 /** A value of a document stands on its quote: without one, a person has to settle it again. */
 export async function updateEvidence(
   context: Context,
-  { fact_id: factId, add, remove }: Payload<'update_fact_evidence'>,
+  { fact_id: factId, candidate_id: named, add, remove }: Payload<'update_fact_evidence'>,
 ): Promise<Effect> {
-  const row = citedRow(context, factId);
+  const row = citedRow(context, factId, named);
   const cited: Cited[] = [];
   for (const citation of add) cited.push(await readCitation(context, citation));
   const { addedIds, hasValueQuote, ordinals } = await replaceEvidence(context, row, { cited, remove });
   const isBare = !hasValueQuote && row.source === 'document' && !row.confirmed;
   if (isBare)
     enter(context, [
-      { factId, kind: 'rejected', value: row.value, candidateId: null, reasonCode: 'quote_not_found' },
+      {
+        factId,
+        kind: row.values === null ? 'rejected' : 'value_rejected',
+        value: row.value,
+        candidateId: null,
+        reasonCode: 'quote_not_found',
+      },
     ]);
   const changed = { added_evidence_ids: addedIds, removed_evidence_ids: remove };
   return {
@@ -41,14 +47,29 @@ export async function updateEvidence(
 type CitedRow = FactRow & { candidateId: string };
 
 /** @throws Rejection fact_not_found, candidate_not_found. */
-function citedRow(context: Context, factId: string): CitedRow {
+function citedRow(context: Context, factId: string, named: string | undefined): CitedRow {
   const { row } = factOf(context, factId);
-  if (row !== undefined && row.candidateId !== null) return { ...row, candidateId: row.candidateId };
+  const candidateId = named ?? row?.candidateId ?? null;
+  if (row !== undefined && candidateId !== null) {
+    const one = row.values?.find(({ candidateIds }) => candidateIds.includes(candidateId));
+    if (one !== undefined) return rowOfValue(row, one, candidateId);
+    if (candidateId === row.candidateId) return { ...row, candidateId };
+  }
   throw new Rejection(
     'candidate_not_found',
-    'The fact has no value that evidence could belong to. Correct it first.',
+    'The fact has no such value that evidence could belong to. Of several values, candidate_id names the one.',
   );
 }
+
+/** One of several values, as if it were the fact's own. */
+const rowOfValue = (row: FactRow, one: DecidedValue, candidateId: string): CitedRow => ({
+  ...row,
+  candidateId,
+  value: one.value,
+  source: one.source,
+  quality: one.quality,
+  confirmed: one.reasonCodes.some((code) => code.startsWith('operator_')),
+});
 
 type Replaced = {
   addedIds: string[];

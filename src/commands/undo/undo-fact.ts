@@ -27,7 +27,7 @@ async function unsay({ tx, record, commandId }: Context, undone: Undone, factId:
     `update fact_entries set undone_by = $3 where case_id = $1 and command_id = $2 returning candidate_id`,
     [caseId, undone.commandId, commandId],
   );
-  if (undone.commandType === 'correct_fact') {
+  if (undone.commandType === 'correct_fact' || undone.commandType === 'add_value') {
     const ids = entries.map(({ candidate_id }) => candidate_id);
     await tx.sql(`delete from evidence where case_id = $1 and candidate_id = any($2)`, [caseId, ids]);
     await tx.sql(

@@ -39,10 +39,26 @@ const factId: [string, object][] = [
 const withFact = (payload: object): object => ({ fact_id: 'total', ...payload });
 
 const TABLE: Record<CommandType, Row> = {
-  confirm_fact: { good: [{ fact_id: 'total' }, { fact_id: 'total', more: 1 }], bad: factId },
-  correct_fact: {
-    good: [withFact({ value: '1 EUR' }), cites({}), withFact({ value: long(20_000) })],
+  confirm_fact: {
+    good: [{ fact_id: 'total' }, { fact_id: 'total', more: 1 }, withFact({ candidate_id: 'cand_1' })],
     bad: [
+      ...factId,
+      ['payload.candidate_id', withFact({ candidate_id: '' })],
+      ['payload', withFact({ candidate_id: 'cand_1', value: 'A' })],
+    ],
+  },
+  correct_fact: {
+    good: [
+      withFact({ value: '1 EUR' }),
+      cites({}),
+      withFact({ value: long(20_000) }),
+      withFact({ value: ['A', 'B'] }),
+    ],
+    bad: [
+      ['payload.value', withFact({ value: [] })],
+      ['payload.value.1', withFact({ value: ['A', ''] })],
+      ['payload.value', withFact({ value: ['A', 1] })],
+      ['payload.value', withFact({ value: Array(101).fill('A') })],
       ['payload.fact_id', { value: '1' }],
       ['payload.value', withFact({})],
       ['payload.value', withFact({ value: 12 })],
@@ -68,6 +84,25 @@ const TABLE: Record<CommandType, Row> = {
       ['payload.candidate_id', withFact({})],
       ['payload.candidate_id', withFact({ candidate_id: 1 })],
       ['payload.fact_id', { candidate_id: 'cand_1' }],
+    ],
+  },
+  add_value: {
+    good: [withFact({ value: 'A' }), cites({})],
+    bad: [
+      ...factId,
+      ['payload.value', withFact({})],
+      ['payload.value', withFact({ value: ' ' })],
+      ['payload.value', withFact({ value: ['A'] })],
+      ['payload.evidence.quote', cites({ quote: '' })],
+    ],
+  },
+  remove_value: {
+    good: [withFact({ candidate_id: 'cand_1' }), withFact({ value: 'A' })],
+    bad: [
+      ...factId,
+      ['payload', withFact({})],
+      ['payload', withFact({ candidate_id: 'cand_1', value: 'A' })],
+      ['payload.candidate_id', withFact({ candidate_id: 1 })],
     ],
   },
   reject_fact: {

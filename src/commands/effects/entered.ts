@@ -1,0 +1,59 @@
+// What an operator types as a value: parsed by the type of its fact, and kept as a candidate with the place that they cite.
+import type { FactSpec } from '../../declarations/schema.ts';
+import { Candidate, Evidence } from '../../facts/entity.ts';
+import { iso } from '../../platform/times.ts';
+import { readEntered } from '../../values/entered.ts';
+import type { Cited } from './citations.ts';
+import { Rejection, type Context, type Effect } from './effect.ts';
+import { factBefore } from './stood-before.ts';
+
+/** A decision on one fact, as its command puts it on record. */
+export const decided = (context: Context, factId: string, outcome: string): Effect => ({
+  touches: 'facts',
+  decides: { factIds: [factId], outcome },
+  stood: factBefore(context, factId),
+});
+
+/** What an operator types is parsed like any other value of the type (workflow.md §2). @throws Rejection invalid_value. */
+export function canonicalValue({ record, declaration }: Context, fact: FactSpec, entered: string): string {
+  const today = iso(record.readAt).slice(0, 10);
+  const read = readEntered(fact, entered, { today, locale: declaration.default_locale });
+  if (read.ok) return read.value;
+  throw new Rejection('invalid_value', read.message);
+}
+
+type Entered = { factId: string; value: string; entered: string; cited: Cited | null };
+
+/** The operator's value is a candidate like any other, with the place that they cited. */
+export async function storeOperatorCandidate(
+  { tx, record, commandId }: Context,
+  { factId, value, entered, cited }: Entered,
+): Promise<string> {
+  const candidateId = tx.newId('cand');
+  const caseId = record.caseId;
+  await tx.em.insert(Candidate, {
+    candidateId,
+    caseId,
+    factId,
+    docId: null,
+    source: 'operator',
+    foundBy: 'operator',
+    valueRaw: cited?.quote ?? entered,
+    value,
+    quality: 1,
+    anchorMatch: cited === null ? 'none' : 'exact',
+    reasonCodes: ['operator_corrected'],
+    createdAt: tx.now,
+  });
+  if (cited !== null)
+    await tx.em.insert(Evidence, {
+      evidenceId: tx.newId('ev'),
+      caseId,
+      factId,
+      candidateId,
+      ordinal: 0,
+      commandId,
+      ...cited,
+    });
+  return candidateId;
+}
