@@ -14,17 +14,18 @@ update candidates set value_raw = coalesce(value, '') where source = 'operator'
  * What a person has entered themselves is theirs, and stays.
  */
 const SAID_BY_IT_ALONE = `
-e.kind in ('operator_confirmed', 'rejected', 'clarification_requested') and $2 || ' ' || e.value = any(e.known)
+e.kind in ('operator_confirmed', 'rejected', 'clarification_requested', 'value_confirmed', 'value_removed', 'value_rejected')
+and $2 || ' ' || e.value = any(e.known)
 and not exists (select 1 from unnest(e.known) k where not starts_with(k, $2 || ' ') and substr(k, strpos(k, ' ') + 1) = e.value)
 and not exists (select 1 from candidates c where c.case_id = e.case_id and c.fact_id = e.fact_id and c.value = e.value)
 and not exists (select 1 from fact_entries h where h.case_id = e.case_id and h.fact_id = e.fact_id and h.value = e.value
-  and h.kind in ('applicant_entered', 'operator_corrected', 'prefilled'))`;
+  and h.kind in ('applicant_entered', 'operator_corrected', 'prefilled', 'value_added'))`;
 
 const OF_FACTS = `($3::text[] is null or e.fact_id = any($3))`;
 
 /** A confirmation of what is gone confirms nothing: what was said before it counts again. */
 const FORGET_CONFIRMATIONS = `
-delete from fact_entries e where e.case_id = $1 and ${OF_FACTS} and e.kind = 'operator_confirmed' and ${SAID_BY_IT_ALONE}`;
+delete from fact_entries e where e.case_id = $1 and ${OF_FACTS} and e.kind not in ('rejected', 'clarification_requested') and ${SAID_BY_IT_ALONE}`;
 
 /** A refusal stays one: what other documents said at that time does not come back by itself. */
 const FORGET_VALUES = `

@@ -5,6 +5,7 @@ import { verificationInputs } from '../declarations/verify.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { stopVerifying } from './contents.ts';
 import { forgetFilledIn } from './filled-in.ts';
+import { forgetInLists, listFacts } from './lists.ts';
 import { forgetAnswered } from './sources.ts';
 
 /** What documents and people say of each fact by now. */
@@ -17,19 +18,19 @@ with said as (
 const isSaid = (factId: string, value: string): string =>
   `exists (select 1 from said s where s.fact_id = ${factId} and s.value = ${value})`;
 
-const LOST = `${SAID} select fact_id from facts f where f.case_id = $1 and f.value is not null and not ${isSaid('f.fact_id', 'f.value')}`;
+const LOST = `${SAID} select fact_id from facts f where f.case_id = $1 and f.fact_id <> all($2) and f.value is not null and not ${isSaid('f.fact_id', 'f.value')}`;
 
 const FORGET_FIRST_VALUES = `${SAID}
 update facts f set initial_value = case when ${isSaid('f.fact_id', 'f.value')} then f.value end
-where f.case_id = $1 and f.initial_value is not null and not ${isSaid('f.fact_id', 'f.initial_value')}`;
+where f.case_id = $1 and f.fact_id <> all($2) and f.initial_value is not null and not ${isSaid('f.fact_id', 'f.initial_value')}`;
 
 const FORGET_DECIDED_VALUES = `${SAID}
 update decisions d set value = null
-where d.case_id = $1 and d.kind = 'fact' and d.value is not null and not ${isSaid('d.subject_id', 'd.value')} returning d.subject_id as fact_id`;
+where d.case_id = $1 and d.kind = 'fact' and d.subject_id <> all($2) and d.value is not null and not ${isSaid('d.subject_id', 'd.value')} returning d.subject_id as fact_id`;
 
 const FORGET_GATE_INPUTS = `${SAID}
 update case_gates g set inputs = (
-  select jsonb_agg(case when ${isSaid(`i ->> 'fact_id'`, `i ->> 'value'`)} then i else i || '{"value": null}' end order by place)
+  select jsonb_agg(case when i ->> 'fact_id' = any($2) or ${isSaid(`i ->> 'fact_id'`, `i ->> 'value'`)} then i else i || '{"value": null}' end order by place)
   from jsonb_array_elements(g.inputs) with ordinality as read (i, place))
 where g.case_id = $1 and g.inputs <> '[]'`;
 
@@ -40,18 +41,21 @@ type OfCase = { caseId: string; declaration: Declaration };
  * themselves are decided afresh by the caller; answers those that have lost their value.
  */
 export async function forgetValues(tx: Tx, { caseId, declaration }: OfCase): Promise<string[]> {
+  const about = [caseId, listFacts(declaration)];
   const idsOf = async (text: string): Promise<string[]> =>
-    (await tx.sql<{ fact_id: string }>(text, [caseId])).map(({ fact_id }) => fact_id);
+    (await tx.sql<{ fact_id: string }>(text, about)).map(({ fact_id }) => fact_id);
   const gone = new Set<string>();
   for (;;) {
-    const lost = await idsOf(LOST);
-    await tx.sql(FORGET_FIRST_VALUES, [caseId]);
-    const fresh = [...lost, ...(await idsOf(FORGET_DECIDED_VALUES))].filter((factId) => !gone.has(factId));
+    const lists = await forgetInLists(tx, { caseId, declaration });
+    const lost = [...(await idsOf(LOST)), ...lists.lost];
+    await tx.sql(FORGET_FIRST_VALUES, about);
+    const told = [...(await idsOf(FORGET_DECIDED_VALUES)), ...lists.told];
+    const fresh = [...new Set([...lost, ...told])].filter((factId) => !gone.has(factId));
     for (const factId of fresh) gone.add(factId);
-    const about = { caseId, declaration, gone: fresh };
-    const hasForgotten = [await forgetAnswers(tx, about), await forgetFilledIn(tx, about)].includes(true);
-    if (hasForgotten) continue;
-    await tx.sql(FORGET_GATE_INPUTS, [caseId]);
+    const forgetting = { caseId, declaration, gone: fresh };
+    const hasForgotten = [await forgetAnswers(tx, forgetting), await forgetFilledIn(tx, forgetting)];
+    if (hasForgotten.includes(true)) continue;
+    await tx.sql(FORGET_GATE_INPUTS, about);
     return lost;
   }
 }

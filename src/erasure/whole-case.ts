@@ -22,7 +22,7 @@ const FORGET = [
   `delete from verifications where case_id = $1`,
   `delete from session_prefills where case_id = $1`,
   `update facts set status = case when value is null then status else 'needs_input' end,
-     reason_codes = case when value is null then reason_codes else '{evidence_erased}' end, value = null, initial_value = null,
+     reason_codes = case when value is null then reason_codes else '{evidence_erased}' end, value = null, "values" = null, initial_value = null,
      candidate_id = null, quality = null, margin = null, verified = false where case_id = $1`,
   `update decisions set value = null, rationale = null, selected_candidate_id = null, evidence_ids = '{}' where case_id = $1`,
   `update commands set payload = '{}', rationale = null, result = null, stood_before = null where case_id = $1`,
