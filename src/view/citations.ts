@@ -2,6 +2,7 @@
 import { contradictionOf } from '../cases/standing/contradiction.ts';
 import type { EvidenceRow } from '../cases/standing/record.ts';
 import { declaredFacts, type DeclaredFact } from '../cases/standing/view.ts';
+import { readableValue } from '../facts/readable.ts';
 import type { SeenCase } from './queries.ts';
 
 /**
@@ -34,7 +35,7 @@ export type SeenFact = {
   value: string | null;
   reasonCodes: readonly string[];
   source: string | null;
-  /** What counts first, what lost last. */
+  /** What counts first, what lost last; of several values in their order. */
   citations: Citation[];
 };
 
@@ -52,14 +53,16 @@ export function seenFacts(seen: SeenCase): SeenFact[] {
     const sides = contradiction?.sides.map(({ candidateId }) => candidateId) ?? [];
     // Among documents that contradict each other nobody wins.
     const isOpen = contradiction !== null && !contradiction.isPersons;
-    const known = { status, value: isOpen ? null : value, reasonCodes, source };
+    const shown = value === null ? null : readableValue(fact, value);
+    const known = { status, value: isOpen ? null : shown, reasonCodes, source };
     return { factId, label, ...known, citations: citationsOf(seen, fact, sides) };
   });
 }
 
 function citationsOf(seen: SeenCase, { factId, row }: DeclaredFact, sides: string[]): Citation[] {
   const values = new Map(seen.candidates.map(({ candidateId, value }) => [candidateId, value]));
-  const counting = sides.length > 0 ? sides : [row?.candidateId];
+  const several = row?.values?.flatMap(({ candidateIds }) => candidateIds);
+  const counting = sides.length > 0 ? sides : (several ?? [row?.candidateId]);
   const kindOf = ({ candidateId, ordinal }: EvidenceRow): CitationKind | null => {
     const counts = counting.includes(candidateId);
     if (ordinal > 0) return counts ? 'label' : null;
@@ -76,5 +79,7 @@ function citationsOf(seen: SeenCase, { factId, row }: DeclaredFact, sides: strin
       const value = values.get(evidence.candidateId) ?? null;
       return [{ evidenceId, factId, kind, value, docId, pageIndex, charStart, charEnd, quote, boxes }];
     });
-  return found.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+  const placeOf = ({ evidenceId }: Citation): number =>
+    several?.indexOf(seen.evidence.find((one) => one.evidenceId === evidenceId)?.candidateId ?? '') ?? 0;
+  return found.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || placeOf(a) - placeOf(b));
 }

@@ -1,6 +1,7 @@
 // What was done in a case: connectors that were asked, decisions, consents, answers, the timeline, what was sent in.
 import type { DecisionRow } from '../../cases/queries.ts';
 import { formOf } from '../../declarations/form.ts';
+import { readableValue } from '../../facts/readable.ts';
 import { localized } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { FeedRow } from '../../events/queries.ts';
@@ -32,7 +33,9 @@ export const verificationsOf = ({ record, declaration }: Gathered): CaseFile['ve
 export const decisionsOf = ({ decisions, declaration, candidates }: Gathered): CaseFile['decisions'] =>
   decisions.map((row) => {
     const chosen = candidates.find(({ candidateId }) => candidateId === row.selectedCandidateId);
-    const value = row.value ?? chosen?.value ?? null;
+    const fact = declaration.facts.find(({ fact_id }) => fact_id === row.subjectId);
+    const stated = row.value ?? chosen?.value ?? null;
+    const value = stated === null ? null : readableValue(fact, stated);
     const what = capital(spelled(row.outcome));
     const undone = row.undoneBy === null ? '' : ' (taken back later)';
     return {

@@ -24,6 +24,7 @@ export function shownField(scene: Scene, state: FieldState, problem: FieldProble
     options: optionsOf(scene, state),
     isRequired: isRequired || isAsked,
     isSensitive: fact?.sensitive ?? false,
+    isSeveral: fact?.multiple ?? false,
     value,
     source: citationOf(scene, state),
     isUnconfirmed: awaitsConfirmation(state),

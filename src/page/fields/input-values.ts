@@ -1,4 +1,5 @@
 // What the inputs show of a value: canonical numbers have a point in every language, and people read 1.234 as their language has it.
+import { valuesOf } from '../../declarations/lists.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { FactTypeOptions } from '../../declarations/fact-type.ts';
 import { settledSign } from '../../values/numbers/settled-sign.ts';
@@ -23,6 +24,8 @@ export function inputText(
   { field, fact }: FieldState,
   { text, isTyped }: { text: string; isTyped: boolean },
 ): string {
+  // One a line, as they are written.
+  if (fact?.multiple === true && !isTyped) return valuesOf(text).join('\n');
   const type: FactTypeOptions = fact === undefined ? { name: field.type } : factType(fact);
   if (isTyped || !NUMBERS.has(type.name)) return text;
   const sign = settledSign({ type, context: contextOf(application), whole: true });

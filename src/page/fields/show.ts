@@ -1,5 +1,6 @@
 // Values as people read them: dates, amounts, countries and options in their language.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { valuesOf } from '../../declarations/lists.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { FieldType } from '../../declarations/schema.ts';
 import { FORMAT_LOCALES } from '../texts.ts';
@@ -9,7 +10,10 @@ import { countryOptions } from './countries.ts';
 import { splitDate } from './date-parts.ts';
 import { durationText } from './durations.ts';
 
-export type ShownAnswer = Pick<ShownField, 'type' | 'factType' | 'options' | 'value' | 'isSensitive'>;
+export type ShownAnswer = Pick<
+  ShownField,
+  'type' | 'factType' | 'options' | 'value' | 'isSensitive' | 'isSeveral'
+>;
 
 type Show = (texts: Texts, value: string) => string | null;
 
@@ -33,13 +37,21 @@ const SHOWS: Partial<Record<FactTypeName, Show>> = {
  * What is known or was typed, ready to be read; null where there is nothing. Sensitive values are shown in full: applicants have to see
  * what they send.
  */
-export function shownValue(texts: Texts, { type, factType, options, value }: ShownAnswer): string | null {
+export function shownValue(texts: Texts, answer: ShownAnswer): string | null {
+  const { type, factType, options, value, isSeveral = false } = answer;
   if (value === null || value === '') return null;
+  if (isSeveral) return shownValues(texts, answer, value);
   const option = options?.find((one) => one.value === value);
   if (option !== undefined) return option.label;
   const shown = showsOf(type, factType).map((show) => show?.(texts, value) ?? null);
   return shown.find((text) => text !== null) ?? (type === 'date' ? typedDate(texts, value) : value);
 }
+
+/** One after the other; what is typed and no list yet as it is. */
+const shownValues = (texts: Texts, answer: ShownAnswer, value: string): string =>
+  valuesOf(value)
+    .flatMap((one) => shownValue(texts, { ...answer, isSeveral: false, value: one }) ?? [])
+    .join('; ');
 
 /** As the fact has it, else as the field. The digits of an identifier are no number. */
 function showsOf(type: FieldType, factType: FactTypeName | null): (Show | undefined)[] {

@@ -1,7 +1,9 @@
 // An answer to one field: the text as it was given, parsed by the type of the fact behind it, else by the field's own.
+import { listValue } from '../../declarations/lists.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { FactTypeOptions } from '../../declarations/fact-type.ts';
-import type { Declaration, FormFieldSpec } from '../../declarations/schema.ts';
+import type { Declaration, FactSpec, FormFieldSpec } from '../../declarations/schema.ts';
+import { MOST_VALUES, splitEntered } from '../../values/entered.ts';
 import { isTooLong } from '../../values/words/free-text.ts';
 import { parseValue, type ParseContext, type Parsed } from '../../values/parse.ts';
 
@@ -27,11 +29,29 @@ export function parseField(
   if (text.trim() === '') return { ok: false, problem: 'missing' };
   if (text.length > MAX_ANSWER_LENGTH) return { ok: false, problem: 'too_long' };
   const given = { isTyped, context };
+  const fact = declaration.facts.find(({ fact_id }) => fact_id === field.fact_id);
+  return readField(field, fact, { text, given });
+}
+
+type Given = { text: string; given: Reading };
+
+function readField(field: FormFieldSpec, fact: FactSpec | undefined, { text, given }: Given): FieldAnswer {
   const option = field.options === undefined ? null : parse(optionsOf(field), text, given);
   if (option?.ok === false) return { ok: false, problem: 'not_an_option' };
-  const fact = declaration.facts.find(({ fact_id }) => fact_id === field.fact_id);
   if (fact === undefined) return option ?? readAs({ name: field.type }, text, given);
+  if (fact.multiple === true) return readEach(factType(fact), text, given);
   return readAs(factType(fact), option?.value ?? text, given);
+}
+
+/** One value a line, or a JSON array of them: all of them or none. */
+function readEach(type: FactTypeOptions, text: string, given: Reading): FieldAnswer {
+  const read = splitEntered(text).map((each) => readAs(type, each, given));
+  if (read.length === 0) return { ok: false, problem: 'missing' };
+  if (read.length > MOST_VALUES) return { ok: false, problem: 'too_long' };
+  const wrong = read.find((each) => !each.ok);
+  if (wrong !== undefined) return wrong;
+  const values = read.flatMap((each) => (each.ok ? [each.value] : []));
+  return { ok: true, value: listValue([...new Set(values)]) };
 }
 
 function readAs(type: FactTypeOptions, text: string, given: Reading): FieldAnswer {
