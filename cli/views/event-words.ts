@@ -46,6 +46,8 @@ const ACTS: Record<string, string> = {
   confirm_fact: 'confirmed a fact',
   correct_fact: 'corrected a fact',
   select_candidate: 'selected a value',
+  add_value: 'added a value',
+  remove_value: 'removed a value',
   reject_fact: 'rejected a value',
   mark_fact_not_applicable: 'let a fact not apply',
   update_fact_evidence: 'changed evidence',

@@ -16,6 +16,8 @@ export type ViewedFact = {
   fact_label: string;
   status: string;
   value: string | null;
+  /** Of a fact that may have several. */
+  values?: readonly ViewedValue[] | undefined;
   anchor_match_quality: number | null;
   reason_codes: readonly string[];
   source: string | null;
@@ -24,6 +26,13 @@ export type ViewedFact = {
   sides: { value: string; evidence: ViewedEvidence[] }[];
   /** Absent where nobody can be asked, as in a try. */
   verification_metadata?: readonly ViewedVerification[];
+};
+
+export type ViewedValue = {
+  value: string | null;
+  status: string;
+  anchor_match_quality: number | null;
+  reason_codes: readonly string[];
 };
 
 /** Where citations come from: the text of a page, and the name to call it by. */
@@ -56,9 +65,19 @@ export function factLines(screen: Screen, facts: ViewedFact[], sources: Sources)
     Math.max(0, ...facts.map(({ fact_label }) => widthOf(clean(fact_label)))),
   );
   return facts.flatMap((fact) => [
-    ...valueLines(screen, fact, labelWidth),
+    ...headLines(screen, fact, labelWidth),
     ...groundLines(screen, fact, sources),
   ]);
+}
+
+/** Several values stand one under the other, each with its match. */
+function headLines(screen: Screen, fact: ViewedFact, labelWidth: number): string[] {
+  const { values = [] } = fact;
+  if (values.length === 0) return valueLines(screen, fact, labelWidth);
+  return values.flatMap(({ value, status, ...one }, at) => {
+    const shown = { ...fact, ...one, value: value ?? '(can be read in two ways)', status };
+    return valueLines(screen, at === 0 ? shown : { ...shown, fact_label: '' }, labelWidth);
+  });
 }
 
 function valueLines(screen: Screen, fact: ViewedFact, labelWidth: number): string[] {

@@ -3,12 +3,14 @@ import { reviewSettings, localized } from '../../src/declarations/rules.ts';
 import type { Declaration } from '../../src/declarations/schema.ts';
 import type { Page } from '../../src/documents/page.ts';
 import { toUtf16 } from '../../src/documents/code-points.ts';
-import { decideFact } from '../../src/facts/decide.ts';
+import { decideFact, type DecideInput, type Decision } from '../../src/facts/decide.ts';
+import { decideValues } from '../../src/facts/decide-values.ts';
+import type { DecidedValue } from '../../src/facts/entity.ts';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
 import type { DocumentReader } from '../../src/intake/reader.ts';
 import { clean } from '../terminal/text.ts';
 import type { Received } from './try-sources.ts';
-import type { ViewedEvidence } from '../views/fact-view.ts';
+import type { ViewedEvidence, ViewedValue } from '../views/fact-view.ts';
 
 export type TriedEvidence = ViewedEvidence & {
   /** The line of the page that the quote stands in. */ line: string;
@@ -21,6 +23,8 @@ export type TriedFact = {
   anchor_match_quality: number | null;
   margin: number | null;
   reason_codes: string[];
+  /** Of a fact that may have several. */
+  values?: TriedValue[];
   source: 'document' | null;
   evidence: TriedEvidence[];
   candidates: {
@@ -30,6 +34,11 @@ export type TriedFact = {
     found_by: string;
     evidence: TriedEvidence[];
   }[];
+};
+
+export type TriedValue = Omit<ViewedValue, 'reason_codes'> & {
+  reason_codes: string[];
+  evidence: TriedEvidence[];
 };
 
 export type TriedDocument = {
@@ -95,8 +104,9 @@ function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages
   const texts = new Map(pages.map((page) => [page.pageIndex, page.text]));
   return declaration.facts.map((fact) => {
     const found = candidates.filter(({ factId }) => factId === fact.fact_id);
-    const decision = decideFact({ fact, settings, candidates: found.map(decidable), anyDocumentRead: true });
+    const decision = decide({ fact, settings, candidates: found.map(decidable), anyDocumentRead: true });
     const chosen = decision.candidateId === null ? undefined : found[Number(decision.candidateId)];
+    const values = decision.values?.map((one) => triedValue(one, found, texts));
     return {
       fact_id: fact.fact_id,
       fact_label: localized(fact.label, declaration.default_locale, declaration.default_locale),
@@ -105,8 +115,12 @@ function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages
       anchor_match_quality: decision.quality,
       margin: decision.margin,
       reason_codes: decision.reasonCodes,
-      source: chosen === undefined ? null : 'document',
-      evidence: chosen === undefined ? [] : evidenceOf(chosen, texts),
+      ...(values === undefined ? {} : { values }),
+      source: chosen === undefined && (values ?? []).length === 0 ? null : 'document',
+      evidence: [
+        ...(chosen === undefined ? [] : evidenceOf(chosen, texts)),
+        ...(values ?? []).flatMap(({ evidence }) => evidence),
+      ],
       candidates: found.map((candidate) => ({
         value: candidate.value,
         value_raw: candidate.valueRaw,
@@ -116,6 +130,24 @@ function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages
       })),
     };
   });
+}
+
+const decide = (input: DecideInput): Decision =>
+  input.fact.multiple === true ? decideValues(input) : decideFact(input);
+
+function triedValue(
+  { value, status, quality, reasonCodes, candidateIds }: DecidedValue,
+  found: FoundCandidate[],
+  texts: Map<number, string>,
+): TriedValue {
+  const said = candidateIds.flatMap((id) => found[Number(id)] ?? []);
+  return {
+    value,
+    status,
+    anchor_match_quality: quality,
+    reason_codes: reasonCodes,
+    evidence: said.flatMap((candidate) => evidenceOf(candidate, texts)),
+  };
 }
 
 /** The number of a candidate is its id. */
@@ -128,6 +160,7 @@ const decidable = ({ value, quality, reasonCodes, by, spans }: FoundCandidate, i
   foundBy: by,
   pageIndex: spans[0].pageIndex,
   charStart: spans[0].charStart,
+  charEnd: spans[0].charEnd,
 });
 
 const evidenceOf = (candidate: FoundCandidate, texts: Map<number, string>): TriedEvidence[] =>

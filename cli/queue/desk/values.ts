@@ -22,7 +22,7 @@ export function createValues(sql: Sql, place: Place): (caseId: string) => Promis
 }
 
 async function readerOf(sql: Sql, place: Place, caseId: string): Promise<ValueReader> {
-  const [{ readEntered }, { orgId, contentHash }] = await Promise.all([
+  const [{ readTyped }, { orgId, contentHash }] = await Promise.all([
     import('../../../src/values/entered.ts'),
     findCase(sql, place, caseId),
   ]);
@@ -32,6 +32,6 @@ async function readerOf(sql: Sql, place: Place, caseId: string): Promise<ValueRe
     // A fact that the workflow does not declare is the command's to refuse.
     if (fact === undefined) return { ok: true, value: entered };
     const today = new Date().toISOString().slice(0, 10);
-    return readEntered(fact, entered, { today, locale: declaration.default_locale });
+    return readTyped(fact, entered, { today, locale: declaration.default_locale });
   };
 }

@@ -2,7 +2,7 @@
 import { clean, cutEnd, pad, widthOf } from '../../terminal/text.ts';
 import { citation, linesAround, pageName } from '../text/cite-lines.ts';
 import type { Context, Fact, Workspace } from '../desk/desk.ts';
-import { choosable, factMark, factStatus, reasonsOf, valueEvidence } from '../text/fact-text.ts';
+import { choosable, factMark, factValue, factStatus, reasonsOf, valueEvidence } from '../text/fact-text.ts';
 import { cut, wrapHard, type Line, type Piece } from '../text/line.ts';
 import { clock } from '../text/times.ts';
 import { verificationText } from '../../views/verification-view.ts';
@@ -34,6 +34,7 @@ export function factLines(fact: Fact, selected: boolean, about: FactsAbout): Lin
   return [
     ...valueLines(fact, selected, about),
     ...reasonLines(fact, about),
+    ...openValueLines(fact, about),
     ...(selected && fact.conflicts.length > 0 ? enteredLines(fact) : citationLines(fact, selected, about)),
     ...verificationLines(fact, about),
     ...(selected ? candidateLines(fact, about) : sideLines(fact, about)),
@@ -45,7 +46,7 @@ function valueLines(fact: Fact, selected: boolean, { width, label }: FactsAbout)
   const room = Math.max(6, Math.min(MAX_VALUE, width - label - STATUS_WIDTH - QUALITY_WIDTH - 10));
   const [mark, tone] = factMark(fact.status);
   const quality = fact.value === null ? null : fact.anchor_match_quality;
-  const shown = wrapHard(fact.value ?? '–', room, selected ? MAX_VALUE_LINES : 1);
+  const shown = wrapHard(factValue(fact) ?? '–', room, selected ? MAX_VALUE_LINES : 1);
   const [first = '', ...rest] = shown;
   const cells: Piece[] = [
     selected ? '▸ ' : '  ',
@@ -67,6 +68,16 @@ function reasonLines(fact: Fact, { width }: FactsAbout): Line[] {
   return wrapHard(reasonsOf(fact.reason_codes), width - INDENT.length).map((line): Line => [
     INDENT,
     ['warn', line],
+  ]);
+}
+
+/** Of several values those that are open, each with its reason. */
+function openValueLines({ values = [] }: Fact, { width }: FactsAbout): Line[] {
+  const open = values.filter(({ status, value }) => status !== 'resolved' && value !== null);
+  return open.map(({ value, reason_codes: codes }): Line => [
+    INDENT,
+    ['bold', cut(value ?? '', Math.max(10, Math.floor(width / 2)))],
+    ['warn', cut(`  ${reasonsOf(codes)}`, Math.max(10, Math.floor(width / 2) - INDENT.length))],
   ]);
 }
 
@@ -108,7 +119,7 @@ const numberOf = (fact: Fact, candidate: Fact['candidates'][number]): number =>
 
 /** What was found besides the value: what `s` lets choose from. */
 function candidateLines(fact: Fact, about: FactsAbout): Line[] {
-  const rivals = fact.candidates.filter(({ candidate_id }) => candidate_id !== fact.candidate_id);
+  const rivals = fact.candidates.filter(({ selected }) => !selected);
   if (rivals.length === 0) return [];
   const shown = fact.candidates.slice(0, MAX_CANDIDATES);
   const lines = shown.flatMap((candidate): Line[] => {

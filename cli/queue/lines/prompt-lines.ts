@@ -4,7 +4,7 @@ import type { Option, Step } from '../acts/act.ts';
 import { missedText } from '../calm.ts';
 import { citation, pageName } from '../text/cite-lines.ts';
 import type { Fact } from '../desk/desk.ts';
-import { valueEvidence } from '../text/fact-text.ts';
+import { factValue, valueEvidence } from '../text/fact-text.ts';
 import { footLines, INPUT_LINES, PROMPT_LINES } from '../layout.ts';
 import { cut, wrapHard, type Line } from '../text/line.ts';
 import { isLast } from '../state.ts';
@@ -67,7 +67,7 @@ function factLines({ size, view }: State, { caseId }: Prompt, fact: Fact): Line[
     cited === undefined || workspace === null
       ? [['dim', 'none']]
       : citation(cited, view?.contexts[cited.evidence_id], { name: pageName(workspace, cited), width });
-  return [labelled('Now', [['bold', cut(fact.value ?? 'no value', width)]]), labelled('Quote', quote)];
+  return [labelled('Now', [['bold', cut(factValue(fact) ?? 'no value', width)]]), labelled('Quote', quote)];
 }
 
 type Room = { room: number; width: number };

@@ -22,6 +22,12 @@ export function factStatus({ status, reason_codes }: Pick<Fact, 'status' | 'reas
   return reason_codes.includes('operator_confirmed') ? 'confirmed' : 'resolved';
 }
 
+/** The value in words: of several each; null where there is none. */
+export const factValue = ({ value, values }: Pick<Fact, 'value' | 'values'>): string | null =>
+  values === undefined || values.length === 0
+    ? value
+    : values.map((one) => one.value ?? '(can be read in two ways)').join('; ');
+
 /** The reasons of a fact in words. */
 export const reasonsOf = (codes: readonly string[]): string =>
   codes.map((code) => REASONS[code] ?? inWords(code)).join('; ');
