@@ -14,7 +14,7 @@ const BUILD = ['build', process.execPath, ['scripts/build.mjs', '--if-needed']];
 const CHECKS = [
   ['types', bin('tsc'), []],
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...FOLDERS]],
-  ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
+  ['format', bin('oxfmt'), ['--check']],
   ['unused code', bin('knip'), ['--no-progress']],
 ];
 

@@ -16,7 +16,9 @@ import type { Answer } from './verify.ts';
 
 /** How asking ended: answered or not to be had, no room for the call yet, or no question any more. */
 export type AskEnd =
-  { kind: 'answer'; answer: Answer } | { kind: 'later'; retryAt: Date } | { kind: 'stale' };
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'later'; retryAt: Date }
+  | { kind: 'stale' };
 
 /** Asks the connector of a verification or lookup; never throws for what a connector does. */
 export type Ask = (verificationId: string) => Promise<AskEnd>;

@@ -17,7 +17,8 @@ export const ENDPOINT_MOVES: Record<EndpointStatus, readonly EndpointStatus[]> =
 };
 
 type Subscription =
-  { ok: true; events: (WebhookEvent | typeof EVERY_EVENT)[] } | { ok: false; unknown: string[] };
+  | { ok: true; events: (WebhookEvent | typeof EVERY_EVENT)[] }
+  | { ok: false; unknown: string[] };
 
 const isKnown = (name: string): name is WebhookEvent => (WEBHOOK_EVENTS as readonly string[]).includes(name);
 

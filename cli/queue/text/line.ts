@@ -3,7 +3,16 @@ import { styleText } from 'node:util';
 import { clean, cutEnd, split, widthOf } from '../../terminal/text.ts';
 
 export type Tone =
-  'bold' | 'dim' | 'good' | 'warn' | 'bad' | 'accent' | 'stale' | 'quote' | 'bar' | 'selected';
+  | 'bold'
+  | 'dim'
+  | 'good'
+  | 'warn'
+  | 'bad'
+  | 'accent'
+  | 'stale'
+  | 'quote'
+  | 'bar'
+  | 'selected';
 export type Piece = string | readonly [Tone, string];
 export type Line = readonly Piece[];
 

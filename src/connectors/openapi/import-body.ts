@@ -54,7 +54,8 @@ type BodyFailure = {
 };
 /** What is asked for, with what was made of the document, or with the address where it is. */
 export type ReadBody =
-  { ok: true; options: Options; found: { url: string } | { made: MadeConnector } } | BodyFailure;
+  | { ok: true; options: Options; found: { url: string } | { made: MadeConnector } }
+  | BodyFailure;
 
 const failure = (code: BodyFailure['code'], message: string): BodyFailure => ({ ok: false, code, message });
 

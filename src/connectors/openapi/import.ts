@@ -29,7 +29,8 @@ export type ImportedConnector = {
 };
 
 export type ImportResult =
-  { ok: true; connector: ImportedConnector; skipped: SkippedOperation[] } | ImportFailure;
+  | { ok: true; connector: ImportedConnector; skipped: SkippedOperation[] }
+  | ImportFailure;
 
 /** All functions together, as JSON: one list of values that everybody refers to would make gigabytes. */
 const MAX_RESULT_LENGTH = 2 * 1024 * 1024;

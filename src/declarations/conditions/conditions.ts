@@ -28,7 +28,8 @@ export type CompiledCondition = {
 };
 
 export type ConditionResult =
-  { ok: true; condition: CompiledCondition } | { ok: false; problems: ConditionProblem[] };
+  | { ok: true; condition: CompiledCondition }
+  | { ok: false; problems: ConditionProblem[] };
 
 /** What a case knows of a fact. `value` is canonical (workflow.md §2); null where it is not known. */
 export type FactState = {

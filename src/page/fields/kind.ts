@@ -4,7 +4,10 @@ import type { ShownField } from '../view.ts';
 
 /** Decides hints, messages, autocomplete and the way a value is written. `date_text`: a date in a single text input. */
 export type FieldKind =
-  Exclude<FactTypeName, 'long_text' | 'mrz' | 'text'> | 'text' | 'date_text' | 'compliance';
+  | Exclude<FactTypeName, 'long_text' | 'mrz' | 'text'>
+  | 'text'
+  | 'date_text'
+  | 'compliance';
 
 /** Texts that have a form of their own. The others are as free as any text. */
 const IN_TEXT: Partial<Record<FactTypeName, FieldKind>> = {

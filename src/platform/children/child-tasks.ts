@@ -2,7 +2,8 @@
 
 export type TaskMessage = { id: number; task: unknown };
 export type AnswerMessage = { id: number } & (
-  { ok: true; result: unknown } | { ok: false; name: string; message: string }
+  | { ok: true; result: unknown }
+  | { ok: false; name: string; message: string }
 );
 
 /** Serves tasks until the parent lets go; the entry module of a pool calls this once. */

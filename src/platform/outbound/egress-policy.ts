@@ -12,7 +12,8 @@ import {
 
 /** `port` null frees every port. A name frees its private answers; a network frees its addresses under any name. */
 type EgressEntry = { text: string; port: number | null } & (
-  { kind: 'name'; name: string } | { kind: 'network'; network: Network }
+  | { kind: 'name'; name: string }
+  | { kind: 'network'; network: Network }
 );
 export type EgressPolicy = { readonly entries: readonly EgressEntry[] };
 type EgressTarget = { hostname: string; port: number; address: string };

@@ -9,7 +9,8 @@ import {
 } from './egress-policy.ts';
 
 type PublicUrlCheck =
-  { ok: true; url: URL } | { ok: false; code: 'invalid_url' | 'egress_blocked'; reason: string };
+  | { ok: true; url: URL }
+  | { ok: false; code: 'invalid_url' | 'egress_blocked'; reason: string };
 
 // RFC 6761, 6762, 8375, 9476 and the suffixes that private networks use; `example` can lead nowhere and stays usable in documentation.
 const SPECIAL_SUFFIXES =

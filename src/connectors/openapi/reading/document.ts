@@ -4,7 +4,9 @@ import { membersOf, oneLine, textAt, type Members } from './json.ts';
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
 
 export type ImportFailureCode =
-  'openapi_yaml_not_supported' | 'invalid_openapi_spec' | 'invalid_openapi_connector';
+  | 'openapi_yaml_not_supported'
+  | 'invalid_openapi_spec'
+  | 'invalid_openapi_connector';
 export type ImportFailure = { ok: false; code: ImportFailureCode; message: string };
 
 export type OpenApiDocument = { root: Members; dialect: 'openapi3' | 'swagger2' };
