@@ -5,6 +5,7 @@ import type { OcrImage } from '../documents/readers/scans/image.ts';
 import type { Recognised } from '../documents/readers/scans/page.ts';
 import type { ChildTask, DrawResult, DrawTask, ReadTask, ReadResult } from '../extraction/task.ts';
 import { ChildFailure, createChildPool } from '../platform/children/child-pool.ts';
+import { childEntry } from '../platform/children/child.ts';
 import type { Log } from '../platform/log.ts';
 import type { OcrEngine } from '../documents/ocr/engine.ts';
 import { chooseOcr, findOcr as findEngine, ocrLanguages } from '../documents/ocr/choose-ocr.ts';
@@ -28,11 +29,6 @@ export const READ_LIMITS = { maxPages: 200, maxCharacters: 2_000_000 };
 const PARSE_TIMEOUT_MS = 120_000;
 const MEGABYTE_PAGES = 16;
 
-const childEntry = new URL(
-  `../extraction/child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
-  import.meta.url,
-);
-
 /** How many documents are read at once, and what reads pictures. */
 export type ReaderOptions = {
   size: number;
@@ -49,7 +45,7 @@ export function createDocumentReader({
   log,
 }: ReaderOptions): DocumentReader {
   const pool = createChildPool<ChildTask, ReadResult | DrawResult>({
-    entry: childEntry,
+    entry: childEntry('../extraction/child', import.meta.url),
     size,
     heapMb: 256,
     wasmMaxPages: 256 * MEGABYTE_PAGES,

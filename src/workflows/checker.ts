@@ -1,5 +1,6 @@
 // Checks declarations that come over the API in a child process: hostile patterns and examples cost that one request.
 import { ChildFailure, createChildPool } from '../platform/children/child-pool.ts';
+import { childEntry } from '../platform/children/child.ts';
 import type { CheckedDeclaration } from './check.ts';
 
 /** Checks declarations where they can do no harm. */
@@ -11,14 +12,9 @@ export type DeclarationChecker = {
 
 const CHECK_TIMEOUT_MS = 15_000;
 
-const childEntry = new URL(
-  `./check-child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
-  import.meta.url,
-);
-
 export function createDeclarationChecker(): DeclarationChecker {
   const pool = createChildPool<unknown, CheckedDeclaration>({
-    entry: childEntry,
+    entry: childEntry('./check-child', import.meta.url),
     size: 1,
     heapMb: 256,
     wasmMaxPages: 256,

@@ -3,11 +3,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openLayout } from '../../src/platform/embedded/layout.ts';
 import { tryLockExclusive } from '../../src/platform/embedded/lock.ts';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';
 import { findPostmaster, stopPostmaster } from '../../src/platform/embedded/postmaster.ts';
+import { isFresh } from '../../scripts/freshness.mjs';
 import { prepareSchema } from '../../src/schema.ts';
 import { makeScratch, SCRATCH_PREFIX, scratchParents } from './scratch.ts';
 
@@ -23,6 +25,8 @@ const SETTINGS = {
   checkpoint_timeout: '1h',
   max_connections: '300',
 };
+
+const ROOT = new URL('../../', import.meta.url);
 
 /** How long a run may take to start its server. */
 const NEW_MS = 600_000;
@@ -40,6 +44,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await openEmbedded({ dataDir: directory, mode: 'serve', settings: SETTINGS });
   const address = server.url.slice(0, server.url.lastIndexOf('/') + 1);
   process.env.TEST_PG_URL = address;
+  // What is older than its sources would be tested without a word.
+  if (isFresh(fileURLToPath(ROOT))) process.env.TEST_BUILT = new URL('dist/', ROOT).href;
   await prepareTemplate(address);
   return async () => {
     await server.close();

@@ -1,5 +1,6 @@
 // Prints case files in a child process of its own: what is in them came from anywhere.
 import { createChildPool } from '../../platform/children/child-pool.ts';
+import { childEntry } from '../../platform/children/child.ts';
 import type { PrintTask } from './print.ts';
 
 export type Printer = {
@@ -9,12 +10,10 @@ export type Printer = {
 };
 
 const TIMEOUT_MS = 60_000;
-const childEntry = new URL(`./child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
-
 /** Its child is started with the first file, and holds nobody's process up. */
 export function createPrinter({ timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): Printer {
   const pool = createChildPool<PrintTask, Uint8Array>({
-    entry: childEntry,
+    entry: childEntry('./child', import.meta.url),
     size: 1,
     heapMb: 256,
     wasmMaxPages: 2048,

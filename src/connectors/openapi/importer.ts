@@ -1,5 +1,6 @@
 // Imports OpenAPI documents, and checks large connectors, in a child process: a hostile one costs that one request, and the server goes on answering.
 import { ChildFailure, createChildPool } from '../../platform/children/child-pool.ts';
+import { childEntry } from '../../platform/children/child.ts';
 import type { EgressPolicy } from '../../platform/outbound/egress-policy.ts';
 import { failure, findOversize, textOf } from './reading/document.ts';
 import type { ImportFailure, ImportOptions, ImportResult } from './import.ts';
@@ -30,15 +31,10 @@ export type OpenApiImporter = {
   close(): Promise<void>;
 };
 
-const childEntry = new URL(
-  `./import-child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
-  import.meta.url,
-);
-
 /** Documents and results are handed over as JSON texts: structured clones hold the event loop twice as long. */
 export function createOpenApiImporter({ timeoutMs = 10_000 }: { timeoutMs?: number } = {}): OpenApiImporter {
   const pool = createChildPool<Task, string>({
-    entry: childEntry,
+    entry: childEntry('./import-child', import.meta.url),
     size: 1,
     heapMb: 256,
     wasmMaxPages: 256,

@@ -1,5 +1,6 @@
 // Draws pages in children of its own: whoever looks at documents does not wait for those that are read, nor holds them up.
 import { ChildFailure, createChildPool } from '../../platform/children/child-pool.ts';
+import { childEntry } from '../../platform/children/child.ts';
 import type { DrawTask } from './draw.ts';
 import type { DrawRequest, Picture } from './picture.ts';
 
@@ -27,12 +28,10 @@ const NOTHING = new Uint8Array();
 const TIMEOUT_MS = 20_000;
 const MEGABYTE_PAGES = 16;
 
-const childEntry = new URL(`./child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
-
 /** Its children are started with the first page, and hold nobody's process up. */
 export function createDrawer({ size = 1, timeoutMs = TIMEOUT_MS }: DrawerOptions = {}): Drawer {
   const pool = createChildPool<DrawTask, Picture | null>({
-    entry: childEntry,
+    entry: childEntry('./child', import.meta.url),
     size,
     heapMb: 256,
     // Measured: 270 MiB for a picture of 40 million pixels in colour.

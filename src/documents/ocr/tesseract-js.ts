@@ -2,14 +2,11 @@
 import { createRequire } from 'node:module';
 import { parseTsv } from '../readers/scans/words.ts';
 import { createChildPool } from '../../platform/children/child-pool.ts';
+import { childEntry } from '../../platform/children/child.ts';
 import type { OcrEngine } from './engine.ts';
 import type { CoreResult, CoreTask } from './tesseract-core.ts';
 
 const MEGABYTE_PAGES = 16;
-const childEntry = new URL(
-  `./tesseract-child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
-  import.meta.url,
-);
 const require = createRequire(import.meta.url);
 
 /** The whole of what can be asked for is written out: a package that is left out of a deployment is one language less. */
@@ -25,7 +22,7 @@ const LANGUAGES: Record<string, () => string> = {
 export function createTesseractJs({ size }: { size: number }): OcrEngine {
   const { core, version, data } = findFiles();
   const pool = createChildPool<CoreTask, CoreResult>({
-    entry: childEntry,
+    entry: childEntry('./tesseract-child', import.meta.url),
     size,
     heapMb: 256,
     // Measured: 200–260 MiB for a page of A4, 770 MiB for a picture of 40 million pixels in colour.

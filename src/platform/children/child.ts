@@ -1,6 +1,7 @@
 // One child process of a pool: started with limits, watched while it works, killed when it breaks them.
 
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +49,23 @@ type State = {
   stderr: string;
   closed: Promise<void>;
 };
+
+/** Behind it, sources and what is built of them have the same places. */
+const SOURCES = '/src/';
+
+/**
+ * `./child` seen from `import.meta.url`, with the extension of the caller. A caller that runs from source takes the built module where
+ * `TEST_BUILT` names the address of dist/: a child loads it in a fifth of the time.
+ */
+export function childEntry(name: string, caller: string): URL {
+  if (!caller.endsWith('.ts')) return new URL(`${name}.js`, caller);
+  const source = new URL(`${name}.ts`, caller);
+  const built = process.env['TEST_BUILT'] ?? '';
+  if (built === '') return source;
+  const { href } = source;
+  const place = new URL(`${built}src/${href.slice(href.lastIndexOf(SOURCES) + SOURCES.length, -3)}.js`);
+  return existsSync(place) ? place : source;
+}
 
 export function startChild(entry: URL, limits: ChildLimits, sandbox: Sandbox): Child {
   const state = spawnChild(entry, limits, sandbox);
