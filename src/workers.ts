@@ -17,8 +17,10 @@ import type { DocumentReader } from './intake/reader.ts';
 import type { Log } from './platform/log.ts';
 import { randomFraction } from './platform/crypto.ts';
 import type { Outbound } from './platform/outbound/request.ts';
+import type { Sql } from './platform/database/sql.ts';
 import type { Sealer } from './platform/seal.ts';
 import type { Store } from './platform/transaction.ts';
+import { queuesWithJobs } from './platform/work/jobs.ts';
 import { startLoop, type Rounds } from './platform/work/loop.ts';
 import { startWorker, type Worker } from './platform/work/workers.ts';
 import { QUEUE_SWEEP_MS, startQueueSweep } from './queue/sweep.ts';
@@ -78,13 +80,26 @@ export function startWorkers(options: WorkersOptions): Workers {
       let total = 0;
       for (let round = -1; round !== 0;) {
         round = 0;
-        for (const worker of asked) round += await worker.drain();
+        round += await drainAll(asked, store.database.sql);
         if (queues === undefined) round += (await dispatcher.deliverDue()) + (await askAgainWhatIsDue(store));
         total += round;
       }
       return total;
     },
   };
+}
+
+/** One after the other. Asking which of them have anything costs less than one look at one of them. */
+async function drainAll(workers: Worker[], sql: Sql): Promise<number> {
+  let total = 0;
+  let filled = await queuesWithJobs(sql);
+  for (const worker of workers) {
+    const count = filled.has(worker.queue) ? await worker.drain() : 0;
+    // What was done may have added jobs to queues that were empty.
+    if (count > 0) filled = await queuesWithJobs(sql);
+    total += count;
+  }
+  return total;
 }
 
 const retrying = (store: Store, log: Log): Rounds => ({

@@ -17,6 +17,12 @@ export async function isAnyoneWorking(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The queues that hold jobs which wait, due or not. */
+export async function queuesWithJobs(sql: Sql): Promise<Set<string>> {
+  const text = `select distinct name from ${JOB_SCHEMA}.job where state < 'active'`;
+  return new Set((await sql<{ name: string }>(text, [], 'queues-with-jobs')).map(({ name }) => name));
+}
+
 /** How a queue behaves; seconds where a number is a time. */
 export type QueueSettings = {
   name: string;
