@@ -1,11 +1,10 @@
 // Every page in every language on the narrowest phone: nothing for axe to find, nothing cut off, no English left, and light.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import type { Page } from 'playwright-core';
 import { SHIPPED_LOCALES, type ShippedLocale } from '../../../src/sessions/form/locale.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { browserTest, useBrowser, type Visitor } from '../../harness/browser/browser.ts';
 import type { Tenant } from '../../harness/factories.ts';
-import { axeFaults, layoutFaults, textsOn } from '../../harness/browser/looking.ts';
+import { axeFaults, lookAt } from '../../harness/browser/looking.ts';
 import { englishFinder } from './english.ts';
 import { everyPage } from './every-page.ts';
 import { supplierTenant } from './walk.ts';
@@ -24,26 +23,29 @@ const PAGES = 37;
 const BYTES = { least: 10_000, most: 60_000 };
 
 /** Whether the summary of errors stands where it should, and nowhere else. */
-async function errorFaults(page: Page, name: string): Promise<string[]> {
+function errorFaults(hasErrors: boolean, name: string): string[] {
   const isWrong = /with (?:an )?errors?$|none chosen/.test(name);
-  const hasErrors = (await page.locator('.govuk-error-summary').count()) > 0;
   return hasErrors === isWrong ? [] : [isWrong ? 'no errors are told' : 'errors are told'];
 }
 
-async function langFaults(page: Page, locale: ShippedLocale): Promise<string[]> {
-  const lang = await page.locator('html').getAttribute('lang');
-  return lang === locale ? [] : [`lang is ${lang}`];
-}
+const langFaults = (lang: string | null, locale: ShippedLocale): string[] =>
+  lang === locale ? [] : [`lang is ${lang}`];
 
 /** What axe looks at is the same in every language: roles, names, colours, order. What is not is looked at beside it. */
 const AXE_IN: ShippedLocale = 'en';
 
-const faultsOn = async (visitor: Visitor, name: string, locale: ShippedLocale): Promise<string[]> => [
-  ...(await langFaults(visitor.page, locale)),
-  ...(locale === AXE_IN ? await axeFaults(visitor) : []),
-  ...(await layoutFaults(visitor.page)),
-  ...(await errorFaults(visitor.page, name)),
-];
+type Place = { name: string; locale: ShippedLocale; englishIn: (texts: string[]) => string[] };
+
+async function faultsOn(visitor: Visitor, { name, locale, englishIn }: Place): Promise<string[]> {
+  const seen = await lookAt(visitor.page);
+  return [
+    ...langFaults(seen.lang, locale),
+    ...(locale === AXE_IN ? await axeFaults(visitor) : []),
+    ...seen.layout,
+    ...errorFaults(seen.hasErrors, name),
+    ...englishIn(seen.texts),
+  ];
+}
 
 describe.each(SHIPPED_LOCALES)('%s', (locale) => {
   browserTest(
@@ -57,7 +59,7 @@ describe.each(SHIPPED_LOCALES)('%s', (locale) => {
       const faults: Record<string, string[]> = {};
       await everyPage({ app, tenant, page, locale }, async (name) => {
         weights[name] = await weigh();
-        const found = [...(await faultsOn(visitor, name, locale)), ...englishIn(await textsOn(page))];
+        const found = await faultsOn(visitor, { name, locale, englishIn });
         if (found.length > 0) faults[name] = found;
       });
       expect(faults).toEqual({});
