@@ -135,14 +135,14 @@ describe('importing anything', () => {
   test('any JSON', () => {
     fc.assert(
       fc.property(fc.oneof(junk, fc.jsonValue()), (source) => expectSound(importTwice(source))),
-      runs(500),
+      runs(150),
     );
   });
 
   test('documents with anything inside', () => {
     fc.assert(
       fc.property(document, (source) => expectSound(importTwice(source))),
-      runs(300),
+      runs(150),
     );
   });
 
@@ -151,14 +151,14 @@ describe('importing anything', () => {
       fc.property(document, ({ openapi: _version, ...source }) =>
         expectSound(importTwice({ ...source, swagger: '2.0', host: 'a.example', schemes: ['https'] })),
       ),
-      runs(500),
+      runs(150),
     );
   });
 
   test('any text', () => {
     fc.assert(
       fc.property(anyCharacters(200), (source) => expectSound(importOpenApi(source))),
-      runs(500),
+      runs(150),
     );
   });
 
@@ -177,7 +177,7 @@ describe('importing anything', () => {
     );
     fc.assert(
       fc.property(options, (given) => expectSound(importOpenApi(source, given))),
-      runs(500),
+      runs(150),
     );
   });
 });
