@@ -56,6 +56,8 @@ export function defaultFields(facts: readonly FactSpec[]): FormFieldSpec[] {
 
 /** Facts without rules may come from the form, and those with a `form` rule. Nobody types a machine-readable zone. */
 export function isAskedFor(fact: FactSpec): boolean {
+  // What is worked out of other facts is nobody's to say.
+  if (fact.derive !== undefined) return false;
   if (fact.find === undefined) return factType(fact).name !== 'mrz';
   return fact.find.some((rule) => rule.by === 'form');
 }

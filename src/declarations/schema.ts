@@ -64,6 +64,11 @@ const factSpec = z
       .optional()
       .describe('Which of several good candidates is meant; by default they compete by quality.'),
     check: condition.optional().describe('CEL condition that must hold for the value.'),
+    derive: condition
+      .optional()
+      .describe(
+        'CEL expression over other facts that the value is worked out by, such as facts.start.date + facts.term.duration',
+      ),
     examples: z.array(factExample).max(50).optional().describe('Run when the draft is saved.'),
     verify: z
       .strictObject(connectorCall)
@@ -162,6 +167,13 @@ export const declarationSchema = z
       })
       .optional()
       .describe('Without it, the form has one field for every fact that the applicant may tell.'),
+    constraints: z
+      .array(condition)
+      .max(50)
+      .optional()
+      .describe(
+        'CEL conditions over amounts and dates that help to choose among what was found, such as facts.net.number + facts.tax.number == facts.total.number',
+      ),
     title_facts: titleFacts.optional().describe('Facts whose settled values are the title of a case.'),
     nodes: z
       .array(nodeSpec)

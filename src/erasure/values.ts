@@ -1,5 +1,6 @@
 // Values that nobody says any more: they go from the histories of facts, from what gates read and from what connectors were asked.
 import { lookupInputs } from '../declarations/connector-uses.ts';
+import { derivationsOf, readBy } from '../declarations/formulas/derivations.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import { verificationInputs } from '../declarations/verify.ts';
 import type { Tx } from '../platform/transaction.ts';
@@ -41,24 +42,37 @@ type OfCase = { caseId: string; declaration: Declaration };
  * themselves are decided afresh by the caller; answers those that have lost their value.
  */
 export async function forgetValues(tx: Tx, { caseId, declaration }: OfCase): Promise<string[]> {
-  const about = [caseId, listFacts(declaration)];
-  const idsOf = async (text: string): Promise<string[]> =>
-    (await tx.sql<{ fact_id: string }>(text, about)).map(({ fact_id }) => fact_id);
   const gone = new Set<string>();
+  const about = (): unknown[] => [caseId, [...listFacts(declaration), ...standingDerived(declaration, gone)]];
+  const idsOf = async (text: string): Promise<string[]> =>
+    (await tx.sql<{ fact_id: string }>(text, about())).map(({ fact_id }) => fact_id);
+
   for (;;) {
     const lists = await forgetInLists(tx, { caseId, declaration });
     const lost = [...(await idsOf(LOST)), ...lists.lost];
-    await tx.sql(FORGET_FIRST_VALUES, about);
+    await tx.sql(FORGET_FIRST_VALUES, about());
     const told = [...(await idsOf(FORGET_DECIDED_VALUES)), ...lists.told];
     const fresh = [...new Set([...lost, ...told])].filter((factId) => !gone.has(factId));
     for (const factId of fresh) gone.add(factId);
     const forgetting = { caseId, declaration, gone: fresh };
     const hasForgotten = [await forgetAnswers(tx, forgetting), await forgetFilledIn(tx, forgetting)];
-    if (hasForgotten.includes(true)) continue;
-    await tx.sql(FORGET_GATE_INPUTS, about);
+    if (hasForgotten.includes(true) || isRead(declaration, fresh)) continue;
+    await tx.sql(FORGET_GATE_INPUTS, about());
     return lost;
   }
 }
+
+/** Derived facts of which nothing that they were worked out of is gone: nobody says their values, and they stand. */
+const standingDerived = (declaration: Declaration, gone: ReadonlySet<string>): string[] =>
+  derivationsOf(declaration)
+    .map(({ fact }) => fact.fact_id)
+    .filter((factId) => !readBy(declaration, factId).some((id) => gone.has(id)));
+
+/** Whether a derived fact goes with these. */
+const isRead = (declaration: Declaration, factIds: readonly string[]): boolean =>
+  derivationsOf(declaration).some(({ fact }) =>
+    readBy(declaration, fact.fact_id).some((id) => factIds.includes(id)),
+  );
 
 /** `gone` are the facts that have lost a value. */
 type Forgetting = OfCase & { gone: readonly string[] };

@@ -79,6 +79,7 @@ type WeightedRule = { rule: FindRule; weight: number };
 
 /** The rules that hold for a document of the type. A fact without `find` is found by its label, and by its form if that is distinctive. */
 function rulesFor(fact: FactSpec, documentType: string | null, typesDeclared: boolean): WeightedRule[] {
+  if (fact.derive !== undefined) return [];
   if (!fact.find) {
     const rules: FindRule[] = isDistinctive(factType(fact).name)
       ? [{ by: 'anchor' }, { by: 'typed' }]

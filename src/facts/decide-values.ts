@@ -5,7 +5,7 @@ import type { FactSpec } from '../declarations/schema.ts';
 import type { ReasonCode } from './candidate.ts';
 import type { DecidableCandidate } from './choose.ts';
 import { decideFact, knownKey, type DecideInput, type Decision, type HumanEntry } from './decide.ts';
-import type { DecidedValue } from './entity.ts';
+import type { DecidedValue, FactSource } from './entity.ts';
 import { groupValues, openValue, valueFound, type Group } from './found-list.ts';
 import { readSaid, type Said } from './said.ts';
 import { valueKey } from './value-key.ts';
@@ -140,6 +140,9 @@ function placed(list: DecidedValue[], one: DecidedValue, groups: Group[]): Decid
   return behind === -1 ? [...list, one] : list.toSpliced(behind, 0, one);
 }
 
+/** Where values come from several sources, what people said goes first. */
+const PEOPLE_FIRST: FactSource[] = ['operator', 'applicant', 'prefill', 'document', 'connector'];
+
 function asWhole(input: DecideInput, said: Said, values: DecidedValue[]): ValuesDecision {
   const stated = values.flatMap(({ value }) => value ?? []);
   const open = reasonsOf(input, said, values);
@@ -149,6 +152,7 @@ function asWhole(input: DecideInput, said: Said, values: DecidedValue[]): Values
     value: stated.length === 0 ? null : listValue(stated),
     quality: qualities.length === 0 ? null : Math.min(...qualities),
     values,
+    source: PEOPLE_FIRST.find((source) => values.some((one) => one.source === source)),
   };
   if (open.length > 0) return { ...known, status: 'needs_input', reasonCodes: open };
   return { ...known, status: 'resolved', reasonCodes: peoplesWord(values) };

@@ -6,7 +6,7 @@ import type { ReasonCode } from './candidate.ts';
 import { chooseAmong, supportedPlaces } from './choose.ts';
 import type { Choice, DecidableCandidate } from './choose.ts';
 import { citedBy, isAmbiguous, isUncertain } from './doubts.ts';
-import type { DecidedValue, EntryKind, FactStatus } from './entity.ts';
+import type { DecidedValue, EntryKind, FactSource, FactStatus } from './entity.ts';
 
 /** The last thing that a person (or a prefill) said about a fact. */
 export type HumanEntry = {
@@ -51,6 +51,8 @@ export type Decision = {
   /** Distance to the best candidate with another value; null where there is none. */
   margin: number | null;
   reasonCodes: ReasonCode[];
+  /** Where it does not follow from the candidate. */
+  source?: FactSource | undefined;
 };
 
 const OPEN: Decision = {

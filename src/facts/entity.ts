@@ -19,7 +19,7 @@ export type DecidedValue = {
 
 export const FACT_STATUSES = ['pending', 'resolved', 'needs_input', 'failed', 'not_applicable'] as const;
 export type FactStatus = (typeof FACT_STATUSES)[number];
-export type FactSource = 'document' | 'applicant' | 'operator' | 'connector' | 'prefill';
+export type FactSource = 'document' | 'applicant' | 'operator' | 'connector' | 'prefill' | 'derived';
 const VERIFICATION_USAGES = ['verify_fact', 'lookup_fact'] as const;
 export type VerificationOutcome = (typeof VERIFICATION_OUTCOMES)[number];
 

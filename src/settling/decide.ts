@@ -2,9 +2,7 @@
 import { closeTasks, type Resolver } from '../applicants/operations.ts';
 import { fillsFields, lookupInputs, lookupLevels } from '../declarations/connector-uses.ts';
 import type { Declaration } from '../declarations/schema.ts';
-import { reviewSettings } from '../declarations/rules.ts';
-import { decideFact, type Decision } from '../facts/decide.ts';
-import { decideValues } from '../facts/decide-values.ts';
+import type { Decision } from '../facts/decide.ts';
 import type { FactStatus } from '../facts/entity.ts';
 import { readKnown, type Entered, type FactEntryRow, type KnownOfCase } from '../facts/known.ts';
 import type { NewEvent } from '../events/new-event.ts';
@@ -13,7 +11,10 @@ import { eventsOf, isSame } from './told.ts';
 import { checkFact, verifyFact, waiveFacts, type SettledFact } from './check.ts';
 import { storeFacts, type DecidedBy, type FactChange } from './store.ts';
 import { askConnector, askForLookups, forgetOldAnswers } from './ask-connector.ts';
-import { heldByLookups, lookupsOf, NO_QUESTIONS, stillSaid, type Questions } from './lookups.ts';
+import { misfits, unlessMisfit } from './constraints.ts';
+import { withDerived, type Deriving } from './derive.ts';
+import { foundOf, type Lookups } from './found.ts';
+import { lookupsOf, type Questions } from './lookups.ts';
 
 /** What came of deciding the facts of a case: what is told of them, and which are settled and open now. */
 export type DecidedFacts = { events: NewEvent[]; resolved: string[]; needsInput: string[] };
@@ -93,11 +94,14 @@ const factIdsOf = (settled: Settled[], status: FactStatus): string[] =>
 
 type Settled = SettledFact & { fact: Declaration['facts'][number]; human: FactEntryRow | undefined };
 
+/** What facts are settled by, beside what is known of them. */
+type Settling = Pick<FactsOfCase, 'declaration' | 'anyDocumentRead' | 'isReading' | 'erased'>;
+
 /**
  * One decision per fact. What is looked up of a fact needs the values of others, so those that need no lookup are settled first,
  * and so on.
  */
-function settleFacts(known: KnownOfCase, about: FactsOfCase): { settled: Settled[]; lookups: Lookups } {
+export function settleFacts(known: KnownOfCase, about: Settling): { settled: Settled[]; lookups: Lookups } {
   const lookups = new Map<string, Questions>();
   for (const level of lookupLevels(about.declaration)) {
     const settled = settleWith(known, about, lookups);
@@ -114,18 +118,18 @@ function settleFacts(known: KnownOfCase, about: FactsOfCase): { settled: Settled
   return { settled: settleWith(known, about, lookups), lookups };
 }
 
-type Lookups = ReadonlyMap<string, Questions>;
-
 /** From what was found and entered, then by what the declaration says of facts among each other. */
-function settleWith(known: KnownOfCase, about: FactsOfCase, lookups: Lookups): Settled[] {
+function settleWith(known: KnownOfCase, about: Settling, lookups: Lookups): Settled[] {
   const { declaration } = about;
   const entries = new Map(known.entries.map((entry) => [entry.factId, entry]));
   const said = Map.groupBy(known.said, ({ factId }) => factId);
   const found = foundOf(known, about, { lookups, entries, said });
   const unsettled = new Set<string>();
+  const unfit = new Set<string>();
   for (;;) {
-    const waived = waiveFacts(declaration, found, { human: entries, unsettled });
-    const settled = settleWaived(known, about, { waived, entries });
+    const waived = waiveAndDerive(declaration, found, { human: entries, unsettled });
+    for (const factId of misfits(declaration, waived, entries)) unfit.add(factId);
+    const settled = settleWaived(known, about, { waived, entries, unfit });
     const fallenFacts = settled.filter(
       ({ fact: { fact_id: id }, status }) =>
         status !== 'resolved' && waived.get(id)?.status === 'resolved' && !unsettled.has(id),
@@ -136,47 +140,30 @@ function settleWith(known: KnownOfCase, about: FactsOfCase, lookups: Lookups): S
   }
 }
 
-type Said = {
-  lookups: Lookups;
-  entries: ReadonlyMap<string, FactEntryRow>;
-  said: ReadonlyMap<string, FactEntryRow[]>;
-};
-
-/** Each fact by itself. */
-function foundOf(known: KnownOfCase, about: FactsOfCase, said: Said): Map<string, Decision> {
-  const { declaration, anyDocumentRead } = about;
-  const byFact = Map.groupBy(known.candidates, ({ factId }) => factId);
-  const settings = reviewSettings(declaration);
-  return new Map(
-    declaration.facts.map((fact): [string, Decision] => {
-      const human = said.entries.get(fact.fact_id);
-      const questions = said.lookups.get(fact.fact_id) ?? NO_QUESTIONS;
-      const candidates = stillSaid(byFact.get(fact.fact_id) ?? [], questions.asked);
-      const isErased = hasBeenErased(known, about, fact.fact_id);
-      const found = { fact, settings, candidates, anyDocumentRead, isErased };
-      const decision =
-        fact.multiple === true
-          ? decideValues({ ...found, said: said.said.get(fact.fact_id) ?? [] })
-          : decideFact({ ...found, human });
-      return [fact.fact_id, heldByLookups(decision, { questions, rows: known.verifications, human })];
-    }),
-  );
+/** What does not apply is no input: what rests on it is worked out once more without it. */
+function waiveAndDerive(
+  declaration: Declaration,
+  found: ReadonlyMap<string, Decision>,
+  about: Deriving,
+): Map<string, Decision> {
+  const first = waiveFacts(declaration, withDerived(declaration, found, about), about);
+  return waiveFacts(declaration, withDerived(declaration, found, { ...about, read: first }), about);
 }
 
-/** Until a document is read again, which may say something of it. */
-const hasBeenErased = ({ facts }: KnownOfCase, { erased = [] }: FactsOfCase, id: string): boolean =>
-  erased.includes(id) ||
-  facts.some(({ factId, reasonCodes }) => factId === id && reasonCodes.includes('evidence_erased'));
+type Waived = {
+  waived: ReadonlyMap<string, Decision>;
+  entries: ReadonlyMap<string, FactEntryRow>;
+  /** Facts of constraints that do not hold. */
+  unfit: ReadonlySet<string>;
+};
 
-type Waived = { waived: ReadonlyMap<string, Decision>; entries: ReadonlyMap<string, FactEntryRow> };
-
-function settleWaived(known: KnownOfCase, about: FactsOfCase, { waived, entries }: Waived): Settled[] {
+function settleWaived(known: KnownOfCase, about: Settling, { waived, entries, unfit }: Waived): Settled[] {
   const { declaration } = about;
   const checked = new Map(
-    declaration.facts.map(({ fact_id: factId }): [string, Decision] => [
-      factId,
-      unlessPending(checkFact(declaration, { factId, decided: waived, human: entries.get(factId) }), about),
-    ]),
+    declaration.facts.map(({ fact_id: factId }): [string, Decision] => {
+      const fitting = checkFact(declaration, { factId, decided: waived, human: entries.get(factId) });
+      return [factId, unlessPending(unlessMisfit(fitting, unfit.has(factId)), about)];
+    }),
   );
   return declaration.facts.map((fact) => {
     const human = entries.get(fact.fact_id);
@@ -204,7 +191,7 @@ const PENDING: Decision = {
  * What is still open may be in a document that is not read yet: nobody is asked before the last one is. What a person left
  * open is not the documents' to close.
  */
-function unlessPending(decision: Decision, { isReading }: FactsOfCase): Decision {
+function unlessPending(decision: Decision, { isReading }: Settling): Decision {
   const isDocuments = decision.reasonCodes.every((code) => !PEOPLES.includes(code));
   return isReading && decision.status === 'needs_input' && isDocuments ? PENDING : decision;
 }

@@ -1,6 +1,6 @@
 // Writes decided facts, with the decisions on record under the names of those who made them.
 import type { HumanEntry } from '../facts/decide.ts';
-import type { DecidedValue, EntryKind, FactSource } from '../facts/entity.ts';
+import type { EntryKind, FactSource } from '../facts/entity.ts';
 import type { KnownFact } from '../facts/known.ts';
 import { SYSTEM } from '../platform/actors.ts';
 import type { Actor, Tx } from '../platform/transaction.ts';
@@ -38,22 +38,14 @@ const SOURCES: Partial<Record<EntryKind, FactSource>> = {
 /** Where the value comes from: a confirmed one still comes from its document. */
 function sourceOf(change: FactChange): FactSource | null {
   const { human, decision, isConnectors } = change;
-  const { value, values, candidateId, quality } = decision;
+  const { value, candidateId, quality } = decision;
   if (value === null) return null;
-  if (values !== undefined) return sourceOfAll(values);
+  if (decision.source !== undefined) return decision.source;
   const entered = human?.value === value ? SOURCES[human.kind] : undefined;
   if (entered !== undefined) return entered;
   if (candidateId !== null && quality !== null) return isConnectors ? 'connector' : 'document';
   return knownSource(change) ?? 'operator';
 }
-
-/** Where all come from one source, that; else what people said goes first. */
-function sourceOfAll(values: DecidedValue[]): FactSource | null {
-  const sources = new Set(values.map(({ source }) => source));
-  return PEOPLE_FIRST.find((source) => sources.has(source)) ?? null;
-}
-
-const PEOPLE_FIRST: FactSource[] = ['operator', 'applicant', 'prefill', 'document', 'connector'];
 
 const knownSource = ({ by, old, decision }: FactChange): FactSource | null =>
   by?.source ?? (old?.value === decision.value ? old.source : null);

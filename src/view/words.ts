@@ -25,6 +25,7 @@ const SOURCES: Record<string, string> = {
   operator: 'said by an operator',
   connector: 'answered by a connector',
   prefill: 'filled in beforehand',
+  derived: 'worked out of other facts',
 };
 
 /** Who said so, where it was no document. */

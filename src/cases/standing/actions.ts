@@ -1,5 +1,6 @@
 // What should be done next with a case, and by whom.
 import { lookupInputs } from '../../declarations/connector-uses.ts';
+import { readBy } from '../../declarations/formulas/derivations.ts';
 import { verificationInputs } from '../../declarations/verify.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { CaseRecord } from './record.ts';
@@ -41,7 +42,14 @@ export function primaryAction({ record, declaration }: Known, blocking: FactView
 }
 
 /** A connector cannot be asked before all that it is told is settled: that comes first. */
-function firstToSettle(fact: FactView, { record, declaration }: Known): FactView {
+function firstToSettle(fact: FactView, known: Known): FactView {
+  const { record, declaration } = known;
+  const reads = readBy(declaration, fact.factId);
+  const input = factViews(record, declaration).find(
+    ({ factId, status }) => reads.includes(factId) && status !== 'resolved' && status !== 'not_applicable',
+  );
+  // What is worked out of others is settled with them.
+  if (input !== undefined) return firstToSettle(input, known);
   if (!isUnverified(fact)) return fact;
   const declared = declaration.facts.find(({ fact_id }) => fact_id === fact.factId);
   const told = [...verificationInputs(declared), ...(declared === undefined ? [] : lookupInputs(declared))];

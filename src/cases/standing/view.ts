@@ -1,4 +1,5 @@
 // A case record seen through its declaration: every declared fact in the author's order, and what stands in the way.
+import { readBy } from '../../declarations/formulas/derivations.ts';
 import { factType, localized } from '../../declarations/rules.ts';
 import { isOpenStatus } from '../../applicants/rules.ts';
 import type { LocalText } from '../../declarations/local-text.ts';
@@ -20,6 +21,8 @@ export type DeclaredFact = {
   sensitive: boolean;
   /** Whether it may have several values. */
   multiple: boolean;
+  /** The facts that it is worked out of; none of a fact that is found or said. */
+  reads: string[];
   type: string;
   row: FactRow | undefined;
 };
@@ -37,6 +40,7 @@ export function declaredFacts(
     required: fact.required ?? false,
     sensitive: fact.sensitive ?? false,
     multiple: fact.multiple ?? false,
+    reads: fact.derive === undefined ? [] : readBy(declaration, fact.fact_id),
     type: factType(fact).name,
     row: rows.get(fact.fact_id),
   }));

@@ -17,6 +17,7 @@ const ORIGIN_KINDS: Record<string, string> = {
   operator: 'operator_entry',
   connector: 'connector_response',
   prefill: 'prefill',
+  derived: 'derived',
 };
 
 export function presentEvidence(rows: EvidenceRow[]): FactWire['evidence'] {
@@ -112,7 +113,7 @@ const UNTOUCHED = {
   reasonCodes: [],
 } as const satisfies Partial<FactRow>;
 
-type Shown = Pick<CaseRecord, 'evidence' | 'verifications' | 'contradictions'>;
+type Shown = Pick<CaseRecord, 'facts' | 'evidence' | 'verifications' | 'contradictions'>;
 
 /** A declared fact; nulls where nothing is known yet, and where sources contradict each other. */
 export function presentFact(fact: DeclaredFact, record: Shown, declaration: Declaration): FactWire {
@@ -123,11 +124,13 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
   };
   const values = known.values?.map((one) => presentValue(one, record));
   const evidence =
-    values !== undefined
-      ? evidenceOfValues(values)
-      : contradiction === null
-        ? evidenceOf(record, known.candidateId)
-        : evidenceOfSides(fact, contradiction, record);
+    fact.reads.length > 0
+      ? evidenceOfInputs(fact, record)
+      : values !== undefined
+        ? evidenceOfValues(values)
+        : contradiction === null
+          ? evidenceOf(record, known.candidateId)
+          : evidenceOfSides(fact, contradiction, record);
   const answers =
     contradiction === null
       ? answersOf([{ ...known, value: null }], record)
@@ -151,6 +154,16 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
     ...(values === undefined ? {} : { values }),
   };
 }
+
+/** A derived fact has no quote of its own: it rests on what it was worked out of. */
+const evidenceOfInputs = ({ reads, row }: DeclaredFact, { facts, evidence }: Shown): FactWire['evidence'] =>
+  row?.value == null
+    ? []
+    : reads.flatMap((factId) => {
+        const { candidateId, values } = facts.find((one) => one.factId === factId) ?? {};
+        const ids = values?.flatMap(({ candidateIds }) => candidateIds) ?? [candidateId];
+        return presentEvidence(evidence.filter((one) => ids.includes(one.candidateId)));
+      });
 
 type ValueWire = NonNullable<FactWire['values']>[number];
 

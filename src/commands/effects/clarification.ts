@@ -3,7 +3,7 @@ import { openTask, reopenSession, type NewTask } from '../../applicants/operatio
 import { canBeAsked } from '../../applicants/rules.ts';
 import { Session } from '../../applicants/entity.ts';
 import { Case } from '../../cases/entity.ts';
-import { factOf, Rejection, type Context, type Effect } from './effect.ts';
+import { Rejection, saidFactOf, type Context, type Effect } from './effect.ts';
 import { enter } from './entries.ts';
 import type { Payload } from '../types.ts';
 
@@ -15,7 +15,7 @@ export async function requestClarification(
 ): Promise<Effect> {
   const { tx, record } = context;
   const factIds = [...new Set(payload.fact_ids)];
-  for (const factId of factIds) factOf(context, factId);
+  for (const factId of factIds) saidFactOf(context, factId);
   refuseUnknownDocumentType(context, payload.document_type);
   const session = await findChannel(context);
   if (session.status === 'submitted') await reopenSession(tx, session);

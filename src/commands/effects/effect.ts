@@ -1,5 +1,6 @@
 // What a command does to its case: the terms that all of them share.
 import type { NewEvent } from '../../events/new-event.ts';
+import { readBy } from '../../declarations/formulas/derivations.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import type { LockedCase } from '../../cases/locking.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
@@ -59,7 +60,10 @@ export type Effect = {
 export type Known = { fact: FactSpec; row: FactRow | undefined };
 
 /** @throws Rejection fact_not_found. */
-export function factOf({ record, declaration }: Context, factId: string): Known {
+export function factOf(
+  { record, declaration }: Pick<Context, 'record' | 'declaration'>,
+  factId: string,
+): Known {
   const fact = declaration.facts.find(({ fact_id }) => fact_id === factId);
   if (fact === undefined)
     throw new Rejection(
@@ -67,4 +71,15 @@ export function factOf({ record, declaration }: Context, factId: string): Known 
       `The workflow of this case declares no fact ${JSON.stringify(factId)}.`,
     );
   return { fact, row: record.facts.find((one) => one.factId === factId) };
+}
+
+/** A fact that people may give a value, or refuse one. @throws Rejection fact_not_found, invalid_value. */
+export function saidFactOf(context: Context, factId: string): Known {
+  const known = factOf(context, factId);
+  const reads = readBy(context.declaration, factId);
+  if (known.fact.derive === undefined) return known;
+  throw new Rejection(
+    'invalid_value',
+    `This fact is worked out of others: settle ${reads.join(', ')} instead.`,
+  );
 }

@@ -1,7 +1,7 @@
 // An operator settles facts: confirms, corrects, selects, refuses, waives.
 import { Candidate } from '../../facts/entity.ts';
 import { readCitation } from './citations.ts';
-import { factOf, Rejection, type Context, type Effect } from './effect.ts';
+import { factOf, Rejection, saidFactOf, type Context, type Effect } from './effect.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
 import { isAmongDocuments } from '../../cases/standing/contradiction.ts';
 import { enter, refusedBefore } from './entries.ts';
@@ -39,7 +39,7 @@ function refuseOther(
 
 export async function correctFact(context: Context, payload: Payload<'correct_fact'>): Promise<Effect> {
   const { fact_id: factId, evidence, value: entered } = payload;
-  const known = factOf(context, factId);
+  const known = saidFactOf(context, factId);
   if (known.fact.multiple === true) return correctValues(context, known, payload);
   if (typeof entered !== 'string')
     throw new Rejection('invalid_value', 'This fact has one value alone: give it as a text.');
@@ -56,7 +56,7 @@ export async function selectCandidate(
   payload: Payload<'select_candidate'>,
 ): Promise<Effect> {
   const { fact_id: factId, candidate_id: candidateId } = payload;
-  const known = factOf(context, factId);
+  const known = saidFactOf(context, factId);
   if (known.fact.multiple === true) return selectValue(context, known, payload);
   const { tx, record } = context;
   const candidate = await tx.em.findOne(Candidate, { candidateId, factId, caseId: record.caseId });
@@ -73,7 +73,7 @@ export async function selectCandidate(
 
 export async function rejectFact(context: Context, payload: Payload<'reject_fact'>): Promise<Effect> {
   const { fact_id: factId, reason_code: reasonCode } = payload;
-  const known = factOf(context, factId);
+  const known = saidFactOf(context, factId);
   const { fact, row } = known;
   if (fact.multiple === true && isNamed(payload)) return rejectValue(context, known, payload);
   if (fact.multiple !== true) refuseOther(row, payload);

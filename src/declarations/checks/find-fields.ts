@@ -23,6 +23,14 @@ function findTypeProblem(field: FormFieldSpec, path: Path, { facts }: Declaratio
   }
   const fact = facts.find((each) => each.fact_id === field.fact_id);
   if (fact === undefined) return [];
+  if (fact.derive !== undefined)
+    return [
+      error(
+        'type_mismatch',
+        [...path, 'fact_id'],
+        `The fact "${fact.fact_id}" is worked out of others: nobody is asked for it.`,
+      ),
+    ];
   const { name } = factType(fact);
   const fitting = fieldTypesOf(fact);
   if (fitting.includes(field.type)) return [];

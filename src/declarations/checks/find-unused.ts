@@ -36,7 +36,8 @@ function isRequiredByGate(fact: FactSpec, { gates = [] }: Declaration): boolean 
 }
 
 function canBeFound(fact: FactSpec, { form }: Declaration): boolean {
-  if (fact.find === undefined || fact.find.some((rule) => rule.by !== 'form')) return true;
+  if (fact.derive !== undefined || fact.find === undefined || fact.find.some((rule) => rule.by !== 'form'))
+    return true;
   const fields = form?.sections.flatMap((section) => section.fields) ?? [];
   const wanted = fact.find.flatMap((rule) =>
     rule.by === 'form' && rule.field_id !== undefined ? [rule.field_id] : [],

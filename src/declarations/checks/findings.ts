@@ -18,7 +18,8 @@
 // | unused_fact         | warning  | a required fact that no gate requires; a fact that nothing can find                 |
 // | bad_pattern         | error    | a regular expression that RE2 or our limits refuse; a broken `{{placeholder}}`      |
 // | bad_pattern         | warning  | groups, but none named `value`: the whole match is taken                           |
-// | bad_condition       | error    | a condition that does not parse, type-check, or may not be that costly              |
+// | bad_condition       | error    | a condition or formula that does not parse, type-check, or may not be that costly;  |
+// |                     |          | facts that are worked out of each other                                            |
 // | type_mismatch       | error    | an option, bound, choice or form field that does not fit the type of its fact       |
 // | type_mismatch       | warning  | a comparison that can never be true                                                |
 // | label_conflict      | warning  | two facts of one type look for the same label in the same documents                |
@@ -29,6 +30,7 @@ import { findConditionProblems } from './find-conditions.ts';
 import { type ConnectorContext, findConnectorCallProblems } from './find-connector-calls.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { findFlowProblems } from './find-flow.ts';
+import { findFormulaProblems } from './find-formulas.ts';
 import { findLabelConflicts } from './find-labels.ts';
 import { findPatternProblems } from './find-patterns.ts';
 import { findReferenceProblems } from './find-references.ts';
@@ -53,6 +55,7 @@ export function findDeclarationProblems(
     ...findReferenceProblems(declaration),
     ...findFlowProblems(declaration),
     ...findConditionProblems(declaration),
+    ...findFormulaProblems(declaration),
     ...findPatternProblems(declaration),
     ...findTypeProblems(declaration),
     ...findConnectorCallProblems(declaration, context),

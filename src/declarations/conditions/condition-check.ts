@@ -2,8 +2,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import {
   DATE_TYPES,
-  FACT_ATTRIBUTES,
-  FUNCTIONS,
   LINEAR_MATCHES,
   METHODS,
   NUMBER_TYPES,
@@ -11,6 +9,7 @@ import {
   WALKS,
 } from './condition-language.ts';
 import { compilePattern } from '../patterns.ts';
+import type { FactTypeName } from '../fact-type.ts';
 import { factType } from '../rules.ts';
 import type { Declaration } from '../schema.ts';
 
@@ -22,6 +21,9 @@ export type ConditionProblem = { code: ConditionProblemCode; message: string; st
 /** What the walk carries along and fills in. */
 export type Reading = {
   declaration: Pick<Declaration, 'facts' | 'form'>;
+  /** What a fact offers, and the functions that may be called. */
+  attributes: readonly string[];
+  functions: ReadonlySet<string>;
   fieldIds: ReadonlySet<string>;
   /** Whether `form.<field_id>` is offered. */
   withForm: boolean;
@@ -48,11 +50,11 @@ export function readTree(node: ASTNode, reading: Reading): void {
 
 function readCall(node: ASTNode & { op: 'call' }, reading: Reading): void {
   const [name, args] = node.args;
-  if (!FUNCTIONS.has(name)) {
+  if (!reading.functions.has(name)) {
     return report(
       reading,
       node,
-      `there is no function ${name}() in conditions; offered are ${list(FUNCTIONS)}`,
+      `there is no function ${name}() in conditions; offered are ${list(reading.functions)}`,
     );
   }
   for (const argument of args) readTree(argument, reading);
@@ -124,7 +126,7 @@ function readAccess(node: ASTNode & { op: '.' | '[]' }, reading: Reading): void 
   if (isName(object, 'form')) return readField(node, reading);
   if (isName(object, 'facts')) {
     readFact(node, reading);
-    return report(reading, node, `a fact is used with what it offers: ${list(Object.keys(FACT_ATTRIBUTES))}`);
+    return report(reading, node, `a fact is used with what it offers: ${list(reading.attributes)}`);
   }
   if ((object.op === '.' || object.op === '[]') && isName(object.args[0], 'facts')) {
     const factId = readFact(object, reading);
@@ -154,25 +156,30 @@ function readFact(node: ASTNode & { op: '.' | '[]' }, reading: Reading): string 
 type Attribute = { node: ASTNode; factId: string; attribute: string | null };
 
 function readAttribute({ node, factId, attribute }: Attribute, reading: Reading): void {
-  if (attribute === null || !Object.hasOwn(FACT_ATTRIBUTES, attribute)) {
-    return report(
-      reading,
-      node,
-      `a fact offers ${list(Object.keys(FACT_ATTRIBUTES))}, not "${attribute ?? '[…]'}"`,
-    );
+  if (attribute === null || !reading.attributes.includes(attribute)) {
+    return report(reading, node, `a fact offers ${list(reading.attributes)}, not "${attribute ?? '[…]'}"`);
   }
-  if (attribute !== 'number' && attribute !== 'date') return;
+  if (!hasTypes(attribute)) return;
   const message = whyNone(reading.declaration, factId, attribute);
   if (message !== null) reading.problems.push({ code: 'type_mismatch', message, ...rangeOf(node) });
 }
 
-const TYPES_WITH = { number: NUMBER_TYPES, date: DATE_TYPES };
+/** Of which types a fact has it. */
+const TYPES_WITH: Record<'number' | 'date' | 'duration' | 'totals', readonly FactTypeName[]> = {
+  number: NUMBER_TYPES,
+  date: DATE_TYPES,
+  duration: ['duration'],
+  totals: [],
+};
+type TypedAttribute = keyof typeof TYPES_WITH;
 
-/** Why the fact has no `.number` or `.date`; null where it has. */
+const hasTypes = (attribute: string): attribute is TypedAttribute => Object.hasOwn(TYPES_WITH, attribute);
+
+/** Why the fact has no `.number` and so on; null where it has. */
 function whyNone(
   { facts }: Pick<Declaration, 'facts'>,
   factId: string,
-  attribute: 'number' | 'date',
+  attribute: TypedAttribute,
 ): string | null {
   const fact = facts.find(({ fact_id }) => fact_id === factId);
   if (fact === undefined) return null;

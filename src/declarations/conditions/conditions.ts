@@ -4,7 +4,9 @@ import { type ConditionProblem, type Reading, readTree } from './condition-check
 import {
   DATE_TYPES,
   environmentOf,
+  FACT_ATTRIBUTES,
   formFieldIds,
+  FUNCTIONS,
   maybeMidnight,
   NUMBER_TYPES,
   typeNameOf,
@@ -72,7 +74,7 @@ export function compileCondition(
   } catch (error) {
     return bad(`${summaryOf(error)}.`, rangeOf(error));
   }
-  const reading = readingOf(declaration, withForm);
+  const reading = { ...newReading(declaration, {}), ...formOf(declaration, withForm) };
   readTree(program.ast, reading);
   if (reading.problems.length > 0) return { ok: false, problems: reading.problems };
   const check = program.check();
@@ -150,21 +152,32 @@ function ownOf<T>(record: Readonly<Record<string, T>>, key: string): T | undefin
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function readingOf(declaration: Pick<Declaration, 'facts' | 'form'>, withForm: boolean): Reading {
-  const fieldIds = new Set(formFieldIds(declaration));
-  return {
-    declaration,
-    fieldIds,
-    withForm,
-    problems: [],
-    factIds: new Set(),
-    usedFields: new Set(),
-    inWalk: false,
-    matches: 0,
-  };
-}
+/** A reading of a tree that has just begun; `attributes` and `functions` are offered beside, or instead of, those of conditions. */
+export const newReading = (
+  declaration: Pick<Declaration, 'facts' | 'form'>,
+  { attributes, functions = [] }: { attributes?: string[]; functions?: readonly string[] },
+): Reading => ({
+  declaration,
+  attributes: attributes ?? Object.keys(FACT_ATTRIBUTES),
+  functions: new Set([...FUNCTIONS, ...functions]),
+  fieldIds: new Set(),
+  withForm: false,
+  problems: [],
+  factIds: new Set(),
+  usedFields: new Set(),
+  inWalk: false,
+  matches: 0,
+});
 
-function bad(message: string, range: { start: number; end: number }): ConditionResult {
+const formOf = (declaration: Pick<Declaration, 'facts' | 'form'>, withForm: boolean) => ({
+  withForm,
+  fieldIds: new Set(formFieldIds(declaration)),
+});
+
+export function bad(
+  message: string,
+  range: { start: number; end: number },
+): { ok: false; problems: ConditionProblem[] } {
   return { ok: false, problems: [{ code: 'bad_condition', message, ...range }] };
 }
 
@@ -173,12 +186,12 @@ function wholeOf(node: ASTNode): { start: number; end: number } {
 }
 
 /** The library's errors carry a `summary` without the excerpt, and a `range`. */
-function summaryOf(error: unknown): string {
+export function summaryOf(error: unknown): string {
   const { summary, message } = Object(error);
   return String(summary ?? message ?? error).slice(0, 300);
 }
 
-function rangeOf(error: unknown): { start: number; end: number } {
+export function rangeOf(error: unknown): { start: number; end: number } {
   const { start, end } = Object(Object(error).range);
   return { start: typeof start === 'number' ? start : 0, end: typeof end === 'number' ? end : 0 };
 }

@@ -8,12 +8,13 @@ import {
 import { fieldFor, formOf } from '../../declarations/form.ts';
 import type { LocalText } from '../../declarations/local-text.ts';
 import type { Declaration, FactSpec, FormFieldSpec } from '../../declarations/schema.ts';
+import type { FactSource } from '../../facts/entity.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
 import { contextOf, type Application } from '../application.ts';
 import { parseField, type FieldProblem } from './field-value.ts';
 
 /** Who said what stands in a field. */
-export type Origin = 'draft' | 'applicant' | 'document' | 'operator' | 'connector' | 'prefill';
+export type Origin = 'draft' | Exclude<FactSource, 'derived'>;
 
 /** A field with what is known for it. */
 export type FieldState = {
@@ -140,7 +141,9 @@ export const isKnownBesides = (application: Application, { field, row }: FieldSt
 
 /** Handing in confirms what was filled in beforehand (completions §12). */
 function factState(row: FactRow): Known {
-  const { value, source: origin } = row;
+  const { value, source } = row;
+  // What is worked out of others is in no form.
+  const origin = source === 'derived' ? null : source;
   const isPrefilled = origin === 'prefill' && row.reasonCodes.join() === 'prefilled';
   return {
     ...NOTHING,

@@ -133,7 +133,10 @@ describe('type errors, with their place', () => {
     ['facts.iban', 'A fact is used with what it offers'],
     ['facts', '"facts" is used with an id'],
     ['size(facts) > 1', '"facts" is used with an id'],
-    ['facts.iban.nope == "x"', 'A fact offers value, values, status, number, date, verified, sources, not "nope"'],
+    [
+      'facts.iban.nope == "x"',
+      'A fact offers value, values, status, number, date, verified, sources, not "nope"',
+    ],
     ['facts.iban.constructor == "x"', 'not "constructor"'],
     ['facts[facts.iban.value].verified', 'the id of a fact is written out'],
     ['facts.nope.value == "x"', 'unknown_fact 0-10 The fact "nope" is not declared.'],

@@ -1,7 +1,11 @@
 // The condition on an answer (`success_criteria.json`), in the CEL of workflows: checked when it is written, decided per answer.
 import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
 import { readTree, type Reading } from '../../../declarations/conditions/condition-check.ts';
-import { bareEnvironment } from '../../../declarations/conditions/condition-language.ts';
+import {
+  bareEnvironment,
+  FACT_ATTRIBUTES,
+  FUNCTIONS,
+} from '../../../declarations/conditions/condition-language.ts';
 import type { Inputs } from '../request/inputs.ts';
 
 /** What a condition may ask about: the answer's status, its JSON, its headers (lower-case names), and the inputs by name. */
@@ -115,6 +119,8 @@ const bad = (message: string): Compiled => ({ ok: false, message });
 /** The names of workflows' conditions are not offered here: nothing is declared. */
 const readingOf = (): Reading => ({
   declaration: { facts: [] },
+  attributes: Object.keys(FACT_ATTRIBUTES),
+  functions: FUNCTIONS,
   fieldIds: new Set(),
   withForm: false,
   problems: [],

@@ -1,0 +1,42 @@
+// Decides what one document alone says, as its case would: for tries and benches, where nobody is asked and nothing is stored.
+import type { Declaration } from '../declarations/schema.ts';
+import type { DecidableCandidate } from '../facts/choose.ts';
+import type { Decision } from '../facts/decide.ts';
+import { settleFacts } from './decide.ts';
+
+/** What was found for a fact. */
+export type FoundInDocument = DecidableCandidate & { factId: string };
+
+/**
+ * The decision on each fact of the declaration, in its order: several values, constraints, derived facts and checks included;
+ * connectors are not asked, so what they are to confirm stands without. Pure.
+ */
+export function decideDocument(
+  declaration: Declaration,
+  candidates: readonly FoundInDocument[],
+): Map<string, Decision> {
+  const unasked = withoutConnectors(declaration);
+  const known = {
+    facts: [],
+    entries: [],
+    said: [],
+    verifications: [],
+    candidates: candidates.map((one) => ({ ...one, inputsHash: null, verificationId: null, answered: null })),
+  };
+  const { settled } = settleFacts(known, { declaration: unasked, anyDocumentRead: true, isReading: false });
+  return new Map(settled.map(({ fact, ...decision }) => [fact.fact_id, decision]));
+}
+
+const plain = new WeakMap<Declaration, Declaration>();
+
+/** Kept, since a declaration's conditions are compiled once. */
+function withoutConnectors(declaration: Declaration): Declaration {
+  const known = plain.get(declaration);
+  if (known !== undefined) return known;
+  const facts = declaration.facts.map(({ verify: _verify, ...fact }) =>
+    fact.find === undefined ? fact : { ...fact, find: fact.find.filter(({ by }) => by !== 'connector') },
+  );
+  const unasked = { ...declaration, facts };
+  plain.set(declaration, unasked);
+  return unasked;
+}

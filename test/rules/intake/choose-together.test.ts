@@ -1,0 +1,139 @@
+// Constraints among what was found: the combination that fits, how far it is looked for, and where nothing is chosen.
+import { describe, expect, test } from 'vitest';
+import type { Declaration } from '../../../src/declarations/schema.ts';
+import type { DecidableCandidate } from '../../../src/facts/choose.ts';
+import { decideFact, type Decision } from '../../../src/facts/decide.ts';
+import { chooseTogether } from '../../../src/settling/choose-together.ts';
+
+const settings = { minMatch: 0.8, minMargin: 0.05, alwaysReview: [] };
+const SUM = 'facts.net.number + facts.tax.number == facts.total.number';
+const declare = (constraints: string[], ids = ['net', 'tax', 'total']): Declaration => ({
+  workflow_id: 'w',
+  case_type_id: 'w',
+  title: 'W',
+  facts: ids.map((fact_id) => ({ fact_id, label: fact_id, type: 'money' })),
+  constraints,
+});
+
+type Found = [value: number, quality: number, docId?: string][];
+let next = 0;
+const candidatesOf = (found: Found): DecidableCandidate[] =>
+  found.map(([value, quality, docId = 'doc_1']) => ({
+    candidateId: `c${(next += 1)}`,
+    docId,
+    value: `${value.toFixed(2)} EUR`,
+    quality,
+    reasonCodes: [],
+    charStart: next,
+  }));
+
+function choose(found: Record<string, Found>, declaration = declare([SUM])): Record<string, string> {
+  const all = new Map(Object.entries(found).map(([id, one]) => [id, candidatesOf(one)]));
+  const decide = (fact: Declaration['facts'][number], candidates: DecidableCandidate[]): Decision =>
+    decideFact({ fact, settings, candidates, anyDocumentRead: true });
+  const each = new Map(
+    declaration.facts.map((fact) => [fact.fact_id, decide(fact, all.get(fact.fact_id) ?? [])]),
+  );
+  const asked = {
+    settings,
+    candidatesOf: ({ fact_id }: { fact_id: string }) => all.get(fact_id) ?? [],
+    decide,
+  };
+  const chosen = chooseTogether(declaration, each, asked);
+  return Object.fromEntries([...chosen].map(([id, { status, value }]) => [id, `${status} ${value}`]));
+}
+
+describe('a sum', () => {
+  test('wins over the better match that does not fit', () => {
+    expect(
+      choose({
+        net: [[100, 0.9]],
+        tax: [[19, 0.9]],
+        total: [
+          [100, 0.95],
+          [119, 0.85],
+        ],
+      }),
+    ).toEqual({
+      net: 'resolved 100.00 EUR',
+      tax: 'resolved 19.00 EUR',
+      total: 'resolved 119.00 EUR',
+    });
+  });
+
+  test('is no reason to take what matches too badly', () => {
+    const { total } = choose({
+      net: [[100, 0.9]],
+      tax: [[19, 0.9]],
+      total: [
+        [100, 0.95],
+        [119, 0.7],
+      ],
+    });
+    expect(total).toBe('needs_input 119.00 EUR');
+    const far = choose({
+      net: [[100, 0.9]],
+      tax: [[19, 0.9]],
+      total: [
+        [100, 0.95],
+        [119, 0.3],
+      ],
+    });
+    expect(far['total']).toBe('resolved 100.00 EUR');
+  });
+
+  test('that two combinations satisfy alike chooses nothing where they differ', () => {
+    const two = choose({
+      net: [
+        [100, 0.9],
+        [81, 0.9],
+      ],
+      tax: [
+        [19, 0.9],
+        [0, 0.9],
+      ],
+      total: [
+        [119, 0.9],
+        [100, 0.9],
+        [81, 0.9],
+      ],
+    });
+    expect(two['total']).toBe('needs_input 119.00 EUR');
+  });
+
+  test('does not overrule another document', () => {
+    const { total } = choose({
+      net: [[100, 0.9]],
+      tax: [[19, 0.9]],
+      total: [
+        [119, 0.9],
+        [238, 0.9, 'doc_2'],
+      ],
+    });
+    expect(total).toBe('needs_input null');
+  });
+
+  test('of which a part is not known helps nobody', () => {
+    expect(
+      choose({
+        net: [[100, 0.9]],
+        total: [
+          [100, 0.95],
+          [119, 0.85],
+        ],
+      })['total'],
+    ).toBe('resolved 100.00 EUR');
+  });
+});
+
+test('however many facts and finds there are, it comes to an end', () => {
+  const ids = Array.from({ length: 12 }, (_, at) => `f${at}`);
+  const constraint = `${ids.map((id) => `facts.${id}.number`).join(' + ')} == 1.0`;
+  const found = Object.fromEntries(
+    ids.map((id, at): [string, Found] => [
+      id,
+      Array.from({ length: 10 }, (_, n) => [at * 10 + n, 0.9 - n / 100]),
+    ]),
+  );
+  expect(Object.keys(choose(found, declare([constraint], ids)))).toHaveLength(12);
+});
