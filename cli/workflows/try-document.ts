@@ -1,10 +1,10 @@
 // Reads one document as the server would, and decides its facts by a declaration; nothing is stored.
-import { reviewSettings, localized } from '../../src/declarations/rules.ts';
+import { localized } from '../../src/declarations/rules.ts';
 import type { Declaration } from '../../src/declarations/schema.ts';
 import type { Page } from '../../src/documents/page.ts';
 import { toUtf16 } from '../../src/documents/code-points.ts';
-import { decideFact, type DecideInput, type Decision } from '../../src/facts/decide.ts';
-import { decideValues } from '../../src/facts/decide-values.ts';
+import type { Decision } from '../../src/facts/decide.ts';
+import { decideDocument } from '../../src/settling/decide-document.ts';
 import type { DecidedValue } from '../../src/facts/entity.ts';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
 import type { DocumentReader } from '../../src/intake/reader.ts';
@@ -25,7 +25,7 @@ export type TriedFact = {
   reason_codes: string[];
   /** Of a fact that may have several. */
   values?: TriedValue[];
-  source: 'document' | null;
+  source: string | null;
   evidence: TriedEvidence[];
   candidates: {
     value: string | null;
@@ -100,13 +100,14 @@ function unread(
 }
 
 function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages: Page[]): TriedFact[] {
-  const settings = reviewSettings(declaration);
+  const decided = decideDocument(declaration, candidates.map(decidable));
   const texts = new Map(pages.map((page) => [page.pageIndex, page.text]));
   return declaration.facts.map((fact) => {
     const found = candidates.filter(({ factId }) => factId === fact.fact_id);
-    const decision = decide({ fact, settings, candidates: found.map(decidable), anyDocumentRead: true });
-    const chosen = decision.candidateId === null ? undefined : found[Number(decision.candidateId)];
-    const values = decision.values?.map((one) => triedValue(one, found, texts));
+    const decision = decided.get(fact.fact_id) ?? NOTHING;
+    const said = decision.values?.flatMap(({ candidateIds }) => candidateIds) ?? [decision.candidateId];
+    const cited = said.flatMap((id) => (id === null ? [] : (candidates[Number(id)] ?? [])));
+    const values = decision.values?.map((one) => triedValue(one, candidates, texts));
     return {
       fact_id: fact.fact_id,
       fact_label: localized(fact.label, declaration.default_locale, declaration.default_locale),
@@ -116,11 +117,8 @@ function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages
       margin: decision.margin,
       reason_codes: decision.reasonCodes,
       ...(values === undefined ? {} : { values }),
-      source: chosen === undefined && (values ?? []).length === 0 ? null : 'document',
-      evidence: [
-        ...(chosen === undefined ? [] : evidenceOf(chosen, texts)),
-        ...(values ?? []).flatMap(({ evidence }) => evidence),
-      ],
+      source: cited.length === 0 ? (decision.source ?? null) : 'document',
+      evidence: cited.flatMap((candidate) => evidenceOf(candidate, texts)),
       candidates: found.map((candidate) => ({
         value: candidate.value,
         value_raw: candidate.valueRaw,
@@ -132,8 +130,14 @@ function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages
   });
 }
 
-const decide = (input: DecideInput): Decision =>
-  input.fact.multiple === true ? decideValues(input) : decideFact(input);
+const NOTHING: Decision = {
+  status: 'needs_input',
+  value: null,
+  candidateId: null,
+  quality: null,
+  margin: null,
+  reasonCodes: [],
+};
 
 function triedValue(
   { value, status, quality, reasonCodes, candidateIds }: DecidedValue,
@@ -151,7 +155,8 @@ function triedValue(
 }
 
 /** The number of a candidate is its id. */
-const decidable = ({ value, quality, reasonCodes, by, spans }: FoundCandidate, index: number) => ({
+const decidable = ({ factId, value, quality, reasonCodes, by, spans }: FoundCandidate, index: number) => ({
+  factId,
   candidateId: String(index),
   docId: '',
   value,
