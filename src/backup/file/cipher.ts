@@ -28,6 +28,7 @@ const CHUNK_BYTES = 1024 * 1024;
 /** A chunk may be longer than what was aimed at by as much as one piece is. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const LAST = 0x80000000;
+const SALT = new RegExp(`^[0-9a-f]{${2 * SALT_BYTES}}$`);
 
 export async function newEncryption(passphrase: string): Promise<{ encryption: Encryption; key: Buffer }> {
   const salt = randomSalt(SALT_BYTES);
@@ -43,8 +44,9 @@ export async function newEncryption(passphrase: string): Promise<{ encryption: E
 export async function keyFor(encryption: Encryption, passphrase: string): Promise<Buffer> {
   const { cipher, kdf, n, r, p, salt, check } = encryption;
   // No other cost is taken from a file: it would decide how much memory is used here.
-  const isKnown =
-    cipher === 'aes-256-gcm' && kdf === 'scrypt' && n === COST.n && r === COST.r && p === COST.p;
+  const isCost = n === COST.n && r === COST.r && p === COST.p;
+  // What a damaged file says may be anything, or not be there.
+  const isKnown = cipher === 'aes-256-gcm' && kdf === 'scrypt' && isCost && SALT.test(salt);
   if (!isKnown) throw damaged('it says that it is encrypted in a way that is not known');
   const key = await derive(passphrase, Buffer.from(salt, 'hex'));
   if (checkOf(key) === check) return key;

@@ -81,6 +81,17 @@ describe.each([
   });
 });
 
+test.each(['cipher', 'kdf', '"salt', 'check', '"n"'])(
+  'a sealed backup whose %s lost its name is damaged',
+  async (name) => {
+    const bytes = readFileSync(files.path('sealed'));
+    const at = bytes.indexOf(name) + 1;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(files.path('unnamed'), bytes);
+    expect(await codeOf(files.path('unnamed'), PASSPHRASE)).toMatch(/^(backup_damaged|wrong_passphrase)$/);
+  },
+);
+
 test('parts of a sealed backup cannot change places, and a hash that was made to fit does not help', async () => {
   const bytes = readFileSync(files.path('sealed'));
   const body = bytes.subarray(0, -32);
