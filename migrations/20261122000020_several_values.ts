@@ -1,4 +1,4 @@
-// Facts that may have several values: each value with its status, and what people said of single ones.
+// Facts that may have several values, or rows of cells: each value with its status, what people said of single ones, each cell's place.
 import { Migration } from '@mikro-orm/migrations';
 
 const WHOLE = [
@@ -17,6 +17,7 @@ const oneOf = (kinds: string[]): string => `kind in (${kinds.map((kind) => `'${k
 export class Migration20261122000020SeveralValues extends Migration {
   override up(): void {
     this.addSql(`alter table facts add column "values" jsonb`);
+    this.addSql(`alter table evidence add column cell jsonb`);
     this.addSql(
       `alter table fact_entries drop constraint fact_entries_kind_check,
          add constraint fact_entries_kind_check check (${oneOf([...WHOLE, ...OF_VALUES])})`,
@@ -29,6 +30,7 @@ export class Migration20261122000020SeveralValues extends Migration {
       `alter table fact_entries drop constraint fact_entries_kind_check,
          add constraint fact_entries_kind_check check (${oneOf(WHOLE)})`,
     );
+    this.addSql(`alter table evidence drop column cell`);
     this.addSql(`alter table facts drop column "values"`);
   }
 }

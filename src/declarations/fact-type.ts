@@ -1,5 +1,6 @@
 // The types of facts and their options, as a declaration writes them (workflow.md §2).
 import { z } from 'zod';
+import { authorId } from './author-id.ts';
 import { localText } from './local-text.ts';
 
 export const FACT_TYPE_NAMES = [
@@ -24,71 +25,89 @@ export const FACT_TYPE_NAMES = [
   'identifier',
   'url',
   'mrz',
+  'table',
 ] as const;
 
 const typeName = z.enum(FACT_TYPE_NAMES).meta({ id: 'FactTypeName' });
+/** No table in a table, and no machine-readable zone. */
+const cellTypeName = z.enum(FACT_TYPE_NAMES).exclude(['table', 'mrz']);
 
 const bound = z.union([z.string().max(40), z.number()]);
+
+const options = {
+  order: z
+    .enum(['DMY', 'MDY', 'YMD'])
+    .optional()
+    .describe('date: which of day, month and year comes first in numeric dates.'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'is a currency code of three capital letters, such as "EUR"')
+    .optional()
+    .describe('money: ISO 4217 code taken where the text names none.'),
+  decimal: z
+    .enum([',', '.'])
+    .optional()
+    .describe('Numbers: the decimal sign; decided by the document where it is not given.'),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'is a country code of two capital letters, such as "DE"')
+    .optional()
+    .describe('phone, vat_number: country (ISO alpha-2) of values without a prefix.'),
+  min: bound.optional().describe('number, percentage, money: the least amount allowed.'),
+  max: bound.optional().describe('number, percentage, money: the greatest amount allowed.'),
+  not_before: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('date: a date (YYYY-MM-DD) or an offset from today such as "-2y".'),
+  not_after: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('date: a date (YYYY-MM-DD) or an offset from today such as "+1d".'),
+  min_length: z.number().int().min(0).max(10_000).optional().describe('Least number of characters.'),
+  max_length: z.number().int().min(1).max(10_000).optional().describe('Greatest number of characters.'),
+  pattern: z
+    .string()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('text, identifier: RE2 pattern that the whole canonical value has to match.'),
+  checksum: z.enum(['luhn', 'mod97']).optional().describe('identifier: its check digits.'),
+  values: z
+    .array(
+      z.strictObject({
+        value: z.string().min(1).max(200),
+        label: localText.optional(),
+        synonyms: z.array(z.string().min(1).max(200)).max(200).optional().describe('Words that mean it.'),
+      }),
+    )
+    .min(1)
+    .max(500)
+    .optional()
+    .describe('choice: the values, each with the words that mean it.'),
+  field: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('mrz: which field of the zone: document_number, last_name, birth_date, …'),
+};
+
+const column = z
+  .strictObject({
+    column_id: authorId,
+    label: localText.describe('What stands over the column; also the first label it is looked for by.'),
+    labels: z.array(z.string().min(1).max(200)).max(50).optional().describe('Further labels.'),
+    type: z.union([cellTypeName, z.strictObject({ name: cellTypeName, ...options })]),
+    required: z.boolean().optional().describe('Whether every row has to have it.'),
+  })
+  .meta({ id: 'TableColumn' });
 
 const factTypeObject = z
   .strictObject({
     name: typeName,
-    order: z
-      .enum(['DMY', 'MDY', 'YMD'])
-      .optional()
-      .describe('date: which of day, month and year comes first in numeric dates.'),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'is a currency code of three capital letters, such as "EUR"')
-      .optional()
-      .describe('money: ISO 4217 code taken where the text names none.'),
-    decimal: z
-      .enum([',', '.'])
-      .optional()
-      .describe('Numbers: the decimal sign; decided by the document where it is not given.'),
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'is a country code of two capital letters, such as "DE"')
-      .optional()
-      .describe('phone, vat_number: country (ISO alpha-2) of values without a prefix.'),
-    min: bound.optional().describe('number, percentage, money: the least amount allowed.'),
-    max: bound.optional().describe('number, percentage, money: the greatest amount allowed.'),
-    not_before: z
-      .string()
-      .max(40)
-      .optional()
-      .describe('date: a date (YYYY-MM-DD) or an offset from today such as "-2y".'),
-    not_after: z
-      .string()
-      .max(40)
-      .optional()
-      .describe('date: a date (YYYY-MM-DD) or an offset from today such as "+1d".'),
-    min_length: z.number().int().min(0).max(10_000).optional().describe('Least number of characters.'),
-    max_length: z.number().int().min(1).max(10_000).optional().describe('Greatest number of characters.'),
-    pattern: z
-      .string()
-      .min(1)
-      .max(1000)
-      .optional()
-      .describe('text, identifier: RE2 pattern that the whole canonical value has to match.'),
-    checksum: z.enum(['luhn', 'mod97']).optional().describe('identifier: its check digits.'),
-    values: z
-      .array(
-        z.strictObject({
-          value: z.string().min(1).max(200),
-          label: localText.optional(),
-          synonyms: z.array(z.string().min(1).max(200)).max(200).optional().describe('Words that mean it.'),
-        }),
-      )
-      .min(1)
-      .max(500)
-      .optional()
-      .describe('choice: the values, each with the words that mean it.'),
-    field: z
-      .string()
-      .max(40)
-      .optional()
-      .describe('mrz: which field of the zone: document_number, last_name, birth_date, …'),
+    ...options,
+    columns: z.array(column).min(1).max(30).optional().describe('table: its columns.'),
   })
   .meta({ id: 'FactTypeOptions', description: 'A type with its options.' });
 
@@ -99,3 +118,4 @@ export const factType = z
 
 export type FactTypeName = (typeof FACT_TYPE_NAMES)[number];
 export type FactTypeOptions = z.infer<typeof factTypeObject>;
+export type TableColumn = z.infer<typeof column>;

@@ -29,6 +29,7 @@ export const FIELD_TYPES_OF: Record<FactTypeName, readonly [FieldType, ...FieldT
   identifier: ['text', 'number'],
   url: ['text'],
   mrz: ['text', 'long_text'],
+  table: ['long_text'],
 };
 
 /** Several values are written one a line, whatever they are. */
@@ -54,11 +55,13 @@ export function defaultFields(facts: readonly FactSpec[]): FormFieldSpec[] {
   });
 }
 
-/** Facts without rules may come from the form, and those with a `form` rule. Nobody types a machine-readable zone. */
+/** Facts without rules may come from the form, and those with a `form` rule. Nobody types a machine-readable zone, nor a table. */
 export function isAskedFor(fact: FactSpec): boolean {
   // What is worked out of other facts is nobody's to say.
   if (fact.derive !== undefined) return false;
-  if (fact.find === undefined) return factType(fact).name !== 'mrz';
+  const { name } = factType(fact);
+  if (name === 'table') return false;
+  if (fact.find === undefined) return name !== 'mrz';
   return fact.find.some((rule) => rule.by === 'form');
 }
 

@@ -16,6 +16,7 @@ import { settleContext } from './settle.ts';
 import { onOneSide } from './several.ts';
 import { findByStructure, readStructured } from './structured/structured.ts';
 import type { StructuredPage } from './structured/structured.ts';
+import { findTables } from './tables/find-table.ts';
 import { findByType, isDistinctive } from './typed.ts';
 
 export type ExtractInput = {
@@ -57,7 +58,16 @@ export function extract(input: ExtractInput): Extraction {
   const asked = declaration.facts.filter((fact) => input.factIds?.includes(fact.fact_id) ?? true);
   const candidates = asked.flatMap((fact) => {
     const cut: CutContext = { type: factType(fact), parse };
-    const drafts = rulesFor(fact, documentType, typesDeclared).flatMap(({ rule, weight }) =>
+    const rules = rulesFor(fact, documentType, typesDeclared);
+    if (cut.type.name === 'table')
+      return rules.length === 0
+        ? []
+        : findTables(
+            fact,
+            document.labelled.map(({ layout }) => layout),
+            parse,
+          );
+    const drafts = rules.flatMap(({ rule, weight }) =>
       findByRule(document, rule, { fact, cut }).map((draft) => ({
         ...draft,
         quality: draft.quality * weight,

@@ -38,12 +38,14 @@ export type Span = {
   quote: string;
   /** Real positions of the quoted words in fractions of the page, origin top left; empty where the page has none. */
   boxes: { x: number; y: number; width: number; height: number }[];
+  /** Of a table: which of its cells stands here, rows counted from 0. */
+  cell?: { row: number; columnId: string } | undefined;
 };
 
 /** A value that a search found, with its places. */
 export type FoundCandidate = {
   factId: string;
-  by: 'structured' | 'anchor' | 'pattern' | 'typed';
+  by: 'structured' | 'anchor' | 'pattern' | 'typed' | 'table';
   /** The text as found. */
   valueRaw: string;
   /** Canonical value (workflow.md §2), parsed from the quoted slice; null where the type refuses it or it is ambiguous. */

@@ -99,6 +99,8 @@ const EvidenceSchema = defineEntity({
     charEnd: p.integer(),
     quote: p.text(),
     boxes: p.json<Span['boxes']>(),
+    /** Of a table: which of its cells stands here. */
+    cell: p.json<NonNullable<Span['cell']>>().nullable(),
     method: p.text(),
     /** The command that a person cited it by; null where extraction found it. */
     commandId: p.text().nullable(),

@@ -71,8 +71,8 @@ function grounded(page: CitedPage | undefined, span: FoundCandidate['spans'][num
   if (page === undefined || sliceCodePoints(page.text, span.charStart, span.charEnd) !== span.quote) {
     throw new Error(`a quote of page ${span.pageIndex} does not equal its slice`);
   }
-  const { pageIndex, charStart, charEnd, quote, boxes } = span;
-  return { pageIndex, charStart, charEnd, quote, boxes: boxes.map(rounded), method: page.method };
+  const { pageIndex, charStart, charEnd, quote, boxes, cell = null } = span;
+  return { pageIndex, charStart, charEnd, quote, boxes: boxes.map(rounded), method: page.method, cell };
 }
 
 const round = (value: number): number => Math.round(value * 1e5) / 1e5;

@@ -65,4 +65,5 @@ const EXAMPLES: Partial<Record<FactTypeName, string>> = {
   bic: 'COBADEFFXXX',
   vat_number: 'DE136695976',
   url: 'https://example.com',
+  table: 'a JSON array of its rows: [{"column_id": "value"}]',
 };

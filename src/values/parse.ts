@@ -13,6 +13,7 @@ import { findIdentifiers } from './codes/identifiers.ts';
 import { findMoney } from './money/money.ts';
 import { findMrz } from './codes/mrz.ts';
 import { findNumbers, findPercentages } from './numbers/numbers.ts';
+import { findTable } from './table.ts';
 import type { Finder, FoundValue, ParseContext, Parsed } from './parsed.ts';
 import { findPhones } from './places/phones.ts';
 import { findVatNumbers } from './codes/vat-numbers.ts';
@@ -45,6 +46,7 @@ const FINDERS: Record<FactTypeName, Finder> = {
   identifier: findIdentifiers,
   url: findUrls,
   mrz: findMrz,
+  table: (text, scope) => findTable(text, scope, parseValue),
 };
 
 const HARMLESS = /^[\s"'“”„«»‘’.,;:#]*$/u;

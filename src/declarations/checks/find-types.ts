@@ -4,6 +4,7 @@ import { amountOf, isDayBound } from '../conditions/bounds.ts';
 import { maybeMidnight, NUMBER_TYPES } from '../conditions/condition-language.ts';
 import { findFieldProblems } from './find-fields.ts';
 import { factType } from '../rules.ts';
+import { columnType } from '../tables.ts';
 import type { FactTypeName, FactTypeOptions } from '../fact-type.ts';
 import type { Declaration, FactSpec } from '../schema.ts';
 
@@ -36,6 +37,7 @@ const OPTION_TYPES: Record<Exclude<keyof FactTypeOptions, 'name'>, readonly Fact
   checksum: ['identifier'],
   values: ['choice'],
   field: ['mrz'],
+  columns: ['table'],
 };
 
 const CHOOSE_TYPES: Partial<Record<NonNullable<FactSpec['choose']>, readonly FactTypeName[]>> = {
@@ -52,6 +54,7 @@ export function findTypeProblems(declaration: Declaration): Finding[] {
     return [
       ...findMisplacedOptions(type, path),
       ...findBoundProblems(type, path),
+      ...findColumnProblems(type, path),
       ...findChooseProblems(fact, ['facts', i, 'choose']),
       ...findSeveralProblems(fact, ['facts', i]),
     ];
@@ -70,12 +73,35 @@ function findMisplacedOptions(type: FactTypeOptions, path: Path): Finding[] {
       ),
     );
   }
+  if (type.name === 'table' && type.columns === undefined) {
+    findings.push(
+      mismatch(
+        path,
+        'A table needs its columns: {"name": "table", "columns": [{"column_id": "…", "label": "…", "type": "…"}]}.',
+      ),
+    );
+  }
   if (type.name === 'choice' && type.values === undefined) {
     findings.push(
       mismatch(path, 'A choice needs its values: {"name": "choice", "values": [{"value": "…"}]}.'),
     );
   }
   return findings;
+}
+
+function findColumnProblems({ columns = [] }: FactTypeOptions, path: Path): Finding[] {
+  return columns.flatMap((column, i) => {
+    const place = [...path, 'columns', i];
+    const type = columnType(column);
+    const isTwice = columns.findIndex(({ column_id: id }) => id === column.column_id) < i;
+    return [
+      ...(isTwice
+        ? [error('duplicate_id', [...place, 'column_id'], `Another column is called "${column.column_id}".`)]
+        : []),
+      ...findMisplacedOptions(type, [...place, 'type']),
+      ...findBoundProblems(type, [...place, 'type']),
+    ];
+  });
 }
 
 function findBoundProblems(type: FactTypeOptions, path: Path): Finding[] {
@@ -128,7 +154,7 @@ function findChooseProblems(fact: FactSpec, path: Path): Finding[] {
 function findSeveralProblems(fact: FactSpec, path: Path): Finding[] {
   if (fact.multiple !== true) return [];
   const { name } = factType(fact);
-  const never = ['yes_no', 'mrz'].includes(name)
+  const never = ['yes_no', 'mrz', 'table'].includes(name)
     ? [mismatch([...path, 'multiple'], `A fact of type ${name} has one value alone.`)]
     : [];
   const chosen =

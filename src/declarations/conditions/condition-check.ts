@@ -1,15 +1,9 @@
 // Reads the syntax tree of a condition: refuses what could grow without bound, and finds the facts and fields it names.
 import type { ASTNode } from '@marcbachmann/cel-js';
-import {
-  DATE_TYPES,
-  LINEAR_MATCHES,
-  METHODS,
-  NUMBER_TYPES,
-  typeNameOf,
-  WALKS,
-} from './condition-language.ts';
+import { LINEAR_MATCHES, METHODS, typeNameOf, WALKS } from './condition-language.ts';
+import { hasTypes, whyNone } from './attribute-types.ts';
 import { compilePattern } from '../patterns.ts';
-import type { FactTypeName } from '../fact-type.ts';
+import { hasTotal } from '../formulas/totals.ts';
 import { factType } from '../rules.ts';
 import type { Declaration } from '../schema.ts';
 
@@ -134,6 +128,7 @@ function readAccess(node: ASTNode & { op: '.' | '[]' }, reading: Reading): void 
     return;
   }
   readTree(object, reading);
+  if (object.op === '.' && object.args[1] === 'totals') readTotal(node, reading);
   if (typeof key !== 'string') readTree(key, reading);
 }
 
@@ -153,6 +148,20 @@ function readFact(node: ASTNode & { op: '.' | '[]' }, reading: Reading): string 
   return null;
 }
 
+/** `facts.<id>.totals.<column_id>`: of a column that can be summed up. */
+function readTotal(
+  { start, end, args: [object, key] }: ASTNode & { op: '.' | '[]' },
+  reading: Reading,
+): void {
+  const fact = object.op === '.' ? object.args[0] : null;
+  const factId = fact !== null && (fact.op === '.' || fact.op === '[]') ? keyOf(fact.args[1]) : null;
+  const declared = reading.declaration.facts.find(({ fact_id }) => fact_id === factId);
+  const columnId = keyOf(key);
+  if (declared === undefined || columnId === null || hasTotal(factType(declared), columnId)) return;
+  const message = `"${factId}" has no column "${columnId}" of numbers or amounts that could be summed up.`;
+  reading.problems.push({ code: 'type_mismatch', message, start, end });
+}
+
 type Attribute = { node: ASTNode; factId: string; attribute: string | null };
 
 function readAttribute({ node, factId, attribute }: Attribute, reading: Reading): void {
@@ -162,32 +171,6 @@ function readAttribute({ node, factId, attribute }: Attribute, reading: Reading)
   if (!hasTypes(attribute)) return;
   const message = whyNone(reading.declaration, factId, attribute);
   if (message !== null) reading.problems.push({ code: 'type_mismatch', message, ...rangeOf(node) });
-}
-
-/** Of which types a fact has it. */
-const TYPES_WITH: Record<'number' | 'date' | 'duration' | 'totals', readonly FactTypeName[]> = {
-  number: NUMBER_TYPES,
-  date: DATE_TYPES,
-  duration: ['duration'],
-  totals: [],
-};
-type TypedAttribute = keyof typeof TYPES_WITH;
-
-const hasTypes = (attribute: string): attribute is TypedAttribute => Object.hasOwn(TYPES_WITH, attribute);
-
-/** Why the fact has no `.number` and so on; null where it has. */
-function whyNone(
-  { facts }: Pick<Declaration, 'facts'>,
-  factId: string,
-  attribute: TypedAttribute,
-): string | null {
-  const fact = facts.find(({ fact_id }) => fact_id === factId);
-  if (fact === undefined) return null;
-  if (fact.multiple === true)
-    return `"${factId}" may have several values and has no .${attribute}; use .values, or .value, which is their JSON array.`;
-  const type = factType(fact).name;
-  if (TYPES_WITH[attribute].includes(type)) return null;
-  return `"${factId}" is of type ${type} and has no .${attribute}; use .value, or a type among ${TYPES_WITH[attribute].join(', ')}.`;
 }
 
 function readField(node: ASTNode & { op: '.' | '[]' }, reading: Reading): void {

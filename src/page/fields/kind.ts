@@ -4,7 +4,7 @@ import type { ShownField } from '../view.ts';
 
 /** Decides hints, messages, autocomplete and the way a value is written. `date_text`: a date in a single text input. */
 export type FieldKind =
-  | Exclude<FactTypeName, 'long_text' | 'mrz' | 'text'>
+  | Exclude<FactTypeName, 'long_text' | 'mrz' | 'table' | 'text'>
   | 'text'
   | 'date_text'
   | 'compliance';

@@ -1,0 +1,39 @@
+// Tables as values: the canonical JSON of their rows, and the options of their columns (workflow.md §6).
+import type { FactTypeOptions, TableColumn } from './fact-type.ts';
+
+/** A row: canonical values by the id of their column; a cell without a value is left out. */
+export type TableRow = Record<string, string>;
+
+/** The type of a column with its options, whichever way its author wrote it. */
+export const columnType = ({ type }: TableColumn): FactTypeOptions =>
+  typeof type === 'string' ? { name: type } : type;
+
+/** `[{"item":"Rope","price":"12.50 EUR"}]`, the cells in the order of the columns. */
+export const tableValue = (columns: readonly TableColumn[], rows: readonly TableRow[]): string =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(
+        columns.flatMap(({ column_id: id }): [string, string][] => {
+          const value = Object.hasOwn(row, id) ? row[id] : undefined;
+          return value === undefined ? [] : [[id, value]];
+        }),
+      ),
+    ),
+  );
+
+/** The rows of a canonical table; null for any other text. */
+export function maybeRows(value: string): TableRow[] | null {
+  if (!value.startsWith('[')) return null;
+  try {
+    const rows: unknown = JSON.parse(value);
+    return Array.isArray(rows) && rows.every(isRow) ? rows : null;
+  } catch {
+    return null;
+  }
+}
+
+const isRow = (row: unknown): row is TableRow =>
+  typeof row === 'object' &&
+  row !== null &&
+  !Array.isArray(row) &&
+  Object.values(row).every((cell) => typeof cell === 'string');

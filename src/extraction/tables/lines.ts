@@ -1,0 +1,149 @@
+// The lines below the head of a table: each piece of text in the column that it stands in.
+import type { TableColumn } from '../../declarations/fact-type.ts';
+import { columnType } from '../../declarations/tables.ts';
+import { findValues, parseValue } from '../../values/parse.ts';
+import type { ParseContext } from '../../values/parsed.ts';
+import { isWholeText } from '../labels/cut.ts';
+import { boxAround, type Box, type Cell, type Layout, type Piece } from '../layout.ts';
+import type { Lane } from './header.ts';
+
+/** A piece of text of one line in one column: UTF-16 offsets in the page's text. */
+export type Part = Box & { lane: Lane; start: number; end: number };
+
+/** A line of the page, parted by columns. */
+export type TableLine = { layout: Layout; y: number; bottom: number; text: string; parts: Part[] };
+
+/** The lines of a page below `top`, in their order. */
+export function linesBelow(
+  layout: Layout,
+  lanes: Lane[],
+  { top, parse }: { top: number; parse: ParseContext },
+): TableLine[] {
+  return layout.rows.flatMap((row): TableLine[] => {
+    const [first] = row;
+    const last = row.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const box = boxAround(row);
+    if ((box.y + box.bottom) / 2 <= top) return [];
+    const parts = row.flatMap((cell) => partsOf(layout, cell, { lanes, row, parse }));
+    return [
+      {
+        layout,
+        y: box.y,
+        bottom: box.bottom,
+        text: layout.page.text.slice(first.start, last.end),
+        parts: joined(parts),
+      },
+    ];
+  });
+}
+
+type Among = { lanes: Lane[]; row: Cell[]; parse: ParseContext };
+
+/** A cell stands in one column, unless its first or last words stand in another that is empty in this line. */
+function partsOf(layout: Layout, cell: Cell, among: Among): Part[] {
+  const pieces = layout.pieces.slice(cell.firstPiece, cell.lastPiece + 1);
+  const lane = nearest(among.lanes, cell);
+  if (lane === null) return [];
+  const empty = among.lanes.filter(
+    (other) =>
+      other !== lane && !among.row.some((one) => one !== cell && nearest(among.lanes, one) === other),
+  );
+  // A line of one or two cells goes on with a text: its numbers are the text's.
+  if (among.row.length < LEAST_CELLS) return [partOf(lane, pieces)];
+  const head = splitOff(layout, pieces, { lane, empty, parse: among.parse, isFirst: true });
+  const rest = pieces.slice(head?.count ?? 0);
+  const tail = splitOff(layout, rest, {
+    lane,
+    empty: empty.filter((one) => one !== head?.lane),
+    parse: among.parse,
+    isFirst: false,
+  });
+  const middle = rest.slice(0, rest.length - (tail?.count ?? 0));
+  return [
+    ...(head === null ? [] : [partOf(head.lane, pieces.slice(0, head.count))]),
+    ...(middle.length === 0 ? [] : [partOf(lane, middle)]),
+    ...(tail === null ? [] : [partOf(tail.lane, rest.slice(rest.length - tail.count))]),
+  ];
+}
+
+const partOf = (lane: Lane, pieces: Piece[]): Part => ({
+  lane,
+  ...boxAround(pieces),
+  start: pieces[0]?.start ?? 0,
+  end: pieces.at(-1)?.end ?? 0,
+});
+
+const LEAST_CELLS = 3;
+/** Values of two columns may stand as near to each other as words do. */
+const MOST_WORDS_APART = 3;
+
+type Splitting = { lane: Lane; empty: Lane[]; parse: ParseContext; isFirst: boolean };
+
+/** The first, or last, words that stand under another column's head, and are of its type. */
+function splitOff(
+  { page }: Layout,
+  pieces: Piece[],
+  { lane, empty, parse, isFirst }: Splitting,
+): { lane: Lane; count: number } | null {
+  const most = Math.min(MOST_WORDS_APART, pieces.length - 1);
+  for (let count = most; count >= 1; count -= 1) {
+    const own = isFirst ? pieces.slice(0, count) : pieces.slice(pieces.length - count);
+    const box = boxAround(own);
+    const other = nearest([lane, ...empty], box);
+    if (other === null || other === lane || !overlaps(other, box)) continue;
+    const slice = page.text.slice(own[0]?.start, own.at(-1)?.end);
+    if (belongs(other, slice, { count, parse })) return { lane: other, count };
+  }
+  return null;
+}
+
+/** Of a column that nobody asked for nothing is known but that it is there. */
+const belongs = (
+  { column }: Lane,
+  slice: string,
+  { count, parse }: { count: number; parse: ParseContext },
+): boolean => (column === null ? count === 1 : isOfType(column, slice, parse));
+
+const overlaps = (lane: Lane, box: Box): boolean => lane.x < box.right && box.x < lane.right;
+
+/** All of it, or a value with its unit behind it. */
+function isOfType(column: TableColumn, slice: string, parse: ParseContext): boolean {
+  const type = columnType(column);
+  if (isWholeText(type.name)) return true;
+  if (parseValue(type, slice, parse).ok) return true;
+  const [value, ...more] = findValues(type, slice.replace(/\s/g, ' '), parse);
+  return value?.ok === true && more.length === 0 && value.start === 0;
+}
+
+/** The column whose head a box stands under, else the nearest to it; none where that is far. */
+function nearest(lanes: Lane[], box: Box): Lane | null {
+  let best: { lane: Lane; distance: number } | null = null;
+  for (const lane of lanes) {
+    const distance = distanceOf(lane, box);
+    if (best === null || distance < best.distance) best = { lane, distance };
+  }
+  return best === null ? null : best.lane;
+}
+
+/** Negative by how much they overlap; where a text begins weighs more than where it ends. */
+function distanceOf(lane: Lane, box: Box): number {
+  const shared = Math.min(lane.right, box.right) - Math.max(lane.x, box.x);
+  if (shared <= 0) return -shared;
+  const edges = Math.min(Math.abs(lane.x - box.x), Math.abs(lane.right - box.right));
+  return -1 - shared + edges;
+}
+
+/** What stands in one column of a line is one piece, however wide the gaps in it. */
+function joined(parts: Part[]): Part[] {
+  const byLane = Map.groupBy(
+    parts.toSorted((a, b) => a.start - b.start),
+    ({ lane }) => lane,
+  );
+  return [...byLane].map(([lane, own]) => ({
+    lane,
+    ...boxAround(own),
+    start: own[0]?.start ?? 0,
+    end: own.at(-1)?.end ?? 0,
+  }));
+}
