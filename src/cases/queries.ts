@@ -14,7 +14,7 @@ import type { WhyHereCode } from './standing/why-here.ts';
 
 export type Place = { orgId: string; environment: Environment };
 
-const OF_EVIDENCE = `evidence_id, candidate_id, fact_id, doc_id, ordinal, page_index, char_start, char_end, quote, boxes, method`;
+const OF_EVIDENCE = `evidence_id, candidate_id, fact_id, doc_id, ordinal, page_index, char_start, char_end, quote, boxes, method, cell`;
 
 /** Of several values each stands for itself. */
 const CONTRADICTED = `f.status = 'needs_input' and f.values is null and 'conflicting_values' = any(f.reason_codes)`;

@@ -63,9 +63,9 @@ function citationsOf(seen: SeenCase, { factId, row }: DeclaredFact, sides: strin
   const values = new Map(seen.candidates.map(({ candidateId, value }) => [candidateId, value]));
   const several = row?.values?.flatMap(({ candidateIds }) => candidateIds);
   const counting = sides.length > 0 ? sides : (several ?? [row?.candidateId]);
-  const kindOf = ({ candidateId, ordinal }: EvidenceRow): CitationKind | null => {
+  const kindOf = ({ candidateId, ordinal, cell }: EvidenceRow): CitationKind | null => {
     const counts = counting.includes(candidateId);
-    if (ordinal > 0) return counts ? 'label' : null;
+    if (ordinal > 0 && cell === null) return counts ? 'label' : null;
     if (counts) return sides.length > 0 ? 'side' : 'value';
     const value = values.get(candidateId) ?? null;
     return value !== null && value === row?.value ? 'same' : 'lost';

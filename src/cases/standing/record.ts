@@ -35,6 +35,8 @@ export type EvidenceRow = {
   quote: string;
   boxes: Span['boxes'];
   method: string;
+  /** Of a table: which of its cells stands here. */
+  cell: Span['cell'] | null;
 };
 
 /** A fact as it stands. */

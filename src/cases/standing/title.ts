@@ -12,7 +12,15 @@ const MAX_VALUE = 40;
 const UNNAMED_FACTS = 2;
 
 /** Values that tell no case from another, or are too long to. */
-const UNTELLING: FactTypeName[] = ['long_text', 'address', 'yes_no', 'mrz', 'duration', 'percentage'];
+const UNTELLING: FactTypeName[] = [
+  'long_text',
+  'address',
+  'yes_no',
+  'mrz',
+  'table',
+  'duration',
+  'percentage',
+];
 
 /**
  * The settled facts that the workflow names for it, in its order; else the first settled ones, else null. What is sensitive

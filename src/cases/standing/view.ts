@@ -2,6 +2,7 @@
 import { readBy } from '../../declarations/formulas/derivations.ts';
 import { factType, localized } from '../../declarations/rules.ts';
 import { isOpenStatus } from '../../applicants/rules.ts';
+import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { LocalText } from '../../declarations/local-text.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import { flowOf } from './flow.ts';
@@ -23,7 +24,9 @@ export type DeclaredFact = {
   multiple: boolean;
   /** The facts that it is worked out of; none of a fact that is found or said. */
   reads: string[];
-  type: string;
+  type: FactTypeName;
+  /** Of a table, the ids of its columns. */
+  columns: string[];
   row: FactRow | undefined;
 };
 
@@ -42,6 +45,7 @@ export function declaredFacts(
     multiple: fact.multiple ?? false,
     reads: fact.derive === undefined ? [] : readBy(declaration, fact.fact_id),
     type: factType(fact).name,
+    columns: factType(fact).columns?.map(({ column_id: id }) => id) ?? [],
     row: rows.get(fact.fact_id),
   }));
 }

@@ -1,6 +1,7 @@
 // A fact and its evidence on the wire (api-v1 §2.3).
 import type { z } from 'zod';
 import type { Declaration } from '../../declarations/schema.ts';
+import { maybeRows } from '../../declarations/tables.ts';
 import { isoOrNull } from '../../platform/times.ts';
 import { contradictionOf, type Contradiction } from '../standing/contradiction.ts';
 import { answersOf } from './connector-answers.ts';
@@ -23,7 +24,7 @@ const ORIGIN_KINDS: Record<string, string> = {
 export function presentEvidence(rows: EvidenceRow[]): FactWire['evidence'] {
   return rows.map((row) => ({
     evidence_id: row.evidenceId,
-    role: row.ordinal === 0 ? ('value' as const) : ('anchor' as const),
+    role: row.ordinal === 0 || row.cell !== null ? ('value' as const) : ('anchor' as const),
     quote: row.quote,
     location: { char_start: row.charStart, char_end: row.charEnd },
     doc_id: row.docId,
@@ -152,6 +153,7 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
     verification_metadata: presentVerifications(record.verifications, fact.factId),
     evidence,
     ...(values === undefined ? {} : { values }),
+    ...(fact.type === 'table' ? { rows: presentRows(fact, record, known) } : {}),
   };
 }
 
@@ -164,6 +166,26 @@ const evidenceOfInputs = ({ reads, row }: DeclaredFact, { facts, evidence }: Sho
         const ids = values?.flatMap(({ candidateIds }) => candidateIds) ?? [candidateId];
         return presentEvidence(evidence.filter((one) => ids.includes(one.candidateId)));
       });
+
+type Standing = { value: string | null; candidateId: string | null };
+
+/** The rows of a table; what an operator has entered has no places. */
+function presentRows(
+  { columns }: DeclaredFact,
+  { evidence }: Shown,
+  { value, candidateId }: Standing,
+): NonNullable<FactWire['rows']> {
+  const own = evidence.filter((row) => row.candidateId === candidateId);
+  return (value === null ? [] : (maybeRows(value) ?? [])).map((row, at) => ({
+    cells: Object.fromEntries(
+      columns.flatMap((id) => {
+        const cell = Object.hasOwn(row, id) ? row[id] : undefined;
+        const places = own.filter((one) => one.cell?.row === at && one.cell.columnId === id);
+        return cell === undefined ? [] : [[id, { value: cell, evidence: presentEvidence(places) }] as const];
+      }),
+    ),
+  }));
+}
 
 type ValueWire = NonNullable<FactWire['values']>[number];
 

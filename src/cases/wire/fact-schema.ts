@@ -74,6 +74,24 @@ export const severalValues = z
       'Given for a fact that may have several values: each by itself, in the order of the documents. `value` is the JSON array of them; the fact is resolved when each of them is.',
   });
 
+/** Of a table. */
+export const tableRows = z
+  .array(
+    z
+      .object({
+        cells: z.record(
+          z.string(),
+          z.object({ value: z.string(), evidence: z.array(evidenceSchema) }).meta({ id: 'TableCell' }),
+        ),
+      })
+      .meta({ id: 'TableRow' }),
+  )
+  .optional()
+  .meta({
+    description:
+      'Given for a table: its rows, each cell by the id of its column with what it rests on. `value` is the JSON array of the rows.',
+  });
+
 export const factSchema = z
   .object({
     fact_id: z.string(),
@@ -131,6 +149,7 @@ export const factSchema = z
     ),
     evidence: z.array(evidenceSchema),
     values: severalValues,
+    rows: tableRows,
   })
   .meta({
     id: 'Fact',

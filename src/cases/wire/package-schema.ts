@@ -34,6 +34,7 @@ export const packageSchema = z
           source: true,
           evidence: true,
           values: true,
+          rows: true,
         })
         .extend({
           connector_responses: z

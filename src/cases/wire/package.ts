@@ -63,7 +63,7 @@ export function presentPackage(
 ): CasePackage {
   const facts = declaredFacts(record, declaration)
     .map((fact) => presentFact(fact, record, declaration))
-    .map(({ fact_id, fact_label, status, value, source, evidence, provenance, values }) => ({
+    .map(({ fact_id, fact_label, status, value, source, evidence, provenance, values, rows }) => ({
       fact_id,
       fact_label,
       status,
@@ -71,6 +71,7 @@ export function presentPackage(
       source,
       evidence,
       ...(values === undefined ? {} : { values }),
+      ...(rows === undefined ? {} : { rows }),
       ...answeredBy(provenance),
     }));
   const content = {
