@@ -18,6 +18,8 @@ export type ViewedFact = {
   value: string | null;
   /** Of a fact that may have several. */
   values?: readonly ViewedValue[] | undefined;
+  /** Of a table. */
+  rows?: readonly { cells: Readonly<Record<string, { value: string }>> }[] | undefined;
   anchor_match_quality: number | null;
   reason_codes: readonly string[];
   source: string | null;
@@ -72,12 +74,35 @@ export function factLines(screen: Screen, facts: ViewedFact[], sources: Sources)
 
 /** Several values stand one under the other, each with its match. */
 function headLines(screen: Screen, fact: ViewedFact, labelWidth: number): string[] {
-  const { values = [] } = fact;
+  const { values = [], rows = [] } = fact;
+  if (rows.length > 0) return tableLines(screen, { ...fact, rows }, labelWidth);
   if (values.length === 0) return valueLines(screen, fact, labelWidth);
   return values.flatMap(({ value, status, ...one }, at) => {
     const shown = { ...fact, ...one, value: value ?? '(can be read in two ways)', status };
     return valueLines(screen, at === 0 ? shown : { ...shown, fact_label: '' }, labelWidth);
   });
+}
+
+const MOST_ROWS = 30;
+
+/** The rows of a table one under the other, cells between bars. */
+function tableLines(screen: Screen, fact: ViewedFact, labelWidth: number): string[] {
+  const texts = (fact.rows ?? []).map(({ cells }) =>
+    Object.values(cells)
+      .map(({ value }) => value)
+      .join(' | '),
+  );
+  const more = texts.length - MOST_ROWS;
+  const shown = more > 0 ? [...texts.slice(0, MOST_ROWS), `and ${more} more rows`] : texts;
+  return shown.flatMap((text, at) =>
+    valueLines(
+      screen,
+      at === 0
+        ? { ...fact, value: text }
+        : { ...fact, value: text, fact_label: '', anchor_match_quality: null },
+      labelWidth,
+    ),
+  );
 }
 
 function valueLines(screen: Screen, fact: ViewedFact, labelWidth: number): string[] {
@@ -134,7 +159,8 @@ function verificationLines(
 
 /** `page 1 · Invoice date: ›03.05.2026‹`; the label is named where it stands in another line. */
 function citationLines(screen: Screen, evidence: ViewedEvidence[], sources: Sources): string[] {
-  const values = evidence.filter(({ role }) => role === 'value');
+  const all = evidence.filter(({ role }) => role === 'value');
+  const values = onePerLine(all, sources);
   return values.map((value) => {
     const where = foreign(screen, sources.pageName(value.doc_id, value.page_index));
     const text = sources.pageText(value.doc_id, value.page_index);
@@ -146,6 +172,17 @@ function citationLines(screen: Screen, evidence: ViewedEvidence[], sources: Sour
     const head = `${where} · ${label === '' ? '' : `${foreign(screen, label)} … `}`;
     return `${paint(screen, 'dim', head)}${citationText(screen, line, layoutWidth(screen) - INDENT.length - 2 - widthOf(head))}`;
   });
+}
+
+/** Of many places in one line of a page, such as the cells of a row, the first tells where it stands. */
+function onePerLine(values: ViewedEvidence[], sources: Sources): ViewedEvidence[] {
+  const MANY = 6;
+  if (values.length < MANY) return values;
+  const lineOf = ({ doc_id, page_index, location }: ViewedEvidence): string => {
+    const before = Array.from(sources.pageText(doc_id, page_index) ?? '').slice(0, location.char_start);
+    return `${doc_id} ${page_index} ${before.filter((character) => character === '\n').length}`;
+  };
+  return [...Map.groupBy(values, lineOf).values()].flatMap(([first]) => first ?? []);
 }
 
 function distantLabel(evidence: ViewedEvidence[], value: ViewedEvidence, text: string): string {

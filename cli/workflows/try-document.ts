@@ -1,5 +1,6 @@
 // Reads one document as the server would, and decides its facts by a declaration; nothing is stored.
-import { localized } from '../../src/declarations/rules.ts';
+import { factType, localized } from '../../src/declarations/rules.ts';
+import { maybeRows } from '../../src/declarations/tables.ts';
 import type { Declaration } from '../../src/declarations/schema.ts';
 import type { Page } from '../../src/documents/page.ts';
 import { toUtf16 } from '../../src/documents/code-points.ts';
@@ -25,6 +26,8 @@ export type TriedFact = {
   reason_codes: string[];
   /** Of a fact that may have several. */
   values?: TriedValue[];
+  /** Of a table. */
+  rows?: { cells: Record<string, { value: string }> }[];
   source: string | null;
   evidence: TriedEvidence[];
   candidates: {
@@ -117,6 +120,7 @@ function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages
       margin: decision.margin,
       reason_codes: decision.reasonCodes,
       ...(values === undefined ? {} : { values }),
+      ...(factType(fact).name === 'table' ? { rows: rowsOf(decision.value) } : {}),
       source: cited.length === 0 ? (decision.source ?? null) : 'document',
       evidence: cited.flatMap((candidate) => evidenceOf(candidate, texts)),
       candidates: found.map((candidate) => ({
@@ -129,6 +133,11 @@ function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages
     };
   });
 }
+
+const rowsOf = (value: string | null): NonNullable<TriedFact['rows']> =>
+  (value === null ? [] : (maybeRows(value) ?? [])).map((row) => ({
+    cells: Object.fromEntries(Object.entries(row).map(([id, cell]) => [id, { value: cell }])),
+  }));
 
 const NOTHING: Decision = {
   status: 'needs_input',
@@ -170,7 +179,7 @@ const decidable = ({ factId, value, quality, reasonCodes, by, spans }: FoundCand
 
 const evidenceOf = (candidate: FoundCandidate, texts: Map<number, string>): TriedEvidence[] =>
   candidate.spans.map((span, ordinal) => ({
-    role: ordinal === 0 ? 'value' : 'anchor',
+    role: ordinal === 0 || span.cell !== undefined ? 'value' : 'anchor',
     quote: span.quote,
     doc_id: '',
     page_index: span.pageIndex,

@@ -23,10 +23,18 @@ export function factStatus({ status, reason_codes }: Pick<Fact, 'status' | 'reas
 }
 
 /** The value in words: of several each; null where there is none. */
-export const factValue = ({ value, values }: Pick<Fact, 'value' | 'values'>): string | null =>
-  values === undefined || values.length === 0
-    ? value
-    : values.map((one) => one.value ?? '(can be read in two ways)').join('; ');
+export const factValue = ({ value, values, rows }: Pick<Fact, 'value' | 'values' | 'rows'>): string | null =>
+  rows !== undefined && rows.length > 0
+    ? rows
+        .map(({ cells }) =>
+          Object.values(cells)
+            .map((cell) => cell.value)
+            .join(' | '),
+        )
+        .join('  ·  ')
+    : values === undefined || values.length === 0
+      ? value
+      : values.map((one) => one.value ?? '(can be read in two ways)').join('; ');
 
 /** The reasons of a fact in words. */
 export const reasonsOf = (codes: readonly string[]): string =>
