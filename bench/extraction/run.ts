@@ -14,6 +14,7 @@ import { goldFactId, propose } from './propose.ts';
 import { closeOcr } from './readings.ts';
 import { printBands, printHalf, printScore, printSlips } from './report.ts';
 import { score } from './score.ts';
+import { reportTables } from './tables.ts';
 import type { Outcome, Proposals } from './score.ts';
 
 /** Runs the bench; throws on unknown arguments. */
@@ -34,6 +35,7 @@ async function runNamed(name: string, options: Options): Promise<string[]> {
     await reportAlignment(options.dir);
     return [];
   }
+  if (name === 'tables') return reportTables(options).then(() => []);
   const family = FAMILIES.find((known) => known.name === name);
   if (!family) throw unknownFamily(name);
   if (!existsSync(join(options.dir, name, 'gold.jsonl'))) {
