@@ -1,11 +1,10 @@
 // One document through the product: searched, decided; what comes out in the form of the results file.
-import { reviewSettings } from '../../src/declarations/rules.ts';
 import type { Declaration } from '../../src/declarations/schema.ts';
 import { sliceCodePoints } from '../../src/documents/code-points.ts';
 import type { Page } from '../../src/documents/page.ts';
 import { extract } from '../../src/extraction/extract.ts';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
-import { decideFact } from '../../src/facts/decide.ts';
+import { decideDocument, type FoundInDocument } from '../../src/settling/decide-document.ts';
 import type { Family } from './families.ts';
 import type { Proposal, Proposals } from './score.ts';
 
@@ -34,22 +33,15 @@ export function propose(
   { declaration, family }: Pick<Asked, 'declaration' | 'family'>,
   candidates: FoundCandidate[],
 ): Proposals {
-  const settings = reviewSettings(declaration);
+  const decided = decideDocument(declaration, candidates.map(decidable));
   const proposals: Proposals = new Map();
-  for (const fact of declaration.facts) {
-    const found = candidates.filter((candidate) => candidate.factId === fact.fact_id);
-    const decision = decideFact({
-      fact,
-      settings,
-      candidates: found.map(decidable),
-      anyDocumentRead: true,
+  for (const [id, decision] of decided) {
+    const factId = goldFactId(family, id);
+    const values = (decision.values ?? [decision]).flatMap(({ candidateId, status, value }) => {
+      const chosen = candidates[Number(candidateId ?? -1)];
+      return value === null || chosen === undefined ? [] : [proposal(chosen, status, value)];
     });
-    const chosen = found[Number(decision.candidateId ?? -1)];
-    if (decision.value === null || !chosen) continue;
-    const factId = goldFactId(family, fact.fact_id);
-    const list = proposals.get(factId) ?? [];
-    list.push(proposal(chosen, decision.status, decision.value));
-    proposals.set(factId, list);
+    if (values.length > 0) proposals.set(factId, [...(proposals.get(factId) ?? []), ...values]);
   }
   return proposals;
 }
@@ -57,13 +49,12 @@ export function propose(
 /** A declaration may spread the values of one fact of the gold over several of its own. */
 export const goldFactId = (family: Family, factId: string): string => family.aliases?.[factId] ?? factId;
 
-function decidable(
-  candidate: FoundCandidate,
-  index: number,
-): Parameters<typeof decideFact>[0]['candidates'][number] {
-  const { value, quality, reasonCodes } = candidate;
-  const { pageIndex, charStart } = candidate.spans[0];
+/** The number of a candidate is its id. */
+function decidable(candidate: FoundCandidate, index: number): FoundInDocument {
+  const { factId, value, quality, reasonCodes } = candidate;
+  const { pageIndex, charStart, charEnd } = candidate.spans[0];
   return {
+    factId,
     candidateId: String(index),
     docId: 'document',
     foundBy: candidate.by,
@@ -72,6 +63,7 @@ function decidable(
     reasonCodes,
     pageIndex,
     charStart,
+    charEnd,
   };
 }
 
