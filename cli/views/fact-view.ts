@@ -135,7 +135,7 @@ function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string
   }
   // What a connector said stands below.
   if (fact.source !== null && fact.source !== 'document' && fact.source !== 'connector')
-    lines.push(`${INDENT}${paint(screen, 'dim', `entered: ${fact.source}`)}`);
+    lines.push(`${INDENT}${paint(screen, 'dim', originText(fact.source))}`);
   lines.push(...citationLines(screen, fact.evidence, sources).map((line) => INDENT + line));
   for (const side of fact.sides) {
     lines.push(`${INDENT}${paint(screen, 'bold', foreign(screen, cutEnd(clean(side.value), 60)))}`);
@@ -144,6 +144,10 @@ function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string
   lines.push(...verificationLines(screen, fact));
   return lines;
 }
+
+/** Who said it, where no document did. */
+export const originText = (source: string): string =>
+  source === 'derived' ? 'worked out of other facts' : `entered: ${source}`;
 
 function verificationLines(
   screen: Screen,
@@ -185,11 +189,11 @@ function onePerLine(values: ViewedEvidence[], sources: Sources): ViewedEvidence[
   return [...Map.groupBy(values, lineOf).values()].flatMap(([first]) => first ?? []);
 }
 
+/** Of several values each stands before its own label. */
 function distantLabel(evidence: ViewedEvidence[], value: ViewedEvidence, text: string): string {
-  const anchor = evidence.find(
-    ({ role, doc_id, page_index }) =>
-      role === 'anchor' && doc_id === value.doc_id && page_index === value.page_index,
-  );
+  const isBeside = ({ role, doc_id, page_index }: ViewedEvidence): boolean =>
+    role === 'anchor' && doc_id === value.doc_id && page_index === value.page_index;
+  const anchor = evidence.slice(evidence.indexOf(value)).find(isBeside) ?? evidence.find(isBeside);
   if (anchor === undefined) return '';
   const [first, last] = [anchor.location, value.location].sort((a, b) => a.char_start - b.char_start);
   const points = Array.from(text).slice(first?.char_end, last?.char_start);

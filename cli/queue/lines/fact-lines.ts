@@ -5,6 +5,7 @@ import type { Context, Fact, Workspace } from '../desk/desk.ts';
 import { choosable, factMark, factValue, factStatus, reasonsOf, valueEvidence } from '../text/fact-text.ts';
 import { cut, wrapHard, type Line, type Piece } from '../text/line.ts';
 import { clock } from '../text/times.ts';
+import { originText } from '../../views/fact-view.ts';
 import { verificationText } from '../../views/verification-view.ts';
 
 export type FactsAbout = {
@@ -91,7 +92,7 @@ function verificationLines({ verification_metadata: answers }: Fact, { width }: 
 }
 
 const enteredLines = ({ source }: Fact): Line[] =>
-  source === null || source === 'document' ? [] : [[INDENT, ['dim', `entered: ${source}`]]];
+  source === null || source === 'document' ? [] : [[INDENT, ['dim', originText(source)]]];
 
 function citationLines(fact: Fact, selected: boolean, about: FactsAbout): Line[] {
   const lines = enteredLines(fact);
