@@ -133,6 +133,7 @@ describe('the OpenAPI document', () => {
       'DetectRule',
       'FactSpec',
       'FactTypeOptions',
+      'TableColumn',
       'FindRule',
       'AnchorLabel',
       'FormField',

@@ -1,4 +1,5 @@
 // Tables as values: the canonical JSON of their rows, and the options of their columns (workflow.md §6).
+import { NUMBER_TYPES } from './conditions/condition-language.ts';
 import type { FactTypeOptions, TableColumn } from './fact-type.ts';
 
 /** A row: canonical values by the id of their column; a cell without a value is left out. */
@@ -37,3 +38,7 @@ const isRow = (row: unknown): row is TableRow =>
   row !== null &&
   !Array.isArray(row) &&
   Object.values(row).every((cell) => typeof cell === 'string');
+
+/** Whether the column can be summed up. */
+export const hasTotal = ({ columns = [] }: FactTypeOptions, columnId: string): boolean =>
+  columns.some((column) => column.column_id === columnId && NUMBER_TYPES.includes(columnType(column).name));

@@ -25,7 +25,9 @@ const NEAR = 0.15;
 type Asked = { fact: FactSpec; settings: ReviewSettings; candidates: DecidableCandidate[] };
 
 export function groupValues({ fact, settings }: Asked, usable: DecidableCandidate[]): Group[] {
-  const ranked = usable.toSorted((a, b) => b.quality - a.quality || lengthOf(b) - lengthOf(a));
+  const ranked = usable.toSorted(
+    (a, b) => b.quality - a.quality || lengthOf(b) - lengthOf(a) || byPlace(a, b),
+  );
   const keyOf = ({ value }: DecidableCandidate): string => valueKey(fact, value ?? '');
   const grouped = Map.groupBy(ranked, keyOf);
   const first = ranked[0];

@@ -2,6 +2,7 @@
 import { contradictionOf } from '../cases/standing/contradiction.ts';
 import type { EvidenceRow } from '../cases/standing/record.ts';
 import { declaredFacts, type DeclaredFact } from '../cases/standing/view.ts';
+import { maybeRows } from '../declarations/tables.ts';
 import { readableValue } from '../facts/readable.ts';
 import type { SeenCase } from './queries.ts';
 
@@ -59,6 +60,10 @@ export function seenFacts(seen: SeenCase): SeenFact[] {
   });
 }
 
+/** Of a table what its cell says, else what the candidate does. */
+const cellValue = (value: string | null, { cell }: EvidenceRow): string | null =>
+  cell == null || value === null ? value : (maybeRows(value)?.[cell.row]?.[cell.columnId] ?? null);
+
 function citationsOf(seen: SeenCase, { factId, row }: DeclaredFact, sides: string[]): Citation[] {
   const values = new Map(seen.candidates.map(({ candidateId, value }) => [candidateId, value]));
   const several = row?.values?.flatMap(({ candidateIds }) => candidateIds);
@@ -76,7 +81,7 @@ function citationsOf(seen: SeenCase, { factId, row }: DeclaredFact, sides: strin
       const kind = kindOf(evidence);
       if (kind === null) return [];
       const { evidenceId, docId, pageIndex, charStart, charEnd, quote, boxes } = evidence;
-      const value = values.get(evidence.candidateId) ?? null;
+      const value = cellValue(values.get(evidence.candidateId) ?? null, evidence);
       return [{ evidenceId, factId, kind, value, docId, pageIndex, charStart, charEnd, quote, boxes }];
     });
   const placeOf = ({ evidenceId }: Citation): number =>

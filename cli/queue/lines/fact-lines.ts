@@ -25,6 +25,7 @@ const AROUND = 2;
 const MAX_VALUE = 60;
 const MAX_VALUE_LINES = 6;
 const MAX_CANDIDATES = 9;
+const MOST_PLACES = 12;
 
 export const labelWidth = ({ facts }: Workspace): number =>
   Math.min(MAX_LABEL, Math.max(0, ...facts.map(({ fact_label }) => widthOf(cut(fact_label, MAX_LABEL)))));
@@ -94,10 +95,22 @@ function verificationLines({ verification_metadata: answers }: Fact, { width }: 
 const enteredLines = ({ source }: Fact): Line[] =>
   source === null || source === 'document' ? [] : [[INDENT, ['dim', originText(source)]]];
 
+/** Of a table where each row begins. */
+const citedPlaces = ({ rows, evidence }: Fact): Fact['evidence'] =>
+  rows === undefined
+    ? valueEvidence(evidence)
+    : rows
+        .flatMap(({ cells }) =>
+          Object.values(cells)
+            .flatMap((cell) => cell.evidence)
+            .slice(0, 1),
+        )
+        .slice(0, MOST_PLACES);
+
 function citationLines(fact: Fact, selected: boolean, about: FactsAbout): Line[] {
   const lines = enteredLines(fact);
   const room = about.width - INDENT.length;
-  for (const evidence of valueEvidence(fact.evidence)) {
+  for (const evidence of citedPlaces(fact)) {
     const context = about.contexts[evidence.evidence_id];
     const cited = citation(evidence, context, { name: pageName(about.workspace, evidence), width: room });
     const around = selected && context != null ? linesAround(context, AROUND) : { above: [], below: [] };

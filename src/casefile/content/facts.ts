@@ -109,7 +109,7 @@ export function conflictsOf(gathered: Gathered, marked: Marked): ConflictPart[] 
   const { record, declaration } = gathered;
   return declaredFacts(record, declaration).flatMap((declared, index) => {
     const fact = marked.facts[index];
-    if (fact === undefined || declared.multiple) return [];
+    if (fact === undefined || declared.multiple || declared.type === 'table') return [];
     const places = shownPlaces(gathered, fact);
     const values = [...new Set(places.flatMap(({ value }) => value ?? []))];
     const isOpen = contradictionOf(declared, record, declaration) !== null;

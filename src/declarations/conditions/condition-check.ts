@@ -3,8 +3,8 @@ import type { ASTNode } from '@marcbachmann/cel-js';
 import { LINEAR_MATCHES, METHODS, typeNameOf, WALKS } from './condition-language.ts';
 import { hasTypes, whyNone } from './attribute-types.ts';
 import { compilePattern } from '../patterns.ts';
-import { hasTotal } from '../formulas/totals.ts';
 import { factType } from '../rules.ts';
+import { hasTotal } from '../tables.ts';
 import type { Declaration } from '../schema.ts';
 
 export type ConditionProblemCode = 'bad_condition' | 'unknown_fact' | 'unknown_field' | 'type_mismatch';

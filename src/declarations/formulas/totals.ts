@@ -1,12 +1,7 @@
 // The totals of the columns of a table, as formulas name them.
-import { NUMBER_TYPES } from '../conditions/condition-language.ts';
 import type { FactTypeOptions } from '../fact-type.ts';
-import { columnType, maybeRows } from '../tables.ts';
+import { hasTotal, maybeRows } from '../tables.ts';
 import { maybeAmount, RECKONING, type Amount } from './amount.ts';
-
-/** Whether the column can be summed up. */
-export const hasTotal = ({ columns = [] }: FactTypeOptions, columnId: string): boolean =>
-  columns.some((column) => column.column_id === columnId && NUMBER_TYPES.includes(columnType(column).name));
 
 /** By the id of the column; null for what is no table. A column that lacks a cell, or has several currencies, has no total. */
 export function totalsOf(type: FactTypeOptions, value: string): Map<string, Amount> | null {

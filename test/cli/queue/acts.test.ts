@@ -162,7 +162,7 @@ describe('what cannot be done', () => {
     expect(effects).toEqual([]);
     expect(state.prompt).toBeNull();
     expect(state.notice).toMatchObject({ kind: 'refused' });
-    if (!['C', 'R', 'p', 's', 'u'].includes(key))
+    if (!['C', 'R', 'p', 's', 'u', '+', '-'].includes(key))
       expect(state.notice?.text).toBe('Somebody else has claimed the case.');
   });
 

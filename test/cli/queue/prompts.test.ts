@@ -21,14 +21,32 @@ const commandOf = (effects: Effect[]): CommandRequest | null => {
   const sent = effects.find((effect) => effect.effect === 'submit');
   return sent?.effect === 'submit' ? sent.command : null;
 };
-const cited = (): MadeCase =>
+const cited = (more: Parameters<typeof openFact>[1] = {}): MadeCase =>
   makeCase('a', {
-    facts: [openFact('total', { value: '5.00 EUR', evidence: [evidence('e1', '5,00 €')] }), openFact('date')],
+    facts: [
+      openFact('total', { value: '5.00 EUR', evidence: [evidence('e1', '5,00 €')], ...more }),
+      openFact('date'),
+    ],
+  });
+const several = (): MadeCase =>
+  cited({
+    value: '["5.00 EUR"]',
+    values: [
+      {
+        value: '5.00 EUR',
+        status: 'needs_input',
+        candidate_id: 'c1',
+        anchor_match_quality: 0.7,
+        source: 'document',
+        reason_codes: ['low_anchor_quality'],
+        evidence: [],
+      },
+    ],
   });
 
 describe('every question', () => {
-  const able = (): MadeCase => {
-    const made = cited();
+  const able = (key: string): MadeCase => {
+    const made = '+-'.includes(key) ? several() : cited();
     const { workspace } = made;
     workspace.allowed_commands = workspace.allowed_commands.map((one) => ({
       ...one,
@@ -49,7 +67,7 @@ describe('every question', () => {
     '%s says what is done and to which case, then how to do it and how to leave',
     (key) => {
       for (const size of sizes) {
-        const cases = [able()];
+        const cases = [able(key)];
         const { state, effects } = press(opened(cases, { size }), key, cases);
         expect(effects).toEqual([]);
         const lines = panelOf(state);
