@@ -79,13 +79,16 @@ export function titleOf(texts: Texts, { label, isRequired }: ShownField): Html {
 function hintOf(texts: Texts, field: ShownField, kind: FieldKind): Html {
   const { fieldId, help } = field;
   const own = help?.trim() ?? '';
-  const isExampleNeeded = own === '' || kind === 'date' || kind === 'money' || field.example?.isOwn === true;
-  const key = isExampleNeeded ? hintKey(field, kind) : undefined;
+  const key = isExampleNeeded(field, kind) ? hintKey(field, kind) : undefined;
   const example = key === undefined ? '' : texts.t(key, exampleValues(field));
-  const text = [own, example].filter((part) => part !== '').join('\n');
+  const several = field.isSeveral === true ? texts.t('hint.several') : '';
+  const text = [own, several, example].filter((part) => part !== '').join('\n');
   if (text === '') return NOTHING;
   return html`<div class="govuk-hint" id="${inputId(fieldId, 'hint')}">${broken(text)}</div>`;
 }
+
+const isExampleNeeded = ({ help, example }: ShownField, kind: FieldKind): boolean =>
+  (help?.trim() ?? '') === '' || kind === 'date' || kind === 'money' || example?.isOwn === true;
 
 const broken = (text: string): Html =>
   html`${text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))}`;

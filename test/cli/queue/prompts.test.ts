@@ -10,6 +10,7 @@ import { cellsOf } from '../../../cli/queue/table.ts';
 import type { CommandRequest } from '../../../cli/queue/desk/desk.ts';
 import type { Effect, State } from '../../../cli/queue/state.ts';
 import { evidence, fact, makeCase, NOW, openFact, type MadeCase } from './cases.ts';
+import { SEVERAL } from './several.ts';
 import { answered, loaded, openCase, opened, press } from './drive.ts';
 
 const textOf = (line: Line): string =>
@@ -28,25 +29,9 @@ const cited = (more: Parameters<typeof openFact>[1] = {}): MadeCase =>
       openFact('date'),
     ],
   });
-const several = (): MadeCase =>
-  cited({
-    value: '["5.00 EUR"]',
-    values: [
-      {
-        value: '5.00 EUR',
-        status: 'needs_input',
-        candidate_id: 'c1',
-        anchor_match_quality: 0.7,
-        source: 'document',
-        reason_codes: ['low_anchor_quality'],
-        evidence: [],
-      },
-    ],
-  });
-
 describe('every question', () => {
   const able = (key: string): MadeCase => {
-    const made = '+-'.includes(key) ? several() : cited();
+    const made = '+-'.includes(key) ? cited(SEVERAL) : cited();
     const { workspace } = made;
     workspace.allowed_commands = workspace.allowed_commands.map((one) => ({
       ...one,

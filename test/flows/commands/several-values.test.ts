@@ -125,10 +125,16 @@ describe('an operator', () => {
     await drainCase(story.app);
     const fact = await factOf(on);
     expect(fact.status).toBe('needs_input');
+    expect(fact.reason_codes).toEqual(['operator_corrected', 'conflicting_values']);
     expect(statesOf(fact)).toEqual(['Beta AG: resolved', 'Gamma Ltd: resolved', 'Delta SE: needs_input']);
     expect(fact.conflicts).toEqual([]);
     await obey(on, 'remove_value', { candidate_id: await idOf(on, 'Delta SE') });
     expect(await factOf(on)).toMatchObject({ status: 'resolved', value: '["Beta AG","Gamma Ltd"]' });
+    const again = await obey(on, 'correct_fact', { value: 'Beta AG\nGamma Ltd\nbeta ag' });
+    await obey(on, 'undo_decision', { command_id: again.command_id });
+    const undone = await factOf(on);
+    expect(undone.value).toBe('["Beta AG","Gamma Ltd"]');
+    expect(undone.candidates.filter(({ source }: Json) => source === 'operator')).toHaveLength(2);
   });
 
   test('refuses one: it goes, and the fact is open until somebody has had a word on it', async () => {

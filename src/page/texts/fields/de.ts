@@ -15,6 +15,7 @@ export const fields: FieldTexts = {
   'answer.yes': 'Ja',
   'answer.no': 'Nein',
   'source.check': 'Bitte prüfen Sie vor dem Speichern, ob es stimmt.',
+  'hint.several': 'Je Zeile eine Angabe',
   'hint.date': 'Zum Beispiel {example}',
   'hint.date_text': 'Zum Beispiel {example}',
   'hint.money': 'Zum Beispiel 1234,50 und EUR',

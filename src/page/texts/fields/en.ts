@@ -13,6 +13,7 @@ export const fields = {
   'answer.yes': 'Yes',
   'answer.no': 'No',
   'source.check': 'Please check that it is right before you save it.',
+  'hint.several': 'One on each line',
   'hint.date': 'For example, {example}',
   'hint.date_text': 'For example, {example}',
   'hint.money': 'For example, 1234.50 and EUR',

@@ -15,6 +15,7 @@ export const fields: FieldTexts = {
   'answer.yes': 'Sí',
   'answer.no': 'No',
   'source.check': 'Compruebe que es correcto antes de guardarlo.',
+  'hint.several': 'Una por línea',
   'hint.date': 'Por ejemplo, {example}',
   'hint.date_text': 'Por ejemplo, {example}',
   'hint.money': 'Por ejemplo, 1234,50 y EUR',

@@ -15,6 +15,7 @@ export const fields: FieldTexts = {
   'answer.yes': 'Oui',
   'answer.no': 'Non',
   'source.check': 'Vérifiez que c’est exact avant d’enregistrer.',
+  'hint.several': 'Une par ligne',
   'hint.date': 'Par exemple {example}',
   'hint.date_text': 'Par exemple {example}',
   'hint.money': 'Par exemple 1234,50 et EUR',

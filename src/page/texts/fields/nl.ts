@@ -15,6 +15,7 @@ export const fields: FieldTexts = {
   'answer.yes': 'Ja',
   'answer.no': 'Nee',
   'source.check': 'Kijk of het klopt voordat u het opslaat.',
+  'hint.several': 'Eén per regel',
   'hint.date': 'Bijvoorbeeld {example}',
   'hint.date_text': 'Bijvoorbeeld {example}',
   'hint.money': 'Bijvoorbeeld 1234,50 en EUR',
