@@ -1,9 +1,11 @@
 // Runs the examples that an author wrote beside a fact: each must give its value, or nothing where it says null.
+import { listValue, valuesOf } from '../declarations/lists.ts';
 import { factType, reviewSettings } from '../declarations/rules.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import { gridPage } from '../documents/readers/text/grid.ts';
 import { decideFact } from '../facts/decide.ts';
+import { decideValues } from '../facts/decide-values.ts';
 import { extract } from './extract.ts';
 import { foldText } from './quotes/fold.ts';
 
@@ -69,7 +71,7 @@ function failureOf(declaration: Declaration, fact: FactSpec, example: Example): 
   });
   const candidates = extraction.candidates.map((candidate, index) => {
     const { value, quality, reasonCodes, spans } = candidate;
-    const { pageIndex, charStart } = spans[0];
+    const { pageIndex, charStart, charEnd } = spans[0];
     return {
       candidateId: String(index),
       docId: 'example',
@@ -79,20 +81,23 @@ function failureOf(declaration: Declaration, fact: FactSpec, example: Example): 
       reasonCodes,
       pageIndex,
       charStart,
+      charEnd,
     };
   });
-  const decision = decideFact({
-    fact,
-    settings: reviewSettings(declaration),
-    candidates,
-    anyDocumentRead: true,
-  });
-  if (decision.value !== example.value)
-    return unexpected(example.value, decision.value, decision.reasonCodes);
-  const quote = extraction.candidates[Number(decision.candidateId ?? -1)]?.spans[0].quote;
-  if (!example.quote || quote === undefined || sameText(quote, example.quote)) return null;
-  return `The value was read from "${quote}", not from "${example.quote}".`;
+  const asked = { fact, settings: reviewSettings(declaration), candidates, anyDocumentRead: true };
+  const decision = fact.multiple === true ? decideValues(asked) : decideFact(asked);
+  const wanted = wantedOf(fact, example.value);
+  if (decision.value !== wanted) return unexpected(wanted, decision.value, decision.reasonCodes);
+  const said = decision.values?.map(({ candidateId }) => candidateId) ?? [decision.candidateId];
+  const quotes = said.flatMap((id) => extraction.candidates[Number(id ?? -1)]?.spans[0].quote ?? []);
+  const { quote } = example;
+  if (!quote || quotes.length === 0 || quotes.some((one) => sameText(one, quote))) return null;
+  return `The value was read from "${quotes.join('" and "')}", not from "${quote}".`;
 }
+
+/** Of several values one may be written as it is. */
+const wantedOf = ({ multiple }: FactSpec, value: string | null): string | null =>
+  value === null || multiple !== true ? value : listValue(valuesOf(value));
 
 function unexpected(wanted: string | null, got: string | null, reasons: string[]): string {
   const why = reasons.length > 0 ? ` (${reasons.join(', ')})` : '';

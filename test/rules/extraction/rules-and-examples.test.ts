@@ -96,6 +96,31 @@ describe('examples', () => {
     ]);
   });
 
+  test('of a fact with several values, and of a table', () => {
+    const text = 'Party: Acme GmbH\nParty: Beta AG';
+    const examples = [
+      { text, value: '["Acme GmbH","Beta AG"]', quote: 'Beta AG' },
+      { text: 'Party: Acme GmbH', value: 'Acme GmbH' },
+      { text, value: 'Acme GmbH' },
+    ];
+    const several = {
+      fact_id: 'p',
+      label: 'Party',
+      type: 'organization_name' as const,
+      multiple: true,
+      examples,
+    };
+    const columns = [
+      { column_id: 'item', label: 'Item', type: 'text' as const },
+      { column_id: 'count', label: 'Count', type: 'number' as const },
+    ];
+    const rows = [{ text: 'Item    Count\nRope        2', value: '[{"item":"Rope","count":"2"}]' }];
+    const table = { fact_id: 't', label: 'T', type: { name: 'table' as const, columns }, examples: rows };
+    expect(runExamples(declare([several, table])).map(({ pointer }) => pointer)).toEqual([
+      '/facts/0/examples/2',
+    ]);
+  });
+
   test('a fact that only a form or a model answers has nothing to run', () => {
     const examples = [{ text: 'x', value: 'y' }];
     expect(
