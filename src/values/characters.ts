@@ -42,8 +42,12 @@ export function plain(text: string): string {
   return text.replace(/[^\0-\u007f]/g, plainCharacter);
 }
 
+// oxlint-disable-next-line no-control-regex
+const IS_ASCII = /^[\0-\u007f]*$/;
+
 /** One word for looking up: without case and diacritics. */
 export function foldWord(word: string): string {
+  if (IS_ASCII.test(word)) return word.toLowerCase();
   return word
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

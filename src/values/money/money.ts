@@ -1,6 +1,6 @@
 // Amounts of money: `$450`, `1.234,56 €`, `CHF 1'250.–`, `16,675.-`, `(12.50)`, each with the currency that the text or the declaration names.
 import { plain } from '../characters.ts';
-import { isCurrency, minorDigits } from './currencies.ts';
+import { isCurrency, isWeak, minorDigits } from './currencies.ts';
 import { boundDecimal, compareDecimals, padDecimals } from '../numbers/decimals.ts';
 import { magnitudeAfter, scaledReadings } from '../numbers/magnitudes.ts';
 import { addMarkAfter, frameOf, marksOf } from './money-frames.ts';
@@ -102,6 +102,16 @@ export function settleCurrency(texts: string[]): string | undefined {
   const currencies = new Set<string>();
   for (const text of texts) {
     for (const value of findMoney(text, scope)) {
+      // `Mo.-Fr. 8.30` is no amount.
+      if (
+        isWeak(
+          text
+            .slice(value.start, value.end)
+            .replace(/[^\p{L}.]/gu, '')
+            .replace(/^\.|(?<=\..*)\.$/gu, ''),
+        )
+      )
+        continue;
       const named = value.ok ? [value.value] : (value.readings ?? []);
       for (const reading of named) currencies.add(reading.slice(-3));
     }
