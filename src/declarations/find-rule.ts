@@ -22,6 +22,19 @@ const prior = z.number().min(0).max(1).optional().describe('How far a find of th
 /** The part of a document in which to look. */
 export const where = z.enum(['top', 'bottom', 'first_page', 'last_page']).optional();
 
+const phrases = z.array(z.string().min(1).max(200)).max(100);
+
+const place = z
+  .union([
+    z.enum(['top', 'bottom', 'first_page', 'last_page', 'letterhead', 'first_line', 'signature']),
+    z.strictObject({ same_block_as: authorId }),
+  ])
+  .optional()
+  .describe(
+    'The part of the document to look in; "same_block_as" is the block of lines in which another fact stands.',
+  )
+  .meta({ id: 'FindWhere' });
+
 /** One of `find`. */
 export const findRule = z
   .discriminatedUnion('by', [
@@ -61,6 +74,7 @@ export const findRule = z
         .max(20)
         .optional()
         .describe('How many rows away the value may stand.'),
+      where: place,
     }),
     z.strictObject({
       by: z.literal('pattern'),
@@ -73,9 +87,64 @@ export const findRule = z
           'RE2 regular expression; the group (?<value>…), else the whole match, is the text of the value.',
         ),
       prior,
-      where,
+      where: place,
     }),
-    z.strictObject({ by: z.literal('typed'), on, prior }),
+    z.strictObject({ by: z.literal('typed'), on, prior, where: place }),
+    z.strictObject({
+      by: z.literal('context'),
+      on,
+      labels: z
+        .array(label)
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('Further labels beside the label of the fact.'),
+      not_labels: z
+        .array(z.string().min(1).max(200))
+        .max(100)
+        .optional()
+        .describe('Labels of other values that look alike.'),
+      prior,
+      where: place,
+    }),
+    z.strictObject({
+      by: z.literal('sentence'),
+      on,
+      near: phrases
+        .min(1)
+        .describe(
+          'Phrases that stand in the same sentence as the value. "*" ends a word anyhow ("terminat*"), "…" leaves out up to ten words.',
+        ),
+      not_near: phrases.optional().describe('Phrases that tell of another value.'),
+      expect: z
+        .enum(['place'])
+        .optional()
+        .describe(
+          'text: what kind of words are meant; "place" takes the name of a country, state or province.',
+        ),
+      prior,
+      where: place,
+    }),
+    z.strictObject({
+      by: z.literal('party'),
+      on,
+      role: z
+        .enum(['seller', 'buyer', 'employer', 'employee', 'party'])
+        .optional()
+        .describe('Which side is meant; every party where it is not given.'),
+      part: z
+        .enum(['name', 'address'])
+        .optional()
+        .describe('The name, or of a seller or buyer the address under it. Default: name.'),
+      nth: z
+        .number()
+        .int()
+        .min(1)
+        .max(20)
+        .optional()
+        .describe('Only the first, second, … party that is named.'),
+      prior,
+    }),
     z.strictObject({ by: z.literal('model'), on, question: z.string().min(1).max(2000) }),
     z.strictObject({
       by: z.literal('form'),
@@ -88,3 +157,6 @@ export const findRule = z
   .meta({ id: 'FindRule', description: 'One way to find the fact.' });
 
 export type FindRule = z.infer<typeof findRule>;
+
+/** The part of a document that a rule looks in. */
+export type Where = NonNullable<z.infer<typeof place>>;
