@@ -4,6 +4,7 @@ import { authorId } from './author-id.ts';
 import { connectorCall, prefillCall } from './connector-call.ts';
 import { factType } from './fact-type.ts';
 import { findRule, where } from './find-rule.ts';
+import { LEXICON_NAMES } from './lexicon/lexicon.ts';
 import { locale, localText } from './local-text.ts';
 
 const detectRule = z
@@ -54,6 +55,12 @@ const factSpec = z
       .optional()
       .describe('Whether it may have several values: every one that is found, each with its own evidence.'),
     type: factType,
+    like: z
+      .enum(LEXICON_NAMES)
+      .optional()
+      .describe(
+        'The entry of the shipped lexicon that it is found as, in five languages, beside its own labels.',
+      ),
     find: z
       .array(findRule)
       .max(50)

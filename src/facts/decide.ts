@@ -1,4 +1,5 @@
 // Decides a fact: from what was found and what people said to one value with its status and reasons. Precision goes first.
+import { chooseOf } from '../declarations/lexicon/expand.ts';
 import type { ReviewSettings } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { DbTime } from '../platform/times.ts';
@@ -139,7 +140,7 @@ function chosenByPerson(human: HumanEntry, usable: DecidableCandidate[]): Decida
 
 function decideByEvidence(input: DecideInput, usable: DecidableCandidate[]): Decision {
   const { fact, settings } = input;
-  const choice = chooseAmong(usable, fact.choose ?? 'best', settings.minMargin);
+  const choice = chooseAmong(usable, chooseOf(fact), settings.minMargin);
   const chosen = choice.chosen;
   const rivals = choice.rivals.filter((rival) => !isOtherReading(rival, chosen));
   const margin = rivals[0] ? round(chosen.quality - rivals[0].quality) : null;

@@ -1,4 +1,5 @@
 // The sides of a contradiction: which of the found candidates stand against each other, as the decision on the fact saw them.
+import { chooseOf } from '../declarations/lexicon/expand.ts';
 import { chooseAmong, type Choice, type DecidableCandidate } from './choose.ts';
 import { freshAfterRejection, isOtherReading, standsAgainst, type DecideInput } from './decide.ts';
 
@@ -19,7 +20,7 @@ export function sidesOf(asked: Asked): DecidableCandidate[] {
 
 function sidesOfDocuments({ fact, settings }: Asked, usable: DecidableCandidate[]): DecidableCandidate[] {
   if (usable.length === 0) return [];
-  const { chosen, rivals }: Choice = chooseAmong(usable, fact.choose ?? 'best', settings.minMargin);
+  const { chosen, rivals }: Choice = chooseAmong(usable, chooseOf(fact), settings.minMargin);
   const against = rivals.filter(
     (rival) => !isOtherReading(rival, chosen) && standsAgainst(rival, chosen, settings),
   );

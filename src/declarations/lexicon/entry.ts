@@ -1,0 +1,23 @@
+// What an entry of the lexicon says about one kind of fact.
+import type { FactTypeName } from '../fact-type.ts';
+import type { FindRule } from '../find-rule.ts';
+
+/** Words by language, parted by `|`; a number behind `~` weighs a label. */
+export type Words = { en: string; de: string; fr: string; es: string; nl: string };
+
+export type LexiconEntry = {
+  /** The types that a fact of this kind may have. */
+  types: FactTypeName[];
+  labels: Words;
+  /** Labels of other values that look alike. */
+  counter?: Words;
+  /** Ways to find it beside its labels. */
+  rules?: FindRule[];
+  choose?: 'first' | 'last' | 'largest' | 'smallest' | 'latest' | 'earliest';
+  relations?: ('right' | 'below' | 'same' | 'left' | 'above')[];
+  maxRows?: number;
+  /** Values by the words around them would be another's as often. */
+  withoutContext?: boolean;
+  /** Its labels mean other things as often: only the fact's own label counts, or in running text none. */
+  anchors?: 'own' | 'none';
+};
