@@ -18,6 +18,7 @@ export const FINDING_CODES = [
   'type_mismatch',
   'example_failed',
   'label_conflict',
+  'missing_currency',
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 
@@ -43,6 +44,11 @@ export function error(code: FindingCode, path: Path, message: string): Finding {
 
 export function warning(code: FindingCode, path: Path, message: string): Finding {
   return { severity: 'warning', code, path: toPointer(path), message };
+}
+
+/** Nothing is wrong, but it may not be what its author expects. */
+export function info(code: FindingCode, path: Path, message: string): Finding {
+  return { severity: 'info', code, path: toPointer(path), message };
 }
 
 /** The same findings with line and column, where their author has a source text at hand. */

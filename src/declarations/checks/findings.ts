@@ -24,6 +24,9 @@
 // | type_mismatch       | warning  | a comparison that can never be true                                                |
 // | label_conflict      | warning  | two facts of one type look for the same label in the same documents                |
 // | label_conflict      | error    | a label of a fact is also among its own `not_labels`                               |
+// | type_mismatch       | error    | a way to find, or an entry of the lexicon, that does not fit the type of the fact   |
+// | bad_pattern         | info     | a pattern resolves alone by its `prior`, and no example shows that it is right      |
+// | missing_currency    | info     | an amount without a sign may be refused: nothing says which currency it is in       |
 //
 // `example_failed` comes from extraction, which alone can run the examples.
 import { findConditionProblems } from './find-conditions.ts';
@@ -34,6 +37,7 @@ import { findFormulaProblems } from './find-formulas.ts';
 import { findLabelConflicts } from './find-labels.ts';
 import { findPatternProblems } from './find-patterns.ts';
 import { findReferenceProblems } from './find-references.ts';
+import { findSearchProblems } from './find-search.ts';
 import { findMissingTranslations } from './find-translations.ts';
 import { findTypeProblems } from './find-types.ts';
 import { findUnusedFacts } from './find-unused.ts';
@@ -58,6 +62,7 @@ export function findDeclarationProblems(
     ...findFormulaProblems(declaration),
     ...findPatternProblems(declaration),
     ...findTypeProblems(declaration),
+    ...findSearchProblems(declaration),
     ...findConnectorCallProblems(declaration, context),
     ...findMissingTranslations(declaration),
     ...findUnusedFacts(declaration),

@@ -20,9 +20,9 @@ const declare = (facts: FactSpec[], constraints: string[] = []): Declaration => 
   constraints,
 });
 const FACTS = [
-  fact('net', 'money'),
-  fact('tax', 'money'),
-  fact('total', 'money'),
+  fact('net', { name: 'money', currency: 'EUR' }),
+  fact('tax', { name: 'money', currency: 'EUR' }),
+  fact('total', { name: 'money', currency: 'EUR' }),
   fact('rate', 'percentage'),
   fact('count', 'number'),
   fact('start', 'date'),

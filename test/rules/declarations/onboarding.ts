@@ -118,7 +118,7 @@ export function onboarding(): Declaration {
   declaration.facts.push(
     { fact_id: 'company_name', label: 'Company name', type: 'organization_name', required: true },
     { fact_id: 'company_country', label: 'Country', type: 'country' },
-    { fact_id: 'invoice_total', label: 'Invoice total', type: 'money' },
+    { fact_id: 'invoice_total', label: 'Invoice total', type: { name: 'money', currency: 'EUR' } },
   );
   declaration.form?.sections[0]?.fields.push({
     field_id: 'invoice_date',
