@@ -12,6 +12,8 @@ export type Draft = {
   refusal: RefusalReason | null;
   /** Quality of the anchor (completions §4), without that of the text layer. */
   quality: number;
+  /** The best there is, perhaps, but a person has to look at it. */
+  doubtful?: boolean;
   /** The label that led there. */
   label?: Place;
   /** Which rule and label found it: the same again on a later page is a repeated header, not a second source. */

@@ -85,7 +85,8 @@ function candidatesOf(factId: string, { draft, quality }: Scored): FoundCandidat
 }
 
 function doubtsAbout(draft: Draft, quality: number): ReasonCode[] {
-  const doubts: ReasonCode[] = draft.refusal ? [draft.refusal] : [];
+  const unsure: ReasonCode[] = draft.doubtful === true ? ['low_anchor_quality'] : [];
+  const doubts = draft.refusal ? [draft.refusal] : unsure;
   const lostByOcr = draft.place.page.method === 'ocr' && quality < draft.quality * 0.8;
   return lostByOcr ? [...doubts, 'ocr_low_confidence'] : doubts;
 }

@@ -14,12 +14,18 @@ const MAX_PLACES = 5000;
 /** Shorter labels have to stand as they are. */
 const SHORTEST_WITH_SLIP = 6;
 const SHORTEST_WITH_TWO_SLIPS = 16;
+const EDGE = 3;
 
-type KeyIndex = { exact: Set<string>; byLength: Map<number, string[]>; longest: number };
+/** `byEdge` has the tolerant keys by their length and their first or last letters: with one slip, one of these edges is right. */
+type KeyIndex = {
+  exact: Set<string>;
+  byEdge: Map<string, string[]>;
+  longest: number;
+};
 
 /** Every place of the given labels; where labels overlap, the longest is meant. */
-export function findLabels(layout: Layout, labels: Iterable<string>): LabelPlace[] {
-  const index = indexKeys(labels);
+export function findLabels(layout: Layout, labels: readonly string[]): LabelPlace[] {
+  const index = indexOf(labels);
   if (index.exact.size === 0) return [];
   const places: LabelPlace[] = [];
   for (let first = 0; first < layout.pieces.length && places.length < MAX_PLACES; first++) {
@@ -31,14 +37,30 @@ export function findLabels(layout: Layout, labels: Iterable<string>): LabelPlace
   return longestOnly(places);
 }
 
-function indexKeys(labels: Iterable<string>): KeyIndex {
+const indexes = new WeakMap<readonly string[], KeyIndex>();
+
+/** The pages of a document share the index of its labels. */
+function indexOf(labels: readonly string[]): KeyIndex {
+  const index = indexes.get(labels) ?? indexKeys(labels);
+  indexes.set(labels, index);
+  return index;
+}
+
+function indexKeys(labels: readonly string[]): KeyIndex {
   const exact = new Set([...labels].map(labelKey).filter((key) => key !== ''));
   const tolerant = [...exact].filter((key) => key.length >= SHORTEST_WITH_SLIP && !/\d/.test(key));
+  const byEdge = new Map<string, string[]>();
+  for (const key of tolerant)
+    for (const edge of edgesOf(key, key.length)) byEdge.set(edge, [...(byEdge.get(edge) ?? []), key]);
   return {
     exact,
-    byLength: Map.groupBy(tolerant, (key) => key.length),
+    byEdge,
     longest: Math.max(0, ...[...exact].map((key) => key.length)),
   };
+}
+
+function edgesOf(key: string, length: number): string[] {
+  return [`${length} ${key.slice(0, EDGE)}`, `${length}  ${key.slice(-EDGE)}`];
 }
 
 type Near = { key: string; similarity: number };
@@ -48,9 +70,11 @@ function nearKey(key: string, index: KeyIndex): Near | null {
   if (key.length < SHORTEST_WITH_SLIP - 1 || /\d/.test(key)) return null;
   let best: Near | null = null;
   for (let length = key.length - 2; length <= key.length + 2; length++) {
-    for (const label of index.byLength.get(length) ?? []) {
-      const similarity = similarityOf(label, key);
-      if (similarity > (best?.similarity ?? 0)) best = { key: label, similarity };
+    for (const edge of edgesOf(key, length)) {
+      for (const label of index.byEdge.get(edge) ?? []) {
+        const similarity = similarityOf(label, key);
+        if (similarity > (best?.similarity ?? 0)) best = { key: label, similarity };
+      }
     }
   }
   return best;
