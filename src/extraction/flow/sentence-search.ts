@@ -1,0 +1,182 @@
+// `by: sentence`: values of a type in the same sentence as a phrase, in running text.
+import type { FindRule } from '../../declarations/find-rule.ts';
+import { findValues } from '../../values/parse.ts';
+import { isJurisdiction } from '../../values/places/jurisdictions.ts';
+import type { Draft } from '../draft.ts';
+import { isWholeText, outcomeOf } from '../labels/cut.ts';
+import type { CutContext } from '../labels/cut.ts';
+import { placeInFlow, sentenceAt } from './flow.ts';
+import type { Flow, Range } from './flow.ts';
+import { findPhrasesIn } from './phrase-search.ts';
+
+export type SentenceRule = Extract<FindRule, { by: 'sentence' }>;
+
+const DEFAULT_PRIOR = 0.88;
+/** A longer sentence is searched around the phrase only. */
+const REACH = 600;
+const MOST_DRAFTS = 60;
+const VALUES_PER_PHRASE = 4;
+/** Words between phrase and value that tell nothing yet. */
+const NEAR_WORDS = 4;
+const PER_WORD = 0.012;
+const MOST_LOST = 0.45;
+/** Where the sentence speaks of another value too, a person has to look. */
+const WITH_ANOTHER = 0.85;
+
+type Found = Range & {
+  readings: string[];
+  refusal: Draft['refusal'];
+  quality: number;
+};
+
+/** The values near the phrases of a rule, each with the phrase that led there. */
+export function findBySentence(
+  flow: Flow,
+  rule: SentenceRule,
+  search: { cut: CutContext; within: Range[] },
+): Draft[] {
+  const near = findPhrasesIn(flow.text, rule.near).filter((place) =>
+    search.within.some((range) => isWithin(place, range)),
+  );
+  const away = near.length > 0 ? findPhrasesIn(flow.text, rule.not_near ?? []) : [];
+  const drafts: Draft[] = [];
+  for (const phrase of near) {
+    drafts.push(...draftsNear(flow, phrase, { rule, away, cut: search.cut }));
+    if (drafts.length >= MOST_DRAFTS) break;
+  }
+  return drafts;
+}
+
+const isWithin = (place: Range, range: Range): boolean =>
+  place.start >= range.start && place.start < range.end;
+
+type Asked = { rule: SentenceRule; away: Range[]; cut: CutContext };
+
+function draftsNear(flow: Flow, phrase: Range, { rule, away, cut }: Asked): Draft[] {
+  const sentence = sentenceAt(flow, phrase.start);
+  const window = windowOf(flow.text, sentence, phrase);
+  const barring = away.filter((place) => place.start < window.end && place.end > window.start);
+  const found = isWholeText(cut.type.name)
+    ? wordsBeside(flow.text, phrase, { rule, window })
+    : valuesIn(flow.text, window, cut);
+  return found
+    .map((value) => ({
+      value,
+      quality: closeness(flow.text, phrase, value) * value.quality * barredBy(barring, phrase, value),
+    }))
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .slice(0, VALUES_PER_PHRASE)
+    .flatMap(({ value, quality }, rank) => {
+      const place = placeInFlow(flow, value);
+      const label = placeInFlow(flow, phrase);
+      if (!place) return [];
+      return {
+        by: 'sentence' as const,
+        place,
+        readings: value.readings,
+        refusal: value.refusal,
+        quality: (rule.prior ?? DEFAULT_PRIOR) * quality * (1 - 0.06 * rank),
+        ...(label ? { label } : {}),
+        origin: `sentence ${flow.text.slice(phrase.start, phrase.end).toLowerCase()}`,
+      };
+    });
+}
+
+/** The sentence, as far as it is near; no word is cut. */
+function windowOf(text: string, sentence: Range, phrase: Range): Range {
+  let start = Math.max(sentence.start, phrase.start - REACH);
+  let end = Math.min(sentence.end, phrase.end + REACH);
+  while (start > sentence.start && text[start - 1] !== ' ' && phrase.start - start < REACH + 50) start--;
+  while (end < sentence.end && text[end] !== ' ' && end - phrase.end < REACH + 50) end++;
+  return { start, end };
+}
+
+function valuesIn(text: string, window: Range, cut: CutContext): Found[] {
+  return findValues(cut.type, text.slice(window.start, window.end), cut.parse)
+    .map((value) => ({
+      start: window.start + value.start,
+      end: window.start + value.end,
+      quality: 1,
+      ...outcomeOf(value),
+    }))
+    .filter(({ readings }) => readings.length > 0);
+}
+
+const NAME = String.raw`\p{Lu}[\p{L}'’.-]{1,30}`;
+const RUN = String.raw`(?:England and Wales|${NAME}(?: {1,3}(?:of {1,3})?${NAME}){0,3})`;
+const STATE = String.raw`(?:(?:[Ss]tate|STATE|[Cc]ommonwealth|COMMONWEALTH|[Pp]rovince|PROVINCE|[Cc]anton|[Kk]anton) {1,3}(?:[Oo]f|OF|de) {1,3}(?:the {1,3})?)?`;
+const BEHIND = new RegExp(
+  String.raw`^[ ,:"“]{0,4}(?:(?:[Tt]he|THE|de|het|der|des|dem|la|le|las?|los|l['’]) {1,3})?${STATE}(${RUN})`,
+  'u',
+);
+const BEFORE = new RegExp(String.raw`(?<![\p{L}.])(${RUN}) {1,3}$`, 'u');
+
+/** For free text: the capitalised words directly behind the phrase, else directly before it. */
+function wordsBeside(
+  text: string,
+  phrase: Range,
+  { rule, window }: { rule: SentenceRule; window: Range },
+): Found[] {
+  const behind = BEHIND.exec(text.slice(phrase.end, Math.min(window.end, phrase.end + 160)));
+  const before = BEFORE.exec(text.slice(Math.max(window.start, phrase.start - 130), phrase.start));
+  const ranges = [
+    behind && {
+      start: phrase.end + behind[0].length - (behind[1]?.length ?? 0),
+      words: behind[1] ?? '',
+    },
+    before && {
+      start: phrase.start - before[0].length,
+      words: before[1] ?? '',
+    },
+  ].filter((range) => range !== null);
+  return ranges.flatMap(({ start, words }) => {
+    const kept = words.replace(/(?<=\p{Ll}{2})\.$/u, '');
+    const value = rule.expect === 'place' ? knownPlace(kept) : kept;
+    if (value === null) return [];
+    const reading = value.replace(/\s+/g, ' ');
+    // Contracts fall under the law of a state there.
+    const quality = /^united states/i.test(reading) ? 0.75 : 1;
+    return [
+      {
+        start,
+        end: start + value.length,
+        readings: [reading],
+        refusal: null,
+        quality,
+      },
+    ];
+  });
+}
+
+/** The longest beginning of the words that is a place. */
+function knownPlace(words: string): string | null {
+  for (let end = words.length; end > 2; end = words.lastIndexOf(' ', end - 1)) {
+    const part = words.slice(0, end).trimEnd();
+    if (isJurisdiction(part)) return part;
+  }
+  return null;
+}
+
+function closeness(text: string, phrase: Range, value: Range): number {
+  const inside = value.start < phrase.end && value.end > phrase.start;
+  if (inside) return 1;
+  const after = value.start >= phrase.end;
+  const between = after ? text.slice(phrase.end, value.start) : text.slice(value.end, phrase.start);
+  const words = between.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return (1 - Math.min(MOST_LOST, PER_WORD * Math.max(0, words - NEAR_WORDS))) * (after ? 1 : 0.97);
+}
+
+/** Nothing where a phrase of another value stands nearer, a little less where it is in the sentence at all. */
+function barredBy(barring: Range[], phrase: Range, value: Range): number {
+  if (barring.length === 0) return 1;
+  const own = gap(phrase, value);
+  const nearer = barring.some(
+    (place) => gap(place, value) < own || (place.start < phrase.end && place.end > phrase.start),
+  );
+  return nearer ? 0 : WITH_ANOTHER;
+}
+
+function gap(a: Range, b: Range): number {
+  return Math.max(0, a.start - b.end, b.start - a.end);
+}
