@@ -1,0 +1,163 @@
+// `by: party`: the parties of a document, each of them once, in the order in which it names them.
+import type { FindRule } from '../../declarations/find-rule.ts';
+import type { Page } from '../../documents/page.ts';
+import { parseValue } from '../../values/parse.ts';
+import type { Draft } from '../draft.ts';
+import { placeInFlow } from '../flow/flow.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { LabelledPage } from '../labels/labelled.ts';
+import type { CutContext } from '../labels/cut.ts';
+import { outcomeOf } from '../labels/cut.ts';
+import { legalForm } from '../names/legal-forms.ts';
+import { partiesOfLetter, partiesOfSignatures } from './letters.ts';
+import type { Name } from '../names/names.ts';
+import { partiesOfPreamble } from './preamble.ts';
+import { addressesOf, sidesOf } from './sides.ts';
+import type { SideMention } from './side-names.ts';
+
+export type PartyRule = Extract<FindRule, { by: 'party' }>;
+
+/** A party with its best place; `at` is where it is first named, `short` says that its name has no legal form. */
+export type Party = {
+  page: Page;
+  start: number;
+  end: number;
+  quality: number;
+  roles: Set<string>;
+  person: boolean;
+  at: number;
+  short: boolean;
+};
+
+const MOST_PARTIES = 20;
+const LEAST = 0.5;
+/** Beside parties that are sure, those that little speaks for are somebody else. */
+const SURE = 0.86;
+const LEAST_BESIDE_ONE = 0.62;
+const LEAST_BESIDE_TWO = 0.72;
+
+/** The parties of a contract or letter. The same name at several places is one party, surer than at any of them. */
+export function partiesOf(flow: Flow): Party[] {
+  const pages = flow.pages.map(({ page }) => page);
+  const parties = new Map<string, Party>();
+  for (const mention of partiesOfPreamble(flow)) {
+    const place = placeInFlow(flow, mention);
+    if (place) add(parties, { ...place, ...traitsOf(mention), at: mention.start });
+  }
+  const offsets = new Map(flow.pages.map(({ page, offset }) => [page, offset]));
+  for (const { page, name, quality, role } of [...partiesOfLetter(pages), ...partiesOfSignatures(pages)]) {
+    const at = (offsets.get(page) ?? 0) + name.start;
+    add(parties, {
+      page,
+      start: name.start,
+      end: name.end,
+      ...traitsOf({ ...name, quality, role }),
+      at,
+    });
+  }
+  const cores = [...parties.keys()];
+  const sure = [...parties.values()].filter(({ quality }) => quality >= SURE);
+  const least = sure.length > 1 ? LEAST_BESIDE_TWO : sure.length > 0 ? LEAST_BESIDE_ONE : LEAST;
+  return [...parties]
+    .filter(
+      ([key, party]) =>
+        party.quality >= least &&
+        !(party.short && cores.some((other) => other.length > key.length && other.startsWith(key))),
+    )
+    .map(([, party]) => party)
+    .sort((a, b) => a.at - b.at)
+    .slice(0, MOST_PARTIES);
+}
+
+type Traits = Pick<Seen, 'quality' | 'role' | 'person' | 'short'>;
+
+/** Without its form, a name may be short for another. */
+const traitsOf = (mention: Name & { quality: number; role: string | undefined }): Traits => ({
+  quality: mention.quality,
+  role: mention.role,
+  person: mention.person,
+  short: mention.form !== 'strong',
+});
+
+type Seen = Omit<Party, 'roles'> & { role: string | undefined };
+
+function add(parties: Map<string, Party>, seen: Seen): void {
+  const key = coreOf(seen.page.text.slice(seen.start, seen.end));
+  const known = parties.get(key);
+  const roles = new Set([...(known?.roles ?? []), ...(seen.role === undefined ? [] : [seen.role])]);
+  const { role: _, ...party } = seen;
+  if (!known) {
+    parties.set(key, { ...party, roles });
+    return;
+  }
+  const better = seen.quality > known.quality ? party : known;
+  const quality = Math.min(
+    0.97,
+    Math.max(seen.quality, known.quality) +
+      0.3 * Math.min(seen.quality, known.quality) * (1 - Math.max(seen.quality, known.quality)),
+  );
+  parties.set(key, {
+    ...better,
+    quality,
+    roles,
+    at: Math.min(known.at, seen.at),
+  });
+}
+
+/** What is left of a name without its form, so that `Ltd` and `Limited` are one. */
+function coreOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}.&'’-]+/gu) ?? [];
+  const kept = words.filter((word) => legalForm(word) !== 'strong' && !/^the$/i.test(word));
+  return (
+    kept
+      .join('')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '') || name
+  );
+}
+
+/** Where parties are looked for. */
+export type PartySearch = {
+  parties: () => Party[];
+  labelled: LabelledPage[];
+  cut: CutContext;
+};
+
+/** The parties that a rule asks for; of an invoice, its sides. */
+export function findParties(rule: PartyRule, search: PartySearch): Draft[] {
+  const { role } = rule;
+  const isSide = role === 'seller' || role === 'buyer';
+  const sides = isSide ? (rule.part === 'address' ? addressesOf : sidesOf)(search.labelled, role) : [];
+  if (rule.part === 'address') return sides.flatMap((mention) => draftOf(mention, rule, search.cut));
+  const all = search.parties();
+  const wanted = role === undefined || role === 'party' ? all : all.filter(({ roles }) => roles.has(role));
+  const sure = wanted.filter(({ quality }) => quality >= 0.6);
+  const chosen =
+    rule.nth === undefined ? wanted : (sure.length >= rule.nth ? sure : wanted).slice(rule.nth - 1, rule.nth);
+  const named = chosen.map((party) => ({
+    ...party,
+    quality: believed(party.quality),
+  }));
+  return [...sides, ...named].flatMap((mention) => draftOf(mention, rule, search.cut));
+}
+
+/** Its place in the list of parties, its form, what it is called, and a second place that says the same: then nobody has to look. */
+const AGREED = 0.94;
+const BELOW_THRESHOLD = 0.79;
+
+const believed = (quality: number): number =>
+  quality >= AGREED ? quality : Math.min(quality, BELOW_THRESHOLD);
+
+function draftOf(mention: SideMention, rule: PartyRule, cut: CutContext): Draft[] {
+  const { page, start, end, quality } = mention;
+  const parsed = parseValue(cut.type, page.text.slice(start, end), cut.parse);
+  return [
+    {
+      by: 'party',
+      place: { page, start, end },
+      ...outcomeOf(parsed),
+      quality: quality * (rule.prior ?? 1),
+      origin: `party ${rule.role ?? ''}`,
+    },
+  ];
+}

@@ -1,0 +1,174 @@
+// The parties that the beginning of a contract names: by their place in its list, their legal form, what they are called from there on.
+import type { Flow } from '../flow/flow.ts';
+import { sentenceAt } from '../flow/flow.ts';
+import { isNoParty, roleOfTerm } from '../names/legal-forms.ts';
+import { nameAt } from '../names/names.ts';
+import type { Name } from '../names/names.ts';
+
+/** A name with what speaks for its being a party; `role` is what the paper calls it. */
+export type Mention = Name & { quality: number; role: string | undefined };
+
+/** How far into a document its parties are looked for. */
+const HEAD = 15_000;
+const LONGEST_LIST = 4000;
+const DEFINED_WITHIN = 450;
+const MOST_MENTIONS = 600;
+const MOST_LISTS = 12;
+const LEAST = 0.4;
+
+const LIST_BEGINS = /(?<![\p{L}-])(?:between|among(?:st)?|zwischen|entre|tussen)(?![\p{L}-])/giu;
+const LIST_ENDS =
+  /(?<!\p{L})(?:witnesseth|whereas|recitals?|background|preamble|now,? therefore|it is (?:hereby )?agreed|(?:the )?parties (?:hereby )?agree|as follows|in consideration|with reference to|präambel|vorbemerkung|wird folgend|folgender|il a été convenu|préambule|ci-après désignées|exponen|manifiestan|overwegen)/iu;
+const LINK = '(?:and|und|et|y|e|en)';
+const LEAD = "(?:(?:the|each of|both|der|die|das|la|le|el|de|het|i),? {1,3}|l['’])?";
+const ENUMERATOR = '(?:\\(?(?:\\d{1,2}|[a-z]|[ivx]{1,4})[).]|[-–—•]) {0,4}';
+const FIRST_IN_LIST = new RegExp(
+  `(?:between|among|amongst|zwischen|entre|tussen)[: ,]{1,6}(?:${ENUMERATOR})?${LEAD}$`,
+  'iu',
+);
+const NEXT_IN_LIST = new RegExp(
+  `(?:[,;:)”"’\\].]|[-–—]) {0,6}${LINK}[ ,:]{1,6}(?:[-–—] {1,4})?(?:(?:between|zwischen) )?(?:${ENUMERATOR})?${LEAD}$`,
+  'iu',
+);
+const ENUMERATED = new RegExp(`[ ;:,.)](?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\d{1,2}\\)) {0,4}${LEAD}$`, 'iu');
+const DIRECTLY_NEXT = new RegExp(`^(?:[ .,;]{1,6}|[ .,;]{0,6}${LINK} {1,3}(?:between )?)${LEAD}$`, 'iu');
+
+type List = { start: number; end: number };
+type Found = { name: Name; inList: boolean };
+
+/** Every party of the head of a document, in order, with the evidence joined: what several things say is surer than what one does. */
+export function partiesOfPreamble(flow: Flow): Mention[] {
+  const text = flow.text.slice(0, HEAD);
+  const names = namesOf(flow, text);
+  const lists = listsOf(text)
+    .slice(0, MOST_LISTS)
+    .map((list) => ({ list, mentions: mentionsOf(text, names, list) }));
+  const best = lists.find(({ mentions }) => mentions.filter(({ quality }) => quality >= 0.7).length > 1);
+  const chosen = best ?? lists.find(({ mentions }) => mentions.some(({ quality }) => quality >= 0.8));
+  const loose = mentionsOf(text, names, null);
+  const weight = best ? 0.5 : chosen ? 0.75 : 1;
+  const outside = loose
+    .filter(({ start }) => !chosen || start < chosen.list.start || start >= chosen.list.end)
+    .map((mention) => ({ ...mention, quality: mention.quality * weight }));
+  return [...(chosen?.mentions ?? []), ...outside];
+}
+
+function namesOf(flow: Flow, text: string): Name[] {
+  const names: Name[] = [];
+  let from = 0;
+  for (const match of text.matchAll(/(?<![\p{L}\p{N}.&'’@/-])[\p{L}\p{N}]/gu)) {
+    if (match.index < from || names.length >= MOST_MENTIONS) continue;
+    const name = nameAt(text, match.index, sentenceAt(flow, match.index).end);
+    if (!name) continue;
+    names.push(name);
+    from = name.end;
+  }
+  return names;
+}
+
+function listsOf(text: string): List[] {
+  return [...text.matchAll(LIST_BEGINS)].map((match) => {
+    const start = match.index;
+    const rest = text.slice(start, start + LONGEST_LIST);
+    return { start, end: start + (LIST_ENDS.exec(rest)?.index ?? rest.length) };
+  });
+}
+
+/** The mentions of a list, or, without one, those that anything else speaks for. */
+function mentionsOf(text: string, names: Name[], list: List | null): Mention[] {
+  const within = list ? names.filter(({ start, end }) => start >= list.start && end <= list.end) : names;
+  const found = list ? listed(text, within, list) : within.map((name) => ({ name, inList: false }));
+  return found.flatMap((one, index) => {
+    const next = found.slice(index + 1).find((other) => other.inList || other.name.form === 'strong');
+    const end = Math.min(next?.name.start ?? Infinity, list?.end ?? text.length);
+    return mentionOf(text, one, end) ?? [];
+  });
+}
+
+/** A name with what speaks for it up to `end`; null where nothing does, or it is no party's. */
+function mentionOf(text: string, { name, inList }: Found, end: number): Mention | null {
+  if (isNoParty(text.slice(name.start, name.end))) return null;
+  if (BELONGS.test(text.slice(Math.max(0, name.start - 40), name.start))) return null;
+  const called = calledFrom(text, name, {
+    limit: Math.min(name.end + DEFINED_WITHIN, end),
+    inList,
+  });
+  if (name.form === null && !name.person && called === null) return null;
+  const quality = joined(name, { inList, called: called !== null });
+  return quality >= LEAST ? { ...name, quality, role: called ?? undefined } : null;
+}
+
+/** Which of the names stand where the list has a party. */
+function listed(text: string, names: Name[], list: List): Found[] {
+  const found: Found[] = [];
+  let previous: Name | undefined;
+  for (const name of names) {
+    const before = text.slice(Math.max(list.start, name.start - 60), name.start);
+    const between = previous ? text.slice(previous.end, name.start) : '?';
+    const direct =
+      between.length < 40 && DIRECTLY_NEXT.test(between) && (name.form !== null || /\p{L}/u.test(between));
+    const inList =
+      FIRST_IN_LIST.test(before) || NEXT_IN_LIST.test(before) || ENUMERATED.test(before) || direct;
+    found.push({ name, inList });
+    if (inList) previous = name;
+  }
+  return found;
+}
+
+const BRACKET = /\(([^()]{2,200})\)/gu;
+const QUOTED = /["“”„«'‘’]{1,2} ?([\p{L}\p{N}][^"“”«»]{0,40}?) ?[,.]?["“”»'’]{1,2}/gu;
+const CALLED =
+  /(?:hereinafter|hereafter|herein|referred to as|called|collectively|nachfolgend|im folgenden|ci-après|en adelante|hierna)[^"“„«()]{0,80}["“„«]([^"“”«»]{1,40})["”»]/giu;
+
+/** The role or short name that a party is given in brackets or by `hereinafter`; null where it is given none. */
+function calledFrom(
+  text: string,
+  name: Name,
+  { limit, inList }: { limit: number; inList: boolean },
+): string | null {
+  const reach = text.slice(name.end, limit);
+  // Of a name that nothing else speaks for, only what follows at once: the words before a role may be an address.
+  const after = name.form !== null || inList ? reach : (AT_ONCE.exec(reach)?.[0] ?? '');
+  const own = text.slice(name.start, name.end);
+  const calls = termsIn(after).map((term) => calledBy(term, own, inList));
+  return calls.find((call) => call !== null) ?? null;
+}
+
+function calledBy(term: string, own: string, inList: boolean): string | null {
+  const role = /^part(?:y|ies)$/i.test(term.trim()) ? undefined : roleOfTerm(term);
+  if (role !== undefined) return role;
+  return isShortFor(term, own) || (inList && !isNoParty(term)) ? 'other' : null;
+}
+
+const AT_ONCE = /^[ ,]{0,3}(?:\([^()]{0,200}\)|hereinafter[^"“”]{0,60}["“][^"”]{0,40}["”])/iu;
+const BARE_TERM = /^(?:the |der |die |das |la |le |el |de )?(\p{Lu}[\p{L} ]{2,30})$/u;
+
+/** What is quoted in brackets, a role that stands there without quotation marks, what is quoted behind `hereinafter`. */
+function termsIn(text: string): string[] {
+  const bracketed = [...text.matchAll(BRACKET)].flatMap(([, inner = '']) => {
+    const quoted = [...inner.matchAll(QUOTED)].map((one) => one[1] ?? '');
+    const bare = BARE_TERM.exec(inner.trim())?.[1] ?? '';
+    return quoted.length > 0 ? quoted : roleOfTerm(bare) === undefined ? [] : [bare];
+  });
+  return [...bracketed, ...[...text.matchAll(CALLED)].map((match) => match[1] ?? '')];
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+function isShortFor(term: string, name: string): boolean {
+  const short = lettersOf(term);
+  const initials = [...name.matchAll(/(?<![\p{L}\p{N}])[\p{Lu}\p{N}]/gu)]
+    .map((match) => match[0].toLowerCase())
+    .join('');
+  return short.length > 1 && (lettersOf(name).includes(short) || initials.startsWith(short));
+}
+
+/** `a licensee of Acme Ltd.`, `a subsidiary of Acme Ltd.`: what another one is. */
+const BELONGS =
+  /(?<!\p{L})(?:licensee|subsidiar(?:y|ies)|affiliates?|division|member|parent|laws|successor|office|branch|tochtergesellschaft|filiale?|dochter) (?:of|to|von|der|de|van) (?:the )?$/iu;
+
+/** One minus the doubts that are left. */
+function joined(name: Name, { inList, called }: { inList: boolean; called: boolean }): number {
+  const form = name.form === 'strong' ? 0.5 : name.form === 'weak' ? 0.3 : name.person ? 0.15 : 0;
+  return 1 - (1 - form) * (1 - (called ? 0.65 : 0)) * (1 - (inList ? 0.6 : 0));
+}

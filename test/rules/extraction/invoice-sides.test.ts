@@ -1,0 +1,82 @@
+// Seller and buyer of invoices and receipts: under their headings, in the letterhead, in the address block.
+import { describe, expect, test } from 'vitest';
+import type { FindRule } from '../../../src/declarations/find-rule.ts';
+import type { Page } from '../../../src/documents/page.ts';
+import { candidatesFor, placedPage, textPage } from './pages.ts';
+
+type Party = Extract<FindRule, { by: 'party' }>;
+
+const best = (page: Page, rule: Omit<Party, 'by'>): string | null | undefined =>
+  candidatesFor(
+    { type: rule.part === 'address' ? 'address' : 'organization_name', find: [{ by: 'party', ...rule }] },
+    [page],
+  )[0]?.value;
+
+describe('under a heading', () => {
+  test.each([
+    ['Seller', 'Buyer'],
+    ['Verkäufer', 'Käufer'],
+    ['Vendeur', 'Acheteur'],
+    ['Vendedor', 'Comprador'],
+    ['Verkoper', 'Koper'],
+  ])('%s and %s: numbers before the name are no name', (seller, buyer) => {
+    const page = placedPage([
+      [10, 10, seller],
+      [50, 10, buyer],
+      [10, 12, 'GLN 4333741000005'],
+      [50, 12, 'Nr. 0815'],
+      [10, 14, 'Muster Supply GmbH'],
+      [50, 14, 'Jane Doe'],
+      [10, 16, 'Bahnhofstr. 9'],
+      [50, 16, 'Hauptstr. 1'],
+      [10, 18, '99199 Musterhausen'],
+      [50, 18, '40235 Köln'],
+    ]);
+    expect(best(page, { role: 'seller' })).toBe('Muster Supply GmbH');
+    expect(best(page, { role: 'buyer' })).toBe('Jane Doe');
+    expect(best(page, { role: 'seller', part: 'address' })).toBeUndefined();
+  });
+
+  test('behind “Name:”, and not what another label says', () => {
+    const page = textPage('Verkäufer:\nNummer: 549910\nName: Beispiel AG\nAnschrift: Weg 1\n');
+    expect(best(page, { role: 'seller' })).toBe('Beispiel AG');
+  });
+
+  test('the address of a delivery is nobody’s', () => {
+    const page = textPage('Rechnung 17\n\nLieferadresse\nLager Nord\nAm Kanal 3\n20095 Hamburg\n');
+    expect(best(page, { role: 'buyer' })).toBeUndefined();
+  });
+});
+
+describe('without a heading', () => {
+  test('the line of the sender, and the block below it', () => {
+    const page = textPage(
+      'Bei Spiel GmbH ● Ecke 12 ● 12345 Stadthausen\n\nTheodor Est\nBahnstr. 42\n88802 Spielkreis\n\nRechnung 17\n',
+    );
+    expect(best(page, { role: 'seller' })).toBe('Bei Spiel GmbH');
+    expect(best(page, { role: 'buyer' })).toBe('Theodor Est');
+  });
+
+  test('a receipt begins with its company and its address', () => {
+    const page = textPage(
+      'CORNER SHOP SDN BHD (123456-X)\nNO. 5, JALAN EXAMPLE 2,\nTAMAN TEST,\n81100 JOHOR BAHRU\nTEL: 07-1234567\nTAX INVOICE\nTOTAL 9.00\n',
+    );
+    expect(best(page, { role: 'seller' })).toBe('CORNER SHOP SDN BHD');
+    expect(best(page, { role: 'seller', part: 'address' })).toBe(
+      'NO. 5, JALAN EXAMPLE 2, TAMAN TEST, 81100 JOHOR BAHRU',
+    );
+  });
+
+  test('a name whose form stands in the next line', () => {
+    expect(best(textPage('BLUE HARDWARE\nENTERPRISE (NORTH) SDN BHD\n1, Road\n'), { role: 'seller' })).toBe(
+      'BLUE HARDWARE ENTERPRISE (NORTH) SDN BHD',
+    );
+  });
+
+  test.each(['TAX INVOICE\n', '31/12/2024\n', '0049 30 1234\n', 'GmbH\n', '***\n'])(
+    'no company: %s',
+    (text) => {
+      expect(best(textPage(text), { role: 'seller' })).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,111 @@
+// The parties of contracts and letters: by their place, their form, what they are called, and who signs.
+import { describe, expect, test } from 'vitest';
+import type { FindRule } from '../../../src/declarations/find-rule.ts';
+import { candidatesFor, textPage } from './pages.ts';
+
+type Party = Extract<FindRule, { by: 'party' }>;
+
+/** The parties in the order in which they are named. */
+function parties(text: string, rule: Partial<Party> = {}): string[] {
+  const found = candidatesFor(
+    { type: 'organization_name', multiple: true, find: [{ by: 'party', ...rule }] },
+    [textPage(text)],
+  );
+  const inOrder = found.toSorted((a, b) => a.spans[0].charStart - b.spans[0].charStart);
+  return inOrder.flatMap(({ value }) => value ?? []);
+}
+
+describe('contracts', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'en',
+      'This Agreement is made as of 3 May 2025 by and between Acme Widgets, Inc., a Delaware corporation (the “Company”),\na company that is known to everybody here and wherever it works, and Beta Holdings and\nSons LLC (“Supplier”).\nWHEREAS, Gamma Corp. has',
+      ['Acme Widgets, Inc.', 'Beta Holdings and Sons LLC'],
+    ],
+    [
+      'de',
+      'Dieser Vertrag wird geschlossen zwischen der Muster Bau GmbH & Co. KG, Hauptstraße 1, Köln (nachfolgend „Auftraggeber“)\nund der Beispiel AG (nachfolgend „Auftragnehmer“).\n',
+      ['Muster Bau GmbH & Co. KG', 'Beispiel AG'],
+    ],
+    [
+      'fr',
+      'Contrat conclu entre la Boulangerie Moulin SARL, ayant son siège à Lyon (ci-après « le Vendeur »), et Papeterie du\nPort SAS (ci-après « l’Acheteur »).\n',
+      ['Boulangerie Moulin SARL', 'Papeterie du Port SAS'],
+    ],
+    [
+      'es',
+      'El presente contrato se celebra entre Aceites Verdes, S.L. (en adelante, “el Proveedor”) y Tiendas Azules, S.A. (“el Cliente”).\n',
+      ['Aceites Verdes, S.L.', 'Tiendas Azules, S.A.'],
+    ],
+    [
+      'nl',
+      'Deze overeenkomst is gesloten tussen Fietsen Jansen B.V. (hierna “Verkoper”) en Winkel De Boer N.V. (hierna “Koper”).\n',
+      ['Fietsen Jansen B.V.', 'Winkel De Boer N.V.'],
+    ],
+  ])('%s', (_language, text, expected) => {
+    expect(parties(`${text}\n`)).toEqual(expected);
+  });
+
+  test('people, and lists with numbers', () => {
+    const text =
+      'BETWEEN:\n(1) ACME 2005 LIMITED (registered number 0100) whose registered office is at 1 Road, London (the “Company”); and\n(2) JANE A. DOE of 2 Road, London (the “Employee”).\nIT IS AGREED\n';
+    expect(parties(text)).toEqual(['ACME 2005 LIMITED', 'JANE A. DOE']);
+    expect(parties(text, { role: 'employee' })).toEqual(['JANE A. DOE']);
+    expect(parties(text, { role: 'employer' })).toEqual(['ACME 2005 LIMITED']);
+    expect(parties(text, { nth: 2 })).toEqual(['JANE A. DOE']);
+  });
+
+  test.each([
+    'a confidential relationship between the Company and the Employee.',
+    'This is made between the Disclosing Party and the Receiving Party.',
+    'Zwischen dem Arbeitgeber und dem Arbeitnehmer wird vereinbart.',
+    'The differences between Section 3 and Exhibit B are set out in the Purchase Agreement (the “Agreement”).',
+    'a Delaware corporation (the “Company”) of the State of New York',
+  ])('nobody: %s', (text) => {
+    expect(parties(`${text}\n`)).toEqual([]);
+  });
+
+  test('a name is not cut where a line ends, nor made longer by what follows', () => {
+    const text =
+      'between LOUISVILLE GAS AND\nELECTRIC COMPANY, a Kentucky corporation (“Shipper”) and Quaker Fabric Corporation of Fall River (“Seller”).\n';
+    expect(parties(text)).toEqual([
+      'LOUISVILLE GAS AND ELECTRIC COMPANY',
+      'Quaker Fabric Corporation of Fall River',
+    ]);
+  });
+
+  test('who resolves without a person is named as a party twice', () => {
+    const text = 'between Acme Widgets, Inc. (the “Company”) and Jane Doe (the “Employee”).\nWHEREAS\n';
+    const quality = (page: string): number =>
+      candidatesFor({ type: 'organization_name', find: [{ by: 'party', nth: 1 }] }, [textPage(page)])[0]
+        ?.quality ?? 0;
+    expect(quality(text)).toBeLessThan(0.8);
+    expect(
+      quality(`${text}${'It is agreed.\n'.repeat(5)}ACME WIDGETS, INC.\nBy: ________\n`),
+    ).toBeGreaterThan(0.8);
+  });
+});
+
+describe('letters and signatures', () => {
+  test('the addressee, who closes, and the people who sign under a role', () => {
+    const letter =
+      'July 2, 2024\nThe Example Bank, Ltd.\n7 Harbour Road\nTokyo\nLadies and Gentlemen:\nYou have asked for papers.\nVery truly yours,\nUnion Example Corporation\n';
+    expect(parties(letter)).toEqual(['The Example Bank, Ltd.', 'Union Example Corporation']);
+    const signed =
+      'Acme Foods, Inc. (the “Company”) and Employee agree.\n1. Terms\nACME FOODS, INC.  EMPLOYEE\nBy:  /s/ Ann Officer  /s/ Peter Worker\n';
+    expect(parties(signed)).toContain('Peter Worker');
+    expect(parties(signed)).not.toContain('Ann Officer');
+  });
+
+  test('hostile text: nothing but capitals, brackets and lists', () => {
+    expect(parties(`between ${'Acme And '.repeat(20_000)}\n`)).toEqual([]);
+    expect(parties(`between ${'(“A”) and B, Inc. '.repeat(3000)}\n`).length).toBeLessThan(30);
+    expect(parties(`${'between '.repeat(5000)}${'('.repeat(5000)}\n`)).toEqual([]);
+  });
+
+  test('what cannot be seen makes no party', () => {
+    expect(
+      parties('between \u202eAcme, Inc.\u202c (the “Comp\u200bany”) and the Employee.\n').length,
+    ).toBeLessThan(2);
+  });
+});
