@@ -1,11 +1,14 @@
-// What one document settles for all its values: the order of day and month, the sign of decimals.
+// What one document settles for all its values: the order of day and month, the sign of decimals, the currency.
+import { factType } from '../declarations/rules.ts';
+import type { Declaration } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import { settleDateOrder } from '../values/dates/dates.ts';
+import { settleCurrency } from '../values/money/money.ts';
 import { settleDecimal } from '../values/money/decimal-sign.ts';
 import type { ParseContext } from '../values/parsed.ts';
 
 export type SettleInput = {
-  declaration: { default_locale?: string | undefined };
+  declaration: Pick<Declaration, 'default_locale' | 'facts'>;
   locale?: string | undefined;
   today: string;
 };
@@ -16,10 +19,15 @@ export function settleContext(input: SettleInput, pages: Page[]): ParseContext {
   const locale = input.locale ?? input.declaration.default_locale;
   const dateOrder = settleDateOrder(texts);
   const decimal = settleDecimal(texts);
+  const isAsked = input.declaration.facts
+    .map(factType)
+    .some(({ name, currency: own }) => name === 'money' && own === undefined);
+  const currency = isAsked ? settleCurrency(texts) : undefined;
   return {
     today: input.today,
     ...(locale ? { locale } : {}),
     ...(dateOrder ? { dateOrder } : {}),
     ...(decimal ? { decimal } : {}),
+    ...(currency ? { currency } : {}),
   };
 }

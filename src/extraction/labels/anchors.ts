@@ -1,21 +1,23 @@
 // Values by their labels: every place of a label, the regions its relations name, the values cut out of them.
 import type { FindRule } from '../../declarations/find-rule.ts';
+import { chooseOf } from '../../declarations/lexicon/expand.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import { everyText } from '../../declarations/rules.ts';
 import { cutValues, isWholeText } from './cut.ts';
 import type { CutContext } from './cut.ts';
 import type { Draft } from '../draft.ts';
-import { findLabels } from './labels.ts';
+import { textOf } from './labelled.ts';
+import type { LabelledPage } from './labelled.ts';
 import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
+import { textWorth } from './name-doubts.ts';
+import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
+import type { Qualifier } from './qualifiers.ts';
 import { regionsOf, runsOn } from './relations.ts';
 import type { Region, Relation, RelationOptions } from './relations.ts';
 
 export type AnchorRule = Extract<FindRule, { by: 'anchor' }>;
-
-/** A page with every label of the declaration found on it. */
-export type LabelledPage = { layout: Layout; labels: LabelPlace[] };
 
 const DEFAULT_RELATIONS: Relation[] = ['right', 'below'];
 const DEFAULT_ROWS = 3;
@@ -25,48 +27,54 @@ const MOST_PLACES = 200;
 /** For a name whose second half seems to stand in the next row. */
 const CUT_OFF = 0.78;
 
-/** Finds the labels of all facts on a page at once, so that the longest one wins wherever two could be meant. */
-export function labelPage(layout: Layout, labels: string[]): LabelledPage {
-  return { layout, labels: findLabels(layout, labels) };
-}
-
-/** Every label that the facts of a declaration name, those that must not be taken for one included. */
-export function labelsOf(facts: FactSpec[]): string[] {
-  return facts.flatMap((fact) => [
-    ...everyText(fact.label),
-    ...(fact.find ?? []).flatMap((rule) =>
-      rule.by === 'anchor' ? [...(rule.labels ?? []).map(textOf), ...(rule.not_labels ?? [])] : [],
-    ),
-  ]);
-}
-
-function textOf(label: NonNullable<AnchorRule['labels']>[number]): string {
-  return typeof label === 'string' ? label : label.text;
-}
-
 /** The candidates of one anchor rule on one page. */
 export function findByAnchor(
   page: LabelledPage,
   rule: AnchorRule,
   asked: { fact: FactSpec; cut: CutContext },
 ): Draft[] {
-  const weights = weightsOf(rule, asked.fact);
-  const forbidden = new Set((rule.not_labels ?? []).map(labelKey));
+  const { weights, forbidden, qualifiers } = wordsOfRule(rule, asked.fact);
   const places = page.labels
     .filter((place) => weights.has(place.key) && !isForbidden(place, page.labels, forbidden))
     .slice(0, MOST_PLACES);
   const options: RelationOptions = {
     relations: rule.relations ?? DEFAULT_RELATIONS,
     maxRows: rule.max_rows ?? DEFAULT_ROWS,
-    anyRow: (asked.fact.choose ?? 'best') !== 'best',
+    anyRow: chooseOf(asked.fact) !== 'best',
   };
   return places.flatMap((place) => {
-    const anchor = (weights.get(place.key) ?? 1) * place.similarity * contextQuality(page.layout, place);
+    const meant = asked.cut.type.name === 'money' ? meaning(page.layout, place, qualifiers) : 1;
+    const anchor =
+      (weights.get(place.key) ?? 1) * place.similarity * contextWorth(page.layout, place) * meant;
     const regions = regionsOf({ layout: page.layout, labels: page.labels }, place, options);
-    return regions
+    const drafts = regions
       .flatMap((region) => draftsIn(page, region, { place, anchor, cut: asked.cut }))
       .slice(0, DRAFTS_PER_LABEL);
+    return asked.cut.type.name === 'money' && !qualifiers.has('tax')
+      ? withoutTaxTable(page.layout, place, drafts)
+      : drafts;
   });
+}
+
+type RuleWords = {
+  weights: Map<string, number>;
+  forbidden: Set<string>;
+  qualifiers: Set<Qualifier>;
+};
+
+const wordsOfRules = new WeakMap<AnchorRule, { fact: FactSpec; words: RuleWords }>();
+
+/** The labels of a rule as they are compared; made once for all pages of a document. */
+function wordsOfRule(rule: AnchorRule, fact: FactSpec): RuleWords {
+  const known = wordsOfRules.get(rule);
+  if (known?.fact === fact) return known.words;
+  const words = {
+    weights: weightsOf(rule, fact),
+    forbidden: new Set((rule.not_labels ?? []).map(labelKey)),
+    qualifiers: askedQualifiers(fact, rule),
+  };
+  wordsOfRules.set(rule, { fact, words });
+  return words;
 }
 
 /** The fact's own label is the first of its labels (workflow.md §1); an author who names it again may weigh it differently. */
@@ -77,13 +85,54 @@ function weightsOf(rule: AnchorRule, fact: FactSpec): Map<string, number> {
   );
 }
 
+/** Net, gross or tax, as far as the labels of a fact say it. */
+function askedQualifiers(fact: FactSpec, rule: AnchorRule): Set<Qualifier> {
+  const labels = [...everyText(fact.label), ...(rule.labels ?? []).map(textOf)];
+  return new Set(labels.flatMap((label) => [...qualifiersIn(label)]));
+}
+
+/** What the words of its cell make of a label of an amount. */
+function meaning(layout: Layout, place: LabelPlace, asked: ReadonlySet<Qualifier>): number {
+  const cell = layout.cells.find((one) => one.start <= place.start && one.end > place.start);
+  const before = layout.page.text.slice(cell?.start ?? place.start, place.start);
+  return Math.min(qualifiedQuality(textBehind(layout, place), asked), precededQuality(before, asked));
+}
+
+const HEAD_ROWS = 4;
+const IN_TAX_TABLE = 0.82;
+
+/** A row of several amounts under a head that speaks of tax sums up the tax, and begins with the net amount. */
+function withoutTaxTable(layout: Layout, place: LabelPlace, drafts: Draft[]): Draft[] {
+  const beside = new Set(
+    drafts.filter(({ origin }) => /(?:same|right)$/.test(origin)).flatMap(({ readings }) => readings),
+  );
+  if (beside.size < 2) return drafts;
+  const row = layout.cells[place.cell]?.row ?? 0;
+  const above = layout.rows.slice(Math.max(0, row - HEAD_ROWS), row).flat();
+  const isTax = above.some(
+    (cell) => cell.end - cell.start < 60 && speaksOfTax(layout.page.text.slice(cell.start, cell.end)),
+  );
+  return isTax
+    ? drafts.map((draft) => ({
+        ...draft,
+        quality: draft.quality * IN_TAX_TABLE,
+      }))
+    : drafts;
+}
+
+/** The rest of a label's cell. */
+function textBehind(layout: Layout, place: LabelPlace): string {
+  const end = layout.cells[place.cell]?.end ?? place.end;
+  return layout.page.text.slice(place.end, Math.max(place.end, end));
+}
+
 function isForbidden(place: LabelPlace, all: LabelPlace[], forbidden: Set<string>): boolean {
   if (forbidden.size === 0) return false;
   return all.some((other) => forbidden.has(other.key) && other.start < place.end && other.end > place.start);
 }
 
 /** A label that is the end of a longer phrase ("Alt order #") or stands in the middle of a sentence is weaker. */
-function contextQuality(layout: Layout, place: LabelPlace): number {
+function contextWorth(layout: Layout, place: LabelPlace): number {
   if (!place.inner) return 1;
   if (isTracked(layout, place)) return 0.97;
   const cell = layout.cells.find(
@@ -101,6 +150,8 @@ function isTracked(layout: Layout, place: LabelPlace): boolean {
   return place.key.length >= 5 && spaces >= place.key.length / 2;
 }
 
+const SURE = { worth: 1, doubtful: false };
+
 type Found = { place: LabelPlace; anchor: number; cut: CutContext };
 
 function draftsIn(page: LabelledPage, region: Region, found: Found): Draft[] {
@@ -109,13 +160,26 @@ function draftsIn(page: LabelledPage, region: Region, found: Found): Draft[] {
   const cutOff =
     isWholeText(found.cut.type.name) && runsOn({ layout, labels: page.labels }, found.place, region);
   const anchor = found.anchor * region.quality * (cutOff ? CUT_OFF : 1);
-  return cutValues(text, found.cut).map((cut) => ({
-    by: 'anchor',
-    place: { page: layout.page, start: region.start + cut.start, end: region.start + cut.end },
-    readings: cut.readings,
-    refusal: cut.refusal,
-    quality: anchor * cut.quality,
-    label: { page: layout.page, start: found.place.start, end: found.place.end },
-    origin: `anchor ${found.place.key} ${region.relation}`,
-  }));
+  const whole = isWholeText(found.cut.type.name);
+  return cutValues(text, found.cut).map((cut) => {
+    const slice = {
+      start: region.start + cut.start,
+      end: region.start + cut.end,
+    };
+    const { worth, doubtful } = whole ? textWorth(page, slice, found.cut.type.name) : SURE;
+    return {
+      by: 'anchor',
+      place: { page: layout.page, ...slice },
+      readings: cut.readings,
+      refusal: cut.refusal,
+      quality: anchor * cut.quality * worth,
+      doubtful,
+      label: {
+        page: layout.page,
+        start: found.place.start,
+        end: found.place.end,
+      },
+      origin: `anchor ${found.place.key} ${region.relation}`,
+    };
+  });
 }

@@ -121,7 +121,7 @@ describe('labels', () => {
   });
 
   test('a label at the end of a longer phrase is too weak to resolve', () => {
-    const [best] = candidatesFor({ label: 'Order #', type: 'identifier' }, [textPage('Alt Order #: 4711\n')]);
+    const [best] = candidatesFor({ label: 'Ord #', type: 'identifier' }, [textPage('Alt Ord #: 4711\n')]);
     expect(best?.quality).toBeLessThan(0.8);
   });
 

@@ -1,0 +1,68 @@
+// Amounts: what the words behind a label make of them, tables of tax, credit notes, the currency of a document.
+import { describe, expect, test } from 'vitest';
+import type { FactSpec } from '../../../src/declarations/schema.ts';
+import { candidatesFor, textPage } from './pages.ts';
+
+const EUR: FactSpec['type'] = { name: 'money', currency: 'EUR' };
+const TOTAL = { label: 'Total', type: EUR, like: 'total' };
+
+const best = (text: string, fact: Partial<FactSpec> = TOTAL): string | null | undefined =>
+  candidatesFor({ type: EUR, ...fact }, [textPage(text)])[0]?.value;
+
+describe('qualifiers behind a label', () => {
+  test.each([
+    ['Total (excluding GST): 28.00\nTotal (inclusive of GST): 29.68\n', '29.68 EUR'],
+    ['Total 29.68\nTotal before tax 28.00\n', '29.68 EUR'],
+    ['Gesamt ohne MwSt 100,00\nGesamt inkl. MwSt 119,00\n', '119.00 EUR'],
+    ['Total hors taxe 100,00\nTotal TTC 120,00\n', '120.00 EUR'],
+    ['Total sin IVA 100,00\nTotal con IVA 121,00\n', '121.00 EUR'],
+    ['Totaal excl. btw 100,00\nTotaal incl. btw 121,00\n', '121.00 EUR'],
+    ['Total discount 4.00\nTotal qty 12.00\nTotal 36.50\n', '36.50 EUR'],
+    ['Total cash 50.00\nTotal change 13.50\nTotal 36.50\n', '36.50 EUR'],
+    ['GST @ 6% included in total 2.88\nTotal 50.80\n', '50.80 EUR'],
+    ['TOTAL EUR 12,50\n', '12.50 EUR'],
+  ])('%s', (text, expected) => {
+    expect(best(text)).toBe(expected);
+  });
+
+  test('a fact that asks for the net amount gets it', () => {
+    const net = { label: 'Net total', like: 'net' };
+    expect(best('Total (excl. VAT): 100.00\nTotal (incl. VAT): 119.00\nNet total: 100.00\n', net)).toBe(
+      '100.00 EUR',
+    );
+  });
+
+  test('a contradicted label does not resolve', () => {
+    const [found] = candidatesFor({ label: 'Total', type: EUR, find: [{ by: 'anchor' }] }, [
+      textPage('Total (excluding GST): 28.00\n'),
+    ]);
+    expect(found?.quality).toBeLessThan(0.8);
+  });
+
+  test('the sum of a table of tax begins with the net amount', () => {
+    const text =
+      'Total sales (inclusive of GST):  29.68\nGST summary  Amount  Tax\nSR 6%  28.00  1.68\nTotal:  28.00  1.68\n';
+    expect(best(text)).toBe('29.68 EUR');
+  });
+});
+
+describe('credit notes', () => {
+  test.each(['Credit note', 'Gutschrift', 'Avoir', 'Nota de crédito', 'Creditnota'])('%s', (title) => {
+    const [found] = candidatesFor(TOTAL, [textPage(`${title} 17\nTotal  -233,47 EUR\n`)]);
+    expect(found?.value).toBe('233.47 EUR');
+    expect(found?.spans[0].quote).toBe('233,47 EUR');
+  });
+
+  test('elsewhere a minus counts', () => {
+    expect(best('Invoice 17\nTotal  -233,47 EUR\n')).toBe('-233.47 EUR');
+  });
+});
+
+describe('the currency of a document', () => {
+  const bare = { label: 'Total', type: 'money' as const };
+  test('one that is named is everybody’s; of several, none', () => {
+    expect(best('All amounts in EUR.\nPaper 3.00 EUR\nTotal: 12.50\n', bare)).toBe('12.50 EUR');
+    expect(best('Paper 3.00 EUR, ink 4.00 USD\nTotal: 12.50\n', bare)).toBeNull();
+    expect(best('Open Mo.-Fr. 8.30\nTotal: 12.50\n', bare)).toBeNull();
+  });
+});
