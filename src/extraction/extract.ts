@@ -1,23 +1,27 @@
 // From the pages of a document to candidates for every fact of a workflow: pure, deterministic, without a model.
 import { factType } from '../declarations/rules.ts';
+import type { FactTypeName } from '../declarations/fact-type.ts';
 import type { FindRule } from '../declarations/find-rule.ts';
+import { findRulesOf, HAS_CONTEXT } from '../declarations/lexicon/expand.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
-import type { Extraction } from '../facts/candidate.ts';
-import { findByAnchor, labelPage, labelsOf } from './labels/anchors.ts';
-import type { LabelledPage } from './labels/anchors.ts';
+import type { Extraction, FoundCandidate } from '../facts/candidate.ts';
+import { labelPage, labelsOf } from './labels/labelled.ts';
 import type { CutContext } from './labels/cut.ts';
+import { isCreditNote } from './credit-notes.ts';
 import { detectDocumentType } from './detect.ts';
 import type { Draft } from './draft.ts';
 import { MOST_OF_SEVERAL, toCandidates } from './finish.ts';
+import { flowOf } from './flow/flow.ts';
 import { layOut } from './layout.ts';
-import { findByPattern } from './pattern-search.ts';
-import { settleContext } from './settle.ts';
+import { partiesOf } from './parties/find-party.ts';
+import { findByRule } from './search.ts';
+import type { SearchedDocument } from './search.ts';
 import { onOneSide } from './several.ts';
-import { findByStructure, readStructured } from './structured/structured.ts';
-import type { StructuredPage } from './structured/structured.ts';
+import { settleContext } from './settle.ts';
+import { readStructured } from './structured/structured.ts';
 import { findTables } from './tables/find-table.ts';
-import { findByType, isDistinctive } from './typed.ts';
+import { isDistinctive } from './typed.ts';
 
 export type ExtractInput = {
   declaration: Declaration;
@@ -40,47 +44,85 @@ export function extract(input: ExtractInput): Extraction {
   const { declaration, pages } = input;
   const documentType =
     input.documentType ??
-    detectDocumentType(declaration.documents, { pages, mimeType: input.mimeType }) ??
+    detectDocumentType(declaration.documents, {
+      pages,
+      mimeType: input.mimeType,
+    }) ??
     input.sentAs ??
     null;
-  const typesDeclared = (declaration.documents ?? []).length > 0;
   const visible = pages.filter((page) => page.attachment === undefined);
+  const { search, tables } = searchOf(input, visible, documentType);
+  const asked = declaration.facts.filter((fact) => input.factIds?.includes(fact.fact_id) ?? true);
+  const candidates = asked.flatMap((fact) => {
+    if (factType(fact).name === 'table') return tables(fact);
+    return fact.multiple === true
+      ? toCandidates(fact.fact_id, onOneSide(search(fact)), MOST_OF_SEVERAL)
+      : toCandidates(fact.fact_id, search(fact));
+  });
+  return { documentType, candidates };
+}
+
+type Search = {
+  search: (fact: FactSpec) => Draft[];
+  /** The rows of a table are grounded cell by cell, so they are no drafts. */
+  tables: (fact: FactSpec) => FoundCandidate[];
+};
+
+/** The drafts of a fact, found once. One that is looked for beside another has this found first, unless each waits for the other. */
+function searchOf(input: ExtractInput, visible: Page[], documentType: string | null): Search {
+  const { declaration } = input;
+  const typesDeclared = (declaration.documents ?? []).length > 0;
   const labels = labelsOf(declaration.facts);
+  const flow = once(() => flowOf(visible));
+  const found = new Map<string, Draft[]>();
   const document: SearchedDocument = {
     visible,
+    flow,
+    parties: once(() => partiesOf(flow())),
     labelled: visible.map((page) => labelPage(layOut(page), labels)),
-    structured: pages
+    structured: input.pages
       .filter((page) => page.attachment !== undefined)
       .map(readStructured)
       .filter((page) => page !== null),
+    creditNote: isCreditNote(visible),
+    placeOf: (factId) => {
+      const other = declaration.facts.find((fact) => fact.fact_id === factId);
+      return other ? bestPlace(search(other)) : null;
+    },
   };
   const parse = settleContext(input, visible);
-  const asked = declaration.facts.filter((fact) => input.factIds?.includes(fact.fact_id) ?? true);
-  const candidates = asked.flatMap((fact) => {
+  const search = (fact: FactSpec): Draft[] => {
+    const known = found.get(fact.fact_id);
+    if (known) return known;
+    found.set(fact.fact_id, []);
     const cut: CutContext = { type: factType(fact), parse };
     const rules = rulesFor(fact, documentType, typesDeclared);
-    if (cut.type.name === 'table')
-      return rules.length === 0
-        ? []
-        : findTables(
-            fact,
-            document.labelled.map(({ layout }) => layout),
-            parse,
-          );
     const drafts = rules.flatMap(({ rule, weight }) =>
       findByRule(document, rule, { fact, cut }).map((draft) => ({
         ...draft,
         quality: draft.quality * weight,
       })),
     );
-    return fact.multiple === true
-      ? toCandidates(fact.fact_id, onOneSide(drafts), MOST_OF_SEVERAL)
-      : toCandidates(fact.fact_id, drafts);
-  });
-  return { documentType, candidates };
+    found.set(fact.fact_id, drafts);
+    return drafts;
+  };
+  const layouts = document.labelled.map(({ layout }) => layout);
+  const tables = (fact: FactSpec): FoundCandidate[] =>
+    rulesFor(fact, documentType, typesDeclared).length === 0 ? [] : findTables(fact, layouts, parse);
+  return { search, tables };
 }
 
-type SearchedDocument = { visible: Page[]; labelled: LabelledPage[]; structured: StructuredPage[] };
+function bestPlace(drafts: Draft[]): { page: Page; start: number } | null {
+  const readable = drafts.filter(({ readings, by }) => readings.length > 0 && by !== 'structured');
+  const best = readable.toSorted((a, b) => b.quality - a.quality)[0];
+  return best ? { page: best.place.page, start: best.place.start } : null;
+}
+
+/** What is computed once, when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
 
 /** What a rule for certain documents finds in one whose type is unknown is shown to a person, never resolved. */
 const UNKNOWN_TYPE = 0.75;
@@ -90,36 +132,22 @@ type WeightedRule = { rule: FindRule; weight: number };
 /** The rules that hold for a document of the type. A fact without `find` is found by its label, and by its form if that is distinctive. */
 function rulesFor(fact: FactSpec, documentType: string | null, typesDeclared: boolean): WeightedRule[] {
   if (fact.derive !== undefined) return [];
-  if (!fact.find) {
-    const rules: FindRule[] = isDistinctive(factType(fact).name)
-      ? [{ by: 'anchor' }, { by: 'typed' }]
-      : [{ by: 'anchor' }];
-    return rules.map((rule) => ({ rule, weight: 1 }));
+  const declared = findRulesOf(fact);
+  if (!declared) {
+    return defaultRules(factType(fact).name).map((rule) => ({
+      rule,
+      weight: 1,
+    }));
   }
-  return fact.find.flatMap((rule) => {
+  return declared.flatMap((rule) => {
     if (!('on' in rule) || !rule.on || !typesDeclared) return [{ rule, weight: 1 }];
     if (documentType === null) return [{ rule, weight: UNKNOWN_TYPE }];
     return rule.on.includes(documentType) ? [{ rule, weight: 1 }] : [];
   });
 }
 
-function findByRule(
-  document: SearchedDocument,
-  rule: FindRule,
-  asked: { fact: FactSpec; cut: CutContext },
-): Draft[] {
-  switch (rule.by) {
-    case 'structured':
-      return document.structured.flatMap((page) => findByStructure(page, rule, asked.cut));
-    case 'anchor':
-      return document.labelled.flatMap((page) => findByAnchor(page, rule, asked));
-    case 'pattern':
-      return findByPattern(document.visible, rule, asked.cut);
-    case 'typed':
-      return document.visible.flatMap((page) => findByType(page, asked.cut, rule.prior));
-    case 'model':
-    case 'form':
-    case 'connector':
-      return [];
-  }
+/** By its label; a value whose form tells what it is also alone; dates, amounts and periods by the words around them. */
+function defaultRules(type: FactTypeName): FindRule[] {
+  if (isDistinctive(type)) return [{ by: 'anchor' }, { by: 'typed' }];
+  return HAS_CONTEXT.has(type) ? [{ by: 'anchor' }, { by: 'context' }] : [{ by: 'anchor' }];
 }

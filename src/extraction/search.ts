@@ -1,0 +1,115 @@
+// One document while it is searched: its pages laid out, what its rules share, and each rule's way to its drafts.
+import type { FindRule, Where } from '../declarations/find-rule.ts';
+import { factType } from '../declarations/rules.ts';
+import type { FactSpec } from '../declarations/schema.ts';
+import type { Page } from '../documents/page.ts';
+import { findByContext } from './context-search.ts';
+import { withoutSign } from './credit-notes.ts';
+import type { Draft } from './draft.ts';
+import type { Flow } from './flow/flow.ts';
+import { findBySentence } from './flow/sentence-search.ts';
+import { findByAnchor } from './labels/anchors.ts';
+import type { LabelledPage } from './labels/labelled.ts';
+import type { CutContext } from './labels/cut.ts';
+import { findParties } from './parties/find-party.ts';
+import type { Party } from './parties/find-party.ts';
+import { findByPattern } from './pattern-search.ts';
+import { findByStructure } from './structured/structured.ts';
+import type { StructuredPage } from './structured/structured.ts';
+import { findByType } from './typed.ts';
+import { liesIn, partsOf } from './where.ts';
+import type { Part } from './where.ts';
+
+export type SearchedDocument = {
+  visible: Page[];
+  labelled: LabelledPage[];
+  structured: StructuredPage[];
+  creditNote: boolean;
+  /** Made where a rule asks for it. */
+  flow: () => Flow;
+  parties: () => Party[];
+  /** Where the best value of another fact stands; null where it has none. */
+  placeOf: (factId: string) => { page: Page; start: number } | null;
+};
+
+type Asked = { fact: FactSpec; cut: CutContext };
+
+/** What a rule finds in the part of the document it looks in. */
+export function findByRule(document: SearchedDocument, rule: FindRule, asked: Asked): Draft[] {
+  const drafts = draftsOf(document, rule, asked);
+  const isMoney = factType(asked.fact).name === 'money' && document.creditNote && rule.by !== 'structured';
+  return isMoney ? drafts.map((draft) => withoutSign(draft, asked.cut)) : drafts;
+}
+
+type ByRule<By extends FindRule['by']> = (
+  document: SearchedDocument,
+  rule: Extract<FindRule, { by: By }>,
+  asked: Asked,
+) => Draft[];
+
+const nothing = (): Draft[] => [];
+
+const WAYS: { [By in FindRule['by']]: ByRule<By> } = {
+  structured: ({ structured }, rule, { cut }) =>
+    structured.flatMap((page) => findByStructure(page, rule, cut)),
+  anchor: (document, rule, asked) => {
+    const found = document.labelled.flatMap((page) => findByAnchor(page, rule, asked));
+    return within(document, rule.where, found);
+  },
+  pattern: (document, rule, asked) =>
+    findByPattern(rule, {
+      pages: document.labelled,
+      parts: partsFor(document, rule.where),
+      ...asked,
+    }),
+  typed: (document, rule, { cut }) => {
+    const found = document.visible.flatMap((page) => findByType(page, cut, rule.prior));
+    return within(document, rule.where, found);
+  },
+  context: (document, rule, asked) =>
+    within(document, rule.where, findByContext(document.labelled, rule, asked)),
+  sentence: (document, rule, { cut }) =>
+    findBySentence(document.flow(), rule, {
+      cut,
+      within: rangesOf(document, rule.where),
+    }),
+  party: ({ parties, labelled }, rule, { cut }) => findParties(rule, { parties, labelled, cut }),
+  // These are asked elsewhere.
+  model: nothing,
+  form: nothing,
+  connector: nothing,
+};
+
+function draftsOf<By extends FindRule['by']>(
+  document: SearchedDocument,
+  rule: Extract<FindRule, { by: By }>,
+  asked: Asked,
+): Draft[] {
+  const way: ByRule<By> = WAYS[rule.by as By];
+  return way(document, rule, asked);
+}
+
+const layoutsOf = ({ labelled }: SearchedDocument): LabelledPage['layout'][] =>
+  labelled.map(({ layout }) => layout);
+
+function partsFor(document: SearchedDocument, where: Where | undefined): Part[] {
+  return partsOf(where, {
+    layouts: layoutsOf(document),
+    blockOf: document.placeOf,
+  });
+}
+
+function within(document: SearchedDocument, where: Where | undefined, drafts: Draft[]): Draft[] {
+  if (where === undefined || drafts.length === 0) return drafts;
+  const parts = partsFor(document, where);
+  return drafts.filter(({ place }) => liesIn(parts, layoutsOf(document), place));
+}
+
+/** The part of the running text that a `where` names. */
+function rangesOf(document: SearchedDocument, where: Where | undefined): { start: number; end: number }[] {
+  const { pages } = document.flow();
+  return partsFor(document, where).flatMap(({ page, start, end }) => {
+    const offset = pages.find((one) => one.page === page)?.offset;
+    return offset === undefined ? [] : [{ start: offset + start, end: offset + end }];
+  });
+}

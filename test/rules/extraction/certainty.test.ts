@@ -1,0 +1,77 @@
+// No wrong certainty: what a pattern alone finds, what is no value by its own form, what stands in another column.
+import { describe, expect, test } from 'vitest';
+import type { FactSpec } from '../../../src/declarations/schema.ts';
+import { candidatesFor, placedPage, textPage } from './pages.ts';
+
+const THRESHOLD = 0.8;
+const DAY: FactSpec['type'] = { name: 'date', order: 'DMY' };
+
+describe('patterns', () => {
+  const regex = 'dated[^.]*? (?<value>\\d+ \\w+ \\d{4})';
+  const quality = (text: string, fact: Partial<FactSpec> = {}): number =>
+    candidatesFor({ type: DAY, find: [{ by: 'pattern', regex }], ...fact }, [textPage(text)])[0]?.quality ??
+    0;
+  const examples = [{ text: 'This deed is dated 3 May 2025.', value: '2025-05-03' }];
+
+  test('one alone does not resolve', () => {
+    expect(quality('dated 3 May 2025\n')).toBe(0.6);
+  });
+
+  test('but where an example shows that it is right', () => {
+    expect(quality('dated 3 May 2025\n', { examples })).toBeGreaterThanOrEqual(THRESHOLD);
+  });
+
+  test('not where an example shows that it finds what it must not', () => {
+    const wrong = [...examples, { text: 'The old one is dated 1 June 2020.', value: null }];
+    expect(quality('dated 3 May 2025\n', { examples: wrong })).toBe(0.6);
+  });
+
+  test('what it has to skip weighs against it', () => {
+    expect(quality(`dated ${'and so on '.repeat(10)} 3 May 2025\n`, { examples })).toBeLessThan(THRESHOLD);
+  });
+});
+
+describe('texts', () => {
+  const resolves = (text: string): boolean => {
+    const [found] = candidatesFor(
+      { label: 'Seller', type: 'organization_name', find: [{ by: 'anchor', not_labels: ['Invoice date'] }] },
+      [textPage(text)],
+    );
+    return found !== undefined && found.quality >= THRESHOLD && found.reasonCodes.length === 0;
+  };
+
+  test.each([
+    ['Seller: Muster GmbH\n', true],
+    ['Seller: GmbH\n', false],
+    ['Seller: GmbH & Co. KG\n', false],
+    ['Seller: Muster GmbHInvoice Date\n', false],
+    ['Seller: Acme/North/Team/17\n', false],
+    ['Seller: Acme Broadcasting (112369)\n', false],
+  ])('%s', (text, expected) => {
+    expect(resolves(text)).toBe(expected);
+  });
+
+  test('a label is no value', () => {
+    const page = placedPage([
+      [10, 10, 'Seller'],
+      [10, 12, 'Invoice date'],
+      [10, 14, '3 May 2025'],
+    ]);
+    const [found] = candidatesFor(
+      { label: 'Seller', type: 'organization_name', find: [{ by: 'anchor', not_labels: ['Invoice date'] }] },
+      [page],
+    );
+    expect(found?.quality ?? 0).toBeLessThan(THRESHOLD);
+  });
+});
+
+describe('what a document does not speak of', () => {
+  test.each([
+    'The employee shall not solicit customers for two years after the end of employment.\n',
+    'Payment is due within 30 days. Notice is 3 months.\n',
+    'We have known each other for ten years.\n',
+  ])('no term: %s', (text) => {
+    const found = candidatesFor({ label: 'Term', type: 'duration', like: 'term' }, [textPage(text)]);
+    expect(found.filter(({ quality }) => quality >= THRESHOLD)).toEqual([]);
+  });
+});

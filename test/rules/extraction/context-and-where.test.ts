@@ -1,0 +1,105 @@
+// Values by the words around them, and the parts of a document in which to look.
+import { describe, expect, test } from 'vitest';
+import type { FindRule, Where } from '../../../src/declarations/find-rule.ts';
+import { extract } from '../../../src/extraction/extract.ts';
+import { TODAY, candidatesFor, declare, placedPage, textPage, values } from './pages.ts';
+
+const DAY = { name: 'date', order: 'DMY' } as const;
+const context: FindRule[] = [{ by: 'context' }];
+
+describe('by context', () => {
+  const found = (label: string, text: string): (string | null)[] =>
+    values(candidatesFor({ label, type: DAY, find: context }, [textPage(text)]));
+
+  test('the words of a label in another order, in the row or above', () => {
+    expect(
+      found('Delivery date', 'Date on which delivery took place  03.05.2025\nPrinted 01.01.2024\n')[0],
+    ).toBe('2025-05-03');
+    const page = placedPage([
+      [10, 10, 'Delivery'],
+      [50, 10, 'Printed'],
+      [10, 12, '03.05.2025'],
+      [50, 12, '01.01.2024'],
+    ]);
+    expect(values(candidatesFor({ label: 'Delivery', type: DAY, find: context }, [page]))).toEqual([
+      '2025-05-03',
+    ]);
+  });
+
+  test('the only one of its type, whatever stands around', () => {
+    expect(found('Delivery date', 'Hello\n03.05.2025\nHello\n')).toEqual(['2025-05-03']);
+    expect(found('Delivery date', '03.05.2025 and 04.05.2025\n')).toEqual([]);
+  });
+
+  test('none of them resolves', () => {
+    const [best] = candidatesFor({ label: 'Delivery date', type: DAY, find: context }, [
+      textPage('Delivery date 03.05.2025\n'),
+    ]);
+    expect(best?.quality).toBeLessThan(0.8);
+  });
+
+  test('free text has no form to be found by', () => {
+    expect(candidatesFor({ type: 'text', find: context }, [textPage('Wanted: this\n')])).toEqual([]);
+  });
+
+  test('hostile text: thousands of values', () => {
+    expect(found('Delivery date', `${'delivery date 03.05.2025 '.repeat(5000)}\n`).length).toBeLessThan(11);
+  });
+});
+
+describe('where', () => {
+  const PAGE = textPage(
+    `Acme GmbH 1111\n${'\n'.repeat(5)}Body 2222\n${'\n'.repeat(40)}In witness 3333\nBy: ________ 4444\n`,
+  );
+  const within = (where: Where): (string | null)[] =>
+    values(candidatesFor({ type: 'identifier', find: [{ by: 'pattern', regex: '\\d{4}', where }] }, [PAGE]));
+
+  test('letterhead, first line, signature', () => {
+    expect(within('first_line')).toEqual(['1111']);
+    expect(within('letterhead')).toContain('1111');
+    expect(within('letterhead')).not.toContain('4444');
+    expect(within('signature')).toEqual(['3333', '4444']);
+  });
+
+  const block = (facts: Parameters<typeof declare>[0]): (string | null)[] =>
+    values(
+      extract({
+        declaration: declare(facts),
+        pages: [
+          placedPage([
+            [10, 10, 'Seller: Muster GmbH'],
+            [60, 10, 'Buyer: Beispiel AG'],
+            [10, 11.5, 'seller@acme.example'],
+            [60, 11.5, 'buyer@acme.example'],
+          ]),
+        ],
+        today: TODAY,
+      }).candidates.filter(({ factId }) => factId === 'mail'),
+    );
+
+  test('the block in which another fact stands', () => {
+    const mail = (other: string): (string | null)[] =>
+      block([
+        {
+          fact_id: 'mail',
+          label: 'E-mail',
+          type: 'email',
+          find: [{ by: 'typed', where: { same_block_as: other } }],
+        },
+        { fact_id: 'seller', label: 'Seller', type: 'organization_name' },
+        { fact_id: 'buyer', label: 'Buyer', type: 'organization_name' },
+      ]);
+    expect(mail('seller')).toEqual(['seller@acme.example']);
+    expect(mail('buyer')).toEqual(['buyer@acme.example']);
+  });
+
+  test('two facts that wait for each other find nothing, and end', () => {
+    const wait = (id: string, other: string): Parameters<typeof declare>[0][number] => ({
+      fact_id: id,
+      label: id,
+      type: 'email',
+      find: [{ by: 'typed', where: { same_block_as: other } }],
+    });
+    expect(block([wait('mail', 'other'), wait('other', 'mail')])).toEqual([]);
+  });
+});
