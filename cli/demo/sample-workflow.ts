@@ -130,6 +130,7 @@ export const sampleWorkflow: Declaration = {
           not_labels: ['Bill to', 'Buyer', 'Customer', 'Ship to'],
           max_rows: 1,
         },
+        { by: 'party', on: ['invoice'], role: 'seller' },
         { by: 'form' },
       ],
     },
@@ -183,7 +184,7 @@ export const sampleWorkflow: Declaration = {
       label: 'Total',
       help: 'The amount to pay, taxes included.',
       required: true,
-      type: { name: 'money', min: 0 },
+      type: { name: 'money', min: 0, currency: 'EUR' },
       find: [
         {
           by: 'structured',
