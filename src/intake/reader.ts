@@ -74,8 +74,14 @@ export function createDocumentReader({
       const { recognised, failure } = await byOcr(engine, input, pageIndexes);
       if (recognised.length > 0) return readOnce(run, input, recognised);
       if (first.reading.ok) return first;
-      if (failure === null) return readOnce(run, input, []);
-      return { reading: notRecognised(failure, first.reading), extraction: null };
+      const given: ReadResult = {
+        reading: notRecognised(failure ?? 'refused', first.reading),
+        extraction: null,
+      };
+      if (failure === 'timeout') return given;
+      // What few characters there are besides the pictures is read all the same.
+      const again = await readOnce(run, input, []);
+      return failure === null || again.reading.ok ? again : given;
     },
     async close() {
       closing.abort();

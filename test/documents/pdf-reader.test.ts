@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { degrees, PDFDocument, StandardFonts } from '@pdfme/pdf-lib';
 import { readDocument } from '../../src/documents/readers/read.ts';
+import { pngOf } from './ocr-samples.ts';
 import { readOf } from './page-checks.ts';
 import { pagePdf, rawPdf } from './pdf-samples.ts';
 
@@ -126,10 +127,13 @@ describe('PDF', () => {
   });
 
   test('waits for OCR without text, and is read in part where one page has some', async () => {
-    const empty = await pdf((document) => {
-      document.addPage([600, 800]).drawText('Page 1', { x: 60, y: 700 });
+    const scan = await pdf(async (document) => {
+      const dot = Uint8Array.from(pngOf({ width: 1, height: 1, pixels: Uint8Array.of(128) }));
+      const page = document.addPage([600, 800]);
+      page.drawImage(await document.embedPng(dot), { x: 0, y: 0, width: 600, height: 800 });
+      page.drawText('Page 1', { x: 60, y: 700 });
     });
-    expect(await readDocument(empty, LIMITS)).toMatchObject({ ok: false, waitingFor: 'ocr', pageCount: 1 });
+    expect(await readDocument(scan, LIMITS)).toMatchObject({ ok: false, waitingFor: 'ocr', pageCount: 1 });
     const mixed = await pdf((document) => {
       document.addPage([600, 800]);
       document.addPage([600, 800]).drawText(SENTENCE, { x: 60, y: 700, size: 12 });

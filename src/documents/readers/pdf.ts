@@ -3,17 +3,20 @@
 import type { Page, ReadLimits, Reading } from '../page.ts';
 import { layoutPage } from './layout/layout.ts';
 import { readXmlAttachments } from './pdf/attachments.ts';
+import { mayHoldMore } from './pdf/content.ts';
 import { readGlyphs } from './pdf/glyphs.ts';
 import { loadFlattened, openPdf } from './pdf/document.ts';
+import { UNKNOWN_CHARACTER } from './layout/glyph.ts';
 import { ocrPage, type Recognised } from './scans/page.ts';
 import { PDFIUM_ERROR, type Pdfium } from './pdf/pdfium.ts';
 import { readXmlPage } from './text/xml.ts';
 
 const MIME_TYPE = 'application/pdf';
-/** A page with fewer visible characters holds no text to speak of: a scan with a stamp, a page number. */
+/** A page with fewer known characters may be a scan with a stamp or a page number: what else is drawn on it tells. */
 const MIN_PAGE_CHARACTERS = 20;
 
-type Visible = { pages: Page[]; damaged: number; drawn: Set<number> } | { tooMany: true };
+/** `unsaid`: pages on which more is drawn than their characters say. */
+type Visible = { pages: Page[]; damaged: number; unsaid: Set<number> } | { tooMany: true };
 /** `undefined` before OCR was tried. */
 type Recognition = Recognised[] | undefined;
 
@@ -77,24 +80,19 @@ function readDocumentPages(
   return assemble({ ...visible, pageCount, xmlPages, notes }, recognised);
 }
 
-type Parts = { pages: Page[]; drawn: Set<number>; pageCount: number; xmlPages: Page[]; notes: string[] };
+type Parts = { pages: Page[]; unsaid: Set<number>; pageCount: number; xmlPages: Page[]; notes: string[] };
 
 function assemble(
-  { drawn, pageCount, xmlPages, notes, ...visible }: Parts,
+  { unsaid, pageCount, xmlPages, notes, ...visible }: Parts,
   recognised: Recognition,
 ): Reading {
   const pages = recognised === undefined ? visible.pages : withOcr(visible.pages, recognised);
   const unread = pages.filter((page) => page.method !== 'ocr' && !hasText(page));
-  const scannedPages = unread.map((page) => page.pageIndex).filter((pageIndex) => drawn.has(pageIndex));
-  const isRead = pages.some((page) => (page.method === 'ocr' ? page.words.length > 0 : hasText(page)));
-  if (xmlPages.length === 0 && !isRead) {
-    if (recognised !== undefined) {
-      const message = 'No text can be made out in the PDF, not even by OCR. Send a sharper copy.';
-      return { ok: false, failureCode: 'no_text', mimeType: MIME_TYPE, message };
-    }
-    const message = 'The PDF holds pictures of text only, or none at all; it has to be read by OCR.';
-    return { ok: false, waitingFor: 'ocr', mimeType: MIME_TYPE, pageCount, message, scannedPages };
-  }
+  const scannedPages = unread.map((page) => page.pageIndex).filter((pageIndex) => unsaid.has(pageIndex));
+  const mayWait = (page: Page): boolean => recognised === undefined && unsaid.has(page.pageIndex);
+  const isRead = pages.some((page) => hasText(page) || (lettersOf(page) > 0 && !mayWait(page)));
+  if (xmlPages.length === 0 && !isRead)
+    return withoutText({ pageCount, scannedPages, wasTried: recognised !== undefined });
   const seen = pages.filter((page) => page.method === 'ocr').length;
   if (seen > 0) notes.push(`${seen} of ${pageCount} pages were read by OCR.`);
   if (unread.length > 0) notes.push(`${unread.length} of ${pageCount} pages hold almost no text.`);
@@ -108,6 +106,20 @@ function assemble(
     notes,
     scannedPages,
   };
+}
+
+type Empty = { pageCount: number; scannedPages: number[]; wasTried: boolean };
+
+function withoutText({ pageCount, scannedPages, wasTried }: Empty): Reading {
+  const failed = { ok: false, failureCode: 'no_text', mimeType: MIME_TYPE } as const;
+  if (wasTried)
+    return {
+      ...failed,
+      message: 'No text can be made out in the PDF, not even by OCR. Send a sharper copy.',
+    };
+  if (scannedPages.length === 0) return { ...failed, message: 'The pages of the PDF are empty.' };
+  const message = 'The PDF holds pictures of text only, or none at all; it has to be read by OCR.';
+  return { ok: false, waitingFor: 'ocr', mimeType: MIME_TYPE, pageCount, message, scannedPages };
 }
 
 function isBornDigital(page: Page): boolean {
@@ -130,8 +142,10 @@ function hasText(page: Page): boolean {
   return lettersOf(page) >= MIN_PAGE_CHARACTERS;
 }
 
-function lettersOf(page: Page): number {
-  return page.words.reduce((sum, word) => sum + word.end - word.start, 0);
+/** Characters that nobody knows count for nothing: the font does not say what they are. */
+function lettersOf({ words, text }: Page): number {
+  const letters = words.reduce((sum, word) => sum + word.end - word.start, 0);
+  return letters - (text.includes(UNKNOWN_CHARACTER) ? text.split(UNKNOWN_CHARACTER).length - 1 : 0);
 }
 
 function readVisiblePages(
@@ -140,13 +154,13 @@ function readVisiblePages(
   { pageCount, limits, notes }: { pageCount: number; limits: ReadLimits; notes: string[] },
 ): Visible {
   const pages: Page[] = [];
-  const drawn = new Set<number>();
+  const unsaid = new Set<number>();
   let damaged = 0;
   let left = limits.maxCharacters;
   for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) {
     const read = readPage(pdfium, document, { pageIndex, maxCharacters: left });
     const page = typeof read === 'object' ? read.page : read;
-    if (typeof read === 'object' && read.isDrawn) drawn.add(pageIndex);
+    if (typeof read === 'object' && read.isUnsaid) unsaid.add(pageIndex);
     if (page === 'too_large') return { tooMany: true };
     if (!page) {
       damaged++;
@@ -155,28 +169,30 @@ function readVisiblePages(
     pages.push(page ?? emptyPage(pageIndex));
     left -= page?.text.length ?? 0;
   }
-  return { pages, damaged, drawn };
+  return { pages, damaged, unsaid };
 }
 
 function readPage(
   pdfium: Pdfium,
   document: number,
   { pageIndex, maxCharacters }: { pageIndex: number; maxCharacters: number },
-): { page: Page; isDrawn: boolean } | 'too_large' | undefined {
-  const page = loadFlattened(pdfium, document, pageIndex);
-  if (page === 0) return undefined;
-  const textPage = pdfium.api.FPDFText_LoadPage(page);
+): { page: Page; isUnsaid: boolean } | 'too_large' | undefined {
+  const handle = loadFlattened(pdfium, document, pageIndex);
+  if (handle === 0) return undefined;
+  const textPage = pdfium.api.FPDFText_LoadPage(handle);
   try {
     if (textPage === 0) return undefined;
     if (pdfium.api.FPDFText_CountChars(textPage) > maxCharacters) return 'too_large';
-    const { glyphs, width, height } = readGlyphs(pdfium, page, textPage);
+    const { glyphs, width, height } = readGlyphs(pdfium, handle, textPage);
     const layout = layoutPage(glyphs, { width, height });
-    const isDrawn = pdfium.api.FPDFPage_CountObjects(page) > 0;
     const method = 'born_digital_text' as const;
-    return { page: { pageIndex, ...layout, realBoxes: true, method, width, height }, isDrawn };
+    const made: Page = { pageIndex, ...layout, realBoxes: true, method, width, height };
+    const hasLetters = lettersOf(made) > 0;
+    const isUnsaid = !hasText(made) && mayHoldMore(pdfium, handle, { width, height, hasLetters });
+    return { page: made, isUnsaid };
   } finally {
     if (textPage !== 0) pdfium.api.FPDFText_ClosePage(textPage);
-    pdfium.api.FPDF_ClosePage(page);
+    pdfium.api.FPDF_ClosePage(handle);
   }
 }
 

@@ -13,6 +13,12 @@ export type PdfiumApi = {
   FPDF_GetPageBoundingBox(page: number, rect: number): number;
   FPDFPage_GetRotation(page: number): number;
   FPDFPage_CountObjects(page: number): number;
+  FPDFPage_GetObject(page: number, index: number): number;
+  FPDFPageObj_GetType(object: number): number;
+  FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  FPDFPath_CountSegments(path: number): number;
+  FPDFFormObj_CountObjects(form: number): number;
+  FPDFFormObj_GetObject(form: number, index: number): number;
   FPDF_GetPageWidthF(page: number): number;
   FPDF_GetPageHeightF(page: number): number;
   FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number;
