@@ -7,7 +7,7 @@ import type { FailureCode, Page } from './page.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 /** Counted up whenever page text is built differently: offsets refer to one version. */
-export const LAYER_VERSION = 1;
+export const LAYER_VERSION = 2;
 
 /** What nothing is known of yet, or any more. */
 export const UNREAD = {

@@ -11,7 +11,9 @@ import {
   type Row,
   type RowItem,
 } from './rows.ts';
+import { COLUMN, partColumns, type Gap, type SpacedRow } from './columns.ts';
 import { isRightToLeft, toLogicalOrder } from './reading-order.ts';
+import { spacingOf, type Spacing } from './spacing.ts';
 
 export type PageLayout = { text: string; words: Word[] };
 
@@ -23,6 +25,9 @@ const HINTED_GAP = 0.08;
 // … unless the whole run is tracked (spaced letter by letter) by no more than this.
 const MAX_TRACKING = 0.3;
 const COLUMN_GAP = 1;
+/** Of the usual gap between words. */
+const KERNING = 0.5;
+const LETTER = /^\p{L}/u;
 // Ascent and descent of common fonts together, in em.
 const BOX_HEIGHT = 1.2;
 
@@ -30,7 +35,11 @@ const BOX_HEIGHT = 1.2;
 export function layoutPage(glyphs: Glyph[], size: Size): PageLayout {
   const page: PageLayout = { text: '', words: [] };
   for (const placed of byDirection(glyphs)) {
-    for (const row of toRows(toFragments(placed))) appendRow(page, rowItems(row), size);
+    const fragments = toFragments(placed);
+    const spacing = spacingOf(fragments);
+    const rows = toRows(fragments).map((row) => spacedRow(row, spacing));
+    partColumns(rows, spacing);
+    for (const { items } of rows) appendRow(page, inReadingOrder(items), size);
   }
   return page;
 }
@@ -77,8 +86,9 @@ function extents(glyph: Glyph, quarter: number): [number, number, number] {
   return [left - originX, right - originX, bottom - top];
 }
 
-function rowItems(row: Row): RowItem[] {
+function spacedRow(row: Row, spacing: Spacing): SpacedRow {
   const items: RowItem[] = [];
+  const gaps: Gap[] = [];
   let last: PlacedGlyph | undefined;
   let end = -Infinity;
   let rightmost = end;
@@ -86,8 +96,14 @@ function rowItems(row: Row): RowItem[] {
     const wordGap = wordGapOf(fragment);
     let limit = WORD_GAP;
     for (const glyph of fragment.glyphs) {
-      const space = last ? spaceBetween((glyph.x0 - end) / ((glyph.em + last.em) / 2), limit, glyph) : '';
-      if (space) items.push(space);
+      const em = last ? (glyph.em + last.em) / 2 : glyph.em;
+      const space = last
+        ? spaceBetween({ last, next: glyph, gapEm: (glyph.x0 - end) / em, limit }, spacing)
+        : '';
+      if (space) {
+        gaps.push({ at: items.length, left: end, right: glyph.x0, em });
+        items.push(space);
+      }
       items.push(glyph);
       last = glyph;
       limit = wordGap;
@@ -97,16 +113,30 @@ function rowItems(row: Row): RowItem[] {
     // The next fragment is measured from what reaches furthest, even where this one was printed over another.
     end = rightmost;
   }
+  return { items, gaps, base: row.base };
+}
+
+function inReadingOrder(items: RowItem[]): RowItem[] {
   return items.some((item) => typeof item !== 'string' && isRightToLeft(item.text))
     ? toLogicalOrder(items)
     : items;
 }
 
-function spaceBetween(gapEm: number, wordGap: number, next: PlacedGlyph): string {
-  if (gapEm >= COLUMN_GAP) return '  ';
-  if (gapEm >= wordGap || gapEm < -0.5) return ' ';
-  if (next.glyph.gapBefore && gapEm >= wordGap - HINTED_GAP) return ' ';
+/** `limit`: in em, from where a gap parts words; `gapEm` is measured from what reaches furthest. */
+type Between = { last: PlacedGlyph; next: PlacedGlyph; gapEm: number; limit: number };
+
+function spaceBetween({ last, next, gapEm, limit }: Between, spacing: Spacing): string {
+  if (gapEm >= COLUMN_GAP) return COLUMN;
+  if (gapEm >= limit || gapEm < -0.5) return ' ';
+  if (next.glyph.gapBefore && gapEm >= limit - HINTED_GAP && !isKerning({ last, next, gapEm }, spacing))
+    return ' ';
   return next.glyph.spaceBefore && gapEm > -0.2 ? ' ' : '';
+}
+
+/** Between letters, less than half of what usually stands between words of this size is no end of a word. */
+function isKerning({ last, next, gapEm }: Omit<Between, 'limit'>, spacing: Spacing): boolean {
+  if (next.glyph.spaceBefore || gapEm >= KERNING * spacing(next.em)) return false;
+  return LETTER.test(next.text) && LETTER.test(last.text);
 }
 
 /** Text drawn with wide letter spacing keeps its words: the limit moves with the usual gap of the fragment. */
