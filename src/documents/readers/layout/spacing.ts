@@ -10,6 +10,7 @@ const SMALLEST = 0.12;
 const LARGEST = 1;
 /** With fewer gaps of its size, type is spaced as the page is; and a page, as most are. */
 const ENOUGH = 12;
+const PLENTY = 200;
 const MOST_FONTS = 0.26;
 
 /** Measures the gaps that the file itself shows to be such: a space stands there, or the reader saw one. */
@@ -34,8 +35,8 @@ function addGap(
   if (gap < SMALLEST || gap > LARGEST) return;
   const size = sizeOf(after.em);
   const gaps = bySize.get(size);
-  if (gaps) gaps.push(gap);
-  else bySize.set(size, [gap]);
+  if (!gaps) bySize.set(size, [gap]);
+  else if (gaps.length < PLENTY) gaps.push(gap);
 }
 
 function sizeOf(em: number): number {

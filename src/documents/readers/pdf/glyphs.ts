@@ -19,6 +19,8 @@ type Frame = {
 };
 type TextPage = { pdfium: Pdfium; textPage: number; pointer: number; frame: Frame };
 
+const FIRST_SEEN = 0x21;
+
 /** All visible glyphs of a page in the order of the file. */
 export function readGlyphs(pdfium: Pdfium, page: number, textPage: number): PdfPageGlyphs {
   const frame = pageFrame(pdfium, page);
@@ -89,7 +91,8 @@ function place(page: TextPage, index: number, codePoint: number): Glyph | undefi
   const { textPage, pointer, frame } = page;
   const { api, memory } = page.pdfium;
   // PDFium gives a hyphen at a line's end as a control character.
-  const text = api.FPDFText_IsHyphen(textPage, index) === 1 ? '-' : glyphText(codePoint);
+  const isHyphen = codePoint < FIRST_SEEN && api.FPDFText_IsHyphen(textPage, index) === 1;
+  const text = isHyphen ? '-' : glyphText(codePoint);
   if (text === undefined || !api.FPDFText_GetLooseCharBox(textPage, index, pointer)) return undefined;
   const box = memory.HEAPF32;
   const [first, second] = [corner(frame, box, pointer >> 2), corner(frame, box, (pointer >> 2) + 2)];
