@@ -5,7 +5,7 @@ import { singlePage } from '../readers/images/tiff-header.ts';
 import { sniff } from '../readers/sniff.ts';
 import { encodePicture } from './encode.ts';
 import { encodeGrey } from './grey.ts';
-import { withDecoded } from './leptonica.ts';
+import { withDecoded } from '../readers/images/leptonica.ts';
 import { mark } from './marks.ts';
 import { drawPdfPage } from './pdf-page.ts';
 import type { Bitmap, DrawRequest, Picture } from './picture.ts';

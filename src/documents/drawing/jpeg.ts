@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import encode, { init } from '@jsquash/jpeg/encode.js';
 import type { Bitmap } from './picture.ts';
-import { compileFile, type WasmModule } from './wasm.ts';
+import { compileFile, type WasmModule } from '../readers/images/wasm.ts';
 
 /** Letters stay clean; measured on receipts and scanned letters. */
 const QUALITY = 72;

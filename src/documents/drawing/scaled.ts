@@ -1,5 +1,5 @@
 // A decoded picture at the size that is asked for: each pixel is the average of those that it stands for.
-import type { DecodedPicture } from './leptonica.ts';
+import type { DecodedPicture } from '../readers/images/leptonica.ts';
 import { frameOf, type Bitmap, type DrawRequest } from './picture.ts';
 
 /** Never larger than the picture itself. */
