@@ -21,6 +21,9 @@ export type Word = {
 /** Clockwise degrees. */
 export type Turn = 0 | 90 | 180 | 270;
 
+/** A page that lay askew: clockwise degrees, and how many times wider and higher it is since it was made level. */
+export type Tilt = { degrees: number; across: number; down: number };
+
 export type Page = {
   pageIndex: number;
   /** NFC. Rows end in a newline, columns stand two spaces apart. */
@@ -39,6 +42,8 @@ export type Page = {
    * needs; both are turned back, and this is gone, before a page leaves the reading process.
    */
   turn?: Turn;
+  /** How it was made level after that, likewise. */
+  tilt?: Tilt;
 };
 
 /** What became of reading the bytes of a document. */

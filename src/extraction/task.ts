@@ -38,10 +38,10 @@ export async function readAndExtract(task: ReadTask): Promise<ReadResult> {
 
 /** The evidence where it is on the pages as they are displayed. */
 function shown(extraction: Extraction, pages: Page[]): Extraction {
-  const turns = new Map(pages.map(({ pageIndex, turn = 0 }) => [pageIndex, turn]));
+  const byIndex = new Map(pages.map((page) => [page.pageIndex, page]));
   const shownSpan = (span: Span): Span => {
-    const turn = turns.get(span.pageIndex) ?? 0;
-    return { ...span, boxes: span.boxes.map((box) => shownBox(box, turn)) };
+    const page = byIndex.get(span.pageIndex);
+    return page === undefined ? span : { ...span, boxes: span.boxes.map((box) => shownBox(box, page)) };
   };
   const candidates = extraction.candidates.map((candidate) => {
     const [first, ...others] = candidate.spans;

@@ -1,6 +1,5 @@
 // What is done with pictures before and after OCR; needs no OCR itself.
 import { describe, expect, test } from 'vitest';
-import { checkImage } from '../../src/documents/readers/images/image-header.ts';
 import { imageForOcr } from '../../src/documents/readers/scans/image.ts';
 import type { Turn } from '../../src/documents/page.ts';
 import { ocrPage } from '../../src/documents/readers/scans/page.ts';
@@ -215,17 +214,6 @@ describe('a hostile picture is refused before it is decoded', () => {
     });
     expect(await readDocument(bytes, LIMITS, [])).toMatchObject({ failureCode: 'no_text' });
   });
-});
-
-test('a page of a TIFF is handed out alone, and as it is where whoever decodes it has to turn it', async () => {
-  const bytes = tiffOf([grey(8, 9), grey(10, 11), grey(12, 13)]);
-  for (const [pageIndex, width] of [8, 10, 12].entries()) {
-    const image = await imageForOcr(bytes, { pageIndex, turn: 180 }, LIMITS);
-    const header = checkImage(image?.picture ?? new Uint8Array(), 'image/tiff', 5);
-    expect(header).toMatchObject({ sizes: [{ width, height: width + 1 }] });
-    expect(image?.isTurned).toBe(false);
-  }
-  expect(await imageForOcr(bytes, { pageIndex: 3, turn: 0 }, LIMITS)).toBeUndefined();
 });
 
 function declarationOf(changes: object) {

@@ -39,6 +39,24 @@ export function turnedBy(turn: Turn, greymap: Greymap): Greymap {
   return { width: height, height: width, pixels: turned };
 }
 
+/** Every so many pixels of it, each the average of those that it stands for. */
+export function shrunk(by: number, { width, height, pixels }: Greymap): Greymap {
+  const [across, down] = [Math.floor(width / by), Math.floor(height / by)];
+  const small = new Uint8Array(across * down).map((_, i) => {
+    let sum = 0;
+    for (let y = 0; y < by; y++)
+      for (let x = 0; x < by; x++)
+        sum += pixels[(Math.floor(i / across) * by + y) * width + (i % across) * by + x] ?? 0;
+    return sum / by ** 2;
+  });
+  return { width: across, height: down, pixels: small };
+}
+
+/** Grey ink on greyish paper. */
+export function faint({ width, height, pixels }: Greymap): Greymap {
+  return { width, height, pixels: pixels.map((value) => 120 + (value * 100) / 255) };
+}
+
 function chunk(name: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(name), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

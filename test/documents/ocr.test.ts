@@ -16,12 +16,15 @@ import { give } from '../harness/cases/commands.ts';
 import { invoicePdf } from '../harness/documents.ts';
 import { WORKFLOW } from '../harness/factories.ts';
 import { look, send, startStory } from '../harness/story.ts';
+import { straightened } from '../../src/documents/readers/scans/tilt.ts';
 import {
   croppedTo,
+  faint,
   greymapOf,
   photographOf,
   pngOf,
   scannedPdf,
+  shrunk,
   tiffOf,
   turnedBy,
   webpOf,
@@ -77,6 +80,20 @@ describe.each(readers)('%s', (_name, reader) => {
       [true, true],
       [true, false],
     ]);
+  });
+
+  test('reads a small, faint picture that lies askew, and cites it where it lies', async () => {
+    const askew = straightened(faint(shrunk(2, invoice)), -4).greymap;
+    const { reading, extraction } = await read(pngOf(askew));
+    const [page] = readOf(reading).pages;
+    expect(page?.text).toMatch(/Invoice number: {2}RE-2026-0815\nInvoice date: {2}03\.05\.2026\n/);
+    expect(page).not.toHaveProperty('tilt');
+    expect(extraction?.candidates.some(({ value }) => value?.includes('1234.5'))).toBe(true);
+    // The left of its title, a little below the middle of where it would stand on a level page.
+    const title = page?.words.find(({ start, end }) => page.text.slice(start, end) === 'INVOICE');
+    const [left, top] = [254 / 2 - 650 / 2, 230 / 2 - 375 / 2];
+    const [cos, sin] = [Math.cos(Math.PI / 45), Math.sin(Math.PI / 45)];
+    expect((title?.x ?? 0) * askew.width).toBeCloseTo(left * cos - top * sin + askew.width / 2, -1.3);
   });
 
   test('says so where a picture does not open', async () => {

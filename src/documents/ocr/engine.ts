@@ -9,11 +9,22 @@ export type OcrEngine = {
   /** As Tesseract names them: `eng`, `deu`, … */
   languages: string[];
   /** The words of a picture; null where it cannot be opened. Rejects with a `ChildFailure`. */
-  read(picture: Uint8Array, options: OcrOptions & { languages: string[] }): Promise<SeenPage | null>;
+  read(picture: Uint8Array, options: OcrOptions & ReadOptions): Promise<SeenPage | null>;
   /** The picture turned clockwise, in grey; null where it cannot be opened. Rejects with a `ChildFailure`. */
   turned(picture: Uint8Array, options: OcrOptions & { turn: Turn }): Promise<Uint8Array | null>;
   close(): Promise<void>;
 };
 
+/** Modes of page segmentation, as Tesseract numbers them. */
+export const AUTOMATIC_SEGMENTATION = '3';
+export const ONE_COLUMN = '4';
+
 /** Of one picture. */
 export type OcrOptions = { timeoutMs: number; signal: AbortSignal };
+
+export type ReadOptions = {
+  languages: string[];
+  /** One column of text: no others are looked for. */
+  isColumn?: boolean | undefined;
+  dotsPerInch?: number | undefined;
+};

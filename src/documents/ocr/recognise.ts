@@ -2,6 +2,7 @@
 import type { Turn } from '../page.ts';
 import type { OcrImage } from '../readers/scans/image.ts';
 import type { Recognised } from '../readers/scans/page.ts';
+import { turnedTilt } from '../readers/scans/tilt.ts';
 import { ocrCertainty, runsDown, standUp } from '../readers/scans/words.ts';
 import { ChildFailure } from '../../platform/children/child-pool.ts';
 import type { OcrEngine } from './engine.ts';
@@ -30,7 +31,7 @@ const MANY_LETTERS = 30;
 
 export async function recognise(task: OcrTask): Promise<OcrOutcome> {
   const deadline = performance.now() + task.budgetMs;
-  const attempt = (page: Wanted): Promise<Recognised | Failure> => {
+  const attempt: Attempt = (page) => {
     const timeoutMs = Math.min(PAGE_TIMEOUT_MS, deadline - performance.now());
     return timeoutMs > 0 ? readTurned(task, page, timeoutMs) : Promise.resolve('timeout');
   };
@@ -44,42 +45,61 @@ export async function recognise(task: OcrTask): Promise<OcrOutcome> {
 }
 
 type Failure = NonNullable<OcrOutcome['failure']>;
-type Wanted = { pageIndex: number; turn: Turn };
+/** `asPage`: columns are looked for, whatever it looks like. */
+type Wanted = { pageIndex: number; turn: Turn; asPage?: true };
+type Attempted = { page: Recognised; wasColumn: boolean };
+type Attempt = (page: Wanted) => Promise<Attempted | Failure>;
 
 /** As it stands upright, as far as OCR can tell: a page that makes no sense is read again, turned. */
-async function recognisePage(
-  pageIndex: number,
-  attempt: (page: Wanted) => Promise<Recognised | Failure>,
-): Promise<Recognised | Failure> {
-  const first = await attempt({ pageIndex, turn: 0 });
+async function recognisePage(pageIndex: number, attempt: Attempt): Promise<Recognised | Failure> {
+  const first = await readFirst(pageIndex, attempt);
   if (typeof first === 'string') return first;
   let best = first;
   for (const turn of turnsToTry(first)) {
     if (isSure(best)) break;
     const next = await attempt({ pageIndex, turn });
-    if (typeof next === 'object' && weight(next) > weight(best)) best = next;
+    if (typeof next === 'object') best = better(best, next.page);
   }
   return upright(best);
 }
 
-async function readTurned(
-  { engine, bytes, languages, draw, signal }: OcrTask,
-  page: Wanted,
-  timeoutMs: number,
-): Promise<Recognised | Failure> {
-  const options = { timeoutMs, signal };
+/** What makes no sense as one column may be a page, or lie on its side, which is not seen in a column. */
+async function readFirst(pageIndex: number, attempt: Attempt): Promise<Recognised | Failure> {
+  const first = await attempt({ pageIndex, turn: 0 });
+  if (typeof first === 'string') return first;
+  if (!first.wasColumn || isSure(first.page)) return first.page;
+  const again = await attempt({ pageIndex, turn: 0, asPage: true });
+  return typeof again === 'string' ? first.page : better(first.page, again.page);
+}
+
+function better(one: Recognised, other: Recognised): Recognised {
+  return weight(other) > weight(one) ? other : one;
+}
+
+async function readTurned(task: OcrTask, page: Wanted, timeoutMs: number): Promise<Attempted | Failure> {
   try {
-    const image = await draw(page);
-    if (image === null) return 'refused';
-    const drawn = image.picture ?? bytes;
-    const turned = image.isTurned ? drawn : await engine.turned(drawn, { ...options, turn: page.turn });
-    const seen = turned && (await engine.read(turned, { ...options, languages }));
-    return seen === null ? 'refused' : { ...page, seen };
+    return (await readDrawn(task, page, timeoutMs)) ?? 'refused';
   } catch (error) {
-    signal.throwIfAborted();
+    task.signal.throwIfAborted();
     if (!(error instanceof ChildFailure)) throw error;
     return error.code === 'timeout' ? 'timeout' : 'refused';
   }
+}
+
+/** Null where it cannot be drawn, or opened. */
+async function readDrawn(
+  { engine, bytes, languages, draw, signal }: OcrTask,
+  { asPage, ...page }: Wanted,
+  timeoutMs: number,
+): Promise<Attempted | null> {
+  const options = { timeoutMs, signal };
+  const image = await draw(page);
+  if (image === null) return null;
+  const { dotsPerInch, tilt, picture = bytes } = image;
+  const isColumn = image.isColumn === true && asPage !== true;
+  const turned = image.isTurned ? picture : await engine.turned(picture, { ...options, turn: page.turn });
+  const seen = turned && (await engine.read(turned, { ...options, languages, isColumn, dotsPerInch }));
+  return seen && { page: { ...page, seen, ...(tilt && { tilt }) }, wasColumn: isColumn };
 }
 
 /** Lines that run down are seen as such, but not which end of them is up. */
@@ -102,5 +122,6 @@ function weight({ seen }: Recognised): number {
 function upright(page: Recognised): Recognised {
   if (!runsDown(page.seen)) return page;
   const turn = ([270, 0, 90, 180] as const)[page.turn / 90] ?? 0;
-  return { ...page, seen: standUp(page.seen), turn };
+  const tilt = page.tilt && turnedTilt(page.tilt);
+  return { ...page, seen: standUp(page.seen), turn, ...(tilt === undefined ? {} : { tilt }) };
 }

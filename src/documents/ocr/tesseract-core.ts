@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 import type { Turn } from '../page.ts';
+import { AUTOMATIC_SEGMENTATION, ONE_COLUMN } from './engine.ts';
 
 export type CoreTask = {
   /** Where the module is. */
@@ -12,6 +13,8 @@ export type CoreTask = {
   picture: Uint8Array;
   /** Asks for the picture turned clockwise in place of its words. */
   turn?: Turn;
+  isColumn?: boolean | undefined;
+  dotsPerInch?: number | undefined;
 };
 /** Nothing where the picture cannot be opened. */
 export type CoreResult = { tsv?: string; picture?: Uint8Array };
@@ -33,12 +36,12 @@ type Tesseract = {
 };
 
 const LSTM_ONLY = 1;
-const AUTOMATIC_SEGMENTATION = '3';
 const GREY = 1;
 const ORIENTATIONS: Record<Turn, number> = { 0: 1, 90: 6, 180: 3, 270: 8 };
 
 /** @throws Error where the module itself fails; the process has to be left then. */
-export async function runCore({ core: path, data, picture, turn }: CoreTask): Promise<CoreResult> {
+export async function runCore(task: CoreTask): Promise<CoreResult> {
+  const { core: path, data, picture, turn, isColumn, dotsPerInch } = task;
   const open = createRequire(import.meta.url)(path) as (options: object) => Promise<Core>;
   const core = await open({});
   for (const { language, path: packed } of data)
@@ -53,6 +56,7 @@ export async function runCore({ core: path, data, picture, turn }: CoreTask): Pr
     tesseract.WriteImage(GREY);
     return { picture: core.FS.readFile('/image.png') };
   }
-  tesseract.SetVariable('tessedit_pageseg_mode', AUTOMATIC_SEGMENTATION);
+  tesseract.SetVariable('tessedit_pageseg_mode', isColumn === true ? ONE_COLUMN : AUTOMATIC_SEGMENTATION);
+  if (dotsPerInch !== undefined) tesseract.SetVariable('user_defined_dpi', String(dotsPerInch));
   return tesseract.Recognize(null) === 0 ? { tsv: tesseract.GetTSVText(0) } : {};
 }

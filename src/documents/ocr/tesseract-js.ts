@@ -37,8 +37,11 @@ export function createTesseractJs({ size }: { size: number }): OcrEngine {
     name: 'tesseract.js',
     version,
     languages: data.map(({ language }) => language),
-    async read(picture, { languages, ...options }) {
-      const { tsv } = await pool.run({ core, data: files(languages), picture }, options);
+    async read(picture, { languages, isColumn, dotsPerInch, ...options }) {
+      const { tsv } = await pool.run(
+        { core, data: files(languages), picture, isColumn, dotsPerInch },
+        options,
+      );
       return (tsv !== undefined && parseTsv(tsv)[0]) || null;
     },
     async turned(picture, { turn, ...options }) {

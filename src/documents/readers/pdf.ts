@@ -133,7 +133,8 @@ function withOcr(pages: Page[], recognised: Recognised[]): Page[] {
     const ocr = seen.get(page.pageIndex);
     if (ocr === undefined || hasText(page) || lettersOf(ocr) <= lettersOf(page)) return page;
     const isAcross = (ocr.turn ?? 0) % 180 !== 0;
-    const [width, height] = isAcross ? [page.height, page.width] : [page.width, page.height];
+    const [wide, high] = isAcross ? [page.height, page.width] : [page.width, page.height];
+    const [width, height] = [wide * (ocr.tilt?.across ?? 1), high * (ocr.tilt?.down ?? 1)];
     return { ...ocr, width, height };
   });
 }

@@ -1,6 +1,6 @@
 // Words that OCR saw to a page: rows and columns by position, as the PDF reader builds its text.
 
-import type { Page, Turn } from '../../page.ts';
+import type { Page, Tilt, Turn } from '../../page.ts';
 import { glyphText, type Glyph } from '../layout/glyph.ts';
 import { layoutPage } from '../layout/layout.ts';
 import { slantOf, type OcrWord, type SeenPage } from './words.ts';
@@ -11,6 +11,8 @@ export type Recognised = {
   seen: SeenPage;
   /** How far the picture was turned before OCR read it. */
   turn: Turn;
+  /** How it was made level after that. */
+  tilt?: Tilt;
 };
 
 /** Longest side of a picture that tells no size of its own, in points: A4. */
@@ -24,7 +26,7 @@ const HAS_TALL = /[\p{Lu}\p{N}bdfhkltßäöüàáâèéêìíîòóôùúûñ()[
 const HAS_HANGING = /[gjpqyçQ,;()[\]{}|/\\$@]/u;
 
 /** The page upright, which is turned where it is not displayed so. */
-export function ocrPage({ pageIndex, seen, turn }: Recognised): Page {
+export function ocrPage({ pageIndex, seen, turn, tilt }: Recognised): Page {
   const { width, height, lines } = seen;
   // Fine noise between the lines of a page is no slant.
   const slant = slantOf(seen);
@@ -39,6 +41,7 @@ export function ocrPage({ pageIndex, seen, turn }: Recognised): Page {
     width: width * scale,
     height: height * scale,
     ...(turn === 0 ? {} : { turn }),
+    ...(tilt === undefined ? {} : { tilt }),
   };
 }
 

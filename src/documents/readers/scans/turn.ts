@@ -1,16 +1,24 @@
 // Pages that were turned to be read, back as they are displayed.
 import type { Page, Turn } from '../../page.ts';
+import { askewBox } from './tilt.ts';
 
 type Box = { x: number; y: number; width: number; height: number };
 
-export function shownPage({ turn, ...page }: Page): Page {
-  if (turn === undefined) return page;
-  const [width, height] = turn % 180 === 0 ? [page.width, page.height] : [page.height, page.width];
-  return { ...page, width, height, words: page.words.map((word) => shownBox(word, turn)) };
+export function shownPage({ turn = 0, tilt, ...page }: Page): Page {
+  if (turn === 0 && tilt === undefined) return page;
+  const [wide, high] = [page.width / (tilt?.across ?? 1), page.height / (tilt?.down ?? 1)];
+  const [width, height] = turn % 180 === 0 ? [wide, high] : [high, wide];
+  const words = page.words.map((word) => shownBox(word, { ...page, turn, ...(tilt && { tilt }) }));
+  return { ...page, width, height, words };
 }
 
-/** A box of the turned page on the page as it is displayed, in fractions of either. */
-export function shownBox<T extends Box>(box: T, turn: Turn): T {
+/** A box of a page as it was read on the page as it is displayed, in fractions of either. */
+export function shownBox<T extends Box>(box: T, page: Pick<Page, 'turn' | 'tilt' | 'width' | 'height'>): T {
+  const { turn = 0, tilt } = page;
+  return unturned(tilt === undefined ? box : askewBox(box, tilt, page), turn);
+}
+
+function unturned<T extends Box>(box: T, turn: Turn): T {
   const { x, y, width, height } = box;
   const [right, bottom] = [round(1 - x - width), round(1 - y - height)];
   if (turn === 0) return box;
