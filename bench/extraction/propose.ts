@@ -4,6 +4,7 @@ import { sliceCodePoints } from '../../src/documents/code-points.ts';
 import type { Page } from '../../src/documents/page.ts';
 import { extract } from '../../src/extraction/extract.ts';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
+import type { Learned } from '../../src/facts/learned.ts';
 import { decideDocument, type FoundInDocument } from '../../src/settling/decide-document.ts';
 import type { Family } from './families.ts';
 import type { Proposal, Proposals } from './score.ts';
@@ -32,8 +33,12 @@ export function search({ declaration, family, pages, mimeType }: Asked): Searche
 export function propose(
   { declaration, family }: Pick<Asked, 'declaration' | 'family'>,
   candidates: FoundCandidate[],
+  learned: ReadonlyMap<string, Learned> = new Map(),
 ): Proposals {
-  const decided = decideDocument(declaration, candidates.map(decidable));
+  const decided = decideDocument(
+    declaration,
+    candidates.map((candidate, index) => ({ ...decidable(candidate, index), learned: learned.get(String(index)) })),
+  );
   const proposals: Proposals = new Map();
   for (const [id, decision] of decided) {
     const factId = goldFactId(family, id);

@@ -1,6 +1,6 @@
 // Prints the figures of a family: per fact and together, for all documents and for each half.
 import type { Score, Tally } from './score.ts';
-import { f1 } from './score.ts';
+import { addTally, emptyTally, f1 } from './score.ts';
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '    –' : ((100 * part) / whole).toFixed(1).padStart(5);
@@ -26,6 +26,38 @@ export function printScore(title: string, score: Score): void {
   );
   for (const [factId, tally] of score.byFact) console.log(line(factId, tally));
   console.log(line('together', score.total));
+}
+
+/** Each fact and all of them, without and with what was learned; several draws are summed up. */
+export function printLearned(
+  title: string,
+  count: number,
+  { without, scores }: { without: Score; scores: Score[] },
+): void {
+  const draws = scores.length === 1 ? '1 draw' : `${scores.length} draws`;
+  console.log(`\n${title}: without and with ${count} decided documents (${draws})`);
+  console.log(`  ${''.padEnd(18)}  F1              covered         right of resolved   ceiling`);
+  for (const factId of [...without.byFact.keys(), 'together']) {
+    const of = (score: Score): Tally => score.byFact.get(factId) ?? score.total;
+    console.log(pair(factId, of(without), sumOf(scores.map(of))));
+  }
+}
+
+function pair(name: string, before: Tally, after: Tally): string {
+  const figures = [before, after].map((tally) => [
+    percent(f1(tally.right, tally.proposed, tally.gold), 1),
+    percent(tally.resolvedFacts, tally.goldFacts),
+    percent(tally.resolvedRight, tally.resolvedProposed),
+  ]);
+  const [old = [], now = []] = figures;
+  const change = old.map((figure, i) => `${figure} → ${now[i] ?? ''}`);
+  return `  ${name.padEnd(18)} ${change.join('   ')}   ${percent(f1(before.reachable, before.reachable, before.gold), 1)}   resolved ${before.resolvedRight}/${before.resolvedProposed} → ${after.resolvedRight}/${after.resolvedProposed}`;
+}
+
+function sumOf(tallies: Tally[]): Tally {
+  const total = emptyTally();
+  for (const tally of tallies) addTally(total, tally);
+  return total;
 }
 
 /** One line for a half of the documents. */

@@ -8,14 +8,15 @@ import type { BenchDocument, BenchFamily, Spent } from './documents.ts';
 import { FAMILIES } from './families.ts';
 import type { Family } from './families.ts';
 import type { GoldDocument } from './gold.ts';
+import { learnFrom, proposeLearned } from './learn.ts';
 import { readOptions, unknownFamily } from './options.ts';
 import type { Options } from './options.ts';
 import { goldFactId, propose } from './propose.ts';
 import { closeOcr } from './readings.ts';
-import { printBands, printHalf, printScore, printSlips } from './report.ts';
+import { printBands, printHalf, printLearned, printScore, printSlips } from './report.ts';
 import { score } from './score.ts';
 import { reportTables } from './tables.ts';
-import type { Outcome, Proposals } from './score.ts';
+import type { Outcome, Proposals, Score } from './score.ts';
 
 /** Runs the bench; throws on unknown arguments. */
 export async function run(args: string[]): Promise<void> {
@@ -46,6 +47,7 @@ async function runNamed(name: string, options: Options): Promise<string[]> {
 }
 
 function runFamily(read: BenchFamily, options: Options): string[] {
+  if (options.learn !== undefined) return learnFamily(read, options, options.learn);
   const { family, documents } = read;
   const outcomes = new Map(
     documents.map(({ gold, candidates }) => [
@@ -56,6 +58,39 @@ function runFamily(read: BenchFamily, options: Options): string[] {
   report(read, outcomes, options);
   return documents.map(({ gold: { docId } }) =>
     resultLine(family, docId, outcomes.get(docId)?.proposals ?? new Map()),
+  );
+}
+
+/** Each half is judged by what the other one teaches; the figures are those of all draws together. */
+function learnFamily(read: BenchFamily, options: Options, count: number): string[] {
+  for (const half of ['even', 'odd'] as const) {
+    if (options.half !== undefined && options.half !== half) continue;
+    const judged = read.documents.filter(({ gold }) => inHalf(gold.docId, half));
+    const title = `${titleOf(read.family, options)}, ${half} half`;
+    const without = scoreOf(read.family, judged, (document) => propose(read, document.candidates));
+    const models = learnFrom(read, half, { count, careless: options.careless });
+    const scores = models.map((model) =>
+      scoreOf(read.family, judged, (document) => proposeLearned(read, document, model)),
+    );
+    printLearned(title, count, { without, scores });
+    if (options.slips) for (const each of scores.slice(0, 1)) printSlips(each);
+  }
+  return [];
+}
+
+function scoreOf(
+  family: Family,
+  documents: BenchDocument[],
+  proposed: (document: BenchDocument) => Proposals,
+): Score {
+  const outcomes = documents.map((document): [string, Outcome] => [
+    document.gold.docId,
+    { proposals: proposed(document), candidates: valuesOf(family, document.candidates) },
+  ]);
+  return score(
+    family,
+    documents.map(({ gold }) => gold),
+    new Map(outcomes),
   );
 }
 

@@ -137,11 +137,17 @@ function addToBand(bands: Map<number, Band>, { quality, resolved }: Compared, is
 
 type Compared = { value: string; form: string; loose: string; resolved: boolean; quality: number };
 
+/** The form in which a proposed value of a fact is compared. */
+export function formOf(family: Family, factId: string, value: string): string {
+  const kind = family.facts[factId]?.kind ?? 'text';
+  return normalise(value, { kind, dateOrder: family.dateOrder }) ?? `unreadable ${value}`;
+}
+
 /** Equal proposals count once; a value that is none of its kind still counts as proposed. */
 function unique({ family, factId, proposed }: Pick<Asked, 'family' | 'factId' | 'proposed'>): Compared[] {
   const kind = family.facts[factId]?.kind ?? 'text';
   const compared = proposed.map((one): Compared => {
-    const form = normalise(one.value, { kind, dateOrder: family.dateOrder }) ?? `unreadable ${one.value}`;
+    const form = formOf(family, factId, one.value);
     const looseForm = kind === 'organization' ? (loose(one.value) ?? form) : form;
     const { value, quality } = one;
     return { value, form, loose: looseForm, resolved: one.status === 'resolved', quality };
@@ -170,7 +176,7 @@ function matched(
   return right;
 }
 
-function addTally(total: Tally, tally: Tally): void {
+export function addTally(total: Tally, tally: Tally): void {
   for (const key of Object.keys(total) as (keyof Tally)[]) total[key] += tally[key];
 }
 

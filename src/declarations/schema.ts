@@ -196,8 +196,22 @@ export const declarationSchema = z
         min_margin: share.describe('Least distance to the next best other value. Default: 0.05.'),
         always_review: z.array(authorId).max(500).optional().describe('Facts that a person always looks at.'),
         sla_hours: z.number().min(0).max(8760).optional(),
+        target_precision: z
+          .number()
+          .min(0.5)
+          .max(0.999)
+          .optional()
+          .describe(
+            'Part of the values taken without a person that have to be right; past decisions tell the match that it takes. Default: 0.98.',
+          ),
       })
       .optional(),
+    learning: z
+      .enum(['on', 'off'])
+      .optional()
+      .describe(
+        'Whether past decisions help to choose among what is found. Default: on, where it proves to be better.',
+      ),
     completion: z
       .enum(['operator', 'automatic'])
       .optional()

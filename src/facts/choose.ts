@@ -1,6 +1,7 @@
 // Which of several candidates is meant: by quality, or as the workflow's `choose` says, by place or by value.
 import type { FactSpec } from '../declarations/schema.ts';
 import type { ReasonCode } from './candidate.ts';
+import { chosenByLearned, type Learned } from './learned.ts';
 
 /** A candidate as a choice looks at it. */
 export type DecidableCandidate = {
@@ -16,6 +17,8 @@ export type DecidableCandidate = {
   pageIndex?: number;
   charStart?: number;
   charEnd?: number;
+  /** What past decisions say of it. */
+  learned?: Learned | undefined;
 };
 
 /** The candidate that is meant, and how far the next one is behind. */
@@ -23,6 +26,8 @@ export type Choice = {
   chosen: DecidableCandidate;
   /** Candidates with another value that the choice has not ruled out, best first. */
   rivals: DecidableCandidate[];
+  /** By past decisions it is likelier that none of them is meant: the best of them is no proposal. */
+  isUnlikely?: boolean;
 };
 
 type Rule = NonNullable<FactSpec['choose']>;
@@ -34,12 +39,16 @@ type Rule = NonNullable<FactSpec['choose']>;
 export function chooseAmong(usable: DecidableCandidate[], rule: Rule, minMargin: number): Choice {
   const byDocument = Map.groupBy(usable, (candidate) => candidate.docId ?? candidate.candidateId);
   const choices = [...byDocument.values()].map((candidates) => chooseInDocument(candidates, rule, minMargin));
-  choices.sort((a, b) => b.chosen.quality - a.chosen.quality);
+  choices.sort(
+    (a, b) =>
+      Number(a.isUnlikely ?? false) - Number(b.isUnlikely ?? false) || b.chosen.quality - a.chosen.quality,
+  );
   const [winner, ...others] = choices;
   if (!winner) throw new RangeError('There is nothing to choose among.');
-  const rivals = [...winner.rivals, ...others.map((choice) => choice.chosen)];
+  const likely = others.filter(({ isUnlikely }) => isUnlikely !== true);
+  const rivals = [...winner.rivals, ...likely.map((choice) => choice.chosen)];
   rivals.sort((a, b) => b.quality - a.quality);
-  return { chosen: winner.chosen, rivals: rivals.filter((rival) => rival.value !== winner.chosen.value) };
+  return { ...winner, rivals: rivals.filter((rival) => rival.value !== winner.chosen.value) };
 }
 
 /**
@@ -47,6 +56,15 @@ export function chooseAmong(usable: DecidableCandidate[], rule: Rule, minMargin:
  * picks one of them and rules the rest out.
  */
 function chooseInDocument(candidates: DecidableCandidate[], rule: Rule, minMargin: number): Choice {
+  const learned = chosenByLearned(candidates);
+  if (learned === null) return chooseByRule(candidates, rule, minMargin);
+  const { chosen, isUnlikely } = learned;
+  const rivals =
+    chosen.learned?.sure === true ? [] : candidates.filter(({ value }) => value !== chosen.value);
+  return { chosen, rivals: rivals.toSorted((a, b) => b.quality - a.quality), isUnlikely };
+}
+
+function chooseByRule(candidates: DecidableCandidate[], rule: Rule, minMargin: number): Choice {
   const ranked = [...candidates].sort((a, b) => b.quality - a.quality || byAuthority(a, b) || byPlace(a, b));
   const best = ranked[0];
   if (!best) throw new RangeError('There is nothing to choose among.');

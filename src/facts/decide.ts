@@ -6,7 +6,7 @@ import type { DbTime } from '../platform/times.ts';
 import type { ReasonCode } from './candidate.ts';
 import { chooseAmong, supportedPlaces } from './choose.ts';
 import type { Choice, DecidableCandidate } from './choose.ts';
-import { citedBy, isAmbiguous, isUncertain } from './doubts.ts';
+import { citedBy, isAmbiguous, isGoodMatch, isUncertain } from './doubts.ts';
 import type { DecidedValue, EntryKind, FactSource, FactStatus } from './entity.ts';
 
 /** The last thing that a person (or a prefill) said about a fact. */
@@ -111,7 +111,7 @@ function decideWithEntry(input: DecideInput, human: HumanEntry, usable: Decidabl
   const contradicting = usable.filter(
     (candidate) =>
       candidate.value !== human.value &&
-      candidate.quality >= input.settings.minMatch &&
+      isGoodMatch(candidate, input.settings) &&
       !known.has(knownKey(candidate)) &&
       // What an operator has decided is not looked up, so an answer that was under way does not count either.
       !(isOperators && candidate.docId === null),
@@ -142,6 +142,7 @@ function decideByEvidence(input: DecideInput, usable: DecidableCandidate[]): Dec
   const { fact, settings } = input;
   const choice = chooseAmong(usable, chooseOf(fact), settings.minMargin);
   const chosen = choice.chosen;
+  if (choice.isUnlikely === true) return { ...OPEN, reasonCodes: ['low_anchor_quality'] };
   const rivals = choice.rivals.filter((rival) => !isOtherReading(rival, chosen));
   const margin = rivals[0] ? round(chosen.quality - rivals[0].quality) : null;
   const proposal: Decision = {
@@ -172,7 +173,7 @@ function doubtsAbout(
   { chosen, rivals }: Choice,
 ): ReasonCode[] {
   const doubts: ReasonCode[] = isUncertain(chosen) ? [...chosen.reasonCodes] : [];
-  if (chosen.quality < settings.minMatch) {
+  if (!isGoodMatch(chosen, settings)) {
     doubts.push(
       chosen.reasonCodes.includes('ocr_low_confidence') ? 'ocr_low_confidence' : 'low_anchor_quality',
     );
@@ -185,12 +186,15 @@ function doubtsAbout(
 
 type Against = (rival: DecidableCandidate, chosen: DecidableCandidate, settings: ReviewSettings) => boolean;
 
-const isClose: Against = (rival, chosen, { minMargin }) => round(chosen.quality - rival.quality) < minMargin;
+/** What past decisions are sure of leaves no doubt about its neighbours in the same document. */
+const isClose: Against = (rival, chosen, { minMargin }) =>
+  !(chosen.learned?.sure === true && rival.docId === chosen.docId) &&
+  round(chosen.quality - rival.quality) < minMargin;
 
 /** Two documents or connectors that both meet the threshold with different values, or are as good as each other. */
-const disagrees: Against = (rival, chosen, { minMatch, minMargin }) =>
+const disagrees: Against = (rival, chosen, settings) =>
   (rival.docId !== chosen.docId || rival.docId === null) &&
-  (rival.quality >= minMatch || chosen.quality - rival.quality < minMargin) &&
+  (isGoodMatch(rival, settings) || chosen.quality - rival.quality < settings.minMargin) &&
   !isUncertain(rival);
 
 /** Whether a rival is a side of its own, so that the chosen one is not certain. */

@@ -19,15 +19,21 @@ export function isUncertain(candidate: DecidableCandidate): boolean {
   return candidate.reasonCodes.some((reason) => !HARMLESS.has(reason));
 }
 
+/** Whether the match is good enough to stand without a person: by past decisions where they say so, else by the threshold. */
+export const isGoodMatch = (
+  { quality, learned }: Pick<DecidableCandidate, 'quality' | 'learned'>,
+  { minMatch }: Pick<ReviewSettings, 'minMatch'>,
+): boolean => learned?.sure ?? quality >= minMatch;
+
 /** What a connector answered is cited by a document's own words where these say the same, and are as sure as it takes. */
 export function citedBy(
   chosen: DecidableCandidate,
   usable: DecidableCandidate[],
-  { minMatch }: Pick<ReviewSettings, 'minMatch'>,
+  settings: Pick<ReviewSettings, 'minMatch'>,
 ): Pick<DecidableCandidate, 'candidateId' | 'quality'> {
   const quoted = usable
     .filter(({ docId, value }) => docId !== null && value === chosen.value)
-    .filter((candidate) => candidate.quality >= minMatch && !isUncertain(candidate))
+    .filter((candidate) => isGoodMatch(candidate, settings) && !isUncertain(candidate))
     .toSorted((a, b) => b.quality - a.quality)[0];
   const { candidateId, quality } = chosen.docId === null ? (quoted ?? chosen) : chosen;
   return { candidateId, quality };

@@ -1,0 +1,33 @@
+// What a model says of the candidates of a document: scores, and whether each is sure enough.
+import type { Declaration } from '../declarations/schema.ts';
+import { probabilities, type Learned } from '../facts/learned.ts';
+import { featuresOf, type DocumentSeen, type Featured } from './features/candidates.ts';
+import { QUALITY } from './fitting/instance.ts';
+import { round, type FactModel, type WorkflowModel } from './model.ts';
+
+/** By the candidates' ids; of facts that a model knows. */
+export function learnedOf(
+  declaration: Pick<Declaration, 'facts' | 'review'>,
+  model: WorkflowModel,
+  document: DocumentSeen,
+): Map<string, Learned> {
+  const all = new Map<string, Learned>();
+  for (const [factId, candidates] of featuresOf(declaration, document)) {
+    const fact = model.facts[factId];
+    if (fact !== undefined) for (const [id, learned] of learnedOfFact(fact, candidates)) all.set(id, learned);
+  }
+  return all;
+}
+
+function learnedOfFact({ weights, on, threshold }: FactModel, candidates: Featured[]): [string, Learned][] {
+  const scores = candidates.map(({ features, quality }) => {
+    const sum = features.reduce((total, name) => total + (weights[name] ?? 0), 0);
+    return round(sum + quality * (weights[QUALITY] ?? 0));
+  });
+  const chances = probabilities(scores);
+  return candidates.map(({ id, value }, i) => {
+    const chance = chances.reduce((sum, each, j) => sum + (candidates[j]?.value === value ? each : 0), 0);
+    const sure = threshold === null ? null : chance >= threshold;
+    return [id, { score: scores[i] ?? 0, chooses: on, sure }];
+  });
+}

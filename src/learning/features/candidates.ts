@@ -1,0 +1,178 @@
+// The features of all candidates of a document: one pure function, used where models are fitted and where they choose.
+import { toUtf16 } from '../../documents/code-points.ts';
+import type { Page } from '../../documents/page.ts';
+import { factType } from '../../declarations/rules.ts';
+import type { Declaration } from '../../declarations/schema.ts';
+import type { FoundCandidate } from '../../facts/candidate.ts';
+import { chooseAmong } from '../../facts/choose.ts';
+import { wordsAround } from './around.ts';
+import { formFeatures } from './form.ts';
+import { lineAt, linesOf, wordKey, type Lines } from './lines.ts';
+import { rankFeatures } from './place.ts';
+
+/** What is looked at of a candidate; `id` is whatever its caller knows it by. */
+export type Seen = Pick<FoundCandidate, 'factId' | 'by' | 'value' | 'quality' | 'reasonCodes'> & {
+  id: string;
+  spans: readonly { pageIndex: number; charStart: number; charEnd: number; quote: string }[];
+};
+
+export type LearnCandidate = {
+  seen: Seen;
+  value: string;
+  pageIndex: number;
+  charStart: number;
+  line: number;
+  /** How far down the page its row is, 0–1. */
+  lineShare: number;
+};
+
+/** A candidate with its features; a feature weighs 1 unless it says otherwise. */
+export type Featured = {
+  id: string;
+  value: string;
+  isDeclared: boolean;
+  quality: number;
+  features: string[];
+};
+
+export type DocumentSeen = { pages: Page[]; candidates: Seen[] };
+
+/** The candidates of each fact that have a value, with their features, in the order given. */
+export function featuresOf(
+  declaration: Pick<Declaration, 'facts' | 'review'>,
+  { pages, candidates }: DocumentSeen,
+): Map<string, Featured[]> {
+  const lines = new Map<number, Lines>();
+  const linesAt = (pageIndex: number): Lines | null => {
+    const page = pages.find((each) => each.pageIndex === pageIndex);
+    if (page === undefined) return null;
+    const known = lines.get(pageIndex) ?? linesOf(page);
+    lines.set(pageIndex, known);
+    return known;
+  };
+  const pageCount = pages.filter((page) => page.attachment === undefined).length;
+  const placed = candidates.flatMap((seen) => placedIn(seen, linesAt));
+  const types = new Map(declaration.facts.map((fact) => [fact.fact_id, factType(fact).name]));
+  const byType = Map.groupBy(placed, ({ seen }) => types.get(seen.factId));
+  const byFact = Map.groupBy(placed, ({ seen }) => seen.factId);
+  return new Map(
+    declaration.facts.flatMap((fact): [string, Featured[]][] => {
+      const ofFact = byFact.get(fact.fact_id) ?? [];
+      if (ofFact.length === 0) return [];
+      const ofType = byType.get(types.get(fact.fact_id)) ?? [];
+      const declared = declaredChoice(fact.choose, declaration, ofFact);
+      return [
+        [
+          fact.fact_id,
+          ofFact.map((one) => ({
+            id: one.seen.id,
+            value: one.value,
+            isDeclared: one.seen.id === declared,
+            quality: one.seen.quality,
+            features: [
+              ...ownFeatures(one, one.seen.id === declared, one.value === valueOf(ofFact, declared)),
+              ...labelFeatures(one, linesAt),
+              ...rankFeatures(one, { ofFact, ofType, pageCount }),
+              ...claimed(one, ofType),
+              ...around(one, linesAt),
+            ],
+          })),
+        ],
+      ];
+    }),
+  );
+}
+
+const valueOf = (ofFact: LearnCandidate[], id: string): string | undefined =>
+  ofFact.find(({ seen }) => seen.id === id)?.value;
+
+function placedIn(seen: Seen, linesAt: (pageIndex: number) => Lines | null): LearnCandidate[] {
+  const [span] = seen.spans;
+  if (span === undefined || seen.value === null) return [];
+  const lines = linesAt(span.pageIndex);
+  if (lines === null) return [];
+  const line = lineAt(lines, toUtf16(lines.page.text, span.charStart));
+  return [
+    {
+      seen,
+      value: seen.value,
+      pageIndex: span.pageIndex,
+      charStart: span.charStart,
+      line,
+      lineShare: line / Math.max(1, lines.lines.length),
+    },
+  ];
+}
+
+function declaredChoice(
+  rule: Declaration['facts'][number]['choose'],
+  { review }: Pick<Declaration, 'review'>,
+  ofFact: LearnCandidate[],
+): string {
+  const decidable = ofFact.map(({ seen, value, pageIndex, charStart }) => ({
+    candidateId: seen.id,
+    docId: 'this',
+    value,
+    quality: seen.quality,
+    reasonCodes: seen.reasonCodes,
+    foundBy: seen.by,
+    pageIndex,
+    charStart,
+  }));
+  return chooseAmong(decidable, rule ?? 'best', review?.min_margin ?? 0.05).chosen.candidateId;
+}
+
+/** `quality` is not among them: it weighs by what it is. */
+function ownFeatures({ seen, value }: LearnCandidate, isDeclared: boolean, saysTheSame: boolean): string[] {
+  const [span] = seen.spans;
+  return [
+    'any',
+    `by:${seen.by}`,
+    ...(isDeclared ? ['declared'] : []),
+    ...(saysTheSame ? ['says_declared'] : []),
+    ...seen.reasonCodes.map((code) => `doubt:${code}`),
+    ...formFeatures(span?.quote ?? value),
+  ];
+}
+
+/** Which label led there, by its words, and how the value stands to it. */
+function labelFeatures(
+  { seen, pageIndex, line }: LearnCandidate,
+  linesAt: (at: number) => Lines | null,
+): string[] {
+  const label = seen.spans[1];
+  if (label === undefined || seen.by !== 'anchor') return [];
+  const name = label.quote
+    .split(/\s+/)
+    .map(wordKey)
+    .filter((key) => key !== '')
+    .join(' ');
+  const lines = linesAt(label.pageIndex);
+  if (lines === null || label.pageIndex !== pageIndex) return [`label:${name}`];
+  const rows = line - lineAt(lines, toUtf16(lines.page.text, label.charStart));
+  return [
+    `label:${name}`,
+    `relation:${rows === 0 ? 'right' : rows > 0 ? `below${Math.min(3, rows)}` : 'above'}`,
+  ];
+}
+
+/** Where another fact of the same type has it with more right. */
+function claimed({ seen, pageIndex, charStart }: LearnCandidate, ofType: LearnCandidate[]): string[] {
+  const others = ofType.filter(
+    (other) =>
+      other.seen.factId !== seen.factId &&
+      other.pageIndex === pageIndex &&
+      other.charStart === charStart &&
+      other.seen.quality > seen.quality,
+  );
+  return [...new Set(others.map((other) => `claimed:${other.seen.factId}`))];
+}
+
+function around({ seen }: LearnCandidate, linesAt: (at: number) => Lines | null): string[] {
+  const [span] = seen.spans;
+  const lines = span === undefined ? null : linesAt(span.pageIndex);
+  if (span === undefined || lines === null) return [];
+  const { text } = lines.page;
+  const place = { start: toUtf16(text, span.charStart), end: toUtf16(text, span.charEnd) };
+  return [...new Set(wordsAround(lines, place))];
+}

@@ -1,0 +1,86 @@
+// From decisions to a model of a workflow: fitted per fact, judged on decisions it has not seen, on only where it wins.
+import { everyText } from '../../declarations/rules.ts';
+import type { Declaration } from '../../declarations/schema.ts';
+import { wordKey } from '../features/lines.ts';
+import { round, type FactModel, type Figures, type Weights, type WorkflowModel } from '../model.ts';
+import { calibration } from './calibrate.ts';
+import { fitWeights } from './fit.ts';
+import { vocabularyOf, type Decided, type Vocabulary } from './instance.ts';
+import { instancesOf, judge, type Choice, type Judged } from './judge.ts';
+
+/** From so many decided documents on. */
+export const FEWEST_DECIDED = 5;
+const TARGET_PRECISION = 0.98;
+
+/** Decisions by fact, the older first. */
+export function learnWorkflow(
+  declaration: Pick<Declaration, 'facts' | 'review'>,
+  decided: ReadonlyMap<string, readonly Decided[]>,
+): WorkflowModel {
+  const fitted = declaration.facts.flatMap((fact) => {
+    const own = decided.get(fact.fact_id) ?? [];
+    if (own.length < FEWEST_DECIDED) return [];
+    return [{ factId: fact.fact_id, ...fitFact(own, authorsWords(fact)) }];
+  });
+  const target = declaration.review?.target_precision ?? TARGET_PRECISION;
+  const all = fitted.flatMap(({ sure }) => sure);
+  const thresholdOf = calibration(all, target);
+  return {
+    format: 1,
+    facts: Object.fromEntries(
+      fitted.map(({ factId, sure, ...fact }) => [factId, { ...fact, threshold: thresholdOf(sure) }]),
+    ),
+  };
+}
+
+type Fitted = Omit<FactModel, 'threshold'> & { sure: Choice[] };
+
+function fitFact(decided: readonly Decided[], authors: ReadonlySet<string>): Fitted {
+  const vocabulary = vocabularyOf(decided, authors);
+  const judged = judge(decided, vocabulary);
+  const on = wins(judged);
+  const weights = fitWeights(instancesOf(decided, vocabulary), vocabulary);
+  const sure = judged.flatMap(({ before, after }) => (on ? after : before) ?? []);
+  return {
+    decided: decided.length,
+    on,
+    figures: figuresOf(judged),
+    weights: weightsOf(weights, vocabulary),
+    words: vocabulary.words,
+    sure,
+  };
+}
+
+const figuresOf = (judged: readonly Judged[]): Figures => ({
+  judged: judged.length,
+  before: judged.filter(({ before }) => before?.isRight).length,
+  after: judged.filter(({ after }) => after?.isRight).length,
+});
+
+/** A right value is worth one, a wrong one costs half of that: somebody has to see that it is wrong. */
+function wins(judged: readonly Judged[]): boolean {
+  const worth = (choice: Choice | null): number => (choice === null ? 0 : choice.isRight ? 1 : -0.5);
+  const gains = judged.map(({ before, after }) => worth(after) - worth(before));
+  const sum = gains.reduce((total, gain) => total + gain, 0);
+  const spread = Math.sqrt(gains.reduce((total, gain) => total + gain * gain, 0));
+  return sum >= 1 && sum >= spread;
+}
+
+/** Weights that are nothing are left out; the others are rounded, so that two machines store the same. */
+function weightsOf(weights: Float64Array, { names }: Vocabulary): Weights {
+  return Object.fromEntries(
+    names
+      .map((name, i): [string, number] => [name, round(weights[i] ?? 0)])
+      .filter(([, weight]) => Math.abs(weight) >= 0.005)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** Words of the fact's own labels are the author's, not a document's. */
+function authorsWords({ label, find = [] }: Declaration['facts'][number]): Set<string> {
+  const labels = find.flatMap((rule) =>
+    rule.by === 'anchor' ? [...(rule.labels ?? []), ...(rule.not_labels ?? [])] : [],
+  );
+  const texts = [...everyText(label), ...labels.map((each) => (typeof each === 'string' ? each : each.text))];
+  return new Set(texts.flatMap((text) => text.split(/\s+/).map(wordKey)).filter((word) => word !== ''));
+}

@@ -1,0 +1,32 @@
+// What was learned of a workflow from decisions: per fact the weights of a choice among candidates, and how sure is sure enough.
+
+/** Weights by feature; a candidate's odds against "none of them" are the exponential of their sum. */
+export type Weights = Record<string, number>;
+
+/** What the choice was worth on decisions that it had not seen. */
+export type Figures = {
+  /** Decided documents that it was judged by. */
+  judged: number;
+  /** Right by the declaration's own order. */
+  before: number;
+  /** Right by what was learned. */
+  after: number;
+};
+
+export type FactModel = {
+  /** Decided documents behind it. */
+  decided: number;
+  /** Whether it chooses; else the declaration does, and only the threshold may be used. */
+  on: boolean;
+  figures: Figures;
+  weights: Weights;
+  /** Least probability of a value that is resolved; null where decisions are too few to say: then the declared one stands. */
+  threshold: number | null;
+  /** Words of documents that count: each stood in at least five decided cases. */
+  words: string[];
+};
+
+/** A model of a workflow, as it is stored and exported; nothing in it is personal. */
+export type WorkflowModel = { format: 1; facts: Record<string, FactModel> };
+
+export const round = (value: number): number => Math.round(value * 1e4) / 1e4;
