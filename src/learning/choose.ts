@@ -27,7 +27,13 @@ function learnedOfFact({ weights, on, threshold }: FactModel, candidates: Featur
   const chances = probabilities(scores);
   return candidates.map(({ id, value }, i) => {
     const chance = chances.reduce((sum, each, j) => sum + (candidates[j]?.value === value ? each : 0), 0);
-    const sure = threshold === null ? null : chance >= threshold;
+    const sure = isSure(chance, threshold);
     return [id, { score: scores[i] ?? 0, chooses: on, sure }];
   });
 }
+
+/** Where decisions say nothing of a threshold the declared one stands, for what the model does not doubt. */
+const DOUBTFUL = 0.9;
+
+const isSure = (chance: number, threshold: number | null): boolean | null =>
+  threshold === null ? (chance < DOUBTFUL ? false : null) : chance >= threshold;

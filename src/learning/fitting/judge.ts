@@ -1,5 +1,6 @@
 // What a model is worth: it is fitted on some decisions and judged on others, those that came later where there are enough.
 import { likeliest, probabilities } from '../../facts/learned.ts';
+import type { ReviewSettings } from '../../declarations/rules.ts';
 import { fitWeights, scoresOf } from './fit.ts';
 import { toInstance, type Decided, type Vocabulary } from './instance.ts';
 
@@ -12,7 +13,12 @@ export type Judged = {
   /** Whether the document says it at all. */
   isSaid: boolean;
 };
-export type Choice = { isRight: boolean; chance: number; quality: number };
+export type Choice = {
+  isRight: boolean;
+  chance: number;
+  /** Whether the declaration would take it without a person. */
+  isGood: boolean;
+};
 
 /** From so many on, later decisions are foreseen from earlier ones alone; fewer are held out in turn. */
 const ENOUGH_FOR_TIME = 100;
@@ -21,7 +27,7 @@ const BLOCKS = 5;
 const LEARNED_FROM = 2;
 
 /** In the order of the decisions. */
-export function judge(decided: readonly Decided[], vocabulary: Vocabulary): Judged[] {
+export function judge(decided: readonly Decided[], vocabulary: Vocabulary, settings: Settings): Judged[] {
   const blocks = Math.min(BLOCKS, decided.length);
   const byTime = decided.length >= ENOUGH_FOR_TIME;
   const blockOf = (i: number): number => Math.floor((i * blocks) / decided.length);
@@ -30,7 +36,7 @@ export function judge(decided: readonly Decided[], vocabulary: Vocabulary): Judg
     const older = decided.filter((_, i) => (byTime ? blockOf(i) < block : blockOf(i) !== block));
     const weights = fitWeights(instancesOf(older, vocabulary), vocabulary);
     for (const one of decided.filter((_, i) => blockOf(i) === block))
-      judged.push(...foresee(one, weights, vocabulary));
+      judged.push(...foresee(one, weights, { vocabulary, settings }));
   }
   return judged;
 }
@@ -39,17 +45,22 @@ export const instancesOf = (decided: readonly Decided[], vocabulary: Vocabulary)
   decided.flatMap((one) => toInstance(one, vocabulary) ?? []);
 
 /** Nothing where a person only said what is wrong: then nobody knows what is right. */
-function foresee(one: Decided, weights: Float64Array, vocabulary: Vocabulary): Judged[] {
+type Settings = Pick<ReviewSettings, 'minMatch' | 'minMargin'>;
+
+function foresee(
+  one: Decided,
+  weights: Float64Array,
+  { vocabulary, settings }: { vocabulary: Vocabulary; settings: Settings },
+): Judged[] {
   const instance = one.value === undefined ? null : toInstance(one, vocabulary);
   if (instance === null) return [];
   const chances = probabilities(scoresOf(instance, weights));
   const choiceOf = (at: number): Choice | null => {
-    const candidate = one.candidates[at];
-    if (candidate === undefined) return null;
+    if (one.candidates[at] === undefined) return null;
     return {
       isRight: instance.right[at] === true,
       chance: together(one, chances, at),
-      quality: candidate.quality,
+      isGood: isGood(one, at, settings),
     };
   };
   return [
@@ -59,6 +70,14 @@ function foresee(one: Decided, weights: Float64Array, vocabulary: Vocabulary): J
       isSaid: one.value !== null,
     },
   ];
+}
+
+function isGood({ candidates }: Decided, at: number, { minMatch, minMargin }: Settings): boolean {
+  const chosen = candidates[at];
+  if (chosen === undefined || chosen.quality < minMatch) return false;
+  return candidates.every(
+    ({ value, quality }) => value === chosen.value || chosen.quality - quality >= minMargin - 1e-9,
+  );
 }
 
 /** What stands at several places is as likely as all of them. */

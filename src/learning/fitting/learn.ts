@@ -1,9 +1,9 @@
 // From decisions to a model of a workflow: fitted per fact, judged on decisions it has not seen, on only where it wins.
-import { everyText } from '../../declarations/rules.ts';
+import { everyText, reviewSettings, type ReviewSettings } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import { wordKey } from '../features/lines.ts';
 import { round, type FactModel, type Figures, type Weights, type WorkflowModel } from '../model.ts';
-import { calibration } from './calibrate.ts';
+import { thresholdOf } from './calibrate.ts';
 import { fitWeights } from './fit.ts';
 import { vocabularyOf, type Decided, type Vocabulary } from './instance.ts';
 import { instancesOf, judge, type Choice, type Judged } from './judge.ts';
@@ -20,24 +20,26 @@ export function learnWorkflow(
   const fitted = declaration.facts.flatMap((fact) => {
     const own = decided.get(fact.fact_id) ?? [];
     if (own.length < FEWEST_DECIDED) return [];
-    return [{ factId: fact.fact_id, ...fitFact(own, authorsWords(fact)) }];
+    return [{ factId: fact.fact_id, ...fitFact(own, authorsWords(fact), reviewSettings(declaration)) }];
   });
   const target = declaration.review?.target_precision ?? TARGET_PRECISION;
-  const all = fitted.flatMap(({ sure }) => sure);
-  const thresholdOf = calibration(all, target);
   return {
     format: 1,
     facts: Object.fromEntries(
-      fitted.map(({ factId, sure, ...fact }) => [factId, { ...fact, threshold: thresholdOf(sure) }]),
+      fitted.map(({ factId, sure, ...fact }) => [factId, { ...fact, threshold: thresholdOf(sure, target) }]),
     ),
   };
 }
 
 type Fitted = Omit<FactModel, 'threshold'> & { sure: Choice[] };
 
-function fitFact(decided: readonly Decided[], authors: ReadonlySet<string>): Fitted {
+function fitFact(
+  decided: readonly Decided[],
+  authors: ReadonlySet<string>,
+  settings: ReviewSettings,
+): Fitted {
   const vocabulary = vocabularyOf(decided, authors);
-  const judged = judge(decided, vocabulary);
+  const judged = judge(decided, vocabulary, settings);
   const on = wins(judged);
   const weights = fitWeights(instancesOf(decided, vocabulary), vocabulary);
   const sure = judged.flatMap(({ before, after }) => (on ? after : before) ?? []);
