@@ -15,6 +15,7 @@ import { Migration20261122000014ConnectorCalls } from './20261122000014_connecto
 import { Migration20261122000015Lookups } from './20261122000015_lookups.ts';
 import { Migration20261122000016Backups } from './20261122000016_backups.ts';
 import { Migration20261122000018Erasures } from './20261122000018_erasures.ts';
+import { Migration20261122000019Learning } from './20261122000019_learning.ts';
 import { Migration20261122000020SeveralValues } from './20261122000020_several_values.ts';
 import { Migration20261122000021RoomForCalls } from './20261122000021_room_for_calls.ts';
 
@@ -35,6 +36,7 @@ export const MIGRATIONS = [
   { name: '20261122000015_lookups', class: Migration20261122000015Lookups },
   { name: '20261122000016_backups', class: Migration20261122000016Backups },
   { name: '20261122000018_erasures', class: Migration20261122000018Erasures },
+  { name: '20261122000019_learning', class: Migration20261122000019Learning },
   { name: '20261122000020_several_values', class: Migration20261122000020SeveralValues },
   { name: '20261122000021_room_for_calls', class: Migration20261122000021RoomForCalls },
 ];

@@ -26,6 +26,7 @@ import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '
 import { Erasure } from './erasure/entity.ts';
 import { QueueBlockingFact, QueueCount } from './queue/entity.ts';
 import { Session, SessionConsent, SessionPrefill, SessionToken, Task } from './applicants/entity.ts';
+import { WorkflowModel } from './learning/entity.ts';
 import { WorkflowContent, WorkflowVersion } from './workflows/entity.ts';
 import { MIGRATIONS } from '../migrations/list.ts';
 
@@ -43,6 +44,7 @@ export const SCHEMA: Schema = {
     WebhookAttempt,
     Notification,
     Event,
+    WorkflowModel,
     WorkflowContent,
     WorkflowVersion,
     Fact,

@@ -13,6 +13,8 @@ import { askAgainWhatIsDue } from './settling/retries.ts';
 import { finishErasures } from './erasure/finishing.ts';
 import { eraseOldCases, RETENTION_EVERY_MS } from './erasure/retention.ts';
 import { gateWorker, verifyWorker } from './settling/worker.ts';
+import { createFitter, type Fitter } from './learning/fitter.ts';
+import { learnWorker } from './learning/worker.ts';
 import type { DocumentReader } from './intake/reader.ts';
 import type { Log } from './platform/log.ts';
 import { randomFraction } from './platform/crypto.ts';
@@ -56,7 +58,8 @@ export type Workers = {
 
 export function startWorkers(options: WorkersOptions): Workers {
   const { store, outbound, sealer, log, pollMs } = options;
-  const workers = queueWorkers(options);
+  const fitter = createFitter();
+  const workers = [...queueWorkers(options), learningWorker(options, fitter)];
   const dispatcher = startDispatcher({ store, outbound, sealer, log, isRunning: pollMs > 0 });
   const queueSweep = startQueueSweep({
     store,
@@ -73,7 +76,10 @@ export function startWorkers(options: WorkersOptions): Workers {
   const backups = pollMs > 0 && daily !== null ? [startDailyBackup({ store, log, settings: daily })] : [];
   const parts = [dispatcher, queueSweep, ...loops, ...backups, ...workers];
   return {
-    stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
+    stop: async () => {
+      await Promise.all(parts.map((part) => part.stop()));
+      await fitter.close();
+    },
     async drain(queues) {
       if (queues === undefined) await queueSweep.sweepNow();
       const asked = workers.filter(({ queue }) => queues?.includes(queue) ?? true);
@@ -100,6 +106,14 @@ async function drainAll(workers: Worker[], sql: Sql): Promise<number> {
     total += count;
   }
   return total;
+}
+
+function learningWorker({ store, log, pollMs }: WorkersOptions, fitter: Fitter): Worker {
+  const { boss } = store.jobs;
+  return startWorker<JobData['learn-workflow']>(
+    { boss, log, wake: store.wake, pollMs, queue: 'learn-workflow', slots: 1 },
+    learnWorker({ store, fitter }),
+  );
 }
 
 const retrying = (store: Store, log: Log): Rounds => ({

@@ -19,6 +19,7 @@ const FOLDERS = [
   'values',
   'documents',
   'facts',
+  'learning',
   'extraction',
   'connectors',
   'workflows',

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
 import { learnedOf } from '../../src/learning/choose.ts';
-import { featuresOf, type Featured, type Seen } from '../../src/learning/features/candidates.ts';
+import { featuresOf, type DocumentSeen, type Featured } from '../../src/learning/features/candidates.ts';
+import type { Seen } from '../../src/learning/features/seen.ts';
 import type { Decided } from '../../src/learning/fitting/instance.ts';
 import { learnWorkflow } from '../../src/learning/fitting/learn.ts';
 import type { WorkflowModel } from '../../src/learning/model.ts';
@@ -47,7 +48,7 @@ function fit(read: BenchFamily, documents: BenchDocument[], careless: number): W
   const decided = new Map<string, Decided[]>();
   for (const document of documents) {
     const candidates = seenOf(document.candidates);
-    const featured = featuresOf(read.declaration, { pages: document.pages, candidates });
+    const featured = featuresOf(read.declaration, seenIn(document, candidates));
     for (const { fact_id: factId } of read.declaration.facts) {
       const one = decisionOn(read, document, { factId, featured: featured.get(factId) ?? [] });
       if (one === null) continue;
@@ -88,10 +89,15 @@ function carelessly(one: Decided): Decided {
 }
 
 export function proposeLearned(read: BenchFamily, document: BenchDocument, model: WorkflowModel): Proposals {
-  const { pages, candidates } = document;
-  const learned = learnedOf(read.declaration, model, { pages, candidates: seenOf(candidates) });
-  return propose(read, candidates, learned);
+  const learned = learnedOf(read.declaration, model, seenIn(document, seenOf(document.candidates)));
+  return propose(read, document.candidates, learned);
 }
+
+const seenIn = ({ pages }: BenchDocument, candidates: Seen[]): DocumentSeen => ({
+  pages,
+  pageCount: pages.filter((page) => page.attachment === undefined).length,
+  candidates,
+});
 
 const seenOf = (candidates: FoundCandidate[]): Seen[] =>
   candidates.map((candidate, index) => ({ ...candidate, id: String(index) }));

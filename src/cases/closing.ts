@@ -2,6 +2,7 @@
 import { recordAct } from '../audit/operations.ts';
 import { listConsents } from '../applicants/queries.ts';
 import type { Declaration } from '../declarations/schema.ts';
+import { learnLater } from '../learning/operations.ts';
 import { recordEvents } from '../events/operations.ts';
 import type { NewEvent } from '../events/new-event.ts';
 import { iso } from '../platform/times.ts';
@@ -59,6 +60,7 @@ export async function closeCase(
     subject: { type: 'case', id: caseId },
     data: { package_hash: packageHash, revision },
   });
+  await learnLater(tx, record, declaration);
   return handoffState;
 }
 

@@ -9,6 +9,7 @@ export type JobData = {
   'run-command': { caseId: string; commandId: string };
   'hand-in-again': { caseId: string };
   'fill-fields': { caseId: string };
+  'learn-workflow': { orgId: string; environment: 'test' | 'live'; workflowId: string };
 };
 export type JobName = keyof JobData;
 
@@ -59,6 +60,18 @@ export const QUEUES: QueueSettings[] = [
     retryDelay: 1,
     retryBackoff: true,
     expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 3600,
+    partition: true,
+  },
+  // One of a workflow waits at most, whatever is decided meanwhile; without it the old model stands.
+  {
+    name: 'learn-workflow',
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 600,
     heartbeatSeconds: 10,
     deleteAfterSeconds: 3600,
     partition: true,

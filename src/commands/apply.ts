@@ -1,4 +1,5 @@
 // Applies one command to its case under the case's lock: the preconditions, the effect, the facts decided afresh, the case's next place.
+import { learnLater } from '../learning/operations.ts';
 import { recordAct } from '../audit/operations.ts';
 import { readLockedCase } from '../cases/locking.ts';
 import { isClaimedByOther } from '../cases/operator-acts.ts';
@@ -29,6 +30,7 @@ export async function applyCommand(begun: Tx, command: OpenCommand): Promise<App
   const effect = await COMMANDS[commandType].effect(context, command.payload as never);
   const about = { command_type: commandType, ...effect.about };
   const decided = await applyChange(locked, changeOf(context, effect, about));
+  if (effect.decides !== undefined) await learnLater(locked.tx, locked.record, locked.declaration);
   await recordAct(locked.tx, {
     action: 'command.applied',
     subject: { type: 'command', id: commandId },

@@ -6,6 +6,8 @@ import type { Recognised } from '../documents/readers/scans/page.ts';
 import { shownBox, shownPage } from '../documents/readers/scans/turn.ts';
 import { readDocument } from '../documents/readers/read.ts';
 import type { Extraction, Span } from '../facts/candidate.ts';
+import { withLearned } from '../learning/choose.ts';
+import type { VersionedModel } from '../learning/model.ts';
 import { extract } from './extract.ts';
 
 export type ReadTask = {
@@ -22,18 +24,23 @@ export type ReadTask = {
   locale?: string | undefined;
   /** `YYYY-MM-DD` */
   today: string;
+  /** What was learned of the workflow. */
+  model?: VersionedModel | undefined;
 };
 
 /** `extraction` is null where there was nothing to read. */
 export type ReadResult = { reading: Reading; extraction: Extraction | null };
 
 export async function readAndExtract(task: ReadTask): Promise<ReadResult> {
-  const { bytes, limits, recognised, ...rest } = task;
+  const { bytes, limits, recognised, model: _learned, ...rest } = task;
   const reading = await readDocument(bytes, limits, recognised);
   if (!reading.ok) return { reading, extraction: null };
   const { pages, mimeType } = reading;
   const extraction = extract({ ...rest, pages, mimeType });
-  return { reading: { ...reading, pages: pages.map(shownPage) }, extraction: shown(extraction, pages) };
+  const found = shown(extraction, pages);
+  const shownPages = pages.map(shownPage);
+  const candidates = withLearned(task, { pages: shownPages, candidates: found.candidates });
+  return { reading: { ...reading, pages: shownPages }, extraction: { ...found, candidates } };
 }
 
 /** The evidence where it is on the pages as they are displayed. */

@@ -1,4 +1,5 @@
 // A proposed value for a fact, with the places in a document that it rests on.
+import type { LearnedBy } from './learned.ts';
 
 export const REASON_CODES = [
   'missing',
@@ -56,6 +57,8 @@ export type FoundCandidate = {
   reasonCodes: ReasonCode[];
   /** The first span holds the value; others (a label, a second source) support it. */
   spans: [Span, ...Span[]];
+  /** What past decisions say of it. */
+  learned?: LearnedBy | undefined;
 };
 
 /** What extraction tells about one document. */

@@ -18,7 +18,7 @@ export type DecidableCandidate = {
   charStart?: number;
   charEnd?: number;
   /** What past decisions say of it. */
-  learned?: Learned | undefined;
+  learned?: Learned | null | undefined;
 };
 
 /** The candidate that is meant, and how far the next one is behind. */

@@ -2,6 +2,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { VERIFICATION_OUTCOMES } from '../catalog/states.ts';
 import type { AnchorMatch, ReasonCode, Span } from './candidate.ts';
+import type { LearnedBy } from './learned.ts';
 
 /** One of several values of a fact. */
 export type DecidedValue = {
@@ -72,6 +73,8 @@ const CandidateSchema = defineEntity({
     createdAt: p.datetime(3),
     /** The question to a connector that it answers. */
     verificationId: p.text().nullable(),
+    /** What past decisions say of it, and the version of the model that says so. */
+    learned: p.json<LearnedBy>().nullable(),
   },
 });
 export class Candidate extends CandidateSchema.class {}

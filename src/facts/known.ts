@@ -68,7 +68,7 @@ const rows = (select: string): string => `coalesce((select json_agg(t) from (${s
 const ENTRIES = `case_id, fact_id, revision, entry_id, kind, value, candidate_id, reason_code, known, created_at`;
 
 const FOUND = `c.fact_id as "factId", c.candidate_id as "candidateId", c.doc_id as "docId", c.value, c.quality,
-    c.reason_codes as "reasonCodes", c.found_by as "foundBy"`;
+    c.reason_codes as "reasonCodes", c.found_by as "foundBy", c.learned`;
 
 /** What the documents of the case `of`, and connectors, say about facts, in `found`; what has lost its evidence says nothing. */
 export const foundIn = (of: string): string => `(

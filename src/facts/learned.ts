@@ -10,6 +10,9 @@ export type Learned = {
   sure: boolean | null;
 };
 
+/** With the version of the workflow's model that says so. */
+export type LearnedBy = Learned & { version: number };
+
 /** Probabilities of candidates by their scores; what is left is that of "none of them". */
 export function probabilities(scores: readonly number[]): number[] {
   const most = Math.max(0, ...scores);
@@ -28,7 +31,7 @@ export function likeliest(chances: readonly number[]): number {
 const bestOf = (chances: readonly number[]): number =>
   chances.reduce((found, chance, i) => (chance > (chances[found] ?? -1) ? i : found), -1);
 
-type WithLearned = { learned?: Learned | undefined };
+type WithLearned = { learned?: Learned | null | undefined };
 
 /** Of the candidates of one document; null where nothing was learned that chooses. */
 export function chosenByLearned<T extends WithLearned>(

@@ -47,6 +47,7 @@ async function insertCandidates(
       quality: candidate.quality,
       anchorMatch: candidate.anchorMatch,
       reasonCodes: candidate.reasonCodes,
+      learned: candidate.learned ?? null,
       createdAt: tx.now,
     })),
   );

@@ -13,6 +13,8 @@ import type { Extraction } from '../facts/candidate.ts';
 import { replaceCandidates } from '../facts/operations.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 import { systemScope } from '../platform/actors.ts';
+import type { VersionedModel } from '../learning/model.ts';
+import { maybeModel } from '../learning/queries.ts';
 import { transact, type Store, type Tx } from '../platform/transaction.ts';
 import type { ClaimedJob, JobFailure, JobHandler } from '../platform/work/workers.ts';
 import { findDeclaration } from '../workflows/queries.ts';
@@ -35,7 +37,7 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
       return transact(deps.store, scope, (tx) => job.complete(tx.em));
     await transact(deps.store, scope, (tx) => startJob(tx, job));
     const bytes = await readBytes(sql, document.docId);
-    const { declaration, today } = await readingTask(deps.store, document);
+    const { declaration, today, model } = await readingTask(deps.store, document);
     const read = await deps.reader.read({
       bytes: bytes ?? new Uint8Array(),
       declaration,
@@ -43,6 +45,7 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
       ...(document.claimedType === null ? {} : { sentAs: document.claimedType }),
       today,
       lane: document.orgId,
+      ...(model === null ? {} : { model }),
     });
     await transact(deps.store, scope, async (tx) => {
       await record(tx, document, { jobId: job.data.jobId, read });
@@ -62,17 +65,19 @@ function failureOf({ reading }: Read): JobFailure | undefined {
 async function readingTask(
   store: Store,
   document: StoredDocument,
-): Promise<{ declaration: Declaration; today: string }> {
+): Promise<{ declaration: Declaration; today: string; model: VersionedModel | null }> {
   const { sql } = store.database;
-  const [row] = await sql<{ contentHash: string; now: DbTime }>(
-    `select content_hash as "contentHash", app_now() as now from cases where case_id = $1`,
+  const [row] = await sql<{ contentHash: string; workflowId: string; now: DbTime }>(
+    `select content_hash as "contentHash", workflow_id as "workflowId", app_now() as now from cases where case_id = $1`,
     [document.caseId],
   );
   if (row === undefined) throw new Error(`no case ${document.caseId}`);
-  return {
-    declaration: await findDeclaration(sql, document.orgId, row.contentHash),
-    today: iso(row.now).slice(0, 10),
-  };
+  const declaration = await findDeclaration(sql, document.orgId, row.contentHash);
+  const { orgId, environment } = document;
+  const place = { orgId, environment, workflowId: row.workflowId };
+  const stored = declaration.learning === 'off' ? null : await maybeModel(sql, place);
+  const model = stored === null ? null : { version: stored.version, model: stored.model };
+  return { declaration, today: iso(row.now).slice(0, 10), model };
 }
 
 type Outcome = { jobId: string; read: Read };

@@ -6,6 +6,7 @@ import type { Recognised } from '../documents/readers/scans/page.ts';
 import type { ChildTask, DrawResult, DrawTask, ReadTask, ReadResult } from '../extraction/task.ts';
 import { ChildFailure, createChildPool } from '../platform/children/child-pool.ts';
 import { childEntry } from '../platform/children/child.ts';
+import type { VersionedModel } from '../learning/model.ts';
 import type { Log } from '../platform/log.ts';
 import type { OcrEngine } from '../documents/ocr/engine.ts';
 import { chooseOcr, findOcr as findEngine, ocrLanguages } from '../documents/ocr/choose-ocr.ts';
@@ -19,6 +20,8 @@ export type ReadInput = {
   /** As what the applicant sent it: counts where it is not recognised as anything. */
   sentAs?: string | undefined;
   today: string;
+  /** What was learned of the workflow. */
+  model?: VersionedModel | undefined;
   lane: string;
 };
 /** Reads documents where they can do no harm. */

@@ -1,9 +1,11 @@
 // What a model says of the candidates of a document: scores, and whether each is sure enough.
+import type { Page } from '../documents/page.ts';
+import type { FoundCandidate } from '../facts/candidate.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { probabilities, type Learned } from '../facts/learned.ts';
 import { featuresOf, type DocumentSeen, type Featured } from './features/candidates.ts';
 import { QUALITY } from './fitting/instance.ts';
-import { round, type FactModel, type WorkflowModel } from './model.ts';
+import { round, type FactModel, type VersionedModel, type WorkflowModel } from './model.ts';
 
 /** By the candidates' ids; of facts that a model knows. */
 export function learnedOf(
@@ -17,6 +19,23 @@ export function learnedOf(
     if (fact !== undefined) for (const [id, learned] of learnedOfFact(fact, candidates)) all.set(id, learned);
   }
   return all;
+}
+
+type Chosen = { declaration: Pick<Declaration, 'facts' | 'review'>; model?: VersionedModel | undefined };
+
+/** The candidates of a document with what the model says of each; as they are where there is no model. */
+export function withLearned(
+  { declaration, model }: Chosen,
+  { pages, candidates }: { pages: Page[]; candidates: FoundCandidate[] },
+): FoundCandidate[] {
+  if (model === undefined) return candidates;
+  const seen = candidates.map((candidate, i) => ({ ...candidate, id: String(i) }));
+  const pageCount = pages.filter((page) => page.attachment === undefined).length;
+  const learned = learnedOf(declaration, model.model, { pages, pageCount, candidates: seen });
+  return candidates.map((candidate, i) => {
+    const said = learned.get(String(i));
+    return said === undefined ? candidate : { ...candidate, learned: { ...said, version: model.version } };
+  });
 }
 
 function learnedOfFact({ weights, on, threshold }: FactModel, candidates: Featured[]): [string, Learned][] {

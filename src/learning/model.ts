@@ -29,4 +29,7 @@ export type FactModel = {
 /** A model of a workflow, as it is stored and exported; nothing in it is personal. */
 export type WorkflowModel = { format: 1; facts: Record<string, FactModel> };
 
+/** As a reader of documents gets it. */
+export type VersionedModel = { version: number; model: WorkflowModel };
+
 export const round = (value: number): number => Math.round(value * 1e4) / 1e4;

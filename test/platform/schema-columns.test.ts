@@ -38,6 +38,7 @@ const FOREIGN_KEYS: { to: string; by: string; from: string[] }[] = [
       'sessions',
       'webhook_endpoints',
       'workflow_contents',
+      'workflow_models',
     ],
   },
   { to: 'workflow_contents', by: 'org_id, content_hash', from: ['workflow_versions'] },

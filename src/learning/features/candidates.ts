@@ -3,28 +3,12 @@ import { toUtf16 } from '../../documents/code-points.ts';
 import type { Page } from '../../documents/page.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
-import type { FoundCandidate } from '../../facts/candidate.ts';
 import { chooseAmong } from '../../facts/choose.ts';
 import { wordsAround } from './around.ts';
 import { formFeatures } from './form.ts';
 import { lineAt, linesOf, wordKey, type Lines } from './lines.ts';
 import { rankFeatures } from './place.ts';
-
-/** What is looked at of a candidate; `id` is whatever its caller knows it by. */
-export type Seen = Pick<FoundCandidate, 'factId' | 'by' | 'value' | 'quality' | 'reasonCodes'> & {
-  id: string;
-  spans: readonly { pageIndex: number; charStart: number; charEnd: number; quote: string }[];
-};
-
-export type LearnCandidate = {
-  seen: Seen;
-  value: string;
-  pageIndex: number;
-  charStart: number;
-  line: number;
-  /** How far down the page its row is, 0–1. */
-  lineShare: number;
-};
+import type { LearnCandidate, Seen } from './seen.ts';
 
 /** A candidate with its features; a feature weighs 1 unless it says otherwise. */
 export type Featured = {
@@ -35,12 +19,13 @@ export type Featured = {
   features: string[];
 };
 
-export type DocumentSeen = { pages: Page[]; candidates: Seen[] };
+/** `pages` may be those alone on which candidates stand. */
+export type DocumentSeen = { pages: Page[]; pageCount: number; candidates: Seen[] };
 
 /** The candidates of each fact that have a value, with their features, in the order given. */
 export function featuresOf(
   declaration: Pick<Declaration, 'facts' | 'review'>,
-  { pages, candidates }: DocumentSeen,
+  { pages, pageCount, candidates }: DocumentSeen,
 ): Map<string, Featured[]> {
   const lines = new Map<number, Lines>();
   const linesAt = (pageIndex: number): Lines | null => {
@@ -50,7 +35,6 @@ export function featuresOf(
     lines.set(pageIndex, known);
     return known;
   };
-  const pageCount = pages.filter((page) => page.attachment === undefined).length;
   const placed = candidates.flatMap((seen) => placedIn(seen, linesAt));
   const types = new Map(declaration.facts.map((fact) => [fact.fact_id, factType(fact).name]));
   const byType = Map.groupBy(placed, ({ seen }) => types.get(seen.factId));

@@ -1,5 +1,5 @@
 // Where a candidate stands: in the document, and among the others.
-import type { LearnCandidate } from './candidates.ts';
+import type { LearnCandidate } from './seen.ts';
 
 type Ranked = { ofFact: LearnCandidate[]; ofType: LearnCandidate[]; pageCount: number };
 

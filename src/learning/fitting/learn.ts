@@ -1,5 +1,5 @@
 // From decisions to a model of a workflow: fitted per fact, judged on decisions it has not seen, on only where it wins.
-import { everyText, reviewSettings, type ReviewSettings } from '../../declarations/rules.ts';
+import { everyText, reviewSettings } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import { wordKey } from '../features/lines.ts';
 import { round, type FactModel, type Figures, type Weights, type WorkflowModel } from '../model.ts';
@@ -12,44 +12,42 @@ import { instancesOf, judge, type Choice, type Judged } from './judge.ts';
 export const FEWEST_DECIDED = 5;
 const TARGET_PRECISION = 0.98;
 
+/** Null where the decisions are too few. */
+export type FittedFact = FactModel | null;
+
 /** Decisions by fact, the older first. */
 export function learnWorkflow(
-  declaration: Pick<Declaration, 'facts' | 'review'>,
+  declaration: Asked,
   decided: ReadonlyMap<string, readonly Decided[]>,
 ): WorkflowModel {
-  const fitted = declaration.facts.flatMap((fact) => {
-    const own = decided.get(fact.fact_id) ?? [];
-    if (own.length < FEWEST_DECIDED) return [];
-    return [{ factId: fact.fact_id, ...fitFact(own, authorsWords(fact), reviewSettings(declaration)) }];
-  });
-  const target = declaration.review?.target_precision ?? TARGET_PRECISION;
-  return {
-    format: 1,
-    facts: Object.fromEntries(
-      fitted.map(({ factId, sure, ...fact }) => [factId, { ...fact, threshold: thresholdOf(sure, target) }]),
-    ),
-  };
+  return modelOf(
+    declaration.facts.map(({ fact_id: id }) => [id, fitFact(declaration, id, decided.get(id) ?? [])]),
+  );
 }
 
-type Fitted = Omit<FactModel, 'threshold'> & { sure: Choice[] };
+type Asked = Pick<Declaration, 'facts' | 'review'>;
 
-function fitFact(
-  decided: readonly Decided[],
-  authors: ReadonlySet<string>,
-  settings: ReviewSettings,
-): Fitted {
-  const vocabulary = vocabularyOf(decided, authors);
-  const judged = judge(decided, vocabulary, settings);
+export function modelOf(facts: [factId: string, fitted: FittedFact][]): WorkflowModel {
+  const known = facts.filter((each): each is [string, FactModel] => each[1] !== null);
+  return { format: 1, facts: Object.fromEntries(known) };
+}
+
+/** One fact by the decisions on it, the older first. */
+export function fitFact(declaration: Asked, factId: string, decided: readonly Decided[]): FittedFact {
+  const fact = declaration.facts.find(({ fact_id: id }) => id === factId);
+  if (fact === undefined || decided.length < FEWEST_DECIDED) return null;
+  const vocabulary = vocabularyOf(decided, authorsWords(fact));
+  const judged = judge(decided, vocabulary, reviewSettings(declaration));
   const on = wins(judged);
-  const weights = fitWeights(instancesOf(decided, vocabulary), vocabulary);
   const sure = judged.flatMap(({ before, after }) => (on ? after : before) ?? []);
+  const weights = fitWeights(instancesOf(decided, vocabulary), vocabulary);
   return {
     decided: decided.length,
     on,
     figures: figuresOf(judged),
     weights: weightsOf(weights, vocabulary),
+    threshold: thresholdOf(sure, declaration.review?.target_precision ?? TARGET_PRECISION),
     words: vocabulary.words,
-    sure,
   };
 }
 

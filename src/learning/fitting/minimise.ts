@@ -10,12 +10,11 @@ const ENOUGH = 1e-5;
 /** Starts at the given point, and ends there at its minimum. */
 export function minimise(point: Float64Array, objective: Objective): void {
   const gradient = new Float64Array(point.length);
-  const steps: Float64Array[] = [];
-  const turns: Float64Array[] = [];
+  const past: Past[] = [];
   let value = objective(point, gradient);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     if (dot(gradient, gradient) < ENOUGH * ENOUGH * Math.max(1, point.length)) return;
-    const direction = directionOf(gradient, steps, turns);
+    const direction = directionOf(gradient, past);
     const next = new Float64Array(point.length);
     const nextGradient = new Float64Array(point.length);
     const reached = search(
@@ -24,8 +23,9 @@ export function minimise(point: Float64Array, objective: Objective): void {
       nextGradient,
     );
     if (reached === null) return;
-    remember(steps, subtract(next, point));
-    remember(turns, subtract(nextGradient, gradient));
+    const [step, turn] = [subtract(next, point), subtract(nextGradient, gradient)];
+    past.push({ step, turn, bend: bounded(dot(step, turn)) });
+    if (past.length > REMEMBERED) past.shift();
     const gained = value - reached;
     point.set(next);
     gradient.set(nextGradient);
@@ -57,29 +57,24 @@ function search(
 }
 
 /** The two loops of L-BFGS (Nocedal and Wright, algorithm 7.4). */
-function directionOf(gradient: Float64Array, steps: Float64Array[], turns: Float64Array[]): Float64Array {
+function directionOf(gradient: Float64Array, past: readonly Past[]): Float64Array {
   const direction = gradient.map((each) => -each);
-  const shares: number[] = [];
-  for (let i = steps.length - 1; i >= 0; i--) {
-    const [step, turn] = [steps[i], turns[i]];
-    if (step === undefined || turn === undefined) continue;
-    const share = dot(step, direction) / bounded(dot(step, turn));
-    shares[i] = share;
-    addTimes(direction, turn, -share);
+  const shares = new Map<Past, number>();
+  for (const one of past.toReversed()) {
+    const share = dot(one.step, direction) / one.bend;
+    shares.set(one, share);
+    addTimes(direction, one.turn, -share);
   }
-  const [step, turn] = [steps.at(-1), turns.at(-1)];
-  if (step !== undefined && turn !== undefined) {
-    const scale = dot(step, turn) / bounded(dot(turn, turn));
-    for (let i = 0; i < direction.length; i++) direction[i] = (direction[i] ?? 0) * scale;
-  }
-  for (const [i, past] of steps.entries()) {
-    const turned = turns[i];
-    if (turned === undefined) continue;
-    const share = dot(turned, direction) / bounded(dot(past, turned));
-    addTimes(direction, past, (shares[i] ?? 0) - share);
-  }
+  const last = past.at(-1);
+  const scale = last === undefined ? 1 : last.bend / bounded(dot(last.turn, last.turn));
+  for (let i = 0; i < direction.length; i++) direction[i] = (direction[i] ?? 0) * scale;
+  for (const one of past)
+    addTimes(direction, one.step, (shares.get(one) ?? 0) - dot(one.turn, direction) / one.bend);
   return direction;
 }
+
+/** A step that was made, and how it turned the gradient. */
+type Past = { step: Float64Array; turn: Float64Array; bend: number };
 
 const bounded = (value: number): number => (Math.abs(value) < 1e-12 ? 1e-12 : value);
 
@@ -94,8 +89,3 @@ function addTimes(to: Float64Array, each: Float64Array, times: number): void {
 }
 
 const subtract = (a: Float64Array, b: Float64Array): Float64Array => a.map((each, i) => each - (b[i] ?? 0));
-
-function remember(past: Float64Array[], one: Float64Array): void {
-  past.push(one);
-  if (past.length > REMEMBERED) past.shift();
-}

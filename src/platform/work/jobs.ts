@@ -34,6 +34,8 @@ export type QueueSettings = {
   deleteAfterSeconds: number;
   partition: boolean;
   deadLetter?: string;
+  /** `short`: of each singleton key one job waits at most. Fixed once the queue is there. */
+  policy?: 'short';
 };
 
 export type Enqueue = (
@@ -88,7 +90,7 @@ export async function openJobQueue(
 async function ensureQueue(boss: PgBoss, name: string, settings: Omit<QueueSettings, 'name'>): Promise<void> {
   if ((await boss.getQueue(name)) === null) await boss.createQueue(name, settings);
   else {
-    const { partition: _fixed, ...changeable } = settings;
+    const { partition: _fixed, policy: _too, ...changeable } = settings;
     await boss.updateQueue(name, changeable);
   }
 }

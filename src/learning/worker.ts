@@ -1,0 +1,67 @@
+// Learns from the decisions on past cases of a workflow, outside of any transaction, and stores the model in one.
+import type { JobData } from '../catalog/jobs.ts';
+import type { Declaration } from '../declarations/schema.ts';
+import { systemScope } from '../platform/actors.ts';
+import type { Sql } from '../platform/database/sql.ts';
+import { transact, type Store } from '../platform/transaction.ts';
+import type { JobHandler } from '../platform/work/workers.ts';
+import { iso } from '../platform/times.ts';
+import { decisionsOf } from './decisions.ts';
+import type { Fitter } from './fitter.ts';
+import { FEWEST_DECIDED, modelOf } from './fitting/learn.ts';
+import type { WorkflowModel } from './model.ts';
+import { storeModel } from './operations.ts';
+import { listDecidedFacts, maybeDeclaration, maybeModel, type DecidedFact } from './queries.ts';
+
+type Deps = { store: Store; fitter: Fitter };
+
+/** The newest decisions are learned from: what they say of documents of today. */
+const MOST_DECISIONS = 10_000;
+/** A model of many decisions is fitted again once so many more were made: a part of them. */
+const ANEW = 0.02;
+
+export function learnWorker({ store, fitter }: Deps): JobHandler<JobData['learn-workflow']> {
+  return async (job) => {
+    const place = job.data;
+    const { sql } = store.database;
+    const known = await maybeModel(sql, place);
+    const declaration = await maybeDeclaration(sql, place);
+    const facts = await listDecidedFacts(sql, place, MOST_DECISIONS);
+    const isDue = known === null || hasNews(facts, known.fittedAt);
+    const model =
+      declaration === null || declaration.learning === 'off' || !isDue
+        ? null
+        : await learn({ sql, fitter }, declaration, facts);
+    await transact(store, systemScope(place), async (tx) => {
+      if (model !== null && Object.keys(model.facts).length > 0)
+        await storeModel(tx, place, { version: (known?.version ?? 0) + 1, decided: facts.length, model });
+      await job.complete(tx.em);
+    });
+  };
+}
+
+const hasNews = (facts: readonly DecidedFact[], since: string): boolean =>
+  facts.filter(({ at }) => iso(at) >= since).length >= Math.max(1, facts.length * ANEW);
+
+/** Before anybody looks at a document. */
+function isEnough(facts: readonly DecidedFact[]): boolean {
+  const byFact = Map.groupBy(facts, ({ factId }) => factId);
+  return [...byFact.values()].some(({ length }) => length >= FEWEST_DECIDED);
+}
+
+/** Fact by fact: no child holds more than what is known of one. */
+export async function learn(
+  { sql, fitter }: { sql: Sql; fitter: Fitter },
+  declaration: Declaration,
+  facts: DecidedFact[],
+): Promise<WorkflowModel> {
+  if (!isEnough(facts)) return modelOf([]);
+  const decided = await decisionsOf({ sql, fitter }, declaration, facts);
+  const fitted: Parameters<typeof modelOf>[0] = [];
+  for (const { fact_id: factId } of declaration.facts) {
+    const own = decided.get(factId) ?? [];
+    const fact = await fitter.fit(declaration, factId, own);
+    fitted.push([factId, fact]);
+  }
+  return modelOf(fitted);
+}
