@@ -58,10 +58,7 @@ export function chooseAmong(usable: DecidableCandidate[], rule: Rule, minMargin:
 function chooseInDocument(candidates: DecidableCandidate[], rule: Rule, minMargin: number): Choice {
   const learned = chosenByLearned(candidates);
   if (learned === null) return chooseByRule(candidates, rule, minMargin);
-  const { chosen, isUnlikely } = learned;
-  const rivals =
-    chosen.learned?.sure === true ? [] : candidates.filter(({ value }) => value !== chosen.value);
-  return { chosen, rivals: rivals.toSorted((a, b) => b.quality - a.quality), isUnlikely };
+  return { ...learned, rivals: [] };
 }
 
 function chooseByRule(candidates: DecidableCandidate[], rule: Rule, minMargin: number): Choice {

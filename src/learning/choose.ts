@@ -38,7 +38,8 @@ export function withLearned(
   });
 }
 
-function learnedOfFact({ weights, on, threshold }: FactModel, candidates: Featured[]): [string, Learned][] {
+function learnedOfFact(fact: FactModel, candidates: Featured[]): [string, Learned][] {
+  const { weights, on } = fact;
   const scores = candidates.map(({ features, quality }) => {
     const sum = features.reduce((total, name) => total + (weights[name] ?? 0), 0);
     return round(sum + quality * (weights[QUALITY] ?? 0));
@@ -46,13 +47,21 @@ function learnedOfFact({ weights, on, threshold }: FactModel, candidates: Featur
   const chances = probabilities(scores);
   return candidates.map(({ id, value }, i) => {
     const chance = chances.reduce((sum, each, j) => sum + (candidates[j]?.value === value ? each : 0), 0);
-    const sure = isSure(chance, threshold);
+    const sure = isSure(chance, fact);
     return [id, { score: scores[i] ?? 0, chooses: on, sure }];
   });
 }
 
-/** Where decisions say nothing of a threshold the declared one stands, for what the model does not doubt. */
-const DOUBTFUL = 0.9;
+/**
+ * Where decisions say nothing of a threshold, the declared one stands for what the model does not doubt; of few decisions, a model
+ * doubts its own choice more, and the declaration's not at all.
+ */
+function isSure(chance: number, { threshold, on, decided }: FactModel): boolean | null {
+  if (threshold !== null) return chance >= threshold;
+  if (decided >= FEW) return chance < DOUBTFUL ? false : null;
+  return on && chance < DOUBTFUL_OF_FEW ? false : null;
+}
 
-const isSure = (chance: number, threshold: number | null): boolean | null =>
-  threshold === null ? (chance < DOUBTFUL ? false : null) : chance >= threshold;
+const FEW = 20;
+const DOUBTFUL = 0.9;
+const DOUBTFUL_OF_FEW = 0.95;
