@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apply, deskOf, readCase, type ReviewCase } from '../../harness/cases/commands.ts';
 import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';
+import { createFitter } from '../../../src/learning/fitter.ts';
+import { learnWorker } from '../../../src/learning/worker.ts';
 import { startStory, type Story } from '../../harness/story.ts';
 
 const DECLARATION = {
@@ -99,6 +101,24 @@ describe('a workflow whose cases are decided', () => {
       [2, 7],
     ]);
     expect(JSON.stringify(stored)).not.toMatch(/999|888|1004|893/);
+  });
+
+  test('keeps the old model where learning breaks off', async () => {
+    const tenant = await newOrders();
+    await decideFive(tenant);
+    await learn();
+    const before = await models(tenant);
+    await decide(tenant, 777);
+    const fitter = createFitter();
+    await fitter.close();
+    const place = { orgId: tenant.orgId, environment: 'live', workflowId: 'orders' } as const;
+    const job = { id: 'job', data: place, retryCount: 0, hold: () => Promise.resolve() };
+    const work = learnWorker({ store: story.app.store, fitter });
+    await expect(work({ ...job, complete: () => Promise.resolve() })).rejects.toThrow('The pool is closed.');
+    expect(await models(tenant)).toEqual(before);
+    // The job still waits, and learns.
+    await learn();
+    expect(await models(tenant)).toHaveLength(2);
   });
 
   test('learns nothing where it is switched off', async () => {
