@@ -1,6 +1,7 @@
 // Has models fitted in a child process: what documents say is looked at where it can do no harm, and the server goes on meanwhile.
 import type { Declaration } from '../declarations/schema.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
+import { childEntry } from '../platform/children/child.ts';
 import type { Decided } from './fitting/instance.ts';
 import type { FittedFact } from './fitting/learn.ts';
 import type { Described, DescribeTask, LearnResult, LearnTask } from './task.ts';
@@ -16,12 +17,10 @@ export type Fitter = {
 
 const TIMEOUT_MS = 60_000;
 
-const childEntry = new URL(`./child${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
-
 /** Starts no process before there is something to learn. */
 export function createFitter(): Fitter {
   const pool = createChildPool<LearnTask, LearnResult>({
-    entry: childEntry,
+    entry: childEntry('./child', import.meta.url),
     size: 1,
     heapMb: 256,
     wasmMaxPages: 64,
