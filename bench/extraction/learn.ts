@@ -49,7 +49,8 @@ function fit(read: BenchFamily, documents: BenchDocument[], careless: number): W
   for (const document of documents) {
     const candidates = seenOf(document.candidates);
     const featured = featuresOf(read.declaration, seenIn(document, candidates));
-    for (const { fact_id: factId } of read.declaration.facts) {
+    for (const { fact_id: factId, multiple } of read.declaration.facts) {
+      if (multiple === true) continue;
       const one = decisionOn(read, document, { factId, featured: featured.get(factId) ?? [] });
       if (one === null) continue;
       const decision = isCareless(document, factId, careless) ? carelessly(one) : one;

@@ -57,13 +57,17 @@ const figuresOf = (judged: readonly Judged[]): Figures => ({
   after: judged.filter(({ after }) => after?.isRight).length,
 });
 
+/** Two decisions that were foreseen where the declaration was wrong; and more than lucky ones make up for. */
+const LEAST_GAIN = 2.5;
+const BEYOND_CHANCE = 1.25;
+
 /** A right value is worth one, a wrong one costs half of that: somebody has to see that it is wrong. */
 function wins(judged: readonly Judged[]): boolean {
   const worth = (choice: Choice | null): number => (choice === null ? 0 : choice.isRight ? 1 : -0.5);
   const gains = judged.map(({ before, after }) => worth(after) - worth(before));
   const sum = gains.reduce((total, gain) => total + gain, 0);
   const spread = Math.sqrt(gains.reduce((total, gain) => total + gain * gain, 0));
-  return sum >= 1 && sum >= spread;
+  return sum >= LEAST_GAIN && sum >= BEYOND_CHANCE * spread;
 }
 
 /** Weights that are nothing are left out; the others are rounded, so that two machines store the same. */
