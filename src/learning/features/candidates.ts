@@ -1,6 +1,7 @@
 // The features of all candidates of a document: one pure function, used where models are fitted and where they choose.
 import { toUtf16 } from '../../documents/code-points.ts';
 import type { Page } from '../../documents/page.ts';
+import { chooseOf } from '../../declarations/lexicon/expand.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import { chooseAmong } from '../../facts/choose.ts';
@@ -44,7 +45,7 @@ export function featuresOf(
       const ofFact = byFact.get(fact.fact_id) ?? [];
       if (ofFact.length === 0) return [];
       const ofType = byType.get(types.get(fact.fact_id)) ?? [];
-      const declared = declaredChoice(fact.choose, declaration, ofFact);
+      const declared = declaredChoice(chooseOf(fact), declaration, ofFact);
       return [
         [
           fact.fact_id,
@@ -89,7 +90,7 @@ function placedIn(seen: Seen, linesAt: (pageIndex: number) => Lines | null): Lea
 }
 
 function declaredChoice(
-  rule: Declaration['facts'][number]['choose'],
+  rule: ReturnType<typeof chooseOf>,
   { review }: Pick<Declaration, 'review'>,
   ofFact: LearnCandidate[],
 ): string {
@@ -103,7 +104,7 @@ function declaredChoice(
     pageIndex,
     charStart,
   }));
-  return chooseAmong(decidable, rule ?? 'best', review?.min_margin ?? 0.05).chosen.candidateId;
+  return chooseAmong(decidable, rule, review?.min_margin ?? 0.05).chosen.candidateId;
 }
 
 /** `quality` is not among them: it weighs by what it is. */

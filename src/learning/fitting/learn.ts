@@ -1,4 +1,5 @@
 // From decisions to a model of a workflow: fitted per fact, judged on decisions it has not seen, on only where it wins.
+import { findRulesOf } from '../../declarations/lexicon/expand.ts';
 import { everyText, reviewSettings } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import { wordKey } from '../features/lines.ts';
@@ -80,11 +81,14 @@ function weightsOf(weights: Float64Array, { names }: Vocabulary): Weights {
   );
 }
 
-/** Words of the fact's own labels are the author's, not a document's. */
-function authorsWords({ label, find = [] }: Declaration['facts'][number]): Set<string> {
-  const labels = find.flatMap((rule) =>
+/** Words of the fact's own labels are the author's, or the lexicon's, not a document's. */
+function authorsWords(fact: Declaration['facts'][number]): Set<string> {
+  const labels = (findRulesOf(fact) ?? []).flatMap((rule) =>
     rule.by === 'anchor' ? [...(rule.labels ?? []), ...(rule.not_labels ?? [])] : [],
   );
-  const texts = [...everyText(label), ...labels.map((each) => (typeof each === 'string' ? each : each.text))];
+  const texts = [
+    ...everyText(fact.label),
+    ...labels.map((each) => (typeof each === 'string' ? each : each.text)),
+  ];
   return new Set(texts.flatMap((text) => text.split(/\s+/).map(wordKey)).filter((word) => word !== ''));
 }
