@@ -18,14 +18,14 @@ const candidates = (at: number, extra: string[] = []): Featured[] => [
     value: `${at}.00 EUR`,
     isDeclared: true,
     quality: 0.95,
-    features: ['any', 'declared', 'says_declared', 'by:anchor', 'before:net', ...extra],
+    features: ['any', 'declared', 'says_declared', 'by:anchor', 'before:teal', ...extra],
   },
   {
     id: 'gross',
     value: `${at + 9}.00 EUR`,
     isDeclared: false,
     quality: 0.9,
-    features: ['any', 'by:anchor', 'before:gross', ...extra],
+    features: ['any', 'by:anchor', 'before:ochre', ...extra],
   },
 ];
 const decided = (at: number, value: string | null | undefined, more: Partial<Decided> = {}): Decided => ({
@@ -54,7 +54,7 @@ describe('a preference that stands in the decisions', () => {
   test('is found although every tenth decision is careless', () => {
     const fact = learned(times(50, (at) => (at % 10 === 3 ? net(at) : gross(at))));
     expect(fact).toMatchObject({ on: true, figures: { before: 5, after: 45 } });
-    expect(fact?.weights['before:gross']).toBeGreaterThan(0.5);
+    expect(fact?.weights['before:ochre']).toBeGreaterThan(0.5);
   });
 
   test('is the same however often it is learned, to the last digit', () => {
@@ -68,7 +68,7 @@ describe('a preference that stands in the decisions', () => {
     expect(nothing?.weights['any']).toBeLessThan(-4);
     const refused = learned(times(12, (at) => decided(at, undefined, { refused: [`${at}.00 EUR`] })));
     expect(refused).toMatchObject({ on: false, figures: { judged: 0 } });
-    expect(refused?.weights['before:net']).toBeLessThan(0);
+    expect(refused?.weights['before:teal']).toBeLessThan(0);
   });
 
   test('is tried on later decisions by what earlier ones teach, and is off where it holds no more', () => {
@@ -99,13 +99,13 @@ describe('words', () => {
     });
     const fact = learned(times(20, named));
     expect(JSON.stringify(fact)).not.toMatch(/mueller/);
-    expect(fact?.words).toEqual(['before:gross', 'before:net']);
+    expect(fact?.words).toEqual(['before:ochre', 'before:teal']);
   });
 
   test('are counted by cases: five documents of one case are one', () => {
     const fact = learned(times(20, (at) => ({ ...gross(at), caseKey: 'one' })));
     expect(fact?.words).toEqual([]);
-    expect(learned(times(20, gross))?.words).toContain('before:gross');
+    expect(learned(times(20, gross))?.words).toContain('before:ochre');
   });
 });
 
