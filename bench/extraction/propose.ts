@@ -37,7 +37,10 @@ export function propose(
 ): Proposals {
   const decided = decideDocument(
     declaration,
-    candidates.map((candidate, index) => ({ ...decidable(candidate, index), learned: learned.get(String(index)) })),
+    candidates.map((candidate, index) => ({
+      ...decidable(candidate, index),
+      learned: learned.get(String(index)),
+    })),
   );
   const proposals: Proposals = new Map();
   for (const [id, decision] of decided) {
