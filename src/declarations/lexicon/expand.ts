@@ -27,9 +27,7 @@ export function findRulesOf(fact: Asked): FindRule[] | null {
   const made = known.get(fact);
   if (made !== undefined) return made;
   const entry = likeOf(fact);
-  const rules = entry
-    ? [...(fact.find ?? []), ...rulesOf(entry, factType(fact).name, everyText(fact.label))]
-    : (fact.find ?? null);
+  const rules = entry ? [...(fact.find ?? []), ...rulesOf(entry, fact)] : (fact.find ?? null);
   known.set(fact, rules);
   return rules;
 }
@@ -42,28 +40,35 @@ export const HAS_CONTEXT: ReadonlySet<FactTypeName> = new Set<FactTypeName>([
   'percentage',
 ]);
 
-/** Of a label that means other things as often. */
-const OWN_WEIGHT = 0.75;
+/** Of a label that stands in running text as often, where its author named no entry. */
+const OFTEN_TEXT = 0.7;
+const BESIDE: LexiconEntry['relations'] = ['same', 'right'];
 
-function rulesOf(entry: LexiconEntry, type: FactTypeName, own: string[]): FindRule[] {
+function rulesOf(entry: LexiconEntry, fact: Asked): FindRule[] {
   const rules = entry.rules ?? [];
-  if (entry.anchors === 'none') return rules;
-  if (entry.anchors === 'own')
-    return [...rules, { by: 'anchor', labels: own.map((text) => ({ text, weight: OWN_WEIGHT })) }];
+  const own = everyText(fact.label);
+  if (entry.anchors === 'own') return [...rules, { by: 'anchor', relations: BESIDE }];
+  if (entry.anchors === 'none') {
+    const labels = own.map((text) => ({ text, weight: OFTEN_TEXT }));
+    return fact.like === undefined ? [...rules, { by: 'anchor', labels, relations: BESIDE }] : rules;
+  }
   const counter = wordsOf(entry.counter).map(({ text }) => text);
+  const words = {
+    // Where the author names no entry, what they call it is what it is called.
+    labels: [
+      ...wordsOf(entry.labels),
+      ...(fact.like === undefined ? own : []).map((text) => ({ text, weight: 1 })),
+    ],
+    ...(counter.length > 0 ? { not_labels: counter } : {}),
+  };
   const anchor: FindRule = {
     by: 'anchor',
-    labels: wordsOf(entry.labels),
-    ...(counter.length > 0 ? { not_labels: counter } : {}),
+    ...words,
     ...(entry.relations ? { relations: entry.relations } : {}),
     ...(entry.maxRows === undefined ? {} : { max_rows: entry.maxRows }),
   };
-  const context: FindRule = {
-    by: 'context',
-    labels: anchor.labels,
-    ...(counter.length > 0 ? { not_labels: counter } : {}),
-  };
-  return [...rules, anchor, ...(HAS_CONTEXT.has(type) && entry.withoutContext !== true ? [context] : [])];
+  const hasContext = HAS_CONTEXT.has(factType(fact).name) && entry.withoutContext !== true;
+  return [...rules, anchor, ...(hasContext ? [{ by: 'context' as const, ...words }] : [])];
 }
 
 /** Which of several good candidates is meant: the author's word, else that of the entry which the author names. */
