@@ -17,7 +17,7 @@ export function likeOf(fact: Asked): LexiconEntry | undefined {
   if (fact.find !== undefined) return undefined;
   const names = everyText(fact.label).flatMap(entriesCalled);
   const entries = names.flatMap((name) => lexiconEntry(name) ?? []);
-  return entries.find(({ types }) => types.includes(factType(fact).name));
+  return entries.find(({ types, onlyByName }) => onlyByName !== true && types.includes(factType(fact).name));
 }
 
 const known = new WeakMap<object, FindRule[] | null>();
@@ -52,23 +52,23 @@ function rulesOf(entry: LexiconEntry, fact: Asked): FindRule[] {
     const labels = own.map((text) => ({ text, weight: OFTEN_TEXT }));
     return fact.like === undefined ? [...rules, { by: 'anchor', labels, relations: BESIDE }] : rules;
   }
-  const counter = wordsOf(entry.counter).map(({ text }) => text);
-  const words = {
-    // Where the author names no entry, what they call it is what it is called.
-    labels: [
-      ...wordsOf(entry.labels),
-      ...(fact.like === undefined ? own : []).map((text) => ({ text, weight: 1 })),
-    ],
-    ...(counter.length > 0 ? { not_labels: counter } : {}),
-  };
-  const anchor: FindRule = {
-    by: 'anchor',
-    ...words,
-    ...(entry.relations ? { relations: entry.relations } : {}),
-    ...(entry.maxRows === undefined ? {} : { max_rows: entry.maxRows }),
-  };
+  const words = wordsFor(entry, fact.like === undefined ? own : []);
+  const { relations, maxRows } = entry;
+  const place = { ...(relations && { relations }), ...(maxRows !== undefined && { max_rows: maxRows }) };
+  const anchor: FindRule = { by: 'anchor', ...words, ...place };
   const hasContext = HAS_CONTEXT.has(factType(fact).name) && entry.withoutContext !== true;
   return [...rules, anchor, ...(hasContext ? [{ by: 'context' as const, ...words }] : [])];
+}
+
+type EntryWords = { labels: { text: string; weight: number }[]; not_labels?: string[] };
+
+/** Where the author names no entry, what they call it is what it is called. */
+function wordsFor(entry: LexiconEntry, own: string[]): EntryWords {
+  const counter = wordsOf(entry.counter).map(({ text }) => text);
+  return {
+    labels: [...wordsOf(entry.labels), ...own.map((text) => ({ text, weight: 1 }))],
+    ...(counter.length > 0 ? { not_labels: counter } : {}),
+  };
 }
 
 /** Which of several good candidates is meant: the author's word, else that of the entry which the author names. */

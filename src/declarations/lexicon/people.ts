@@ -93,6 +93,7 @@ export const PEOPLE: Record<string, LexiconEntry> = {
     },
     rules: [{ by: 'party' }],
     choose: 'first',
+    onlyByName: true,
     anchors: 'none',
   },
   employer: {
