@@ -2,6 +2,7 @@
 import { closeTasks, type Resolver } from '../applicants/operations.ts';
 import { fillsFields, lookupInputs, lookupLevels } from '../declarations/connector-uses.ts';
 import type { Declaration } from '../declarations/schema.ts';
+import type { ReasonCode } from '../facts/candidate.ts';
 import type { Decision } from '../facts/decide.ts';
 import type { FactStatus } from '../facts/entity.ts';
 import { readKnown, type Entered, type FactEntryRow, type KnownOfCase } from '../facts/known.ts';
@@ -11,7 +12,7 @@ import { eventsOf, isSame } from './told.ts';
 import { checkFact, verifyFact, waiveFacts, type SettledFact } from './check.ts';
 import { storeFacts, type DecidedBy, type FactChange } from './store.ts';
 import { askConnector, askForLookups, forgetOldAnswers } from './ask-connector.ts';
-import { misfits, unlessMisfit } from './constraints.ts';
+import { misfits, unlessDoubted, unvouched } from './constraints.ts';
 import { withDerived, type Deriving } from './derive.ts';
 import { foundOf, type Lookups } from './found.ts';
 import { lookupsOf, type Questions } from './lookups.ts';
@@ -125,11 +126,12 @@ function settleWith(known: KnownOfCase, about: Settling, lookups: Lookups): Sett
   const said = Map.groupBy(known.said, ({ factId }) => factId);
   const found = foundOf(known, about, { lookups, entries, said });
   const unsettled = new Set<string>();
-  const unfit = new Set<string>();
+  const doubts = new Map<string, ReasonCode>();
   for (;;) {
     const waived = waiveAndDerive(declaration, found, { human: entries, unsettled });
-    for (const factId of misfits(declaration, waived, entries)) unfit.add(factId);
-    const settled = settleWaived(known, about, { waived, entries, unfit });
+    for (const factId of unvouched(declaration, waived, entries)) doubts.set(factId, 'low_anchor_quality');
+    for (const factId of misfits(declaration, waived, entries)) doubts.set(factId, 'value_mismatch');
+    const settled = settleWaived(known, about, { waived, entries, doubts });
     const fallenFacts = settled.filter(
       ({ fact: { fact_id: id }, status }) =>
         status !== 'resolved' && waived.get(id)?.status === 'resolved' && !unsettled.has(id),
@@ -153,16 +155,16 @@ function waiveAndDerive(
 type Waived = {
   waived: ReadonlyMap<string, Decision>;
   entries: ReadonlyMap<string, FactEntryRow>;
-  /** Facts of constraints that do not hold. */
-  unfit: ReadonlySet<string>;
+  /** Why facts do not stand, by what constraints say of them. */
+  doubts: ReadonlyMap<string, ReasonCode>;
 };
 
-function settleWaived(known: KnownOfCase, about: Settling, { waived, entries, unfit }: Waived): Settled[] {
+function settleWaived(known: KnownOfCase, about: Settling, { waived, entries, doubts }: Waived): Settled[] {
   const { declaration } = about;
   const checked = new Map(
     declaration.facts.map(({ fact_id: factId }): [string, Decision] => {
       const fitting = checkFact(declaration, { factId, decided: waived, human: entries.get(factId) });
-      return [factId, unlessPending(unlessMisfit(fitting, unfit.has(factId)), about)];
+      return [factId, unlessPending(unlessDoubted(fitting, doubts.get(factId)), about)];
     }),
   );
   return declaration.facts.map((fact) => {

@@ -119,6 +119,18 @@ test('a total that does not fit opens both; a corrected table settles it, and on
   });
 });
 
+test('rows that no total vouches for wait for a person, whose yes is enough', async () => {
+  const on = await reviewed(order('–'));
+  const { lines } = await factsOf(on);
+  expect(lines).toMatchObject({ status: 'needs_input', reason_codes: ['low_anchor_quality'] });
+  const payload = { fact_id: 'lines', candidate_id: lines?.candidates[0].candidate_id };
+  await apply(story.app, on, { type: 'confirm_fact', payload, rationale: 'Counted.' });
+  expect(await factsOf(on)).toMatchObject({
+    lines: { status: 'resolved', rows: [{}, {}] },
+    sum: { status: 'resolved', value: '19.00 EUR' },
+  });
+});
+
 test('it goes with its document, cells, sums and all', async () => {
   const on = await reviewed(order('19.00'));
   await tenant.api.send(`/documents/${on.docIds[0]}`, { method: 'DELETE' });
