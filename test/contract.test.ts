@@ -135,6 +135,7 @@ describe('the OpenAPI document', () => {
       'FactTypeOptions',
       'TableColumn',
       'FindRule',
+      'FindWhere',
       'AnchorLabel',
       'FormField',
       'NodeSpec',
