@@ -29,6 +29,8 @@ beforeAll(async () => {
   ];
   const one = await story.tenant({
     ...WORKFLOW,
+    // What its lives would teach is no part of the model.
+    learning: 'off',
     gates: gates.map((gate) => ({ ...gate, title: 'Amount', message: 'More than 1000.' })),
   });
   actors = [one, await newTenant(story.app, { orgId: one.orgId })];

@@ -5,6 +5,8 @@ export const modelWorkflow = (completion: 'operator' | 'automatic') => ({
   workflow_id: `model-${completion}`,
   case_type_id: `model_${completion}`,
   title: 'Model',
+  // Its lives contradict each other: what they would teach is no part of the model.
+  learning: 'off',
   facts: [
     { fact_id: 'number', label: 'Customer number', type: 'identifier', required: true },
     {
