@@ -18,6 +18,17 @@ const on = z
   .max(50)
   .optional()
   .describe('Document types to look in; all where it is not given.');
+const labels = z
+  .array(label)
+  .min(1)
+  .max(100)
+  .optional()
+  .describe('Further labels beside the label of the fact.');
+const notLabels = z
+  .array(z.string().min(1).max(200))
+  .max(100)
+  .optional()
+  .describe('Labels of other values that look alike.');
 const prior = z.number().min(0).max(1).optional().describe('How far a find of this rule is trusted, 0 to 1.');
 /** The part of a document in which to look. */
 export const where = z.enum(['top', 'bottom', 'first_page', 'last_page']).optional();
@@ -50,17 +61,8 @@ export const findRule = z
     z.strictObject({
       by: z.literal('anchor'),
       on,
-      labels: z
-        .array(label)
-        .min(1)
-        .max(100)
-        .optional()
-        .describe('Further labels beside the label of the fact.'),
-      not_labels: z
-        .array(z.string().min(1).max(200))
-        .max(100)
-        .optional()
-        .describe('Labels of other values that look alike.'),
+      labels,
+      not_labels: notLabels,
       relations: z
         .array(z.enum(['right', 'below', 'same', 'left', 'above']))
         .min(1)
@@ -93,17 +95,8 @@ export const findRule = z
     z.strictObject({
       by: z.literal('context'),
       on,
-      labels: z
-        .array(label)
-        .min(1)
-        .max(100)
-        .optional()
-        .describe('Further labels beside the label of the fact.'),
-      not_labels: z
-        .array(z.string().min(1).max(200))
-        .max(100)
-        .optional()
-        .describe('Labels of other values that look alike.'),
+      labels,
+      not_labels: notLabels,
       prior,
       where: place,
     }),
