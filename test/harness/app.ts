@@ -34,7 +34,7 @@ export async function createTestDatabase(): Promise<{
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client(`${address}postgres`);
   await admin.connect();
-  await admin.query(`create database ${name} template intake_template`);
+  await admin.query(`create database ${name} template intake_template strategy file_copy`);
   const own = new pg.Client(address + name);
   await own.connect();
   for (const statement of installTestClock) await own.query(statement);
