@@ -40,11 +40,28 @@ export function groupValues({ fact, settings }: Asked, usable: DecidableCandidat
     const isFound = best.quality >= least && over === undefined;
     return [{ key, candidates, best, isFound, rival: isNear ? over : null }];
   });
+  for (const group of groups) if (isGuess(group, ranked, settings)) group.isFound = false;
   const rivals = groups.filter(({ rival }) => rival !== null);
   for (const group of groups)
     if (group.isFound)
       group.rival = rivals.find(({ rival }) => rival !== null && keyOf(rival) === group.key)?.best ?? null;
   return groups.toSorted((a, b) => byPlace(firstPlace(a), firstPlace(b)));
+}
+
+const NAMED: readonly string[] = ['anchor', 'structured', 'sentence'];
+const isNamed = ({ foundBy }: DecidableCandidate): boolean =>
+  foundBy !== undefined && NAMED.includes(foundBy);
+
+/** Where a document surely names values by their label, what only looks like one is none of them. */
+function isGuess(
+  { candidates, best }: Group,
+  ranked: DecidableCandidate[],
+  settings: ReviewSettings,
+): boolean {
+  if (best.quality >= settings.minMatch || best.docId === null || candidates.some(isNamed)) return false;
+  return ranked.some(
+    (other) => other.docId === best.docId && isNamed(other) && other.quality >= settings.minMatch,
+  );
 }
 
 /** Whether `other` is a better reading of the place of `one`. */

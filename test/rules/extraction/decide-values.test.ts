@@ -48,6 +48,18 @@ const says = (
 });
 
 describe('what is found', () => {
+  test('what only looks like a value is none where the same document surely names others', () => {
+    const named = (docId: string): DecidableCandidate => found('Acme Inc', 1, { docId, foundBy: 'anchor' });
+    const guess = found('Purchase order', 0.66, { foundBy: 'party' });
+    expect(shown(decide([guess, named('doc_1')]))).toEqual(['Acme Inc resolved']);
+    expect(shown(decide([guess, named('doc_2')]))).toContain('Purchase order needs_input low_anchor_quality');
+    expect(shown(decide([guess]))).toEqual(['Purchase order needs_input low_anchor_quality']);
+    expect(shown(decide([found('Beta AG', 0.85, { foundBy: 'party' }), named('doc_1')])).toSorted()).toEqual([
+      'Acme Inc resolved',
+      'Beta AG resolved',
+    ]);
+  });
+
   test('stands in the order of documents and pages, not of quality', () => {
     const decision = decide([
       found('Zeta AG', 1, { docId: 'doc_2', charStart: 0 }),
