@@ -51,6 +51,8 @@ export type ShownField = {
   /** The type of the fact behind it: chooses autocomplete, input mode and messages; null for fields without a fact. */
   factType: FactTypeName | null;
   options: Option[] | null;
+  /** That an amount without one is meant in. */
+  currency?: string | null;
   isRequired: boolean;
   /** A consent or attestation: one box to tick; `yes` where ticked. */
   isCompliance: boolean;

@@ -22,6 +22,7 @@ export function shownField(scene: Scene, state: FieldState, problem: FieldProble
     fieldId: field.field_id,
     help: field.help === undefined ? null : text(field.help),
     options: optionsOf(scene, state),
+    currency: fact === undefined ? null : (factType(fact).currency ?? null),
     isRequired: isRequired || isAsked,
     isSensitive: fact?.sensitive ?? false,
     isSeveral: fact?.multiple ?? false,

@@ -21,8 +21,8 @@ const BY_TYPE: Partial<Record<FieldType, Posts>> = {
       oneLine(parts[part]) ?? '',
     ]);
   },
-  money: (_, { fieldId, value }) => {
-    const { amount, currency } = splitMoney(value);
+  money: (_, { fieldId, value, currency: expected }) => {
+    const { amount, currency } = splitMoney(value, expected);
     return [
       [inputName(fieldId), oneLine(amount) ?? ''],
       [inputName(fieldId, 'currency'), oneLine(currency) ?? ''],

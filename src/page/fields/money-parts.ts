@@ -12,9 +12,13 @@ export function joinMoney({ amount, currency }: MoneyParts): string | null {
   return code === '' ? amount : `${amount} ${code}`;
 }
 
-/** What the two inputs show of a text; a currency that is written in another way stays with the amount. */
-export function splitMoney(raw: string | null): MoneyParts {
+/**
+ * What the two inputs show of a text; a currency that is written in another way stays with the amount. Before anything was
+ * typed it is the currency that is `expected`.
+ */
+export function splitMoney(raw: string | null, expected: string | null = null): MoneyParts {
   const text = raw ?? '';
+  if (text === '') return { amount: '', currency: expected ?? '' };
   const [, amount, currency] = LAST_WORD.exec(text) ?? [];
   if (amount === undefined || currency === undefined || !isMark(currency))
     return { amount: text, currency: '' };

@@ -94,7 +94,7 @@ function date(drawing: Drawing): Html {
 
 function money(drawing: Drawing): Html {
   const { texts, field } = drawing;
-  const { amount, currency } = splitMoney(field.value);
+  const { amount, currency } = splitMoney(field.value, field.currency);
   const isWrong = field.problem !== null;
   const isCurrencyMissing = isWrong && amount !== '' && currency === '';
   const typing = { autocomplete: 'off', spellcheck: 'false' };

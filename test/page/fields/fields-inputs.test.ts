@@ -57,7 +57,14 @@ test('whatever stands there, in every language', () => {
       fc.constantFrom(...SHIPPED_LOCALES),
       fc.boolean(),
       (type, shown, locale, isCompliance) => {
-        const field = fieldWith({ type, value: shown, isCompliance, options: OPTIONS, isRequired: false });
+        const field = fieldWith({
+          type,
+          value: shown,
+          currency: 'EUR',
+          isCompliance,
+          options: OPTIONS,
+          isRequired: false,
+        });
         const form = untouchedForm(renderField(textsFor(locale), field).markup);
         expect(untouchedText(textsFor(locale), field)).toBe(readFields([field], form)[field.fieldId] ?? null);
       },
