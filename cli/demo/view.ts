@@ -15,10 +15,11 @@ export function closingLines(
   { isServing, dataDir }: { isServing: boolean; dataDir: string },
 ): string[] {
   const command = (text: string): string => `  ${paint(screen, 'cyan', text)}`;
+  const { demo, intake } = howStarted();
   if (!isServing)
     return [
       `Case file: ${result.caseFile}`,
-      'Run npm run demo without --once to look around: the API, its documentation, the CLI.',
+      `Run ${demo} without --once to look around: the API, its documentation, the CLI.`,
     ];
   return [
     paint(screen, 'bold', 'Look around while it serves (Ctrl-C ends it):'),
@@ -29,12 +30,18 @@ export function closingLines(
     command(
       `curl -H "Authorization: Bearer ${result.setup.apiKey}" ${result.baseUrl}/api/v1/cases/${result.caseId}/package`,
     ),
-    command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- cases show ${result.caseId} --env live`),
-    command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- queue --env live`),
-    command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- webhooks deliveries`),
-    command(`INTAKE_DATA_DIR=${dataDir} npm run intake -- cases complete ${result.caseId} --env live`),
+    command(`INTAKE_DATA_DIR=${dataDir} ${intake} cases show ${result.caseId} --env live`),
+    command(`INTAKE_DATA_DIR=${dataDir} ${intake} queue --env live`),
+    command(`INTAKE_DATA_DIR=${dataDir} ${intake} webhooks deliveries`),
+    command(`INTAKE_DATA_DIR=${dataDir} ${intake} cases complete ${result.caseId} --env live`),
   ];
 }
+
+/** In a checkout by npm's scripts, which need no PATH; where it is installed, by its own name. */
+const howStarted = (): { demo: string; intake: string } =>
+  process.env['npm_lifecycle_event'] === undefined
+    ? { demo: 'intake demo', intake: 'intake' }
+    : { demo: 'npm run demo', intake: 'npm run intake --' };
 
 /** The one JSON document of `--json`. */
 export function demoAnswer(result: DemoResult): object {
