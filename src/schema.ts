@@ -12,23 +12,23 @@ import { Candidate, Evidence, Fact, FactEntry, Verification } from './facts/enti
 import { IdempotencyRecord } from './idempotency/entity.ts';
 import { ApiKey, RateWindow } from './keys/entity.ts';
 import { Organization, OrganizationLogo } from './organizations/entity.ts';
-import {
-  migrateUp,
-  migrationStatus,
-  openDatabase,
-  withSchemaLock,
-  type Schema,
-} from './platform/database/database.ts';
+import { openDatabase, withSchemaLock, type Schema } from './platform/database/database.ts';
+import { SchemaCompatibility } from './platform/database/entity.ts';
+import { MIGRATING, migrateUp, migrationStatus } from './platform/database/migrating.ts';
 import { openJobQueue } from './platform/work/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { refuseNewerSchema } from './platform/database/newer-schema.ts';
+import {
+  readOldestMigration,
+  refuseNewerSchema,
+  sayOldestMigration,
+} from './platform/database/newer-schema.ts';
 import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './subscribers/entity.ts';
 import { Erasure } from './erasure/entity.ts';
 import { QueueBlockingFact, QueueCount } from './queue/entity.ts';
 import { Session, SessionConsent, SessionPrefill, SessionToken, Task } from './applicants/entity.ts';
 import { WorkflowModel } from './learning/entity.ts';
 import { WorkflowContent, WorkflowVersion } from './workflows/entity.ts';
-import { MIGRATIONS } from '../migrations/list.ts';
+import { MIGRATIONS, OLDEST_MIGRATION } from '../migrations/list.ts';
 
 export const SCHEMA: Schema = {
   entities: [
@@ -73,6 +73,7 @@ export const SCHEMA: Schema = {
     ConnectorAnswer,
     Erasure,
     Backup,
+    SchemaCompatibility,
   ],
   migrations: MIGRATIONS,
 };
@@ -86,14 +87,21 @@ export async function prepareSchema(
   log: Log = createLog({ level: 'silent', format: 'json' }),
 ): Promise<string[]> {
   return withSchemaLock(url, async () => {
-    const database = await openDatabase(url, SCHEMA, { log, poolSize: 1 });
+    const database = await openDatabase(url, SCHEMA, { log, poolSize: 1, ...MIGRATING });
     try {
       const { applied } = await migrationStatus(database);
-      refuseNewerSchema(
-        applied,
-        MIGRATIONS.map(({ name }) => name),
-      );
-      const ran = await migrateUp(database);
+      const known = MIGRATIONS.map(({ name }) => name);
+      const newer = refuseNewerSchema(applied, known, await readOldestMigration(database.sql));
+      // A newer version looks after the schema now; this one runs beside it.
+      if (newer.length > 0) {
+        log.warn(
+          { migrations: newer },
+          'the database was prepared by a newer version, which lets this one run',
+        );
+        return [];
+      }
+      const ran = await migrateUp(database, { log });
+      await sayOldestMigration(database.sql, OLDEST_MIGRATION);
       const jobs = await openJobQueue(url, { log, supervise: false, install: QUEUES });
       await jobs.close();
       return ran;

@@ -1,12 +1,15 @@
 // The schema: migrations go up, down and up again, processes may prepare it at once, and entities and tables say the same.
 import { afterEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
 import { QUEUES } from '../src/catalog/jobs.ts';
-import { migrateUp, migrationStatus, openDatabase } from '../src/platform/database/database.ts';
-import { createLog } from '../src/platform/log.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { MIGRATING, migrateUp, migrationStatus } from '../src/platform/database/migrating.ts';
+import { migrationStatements, withinTransaction } from '../src/platform/database/migration-statements.ts';
+import { createLog, type Log } from '../src/platform/log.ts';
 import { prepareSchema, SCHEMA } from '../src/schema.ts';
-import { MIGRATIONS } from '../migrations/list.ts';
+import { MIGRATIONS, OLDEST_MIGRATION } from '../migrations/list.ts';
 import { createTestDatabase } from './harness/app.ts';
 
 const log = createLog({ level: 'silent', format: 'json' });
@@ -55,16 +58,16 @@ describe('the migrations', () => {
     const client = await connect(url);
     const database = await openDatabase(url, SCHEMA, { log, poolSize: 2 });
     cleanups.push(() => database.close());
-    expect(await migrateUp(database)).toEqual(MIGRATIONS.map(({ name }) => name));
+    expect(await migrateUp(database, { log })).toEqual(MIGRATIONS.map(({ name }) => name));
     const first = await shapeOf(client);
-    expect(await migrateUp(database)).toEqual([]);
+    expect(await migrateUp(database, { log })).toEqual([]);
     await database.orm.migrator.down({ to: 0 });
     expect(await migrationStatus(database)).toEqual({
       applied: [],
       pending: MIGRATIONS.map(({ name }) => name),
     });
     expect((await shapeOf(client)).filter((line) => !line.includes('mikro_orm_migrations'))).toEqual([]);
-    await migrateUp(database);
+    await migrateUp(database, { log });
     expect(await shapeOf(client)).toEqual(first);
     expect(first.length).toBeGreaterThan(150);
   });
@@ -85,6 +88,86 @@ describe('the migrations', () => {
     const queues = QUEUES.map(({ name }) => name);
     expect(rows.map(({ name }) => name)).toEqual(queues.toSorted());
   });
+});
+
+/** A migration of a version to come. */
+class Later extends Migration {
+  override up(): void {
+    this.addSql(`alter table organizations add column later integer`);
+  }
+}
+const LATER = { name: '29991231000000_later', class: Later };
+
+const copyOfSchema = async (): Promise<string> => {
+  const copy = await createTestDatabase();
+  cleanups.push(() => copy.drop());
+  return copy.url;
+};
+
+describe('an upgrade', () => {
+  test('gives way to whoever holds a table, and tries again', async () => {
+    const url = await copyOfSchema();
+    const holder = await connect(url);
+    const settings = { lock_timeout: '20ms' };
+    const newer = { ...SCHEMA, migrations: [...SCHEMA.migrations, LATER] };
+    const database = await openDatabase(url, newer, { log, poolSize: 1, ...MIGRATING, settings });
+    cleanups.push(() => database.close());
+    await holder.query('begin; lock table organizations in access share mode');
+    const stubborn = migrateUp(database, { log, tries: 2, pauseMs: 0 });
+    await expect(stubborn).rejects.toMatchObject({ code: 'schema_locked' });
+    let tries = 0;
+    const freeing = { ...log, warn: () => void (++tries === 3 && holder.query('commit')) } as unknown as Log;
+    expect(await migrateUp(database, { log: freeing, tries: 1000, pauseMs: 1 })).toEqual([LATER.name]);
+    expect(tries).toBeGreaterThanOrEqual(3);
+  });
+
+  test('can be taken back where the newer version says so, and only there', async () => {
+    const url = await copyOfSchema();
+    const client = await connect(url);
+    const say = (oldest: string): Promise<unknown> =>
+      client.query(`update schema_compatibility set oldest_migration = $1`, [oldest]);
+    expect((await client.query(`select oldest_migration from schema_compatibility`)).rows).toEqual([
+      { oldest_migration: OLDEST_MIGRATION },
+    ]);
+    await client.query(`alter table organizations add column later integer`);
+    await client.query(`insert into mikro_orm_migrations (name) values ($1)`, [LATER.name]);
+    expect(await prepareSchema(url)).toEqual([]);
+    await say(LATER.name);
+    await expect(prepareSchema(url)).rejects.toMatchObject({ code: 'schema_newer' });
+    await client.query(`delete from schema_compatibility`);
+    await expect(prepareSchema(url)).rejects.toMatchObject({ code: 'schema_newer' });
+  });
+});
+
+/** Older ones ran before there was anything to hold up. */
+const FIRST_CAREFUL = '20261123';
+
+/** Statements that rewrite a table or read it whole while nobody else may use it, or take away what an older version uses. */
+const CARELESS =
+  /create (?:unique )?index (?!concurrently)|alter column \S+ (?:set data )?type|alter column \S+ set not null|drop column|drop table|rename|add constraint(?!.*not valid)|^update |^delete /i;
+
+describe('a migration', () => {
+  test('builds an index beside those who write, and within a restore like any other', () => {
+    expect(
+      withinTransaction([
+        'create unique index concurrently a on b (c)',
+        'drop index concurrently a',
+        'select 1',
+      ]),
+    ).toEqual(['create unique index a on b (c)', 'drop index a', 'select 1']);
+  });
+
+  test.each(MIGRATIONS.filter(({ name }) => name >= FIRST_CAREFUL))(
+    '$name can run on a database that is at work',
+    async (migration) => {
+      const statements = await migrationStatements(migration, 'up');
+      const made = statements.flatMap((one) => /^create table (\w+)/i.exec(one)?.[1] ?? []);
+      const onOthers = statements.filter(
+        (one) => !made.some((table) => new RegExp(`\\b(?:on|table) ${table}\\b`, 'i').test(one)),
+      );
+      expect(onOthers.filter((one) => CARELESS.test(one))).toEqual([]);
+    },
+  );
 });
 
 /** How PostgreSQL spells the types that entities name. */

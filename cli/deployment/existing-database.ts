@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { unknownVariables, type ConfigSource, type Settings } from '../../src/platform/config.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
-import { refuseNewerSchema } from '../../src/platform/database/newer-schema.ts';
+import { readOldestMigration, refuseNewerSchema } from '../../src/platform/database/newer-schema.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { migrationNames } from './migration-names.ts';
 import { plural } from '../terminal/print.ts';
@@ -37,7 +37,7 @@ export async function requireSchema(sql: Sql, settings: Settings): Promise<void>
       `The database at ${whereOf(settings)} is not set up for intake. Check that it is the one the server runs with; ` +
         'to set it up, start "intake serve" or run "intake migrate up".',
     );
-  refuseNewerSchema(applied, ours);
+  refuseNewerSchema(applied, ours, await readOldestMigration(sql));
   const pending = ours.filter((name) => !applied.includes(name));
   if (pending.length > 0)
     throw new Conflict(

@@ -2,7 +2,7 @@
 import { Conflict } from '../../platform/conflict.ts';
 import type { Schema } from '../../platform/database/database.ts';
 import type { CopyIn } from '../../platform/database/held-client.ts';
-import { migrationStatements } from '../../platform/database/migration-statements.ts';
+import { migrationStatements, withinTransaction } from '../../platform/database/migration-statements.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { countRows } from '../file/binary-rows.ts';
 import { damaged } from '../file/damaged.ts';
@@ -58,7 +58,7 @@ export async function loadBackup(options: LoadOptions): Promise<Loaded> {
 }
 
 async function run(sql: Sql, statements: string[]): Promise<void> {
-  for (const statement of statements) await sql(statement);
+  for (const statement of withinTransaction(statements)) await sql(statement);
 }
 
 /** What PostgreSQL says where a table that others refer to is to be emptied. */

@@ -19,6 +19,8 @@ export type DatabaseOptions = {
   poolSize?: number;
   /** Of each connection, beside our own: names with a dot, words as values. */
   settings?: Record<string, string>;
+  /** 0: none. */
+  statementTimeoutMs?: number;
 };
 
 /** Opens the pool. Fails with a plain message when the server cannot be reached. */
@@ -33,11 +35,16 @@ export async function openDatabase(url: string, schema: Schema, options: Databas
     driverOptions: {
       connectionTimeoutMillis: 10_000,
       application_name: 'intake',
-      statement_timeout: 30_000,
+      statement_timeout: options.statementTimeoutMs ?? 30_000,
       idle_in_transaction_session_timeout: 60_000,
       options: connectionOptions({ timezone: 'UTC', jit: 'off', ...options.settings }),
     },
-    migrations: { migrationsList: schema.migrations as never, snapshot: false, silent: true },
+    migrations: {
+      migrationsList: schema.migrations as never,
+      snapshot: false,
+      silent: true,
+      allOrNothing: false,
+    },
   } as Parameters<typeof MikroORM.init>[0])) as MikroORM;
   const pool = (await orm.em.getConnection().getNativeClient()) as unknown as Pool;
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
@@ -76,17 +83,4 @@ export async function withSchemaLock<T>(url: string, work: () => Promise<T>): Pr
   } finally {
     await client.end();
   }
-}
-
-/** Brings the tables up to date; returns the names of the migrations that ran. */
-export async function migrateUp(database: Database): Promise<string[]> {
-  return (await database.orm.migrator.up()).map((migration) => migration.name);
-}
-
-export async function migrationStatus(database: Database): Promise<{ applied: string[]; pending: string[] }> {
-  const migrator = database.orm.migrator;
-  // One after the other: both make the migrator's table where it is missing.
-  const applied = await migrator.getExecuted();
-  const pending = await migrator.getPending();
-  return { applied: applied.map(({ name }) => name), pending: pending.map(({ name }) => name) };
 }

@@ -1,7 +1,8 @@
-// The statements of a migration, for who runs it inside a transaction that has more to do.
+// The statements of a migration, for who looks at them or runs them inside a transaction that has more to do.
 import type { Migration } from '@mikro-orm/migrations';
 import type { Schema } from './database.ts';
 
+/** As they are written. */
 export async function migrationStatements(
   { class: made }: Schema['migrations'][number],
   way: 'up' | 'down',
@@ -14,3 +15,7 @@ export async function migrationStatements(
     return query;
   });
 }
+
+/** Inside a transaction an index cannot be built beside those who write, and need not be: nobody else is there. */
+export const withinTransaction = (statements: string[]): string[] =>
+  statements.map((one) => one.replace(/^((?:create(?: unique)?|drop) index) concurrently/i, '$1'));
