@@ -3,6 +3,7 @@ import { factType } from '../declarations/rules.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import { settleDateOrder } from '../values/dates/dates.ts';
+import { orderOfLanguage } from '../values/dates/day-first.ts';
 import { settleCurrency } from '../values/money/money.ts';
 import { settleDecimal } from '../values/money/decimal-sign.ts';
 import type { ParseContext } from '../values/parsed.ts';
@@ -17,7 +18,7 @@ export type SettleInput = {
 export function settleContext(input: SettleInput, pages: Page[]): ParseContext {
   const texts = pages.map((page) => page.text);
   const locale = input.locale ?? input.declaration.default_locale;
-  const dateOrder = settleDateOrder(texts);
+  const dateOrder = settleDateOrder(texts) ?? (locale === undefined ? orderOfLanguage(texts) : undefined);
   const decimal = settleDecimal(texts);
   const isAsked = input.declaration.facts
     .map(factType)

@@ -1,4 +1,5 @@
 // Dates: every notation that documents come in, nothing guessed.
+import { orderOfLanguage } from '../../../src/values/dates/day-first.ts';
 import { describe, expect, test } from 'vitest';
 import { settleDateOrder } from '../../../src/values/dates/dates.ts';
 import { TODAY, foundIn, outcome, parses } from './table.ts';
@@ -134,6 +135,20 @@ describe('within a text', () => {
   });
   test('ambiguous ones are shown, not left out', () => {
     expect(foundIn(DATE, 'from 03/04/2025 on')).toEqual(['03/04/2025: ambiguous_date']);
+  });
+});
+
+describe('what the language of a document settles', () => {
+  test.each([
+    ['Rechnung Nr. 4\nRechnungsdatum: 03.05.2026\nBitte zahlen Sie den Betrag bis 02.06.2026', 'DMY'],
+    ['Factuur 12, factuurdatum 03-05-2026, te betalen bedrag, btw en totaal', 'DMY'],
+    ['Invoice date: 03/05/2026. Please pay the amount by the date above.', undefined],
+    ['Invoice / Rechnung, date / Datum, total / Betrag, the amount / netto, MwSt', undefined],
+    ['Date de la facture : 03/05/2026, montant total à payer, TVA comprise', undefined],
+    ['Rechnung 03.05.2026', undefined],
+    ['', undefined],
+  ])('%j → %s', (page, order) => {
+    expect(orderOfLanguage([page])).toBe(order);
   });
 });
 
