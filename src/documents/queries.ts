@@ -3,7 +3,8 @@ import type { Fields, Row } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { Document, DocumentPage } from './entity.ts';
-import type { Word } from './page.ts';
+import type { Page, Word } from './page.ts';
+import { wordsStored } from './stored-words.ts';
 
 export type StoredDocument = Fields<
   Document,
@@ -156,4 +157,21 @@ export async function listPageShapes(sql: Sql, docId: string): Promise<PageShape
     `select page_index as "pageIndex", attachment, width, height, method from document_pages where doc_id = $1 order by page_index`,
     [docId],
   );
+}
+
+type WholePageRow = Fields<DocumentPage, 'pageIndex' | 'text' | 'words' | 'method' | 'attachment'> &
+  Pick<Page, 'realBoxes' | 'width' | 'height'>;
+
+/** All pages of a document as they were read and are displayed, embedded files included, offsets in UTF-16 units. */
+export async function listStoredPages(sql: Sql, docId: string): Promise<Page[]> {
+  const rows = await sql<WholePageRow>(
+    `select page_index as "pageIndex", text, words, real_boxes as "realBoxes", method, attachment, width, height
+     from document_pages where doc_id = $1 order by page_index`,
+    [docId],
+  );
+  return rows.map(({ attachment, ...row }) => ({
+    ...row,
+    words: wordsStored(row.text, row.words),
+    ...(attachment === null ? {} : { attachment }),
+  }));
 }

@@ -1,6 +1,6 @@
 // The child process that reads and searches documents: entry module of its pool.
 import { serveTasks } from '../platform/children/child-tasks.ts';
 import { performTask } from './task.ts';
-import type { ChildTask, DrawResult, ReadResult } from './task.ts';
+import type { ChildResult, ChildTask } from './task.ts';
 
-serveTasks<ChildTask, ReadResult | DrawResult>(performTask);
+serveTasks<ChildTask, ChildResult>(performTask);

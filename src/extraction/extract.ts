@@ -147,7 +147,7 @@ function rulesFor(fact: FactSpec, documentType: string | null, typesDeclared: bo
 }
 
 /** By its label; a value whose form tells what it is also alone; dates, amounts and periods by the words around them. */
-function defaultRules(type: FactTypeName): FindRule[] {
+export function defaultRules(type: FactTypeName): FindRule[] {
   if (isDistinctive(type)) return [{ by: 'anchor' }, { by: 'typed' }];
   return HAS_CONTEXT.has(type) ? [{ by: 'anchor' }, { by: 'context' }] : [{ by: 'anchor' }];
 }

@@ -1,4 +1,5 @@
-// The tasks of a child process: bytes of a document to its pages and to candidates for every fact, or to a picture for OCR.
+// The tasks of a child process: bytes of a document to its pages and to candidates for every fact, or to a picture for OCR; and what
+// stored pages say.
 import type { Declaration } from '../declarations/schema.ts';
 import type { Page, ReadLimits, Reading } from '../documents/page.ts';
 import { imageForOcr, type OcrImage, type OcrPageRequest } from '../documents/readers/scans/image.ts';
@@ -9,6 +10,8 @@ import type { Extraction, Span } from '../facts/candidate.ts';
 import { withLearned } from '../learning/choose.ts';
 import type { VersionedModel } from '../learning/model.ts';
 import { extract } from './extract.ts';
+import { searchStored, type SearchResult, type SearchTask } from './stored/search-stored.ts';
+import { wordsBefore, type WordsResult, type WordsTask } from './stored/words-before.ts';
 
 export type ReadTask = {
   bytes: Uint8Array;
@@ -63,9 +66,12 @@ export type DrawTask = { bytes: Uint8Array; limits: ReadLimits; draw: OcrPageReq
 /** `image` is null where the page cannot be drawn. */
 export type DrawResult = { image: OcrImage | null };
 
-export type ChildTask = ReadTask | DrawTask;
+export type ChildTask = ReadTask | DrawTask | SearchTask | WordsTask;
+export type ChildResult = ReadResult | DrawResult | SearchResult | WordsResult;
 
-export async function performTask(task: ChildTask): Promise<ReadResult | DrawResult> {
+export async function performTask(task: ChildTask): Promise<ChildResult> {
+  if ('search' in task) return searchStored(task);
+  if ('words' in task) return wordsBefore(task);
   if (!('draw' in task)) return readAndExtract(task);
   return { image: (await imageForOcr(task.bytes, task.draw, task.limits)) ?? null };
 }

@@ -3,7 +3,15 @@ import type { Declaration } from '../declarations/schema.ts';
 import type { Reading } from '../documents/page.ts';
 import type { OcrImage } from '../documents/readers/scans/image.ts';
 import type { Recognised } from '../documents/readers/scans/page.ts';
-import type { ChildTask, DrawResult, DrawTask, ReadTask, ReadResult } from '../extraction/task.ts';
+import { CHILD_LIMITS, TIMEOUT_MS } from '../extraction/stored/limits.ts';
+import type {
+  ChildResult,
+  ChildTask,
+  DrawResult,
+  DrawTask,
+  ReadTask,
+  ReadResult,
+} from '../extraction/task.ts';
 import { ChildFailure, createChildPool } from '../platform/children/child-pool.ts';
 import { childEntry } from '../platform/children/child.ts';
 import type { VersionedModel } from '../learning/model.ts';
@@ -29,8 +37,6 @@ export type DocumentReader = { read(input: ReadInput): Promise<ReadResult>; clos
 
 /** Pages and characters per document, and the milliseconds for reading one (completions §5). */
 export const READ_LIMITS = { maxPages: 200, maxCharacters: 2_000_000 };
-const PARSE_TIMEOUT_MS = 120_000;
-const MEGABYTE_PAGES = 16;
 
 /** How many documents are read at once, and what reads pictures. */
 export type ReaderOptions = {
@@ -43,17 +49,14 @@ export type ReaderOptions = {
 
 export function createDocumentReader({
   size,
-  timeoutMs = PARSE_TIMEOUT_MS,
+  timeoutMs = TIMEOUT_MS,
   findOcr = () => findEngine({ size }),
   log,
 }: ReaderOptions): DocumentReader {
-  const pool = createChildPool<ChildTask, ReadResult | DrawResult>({
+  const pool = createChildPool<ChildTask, ChildResult>({
     entry: childEntry('../extraction/child', import.meta.url),
     size,
-    heapMb: 256,
-    wasmMaxPages: 256 * MEGABYTE_PAGES,
-    rssLimitMb: 768,
-    recycleAfter: 200,
+    ...CHILD_LIMITS,
   });
   const closing = new AbortController();
   const ocr = chooseOcr(findOcr, log);
@@ -93,10 +96,7 @@ export function createDocumentReader({
   };
 }
 
-type Run = (
-  task: Omit<ReadTask, 'limits'> | Omit<DrawTask, 'limits'>,
-  lane: string,
-) => Promise<ReadResult | DrawResult>;
+type Run = (task: Omit<ReadTask, 'limits'> | Omit<DrawTask, 'limits'>, lane: string) => Promise<ChildResult>;
 
 /** A process that broke may have been broken before: the document gets a second one. */
 async function readOnce(

@@ -1,7 +1,6 @@
 // Reads what was decided in past cases of a workflow, and what was learned from it.
 import type { Declaration } from '../declarations/schema.ts';
-import type { Word } from '../documents/page.ts';
-import { toUtf16 } from '../documents/code-points.ts';
+import { wordsStored } from '../documents/stored-words.ts';
 import type { EntryKind, FactStatus } from '../facts/entity.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import { iso, type DbTime } from '../platform/times.ts';
@@ -55,20 +54,30 @@ export type DecidedFact = {
   at: DbTime;
 };
 
-const DECIDED = `
+/** `of` are the conditions on the case `c` and on the last entry `e` about the fact. */
+const decidedOf = (of: string): string => `
 select f.case_id as "caseId", f.fact_id as "factId", e.kind, e.value as entered, f.value, f.status,
-  coalesce(case when e.kind = any($4) then e.created_at end, c.completed_at) as at
+  coalesce(case when e.kind = any($1) then e.created_at end, c.completed_at) as at
 from cases c join facts f using (case_id)
 left join lateral (
   select kind, value, created_at from fact_entries t
   where t.case_id = f.case_id and t.fact_id = f.fact_id and t.undone_by is null order by revision desc, entry_id desc limit 1
 ) e on true
-where c.org_id = $1 and c.environment = $2 and c.workflow_id = $3
-  and (c.runtime_status = 'complete' and c.completed_at is not null or e.kind = any($4))
-order by at desc, f.case_id, f.fact_id limit $5`;
+where ${of} and (c.runtime_status = 'complete' and c.completed_at is not null or e.kind = any($1))
+order by at desc, f.case_id, f.fact_id`;
+
+const DECIDED = `${decidedOf('c.org_id = $2 and c.environment = $3 and c.workflow_id = $4')} limit $5`;
+const DECIDED_IN_CASES = decidedOf('c.case_id = any($2)');
 
 /** Kinds by which a person decides. */
 const DECIDING: EntryKind[] = ['operator_confirmed', 'operator_corrected', 'rejected', 'waived'];
+export const DECIDING_VALUES: EntryKind[] = [
+  ...DECIDING,
+  'value_confirmed',
+  'value_added',
+  'value_removed',
+  'value_rejected',
+];
 
 /** The newest first. */
 export async function listDecidedFacts(
@@ -76,7 +85,12 @@ export async function listDecidedFacts(
   place: WorkflowPlace,
   limit: number,
 ): Promise<DecidedFact[]> {
-  return sql<DecidedFact>(DECIDED, [...placeOf(place), DECIDING, limit]);
+  return sql<DecidedFact>(DECIDED, [DECIDING, ...placeOf(place), limit]);
+}
+
+/** Of those cases, with what people said of single values: then the fact is decided as it stands. */
+export async function listDecidedFactsOf(sql: Sql, caseIds: readonly string[]): Promise<DecidedFact[]> {
+  return sql<DecidedFact>(DECIDED_IN_CASES, [DECIDING_VALUES, caseIds]);
 }
 
 type CandidateRow = Omit<Seen, 'id'> & { docId: string; caseId: string; id: string };
@@ -117,18 +131,5 @@ export async function listPages(
     asked.map(({ docId }) => docId),
     asked.map(({ pageIndex }) => pageIndex),
   ]);
-  return rows.map((row) => ({ ...row, words: wordsOf(row) }));
-}
-
-function wordsOf({ text, words }: PageRow): Word[] {
-  const isPlain = !/[\ud800-\udbff]/.test(text);
-  const offset = (points: number): number => (isPlain ? points : toUtf16(text, points));
-  return words.map(([start = 0, end = 0, x = 0, y = 0, width = 0, height = 0]) => ({
-    start: offset(start),
-    end: offset(end),
-    x,
-    y,
-    width,
-    height,
-  }));
+  return rows.map((row) => ({ ...row, words: wordsStored(row.text, row.words) }));
 }

@@ -13,7 +13,7 @@ export type Decided = {
 };
 
 /** A word that fewer decided cases share is not learned: it may be somebody's name. */
-const FEWEST_CASES = 5;
+export const FEWEST_CASES = 5;
 
 export type Vocabulary = { ids: Map<string, number>; names: string[]; words: string[] };
 
