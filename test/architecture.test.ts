@@ -27,6 +27,7 @@ const FOLDERS = [
   'cases',
   'queue',
   'settling',
+  'proof',
   'intake',
   'erasure',
   'sessions',

@@ -13,11 +13,20 @@ type Asked = Pick<FactSpec, 'label' | 'type' | 'find' | 'choose'> & { like?: str
  * such a type. Undefined where there is none.
  */
 export function likeOf(fact: Asked): LexiconEntry | undefined {
-  if (fact.like !== undefined) return lexiconEntry(fact.like);
+  const name = likeNameOf(fact);
+  return name === undefined ? undefined : lexiconEntry(name);
+}
+
+/** The name of that entry. */
+export function likeNameOf(fact: Asked): string | undefined {
+  if (fact.like !== undefined) return fact.like;
   if (fact.find !== undefined) return undefined;
-  const names = everyText(fact.label).flatMap(entriesCalled);
-  const entries = names.flatMap((name) => lexiconEntry(name) ?? []);
-  return entries.find(({ types, onlyByName }) => onlyByName !== true && types.includes(factType(fact).name));
+  return everyText(fact.label)
+    .flatMap(entriesCalled)
+    .find((name) => {
+      const entry = lexiconEntry(name);
+      return entry !== undefined && entry.onlyByName !== true && entry.types.includes(factType(fact).name);
+    });
 }
 
 const known = new WeakMap<object, FindRule[] | null>();
