@@ -1,6 +1,6 @@
 // Commands that are planned and not there yet: asked for, they are named as such, and never another command in their place.
 
-const PLANNED = ['status', 'workflows replay', 'workflows suggest'];
+const PLANNED = ['status'];
 
 export const missingCommands = (known: readonly string[]): string[] =>
   PLANNED.filter((name) => !known.includes(name));

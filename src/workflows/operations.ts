@@ -112,11 +112,19 @@ async function takeCaseType(
   }
 }
 
-/** Makes a draft (or the given version of it) the one that new cases are born with. Refuses while an error stands in its findings. */
-export async function publishWorkflow(
-  tx: Tx,
-  input: { workflowId: string; environment: Environment; version?: number },
-): Promise<WorkflowVersion> {
+export type Publishing = {
+  workflowId: string;
+  environment: Environment;
+  version?: number;
+  /** What whoever publishes has looked at. */
+  contentHash?: string;
+};
+
+/**
+ * Makes a draft (or the given version of it) the one that new cases are born with. Refuses while an error stands in its findings.
+ * @throws Conflict `draft_changed` where it is no longer what was looked at.
+ */
+export async function publishWorkflow(tx: Tx, input: Publishing): Promise<WorkflowVersion> {
   await lockWorkflow(tx, input.environment, input.workflowId);
   const versions = await versionsOf(tx, input.environment, input.workflowId);
   const chosen =
@@ -125,6 +133,11 @@ export async function publishWorkflow(
       : versions.find(({ version }) => version === input.version);
   if (chosen === undefined) throw new Conflict('not_found', nothingToPublish(input, versions));
   if (chosen.status === 'published') return chosen;
+  if (input.contentHash !== undefined && input.contentHash !== chosen.contentHash)
+    throw new Conflict(
+      'draft_changed',
+      `The draft of ${input.workflowId} was saved anew meanwhile. Publish again to try what it says now.`,
+    );
   const errors = (
     await currentFindings(tx.sql, { orgId: tx.scope.orgId, environment: chosen.environment }, chosen)
   ).filter(({ severity }) => severity === 'error');
@@ -151,10 +164,7 @@ export async function publishWorkflow(
   return chosen;
 }
 
-function nothingToPublish(
-  input: { workflowId: string; environment: Environment; version?: number },
-  versions: WorkflowVersion[],
-): string {
+function nothingToPublish(input: Publishing, versions: WorkflowVersion[]): string {
   if (versions.length === 0)
     return `There is no workflow ${input.workflowId} in ${input.environment}. Save one with "intake workflows save FILE --env ${input.environment}".`;
   if (input.version !== undefined)

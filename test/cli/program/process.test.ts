@@ -102,7 +102,6 @@ describe('a command that is not there', () => {
 
   test.each([
     [['status'], '"intake status" is not in this version.'],
-    [['workflows', 'replay', 'x'], '"intake workflows replay" is not in this version.'],
     [['conectors', 'list'], 'Did you mean "intake connectors list"?'],
     [['workflow', 'lst'], 'Did you mean "intake workflows list"?'],
     [['list', 'cases'], 'Did you mean "intake cases list"?'],
