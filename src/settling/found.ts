@@ -6,6 +6,7 @@ import { decideFact, type Decision } from '../facts/decide.ts';
 import { decideValues } from '../facts/decide-values.ts';
 import type { FactEntryRow, KnownOfCase } from '../facts/known.ts';
 import { chooseTogether } from './choose-together.ts';
+import { vouchedBySums } from './vouched.ts';
 import { heldByLookups, NO_QUESTIONS, stillSaid, type Questions } from './lookups.ts';
 
 export type Lookups = ReadonlyMap<string, Questions>;
@@ -45,7 +46,8 @@ export function foundOf(known: KnownOfCase, about: About, said: Said): Map<strin
   // What people have said is not chosen for them.
   const openCandidates = (fact: FactSpec): DecidableCandidate[] =>
     said.entries.has(fact.fact_id) ? [] : candidatesOf(fact);
-  return chooseTogether(declaration, each, { settings, candidatesOf: openCandidates, decide });
+  const chosen = chooseTogether(declaration, each, { settings, candidatesOf: openCandidates, decide });
+  return vouchedBySums(declaration, chosen, { own: each, candidatesOf: openCandidates });
 }
 
 const questionsOf = ({ lookups }: Said, factId: string): Questions => lookups.get(factId) ?? NO_QUESTIONS;
