@@ -72,3 +72,12 @@ test('whatever stands there, in every language', () => {
     runs(1500),
   );
 });
+
+test('the currency that an amount is meant in stands there beforehand, and is no answer by itself', () => {
+  const money = fieldWith({ type: 'money', currency: 'EUR' });
+  const shown = (value: string | null): string => renderField(textsFor('en'), { ...money, value }).markup;
+  expect(shown(null)).toContain('value="EUR"');
+  expect(readFields([money], untouchedForm(shown(null)))).toEqual({ answer: null });
+  expect(shown('12.50')).not.toContain('value="EUR"');
+  expect(readFields([money], untouchedForm(shown('12.50 EUR')))).toEqual({ answer: '12.50 EUR' });
+});

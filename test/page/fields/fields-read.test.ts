@@ -117,20 +117,6 @@ describe('a page that is posted as it came', () => {
       expect(read(consent, [['f.answer', posted]])).toBeNull();
   });
 
-  test('the currency that an amount is meant in stands there beforehand, and is no answer by itself', () => {
-    const money = fieldWith({ type: 'money', currency: 'EUR' });
-    expect(untouched(money)).toBeNull();
-    expect(renderField(textsFor('en'), money).markup).toContain('value="EUR"');
-    expect(
-      read(money, [
-        ['f.answer', '12.50'],
-        ['f.answer:currency', 'EUR'],
-      ]),
-    ).toBe('12.50 EUR');
-    const without = renderField(textsFor('en'), { ...money, value: '12.50' }).markup;
-    expect(without).not.toContain('value="EUR"');
-  });
-
   test('fields whose ids look like parts of each other stay apart', () => {
     const fields = [
       fieldWith({ fieldId: 'total', type: 'money', value: '1 EUR' }),
