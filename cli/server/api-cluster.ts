@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../src/platform/config.ts';
 import type { Log } from '../../src/platform/log.ts';
+import { keyFileOf, readSecretKey } from '../../src/platform/secret-key.ts';
 
 /** What an API process tells the one that started it. */
 export type ApiMessage =
@@ -79,10 +80,19 @@ const endAll = async (): Promise<void> =>
 
 const environmentOf = ({ config, databaseUrl }: ApiClusterOptions): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
+  ...keyOfEmbedded(config),
   INTAKE_HOST: config.INTAKE_HOST,
   INTAKE_PORT: String(config.INTAKE_PORT),
   INTAKE_LOG_FORMAT: config.INTAKE_LOG_FORMAT,
 });
+
+/** They see a database that was named, for which a key has to be named too: here that of the embedded one. */
+function keyOfEmbedded(config: Config): Record<string, string> {
+  if (config.DATABASE_URL !== undefined) return {};
+  readSecretKey(config);
+  const file = keyFileOf(config);
+  return file === null ? {} : { INTAKE_SECRET_KEY_FILE: file };
+}
 
 /** Told once: when it has ended, or before, when it says itself that it is not to be relied upon any more. */
 function whenLost(worker: Worker, replace: (how: object) => void): void {

@@ -76,12 +76,15 @@ describe('serve', () => {
 
   test('without DATABASE_URL runs a database of its own, which commands join and which ends with it', async () => {
     const directory = await makeEmbeddedDirectory();
-    const own = { INTAKE_DATA_DIR: directory.path, DATABASE_URL: '' };
+    // Its key is made in the directory, for several processes too.
+    const several = { INTAKE_SECRET_KEY: '', INTAKE_API_PROCESSES: '2' };
+    const own = { INTAKE_DATA_DIR: directory.path, DATABASE_URL: '', ...several };
     try {
       const made = await intake(['org', 'create', 'Acme', '--json'], own);
       expect(made.code).toBe(0);
       expect(await directory.postmaster()).toBeUndefined();
       const server = await serve([], own);
+      expect((await fetch(`${server.listening.address}/api/v1/health`)).status).toBe(200);
       const postmaster = await directory.postmaster();
       const listed = await intake(['org', 'list', '--json'], own);
       expect(JSON.parse(listed.stdout)).toMatchObject({ organizations: [{ name: 'Acme' }] });
