@@ -19,6 +19,7 @@ import { Migration20261122000019Learning } from './20261122000019_learning.ts';
 import { Migration20261122000020SeveralValues } from './20261122000020_several_values.ts';
 import { Migration20261122000021RoomForCalls } from './20261122000021_room_for_calls.ts';
 import { Migration20261123000027SchemaCompatibility } from './20261123000027_schema_compatibility.ts';
+import { Migration20261123000025Traceparents } from './20261123000025_traceparents.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
@@ -41,6 +42,7 @@ export const MIGRATIONS = [
   { name: '20261122000020_several_values', class: Migration20261122000020SeveralValues },
   { name: '20261122000021_room_for_calls', class: Migration20261122000021RoomForCalls },
   { name: '20261123000027_schema_compatibility', class: Migration20261123000027SchemaCompatibility },
+  { name: '20261123000025_traceparents', class: Migration20261123000025Traceparents },
 ];
 
 /**

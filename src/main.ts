@@ -33,6 +33,8 @@ export type StoreOptions = {
   /** Whether organizations that look after themselves are sent webhooks; they are unless told. */
   selfServeWebhooks?: Config['INTAKE_SELF_SERVE_WEBHOOKS'];
   poolSize?: number;
+  /** Milliseconds from which on a statement is named in the log. */
+  slowMs?: number;
   supervise?: boolean;
   listen?: boolean;
 };
@@ -47,6 +49,7 @@ export async function openStore(
     log,
     settings: selfServeWebhooksSetting(options.selfServeWebhooks ?? 'enabled'),
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+    ...(options.slowMs === undefined ? {} : { slowMs: options.slowMs }),
   });
   const jobs = await openJobQueue(url, { log, supervise: options.supervise ?? false });
   const wake = createWake(options.listen === false ? null : url, log);
@@ -149,19 +152,22 @@ function openChildren({ config, log, role, ...given }: ServerOptions) {
   };
 }
 
+const storeOptions = ({ config, log, role }: ServerOptions): StoreOptions => ({
+  log,
+  publicUrl: publicUrl(config),
+  selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
+  supervise: role !== 'api',
+  poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
+  slowMs: config.INTAKE_SLOW_QUERY_MS,
+});
+
 /** Starts the API and, or, the workers of this process. `stop` drains: open requests end, jobs in hand are finished. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log, role } = options;
   const keys = readSecretKey(config);
   const [sealer, links] = [createSealer(keys), createLinks(keys)];
   const daily = role === 'api' ? null : dailySettings(config);
-  const store = await openStore(options.databaseUrl, {
-    log,
-    publicUrl: publicUrl(config),
-    selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
-    supervise: role !== 'api',
-    poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
-  });
+  const store = await openStore(options.databaseUrl, storeOptions(options));
   const { outbound, policy } = openOutbound(config, options.resolver);
   const { reader, ...children } = openChildren(options);
   // Before the workers: a port that is taken ends the start, and then nothing must be under way.
