@@ -37,6 +37,7 @@ const FOLDERS = [
   'commands',
   'webhooks',
   'backup',
+  'status',
 ];
 /** The doors: they put everything together, each importing only doors before it. */
 const DOORS = [

@@ -128,13 +128,13 @@ describe('doctor', () => {
   });
 
   test('variables that do nothing are a warning', async () => {
-    const { code, checks } = await doctor({ INTAKE_METRICS: 'off', INTAKE_DATADIR: '/srv' });
+    const { code, checks } = await doctor({ INTAKE_LLM_MODEL: 'any', INTAKE_DATADIR: '/srv' });
     expect(code).toBe(0);
     expect(checks).toMatchObject({
       configuration: {
         status: 'warn',
         message: expect.stringMatching(
-          /INTAKE_DATADIR .*INTAKE_DATA_DIR.*INTAKE_METRICS .*not in this version/,
+          /INTAKE_DATADIR .*INTAKE_DATA_DIR.*INTAKE_LLM_MODEL .*not in this version/,
         ),
       },
     });

@@ -1,0 +1,106 @@
+// How the deployment stands, over all organizations: queues, deliveries, circuits, backups, cases. Counts, no contents; each bounded.
+import type { Sql } from '../platform/database/sql.ts';
+import { JOB_SCHEMA } from '../platform/work/job-schema.ts';
+
+/** Whoever counts on beyond it learns nothing more. */
+export const MOST_COUNTED = 100_000;
+
+export type QueueStanding = {
+  queue: string;
+  /** Due, and taken by nobody. */
+  waiting: number;
+  /** Not due yet: to be tried again later. */
+  deferred: number;
+  active: number;
+  failed: number;
+  /** Of those that are due; null where none is. */
+  oldestSeconds: number | null;
+};
+
+// Who waits is counted by the index of what waits. The rest is what pg-boss itself has counted every 2 seconds, where anybody works:
+// a count over the finished ones would read the table.
+const QUEUES = `
+with waiting as (
+  select name, count(*) filter (where start_after <= now())::int as due, count(*) filter (where start_after > now())::int as later,
+    extract(epoch from now() - min(greatest(start_after, created_on)) filter (where start_after <= now()))::float8 as "oldestSeconds"
+  from (select name, start_after, created_on from ${JOB_SCHEMA}.job where state < 'active' and not blocked limit ${MOST_COUNTED}) j
+  group by name
+)
+select q.name as queue, coalesce(w.due, 0) as waiting, coalesce(w.later, 0) as deferred, q.active_count as active,
+  q.failed_count as failed, w."oldestSeconds"
+from ${JOB_SCHEMA}.queue q left join waiting w using (name) where q.name not like '\\_\\_%' order by q.name`;
+
+export const listQueueStandings = (sql: Sql): Promise<QueueStanding[]> => sql<QueueStanding>(QUEUES);
+
+export type DeliveryStanding = {
+  /** For endpoints that are enabled. */
+  waiting: number;
+  /** Of those, the ones whose time has come. */
+  due: number;
+  /** For endpoints that are disabled: they wait until somebody enables these. */
+  held: number;
+  delivering: number;
+  /** Given up after all attempts. */
+  failed: number;
+  /** Since the oldest that is due became so; null where none is. */
+  oldestSeconds: number | null;
+};
+
+const DELIVERIES = `
+select count(*) filter (where w.status = 'enabled')::int as waiting,
+  count(*) filter (where w.status = 'enabled' and d.next_attempt_at <= app_now())::int as due,
+  count(*) filter (where w.status <> 'enabled')::int as held,
+  extract(epoch from app_now() - min(d.next_attempt_at) filter (where w.status = 'enabled' and d.next_attempt_at <= app_now()))::float8
+    as "oldestSeconds",
+  (select count(*)::int from (select 1 from webhook_deliveries where status = 'delivering' limit ${MOST_COUNTED}) x) as delivering,
+  (select count(*)::int from (select 1 from webhook_deliveries where status = 'failed' limit ${MOST_COUNTED}) x) as failed
+from (select endpoint_id, next_attempt_at from webhook_deliveries where status in ('pending', 'retrying') limit ${MOST_COUNTED}) d
+join webhook_endpoints w using (endpoint_id)`;
+
+export async function readDeliveryStanding(sql: Sql): Promise<DeliveryStanding> {
+  const [row] = await sql<DeliveryStanding>(DELIVERIES);
+  return row ?? { waiting: 0, due: 0, held: 0, delivering: 0, failed: 0, oldestSeconds: null };
+}
+
+/** Connectors that were called, by what is known of their APIs. */
+export type CircuitStanding = { closed: number; open: number; half_open: number };
+
+export async function readCircuitStanding(sql: Sql): Promise<CircuitStanding> {
+  const [row] = await sql<CircuitStanding>(
+    `select count(*) filter (where open_until is null)::int as closed, count(*) filter (where open_until > app_now())::int as open,
+       count(*) filter (where open_until <= app_now())::int as half_open from connector_limits`,
+  );
+  return row ?? { closed: 0, open: 0, half_open: 0 };
+}
+
+export type BackupStanding = {
+  /** Since the newest that is whole was begun; null where there is none. */
+  ageSeconds: number | null;
+  /** The newest daily one failed. */
+  hasFailed: boolean;
+};
+
+export async function readBackupStanding(sql: Sql): Promise<BackupStanding> {
+  const [row] = await sql<BackupStanding>(
+    `select extract(epoch from app_now() - (select max(started_at) from backups where error is null))::float8 as "ageSeconds",
+       coalesce((select error is not null from backups where kind = 'daily' order by started_at desc limit 1), false) as "hasFailed"`,
+  );
+  return row ?? { ageSeconds: null, hasFailed: false };
+}
+
+export type Standing = {
+  queues: QueueStanding[];
+  deliveries: DeliveryStanding;
+  circuits: CircuitStanding;
+  backup: BackupStanding;
+};
+
+/** One statement after the other: whoever looks takes one connection. */
+export async function readStanding(sql: Sql): Promise<Standing> {
+  return {
+    queues: await listQueueStandings(sql),
+    deliveries: await readDeliveryStanding(sql),
+    circuits: await readCircuitStanding(sql),
+    backup: await readBackupStanding(sql),
+  };
+}
