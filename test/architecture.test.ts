@@ -67,6 +67,7 @@ const CLI_FOLDERS = [
   'documents',
   'backup',
   'queue',
+  'status',
   'demo',
   'commands',
 ];

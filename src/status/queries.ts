@@ -104,3 +104,66 @@ export async function readStanding(sql: Sql): Promise<Standing> {
     backup: await readBackupStanding(sql),
   };
 }
+
+export type CaseCount = { environment: string; runtime_status: string; cases: number };
+
+// Each half is bounded; those that are not complete are found by the index of the queue.
+const CASES = `
+select environment, runtime_status, count(*)::int as cases from (
+  (select environment, runtime_status from cases where runtime_status <> 'complete' limit ${MOST_COUNTED})
+  union all (select environment, runtime_status from cases where runtime_status = 'complete' limit ${MOST_COUNTED})
+) c group by environment, runtime_status order by environment, runtime_status`;
+
+/** Cases by environment and state; a state with `MOST_COUNTED` may have more. */
+export const listCaseCounts = (sql: Sql): Promise<CaseCount[]> => sql<CaseCount>(CASES);
+
+/** Something that went wrong, in words of ours. */
+export type Trouble = { at: string | Date; about: string; code: string; message: string };
+
+const LOOKED_AT = 2000;
+
+/** The newest of what the last jobs and notices told, newest first. Ids go by time, so the youngest rows are the last ones. */
+export const listTroubles = (sql: Sql, limit: number): Promise<Trouble[]> =>
+  sql<Trouble>(
+    `select at, about, code, message from (
+       (select updated_at as at, kind || ' of ' || case_id as about, last_error->>'code' as code, last_error->>'message' as message
+        from (select * from case_jobs order by job_id desc limit ${LOOKED_AT}) j where last_error is not null order by updated_at desc limit $1)
+       union all
+       (select created_at, coalesce(case_id, endpoint_id, 'deployment'), kind, message
+        from notifications order by notification_id desc limit $1)
+     ) t order by at desc limit $1`,
+    [limit],
+  );
+
+export type DatabaseStanding = {
+  version: string;
+  bytes: number;
+  connections: number;
+  maxConnections: number;
+  /** Processes of servers that are connected. */
+  servers: number;
+  /** Whether any of them works jobs off. */
+  isWorking: boolean;
+};
+
+const DATABASE = `
+select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
+  count(*)::int as connections, current_setting('max_connections')::int as "maxConnections",
+  count(*) filter (where application_name = 'intake-wake' and datname = current_database())::int as servers,
+  coalesce(bool_or(application_name = 'intake-worker' and datname = current_database()), false) as "isWorking"
+from pg_stat_activity where backend_type = 'client backend'`;
+
+export async function readDatabaseStanding(sql: Sql): Promise<DatabaseStanding> {
+  const [row] = await sql<DatabaseStanding>(DATABASE);
+  if (row === undefined) throw new Error('the database answers nothing');
+  return row;
+}
+
+/** Jobs that have been worked on for longer than their queue allows: nobody looks after them. */
+export async function countStuckJobs(sql: Sql): Promise<number> {
+  const [row] = await sql<{ n: number }>(
+    `select count(*)::int as n from (select 1 from ${JOB_SCHEMA}.job
+     where state = 'active' and started_on < now() - make_interval(secs => expire_seconds) - interval '1 minute' limit ${MOST_COUNTED}) j`,
+  );
+  return row?.n ?? 0;
+}

@@ -88,6 +88,9 @@ describe('doctor', () => {
       'migrations',
       'clock',
       'queues',
+      'jobs',
+      'webhooks',
+      'connectors',
       'backup',
       'configuration',
       'disk',
@@ -95,6 +98,7 @@ describe('doctor', () => {
       'ocr',
       'smtp',
       'public_url',
+      'metrics',
     ]);
     expect(checks).toMatchObject({
       database: { status: 'ok', action: null },
