@@ -27,6 +27,11 @@ process.on('message', (message: MeasureQuestion | object) => {
   );
 });
 
+/** What was counted since it was asked last. */
+async function tellLast(): Promise<void> {
+  if (metrics !== null && process.connected) await tell({ measured: 0, snapshot: await metrics.snapshot() });
+}
+
 async function start(): Promise<RunningServer> {
   return startServer({ config, log, databaseUrl: config.DATABASE_URL ?? '', role: 'api' });
 }
@@ -38,6 +43,7 @@ const stop = (): void => {
   isStopping = true;
   starting
     .then((server) => server.stop())
+    .then(() => tellLast())
     .then(() => tracing?.close())
     .then(
       () => process.exit(0),

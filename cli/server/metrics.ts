@@ -1,6 +1,6 @@
 // The metrics of a server: its own measures, those of its API processes and what the database says, at one address.
 import { Counter, Gauge } from '@prometheus-io/client';
-import type { Config, ConfigSource } from '../../src/platform/config.ts';
+import { ConfigError, type Config, type ConfigSource } from '../../src/platform/config.ts';
 import { createCollection } from '../../src/platform/metrics/collection.ts';
 import { gaugeFamily } from '../../src/platform/metrics/family.ts';
 import { listenForScrapes, type MetricsListener } from '../../src/platform/metrics/listener.ts';
@@ -51,11 +51,10 @@ export async function openMetrics({
     };
   } catch (error) {
     await close();
-    if (source !== 'default') throw error;
-    log.warn(
-      { err: error, address: setting },
-      'there are no metrics: their address is taken. INTAKE_METRICS names another one, or says off',
-    );
+    const code = (error as { code?: string }).code ?? 'unknown error';
+    const sentence = `There are no metrics at ${setting} (${code}): name another HOST:PORT in INTAKE_METRICS, or off.`;
+    if (source !== 'default') throw new ConfigError(sentence);
+    log.warn(sentence);
     return null;
   }
 }

@@ -106,6 +106,35 @@ describe('serve', () => {
     }
   });
 
+  test('an address of metrics that is taken ends the start where somebody chose it, and not else', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const taken = `127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const ran = await intake(['serve', '--port', '0'], {
+      DATABASE_URL: database.url,
+      INTAKE_SECRET_KEY,
+      INTAKE_METRICS: taken,
+    });
+    other.close();
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toBe(
+      `Error: There are no metrics at ${taken} (EADDRINUSE): name another HOST:PORT in INTAKE_METRICS, or off.\n`,
+    );
+    const [first, second] = [
+      await serve([], { INTAKE_METRICS: '' }),
+      await serve([], { INTAKE_METRICS: '' }),
+    ];
+    for (const server of [first, second]) server.child.kill('SIGTERM');
+    expect([await first.closed, await second.closed]).toEqual([0, 0]);
+    expect(second.listening.metrics).toBeNull();
+    expect(second.lines).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        msg: expect.stringMatching(/^There are no metrics at .*9464 /),
+      }),
+    );
+  });
+
   test('without a secret key it tells in a sentence what is missing', async () => {
     const ran = await intake(['serve', '--port', '0'], { DATABASE_URL: database.url });
     expect(ran).toMatchObject({ code: 1, stdout: '' });
