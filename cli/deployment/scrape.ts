@@ -58,7 +58,7 @@ export function readScrape(text: string): Scrape {
     children: maybe('intake_child_processes'),
     residentBytes: sum(of('process_resident_memory_bytes')),
     childrenBytes: maybe('intake_child_processes_resident_memory_bytes'),
-    eventLoopSeconds: maybe('nodejs_eventloop_lag_p99_seconds'),
+    eventLoopSeconds: maybe('intake_event_loop_delay_worst_seconds'),
     restarts: sum(of('intake_process_restarts_total')),
   };
 }

@@ -75,7 +75,7 @@ const LATE_LOOP_SECONDS = 0.25;
 
 const loopPiece = (seconds: number): Piece => [
   seconds > LATE_LOOP_SECONDS ? 'warn' : 'dim',
-  `, event loop ${(seconds * 1000).toFixed(0)} ms`,
+  `, event loop up to ${(seconds * 1000).toFixed(0)} ms late`,
 ];
 
 function databaseLines({ database, disk }: Status): Line[] {

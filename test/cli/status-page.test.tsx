@@ -50,7 +50,7 @@ intake_processes{kind="api"} 2
 intake_child_processes 5
 intake_child_processes_resident_memory_bytes 4e+8
 process_resident_memory_bytes 500000000
-nodejs_eventloop_lag_p99_seconds 0.012
+intake_event_loop_delay_worst_seconds 0.012
 intake_process_restarts_total 1
 `;
 
@@ -71,7 +71,7 @@ const printed = (status: Status, rows?: number): string =>
 test('says what goes on and what is wrong', () => {
   expect(printed(statusOf(), 24)).toBe(`Servers     3 server processes, 5 child processes, 1 replaced
 Requests    12.3/s, 42 since the start, 2 with 5xx
-Memory      500 MB, children 400 MB, event loop 12 ms
+Memory      500 MB, children 400 MB, event loop up to 12 ms late
 Database    PostgreSQL 18.4, 12.0 GB, 14 of 100 connections
 Disk        1.0 GB free for /srv/intake
 Backup      3d old

@@ -1,7 +1,8 @@
 // What is measured as it happens, by words of which there are few: patterns of routes, queues, codes. Never ids, addresses or names.
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client';
 import { poolUse } from '../database/pools.ts';
-import { hear } from '../observed/told.ts';
+import { hear, type RequestEnd } from '../observed/told.ts';
+import { batched } from './batched.ts';
 
 /** From a read that is answered at once to a long poll. */
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -50,17 +51,20 @@ function measureRequests(registers: Registers): () => void {
     labelNames: ['route', 'method', 'code'],
     buckets: REQUEST_SECONDS,
     registers,
+    collect: () => noted.flush(),
   });
   const limited = new Counter({
     name: 'intake_http_rate_limited_total',
     help: 'Requests that were refused because there were too many of them.',
     labelNames: ['route'],
     registers,
+    collect: () => noted.flush(),
   });
-  return hear('request', ({ route, method, status, ms }) => {
+  const noted = batched<RequestEnd>(({ route, method, status, ms }) => {
     seconds.observe({ route, method, code: status }, ms / 1000);
     if (status === TOO_MANY) limited.inc({ route });
   });
+  return hear('request', noted.note);
 }
 
 function measureJobs(registers: Registers): () => void {
@@ -114,6 +118,7 @@ function measureStatements(registers: Registers): () => void {
     help: 'Statements that were sent to the database.',
     buckets: STATEMENT_SECONDS,
     registers,
+    collect: () => noted.flush(),
   });
   const slow = new Counter({
     name: 'intake_database_slow_statements_total',
@@ -125,8 +130,9 @@ function measureStatements(registers: Registers): () => void {
     help: 'Statements that the database refused, or whose connection was lost.',
     registers,
   });
+  const noted = batched<number>((ms) => seconds.observe(ms / 1000));
   return hear('statement', ({ ms, isSlow, hasFailed }) => {
-    seconds.observe(ms / 1000);
+    noted.note(ms);
     if (isSlow) slow.inc();
     if (hasFailed) failed.inc();
   });

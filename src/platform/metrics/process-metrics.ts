@@ -1,6 +1,7 @@
 // The measures of one process: what happens in it, and the process itself.
-import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
+import { Registry } from '@prometheus-io/client';
 import { measure } from './instruments.ts';
+import { gaugeProcess } from './process-gauges.ts';
 
 /** What one process tells another of its measures. */
 export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
@@ -9,13 +10,12 @@ export type ProcessMetrics = { register: Registry; snapshot(): Promise<Snapshot>
 
 export function startProcessMetrics(): ProcessMetrics {
   const register = new Registry();
-  collectDefaultMetrics({ register });
-  const stop = measure(register);
+  const stops = [gaugeProcess(register), measure(register)];
   return {
     register,
     snapshot: () => register.getMetricsAsJSON(),
     stop() {
-      stop();
+      stops.forEach((stop) => stop());
       register.clear();
     },
   };
