@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 // As a whole: older ones have no enableCompileCache, and importing a missing name is a syntax error.
 import module from 'node:module';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,7 +20,8 @@ if (bundled !== null && process.env.INTAKE_NODE_HANDOVER === undefined) {
   );
   process.exit(1);
 } else {
-  module.enableCompileCache?.();
+  // In a place of one's own: whoever may write to a shared one could put code there that is run.
+  module.enableCompileCache?.(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'intake'));
   process.env.NODE_ENV ??= 'production';
   // What stands above has looked at the version; oclif would load a whole package to look once more.
   process.env.OCLIF_DISABLE_ENGINE_WARNING ??= '1';

@@ -6,7 +6,7 @@ import { build } from 'rolldown';
 const ENTRIES = [
   'cli/commands/**/*.ts',
   'cli/program/command-not-found.ts',
-  'cli/server/api-process.ts',
+  'cli/server/server-process.ts',
   'src/platform/embedded/stopper.ts',
   // Programs of child processes.
   'src/**/{child,*-child}.ts',

@@ -1,11 +1,11 @@
 // The API as a listening server: limits against slow and broken clients, and an end that lets open requests finish.
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createApi } from './api.ts';
 import { createApp } from './app.ts';
 import { createClientAddress } from './http/heads/client-address.ts';
 import { answerClientErrors } from './http/heads/client-error.ts';
-import { mostConnections } from './http/heads/connections.ts';
+import { limitConnections } from './http/heads/connections.ts';
 import { judgeHeads } from './http/heads/request-head.ts';
 import type { Observe } from './http/routes.ts';
 import { limitRest } from './http/bodies/slow-rest.ts';
@@ -43,15 +43,21 @@ export type ApiServerOptions = {
   printer: Printer;
   observe?: Observe;
   uploads?: Partial<UploadLimits>;
+  /** Not ready without workers, be they of this process or another one. */
+  expectsWorkers: boolean;
+  /** Another process listens, and hands over the connections. */
+  isHandedConnections?: boolean;
 };
 
 export type ApiServer = {
   port: number;
+  /** Answers a connection that another process has taken. */
+  take(socket: Socket): void;
   /** No new connections; who waits for events is answered, open requests end, idle connections close at once. */
   close(): Promise<void>;
 };
 
-const DRAIN_MS = 25_000;
+const DRAIN_MS = 20_000;
 
 export async function openApiServer(options: ApiServerOptions): Promise<ApiServer> {
   const { config, log } = options;
@@ -67,7 +73,7 @@ export async function openApiServer(options: ApiServerOptions): Promise<ApiServe
     // Node.js would answer by itself, without the envelope.
     requireHostHeader: false,
   });
-  server.maxConnections = mostConnections();
+  const connections = limitConnections(server, config.INTAKE_TRUSTED_PROXIES);
   answerClientErrors(server, log);
   judgeHeads(server, log, (request, response) => {
     limitRest(request, response, uploads.limits);
@@ -77,19 +83,31 @@ export async function openApiServer(options: ApiServerOptions): Promise<ApiServe
       response.destroy();
     });
   });
+  // Without it nobody looks after slow heads: Node.js does so from then on.
+  if (options.isHandedConnections === true) server.emit('listening');
+  else await listen(server, options);
+  return {
+    port: (server.address() as AddressInfo | null)?.port ?? config.INTAKE_PORT,
+    take(socket) {
+      // What a server's own connections are.
+      socket.allowHalfOpen = true;
+      socket.setNoDelay(true);
+      server.emit('connection', socket);
+    },
+    close: () => {
+      closing.abort();
+      return drain(server, connections.whenNone);
+    },
+  };
+}
+
+async function listen(server: Server, { config, log }: ApiServerOptions): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.INTAKE_PORT, config.INTAKE_HOST, resolve);
   });
   // Such as a connection that could not be taken, for want of descriptors or memory: the next one may be.
   server.on('error', (error) => log.error({ err: error }, 'the server could not take a connection'));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => {
-      closing.abort();
-      return drain(server);
-    },
-  };
 }
 
 function answerOf(
@@ -121,6 +139,7 @@ function answerOf(
       links: options.links,
       uploads,
       closing,
+      expectsWorkers: options.expectsWorkers,
     },
     authenticate,
     admitToken,
@@ -134,10 +153,9 @@ function answerOf(
   }).callback();
 }
 
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+async function drain(server: Server, whenNone: () => Promise<void>): Promise<void> {
+  server.close();
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
+  await whenNone();
   clearTimeout(timer);
 }

@@ -1,6 +1,7 @@
 // Puts the product together: the store, the outbound client, the API server, the workers.
 import { readFileSync } from 'node:fs';
-import { openApiServer } from './api-server.ts';
+import type { Socket } from 'node:net';
+import { openApiServer, type ApiServer, type ApiServerOptions } from './api-server.ts';
 import type { DailySettings } from './backup/daily.ts';
 import { readPassphrase } from './backup/passphrase.ts';
 import type { Observe } from './http/routes.ts';
@@ -119,12 +120,18 @@ export type ServerOptions = {
   checker?: DeclarationChecker;
   importer?: OpenApiImporter;
   uploads?: Partial<UploadLimits>;
+  /** Whether the API is ready only where somebody works the queues off; by the role unless told. */
+  expectsWorkers?: boolean;
+  /** Another process listens, and hands connections to `take`. */
+  isHandedConnections?: boolean;
 };
 
 export type RunningServer = {
   store: Store;
   workers: Workers | null;
   port: number | null;
+  /** Answers a connection that another process has taken. */
+  take(socket: Socket): void;
   stop(): Promise<void>;
 };
 
@@ -160,6 +167,20 @@ const storeOptions = ({ config, log, role }: ServerOptions): StoreOptions => ({
   poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
   slowMs: config.INTAKE_SLOW_QUERY_MS,
 });
+type ApiOptions = Omit<ApiServerOptions, 'expectsWorkers' | 'store'> &
+  Pick<ServerOptions, 'role' | 'expectsWorkers'> & { store: Awaited<ReturnType<typeof openStore>> };
+
+/** Null where this process has no API. */
+async function openApi({ role, expectsWorkers, ...options }: ApiOptions): Promise<ApiServer | null> {
+  if (role === 'worker') return null;
+  try {
+    return await openApiServer({ ...options, expectsWorkers: expectsWorkers ?? role === 'all' });
+  } catch (error) {
+    await options.outbound.close();
+    await options.store.close();
+    throw error;
+  }
+}
 
 /** Starts the API and, or, the workers of this process. `stop` drains: open requests end, jobs in hand are finished. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -171,16 +192,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { outbound, policy } = openOutbound(config, options.resolver);
   const { reader, ...children } = openChildren(options);
   // Before the workers: a port that is taken ends the start, and then nothing must be under way.
-  const server =
-    role === 'worker'
-      ? null
-      : await openApiServer({ ...options, ...children, store, policy, outbound, sealer, links }).catch(
-          async (error: unknown) => {
-            await outbound.close();
-            await store.close();
-            throw error;
-          },
-        );
+  const server = await openApi({ ...options, ...children, store, policy, outbound, sealer, links });
   const workers =
     role === 'api'
       ? null
@@ -198,6 +210,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     store,
     workers,
     port: server?.port ?? null,
+    take: (socket) => server?.take(socket),
     async stop() {
       await server?.close();
       await workers?.stop();

@@ -2,18 +2,29 @@
 import { z } from 'zod';
 import { declarationJsonSchema } from './declarations/json-schema.ts';
 import { defineEndpoint, type Endpoint } from './http/endpoint.ts';
+import { createReadiness } from './readiness.ts';
 
-const health = defineEndpoint({
-  method: 'GET',
-  path: '/health',
-  operationId: 'getHealth',
-  summary: 'Whether the service answers',
-  tag: 'Service',
-  auth: null,
-  responses: { 200: { description: 'It does.', schema: z.object({ status: z.literal('ok') }) } },
-  errors: [],
-  handler: () => Promise.resolve({ status: 200, body: { status: 'ok' } }),
-});
+/** Its own for each server, since it keeps what it saw for a moment. */
+function healthEndpoint(): Endpoint {
+  const assertReady = createReadiness();
+  return defineEndpoint({
+    method: 'GET',
+    path: '/health',
+    operationId: 'getHealth',
+    summary: 'Whether the service answers',
+    description:
+      'With `ready=1`, whether requests should be sent here: the database answers, its schema is up to date, and somebody works the queues off where this deployment is to have workers. Else 503.',
+    tag: 'Service',
+    auth: null,
+    query: z.object({ ready: z.literal('1').optional() }),
+    responses: { 200: { description: 'It does.', schema: z.object({ status: z.literal('ok') }) } },
+    errors: [],
+    async handler({ query, services }) {
+      if (query.ready !== undefined) await assertReady(services);
+      return { status: 200, body: { status: 'ok' } };
+    },
+  });
+}
 
 const me = defineEndpoint({
   method: 'GET',
@@ -63,5 +74,5 @@ export function metaEndpoints(document: () => object): Endpoint[] {
     errors: [],
     handler: () => Promise.resolve({ status: 200, body: document() }),
   });
-  return [health, me, workflowSchema, openapi];
+  return [healthEndpoint(), me, workflowSchema, openapi];
 }

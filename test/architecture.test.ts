@@ -43,6 +43,7 @@ const FOLDERS = [
 const DOORS = [
   'version.ts',
   'schema.ts',
+  'readiness.ts',
   'dead-worker.ts',
   'workers.ts',
   'meta.ts',

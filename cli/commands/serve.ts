@@ -1,7 +1,7 @@
 // intake serve: the API and the workers, on the configured database or the embedded one.
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../base.ts';
-import type { Role } from '../server/server.ts';
+import type { Role } from '../server/serving.ts';
 
 export default class Serve extends BaseCommand {
   static override summary = 'Run the API server and the workers';

@@ -13,7 +13,7 @@ import { openPool } from '../pool.ts';
 import { paint, type Screen } from '../terminal/print.ts';
 import { idleSettings } from '../deployment/settings-told.ts';
 import { openMetrics } from './metrics.ts';
-import { startServing, type Role, type Serving } from './server.ts';
+import { startServing, type Role, type Serving } from './serving.ts';
 
 /** What has not ended by then is left: its jobs go back to the queue when their claims run out. */
 const DRAIN_MS = 24_000;
@@ -34,15 +34,16 @@ export async function serve({ config, role, screen }: Options): Promise<void> {
     const source = settings.sources.INTAKE_METRICS;
     const metrics = await openMetrics({ config, source, log, databaseUrl: database.url });
     try {
-      const measures = metrics?.api;
+      const measures = metrics?.measures;
       const serving = await startServing({ config, role, databaseUrl: database.url, log, measures });
       surviveWhatIsThrown(log);
       const metricsAddress = metrics?.address ?? null;
       await announce({ config, log, screen, serving, url: database.url, role, metricsAddress });
       log.info({ signal: await told.signal }, 'stopping');
-      await within(DRAIN_MS, serving.stop(), () =>
-        log.warn('not everything ended in time; jobs in hand go back to the queue'),
-      );
+      await within(DRAIN_MS, serving.stop(), () => {
+        log.warn('not everything ended in time; jobs in hand go back to the queue');
+        serving.kill();
+      });
     } finally {
       await metrics?.close();
     }

@@ -29,6 +29,8 @@ export type Services = {
   uploads: UploadRoom;
   /** Aborted when the server begins to stop: whoever waits answers with what there is. */
   closing: AbortSignal;
+  /** Whether this deployment has workers, so that it is not ready without them. */
+  expectsWorkers: boolean;
 };
 
 export type Call<Body, Query, Params> = {

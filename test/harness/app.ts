@@ -57,6 +57,7 @@ export type TestAppOptions = {
   log?: Log;
   findOcr?: ReaderOptions['findOcr'] | undefined;
   uploads?: Partial<UploadLimits>;
+  expectsWorkers?: boolean;
 };
 
 export function testConfig(overrides: Partial<Config> = {}): Config {
@@ -114,6 +115,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     pollMs: 0,
     ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
     ...limitsOf(options),
+    ...(options.expectsWorkers === undefined ? {} : { expectsWorkers: options.expectsWorkers }),
     observe: {
       answered: (endpoint, answer) => undeclared.push(...assertDeclared(endpoint, answer)),
       refused: (endpoint: Endpoint, code) => undeclared.push(...assertDeclared(endpoint, code)),

@@ -11,16 +11,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
  * that no trusted proxy wrote for another. Throws on a wrong entry.
  */
 export function createClientAddress(trustedProxies: string): ClientAddress {
-  const networks = trustedProxies
-    .split(',')
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .map(parseNetwork);
-  const isTrusted = (address: Address): boolean =>
-    networks.some(
-      ([base, length]) =>
-        base.kind() === address.kind() && address.match(base as ipaddr.IPv4 & ipaddr.IPv6, length),
-    );
+  const isTrusted = trustOf(trustedProxies);
   return ({ headers, socket }) => {
     let client = maybeAddress(socket.remoteAddress ?? '');
     if (client === null) return 'unknown';
@@ -31,6 +22,35 @@ export function createClientAddress(trustedProxies: string): ClientAddress {
       client = before;
     }
     return client.toString();
+  };
+}
+
+function trustOf(trustedProxies: string): (address: Address) => boolean {
+  const networks = trustedProxies
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map(parseNetwork);
+  return (address) =>
+    networks.some(
+      ([base, length]) =>
+        base.kind() === address.kind() && address.match(base as ipaddr.IPv4 & ipaddr.IPv6, length),
+    );
+}
+
+/** Of IPv6, one customer has a network of this length at least. */
+const OF_ONE_CUSTOMER = 64;
+
+/** What one client can connect from: its address, of IPv6 its network. Null for trusted proxies and this machine. */
+export function createNeighbourhood(trustedProxies: string): (address: string) => string | null {
+  const isTrusted = trustOf(trustedProxies);
+  return (text) => {
+    const address = maybeAddress(text);
+    if (address === null) return 'unknown';
+    if (address.range() === 'loopback' || isTrusted(address)) return null;
+    return address.kind() === 'ipv4'
+      ? address.toString()
+      : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${OF_ONE_CUSTOMER}`).toString();
   };
 }
 

@@ -1,13 +1,15 @@
 // GET /health: whether the service answers, for anybody.
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { holdsContract } from '../../harness/endpoints/endpoint-contract.ts';
 import { apiFor } from '../../harness/factories.ts';
 import { expectRefusal } from '../../harness/endpoints/replies.ts';
+import { waitFor } from '../../harness/wait.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ role: 'api' });
+  app = await startTestApp({ role: 'api', expectsWorkers: true });
 });
 afterAll(() => app.close());
 
@@ -27,6 +29,54 @@ describe('200', () => {
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await reply.text()).toBe('');
+  });
+});
+
+describe('ready=1', () => {
+  const ready = () => apiFor(app, '').get('/health?ready=1');
+  /** What is seen is kept for half a second. */
+  const expectMissing = async (what: RegExp): Promise<void> => {
+    const reply = await waitFor('another answer', async () => {
+      const given = await ready();
+      return what.test(given.body.error?.message ?? '') && given;
+    });
+    expectRefusal(reply, 503, 'internal_error');
+    expect(reply.headers.get('retry-after')).toBe('1');
+    expect((await apiFor(app, '').get('/health')).status).toBe(200);
+  };
+  const expectReady = () => waitFor('readiness', async () => (await ready()).status === 200);
+
+  test('503 while something is missing: workers, where there are to be any, a migration, the database', async () => {
+    await expectMissing(/^Not ready: nobody works the queues off\.$/);
+    const worker = await startTestApp({ role: 'worker', url: app.url });
+    await expectReady();
+    const { sql } = app.store.database;
+    const [last] = await sql(
+      `delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations) returning *`,
+    );
+    await expectMissing(/^Not ready: the schema of the database is not up to date\.$/);
+    await sql(
+      `insert into mikro_orm_migrations select * from jsonb_populate_record(null::mikro_orm_migrations, $1)`,
+      [last],
+    );
+    await expectReady();
+    await worker.close();
+
+    const admin = new pg.Client(app.url.replace(/[^/]+$/, 'postgres'));
+    await admin.connect();
+    const name = new URL(app.url).pathname.slice(1);
+    await admin.query(`alter database ${name} with allow_connections false`);
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like 'intake%'`,
+      [name],
+    );
+    await expectMissing(/^Not ready: the database does not answer\.$/);
+    await admin.query(`alter database ${name} with allow_connections true`);
+    await admin.end();
+  });
+
+  test('invalid_request: another value', async () => {
+    expectRefusal(await apiFor(app, '').get('/health?ready=yes'), 400, 'invalid_request');
   });
 });
 

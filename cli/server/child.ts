@@ -1,0 +1,95 @@
+// One process that serves, as the process that started it sees it: told what to do, handed connections, stopped.
+import { fork } from 'node:child_process';
+import module from 'node:module';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ConfigError } from '../../src/platform/config.ts';
+import type { FromServing, Order, Part, Told, ToServing } from './messages.ts';
+
+export type Child = {
+  pid: number;
+  /** Settles when it serves; rejects with what kept it from starting. */
+  ready: Promise<void>;
+  /** Told once: that it has ended, or serves on only until another one does. */
+  lost: Promise<object>;
+  ended: Promise<void>;
+  /** Connections that it was handed and has not taken yet. */
+  waiting(): number;
+  hand(socket: Socket): void;
+  /** Takes away from it what it was handed and never took; meant for after its end. */
+  takeBack(): Socket[];
+  stop(): Promise<void>;
+  kill(): void;
+};
+
+const LAST_WORDS_MS = 50;
+const ENTRY = fileURLToPath(
+  new URL(`./server-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+);
+
+/** It loads in half the time where what was compiled before is found. */
+const COMPILED = { NODE_COMPILE_CACHE: module.getCompileCacheDir() };
+
+export function startChild(part: Part, order: Order): Child {
+  const child = fork(ENTRY, [part], { env: { ...process.env, ...COMPILED } });
+  const [ready, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()];
+  const handed = new Map<number, Socket>();
+  let count = 0;
+  const say = (message: ToServing, socket?: Socket): void =>
+    // Kept open here until it was taken: with a process that is killed, a connection on its way would be open for ever.
+    void child.send(message, socket, { keepOpen: true }, () => undefined);
+  const exited = new Promise<void>((resolve) => {
+    const end = (how: object): void => {
+      ready.reject(new Error('A process of the server ended before it served. See the log above.'));
+      lost.resolve(how);
+      resolve();
+    };
+    child.once('exit', (code, signal) => end({ code, signal }));
+    // Such as one that could not be forked, for want of memory.
+    child.on('error', (error) => (child.pid === undefined ? end({ err: error }) : undefined));
+  });
+  // Its last words may still be on their way: it may have taken a connection with it. ("disconnect" does not come behind every end.)
+  const ended = exited.then(() => delay(LAST_WORDS_MS));
+  ready.promise.catch(() => undefined);
+  child.on('message', (message: FromServing) => {
+    if ('ready' in message) ready.resolve();
+    else if ('failed' in message) ready.reject(errorOf(message.failed));
+    else if ('leaving' in message) lost.resolve({ reason: message.leaving });
+    else take(handed, message.taken);
+  });
+  say({ serve: order });
+  return {
+    pid: child.pid ?? 0,
+    ready: ready.promise,
+    lost: lost.promise,
+    ended,
+    waiting: () => handed.size,
+    hand(socket) {
+      count += 1;
+      handed.set(count, socket);
+      say({ connection: count }, socket);
+    },
+    takeBack() {
+      const left = [...handed.values()];
+      handed.clear();
+      return left;
+    },
+    stop() {
+      if (child.connected) say({ stop: true });
+      return ended;
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+function take(handed: Map<number, Socket>, number: number): void {
+  handed.get(number)?.destroy();
+  handed.delete(number);
+}
+
+/** Errors of settings say themselves what to do, and are known by their class. */
+function errorOf({ name, message, code }: Told): Error {
+  if (name === 'ConfigError') return new ConfigError(message);
+  return Object.assign(new Error(message), { name }, code === undefined ? {} : { code });
+}
