@@ -17,6 +17,9 @@ import { SchemaCompatibility } from './platform/database/entity.ts';
 import { MIGRATING, migrateUp, migrationStatus } from './platform/database/migrating.ts';
 import { openJobQueue } from './platform/work/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { mayChangeSchema } from './platform/database/serving-role.ts';
+import type { Sql } from './platform/database/sql.ts';
+import { Conflict } from './platform/conflict.ts';
 import {
   readOldestMigration,
   refuseNewerSchema,
@@ -79,8 +82,10 @@ export const SCHEMA: Schema = {
 };
 
 /**
- * Brings tables and queues up to date; several processes may call it at once. Returns the migrations that ran.
- * @throws Conflict `schema_newer` where a newer version prepared the database: what this one writes may not fit it.
+ * Brings tables and queues up to date; several processes may call it at once. Returns the migrations that ran. As a role that may
+ * change nothing of the schema, it only looks whether that is done.
+ * @throws Conflict `schema_newer` where a newer version prepared the database: what this one writes may not fit it;
+ * `schema_outdated` where an older one did, and this role may not change that.
  */
 export async function prepareSchema(
   url: string,
@@ -89,9 +94,10 @@ export async function prepareSchema(
   return withSchemaLock(url, async () => {
     const database = await openDatabase(url, SCHEMA, { log, poolSize: 1, ...MIGRATING });
     try {
+      const isAllowed = await mayChangeSchema(database.sql);
+      if (!isAllowed) await requirePrepared(database.sql);
       const { applied } = await migrationStatus(database);
-      const known = MIGRATIONS.map(({ name }) => name);
-      const newer = refuseNewerSchema(applied, known, await readOldestMigration(database.sql));
+      const newer = refuseNewerSchema(applied, names(), await readOldestMigration(database.sql));
       // A newer version looks after the schema now; this one runs beside it.
       if (newer.length > 0) {
         log.warn(
@@ -100,6 +106,7 @@ export async function prepareSchema(
         );
         return [];
       }
+      if (!isAllowed) return [];
       const ran = await migrateUp(database, { log });
       await sayOldestMigration(database.sql, OLDEST_MIGRATION);
       const jobs = await openJobQueue(url, { log, supervise: false, install: QUEUES });
@@ -109,4 +116,20 @@ export async function prepareSchema(
       await database.close();
     }
   });
+}
+
+const names = (): string[] => MIGRATIONS.map(({ name }) => name);
+
+async function requirePrepared(sql: Sql): Promise<void> {
+  const [place] = await sql<{ there: boolean }>(
+    `select to_regclass('mikro_orm_migrations') is not null and to_regclass('pgboss.version') is not null as there`,
+  );
+  const applied =
+    place?.there === true ? await sql<{ name: string }>(`select name from mikro_orm_migrations`) : [];
+  const pending = names().filter((name) => !applied.some((one) => one.name === name));
+  if (pending.length === 0) return;
+  throw new Conflict(
+    'schema_outdated',
+    `The database lacks ${pending.length} migrations (${pending.slice(0, 3).join(', ')} …), and its user may not run them. Run "intake migrate up" as the owner of the tables, then "intake migrate grant" for this user.`,
+  );
 }
