@@ -2,6 +2,7 @@
 import { Conflict } from '../../src/platform/conflict.ts';
 import { grantsTo, rightsOf } from '../../src/platform/database/serving-role.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
+import { JOB_SCHEMA } from '../../src/platform/work/job-schema.ts';
 
 type Grant = { sql: Sql; url: string; role: string; isPrinted: boolean };
 
@@ -14,7 +15,7 @@ export async function grantToRole({ sql, url, role, isPrinted }: Grant): Promise
     `select current_database() as database, current_schema() as schema`,
   );
   if (place === undefined) throw new Error('the database does not say its name');
-  const statements = grantsTo(role, place);
+  const statements = grantsTo(role, { ...place, jobs: JOB_SCHEMA });
   if (isPrinted) return statements;
   if (!(await rightsOf(sql, role)).exists)
     throw new Conflict(

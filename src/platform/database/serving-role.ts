@@ -1,15 +1,17 @@
 // The rights of a database role that serves and owns nothing: rows, no tables; the audit log to be added to alone.
-import { JOB_SCHEMA } from '../work/job-schema.ts';
 import type { Sql } from './sql.ts';
 
 /** An identifier as SQL writes it, whatever stands in it. */
 const named = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** The database, and its schemas: ours, and that of the job queue. */
+export type Place = { database: string; schema: string; jobs: string };
+
 /**
  * What the owner of the tables runs, in this order, each time that it may be run again. Tables of later versions are covered
  * as long as the same owner makes them.
  */
-export function grantsTo(role: string, { database, schema }: { database: string; schema: string }): string[] {
+export function grantsTo(role: string, { database, schema, jobs }: Place): string[] {
   const to = named(role);
   const rows = `select, insert, update, delete`;
   const inSchema = (name: string): string[] => [
@@ -23,7 +25,7 @@ export function grantsTo(role: string, { database, schema }: { database: string;
   return [
     `grant connect on database ${named(database)} to ${to}`,
     ...inSchema(named(schema)),
-    ...inSchema(named(JOB_SCHEMA)),
+    ...inSchema(named(jobs)),
     `revoke update, delete, truncate on ${named(schema)}.audit_records from ${to}`,
     `revoke delete, truncate on ${named(schema)}.audit_heads from ${to}`,
     `revoke insert, update, delete, truncate on ${named(schema)}.mikro_orm_migrations from ${to}`,
