@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts';
 import { expectCatalogued, type Post, type Write } from './writes.ts';
 import { anyCharacters, runs } from '../properties.ts';
 
-const nasty = fc.oneof(
+export const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -44,12 +44,12 @@ const nasty = fc.oneof(
   }),
 );
 
-type Path = (string | number)[];
-const placesIn = (value: unknown, path: Path = []): Path[] =>
+export type Path = (string | number)[];
+export const placesIn = (value: unknown, path: Path = []): Path[] =>
   typeof value !== 'object' || value === null
     ? [path]
     : [path, ...Object.entries(value).flatMap(([key, member]) => placesIn(member, [...path, key]))];
-function put(target: object, path: Path, value: unknown): void {
+export function put(target: object, path: Path, value: unknown): void {
   const [key, ...rest] = path;
   if (key === undefined) return;
   if (rest.length === 0)
