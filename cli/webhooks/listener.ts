@@ -14,7 +14,7 @@ type ListenerOptions = Pick<ReceiverOptions, 'port' | 'secrets' | 'received'> & 
 
 export async function openListener({ isHttps, ...options }: ListenerOptions): Promise<Listener> {
   const unchecked =
-    options.secrets.length === 0 ? ['Signatures are not checked: give --secret to verify them.'] : [];
+    options.secrets.length === 0 ? ['Signatures are not checked: give --secret-file to verify them.'] : [];
   if (!isHttps) {
     const receiver = await startReceiver(options);
     const tunnel = 'Deliveries are sent over HTTPS alone: put a tunnel in front, or use --https.';

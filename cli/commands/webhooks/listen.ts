@@ -1,7 +1,9 @@
 // intake webhooks listen: a receiver on this machine that verifies and prints deliveries.
+import { readFile } from 'node:fs/promises';
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
 import { onInterrupt } from '../../program/interrupt.ts';
+import { refuseFile } from '../../refused-file.ts';
 import { receivedLines } from '../../webhooks/received.ts';
 import type { ReceivedDelivery } from '../../webhooks/receiver.ts';
 
@@ -10,7 +12,7 @@ export default class WebhooksListen extends BaseCommand {
   static override description =
     'Listens on 127.0.0.1 until Ctrl-C; it needs no database. Answers 200, or 400 where the signature is not valid. Deliveries are sent over HTTPS alone: put a tunnel in front, or use --https and let the server trust the certificate of this run. With --json one JSON document a line is printed per delivery.';
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --secret "$SIGNING_SECRET"',
+    '<%= config.bin %> <%= command.id %> --secret-file signing.secret',
     '<%= config.bin %> <%= command.id %> --port 4242 --https',
     '<%= config.bin %> <%= command.id %> --json --count 1',
   ];
@@ -26,7 +28,12 @@ export default class WebhooksListen extends BaseCommand {
       multiple: true,
       multipleNonGreedy: true,
       helpValue: '<whsec_…>',
-      description: 'Signing secret to verify with; may be given twice while it is rotated.',
+      description:
+        'Signing secret to verify with; may be given twice while it is rotated. Others on this machine see it in the list of processes: --secret-file keeps it from them.',
+    }),
+    'secret-file': Flags.string({
+      helpValue: '<file>',
+      description: 'Read signing secrets from a file, one a line.',
     }),
     https: Flags.boolean({ description: 'Listen with HTTPS, with a certificate made for this run.' }),
     count: Flags.integer({
@@ -44,7 +51,7 @@ export default class WebhooksListen extends BaseCommand {
     const enough = new Promise<void>((resolve) => (done = resolve));
     const listener = await openListener({
       port: flags.port,
-      secrets: flags.secret ?? [],
+      secrets: [...(flags.secret ?? []), ...(await secretsIn(flags['secret-file']))],
       isHttps: flags.https,
       received: (delivery) => {
         if (left <= 0) return;
@@ -69,4 +76,10 @@ export default class WebhooksListen extends BaseCommand {
   override logJson(json: unknown): void {
     if (json !== undefined) super.logJson(json);
   }
+}
+
+async function secretsIn(path: string | undefined): Promise<string[]> {
+  if (path === undefined) return [];
+  const text = await readFile(path, 'utf8').catch((error: unknown) => refuseFile(path, error));
+  return text.split(/\r?\n/).filter((line) => line.trim() !== '');
 }

@@ -100,12 +100,14 @@ describe('listen', () => {
     expect(ran.stdout).toContain('delivery del_1');
     for (const hidden of ['\u001b', '\u202e']) expect(ran.stdout).not.toContain(hidden);
     expect(ran.stderr).toContain('Listening on http://127.0.0.1:');
-    expect(ran.stderr).toContain('--secret');
+    expect(ran.stderr).toContain('--secret-file');
   });
 
-  test('during a rotation either secret will do', async () => {
+  test('during a rotation either secret will do, be they said or read from a file', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'intake-secrets-')), 'signing.secret');
+    writeFileSync(file, `whsec_unknown\n${SECRET}\n`);
     const ran = await listening(
-      ['--secret', 'whsec_old', '--secret', SECRET, '--count', '2', '--json'],
+      ['--secret', 'whsec_old', '--secret-file', file, '--count', '2', '--json'],
       async (port) => {
         expect((await post(port)).status).toBe(200);
         expect((await post(port, { secret: 'whsec_old', deliveryId: 'del_2' })).status).toBe(200);

@@ -123,6 +123,23 @@ describe('ambiguous requests', () => {
   });
 });
 
+test('a thousand requests that come at once on one connection are answered one after the other (S11)', async () => {
+  const ids = Array.from({ length: 1000 }, (_, n) => `pipelined_${n}`);
+  const heads = ids.map((id, n) =>
+    [
+      'GET /api/v1/health HTTP/1.1',
+      'Host: a',
+      `X-Request-Id: ${id}`,
+      ...(n === 999 ? ['Connection: close'] : []),
+      '',
+      '',
+    ].join(CRLF),
+  );
+  const { text } = await rawExchange(app.origin, heads.join(''));
+  expect([...text.matchAll(/^x-request-id: (.*)$/gim)].map(([, id]) => id?.trim())).toEqual(ids);
+  expect(text.split('HTTP/1.1 200 OK')).toHaveLength(1001);
+});
+
 describe('lying hosts', () => {
   const get = (path: string, ...lines: string[]) =>
     rawExchange(

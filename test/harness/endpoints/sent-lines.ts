@@ -3,7 +3,7 @@ import { anyLines, WRITTEN_LINES } from './hostile-lines.ts';
 import { rawExchange, type RawReply } from './raw-http.ts';
 
 const AT_ONCE = 40;
-const ANSWERS = [200, 204, 301, 302, 303, 400, 401, 404, 405, 408, 415, 431, 501, 505];
+const ANSWERS = [200, 204, 301, 302, 303, 400, 401, 404, 405, 408, 415, 429, 431, 501, 505];
 
 async function sendAll(origin: string, lines: readonly string[]): Promise<Map<string, RawReply>> {
   const left = [...lines];
