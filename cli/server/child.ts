@@ -24,6 +24,8 @@ export type Child = {
 };
 
 const LAST_WORDS_MS = 50;
+/** Whoever has not even taken a connection for so long will not answer, either. */
+const HANGS_MS = 15_000;
 const ENTRY = fileURLToPath(
   new URL(`./server-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
 );
@@ -67,8 +69,11 @@ export function startChild(part: Part, order: Order): Child {
     waiting: () => handed.size,
     hand(socket) {
       count += 1;
-      handed.set(count, socket);
-      say({ connection: count }, socket);
+      const number = count;
+      handed.set(number, socket);
+      say({ connection: number }, socket);
+      // It hangs: what it was handed, and what comes, is another one's then.
+      setTimeout(() => (handed.has(number) ? void child.kill('SIGKILL') : undefined), HANGS_MS).unref();
     },
     takeBack() {
       const left = [...handed.values()];

@@ -48,21 +48,35 @@ export function createJudge(
     known.set(schema, made);
     return made;
   };
-  return ({ operation }, { status, headers, text }) => {
-    if (status >= 500) return `answered ${status}`;
-    if (headers.get('x-request-id') === null) return 'no request id';
-    if (headers.get('x-content-type-options') !== 'nosniff') return 'no nosniff';
-    if (status === 304) return text === '' ? null : 'a body with 304';
-    const body = parsed(text);
-    if (body === undefined) return `no JSON with ${status}`;
-    const declared = schemaOf(operation, status);
-    if (declared === null && !(status >= 400 && OF_ALL.includes(status))) return `${status} is not declared`;
-    const checked = (status >= 400 ? envelope : (declared ?? envelope)).safeParse(body);
-    if (!checked.success) return `${status}: ${checked.error.message.slice(0, 300)}`;
-    if (status >= 400 && declared !== null && !declared.safeParse(body).success)
-      return `${status}: not the declared envelope`;
-    return status >= 400 && INSIDE.test(text) ? `shows its inside: ${text.slice(0, 200)}` : null;
-  };
+  return ({ operation }, answer) =>
+    faultOfHead(answer) ??
+    (answer.status === 304 ? null : faultOfBody(answer, schemaOf(operation, answer.status)));
+}
+
+function faultOfHead({ status, headers, text }: WireAnswer): string | null {
+  if (status >= 500) return `answered ${status}`;
+  if (headers.get('x-request-id') === null) return 'no request id';
+  if (headers.get('x-content-type-options') !== 'nosniff') return 'no nosniff';
+  return status === 304 && text !== '' ? 'a body with 304' : null;
+}
+
+function faultOfBody({ status, text }: WireAnswer, declared: z.ZodType | null): string | null {
+  const body = parsed(text);
+  if (body === undefined) return `no JSON with ${status}`;
+  if (status >= 400) return faultOfError(body, { status, text, declared });
+  if (declared === null) return `${status} is not declared`;
+  const { error } = declared.safeParse(body);
+  return error === undefined ? null : `${status}: ${error.message.slice(0, 300)}`;
+}
+
+function faultOfError(
+  body: unknown,
+  { status, text, declared }: { status: number; text: string; declared: z.ZodType | null },
+): string | null {
+  if (declared === null && !OF_ALL.includes(status)) return `${status} is not declared`;
+  if (!envelope.safeParse(body).success) return `${status}: not the envelope`;
+  if (declared?.safeParse(body).success === false) return `${status}: not the declared envelope`;
+  return INSIDE.test(text) ? `shows its inside: ${text.slice(0, 200)}` : null;
 }
 
 function parsed(text: string): unknown {

@@ -53,21 +53,32 @@ function ofType(
   inner: (one: JsonSchema) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  const { minimum: min = -1000, maximum: max = 1000 } = schema;
-  const bounds = { min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) };
-  if (type === 'string')
-    return fc.oneof(words, fc.string({ maxLength: Math.min(schema.maxLength ?? LONGEST, LONGEST) }));
-  if (type === 'integer') return fc.integer(bounds);
-  if (type === 'number') return fc.double({ ...bounds, noNaN: true });
-  if (type === 'boolean') return fc.boolean();
-  if (type === 'array')
-    return fc.array(inner(schema.items ?? {}), {
-      minLength: Math.min(schema.minItems ?? 0, 3),
-      maxLength: 3,
-    });
   if (type === 'object' || schema.properties !== undefined) return objects(schema, words, inner);
-  return fc.oneof(words, fc.integer(), fc.boolean(), fc.constant(null));
+  return (MAKERS[type ?? ''] ?? anyOf)(schema, words, inner);
 }
+
+type Make = (
+  schema: JsonSchema,
+  words: fc.Arbitrary<string>,
+  inner: (one: JsonSchema) => fc.Arbitrary<unknown>,
+) => fc.Arbitrary<unknown>;
+
+const MAKERS: Record<string, Make> = {
+  string: ({ maxLength = LONGEST }, words) =>
+    fc.oneof(words, fc.string({ maxLength: Math.min(maxLength, LONGEST) })),
+  integer: (schema) => fc.integer(boundsOf(schema)),
+  number: (schema) => fc.double({ ...boundsOf(schema), noNaN: true }),
+  boolean: () => fc.boolean(),
+  array: ({ items = {}, minItems = 0 }, _words, inner) =>
+    fc.array(inner(items), { minLength: Math.min(minItems, 3), maxLength: 3 }),
+};
+
+const anyOf: Make = (_schema, words) => fc.oneof(words, fc.integer(), fc.boolean(), fc.constant(null));
+
+const boundsOf = ({ minimum = -1000, maximum = 1000 }: JsonSchema): { min: number; max: number } => ({
+  min: Math.max(minimum, -(2 ** 31)),
+  max: Math.min(maximum, 2 ** 31 - 1),
+});
 
 function objects(
   { properties = {}, required = [], additionalProperties }: JsonSchema,

@@ -151,7 +151,11 @@ function headersOf(operation: Operation, { keys }: Known): fc.Arbitrary<Record<s
 
 type Body = { body?: string | Buffer<ArrayBuffer>; headers: Record<string, string> };
 
-function bodyOf({ operationId, requestBody }: Operation, definitions: Definitions, known: Known): fc.Arbitrary<Body> {
+function bodyOf(
+  { operationId, requestBody }: Operation,
+  definitions: Definitions,
+  known: Known,
+): fc.Arbitrary<Body> {
   if (requestBody === undefined) return fc.constant({ headers: {} });
   const [[type, { schema }] = ['', { schema: {} }]] = Object.entries(requestBody.content);
   const words = fc.constantFrom(...known.words, ...Object.values(known.ids).flat());
