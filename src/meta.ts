@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { declarationJsonSchema } from './declarations/json-schema.ts';
 import { defineEndpoint, type Endpoint } from './http/endpoint.ts';
+import { errorEnvelope } from './http/openapi.ts';
 import { createReadiness } from './readiness.ts';
 
 /** Its own for each server, since it keeps what it saw for a moment. */
@@ -17,7 +18,10 @@ function healthEndpoint(): Endpoint {
     tag: 'Service',
     auth: null,
     query: z.object({ ready: z.literal('1').optional() }),
-    responses: { 200: { description: 'It does.', schema: z.object({ status: z.literal('ok') }) } },
+    responses: {
+      200: { description: 'It does.', schema: z.object({ status: z.literal('ok') }) },
+      503: { description: 'It is not ready, and why.', schema: errorEnvelope },
+    },
     errors: [],
     async handler({ query, services }) {
       if (query.ready !== undefined) await assertReady(services);

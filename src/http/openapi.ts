@@ -11,7 +11,8 @@ import { ERRORS, statusOf } from '../catalog/errors.ts';
 import { declaredErrors, type Endpoint } from './endpoint.ts';
 import { API_PREFIX } from './routes.ts';
 
-const errorEnvelope = z
+/** Of every endpoint for API keys. */
+export const errorEnvelope = z
   .object({
     error: z.object({
       type: z.string(),

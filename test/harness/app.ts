@@ -92,7 +92,11 @@ function readerFor({ findOcr }: TestAppOptions): DocumentReader {
   return { read: (input) => shared.reader.read(input), close: () => Promise.resolve() };
 }
 
-const limitsOf = ({ uploads }: TestAppOptions) => (uploads === undefined ? {} : { uploads });
+const givenOf = ({ uploads, expectsWorkers, resolver }: TestAppOptions) => ({
+  ...(uploads === undefined ? {} : { uploads }),
+  ...(expectsWorkers === undefined ? {} : { expectsWorkers }),
+  ...(resolver === undefined ? {} : { resolver }),
+});
 
 /** Starts the product. With `url` it joins the database of another test app. */
 export async function startTestApp(options: TestAppOptions = {}) {
@@ -113,9 +117,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     checker: shared.checker,
     importer: shared.importer,
     pollMs: 0,
-    ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
-    ...limitsOf(options),
-    ...(options.expectsWorkers === undefined ? {} : { expectsWorkers: options.expectsWorkers }),
+    ...givenOf(options),
     observe: {
       answered: (endpoint, answer) => undeclared.push(...assertDeclared(endpoint, answer)),
       refused: (endpoint: Endpoint, code) => undeclared.push(...assertDeclared(endpoint, code)),

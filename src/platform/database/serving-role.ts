@@ -28,7 +28,9 @@ export function grantsTo(role: string, { database, schema, jobs }: Place): strin
     ...inSchema(named(jobs)),
     `revoke update, delete, truncate on ${named(schema)}.audit_records from ${to}`,
     `revoke delete, truncate on ${named(schema)}.audit_heads from ${to}`,
-    `revoke insert, update, delete, truncate on ${named(schema)}.mikro_orm_migrations from ${to}`,
+    ...['mikro_orm_migrations', 'schema_compatibility'].map(
+      (table) => `revoke insert, update, delete, truncate on ${named(schema)}.${table} from ${to}`,
+    ),
   ];
 }
 

@@ -95,6 +95,7 @@ describe('after "migrate grant"', () => {
     `drop trigger audit_records_are_final on audit_records`,
     `delete from audit_heads`,
     `delete from mikro_orm_migrations`,
+    `delete from schema_compatibility`,
     `create table mine (a int)`,
     `alter table cases add column mine int`,
     `drop table cases`,
