@@ -7,7 +7,7 @@ export default class MigrateGrant extends BaseCommand {
   static override description =
     'Run it as the owner of the tables, after "intake migrate up". The role may then read and write rows, but neither make nor change tables, and only add to the audit log. Make the role first: create role intake_serve login password \'…\'. Running it again does no harm.';
   static override examples = [
-    'DATABASE_URL=postgres://owner@… <%= config.bin %> <%= command.id %> intake_serve',
+    'DATABASE_URL=postgres://… <%= config.bin %> <%= command.id %> intake_serve',
     '<%= config.bin %> <%= command.id %> intake_serve --sql',
   ];
   static override args = {
