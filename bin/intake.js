@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The `intake` command. Plain JavaScript that any Node.js can parse, so that an old one gets a sentence, not a stack trace.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 // As a whole: older ones have no enableCompileCache, and importing a missing name is a syntax error.
 import module from 'node:module';
 import { homedir } from 'node:os';
@@ -20,8 +20,7 @@ if (bundled !== null && process.env.INTAKE_NODE_HANDOVER === undefined) {
   );
   process.exit(1);
 } else {
-  // In a place of one's own: whoever may write to a shared one could put code there that is run.
-  module.enableCompileCache?.(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'intake'));
+  keepCompiled();
   process.env.NODE_ENV ??= 'production';
   // What stands above has looked at the version; oclif would load a whole package to look once more.
   process.env.OCLIF_DISABLE_ENGINE_WARNING ??= '1';
@@ -38,6 +37,21 @@ if (bundled !== null && process.env.INTAKE_NODE_HANDOVER === undefined) {
     await noteOutdated();
     void execute({ dir: import.meta.url });
   } else refuse('it is not built yet', 'npm run build');
+}
+
+/**
+ * In a place of one's own: whoever may write to a shared one could put code there that is run. Made here, level by level: where one
+ * cannot be made, as in /proc, Node.js would try for ever.
+ */
+function keepCompiled() {
+  const place = process.env.CACHE_DIRECTORY || process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  try {
+    const folder = join(place, 'intake');
+    for (const each of [place, folder]) if (!existsSync(each)) mkdirSync(each, { mode: 0o700 });
+    module.enableCompileCache?.(folder);
+  } catch {
+    // Without it everything takes its time to start, and works.
+  }
 }
 
 /** The Node.js that comes as a package, beside or above this one; null where the optional packages were left out. */
