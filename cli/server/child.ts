@@ -4,10 +4,13 @@ import module from 'node:module';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Snapshot } from '../../src/platform/metrics/process-metrics.ts';
 import { ConfigError } from '../../src/platform/config.ts';
+import { createMeasuring } from './measuring.ts';
 import type { FromServing, Order, Part, Told, ToServing } from './messages.ts';
 
 export type Child = {
+  part: Part;
   pid: number;
   /** Settles when it serves; rejects with what kept it from starting. */
   ready: Promise<void>;
@@ -19,6 +22,10 @@ export type Child = {
   hand(socket: Socket): void;
   /** Takes away from it what it was handed and never took; meant for after its end. */
   takeBack(): Socket[];
+  /** Asks what it measures; settles when it has answered, or does not in time. */
+  measure(): Promise<void>;
+  /** What it said last. */
+  measured(): Snapshot | null;
   stop(): Promise<void>;
   kill(): void;
 };
@@ -37,6 +44,7 @@ export function startChild(part: Part, order: Order): Child {
   const child = fork(ENTRY, [part], { env: { ...process.env, ...COMPILED } });
   const [ready, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()];
   const handed = new Map<number, Socket>();
+  const measuring = createMeasuring();
   let count = 0;
   const say = (message: ToServing, socket?: Socket): void =>
     // Kept open here until it was taken: with a process that is killed, a connection on its way would be open for ever.
@@ -58,10 +66,12 @@ export function startChild(part: Part, order: Order): Child {
     if ('ready' in message) ready.resolve();
     else if ('failed' in message) ready.reject(errorOf(message.failed));
     else if ('leaving' in message) lost.resolve({ reason: message.leaving });
+    else if ('measured' in message) measuring.told(message.measured, message.snapshot);
     else take(handed, message.taken);
   });
   say({ serve: order });
   return {
+    part,
     pid: child.pid ?? 0,
     ready: ready.promise,
     lost: lost.promise,
@@ -80,6 +90,9 @@ export function startChild(part: Part, order: Order): Child {
       handed.clear();
       return left;
     },
+    measure: () =>
+      measuring.ask((question) => child.connected && child.send({ measure: question }, () => undefined)),
+    measured: measuring.last,
     stop() {
       if (child.connected) say({ stop: true });
       return ended;

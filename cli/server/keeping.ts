@@ -18,6 +18,8 @@ export type Keeping = {
   /** One that serves from now on, and one that does no more, or soon. May be told twice of its going. */
   joined(child: Child): void;
   gone(child: Child): void;
+  /** One has gone that was not told to. */
+  lost?: (() => void) | undefined;
 };
 
 /** One that has served for so long is replaced at once, others ever more seldom. */
@@ -60,6 +62,7 @@ export function keepRunning(keeping: Keeping): Kept {
       clearTimeout(settled);
       if (stopping.signal.aborted) return;
       log.error({ process: child.pid, ...how }, `${what} is lost; another one takes its place`);
+      keeping.lost?.();
       // The only thing that can end this is that everything is to stop.
       await replace(child).catch(() => undefined);
     });

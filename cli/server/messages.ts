@@ -1,5 +1,6 @@
 // What the process that was started and those that serve for it tell each other.
 import type { Config } from '../../src/platform/config.ts';
+import type { Snapshot } from '../../src/platform/metrics/process-metrics.ts';
 
 /** What one process does. */
 export type Part = 'api' | 'worker';
@@ -13,7 +14,7 @@ export type Order = {
 };
 
 /** To a serving process; a connection comes along with its number. */
-export type ToServing = { serve: Order } | { connection: number } | { stop: true };
+export type ToServing = { serve: Order } | { connection: number } | { stop: true } | { measure: number };
 
 export type Told = { name: string; message: string; code?: string };
 /** From a serving process. */
@@ -22,5 +23,7 @@ export type FromServing =
   | { failed: Told }
   /** It has the connection now: nobody else needs to hold it. */
   | { taken: number }
+  /** What it counts, as it was asked, or 0 for its last words. */
+  | { measured: number; snapshot: Snapshot }
   /** It serves on until another one does, and wants to be stopped then. */
   | { leaving: string };

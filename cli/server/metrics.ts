@@ -1,4 +1,4 @@
-// The metrics of a server: its own measures, those of its API processes and what the database says, at one address.
+// The metrics of a server: its own measures, those of its processes and what the database says, at one address.
 import { Counter, Gauge } from '@prometheus-io/client';
 import { ConfigError, type Config, type ConfigSource } from '../../src/platform/config.ts';
 import { createCollection } from '../../src/platform/metrics/collection.ts';
@@ -9,9 +9,9 @@ import type { Log } from '../../src/platform/log.ts';
 import { gaugeDeployment } from '../../src/status/gauges.ts';
 import { VERSION } from '../../src/version.ts';
 import { openBriefPool } from '../brief-pool.ts';
-import { createApiMeasures, type ApiMeasures } from './api-measures.ts';
+import { createMeasures, type Measures } from './measures.ts';
 
-export type ServerMetrics = { api: ApiMeasures; address: string | null; close(): Promise<void> };
+export type ServerMetrics = { measures: Measures; address: string | null; close(): Promise<void> };
 
 type Options = { config: Config; source: ConfigSource; log: Log; databaseUrl: string };
 
@@ -28,10 +28,10 @@ export async function openMetrics({
   const { register } = own;
   const pool = await openBriefPool(databaseUrl, 'intake-metrics');
   const refresh = gaugeDeployment(register, { sql: pool.sql, log });
-  const api = createApiMeasures((last) => collection.keep(last));
-  const collection = createCollection(register, () => api.snapshots());
-  gaugeFamily(register, () => api.pids());
-  tellProcesses([register], api);
+  const measures = createMeasures((last) => collection.keep(last));
+  const collection = createCollection(register, () => measures.snapshots());
+  gaugeFamily(register, () => measures.pids());
+  tellProcesses([register], measures);
   const close = async (): Promise<void> => {
     own.stop();
     await pool.close();
@@ -42,7 +42,7 @@ export async function openMetrics({
       text: () => refresh().then(() => collection.text()),
     });
     return {
-      api,
+      measures,
       address: addressOf(listener),
       close: async () => {
         await listener.close();
@@ -64,7 +64,7 @@ const addressOf = ({ host, port }: MetricsListener): string =>
 
 function tellProcesses(
   registers: [ReturnType<typeof startProcessMetrics>['register']],
-  api: ApiMeasures,
+  measures: Measures,
 ): void {
   new Gauge({
     name: 'intake_build_info',
@@ -74,21 +74,22 @@ function tellProcesses(
   }).set({ version: VERSION }, 1);
   new Gauge({
     name: 'intake_processes',
-    help: 'Processes of this server by kind: main (workers, and the API where it is one process), api.',
+    help: 'Processes of this server by kind: main (holds the port and keeps the others), api, worker.',
     labelNames: ['kind'],
     registers,
     collect() {
       this.set({ kind: 'main' }, 1);
-      this.set({ kind: 'api' }, api.pids().size);
+      this.set({ kind: 'api' }, measures.serving('api'));
+      this.set({ kind: 'worker' }, measures.serving('worker'));
     },
   });
   const restarts = new Counter({
     name: 'intake_process_restarts_total',
-    help: 'API processes that were lost and replaced.',
+    help: 'Processes of this server that were lost and replaced.',
     registers,
     collect() {
       this.reset();
-      this.inc(api.restarts());
+      this.inc(measures.restarts());
     },
   });
   void restarts;

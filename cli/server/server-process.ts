@@ -3,6 +3,9 @@ import module from 'node:module';
 import type { Socket } from 'node:net';
 import { startServer, type RunningServer } from '../../src/main.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { startProcessMetrics } from '../../src/platform/metrics/process-metrics.ts';
+import { startTracing } from '../../src/platform/tracing/start.ts';
+import { VERSION } from '../../src/version.ts';
 import { surviveWhatIsThrown } from './last-resort.ts';
 import type { FromServing, Order, Part, Told, ToServing } from './messages.ts';
 
@@ -14,11 +17,15 @@ const tell = (message: FromServing): Promise<void> =>
 
 const part = process.argv[2] as Part;
 let starting: Promise<RunningServer> | undefined;
+let metrics: ReturnType<typeof startProcessMetrics> | null = null;
+let tracing: Awaited<ReturnType<typeof startTracing>> = null;
 let isStopping = false;
 
 async function serve({ config, databaseUrl, expectsWorkers }: Order): Promise<void> {
   const log = createLog({ level: config.INTAKE_LOG_LEVEL, format: config.INTAKE_LOG_FORMAT });
+  metrics = config.INTAKE_METRICS === 'off' ? null : startProcessMetrics();
   try {
+    tracing = await startTracing({ log, version: VERSION }, process.env);
     starting = startServer({
       config,
       log,
@@ -44,11 +51,19 @@ function told(error: unknown): Told {
   return { name: constructor.name, message, ...(code === undefined ? {} : { code }) };
 }
 
+/** 0: what was counted since it was asked last. */
+async function tellMeasures(question: number): Promise<void> {
+  if (metrics !== null && process.connected)
+    await tell({ measured: question, snapshot: await metrics.snapshot() });
+}
+
 function stop(): void {
   if (isStopping) return;
   isStopping = true;
   Promise.resolve(starting)
     .then((server) => server?.stop())
+    .then(() => tellMeasures(0))
+    .then(() => tracing?.close())
     .then(
       () => process.exit(0),
       () => process.exit(1),
@@ -58,6 +73,7 @@ function stop(): void {
 process.on('message', (message: ToServing, socket?: Socket) => {
   if ('serve' in message) void serve(message.serve);
   else if ('stop' in message) stop();
+  else if ('measure' in message) void tellMeasures(message.measure);
   else {
     void tell({ taken: message.connection });
     if (socket !== undefined) void starting?.then((server) => server.take(socket));

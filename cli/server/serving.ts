@@ -5,9 +5,17 @@ import { readSecretKey } from '../../src/platform/secret-key.ts';
 import { startChild } from './child.ts';
 import { openDoor, type Door } from './door.ts';
 import { keepRunning, type Kept } from './keeping.ts';
+import type { Measures } from './measures.ts';
 
 export type Role = 'all' | 'api' | 'worker';
-export type ServeOptions = { config: Config; log: Log; databaseUrl: string; role: Role };
+export type ServeOptions = {
+  config: Config;
+  log: Log;
+  databaseUrl: string;
+  role: Role;
+  /** Told who serves, and who was lost. */
+  measures?: Measures | undefined;
+};
 export type Serving = {
   port: number | null;
   apiProcesses: number;
@@ -47,20 +55,25 @@ export async function startServing(options: ServeOptions): Promise<Serving> {
   return { port: door?.port ?? null, apiProcesses, stop, kill };
 }
 
-const keepApi = ({ config, databaseUrl, role, log }: ServeOptions, door: Door): Kept =>
+const keepApi = ({ config, databaseUrl, role, log, measures }: ServeOptions, door: Door): Kept =>
   keepRunning({
     what: 'an API process',
     log,
     start: () => startChild('api', { config, databaseUrl, expectsWorkers: role === 'all' }),
-    joined: door.joined,
+    joined: (child) => {
+      measures?.joined(child);
+      door.joined(child);
+    },
     gone: door.gone,
+    lost: measures?.lost,
   });
 
-const keepWorker = ({ config, databaseUrl, log }: ServeOptions): Kept =>
+const keepWorker = ({ config, databaseUrl, log, measures }: ServeOptions): Kept =>
   keepRunning({
     what: 'the worker process',
     log,
     start: () => startChild('worker', { config, databaseUrl, expectsWorkers: true }),
-    joined: () => undefined,
+    joined: (child) => measures?.joined(child),
     gone: () => undefined,
+    lost: measures?.lost,
   });
