@@ -60,8 +60,12 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
   const actor = operatorActor(options.as, config.INTAKE_OPERATOR);
   if (need === 'current' || need === 'any') await requireDatabase(settings);
   const database = await openTold(config, options);
-  const pool = await openPool(database.url, selfServeWebhooksSetting(config.INTAKE_SELF_SERVE_WEBHOOKS));
-  const stores = storeFor(database.url, publicUrl(config), config.INTAKE_SELF_SERVE_WEBHOOKS);
+  const pool = await openPool(
+    database.url,
+    selfServeWebhooksSetting(config.INTAKE_SELF_SERVE_WEBHOOKS),
+    config.INTAKE_PREPARED_STATEMENTS === 'on',
+  );
+  const stores = storeFor(database.url, publicUrl(config), config);
   const close = async (): Promise<void> => {
     try {
       await stores.close();
@@ -107,7 +111,7 @@ async function setUp(sql: Sql, url: string, { note }: DeskOptions): Promise<void
 function storeFor(
   url: string,
   publicUrl: string,
-  selfServeWebhooks: Config['INTAKE_SELF_SERVE_WEBHOOKS'],
+  config: Pick<Config, 'INTAKE_SELF_SERVE_WEBHOOKS' | 'INTAKE_PREPARED_STATEMENTS'>,
 ): { open(): Promise<Store>; close(): Promise<void> } {
   let opened: Promise<Store & { close(): Promise<void> }> | undefined;
   const start = async (): Promise<Store & { close(): Promise<void> }> => {
@@ -118,7 +122,8 @@ function storeFor(
     return openStore(url, {
       log: createLog({ level: 'silent', format: 'json' }),
       publicUrl,
-      selfServeWebhooks,
+      selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
+      preparedStatements: config.INTAKE_PREPARED_STATEMENTS,
       poolSize: 2,
     });
   };

@@ -5,6 +5,7 @@ import type { Sql } from '../src/platform/database/sql.ts';
 export async function openPool(
   url: string,
   settings: Record<string, string> = {},
+  prepares = true,
 ): Promise<{ sql: Sql; close(): Promise<void> }> {
   const [{ default: pg }, { connectionOptions, poolSql }] = await Promise.all([
     import('pg'),
@@ -19,5 +20,5 @@ export async function openPool(
   });
   // A connection that breaks fails the statement that uses it; the event beside that would end the process.
   pool.on('error', () => undefined);
-  return { sql: poolSql(pool), close: () => pool.end() };
+  return { sql: poolSql(pool, prepares), close: () => pool.end() };
 }

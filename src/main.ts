@@ -33,6 +33,8 @@ export type StoreOptions = {
   publicUrl: string;
   /** Whether organizations that look after themselves are sent webhooks; they are unless told. */
   selfServeWebhooks?: Config['INTAKE_SELF_SERVE_WEBHOOKS'];
+  /** Of `INTAKE_PREPARED_STATEMENTS`; on unless told. */
+  preparedStatements?: Config['INTAKE_PREPARED_STATEMENTS'];
   poolSize?: number;
   /** Milliseconds from which on a statement is named in the log. */
   slowMs?: number;
@@ -49,6 +51,7 @@ export async function openStore(
   const database = await openDatabase(url, SCHEMA, {
     log,
     settings: selfServeWebhooksSetting(options.selfServeWebhooks ?? 'enabled'),
+    preparesStatements: options.preparedStatements !== 'off',
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
     ...(options.slowMs === undefined ? {} : { slowMs: options.slowMs }),
   });
@@ -163,6 +166,7 @@ const storeOptions = ({ config, log, role }: ServerOptions): StoreOptions => ({
   log,
   publicUrl: publicUrl(config),
   selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
+  preparedStatements: config.INTAKE_PREPARED_STATEMENTS,
   supervise: role !== 'api',
   poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
   slowMs: config.INTAKE_SLOW_QUERY_MS,

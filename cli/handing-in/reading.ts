@@ -114,7 +114,13 @@ export async function startOwnWorkers(
 ): Promise<{ stop(): Promise<void> }> {
   const log = createLog({ level: 'silent', format: 'json' });
   const slots = config.INTAKE_WORKER_CONCURRENCY;
-  const settings = { log, publicUrl: publicUrl(config), supervise: true, poolSize: 4 + slots };
+  const settings = {
+    log,
+    publicUrl: publicUrl(config),
+    preparedStatements: config.INTAKE_PREPARED_STATEMENTS,
+    supervise: true,
+    poolSize: 4 + slots,
+  };
   const store = await openStore(databaseUrl, settings);
   const { outbound } = openOutbound(config);
   const reader = createDocumentReader({ size: slots });

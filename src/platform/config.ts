@@ -31,6 +31,7 @@ export const VARIABLES = {
     example: 'postgres://user:password@db.example.com/intake',
     secret: true,
   },
+  INTAKE_PREPARED_STATEMENTS: { check: oneOf('on', 'off'), unset: 'on', example: 'off' },
   INTAKE_DATA_DIR: { check: filled, unset: defaultDataDir, example: '/srv/intake' },
   INTAKE_HOST: { check: filled, unset: '127.0.0.1', example: '0.0.0.0' },
   INTAKE_PORT: { check: whole(0, 65_535), unset: 8080, example: '8080' },

@@ -3,7 +3,10 @@ import type { Sql } from '../../../src/platform/database/sql.ts';
 
 const PATIENCE_MS = 8000;
 
-export async function openViewPool(url: string): Promise<{ sql: Sql; close(): Promise<void> }> {
+export async function openViewPool(
+  url: string,
+  prepares: boolean,
+): Promise<{ sql: Sql; close(): Promise<void> }> {
   const [{ default: pg }, { poolSql }] = await Promise.all([
     import('pg'),
     import('../../../src/platform/database/sql.ts'),
@@ -19,5 +22,5 @@ export async function openViewPool(url: string): Promise<{ sql: Sql; close(): Pr
   });
   // A connection that breaks fails the statement that uses it; the event beside that would end the process.
   pool.on('error', () => undefined);
-  return { sql: poolSql(pool), close: () => pool.end() };
+  return { sql: poolSql(pool, prepares), close: () => pool.end() };
 }

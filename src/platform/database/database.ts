@@ -21,11 +21,19 @@ export type DatabaseOptions = {
   poolSize?: number;
   /** Milliseconds from which on a statement is named in the log; none unless given. */
   slowMs?: number | null;
+  /** Whether statements that have a name are prepared; they are unless told (`queryOf`). */
+  preparesStatements?: boolean;
   /** Of each connection, beside our own: names with a dot, words as values. */
   settings?: Record<string, string>;
   /** 0: none. */
   statementTimeoutMs?: number;
 };
+
+/**
+ * A statement that is prepared while a table has one page is planned to read all of it, and goes on to where it has thousands,
+ * until the table is analyzed: where there is an index, it is used from the beginning.
+ */
+const PLANNING = { jit: 'off', enable_seqscan: 'off' };
 
 /** Opens the pool. Fails with a plain message when the server cannot be reached. */
 export async function openDatabase(url: string, schema: Schema, options: DatabaseOptions): Promise<Database> {
@@ -41,7 +49,7 @@ export async function openDatabase(url: string, schema: Schema, options: Databas
       application_name: 'intake',
       statement_timeout: options.statementTimeoutMs ?? 30_000,
       idle_in_transaction_session_timeout: 60_000,
-      options: connectionOptions({ timezone: 'UTC', jit: 'off', ...options.settings }),
+      options: connectionOptions({ ...PLANNING, timezone: 'UTC', ...options.settings }),
     },
     migrations: {
       migrationsList: schema.migrations as never,
@@ -53,10 +61,11 @@ export async function openDatabase(url: string, schema: Schema, options: Databas
   const pool = (await orm.em.getConnection().getNativeClient()) as unknown as Pool;
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
   reclaimLostConnections(pool);
-  prepareNamed(pool);
+  const prepares = options.preparesStatements ?? true;
+  prepareNamed(pool, prepares);
   watchStatements(pool, { log: options.log, slowMs: options.slowMs ?? null });
   watchedPools.add(pool);
-  return { orm, pool, sql: poolSql(pool), url, close: () => closeAll(orm, pool) };
+  return { orm, pool, sql: poolSql(pool, prepares), url, close: () => closeAll(orm, pool) };
 }
 
 const LAST_WORDS_MS = 1000;

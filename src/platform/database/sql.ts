@@ -10,10 +10,21 @@ export const connectionOptions = (settings: Record<string, string>): string =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
+/**
+ * How a statement is handed to the driver: under its name where it is prepared. `prepares` is false behind a pooler that gives each
+ * transaction another connection and does not know prepared statements (PgBouncer before 1.21, or with max_prepared_statements = 0).
+ */
+export const queryOf = (
+  { text, values, name }: { text: string; values: unknown[]; name: string | undefined },
+  prepares: boolean,
+): { text: string; values: unknown[]; name?: string } => ({
+  text,
+  values,
+  ...(name === undefined || !prepares ? {} : { name }),
+});
+
 /** Statements outside any transaction, each on a free connection of the pool. */
-export function poolSql(pool: Pool): Sql {
-  return async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
-    const query = { text, values: [...values], ...(name === undefined ? {} : { name }) };
-    return (await pool.query(query)).rows as Row[];
-  };
+export function poolSql(pool: Pool, prepares = true): Sql {
+  return async <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
+    (await pool.query(queryOf({ text, values: [...values], name }, prepares))).rows as Row[];
 }

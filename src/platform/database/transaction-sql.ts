@@ -19,7 +19,8 @@ export function transactionSql(em: EntityManager): Sql {
 type Query = (...given: unknown[]) => unknown;
 
 /** The query builder passes texts alone to the driver: here those that have a name get it, so that they are planned once. */
-export function prepareNamed(pool: Pool): void {
+export function prepareNamed(pool: Pool, prepares: boolean): void {
+  if (!prepares) return;
   const known = new WeakSet<PoolClient>();
   // Not at `connect`: some connections may be older than this.
   pool.on('acquire', (client) => {

@@ -1,0 +1,38 @@
+// Named statements are prepared, unless a pooler between us and the database would not know them.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore } from '../../src/main.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { systemScope } from '../../src/platform/actors.ts';
+import { transact } from '../../src/platform/transaction.ts';
+import { createTestDatabase } from '../harness/app.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Everything on the one connection of the pool. */
+async function preparedOn(preparedStatements: 'on' | 'off'): Promise<string[]> {
+  const log = createLog({ level: 'silent', format: 'json' });
+  const settings = { log, publicUrl: '', listen: false, poolSize: 1, preparedStatements };
+  const store = await openStore(database.url, settings);
+  try {
+    const { sql } = store.database;
+    for (const one of [1, 2]) expect(await sql('select $1::int as one', [one], 'outside')).toEqual([{ one }]);
+    await transact(store, systemScope(), async (tx) => {
+      expect(await tx.sql('select $1::int as two', [2], 'inside')).toEqual([{ two: 2 }]);
+    });
+    const rows = await sql<{ name: string }>('select name from pg_prepared_statements order by name');
+    return rows.map(({ name }) => name);
+  } finally {
+    await store.close();
+  }
+}
+
+test.each([
+  ['on', ['clock', 'inside', 'outside']],
+  ['off', []],
+] as const)('%s: %j', async (setting, names) => {
+  expect(await preparedOn(setting)).toEqual(names);
+});
