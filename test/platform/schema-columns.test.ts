@@ -91,6 +91,7 @@ const TRIGGERS = [
   ['cases', 'blocking_facts_are_noted'],
   ['cases', 'blocking_facts_are_removed'],
   ['cases', 'cases_are_counted'],
+  ['cases', 'new_cases_are_counted'],
 ] as const;
 
 /**
@@ -107,6 +108,7 @@ const LEFT_OUT = [
   // Functions belong to no entity. Those of triggers MikroORM takes for parts of the triggers.
   `drop function if exists "app_now"()`,
   `drop function if exists "new_typeid"(text)`,
+  `drop function if exists "note_queue_change"(text, text, text, text, integer)`,
   // The clock of the tests.
   `drop table if exists "test_clock" cascade`,
 ];
@@ -191,9 +193,11 @@ describe('what the entities say and what the migrations made', () => {
     expect(functions.map(({ name }) => name)).toEqual([
       'app_now',
       'audit_records_are_final',
+      'count_new_cases',
       'count_queue',
       'new_typeid',
       'note_blocking_facts',
+      'note_queue_change',
     ]);
     const triggers = await sql<{ name: string }>(
       `select tgrelid::regclass || ' ' || tgname as name from pg_trigger where not tgisinternal order by 1`,
