@@ -9,7 +9,7 @@ import { recordAct } from '../src/audit/operations.ts';
 import { presentPackage } from '../src/cases/wire/package.ts';
 import { findCase, listCasesOfApplicant, listDecisions } from '../src/cases/queries.ts';
 import { listKeptDocuments, readPieces } from '../src/documents/queries.ts';
-import { readFeed } from '../src/events/queries.ts';
+import { maybeFeed } from '../src/events/queries.ts';
 import { findDeclaration } from '../src/workflows/queries.ts';
 import { Conflict } from '../src/platform/conflict.ts';
 import type { Desk, Place } from './connect.ts';
@@ -90,16 +90,16 @@ async function* recordsOf({ desk, place, at }: Job, caseId: string): AsyncGenera
   yield jsonEntry(`${caseId}/case.json`, presentPackage(record, declaration, { decisions, consents }), at);
   const session = await maybeSession(sql, caseId);
   if (session !== null) yield jsonEntry(`${caseId}/answers.json`, session, at);
-  yield jsonEntry(`${caseId}/events.json`, await wholeFeed(desk, caseId), at);
+  yield jsonEntry(`${caseId}/events.json`, await wholeFeed({ desk, place, at }, caseId), at);
 }
 
-async function wholeFeed({ sql }: Desk, caseId: string): Promise<unknown[]> {
+async function wholeFeed({ desk, place }: Job, caseId: string): Promise<unknown[]> {
   const events: unknown[] = [];
   for (let afterCursor = 0; ;) {
-    const page = await readFeed(sql, { caseId, afterCursor, limit: 500 });
-    events.push(...page.events);
-    if (!page.hasMore) return events;
-    afterCursor = page.events.at(-1)?.cursor ?? afterCursor;
+    const page = await maybeFeed(desk.sql, place, { caseId, afterCursor, limit: 500 });
+    events.push(...(JSON.parse(page?.events ?? '[]') as unknown[]));
+    if (page?.hasMore !== true) return events;
+    afterCursor = page.last ?? afterCursor;
   }
 }
 

@@ -9,6 +9,7 @@ import { limitConnections } from './http/heads/connections.ts';
 import { judgeHeads } from './http/heads/request-head.ts';
 import type { Observe } from './http/routes.ts';
 import { limitRest } from './http/bodies/slow-rest.ts';
+import { createKeptAnswers } from './http/kept-answers.ts';
 import { createUploadRoom, type UploadLimits, type UploadRoom } from './http/bodies/upload-room.ts';
 import { createAuthenticate } from './keys/authenticate.ts';
 import { createAdmitToken } from './sessions/life/authenticate.ts';
@@ -18,6 +19,7 @@ import { createMailer } from './platform/mail/mail.ts';
 import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
 import type { Outbound } from './platform/outbound/request.ts';
 import type { Store } from './platform/transaction.ts';
+import { createTogether } from './platform/work/together.ts';
 import type { DeclarationChecker } from './workflows/checker.ts';
 import type { OpenApiImporter } from './connectors/openapi/importer.ts';
 import type { Sealer } from './platform/seal.ts';
@@ -137,6 +139,8 @@ function answerOf(
       mail: createMailer(config),
       sealer: options.sealer,
       links: options.links,
+      together: createTogether(),
+      kept: createKeptAnswers(),
       uploads,
       closing,
       expectsWorkers: options.expectsWorkers,

@@ -1,7 +1,7 @@
 // The floor of a command: the rows that it writes and the reads that it cannot do without, in plain SQL on one connection.
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { CASE_RECORD } from '../../src/cases/queries.ts';
+import { CASE_RECORD } from '../../src/cases/statement.ts';
 
 export type Floor = { confirm(caseId: string): Promise<void>; close(): Promise<void> };
 

@@ -10,14 +10,14 @@ export type ConsentRow = Fields<
   'fieldId' | 'value' | 'noticeText' | 'noticeHash' | 'locale' | 'recordedAt'
 >;
 
-/** Everything that was said on the consents of a case, oldest first: the last word on each field counts. */
+/** Everything that was said on the consents of a case, oldest first; the case's id as a parameter or a column. */
+export const CONSENTS_OF = (caseId: string): string =>
+  `select ${columns('field_id, value, notice_text, notice_hash, locale, recorded_at')} from session_consents
+   where session_id in (select session_id from sessions where case_id = ${caseId}) order by recorded_at, consent_id`;
+
+/** The last word on each field counts. */
 export async function listConsents(sql: Sql, caseId: string): Promise<ConsentRow[]> {
-  return sql<ConsentRow>(
-    `select ${columns('field_id, value, notice_text, notice_hash, locale, recorded_at')} from session_consents
-     where session_id in (select session_id from sessions where case_id = $1) order by recorded_at, consent_id`,
-    [caseId],
-    'consents-list',
-  );
+  return sql<ConsentRow>(CONSENTS_OF('$1'), [caseId], 'consents-list');
 }
 
 /** What an applicant was given, has typed and has said; the facts say the rest. */

@@ -26,5 +26,12 @@ export function caseFileUrl({ config, publicUrl, links }: Deployment, record: Li
   return `${publicUrl}${caseFilePath(token)}`;
 }
 
+/** Addresses that are signed in the same span work for as long again after its end. */
+const SPAN_SECONDS = LINK_SECONDS / 2;
+
+/** The number of the half hour in which an address is signed. */
+export const linkSpan = (readAt: Linked['readAt']): number =>
+  Math.floor(new Date(readAt).getTime() / 1000 / SPAN_SECONDS);
+
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);

@@ -1,16 +1,14 @@
 // The reads of a case: projection, feed, package (api-v1 §4.12–4.14).
 import { z } from 'zod';
-import { listConsents } from '../applicants/queries.ts';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
 import { limitQuery } from '../http/limit-query.ts';
-import { readFeed, type FeedPage } from '../events/queries.ts';
+import { polledAnswer, readShared, writtenOf } from '../http/polled.ts';
+import { maybeFeed, type FeedPage } from '../events/queries.ts';
 import { feedTopic } from '../events/operations.ts';
-import { findDeclaration } from '../workflows/queries.ts';
 import type { Services } from '../http/endpoint.ts';
-import { caseFileUrl } from './case-file-link.ts';
-import { presentPackage } from './wire/package.ts';
-import { presentCase } from './wire/presenter.ts';
-import { assertCase, findCase, listDecisions } from './queries.ts';
+import type { Scope } from '../platform/transaction.ts';
+import { Refusal } from '../catalog/errors.ts';
+import { readCase, readPackage } from './polled.ts';
 import { packageSchema } from './wire/package-schema.ts';
 import { caseSchema, feedPageSchema } from './wire/schemas.ts';
 
@@ -27,14 +25,8 @@ const getCase = defineEndpoint({
   params: caseId,
   responses: { 200: { description: 'The case as of now.', schema: caseSchema } },
   errors: ['not_found'],
-  async handler({ params, scope, services }) {
-    const { sql } = services.store.database;
-    const record = await findCase(sql, scope, params.caseId);
-    return {
-      status: 200,
-      body: presentCase(record, await findDeclaration(sql, record.orgId, record.contentHash)),
-    };
-  },
+  isPolled: true,
+  handler: ({ params, scope, services }) => readCase(services, { ...scope, ...params }),
 });
 
 const wholeNumber = z.string().regex(/^\d{1,16}$/, 'a whole number from 0, decimal digits alone');
@@ -71,36 +63,50 @@ const getEvents = defineEndpoint({
   fieldErrors: { after_cursor: { invalid: 'invalid_after_cursor' }, limit: { invalid: 'invalid_limit' } },
   responses: { 200: { description: 'A page of the feed.', schema: feedPageSchema } },
   errors: ['not_found'],
+  isPolled: true,
   async handler({ params, query, scope, services, signal }) {
-    await assertCase(services.store.database.sql, scope, params.caseId);
-    const input = { caseId: params.caseId, afterCursor: query.after_cursor, limit: query.limit };
-    const { events, hasMore } = await waitForEvents(services, input, {
-      seconds: query.wait_seconds,
-      signal: AbortSignal.any([signal, services.closing]),
-    });
-    const next_cursor = events.at(-1)?.cursor ?? query.after_cursor;
-    return { status: 200, body: { case_id: params.caseId, events, next_cursor, has_more: hasMore } };
+    const { caseId: id } = params;
+    const { after_cursor: afterCursor, limit, wait_seconds: seconds } = query;
+    const read = (): Promise<FeedPage> => readPage(services, scope, { caseId: id, afterCursor, limit });
+    const { events, last, hasMore } =
+      seconds === 0 ? await read() : await waitForEvents({ services, signal, seconds }, id, read);
+    const about = { next_cursor: last ?? afterCursor, has_more: hasMore };
+    const json = `{"case_id":${JSON.stringify(id)},"events":${events},${JSON.stringify(about).slice(1)}`;
+    return polledAnswer(writtenOf(json));
   },
 });
+
+type FeedQuery = { caseId: string; afterCursor: number; limit: number };
+
+/** Refuses not_found. */
+async function readPage(services: Services, scope: Scope, input: FeedQuery): Promise<FeedPage> {
+  const { orgId, environment } = scope;
+  const key = ['feed', orgId, environment, input.caseId, input.afterCursor, input.limit].join(' ');
+  const page = await readShared(services, key, () => maybeFeed(services.store.database.sql, scope, input));
+  if (page === null) throw new Refusal('not_found');
+  return page;
+}
 
 const LOOK_AGAIN_MS = 1000;
 
 /** Reads the feed; where it is empty, waits for a wake or looks again, until the time is over or the client is gone. */
 async function waitForEvents(
-  { store }: Services,
-  input: { caseId: string; afterCursor: number; limit: number },
-  wait: { seconds: number; signal: AbortSignal },
+  { services, seconds, signal: gone }: { services: Services; seconds: number; signal: AbortSignal },
+  caseId: string,
+  read: () => Promise<FeedPage>,
 ): Promise<FeedPage> {
-  const end = performance.now() + wait.seconds * 1000;
+  const end = performance.now() + seconds * 1000;
+  const signal = AbortSignal.any([gone, services.closing]);
   for (;;) {
-    const woken = wakened(store.wake, feedTopic(input.caseId), wait.signal);
-    const page = await readFeed(store.database.sql, input);
-    const left = end - performance.now();
-    if (page.events.length > 0 || left <= 0 || wait.signal.aborted) {
+    const woken = wakened(services.store.wake, feedTopic(caseId), signal);
+    try {
+      const page = await read();
+      const left = end - performance.now();
+      if (page.count > 0 || left <= 0 || signal.aborted) return page;
+      await woken.within(Math.min(left, LOOK_AGAIN_MS));
+    } finally {
       woken.stop();
-      return page;
     }
-    await woken.within(Math.min(left, LOOK_AGAIN_MS));
   }
 }
 
@@ -135,17 +141,8 @@ const getPackage = defineEndpoint({
   params: caseId,
   responses: { 200: { description: 'The package as of now.', schema: packageSchema } },
   errors: ['not_found'],
-  async handler({ params, scope, services }) {
-    const { sql } = services.store.database;
-    const record = await findCase(sql, scope, params.caseId);
-    const [declaration, decisions, consents] = await Promise.all([
-      findDeclaration(sql, record.orgId, record.contentHash),
-      listDecisions(sql, params.caseId),
-      listConsents(sql, params.caseId),
-    ]);
-    const extra = { decisions, consents, caseFileUrl: caseFileUrl(services, record) };
-    return { status: 200, body: presentPackage(record, declaration, extra) };
-  },
+  isPolled: true,
+  handler: ({ params, scope, services }) => readPackage(services, { ...scope, ...params }),
 });
 
 export const caseEndpoints: Endpoint[] = [getCase, getEvents, getPackage];

@@ -9,7 +9,7 @@ import { submitCommand } from './operations.ts';
 import { presentCommand } from './presenter.ts';
 import { findCommand } from './queries.ts';
 import { checkPayload, COMMAND_TYPES, PAYLOADS } from './types.ts';
-import { readWorkspace } from './workspace.ts';
+import { pollWorkspace } from './workspace.ts';
 
 const caseId = { missing: 'missing_case_id', description: 'Id of the case.' } as const;
 
@@ -29,9 +29,8 @@ const getWorkspace = defineEndpoint({
     },
   },
   errors: ['not_found'],
-  async handler({ params, scope, services }) {
-    return { status: 200, body: await readWorkspace(services.store.database.sql, scope, params.caseId) };
-  },
+  isPolled: true,
+  handler: ({ params, scope, services }) => pollWorkspace(services, { ...scope, ...params }),
 });
 
 const NOT_A_TYPE = `has to be one of ${COMMAND_TYPES.join(', ')}; completing and reopening a case are done with the CLI`;

@@ -52,12 +52,11 @@ export async function findCommand(
 }
 
 /** The newest commands of a case, newest first. */
+export const NEWEST_COMMANDS_OF = (caseId: string, limit: string | number): string =>
+  `select ${COLUMNS} from commands where case_id = ${caseId} order by command_id desc limit ${limit}`;
+
 export async function listCommands(sql: Sql, caseId: string, limit: number): Promise<CommandRow[]> {
-  return sql<CommandRow>(
-    `select ${COLUMNS} from commands where case_id = $1 order by command_id desc limit $2`,
-    [caseId, limit],
-    'commands-newest',
-  );
+  return sql<CommandRow>(NEWEST_COMMANDS_OF('$1', '$2'), [caseId, limit], 'commands-newest');
 }
 
 /** A command as an undo looks at it. */
@@ -69,17 +68,19 @@ export type DecisionCommand = Pick<
 /** A decision of which what stood before it was kept. */
 export type Undone = DecisionCommand & { stoodBefore: StoodBefore };
 
-const DECISION = `select ${columns('command_id, command_type, payload, status, actor, undone_by, stood_before')} from commands where case_id = $1`;
+const DECISION_OF = (caseId: string): string =>
+  `select ${columns('command_id, command_type, payload, status, actor, undone_by, stood_before')} from commands where case_id = ${caseId}`;
 /** As far back as anybody undoes. */
 const DECISIONS = 200;
 
 /** The decisions of a case that were applied and not taken back, newest first. */
+export const STANDING_OF = (
+  caseId: string,
+): string => `${DECISION_OF(caseId)} and status = 'applied' and undone_by is null
+  and command_type in (${UNDOABLE.map((type) => `'${type}'`).join(', ')}) order by command_id desc limit ${DECISIONS}`;
+
 export async function listStanding(sql: Sql, caseId: string): Promise<DecisionCommand[]> {
-  return sql<DecisionCommand>(
-    `${DECISION} and status = 'applied' and undone_by is null and command_type = any($2) order by command_id desc limit ${DECISIONS}`,
-    [caseId, UNDOABLE],
-    'commands-standing',
-  );
+  return sql<DecisionCommand>(STANDING_OF('$1'), [caseId], 'commands-standing');
 }
 
 export async function maybeDecision(
@@ -88,7 +89,7 @@ export async function maybeDecision(
   commandId: string,
 ): Promise<DecisionCommand | undefined> {
   const [row] = await sql<DecisionCommand>(
-    `${DECISION} and command_id = $2`,
+    `${DECISION_OF('$1')} and command_id = $2`,
     [caseId, commandId],
     'commands-decision',
   );

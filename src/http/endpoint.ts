@@ -12,6 +12,8 @@ import type { UploadedFile } from './bodies/upload.ts';
 import type { UploadRoom } from './bodies/upload-room.ts';
 import type { Sealer } from '../platform/seal.ts';
 import type { Links } from '../platform/signed-link.ts';
+import type { Together } from '../platform/work/together.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 
 /** What all handlers share. */
 export type Services = {
@@ -25,6 +27,10 @@ export type Services = {
   sealer: Sealer;
   /** Signs addresses that need no key. */
   links: Links;
+  /** Requests that wait at the moment share their statements. */
+  together: Together;
+  /** Bodies of what is polled. */
+  kept: KeptAnswers;
   /** Where uploads are held while they come. */
   uploads: UploadRoom;
   /** Aborted when the server begins to stop: whoever waits answers with what there is. */
@@ -55,7 +61,13 @@ export type Call<Body, Query, Params> = {
   signal: AbortSignal;
 };
 
-export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+export type Answer = {
+  status: number;
+  body: unknown;
+  /** The body as it is sent, where it has been written already; `body` says nothing then. */
+  json?: string;
+  headers?: Record<string, string>;
+};
 
 /** The code that a wrong field answers with, by the field's first path segment. */
 export type FieldErrors = Record<string, { missing?: ErrorCode; invalid?: ErrorCode }>;
@@ -85,6 +97,8 @@ export type Endpoint = {
   /** `applicant`: validation, not-found and conflict answer `{error: {code, message}}` (api-v1 §4.5). */
   errorEnvelope?: 'applicant';
   idempotency?: boolean;
+  /** Answers carry an ETag, and a request that names it is answered 304. */
+  isPolled?: boolean;
   responses: Record<number, { description: string; schema: z.ZodType }>;
   /** The operation's own refusals, beside those that every endpoint of its kind has. */
   errors: ErrorCode[];

@@ -52,10 +52,14 @@ const rateLimitHeaders = {
 };
 const retryHeader = { 'Retry-After': header('integer', 'Whole seconds to wait.') };
 
+const etagHeader = { ETag: header('string', 'Another one once the answer says something else.') };
+
 function headersOf(endpoint: Endpoint, status: number) {
-  const isCounted = endpoint.auth !== null && (status < 300 || status === 429);
+  const isAnswer = status < 300 || status === 304;
+  const isCounted = endpoint.auth !== null && (isAnswer || status === 429);
   return {
     ...requestIdHeader,
+    ...(endpoint.isPolled === true && isAnswer ? etagHeader : {}),
     ...(isCounted ? rateLimitHeaders : {}),
     ...(status === 429 ? retryHeader : {}),
   };
@@ -104,6 +108,18 @@ function bodyOf(body: z.ZodType, isUpload: boolean) {
   return { 'multipart/form-data': { schema: (body as z.ZodObject).extend({ file }) } };
 }
 
+const IF_NONE_MATCH = {
+  'If-None-Match': z
+    .string()
+    .optional()
+    .meta({ description: 'The ETag of the answer that you have: where it still holds, the answer is 304.' }),
+};
+
+const notModified = (endpoint: Endpoint): ZodOpenApiOperationObject['responses'] =>
+  endpoint.isPolled === true
+    ? { 304: { description: 'What If-None-Match names still holds.', headers: headersOf(endpoint, 304) } }
+    : {};
+
 function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const path = Object.fromEntries(
     Object.entries(endpoint.params ?? {}).map(([name, { description }]) => [
@@ -124,7 +140,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     ...securityOf(endpoint),
     requestParams: {
       path: z.object(path),
-      header: z.object(idempotencyKey),
+      header: z.object({ ...idempotencyKey, ...(endpoint.isPolled === true ? IF_NONE_MATCH : {}) }),
       ...(endpoint.query === undefined ? {} : { query: endpoint.query }),
     },
     ...(endpoint.body === undefined
@@ -136,6 +152,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
           },
         }),
     responses: {
+      ...notModified(endpoint),
       ...Object.fromEntries(
         Object.entries(endpoint.responses).map(([status, { description, schema }]) => [
           status,

@@ -85,25 +85,27 @@ function answerRefusal(ctx: Context, error: unknown): void {
   send(ctx, errorAnswer(error, ctx.state.requestId, ctx.state.log));
 }
 
-function send(
-  ctx: Context,
-  answer: { status: number; body: unknown; headers?: Record<string, string> },
-): void {
+function send(ctx: Context, answer: Answer): void {
   ctx.status = answer.status;
   if (answer.headers !== undefined) ctx.set(answer.headers);
-  ctx.type = 'application/json';
-  ctx.body = JSON.stringify(answer.body);
   if (isKnownAlready(ctx.get('If-None-Match'), answer.headers?.['ETag'])) {
     ctx.status = 304;
     ctx.body = null;
+    return;
   }
+  ctx.type = 'application/json';
+  ctx.body = answer.json ?? JSON.stringify(answer.body);
 }
 
 /** Whether the client names the very answer (RFC 9110 §13.1.2). Koa's own look heeds the `no-cache` that fetch adds to every such request. */
 function isKnownAlready(named: string, etag: string | undefined): boolean {
   if (etag === undefined || named === '') return false;
-  return named.trim() === '*' || named.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+  const tag = opaque(etag);
+  return named.trim() === '*' || named.split(',').some((one) => opaque(one.trim()) === tag);
 }
+
+/** Weak tags and strong ones are compared alike (RFC 9110 §13.1.2). */
+const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
 function routeOf(endpoint: Endpoint, options: RouteOptions): Middleware {
   const route = API_PREFIX + endpoint.path;
@@ -137,6 +139,7 @@ async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Pr
   const query = validQuery(endpoint, new URLSearchParams(ctx.querystring));
   const body = bytes === undefined ? validBody(endpoint, raw) : undefined;
   const scope: Scope = { ...who.scope, requestId: ctx.state.requestId };
+  let signal: AbortSignal | undefined;
   return endpoint.handler({
     body,
     query,
@@ -150,7 +153,10 @@ async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Pr
     services,
     log: ctx.state.log,
     transact: <T>(work: (tx: Tx) => Promise<T>) => transact(services.store, scope, work),
-    signal: closedSignal(ctx),
+    // Most never ask for it.
+    get signal() {
+      return (signal ??= closedSignal(ctx));
+    },
   } as never);
 }
 
@@ -233,6 +239,7 @@ function decoded(ctx: Context): Record<string, string | undefined> {
 
 function closedSignal(ctx: Context): AbortSignal {
   const controller = new AbortController();
+  if (ctx.res.destroyed) controller.abort();
   ctx.res.once('close', () => controller.abort());
   return controller.signal;
 }

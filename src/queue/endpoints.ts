@@ -1,13 +1,15 @@
 // GET /operator/queue (api-v1 §4.18): which cases wait, for what, and whose they are.
 import { z } from 'zod';
 import { authorId } from '../declarations/author-id.ts';
-import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
+import { defineEndpoint, type Answer, type Endpoint } from '../http/endpoint.ts';
 import { limitQuery } from '../http/limit-query.ts';
+import { polledAnswer, readShared, withMore, writtenOf } from '../http/polled.ts';
+import type { Sql } from '../platform/database/sql.ts';
 import { decodeCursor, SORTS } from './cursor.ts';
 import { presentQueue } from './presenter.ts';
 import { countDeclaredFacts, readQueue } from './queries.ts';
 import { queueSchema } from './schemas.ts';
-import { MAX_LIMIT } from './statement.ts';
+import { MAX_LIMIT, type Place, type QueueQuery } from './statement.ts';
 
 /** Years that both our clocks know. */
 const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z');
@@ -72,16 +74,26 @@ const getOperatorQueue = defineEndpoint({
   fieldErrors: { limit: { invalid: 'invalid_limit' } },
   responses: { 200: { description: 'A page of the queue.', schema: queueSchema } },
   errors: [],
+  isPolled: true,
   async handler({ query, scope, services }) {
-    const { sql } = services.store.database;
     const { limit, cursor, sort, ...filters } = query;
     const after = cursor === undefined ? null : decodeCursor(sort, cursor);
-    const page = await readQueue(sql, scope, { sort, limit, after, ...filterOf(filters, scope.actor.id) });
-    const unseen = page.rows.filter(({ summary }) => summary === null).map(({ contentHash }) => contentHash);
-    const declaredFacts = await countDeclaredFacts(sql, scope.orgId, unseen);
-    const { environment } = scope;
-    return { status: 200, body: presentQueue({ environment, sort, limit, page, declaredFacts }) };
+    const asked = { sort, limit, after, ...filterOf(filters, scope.actor.id) };
+    const { orgId, environment } = scope;
+    const key = `queue ${orgId} ${environment} ${JSON.stringify(asked)}`;
+    return readShared(services, key, () => readPage(services.store.database.sql, scope, asked));
   },
 });
+
+/** The tag leaves out the time at which the page was made. */
+async function readPage(sql: Sql, { orgId, environment }: Place, asked: QueueQuery): Promise<Answer> {
+  const page = await readQueue(sql, { orgId, environment }, asked);
+  const unseen = page.rows.filter(({ summary }) => summary === null).map(({ contentHash }) => contentHash);
+  const declaredFacts = await countDeclaredFacts(sql, orgId, unseen);
+  const { sort, limit } = asked;
+  const { generated_at, ...shown } = presentQueue({ environment, sort, limit, page, declaredFacts });
+  const { json, hash } = writtenOf(JSON.stringify(shown));
+  return polledAnswer({ json: withMore(json, { generated_at }), hash }, true);
+}
 
 export const queueEndpoints: Endpoint[] = [getOperatorQueue];

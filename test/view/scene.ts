@@ -33,11 +33,7 @@ export async function aboutOf(
 ): Promise<LinkAbout> {
   const actor = operatorActor('tester', undefined);
   const place = { orgId, environment };
-  const { revision } = await readWorkspace(
-    story.app.store.database.sql,
-    { ...place, actor, requestId: null },
-    caseId,
-  );
+  const { revision } = await readWorkspace(story.app.store.database.sql, { ...place, actor, caseId });
   const expiresAt = new Date((Math.floor(Date.now() / 1000) + 3600) * 1000);
   return { ...place, caseId, revision, expiresAt };
 }

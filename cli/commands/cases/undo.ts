@@ -48,7 +48,7 @@ async function lastOf(
     import('../../../src/commands/workspace.ts'),
     import('../../../src/platform/conflict.ts'),
   ]);
-  const { allowed_commands } = await readWorkspace(sql, { ...place, actor, requestId: null }, caseId);
+  const { allowed_commands } = await readWorkspace(sql, { ...place, actor, caseId });
   const undo = allowed_commands.find(({ command_type }) => command_type === 'undo_decision');
   const commandId = undo?.payload?.['command_id'];
   if (typeof commandId === 'string') return commandId;

@@ -29,7 +29,7 @@ export function databaseDesk(
   return {
     page: (query) => readPage(sql, place, { ...query, ...(query.owner === 'me' ? { owner: actor.id } : {}) }),
     async workspace(caseId) {
-      const workspace = await readWorkspace(sql, { ...place, actor, requestId: null }, caseId);
+      const workspace = await readWorkspace(sql, { ...place, actor, caseId });
       pages.begin(caseId, workspace.revision);
       return workspace;
     },

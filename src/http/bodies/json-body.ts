@@ -1,6 +1,5 @@
 // Reads a JSON body: size, type, encoding, depth and characters checked before anything else sees it (completions §1).
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../../catalog/errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -45,19 +44,17 @@ export async function readBytes(request: IncomingMessage, maxBytes = MAX_BODY_BY
     throw wrongType('Send the body without a content encoding.');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   // The server's own limit leaves room for uploads over slow lines; a JSON body has none of that excuse.
-  const limit = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(tooSlow()), BODY_MS).unref();
   try {
     // Not destroyed when reading ends early: the refusal still has to go out on the same socket.
-    return await Promise.race([
-      collect(request.iterator({ destroyOnReturn: false }), maxBytes),
-      sleep(BODY_MS, undefined, { signal: limit.signal, ref: false }).then(() => Promise.reject(tooSlow())),
-    ]);
+    return await Promise.race([collect(request.iterator({ destroyOnReturn: false }), maxBytes), late]);
   } catch (error) {
     if (error instanceof Refusal || !request.destroyed) throw error;
     // The client went away before its body was read: nobody is left to answer, and nothing of ours is wrong.
     throw new Refusal('invalid_request', { message: 'The connection closed before the body was read.' });
   } finally {
-    limit.abort();
+    clearTimeout(timer);
   }
 }
 

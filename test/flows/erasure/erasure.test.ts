@@ -134,8 +134,20 @@ test('nothing of it is found: neither words nor bytes nor hashes; what people en
     'public.verifications',
     'public.webhook_attempts',
   ]);
+  const polled = ['', '/events', '/package', '/workspace'].map((suffix) => `/cases/${caseId}${suffix}`);
+  const known = await Promise.all(polled.map((path) => tenant.api.get(path)));
+  expect(known.filter(({ body }) => JSON.stringify(body).includes('PLANTED'))).toHaveLength(3);
   expect((await applicant.takeBack(docId)).status).toBe(200);
   expect(await rowsWith([...planted, asked])).toEqual([]);
+  for (const [n, path] of polled.entries()) {
+    const named = { 'if-none-match': known[n]?.headers.get('etag') ?? '' };
+    for (const reply of [await tenant.api.get(path, named), await tenant.api.get(path)])
+      expect([path, reply.status, JSON.stringify(reply.body).includes('PLANTED')]).toEqual([
+        path,
+        200,
+        false,
+      ]);
+  }
   const { facts, status: stands } = await deskOf({ tenant, caseId });
   expect(facts['place']).toMatchObject({ status: 'resolved', value: 'TYPED-BY-HAND-7', evidence: [] });
   expect(facts['number']).toMatchObject({ status: 'needs_input', reason_codes: ['evidence_erased'] });

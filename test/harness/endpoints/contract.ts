@@ -15,6 +15,6 @@ export function assertDeclared(endpoint: Endpoint, outcome: Answer | ErrorCode):
   }
   const declared = endpoint.responses[outcome.status];
   if (declared === undefined) return [`${name} answered ${outcome.status}`];
-  const result = declared.schema.safeParse(JSON.parse(JSON.stringify(outcome.body)));
+  const result = declared.schema.safeParse(JSON.parse(outcome.json ?? JSON.stringify(outcome.body)));
   return result.success ? [] : [`${name} ${outcome.status}: ${result.error.message}`];
 }
