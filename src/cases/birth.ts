@@ -53,9 +53,10 @@ export function caseRow(place: { orgId: string; environment: Environment }, born
   };
 }
 
-const COLUMNS = `case_id text, org_id text, environment text, case_type_id text, operating_mode text, runtime_status text, external_case_id text,
+/** What `caseRow` gives, as jsonb_to_recordset wants to be told. */
+export const CASE_COLUMNS = `case_id text, org_id text, environment text, case_type_id text, operating_mode text, runtime_status text, external_case_id text,
   external_applicant_id text, external_customer_id text, trace_id text, why_here_code text, queue_category text, queue_status text, priority int`;
-const NAMES = COLUMNS.replaceAll(/ (text|int)\b/g, '');
+const NAMES = CASE_COLUMNS.replaceAll(/ (text|int)\b/g, '');
 
 /** The first events of every case. */
 export function createdEvents({ caseTypeId, operatingMode, told }: NewCase): NewEvent[] {
@@ -69,34 +70,41 @@ export function createdEvents({ caseTypeId, operatingMode, told }: NewCase): New
 }
 
 /**
- * Inserts the case and its first events, given as parameters of type jsonb (`caseRow`, `eventRows`). Stands behind `workflow`
- * (workflow_id, version, content_hash) and `taken` (created_at), of one row each; nothing is born where one of them has none.
+ * Inserts cases and their first events. Stands behind `born`, a row for each case: the columns of `caseRow`, its events as jsonb
+ * (`eventRows`), its workflow (workflow_id, version, content_hash) and created_at.
  */
-export const BIRTH = (row: string, events: string): string => `
-about as (select * from jsonb_to_record(${row}) as r (${COLUMNS})
-), new_case as (
+export const BIRTH = `
+new_case as (
   insert into cases (${NAMES}, workflow_id, workflow_version, content_hash, last_cursor, why_here_since, created_at, updated_at)
-  select a.*, w.workflow_id, w.version::text, w.content_hash, jsonb_array_length(${events}), t.created_at, t.created_at, t.created_at
-  from about a, workflow w, taken t
+  select ${NAMES}, workflow_id, version, content_hash, jsonb_array_length(events), created_at, created_at, created_at from born
 ), happened as (
   insert into events (event_id, org_id, environment, case_id, cursor, feed_type, event_type, data, trace_id, occurred_at)
-  select e.event_id, a.org_id, a.environment, a.case_id, e.place, e.feed_type, e.event_type, e.data, a.trace_id, t.created_at
-  from about a, taken t, jsonb_to_recordset(${events}) as e (event_id text, place int, feed_type text, event_type text, data jsonb)
+  select e.event_id, b.org_id, b.environment, b.case_id, e.place, e.feed_type, e.event_type, e.data, b.trace_id, b.created_at
+  from born b cross join lateral jsonb_to_recordset(b.events) as e (event_id text, place int, feed_type text, event_type text, data jsonb)
   returning event_id, org_id, case_id, cursor, event_type, data, occurred_at, trace_id
 )`;
 
-/** Nobody is told of what happens in test; in live, how many endpoints will hear of it. Follows on BIRTH. */
+/**
+ * Answers the cases that were born. Nobody is told of what happens in test; in live, how many endpoints will hear of any of it.
+ * Follows on BIRTH.
+ */
 export const TOLD = (environment: Environment): string =>
   environment === 'test'
-    ? `select 0 as told from taken`
-    : `, told as (${fanOut(FIRST_EVENTS)}) select (select count(*)::int from told) as told from taken`;
+    ? `select case_id, 0 as told from born`
+    : `, told as (${fanOut(FIRST_EVENTS)}) select case_id, (select count(*)::int from told) as told from born`;
 
 /** No session is there yet that they could name. */
-const FIRST_EVENTS = `select happened.*, null::text as session_id, a.external_case_id, a.external_applicant_id, a.external_customer_id from happened, about a`;
+const FIRST_EVENTS = `select happened.*, null::text as session_id, b.external_case_id, b.external_applicant_id, b.external_customer_id
+  from happened join born b using (case_id)`;
+
+/** Whether any endpoint will hear of it is the same in all rows. */
+export type Born = { case_id: string; told: number };
 
 const CREATE = (environment: Environment): string => `
-with workflow as (select $3::text as workflow_id, $4::text as version, $5::text as content_hash),
-taken as (select $6::timestamptz as created_at), ${BIRTH('$1', '$2')} ${TOLD(environment)}`;
+with born as (
+  select r.*, $2::jsonb as events, $3::text as workflow_id, $4::text as version, $5::text as content_hash, $6::timestamptz as created_at
+  from jsonb_to_record($1) as r (${CASE_COLUMNS})
+), ${BIRTH} ${TOLD(environment)}`;
 
 const STATEMENTS = { test: CREATE('test'), live: CREATE('live') };
 
@@ -105,7 +113,7 @@ export async function createCase(tx: Tx, born: NewCase, workflow: ChosenWorkflow
   const { environment } = tx.scope;
   const events: EventRow[] = eventRows(tx.newId, createdEvents(born));
   const { workflowId, version, contentHash } = workflow;
-  const [row] = await tx.sql<{ told: number }>(
+  const [row] = await tx.sql<Born>(
     STATEMENTS[environment],
     [
       JSON.stringify(caseRow(tx.scope, born)),

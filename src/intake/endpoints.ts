@@ -105,7 +105,7 @@ async function processDocument(call: ProcessCall, policy: EgressPolicy): Promise
     ...identityOf(input),
   };
   const { isReplay, ...ids } = await submitDocument(
-    services.store,
+    services,
     { scope, account: caller, deployment: deploymentOf(services.config) },
     submission,
   );

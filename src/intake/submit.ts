@@ -3,16 +3,17 @@ import { Refusal } from '../catalog/errors.ts';
 import { createCase, isKnownExternalCase, type CaseRequest } from '../cases/birth.ts';
 import { refuseAboveLiveCap } from '../cases/usage.ts';
 import type { Account } from '../http/caller.ts';
+import type { Services } from '../http/endpoint.ts';
 import { takeKey } from '../idempotency/operations.ts';
-import { maybeReplay } from '../idempotency/queries.ts';
+import { maybeReplay, maybeSameBefore } from '../idempotency/queries.ts';
 import { unmetPrecondition, type Deployment } from '../organizations/rules.ts';
 import { newId, type NewId } from '../platform/ids.ts';
-import { jobTopic } from '../platform/work/jobs.ts';
-import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
-import { DELIVERY_TOPIC } from '../subscribers/fan-out.ts';
+import { currentTracing } from '../platform/observed/spans.ts';
+import { transact, type Scope, type Tx } from '../platform/transaction.ts';
 import { chooseWorkflow } from '../workflows/queries.ts';
 import { addDocument } from './new-document.ts';
-import { maybeExternalCase, submitInOneStatement, type Submission, type SubmittedIds } from './queries.ts';
+import { maybeExternalCase, type Named, type Submission, type SubmittedIds } from './queries.ts';
+import { submitTogether } from './submit-together.ts';
 
 /** What a submission made, or what the same one had made before. */
 export type Submitted = SubmittedIds & { isReplay: boolean };
@@ -22,12 +23,15 @@ export type Submitted = SubmittedIds & { isReplay: boolean };
  * unknown_case_type_id, workflow_not_published, external_case_id_conflict.
  */
 export async function submitDocument(
-  store: Store,
+  services: Pick<Services, 'store' | 'together'>,
   caller: { scope: Scope; account: Account; deployment: Deployment },
   submission: Submission,
 ): Promise<Submitted> {
   const { scope, account } = caller;
+  const { store } = services;
   const use = keyUse(scope, submission);
+  const before = await maybeSameBefore(services, use);
+  if (before !== null) return { ...(before as SubmittedIds), isReplay: true };
   const unmet = unmetPrecondition(account, scope.environment, caller.deployment);
   if (unmet !== null) {
     const replayed = await maybeReplay(store.database.sql, use);
@@ -35,7 +39,7 @@ export async function submitDocument(
     throw new Refusal(unmet);
   }
   const cap = scope.environment === 'live' ? account.liveUsageCap : null;
-  const fast = cap === null ? await submitFast(store, scope, submission) : null;
+  const fast = cap === null ? await submitFast(services, scope, submission) : null;
   return (
     fast ?? extendingRaces(() => transact(store, scope, (tx) => submitInTransaction(tx, submission, cap)))
   );
@@ -68,21 +72,18 @@ const newIds = (make: NewId): SubmittedIds => ({
   job_id: make('job'),
 });
 
-/** The usual case in one statement; null where something about it is not usual. */
-async function submitFast(store: Store, scope: Scope, submission: Submission): Promise<Submitted | null> {
-  const ids = newIds(newId);
-  const written = await submitInOneStatement(store.database.sql, scope, { submission, ids }).catch(
-    nullIfKnown,
+/** The usual case, in one statement with those that wait at the moment; null where something about it is not usual. */
+async function submitFast(
+  { store, together }: Pick<Services, 'store' | 'together'>,
+  { orgId, environment }: Scope,
+  submission: Submission,
+): Promise<Submitted | null> {
+  const traceparent = currentTracing()?.traceparent() ?? null;
+  const named: Named = { submission, ids: newIds(newId), traceparent };
+  const isBorn = await together(`submissions ${orgId} ${environment}`, named, (batch: Named[]) =>
+    submitTogether(store, { orgId, environment }, batch),
   );
-  if (written === null) return null;
-  store.wake.signal(jobTopic('fetch-document'));
-  if (written.told > 0) store.wake.signal(DELIVERY_TOPIC);
-  return { ...ids, isReplay: false };
-}
-
-function nullIfKnown(error: unknown): null {
-  if (isKnownExternalCase(error)) return null;
-  throw error;
+  return isBorn ? { ...named.ids, isReplay: false } : null;
 }
 
 async function submitInTransaction(tx: Tx, submission: Submission, cap: number | null): Promise<Submitted> {
