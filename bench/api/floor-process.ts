@@ -1,15 +1,19 @@
-// The floors: Koa with nothing but the same SELECT, and bare node:http with nothing but the same rows in one statement.
+// The floors: Koa with nothing but one SELECT, that of a row or that of a whole case, and bare node:http with nothing but the same rows in one statement.
 import { createServer, type IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { Router } from '@koa/router';
 import pg from 'pg';
-import { CASE_RECORD } from '../../src/cases/queries.ts';
+import { CASE_RECORD } from '../../src/cases/statement.ts';
 import { SUBMIT, submitValues } from '../../src/intake/queries.ts';
 
 const { url, orgId } = JSON.parse(process.argv[2] ?? '{}') as { url: string; orgId: string };
-const pool = new pg.Pool({ connectionString: url, max: 12 });
+const pool = new pg.Pool({
+  connectionString: url,
+  max: 12,
+  options: '-c jit=off -c enable_seqscan=off',
+});
 
 const app = new Koa();
 const router = new Router();
@@ -18,6 +22,16 @@ router.get('/cases/:caseId', async (ctx) => {
     name: 'floor-find',
     text: CASE_RECORD,
     values: [ctx.params['caseId']],
+  });
+  ctx.type = 'application/json';
+  ctx.body = JSON.stringify(rows[0]);
+});
+/** The least that a service on this stack does for a row: one SELECT by its key. */
+router.get('/one/:caseId', async (ctx) => {
+  const { rows } = await pool.query({
+    name: 'floor-one',
+    text: 'select * from cases where case_id = $1 and org_id = $2',
+    values: [ctx.params['caseId'], orgId],
   });
   ctx.type = 'application/json';
   ctx.body = JSON.stringify(rows[0]);
@@ -44,7 +58,7 @@ async function insert(request: IncomingMessage): Promise<string> {
     externalCustomerId: null,
     traceId: null,
   };
-  const values = submitValues({ orgId, environment: 'test' }, submission, ids);
+  const values = submitValues({ orgId, environment: 'test' }, [{ submission, ids, traceparent: null }]);
   await pool.query({ name: 'floor-submit', text: SUBMIT.test, values });
   return JSON.stringify({ case_id: ids.case_id });
 }

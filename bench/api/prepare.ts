@@ -1,4 +1,5 @@
 // A database with one organization, one key, a published workflow and one case of cited facts, made by the product itself.
+import { copyCase } from './copies.ts';
 import { createTestDatabaseHere } from './database.ts';
 import { documentHost, invoicePdf } from '../../test/harness/documents.ts';
 import { createOrganization } from '../../src/organizations/operations.ts';
@@ -22,7 +23,8 @@ export type Prepared = {
   close(): Promise<void>;
 };
 
-export async function prepare(): Promise<Prepared> {
+/** `copies` of the case stand beside it. */
+export async function prepare(copies = 0): Promise<Prepared> {
   const database = await createTestDatabaseHere();
   const host = await documentHost();
   const { config } = loadConfig({
@@ -41,6 +43,7 @@ export async function prepare(): Promise<Prepared> {
   const documentUrl = host.serve('/invoice.pdf', await invoicePdf());
   const caseId = await takeInFirst(`http://127.0.0.1:${server.port}`, { ...made, documentUrl });
   await server.workers?.drain();
+  if (copies > 0) await copyCase(server.store.database.sql, caseId, copies);
   await server.stop();
   await host.close();
   return { url: database.url, ...made, caseId, close: database.close };

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { queueStatement } from '../../src/queue/queries.ts';
 
 const { url, orgId } = JSON.parse(process.argv[2] ?? '{}') as { url: string; orgId: string };
-const pool = new pg.Pool({ connectionString: url, max: 12, options: '-c jit=off' });
+const pool = new pg.Pool({ connectionString: url, max: 12, options: '-c jit=off -c enable_seqscan=off' });
 
 const place = { orgId, environment: 'test' as const };
 const first = { sort: 'priority', limit: 50, after: null } as const;

@@ -1,0 +1,107 @@
+// How long each read takes in a small database, and right after many cases came in at once, with nobody who looks after anything.
+import { openStore } from '../../src/main.ts';
+import { SUBMIT, submitValues, type Named } from '../../src/intake/queries.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { copyId } from './copies.ts';
+import { cpuOf, usedMs } from './cpu.ts';
+import type { Prepared } from './prepare.ts';
+import type { Target, Targets } from './turns.ts';
+
+const CASES = 100_000;
+const AT_ONCE = 50;
+const LOOKS = 400;
+
+const newNamed = (caseTypeId: string): Named => ({
+  ids: { case_id: newId('case'), doc_id: newId('doc'), job_id: newId('job') },
+  traceparent: null,
+  submission: {
+    key: newId('key'),
+    fingerprint: 'f',
+    caseTypeId,
+    documentUrl: 'https://documents.example.com/invoice.pdf',
+    externalCaseId: null,
+    externalApplicantId: null,
+    externalCustomerId: null,
+    traceId: null,
+  },
+});
+
+/** By the product's own statement, on connections as the product has them. */
+async function takeIn({ url, orgId, caseTypeId }: Prepared): Promise<number> {
+  const store = await openStore(url, {
+    log: createLog({ level: 'error', format: 'json' }),
+    publicUrl: 'http://127.0.0.1',
+    poolSize: 2,
+    listen: false,
+  });
+  const place = { orgId, environment: 'test' } as const;
+  const begun = performance.now();
+  for (let n = 0; n < CASES; n += 2 * AT_ONCE)
+    await Promise.all(
+      [1, 2].map(() =>
+        store.database.sql(
+          SUBMIT.test,
+          submitValues(
+            place,
+            Array.from({ length: AT_ONCE }, () => newNamed(caseTypeId)),
+          ),
+          'intake-submit-test',
+        ),
+      ),
+    );
+  await store.close();
+  return (performance.now() - begun) / 1000;
+}
+
+type Look = { p95: number; cpu: number };
+
+const READS = ['', '/events', '/package', '/workspace'];
+
+/** Milliseconds of each path on one connection: the 95th percentile, and CPU of server and database for each request. */
+async function look(target: Target, { caseId, key }: Prepared): Promise<Map<string, Look>> {
+  const headers = { authorization: `Bearer ${key}` };
+  const found = new Map<string, Look>();
+  const used = (): ReturnType<typeof cpuOf> => cpuOf(target.child.pid ?? 0, target.postmaster);
+  const paths = [...READS.map((suffix) => `/cases/ID${suffix}`), '/operator/queue', '/me'];
+  for (const path of paths) {
+    const times: number[] = [];
+    const begun = used();
+    for (let n = 0; n < LOOKS; n++) {
+      const begun = performance.now();
+      const answer = await fetch(
+        `http://127.0.0.1:${target.port}/api/v1${path.replace('ID', copyId(caseId, 1 + (n % 200)))}`,
+        { headers },
+      );
+      await answer.text();
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+      times.push(performance.now() - begun);
+    }
+    const p95 = times.sort((a, b) => a - b)[Math.floor(LOOKS * 0.95)] ?? 0;
+    const ended = used();
+    const cpu = usedMs(begun.server, ended.server) + usedMs(begun.database, ended.database);
+    found.set(path, { p95, cpu: cpu / LOOKS });
+  }
+  return found;
+}
+
+const times = (name: keyof Look, before: Look, others: (Look | undefined)[]): string =>
+  [
+    `${name} ${before[name].toFixed(2)} ms`,
+    ...others.map((one) => `${((one?.[name] ?? 0) / before[name]).toFixed(2)}x`),
+  ].join(', ');
+
+export async function benchBurst(prepared: Prepared, { product }: Targets): Promise<void> {
+  await look(product, prepared);
+  const before = await look(product, prepared);
+  const seconds = await takeIn(prepared);
+  const after = await look(product, prepared);
+  const later = await look(product, prepared);
+  console.log(
+    `before ${CASES} cases came in within ${Math.round(seconds)} s, right after, and a little later`,
+  );
+  for (const [path, one] of before) {
+    const others = [after.get(path), later.get(path)];
+    console.log(`  ${path.padEnd(22)} ${times('p95', one, others)};  ${times('cpu', one, others)}`);
+  }
+}
