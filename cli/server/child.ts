@@ -1,5 +1,5 @@
 // One process that serves, as the process that started it sees it: told what to do, handed connections, stopped.
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import module from 'node:module';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -42,26 +42,13 @@ const COMPILED = { NODE_COMPILE_CACHE: module.getCompileCacheDir() };
 
 export function startChild(part: Part, order: Order): Child {
   const child = fork(ENTRY, [part], { env: { ...process.env, ...COMPILED } });
-  const [ready, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()];
+  const { ready, lost, ended } = followLife(child);
   const handed = new Map<number, Socket>();
   const measuring = createMeasuring();
   let count = 0;
   const say = (message: ToServing, socket?: Socket): void =>
     // Kept open here until it was taken: with a process that is killed, a connection on its way would be open for ever.
     void child.send(message, socket, { keepOpen: true }, () => undefined);
-  const exited = new Promise<void>((resolve) => {
-    const end = (how: object): void => {
-      ready.reject(new Error('A process of the server ended before it served. See the log above.'));
-      lost.resolve(how);
-      resolve();
-    };
-    child.once('exit', (code, signal) => end({ code, signal }));
-    // Such as one that could not be forked, for want of memory.
-    child.on('error', (error) => (child.pid === undefined ? end({ err: error }) : undefined));
-  });
-  // Its last words may still be on their way: it may have taken a connection with it. ("disconnect" does not come behind every end.)
-  const ended = exited.then(() => delay(LAST_WORDS_MS));
-  ready.promise.catch(() => undefined);
   child.on('message', (message: FromServing) => {
     if ('ready' in message) ready.resolve();
     else if ('failed' in message) ready.reject(errorOf(message.failed));
@@ -99,6 +86,29 @@ export function startChild(part: Part, order: Order): Child {
     },
     kill: () => void child.kill('SIGKILL'),
   };
+}
+
+type Life = {
+  ready: PromiseWithResolvers<void>;
+  lost: PromiseWithResolvers<object>;
+  ended: Promise<void>;
+};
+
+function followLife(child: ChildProcess): Life {
+  const [ready, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()];
+  const exited = new Promise<void>((resolve) => {
+    const end = (how: object): void => {
+      ready.reject(new Error('A process of the server ended before it served. See the log above.'));
+      lost.resolve(how);
+      resolve();
+    };
+    child.once('exit', (code, signal) => end({ code, signal }));
+    // Such as one that could not be forked, for want of memory.
+    child.on('error', (error) => (child.pid === undefined ? end({ err: error }) : undefined));
+  });
+  ready.promise.catch(() => undefined);
+  // Its last words may still be on their way: it may have taken a connection with it. ("disconnect" does not come behind every end.)
+  return { ready, lost, ended: exited.then(() => delay(LAST_WORDS_MS)) };
 }
 
 function take(handed: Map<number, Socket>, number: number): void {
