@@ -7,6 +7,7 @@ import { closest } from 'fastest-levenshtein';
 import {
   atLeast,
   atMost,
+  blobPlace,
   egressAllow,
   filled,
   httpUrl,
@@ -115,6 +116,26 @@ export const VARIABLES = {
     check: filled,
     unset: undefined,
     example: '/run/secrets/intake-backup',
+  },
+  INTAKE_BLOBS: {
+    check: blobPlace,
+    unset: 'database',
+    example: 's3://bucket/intake?endpoint=https://s3.example.com',
+  },
+  AWS_ACCESS_KEY_ID: { check: filled, unset: undefined, example: 'the id of a key for the bucket' },
+  AWS_ACCESS_KEY_ID_FILE: { check: filled, unset: undefined, example: '/run/secrets/bucket-key-id' },
+  AWS_SECRET_ACCESS_KEY: {
+    check: filled,
+    unset: undefined,
+    example: 'the key for the bucket',
+    secret: true,
+  },
+  AWS_SECRET_ACCESS_KEY_FILE: { check: filled, unset: undefined, example: '/run/secrets/bucket-key' },
+  AWS_SESSION_TOKEN: {
+    check: filled,
+    unset: undefined,
+    example: 'the token of a key for a time',
+    secret: true,
   },
   INTAKE_METRICS: { check: filled, unset: undefined, example: 'off', notYet: true },
   INTAKE_OPERATOR: {

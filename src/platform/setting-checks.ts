@@ -1,4 +1,5 @@
 // What the text of a setting may be. Not zod: every command reads the settings, and would load all of it for these few.
+import { parsePlace, placeText } from './blobs/place.ts';
 import { parseSender } from './mail/mail-address.ts';
 import { parseEgressPolicy } from './outbound/egress-policy.ts';
 
@@ -53,6 +54,13 @@ export const postgresUrl = urlWhere(/^postgres(ql)?:/i, 'not an address that beg
 export const smtpUrl = urlWhere(/^smtps?:/i, 'not an address that begins with smtp:// or smtps://');
 
 export const sender = filledWhere((text) => parseSender(text) !== null, 'not a sender of mails');
+
+/** As the one text of the place. */
+export const blobPlace: Check<string> = (text) => {
+  if (text === 'database') return { value: text };
+  const parsed = parsePlace(text);
+  return 'place' in parsed ? { value: placeText(parsed.place) } : parsed;
+};
 
 /** What is wrong with the list of places beside the public internet, in the words of the entry that is wrong. */
 export const egressAllow: Check<string> = (text) => {
