@@ -1,5 +1,6 @@
 // Opens what a command works on: the configured database, or the embedded one, as it is there; modules loaded when needed.
 import type { Config } from '../src/platform/config.ts';
+import { openBlobs, type Blobs } from '../src/platform/blobs/blobs.ts';
 import type { Sql } from '../src/platform/database/sql.ts';
 import type { Actor, Environment, Scope, Store, Tx } from '../src/platform/transaction.ts';
 import { selfServeWebhooksSetting } from '../src/subscribers/stopped.ts';
@@ -15,6 +16,8 @@ export type Desk = {
   config: Config;
   url: string;
   sql: Sql;
+  /** The places of bytes beside the database. */
+  blobs: Blobs;
   /** The operator at this desk. */
   actor: Actor;
   /** Runs operations in one transaction with the operator as actor. */
@@ -61,9 +64,11 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
   if (need === 'current' || need === 'any') await requireDatabase(settings);
   const database = await openTold(config, options);
   const pool = await openPool(database.url, selfServeWebhooksSetting(config.INTAKE_SELF_SERVE_WEBHOOKS));
-  const stores = storeFor(database.url, publicUrl(config), config.INTAKE_SELF_SERVE_WEBHOOKS);
+  const stores = storeFor(database.url, config, publicUrl(config));
+  const blobs = openBlobs(config);
   const close = async (): Promise<void> => {
     try {
+      await blobs.close();
       await stores.close();
       await pool.close();
     } finally {
@@ -82,6 +87,7 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
     config,
     url: database.url,
     sql: pool.sql,
+    blobs,
     actor,
     async transact(place, work) {
       const { transact } = await import('../src/platform/transaction.ts');
@@ -106,8 +112,8 @@ async function setUp(sql: Sql, url: string, { note }: DeskOptions): Promise<void
 /** The store is for changes: it is opened with the first one. */
 function storeFor(
   url: string,
+  config: Config,
   publicUrl: string,
-  selfServeWebhooks: Config['INTAKE_SELF_SERVE_WEBHOOKS'],
 ): { open(): Promise<Store>; close(): Promise<void> } {
   let opened: Promise<Store & { close(): Promise<void> }> | undefined;
   const start = async (): Promise<Store & { close(): Promise<void> }> => {
@@ -118,7 +124,8 @@ function storeFor(
     return openStore(url, {
       log: createLog({ level: 'silent', format: 'json' }),
       publicUrl,
-      selfServeWebhooks,
+      selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
+      blobs: config,
       poolSize: 2,
     });
   };

@@ -7,6 +7,7 @@ import type { Observe } from './http/routes.ts';
 import type { UploadLimits } from './http/bodies/upload-room.ts';
 import { createOpenApiImporter, type OpenApiImporter } from './connectors/openapi/importer.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
+import { openBlobs, type BlobSettings } from './platform/blobs/blobs.ts';
 import { ConfigError, publicUrl, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openJobQueue } from './platform/work/jobs.ts';
@@ -17,6 +18,7 @@ import { createOutbound, type Outbound } from './platform/outbound/request.ts';
 import { createSealer } from './platform/seal.ts';
 import { readSecretKey } from './platform/secret-key.ts';
 import { createLinks } from './platform/signed-link.ts';
+import { prepareBlobs } from './documents/blobs/check.ts';
 import { createDrawer, type Drawer } from './documents/drawing/drawer.ts';
 import { createPrinter, type Printer } from './casefile/print/printer.ts';
 import type { Store } from './platform/transaction.ts';
@@ -35,6 +37,8 @@ export type StoreOptions = {
   poolSize?: number;
   supervise?: boolean;
   listen?: boolean;
+  /** Where bytes of documents are kept; in the database unless told. */
+  blobs?: BlobSettings;
 };
 
 /** Connects to a prepared database. `supervise` makes this process look after lost jobs. */
@@ -50,12 +54,16 @@ export async function openStore(
   });
   const jobs = await openJobQueue(url, { log, supervise: options.supervise ?? false });
   const wake = createWake(options.listen === false ? null : url, log);
+  const blobs = openBlobs(options.blobs ?? { INTAKE_BLOBS: 'database' });
   return {
     database,
     jobs,
     wake,
+    blobs,
     publicUrl: options.publicUrl,
+    log,
     async close() {
+      await blobs.close();
       await wake.close();
       await jobs.close();
       await database.close();
@@ -149,19 +157,36 @@ function openChildren({ config, log, role, ...given }: ServerOptions) {
   };
 }
 
+async function openServersStore({
+  config,
+  log,
+  role,
+  databaseUrl,
+}: ServerOptions): ReturnType<typeof openStore> {
+  const store = await openStore(databaseUrl, {
+    log,
+    publicUrl: publicUrl(config),
+    selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
+    supervise: role !== 'api',
+    poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
+    blobs: config,
+  });
+  try {
+    await prepareBlobs(store.database.sql, store.blobs);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return store;
+}
+
 /** Starts the API and, or, the workers of this process. `stop` drains: open requests end, jobs in hand are finished. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log, role } = options;
   const keys = readSecretKey(config);
   const [sealer, links] = [createSealer(keys), createLinks(keys)];
   const daily = role === 'api' ? null : dailySettings(config);
-  const store = await openStore(options.databaseUrl, {
-    log,
-    publicUrl: publicUrl(config),
-    selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
-    supervise: role !== 'api',
-    poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
-  });
+  const store = await openServersStore(options);
   const { outbound, policy } = openOutbound(config, options.resolver);
   const { reader, ...children } = openChildren(options);
   // Before the workers: a port that is taken ends the start, and then nothing must be under way.

@@ -80,6 +80,7 @@ export async function restore(
     publicUrl: publicUrl(config),
     selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
     poolSize: 1,
+    blobs: config,
     listen: false,
   });
   try {

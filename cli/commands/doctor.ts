@@ -15,7 +15,7 @@ const NAME_WIDTH = 13;
 export default class Doctor extends BaseCommand {
   static override summary = 'Check this deployment, with what to do about each problem';
   static override description =
-    'Database, migrations, clock, settings, disk, the sandbox for documents, OCR, mail, public address, queues, backups. Ends with 1 where something fails; warnings do not.';
+    'Database, migrations, clock, settings, disk, the sandbox for documents, OCR, mail, public address, queues, the place of documents, backups. Ends with 1 where something fails; warnings do not.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
@@ -71,7 +71,7 @@ export default class Doctor extends BaseCommand {
     try {
       return await this.withDesk(
         flags,
-        async ({ sql, config }) => {
+        async ({ sql, blobs, config }) => {
           const first = [
             await run.checkDatabase(sql, isEmbedded),
             await run.checkMigrations(sql),
@@ -80,7 +80,13 @@ export default class Doctor extends BaseCommand {
           const isPrepared = first.every(({ name, status }) => name !== 'migrations' || status === 'ok');
           if (!isPrepared) return first;
           const { checkBackups } = await import('../deployment/backup-check.ts');
-          return [...first, await run.checkQueues(sql), await checkBackups(sql, config)];
+          const { checkBlobs } = await import('../deployment/blobs-check.ts');
+          return [
+            ...first,
+            await run.checkQueues(sql),
+            await checkBlobs(sql, blobs),
+            await checkBackups(sql, config),
+          ];
         },
         { database: 'any' },
       );

@@ -114,7 +114,7 @@ export async function startOwnWorkers(
 ): Promise<{ stop(): Promise<void> }> {
   const log = createLog({ level: 'silent', format: 'json' });
   const slots = config.INTAKE_WORKER_CONCURRENCY;
-  const settings = { log, publicUrl: publicUrl(config), supervise: true, poolSize: 4 + slots };
+  const settings = { log, publicUrl: publicUrl(config), supervise: true, poolSize: 4 + slots, blobs: config };
   const store = await openStore(databaseUrl, settings);
   const { outbound } = openOutbound(config);
   const reader = createDocumentReader({ size: slots });

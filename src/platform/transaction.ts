@@ -1,7 +1,9 @@
 // A transaction: rows, events and jobs in one commit, then whoever waits for them is woken.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Blobs } from './blobs/blobs.ts';
 import type { Database } from './database/database.ts';
 import { newId, type NewId } from './ids.ts';
+import type { Log } from './log.ts';
 import type { Enqueue, JobQueue } from './work/jobs.ts';
 import type { Sql } from './database/sql.ts';
 import { transactionSql } from './database/transaction-sql.ts';
@@ -31,8 +33,15 @@ export type Tx = {
   wake(topic: string): void;
 };
 
-/** What reads and writes need: the database, the job queue, the wake line. */
-export type Store = { database: Database; jobs: JobQueue; wake: Wake; publicUrl: string };
+/** What reads and writes need: the database, the job queue, the wake line, the places of bytes beside the database. */
+export type Store = {
+  database: Database;
+  jobs: JobQueue;
+  wake: Wake;
+  blobs: Blobs;
+  publicUrl: string;
+  log: Log;
+};
 
 /** Runs `work` in one transaction at READ COMMITTED; nothing of it stays when it throws. */
 export async function transact<T>(store: Store, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
