@@ -47,7 +47,9 @@ async function openDatabaseUrl(
   config: Config,
   starting: () => void,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, close: () => Promise.resolve() };
+  const { databaseUrls } = await import('../src/platform/database/database-urls.ts');
+  const external = databaseUrls(config);
+  if (external !== null) return { url: external.direct, close: () => Promise.resolve() };
   const { openEmbedded } = await import('../src/platform/embedded/open.ts');
   const embedded = await openEmbedded({ dataDir: config.INTAKE_DATA_DIR, mode: 'command', starting });
   // An interruption may come while it is being closed already: both wait for the one end.

@@ -6,12 +6,13 @@ export async function openPool(
   url: string,
   settings: Record<string, string> = {},
 ): Promise<{ sql: Sql; close(): Promise<void> }> {
-  const [{ default: pg }, { connectionOptions, poolSql }] = await Promise.all([
+  const [{ default: pg }, { connectionTo }, { connectionOptions, poolSql }] = await Promise.all([
     import('pg'),
+    import('../src/platform/database/connecting.ts'),
     import('../src/platform/database/sql.ts'),
   ]);
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: 2,
     connectionTimeoutMillis: 10_000,
     application_name: 'intake-cli',

@@ -9,8 +9,10 @@ import { createOpenApiImporter, type OpenApiImporter } from './connectors/openap
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
 import { openBlobs, type BlobSettings } from './platform/blobs/blobs.ts';
 import { ConfigError, publicUrl, type Config } from './platform/config.ts';
+import { databaseUrls } from './platform/database/database-urls.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { openJobQueue } from './platform/work/jobs.ts';
+import { requireSettings, settleRole } from './platform/database/pooler.ts';
+import { openJobQueue, WORKING } from './platform/work/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { parseEgressPolicy, type EgressPolicy } from './platform/outbound/egress-policy.ts';
 import type { Resolver } from './platform/outbound/connector.ts';
@@ -37,6 +39,8 @@ export type StoreOptions = {
   poolSize?: number;
   supervise?: boolean;
   listen?: boolean;
+  /** PgBouncer's address, where one stands before the database. */
+  pooler?: string | undefined;
   /** Where bytes of documents are kept; in the database unless told. */
   blobs?: BlobSettings;
 };
@@ -46,14 +50,21 @@ export async function openStore(
   url: string,
   options: StoreOptions,
 ): Promise<Store & { close(): Promise<void> }> {
-  const { log } = options;
+  const { log, pooler } = options;
+  const settings = selfServeWebhooksSetting(options.selfServeWebhooks ?? 'enabled');
   const database = await openDatabase(url, SCHEMA, {
     log,
-    settings: selfServeWebhooksSetting(options.selfServeWebhooks ?? 'enabled'),
+    settings,
+    pooler: options.pooler,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   });
-  const jobs = await openJobQueue(url, { log, supervise: options.supervise ?? false });
-  const wake = createWake(options.listen === false ? null : url, log);
+  const jobs = await openJobQueue(url, { log, pooler, supervise: options.supervise ?? false });
+  const wake = createWake(
+    options.listen === false ? null : url,
+    log,
+    // By way of a pooler it is this connection that says so.
+    options.supervise === true ? WORKING : undefined,
+  );
   const blobs = openBlobs(options.blobs ?? { INTAKE_BLOBS: 'database' });
   return {
     database,
@@ -163,16 +174,22 @@ async function openServersStore({
   role,
   databaseUrl,
 }: ServerOptions): ReturnType<typeof openStore> {
+  const pooler = databaseUrls(config)?.pooler;
+  if (pooler !== undefined) await settleRole(databaseUrl);
   const store = await openStore(databaseUrl, {
     log,
     publicUrl: publicUrl(config),
     selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
     supervise: role !== 'api',
     poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
+    pooler,
     blobs: config,
   });
   try {
-    await prepareBlobs(store.database.sql, store.blobs);
+    const { sql } = store.database;
+    const settings = selfServeWebhooksSetting(config.INTAKE_SELF_SERVE_WEBHOOKS);
+    if (pooler !== undefined) await requireSettings({ sql, settings, log });
+    await prepareBlobs(sql, store.blobs);
   } catch (error) {
     await store.close();
     throw error;

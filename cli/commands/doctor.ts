@@ -51,7 +51,17 @@ export default class Doctor extends BaseCommand {
         run.checkMail(config),
       ]);
       const database = await this.checkDatabase(flags, config.DATABASE_URL === undefined);
-      return [...database, run.checkSettings(), disk, sandbox, ocr, mail, run.checkPublicUrl(config)];
+      const { checkPooler } = await import('../deployment/pooler-check.ts');
+      return [
+        ...database,
+        ...(await checkPooler(config)),
+        run.checkSettings(),
+        disk,
+        sandbox,
+        ocr,
+        mail,
+        run.checkPublicUrl(config),
+      ];
     } catch (error) {
       const { code, message } = describeFailure(error);
       if (code !== 'invalid_configuration') throw error;

@@ -5,6 +5,7 @@ import type { OpenBackup } from '../../src/backup/read.ts';
 import { notEmpty, type Restored } from '../../src/backup/restoring/restore.ts';
 import type { Restorable } from '../../src/backup/restoring/target.ts';
 import type { Config } from '../../src/platform/config.ts';
+import { addressText } from '../../src/platform/database/address.ts';
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import { knownPassphrase, passphraseFlag } from '../backup/passphrase.ts';
 import type { Planned } from '../backup/restore.ts';
@@ -164,6 +165,5 @@ function question({ header }: OpenBackup, config: Config, target: Restorable | n
 
 function whereTo(config: Config): string {
   if (config.DATABASE_URL === undefined) return config.INTAKE_DATA_DIR;
-  const { host, pathname } = new URL(config.DATABASE_URL);
-  return host + pathname;
+  return addressText(config.DATABASE_URL);
 }

@@ -1,5 +1,6 @@
 // One look at the whole database: everything that is read in it stands as it stood at one moment, whoever writes meanwhile.
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
+import { connectionTo, newClient } from './connecting.ts';
 import { copyOut, type CopyOut } from './copying.ts';
 import { connectionOptions, poolSql, type Sql } from './sql.ts';
 import { SCHEMA_LOCK } from './database.ts';
@@ -29,14 +30,13 @@ export async function withSnapshot<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const settings = {
-    connectionString: url,
     application_name: 'intake-backup',
     connectionTimeoutMillis: 10_000,
     options: connectionOptions(SETTINGS),
   };
-  const client = new Client(settings);
+  const client = newClient(url, settings);
   // Connected with its first statement.
-  const live = new Pool({ ...settings, max: 1 });
+  const live = new Pool({ ...settings, ...connectionTo(url), max: 1 });
   live.on('error', () => undefined);
   // A connection that breaks fails the statement that uses it; the event beside that would end the process.
   client.on('error', () => undefined);
