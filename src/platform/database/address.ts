@@ -17,18 +17,24 @@ const PORT = 5432;
 
 /** Null where it is none. Of `target_session_attrs` only `read-write`, `primary` and `any` are known. */
 export function parseAddress(text: string): Address | null {
-  const [, head, names = '', tail = ''] = PARTS.exec(text) ?? [];
-  if (head === undefined) return withoutServers(text);
+  const parts = PARTS.exec(text);
+  if (parts === null) return withoutServers(text);
+  const [, head = '', names = '', tail = ''] = parts;
   const servers = names.split(',').map(serverOf);
-  const query = URL.parse(`${head}host${tail}`)?.searchParams;
-  const target = query?.get(TARGET) ?? (servers.length > 1 ? 'read-write' : 'any');
-  if (servers.includes(null) || query === undefined || !TARGETS.includes(target)) return null;
+  const target = targetOf(`${head}host${tail}`, servers.length);
+  if (servers.includes(null) || target === null) return null;
   const rest = tail.replace(new RegExp(`([?&])${TARGET}=[^&]*&?`), '$1').replace(/[?&]$/, '');
   return {
     servers: servers.filter((server) => server !== null),
     url: `${head}${names.split(',')[0] ?? ''}${rest}`,
     isPrimaryWanted: target !== 'any',
   };
+}
+
+function targetOf(url: string, servers: number): string | null {
+  const query = URL.parse(url)?.searchParams;
+  const target = query?.get(TARGET) ?? (servers > 1 ? 'read-write' : 'any');
+  return query !== undefined && TARGETS.includes(target) ? target : null;
 }
 
 /** As for sockets: the driver knows what to make of it. */

@@ -50,7 +50,7 @@ function clientOf(address: Address): typeof Client {
       const told = done as Told;
       void this.connectToPrimary().then(
         (client) => setImmediate(told, null, client),
-        (error: unknown) => setImmediate(told, error),
+        (error: unknown) => setImmediate(told, error as Error),
       );
       return undefined;
     }

@@ -1,8 +1,11 @@
 // Which of several servers takes changes: asked of all of them at once, remembered until a connection says otherwise.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Address, Server } from './address.ts';
 
 const ASK_MS = 3000;
+/** For others to say that they are newer, once one has said that it takes changes. */
+const OTHERS_MS = 300;
 
 const known = new Map<string, Promise<Server>>();
 const keyOf = ({ url, servers }: Address): string => JSON.stringify([url, servers]);
@@ -26,7 +29,7 @@ export function forgetPrimary(address: Address): void {
 type Asked = { server: Server; timeline: string | null; wrong: string };
 
 async function ask(address: Address): Promise<Server> {
-  const asked = await Promise.all(address.servers.map((server) => askOne(address, server)));
+  const asked = await answersOf(address.servers.map((server) => askOne(address, server)));
   // An old primary that came back by itself has an older timeline than the one that was promoted after it.
   const best = asked
     .filter(({ timeline }) => timeline !== null)
@@ -37,6 +40,18 @@ async function ask(address: Address): Promise<Server> {
   throw Object.assign(new Error(`None of the database's servers takes changes: ${why}.`), {
     code: 'ECONNREFUSED',
   });
+}
+
+/** Of all of them; of a machine that is off nothing would come for as long as it is waited for. */
+async function answersOf(asking: Promise<Asked>[]): Promise<Asked[]> {
+  const answers: Asked[] = [];
+  const all = Promise.all(asking.map(async (one) => answers.push(await one)));
+  const found = asking.map(async (one) => {
+    if ((await one).timeline === null) await all;
+    else await sleep(OTHERS_MS, undefined, { ref: false });
+  });
+  await Promise.race([all, ...found]);
+  return [...answers];
 }
 
 const QUESTION = `select current_setting('transaction_read_only') = 'on' as "isReadOnly",
