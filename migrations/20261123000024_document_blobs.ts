@@ -1,8 +1,7 @@
 // Bytes of documents outside of the database: where each lies, whose it is, and which are to be deleted; erasures that wait for that.
 import { Migration } from '@mikro-orm/migrations';
 
-const BLOBS = `
-create table document_blobs (
+const BLOBS = `create table document_blobs (
   blob_id text not null primary key, place text not null, state text not null check (state in ('pending', 'kept', 'going')), doc_id text,
   created_at timestamptz(3) not null, tried_at timestamptz(3)
 )`;

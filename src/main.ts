@@ -24,6 +24,7 @@ import { prepareBlobs } from './documents/blobs/check.ts';
 import { createDrawer, type Drawer } from './documents/drawing/drawer.ts';
 import { createPrinter, type Printer } from './casefile/print/printer.ts';
 import type { Store } from './platform/transaction.ts';
+import { openLateReads } from './platform/work/late-reads.ts';
 import { createWake } from './platform/work/wake.ts';
 import { SCHEMA } from './schema.ts';
 import { selfServeWebhooksSetting } from './subscribers/stopped.ts';
@@ -41,6 +42,8 @@ export type StoreOptions = {
   listen?: boolean;
   /** PgBouncer's address, where one stands before the database. */
   pooler?: string | undefined;
+  /** A replica, for reads that may be late. */
+  readUrl?: string | undefined;
   /** Where bytes of documents are kept; in the database unless told. */
   blobs?: BlobSettings;
 };
@@ -65,15 +68,23 @@ export async function openStore(
     // By way of a pooler it is this connection that says so.
     options.supervise === true ? WORKING : undefined,
   );
+  const late = openLateReads({
+    primary: database.sql,
+    url: options.readUrl,
+    poolSize: options.poolSize ?? 10,
+    log,
+  });
   const blobs = openBlobs(options.blobs ?? { INTAKE_BLOBS: 'database' });
   return {
     database,
     jobs,
     wake,
     blobs,
+    late,
     publicUrl: options.publicUrl,
     log,
     async close() {
+      await late.close();
       await blobs.close();
       await wake.close();
       await jobs.close();
@@ -183,6 +194,7 @@ async function openServersStore({
     supervise: role !== 'api',
     poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
     pooler,
+    readUrl: config.INTAKE_DATABASE_READ_URL,
     blobs: config,
   });
   try {

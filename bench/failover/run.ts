@@ -7,7 +7,12 @@ import { createLog } from '../../src/platform/log.ts';
 import { prepareSchema } from '../../src/schema.ts';
 import { setUp } from '../api/prepare.ts';
 import { startLoad, type Load } from './load.ts';
-import { freePort, hasPostgres, startServers, type Servers } from './servers.ts';
+import {
+  freePort,
+  hasPostgres,
+  startServers,
+  type Servers,
+} from '../../test/harness/processes/postgres-pair.ts';
 
 const CALLERS = 16;
 const BEFORE_MS = 4000;

@@ -90,11 +90,13 @@ export default class Doctor extends BaseCommand {
           const isPrepared = first.every(({ name, status }) => name !== 'migrations' || status === 'ok');
           if (!isPrepared) return first;
           const { checkBackups } = await import('../deployment/backup-check.ts');
+          const { checkReplica } = await import('../deployment/replica-check.ts');
           const { checkBlobs } = await import('../deployment/blobs-check.ts');
           return [
             ...first,
             await run.checkQueues(sql),
             await checkBlobs(sql, blobs),
+            ...(await checkReplica(sql, config)),
             await checkBackups(sql, config),
           ];
         },

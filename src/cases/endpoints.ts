@@ -85,16 +85,21 @@ const getEvents = defineEndpoint({
 
 const LOOK_AGAIN_MS = 1000;
 
-/** Reads the feed; where it is empty, waits for a wake or looks again, until the time is over or the client is gone. */
+/**
+ * Reads the feed; where it is empty, waits for a wake or looks again, until the time is over or the client is gone. Who goes on behind a
+ * cursor may be late, and first asks the replica; what somebody was woken for is there.
+ */
 async function waitForEvents(
   { store }: Services,
   input: { caseId: string; afterCursor: number; limit: number },
   wait: { seconds: number; signal: AbortSignal },
 ): Promise<FeedPage> {
   const end = performance.now() + wait.seconds * 1000;
-  for (;;) {
+  const { late } = store;
+  const { sql } = store.database;
+  for (let isFirst = input.afterCursor > 0; ; isFirst = false) {
     const woken = wakened(store.wake, feedTopic(input.caseId), wait.signal);
-    const page = await readFeed(store.database.sql, input);
+    const page = await readFeed(isFirst ? late.sql : sql, input);
     const left = end - performance.now();
     if (page.events.length > 0 || left <= 0 || wait.signal.aborted) {
       woken.stop();

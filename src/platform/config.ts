@@ -37,6 +37,12 @@ export const VARIABLES = {
     example: 'postgres://user:password@db.example.com:5432/intake, where DATABASE_URL is PgBouncer',
     secret: true,
   },
+  INTAKE_DATABASE_READ_URL: {
+    check: postgresUrl,
+    unset: undefined,
+    example: 'postgres://user:password@replica.example.com/intake',
+    secret: true,
+  },
   INTAKE_DATA_DIR: { check: filled, unset: defaultDataDir, example: '/srv/intake' },
   INTAKE_HOST: { check: filled, unset: '127.0.0.1', example: '0.0.0.0' },
   INTAKE_PORT: { check: whole(0, 65_535), unset: 8080, example: '8080' },

@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import { newId, type NewId } from './ids.ts';
 import type { Log } from './log.ts';
 import type { Enqueue, JobQueue } from './work/jobs.ts';
+import type { LateReads } from './work/late-reads.ts';
 import type { Sql } from './database/sql.ts';
 import { transactionSql } from './database/transaction-sql.ts';
 import type { Wake } from './work/wake.ts';
@@ -39,6 +40,8 @@ export type Store = {
   jobs: JobQueue;
   wake: Wake;
   blobs: Blobs;
+  /** Reads that may be some seconds late: never what the caller has just written, and nothing that a change rests on. */
+  late: LateReads;
   publicUrl: string;
   log: Log;
 };

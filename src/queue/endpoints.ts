@@ -73,9 +73,11 @@ const getOperatorQueue = defineEndpoint({
   responses: { 200: { description: 'A page of the queue.', schema: queueSchema } },
   errors: [],
   async handler({ query, scope, services }) {
-    const { sql } = services.store.database;
+    const { database, late } = services.store;
     const { limit, cursor, sort, ...filters } = query;
     const after = cursor === undefined ? null : decodeCursor(sort, cursor);
+    // People act on the first page and look again; further ones are of another moment anyway.
+    const sql = after === null ? database.sql : late.sql;
     const page = await readQueue(sql, scope, { sort, limit, after, ...filterOf(filters, scope.actor.id) });
     const unseen = page.rows.filter(({ summary }) => summary === null).map(({ contentHash }) => contentHash);
     const declaredFacts = await countDeclaredFacts(sql, scope.orgId, unseen);

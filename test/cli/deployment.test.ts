@@ -58,9 +58,13 @@ describe('config', () => {
     const shown = jsonOf(ran).variables.filter(({ secret }: { secret: boolean }) => secret);
     expect(shown).toMatchObject([
       { value: 'postgres://user:********@db.example.com:5433/intake?********' },
+      { value: null },
+      { value: null },
       { value: '********' },
       { value: '********' },
       { value: 'smtp://u:********@mail.example.com' },
+      { value: null },
+      { value: null },
       { value: null },
       { value: null },
     ]);
@@ -88,6 +92,7 @@ describe('doctor', () => {
       'migrations',
       'clock',
       'queues',
+      'documents',
       'backup',
       'configuration',
       'disk',

@@ -12,7 +12,8 @@ import type { Json, Reply, Tenant } from './factories.ts';
 import { startS3, type S3 } from './outside/s3.ts';
 import { applicantTenant, newApplicant, type Applicant } from './sessions/applicant.ts';
 
-const LETTERS = {
+/** One fact, found in letters that are plain text. */
+export const LETTERS = {
   workflow_id: 'letters',
   case_type_id: 'application',
   title: 'Letters',

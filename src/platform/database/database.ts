@@ -14,7 +14,13 @@ export type Schema = {
   migrations: { name: string; class: new (...args: never[]) => object }[];
 };
 
-export type Database = { orm: MikroORM; pool: Pool; sql: Sql; url: string; close(): Promise<void> };
+export type Database = {
+  orm: MikroORM;
+  pool: Pool;
+  sql: Sql;
+  url: string;
+  close(): Promise<void>;
+};
 
 export type DatabaseOptions = {
   log: Log;

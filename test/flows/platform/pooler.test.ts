@@ -2,18 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAnyoneWorking } from '../../../src/platform/work/jobs.ts';
 import { createTestDatabase, startTestApp, type TestApp } from '../../harness/app.ts';
+import { LETTERS } from '../../harness/blobs.ts';
 import { drainCase, invoiceText } from '../../harness/cases/commands.ts';
 import type { Json, Tenant } from '../../harness/factories.ts';
 import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../../harness/processes/pgbouncer.ts';
 import { applicantTenant, newApplicant } from '../../harness/sessions/applicant.ts';
 
-const LETTERS = {
-  workflow_id: 'letters',
-  case_type_id: 'application',
-  title: 'Letters',
-  documents: [{ document_type: 'letter', label: 'A letter', accept: ['text/plain'] }],
-  facts: [{ fact_id: 'number', label: 'Invoice number', required: true, type: 'identifier' }],
-};
 const SERVER_CONNECTIONS = 3;
 
 describe.skipIf(!hasPgBouncer)('behind PgBouncer (skipped where it is not installed)', () => {

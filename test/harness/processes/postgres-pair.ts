@@ -1,4 +1,4 @@
-// Two servers of the PostgreSQL that is installed: a primary, and a standby that has each commit before it is acknowledged.
+// Two servers of the PostgreSQL that is installed: a primary, and a standby, which may have each commit before it is acknowledged.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -19,10 +19,12 @@ export type Servers = {
   promoteStandby(): void;
   /** The old one comes back by itself, and takes changes as it did. */
   reviveOldPrimary(): void;
+  /** Of the standby: the primary stays. */
+  stopStandby(): void;
   stop(): void;
 };
 
-export async function startServers(): Promise<Servers> {
+export async function startServers({ isSynchronous = true } = {}): Promise<Servers> {
   const folder = mkdtempSync(join(tmpdir(), 'intake-failover-'));
   const [first, second] = [await freePort(), await freePort()];
   const [one, two] = [join(folder, 'one'), join(folder, 'two')];
@@ -52,9 +54,11 @@ export async function startServers(): Promise<Servers> {
     String(first),
   ]);
   start(two, second, '-c max_connections=200');
-  run('pg_ctl', ['-D', one, '-w', 'stop']);
-  // Of this start alone: the standby, once it is promoted, waits for nobody.
-  start(one, first, `-c max_connections=200 -c synchronous_standby_names=*`);
+  if (isSynchronous) {
+    run('pg_ctl', ['-D', one, '-w', 'stop']);
+    // Of this start alone: the standby, once it is promoted, waits for nobody.
+    start(one, first, `-c max_connections=200 -c synchronous_standby_names=*`);
+  }
   const address = (servers: string): string => `postgresql://intake@${servers}/postgres`;
   return {
     url: `${address(`127.0.0.1:${first},127.0.0.1:${second}`)}?target_session_attrs=read-write`,
@@ -62,6 +66,7 @@ export async function startServers(): Promise<Servers> {
     killPrimary: () => run('pg_ctl', ['-D', one, '-m', 'immediate', 'stop']),
     promoteStandby: () => run('pg_ctl', ['-D', two, '-w', 'promote']),
     reviveOldPrimary: () => start(one, first, '-c max_connections=200'),
+    stopStandby: () => run('pg_ctl', ['-D', two, '-m', 'immediate', 'stop']),
     stop() {
       for (const data of [one, two])
         try {
