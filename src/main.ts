@@ -1,5 +1,4 @@
 // Puts the product together: the store, the outbound client, the API server, the workers.
-import { readFileSync } from 'node:fs';
 import { openApiServer } from './api-server.ts';
 import type { DailySettings } from './backup/daily.ts';
 import { readPassphrase } from './backup/passphrase.ts';
@@ -8,15 +7,14 @@ import type { UploadLimits } from './http/bodies/upload-room.ts';
 import { createOpenApiImporter, type OpenApiImporter } from './connectors/openapi/importer.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
 import { openBlobs, type BlobSettings } from './platform/blobs/blobs.ts';
-import { ConfigError, publicUrl, type Config } from './platform/config.ts';
+import { publicUrl, type Config } from './platform/config.ts';
 import { databaseUrls } from './platform/database/database-urls.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { requireSettings, settleRole } from './platform/database/pooler.ts';
 import { openJobQueue, WORKING } from './platform/work/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { parseEgressPolicy, type EgressPolicy } from './platform/outbound/egress-policy.ts';
 import type { Resolver } from './platform/outbound/connector.ts';
-import { createOutbound, type Outbound } from './platform/outbound/request.ts';
+import { openOutbound } from './platform/outbound/open.ts';
 import { createSealer } from './platform/seal.ts';
 import { readSecretKey } from './platform/secret-key.ts';
 import { createLinks } from './platform/signed-link.ts';
@@ -91,29 +89,6 @@ export async function openStore(
       await database.close();
     },
   };
-}
-
-export function openOutbound(
-  config: Config,
-  resolver?: Resolver,
-): { outbound: Outbound; policy: EgressPolicy } {
-  const policy = parseEgressPolicy(config.INTAKE_EGRESS_ALLOW);
-  const caFile = config.INTAKE_EGRESS_CA_FILE;
-  const outbound = createOutbound({
-    policy,
-    ...(caFile === undefined ? {} : { extraCa: readCertificates(caFile) }),
-    ...(resolver === undefined ? {} : { resolver }),
-  });
-  return { outbound, policy };
-}
-
-function readCertificates(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    const code = (error as { code?: string }).code ?? 'unknown error';
-    throw new ConfigError(`INTAKE_EGRESS_CA_FILE: ${path} cannot be read (${code}); name a PEM file.`);
-  }
 }
 
 /** Of the daily backup; null where the settings name no folder for it. */

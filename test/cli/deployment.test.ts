@@ -63,10 +63,7 @@ describe('config', () => {
       { value: '********' },
       { value: '********' },
       { value: 'smtp://u:********@mail.example.com' },
-      { value: null },
-      { value: null },
-      { value: null },
-      { value: null },
+      ...Array.from({ length: 4 }, () => ({ value: null })),
     ]);
   });
 });
