@@ -85,7 +85,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     async drain(queues) {
       if (queues === undefined) {
         await queueSweep.sweepNow();
-        await sweepBlobs(store);
+        await sweepBlobs(store).catch((error: unknown) => log.warn({ err: error }, NOT_DELETED));
       }
       const asked = workers.filter(({ queue }) => queues?.includes(queue) ?? true);
       let total = 0;
@@ -135,10 +135,12 @@ const forgetting = (store: Store, log: Log): Rounds => ({
   againMs: RETENTION_EVERY_MS,
 });
 
+const NOT_DELETED = 'bytes of documents could not be deleted; again soon';
+
 const removing = (store: Store, log: Log): Rounds => ({
   firstMs: BLOB_SWEEP_MS * randomFraction(),
   round: () => sweepBlobs(store).then(() => BLOB_SWEEP_MS),
-  failed: (error) => log.warn({ err: error }, 'bytes of documents could not be deleted; again soon'),
+  failed: (error) => log.warn({ err: error }, NOT_DELETED),
   againMs: BLOB_SWEEP_MS,
 });
 

@@ -87,9 +87,8 @@ export async function listPlaces(sql: Sql): Promise<{ places: PlaceOfBytes[]; go
 export async function prepareBlobs(sql: Sql, blobs: Blobs): Promise<void> {
   const { configured } = blobs;
   if (configured === null) return;
-  const used = await sql(`select 1 from document_blobs where place = $1 and state = 'kept' limit 1`, [
-    configured,
-  ]);
+  // Also where all of them are to be deleted: in a directory that is the wrong one they would be taken for gone.
+  const used = await sql(`select 1 from document_blobs where place = $1 limit 1`, [configured]);
   await (await blobs.at(configured)).prepare(used.length > 0);
 }
 

@@ -46,7 +46,9 @@ function pathOf(text: string): string | null {
 function parseS3(text: string): Parsed {
   const url = URL.parse(text);
   if (url === null || !BUCKET.test(url.host))
-    return { wrong: 'it names no bucket, as s3://bucket/prefix does' };
+    return {
+      wrong: 'it names no bucket of 3 to 63 small letters, digits, "-" and ".", as s3://bucket/prefix does',
+    };
   if (url.username !== '' || url.password !== '')
     return { wrong: 'credentials belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY' };
   const unknown = [...url.searchParams.keys()].find((key) => !KNOWN.includes(key));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import BlobsMigrate from '../../../cli/commands/blobs/migrate.ts';
 import { checkBlobs } from '../../../cli/deployment/blobs-check.ts';
+import { prepareBlobs } from '../../../src/documents/blobs/check.ts';
 import { bytesSource, readBytes, readPieces } from '../../../src/documents/blobs/read.ts';
 import { openBlobs, type Blobs } from '../../../src/platform/blobs/blobs.ts';
 import { startTestApp } from '../../harness/app.ts';
@@ -69,6 +70,24 @@ describe('moving, and a directory', () => {
     await expect(on.read(docId)).rejects.toMatchObject({ code: 'blobs_unavailable' });
     renameSync(moved, folder);
     expect(await on.read(docId)).toEqual(bytes);
+  });
+
+  test('what is to be deleted in a directory that is not mounted is not taken for gone, whoever starts there', async () => {
+    const [alone, away] = [join(on.root, 'alone'), join(on.root, 'away')];
+    const blobs = openBlobs({ INTAKE_BLOBS: `file://${alone}` });
+    const { sql } = on.app.store.database;
+    await prepareBlobs(sql, blobs);
+    const going = `insert into document_blobs (blob_id, place, state, created_at) values ('blob_01jyyyyyyyyyyyyyyyyyyyyyyy', $1, 'going', app_now())`;
+    await sql(going, [blobs.configured]);
+    renameSync(alone, away);
+    await expect(prepareBlobs(sql, blobs)).rejects.toMatchObject({ code: 'blobs_unavailable' });
+    await on.app.drain();
+    renameSync(away, alone);
+    const left = () => sql(`select 1 from document_blobs where place = $1`, [blobs.configured]);
+    expect(await left()).toHaveLength(1);
+    await on.app.advance('31 seconds');
+    await on.app.drain();
+    expect(await left()).toEqual([]);
   });
 
   test('doctor puts, reads and deletes there, and says what lies where', async () => {
