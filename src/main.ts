@@ -36,6 +36,8 @@ export type StoreOptions = {
   /** Whether organizations that look after themselves are sent webhooks; they are unless told. */
   selfServeWebhooks?: Config['INTAKE_SELF_SERVE_WEBHOOKS'];
   poolSize?: number;
+  /** Milliseconds from which on a statement is named in the log. */
+  slowMs?: number;
   supervise?: boolean;
   listen?: boolean;
   /** PgBouncer's address, where one stands before the database. */
@@ -58,6 +60,7 @@ export async function openStore(
     settings,
     pooler: options.pooler,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+    ...(options.slowMs === undefined ? {} : { slowMs: options.slowMs }),
   });
   const jobs = await openJobQueue(url, { log, pooler, supervise: options.supervise ?? false });
   const wake = createWake(
@@ -168,6 +171,7 @@ async function openServersStore({
     selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
     supervise: role !== 'api',
     poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
+    slowMs: config.INTAKE_SLOW_QUERY_MS,
     pooler,
     readUrl: config.INTAKE_DATABASE_READ_URL,
     blobs: config,

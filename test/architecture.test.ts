@@ -37,6 +37,7 @@ const FOLDERS = [
   'commands',
   'webhooks',
   'backup',
+  'status',
 ];
 /** The doors: they put everything together, each importing only doors before it. */
 const DOORS = [
@@ -66,6 +67,7 @@ const CLI_FOLDERS = [
   'documents',
   'backup',
   'queue',
+  'status',
   'demo',
   'commands',
 ];

@@ -15,7 +15,7 @@ const NAME_WIDTH = 13;
 export default class Doctor extends BaseCommand {
   static override summary = 'Check this deployment, with what to do about each problem';
   static override description =
-    'Database, migrations, clock, settings, disk, the sandbox for documents, OCR, mail, public address, queues, the place of documents, backups. Ends with 1 where something fails; warnings do not.';
+    'Database, migrations, clock, queues, stuck jobs, webhooks, connectors, the place of documents, backups, settings, disk, the sandbox for documents, OCR, mail, public address, metrics. Ends with 1 where something fails; warnings do not.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
@@ -44,8 +44,10 @@ export default class Doctor extends BaseCommand {
     const run = await import('../deployment/checks.ts');
     try {
       const config = await loadCheckedConfig();
-      const [sandbox, disk, ocr, mail] = await Promise.all([
+      const { checkMetrics } = await import('../deployment/work-checks.ts');
+      const [sandbox, metrics, disk, ocr, mail] = await Promise.all([
         run.checkSandbox(),
+        checkMetrics(config),
         run.checkDisk(config),
         run.checkOcr(),
         run.checkMail(config),
@@ -61,6 +63,7 @@ export default class Doctor extends BaseCommand {
         ocr,
         mail,
         run.checkPublicUrl(config),
+        metrics,
       ];
     } catch (error) {
       const { code, message } = describeFailure(error);
@@ -90,11 +93,15 @@ export default class Doctor extends BaseCommand {
           const isPrepared = first.every(({ name, status }) => name !== 'migrations' || status === 'ok');
           if (!isPrepared) return first;
           const { checkBackups } = await import('../deployment/backup-check.ts');
+          const work = await import('../deployment/work-checks.ts');
           const { checkReplica } = await import('../deployment/replica-check.ts');
           const { checkBlobs } = await import('../deployment/blobs-check.ts');
           return [
             ...first,
             await run.checkQueues(sql),
+            await work.checkJobs(sql),
+            await work.checkWebhooks(sql),
+            await work.checkConnectors(sql),
             await checkBlobs(sql, blobs),
             ...(await checkReplica(sql, config)),
             await checkBackups(sql, config),

@@ -1,5 +1,5 @@
 // Whether the deployment has a backup that is worth something: how old the last one is, and whether the daily one works.
-import { access, constants } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 import { listNewestBackups, type NewestBackups } from '../../src/backup/queries.ts';
 import type { Config } from '../../src/platform/config.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
@@ -31,13 +31,30 @@ export async function checkBackups(sql: Sql, config: Config): Promise<Check> {
       'Remove the cause; it is tried again every hour.',
     );
   if (made === null) return folder === undefined ? NONE : NONE_YET;
-  if (folder !== undefined && !(await canWrite(folder)))
+  const problem = folder === undefined ? null : await problemOf(folder, made.bytes ?? 0);
+  return problem ?? checkAge(made, { now, isDaily: folder !== undefined });
+}
+
+/** Why the next one cannot be written to the folder; null where it can. */
+async function problemOf(folder: string, bytes: number): Promise<Check | null> {
+  if (!(await canWrite(folder)))
     return check(
       'warn',
       `The folder of daily backups ${folder} (INTAKE_BACKUP_DIR) cannot be written by this user.`,
       'Make it, or give it to the user that the server runs as.',
     );
-  return checkAge(made, { now, isDaily: folder !== undefined });
+  if (!(await hasNoRoom(folder, bytes))) return null;
+  return check(
+    'warn',
+    `The disk of ${folder} has less room than two more backups need (${bytesText(2 * bytes)}).`,
+    'Free some space, lower INTAKE_BACKUP_KEEP, or name a folder on another disk in INTAKE_BACKUP_DIR.',
+  );
+}
+
+/** A new one is written beside those that are kept. */
+async function hasNoRoom(folder: string, bytes: number): Promise<boolean> {
+  const space = await statfs(folder).catch(() => null);
+  return space !== null && space.bavail * space.bsize < 2 * bytes;
 }
 
 function checkAge(

@@ -2,7 +2,6 @@
 import type { Hook } from '@oclif/core';
 import { distance } from 'fastest-levenshtein';
 import { EXIT } from '../terminal/failure.ts';
-import { missingCommands, plannedCommand } from './planned-commands.ts';
 import { clean } from '../terminal/text.ts';
 
 /** A third of a word may be wrong. */
@@ -32,14 +31,8 @@ export const commandNotFound: Hook<'command_not_found'> = ({ id, argv, config })
     .filter(({ hidden }) => hidden !== true)
     .map((command) => command.id.replaceAll(':', ' '));
   const nearest = nearestCommand(asked, known);
-  const planned =
-    plannedCommand(asked, known) ??
-    (nearest === undefined ? nearestCommand(asked, missingCommands(known)) : undefined);
   const meant = nearest === undefined ? '' : ` Did you mean "${config.bin} ${nearest}"?`;
-  const message =
-    planned === undefined
-      ? `There is no command "${asked}".${meant} See ${config.bin} --help`
-      : `"${config.bin} ${planned}" is not in this version. See ${config.bin} --help for what is.`;
+  const message = `There is no command "${asked}".${meant} See ${config.bin} --help`;
   if (argv?.includes('--json') === true)
     process.stdout.write(`${JSON.stringify({ error: { code: 'invalid_usage', message } }, null, 2)}\n`);
   else process.stderr.write(`Error: ${message}\n`);

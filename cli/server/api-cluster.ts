@@ -3,6 +3,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../src/platform/config.ts';
 import type { Log } from '../../src/platform/log.ts';
+import { keyFileOf, readSecretKey } from '../../src/platform/secret-key.ts';
+import type { ApiMeasures } from './api-measures.ts';
 
 /** What an API process tells the one that started it. */
 export type ApiMessage =
@@ -10,7 +12,13 @@ export type ApiMessage =
   | { broken: true }
   | { failed: { name: string; message: string; code?: string; address?: string; port?: number } };
 
-export type ApiClusterOptions = { config: Config; log: Log; databaseUrl: string };
+export type ApiClusterOptions = {
+  config: Config;
+  log: Log;
+  databaseUrl: string;
+  /** Told who serves, and who was replaced. */
+  measures?: Pick<ApiMeasures, 'joined' | 'replaced'> | undefined;
+};
 
 /** One that has served for so long is replaced at once; what ends again and again is started ever more seldom. */
 const SETTLED_MS = 10_000;
@@ -26,8 +34,7 @@ export async function startApiCluster(
   processes: number,
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const { log } = options;
-  let stopping = false;
-  let pauseMs = 0;
+  let [stopping, pauseMs] = [false, 0];
   /** They serve on until somebody else does. */
   const broken = new Set<Worker>();
   cluster.setupPrimary({ exec: ENTRY, args: [] });
@@ -35,11 +42,12 @@ export async function startApiCluster(
   const fork = (): Promise<number> => {
     const worker = cluster.fork(environment);
     const bornAt = performance.now();
-    const ready = whenListening(worker);
+    const ready = whenListening(worker, options);
     whenLost(worker, (how) => {
       if (stopping) return;
       const about = { process: worker.process.pid, ...how };
       log.error(about, 'an API process is lost; another one takes its place');
+      options.measures?.replaced();
       if (!worker.isDead()) broken.add(worker);
       pauseMs = nextPauseMs(pauseMs, performance.now() - bornAt);
       setTimeout(() => void again(), pauseMs);
@@ -79,10 +87,19 @@ const endAll = async (): Promise<void> =>
 
 const environmentOf = ({ config, databaseUrl }: ApiClusterOptions): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
+  ...keyOfEmbedded(config),
   INTAKE_HOST: config.INTAKE_HOST,
   INTAKE_PORT: String(config.INTAKE_PORT),
   INTAKE_LOG_FORMAT: config.INTAKE_LOG_FORMAT,
 });
+
+/** They see a database that was named, for which a key has to be named too: here that of the embedded one. */
+function keyOfEmbedded(config: Config): Record<string, string> {
+  if (config.DATABASE_URL !== undefined) return {};
+  readSecretKey(config);
+  const file = keyFileOf(config);
+  return file === null ? {} : { INTAKE_SECRET_KEY_FILE: file };
+}
 
 /** Told once: when it has ended, or before, when it says itself that it is not to be relied upon any more. */
 function whenLost(worker: Worker, replace: (how: object) => void): void {
@@ -97,11 +114,14 @@ function whenLost(worker: Worker, replace: (how: object) => void): void {
   worker.on('exit', (code, signal) => once({ code, signal }));
 }
 
-function whenListening(worker: Worker): Promise<number> {
+function whenListening(worker: Worker, { measures }: ApiClusterOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message: ApiMessage) => {
-      if ('listening' in message) resolve(message.listening);
-      else if ('failed' in message) reject(Object.assign(new Error(message.failed.message), message.failed));
+      if ('listening' in message) {
+        measures?.joined(worker);
+        resolve(message.listening);
+      } else if ('failed' in message)
+        reject(Object.assign(new Error(message.failed.message), message.failed));
     });
     worker.once('exit', () =>
       reject(new Error('An API process ended before it listened. See the log above.')),

@@ -2,14 +2,35 @@
 import { startServer, type RunningServer } from '../../src/main.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { startProcessMetrics } from '../../src/platform/metrics/process-metrics.ts';
+import { startTracing } from '../../src/platform/tracing/start.ts';
+import { VERSION } from '../../src/version.ts';
 import type { ApiMessage } from './api-cluster.ts';
+import type { MeasureAnswer, MeasureQuestion } from './api-measures.ts';
 import { surviveWhatIsThrown } from './last-resort.ts';
 
-const tell = (message: ApiMessage): Promise<void> =>
+const tell = (message: ApiMessage | MeasureAnswer): Promise<void> =>
   new Promise((resolve) => process.send?.(message, () => resolve()) ?? resolve());
 
 const { config } = loadConfig();
 const log = createLog({ level: config.INTAKE_LOG_LEVEL, format: config.INTAKE_LOG_FORMAT });
+
+const metrics = config.INTAKE_METRICS === 'off' ? null : startProcessMetrics();
+const tracing = await startTracing({ log, version: VERSION }, process.env);
+
+process.on('message', (message: MeasureQuestion | object) => {
+  if (!('measure' in message) || metrics === null) return;
+  const { measure: measured } = message;
+  metrics.snapshot().then(
+    (snapshot) => tell({ measured, snapshot }),
+    (error: unknown) => log.warn({ err: error }, 'the measures of this process could not be read'),
+  );
+});
+
+/** What was counted since it was asked last. */
+async function tellLast(): Promise<void> {
+  if (metrics !== null && process.connected) await tell({ measured: 0, snapshot: await metrics.snapshot() });
+}
 
 async function start(): Promise<RunningServer> {
   return startServer({ config, log, databaseUrl: config.DATABASE_URL ?? '', role: 'api' });
@@ -22,6 +43,8 @@ const stop = (): void => {
   isStopping = true;
   starting
     .then((server) => server.stop())
+    .then(() => tellLast())
+    .then(() => tracing?.close())
     .then(
       () => process.exit(0),
       () => process.exit(1),

@@ -1,5 +1,6 @@
 // The last resort of whatever serves: what is thrown outside of every request is told with its stack, and does not end the process.
 import type { Log } from '../../src/platform/log.ts';
+import { tell } from '../../src/platform/observed/told.ts';
 
 const WINDOW_MS = 60_000;
 /** A thing that is thrown again and again fills no disk. */
@@ -13,12 +14,13 @@ export function surviveWhatIsThrown(log: Log, after?: () => void): () => void {
   let windowEnd = 0;
   const survive = (thrown: unknown, origin: string): void => {
     count += 1;
+    tell('thrown', {});
     const now = performance.now();
     if (now > windowEnd) [windowEnd, told] = [now + WINDOW_MS, 0];
     if (told >= TOLD_IN_WINDOW) untold += 1;
     else {
       told += 1;
-      tell(log, { err: thrown, origin, count, untold });
+      logIt(log, { err: thrown, origin, count, untold });
       untold = 0;
     }
     after?.();
@@ -27,7 +29,7 @@ export function surviveWhatIsThrown(log: Log, after?: () => void): () => void {
   return () => void process.off('uncaughtException', survive);
 }
 
-function tell(log: Log, about: { err: unknown; origin: string; count: number; untold: number }): void {
+function logIt(log: Log, about: { err: unknown; origin: string; count: number; untold: number }): void {
   try {
     log.error(about, 'something was thrown outside of every request; serving goes on');
   } catch {

@@ -9,9 +9,11 @@ import { VERSION } from '../../src/version.ts';
 import { EXIT } from '../terminal/failure.ts';
 import { surviveWhatIsThrown } from './last-resort.ts';
 import { tellsApart } from '../program/interrupt.ts';
+import { startTracing } from '../../src/platform/tracing/start.ts';
 import { openPool } from '../pool.ts';
 import { paint, type Screen } from '../terminal/print.ts';
 import { idleSettings } from '../deployment/settings-told.ts';
+import { openMetrics } from './metrics.ts';
 import { startServing, type Role, type Serving } from './server.ts';
 
 /** What has not ended by then is left: its jobs go back to the queue when their claims run out. */
@@ -23,19 +25,30 @@ type Options = { config: Config; role: Role; screen: Screen };
 export async function serve({ config, role, screen }: Options): Promise<void> {
   const log = createLog({ level: config.INTAKE_LOG_LEVEL, format: config.INTAKE_LOG_FORMAT });
   const told = whenToldToStop();
-  for (const sentence of idleSettings(loadConfig())) log.warn(sentence);
+  const settings = loadConfig();
+  for (const sentence of idleSettings(settings)) log.warn(sentence);
+  const tracing = await startTracing({ log, version: VERSION }, process.env);
   const database = await openServed(config, log);
   try {
     const ran = await prepareSchema(database.url, log);
     if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date');
-    const serving = await startServing({ config, role, databaseUrl: database.url, log });
-    surviveWhatIsThrown(log);
-    await announce({ config, log, screen, serving, url: database.url, role });
-    log.info({ signal: await told.signal }, 'stopping');
-    await within(DRAIN_MS, serving.stop(), () =>
-      log.warn('not everything ended in time; jobs in hand go back to the queue'),
-    );
+    const source = settings.sources.INTAKE_METRICS;
+    const metrics = await openMetrics({ config, source, log, databaseUrl: database.url });
+    try {
+      const measures = metrics?.api;
+      const serving = await startServing({ config, role, databaseUrl: database.url, log, measures });
+      surviveWhatIsThrown(log);
+      const metricsAddress = metrics?.address ?? null;
+      await announce({ config, log, screen, serving, url: database.url, role, metricsAddress });
+      log.info({ signal: await told.signal }, 'stopping');
+      await within(DRAIN_MS, serving.stop(), () =>
+        log.warn('not everything ended in time; jobs in hand go back to the queue'),
+      );
+    } finally {
+      await metrics?.close();
+    }
   } finally {
+    await tracing?.close();
     await database.close();
   }
   log.info('stopped');
@@ -74,9 +87,25 @@ async function within(ms: number, work: Promise<void>, late: () => void): Promis
   clearTimeout(timer);
 }
 
-type Announced = { config: Config; log: Log; screen: Screen; serving: Serving; url: string; role: Role };
+type Announced = {
+  config: Config;
+  log: Log;
+  screen: Screen;
+  serving: Serving;
+  url: string;
+  role: Role;
+  metricsAddress: string | null;
+};
 
-async function announce({ config, log, screen, serving, url, role }: Announced): Promise<void> {
+async function announce({
+  config,
+  log,
+  screen,
+  serving,
+  url,
+  role,
+  metricsAddress,
+}: Announced): Promise<void> {
   const listening = { ...config, INTAKE_PORT: serving.port ?? config.INTAKE_PORT };
   const { apiProcesses, port } = serving;
   const address = port === null ? null : `http://${hostInUrl(config.INTAKE_HOST)}:${port}`;
@@ -93,13 +122,14 @@ async function announce({ config, log, screen, serving, url, role }: Announced):
         address,
         public_url: port === null ? null : publicUrl(listening),
         api_processes: apiProcesses,
+        metrics: metricsAddress,
       },
       'listening',
     );
     return;
   }
   process.stdout.write(
-    `${greeting({ screen, address, hasOrganization: await hasOrganization(url) }).join('\n')}\n`,
+    `${greeting({ screen, address, metricsAddress, hasOrganization: await hasOrganization(url) }).join('\n')}\n`,
   );
 }
 
@@ -112,10 +142,12 @@ function hostInUrl(host: string): string {
 function greeting({
   screen,
   address,
+  metricsAddress,
   hasOrganization,
 }: {
   screen: Screen;
   address: string | null;
+  metricsAddress: string | null;
   hasOrganization: boolean;
 }): string[] {
   const command = (text: string): string => paint(screen, 'cyan', text);
@@ -135,7 +167,8 @@ function greeting({
         `  ${command('intake keys issue --env test')}`,
         `  ${command('intake workflows save FILE --env test')}`,
       ];
-  return [...where, ...next, '', 'Ctrl-C stops it.', ''];
+  const metrics = metricsAddress === null ? [] : [`  Metrics        ${metricsAddress}`];
+  return [...where, ...metrics, ...next, '', 'Ctrl-C stops it.', ''];
 }
 
 async function hasOrganization(url: string): Promise<boolean> {

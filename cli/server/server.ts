@@ -3,9 +3,16 @@ import type { Config } from '../../src/platform/config.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { startServer } from '../../src/main.ts';
 import { startApiCluster } from './api-cluster.ts';
+import type { ApiMeasures } from './api-measures.ts';
 
 export type Role = 'all' | 'api' | 'worker';
-export type ServeOptions = { config: Config; log: Log; databaseUrl: string; role: Role };
+export type ServeOptions = {
+  config: Config;
+  log: Log;
+  databaseUrl: string;
+  role: Role;
+  measures?: ApiMeasures | undefined;
+};
 export type Serving = { port: number | null; apiProcesses: number; stop(): Promise<void> };
 
 /** Starts what the role says; settles once it listens. */

@@ -13,6 +13,7 @@ export type CaseFileOptions = { services: Services; shelf: Shelf };
 export function caseFiles(options: CaseFileOptions): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${CASE_FILES}/`)) return next();
+    ctx.state.route = `${CASE_FILES}/{token}`;
     ctx.set(PLAIN_HEADERS);
     try {
       await serve(ctx, options);

@@ -53,6 +53,7 @@ export function docsPage(): Middleware {
   return async (ctx, next) => {
     const asset = ASSETS[ctx.path === '/' ? '/docs' : ctx.path];
     if (asset === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    ctx.state.route = '/docs';
     if (ctx.path === '/') return ctx.redirect('/docs');
     ctx.set('Content-Security-Policy', CSP);
     ctx.set('X-Content-Type-Options', 'nosniff');

@@ -1,5 +1,5 @@
 // Refusals as the contract's error envelopes (api-v1 §7.1).
-import { ERRORS, Refusal, type ErrorType } from '../catalog/errors.ts';
+import { ERRORS, Refusal, type ErrorCode, type ErrorType } from '../catalog/errors.ts';
 import type { Log } from '../platform/log.ts';
 
 export type ErrorAnswer = { status: number; body: object; headers: Record<string, string> };
@@ -14,6 +14,10 @@ export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorA
     headers: refusal.headers,
   };
 }
+
+/** What an error is told as. */
+export const codeOf = (error: unknown): ErrorCode =>
+  error instanceof Refusal ? error.code : 'internal_error';
 
 const SHORT: readonly ErrorType[] = ['validation_error', 'not_found', 'conflict'];
 

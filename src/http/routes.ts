@@ -8,7 +8,7 @@ import { transact, type Scope, type Tx } from '../platform/transaction.ts';
 import type { Authenticate, AuthenticateSession, Caller, SessionCaller } from './caller.ts';
 import type { ClientAddress } from './heads/client-address.ts';
 import type { Answer, Endpoint, Services } from './endpoint.ts';
-import { applicantAnswer, errorAnswer, maybeApplicantAnswer, type ErrorAnswer } from './envelope.ts';
+import { applicantAnswer, codeOf, errorAnswer, maybeApplicantAnswer, type ErrorAnswer } from './envelope.ts';
 import { readJsonBody, readJsonBytes } from './bodies/json-body.ts';
 import { readUpload, type UploadedFile } from './bodies/upload.ts';
 import type { UploadRoom } from './bodies/upload-room.ts';
@@ -35,6 +35,12 @@ declare module 'koa' {
     requestId: string;
     log: Log;
     scope?: Scope;
+    /** The pattern of the path, as it is counted and told. */
+    route?: string;
+    /** The contract's code, where the request was refused. */
+    refusal?: ErrorCode;
+    /** For whom it was, by ids alone. */
+    about?: Record<string, string>;
   }
 }
 
@@ -75,6 +81,7 @@ function withBlankSegments(path: string): string {
 }
 
 function answerRefusal(ctx: Context, error: unknown): void {
+  ctx.state.refusal = codeOf(error);
   send(ctx, errorAnswer(error, ctx.state.requestId, ctx.state.log));
 }
 
@@ -99,7 +106,9 @@ function isKnownAlready(named: string, etag: string | undefined): boolean {
 }
 
 function routeOf(endpoint: Endpoint, options: RouteOptions): Middleware {
+  const route = API_PREFIX + endpoint.path;
   return async (ctx) => {
+    ctx.state.route = route;
     try {
       const answer = await call(endpoint, ctx, options);
       options.observe?.answered?.(endpoint, answer);
@@ -108,6 +117,7 @@ function routeOf(endpoint: Endpoint, options: RouteOptions): Middleware {
       if (error instanceof Refusal) options.observe?.refused?.(endpoint, error.code);
       const short = shortAnswer(endpoint, error, ctx.state.log);
       if (short === null) throw error;
+      ctx.state.refusal = codeOf(error);
       send(ctx, short);
     }
   };
@@ -121,6 +131,7 @@ function shortAnswer(endpoint: Endpoint, error: unknown, log: Log): ErrorAnswer 
 async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Promise<Answer> {
   const { services } = options;
   const who = await identified(endpoint, ctx, options);
+  ctx.state.about = idsOf(who);
   const params = validParams(endpoint, decoded(ctx));
   const { file, bytes, raw } = await readBody(endpoint, ctx, { who, room: services.uploads });
   const query = validQuery(endpoint, new URLSearchParams(ctx.querystring));
@@ -167,6 +178,14 @@ async function identified(endpoint: Endpoint, ctx: Context, options: RouteOption
   const caller = await authenticated(auth.scopes, ctx, options);
   const { orgId, environment, keyId } = caller;
   return { caller, scope: { orgId, environment, actor: { type: 'api_key', id: keyId, label: keyId } } };
+}
+
+function idsOf({ scope, caller, session }: Who): Record<string, string> {
+  if (scope.orgId === '') return {};
+  const ids: Record<string, string> = { org_id: scope.orgId, environment: scope.environment };
+  if (caller !== undefined) ids['key_id'] = caller.keyId;
+  if (session !== undefined) ids['session_id'] = session.sessionId;
+  return ids;
 }
 
 const NOBODY: Who = {

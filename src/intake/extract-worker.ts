@@ -14,6 +14,7 @@ import type { Extraction } from '../facts/candidate.ts';
 import { replaceCandidates } from '../facts/operations.ts';
 import { iso, type DbTime } from '../platform/times.ts';
 import { systemScope } from '../platform/actors.ts';
+import { tell } from '../platform/observed/told.ts';
 import type { VersionedModel } from '../learning/model.ts';
 import { maybeModel } from '../learning/queries.ts';
 import { transact, type Store, type Tx } from '../platform/transaction.ts';
@@ -39,6 +40,7 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
     await transact(deps.store, scope, (tx) => startJob(tx, job));
     const bytes = await readBytes(bytesSource(deps.store), document.docId);
     const { declaration, today, model } = await readingTask(deps.store, document);
+    const start = performance.now();
     const read = await deps.reader.read({
       bytes: bytes ?? new Uint8Array(),
       declaration,
@@ -48,12 +50,22 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
       lane: document.orgId,
       ...(model === null ? {} : { model }),
     });
+    tellExtraction(read, performance.now() - start);
     await transact(deps.store, scope, async (tx) => {
       await record(tx, document, { jobId: job.data.jobId, read });
       await job.complete(tx.em);
     });
     return failureOf(read);
   });
+}
+
+function tellExtraction({ reading }: Read, ms: number): void {
+  const outcome = reading.ok
+    ? 'processed'
+    : 'waitingFor' in reading
+      ? 'waiting_for_ocr'
+      : reading.failureCode;
+  tell('extraction', { mimeType: reading.mimeType, outcome, ms });
 }
 
 /** Nothing of what the document holds: messages about it are of our own words. */

@@ -3,6 +3,8 @@ import { BIRTH, caseRow, createdEvents, TOLD, type CaseRequest, type NewCase } f
 import { eventRows } from '../events/new-event.ts';
 import { newId } from '../platform/ids.ts';
 import type { Sql } from '../platform/database/sql.ts';
+import { currentTracing } from '../platform/observed/spans.ts';
+import { PARENT_FIELD } from '../platform/work/job-parent.ts';
 import type { Environment } from '../platform/transaction.ts';
 import { uploadedEvent } from './uploaded-event.ts';
 
@@ -30,7 +32,7 @@ with workflow as (
   insert into case_jobs (job_id, case_id, doc_id, kind, created_at, updated_at) select $9, $7, $8, 'fetch', created_at, created_at from taken
 ), queued as (
   insert into pgboss.job (name, data, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay, retry_backoff, policy, dead_letter, heartbeat_seconds)
-  select q.name, jsonb_build_object('docId', $8::text, 'jobId', $9::text), q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1s',
+  select q.name, jsonb_strip_nulls(jsonb_build_object('docId', $8::text, 'jobId', $9::text, '${PARENT_FIELD}', $12::text)), q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1s',
     q.retry_limit, q.retry_delay, q.retry_backoff, q.policy, q.dead_letter, q.heartbeat_seconds
   from taken, pgboss.queue q where q.name = 'fetch-document'
 ) ${TOLD(environment)}`;
@@ -60,6 +62,7 @@ export function submitValues(place: Place, submission: Submission, ids: Submitte
     jobId,
     JSON.stringify(caseRow(place, born)),
     JSON.stringify(events),
+    currentTracing()?.traceparent() ?? null,
   ];
 }
 

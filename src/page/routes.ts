@@ -47,6 +47,8 @@ const PAGE = /^\/apply\/([^/]+)(?:\/(.*))?$/;
 
 export function hostedPages(options: PageOptions): Middleware {
   return async (ctx, next) => {
+    const route = routeOf(ctx.path);
+    if (route !== null) ctx.state.route = route;
     if (ctx.path.startsWith('/page/')) return sendAsset(ctx, next);
     if (ctx.path === '/favicon.ico') return sendNoIcon(ctx);
     const serve = pageFor(ctx, options);
@@ -58,6 +60,15 @@ export function hostedPages(options: PageOptions): Middleware {
       await sendEnd(ctx, endOf(ctx, error));
     }
   };
+}
+
+/** As it is counted: without anything that differs from one visitor to the next. */
+function routeOf(path: string): string | null {
+  if (LINK.test(path)) return '/s/{token}';
+  const [, , act] = PAGE.exec(path) ?? [];
+  if (act !== undefined) return '/apply/{sessionId}/…';
+  if (PAGE.test(path)) return '/apply/{sessionId}';
+  return path.startsWith('/page/') ? '/page/…' : null;
 }
 
 /** What the address leads to; null where it is none of ours. */

@@ -11,6 +11,7 @@ import {
   egressAllow,
   filled,
   httpUrl,
+  listenAddress,
   oneOf,
   postgresUrl,
   sender,
@@ -149,7 +150,8 @@ export const VARIABLES = {
     example: 'the token of a key for a time',
     secret: true,
   },
-  INTAKE_METRICS: { check: filled, unset: undefined, example: 'off', notYet: true },
+  INTAKE_METRICS: { check: listenAddress, unset: '127.0.0.1:9464', example: '127.0.0.1:9464, or off' },
+  INTAKE_SLOW_QUERY_MS: { check: whole(0, 3_600_000), unset: 500, example: '500' },
   INTAKE_OPERATOR: {
     check: atMost(200),
     unset: undefined,

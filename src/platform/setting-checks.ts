@@ -68,6 +68,17 @@ export const blobPlace: Check<string> = (text) => {
   return 'place' in parsed ? { value: placeText(parsed.place) } : parsed;
 };
 
+const PLACE = /^(?:(\[[0-9a-f:.]+\]|[^\s:/[\]]+):)?(\d{1,5})$/i;
+
+/** Where to listen: `127.0.0.1:9464`, a port alone for this machine, or `off`. */
+export const listenAddress: Check<string> = (text) => {
+  const trimmed = text.trim();
+  if (trimmed.toLowerCase() === 'off') return { value: 'off' };
+  const [, host = '127.0.0.1', port = ''] = PLACE.exec(trimmed) ?? [];
+  if (port === '' || Number(port) > 65_535) return { wrong: 'neither off nor HOST:PORT' };
+  return { value: `${host}:${Number(port)}` };
+};
+
 /** What is wrong with the list of places beside the public internet, in the words of the entry that is wrong. */
 export const egressAllow: Check<string> = (text) => {
   try {

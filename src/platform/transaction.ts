@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 import type { Enqueue, JobQueue } from './work/jobs.ts';
 import type { LateReads } from './work/late-reads.ts';
 import type { Sql } from './database/sql.ts';
+import { tellTransaction } from './database/transaction-parent.ts';
 import { transactionSql } from './database/transaction-sql.ts';
 import type { Wake } from './work/wake.ts';
 
@@ -64,6 +65,7 @@ export async function transactOn<T>(
   const result = await store.database.orm.em.fork().transactional(async (em) => {
     const manager = em as EntityManager;
     const sql = transactionSql(manager);
+    await tellTransaction(sql);
     const wake = (topic: string): void => void topics.add(topic);
     return work({
       em: manager,

@@ -73,6 +73,8 @@ const WebhookDeliverySchema = defineEntity({
     finishedAt: p.datetime(3).nullable(),
     acknowledgedAt: p.datetime(3).nullable(),
     acknowledgementId: p.text().nullable(),
+    /** The span in which it came up; null where nothing is traced. */
+    traceparent: p.text().nullable(),
   },
 });
 export class WebhookDelivery extends WebhookDeliverySchema.class {}

@@ -1,4 +1,5 @@
 // One delivery per matching endpoint, its body built once as the bytes that will be sent: part of the statement that has the event.
+import { TRACEPARENT } from '../platform/database/transaction-parent.ts';
 import { isStopped } from './stopped.ts';
 
 /** The topic that wakes the dispatchers. */
@@ -16,8 +17,8 @@ const ISO = (column: string): string =>
  * that is being removed from getting one more delivery.
  */
 export const fanOut = (source: string): string => `
-insert into webhook_deliveries (delivery_id, org_id, endpoint_id, event_id, case_id, event_type, next_attempt_at, trace_id, created_at, body)
-select e.delivery_id, e.org_id, e.endpoint_id, e.event_id, e.case_id, e.event_type, app_now(), coalesce(e.trace_id, e.event_id), app_now(),
+insert into webhook_deliveries (delivery_id, org_id, endpoint_id, event_id, case_id, event_type, next_attempt_at, trace_id, traceparent, created_at, body)
+select e.delivery_id, e.org_id, e.endpoint_id, e.event_id, e.case_id, e.event_type, app_now(), coalesce(e.trace_id, e.event_id), ${TRACEPARENT}, app_now(),
 convert_to((
   jsonb_build_object(
     'event_id', e.event_id, 'delivery_id', e.delivery_id, 'event_type', e.event_type, 'semantic_event_type', substr(e.event_type, 4),

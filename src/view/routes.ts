@@ -34,6 +34,7 @@ export function documentViews(options: ViewOptions): Middleware {
   return async (ctx, next) => {
     if (ctx.path === viewStyle.path) return sendStyle(ctx);
     if (!ctx.path.startsWith('/view/')) return next();
+    ctx.state.route = '/view/{token}';
     ctx.set(PLAIN_HEADERS);
     try {
       await serve(ctx, options);

@@ -4,6 +4,7 @@ import { lockCaseRow } from '../cases/locking.ts';
 import { settleHandoff } from '../cases/handoff.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { Sql } from '../platform/database/sql.ts';
+import { TRACEPARENT } from '../platform/database/transaction-parent.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { DELIVERY_TOPIC } from '../subscribers/fan-out.ts';
 import { maybeDelivery } from './listing.ts';
@@ -14,8 +15,8 @@ export type Replay = { delivery_id: string; replay_of: string };
 
 // The id is made in the inner select, once per row; the lock keeps an endpoint from being removed meanwhile.
 const REPEAT = `
-insert into webhook_deliveries (delivery_id, org_id, endpoint_id, event_id, case_id, event_type, next_attempt_at, trace_id, replay_of, created_at, body)
-select n.new_id, n.org_id, n.endpoint_id, n.event_id, n.case_id, n.event_type, app_now(), n.trace_id, n.delivery_id, app_now(),
+insert into webhook_deliveries (delivery_id, org_id, endpoint_id, event_id, case_id, event_type, next_attempt_at, trace_id, traceparent, replay_of, created_at, body)
+select n.new_id, n.org_id, n.endpoint_id, n.event_id, n.case_id, n.event_type, app_now(), n.trace_id, ${TRACEPARENT}, n.delivery_id, app_now(),
   convert_to((convert_from(n.body, 'UTF8')::jsonb || jsonb_build_object('delivery_id', n.new_id))::text, 'UTF8')
 from (
   select new_typeid('del') as new_id, d.* from webhook_deliveries d join webhook_endpoints w using (endpoint_id)

@@ -89,6 +89,9 @@ describe('doctor', () => {
       'migrations',
       'clock',
       'queues',
+      'jobs',
+      'webhooks',
+      'connectors',
       'documents',
       'backup',
       'configuration',
@@ -97,6 +100,7 @@ describe('doctor', () => {
       'ocr',
       'smtp',
       'public_url',
+      'metrics',
     ]);
     expect(checks).toMatchObject({
       database: { status: 'ok', action: null },
@@ -130,13 +134,13 @@ describe('doctor', () => {
   });
 
   test('variables that do nothing are a warning', async () => {
-    const { code, checks } = await doctor({ INTAKE_METRICS: 'off', INTAKE_DATADIR: '/srv' });
+    const { code, checks } = await doctor({ INTAKE_LLM_MODEL: 'any', INTAKE_DATADIR: '/srv' });
     expect(code).toBe(0);
     expect(checks).toMatchObject({
       configuration: {
         status: 'warn',
         message: expect.stringMatching(
-          /INTAKE_DATADIR .*INTAKE_DATA_DIR.*INTAKE_METRICS .*not in this version/,
+          /INTAKE_DATADIR .*INTAKE_DATA_DIR.*INTAKE_LLM_MODEL .*not in this version/,
         ),
       },
     });

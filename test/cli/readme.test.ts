@@ -21,7 +21,13 @@ import { blocksOf, openShell, statementsOf, type Answered } from './pasting.ts';
 import { cleanEnvironment, ROOT } from './run.ts';
 
 /** The instance of the five minutes serves what follows them as well. */
-const SECTIONS = ['Five minutes with your own documents', 'Deciding', 'Being told', 'Asking people'];
+const SECTIONS = [
+  'Five minutes with your own documents',
+  'Deciding',
+  'Being told',
+  'Asking people',
+  'Running it',
+];
 
 const readme = readFileSync(`${ROOT}README.md`, 'utf8');
 const blocks = blocksOf(readme);
@@ -130,6 +136,10 @@ test('the case goes all the way, and no secret stays on the screen', () => {
   expect(saidTo('intake cases verify')).toContain('4 quotes, each exactly where it says.');
   expect(saidTo('intake cases complete')).toMatch(/case_\w{26} is complete\./);
   expect(answers.map(({ said }) => said).join('\n')).not.toMatch(/sk_test_|whsec_/);
+});
+
+test('the system is seen at work', () => {
+  expect(saidTo('intake status')).toMatch(/^Servers +\d+ server process/m);
 });
 
 test('the server ends, and its database with it', () => {

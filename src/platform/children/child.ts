@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { tell } from '../observed/told.ts';
 import type { AnswerMessage } from './child-tasks.ts';
 import { SANDBOX_PATH, type Sandbox } from './sandbox.ts';
 
@@ -140,6 +141,7 @@ async function runTask(
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const end = (failure: unknown): void => {
     kill(state);
+    if (failure instanceof ChildFailure) tell('childFailure', { code: failure.code });
     reject(failure);
   };
   const onMessage = (answer: AnswerMessage): void => {

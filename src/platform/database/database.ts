@@ -6,7 +6,9 @@ import type { Log } from '../log.ts';
 import { connectionTo, newClient } from './connecting.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
 import { ON_CONNECT } from './on-connect.ts';
+import { watchedPools } from './pools.ts';
 import { connectionOptions, poolSql, SESSION_SETTINGS, type Sql } from './sql.ts';
+import { watchStatements } from './statements.ts';
 import { prepareNamed } from './transaction-sql.ts';
 
 export type Schema = {
@@ -25,6 +27,8 @@ export type Database = {
 export type DatabaseOptions = {
   log: Log;
   poolSize?: number;
+  /** Milliseconds from which on a statement is named in the log; none unless given. */
+  slowMs?: number | null;
   /** Of each connection, beside our own: names with a dot, words as values. */
   settings?: Record<string, string>;
   /** 0: none. */
@@ -61,6 +65,8 @@ export async function openDatabase(url: string, schema: Schema, options: Databas
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
   reclaimLostConnections(pool);
   if (!isPooled) prepareNamed(pool);
+  watchStatements(pool, { log: options.log, slowMs: options.slowMs ?? null });
+  watchedPools.add(pool);
   return { orm, pool, sql: poolSql(pool, isPooled), url, close: () => closeAll(orm, pool) };
 }
 
@@ -83,6 +89,7 @@ const LAST_WORDS_MS = 1000;
  * it once more, and that would look like a loss.
  */
 async function closeAll(orm: MikroORM, pool: Pool): Promise<void> {
+  watchedPools.delete(pool);
   const { promise, resolve } = Promise.withResolvers<void>();
   let left = pool.totalCount;
   pool.on('remove', () => (--left <= 0 ? resolve() : undefined));

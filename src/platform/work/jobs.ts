@@ -4,6 +4,7 @@ import { PgBoss, fromKysely } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { connectionTo } from '../database/connecting.ts';
 import type { Sql } from '../database/sql.ts';
+import { withParent } from './job-parent.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
 
 /** How the connections of a process are called that works jobs off and looks after lost ones. */
@@ -81,7 +82,7 @@ export async function openJobQueue(
   return {
     boss,
     enqueueWith: (em, wake) => async (queue, data, settings) => {
-      await boss.send(queue, data, { ...settings, db: fromKysely(em.getKysely()) });
+      await boss.send(queue, withParent(data), { ...settings, db: fromKysely(em.getKysely()) });
       wake(jobTopic(queue));
     },
     close: () => boss.stop({ graceful: false }),

@@ -2,8 +2,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import { jobTopic } from './jobs.ts';
+import { parentOf } from './job-parent.ts';
 import { startLoop, type Loop, type Rounds } from './loop.ts';
 import type { Log } from '../log.ts';
+import { inSpan } from '../observed/spans.ts';
+import { tell, type JobEnd } from '../observed/told.ts';
+import { nothingSpent, spending, spentFields, type Spent } from '../observed/work.ts';
 import type { Wake } from './wake.ts';
 
 export type ClaimedJob<T> = {
@@ -43,7 +47,14 @@ export type Worker = {
   drain(): Promise<number>;
 };
 
-type Fetched<T> = { id: string; data: T; retryCount: number };
+type Fetched<T> = {
+  id: string;
+  data: T;
+  retryCount: number;
+  createdOn: Date;
+  startAfter: Date;
+  startedOn: Date;
+};
 
 type State<T> = WorkerOptions & {
   handler: JobHandler<T>;
@@ -122,43 +133,98 @@ async function fetchMore<T extends object>(state: State<T>): Promise<number> {
 type Claim = { id: string; retryCount: number };
 
 async function run<T extends object>(state: State<T>, job: Fetched<T>): Promise<void> {
-  const { id, data, retryCount } = job;
-  const { boss, queue } = state;
+  const { queue, log } = state;
+  const start = performance.now();
+  const spent = nothingSpent({ queue, job: job.id });
+  const ended = (outcome: JobEnd['outcome']): object => {
+    const ms = Math.round(performance.now() - start);
+    const waitedMs = waitOf(job);
+    tell('job', { queue, outcome, ms, waitedMs });
+    return { ...aboutOf(state, job), ms, waited_ms: waitedMs, ...spentFields(spent) };
+  };
+  try {
+    const failure = await traced(state, job, spent);
+    if (failure === undefined) log.info(ended('done'), 'job done');
+    else log.warn({ ...ended('refused'), failure }, 'job ended without success; it is not tried again');
+  } catch (error) {
+    if (error instanceof ClaimLost) log.warn(ended('lost'), error.message);
+    else {
+      log.error({ err: error, ...ended('failed') }, 'a job failed; it is tried again');
+      await giveBack(state, job, error);
+    }
+  } finally {
+    state.inHand.delete(job);
+  }
+}
+
+const aboutOf = <T>({ queue }: WorkerOptions, { id, data, retryCount }: Fetched<T>): object => ({
+  queue,
+  job: id,
+  data,
+  try: retryCount + 1,
+});
+
+/** From when it was due until it was taken. */
+const waitOf = ({ createdOn, startAfter, startedOn }: Fetched<unknown>): number =>
+  Math.max(0, startedOn.getTime() - Math.max(createdOn.getTime(), startAfter.getTime()));
+
+function traced<T extends object>(
+  state: State<T>,
+  job: Fetched<T>,
+  spent: Spent,
+): Promise<JobFailure | void> {
+  const { queue } = state;
+  const { parent, data } = parentOf(job.data);
+  return inSpan(
+    () => ({
+      name: `job ${queue}`,
+      kind: 'consumer',
+      attributes: { 'intake.queue': queue, 'intake.try': job.retryCount + 1, ...idsIn(data) },
+      parent,
+    }),
+    () => spending(spent, () => handle(state, { ...job, data })),
+  );
+}
+
+/** The ids that a job carries, as attributes: `docId` as `intake.doc_id`. */
+const idsIn = (data: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(data)
+      .filter(([name, value]) => name.endsWith('Id') && typeof value === 'string')
+      .map(([name, value]) => [
+        `intake.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+        value,
+      ]),
+  );
+
+function handle<T extends object>(
+  { boss, queue, handler }: State<T>,
+  { id, data, retryCount }: Fetched<T>,
+): Promise<JobFailure | void> {
   const claim: Claim = { id, retryCount };
   // The types of pg-boss leave out what its answers hold.
   const check = (answer: object): void => {
     if ((answer as { affected: number }).affected === 0)
       throw new ClaimLost(`the claim on job ${id} is gone`);
   };
-  const start = performance.now();
-  try {
-    const failure = await state.handler({
-      ...claim,
-      data,
-      hold: async (em) => check(await boss.touch(queue, claim, { db: fromKysely(em.getKysely()) })),
-      complete: async (em) =>
-        check(await boss.complete(queue, claim, null, { db: fromKysely(em.getKysely()) })),
-    });
-    const about = { queue, job: id, data, ms: Math.round(performance.now() - start) };
-    if (failure === undefined) state.log.info(about, 'job done');
-    else state.log.warn({ ...about, failure }, 'job ended without success; it is not tried again');
-  } catch (error) {
-    await giveBack(state, claim, error);
-  } finally {
-    state.inHand.delete(job);
-  }
+  return handler({
+    ...claim,
+    data,
+    hold: async (em) => check(await boss.touch(queue, claim, { db: fromKysely(em.getKysely()) })),
+    complete: async (em) =>
+      check(await boss.complete(queue, claim, null, { db: fromKysely(em.getKysely()) })),
+  });
 }
 
-async function giveBack({ boss, queue, log }: WorkerOptions, claim: Claim, error: unknown): Promise<void> {
-  if (error instanceof ClaimLost) return log.warn({ queue, job: claim.id }, error.message);
-  log.error({ err: error, queue, job: claim.id }, 'a job failed; it is tried again');
+async function giveBack(
+  { boss, queue, log }: WorkerOptions,
+  { id, retryCount }: Claim,
+  error: unknown,
+): Promise<void> {
   try {
-    await boss.fail(queue, claim, { message: String(error) });
+    await boss.fail(queue, { id, retryCount } satisfies Claim, { message: String(error) });
   } catch (again) {
-    log.warn(
-      { err: again, queue, job: claim.id },
-      'the failure was not stored; the claim runs out by itself',
-    );
+    log.warn({ err: again, queue, job: id }, 'the failure was not stored; the claim runs out by itself');
   }
 }
 

@@ -3,6 +3,8 @@ import { OutboundError, type OutboundErrorCode } from '../../platform/outbound/o
 import type { Outbound } from '../../platform/outbound/request.ts';
 import type { OutboundResponse } from '../../platform/outbound/outbound-request.ts';
 import type { Log } from '../../platform/log.ts';
+import { inSpan, type Attributes } from '../../platform/observed/spans.ts';
+import { tell } from '../../platform/observed/told.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import { secretPlace } from '../../subscribers/rules.ts';
 import type { Claim } from './claims.ts';
@@ -40,6 +42,43 @@ export type AttemptDeps = { outbound: Outbound; sealer: Sealer; log: Log; deadli
 
 /** Makes the attempt that the claim allows. Never rejects: a fault of ours is an attempt that was interrupted. */
 export async function makeAttempt(deps: AttemptDeps, claim: Claim): Promise<AttemptEnd> {
+  return inSpan(
+    () => ({
+      name: 'webhook POST',
+      kind: 'producer',
+      attributes: attributesOf(claim),
+      parent: claim.traceparent ?? undefined,
+    }),
+    async (span) => {
+      const end = await attempt(deps, claim);
+      tell('webhookAttempt', { outcome: end.error ?? 'succeeded', ms: end.durationMs ?? 0 });
+      span?.set({ 'intake.outcome': end.error ?? 'succeeded' });
+      if (end.statusCode !== null) span?.set({ 'http.response.status_code': end.statusCode });
+      return end;
+    },
+  );
+}
+
+/** Ids, and the contract's `trace_id`; the address may tell who a customer is. */
+const attributesOf = ({
+  deliveryId,
+  endpointId,
+  eventId,
+  eventType,
+  caseId,
+  traceId,
+  number,
+}: Claim): Attributes => ({
+  'intake.delivery_id': deliveryId,
+  'intake.endpoint_id': endpointId,
+  'intake.event_id': eventId,
+  'intake.event_type': eventType,
+  'intake.try': number,
+  ...(caseId === null ? {} : { 'intake.case_id': caseId }),
+  ...(traceId === null ? {} : { 'intake.trace_id': traceId }),
+});
+
+async function attempt(deps: AttemptDeps, claim: Claim): Promise<AttemptEnd> {
   const start = performance.now();
   const elapsedMs = (): number => Math.round(performance.now() - start);
   try {

@@ -39,7 +39,7 @@ export const listWaiting = (sql: Sql): Promise<Waiting[]> =>
 
 /** An attempt that may be made; its secrets are sealed, and the previous one is null once it has expired. */
 export type Claim = Expired &
-  Fields<WebhookDelivery, 'eventId' | 'traceId'> &
+  Fields<WebhookDelivery, 'eventId' | 'traceId' | 'traceparent'> &
   Fields<WebhookEndpoint, 'url' | 'secret' | 'previousSecret'> & {
     body: Buffer;
     /** The database's clock, for the signature. */
@@ -64,7 +64,7 @@ with picked as materialized (
   insert into webhook_attempts (delivery_id, number, started_at) select delivery_id, attempts, app_now() from claimed
 )
 select c.delivery_id as "deliveryId", c.attempts as number, c.org_id as "orgId", c.endpoint_id as "endpointId", c.event_id as "eventId",
-  c.event_type as "eventType", c.case_id as "caseId", c.trace_id as "traceId", c.body, w.url, w.secret,
+  c.event_type as "eventType", c.case_id as "caseId", c.trace_id as "traceId", c.traceparent, c.body, w.url, w.secret,
   case when w.previous_secret_expires_at > app_now() then w.previous_secret end as "previousSecret",
   floor(extract(epoch from app_now()))::float8 as "epochSeconds"
 from claimed c join webhook_endpoints w on w.endpoint_id = c.endpoint_id`;

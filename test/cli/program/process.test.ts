@@ -101,7 +101,6 @@ describe('a command that is not there', () => {
     jsonOf(await run(...args, '--json')).error.message as string;
 
   test.each([
-    [['status'], '"intake status" is not in this version.'],
     [['conectors', 'list'], 'Did you mean "intake connectors list"?'],
     [['workflow', 'lst'], 'Did you mean "intake workflows list"?'],
     [['list', 'cases'], 'Did you mean "intake cases list"?'],

@@ -148,8 +148,10 @@ describe('a database of PostgreSQL', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that is newer is left alone by everybody', async () => {
-    await database.query(`insert into mikro_orm_migrations (name) values ('29991231000001_tomorrow')`);
+  test('that is newer and lets no older program on it is left alone by everybody', async () => {
+    const tomorrow = '29991231000001_tomorrow';
+    await database.query(`insert into mikro_orm_migrations (name) values ($1)`, [tomorrow]);
+    await database.query(`update schema_compatibility set oldest_migration = $1`, [tomorrow]);
     const environment = { DATABASE_URL: database.url };
     const newer = {
       exit: 1,

@@ -16,16 +16,16 @@ describe('config', () => {
   };
 
   test('what nothing reads in this version is not shown as in force, and refuses nothing', async () => {
-    const extra = { INTAKE_METRICS: '127.0.0.1:9464', INTAKE_LLM_URL: 'anything' };
+    const extra = { INTAKE_LLM_API_KEY: 'short', INTAKE_LLM_URL: 'anything' };
     const shown = await variables(extra);
     expect(shown).toMatchObject({
-      INTAKE_METRICS: { value: null, source: 'environment', in_this_version: false },
+      INTAKE_LLM_API_KEY: { value: null, source: 'environment', in_this_version: false },
       INTAKE_LLM_URL: { value: null, source: 'environment', in_this_version: false },
       INTAKE_LLM_MODEL: { value: null, source: 'default', in_this_version: false },
       INTAKE_PORT: { in_this_version: true },
     });
     const { stdout } = await runHere(ShowConfig, [], extra);
-    expect(stdout).toMatch(/^INTAKE_METRICS +not in this version +environment$/m);
+    expect(stdout).toMatch(/^INTAKE_LLM_URL +not in this version +environment$/m);
   });
 
   test('an unknown variable is named with the nearest one, in .env too', async () => {

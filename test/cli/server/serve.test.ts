@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../harness/app.ts';
 import { makeEmbeddedDirectory } from '../../harness/processes/embedded-directory.ts';
 import { intake, type Environment } from '../run.ts';
+import { unknownMetrics } from './watching.ts';
 import { startServe, type Served } from './serving.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -35,7 +36,7 @@ describe('serve', () => {
   });
 
   test('runs the API in several processes on one port, which end with it', async () => {
-    const server = await serve([], { INTAKE_API_PROCESSES: '2' });
+    const server = await serve([], { INTAKE_API_PROCESSES: '2', INTAKE_METRICS: '127.0.0.1:0' });
     expect(server.listening.api_processes).toBe(2);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -43,6 +44,14 @@ describe('serve', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const metrics = await (await fetch(server.listening.metrics)).text();
+    expect(metrics).toMatch(/^intake_processes\{kind="api"\} 2$/m);
+    // Whichever of them answered.
+    const answered =
+      /^intake_http_request_duration_seconds_count\{route="\/api\/v1\/health",method="GET",code="200"\} 8$/m;
+    expect(metrics).toMatch(answered);
+    expect(unknownMetrics(metrics)).toEqual({ 'intake.json': [], 'alerts.yaml': [] });
+    expect((await fetch(`${server.listening.address}/metrics`)).status).toBe(404);
     server.child.kill('SIGINT');
     expect(await server.closed).toBe(0);
     await expect(fetch(`${server.listening.address}/api/v1/health`)).rejects.toThrow('fetch failed');
@@ -76,12 +85,15 @@ describe('serve', () => {
 
   test('without DATABASE_URL runs a database of its own, which commands join and which ends with it', async () => {
     const directory = await makeEmbeddedDirectory();
-    const own = { INTAKE_DATA_DIR: directory.path, DATABASE_URL: '' };
+    // Its key is made in the directory, for several processes too.
+    const several = { INTAKE_SECRET_KEY: '', INTAKE_API_PROCESSES: '2' };
+    const own = { INTAKE_DATA_DIR: directory.path, DATABASE_URL: '', ...several };
     try {
       const made = await intake(['org', 'create', 'Acme', '--json'], own);
       expect(made.code).toBe(0);
       expect(await directory.postmaster()).toBeUndefined();
       const server = await serve([], own);
+      expect((await fetch(`${server.listening.address}/api/v1/health`)).status).toBe(200);
       const postmaster = await directory.postmaster();
       const listed = await intake(['org', 'list', '--json'], own);
       expect(JSON.parse(listed.stdout)).toMatchObject({ organizations: [{ name: 'Acme' }] });
@@ -92,6 +104,35 @@ describe('serve', () => {
     } finally {
       await directory.remove();
     }
+  });
+
+  test('an address of metrics that is taken ends the start where somebody chose it, and not else', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const taken = `127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const ran = await intake(['serve', '--port', '0'], {
+      DATABASE_URL: database.url,
+      INTAKE_SECRET_KEY,
+      INTAKE_METRICS: taken,
+    });
+    other.close();
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toBe(
+      `Error: There are no metrics at ${taken} (EADDRINUSE): name another HOST:PORT in INTAKE_METRICS, or off.\n`,
+    );
+    const [first, second] = [
+      await serve([], { INTAKE_METRICS: '' }),
+      await serve([], { INTAKE_METRICS: '' }),
+    ];
+    for (const server of [first, second]) server.child.kill('SIGTERM');
+    expect([await first.closed, await second.closed]).toEqual([0, 0]);
+    expect(second.listening.metrics).toBeNull();
+    expect(second.lines).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        msg: expect.stringMatching(/^There are no metrics at .*9464 /),
+      }),
+    );
   });
 
   test('without a secret key it tells in a sentence what is missing', async () => {
@@ -113,13 +154,14 @@ describe('serve', () => {
   });
 
   test('names the settings that do nothing, and starts', async () => {
-    const server = await serve([], { INTAKE_METRICS: 'off', INTAKE_LOGLEVEL: 'debug' });
+    const server = await serve([], { INTAKE_LLM_MODEL: 'any', INTAKE_LOGLEVEL: 'debug' });
+    expect(server.listening.metrics).toBeNull();
     server.child.kill('SIGTERM');
     expect(await server.closed).toBe(0);
     const warned = server.lines.filter(({ level }) => level === 'warn').map(({ msg }) => msg as string);
     expect(warned).toEqual([
       expect.stringMatching(/^INTAKE_LOGLEVEL .*INTAKE_LOG_LEVEL\.$/),
-      expect.stringMatching(/^INTAKE_METRICS .*not in this version\.$/),
+      expect.stringMatching(/^INTAKE_LLM_MODEL .*not in this version\.$/),
     ]);
   });
 

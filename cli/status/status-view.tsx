@@ -1,0 +1,43 @@
+// The page of `intake status` on a terminal.
+import { Box, Text, useInput, useStdin } from 'ink';
+import { useSyncExternalStore } from 'react';
+import { printLine, type Line } from '../queue/text/line.ts';
+import { statusLines } from './status-lines.ts';
+import type { StatusStore } from './store.ts';
+
+const headOf = (at: number | null, isLate: boolean): Line => [
+  ['bar', 'intake'],
+  ['dim', at === null ? '  looking …' : `  ${new Date(at).toISOString().slice(11, 19)} UTC`],
+  ...(isLate ? [['warn', '  no new answer yet'] as const] : []),
+];
+const FOOT: Line = [
+  ['accent', 'q'],
+  ['dim', ' quit   '],
+  ['accent', 'r'],
+  ['dim', ' look now'],
+];
+
+export function StatusView({ store, colour }: { store: StatusStore; colour: boolean }) {
+  const { status, size, isLate } = useSyncExternalStore(store.subscribe, store.state);
+  const { isRawModeSupported } = useStdin();
+  useInput(
+    (input, key) => {
+      if (input === 'q' || key.escape || (key.ctrl && input === 'c')) store.quit();
+      else if (input === 'r') store.look();
+    },
+    { isActive: isRawModeSupported },
+  );
+  const { columns, rows } = size;
+  const body = status === null ? [] : statusLines(status, rows - 3);
+  const lines: Line[] = [headOf(status?.at ?? null, isLate), [''], ...body];
+  const empty = Math.max(0, rows - 1 - lines.length);
+  return (
+    <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+      {[...lines, ...Array.from({ length: empty }, (): Line => ['']), FOOT].map((line, at) => (
+        <Text key={at} wrap="truncate-end">
+          {printLine(line, { width: columns, colour })}
+        </Text>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,124 @@
+// How work goes on, as `intake doctor` and `intake status` tell it of a database.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import Doctor from '../../cli/commands/doctor.ts';
+import Status from '../../cli/commands/status.ts';
+import { createTestDatabase } from '../harness/app.ts';
+import type { Json } from '../harness/factories.ts';
+import { jsonOf, runHere } from './run.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const folder = mkdtempSync(join(tmpdir(), 'intake-cli-'));
+beforeAll(async () => void (database = await createTestDatabase()));
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const environment = () => ({
+  DATABASE_URL: database.url,
+  INTAKE_DATA_DIR: folder,
+  INTAKE_METRICS: 'off',
+});
+
+describe('doctor', () => {
+  const doctor = async (): Promise<{ checks: Record<string, Json> }> => {
+    const answer = jsonOf(await runHere(Doctor, ['--json'], environment()));
+    return {
+      checks: Object.fromEntries(answer.checks.map((check: { name: string }) => [check.name, check])),
+    };
+  };
+
+  test('a job that was left in the middle', async () => {
+    await database.query(
+      `insert into pgboss.job (name, data, state, started_on, expire_seconds)
+       select name, '{}', 'active', now() - interval '1 hour', 600 from pgboss.queue where name = 'extract-document'`,
+    );
+    expect((await doctor()).checks).toMatchObject({
+      jobs: { status: 'warn', message: '1 job has been worked on for longer than they may.' },
+    });
+    await database.query(`delete from pgboss.job`);
+  });
+
+  const deliveries = async (status: string, endpoint: string, at: string): Promise<void> => {
+    await database.query(`insert into organizations (org_id, name, created_at, updated_at) values ('org_d', 'D', now(), now())
+      on conflict do nothing`);
+    await database.query(`insert into webhook_endpoints (endpoint_id, org_id, url, events, status, secret, created_at, updated_at, created_by)
+      values ('we_d', 'org_d', 'https://hooks.test/', '{*}', '${endpoint}', 's', now(), now(), 't')`);
+    await database.query(`insert into webhook_deliveries (delivery_id, org_id, endpoint_id, event_id, event_type, status, attempts, next_attempt_at, body, created_at, finished_at)
+      values ('del_d', 'org_d', 'we_d', 'evt_d', 'v1.case.completed', '${status}', 1, ${at}, '{}', now(), now())`);
+  };
+
+  test.each([
+    ['failed', 'enabled', 'null', /^1 delivery was given up within 7 days/],
+    ['retrying', 'enabled', `now() - interval '10 minutes'`, /^1 delivery is due, the oldest for 10m\.$/],
+    [
+      'pending',
+      'disabled',
+      `now() - interval '10 minutes'`,
+      /^1 delivery waits for an endpoint that is disabled/,
+    ],
+  ])('webhooks: %s for an endpoint that is %s', async (status, endpoint, at, message) => {
+    await deliveries(status, endpoint, at);
+    const { checks } = await doctor();
+    const ran = await runHere(Status, ['--json'], environment());
+    await database.query('delete from webhook_deliveries');
+    await database.query('delete from webhook_endpoints');
+    expect(checks).toMatchObject({
+      webhooks: {
+        status: 'warn',
+        message: expect.stringMatching(message),
+        action: expect.stringContaining('intake '),
+      },
+    });
+    expect(jsonOf(ran).database.deliveries).toMatchObject({
+      failed: Number(status === 'failed'),
+      due: Number(status === 'retrying'),
+      held: Number(endpoint === 'disabled'),
+    });
+  });
+
+  test('an API that is away', async () => {
+    await database.query(`insert into connector_limits (org_id, environment, connector_key, window_start, used, leases, open_until)
+      values ('org_d', 'test', 'vat', now(), 0, '{}', now() + interval '1 minute')`);
+    expect((await doctor()).checks).toMatchObject({
+      connectors: { status: 'warn', message: '1 connected API does not answer.' },
+    });
+    await database.query('delete from connector_limits');
+  });
+});
+
+describe('status', () => {
+  test('prints once where there is no terminal, and says what cannot be known', async () => {
+    const ran = await runHere(Status, [], environment());
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toMatch(/^Servers +no server runs; start "intake serve"$/m);
+    expect(ran.stdout).toMatch(/^Requests +not known: INTAKE_METRICS is off$/m);
+    expect(ran.stdout).toMatch(/^Database +PostgreSQL \d+/m);
+    expect(ran.stdout).toMatch(/^Backup +there is none/m);
+    expect(ran.stdout).toMatch(/^Cases +none$/m);
+  });
+
+  test('as JSON', async () => {
+    const answer = jsonOf(
+      await runHere(Status, ['--json'], { ...environment(), INTAKE_METRICS: '127.0.0.1:1' }),
+    );
+    expect(answer).toMatchObject({
+      database: {
+        ok: true,
+        server_processes: 0,
+        workers: false,
+        cases: [],
+        last_errors: [],
+        backup: { age_seconds: null },
+      },
+      metrics: { address: 'http://127.0.0.1:1/metrics', ok: false },
+      requests: null,
+      processes: null,
+      disk: { path: folder },
+    });
+    expect(answer.database.queues.map(({ queue }: Json) => queue)).toContain('extract-document');
+  });
+});
