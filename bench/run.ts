@@ -4,6 +4,7 @@ const BENCHES: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   backup: () => import('./backup/run.ts'),
   connectors: () => import('./connectors/run.ts'),
   extraction: () => import('./extraction/run.ts'),
+  failover: () => import('./failover/run.ts'),
   page: () => import('./page/run.ts'),
   review: () => import('./review/run.ts'),
   webhooks: () => import('./webhooks/run.ts'),

@@ -9,12 +9,13 @@ export async function openBriefPool(
   url: string,
   name: string,
 ): Promise<{ sql: Sql; close(): Promise<void> }> {
-  const [{ default: pg }, { connectionOptions, poolSql }] = await Promise.all([
+  const [{ default: pg }, { connectionTo }, { connectionOptions, poolSql }] = await Promise.all([
     import('pg'),
+    import('../src/platform/database/connecting.ts'),
     import('../src/platform/database/sql.ts'),
   ]);
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: 1,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,

@@ -1,5 +1,6 @@
 // Opens what a command works on: the configured database, or the embedded one, as it is there; modules loaded when needed.
 import type { Config } from '../src/platform/config.ts';
+import { openBlobs, type Blobs } from '../src/platform/blobs/blobs.ts';
 import type { Sql } from '../src/platform/database/sql.ts';
 import type { Actor, Environment, Scope, Store, Tx } from '../src/platform/transaction.ts';
 import { selfServeWebhooksSetting } from '../src/subscribers/stopped.ts';
@@ -15,6 +16,8 @@ export type Desk = {
   config: Config;
   url: string;
   sql: Sql;
+  /** The places of bytes beside the database. */
+  blobs: Blobs;
   /** The operator at this desk. */
   actor: Actor;
   /** Runs operations in one transaction with the operator as actor. */
@@ -44,7 +47,9 @@ async function openDatabaseUrl(
   config: Config,
   starting: () => void,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, close: () => Promise.resolve() };
+  const { databaseUrls } = await import('../src/platform/database/database-urls.ts');
+  const external = databaseUrls(config);
+  if (external !== null) return { url: external.direct, close: () => Promise.resolve() };
   const { openEmbedded } = await import('../src/platform/embedded/open.ts');
   const embedded = await openEmbedded({ dataDir: config.INTAKE_DATA_DIR, mode: 'command', starting });
   // An interruption may come while it is being closed already: both wait for the one end.
@@ -60,14 +65,12 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
   const actor = operatorActor(options.as, config.INTAKE_OPERATOR);
   if (need === 'current' || need === 'any') await requireDatabase(settings);
   const database = await openTold(config, options);
-  const pool = await openPool(
-    database.url,
-    selfServeWebhooksSetting(config.INTAKE_SELF_SERVE_WEBHOOKS),
-    config.INTAKE_PREPARED_STATEMENTS === 'on',
-  );
-  const stores = storeFor(database.url, publicUrl(config), config);
+  const pool = await openPool(database.url, selfServeWebhooksSetting(config.INTAKE_SELF_SERVE_WEBHOOKS));
+  const stores = storeFor(database.url, config, publicUrl(config));
+  const blobs = openBlobs(config);
   const close = async (): Promise<void> => {
     try {
+      await blobs.close();
       await stores.close();
       await pool.close();
     } finally {
@@ -86,6 +89,7 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
     config,
     url: database.url,
     sql: pool.sql,
+    blobs,
     actor,
     async transact(place, work) {
       const { transact } = await import('../src/platform/transaction.ts');
@@ -110,8 +114,8 @@ async function setUp(sql: Sql, url: string, { note }: DeskOptions): Promise<void
 /** The store is for changes: it is opened with the first one. */
 function storeFor(
   url: string,
+  config: Config,
   publicUrl: string,
-  config: Pick<Config, 'INTAKE_SELF_SERVE_WEBHOOKS' | 'INTAKE_PREPARED_STATEMENTS'>,
 ): { open(): Promise<Store>; close(): Promise<void> } {
   let opened: Promise<Store & { close(): Promise<void> }> | undefined;
   const start = async (): Promise<Store & { close(): Promise<void> }> => {
@@ -123,7 +127,7 @@ function storeFor(
       log: createLog({ level: 'silent', format: 'json' }),
       publicUrl,
       selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
-      preparedStatements: config.INTAKE_PREPARED_STATEMENTS,
+      blobs: config,
       poolSize: 2,
     });
   };

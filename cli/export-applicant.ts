@@ -8,7 +8,8 @@ import { listConsents, maybeSession } from '../src/applicants/queries.ts';
 import { recordAct } from '../src/audit/operations.ts';
 import { presentPackage } from '../src/cases/wire/package.ts';
 import { findCase, listCasesOfApplicant, listDecisions } from '../src/cases/queries.ts';
-import { listKeptDocuments, readPieces } from '../src/documents/queries.ts';
+import { readPieces } from '../src/documents/blobs/read.ts';
+import { listKeptDocuments } from '../src/documents/queries.ts';
 import { maybeFeed } from '../src/events/queries.ts';
 import { findDeclaration } from '../src/workflows/queries.ts';
 import { Conflict } from '../src/platform/conflict.ts';
@@ -76,7 +77,7 @@ async function* entriesOf(job: Job, { applicantId, caseIds, count }: Asked): Asy
     yield* recordsOf(job, caseId);
     for (const { docId, filename } of await listKeptDocuments(job.desk.sql, caseId)) {
       count.documents += 1;
-      const input = readPieces(job.desk.sql, docId);
+      const input = readPieces(job.desk, docId);
       yield { name: `${caseId}/documents/${docId} ${safeName(filename)}`, input, lastModified: job.at };
     }
   }

@@ -24,7 +24,7 @@ export async function exportCaseFile(
 ): Promise<Exported> {
   const [drawer, printer] = [createDrawer({ size: AT_ONCE }), createPrinter()];
   try {
-    const tools = { sql: desk.sql, drawer, printer, version: VERSION, progress: drawingBar(isQuiet) };
+    const tools = { source: desk, drawer, printer, version: VERSION, progress: drawingBar(isQuiet) };
     const { bytes, packageHash } = await makeCaseFile(tools, { ...place, caseId });
     return await writeExport(desk, place, { caseId, file, bytes, packageHash, format: 'pdf' });
   } finally {

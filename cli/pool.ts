@@ -5,14 +5,14 @@ import type { Sql } from '../src/platform/database/sql.ts';
 export async function openPool(
   url: string,
   settings: Record<string, string> = {},
-  prepares = true,
 ): Promise<{ sql: Sql; close(): Promise<void> }> {
-  const [{ default: pg }, { connectionOptions, poolSql }] = await Promise.all([
+  const [{ default: pg }, { connectionTo }, { connectionOptions, poolSql }] = await Promise.all([
     import('pg'),
+    import('../src/platform/database/connecting.ts'),
     import('../src/platform/database/sql.ts'),
   ]);
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: 2,
     connectionTimeoutMillis: 10_000,
     application_name: 'intake-cli',
@@ -20,5 +20,5 @@ export async function openPool(
   });
   // A connection that breaks fails the statement that uses it; the event beside that would end the process.
   pool.on('error', () => undefined);
-  return { sql: poolSql(pool, prepares), close: () => pool.end() };
+  return { sql: poolSql(pool), close: () => pool.end() };
 }

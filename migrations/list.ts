@@ -19,6 +19,7 @@ import { Migration20261122000019Learning } from './20261122000019_learning.ts';
 import { Migration20261122000020SeveralValues } from './20261122000020_several_values.ts';
 import { Migration20261122000021RoomForCalls } from './20261122000021_room_for_calls.ts';
 import { Migration20261123000023BoundedCounts } from './20261123000023_bounded_counts.ts';
+import { Migration20261123000024DocumentBlobs } from './20261123000024_document_blobs.ts';
 import { Migration20261123000025Traceparents } from './20261123000025_traceparents.ts';
 import { Migration20261123000027SchemaCompatibility } from './20261123000027_schema_compatibility.ts';
 
@@ -43,6 +44,7 @@ export const MIGRATIONS = [
   { name: '20261122000020_several_values', class: Migration20261122000020SeveralValues },
   { name: '20261122000021_room_for_calls', class: Migration20261122000021RoomForCalls },
   { name: '20261123000023_bounded_counts', class: Migration20261123000023BoundedCounts },
+  { name: '20261123000024_document_blobs', class: Migration20261123000024DocumentBlobs },
   { name: '20261123000025_traceparents', class: Migration20261123000025Traceparents },
   { name: '20261123000027_schema_compatibility', class: Migration20261123000027SchemaCompatibility },
 ];

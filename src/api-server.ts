@@ -29,6 +29,7 @@ import { makeCaseFile } from './casefile/make.ts';
 import type { Printer } from './casefile/print/printer.ts';
 import { VERSION } from './version.ts';
 import { createShelf } from './casefile/shelf.ts';
+import { bytesSource } from './documents/blobs/read.ts';
 import { createPictures } from './documents/drawing/pictures.ts';
 
 export type ApiServerOptions = {
@@ -148,9 +149,9 @@ function answerOf(
     authenticate,
     admitToken,
     clientAddress: createClientAddress(config.INTAKE_TRUSTED_PROXIES),
-    pictures: createPictures(store.database.sql, drawer),
+    pictures: createPictures(bytesSource(store), drawer),
     shelf: createShelf((about) =>
-      makeCaseFile({ sql: store.database.sql, drawer, printer, version: VERSION }, about),
+      makeCaseFile({ source: bytesSource(store), drawer, printer, version: VERSION }, about),
     ),
     endpoints,
     ...(observe === undefined ? {} : { observe }),

@@ -1,5 +1,4 @@
 // Puts the product together: the store, the outbound client, the API server, the workers.
-import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { openApiServer, type ApiServer, type ApiServerOptions } from './api-server.ts';
 import type { DailySettings } from './backup/daily.ts';
@@ -8,19 +7,23 @@ import type { Observe } from './http/routes.ts';
 import type { UploadLimits } from './http/bodies/upload-room.ts';
 import { createOpenApiImporter, type OpenApiImporter } from './connectors/openapi/importer.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
-import { ConfigError, publicUrl, type Config } from './platform/config.ts';
+import { openBlobs, type BlobSettings } from './platform/blobs/blobs.ts';
+import { publicUrl, type Config } from './platform/config.ts';
+import { databaseUrls } from './platform/database/database-urls.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { openJobQueue } from './platform/work/jobs.ts';
+import { requireSettings, settleRole } from './platform/database/pooler.ts';
+import { openJobQueue, WORKING } from './platform/work/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { parseEgressPolicy, type EgressPolicy } from './platform/outbound/egress-policy.ts';
 import type { Resolver } from './platform/outbound/connector.ts';
-import { createOutbound, type Outbound } from './platform/outbound/request.ts';
+import { openOutbound } from './platform/outbound/open.ts';
 import { createSealer } from './platform/seal.ts';
 import { readSecretKey } from './platform/secret-key.ts';
 import { createLinks } from './platform/signed-link.ts';
+import { prepareBlobs } from './documents/blobs/check.ts';
 import { createDrawer, type Drawer } from './documents/drawing/drawer.ts';
 import { createPrinter, type Printer } from './casefile/print/printer.ts';
 import type { Store } from './platform/transaction.ts';
+import { openLateReads } from './platform/work/late-reads.ts';
 import { createWake } from './platform/work/wake.ts';
 import { SCHEMA } from './schema.ts';
 import { selfServeWebhooksSetting } from './subscribers/stopped.ts';
@@ -33,13 +36,17 @@ export type StoreOptions = {
   publicUrl: string;
   /** Whether organizations that look after themselves are sent webhooks; they are unless told. */
   selfServeWebhooks?: Config['INTAKE_SELF_SERVE_WEBHOOKS'];
-  /** Of `INTAKE_PREPARED_STATEMENTS`; on unless told. */
-  preparedStatements?: Config['INTAKE_PREPARED_STATEMENTS'];
   poolSize?: number;
   /** Milliseconds from which on a statement is named in the log. */
   slowMs?: number;
   supervise?: boolean;
   listen?: boolean;
+  /** PgBouncer's address, where one stands before the database. */
+  pooler?: string | undefined;
+  /** A replica, for reads that may be late. */
+  readUrl?: string | undefined;
+  /** Where bytes of documents are kept; in the database unless told. */
+  blobs?: BlobSettings;
 };
 
 /** Connects to a prepared database. `supervise` makes this process look after lost jobs. */
@@ -47,50 +54,45 @@ export async function openStore(
   url: string,
   options: StoreOptions,
 ): Promise<Store & { close(): Promise<void> }> {
-  const { log } = options;
+  const { log, pooler } = options;
+  const settings = selfServeWebhooksSetting(options.selfServeWebhooks ?? 'enabled');
   const database = await openDatabase(url, SCHEMA, {
     log,
-    settings: selfServeWebhooksSetting(options.selfServeWebhooks ?? 'enabled'),
-    preparesStatements: options.preparedStatements !== 'off',
+    settings,
+    pooler: options.pooler,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
     ...(options.slowMs === undefined ? {} : { slowMs: options.slowMs }),
   });
-  const jobs = await openJobQueue(url, { log, supervise: options.supervise ?? false });
-  const wake = createWake(options.listen === false ? null : url, log);
+  const jobs = await openJobQueue(url, { log, pooler, supervise: options.supervise ?? false });
+  const wake = createWake(
+    options.listen === false ? null : url,
+    log,
+    // By way of a pooler it is this connection that says so.
+    options.supervise === true ? WORKING : undefined,
+  );
+  const late = openLateReads({
+    primary: database.sql,
+    url: options.readUrl,
+    poolSize: options.poolSize ?? 10,
+    log,
+  });
+  const blobs = openBlobs(options.blobs ?? { INTAKE_BLOBS: 'database' });
   return {
     database,
     jobs,
     wake,
+    blobs,
+    late,
     publicUrl: options.publicUrl,
+    log,
     async close() {
+      await late.close();
+      await blobs.close();
       await wake.close();
       await jobs.close();
       await database.close();
     },
   };
-}
-
-export function openOutbound(
-  config: Config,
-  resolver?: Resolver,
-): { outbound: Outbound; policy: EgressPolicy } {
-  const policy = parseEgressPolicy(config.INTAKE_EGRESS_ALLOW);
-  const caFile = config.INTAKE_EGRESS_CA_FILE;
-  const outbound = createOutbound({
-    policy,
-    ...(caFile === undefined ? {} : { extraCa: readCertificates(caFile) }),
-    ...(resolver === undefined ? {} : { resolver }),
-  });
-  return { outbound, policy };
-}
-
-function readCertificates(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    const code = (error as { code?: string }).code ?? 'unknown error';
-    throw new ConfigError(`INTAKE_EGRESS_CA_FILE: ${path} cannot be read (${code}); name a PEM file.`);
-  }
 }
 
 /** Of the daily backup; null where the settings name no folder for it. */
@@ -162,15 +164,37 @@ function openChildren({ config, log, role, ...given }: ServerOptions) {
   };
 }
 
-const storeOptions = ({ config, log, role }: ServerOptions): StoreOptions => ({
+async function openServersStore({
+  config,
   log,
-  publicUrl: publicUrl(config),
-  selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
-  preparedStatements: config.INTAKE_PREPARED_STATEMENTS,
-  supervise: role !== 'api',
-  poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
-  slowMs: config.INTAKE_SLOW_QUERY_MS,
-});
+  role,
+  databaseUrl,
+}: ServerOptions): ReturnType<typeof openStore> {
+  const pooler = databaseUrls(config)?.pooler;
+  if (pooler !== undefined) await settleRole(databaseUrl);
+  const store = await openStore(databaseUrl, {
+    log,
+    publicUrl: publicUrl(config),
+    selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
+    supervise: role !== 'api',
+    poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
+    slowMs: config.INTAKE_SLOW_QUERY_MS,
+    pooler,
+    readUrl: config.INTAKE_DATABASE_READ_URL,
+    blobs: config,
+  });
+  try {
+    const { sql } = store.database;
+    const settings = selfServeWebhooksSetting(config.INTAKE_SELF_SERVE_WEBHOOKS);
+    if (pooler !== undefined) await requireSettings({ sql, settings, log });
+    await prepareBlobs(sql, store.blobs);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return store;
+}
+
 type ApiOptions = Omit<ApiServerOptions, 'expectsWorkers' | 'store'> &
   Pick<ServerOptions, 'role' | 'expectsWorkers'> & { store: Awaited<ReturnType<typeof openStore>> };
 
@@ -192,7 +216,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const keys = readSecretKey(config);
   const [sealer, links] = [createSealer(keys), createLinks(keys)];
   const daily = role === 'api' ? null : dailySettings(config);
-  const store = await openStore(options.databaseUrl, storeOptions(options));
+  const store = await openServersStore(options);
   const { outbound, policy } = openOutbound(config, options.resolver);
   const { reader, ...children } = openChildren(options);
   // Before the workers: a port that is taken ends the start, and then nothing must be under way.

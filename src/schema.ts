@@ -6,7 +6,7 @@ import { Case, CaseGate, CaseJob, Decision } from './cases/entity.ts';
 import { Command } from './commands/entity.ts';
 import { ConnectorAnswer, ConnectorLimit } from './connectors/calls/limits/entity.ts';
 import { Connector, ConnectorChange } from './connectors/entity.ts';
-import { Document, DocumentChunk, DocumentPage } from './documents/entity.ts';
+import { Document, DocumentBlob, DocumentChunk, DocumentPage } from './documents/entity.ts';
 import { Event } from './events/entity.ts';
 import { Candidate, Evidence, Fact, FactEntry, Verification } from './facts/entity.ts';
 import { IdempotencyRecord } from './idempotency/entity.ts';
@@ -54,6 +54,7 @@ export const SCHEMA: Schema = {
     Candidate,
     Evidence,
     Document,
+    DocumentBlob,
     DocumentChunk,
     DocumentPage,
     Case,

@@ -10,6 +10,7 @@ import { createConnectorCaller } from './connectors/calls/call.ts';
 import { removeExpiredAnswers } from './connectors/calls/answer-cache.ts';
 import { createAsk } from './settling/ask-api.ts';
 import { askAgainWhatIsDue } from './settling/retries.ts';
+import { BLOB_SWEEP_MS, sweepBlobs } from './documents/blobs/removal.ts';
 import { finishErasures } from './erasure/finishing.ts';
 import { eraseOldCases, RETENTION_EVERY_MS } from './erasure/retention.ts';
 import { gateWorker, verifyWorker } from './settling/worker.ts';
@@ -71,7 +72,8 @@ export function startWorkers(options: WorkersOptions): Workers {
       { what: 'kept answers of connectors', work: (sql) => removeExpiredAnswers(sql) },
     ],
   });
-  const loops = pollMs > 0 ? [startLoop(retrying(store, log)), startLoop(forgetting(store, log))] : [];
+  const rounds = [retrying(store, log), forgetting(store, log), removing(store, log)];
+  const loops = pollMs > 0 ? rounds.map(startLoop) : [];
   const { daily } = options;
   const backups = pollMs > 0 && daily !== null ? [startDailyBackup({ store, log, settings: daily })] : [];
   const parts = [dispatcher, queueSweep, ...loops, ...backups, ...workers];
@@ -81,7 +83,10 @@ export function startWorkers(options: WorkersOptions): Workers {
       await fitter.close();
     },
     async drain(queues) {
-      if (queues === undefined) await queueSweep.sweepNow();
+      if (queues === undefined) {
+        await queueSweep.sweepNow();
+        await sweepBlobs(store).catch((error: unknown) => log.warn({ err: error }, NOT_DELETED));
+      }
       const asked = workers.filter(({ queue }) => queues?.includes(queue) ?? true);
       let total = 0;
       for (let round = -1; round !== 0;) {
@@ -128,6 +133,15 @@ const forgetting = (store: Store, log: Log): Rounds => ({
   round: () => eraseOldCases(store, log).then(() => RETENTION_EVERY_MS),
   failed: (error) => log.warn({ err: error }, 'looking for cases whose time is over failed; again soon'),
   againMs: RETENTION_EVERY_MS,
+});
+
+const NOT_DELETED = 'bytes of documents could not be deleted; again soon';
+
+const removing = (store: Store, log: Log): Rounds => ({
+  firstMs: BLOB_SWEEP_MS * randomFraction(),
+  round: () => sweepBlobs(store).then(() => BLOB_SWEEP_MS),
+  failed: (error) => log.warn({ err: error }, NOT_DELETED),
+  againMs: BLOB_SWEEP_MS,
 });
 
 /** One for each queue; without a key nobody asks connectors. */

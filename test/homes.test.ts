@@ -31,7 +31,7 @@ describe('what has one home', () => {
   test('pg-boss, Koa, undici, pg, nodemailer and busboy', () => {
     expect(outside(importing(/^pg-boss/), /^src\/platform\//)).toEqual([]);
     expect(outside(importing(/^@?koa(\/|$)/, true), /^src\/(http\/(\w+\/)?\w[\w-]*|app)\.ts$/)).toEqual([]);
-    expect(outside(importing(/^undici/), /^src\/platform\/outbound\//)).toEqual([]);
+    expect(outside(importing(/^undici/), /^src\/platform\/(outbound|blobs)\//)).toEqual([]);
     expect(outside(importing(/^nodemailer/), /^src\/platform\/mail\/mail\.ts$/)).toEqual([]);
     expect(outside(importing(/busboy/), /^src\/http\/bodies\/upload\.ts$/)).toEqual([]);
     expect(outside(importing(/^pg$/), /^src\/platform\//)).toEqual([]);

@@ -49,7 +49,8 @@ export async function prepare(copies = 0): Promise<Prepared> {
   return { url: database.url, ...made, caseId, close: database.close };
 }
 
-async function setUp(store: Store): Promise<{ orgId: string; key: string; caseTypeId: string }> {
+/** An organization with a key and a workflow. */
+export async function setUp(store: Store): Promise<{ orgId: string; key: string; caseTypeId: string }> {
   const orgId = newId('org');
   const actor = { type: 'operator', id: 'bench', label: 'bench' } as const;
   const scope: Scope = { orgId, environment: 'test', actor, requestId: null };

@@ -79,8 +79,8 @@ export async function restore(
     log: createLog({ level: 'silent', format: 'json' }),
     publicUrl: publicUrl(config),
     selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
-    preparedStatements: config.INTAKE_PREPARED_STATEMENTS,
     poolSize: 1,
+    blobs: config,
     listen: false,
   });
   try {

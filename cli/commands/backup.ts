@@ -7,6 +7,7 @@ import { BaseCommand, type BaseFlags } from '../base.ts';
 import { chosenPassphrase, passphraseFlag } from '../backup/passphrase.ts';
 import { backupLines, backupWire, type About } from '../backup/view.ts';
 import type { Desk } from '../connect.ts';
+import { plural } from '../terminal/print.ts';
 import { createByteProgress } from '../terminal/progress.ts';
 
 export default class Backup extends BaseCommand {
@@ -51,10 +52,15 @@ export default class Backup extends BaseCommand {
           replaces,
           keys,
           holdsKeys,
+          blobs: desk.blobs,
         });
         if (isCurrent) await this.record(desk, made, { file, isEncrypted: passphrase !== null });
         const about: About = { ...made, file, encrypted: passphrase !== null };
         this.say(...backupLines(about));
+        if (made.lost.length > 0)
+          this.note(
+            `The bytes of ${plural(made.lost.length, 'document')} are lost, and not in the backup: ${made.lost.slice(0, 5).join(', ')}. Look with "intake blobs verify".`,
+          );
         return backupWire(about);
       },
       { database: 'any' },

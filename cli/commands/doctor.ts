@@ -15,7 +15,7 @@ const NAME_WIDTH = 13;
 export default class Doctor extends BaseCommand {
   static override summary = 'Check this deployment, with what to do about each problem';
   static override description =
-    'Database, migrations, clock, queues, stuck jobs, webhooks, connectors, backups, settings, disk, the sandbox for documents, OCR, mail, public address, metrics. Ends with 1 where something fails; warnings do not.';
+    'Database, migrations, clock, queues, stuck jobs, webhooks, connectors, the place of documents, backups, settings, disk, the sandbox for documents, OCR, mail, public address, metrics. Ends with 1 where something fails; warnings do not.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
@@ -53,8 +53,10 @@ export default class Doctor extends BaseCommand {
         run.checkMail(config),
       ]);
       const database = await this.checkDatabase(flags, config.DATABASE_URL === undefined);
+      const { checkPooler } = await import('../deployment/pooler-check.ts');
       return [
         ...database,
+        ...(await checkPooler(config)),
         run.checkSettings(),
         disk,
         sandbox,
@@ -82,7 +84,7 @@ export default class Doctor extends BaseCommand {
     try {
       return await this.withDesk(
         flags,
-        async ({ sql, config }) => {
+        async ({ sql, blobs, config }) => {
           const first = [
             await run.checkDatabase(sql, isEmbedded),
             await run.checkMigrations(sql),
@@ -92,12 +94,16 @@ export default class Doctor extends BaseCommand {
           if (!isPrepared) return first;
           const { checkBackups } = await import('../deployment/backup-check.ts');
           const work = await import('../deployment/work-checks.ts');
+          const { checkReplica } = await import('../deployment/replica-check.ts');
+          const { checkBlobs } = await import('../deployment/blobs-check.ts');
           return [
             ...first,
             await run.checkQueues(sql),
             await work.checkJobs(sql),
             await work.checkWebhooks(sql),
             await work.checkConnectors(sql),
+            await checkBlobs(sql, blobs),
+            ...(await checkReplica(sql, config)),
             await checkBackups(sql, config),
           ];
         },

@@ -60,7 +60,7 @@ export default class Queue extends BaseCommand {
       import('../queue/desk/database-desk.ts'),
       import('../queue/desk/pool.ts'),
     ]);
-    const { sql, close } = await openViewPool(opened.url, opened.config.INTAKE_PREPARED_STATEMENTS === 'on');
+    const { sql, close } = await openViewPool(opened.url);
     try {
       await showQueue(databaseDesk(sql, opened, place), {
         operator: opened.actor.id,

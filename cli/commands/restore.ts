@@ -5,6 +5,7 @@ import type { OpenBackup } from '../../src/backup/read.ts';
 import { notEmpty, type Restored } from '../../src/backup/restoring/restore.ts';
 import type { Restorable } from '../../src/backup/restoring/target.ts';
 import type { Config } from '../../src/platform/config.ts';
+import { addressText } from '../../src/platform/database/address.ts';
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import { knownPassphrase, passphraseFlag } from '../backup/passphrase.ts';
 import type { Planned } from '../backup/restore.ts';
@@ -66,7 +67,8 @@ export default class Restore extends BaseCommand {
           isLoading = true;
           const wish = { ...planned, target, replaces: flags.replace };
           const restored = await restore(desk, backup, wish).finally(() => progress.clear());
-          return this.tell(desk, { backup, planned, restored, file });
+          const answer = this.tell(desk, { backup, planned, restored, file });
+          return { ...answer, blobs: await this.moveOut(desk) };
         },
         { database: 'made' },
       );
@@ -91,6 +93,26 @@ export default class Restore extends BaseCommand {
         `The key ${planned.keyPlan.ids.join(', ')} is not here: secrets of webhooks and connectors have to be set again.`,
       );
     return planned;
+  }
+
+  /** The backup has all bytes in its rows; where the settings name another place they go there now, and the server may start meanwhile. */
+  private async moveOut(desk: Desk): Promise<object> {
+    const place = desk.blobs.configured;
+    if (place === null) return { to: 'database', documents: 0 };
+    const { moveAll } = await import('../../src/documents/blobs/move.ts');
+    const { prepareBlobs } = await import('../../src/documents/blobs/check.ts');
+    const { BlobsUnavailable } = await import('../../src/platform/blobs/blob-store.ts');
+    const { store, scope } = await desk.storeFor({ orgId: '', environment: 'live' });
+    try {
+      await prepareBlobs(desk.sql, desk.blobs);
+      const moved = await moveAll(store, scope, { place, progress: () => undefined });
+      this.say(`${plural(moved.documents, 'document')} moved to where INTAKE_BLOBS says.`);
+      return { to: place, documents: moved.documents };
+    } catch (error) {
+      if (!(error instanceof BlobsUnavailable)) throw error;
+      this.note(`${error.message} The documents stay in the database; "intake blobs migrate" moves them.`);
+      return { to: 'database', documents: 0 };
+    }
   }
 
   private tell(
@@ -143,6 +165,5 @@ function question({ header }: OpenBackup, config: Config, target: Restorable | n
 
 function whereTo(config: Config): string {
   if (config.DATABASE_URL === undefined) return config.INTAKE_DATA_DIR;
-  const { host, pathname } = new URL(config.DATABASE_URL);
-  return host + pathname;
+  return addressText(config.DATABASE_URL);
 }

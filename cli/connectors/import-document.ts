@@ -25,7 +25,7 @@ export async function importDocument(source: string, wish: ImportWish, config: C
 }
 
 async function download(url: string, config: Config): Promise<{ bytes: Buffer; url: string }> {
-  const { openOutbound } = await import('../../src/main.ts');
+  const { openOutbound } = await import('../../src/platform/outbound/open.ts');
   const { outbound, policy } = openOutbound(config);
   const fetched = await fetchDocument(url, { outbound, policy });
   await outbound.close();

@@ -3,7 +3,7 @@ import { Errors } from '@oclif/core';
 import { createConnectorCaller } from '../../src/connectors/calls/call.ts';
 import { isBusy, type CallBusy, type CallResult } from '../../src/connectors/calls/answer/result.ts';
 import { openTrial, recordTrial, type Trial } from '../../src/connectors/trial.ts';
-import { openOutbound } from '../../src/main.ts';
+import { openOutbound } from '../../src/platform/outbound/open.ts';
 import type { Sealer } from '../../src/platform/seal.ts';
 import type { Desk, Place } from '../connect.ts';
 

@@ -1,5 +1,5 @@
 // The configuration with what only its users can check: files of certificates, networks of proxies.
-import { openOutbound } from '../../src/main.ts';
+import { openOutbound } from '../../src/platform/outbound/open.ts';
 import { createClientAddress } from '../../src/http/heads/client-address.ts';
 import { ConfigError, loadConfig, type Config } from '../../src/platform/config.ts';
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { unknownVariables, type ConfigSource, type Settings } from '../../src/platform/config.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
+import { addressText } from '../../src/platform/database/address.ts';
 import { readOldestMigration, refuseNewerSchema } from '../../src/platform/database/newer-schema.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { migrationNames } from './migration-names.ts';
@@ -62,6 +63,5 @@ const SOURCES: Record<ConfigSource, string> = {
 function whereOf({ config, sources }: Settings): string {
   if (config.DATABASE_URL === undefined)
     return `${config.INTAKE_DATA_DIR} (INTAKE_DATA_DIR, ${SOURCES[sources.INTAKE_DATA_DIR]}; DATABASE_URL is not set)`;
-  const { host, pathname } = new URL(config.DATABASE_URL);
-  return `${host}${pathname} (DATABASE_URL, ${SOURCES[sources.DATABASE_URL]})`;
+  return `${addressText(config.DATABASE_URL)} (DATABASE_URL, ${SOURCES[sources.DATABASE_URL]})`;
 }

@@ -1,7 +1,8 @@
 // Writes a document to a file as it was received, and records that it left the house.
 import { open, rm } from 'node:fs/promises';
 import { recordAct } from '../../src/audit/operations.ts';
-import { readBytes, type StoredDocument } from '../../src/documents/queries.ts';
+import { readBytes } from '../../src/documents/blobs/read.ts';
+import type { StoredDocument } from '../../src/documents/queries.ts';
 import { sha256Hex } from '../../src/platform/crypto.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { Desk, Place } from '../connect.ts';
@@ -15,7 +16,7 @@ export async function saveDocument(
   { document, file }: { document: StoredDocument; file: string },
 ): Promise<Saved> {
   const { docId, caseId, status } = document;
-  const bytes = await readBytes(desk.sql, docId);
+  const bytes = await readBytes(desk, docId);
   if (bytes === null)
     throw new Conflict('no_bytes', `Nothing of the document ${docId} was received: it is ${status}.`);
   const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {

@@ -3,7 +3,8 @@ import { maybeCaseState } from '../../src/cases/queries.ts';
 import type { CaseRecord, DocumentRow, JobRow } from '../../src/cases/standing/record.ts';
 import { feedTopic } from '../../src/events/operations.ts';
 import { createDocumentReader } from '../../src/intake/reader.ts';
-import { openOutbound, openStore } from '../../src/main.ts';
+import { openStore } from '../../src/main.ts';
+import { openOutbound } from '../../src/platform/outbound/open.ts';
 import { publicUrl, type Config } from '../../src/platform/config.ts';
 import { isAnyoneWorking } from '../../src/platform/work/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -114,13 +115,7 @@ export async function startOwnWorkers(
 ): Promise<{ stop(): Promise<void> }> {
   const log = createLog({ level: 'silent', format: 'json' });
   const slots = config.INTAKE_WORKER_CONCURRENCY;
-  const settings = {
-    log,
-    publicUrl: publicUrl(config),
-    preparedStatements: config.INTAKE_PREPARED_STATEMENTS,
-    supervise: true,
-    poolSize: 4 + slots,
-  };
+  const settings = { log, publicUrl: publicUrl(config), supervise: true, poolSize: 4 + slots, blobs: config };
   const store = await openStore(databaseUrl, settings);
   const { outbound } = openOutbound(config);
   const reader = createDocumentReader({ size: slots });

@@ -1,6 +1,7 @@
 // Serves until it is told to stop: database, schema, server, and the way back within 30 seconds.
 import { listOrganizations } from '../../src/organizations/queries.ts';
 import { loadConfig, publicUrl, type Config } from '../../src/platform/config.ts';
+import { databaseUrls } from '../../src/platform/database/database-urls.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';
 import { prepareSchema } from '../../src/schema.ts';
@@ -55,7 +56,8 @@ export async function serve({ config, role, screen }: Options): Promise<void> {
 }
 
 async function openServed(config: Config, log: Log): Promise<{ url: string; close(): Promise<void> }> {
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, close: () => Promise.resolve() };
+  const external = databaseUrls(config);
+  if (external !== null) return { url: external.direct, close: () => Promise.resolve() };
   return openEmbedded({
     dataDir: config.INTAKE_DATA_DIR,
     mode: 'serve',

@@ -1,6 +1,6 @@
 // Sends one sample to an endpoint with its own secrets; nothing is stored.
 import type { WebhookEvent } from '../../src/catalog/events.ts';
-import { openOutbound } from '../../src/main.ts';
+import { openOutbound } from '../../src/platform/outbound/open.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import { maybeSealedSecrets } from '../../src/subscribers/queries.ts';
 import { secretPlace } from '../../src/subscribers/rules.ts';

@@ -51,7 +51,7 @@ async function readLocal(path: string): Promise<Received> {
 
 async function download(url: string): Promise<Received> {
   const [{ openOutbound }, { fetchDocument }, { loadCheckedConfig }] = await Promise.all([
-    import('../../src/main.ts'),
+    import('../../src/platform/outbound/open.ts'),
     import('../../src/intake/fetch.ts'),
     import('../deployment/checked-config.ts'),
   ]);

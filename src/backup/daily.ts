@@ -109,8 +109,13 @@ async function backUp(
     );
   try {
     const passphrase = settings.passphrase();
-    const made = await makeVerified(store.database.url, { file, passphrase, settings, signal });
+    const made = await makeVerified(store, { file, passphrase, settings, signal });
     await record(made, null, passphrase !== null);
+    if (made.lost.length > 0)
+      log.error(
+        { doc_ids: made.lost.slice(0, 100), count: made.lost.length },
+        'bytes of documents are lost, and not in the backup; run "intake blobs verify"',
+      );
     log.info(
       { file, bytes: made.bytes, sha256: made.sha256, rows: made.footer.rows },
       'the daily backup was made and verified',
@@ -145,14 +150,18 @@ type Making = {
 };
 
 /** What cannot be read back is no backup, and does not stay. */
-async function makeVerified(url: string, { file, passphrase, settings, signal }: Making): Promise<Made> {
+async function makeVerified(
+  { database, blobs }: Store,
+  { file, passphrase, settings, signal }: Making,
+): Promise<Made> {
   const { folder, version } = settings;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder))
     if (isRemains(name)) await rm(join(folder, name), { force: true });
   const keys = settings.keys();
   const made = await makeBackup({
-    url,
+    url: database.url,
+    blobs,
     path: file,
     passphrase,
     replaces: false,

@@ -1,7 +1,6 @@
 // Makes the case file of a case: reads it, draws its cited pages, prints it.
 import type { Drawer } from '../documents/drawing/drawer.ts';
-import { readBytes } from '../documents/queries.ts';
-import type { Sql } from '../platform/database/sql.ts';
+import { readBytes, type BytesSource } from '../documents/blobs/read.ts';
 import { compose } from './content/compose.ts';
 import { markPages, type CitedPage } from './content/marks.ts';
 import { gatherCase, readPageTexts, type AboutCase } from './content/queries.ts';
@@ -10,7 +9,7 @@ import type { Printer } from './print/printer.ts';
 import type { PrintTask } from './print/print.ts';
 
 export type Tools = {
-  sql: Sql;
+  source: BytesSource;
   drawer: Pick<Drawer, 'draw'>;
   printer: Pick<Printer, 'print'>;
   /** Of the program, which the cover names. */
@@ -28,11 +27,12 @@ const MOST_BYTES = 48 * 1024 * 1024;
 
 /** Refuses not_found. The same case at the same moment makes the same bytes. */
 export async function makeCaseFile(tools: Tools, about: AboutCase): Promise<MadeCaseFile> {
-  const gathered = await gatherCase(tools.sql, about);
+  const { sql } = tools.source;
+  const gathered = await gatherCase(sql, about);
   const marked = markPages(gathered);
   const { pictures, looks } = await drawAll(tools, marked.pages, about.orgId);
   const unseen = marked.pages.filter((page) => !looks.pictures.has(pageKey(page)));
-  for (const { docId, pageIndex, text } of await readPageTexts(tools.sql, unseen))
+  for (const { docId, pageIndex, text } of await readPageTexts(sql, unseen))
     looks.texts.set(pageKey({ docId, pageIndex }), text);
   const { content, packageHash } = compose(gathered, { marked, looks, version: tools.version });
   const bytes = await tools.printer.print({ content, pictures }, about.orgId);
@@ -42,10 +42,14 @@ export async function makeCaseFile(tools: Tools, about: AboutCase): Promise<Made
 type Drawn = { pictures: PrintTask['pictures']; looks: PageLooks };
 
 /** As many at once as the drawer has hands; each document is read once for all of its pages. */
-async function drawAll({ sql, drawer, progress }: Tools, pages: CitedPage[], orgId: string): Promise<Drawn> {
+async function drawAll(
+  { source, drawer, progress }: Tools,
+  pages: CitedPage[],
+  orgId: string,
+): Promise<Drawn> {
   const drawn: Drawn = { pictures: [], looks: { pictures: new Map(), texts: new Map() } };
   const toDraw = pages.filter(({ isDrawn }) => isDrawn);
-  const bytesOf = lastRead((docId) => readBytes(sql, docId));
+  const bytesOf = lastRead((docId) => readBytes(source, docId));
   let [done, total] = [0, 0];
   const found = await Promise.all(
     toDraw.map(async (page) => {

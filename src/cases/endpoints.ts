@@ -67,40 +67,49 @@ const getEvents = defineEndpoint({
   async handler({ params, query, scope, services, signal }) {
     const { caseId: id } = params;
     const { after_cursor: afterCursor, limit, wait_seconds: seconds } = query;
-    const read = (): Promise<FeedPage> => readPage(services, scope, { caseId: id, afterCursor, limit });
+    // Who goes on behind a cursor may be late: the replica is asked first.
+    const read = (isFirst: boolean): Promise<FeedPage> =>
+      readPage(services, scope, { caseId: id, afterCursor, limit, isLate: isFirst && afterCursor > 0 });
     const { events, last, hasMore } =
-      seconds === 0 ? await read() : await waitForEvents({ services, signal, seconds }, id, read);
+      seconds === 0 ? await read(true) : await waitForEvents({ services, signal, seconds }, id, read);
     const about = { next_cursor: last ?? afterCursor, has_more: hasMore };
     const json = `{"case_id":${JSON.stringify(id)},"events":${events},${JSON.stringify(about).slice(1)}`;
     return polledAnswer(writtenOf(json));
   },
 });
 
-type FeedQuery = { caseId: string; afterCursor: number; limit: number };
+type FeedQuery = { caseId: string; afterCursor: number; limit: number; isLate: boolean };
 
 /** Refuses not_found. */
 async function readPage(services: Services, scope: Scope, input: FeedQuery): Promise<FeedPage> {
   const { orgId, environment } = scope;
-  const key = ['feed', orgId, environment, input.caseId, input.afterCursor, input.limit].join(' ');
-  const page = await readShared(services, key, () => maybeFeed(services.store.database.sql, scope, input));
+  const key = ['feed', orgId, environment, input.caseId, input.afterCursor, input.limit, input.isLate].join(
+    ' ',
+  );
+  const { late, database } = services.store;
+  const { sql } = input.isLate ? late : database;
+  const page = await readShared(services, key, () => maybeFeed(sql, scope, input));
   if (page === null) throw new Refusal('not_found');
   return page;
 }
 
 const LOOK_AGAIN_MS = 1000;
 
-/** Reads the feed; where it is empty, waits for a wake or looks again, until the time is over or the client is gone. */
+/**
+ * Reads the feed; where it is empty, waits for a wake or looks again, until the time is over or the client is gone. Who goes on behind a
+ * cursor may be late, and first asks the replica; what somebody was woken for is there.
+ */
 async function waitForEvents(
   { services, seconds, signal: gone }: { services: Services; seconds: number; signal: AbortSignal },
   caseId: string,
-  read: () => Promise<FeedPage>,
+  read: (isFirst: boolean) => Promise<FeedPage>,
 ): Promise<FeedPage> {
   const end = performance.now() + seconds * 1000;
   const signal = AbortSignal.any([gone, services.closing]);
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const woken = wakened(services.store.wake, feedTopic(caseId), signal);
     try {
-      const page = await read();
+      const page = await read(isFirst);
       const left = end - performance.now();
       if (page.count > 0 || left <= 0 || signal.aborted) return page;
       await woken.within(Math.min(left, LOOK_AGAIN_MS));

@@ -60,6 +60,31 @@ const DocumentChunkSchema = defineEntity({
 export class DocumentChunk extends DocumentChunkSchema.class {}
 DocumentChunkSchema.setClass(DocumentChunk);
 
+/** `pending` belongs to no document yet, `going` to none any more. */
+const BLOB_STATES = ['pending', 'kept', 'going'] as const;
+
+const DocumentBlobSchema = defineEntity({
+  name: 'DocumentBlob',
+  tableName: 'document_blobs',
+  indexes: [
+    { name: 'document_blobs_left', properties: ['createdAt'], where: `state <> 'kept'` },
+    { name: 'document_blobs_doc_id', properties: ['docId'] },
+  ],
+  properties: {
+    blobId: p.text().primary(),
+    /** As `placeText` writes it. */
+    place: p.text(),
+    state: p.enum(BLOB_STATES),
+    /** Not a foreign key: the row outlives the document until the bytes are gone. */
+    docId: p.text().nullable(),
+    createdAt: p.datetime(3),
+    /** When somebody last tried to delete it. */
+    triedAt: p.datetime(3).nullable(),
+  },
+});
+export class DocumentBlob extends DocumentBlobSchema.class {}
+DocumentBlobSchema.setClass(DocumentBlob);
+
 const DocumentPageSchema = defineEntity({
   name: 'DocumentPage',
   tableName: 'document_pages',

@@ -1,11 +1,13 @@
 // What changes a document: its bytes are kept before they are read, its pages are stored, its state moves.
 import { sha256Hex } from '../platform/crypto.ts';
 import type { Tx } from '../platform/transaction.ts';
+import { claimBlob, type Aside } from './blobs/aside.ts';
+import { CHUNK_BYTES } from './blobs/read.ts';
+import { giveUpBlobs } from './blobs/removal.ts';
 import { toCodePoints } from './code-points.ts';
 import { Document, DocumentChunk, DocumentPage } from './entity.ts';
 import type { FailureCode, Page } from './page.ts';
 
-const CHUNK_BYTES = 1024 * 1024;
 /** Counted up whenever page text is built differently: offsets refer to one version. */
 export const LAYER_VERSION = 2;
 
@@ -35,23 +37,29 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
   await tx.em.insert(Document, { ...UNREAD, taskId: null, ...document, orgId, environment, ...times });
 }
 
-/** Keeps the bytes as they came, in pieces, so that no statement holds a whole large document twice. */
+/** Keeps the bytes as they came: those that were put aside, else in pieces, so that no statement holds a whole large document twice. */
 export async function storeBytes(
   tx: Tx,
   docId: string,
-  received: { bytes: Uint8Array; filename: string | null; mimeType: string | null },
+  received: Aside<{ bytes: Uint8Array; filename: string | null; mimeType: string | null }>,
 ): Promise<void> {
-  const { bytes, filename, mimeType } = received;
+  const { bytes, filename, mimeType, blobId } = received;
   await tx.em.nativeDelete(DocumentChunk, { docId });
-  for (let seq = 0; seq * CHUNK_BYTES < bytes.length; seq++) {
-    const piece = Buffer.from(bytes.subarray(seq * CHUNK_BYTES, (seq + 1) * CHUNK_BYTES));
-    await tx.sql(`insert into document_chunks (doc_id, seq, bytes) values ($1, $2, $3)`, [docId, seq, piece]);
-  }
+  await giveUpBlobs(tx.sql, [docId]);
+  if (blobId === null) await storeChunks(tx, docId, bytes);
+  else await claimBlob(tx, docId, blobId);
   await tx.em.nativeUpdate(
     Document,
     { docId },
     { byteSize: bytes.length, sha256: sha256Hex(bytes), filename, mimeType, updatedAt: tx.now },
   );
+}
+
+export async function storeChunks(tx: Tx, docId: string, bytes: Uint8Array): Promise<void> {
+  for (let seq = 0; seq * CHUNK_BYTES < bytes.length; seq++) {
+    const piece = Buffer.from(bytes.subarray(seq * CHUNK_BYTES, (seq + 1) * CHUNK_BYTES));
+    await tx.sql(`insert into document_chunks (doc_id, seq, bytes) values ($1, $2, $3)`, [docId, seq, piece]);
+  }
 }
 
 const round = (value: number): number => Math.round(value * 1e5) / 1e5;

@@ -1,4 +1,4 @@
-// Reads documents, their bytes and their page text.
+// Reads documents and their page text.
 import type { Fields, Row } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Environment } from '../platform/transaction.ts';
@@ -29,24 +29,8 @@ export async function maybeDocument(sql: Sql, docId: string): Promise<StoredDocu
   return row ?? null;
 }
 
-/** The bytes as they were received; null where none are stored. */
-export async function readBytes(sql: Sql, docId: string): Promise<Uint8Array | null> {
-  const parts: Uint8Array[] = [];
-  for await (const piece of readPieces(sql, docId)) parts.push(piece);
-  return parts.length === 0 ? null : Buffer.concat(parts);
-}
-
-/** The same, a piece at a time. */
-export async function* readPieces(sql: Sql, docId: string): AsyncGenerator<Uint8Array> {
-  for (let seq = 0; ; seq++) {
-    const [row] = await sql<{ bytes: Uint8Array }>(
-      `select bytes from document_chunks where doc_id = $1 and seq = $2`,
-      [docId, seq],
-    );
-    if (row === undefined) return;
-    yield row.bytes;
-  }
-}
+const ARE_KEPT = `(exists (select 1 from document_chunks c where c.doc_id = d.doc_id)
+  or exists (select 1 from document_blobs b where b.doc_id = d.doc_id and b.state = 'kept'))`;
 
 /** Documents of a case whose bytes are kept, the oldest first. */
 export async function listKeptDocuments(
@@ -55,7 +39,7 @@ export async function listKeptDocuments(
 ): Promise<Fields<Document, 'docId' | 'filename'>[]> {
   return sql(
     `select doc_id as "docId", filename from documents d where case_id = $1
-       and exists (select 1 from document_chunks c where c.doc_id = d.doc_id) order by created_at, doc_id`,
+       and ${ARE_KEPT} order by created_at, doc_id`,
     [caseId],
   );
 }
@@ -141,7 +125,7 @@ export async function isErased(sql: Sql, docId: string): Promise<boolean> {
 
 /** Whether the bytes of the document were received and are still there. */
 export async function hasBytes(sql: Sql, docId: string): Promise<boolean> {
-  const rows = await sql(`select 1 from document_chunks where doc_id = $1 limit 1`, [docId]);
+  const rows = await sql(`select 1 from documents d where doc_id = $1 and ${ARE_KEPT}`, [docId]);
   return rows.length > 0;
 }
 

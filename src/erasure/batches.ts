@@ -2,6 +2,7 @@
 import { recordAct } from '../audit/operations.ts';
 import { reopenRequests } from '../applicants/operations.ts';
 import { lockCase } from '../cases/locking.ts';
+import { isBlobLeft } from '../documents/blobs/removal.ts';
 import { Document } from '../documents/entity.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { stopReading } from './contents.ts';
@@ -14,10 +15,12 @@ import { forgetRawValues } from './sources.ts';
 export const BATCH_ROWS = 500;
 
 type Deleted = Pick<Erased, 'evidence' | 'candidates'>;
+const NOTHING: Deleted = { evidence: 0, candidates: 0 };
 
 /**
  * Erases the document, or as much of it as one transaction may; called again, it goes on. A document that is being erased is shown
- * as erased from the first batch on; its facts are decided afresh with the last one.
+ * as erased from the first batch on; its facts are decided afresh with the last one. It is complete once no bytes of it are left outside
+ * of the database either: those are deleted between two calls (`eraseBatch`).
  * Answers how far it has come: the whole receipt is answered to one call, also where the last batch was somebody else's.
  * Null where there is no such document, or nothing of it that its receipt was not given for.
  */
@@ -43,7 +46,9 @@ async function begin(tx: Tx, place: Begun): Promise<Erasure> {
   await reopenRequests(tx, place);
   await forgetRawValues(tx, docId);
   const deleted = isLarge ? await eraseFirst(tx, docId) : await eraseAll(tx, place);
-  const auditId = isLarge ? await recordBeginning(tx, place) : await recordErasure(tx, place);
+  const waitsForBlob = !isLarge && (await isBlobLeft(tx.sql, docId));
+  const isComplete = !isLarge && !waitsForBlob;
+  const auditId = isComplete ? await recordErasure(tx, place) : await recordBeginning(tx, place);
   const { orgId, environment, actor } = tx.scope;
   const erasure = tx.em.create(Erasure, {
     docId,
@@ -54,8 +59,9 @@ async function begin(tx: Tx, place: Begun): Promise<Erasure> {
     actorType: actor.type,
     actorId: actor.id,
     begunAt: tx.now,
-    ...progress(tx, deleted, !isLarge),
-    isReceiptGiven: !isLarge,
+    ...progress(tx, deleted, isComplete),
+    waitsForBlob,
+    isReceiptGiven: isComplete,
   });
   await tx.em.flush();
   return erasure;
@@ -64,8 +70,14 @@ async function begin(tx: Tx, place: Begun): Promise<Erasure> {
 async function goOn(tx: Tx, erasure: Erasure): Promise<Erasure> {
   const { docId, caseId } = erasure;
   const isLast = (await countRows(tx.sql, docId)) <= BATCH_ROWS;
-  const deleted = isLast ? await eraseAll(tx, { docId, caseId }) : await eraseRows(tx, docId);
-  if (isLast) await recordErasure(tx, { docId, caseId });
+  const deleted = erasure.waitsForBlob
+    ? NOTHING
+    : isLast
+      ? await eraseAll(tx, { docId, caseId })
+      : await eraseRows(tx, docId);
+  const waitsForBlob = isLast && (await isBlobLeft(tx.sql, docId));
+  const isComplete = isLast && !waitsForBlob;
+  if (isComplete) await recordErasure(tx, { docId, caseId });
   tx.em.assign(erasure, {
     ...progress(
       tx,
@@ -73,9 +85,10 @@ async function goOn(tx: Tx, erasure: Erasure): Promise<Erasure> {
         evidence: erasure.deletedEvidence + deleted.evidence,
         candidates: erasure.deletedCandidates + deleted.candidates,
       },
-      isLast,
+      isComplete,
     ),
-    isReceiptGiven: isLast,
+    waitsForBlob,
+    isReceiptGiven: isComplete,
   });
   await tx.em.flush();
   return erasure;

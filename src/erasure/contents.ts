@@ -1,4 +1,5 @@
 // The document itself: the work on it ends, its bytes and pages go, its row keeps ids and times.
+import { giveUpBlobs } from '../documents/blobs/removal.ts';
 import { Document } from '../documents/entity.ts';
 import { UNREAD } from '../documents/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
@@ -47,6 +48,7 @@ export async function stopVerifying({ sql, now }: Tx, jobIds: string[]): Promise
 export async function forgetContents(tx: Tx, { docId, isTakenBack }: Erasing): Promise<void> {
   await tx.sql(`delete from document_pages where doc_id = $1`, [docId]);
   await tx.sql(`delete from document_chunks where doc_id = $1`, [docId]);
+  await giveUpBlobs(tx.sql, [docId]);
   await tx.em.nativeUpdate(
     Document,
     { docId },

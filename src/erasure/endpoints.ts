@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { Refusal } from '../catalog/errors.ts';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
-import { eraseSome } from './batches.ts';
 import { erasureReceipt, presentReceipt } from './presenter.ts';
+import { eraseBatch } from './whole-document.ts';
 
 const receipt = z.object({ erasure_receipt: erasureReceipt }).meta({ id: 'ErasureAnswer' });
 
@@ -22,8 +22,8 @@ const erase = defineEndpoint({
     202: { description: 'More is left; it goes on by itself, and with the next call.', schema: receipt },
   },
   errors: ['not_found'],
-  async handler({ params: { docId }, transact }) {
-    const erasure = await transact((tx) => eraseSome(tx, docId));
+  async handler({ params: { docId }, services, transact }) {
+    const erasure = await eraseBatch(services.store, transact, docId);
     if (erasure === null) throw new Refusal('not_found');
     return {
       status: erasure.isComplete ? 200 : 202,

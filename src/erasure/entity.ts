@@ -17,6 +17,8 @@ const ErasureSchema = defineEntity({
     actorId: p.text(),
     deletedEvidence: p.integer().default(0),
     deletedCandidates: p.integer().default(0),
+    /** Whether nothing but bytes outside of the database is left. */
+    waitsForBlob: p.boolean().default(false),
     isComplete: p.boolean().default(false),
     /** Whether somebody has the whole receipt: until then it is to be had once more. */
     isReceiptGiven: p.boolean().default(false),

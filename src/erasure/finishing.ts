@@ -1,9 +1,9 @@
 // Goes on with erasures that somebody began and did not end.
 import type { Log } from '../platform/log.ts';
-import { transact, type Scope, type Store } from '../platform/transaction.ts';
+import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
 import { Erasure } from './entity.ts';
-import { eraseSome } from './batches.ts';
 import { listErasuresUnderWay, type ErasureUnderWay } from './queries.ts';
+import { eraseBatch } from './whole-document.ts';
 
 const AT_ONCE = 20;
 
@@ -29,12 +29,15 @@ async function finish(
     actor: { type: actorType, id: actorId, label: actorId },
     requestId: null,
   };
-  for (let batches = 1; ; batches++) {
-    const isOver = await transact(store, scope, async (tx) => {
-      const erasure = await eraseSome(tx, docId);
-      if (erasure !== null) await tx.em.nativeUpdate(Erasure, { docId }, { isReceiptGiven: false });
-      return erasure?.isComplete ?? true;
+  const leavingReceipt = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    transact(store, scope, async (tx) => {
+      const result = await work(tx);
+      if (result !== null) await tx.em.nativeUpdate(Erasure, { docId }, { isReceiptGiven: false });
+      return result;
     });
-    if (isOver) return batches;
+  for (let batches = 1; ; batches++) {
+    const erasure = await eraseBatch(store, leavingReceipt, docId);
+    // Bytes that cannot be reached now are tried again in the next round.
+    if (erasure === null || erasure.isComplete || erasure.waitsForBlob) return batches;
   }
 }

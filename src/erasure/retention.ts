@@ -3,8 +3,8 @@ import type { Log } from '../platform/log.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import { systemScope } from '../platform/actors.ts';
 import { transact, type Environment, type Store } from '../platform/transaction.ts';
-import { eraseSome } from './batches.ts';
 import { deleteCase, forgetCase, listDocumentsLeft } from './whole-case.ts';
+import { eraseToTheEnd } from './whole-document.ts';
 
 /** Looked at so often; what counts are days. */
 export const RETENTION_EVERY_MS = 3_600_000;
@@ -65,7 +65,6 @@ export async function eraseOldCases(store: Store, log: Log): Promise<number> {
 async function eraseCase(store: Store, { caseId, isComplete, ...place }: DueCase): Promise<void> {
   const scope = systemScope(place);
   for (const docId of await listDocumentsLeft(store.database.sql, caseId))
-    for (let isOver = false; !isOver;)
-      isOver = await transact(store, scope, async (tx) => (await eraseSome(tx, docId))?.isComplete ?? true);
+    await eraseToTheEnd(store, (work) => transact(store, scope, work), docId);
   await transact(store, scope, (tx) => (isComplete ? forgetCase(tx, caseId) : deleteCase(tx, caseId)));
 }

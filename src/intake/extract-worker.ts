@@ -5,9 +5,10 @@ import { readingState } from '../cases/standing/reading-state.ts';
 import type { CaseRecord } from '../cases/standing/record.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Document } from '../documents/entity.ts';
+import { bytesSource, readBytes } from '../documents/blobs/read.ts';
 import { storePages } from '../documents/operations.ts';
 import type { Reading } from '../documents/page.ts';
-import { maybeDocument, readBytes, type StoredDocument } from '../documents/queries.ts';
+import { maybeDocument, type StoredDocument } from '../documents/queries.ts';
 import type { NewEvent } from '../events/new-event.ts';
 import type { Extraction } from '../facts/candidate.ts';
 import { replaceCandidates } from '../facts/operations.ts';
@@ -37,7 +38,7 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
     if (document === null || document.status === 'erased')
       return transact(deps.store, scope, (tx) => job.complete(tx.em));
     await transact(deps.store, scope, (tx) => startJob(tx, job));
-    const bytes = await readBytes(sql, document.docId);
+    const bytes = await readBytes(bytesSource(deps.store), document.docId);
     const { declaration, today, model } = await readingTask(deps.store, document);
     const start = performance.now();
     const read = await deps.reader.read({

@@ -2,6 +2,7 @@
 import { startCaseJob, updateCaseJob } from '../cases/jobs.ts';
 import { lockCaseRow } from '../cases/locking.ts';
 import { Document } from '../documents/entity.ts';
+import { puttingOneAside, type Aside } from '../documents/blobs/aside.ts';
 import { isErased, maybeDocument, type StoredDocument } from '../documents/queries.ts';
 import { storeBytes } from '../documents/operations.ts';
 import { recordEvents } from '../events/operations.ts';
@@ -37,18 +38,26 @@ export function fetchWorker(deps: FetchDeps): JobHandler<JobData['fetch-document
       );
     });
     const fetched = await fetchDocument(deps.outbound, document.sourceUrl, deps.limits);
+    const { jobId } = job.data;
+    if (fetched.ok) {
+      await puttingOneAside(deps.store, fetched, (kept) =>
+        transact(deps.store, scope, async (tx) => {
+          await keep(tx, document, { jobId, fetched: kept });
+          await job.complete(tx.em);
+        }),
+      );
+      return undefined;
+    }
     await transact(deps.store, scope, async (tx) => {
-      if (fetched.ok) await keep(tx, document, { jobId: job.data.jobId, fetched });
-      else await refuse(tx, document, { jobId: job.data.jobId, failure: fetched });
+      await refuse(tx, document, { jobId, failure: fetched });
       await job.complete(tx.em);
     });
-    if (fetched.ok) return undefined;
     const { code, message, detail } = fetched;
     return { code, message, ...detail };
   });
 }
 
-type Kept = { bytes: Uint8Array; filename: string | null; mimeType: string | null };
+type Kept = Aside<{ bytes: Uint8Array; filename: string | null; mimeType: string | null }>;
 
 async function keep(
   tx: Tx,

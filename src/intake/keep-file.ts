@@ -1,13 +1,12 @@
 // A file that somebody hands in, not its address: its bytes are kept as they came, before anything reads them.
+import type { Aside } from '../documents/blobs/aside.ts';
 import { insertDocument, storeBytes } from '../documents/operations.ts';
 import { signatureOf } from '../documents/signature.ts';
 import { recordEvents } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
 
 /** A file as it was handed in, and by whom. */
-export type KeptFile = {
-  bytes: Uint8Array;
-  filename: string | null;
+export type KeptFile = Aside<{ bytes: Uint8Array; filename: string | null }> & {
   source: 'upload' | 'operator';
   /** As what the applicant sends it, and for which task. */
   claimedType: string | null;
@@ -18,11 +17,11 @@ export type KeptFile = {
 
 /** Returns the id of the new document, which nothing reads yet: `enqueueExtraction` does. */
 export async function keepFile(tx: Tx, caseId: string, kept: KeptFile): Promise<string> {
-  const { bytes, filename, source, claimedType, taskId } = kept;
+  const { bytes, filename, blobId, source, claimedType, taskId } = kept;
   const docId = tx.newId('doc');
   await insertDocument(tx, { docId, caseId, status: 'processing', source, claimedType, taskId });
   // What its sender calls it is not to be relied upon.
-  await storeBytes(tx, docId, { bytes, filename, mimeType: signatureOf(bytes) });
+  await storeBytes(tx, docId, { bytes, filename, blobId, mimeType: signatureOf(bytes) });
   await recordEvents(tx, caseId, [
     { feedType: 'document.uploaded', data: { doc_id: docId, source, ...kept.told } },
   ]);

@@ -77,7 +77,15 @@ function rowOf(place: Place, { submission, ids, traceparent }: Named): object {
   const told = { trigger: 'document_uploaded', job_id: ids.job_id };
   const born: NewCase = { ...submission, caseId, operatingMode: 'direct_processing', told };
   const events = eventRows(newId, [...createdEvents(born), uploadedEvent(ids.doc_id, ids.job_id)]);
-  return { ...caseRow(place, born), ...others, key, fingerprint, document_url: documentUrl, traceparent, events };
+  return {
+    ...caseRow(place, born),
+    ...others,
+    key,
+    fingerprint,
+    document_url: documentUrl,
+    traceparent,
+    events,
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { recordAct } from '../audit/operations.ts';
 import type { CaseRequest } from '../cases/birth.ts';
 import { advanceCase } from '../cases/operations.ts';
 import { Refusal } from '../catalog/errors.ts';
+import { puttingAside, type Aside } from '../documents/blobs/aside.ts';
 import { MAX_DOCUMENTS, MAX_TOTAL_BYTES, READABLE, unacceptable } from '../documents/acceptance.ts';
 import type { Account } from '../http/caller.ts';
 import { unmetPrecondition, type Deployment } from '../organizations/rules.ts';
@@ -15,7 +16,8 @@ import { maybeOperatorsDocument } from './queries.ts';
 import { createOrExtend, extendingRaces, maybeKnownCase } from './submit.ts';
 
 /** The address is checked by whoever took it from outside. */
-export type Arrival = { bytes: Uint8Array; filename: string | null } | { url: string };
+type File = { bytes: Uint8Array; filename: string | null };
+export type Arrival = File | { url: string };
 
 export type TakenDocument = {
   docId: string;
@@ -41,7 +43,13 @@ export async function takeInDocuments(
   if (unmet !== null) throw new Refusal(unmet);
   refuseFiles(input.documents);
   const cap = scope.environment === 'live' ? account.liveUsageCap : null;
-  return extendingRaces(() => transact(store, scope, (tx) => takeIn(tx, input, cap)));
+  const files = input.documents.filter((document) => 'bytes' in document);
+  return puttingAside(store, files, (kept) => {
+    const documents = input.documents.map((document) =>
+      'url' in document ? document : (kept[files.indexOf(document)] ?? { ...document, blobId: null }),
+    );
+    return extendingRaces(() => transact(store, scope, (tx) => takeIn(tx, { ...input, documents }, cap)));
+  });
 }
 
 function refuseFiles(documents: Arrival[]): void {
@@ -58,7 +66,8 @@ function refuseFiles(documents: Arrival[]): void {
 
 const invalid = (message: string): Refusal => new Refusal('validation_error', { message: `${message}.` });
 
-type TakeIn = { request: CaseRequest; documents: Arrival[] };
+type KeptArrival = Aside<File> | { url: string };
+type TakeIn = { request: CaseRequest; documents: KeptArrival[] };
 
 async function takeIn(tx: Tx, { request, documents }: TakeIn, cap: number | null): Promise<TakenIn> {
   const known = await maybeKnownCase(tx, request);
@@ -79,7 +88,7 @@ async function takeIn(tx: Tx, { request, documents }: TakeIn, cap: number | null
 
 type Place = { caseId: string; jobId: string };
 
-async function takeDocument(tx: Tx, { caseId, jobId }: Place, document: Arrival): Promise<TakenDocument> {
+async function takeDocument(tx: Tx, { caseId, jobId }: Place, document: KeptArrival): Promise<TakenDocument> {
   if ('url' in document) {
     const docId = tx.newId('doc');
     await addDocument(tx, { caseId, docId, jobId, documentUrl: document.url });

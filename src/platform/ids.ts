@@ -24,7 +24,8 @@ export type IdPrefix =
   | 'task'
   | 'ver'
   | 'pre'
-  | 'bak';
+  | 'bak'
+  | 'blob';
 
 export type NewId = (prefix: IdPrefix) => string;
 

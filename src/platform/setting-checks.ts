@@ -1,4 +1,6 @@
 // What the text of a setting may be. Not zod: every command reads the settings, and would load all of it for these few.
+import { parseAddress } from './database/address.ts';
+import { parsePlace, placeText } from './blobs/place.ts';
 import { parseSender } from './mail/mail-address.ts';
 import { parseEgressPolicy } from './outbound/egress-policy.ts';
 
@@ -49,10 +51,22 @@ const urlWhere =
   };
 
 export const httpUrl = urlWhere(/^https?:\/\//i, 'not an address that begins with http:// or https://');
-export const postgresUrl = urlWhere(/^postgres(ql)?:/i, 'not an address that begins with postgres://');
+export const postgresUrl: Check<string> = (text) => {
+  const trimmed = text.trim().replace(/[\t\n\r]/g, '');
+  return /^postgres(ql)?:/i.test(trimmed) && parseAddress(trimmed) !== null
+    ? { value: trimmed }
+    : { wrong: 'not an address that begins with postgres://' };
+};
 export const smtpUrl = urlWhere(/^smtps?:/i, 'not an address that begins with smtp:// or smtps://');
 
 export const sender = filledWhere((text) => parseSender(text) !== null, 'not a sender of mails');
+
+/** As the one text of the place. */
+export const blobPlace: Check<string> = (text) => {
+  if (text === 'database') return { value: text };
+  const parsed = parsePlace(text);
+  return 'place' in parsed ? { value: placeText(parsed.place) } : parsed;
+};
 
 const PLACE = /^(?:(\[[0-9a-f:.]+\]|[^\s:/[\]]+):)?(\d{1,5})$/i;
 

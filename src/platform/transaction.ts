@@ -1,8 +1,11 @@
 // A transaction: rows, events and jobs in one commit, then whoever waits for them is woken.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Blobs } from './blobs/blobs.ts';
 import type { Database } from './database/database.ts';
 import { newId, type NewId } from './ids.ts';
+import type { Log } from './log.ts';
 import type { Enqueue, JobQueue } from './work/jobs.ts';
+import type { LateReads } from './work/late-reads.ts';
 import type { Sql } from './database/sql.ts';
 import { tellTransaction } from './database/transaction-parent.ts';
 import { transactionSql } from './database/transaction-sql.ts';
@@ -32,8 +35,17 @@ export type Tx = {
   wake(topic: string): void;
 };
 
-/** What reads and writes need: the database, the job queue, the wake line. */
-export type Store = { database: Database; jobs: JobQueue; wake: Wake; publicUrl: string };
+/** What reads and writes need: the database, the job queue, the wake line, the places of bytes beside the database. */
+export type Store = {
+  database: Database;
+  jobs: JobQueue;
+  wake: Wake;
+  blobs: Blobs;
+  /** Reads that may be some seconds late: never what the caller has just written, and nothing that a change rests on. */
+  late: LateReads;
+  publicUrl: string;
+  log: Log;
+};
 
 /** Runs `work` in one transaction at READ COMMITTED; nothing of it stays when it throws. */
 export async function transact<T>(store: Store, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -80,8 +80,11 @@ const getOperatorQueue = defineEndpoint({
     const after = cursor === undefined ? null : decodeCursor(sort, cursor);
     const asked = { sort, limit, after, ...filterOf(filters, scope.actor.id) };
     const { orgId, environment } = scope;
+    const { database, late } = services.store;
+    // People act on the first page and look again; further ones are of another moment anyway.
+    const { sql } = after === null ? database : late;
     const key = `queue ${orgId} ${environment} ${JSON.stringify(asked)}`;
-    return readShared(services, key, () => readPage(services.store.database.sql, scope, asked));
+    return readShared(services, key, () => readPage(sql, scope, asked));
   },
 });
 

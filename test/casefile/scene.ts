@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { makeCaseFile, type MadeCaseFile } from '../../src/casefile/make.ts';
 import { createPrinter } from '../../src/casefile/print/printer.ts';
 import { createDrawer } from '../../src/documents/drawing/drawer.ts';
+import { bytesSource } from '../../src/documents/blobs/read.ts';
 import { readDocument } from '../../src/documents/readers/read.ts';
 import type { Tenant } from '../harness/factories.ts';
 import { send, type Story } from '../harness/story.ts';
@@ -28,7 +29,7 @@ export async function caseOf(
 }
 
 export const make = (story: Story, { orgId, environment }: Tenant, caseId: string): Promise<MadeCaseFile> =>
-  makeCaseFile({ sql: story.app.store.database.sql, ...tools }, { orgId, environment, caseId });
+  makeCaseFile({ source: bytesSource(story.app.store), ...tools }, { orgId, environment, caseId });
 
 /** The text of each page; spaces and the breaks inside of long words do not count. */
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {

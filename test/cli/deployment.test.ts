@@ -58,11 +58,11 @@ describe('config', () => {
     const shown = jsonOf(ran).variables.filter(({ secret }: { secret: boolean }) => secret);
     expect(shown).toMatchObject([
       { value: 'postgres://user:********@db.example.com:5433/intake?********' },
+      ...Array.from({ length: 2 }, () => ({ value: null })),
       { value: '********' },
       { value: '********' },
       { value: 'smtp://u:********@mail.example.com' },
-      { value: null },
-      { value: null },
+      ...Array.from({ length: 4 }, () => ({ value: null })),
     ]);
   });
 });
@@ -83,23 +83,11 @@ describe('doctor', () => {
   test('a good deployment: nothing fails, and what is missing has an advice', async () => {
     const { code, ok, checks } = await doctor();
     expect([code, ok]).toEqual([0, true]);
-    expect(Object.keys(checks)).toEqual([
-      'database',
-      'migrations',
-      'clock',
-      'queues',
-      'jobs',
-      'webhooks',
-      'connectors',
-      'backup',
-      'configuration',
-      'disk',
-      'sandbox',
-      'ocr',
-      'smtp',
-      'public_url',
-      'metrics',
-    ]);
+    const [first, second] = [
+      'database migrations clock queues jobs webhooks connectors documents backup',
+      'configuration disk sandbox ocr smtp public_url metrics',
+    ];
+    expect(Object.keys(checks).join(' ')).toBe(`${first} ${second}`);
     expect(checks).toMatchObject({
       database: { status: 'ok', action: null },
       migrations: { status: 'ok' },

@@ -15,7 +15,7 @@ export type Environment = Record<string, string>;
 export function cleanEnvironment(extra: Environment): Environment {
   const kept = Object.entries(process.env).filter(
     ([name, value]) =>
-      value !== undefined && !/^(INTAKE_|DATABASE_URL|NO_COLOR|DEBUG|NODE_OPTIONS|NODE_ENV)/.test(name),
+      value !== undefined && !/^(INTAKE_|DATABASE_URL|AWS_|NO_COLOR|DEBUG|NODE_OPTIONS|NODE_ENV)/.test(name),
   );
   return { ...(Object.fromEntries(kept) as Environment), INTAKE_OPERATOR: 'tester', ...extra };
 }

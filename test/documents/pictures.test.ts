@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createPictures, PicturesBusy, type PictureLimits } from '../../src/documents/drawing/pictures.ts';
 import type { Drawing } from '../../src/documents/drawing/drawer.ts';
 import type { Picture } from '../../src/documents/drawing/picture.ts';
+import { openBlobs } from '../../src/platform/blobs/blobs.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 
 const LIMITS: PictureLimits = { keptBytes: 10_000, keptMs: 1000, waitingOfLane: 2, waiting: 3 };
@@ -12,7 +13,10 @@ const picture = (size = 100): Picture => ({
   width: 1,
   height: 1,
 });
-const noDatabase = (() => Promise.resolve([])) as unknown as Sql;
+const noDatabase = {
+  sql: (() => Promise.resolve([])) as unknown as Sql,
+  blobs: openBlobs({ INTAKE_BLOBS: 'database' }),
+};
 
 /** A drawer that draws when it is told to. */
 function scene(size?: number) {

@@ -1,4 +1,4 @@
-// Named statements are prepared, unless a pooler between us and the database would not know them.
+// Named statements are prepared, where no pooler stands between (`pooler.test.ts`).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../../src/main.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Everything on the one connection of the pool. */
-async function preparedOn(preparedStatements: 'on' | 'off'): Promise<string[]> {
+async function prepared(): Promise<string[]> {
   const log = createLog({ level: 'silent', format: 'json' });
-  const settings = { log, publicUrl: '', listen: false, poolSize: 1, preparedStatements };
+  const settings = { log, publicUrl: '', listen: false, poolSize: 1 };
   const store = await openStore(database.url, settings);
   try {
     const { sql } = store.database;
@@ -30,9 +30,6 @@ async function preparedOn(preparedStatements: 'on' | 'off'): Promise<string[]> {
   }
 }
 
-test.each([
-  ['on', ['clock', 'inside', 'outside']],
-  ['off', []],
-] as const)('%s: %j', async (setting, names) => {
-  expect(await preparedOn(setting)).toEqual(names);
+test('outside of transactions and inside', async () => {
+  expect(await prepared()).toEqual(['clock', 'inside', 'outside']);
 });

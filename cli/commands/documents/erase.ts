@@ -53,10 +53,9 @@ async function findErasable({ sql }: Desk, { orgId, environment }: Place, docId:
 
 /** Batch by batch; whoever is interrupted leaves the rest to the server. */
 async function eraseWhole(desk: Desk, place: Place, docId: string): Promise<Erasure> {
-  const { eraseSome } = await import('../../../src/erasure/batches.ts');
-  for (;;) {
-    const erasure = await desk.transact(place, (tx) => eraseSome(tx, docId));
-    if (erasure === null) throw gone(docId);
-    if (erasure.isComplete) return erasure;
-  }
+  const { eraseToTheEnd } = await import('../../../src/erasure/whole-document.ts');
+  const { store } = await desk.storeFor(place);
+  const erasure = await eraseToTheEnd(store, (work) => desk.transact(place, work), docId);
+  if (erasure === null) throw gone(docId);
+  return erasure;
 }

@@ -3,16 +3,14 @@ import type { Sql } from '../../../src/platform/database/sql.ts';
 
 const PATIENCE_MS = 8000;
 
-export async function openViewPool(
-  url: string,
-  prepares: boolean,
-): Promise<{ sql: Sql; close(): Promise<void> }> {
-  const [{ default: pg }, { poolSql }] = await Promise.all([
+export async function openViewPool(url: string): Promise<{ sql: Sql; close(): Promise<void> }> {
+  const [{ default: pg }, { connectionTo }, { poolSql }] = await Promise.all([
     import('pg'),
+    import('../../../src/platform/database/connecting.ts'),
     import('../../../src/platform/database/sql.ts'),
   ]);
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: 3,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
@@ -22,5 +20,5 @@ export async function openViewPool(
   });
   // A connection that breaks fails the statement that uses it; the event beside that would end the process.
   pool.on('error', () => undefined);
-  return { sql: poolSql(pool, prepares), close: () => pool.end() };
+  return { sql: poolSql(pool), close: () => pool.end() };
 }

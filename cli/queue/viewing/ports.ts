@@ -1,7 +1,8 @@
 // The viewer's world: the terminal that Ink lends, pages drawn from the database, addresses of the server, a browser.
 import { createDrawer } from '../../../src/documents/drawing/drawer.ts';
 import { isDrawable } from '../../../src/documents/drawing/picture.ts';
-import { listPageShapes, maybeDocument, readBytes } from '../../../src/documents/queries.ts';
+import { readBytes } from '../../../src/documents/blobs/read.ts';
+import { listPageShapes, maybeDocument } from '../../../src/documents/queries.ts';
 import type { Sql } from '../../../src/platform/database/sql.ts';
 import { recordView } from '../../../src/view/operations.ts';
 import type { Desk as OpenedDesk, Place } from '../../connect.ts';
@@ -37,7 +38,7 @@ export function viewerPorts({
       const shape = shapes.find((one) => one.pageIndex === pageIndex);
       if (!(await isDrawn(sql, docId)) || shape?.attachment != null) return null;
       await opened.transact(place, (tx) => recordView(tx, asked(looked)));
-      const bytes = (): Promise<Uint8Array | null> => readBytes(sql, docId);
+      const bytes = (): Promise<Uint8Array | null> => readBytes({ sql, blobs: opened.blobs }, docId);
       return drawer.draw({ ...request(shape ?? A4), bytes, lane: 'queue' });
     },
     address: async (looked) => (await viewLink(opened, place, asked(looked))).url,

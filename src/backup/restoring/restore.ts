@@ -4,6 +4,7 @@ import { resealConnectors } from '../../connectors/reseal.ts';
 import { Conflict } from '../../platform/conflict.ts';
 import { withSchemaLock, type Schema } from '../../platform/database/database.ts';
 import { copyIntoTransaction } from '../../platform/database/held-client.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import { createSealer } from '../../platform/seal.ts';
 import { transact, type Actor, type Scope, type Store, type Tx } from '../../platform/transaction.ts';
 import { resealEndpoints } from '../../subscribers/reseal.ts';
@@ -66,8 +67,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const scope: Scope = { orgId: '', environment: 'live', actor, requestId: null };
     return transact(store, scope, async (tx) => {
       const known = [...(await listErasures(tx.sql)), ...options.erasures];
+      const outside = await listBlobs(tx.sql);
       const loaded = await loadBackup({ ...options, sql: tx.sql, copyIn, tables: tablesOf(store) });
       await letGo(tx);
+      await giveUp(tx, outside);
       const resealed = await reseal(tx, options);
       const erasedAgain = await eraseAgain(tx, known);
       await putOnRecord(tx, options, loaded);
@@ -93,6 +96,24 @@ async function letGo({ sql }: Tx): Promise<void> {
     `update webhook_deliveries set lease_until = app_now() where status = 'delivering' and lease_until > app_now()`,
   );
   await sql(`delete from backups`);
+}
+
+type Outside = { blobId: string; place: string; createdAt: string };
+
+const listBlobs = (sql: Sql): Promise<Outside[]> =>
+  sql<Outside>(`select blob_id as "blobId", place, created_at::text as "createdAt" from document_blobs`);
+
+/** What the database said about bytes outside of it is gone with its rows: the bytes are to go, too. The backup has its own. */
+async function giveUp({ sql }: Tx, blobs: Outside[]): Promise<void> {
+  await sql(
+    `insert into document_blobs (blob_id, place, state, created_at)
+     select blob_id, place, 'going', created_at from unnest($1::text[], $2::text[], $3::timestamptz[]) b (blob_id, place, created_at)`,
+    [
+      blobs.map(({ blobId }) => blobId),
+      blobs.map(({ place }) => place),
+      blobs.map(({ createdAt }) => createdAt),
+    ],
+  );
 }
 
 const organizationsOf = async ({ sql }: Tx): Promise<string[]> =>

@@ -1,6 +1,5 @@
 // Pictures of pages as several people ask for them: each is drawn once, kept for a while, and nobody's flood holds up the others.
-import type { Sql } from '../../platform/database/sql.ts';
-import { readBytes } from '../queries.ts';
+import { readBytes, type BytesSource } from '../blobs/read.ts';
 import type { Drawer } from './drawer.ts';
 import type { DrawRequest, Picture } from './picture.ts';
 
@@ -54,7 +53,7 @@ type State = {
 
 /** `clock` in milliseconds. */
 export function createPictures(
-  sql: Sql,
+  source: BytesSource,
   drawer: Pick<Drawer, 'draw'>,
   { clock = Date.now, limits = LIMITS }: { clock?: () => number; limits?: PictureLimits } = {},
 ): Pictures {
@@ -68,7 +67,7 @@ export function createPictures(
       if (under !== undefined) return under;
       if (isFull(state, lane, limits)) return Promise.reject(new PicturesBusy());
       const drawing = drawer
-        .draw({ ...request, lane, bytes: () => readBytes(sql, docId) })
+        .draw({ ...request, lane, bytes: () => readBytes(source, docId) })
         .then((picture) => {
           keep(state, key, { picture, until: clock() + limits.keptMs });
           makeRoom(state, limits.keptBytes, clock());

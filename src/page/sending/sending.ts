@@ -1,5 +1,6 @@
 // The pages around the form: the overview, the documents, the receipt.
 import { Refusal } from '../../catalog/errors.ts';
+import { puttingOneAside, type Aside } from '../../documents/blobs/aside.ts';
 import { MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
 import type { Multipart, UploadedFile } from '../../http/bodies/upload.ts';
 import type { Application } from '../../sessions/application.ts';
@@ -81,7 +82,7 @@ export function pageErrorsOf({ messages }: ToldOfFiles, documentType: string | n
 export async function takeFiles(
   visit: Visit,
   posted: SentFiles,
-  take: (locked: LockedApplication, file: UploadedFile) => Promise<unknown>,
+  take: (locked: LockedApplication, file: Aside<UploadedFile>) => Promise<unknown>,
 ): Promise<ToldOfFiles | null> {
   const { texts } = await sceneOf(visit);
   const refused = tooMuch(texts, posted);
@@ -90,7 +91,9 @@ export async function takeFiles(
     sent.length === 0 && refused.length === 0 ? [texts.t('documents.error_none')] : [...refused];
   for (const file of sent) {
     try {
-      await asApplicant(visit, async (tx) => take(await lockForChange(tx, visit.caller.caseId), file));
+      await puttingOneAside(visit.services.store, file, (kept) =>
+        asApplicant(visit, async (tx) => take(await lockForChange(tx, visit.caller.caseId), kept)),
+      );
     } catch (error) {
       messages.push(refusedFile(texts, error, file.filename));
     }

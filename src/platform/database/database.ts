@@ -1,11 +1,13 @@
 // The database: MikroORM over one pool of connections, and the schema's migrations under a lock.
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityClass, type EntitySchema } from '@mikro-orm/postgresql';
-import { Client, type Pool } from 'pg';
+import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
+import { connectionTo, newClient } from './connecting.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
+import { ON_CONNECT } from './on-connect.ts';
 import { watchedPools } from './pools.ts';
-import { connectionOptions, poolSql, type Sql } from './sql.ts';
+import { connectionOptions, poolSql, SESSION_SETTINGS, type Sql } from './sql.ts';
 import { watchStatements } from './statements.ts';
 import { prepareNamed } from './transaction-sql.ts';
 
@@ -14,42 +16,43 @@ export type Schema = {
   migrations: { name: string; class: new (...args: never[]) => object }[];
 };
 
-export type Database = { orm: MikroORM; pool: Pool; sql: Sql; url: string; close(): Promise<void> };
+export type Database = {
+  orm: MikroORM;
+  pool: Pool;
+  sql: Sql;
+  url: string;
+  close(): Promise<void>;
+};
 
 export type DatabaseOptions = {
   log: Log;
   poolSize?: number;
   /** Milliseconds from which on a statement is named in the log; none unless given. */
   slowMs?: number | null;
-  /** Whether statements that have a name are prepared; they are unless told (`queryOf`). */
-  preparesStatements?: boolean;
   /** Of each connection, beside our own: names with a dot, words as values. */
   settings?: Record<string, string>;
   /** 0: none. */
   statementTimeoutMs?: number;
+  /** PgBouncer's address, where what needs no session goes by way of it. */
+  pooler?: string | undefined;
 };
-
-/**
- * A statement that is prepared while a table has one page is planned to read all of it, and goes on to where it has thousands,
- * until the table is analyzed: where there is an index, it is used from the beginning.
- */
-const PLANNING = { jit: 'off', enable_seqscan: 'off' };
 
 /** Opens the pool. Fails with a plain message when the server cannot be reached. */
 export async function openDatabase(url: string, schema: Schema, options: DatabaseOptions): Promise<Database> {
+  const { connectionString, ...driver } = connectionTo(options.pooler ?? url);
+  const isPooled = options.pooler !== undefined;
   const orm = (await MikroORM.init({
-    clientUrl: url,
+    clientUrl: connectionString,
     entities: schema.entities,
     extensions: [Migrator],
     metadataCache: { enabled: false },
     ignoreUndefinedInQuery: true,
     pool: { min: 0, max: options.poolSize ?? 10, idleTimeoutMillis: 30_000 },
     driverOptions: {
+      ...driver,
       connectionTimeoutMillis: 10_000,
       application_name: 'intake',
-      statement_timeout: options.statementTimeoutMs ?? 30_000,
-      idle_in_transaction_session_timeout: 60_000,
-      options: connectionOptions({ ...PLANNING, timezone: 'UTC', ...options.settings }),
+      ...(isPooled ? POOLED : sessionOptions(options)),
     },
     migrations: {
       migrationsList: schema.migrations as never,
@@ -61,12 +64,23 @@ export async function openDatabase(url: string, schema: Schema, options: Databas
   const pool = (await orm.em.getConnection().getNativeClient()) as unknown as Pool;
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
   reclaimLostConnections(pool);
-  const prepares = options.preparesStatements ?? true;
-  prepareNamed(pool, prepares);
+  prepareNamed(pool, !isPooled);
   watchStatements(pool, { log: options.log, slowMs: options.slowMs ?? null });
   watchedPools.add(pool);
-  return { orm, pool, sql: poolSql(pool, prepares), url, close: () => closeAll(orm, pool) };
+  return { orm, pool, sql: poolSql(pool, !isPooled), url, close: () => closeAll(orm, pool) };
 }
+
+const sessionOptions = ({ settings, statementTimeoutMs }: DatabaseOptions): PoolConfig => ({
+  options: connectionOptions({
+    timezone: 'UTC',
+    ...SESSION_SETTINGS,
+    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: String(statementTimeoutMs) }),
+    ...settings,
+  }),
+});
+
+/** A pooler takes no options; those of the role stand for them (`pooler.ts`). */
+const POOLED = { onConnect: (client: PoolClient) => client.query(ON_CONNECT) };
 
 const LAST_WORDS_MS = 1000;
 
@@ -91,7 +105,7 @@ export const SCHEMA_LOCK = `hashtext('intake:migrate')`;
 
 /** Runs `work` while holding the lock that keeps two processes from changing the schema at once. */
 export async function withSchemaLock<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: 'intake-migrate' });
+  const client = newClient(url, { application_name: 'intake-migrate' });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${SCHEMA_LOCK})`);

@@ -1,10 +1,16 @@
 // One look at the whole database: everything that is read in it stands as it stood at one moment, whoever writes meanwhile.
-import { Client } from 'pg';
+import { Pool } from 'pg';
+import { connectionTo, newClient } from './connecting.ts';
 import { copyOut, type CopyOut } from './copying.ts';
-import { connectionOptions, type Sql } from './sql.ts';
+import { connectionOptions, poolSql, type Sql } from './sql.ts';
 import { SCHEMA_LOCK } from './database.ts';
 
-export type Snapshot = { sql: Sql; copyOut(statement: string): CopyOut };
+export type Snapshot = {
+  sql: Sql;
+  copyOut(statement: string): CopyOut;
+  /** The database as it is by now, on a connection of its own. */
+  live: Sql;
+};
 
 /** Long reads are what this is for; no server's own limit ends them. */
 const SETTINGS = {
@@ -23,12 +29,15 @@ export async function withSnapshot<T>(
   tables: (sql: Sql) => Promise<string[]>,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({
-    connectionString: url,
+  const settings = {
     application_name: 'intake-backup',
     connectionTimeoutMillis: 10_000,
     options: connectionOptions(SETTINGS),
-  });
+  };
+  const client = newClient(url, settings);
+  // Connected with its first statement.
+  const live = new Pool({ ...settings, ...connectionTo(url), max: 1 });
+  live.on('error', () => undefined);
   // A connection that breaks fails the statement that uses it; the event beside that would end the process.
   client.on('error', () => undefined);
   await client.connect();
@@ -42,8 +51,9 @@ export async function withSnapshot<T>(
     // A lock needs no snapshot: the moment is that of the first statement after it.
     if (locked.length > 0) await sql(`lock table ${locked.join(', ')} in access share mode`);
     await sql(`select pg_advisory_unlock_shared(${SCHEMA_LOCK})`);
-    return await work({ sql, copyOut: (statement) => copyOut(client, statement) });
+    return await work({ sql, copyOut: (statement) => copyOut(client, statement), live: poolSql(live) });
   } finally {
+    await live.end();
     await client.end();
   }
 }

@@ -4,6 +4,16 @@ import type { Pool } from 'pg';
 /** Runs one statement and returns its rows. With `name`, which belongs to this text alone, it is prepared once per connection. */
 export type Sql = <Row>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
 
+/** Of each connection of a server: what a statement may take, in milliseconds, and how it is planned. */
+export const SESSION_SETTINGS = {
+  jit: 'off',
+  // A statement that is prepared while a table has one page is planned to read all of it, and goes on to where it has thousands, until
+  // the table is analyzed: where there is an index, it is used from the beginning.
+  enable_seqscan: 'off',
+  statement_timeout: '30000',
+  idle_in_transaction_session_timeout: '60000',
+};
+
 /** As the `options` of a connection. */
 export const connectionOptions = (settings: Record<string, string>): string =>
   Object.entries(settings)

@@ -1,10 +1,9 @@
 // A lock between all processes of a deployment that ends with its holder, however that ends.
-import { Client } from 'pg';
+import { newClient } from './connecting.ts';
 
 /** Runs `work` where nobody else holds the lock of this name; answers null where somebody does. */
 export async function tryWithLock<T>(url: string, name: string, work: () => Promise<T>): Promise<T | null> {
-  const client = new Client({
-    connectionString: url,
+  const client = newClient(url, {
     application_name: 'intake-lock',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

@@ -2,12 +2,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { Log } from '../log.ts';
+import { connectionTo } from '../database/connecting.ts';
 import type { Sql } from '../database/sql.ts';
 import { withParent } from './job-parent.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
 
 /** How the connections of a process are called that works jobs off and looks after lost ones. */
-const WORKING = 'intake-worker';
+export const WORKING = 'intake-worker';
 
 /** Whether any process is connected that works jobs off, this one or another. */
 export async function isAnyoneWorking(sql: Sql): Promise<boolean> {
@@ -60,11 +61,11 @@ export const jobTopic = (queue: string): string => `job:${queue}`;
  */
 export async function openJobQueue(
   url: string,
-  options: { log: Log; supervise: boolean; install?: QueueSettings[] },
+  options: { log: Log; supervise: boolean; install?: QueueSettings[]; pooler?: string | undefined },
 ): Promise<JobQueue> {
   const install = options.install !== undefined;
   const boss = new PgBoss({
-    connectionString: url,
+    ...connectionTo(options.pooler ?? url),
     schema: JOB_SCHEMA,
     application_name: options.supervise ? WORKING : 'intake-jobs',
     max: 4,

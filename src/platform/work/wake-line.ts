@@ -1,6 +1,7 @@
 // The line between processes: one connection that listens, and notifies at most once per 10 ms, outside of any transaction.
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { randomBase62 } from '../crypto.ts';
+import { newClient } from '../database/connecting.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'intake_wake';
@@ -11,6 +12,8 @@ const RECONNECT_MS = 1000;
 
 type Line = {
   url: string;
+  /** As which PostgreSQL knows the connection. */
+  name: string;
   log: Log;
   emit(topic: string): void;
   /** Names this process, so that it does not wake itself twice. */
@@ -23,12 +26,18 @@ type Line = {
   connecting: Promise<void>;
 };
 
+export type WakeAddress = { url: string; name: string };
 export type WakeLine = { send(topic: string): void; close(): Promise<void> };
 
 /** Connects in the background, and again whenever the connection is lost; signals in between reach only this process. */
-export function connectWakeLine(url: string, emit: (topic: string) => void, log: Log): WakeLine {
+export function connectWakeLine(
+  { url, name }: WakeAddress,
+  emit: (topic: string) => void,
+  log: Log,
+): WakeLine {
   const line: Line = {
     url,
+    name,
     log,
     emit,
     sender: randomBase62(8),
@@ -50,7 +59,7 @@ export function connectWakeLine(url: string, emit: (topic: string) => void, log:
 }
 
 async function connect(line: Line): Promise<void> {
-  const client = new Client({ connectionString: line.url, application_name: 'intake-wake', keepAlive: true });
+  const client = newClient(line.url, { application_name: line.name, keepAlive: true });
   client.on('error', (error) => lost(line, client, error));
   client.on('notification', ({ payload }) => received(line, payload ?? ''));
   try {

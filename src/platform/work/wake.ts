@@ -3,6 +3,8 @@ import { EventEmitter } from 'node:events';
 import type { Log } from '../log.ts';
 import { connectWakeLine } from './wake-line.ts';
 
+const WAKING = 'intake-wake';
+
 export type Wake = {
   /** Tells everybody who waits for the topic, here and in other processes. Call it after the commit. */
   signal(topic: string): void;
@@ -11,15 +13,15 @@ export type Wake = {
   close(): Promise<void>;
 };
 
-/** `url` null keeps signals within the process. */
-export function createWake(url: string | null, log: Log): Wake {
+/** `url` null keeps signals within the process; `name` is what PostgreSQL calls the connection. */
+export function createWake(url: string | null, log: Log, name = WAKING): Wake {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const emit = (topic: string): void => {
     emitter.emit(topic, topic);
     emitter.emit('*', topic);
   };
-  const line = url === null ? null : connectWakeLine(url, emit, log);
+  const line = url === null ? null : connectWakeLine({ url, name }, emit, log);
   return {
     signal(topic) {
       emit(topic);

@@ -2,6 +2,7 @@
 import type { DocumentRow } from '../../cases/standing/record.ts';
 import { Refusal } from '../../catalog/errors.ts';
 import { acceptedTypes, MAX_DOCUMENTS, MAX_TOTAL_BYTES, unacceptable } from '../../documents/acceptance.ts';
+import type { Aside } from '../../documents/blobs/aside.ts';
 import { Document } from '../../documents/entity.ts';
 import type { UploadedFile } from '../../http/bodies/upload.ts';
 import { enqueueExtraction } from '../../intake/fetch-worker.ts';
@@ -13,7 +14,7 @@ import { changeSession, type LockedSession } from '../life/change.ts';
 import { uploadsOf } from '../form/wanted.ts';
 
 /** A file, and what its sender says it is for. */
-export type Upload = { file: UploadedFile; taskId: string | null; documentType: string | null };
+export type Upload = { file: Aside<UploadedFile>; taskId: string | null; documentType: string | null };
 
 /** The document that became of a file. */
 export type Sent = { docId: string; isNew: boolean };
@@ -128,12 +129,13 @@ const invalid = (field: string, code: string, message: string): Refusal =>
 
 const keep = (
   { tx, session, record }: LockedSession,
-  { bytes, filename }: UploadedFile,
+  { bytes, filename, blobId }: Aside<UploadedFile>,
   { type, taskId }: Place,
 ): Promise<string> =>
   keepFile(tx, record.caseId, {
     bytes,
     filename,
+    blobId,
     source: 'upload',
     claimedType: type,
     taskId,

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../platform/canonical-json.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { iso } from '../../platform/times.ts';
 import type { Tx } from '../../platform/transaction.ts';
+import { puttingOneAside } from '../../documents/blobs/aside.ts';
 import { MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
 import { defineEndpoint, type Answer, type Call, type Endpoint } from '../../http/endpoint.ts';
 import { giveAnswers } from '../acts/answers.ts';
@@ -154,8 +155,8 @@ const postDocument = defineEndpoint({
   },
   async handler(call): Promise<Answer> {
     const { task_id: taskId = null, document_type: documentType = null } = call.body;
-    const { result, manifest } = await changed(call, (locked) =>
-      addUpload(locked, { file: call.file, taskId, documentType }),
+    const { result, manifest } = await puttingOneAside(call.services.store, call.file, (file) =>
+      changed(call, (locked) => addUpload(locked, { file, taskId, documentType })),
     );
     const document = manifest.documents.find(({ doc_id }) => doc_id === result.docId);
     return { status: result.isNew ? 201 : 200, body: { document, manifest } };

@@ -1,7 +1,7 @@
 // POST /sessions/{sessionId}/documents: a file is kept as it came, once, and read in the background; what nobody can read is turned away.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBytes } from '../../../src/documents/queries.ts';
+import { bytesSource, readBytes } from '../../../src/documents/blobs/read.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import {
   APPLICATION,
@@ -72,7 +72,7 @@ describe('201', () => {
       claimed_type: 'invoice',
     });
     expect(
-      Buffer.from((await readBytes(app.store.database.sql, row.doc_id)) ?? []).equals(Buffer.from(pdf)),
+      Buffer.from((await readBytes(bytesSource(app.store), row.doc_id)) ?? []).equals(Buffer.from(pdf)),
     ).toBe(true);
     const feed = await feedOf(tenant, applicant.session.case_id);
     expect(feed.slice(3).map(({ event_type, data }) => [event_type, data.doc_id ?? data.to])).toEqual([

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '../../../src/backup/make.ts';
+import { openBlobs } from '../../../src/platform/blobs/blobs.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { SCHEMA } from '../../../src/schema.ts';
@@ -93,6 +94,7 @@ describe('a restore refuses', () => {
         version: '9.9.9',
         keys: [],
         holdsKeys: false,
+        blobs: openBlobs({ INTAKE_BLOBS: 'database' }),
       });
     await make(later);
     await app.store.database.sql(`delete from mikro_orm_migrations where name like '2099%'`);
@@ -140,6 +142,7 @@ describe('a backup', () => {
         version: '1',
         keys: [],
         holdsKeys: false,
+        blobs: openBlobs({ INTAKE_BLOBS: 'database' }),
       });
     const ends = await Promise.allSettled([make('one'), make('two'), make('both'), make('both')]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual([

@@ -1,5 +1,7 @@
 // A backup or a restore in a process of its own, for tests that end it in the middle: `make|restore URL FILE STOP_AT`.
 import { makeBackup } from '../../../src/backup/make.ts';
+import { openBlobs } from '../../../src/platform/blobs/blobs.ts';
+import { loadConfig } from '../../../src/platform/config.ts';
 import { openBackup } from '../../../src/backup/read.ts';
 import { lookAtTarget, planRestore, restore } from '../../../cli/backup/restore.ts';
 import { openDesk } from '../../../cli/connect.ts';
@@ -23,6 +25,7 @@ async function make(): Promise<unknown> {
     keys: [],
     holdsKeys: false,
     read,
+    blobs: openBlobs(loadConfig().config),
   });
 }
 

@@ -1,0 +1,112 @@
+// Blobs as files of a directory, which several machines may share.
+import { open, mkdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { randomBase62 } from '../crypto.ts';
+import { blobPath, BlobsUnavailable, type BlobStore } from './blob-store.ts';
+
+/** Stands in the directory: a disk that is not mounted is not the same as a document that is gone. */
+const MARK = 'intake-blobs';
+const MARK_TEXT = 'Documents of intake. Remove nothing by hand.\n';
+const PIECE_BYTES = 1024 * 1024;
+
+export function openDirectory(root: string): BlobStore {
+  const pathOf = (id: string): string => join(root, blobPath(id));
+  return {
+    put: (id, bytes) => telling(root, () => write(root, pathOf(id), bytes)),
+    get: (id, from) => telling(root, () => read(root, pathOf(id), from)),
+    remove: (id) =>
+      telling(root, async () => {
+        await requireMark(root);
+        await rm(pathOf(id), { force: true });
+        await syncFolder(dirname(pathOf(id))).catch(unlessMissing);
+      }),
+    prepare: (isInUse) => telling(root, () => prepare(root, isInUse)),
+    concern: () => Promise.resolve(null),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function prepare(root: string, isInUse: boolean): Promise<void> {
+  if ((await readFile(join(root, MARK), 'utf8').catch(unlessMissing)) !== undefined) return;
+  if (isInUse) throw notMounted(root);
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  await replaceFile(join(root, MARK), Buffer.from(MARK_TEXT));
+}
+
+async function requireMark(root: string): Promise<void> {
+  const handle = await open(join(root, MARK)).catch(unlessMissing);
+  if (handle === undefined) throw notMounted(root);
+  await handle.close();
+}
+
+const notMounted = (root: string): BlobsUnavailable =>
+  new BlobsUnavailable(
+    `${root} is not the directory that documents were put into: its file "${MARK}" is missing. Is the disk mounted?`,
+  );
+
+async function write(root: string, path: string, bytes: Uint8Array): Promise<void> {
+  await requireMark(root);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await replaceFile(path, bytes);
+}
+
+/** On the disk when it returns, under its name only if it is whole. */
+async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
+  const part = `${path}.${randomBase62(8)}.part`;
+  const handle = await open(part, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+    await handle.close();
+    await rename(part, path);
+  } catch (error) {
+    await handle.close();
+    await rm(part, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function read(root: string, path: string, from: number): Promise<AsyncIterable<Uint8Array> | null> {
+  const handle = await open(path).catch(unlessMissing);
+  if (handle !== undefined) return pieces(root, handle, from);
+  await requireMark(root);
+  return null;
+}
+
+async function* pieces(root: string, handle: FileHandle, from: number): AsyncGenerator<Uint8Array> {
+  try {
+    for (let at = from; ;) {
+      const piece = Buffer.allocUnsafe(PIECE_BYTES);
+      const { bytesRead } = await telling(root, () => handle.read(piece, 0, PIECE_BYTES, at));
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield piece.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if ((error as { code?: string }).code !== 'ENOENT') throw error;
+}
+
+async function telling<T>(root: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === undefined || error instanceof BlobsUnavailable) throw error;
+    throw new BlobsUnavailable(`The directory ${root} cannot be used (${code}).`, { cause: error });
+  }
+}

@@ -1,0 +1,161 @@
+// Documents that lie in a bucket: in, read, taken back, erased, and what goes wrong between.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import BlobsMigrate from '../../../cli/commands/blobs/migrate.ts';
+import BlobsVerify from '../../../cli/commands/blobs/verify.ts';
+import { puttingOneAside } from '../../../src/documents/blobs/aside.ts';
+import { blobScene, type BlobScene } from '../../harness/blobs.ts';
+import { drainCase } from '../../harness/cases/commands.ts';
+import type { Json } from '../../harness/factories.ts';
+
+let on: BlobScene;
+beforeAll(async () => {
+  on = await blobScene();
+});
+afterEach(() => {
+  on.s3.away = null;
+  on.s3.faults.length = 0;
+});
+afterAll(async () => {
+  await on.close();
+});
+
+describe('in a bucket', () => {
+  test('what is handed in lies there under a name of our own, and is read from there', async () => {
+    const { docId, bytes, applicant } = await on.send();
+    await drainCase(on.app);
+    expect([...on.s3.objects.keys()].join()).not.toContain('people');
+    expect([...on.s3.objects.values()].some((held) => held.equals(bytes))).toBe(true);
+    expect(await on.chunksOf(docId)).toBe(0);
+    expect(await on.read(docId)).toEqual(bytes);
+    const { body } = await applicant.api.get(`${applicant.path}/manifest`);
+    expect(body.documents[0].status).toBe('processed');
+  });
+
+  test('a stream that breaks off is gone on with where it broke off', async () => {
+    const { docId, bytes } = await on.send(Buffer.alloc(300_000, 'Invoice number: 1\n'));
+    on.s3.requests.length = 0;
+    on.s3.faults.push('break off', 'break off');
+    expect(await on.read(docId)).toEqual(bytes);
+    expect(on.s3.requests.map((asked) => asked.split(' ')[2])).toEqual([
+      undefined,
+      'bytes=150000-',
+      'bytes=225000-',
+    ]);
+  });
+
+  test('that holds something else than was received is found out', async () => {
+    const { docId, bytes } = await on.send();
+    const [key = ''] = [...on.s3.objects].find(([, held]) => held.equals(bytes)) ?? [];
+    on.s3.objects.set(key, Buffer.from(bytes.toString().replace('Letter', 'Better')));
+    await expect(on.read(docId)).rejects.toMatchObject({ code: 'document_damaged' });
+    expect(await on.run(BlobsVerify, [])).toMatchObject({
+      error: { code: 'documents_damaged' },
+      damaged: [docId],
+    });
+    on.s3.objects.delete(key);
+    expect(await on.run(BlobsVerify, [])).toMatchObject({ damaged: [], missing: [docId] });
+    on.s3.objects.set(key, bytes);
+    expect(await on.run(BlobsVerify, [])).toMatchObject({ damaged: [], missing: [] });
+  });
+
+  test('that is away keeps nobody from handing in: the database holds it until it is moved', async () => {
+    on.s3.away = 503;
+    const { docId, bytes } = await on.send();
+    on.s3.away = null;
+    expect([await on.chunksOf(docId), await on.heldOutside(docId)]).toEqual([1, []]);
+    on.s3.requests.length = 0;
+    await on.send();
+    expect(on.s3.requests).toEqual([]);
+    on.app.store.blobs.rest.end();
+    expect(await on.run(BlobsMigrate, [])).toMatchObject({ documents: 2, damaged: [] });
+    expect([await on.chunksOf(docId), await on.heldOutside(docId), await on.read(docId)]).toEqual([
+      0,
+      [{ place: on.app.store.blobs.configured, state: 'kept' }],
+      bytes,
+    ]);
+  });
+
+  test('what no document was made of goes again, at once or by the sweep', async () => {
+    await on.app.drain();
+    const before = on.s3.objects.size;
+    const refused = puttingOneAside(on.app.store, { bytes: on.letter() }, () =>
+      Promise.reject(new Error('refused')),
+    );
+    await expect(refused).rejects.toThrow('refused');
+    expect(on.s3.objects.size).toBe(before);
+    const broken = puttingOneAside(on.app.store, { bytes: on.letter() }, () => {
+      on.s3.away = 'reset';
+      return Promise.reject(new Error('refused'));
+    });
+    await expect(broken).rejects.toThrow('refused');
+    on.s3.away = null;
+    expect(on.s3.objects.size).toBe(before + 1);
+    await on.app.advance('31 seconds');
+    await on.app.drain();
+    expect(on.s3.objects.size).toBe(before);
+  });
+
+  test('a process that ends in between leaves what the sweep finds after its time', async () => {
+    await on.app.drain();
+    const before = on.s3.objects.size;
+    const { blobs } = on.app.store;
+    const id = on.app.store.database.sql<Json>(
+      `insert into document_blobs (blob_id, place, state, created_at) values ('blob_01jzzzzzzzzzzzzzzzzzzzzzzz', $1, 'pending', app_now()) returning blob_id`,
+      [blobs.configured],
+    );
+    await (await blobs.at(blobs.configured ?? '')).put((await id)[0]?.blob_id, on.letter());
+    await on.app.advance('59 minutes');
+    await on.app.drain();
+    expect(on.s3.objects.size).toBe(before + 1);
+    await on.app.advance('2 minutes');
+    await on.app.drain();
+    expect(on.s3.objects.size).toBe(before);
+  });
+
+  test('what is taken back goes from there, too', async () => {
+    const { applicant, docId, bytes } = await on.send();
+    await applicant.api.send(`${applicant.path}/documents/${docId}`, { method: 'DELETE' });
+    await on.app.drain();
+    expect([...on.s3.objects.values()].some((held) => held.equals(bytes))).toBe(false);
+    expect(await on.heldOutside(docId)).toEqual([]);
+  });
+});
+
+describe('an erasure', () => {
+  test('is complete once the bytes are gone from the bucket', async () => {
+    const { docId, bytes } = await on.send();
+    await drainCase(on.app);
+    const { status, body } = await on.erase(docId);
+    expect([status, on.isInBucket(bytes)]).toEqual([200, false]);
+    expect(body.erasure_receipt.deleted_candidates).toBeGreaterThan(0);
+    expect((await on.erase(docId)).status).toBe(404);
+  });
+
+  test('waits for a bucket that is away, and says so; the first call after it answers with the whole receipt', async () => {
+    const { docId, bytes } = await on.send();
+    await drainCase(on.app);
+    on.s3.away = 'reset';
+    expect((await on.erase(docId)).status).toBe(202);
+    expect((await on.erase(docId)).status).toBe(202);
+    await on.app.advance('31 seconds');
+    await on.app.drain();
+    expect(on.isInBucket(bytes)).toBe(true);
+    on.s3.away = null;
+    await on.app.advance('31 seconds');
+    await on.app.drain();
+    expect(on.isInBucket(bytes)).toBe(false);
+    const acts = await on.sql<Json>(`select action from audit_records where subject_id = $1 order by seq`, [
+      docId,
+    ]);
+    expect(acts.map(({ action }) => action).filter((action) => /erase|erasure/.test(action))).toEqual([
+      'document.erasure_begun',
+      'document.erased',
+    ]);
+    const events = await on.sql(
+      `select 1 from events where data ->> 'doc_id' = $1 and feed_type = 'document.erased'`,
+      [docId],
+    );
+    expect(events).toHaveLength(1);
+    expect((await on.erase(docId)).status).toBe(200);
+  });
+});
