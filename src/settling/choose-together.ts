@@ -39,7 +39,7 @@ export function chooseTogether(
       .filter(
         ({ fact_id, derive, multiple }) => named.has(fact_id) && derive === undefined && multiple !== true,
       )
-      .flatMap((fact) => freeOf(fact, asked));
+      .flatMap((fact) => freeOf(fact, found.get(fact.fact_id), asked));
     if (free.every(({ options }) => options.length < 2)) continue;
     for (const [fact, value] of combine(constraints, free, {
       known: statesOf(decided),
@@ -63,7 +63,7 @@ function connected(constraints: Formula[]): Formula[][] {
   return groups;
 }
 
-function freeOf(fact: FactSpec, { candidatesOf, settings }: Asked): Free[] {
+function freeOf(fact: FactSpec, own: Decision | undefined, { candidatesOf, settings }: Asked): Free[] {
   const candidates = candidatesOf(fact);
   const best = new Map<string, number>();
   for (const { value, quality } of candidates)
@@ -72,8 +72,25 @@ function freeOf(fact: FactSpec, { candidatesOf, settings }: Asked): Free[] {
     .map(([value, quality]) => ({ value, quality }))
     .toSorted((a, b) => b.quality - a.quality);
   const least = Math.min(settings.minMatch, ranked[0]?.quality ?? 0) - LEAST_BELOW;
-  const options = ranked.filter(({ quality }) => quality >= least).slice(0, MOST_OPTIONS);
+  const open = ranked.filter(({ quality }) => quality >= least).slice(0, MOST_OPTIONS);
+  const options = standsSurely(own, candidates, settings)
+    ? ranked.filter(({ value }) => value === own?.value)
+    : open;
   return options.length === 0 ? [] : [{ fact, candidates, options }];
+}
+
+/**
+ * What stands by itself, without a rival nearly as good, is not replaced: rows of every tax table add up, and that a total does not
+ * fit is for a person to look at. What `choose` has ruled out is no rival.
+ */
+function standsSurely(
+  own: Decision | undefined,
+  candidates: DecidableCandidate[],
+  { minMargin }: ReviewSettings,
+): boolean {
+  if (own?.status !== 'resolved') return false;
+  const chosen = candidates.find(({ candidateId }) => candidateId === own.candidateId);
+  return own.margin === null || own.margin >= minMargin || chosen?.learned?.sure === true;
 }
 
 type Known = { known: Record<string, FactState>; settings: ReviewSettings };

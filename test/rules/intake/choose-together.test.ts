@@ -1,6 +1,6 @@
 // Constraints among what was found: the combination that fits, how far it is looked for, and where nothing is chosen.
 import { describe, expect, test } from 'vitest';
-import type { Declaration } from '../../../src/declarations/schema.ts';
+import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import type { DecidableCandidate } from '../../../src/facts/choose.ts';
 import { decideFact, type Decision } from '../../../src/facts/decide.ts';
 import { chooseTogether } from '../../../src/settling/choose-together.ts';
@@ -44,42 +44,89 @@ function choose(found: Record<string, Found>, declaration = declare([SUM])): Rec
 }
 
 describe('a sum', () => {
-  test('wins over the better match that does not fit', () => {
-    expect(
-      choose({
-        net: [[100, 0.9]],
-        tax: [[19, 0.9]],
-        total: [
-          [100, 0.95],
-          [119, 0.85],
-        ],
-      }),
-    ).toEqual({
+  const NET_AND_TAX = { net: [[100, 0.9]], tax: [[19, 0.9]] } satisfies Record<string, Found>;
+
+  test('wins over a rival that matches nearly as well and does not fit', () => {
+    const total: Found = [
+      [100, 0.95],
+      [119, 0.92],
+    ];
+    expect(choose({ ...NET_AND_TAX, total })).toEqual({
       net: 'resolved 100.00 EUR',
       tax: 'resolved 19.00 EUR',
       total: 'resolved 119.00 EUR',
     });
   });
 
+  test('wins over the better match that does not stand by itself', () => {
+    const total: Found = [
+      [100, 0.79],
+      [119, 0.7],
+    ];
+    expect(choose({ ...NET_AND_TAX, total })['total']).toBe('needs_input 119.00 EUR');
+  });
+
+  // Before, the row of a tax table that adds up overturned the total that stood surely under its own label.
+  test('takes nothing away that stands surely: that it does not fit is for a person', () => {
+    const total: Found = [
+      [518.99, 1],
+      [382.47, 0.82],
+    ];
+    const found = choose({ net: [[321.4, 0.9]], tax: [[61.07, 0.9]], total });
+    expect(found['total']).toBe('resolved 518.99 EUR');
+    expect(found['net']).toBe('resolved 321.40 EUR');
+  });
+
+  test('does not bring back what the workflow has ruled out', () => {
+    const declaration = declare([SUM]);
+    const facts = declaration.facts.map((fact): FactSpec =>
+      fact.fact_id === 'total' ? { ...fact, choose: 'largest' } : fact,
+    );
+    const total: Found = [
+      [382.47, 0.91],
+      [518.99, 0.87],
+    ];
+    const found = choose({ net: [[321.4, 0.9]], tax: [[61.07, 0.9]], total }, { ...declaration, facts });
+    expect(found['total']).toBe('resolved 518.99 EUR');
+  });
+
+  test('may still decide between two values of which one stands twice', () => {
+    const total: Found = [
+      [382.47, 0.9],
+      [382.47, 0.9],
+      [518.99, 0.88],
+    ];
+    expect(choose({ net: [[448.99, 0.9]], tax: [[70, 0.9]], total })['total']).toBe('resolved 518.99 EUR');
+  });
+
+  test('chooses the others so that they fit what stands surely', () => {
+    const found = choose({
+      net: [
+        [321.4, 0.78],
+        [436.12, 0.7],
+      ],
+      tax: [
+        [61.07, 0.78],
+        [82.87, 0.7],
+      ],
+      total: [
+        [518.99, 1],
+        [382.47, 0.82],
+      ],
+    });
+    expect(found).toEqual({
+      net: 'needs_input 436.12 EUR',
+      tax: 'needs_input 82.87 EUR',
+      total: 'resolved 518.99 EUR',
+    });
+  });
+
   test('is no reason to take what matches too badly', () => {
-    const { total } = choose({
-      net: [[100, 0.9]],
-      tax: [[19, 0.9]],
-      total: [
-        [100, 0.95],
-        [119, 0.7],
-      ],
-    });
-    expect(total).toBe('needs_input 119.00 EUR');
-    const far = choose({
-      net: [[100, 0.9]],
-      tax: [[19, 0.9]],
-      total: [
-        [100, 0.95],
-        [119, 0.3],
-      ],
-    });
-    expect(far['total']).toBe('resolved 100.00 EUR');
+    const total: Found = [
+      [100, 0.79],
+      [119, 0.3],
+    ];
+    expect(choose({ ...NET_AND_TAX, total })['total']).toBe('needs_input 100.00 EUR');
   });
 
   test('that two combinations satisfy alike chooses nothing where they differ', () => {
