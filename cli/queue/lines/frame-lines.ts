@@ -137,12 +137,26 @@ function actHints({ view, focus, operator }: State): Hint[] {
     });
 }
 
+/** The way out, and to where every key is told. */
+const STAYS = new Set(['?', 'q', 'esc']);
+
 /** The hints on as many lines as there are, the last ones left out where they do not fit. */
 export function keyLines(state: State, lines: number): Line[] {
   const width = state.size.columns;
+  let hints = hintsOf(state);
+  let filled = onLines(hints, width);
+  while (filled.length > lines && hints.some(([key]) => !STAYS.has(key))) {
+    const last = hints.findLastIndex(([key]) => !STAYS.has(key));
+    hints = hints.toSpliced(last, 1);
+    filled = onLines(hints, width);
+  }
+  return filled.slice(0, lines);
+}
+
+function onLines(hints: Hint[], width: number): Line[] {
   const filled: Line[] = [];
   let line: Piece[] = [];
-  for (const [key, word] of hintsOf(state)) {
+  for (const [key, word] of hints) {
     const pieces: Piece[] = [
       ['bold', key],
       ['dim', ` ${word}   `],
@@ -153,7 +167,7 @@ export function keyLines(state: State, lines: number): Line[] {
     }
     line.push(...pieces);
   }
-  return [...filled, line].slice(0, lines);
+  return [...filled, line];
 }
 
 const NOTICE_TONES: Record<NoticeKind, Tone> = {
