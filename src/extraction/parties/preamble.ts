@@ -15,6 +15,8 @@ const DEFINED_WITHIN = 450;
 const MOST_MENTIONS = 600;
 const MOST_LISTS = 12;
 const LEAST = 0.4;
+/** Of a name within another one's brackets: it may be one of those that are called so together. */
+const BRACKETED = 0.75;
 
 const LIST_BEGINS = /(?<![\p{L}-])(?:between|among(?:st)?|zwischen|entre|tussen)(?![\p{L}-])/giu;
 const LIST_ENDS =
@@ -34,7 +36,7 @@ const ENUMERATED = new RegExp(`[ ;:,.)](?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\d{1,2}\\)
 const DIRECTLY_NEXT = new RegExp(`^(?:[ .,;]{1,6}|[ .,;]{0,6}${LINK} {1,3}(?:between )?)${LEAD}$`, 'iu');
 
 type List = { start: number; end: number };
-type Found = { name: Name; inList: boolean };
+type Found = { name: Name; inList: boolean; isBracketed?: boolean };
 
 /** Every party of the head of a document, in order, with the evidence joined: what several things say is surer than what one does. */
 export function partiesOfPreamble(flow: Flow): Mention[] {
@@ -86,16 +88,18 @@ function mentionsOf(text: string, names: Name[], list: List | null): Mention[] {
 }
 
 /** A name with what speaks for it up to `end`; null where nothing does, or it is no party's. */
-function mentionOf(text: string, { name, inList }: Found, end: number): Mention | null {
+function mentionOf(text: string, { name, inList, isBracketed }: Found, end: number): Mention | null {
   if (isNoParty(text.slice(name.start, name.end))) return null;
   if (BELONGS.test(text.slice(Math.max(0, name.start - 40), name.start))) return null;
+  if (signsForAnother(text, name)) return null;
   const called = calledFrom(text, name, {
     limit: Math.min(name.end + DEFINED_WITHIN, end),
     inList,
   });
   if (name.form === null && !name.person && called === null) return null;
   const quality = joined(name, { inList, called: called !== null });
-  return quality >= LEAST ? { ...name, quality, role: called ?? undefined } : null;
+  const sure = isBracketed === true ? Math.min(quality, BRACKETED) : quality;
+  return sure >= LEAST ? { ...name, quality: sure, role: called ?? undefined } : null;
 }
 
 /** Which of the names stand where the list has a party. */
@@ -109,11 +113,18 @@ function listed(text: string, names: Name[], list: List): Found[] {
       between.length < 40 && DIRECTLY_NEXT.test(between) && (name.form !== null || /\p{L}/u.test(between));
     const inList =
       FIRST_IN_LIST.test(before) || NEXT_IN_LIST.test(before) || ENUMERATED.test(before) || direct;
-    found.push({ name, inList });
+    found.push({ name, inList, isBracketed: isWithinBrackets(text.slice(list.start, name.start)) });
     if (inList) previous = name;
   }
   return found;
 }
+
+/** Within brackets that are open: what another one was called, or stands for. */
+const isWithinBrackets = (before: string): boolean =>
+  before
+    .replace(/\((?:[a-z]|\d{1,2}|[ivx]{1,4})\)/giu, '')
+    .replace(/\([^()]*\)/gu, '')
+    .lastIndexOf('(') >= 0;
 
 const BRACKET = /\(([^()]{2,200})\)/gu;
 const QUOTED = /["“”„«'‘’]{1,2} ?([\p{L}\p{N}][^"“”«»]{0,40}?) ?[,.]?["“”»'’]{1,2}/gu;
@@ -166,6 +177,14 @@ function isShortFor(term: string, name: string): boolean {
 /** `a licensee of Acme Ltd.`, `a subsidiary of Acme Ltd.`: what another one is. */
 const BELONGS =
   /(?<!\p{L})(?:licensee|subsidiar(?:y|ies)|affiliates?|division|member|parent|laws|successor|office|branch|tochtergesellschaft|filiale?|dochter) (?:of|to|von|der|de|van) (?:the )?$/iu;
+
+/** `By: Acme LLC, its General Partner`: who signs for another one is no party by that. */
+function signsForAnother(text: string, { start, end }: Name): boolean {
+  const isBehindBy = /(?:^|[^\p{L}])(?:by|per|durch|par|por|door) ?: {0,3}$/iu.test(
+    text.slice(Math.max(0, start - 12), start),
+  );
+  return isBehindBy && /^,? {1,3}(?:as )?(?:its|their|ihre?|son|sa|su) /iu.test(text.slice(end, end + 12));
+}
 
 /** One minus the doubts that are left. */
 function joined(name: Name, { inList, called }: { inList: boolean; called: boolean }): number {

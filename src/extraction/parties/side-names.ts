@@ -13,7 +13,7 @@ export type SideMention = {
 };
 
 const LONGEST_NAME = 100;
-const LABELLED = { strong: 0.93, other: 0.84 };
+const LABELLED = { strong: 0.93, other: 0.79 };
 
 export const textOf = (layout: Layout, { start, end }: { start: number; end: number }): string =>
   layout.page.text.slice(start, end);

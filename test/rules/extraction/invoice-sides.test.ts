@@ -57,6 +57,15 @@ describe('without a heading', () => {
     expect(best(page, { role: 'buyer' })).toBe('Theodor Est');
   });
 
+  test('a name without a legal form is for a person to confirm, whatever heading it stands under', () => {
+    const quality = (name: string): number =>
+      candidatesFor({ type: 'organization_name', find: [{ by: 'party', role: 'buyer' }] }, [
+        textPage(`Bill to: ${name}\n1 Road\n`),
+      ])[0]?.quality ?? 0;
+    expect(quality('Max Mustermann')).toBeLessThan(0.8);
+    expect(quality('Muster GmbH')).toBeGreaterThanOrEqual(0.8);
+  });
+
   test('a receipt begins with its company and its address', () => {
     const page = textPage(
       'CORNER SHOP SDN BHD (123456-X)\nNO. 5, JALAN EXAMPLE 2,\nTAMAN TEST,\n81100 JOHOR BAHRU\nTEL: 07-1234567\nTAX INVOICE\nTOTAL 9.00\n',

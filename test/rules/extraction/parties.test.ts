@@ -109,3 +109,29 @@ describe('letters and signatures', () => {
     ).toBeLessThan(2);
   });
 });
+
+describe('who is no party for certain', () => {
+  const surely = (text: string): string[] => {
+    const found = candidatesFor({ type: 'organization_name', multiple: true, find: [{ by: 'party' }] }, [
+      textPage(text),
+    ]);
+    return found.filter(({ quality }) => quality >= 0.8).flatMap(({ value }) => value ?? []);
+  };
+
+  test('whoever stands in the brackets of another one, even where it signs', () => {
+    const text =
+      'This Agreement is made by and between Nat Miller, who resides at Boston (“Employee”) and Gamma Group, Inc. (formerly Old,\nInc. and hereinafter together with Old, Inc., Gamma Corporation, and Gamma Diagnostics, LLC referred to as “Employer”).\nWHEREAS, it is so.\n';
+    const signed = 'GAMMA DIAGNOSTICS, LLC\nBy: ______\nName: Ann Lee\n';
+    expect(parties(text + signed)).toContain('Gamma Diagnostics, LLC');
+    expect(surely(text + signed)).not.toContain('Gamma Diagnostics, LLC');
+    expect(surely(text.replace('(formerly', 'formerly') + signed)).toContain('Gamma Diagnostics, LLC');
+  });
+
+  test('whoever signs for another one', () => {
+    const block =
+      'ACME INVEST LP\nBy: Beta Partners, Inc., its General Partner\nBy: /s/ Ann Lee\nName: Ann Lee\n';
+    expect(parties(`The undersigned confirm the agreement by and among them.\n${block}`)).toEqual([
+      'ACME INVEST LP',
+    ]);
+  });
+});
