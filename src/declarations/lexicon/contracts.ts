@@ -17,7 +17,7 @@ const said = (prior: number, near: string, more: Partial<Sentence> & { but?: str
 };
 
 const OF_ANOTHER =
-  'that certain; amend*; letter agreement; prior agreement; pursuant to; terminat*; expir*; incorporated; until; delivered; elected; appointed; kündig*; résili*; rescisi*; beëindig*';
+  'that certain; had entered; previously; amend*; letter agreement; prior agreement; pursuant to; terminat*; expir*; incorporated; until; delivered; elected; appointed; kündig*; résili*; rescisi*; beëindig*';
 
 const MADE: FindRule[] = [
   said(
@@ -31,6 +31,13 @@ const MADE: FindRule[] = [
     { but: OF_ANOTHER },
   ),
 ];
+
+/** The line of a title, in capitals. */
+const TITLE =
+  "^\\s*(?:(?i:exhibit)\\s+[\\d.]+\\s+)?(?<value>[\\p{Lu}][\\p{Lu}\\p{N} ,&/’'().-]{0,80}?(?:AGREEMENT|CONTRACT|VERTRAG|CONTRAT|CONTRATO|OVEREENKOMST))";
+/** A line in which no title goes on: between whom it is, of when, or running text. */
+const NO_TITLE =
+  '[ ]*\\n\\s*(?:(?i:this|between|by and|among|dated|as of|effective|made|zwischen|entre|tussen|vom|du|de fecha|van)\\b|[^\\n]*\\p{Ll}{3})';
 
 export const CONTRACTS: Record<string, LexiconEntry> = {
   agreement_date: {
@@ -178,13 +185,9 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
       nl: 'Titel',
     },
     rules: [
-      {
-        by: 'pattern',
-        where: 'first_page',
-        prior: 0.8,
-        regex:
-          "^\\s*(?:(?i:exhibit)\\s+[\\d.]+\\s+)?(?<value>[\\p{Lu}][\\p{Lu}\\p{N} ,&/’'().-]{0,80}?(?:AGREEMENT|CONTRACT|VERTRAG|CONTRAT|CONTRATO|OVEREENKOMST))\\s*$",
-      },
+      { by: 'pattern', where: 'first_page', prior: 0.8, regex: `${TITLE}${NO_TITLE}` },
+      // What stands below may belong to it (`AMENDMENT NO. 1`).
+      { by: 'pattern', where: 'first_page', prior: 0.79, regex: `${TITLE}\\s*$` },
       {
         by: 'pattern',
         prior: 0.7,

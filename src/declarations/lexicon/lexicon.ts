@@ -26,6 +26,12 @@ export function wordsOf(words: Words | undefined): { text: string; weight: numbe
   return [...seen].map(([text, weight]) => ({ text, weight }));
 }
 
+/** Every label of the lexicon, those of other values that look alike included. */
+export const allWords = (): string[] =>
+  [...ENTRIES.values()].flatMap(({ labels, counter }) =>
+    [...wordsOf(labels), ...wordsOf(counter)].map(({ text }) => text),
+  );
+
 const keyOf = (text: string): string =>
   text
     .toLowerCase()

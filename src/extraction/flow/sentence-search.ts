@@ -20,8 +20,9 @@ const VALUES_PER_PHRASE = 4;
 const NEAR_WORDS = 4;
 const PER_WORD = 0.012;
 const MOST_LOST = 0.45;
-/** Where the sentence speaks of another value too, a person has to look. */
+/** Where the sentence speaks of another value too, a person has to look, however sure the phrase is. */
 const WITH_ANOTHER = 0.85;
+const MOST_WITH_ANOTHER = 0.79;
 
 type Found = Range & {
   readings: string[];
@@ -71,12 +72,13 @@ function draftsNear(flow: Flow, phrase: Range, { rule, away, cut }: Asked): Draf
       const place = placeInFlow(flow, value);
       const label = placeInFlow(flow, phrase);
       if (!place) return [];
+      const sure = (rule.prior ?? DEFAULT_PRIOR) * quality * (1 - 0.06 * rank);
       return {
         by: 'sentence' as const,
         place,
         readings: value.readings,
         refusal: value.refusal,
-        quality: (rule.prior ?? DEFAULT_PRIOR) * quality * (1 - 0.06 * rank),
+        quality: barring.length > 0 ? Math.min(sure, MOST_WITH_ANOTHER) : sure,
         ...(label ? { label } : {}),
         origin: `sentence ${flow.text.slice(phrase.start, phrase.end).toLowerCase()}`,
       };

@@ -98,6 +98,10 @@ function meaning(layout: Layout, place: LabelPlace, asked: ReadonlySet<Qualifier
   return Math.min(qualifiedQuality(textBehind(layout, place), asked), precededQuality(before, asked));
 }
 
+/** Of a label within running text. */
+const IN_SENTENCE = 0.7;
+const WORDS_OF_SENTENCE = 6;
+
 const HEAD_ROWS = 4;
 const IN_TAX_TABLE = 0.82;
 
@@ -133,6 +137,7 @@ function isForbidden(place: LabelPlace, all: LabelPlace[], forbidden: Set<string
 
 /** A label that is the end of a longer phrase ("Alt order #") or stands in the middle of a sentence is weaker. */
 function contextWorth(layout: Layout, place: LabelPlace): number {
+  if (isOfRunningText(layout, place)) return IN_SENTENCE;
   if (!place.inner) return 1;
   if (isTracked(layout, place)) return 0.97;
   const cell = layout.cells.find(
@@ -141,7 +146,18 @@ function contextWorth(layout: Layout, place: LabelPlace): number {
   const before = layout.page.text.slice(cell?.start ?? place.start, place.start).trimEnd();
   const lastWord = /\S+$/.exec(before)?.[0] ?? '';
   if (/[\p{N}:;|)\].,]/u.test(lastWord)) return 0.97;
-  return place.closed ? 0.78 : 0.7;
+  return place.closed ? 0.78 : IN_SENTENCE;
+}
+
+/** The end of a term that is defined (`the “Commencement Date”)`), or the word that a line of a sentence happens to begin with. */
+function isOfRunningText(layout: Layout, place: LabelPlace): boolean {
+  const { text } = layout.page;
+  if (/["”’'»]\s?\)/.test(text.slice(place.start, place.end + 3))) return true;
+  if (place.inner || !/^\p{Ll}/u.test(text.slice(place.start))) return false;
+  const cell = layout.cells.find((one) => one.start <= place.start && one.end > place.start);
+  const above = layout.rows[(cell?.row ?? 0) - 1]?.at(-1);
+  const line = above === undefined ? '' : text.slice(above.start, above.end);
+  return line.split(/\s+/).length >= WORDS_OF_SENTENCE && !/[.:;!?]["”’)]?\s*$/.test(line);
 }
 
 /** Whether a label is printed letter by letter: then it stands apart from the words before it. */

@@ -47,6 +47,13 @@ describe('texts', () => {
     ['Seller: Muster GmbHInvoice Date\n', false],
     ['Seller: Acme/North/Team/17\n', false],
     ['Seller: Acme Broadcasting (112369)\n', false],
+    // Neither is asked for, but both are what papers call something.
+    ['Seller: Acme ACTION PACDelivery Date\n', false],
+    ['Seller: Acme McDonald GmbH\n', true],
+    ['Seller Reg. No.: 725186-V\n', false],
+    ['Seller NO: 002643278-A\n', false],
+    ['Seller: 3M GmbH\n', true],
+    ['Seller: Studio 54 Hamburg 2020 GmbH\n', true],
   ])('%s', (text, expected) => {
     expect(resolves(text)).toBe(expected);
   });
@@ -62,6 +69,67 @@ describe('texts', () => {
       [page],
     );
     expect(found?.quality ?? 0).toBeLessThan(THRESHOLD);
+  });
+});
+
+describe('labels in running text', () => {
+  const resolves = (text: string): boolean =>
+    candidatesFor(
+      {
+        label: 'Effective date',
+        type: DAY,
+        find: [{ by: 'anchor', labels: ['Date'], relations: ['same', 'right'] }],
+      },
+      [textPage(text)],
+    ).some(({ quality }) => quality >= THRESHOLD);
+
+  test.each([
+    ['Terms\neffective date: 3 May 2025\n', true],
+    ['Effective Date: 3 May 2025\n', true],
+    ['“Effective Date” means 3 May 2025.\n', true],
+    [
+      'the master agreement to which reference is made here, between Acme and Beta with an\neffective date of 3 May 2025.\n',
+      false,
+    ],
+    ['the first day of trading (the “Commencement\nDate”), and continues until 3 May 2025\n', false],
+  ])('%s', (text, expected) => {
+    expect(resolves(text)).toBe(expected);
+  });
+});
+
+describe('what is said of another paper', () => {
+  const quality = (text: string): number =>
+    candidatesFor(
+      {
+        type: DAY,
+        find: [{ by: 'sentence', near: ['effective on'], not_near: ['amend*'], prior: 0.95 }],
+      },
+      [textPage(text)],
+    )[0]?.quality ?? 0;
+
+  test('is never sure, however sure the phrase is', () => {
+    expect(quality('This deed is effective on 3 May 2025.\n')).toBeGreaterThanOrEqual(THRESHOLD);
+    const another = quality(
+      'The deed effective on 3 May 2025, which was later in all of its parts amended.\n',
+    );
+    expect(another).toBeGreaterThan(0);
+    expect(another).toBeLessThan(THRESHOLD);
+  });
+});
+
+describe('a title', () => {
+  const resolves = (text: string): boolean =>
+    candidatesFor({ label: 'Title', type: 'text' }, [textPage(text)]).some(
+      ({ value, quality }) => value === 'SUPPLY AGREEMENT' && quality >= THRESHOLD,
+    );
+
+  test.each([
+    ['SUPPLY AGREEMENT\nThis supply agreement is made today.\n', true],
+    ['SUPPLY AGREEMENT\n\nBETWEEN ACME LTD AND BETA LTD\n', true],
+    ['SUPPLY AGREEMENT\nAMENDMENT NO. 1\nThis amendment is made today.\n', false],
+    ['SUPPLY AGREEMENT\n(WEST COAST)\n', false],
+  ])('that the next line may go on with is not sure: %s', (text, expected) => {
+    expect(resolves(text)).toBe(expected);
   });
 });
 
