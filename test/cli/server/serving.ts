@@ -18,7 +18,10 @@ export type Served = {
 /** Settles when it listens. */
 export async function startServe(args: string[], environment: Environment): Promise<Served> {
   // Several servers run at once: metrics where a test asks for them, at an address of its own.
-  const child = startIntake(['serve', '--port', '0', ...args], { INTAKE_METRICS: 'off', ...environment });
+  const child = startIntake(['serve', ...(args.includes('--port') ? [] : ['--port', '0']), ...args], {
+    INTAKE_METRICS: 'off',
+    ...environment,
+  });
   const lines: Json[] = [];
   const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
   const listening = Promise.withResolvers<Json>();

@@ -1,0 +1,98 @@
+// The faults, each as what is done to a running system and undone where nobody else would.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Scene } from './scene.ts';
+
+export type Fault = { row: string; name: string; share: number; strike(scene: Scene): Promise<void> };
+
+const pick = <T>(all: T[]): T | undefined => all[Math.floor(Math.random() * all.length)];
+
+function kill(pids: number[], signal: NodeJS.Signals): void {
+  const pid = pick(pids);
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+const FROZEN_MS = 20_000;
+const CUTS = 5;
+const CUT_EVERY_MS = 200;
+
+/** `share` of a hundred rounds. */
+export const FAULTS: Fault[] = [
+  {
+    row: 'R1',
+    name: 'worker killed',
+    share: 24,
+    strike: async (scene) => kill(scene.working(), 'SIGKILL'),
+  },
+  {
+    row: 'R2',
+    name: 'answering process killed',
+    share: 24,
+    strike: async (scene) => kill(scene.answering(), 'SIGKILL'),
+  },
+  {
+    row: 'R1',
+    name: 'reading process killed',
+    share: 14,
+    strike: async (scene) => kill(scene.reading(), 'SIGKILL'),
+  },
+  {
+    row: 'R1',
+    name: 'server killed as a whole',
+    share: 10,
+    async strike(scene) {
+      scene.server().child.kill('SIGKILL');
+      await scene.server().closed;
+      await scene.restart();
+    },
+  },
+  {
+    row: 'R17',
+    name: 'server ended in order',
+    share: 10,
+    async strike(scene) {
+      scene.server().child.kill('SIGTERM');
+      const code = await scene.server().closed;
+      if (code !== 0) throw new Error(`the server ended with ${code}`);
+      await scene.restart();
+    },
+  },
+  {
+    row: 'R4',
+    name: 'connections cut',
+    share: 10,
+    async strike({ postgres }) {
+      for (let n = 0; n < CUTS; n++) {
+        await postgres.sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'intake%' and pid <> pg_backend_pid()`,
+        );
+        await sleep(CUT_EVERY_MS);
+      }
+    },
+  },
+  {
+    row: 'R3',
+    name: 'PostgreSQL killed',
+    share: 6,
+    async strike({ postgres }) {
+      process.kill(postgres.postmaster(), 'SIGKILL');
+      await postgres.restart();
+    },
+  },
+  {
+    row: 'R5',
+    name: 'worker frozen',
+    share: 2,
+    async strike(scene) {
+      const pid = pick(scene.working());
+      if (pid === undefined) return;
+      process.kill(pid, 'SIGSTOP');
+      await sleep(FROZEN_MS);
+      process.kill(pid, 'SIGCONT');
+    },
+  },
+];
