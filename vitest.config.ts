@@ -18,6 +18,8 @@ export default defineConfig({
     globalSetup: 'test/harness/global-setup.ts',
     pool: 'forks',
     isolate: false,
+    // Without a limit V8 lets rubbish lie until a worker has more than a gigabyte.
+    execArgv: ['--max-old-space-size=640'],
     maxWorkers: workers,
     sequence: { sequencer: LongestFirst },
     retry: { count: retries, condition: /^(?!Property failed)/ },

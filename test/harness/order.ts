@@ -24,6 +24,7 @@ const SECONDS: [string, number][] = [
   ['test/endpoints/http/fuzzed', 12],
   ['test/endpoints/sessions/fuzzed', 12],
   ['test/page/', 8],
+  ['test/backup/', 8],
   ['test/flows/', 6],
   ['test/endpoints/', 3],
 ];

@@ -147,8 +147,8 @@ test(`${LIVES} lives: nothing is left in any table, in the log, or in any answer
   const lifes = fc.sample(life, LIVES);
   const lived: Lived[] = [];
   for (const [n, given] of lifes.entries()) lived.push(await lives(given, plantOf(n)));
-  const before = planted(await dump()).length;
-  expect(before).toBeGreaterThan(LIVES * 5);
+  // The least is left by a document that nothing could be read in: where it came from, and its name.
+  expect(planted(await dump()).length).toBeGreaterThanOrEqual(LIVES);
   for (const { docId } of lived)
     expect(await tenant.api.send(`/documents/${docId}`, { method: 'DELETE' })).toMatchObject({ status: 200 });
   // What was on the wire has arrived, what waited goes out, and what follows from it all is done.

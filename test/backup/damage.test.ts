@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyBackup } from '../../../src/backup/verify.ts';
-import { MIGRATIONS } from '../../../migrations/list.ts';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { verifyBackup } from '../../src/backup/verify.ts';
+import { MIGRATIONS } from '../../migrations/list.ts';
+import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   backUp,
   backupFolder,
@@ -15,9 +15,9 @@ import {
   rowsOf,
   settingsFor,
   tryRestore,
-} from '../../harness/backups.ts';
-import { newTenant } from '../../harness/factories.ts';
-import { runs } from '../../harness/properties.ts';
+} from '../harness/backups.ts';
+import { newTenant } from '../harness/factories.ts';
+import { runs } from '../harness/properties.ts';
 
 const files = backupFolder();
 const PASSPHRASE = ['twelve', 'small', 'mice'].join(' ');

@@ -1,7 +1,7 @@
 // A backup taken while others write, restored elsewhere: everything stands as it stood at one moment, and goes on from there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAuditChain } from '../../../src/audit/queries.ts';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { verifyAuditChain } from '../../src/audit/queries.ts';
+import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   backUp,
   backupFolder,
@@ -10,17 +10,12 @@ import {
   rowsOf,
   settingsFor,
   type EmptyDatabase,
-} from '../../harness/backups.ts';
-import { apiFor, type Json, type Tenant } from '../../harness/factories.ts';
-import { drainCase, invoiceText } from '../../harness/cases/commands.ts';
-import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
-import { startReceiver, type Receiver } from '../../harness/outside/receiver.ts';
-import {
-  applicantOf,
-  applicantTenant,
-  newApplicant,
-  type Applicant,
-} from '../../harness/sessions/applicant.ts';
+} from '../harness/backups.ts';
+import { apiFor, type Json, type Tenant } from '../harness/factories.ts';
+import { drainCase, invoiceText } from '../harness/cases/commands.ts';
+import { addTestEndpoint } from '../harness/outside/deliveries.ts';
+import { startReceiver, type Receiver } from '../harness/outside/receiver.ts';
+import { applicantOf, applicantTenant, newApplicant, type Applicant } from '../harness/sessions/applicant.ts';
 
 const files = backupFolder();
 let receiver: Receiver;

@@ -1,10 +1,10 @@
 // What was erased since a backup stays erased when it is restored: over the database that knows it, and elsewhere by the ledger.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAuditChain } from '../../../src/audit/queries.ts';
-import { poolSql } from '../../../src/platform/database/sql.ts';
-import ErasuresCommand from '../../../cli/commands/backup/erasures.ts';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { verifyAuditChain } from '../../src/audit/queries.ts';
+import { poolSql } from '../../src/platform/database/sql.ts';
+import ErasuresCommand from '../../cli/commands/backup/erasures.ts';
+import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   backUp,
   backupFolder,
@@ -14,11 +14,11 @@ import {
   settingsFor,
   tryRestore,
   type EmptyDatabase,
-} from '../../harness/backups.ts';
-import { drainCase, invoiceText } from '../../harness/cases/commands.ts';
-import type { Json, Tenant } from '../../harness/factories.ts';
-import { applicantTenant, newApplicant } from '../../harness/sessions/applicant.ts';
-import { jsonOf, runHere } from '../../cli/run.ts';
+} from '../harness/backups.ts';
+import { drainCase, invoiceText } from '../harness/cases/commands.ts';
+import type { Json, Tenant } from '../harness/factories.ts';
+import { applicantTenant, newApplicant } from '../harness/sessions/applicant.ts';
+import { jsonOf, runHere } from '../cli/run.ts';
 
 const files = backupFolder();
 const file = files.path('a.backup');

@@ -1,15 +1,15 @@
 // The daily backup: in its turn or as soon after as anybody runs, by one of several, verified before an older one goes, and told when it fails.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { backUpWhenDue, startDailyBackup, type DailySettings } from '../../../src/backup/daily.ts';
-import { verifyBackup } from '../../../src/backup/verify.ts';
-import { createLog } from '../../../src/platform/log.ts';
-import { recordAct } from '../../../src/audit/operations.ts';
-import { checkBackups } from '../../../cli/deployment/backup-check.ts';
-import { startTestApp, testConfig, type TestApp } from '../../harness/app.ts';
-import { backupFolder } from '../../harness/backups.ts';
-import { newTenant, type Json, type Tenant } from '../../harness/factories.ts';
-import { waitFor } from '../../harness/wait.ts';
+import { backUpWhenDue, startDailyBackup, type DailySettings } from '../../src/backup/daily.ts';
+import { verifyBackup } from '../../src/backup/verify.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { recordAct } from '../../src/audit/operations.ts';
+import { checkBackups } from '../../cli/deployment/backup-check.ts';
+import { startTestApp, testConfig, type TestApp } from '../harness/app.ts';
+import { backupFolder } from '../harness/backups.ts';
+import { newTenant, type Json, type Tenant } from '../harness/factories.ts';
+import { waitFor } from '../harness/wait.ts';
 
 const files = backupFolder();
 const folder = files.path('daily');

@@ -1,13 +1,13 @@
 // What a restore and a backup refuse before they change anything, and what an older schema becomes.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeBackup } from '../../../src/backup/make.ts';
-import { openBlobs } from '../../../src/platform/blobs/blobs.ts';
-import { openDatabase } from '../../../src/platform/database/database.ts';
-import { createLog } from '../../../src/platform/log.ts';
-import { SCHEMA } from '../../../src/schema.ts';
-import BackupCommand from '../../../cli/commands/backup.ts';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { makeBackup } from '../../src/backup/make.ts';
+import { openBlobs } from '../../src/platform/blobs/blobs.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { SCHEMA } from '../../src/schema.ts';
+import BackupCommand from '../../cli/commands/backup.ts';
+import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   backUp,
   backupFolder,
@@ -17,9 +17,9 @@ import {
   settingsFor,
   tryRestore,
   type EmptyDatabase,
-} from '../../harness/backups.ts';
-import { newTenant } from '../../harness/factories.ts';
-import { runHere } from '../../cli/run.ts';
+} from '../harness/backups.ts';
+import { newTenant } from '../harness/factories.ts';
+import { runHere } from '../cli/run.ts';
 
 const files = backupFolder();
 const file = files.path('a.backup');
@@ -49,7 +49,7 @@ const restorable = async (...given: Parameters<typeof tryRestore>): Promise<stri
 describe('a restore refuses', () => {
   test('without --yes where nobody can be asked, a database in use without --replace, and takes it with both', async () => {
     const target = await empty();
-    const { default: Restore } = await import('../../../cli/commands/restore.ts');
+    const { default: Restore } = await import('../../cli/commands/restore.ts');
     const asked = runHere(Restore, [file, '--json'], settingsFor(target.url));
     expect(await refusal(asked)).toBe('confirmation_required');
     await restore(file, settingsFor(target.url));

@@ -1,9 +1,9 @@
 // The key that seals secrets, and a backup: where it goes along, where it does not, and what the other machine can open.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createSealer } from '../../../src/platform/seal.ts';
-import { secretPlace } from '../../../src/subscribers/rules.ts';
-import { startTestApp, testConfig, type TestApp } from '../../harness/app.ts';
+import { createSealer } from '../../src/platform/seal.ts';
+import { secretPlace } from '../../src/subscribers/rules.ts';
+import { startTestApp, testConfig, type TestApp } from '../harness/app.ts';
 import {
   backUp,
   backupFolder,
@@ -13,9 +13,9 @@ import {
   settingsFor,
   tryRestore,
   type EmptyDatabase,
-} from '../../harness/backups.ts';
-import { newTenant } from '../../harness/factories.ts';
-import { addTestEndpoint, insertDelivery } from '../../harness/outside/deliveries.ts';
+} from '../harness/backups.ts';
+import { newTenant } from '../harness/factories.ts';
+import { addTestEndpoint, insertDelivery } from '../harness/outside/deliveries.ts';
 
 const files = backupFolder();
 const PASSPHRASE = ['thirteen', 'small', 'mice'].join(' ');

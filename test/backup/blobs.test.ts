@@ -2,15 +2,15 @@
 import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import BlobsMigrate from '../../../cli/commands/blobs/migrate.ts';
-import { checkBlobs } from '../../../cli/deployment/blobs-check.ts';
-import { prepareBlobs } from '../../../src/documents/blobs/check.ts';
-import { bytesSource, readBytes, readPieces } from '../../../src/documents/blobs/read.ts';
-import { openBlobs, type Blobs } from '../../../src/platform/blobs/blobs.ts';
-import { startTestApp } from '../../harness/app.ts';
-import { backUp, backupFolder, emptyDatabase, restore, settingsFor } from '../../harness/backups.ts';
-import { blobScene, type BlobScene } from '../../harness/blobs.ts';
-import type { Json } from '../../harness/factories.ts';
+import BlobsMigrate from '../../cli/commands/blobs/migrate.ts';
+import { checkBlobs } from '../../cli/deployment/blobs-check.ts';
+import { prepareBlobs } from '../../src/documents/blobs/check.ts';
+import { bytesSource, readBytes, readPieces } from '../../src/documents/blobs/read.ts';
+import { openBlobs, type Blobs } from '../../src/platform/blobs/blobs.ts';
+import { startTestApp } from '../harness/app.ts';
+import { backUp, backupFolder, emptyDatabase, restore, settingsFor } from '../harness/backups.ts';
+import { blobScene, type BlobScene } from '../harness/blobs.ts';
+import type { Json } from '../harness/factories.ts';
 
 let on: BlobScene;
 let folder: string;

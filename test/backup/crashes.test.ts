@@ -5,7 +5,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   backUp,
   backupFolder,
@@ -14,12 +14,12 @@ import {
   rowsOf,
   settingsFor,
   type EmptyDatabase,
-} from '../../harness/backups.ts';
-import { newTenant } from '../../harness/factories.ts';
-import { cleanEnvironment } from '../../cli/run.ts';
-import { waitFor } from '../../harness/wait.ts';
+} from '../harness/backups.ts';
+import { newTenant } from '../harness/factories.ts';
+import { cleanEnvironment } from '../cli/run.ts';
+import { waitFor } from '../harness/wait.ts';
 
-const PROCESS = fileURLToPath(new URL('../../harness/processes/backup-process.ts', import.meta.url));
+const PROCESS = fileURLToPath(new URL('../harness/processes/backup-process.ts', import.meta.url));
 const files = backupFolder();
 let app: TestApp;
 let target: EmptyDatabase;
