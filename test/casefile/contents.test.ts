@@ -1,10 +1,13 @@
 // What a case file says, read back by the product's own reader: facts, quotes, conflicts, hostile and foreign texts, what is gone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCaseFile } from '../../src/casefile/make.ts';
+import type { PrintTask } from '../../src/casefile/print/print.ts';
+import { bytesSource } from '../../src/documents/blobs/read.ts';
 import { eraseDocument } from '../../src/erasure/operations.ts';
 import { invoicePdf } from '../harness/documents.ts';
 import { startStory, type Story } from '../harness/story.ts';
 import { pageMark } from './page-mark.ts';
-import { caseOf, isArchival, make, pagesOf } from './scene.ts';
+import { caseOf, isArchival, make, pagesOf, tools } from './scene.ts';
 
 let story: Story;
 beforeAll(async () => {
@@ -41,6 +44,22 @@ describe('an invoice', () => {
     const [{ width, height }] = boxes;
     expect((mark?.width ?? 0) / (mark?.height ?? 1)).toBeCloseTo((width * 595) / (height * 842), 0);
     expect(mark?.ink).toBeGreaterThan(300);
+  });
+
+  test('a hash stands on one line, however wide its digits are', async () => {
+    const tenant = await story.tenant();
+    const { caseId } = await caseOf(story, tenant, [{ bytes: await invoicePdf(), name: 'invoice.pdf' }]);
+    const wide = 'bd'.repeat(32);
+    const about: [string, string][] = [['Package SHA-256', wide]];
+    const printer = {
+      print: ({ content, pictures }: PrintTask, lane: string) =>
+        tools.printer.print({ content: { ...content, about }, pictures }, lane),
+    };
+    const { bytes } = await makeCaseFile(
+      { source: bytesSource(story.app.store), ...tools, printer },
+      { orgId: tenant.orgId, environment: tenant.environment, caseId },
+    );
+    expect((await pagesOf(bytes))[0]).toContain(wide);
   });
 
   test('two documents that disagree: both sides, and how it was settled', async () => {
