@@ -47,7 +47,7 @@ async function openDatabaseUrl(
   config: Config,
   starting: () => void,
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const { databaseUrls } = await import('../src/platform/database/database-urls.ts');
+  const { databaseUrls } = await import('../src/platform/database/addresses/database-urls.ts');
   const external = databaseUrls(config);
   if (external !== null) return { url: external.direct, close: () => Promise.resolve() };
   const { openEmbedded } = await import('../src/platform/embedded/open.ts');

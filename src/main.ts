@@ -9,7 +9,7 @@ import { createOpenApiImporter, type OpenApiImporter } from './connectors/openap
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
 import { openBlobs, type BlobSettings } from './platform/blobs/blobs.ts';
 import { publicUrl, type Config } from './platform/config.ts';
-import { databaseUrls } from './platform/database/database-urls.ts';
+import { databaseUrls } from './platform/database/addresses/database-urls.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { requireSettings, settleRole } from './platform/database/pooler.ts';
 import { openJobQueue, WORKING } from './platform/work/jobs.ts';

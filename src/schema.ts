@@ -13,18 +13,18 @@ import { IdempotencyRecord } from './idempotency/entity.ts';
 import { ApiKey, RateWindow } from './keys/entity.ts';
 import { Organization, OrganizationLogo } from './organizations/entity.ts';
 import { openDatabase, withSchemaLock, type Schema } from './platform/database/database.ts';
-import { SchemaCompatibility } from './platform/database/entity.ts';
-import { MIGRATING, migrateUp, migrationStatus } from './platform/database/migrating.ts';
+import { SchemaCompatibility } from './platform/database/schema/entity.ts';
+import { MIGRATING, migrateUp, migrationStatus } from './platform/database/schema/migrating.ts';
 import { openJobQueue } from './platform/work/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { mayChangeSchema } from './platform/database/serving-role.ts';
+import { mayChangeSchema } from './platform/database/schema/serving-role.ts';
 import type { Sql } from './platform/database/sql.ts';
 import { Conflict } from './platform/conflict.ts';
 import {
   readOldestMigration,
   refuseNewerSchema,
   sayOldestMigration,
-} from './platform/database/newer-schema.ts';
+} from './platform/database/schema/newer-schema.ts';
 import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from './subscribers/entity.ts';
 import { Erasure } from './erasure/entity.ts';
 import { QueueBlockingFact, QueueCount } from './queue/entity.ts';

@@ -9,7 +9,7 @@ import { fetchWorker } from './intake/fetch-worker.ts';
 import { createConnectorCaller } from './connectors/calls/call.ts';
 import { removeExpiredAnswers } from './connectors/calls/answer-cache.ts';
 import { createAsk } from './settling/ask-api.ts';
-import { askAgainWhatIsDue } from './settling/retries.ts';
+import { askAgainWhatIsDue } from './settling/asking/retries.ts';
 import { BLOB_SWEEP_MS, sweepBlobs } from './documents/blobs/removal.ts';
 import { finishErasures } from './erasure/finishing.ts';
 import { eraseOldCases, RETENTION_EVERY_MS } from './erasure/retention.ts';

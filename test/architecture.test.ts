@@ -189,6 +189,14 @@ describe('the staircase', () => {
     expect(rings).toEqual([]);
   });
 
+  test('no folder with more than 20 files side by side', () => {
+    const counts = Map.groupBy([...all, ...sourcesIn('test'), ...sourcesIn('bench')], ({ file }) =>
+      dirname(file),
+    );
+    const crowded = [...counts].filter(([, files]) => files.length > 20).map(([folder]) => folder);
+    expect(crowded).toEqual([]);
+  });
+
   test('the order inside cli/: a folder imports only from those above it, and nothing imports commands', () => {
     const down = cli.flatMap(({ file, imports }) =>
       imports

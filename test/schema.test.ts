@@ -5,8 +5,11 @@ import { Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
 import { QUEUES } from '../src/catalog/jobs.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
-import { MIGRATING, migrateUp, migrationStatus } from '../src/platform/database/migrating.ts';
-import { migrationStatements, withinTransaction } from '../src/platform/database/migration-statements.ts';
+import { MIGRATING, migrateUp, migrationStatus } from '../src/platform/database/schema/migrating.ts';
+import {
+  migrationStatements,
+  withinTransaction,
+} from '../src/platform/database/schema/migration-statements.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import { prepareSchema, SCHEMA } from '../src/schema.ts';
 import { MIGRATIONS, OLDEST_MIGRATION } from '../migrations/list.ts';

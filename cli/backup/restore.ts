@@ -9,7 +9,7 @@ import { inspectTarget, type Restorable } from '../../src/backup/restoring/targe
 import { openStore } from '../../src/main.ts';
 import { publicUrl, type Config } from '../../src/platform/config.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
-import { refuseNewerSchema } from '../../src/platform/database/newer-schema.ts';
+import { refuseNewerSchema } from '../../src/platform/database/schema/newer-schema.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { keepKeys, keyFileOf, knownKeys } from '../../src/platform/secret-key.ts';
 import { prepareSchema, SCHEMA } from '../../src/schema.ts';

@@ -70,7 +70,7 @@ export default class Backup extends BaseCommand {
   /** Before an upgrade the new program may be there already: it backs up what is older. Answers whether it is of this version. */
   private async requireKnownSchema({ sql }: Desk): Promise<boolean> {
     const { migrationState } = await import('../deployment/migration-state.ts');
-    const { refuseNewerSchema } = await import('../../src/platform/database/newer-schema.ts');
+    const { refuseNewerSchema } = await import('../../src/platform/database/schema/newer-schema.ts');
     const state = await migrationState(sql);
     refuseNewerSchema([...state.applied, ...state.unknown], state.applied);
     if (!state.up_to_date && state.applied.length > 0)

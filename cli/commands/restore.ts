@@ -5,7 +5,7 @@ import type { OpenBackup } from '../../src/backup/read.ts';
 import { notEmpty, type Restored } from '../../src/backup/restoring/restore.ts';
 import type { Restorable } from '../../src/backup/restoring/target.ts';
 import type { Config } from '../../src/platform/config.ts';
-import { addressText } from '../../src/platform/database/address.ts';
+import { addressText } from '../../src/platform/database/addresses/address.ts';
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import { knownPassphrase, passphraseFlag } from '../backup/passphrase.ts';
 import type { Planned } from '../backup/restore.ts';

@@ -1,7 +1,7 @@
 // A connector in its write form from a file, JSON or YAML, with findings that name line and column and never a value.
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { findConnectorProblems } from '../../src/connectors/check.ts';
+import { findConnectorProblems } from '../../src/connectors/checking/check.ts';
 import { connectorSchema, type ConnectorInput } from '../../src/connectors/schema.ts';
 import { toPointer } from '../../src/declarations/reading/json-pointer.ts';
 import { parseSource } from '../../src/declarations/reading/parse.ts';

@@ -2,7 +2,7 @@
 import { importOptions } from '../../src/connectors/openapi/import-body.ts';
 import { importHere } from '../../src/connectors/openapi/import-here.ts';
 import type { ImportResult } from '../../src/connectors/openapi/import.ts';
-import { fetchDocument, type ImportWish } from '../../src/connectors/openapi-import.ts';
+import { fetchDocument, type ImportWish } from '../../src/connectors/openapi/openapi-import.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { Config } from '../../src/platform/config.ts';
 import { parseFile, readBytes } from './connector-file.ts';

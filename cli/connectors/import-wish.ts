@@ -1,5 +1,5 @@
 // From the flags of an import to what the connector is to be: which operations, how it authenticates, what counts as a yes.
-import type { ImportWish } from '../../src/connectors/openapi-import.ts';
+import type { ImportWish } from '../../src/connectors/openapi/openapi-import.ts';
 import { connectorOf } from '../../src/connectors/openapi/made.ts';
 import type { ConnectorInput } from '../../src/connectors/schema.ts';
 import type { AUTH_MODES, USAGES } from '../../src/connectors/schema.ts';

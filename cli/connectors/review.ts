@@ -8,7 +8,7 @@ import {
   nameOf,
   usagesOf,
   type ConnectorUsage,
-} from '../../src/settling/connector-usage.ts';
+} from '../../src/settling/asking/connector-usage.ts';
 import type { Change } from '../../src/declarations/diff.ts';
 import type { Desk, Place } from '../connect.ts';
 import { foreign, layoutWidth, paint, plural, shortTime, type Screen } from '../terminal/print.ts';

@@ -3,7 +3,7 @@ import type { Health } from '../../src/connectors/calls/limits/health.ts';
 import type { CallResult } from '../../src/connectors/calls/answer/result.ts';
 import type { StoredDefinition } from '../../src/connectors/rules.ts';
 import { isoOrNull } from '../../src/platform/times.ts';
-import type { ConnectorUsage } from '../../src/settling/connector-usage.ts';
+import type { ConnectorUsage } from '../../src/settling/asking/connector-usage.ts';
 
 export const presentUsage = ({
   workflowId,

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { unknownVariables, type ConfigSource, type Settings } from '../../src/platform/config.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
-import { addressText } from '../../src/platform/database/address.ts';
-import { readOldestMigration, refuseNewerSchema } from '../../src/platform/database/newer-schema.ts';
+import { addressText } from '../../src/platform/database/addresses/address.ts';
+import { readOldestMigration, refuseNewerSchema } from '../../src/platform/database/schema/newer-schema.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { migrationNames } from './migration-names.ts';
 import { plural } from '../terminal/print.ts';

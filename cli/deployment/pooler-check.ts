@@ -1,7 +1,7 @@
 // Whether the pooler before the database lets anybody through.
 import type { Config } from '../../src/platform/config.ts';
-import { databaseUrls } from '../../src/platform/database/database-urls.ts';
-import { addressText } from '../../src/platform/database/address.ts';
+import { databaseUrls } from '../../src/platform/database/addresses/database-urls.ts';
+import { addressText } from '../../src/platform/database/addresses/address.ts';
 import { newClient } from '../../src/platform/database/connecting.ts';
 import type { Check } from './checks.ts';
 

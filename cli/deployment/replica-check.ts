@@ -1,6 +1,6 @@
 // Whether the replica that late reads come from is one, and how far behind the primary.
 import type { Config } from '../../src/platform/config.ts';
-import { addressText } from '../../src/platform/database/address.ts';
+import { addressText } from '../../src/platform/database/addresses/address.ts';
 import { newClient } from '../../src/platform/database/connecting.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { bytesText } from '../terminal/progress.ts';

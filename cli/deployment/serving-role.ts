@@ -1,6 +1,6 @@
 // Gives a database role what serving needs, and no more than that.
 import { Conflict } from '../../src/platform/conflict.ts';
-import { grantsTo, rightsOf } from '../../src/platform/database/serving-role.ts';
+import { grantsTo, rightsOf } from '../../src/platform/database/schema/serving-role.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { JOB_SCHEMA } from '../../src/platform/work/job-schema.ts';
 

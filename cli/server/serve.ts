@@ -1,7 +1,7 @@
 // Serves until it is told to stop: database, schema, server, and the way back within 30 seconds.
 import { listOrganizations } from '../../src/organizations/queries.ts';
 import { loadConfig, publicUrl, type Config } from '../../src/platform/config.ts';
-import { databaseUrls } from '../../src/platform/database/database-urls.ts';
+import { databaseUrls } from '../../src/platform/database/addresses/database-urls.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';
 import { prepareSchema } from '../../src/schema.ts';

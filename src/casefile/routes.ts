@@ -1,6 +1,6 @@
 // The case file behind its signed address: whether that still holds, and the PDF.
 import type { Context, Middleware } from 'koa';
-import { CASE_FILES } from '../cases/case-file-link.ts';
+import { CASE_FILES } from '../cases/polled/case-file-link.ts';
 import { send } from '../page/door/answer.ts';
 import type { Services } from '../http/endpoint.ts';
 import { endPage, statusOf, type EndKind } from '../view/end-view.ts';

@@ -8,7 +8,7 @@ import { feedTopic } from '../events/operations.ts';
 import type { Services } from '../http/endpoint.ts';
 import type { Scope } from '../platform/transaction.ts';
 import { Refusal } from '../catalog/errors.ts';
-import { readCase, readPackage } from './polled.ts';
+import { readCase, readPackage } from './polled/polled.ts';
 import { packageSchema } from './wire/package-schema.ts';
 import { caseSchema, feedPageSchema } from './wire/schemas.ts';
 

@@ -1,7 +1,7 @@
 // Moves a case: after every change it is looked at afresh under its lock, and what follows is recorded with its events.
 import { findDeclaration } from '../workflows/queries.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { askApplicant } from './asking.ts';
+import { askApplicant } from './acts/asking.ts';
 import { CaseGate } from './entity.ts';
 import { lockCaseRow } from './locking.ts';
 import { flowOf } from './standing/flow.ts';

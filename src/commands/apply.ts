@@ -2,7 +2,7 @@
 import { learnLater } from '../learning/operations.ts';
 import { recordAct } from '../audit/operations.ts';
 import { readLockedCase } from '../cases/locking.ts';
-import { isClaimedByOther } from '../cases/operator-acts.ts';
+import { isClaimedByOther } from '../cases/acts/operator-acts.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
 import type { NewEvent } from '../events/new-event.ts';
 import type { Tx } from '../platform/transaction.ts';

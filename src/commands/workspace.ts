@@ -1,8 +1,8 @@
 // The operator's workspace of a case: what it is, what was done, and what can be done now (api-v1 §4.15).
 import { CONSENTS_OF, type ConsentRow } from '../applicants/queries.ts';
-import { findVersioned, versionIn, type OwnCase, type VersionedCase } from '../cases/polled.ts';
+import { findVersioned, versionIn, type OwnCase, type VersionedCase } from '../cases/polled/polled.ts';
 import type { CandidateRow, DecisionRow } from '../cases/queries.ts';
-import { caseVersion, findCaseVersion, versionOf, versionStatement } from '../cases/row-versions.ts';
+import { caseVersion, findCaseVersion, versionOf, versionStatement } from '../cases/polled/row-versions.ts';
 import type { CaseRecord, EvidenceRow } from '../cases/standing/record.ts';
 import { all, CANDIDATES_OF, DECISIONS_OF, EVIDENCE_OF, ownRecordWith } from '../cases/statement.ts';
 import { presentWorkspace, type Workspace } from '../cases/wire/workspace.ts';

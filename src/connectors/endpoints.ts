@@ -5,12 +5,12 @@ import { ENVIRONMENTS } from '../catalog/states.ts';
 import { MAX_BODY_BYTES } from '../http/bodies/json-body.ts';
 import { defineEndpoint, type Call, type Endpoint } from '../http/endpoint.ts';
 import type { EgressPolicy } from '../platform/outbound/egress-policy.ts';
-import { importEndpoint } from './import-endpoint.ts';
+import { importEndpoint } from './openapi/import-endpoint.ts';
 import type { OpenApiImporter } from './openapi/importer.ts';
 import { removeConnector, saveConnector } from './operations.ts';
 import { answerWritten, presentConnector, presentStanding } from './presenter.ts';
 import { findConnector, listConnectors } from './queries.ts';
-import { CONNECTOR_BODY, readConnector } from './read-connector.ts';
+import { CONNECTOR_BODY, readConnector } from './checking/read-connector.ts';
 import { connectorAnswer, connectorList, writtenAnswer } from './wire-schemas.ts';
 
 const reading = { scopes: ['connectors:read' as const, 'connectors:write' as const] };

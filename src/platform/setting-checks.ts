@@ -1,5 +1,5 @@
 // What the text of a setting may be. Not zod: every command reads the settings, and would load all of it for these few.
-import { parseAddress } from './database/address.ts';
+import { parseAddress } from './database/addresses/address.ts';
 import { parsePlace, placeText } from './blobs/place.ts';
 import { parseSender } from './mail/mail-address.ts';
 import { parseEgressPolicy } from './outbound/egress-policy.ts';

@@ -10,7 +10,7 @@ import type { AnsweredResponse } from '../facts/entity.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Sealer } from '../platform/seal.ts';
 import type { Environment } from '../platform/transaction.ts';
-import { findQuestion, type Question } from './asked.ts';
+import { findQuestion, type Question } from './asking/asked.ts';
 import type { Found } from './found-values.ts';
 import type { Answer } from './verify.ts';
 

@@ -11,11 +11,11 @@ import type { Tx } from '../platform/transaction.ts';
 import { eventsOf, isSame } from './told.ts';
 import { checkFact, verifyFact, waiveFacts, type SettledFact } from './check.ts';
 import { storeFacts, type DecidedBy, type FactChange } from './store.ts';
-import { askConnector, askForLookups, forgetOldAnswers } from './ask-connector.ts';
-import { misfits, unlessDoubted, unvouched } from './constraints.ts';
-import { withDerived, type Deriving } from './derive.ts';
-import { foundOf, type Lookups } from './found.ts';
-import { lookupsOf, type Questions } from './lookups.ts';
+import { askConnector, askForLookups, forgetOldAnswers } from './asking/ask-connector.ts';
+import { misfits, unlessDoubted, unvouched } from './choosing/constraints.ts';
+import { withDerived, type Deriving } from './choosing/derive.ts';
+import { foundOf, type Lookups } from './choosing/found.ts';
+import { lookupsOf, type Questions } from './asking/lookups.ts';
 
 /** What came of deciding the facts of a case: what is told of them, and which are settled and open now. */
 export type DecidedFacts = { events: NewEvent[]; resolved: string[]; needsInput: string[] };

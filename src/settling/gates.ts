@@ -1,5 +1,5 @@
 // Takes a case's gate, evaluates it and stores the result with the facts that it read.
-import { recordOwnDecision } from '../cases/decisions.ts';
+import { recordOwnDecision } from '../cases/acts/decisions.ts';
 import { Case, CaseGate } from '../cases/entity.ts';
 import { updateCaseJob } from '../cases/jobs.ts';
 import type { LockedCase } from '../cases/locking.ts';

@@ -1,6 +1,6 @@
 // Addresses of databases: one server or several, and what people may see of them.
 import { describe, expect, test } from 'vitest';
-import { addressText, parseAddress } from '../../src/platform/database/address.ts';
+import { addressText, parseAddress } from '../../src/platform/database/addresses/address.ts';
 
 describe('the address of a database', () => {
   test.each([

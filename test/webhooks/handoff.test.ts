@@ -1,6 +1,6 @@
 // A completed case is handed off: pushed events and the polled feed tell one story, with one cursor.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { completeCase } from '../../src/cases/completion.ts';
+import { completeCase } from '../../src/cases/acts/completion.ts';
 import { recordEvents } from '../../src/events/operations.ts';
 import { removeEndpoint } from '../../src/webhooks/removal.ts';
 import { addTestEndpoint } from '../harness/outside/deliveries.ts';

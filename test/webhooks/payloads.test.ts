@@ -1,7 +1,7 @@
 // What every payload says of its case: its session, and the names that the integrator gave (api-v1 §6.2, completions §13).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { completeCase } from '../../src/cases/completion.ts';
+import { completeCase } from '../../src/cases/acts/completion.ts';
 import { WEBHOOK_EVENTS } from '../../src/catalog/events.ts';
 import { recordNotice } from '../../src/events/operations.ts';
 import { replayDelivery } from '../../src/webhooks/replay.ts';

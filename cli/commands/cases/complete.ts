@@ -18,7 +18,7 @@ export default class CasesComplete extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(CasesComplete);
-    const { completeCase } = await import('../../../src/cases/completion.ts');
+    const { completeCase } = await import('../../../src/cases/acts/completion.ts');
     return this.withCase(flags, args.case_id, async (desk, place) => {
       const input = { caseId: args.case_id, rationale: flags.rationale ?? null };
       const done = await desk.transact(place, (tx) => completeCase(tx, input));

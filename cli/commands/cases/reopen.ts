@@ -19,7 +19,7 @@ export default class CasesReopen extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(CasesReopen);
-    const { reopenCase } = await import('../../../src/cases/reopening.ts');
+    const { reopenCase } = await import('../../../src/cases/acts/reopening.ts');
     return this.withCase(flags, args.case_id, async (desk, place) => {
       await this.confirm(
         flags,

@@ -18,7 +18,7 @@ export default class ConnectorsRemove extends BaseCommand {
       brokenCases,
       isInUse,
       usagesOf,
-    } = await import('../../../src/settling/connector-usage.ts');
+    } = await import('../../../src/settling/asking/connector-usage.ts');
     const { costOf } = await import('../../connectors/review.ts');
     return this.withPlace(flags, async (desk, place) => {
       const { definition } = await findConnectorRow(desk, place, args.key);

@@ -23,7 +23,7 @@ export default class ConnectorsShow extends BaseCommand {
     const [{ presentConnector, presentStanding }, { healthOf }, { usagesOf }] = await Promise.all([
       import('../../../src/connectors/presenter.ts'),
       import('../../../src/connectors/calls/limits/health.ts'),
-      import('../../../src/settling/connector-usage.ts'),
+      import('../../../src/settling/asking/connector-usage.ts'),
     ]);
     const { connectorLines, healthLine } = await import('../../connectors/view.ts');
     const { reviewLines, reviewOf, usageLines } = await import('../../connectors/review.ts');

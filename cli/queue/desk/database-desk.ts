@@ -1,7 +1,7 @@
 // The desk over the database: the operations that the API has, with the operator as actor.
-import { completeCase } from '../../../src/cases/completion.ts';
-import type { OperatorAct } from '../../../src/cases/operator-acts.ts';
-import { reopenCase } from '../../../src/cases/reopening.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
+import type { OperatorAct } from '../../../src/cases/acts/operator-acts.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import type { QueueCategory } from '../../../src/cases/standing/why-here.ts';
 import { isCommandType } from '../../../src/commands/types.ts';
 import { readWorkspace } from '../../../src/commands/workspace.ts';

@@ -2,7 +2,10 @@
 import { Conflict } from '../../platform/conflict.ts';
 import type { Schema } from '../../platform/database/database.ts';
 import type { CopyIn } from '../../platform/database/held-client.ts';
-import { migrationStatements, withinTransaction } from '../../platform/database/migration-statements.ts';
+import {
+  migrationStatements,
+  withinTransaction,
+} from '../../platform/database/schema/migration-statements.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { countRows } from '../file/binary-rows.ts';
 import { damaged } from '../file/damaged.ts';

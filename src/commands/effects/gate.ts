@@ -1,5 +1,5 @@
 // An operator passes a gate that failed, asks for review, or was never reached because a document failed.
-import { passGate } from '../../cases/passing.ts';
+import { passGate } from '../../cases/acts/passing.ts';
 import { flowOf } from '../../cases/standing/flow.ts';
 import { requiredFacts, isSatisfied, nextState } from '../../cases/standing/rules.ts';
 import { caseView } from '../../cases/standing/view.ts';

@@ -1,5 +1,5 @@
 // Takes back the pass of a gate and an escalation: the case stands where it stood.
-import { recordDecision } from '../../cases/decisions.ts';
+import { recordDecision } from '../../cases/acts/decisions.ts';
 import { Case, CaseGate } from '../../cases/entity.ts';
 import { flowOf } from '../../cases/standing/flow.ts';
 import { evaluateGate } from '../../cases/standing/gate-rules.ts';

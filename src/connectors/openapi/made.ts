@@ -1,7 +1,7 @@
 // From what a document tells and its importer wishes to a connector that can be saved, checked as a whole.
 import type { ErrorCode } from '../../catalog/errors.ts';
 import type { EgressPolicy } from '../../platform/outbound/egress-policy.ts';
-import { findConnectorProblems } from '../check.ts';
+import { findConnectorProblems } from '../checking/check.ts';
 import type { SkippedOperation } from '../entity.ts';
 import { connectorSchema, type ConnectorInput } from '../schema.ts';
 import type { ImportResult, SuggestedAuth } from './import.ts';

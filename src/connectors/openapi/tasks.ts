@@ -1,7 +1,7 @@
 // What the child process is asked for: documents imported, connectors made of them or read from a body, each checked as a whole.
 import { Refusal, type Detail, type ErrorCode } from '../../catalog/errors.ts';
 import { parseEgressPolicy, type EgressPolicy } from '../../platform/outbound/egress-policy.ts';
-import { readConnector } from '../read-connector.ts';
+import { readConnector } from '../checking/read-connector.ts';
 import type { ConnectorInput } from '../schema.ts';
 import { importOpenApi, type ImportOptions, type ImportResult } from './import.ts';
 import { readImportBody, type ReadBody } from './import-body.ts';

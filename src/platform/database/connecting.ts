@@ -1,7 +1,7 @@
 // How every connection to PostgreSQL is opened: to the one server there is, or to whichever of several is the primary now.
 import { Client, type ClientConfig } from 'pg';
-import { parseAddress, type Address, type Server } from './address.ts';
-import { findPrimary, forgetPrimary } from './primary.ts';
+import { parseAddress, type Address, type Server } from './addresses/address.ts';
+import { findPrimary, forgetPrimary } from './addresses/primary.ts';
 
 type Connecting = { connectionString: string; Client?: typeof Client };
 

@@ -1,9 +1,9 @@
 // A case has a title for people, the same on every door that shows it, true after every change of its facts, and told to no subscriber.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeCase } from '../../../src/cases/completion.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { advanceCase } from '../../../src/cases/operations.ts';
 import { listCases } from '../../../src/cases/queries.ts';
-import { reopenCase } from '../../../src/cases/reopening.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import { apply, drainCase, openSession } from '../../harness/cases/commands.ts';
 import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
 import type { Json, Tenant } from '../../harness/factories.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { verifyAuditChain } from '../../../src/audit/queries.ts';
-import { completeCase } from '../../../src/cases/completion.ts';
-import { reopenCase } from '../../../src/cases/reopening.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import { checkDeclaration } from '../../../src/workflows/check.ts';
 import { saveDraft } from '../../../src/workflows/operations.ts';
 import { invoicePdf, pdfOf } from '../../harness/documents.ts';

@@ -1,6 +1,6 @@
 // Two documents disagree: an operator settles it, the gates go on, and a person at the CLI completes the case.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeCase } from '../../../src/cases/completion.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { apply, deskOf } from '../../harness/cases/commands.ts';
 import type { Json } from '../../harness/factories.ts';
 import { feedOf, look, movesIn, startStory, type Story } from '../../harness/story.ts';

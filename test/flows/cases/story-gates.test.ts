@@ -1,6 +1,6 @@
 // A gate that holds a case up: passed by a person with their reason on record, and asked anew by what it read alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { completeCase } from '../../../src/cases/completion.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { apply, deskOf, expectRejected } from '../../harness/cases/commands.ts';
 import type { Json } from '../../harness/factories.ts';
 import { countOf, feedOf, look, movesIn, startStory, type Story } from '../../harness/story.ts';

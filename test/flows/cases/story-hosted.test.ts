@@ -1,9 +1,9 @@
 // A case with an applicant's session: it waits for the applicant, for an answer, and comes to the operators when the time is over.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Session } from '../../../src/applicants/entity.ts';
-import { completeCase } from '../../../src/cases/completion.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { advanceCase } from '../../../src/cases/operations.ts';
-import { reopenCase } from '../../../src/cases/reopening.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import { apply, openSession } from '../../harness/cases/commands.ts';
 import { feedOf, look, movesIn, startStory, type Story } from '../../harness/story.ts';
 import {

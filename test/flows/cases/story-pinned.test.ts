@@ -1,7 +1,7 @@
 // A case keeps the declaration that it was born with, to its end: nodes, gates, conditions and all.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeCase } from '../../../src/cases/completion.ts';
-import { reopenCase } from '../../../src/cases/reopening.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import { checkDeclaration } from '../../../src/workflows/check.ts';
 import { saveDraft } from '../../../src/workflows/operations.ts';
 import { apply, deskOf } from '../../harness/cases/commands.ts';

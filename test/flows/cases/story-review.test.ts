@@ -1,8 +1,8 @@
 // What a person always looks at, and a complete case that is opened, corrected and completed again.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeCase } from '../../../src/cases/completion.ts';
-import { reopenCase } from '../../../src/cases/reopening.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import { apply, deskOf } from '../../harness/cases/commands.ts';
 import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
 import { newTenant, publish, type Json } from '../../harness/factories.ts';

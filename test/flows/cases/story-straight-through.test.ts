@@ -1,7 +1,7 @@
 // A case that nobody has to touch: two nodes, two gates, a condition, and its completion by itself, told to everybody.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { completeCase } from '../../../src/cases/completion.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
 import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';
 import { startReceiver, type Receiver } from '../../harness/outside/receiver.ts';

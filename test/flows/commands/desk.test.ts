@@ -1,7 +1,7 @@
 // Who looks at a case: claims with a lease that ends by itself, taking over, escalating, noting.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reopenCase } from '../../../src/cases/reopening.ts';
-import { completeCase } from '../../../src/cases/completion.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
 import {
   apply,
   deskOf,

@@ -1,6 +1,6 @@
 // A gate that asks for a person is passed by one, with the reason on record; and what is told when the review ends.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { completeCase } from '../../../src/cases/completion.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
 import {
   addDocument,
   apply,

@@ -1,8 +1,8 @@
 // What cannot be undone, and undos that race.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { completeCase } from '../../../src/cases/completion.ts';
-import { reopenCase } from '../../../src/cases/reopening.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import { runCommands } from '../../../src/commands/operations.ts';
 import { deskOf, drainCase, expectRejected, give, run } from '../../harness/cases/commands.ts';
 import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../../src/audit/queries.ts';
-import { completeCase } from '../../../src/cases/completion.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { everyRow } from '../../harness/dump.ts';
 import { deskOf, drainCase, placeOf, run } from '../../harness/cases/commands.ts';

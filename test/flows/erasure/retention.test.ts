@@ -1,7 +1,7 @@
 // Cases whose time to be kept is over: a complete one stays without contents, one that never came to its end goes as a whole.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../../src/audit/queries.ts';
-import { completeCase } from '../../../src/cases/completion.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { eraseOldCases } from '../../../src/erasure/retention.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { deskOf, drainCase, invoiceText, readCase, run } from '../../harness/cases/commands.ts';

@@ -1,6 +1,6 @@
 // Jobs whose every try breaks off: the case is told, nothing stays in processing for ever, nothing is passed silently.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { completeCase } from '../../../src/cases/completion.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
 import type { JobName } from '../../../src/catalog/jobs.ts';
 import { invoicePdf } from '../../harness/documents.ts';
 import { countOf, feedOf, look, movesIn, send, startStory, type Story } from '../../harness/story.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { HANDOFF_MOVES, handoffStateOf, type HandoffDelivery } from '../../../src/cases/handoff.ts';
-import { completeCase } from '../../../src/cases/completion.ts';
-import { reopenCase } from '../../../src/cases/reopening.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import { HANDOFF_STATES } from '../../../src/cases/standing/statuses.ts';
 import { removeEndpoint } from '../../../src/webhooks/removal.ts';
 import { replayDelivery } from '../../../src/webhooks/replay.ts';

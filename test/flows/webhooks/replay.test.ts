@@ -1,7 +1,7 @@
 // What failed is sent again: a new delivery of the same event, each once; and what a receiver acknowledges moves the handoff.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../../src/audit/queries.ts';
-import { completeCase } from '../../../src/cases/completion.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { setEndpointStatus } from '../../../src/subscribers/operations.ts';
 import { listDeliveries } from '../../../src/webhooks/listing.ts';
 import { removeEndpoint } from '../../../src/webhooks/removal.ts';

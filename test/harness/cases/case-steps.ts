@@ -1,8 +1,8 @@
 // Does what happens to a case in a random life: to the product and to the model alike.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { completeCase } from '../../../src/cases/completion.ts';
-import { reopenCase } from '../../../src/cases/reopening.ts';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import { give, type Scene } from './case-commands.ts';
 import { nextStep, textOf, type Step, type WorldStep } from './case-lives.ts';
 import {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import type { DecidableCandidate } from '../../../src/facts/choose.ts';
 import { decideFact, type Decision } from '../../../src/facts/decide.ts';
-import { chooseTogether } from '../../../src/settling/choose-together.ts';
+import { chooseTogether } from '../../../src/settling/choosing/choose-together.ts';
 
 const settings = { minMatch: 0.8, minMargin: 0.05, alwaysReview: [] };
 const SUM = 'facts.net.number + facts.tax.number == facts.total.number';

@@ -1,0 +1,62 @@
+// Constraints of a workflow: which of the facts they name do not fit each other, and which tables they vouch for.
+import { constraintsOf } from '../../declarations/formulas/derivations.ts';
+import { evaluateFormula } from '../../declarations/formulas/formulas.ts';
+import type { FactState } from '../../declarations/conditions/conditions.ts';
+import { factType } from '../../declarations/rules.ts';
+import type { Declaration } from '../../declarations/schema.ts';
+import type { ReasonCode } from '../../facts/candidate.ts';
+import type { Decision, HumanEntry } from '../../facts/decide.ts';
+import { isOperators } from '../../facts/entry-kinds.ts';
+
+type Decided = ReadonlyMap<string, Decision>;
+
+/** The facts of constraints that do not hold, but for those that an operator has had their word on. */
+export function misfits(
+  declaration: Declaration,
+  decided: Decided,
+  human: ReadonlyMap<string, HumanEntry>,
+): ReadonlySet<string> {
+  const states = statesOf(decided);
+  const named = constraintsOf(declaration)
+    .filter((formula) => evaluateFormula(formula, states)?.result === false)
+    .flatMap(({ factIds }) => factIds);
+  return new Set(named.filter((factId) => !isOperators(human.get(factId)?.kind)));
+}
+
+/** Facts as formulas see them: what is not settled is not known. */
+export const statesOf = (decided: Decided): Record<string, FactState> =>
+  Object.fromEntries(
+    [...decided].map(([factId, { status, value }]) => [
+      factId,
+      { status, value: status === 'resolved' ? value : null },
+    ]),
+  );
+
+/**
+ * Tables of documents that no constraint has found right. Each cell is what stands there, but whether every row is in it, and no line too
+ * many, shows only where a total says so: the others wait for a person.
+ */
+export function unvouched(
+  declaration: Declaration,
+  decided: Decided,
+  human: ReadonlyMap<string, HumanEntry>,
+): string[] {
+  const tables = declaration.facts.flatMap((fact) => {
+    const { fact_id: id } = fact;
+    const isFound = decided.get(id)?.candidateId != null && !isOperators(human.get(id)?.kind);
+    return factType(fact).name === 'table' && isFound ? [id] : [];
+  });
+  if (tables.length === 0) return [];
+  const states = statesOf(decided);
+  const vouched = constraintsOf(declaration)
+    .filter((formula) => evaluateFormula(formula, states)?.result === true)
+    .flatMap(({ factIds }) => factIds);
+  return tables.filter((id) => !vouched.includes(id));
+}
+
+/** A value with a reason against it waits for a person. */
+export function unlessDoubted(decision: Decision, doubt: ReasonCode | undefined): Decision {
+  if (doubt === undefined || decision.status !== 'resolved') return decision;
+  const reasonCodes = [...new Set([...decision.reasonCodes, doubt])];
+  return { ...decision, status: 'needs_input', reasonCodes };
+}
