@@ -2,6 +2,7 @@
 import { listOrganizations } from '../../src/organizations/queries.ts';
 import { loadConfig, publicUrl, type Config } from '../../src/platform/config.ts';
 import { databaseUrls } from '../../src/platform/database/addresses/database-urls.ts';
+import { readSecretKey } from '../../src/platform/secret-key.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';
 import { prepareSchema } from '../../src/schema.ts';
@@ -30,6 +31,8 @@ export async function serve({ config, role, screen }: Options): Promise<void> {
   const tracing = await startTracing({ log, version: VERSION }, process.env);
   const database = await openServed(config, log);
   try {
+    // Before anything is changed or opened; here, so that one process makes the file where there is none.
+    readSecretKey(config);
     const ran = await prepareSchema(database.url, log);
     if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date');
     const source = settings.sources.INTAKE_METRICS;

@@ -1,7 +1,6 @@
 // The server as `serve` runs it: the port, processes that answer, one that works, each replaced when it is lost.
 import type { Config } from '../../src/platform/config.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { readSecretKey } from '../../src/platform/secret-key.ts';
 import { startChild } from './child.ts';
 import { openDoor, type Door } from './door.ts';
 import { keepRunning, type Kept } from './keeping.ts';
@@ -27,8 +26,6 @@ export type Serving = {
 /** Starts what the role says; settles once all of it serves. Where one process cannot start, none is left. */
 export async function startServing(options: ServeOptions): Promise<Serving> {
   const { config, role } = options;
-  // Here, so that one process makes the file where there is none.
-  readSecretKey(config);
   const apiProcesses = role === 'worker' ? 0 : config.INTAKE_API_PROCESSES;
   const door =
     role === 'worker'

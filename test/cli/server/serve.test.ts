@@ -110,12 +110,12 @@ describe('serve', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const taken = `127.0.0.1:${(other.address() as AddressInfo).port}`;
-    const ran = await intake(['serve', '--port', '0'], {
-      DATABASE_URL: database.url,
-      INTAKE_SECRET_KEY,
-      INTAKE_METRICS: taken,
-    });
+    const settings = { DATABASE_URL: database.url, INTAKE_METRICS: taken };
+    const ran = await intake(['serve', '--port', '0'], { ...settings, INTAKE_SECRET_KEY });
+    // What nothing can do without is told first.
+    const keyless = await intake(['serve', '--port', '0'], settings);
     other.close();
+    expect(keyless.stderr).toMatch(/^Error: INTAKE_SECRET_KEY .* is required with DATABASE_URL.*\n$/);
     expect(ran.code).toBe(1);
     expect(ran.stderr).toBe(
       `Error: There are no metrics at ${taken} (EADDRINUSE): name another HOST:PORT in INTAKE_METRICS, or off.\n`,
