@@ -197,6 +197,12 @@ describe('the staircase', () => {
     expect(crowded).toEqual([]);
   });
 
+  test('nine files of ten have at most 150 lines, none more than 250', () => {
+    const lengths = all.map(({ text }) => text.split('\n').length - 1).toSorted((a, b) => a - b);
+    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(150);
+    expect(lengths.at(-1)).toBeLessThanOrEqual(250);
+  });
+
   test('the order inside cli/: a folder imports only from those above it, and nothing imports commands', () => {
     const down = cli.flatMap(({ file, imports }) =>
       imports

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { declaredErrors } from '../src/http/endpoint.ts';
+import { declaredErrors } from '../src/http/declared-errors.ts';
 import { statusOf } from '../src/catalog/errors.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import { api } from './harness/endpoints/endpoint-contract.ts';
@@ -20,16 +20,19 @@ type Operation = {
   responses: Record<string, { description: string; content: Json; headers: Json }>;
   'x-scopes'?: string[];
 };
+
 type Document = {
   openapi: string;
   info: Json;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Json>; securitySchemes: Json };
 };
+
 const document = JSON.parse(JSON.stringify(api.document())) as Document;
 const fail = (operationId: string): never => {
   throw new Error(`${operationId} is not described`);
 };
+
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );

@@ -7,7 +7,7 @@ import { commandsNow } from '../../src/commands/workspace.ts';
 import { presentCommand } from '../../src/commands/presenter.ts';
 import { listCommands } from '../../src/commands/queries.ts';
 import { localized } from '../../src/declarations/rules.ts';
-import { listPageTexts, type PageText } from '../../src/documents/queries.ts';
+import { listPageTexts, type PageText } from '../../src/documents/page-queries.ts';
 import { newestEvents } from '../../src/events/queries.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import type { Actor } from '../../src/platform/transaction.ts';

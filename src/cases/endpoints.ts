@@ -2,15 +2,12 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
 import { limitQuery } from '../http/limit-query.ts';
-import { polledAnswer, readShared, writtenOf } from '../http/polled.ts';
-import { maybeFeed, type FeedPage } from '../events/queries.ts';
-import { feedTopic } from '../events/operations.ts';
-import type { Services } from '../http/endpoint.ts';
-import type { Scope } from '../platform/transaction.ts';
-import { Refusal } from '../catalog/errors.ts';
+import { polledAnswer, writtenOf } from '../http/polled.ts';
+import type { FeedPage } from '../events/queries.ts';
 import { readCase, readPackage } from './polled/polled.ts';
 import { packageSchema } from './wire/package-schema.ts';
 import { caseSchema, feedPageSchema } from './wire/schemas.ts';
+import { readPage, waitForEvents } from './polled/feed-page.ts';
 
 const caseId = { caseId: { missing: 'missing_case_id', description: 'Id of the case.' } } as const;
 const auth = { scopes: ['cases:read' as const] };
@@ -77,67 +74,6 @@ const getEvents = defineEndpoint({
     return polledAnswer(writtenOf(json));
   },
 });
-
-type FeedQuery = { caseId: string; afterCursor: number; limit: number; isLate: boolean };
-
-/** Refuses not_found. */
-async function readPage(services: Services, scope: Scope, input: FeedQuery): Promise<FeedPage> {
-  const { orgId, environment } = scope;
-  const key = ['feed', orgId, environment, input.caseId, input.afterCursor, input.limit, input.isLate].join(
-    ' ',
-  );
-  const { late, database } = services.store;
-  const { sql } = input.isLate ? late : database;
-  const page = await readShared(services, key, () => maybeFeed(sql, scope, input));
-  if (page === null) throw new Refusal('not_found');
-  return page;
-}
-
-const LOOK_AGAIN_MS = 1000;
-
-/**
- * Reads the feed; where it is empty, waits for a wake or looks again, until the time is over or the client is gone. Who goes on behind a
- * cursor may be late, and first asks the replica; what somebody was woken for is there.
- */
-async function waitForEvents(
-  { services, seconds, signal: gone }: { services: Services; seconds: number; signal: AbortSignal },
-  caseId: string,
-  read: (isFirst: boolean) => Promise<FeedPage>,
-): Promise<FeedPage> {
-  const end = performance.now() + seconds * 1000;
-  const signal = AbortSignal.any([gone, services.closing]);
-  for (let isFirst = true; ; isFirst = false) {
-    const woken = wakened(services.store.wake, feedTopic(caseId), signal);
-    try {
-      const page = await read(isFirst);
-      const left = end - performance.now();
-      if (page.count > 0 || left <= 0 || signal.aborted) return page;
-      await woken.within(Math.min(left, LOOK_AGAIN_MS));
-    } finally {
-      woken.stop();
-    }
-  }
-}
-
-function wakened(wake: Services['store']['wake'], topic: string, signal: AbortSignal) {
-  let resolve = (): void => undefined;
-  const event = new Promise<void>((done) => (resolve = done));
-  const off = wake.on(topic, () => resolve());
-  const stop = (): void => {
-    off();
-    signal.removeEventListener('abort', resolve);
-  };
-  signal.addEventListener('abort', resolve);
-  return {
-    stop,
-    async within(ms: number): Promise<void> {
-      const timer = setTimeout(resolve, ms);
-      await event;
-      clearTimeout(timer);
-      stop();
-    },
-  };
-}
 
 const getPackage = defineEndpoint({
   method: 'GET',

@@ -1,30 +1,9 @@
 // The structure of a connector as integrators write it (api-v1 §2.9, completions §8): validation, types and OpenAPI come from here.
 import { z } from 'zod';
 import { authorId } from '../declarations/author-id.ts';
+import { httpsUrl, IS_ONE_LINE, label, ONE_LINE, oneLine, ownHeader, secret } from './text-schemas.ts';
 
 export const MAX_FUNCTIONS = 500;
-
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
-/** What a header or a query may hold without being cut in two; `Cs` is half a character (a lone surrogate). */
-const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
-const IS_ONE_LINE = 'holds no control characters and no half characters';
-
-const oneLine = z.string().max(4000).regex(ONE_LINE, IS_ONE_LINE);
-const label = z.string().min(1).max(500).regex(ONE_LINE, IS_ONE_LINE);
-const headerName = z.string().regex(TOKEN, 'is a header name');
-const secret = z.string().min(1).max(8000).regex(ONE_LINE, IS_ONE_LINE);
-/** Judged again, with its addresses, whenever it is called. */
-const httpsUrl = z
-  .string()
-  .max(2000)
-  .refine((text) => URL.parse(text)?.protocol === 'https:', 'is an https:// URL');
-
-/** Headers that say where a message ends or whom it is for are not the author's; nor is a name that no object can hold. */
-const RESERVED =
-  /^(__proto__|host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|proxy-.*)$/i;
-export const isHeaderName = (name: string): boolean => TOKEN.test(name);
-export const isReservedHeader = (name: string): boolean => RESERVED.test(name);
-const ownHeader = headerName.refine((name) => !isReservedHeader(name), 'is set by the server itself');
 
 export const AUTH_MODES = [
   'none',

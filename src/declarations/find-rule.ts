@@ -2,49 +2,7 @@
 import { z } from 'zod';
 import { authorId } from './author-id.ts';
 import { connectorRule } from './connector-call.ts';
-
-const label = z
-  .union([
-    z.string().min(1).max(200),
-    z.strictObject({ text: z.string().min(1).max(200), weight: z.number().min(0).max(1).optional() }),
-  ])
-  .meta({
-    id: 'AnchorLabel',
-    description: 'A literal phrase that stands beside the value; matched with tolerance.',
-  });
-
-const on = z
-  .array(authorId)
-  .max(50)
-  .optional()
-  .describe('Document types to look in; all where it is not given.');
-const labels = z
-  .array(label)
-  .min(1)
-  .max(100)
-  .optional()
-  .describe('Further labels beside the label of the fact.');
-const notLabels = z
-  .array(z.string().min(1).max(200))
-  .max(100)
-  .optional()
-  .describe('Labels of other values that look alike.');
-const prior = z.number().min(0).max(1).optional().describe('How far a find of this rule is trusted, 0 to 1.');
-/** The part of a document in which to look. */
-export const where = z.enum(['top', 'bottom', 'first_page', 'last_page']).optional();
-
-const phrases = z.array(z.string().min(1).max(200)).max(100);
-
-const place = z
-  .union([
-    z.enum(['top', 'bottom', 'first_page', 'last_page', 'letterhead', 'first_line', 'signature']),
-    z.strictObject({ same_block_as: authorId }),
-  ])
-  .optional()
-  .describe(
-    'The part of the document to look in; "same_block_as" is the block of lines in which another fact stands.',
-  )
-  .meta({ id: 'FindWhere' });
+import { labels, notLabels, on, phrases, place, prior } from './find-rule-parts.ts';
 
 /** One of `find`. */
 export const findRule = z
@@ -150,6 +108,3 @@ export const findRule = z
   .meta({ id: 'FindRule', description: 'One way to find the fact.' });
 
 export type FindRule = z.infer<typeof findRule>;
-
-/** The part of a document that a rule looks in. */
-export type Where = NonNullable<z.infer<typeof place>>;

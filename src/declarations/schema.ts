@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { authorId } from './author-id.ts';
 import { connectorCall, prefillCall } from './connector-call.ts';
 import { factType } from './fact-type.ts';
-import { findRule, where } from './find-rule.ts';
+import { findRule } from './find-rule.ts';
+import { where } from './find-rule-parts.ts';
 import { LEXICON_NAMES } from './lexicon/lexicon.ts';
 import { locale, localText } from './local-text.ts';
 

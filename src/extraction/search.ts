@@ -1,5 +1,6 @@
 // One document while it is searched: its pages laid out, what its rules share, and each rule's way to its drafts.
-import type { FindRule, Where } from '../declarations/find-rule.ts';
+import type { FindRule } from '../declarations/find-rule.ts';
+import type { Where } from '../declarations/find-rule-parts.ts';
 import { factType } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
@@ -11,14 +12,11 @@ import { findBySentence } from './flow/sentence-search.ts';
 import { findByAnchor } from './labels/anchors.ts';
 import type { LabelledPage } from './labels/labelled.ts';
 import type { CutContext } from './labels/cut.ts';
-import { findParties } from './parties/find-party.ts';
-import type { Party } from './parties/find-party.ts';
+import { findParties, type Party } from './parties/find-party.ts';
 import { findByPattern } from './pattern-search.ts';
-import { findByStructure } from './structured/structured.ts';
-import type { StructuredPage } from './structured/structured.ts';
+import { findByStructure, type StructuredPage } from './structured/structured.ts';
 import { findByType } from './typed.ts';
-import { liesIn, partsOf } from './where.ts';
-import type { Part } from './where.ts';
+import { liesIn, partsOf, type Part } from './where.ts';
 
 export type SearchedDocument = {
   visible: Page[];

@@ -1,9 +1,8 @@
 // The parts of a document that a `where` names: letterhead, signatures, the block in which another fact stands, …
-import type { Where } from '../declarations/find-rule.ts';
+import type { Where } from '../declarations/find-rule-parts.ts';
 import type { Page } from '../documents/page.ts';
 import { bandOf } from './detect.ts';
-import { horizontalOverlap } from './layout.ts';
-import type { Box, Cell, Layout } from './layout.ts';
+import { horizontalOverlap, type Box, type Cell, type Layout } from './layout.ts';
 import { isSigned } from './parties/letters.ts';
 
 /** A stretch of a page's text, and how wide it is where columns stand beside it. */

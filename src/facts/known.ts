@@ -1,11 +1,11 @@
 // All that the facts of a case are decided by: what is known, what documents say, what people said, what connectors answered.
 import type { Fields } from '../platform/database/rows.ts';
-import type { Sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction.ts';
 import type { ReasonCode } from './candidate.ts';
 import type { DecidableCandidate } from './choose.ts';
 import type { HumanEntry } from './decide.ts';
-import type { Fact, FactEntry, Verification } from './entity.ts';
+import type { Fact, FactEntry } from './entity.ts';
+import { LAST_VERIFICATIONS, type VerificationRow } from './verifications.ts';
 
 /** A fact as it stands before it is decided afresh. */
 export type KnownFact = Fields<
@@ -33,15 +33,6 @@ export type FoundCandidateRow = DecidableCandidate & {
 /** What a person said last on a fact. */
 export type FactEntryRow = HumanEntry & { factId: string };
 
-/** An answer, once there is one; `checkedAt` is when it came. */
-export type VerificationRow = Fields<
-  Verification,
-  'verificationId' | 'factId' | 'usage' | 'inputsHash' | 'outcome' | 'jobId' | 'checkedAt'
-> & {
-  /** The connector itself gave no answer. */
-  isUnavailable: boolean;
-};
-
 /** All that the facts of a case are decided by. */
 export type KnownOfCase = {
   facts: KnownFact[];
@@ -54,14 +45,6 @@ export type KnownOfCase = {
   /** The last verification of each fact, and the last answer to each question by which it is looked up. */
   verifications: VerificationRow[];
 };
-
-const LAST_VERIFICATIONS = `
-  select distinct on (fact_id, usage, question) verification_id as "verificationId", fact_id as "factId", usage,
-    inputs_hash as "inputsHash", outcome, job_id as "jobId",
-    outcome = 'error' or status_code is null or status_code = 429 or status_code >= 500 as "isUnavailable",
-    checked_at as "checkedAt"
-  from (select *, case usage when 'lookup_fact' then inputs_hash end as question from verifications where case_id = $1) v
-  order by fact_id, usage, question, requested_at desc, verification_id desc`;
 
 const rows = (select: string): string => `coalesce((select json_agg(t) from (${select}) t), '[]')`;
 
@@ -156,7 +139,3 @@ const entryRow = ({ factId, kind, value, candidateId, reasonCode }: NewEntry, en
   candidate_id: candidateId,
   reason_code: reasonCode ?? null,
 });
-
-export async function listVerifications(sql: Sql, caseId: string): Promise<VerificationRow[]> {
-  return sql<VerificationRow>(LAST_VERIFICATIONS, [caseId]);
-}

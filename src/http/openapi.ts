@@ -8,7 +8,8 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import { ERRORS, statusOf } from '../catalog/errors.ts';
-import { declaredErrors, type Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+import { declaredErrors } from './declared-errors.ts';
 import { API_PREFIX } from './routes.ts';
 
 /** Of every endpoint for API keys. */
@@ -50,6 +51,7 @@ const rateLimitHeaders = {
   'X-RateLimit-Remaining': header('integer', 'Requests left in this minute.'),
   'X-RateLimit-Reset': header('integer', 'Epoch second at which the minute ends.'),
 };
+
 const retryHeader = { 'Retry-After': header('integer', 'Whole seconds to wait.') };
 
 const etagHeader = { ETag: header('string', 'Another one once the answer says something else.') };

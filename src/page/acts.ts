@@ -14,14 +14,13 @@ import { confirmValues, send, showCheck } from './checking/checking.ts';
 import { showFields, takeFields } from './asking/filling.ts';
 import { setLanguage } from './language.ts';
 import {
-  MOST_AT_ONCE,
   showDocuments,
   showDocumentStates,
   showOverview,
   showReceipt,
   takeDocuments,
-  type SentFiles,
 } from './sending/sending.ts';
+import { MOST_AT_ONCE, type SentFiles } from './sending/file-refusals.ts';
 import { shippedLocale } from './asking/shown-asking.ts';
 import { showRemoval, showReplacement, takeRemoval, takeReplacement } from './sending/taking-back.ts';
 import { isThrownAway } from './door/thrown-away.ts';
@@ -29,6 +28,7 @@ import { onTo, type Outcome, type Visit } from './visit.ts';
 
 /** Answers a page, or null where there is none. */
 type PageAct = { name: string; id: string; run(visit: Visit): Promise<Outcome | null> };
+
 /** Answers something else than a page. */
 type RawAct = { name: string; id: string; send(visit: Visit): Promise<void> };
 export type Act = PageAct | RawAct;

@@ -1,6 +1,6 @@
 // What a declaration alone makes of the stored pages of a past case; nothing is stored, nobody is asked.
 import type { Declaration } from '../declarations/schema.ts';
-import { listStoredPages } from '../documents/queries.ts';
+import { listStoredPages } from '../documents/page-queries.ts';
 import type { StoredPages } from '../extraction/stored/search-stored.ts';
 import type { PageSearcher } from '../extraction/stored/searcher.ts';
 import type { FoundCandidate } from '../facts/candidate.ts';
@@ -26,6 +26,7 @@ export type ToldCase = {
   found: FoundInCase[];
   unsearched: number;
 };
+
 export type FoundInCase = FoundCandidate & { candidateId: string; docId: string };
 
 /** The case by each of the declarations, in their order; each document is loaded once. */

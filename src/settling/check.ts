@@ -10,7 +10,7 @@ import { renderedInputs } from '../declarations/verify.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import type { Decision, HumanEntry } from '../facts/decide.ts';
 import { isOperators } from '../facts/entry-kinds.ts';
-import type { VerificationRow } from '../facts/known.ts';
+import type { VerificationRow } from '../facts/verifications.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 

@@ -2,7 +2,7 @@
 import { titleOf } from '../cases/standing/title.ts';
 import type { DocumentRow } from '../cases/standing/record.ts';
 import { isDrawable } from '../documents/drawing/picture.ts';
-import { listPageShapes, listPageTexts } from '../documents/queries.ts';
+import { listPageShapes, listPageTexts } from '../documents/page-queries.ts';
 import { findBrand } from '../organizations/queries.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { LinkAbout } from '../platform/signed-link.ts';

@@ -1,6 +1,6 @@
 // The page of a document in view: the fact, the page with what is cited on it, the ways to other pages, all facts.
 import type { DocumentRow } from '../cases/standing/record.ts';
-import type { PageShape } from '../documents/queries.ts';
+import type { PageShape } from '../documents/page-queries.ts';
 import { html, NOTHING, type Html } from '../platform/html.ts';
 import { lookQuery, picturePath } from './address.ts';
 import { factCard, factList, type Naming } from './fact-list.ts';

@@ -1,6 +1,6 @@
 // The text around quotes, from the stored pages; a page is read once for a case as it stands.
 import { toUtf16 } from '../../../src/documents/code-points.ts';
-import { listPageTexts } from '../../../src/documents/queries.ts';
+import { listPageTexts } from '../../../src/documents/page-queries.ts';
 import type { Sql } from '../../../src/platform/database/sql.ts';
 import type { Context, Evidence } from './desk.ts';
 

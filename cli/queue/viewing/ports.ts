@@ -2,7 +2,8 @@
 import { createDrawer } from '../../../src/documents/drawing/drawer.ts';
 import { isDrawable } from '../../../src/documents/drawing/picture.ts';
 import { readBytes } from '../../../src/documents/blobs/read.ts';
-import { listPageShapes, maybeDocument } from '../../../src/documents/queries.ts';
+import { maybeDocument } from '../../../src/documents/queries.ts';
+import { listPageShapes } from '../../../src/documents/page-queries.ts';
 import type { Sql } from '../../../src/platform/database/sql.ts';
 import { recordView } from '../../../src/view/operations.ts';
 import type { Desk as OpenedDesk, Place } from '../../connect.ts';

@@ -1,6 +1,6 @@
 // A replay for people: how many decided facts each declaration tells rightly, and what is told otherwise, with its quotes.
 import { REASONS } from '../../../src/cases/standing/view.ts';
-import { listPageTexts } from '../../../src/documents/queries.ts';
+import { listPageTexts } from '../../../src/documents/page-queries.ts';
 import type { Sql } from '../../../src/platform/database/sql.ts';
 import type { ChangeKind, CitedPlace, LeftOut, Outcome, Told } from '../../../src/proof/compare.ts';
 import { CHANGE_ORDER, changesOf, type FactChange } from '../../../src/proof/sum.ts';

@@ -1,5 +1,4 @@
 // The facts of a case file by section of the workflow, each with its citations; and those that sources disagreed about.
-import { contradictionOf } from '../../cases/standing/contradiction.ts';
 import { declaredFacts, REASONS } from '../../cases/standing/view.ts';
 import { formOf } from '../../declarations/form.ts';
 import { normalizeFlow } from '../../declarations/nodes.ts';
@@ -8,10 +7,10 @@ import type { LocalText } from '../../declarations/local-text.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { Citation, SeenFact } from '../../view/citations.ts';
 import { KINDS, sourceOf, statusWord } from '../../view/words.ts';
-import type { CaseFile, Cite, ConflictPart, FactPart } from './case-file.ts';
+import type { CaseFile, Cite, FactPart } from './case-file.ts';
 import { markKind, shownPlaces, type Marked } from './marks.ts';
 import type { Gathered } from './queries.ts';
-import { capital, cut, moment, MOST_OF_QUOTE, MOST_OF_VALUE, nameOf } from './words.ts';
+import { capital, cut, MOST_OF_QUOTE, MOST_OF_VALUE, nameOf } from './words.ts';
 
 /** Readings that are shown in full beside the fact itself. */
 const MOST_CITES = 8;
@@ -102,53 +101,6 @@ export function citeOf({ record }: Gathered, { markOf }: Marked, { fact, place }
     as: isOtherwise ? cut(value, MOST_OF_QUOTE) : null,
     note: kind === 'value' ? null : KINDS[kind],
   };
-}
-
-/** Facts of which documents say different things, settled or not. */
-export function conflictsOf(gathered: Gathered, marked: Marked): ConflictPart[] {
-  const { record, declaration } = gathered;
-  return declaredFacts(record, declaration).flatMap((declared, index) => {
-    const fact = marked.facts[index];
-    if (fact === undefined || declared.multiple || declared.type === 'table') return [];
-    const places = shownPlaces(gathered, fact);
-    const values = [...new Set(places.flatMap(({ value }) => value ?? []))];
-    const isOpen = contradictionOf(declared, record, declaration) !== null;
-    const others = values.filter((value) => value !== fact.value);
-    if (others.length === 0 || (fact.value === null && !isOpen)) return [];
-    const said = fact.value === null ? others : [fact.value, ...others];
-    return {
-      label: fact.label,
-      standing: isOpen ? 'Open: the sources disagree.' : settledBy(gathered, fact),
-      values: said.map((value) => {
-        const cited = places.filter((place) => place.value === value);
-        const won = value === fact.value;
-        return {
-          value: cut(value, MOST_OF_QUOTE),
-          won,
-          word: won ? 'this one counts' : isOpen ? 'one side' : 'not chosen',
-          cites: cited.map((place) => ({
-            ...citeOf(gathered, marked, { fact, place }),
-            as: null,
-            note: null,
-          })),
-        };
-      }),
-    };
-  });
-}
-
-/** By a person where one decided, else by the rules of the workflow. */
-function settledBy({ decisions }: Gathered, { factId, source }: SeenFact): string {
-  const last = decisions.findLast(
-    ({ kind, subjectId, undoneBy, actor }) =>
-      kind === 'fact' && subjectId === factId && undoneBy === null && actor.type !== 'system',
-  );
-  if (last !== undefined) {
-    const why = last.rationale === null ? '' : `: ${cut(last.rationale, MOST_OF_QUOTE)}`;
-    return `Settled by ${last.actor.label} on ${moment(last.decidedAt)}${why}`;
-  }
-  if (source === 'applicant') return 'Settled by what the applicant said.';
-  return 'Settled without a person: one reading is clearly the better match.';
 }
 
 export const factLabel = (declaration: Declaration, factId: string): string => {

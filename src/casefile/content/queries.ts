@@ -1,7 +1,12 @@
 // Reads all that a case file says, as of one moment.
 import { listConsents, type ConsentRow } from '../../applicants/queries.ts';
 import { listDecisions, type DecisionRow } from '../../cases/queries.ts';
-import { listPageShapes, listPageTexts, type PageShape, type PageText } from '../../documents/queries.ts';
+import {
+  listPageShapes,
+  listPageTexts,
+  type PageShape,
+  type PageText,
+} from '../../documents/page-queries.ts';
 import { newestEvents, type FeedRow } from '../../events/queries.ts';
 import { findBrand } from '../../organizations/queries.ts';
 import type { Sql } from '../../platform/database/sql.ts';

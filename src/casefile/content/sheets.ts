@@ -1,5 +1,5 @@
 // The cited pages of a case file: where their pictures lie on paper, what is marked on them, and the words of those that are texts.
-import type { PageShape } from '../../documents/queries.ts';
+import type { PageShape } from '../../documents/page-queries.ts';
 import type { SeenFact } from '../../view/citations.ts';
 import { KINDS } from '../../view/words.ts';
 import type { MarkPart, SheetPart } from './case-file.ts';

@@ -1,6 +1,7 @@
 // The wire shape of the package (api-v1 §2.5, completions §10).
 import { z } from 'zod';
-import { connectorResponse, factSchema } from './fact-schema.ts';
+import { factSchema } from './fact-schema.ts';
+import { connectorResponse } from './evidence-schema.ts';
 import { consentSchema } from './consent-schema.ts';
 import { decisionSchema } from './decision-schema.ts';
 import { documentSchema, nullable, summarySchema, timestamp } from './schemas.ts';

@@ -6,7 +6,7 @@ import { canonicalJson } from '../../platform/canonical-json.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { iso } from '../../platform/times.ts';
 import { presentFact, type FactWire } from './fact-presenter.ts';
-import { presentDocument } from './presenter.ts';
+import { presentDocument } from './parts.ts';
 import type { DecisionRow } from '../queries.ts';
 import type { CaseRecord } from '../standing/record.ts';
 import { applicationState } from '../standing/rules.ts';

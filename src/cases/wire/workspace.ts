@@ -1,22 +1,22 @@
 // The cited operator workspace of a case: everything with its candidates, conflicts and history (completions §7).
 import type { z } from 'zod';
-import { localized } from '../../declarations/rules.ts';
 import type { ConsentRow } from '../../applicants/queries.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { FeedRow } from '../../events/queries.ts';
-import { isoOrNull } from '../../platform/times.ts';
 import { contradictionOf } from '../standing/contradiction.ts';
 import { presentEvidence, presentFact } from './fact-presenter.ts';
 import { presentConsent, presentDecision } from './package.ts';
-import { presentDocument, presentOwnership, presentWorkspaceState } from './presenter.ts';
+import { presentWorkspaceState } from './presenter.ts';
+import { presentDocument, presentOwnership } from './parts.ts';
 import type { CandidateRow, DecisionRow } from '../queries.ts';
-import type { CaseRecord, EvidenceRow, GateRow } from '../standing/record.ts';
+import type { CaseRecord, EvidenceRow } from '../standing/record.ts';
 import type { workspaceDocumentSchema } from './workspace-schema.ts';
-import { flowOf } from '../standing/flow.ts';
 import { titleOf } from '../standing/title.ts';
 import { declaredFacts, type DeclaredFact } from '../standing/view.ts';
+import { presentGates } from './workspace-gates.ts';
 
 export type Workspace = z.infer<typeof workspaceDocumentSchema>;
+
 /** What the workspace shows beside the case itself. */
 export type WorkspaceParts = {
   candidates: CandidateRow[];
@@ -89,34 +89,6 @@ function conflictsOf(fact: DeclaredFact, record: CaseRecord, about: Looked): Con
 }
 
 type Looked = { declaration: Declaration; candidates: CandidateRow[] };
-
-/** Every gate on the way, in the order in which the case meets them. */
-function presentGates(record: CaseRecord, declaration: Declaration): Workspace['gates'] {
-  const { nodes, gates } = flowOf(declaration);
-  const met = [...new Set(nodes.flatMap(({ gateId }) => (gateId === null ? [] : [gateId])))];
-  return met.flatMap((gateId) => {
-    const rules = gates.get(gateId);
-    const gate = record.gates.find((row) => row.gateId === gateId) ?? NOT_EVALUATED;
-    if (rules === undefined) return [];
-    return {
-      gate_id: gateId,
-      title: localized(rules.title, declaration.default_locale),
-      status: gate.status,
-      outcome: gate.outcome,
-      message: gate.message,
-      inputs: gate.inputs,
-      evaluated_at: isoOrNull(gate.evaluatedAt),
-    };
-  });
-}
-
-const NOT_EVALUATED: Omit<GateRow, 'gateId'> = {
-  status: 'pending',
-  outcome: null,
-  message: null,
-  inputs: [],
-  evaluatedAt: null,
-};
 
 export function presentWorkspace(
   record: CaseRecord,

@@ -1,6 +1,6 @@
 // Places in documents that an operator cites: held against the stored page before anything is written.
 import { sliceCodePoints } from '../../documents/code-points.ts';
-import { maybeStoredPage } from '../../documents/queries.ts';
+import { maybeStoredPage } from '../../documents/page-queries.ts';
 import { boxesOf } from '../../extraction/quotes/ground.ts';
 import type { Span } from '../../facts/candidate.ts';
 import { Rejection, type Context } from './effect.ts';

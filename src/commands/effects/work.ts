@@ -4,7 +4,7 @@ import { CaseJob } from '../../cases/entity.ts';
 import { startCaseJob } from '../../cases/jobs.ts';
 import { hasBytes } from '../../documents/queries.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
-import { listVerifications, type VerificationRow } from '../../facts/known.ts';
+import { listVerifications, type VerificationRow } from '../../facts/verifications.ts';
 import { askConnector, lookUp } from '../../settling/asking/ask-connector.ts';
 import { lookupsOf, rowOf, type Lookup } from '../../settling/asking/lookups.ts';
 import type { CaseRecord, DocumentRow, JobRow } from '../../cases/standing/record.ts';

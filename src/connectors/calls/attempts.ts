@@ -1,15 +1,14 @@
 // One call's requests: up to three tries with pauses between them, and one with a new token where the old one was refused.
 import { randomFraction } from '../../platform/crypto.ts';
 import { OutboundError } from '../../platform/outbound/outbound-error.ts';
-import type { OutboundResponse } from '../../platform/outbound/outbound-request.ts';
 import type { Outbound } from '../../platform/outbound/request.ts';
 import type { ConnectorFunction, ConnectorTransport } from '../schema.ts';
 import { authorize } from './auth/auth.ts';
 import type { BuiltRequest } from './request/build-request.ts';
 import { isTransient, reasonOf } from './auth/failures.ts';
 import type { TokenResult, TokenSource } from './auth/oauth.ts';
-import { isNoAnswer } from './answer/read-answer.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { failed, judged, type End, type NoAnswer } from './judged.ts';
 
 export const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_TRIES = 3;
@@ -41,16 +40,6 @@ export type Ask = {
   signal: AbortSignal | undefined;
 };
 
-type NoAnswer = {
-  ok: false;
-  isUnavailable: boolean;
-  isError: boolean;
-  status: number | null;
-  reason: string;
-  /** As the API asked for, in milliseconds. */
-  retryAfterMs: number | null;
-};
-type End = { ok: true; response: OutboundResponse } | NoAnswer;
 /** `token` is the one that was used last, for masking. */
 export type Attempted = End & { attempts: number; token: string | null };
 
@@ -131,21 +120,3 @@ async function send(
     return failed(reason, { isError, isUnavailable: isTransient(code), status });
   }
 }
-
-function judged(response: OutboundResponse, { function: fn }: Ask): End {
-  const { status, headers } = response;
-  if (!isNoAnswer(status, fn.success_criteria)) return { ok: true, response };
-  const asked = retryAfterMs(headers['retry-after'] ?? null, headers['date'] ?? null);
-  const reason = `No answer: the API answered ${status}, and is asked again later.`;
-  return failed(reason, { isUnavailable: true, status, retryAfterMs: asked });
-}
-
-const failed = (reason: string, rest: Partial<NoAnswer>): NoAnswer => ({
-  ok: false,
-  isUnavailable: false,
-  isError: false,
-  status: null,
-  retryAfterMs: null,
-  ...rest,
-  reason,
-});

@@ -1,19 +1,15 @@
 // One question of the form as markup, by what is to be answered.
 import type { FieldType } from '../../declarations/schema.ts';
-import { html } from '../../platform/html.ts';
-import type { Html } from '../../platform/html.ts';
+import { html, type Html } from '../../platform/html.ts';
 import type { Texts } from '../texts.ts';
 import type { ShownField } from '../view.ts';
 import { attributes, isBirthday, typingAttributes, widthClass } from './attributes.ts';
-import type { Attributes } from './attributes.ts';
 import { choice, country, statement, yesNo } from './choosing.ts';
 import { splitDate } from './date-parts.ts';
-import { drawingOf, fieldset, labelled } from './frame.ts';
-import type { Drawing } from './frame.ts';
+import { drawingOf, fieldset, labelled, type Drawing } from './frame.ts';
 import { splitMoney } from './money-parts.ts';
 import { oneLine } from './inputs.ts';
-import { inputId, inputName } from './names.ts';
-import type { FieldPart } from './names.ts';
+import { errorClass, item, placeOf, textInput } from './text-input.ts';
 
 const DRAWN: Record<FieldType, (drawing: Drawing) => Html> = {
   text: (drawing) => labelled(drawing, singleLine(drawing)),
@@ -118,39 +114,3 @@ function money(drawing: Drawing): Html {
   ];
   return fieldset(drawing, html`<div class="govuk-date-input">${items}</div>`, 'group');
 }
-
-type Item = {
-  part: FieldPart | 'amount';
-  isFirst: boolean;
-  label: string;
-  given: Attributes;
-  width: string;
-  isWrong: boolean;
-};
-
-/** One of several short inputs beside each other. */
-function item({ fieldId }: ShownField, { part, isFirst, label, given, width, isWrong }: Item): Html {
-  const named = part === 'amount' ? undefined : part;
-  const id = inputId(fieldId, isFirst ? undefined : named);
-  const input = textInput({ id, name: inputName(fieldId, named), type: 'text', ...given }, [
-    'govuk-date-input__input',
-    width,
-    errorClass(isWrong),
-  ]);
-  return html`<div class="govuk-date-input__item">
-    <div class="govuk-form-group">
-      <label class="govuk-label govuk-date-input__label" for="${id}">${label}</label>${input}
-    </div>
-  </div>`;
-}
-
-function textInput(given: Attributes, classes: string[]): Html {
-  const all = ['govuk-input', ...classes.filter((name) => name !== '')].join(' ');
-  return html`<input class="${all}" ${attributes(given)} />`;
-}
-
-function placeOf({ fieldId }: ShownField): { id: string; name: string } {
-  return { id: inputId(fieldId), name: inputName(fieldId) };
-}
-
-const errorClass = (isWrong: boolean): string => (isWrong ? 'govuk-input--error' : '');

@@ -1,22 +1,20 @@
 // The pages around the form: the overview, the documents, the receipt.
-import { Refusal } from '../../catalog/errors.ts';
 import { puttingOneAside, type Aside } from '../../documents/blobs/aside.ts';
-import { MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
 import type { Multipart, UploadedFile } from '../../http/bodies/upload.ts';
 import type { Application } from '../../sessions/application.ts';
 import { lockForChange, type LockedApplication } from '../../sessions/life/lock.ts';
 import { addUpload } from '../../sessions/acts/upload.ts';
 import { uploadsOf } from '../../sessions/form/wanted.ts';
-import { largestFile, uploadId } from '../components/file-upload.ts';
+import { uploadId } from '../components/file-upload.ts';
 import { LATE } from '../asking/filling.ts';
 import { documentsView } from './shown-documents.ts';
 import { nextHref, questionsOf, stepsOf } from '../steps.ts';
-import type { Texts } from '../texts.ts';
 import type { PageError } from '../view.ts';
 import { documentsFragment, documentsPage } from './documents-view.ts';
 import { overviewPage } from './overview-view.ts';
 import { receiptPage } from './receipt-view.ts';
 import { asApplicant, onTo, sceneOf, shown, type Outcome, type Visit } from '../visit.ts';
+import { refusedFile, tooMuch, type SentFiles } from './file-refusals.ts';
 
 export async function showOverview(visit: Visit): Promise<Outcome> {
   const scene = await sceneOf(visit);
@@ -50,12 +48,6 @@ export async function showDocumentStates(visit: Visit): Promise<Outcome> {
   const scene = await sceneOf(visit);
   return shown(documentsFragment(scene.frame, documentsView(scene)));
 }
-
-/** What a form brought; where a problem has cut it off, nothing of it counts. */
-export type SentFiles = Multipart & { problem: 'too_many' | 'too_large' | null };
-
-/** So many are chosen at once, such as a photo of each page; more can follow. */
-export const MOST_AT_ONCE = 20;
 
 export async function takeDocuments(visit: Visit, posted: SentFiles): Promise<Outcome> {
   const documentType = posted.fields['document_type'] || null;
@@ -106,31 +98,9 @@ export async function takeFiles(
 const filesIn = ({ files }: Multipart): UploadedFile[] =>
   files.filter(({ bytes, filename }) => bytes.length > 0 || filename !== null);
 
-/** Which files were too large, or that there were too many. */
-function tooMuch(texts: Texts, { files, tooLarge, problem }: SentFiles): string[] {
-  const size = largestFile(texts, MAX_UPLOAD_BYTES);
-  const nameOf = (name: string | null | undefined): string => name ?? texts.t('documents.unnamed');
-  if (problem === 'too_many') return [texts.t('documents.error_at_once', { count: MOST_AT_ONCE })];
-  if (problem === 'too_large') {
-    const filename = nameOf(tooLarge[0] ?? files.at(-1)?.filename);
-    return [texts.t('documents.error_together', { filename, size })];
-  }
-  return tooLarge.map((name) => `${nameOf(name)}: ${texts.t('documents.file_too_large', { size })}`);
-}
-
 /** A question that was settled while the page was open asks for nothing any more; the file is welcome all the same. */
 const openTask = ({ session }: Application, given: string | undefined): string | null =>
   session.tasks.find(({ taskId, status }) => taskId === given && status === 'open')?.taskId ?? null;
-
-/** Why a file was not taken; throws what is wrong with the request as a whole. */
-export function refusedFile(texts: Texts, error: unknown, name: string | null): string {
-  const code = error instanceof Refusal ? error.details[0]?.code : undefined;
-  const filename = name ?? texts.t('documents.unnamed');
-  if (code === 'empty') return texts.t('documents.error_empty', { filename });
-  if (code === 'too_many') return texts.t('documents.error_many', { filename });
-  if (code === 'unsupported_type') return `${filename}: ${texts.t('failure.unsupported_type')}`;
-  throw error;
-}
 
 const isAsked = ({ ctx }: Visit, name: string): boolean => new URLSearchParams(ctx.querystring).has(name);
 

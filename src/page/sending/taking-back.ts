@@ -2,7 +2,8 @@
 import { Refusal } from '../../catalog/errors.ts';
 import { lockForChange } from '../../sessions/life/lock.ts';
 import { sendInPlaceOf, takeBack } from '../../sessions/acts/take-back.ts';
-import { pageErrorsOf, takeFiles, type SentFiles, type ToldOfFiles } from './sending.ts';
+import { pageErrorsOf, takeFiles, type ToldOfFiles } from './sending.ts';
+import type { SentFiles } from './file-refusals.ts';
 import { documentsView } from './shown-documents.ts';
 import type { DoneWithDocument, PageError, ShownDocument, WantedDocument } from '../view.ts';
 import { documentsPage } from './documents-view.ts';

@@ -1,14 +1,12 @@
 // `session_manifest.v1`: all that an applicant's client needs to know, and what it does next (completions §6.1).
-import { localized } from '../../declarations/rules.ts';
-import type { LocalText } from '../../declarations/local-text.ts';
-import type { FormFieldSpec } from '../../declarations/schema.ts';
 import { acceptedTypes, MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
 import { iso, isoOrNull } from '../../platform/times.ts';
 import { canBeTakenBack, shownStatus, type Application, type TaskRow } from '../application.ts';
 import { nextAction, progressOf, type NextAction, type Progress } from '../form/blockers.ts';
-import { fieldsOf, type FieldState } from '../form/state.ts';
+import { fieldsOf } from '../form/state.ts';
 import type { Manifest } from './manifest-schema.ts';
 import { uploadsOf } from '../form/wanted.ts';
+import { presentForm, textOf } from './manifest-form.ts';
 
 const RETRY_SECONDS = 2;
 
@@ -72,11 +70,6 @@ function countsOf({ sections, wanted, blockers }: Progress): Manifest['progress'
   };
 }
 
-const textOf =
-  ({ session, declaration }: Application) =>
-  (text: LocalText): string =>
-    localized(text, session.locale, declaration.default_locale);
-
 function presentAction(progress: Progress): Manifest['next_action'] {
   const { type, task, label } = nextAction(progress);
   const text = textOf(progress.application);
@@ -99,40 +92,6 @@ const PROMPTS: Record<NextAction['type'], string> = {
   wait: 'Documents are being read. Ask for the manifest again after retry_after_seconds.',
   done: 'There is nothing to do.',
 };
-
-function presentForm({ application, sections }: Progress): Manifest['form'] {
-  const text = textOf(application);
-  return {
-    version: application.record.workflowVersion,
-    sections: sections.map(({ sectionId, title, fields }) => ({
-      section_id: sectionId,
-      title: text(title),
-      fields: fields.map((state) => presentField(state, text)),
-    })),
-  };
-}
-
-type Field = Manifest['form']['sections'][number]['fields'][number];
-
-function presentField(state: FieldState, text: (text: LocalText) => string): Field {
-  const { field, fact } = state;
-  return {
-    field_id: field.field_id,
-    fact_id: field.fact_id ?? null,
-    label: text(field.label),
-    help: field.help === undefined ? null : text(field.help),
-    type: field.type,
-    required: state.isRequired,
-    options: optionsOf(field, text),
-    value: state.value,
-    origin: state.origin,
-    compliance: field.compliance ?? false,
-    sensitive: fact?.sensitive ?? false,
-  };
-}
-
-const optionsOf = ({ options }: FormFieldSpec, text: (text: LocalText) => string): Field['options'] =>
-  options?.map(({ value, label }) => ({ value, label: label === undefined ? value : text(label) })) ?? null;
 
 function presentTask(task: TaskRow, { application, wanted }: Progress): Manifest['tasks'][number] {
   const spec = wanted.find(({ documentType }) => documentType === task.documentType);

@@ -4,7 +4,8 @@ import { maybeRendered } from '../../declarations/placeholders.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import type { Decision, HumanEntry } from '../../facts/decide.ts';
 import { isOperators } from '../../facts/entry-kinds.ts';
-import type { FoundCandidateRow, VerificationRow } from '../../facts/known.ts';
+import type { FoundCandidateRow } from '../../facts/known.ts';
+import type { VerificationRow } from '../../facts/verifications.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 

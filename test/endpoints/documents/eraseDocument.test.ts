@@ -1,6 +1,6 @@
 // DELETE /documents/{docId}: everything that came from it goes, in as many calls as it takes; the receipt counts all of them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BATCH_ROWS } from '../../../src/erasure/batches.ts';
+import { BATCH_ROWS } from '../../../src/erasure/erased-rows.ts';
 import { readCase, invoiceText, deskOf, run } from '../../harness/cases/commands.ts';
 import { holdsContract } from '../../harness/endpoints/endpoint-contract.ts';
 import { expectRefusal } from '../../harness/endpoints/replies.ts';

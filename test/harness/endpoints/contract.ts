@@ -1,6 +1,6 @@
 // Holds every answer of a test run against what its endpoint declares.
 import type { Answer, Endpoint } from '../../../src/http/endpoint.ts';
-import { declaredErrors } from '../../../src/http/endpoint.ts';
+import { declaredErrors } from '../../../src/http/declared-errors.ts';
 import type { ErrorCode } from '../../../src/catalog/errors.ts';
 
 /** Codes that tests have provoked so far, as `METHOD path code`, for the contract test. */

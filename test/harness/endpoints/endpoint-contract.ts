@@ -1,7 +1,8 @@
 // What holds for every endpoint, told once: each endpoint's test file calls this and adds what is its own.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../../../src/api.ts';
-import { declaredErrors, type Endpoint } from '../../../src/http/endpoint.ts';
+import type { Endpoint } from '../../../src/http/endpoint.ts';
+import { declaredErrors } from '../../../src/http/declared-errors.ts';
 import { parseEgressPolicy } from '../../../src/platform/outbound/egress-policy.ts';
 import type { Environment } from '../../../src/platform/transaction.ts';
 import type { TestApp } from '../app.ts';
@@ -28,6 +29,7 @@ export type GoodRequest = {
   /** Of the session, on the applicant plane. */
   token?: string;
 };
+
 export type EndpointContract = {
   app: () => TestApp;
   good: (tenant: Tenant) => GoodRequest | Promise<GoodRequest>;

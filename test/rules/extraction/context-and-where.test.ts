@@ -1,6 +1,7 @@
 // Values by the words around them, and the parts of a document in which to look.
 import { describe, expect, test } from 'vitest';
-import type { FindRule, Where } from '../../../src/declarations/find-rule.ts';
+import type { FindRule } from '../../../src/declarations/find-rule.ts';
+import type { Where } from '../../../src/declarations/find-rule-parts.ts';
 import { extract } from '../../../src/extraction/extract.ts';
 import { TODAY, candidatesFor, declare, placedPage, textPage, values } from './pages.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import type { Decision, HumanEntry } from '../../../src/facts/decide.ts';
-import type { VerificationRow } from '../../../src/facts/known.ts';
+import type { VerificationRow } from '../../../src/facts/verifications.ts';
 import { verifyFact } from '../../../src/settling/check.ts';
 import { checkDeclaration } from '../../../src/workflows/check.ts';
 
@@ -21,6 +21,7 @@ const resolved = (value: string): Decision => ({
   margin: null,
   reasonCodes: [],
 });
+
 const open: Decision = { ...resolved(''), status: 'needs_input', value: null, reasonCodes: ['no_anchor'] };
 const entry = (kind: HumanEntry['kind'], rest: Partial<HumanEntry> = {}): HumanEntry => ({
   kind,

@@ -1,5 +1,5 @@
 // The parameters of an operation in path, query and header: which of them a connector can express.
-import { isHeaderName, isReservedHeader } from '../../schema.ts';
+import { isHeaderName, isReservedHeader } from '../../text-schemas.ts';
 import { examplesOf } from '../reading/examples.ts';
 import { canBeNamed, scalarField, type Field } from './fields.ts';
 import { entriesAt, listAt, member, membersOf, textAt, type Members } from '../reading/json.ts';

@@ -1,5 +1,6 @@
 // Which auth mode a document suggests: the first of its security schemes that a connector has a mode for.
-import { isHeaderName, isReservedHeader, type AUTH_MODES } from '../../schema.ts';
+import type { AUTH_MODES } from '../../schema.ts';
+import { isHeaderName, isReservedHeader } from '../../text-schemas.ts';
 import { entriesAt, isPlain, listAt, member, membersOf, textAt, type Members } from './json.ts';
 import type { OpenApiDocument } from './document.ts';
 import type { Reader } from './references.ts';

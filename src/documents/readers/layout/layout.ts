@@ -2,15 +2,8 @@
 
 import type { Word } from '../../page.ts';
 import type { Glyph } from './glyph.ts';
-import {
-  isDuplicate,
-  toFragments,
-  toRows,
-  type Fragment,
-  type PlacedGlyph,
-  type Row,
-  type RowItem,
-} from './rows.ts';
+import { toRows, type Row, type RowItem } from './rows.ts';
+import { isDuplicate, toFragments, type Fragment, type PlacedGlyph } from './fragments.ts';
 import { COLUMN, partColumns, type Gap, type SpacedRow } from './columns.ts';
 import { isRightToLeft, toLogicalOrder } from './reading-order.ts';
 import { spacingOf, type Spacing } from './spacing.ts';

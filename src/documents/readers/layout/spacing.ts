@@ -1,6 +1,6 @@
 // How wide the words of a page stand apart, size by size: what is a word gap in one font is kerning in another.
 
-import type { Fragment, PlacedGlyph } from './rows.ts';
+import type { Fragment, PlacedGlyph } from './fragments.ts';
 
 /** In em: the usual gap between two words set in type of that size. */
 export type Spacing = (em: number) => number;

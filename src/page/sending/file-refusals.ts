@@ -1,0 +1,34 @@
+// What the page says of files that it does not take.
+import { MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
+import type { Multipart } from '../../http/bodies/upload.ts';
+import type { Texts } from '../texts.ts';
+import { largestFile } from '../components/file-upload.ts';
+import { Refusal } from '../../catalog/errors.ts';
+
+/** So many are chosen at once, such as a photo of each page; more can follow. */
+export const MOST_AT_ONCE = 20;
+
+/** What a form brought; where a problem has cut it off, nothing of it counts. */
+export type SentFiles = Multipart & { problem: 'too_many' | 'too_large' | null };
+
+/** Which files were too large, or that there were too many. */
+export function tooMuch(texts: Texts, { files, tooLarge, problem }: SentFiles): string[] {
+  const size = largestFile(texts, MAX_UPLOAD_BYTES);
+  const nameOf = (name: string | null | undefined): string => name ?? texts.t('documents.unnamed');
+  if (problem === 'too_many') return [texts.t('documents.error_at_once', { count: MOST_AT_ONCE })];
+  if (problem === 'too_large') {
+    const filename = nameOf(tooLarge[0] ?? files.at(-1)?.filename);
+    return [texts.t('documents.error_together', { filename, size })];
+  }
+  return tooLarge.map((name) => `${nameOf(name)}: ${texts.t('documents.file_too_large', { size })}`);
+}
+
+/** Why a file was not taken; throws what is wrong with the request as a whole. */
+export function refusedFile(texts: Texts, error: unknown, name: string | null): string {
+  const code = error instanceof Refusal ? error.details[0]?.code : undefined;
+  const filename = name ?? texts.t('documents.unnamed');
+  if (code === 'empty') return texts.t('documents.error_empty', { filename });
+  if (code === 'too_many') return texts.t('documents.error_many', { filename });
+  if (code === 'unsupported_type') return `${filename}: ${texts.t('failure.unsupported_type')}`;
+  throw error;
+}
