@@ -24,7 +24,7 @@ describe('what has one home', () => {
     expect(
       outside(
         using(src, /\bprocess\.env\b/),
-        /^src\/platform\/(config|children\/(child|sandbox)|embedded\/\w+)\.ts$/,
+        /^src\/platform\/(config|settings\/data-dir|children\/(child|sandbox)|embedded\/\w+)\.ts$/,
       ),
     ).toEqual([]);
   });
