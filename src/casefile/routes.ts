@@ -5,7 +5,7 @@ import { send } from '../page/door/answer.ts';
 import type { Services } from '../http/endpoint.ts';
 import { endPage, statusOf, type EndKind } from '../view/end-view.ts';
 import { maybeStanding } from '../view/queries.ts';
-import { endOf, PLAIN_HEADERS } from '../view/routes.ts';
+import { endOf, faultKind, PLAIN_HEADERS } from '../view/routes.ts';
 import { CaseFilesBusy, type Shelf } from './shelf.ts';
 
 export type CaseFileOptions = { services: Services; shelf: Shelf };
@@ -18,9 +18,7 @@ export function caseFiles(options: CaseFileOptions): Middleware {
     try {
       await serve(ctx, options);
     } catch (error) {
-      const isBusy = error instanceof CaseFilesBusy;
-      if (!isBusy) ctx.state.log.error({ err: error }, 'a case file could not be made');
-      await end(ctx, isBusy ? 'busy' : 'error');
+      await end(ctx, error instanceof CaseFilesBusy ? 'busy' : faultKind(ctx, error));
     }
   };
 }
@@ -28,7 +26,7 @@ export function caseFiles(options: CaseFileOptions): Middleware {
 const BUSY_SECONDS = 5;
 
 async function end(ctx: Context, kind: EndKind): Promise<void> {
-  if (kind === 'busy') ctx.set('Retry-After', String(BUSY_SECONDS));
+  if (statusOf(kind) === statusOf('busy')) ctx.set('Retry-After', String(BUSY_SECONDS));
   await send(ctx, { status: statusOf(kind), html: endPage(kind, { file: true }) });
 }
 

@@ -1,12 +1,13 @@
 // Refusals as the contract's error envelopes (api-v1 §7.1).
 import { ERRORS, Refusal, type ErrorCode, type ErrorType } from '../catalog/errors.ts';
+import { isDatabaseAway } from '../platform/database/away.ts';
 import type { Log } from '../platform/log.ts';
 
 export type ErrorAnswer = { status: number; body: object; headers: Record<string, string> };
 
 /** The envelope of API-key endpoints; what is not a refusal is a bug: logged in full, shown as internal_error. */
 export function errorAnswer(error: unknown, requestId: string, log: Log): ErrorAnswer {
-  const refusal = error instanceof Refusal ? error : unforeseen(error, log);
+  const refusal = refusalOf(error, log);
   const { type } = ERRORS[refusal.code];
   return {
     status: refusal.status,
@@ -30,15 +31,31 @@ export function maybeApplicantAnswer(error: unknown): ErrorAnswer | null {
 }
 
 /** Every error of the applicant's own endpoints. */
-export const applicantAnswer = (error: unknown, log: Log): ErrorAnswer =>
-  shortAnswer(error instanceof Refusal ? error : unforeseen(error, log));
+export const applicantAnswer = (error: unknown, log: Log): ErrorAnswer => shortAnswer(refusalOf(error, log));
 
 function shortAnswer({ code, message, status, headers, details }: Refusal): ErrorAnswer {
   const more = details.length === 0 ? {} : { details };
   return { status, body: { error: { code, message, ...more } }, headers };
 }
 
-function unforeseen(error: unknown, log: Log): Refusal {
+/**
+ * What any error is told as: a refusal as it stands, a database that is away as 503, everything else as a bug of ours. The latter two
+ * are logged.
+ */
+export function refusalOf(error: unknown, log: Log): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error }, 'the database was away');
+    return new Refusal('internal_error', AWAY);
+  }
   log.error({ err: error }, 'unforeseen error');
   return new Refusal('internal_error');
 }
+
+/** What was asked may have been done: the idempotency key tells. */
+const AWAY = {
+  status: 503,
+  message:
+    'The service cannot reach its database at the moment. Send the same request again after the seconds in Retry-After, with the same idempotency key.',
+  headers: { 'Retry-After': '1' },
+};

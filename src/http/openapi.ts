@@ -63,9 +63,12 @@ function headersOf(endpoint: Endpoint, status: number) {
     ...requestIdHeader,
     ...(endpoint.isPolled === true && isAnswer ? etagHeader : {}),
     ...(isCounted ? rateLimitHeaders : {}),
-    ...(status === 429 ? retryHeader : {}),
+    ...(status === 429 || status === 503 ? retryHeader : {}),
   };
 }
+
+const AWAY =
+  '`internal_error`: The database is away for the moment. The same request again, with the same idempotency key, does nothing twice.';
 
 function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const byStatus = new Map<number, string[]>();
@@ -73,6 +76,7 @@ function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['response
     const status = statusOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${ERRORS[code].message}`]);
   }
+  byStatus.set(503, [AWAY]);
   if (endpoint.body !== undefined) {
     const isUpload = endpoint.upload !== undefined;
     byStatus.set(413, [

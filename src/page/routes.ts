@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { Refusal } from '../catalog/errors.ts';
 import type { ClientAddress } from '../http/heads/client-address.ts';
 import type { Services } from '../http/endpoint.ts';
+import { refusalOf } from '../http/envelope.ts';
 import type { Pictures } from '../documents/drawing/pictures.ts';
 import type { AdmitToken } from '../sessions/life/authenticate.ts';
 import { readApplication, shownStatus } from '../sessions/application.ts';
@@ -165,11 +166,7 @@ async function endWithin(visit: Visit, end: End): Promise<Outcome> {
 
 /** Which page tells about an error; what is not foreseen is logged and told without a word of it. */
 function endOf(ctx: Context, error: unknown): End {
-  if (!(error instanceof Refusal)) {
-    ctx.state.log.error({ err: error }, 'unforeseen error');
-    return { kind: 'error', status: 500 };
-  }
-  const { code, status, headers } = error;
+  const { code, status, headers } = refusalOf(error, ctx.state.log);
   if (code === 'invalid_session_token')
     return LINK.test(ctx.path) ? { kind: 'unknown', status: 404 } : { kind: 'signed_out', status: 401 };
   if (code === 'rate_limit_exceeded') return { kind: 'too_many', status, headers };

@@ -2,7 +2,7 @@
 import { html, type Html } from '../platform/html.ts';
 import { layout } from './layout.ts';
 
-export type EndKind = 'unknown' | 'expired' | 'changed' | 'erased' | 'busy' | 'error';
+export type EndKind = 'unknown' | 'expired' | 'changed' | 'erased' | 'busy' | 'away' | 'error';
 
 const ENDS: Record<EndKind, { status: number; title: string; text: string }> = {
   unknown: {
@@ -29,6 +29,11 @@ const ENDS: Record<EndKind, { status: number; title: string; text: string }> = {
     status: 503,
     title: 'Please try again in a moment',
     text: 'Very many pages are being looked at.',
+  },
+  away: {
+    status: 503,
+    title: 'Please try again in a moment',
+    text: 'The service is not there at the moment.',
   },
   error: {
     status: 500,

@@ -2,6 +2,7 @@
 import type { Context, Middleware } from 'koa';
 import { isDrawable } from '../documents/drawing/picture.ts';
 import { PicturesBusy, type Pictures } from '../documents/drawing/pictures.ts';
+import { refusalOf } from '../http/envelope.ts';
 import type { Services } from '../http/endpoint.ts';
 import { send } from '../page/door/answer.ts';
 import type { LinkAbout } from '../platform/signed-link.ts';
@@ -39,9 +40,7 @@ export function documentViews(options: ViewOptions): Middleware {
     try {
       await serve(ctx, options);
     } catch (error) {
-      const isBusy = error instanceof PicturesBusy;
-      if (!isBusy) ctx.state.log.error({ err: error }, 'unforeseen error');
-      await end(ctx, isBusy ? 'busy' : 'error');
+      await end(ctx, error instanceof PicturesBusy ? 'busy' : faultKind(ctx, error));
     }
   };
 }
@@ -54,10 +53,14 @@ function sendStyle(ctx: Context): void {
   ctx.set('Content-Type', viewStyle.type);
 }
 
+/** Of what is no page of its own; it is logged. */
+export const faultKind = ({ state }: Context, error: unknown): EndKind =>
+  refusalOf(error, state.log).status === statusOf('away') ? 'away' : 'error';
+
 const BUSY_SECONDS = 2;
 
 async function end(ctx: Context, kind: EndKind, base?: string): Promise<void> {
-  if (kind === 'busy') ctx.set('Retry-After', String(BUSY_SECONDS));
+  if (statusOf(kind) === statusOf('busy')) ctx.set('Retry-After', String(BUSY_SECONDS));
   await send(ctx, { status: statusOf(kind), html: endPage(kind, { base }) });
 }
 
