@@ -5,6 +5,8 @@ import { startTestApp, testConfig, type TestApp } from '../../test/harness/app.t
 import { childrenOf, commandOf } from '../../test/harness/processes/processes.ts';
 import { testResolver } from '../../test/harness/outside/dns.ts';
 
+import { endsWithUs } from './guard.ts';
+
 export type Product = {
   origin: string;
   server: Served;
@@ -29,6 +31,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     ...environment,
   });
   const pid = server.child.pid ?? 0;
+  void server.closed.then(endsWithUs(pid));
   return {
     origin: server.listening.address as string,
     server,

@@ -3,6 +3,7 @@ const RUNS: Record<string, () => Promise<{ run(args: string[]): Promise<Bar[]> }
   faults: () => import('./faults/run.ts'),
   fuzz: () => import('./fuzz/run.ts'),
   security: () => import('./security/run.ts'),
+  steady: () => import('./steady/run.ts'),
 };
 
 import type { Bar } from './bars.ts';

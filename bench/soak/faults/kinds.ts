@@ -1,8 +1,8 @@
 // The faults, each as what is done to a running system and undone where nobody else would.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Scene } from './scene.ts';
+import type { EmbeddedScene, PairScene } from './scene.ts';
 
-export type Fault = { row: string; name: string; share: number; strike(scene: Scene): Promise<void> };
+export type Fault<Of> = { row: string; name: string; share: number; strike(scene: Of): Promise<void> };
 
 const pick = <T>(all: T[]): T | undefined => all[Math.floor(Math.random() * all.length)];
 
@@ -21,17 +21,17 @@ const CUTS = 5;
 const CUT_EVERY_MS = 200;
 
 /** `share` of a hundred rounds. */
-export const FAULTS: Fault[] = [
+export const FAULTS: Fault<EmbeddedScene>[] = [
   {
     row: 'R1',
     name: 'worker killed',
-    share: 24,
+    share: 23,
     strike: async (scene) => kill(scene.working(), 'SIGKILL'),
   },
   {
     row: 'R2',
     name: 'answering process killed',
-    share: 24,
+    share: 23,
     strike: async (scene) => kill(scene.answering(), 'SIGKILL'),
   },
   {
@@ -96,3 +96,21 @@ export const FAULTS: Fault[] = [
     },
   },
 ];
+
+/** How long whoever watches the servers takes to notice. */
+const UNNOTICED_MS = 1000;
+
+/** Each on two servers of its own, since it is not undone: the old primary is a stranger afterwards. */
+export const FAILOVER: Fault<PairScene> = {
+  row: 'R3',
+  name: 'primary killed, standby promoted',
+  share: 2,
+  async strike({ postgres }) {
+    postgres.servers.killPrimary();
+    await sleep(UNNOTICED_MS);
+    postgres.servers.promoteStandby();
+    await sleep(UNNOTICED_MS);
+    // Nobody has fenced it off: it would take changes, and has to get none.
+    postgres.servers.reviveOldPrimary();
+  },
+};

@@ -1,8 +1,7 @@
 // Clients that send documents and try again with the same key until they are told that it was accepted; a ledger of what was.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Accepted } from '../ledger.ts';
 import type { Scene } from './scene.ts';
-
-export type Accepted = { caseId: string; docId: string };
 
 export type Load = {
   accepted: Accepted[];

@@ -1,72 +1,103 @@
 // `npm run soak -- faults [--rounds 200]`: faults one after the other under load, and a ledger that has to balance.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { hasPostgres } from '../../../test/harness/processes/postgres-pair.ts';
 import type { Bar } from '../bars.ts';
-import { FAULTS, type Fault } from './kinds.ts';
-import { balance, untilEnded } from './ledger.ts';
+import { balance, untilDelivered, untilWorked, type Accepted } from '../ledger.ts';
+import { FAILOVER, FAULTS, type Fault } from './kinds.ts';
 import { startLoad } from './load.ts';
+import { openOne, openPair } from './postgres.ts';
 import { openScene, type Scene } from './scene.ts';
+import { add, emptyTable, printTable, totals, type Table } from './table.ts';
 
 const CLIENTS = 6;
 const LEAST_PAUSE_MS = 300;
 const MORE_PAUSE_MS = 1700;
-/** The longest until a claim whose process is gone is taken over, with the work that has piled up. */
-const END_MS = 180_000;
+/** After so long without anything being done, what is open is stuck. */
+const PATIENCE_MS = 120_000;
 const ANSWERS_MS = 60_000;
-
-type Told = { rounds: number; accepted: number; longestMs: number };
 
 export async function run(args: string[]): Promise<Bar[]> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '200' } } });
-  const rounds = shuffled(roundsOf(Number(values.rounds)));
-  const scene = await openScene();
-  const load = startLoad(scene, CLIENTS);
-  const told = new Map<string, Told>();
-  for (const [index, fault] of rounds.entries()) {
-    await sleep(LEAST_PAUSE_MS + Math.random() * MORE_PAUSE_MS);
-    const before = load.accepted.length;
-    const start = performance.now();
-    await fault.strike(scene);
-    await untilAnswers(scene);
-    const ms = performance.now() - start;
-    const known = told.get(fault.name) ?? { rounds: 0, accepted: 0, longestMs: 0 };
-    told.set(fault.name, {
-      rounds: known.rounds + 1,
-      accepted: known.accepted + load.accepted.length - before,
-      longestMs: Math.max(known.longestMs, ms),
-    });
-    if ((index + 1) % 20 === 0) console.log(`${index + 1} rounds, ${load.accepted.length} accepted`);
-  }
-  await load.stop();
-  const endMs = await untilEnded(scene, END_MS);
-  const { accepted, lost, doubled, stuck, undelivered } = await balance(scene, load.accepted);
-  print(told);
-  for (const line of new Set(load.wrong)) console.log(`wrong answer: ${line}`);
-  const code = await scene.close();
+  const count = Number(values.rounds);
+  const table = emptyTable();
+  await strikeAll(await openScene(await openOne()), shuffled(roundsOf(count)), table);
+  if (hasPostgres)
+    for (let round = 0; round < timesOf(FAILOVER, count); round++)
+      await strikeAll(await openScene(await openPair()), [FAILOVER], table);
+  else
+    console.log('no failover: there is no PostgreSQL of the system (on Debian: apt-get install postgresql)');
+  printTable(table);
+  const { accepted, lost, doubled, stuck } = totals(table);
+  for (const line of new Set(table.wrong)) console.log(`wrong answer: ${line}`);
   return [
     { row: 'R1-17', what: 'accepted', figure: accepted, least: 1 },
     { row: 'R1-17', what: 'lost', figure: lost, most: 0 },
     { row: 'R1-17', what: 'doubled', figure: doubled, most: 0 },
     { row: 'R1-17', what: 'stuck', figure: stuck, most: 0 },
-    { row: 'R14', what: 'deliveries not received, or tried too often', figure: undelivered, most: 0 },
-    { row: 'R3', what: 'answers that were no honest failure', figure: load.wrong.length, most: 0 },
-    { row: 'R1', what: 'everything done after the last fault', figure: endMs / 1000, unit: 's', most: 60 },
-    { row: 'R17', what: 'exit code in the end', figure: code ?? -1, most: 0 },
+    { row: 'R14', what: 'deliveries not received, or tried too often', figure: table.undelivered, most: 0 },
+    { row: 'R3', what: 'answers that were no honest failure', figure: table.wrong.length, most: 0 },
+    {
+      row: 'R1',
+      what: 'longest that nothing was done though something was open',
+      figure: table.stillMs / 1000,
+      unit: 's',
+      most: 60,
+    },
+    { row: 'R17', what: 'servers that did not end in order', figure: table.badEnds, most: 0 },
   ];
 }
 
-function print(told: Map<string, Told>): void {
-  console.log('fault                      rounds  accepted meanwhile  longest until it answers again');
-  for (const [name, { rounds, accepted, longestMs }] of told)
-    console.log(
-      `${name.padEnd(26)} ${String(rounds).padStart(6)} ${String(accepted).padStart(19)} ${(longestMs / 1000).toFixed(1).padStart(30)} s`,
-    );
+async function strikeAll<Of extends Scene>(scene: Of, rounds: Fault<Of>[], table: Table): Promise<void> {
+  const load = startLoad(scene, CLIENTS);
+  const told: Told[] = [];
+  let fault = rounds[0];
+  const note = (): void => {
+    told.push(...load.accepted.splice(0).map((one) => ({ ...one, fault: fault?.name ?? '' })));
+  };
+  for (const [index, next] of rounds.entries()) {
+    await sleep(LEAST_PAUSE_MS + Math.random() * MORE_PAUSE_MS);
+    note();
+    fault = next;
+    const start = performance.now();
+    await fault.strike(scene);
+    await untilAnswers(scene);
+    add(table, fault.name, { rounds: 1, longestMs: performance.now() - start });
+    if ((index + 1) % 20 === 0) console.log(`${index + 1} rounds, ${told.length} accepted`);
+  }
+  await sleep(MORE_PAUSE_MS);
+  await load.stop();
+  note();
+  await settle(scene, told, table);
+  table.wrong.push(...load.wrong);
+  if ((await scene.close()) !== 0) table.badEnds += 1;
 }
 
-function roundsOf(count: number): Fault[] {
-  const all = FAULTS.flatMap((fault) =>
-    Array.from({ length: Math.max(1, Math.round((fault.share * count) / 100)) }, () => fault),
+/** What was accepted from a fault on belongs to it, until the next one. */
+type Told = Accepted & { fault: string };
+
+async function settle({ books }: Scene, told: Told[], table: Table): Promise<void> {
+  const [worked, delivered] = [
+    await untilWorked(books, PATIENCE_MS),
+    await untilDelivered(books, PATIENCE_MS),
+  ];
+  console.log(
+    `all work was done ${(worked.ms / 1000).toFixed(0)} s after the last fault, all delivered in ${(delivered.ms / 1000).toFixed(0)} s`,
   );
+  table.stillMs = Math.max(table.stillMs, worked.stillMs, delivered.stillMs);
+  const { undelivered, ...found } = await balance(books, told);
+  table.undelivered += undelivered;
+  const faultOf = new Map(told.map(({ docId, fault }) => [docId, fault]));
+  for (const { fault } of told) add(table, fault, { accepted: 1 });
+  for (const [kind, ids] of Object.entries(found))
+    for (const id of ids) add(table, faultOf.get(id) ?? 'of none of them', { [kind]: 1 });
+}
+
+const timesOf = ({ share }: Pick<Fault<never>, 'share'>, count: number): number =>
+  Math.max(1, Math.round((share * count) / 100));
+
+function roundsOf(count: number): (typeof FAULTS)[number][] {
+  const all = FAULTS.flatMap((fault) => Array.from({ length: timesOf(fault, count) }, () => fault));
   return all.slice(0, Math.max(count, FAULTS.length));
 }
 

@@ -1,6 +1,6 @@
 // Two servers of the PostgreSQL that is installed: a primary, and a standby, which may have each commit before it is acknowledged.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ export type Servers = {
   reviveOldPrimary(): void;
   /** Of the standby: the primary stays. */
   stopStandby(): void;
+  /** Of those that run. */
+  postmasters(): number[];
   stop(): void;
 };
 
@@ -67,6 +69,11 @@ export async function startServers({ isSynchronous = true } = {}): Promise<Serve
     promoteStandby: () => run('pg_ctl', ['-D', two, '-w', 'promote']),
     reviveOldPrimary: () => start(one, first, '-c max_connections=200'),
     stopStandby: () => run('pg_ctl', ['-D', two, '-m', 'immediate', 'stop']),
+    postmasters: () =>
+      [one, two]
+        .map((data) => join(data, 'postmaster.pid'))
+        .filter((file) => existsSync(file))
+        .map((file) => Number(readFileSync(file, 'utf8').split('\n')[0])),
     stop() {
       for (const data of [one, two])
         try {
