@@ -1,4 +1,5 @@
 // The database: MikroORM over one pool of connections, and the schema's migrations under a lock.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityClass, type EntitySchema } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
@@ -101,14 +102,29 @@ async function closeAll(orm: MikroORM, pool: Pool): Promise<void> {
 }
 
 /** Held by whoever changes the schema; shared by whoever needs it to stay. */
-export const SCHEMA_LOCK = `hashtext('intake:migrate')`;
+const SCHEMA_LOCK = `hashtext('intake:migrate')`;
+
+const LOOK_MS = 100;
+
+/**
+ * Takes the schema's lock, or shares it. It is asked for again and again, not waited for: a session that waits has a snapshot, which an
+ * index that is built concurrently by the holder of the lock would wait for in turn.
+ */
+export async function takeSchemaLock(sql: Sql, how: 'alone' | 'shared'): Promise<void> {
+  const text = `select pg_try_advisory_lock${how === 'shared' ? '_shared' : ''}(${SCHEMA_LOCK}) as taken`;
+  while ((await sql<{ taken: boolean }>(text))[0]?.taken !== true) await sleep(LOOK_MS);
+}
+
+/** For whoever shared it. */
+export const leaveSchemaLock = (sql: Sql): Promise<unknown[]> =>
+  sql(`select pg_advisory_unlock_shared(${SCHEMA_LOCK})`);
 
 /** Runs `work` while holding the lock that keeps two processes from changing the schema at once. */
 export async function withSchemaLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = newClient(url, { application_name: 'intake-migrate' });
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(${SCHEMA_LOCK})`);
+    await takeSchemaLock(async <Row>(text: string) => (await client.query(text)).rows as Row[], 'alone');
     return await work();
   } finally {
     await client.end();

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { connectionTo, newClient } from './connecting.ts';
 import { copyOut, type CopyOut } from './copying.ts';
 import { connectionOptions, poolSql, type Sql } from './sql.ts';
-import { SCHEMA_LOCK } from './database.ts';
+import { leaveSchemaLock, takeSchemaLock } from './database.ts';
 
 export type Snapshot = {
   sql: Sql;
@@ -45,12 +45,12 @@ export async function withSnapshot<T>(
     const sql: Sql = async <Row>(text: string, values: readonly unknown[] = []) =>
       (await client.query(text, [...values])).rows as Row[];
     // Whoever changes the schema is waited for, and waits.
-    await sql(`select pg_advisory_lock_shared(${SCHEMA_LOCK})`);
+    await takeSchemaLock(sql, 'shared');
     const locked = await tables(sql);
     await sql('begin isolation level repeatable read read only');
     // A lock needs no snapshot: the moment is that of the first statement after it.
     if (locked.length > 0) await sql(`lock table ${locked.join(', ')} in access share mode`);
-    await sql(`select pg_advisory_unlock_shared(${SCHEMA_LOCK})`);
+    await leaveSchemaLock(sql);
     return await work({ sql, copyOut: (statement) => copyOut(client, statement), live: poolSql(live) });
   } finally {
     await live.end();
