@@ -14,6 +14,7 @@ import { BLOB_SWEEP_MS, sweepBlobs } from './documents/blobs/removal.ts';
 import { finishErasures } from './erasure/finishing.ts';
 import { eraseOldCases, RETENTION_EVERY_MS } from './erasure/retention.ts';
 import { gateWorker, verifyWorker } from './settling/worker.ts';
+import { forgetWindows } from './keys/sweep.ts';
 import { createFitter, type Fitter } from './learning/fitter.ts';
 import { learnWorker } from './learning/worker.ts';
 import type { DocumentReader } from './intake/reader.ts';
@@ -21,6 +22,7 @@ import type { Log } from './platform/log.ts';
 import { randomFraction } from './platform/crypto.ts';
 import type { Outbound } from './platform/outbound/request.ts';
 import type { Sql } from './platform/database/sql.ts';
+import { tryWithLock } from './platform/database/try-lock.ts';
 import type { Sealer } from './platform/seal.ts';
 import type { Store } from './platform/transaction.ts';
 import { queuesWithJobs } from './platform/work/jobs.ts';
@@ -28,6 +30,7 @@ import { startLoop, type Rounds } from './platform/work/loop.ts';
 import { startWorker, type Worker } from './platform/work/workers.ts';
 import { QUEUE_SWEEP_MS, startQueueSweep } from './queue/sweep.ts';
 import { expireSessions } from './sessions/life/expiry.ts';
+import { forgetTokens } from './sessions/life/sweep.ts';
 import { fillWorker } from './sessions/filling/worker.ts';
 import { handInWorker } from './sessions/worker.ts';
 import { startDispatcher } from './webhooks/sending/dispatcher.ts';
@@ -130,10 +133,20 @@ const retrying = (store: Store, log: Log): Rounds => ({
 const forgetting = (store: Store, log: Log): Rounds => ({
   // Not at once: who starts a server again and again looks at no case for it.
   firstMs: RETENTION_EVERY_MS * randomFraction(),
-  round: () => eraseOldCases(store, log).then(() => RETENTION_EVERY_MS),
+  // Of several processes one is enough, and two would wait for each other.
+  round: () =>
+    tryWithLock(store.database.url, 'intake:retention', () => forget(store, log)).then(
+      () => RETENTION_EVERY_MS,
+    ),
   failed: (error) => log.warn({ err: error }, 'looking for cases whose time is over failed; again soon'),
   againMs: RETENTION_EVERY_MS,
 });
+
+async function forget(store: Store, log: Log): Promise<void> {
+  await forgetWindows(store.database.sql);
+  await forgetTokens(store.database.sql);
+  await eraseOldCases(store, log);
+}
 
 const NOT_DELETED = 'bytes of documents could not be deleted; again soon';
 

@@ -60,7 +60,10 @@ const SessionTokenSchema = defineEntity({
   name: 'SessionToken',
   tableName: 'session_tokens',
   checks: [{ name: 'session_tokens_check', expression: `kind = 'link' or expires_at is not null` }],
-  indexes: [{ properties: ['sessionId'] }],
+  indexes: [
+    { properties: ['sessionId'] },
+    { name: 'session_tokens_expired', properties: ['expiresAt'], where: 'expires_at is not null' },
+  ],
   properties: {
     /** SHA-256 of the token: whoever reads the database cannot use it. */
     tokenHash: p.text().primary(),
@@ -80,7 +83,7 @@ SessionTokenSchema.setClass(SessionToken);
 const SessionConsentSchema = defineEntity({
   name: 'SessionConsent',
   tableName: 'session_consents',
-  indexes: [{ properties: ['sessionId'] }],
+  indexes: [{ properties: ['sessionId'] }, { properties: ['caseId'] }],
   properties: {
     consentId: p.text().primary(),
     sessionId: p.text(),
@@ -104,7 +107,7 @@ export type TaskType = (typeof TASK_TYPES)[number];
 const TaskSchema = defineEntity({
   name: 'Task',
   tableName: 'tasks',
-  indexes: [{ properties: ['caseId'] }],
+  indexes: [{ properties: ['caseId'] }, { properties: ['sessionId'] }],
   properties: {
     taskId: p.text().primary(),
     caseId: p.text(),

@@ -23,7 +23,7 @@ const document = {
   retryBackoff: true,
   expireInSeconds: 600,
   heartbeatSeconds: 10,
-  deleteAfterSeconds: 3600,
+  deleteAfterSeconds: 900,
   partition: true,
   deadLetter: DEAD_JOBS,
 };
@@ -50,7 +50,7 @@ export const QUEUES: QueueSettings[] = [
     retryDelay: 1,
     retryBackoff: true,
     expireInSeconds: 60,
-    deleteAfterSeconds: 3600,
+    deleteAfterSeconds: 900,
     partition: true,
   },
   // Nothing is lost with it either: the field stays empty.
@@ -61,7 +61,7 @@ export const QUEUES: QueueSettings[] = [
     retryBackoff: true,
     expireInSeconds: 120,
     heartbeatSeconds: 10,
-    deleteAfterSeconds: 3600,
+    deleteAfterSeconds: 900,
     partition: true,
   },
   // One of a workflow waits at most, whatever is decided meanwhile; without it the old model stands.
@@ -73,7 +73,7 @@ export const QUEUES: QueueSettings[] = [
     retryBackoff: true,
     expireInSeconds: 600,
     heartbeatSeconds: 10,
-    deleteAfterSeconds: 3600,
+    deleteAfterSeconds: 900,
     partition: true,
   },
 ];

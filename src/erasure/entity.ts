@@ -5,7 +5,10 @@ import type { Actor, Environment } from '../platform/transaction.ts';
 const ErasureSchema = defineEntity({
   name: 'Erasure',
   tableName: 'erasures',
-  indexes: [{ name: 'erasures_under_way', properties: ['begunAt'], where: 'not is_complete' }],
+  indexes: [
+    { properties: ['caseId'] },
+    { name: 'erasures_under_way', properties: ['begunAt'], where: 'not is_complete' },
+  ],
   properties: {
     docId: p.text().primary(),
     orgId: p.text(),

@@ -56,8 +56,7 @@ const DELETE = [
   `delete from webhook_deliveries where case_id = $1 and status <> 'delivering'`,
   `update webhook_deliveries set erased = true where case_id = $1`,
   `delete from notifications where case_id = $1`,
-  `delete from idempotency_records i using cases c where c.case_id = $1 and i.org_id = c.org_id and i.environment = c.environment
-     and (i.resource ->> 'case_id' = $1 or i.resource ->> 'session_id' = (select session_id from sessions where case_id = $1))`,
+  `delete from idempotency_records where resource ->> 'case_id' = $1`,
   `delete from pgboss.job where data ->> 'caseId' = $1`,
   `delete from evidence where case_id = $1`,
   `delete from candidates where case_id = $1`,

@@ -4,6 +4,12 @@ import { defineEntity, p } from '@mikro-orm/core';
 const IdempotencyRecordSchema = defineEntity({
   name: 'IdempotencyRecord',
   tableName: 'idempotency_records',
+  indexes: [
+    {
+      name: 'idempotency_records_case',
+      expression: `create index idempotency_records_case on idempotency_records ((resource ->> 'case_id'))`,
+    },
+  ],
   properties: {
     orgId: p.text().primary(),
     environment: p.text().primary(),

@@ -101,7 +101,10 @@ WebhookAttemptSchema.setClass(WebhookAttempt);
 const NotificationSchema = defineEntity({
   name: 'Notification',
   tableName: 'notifications',
-  indexes: [{ name: 'notifications_org_id_index', properties: ['orgId', 'notificationId'] }],
+  indexes: [
+    { name: 'notifications_org_id_index', properties: ['orgId', 'notificationId'] },
+    { name: 'notifications_case_id', properties: ['caseId'], where: 'case_id is not null' },
+  ],
   properties: {
     notificationId: p.text().primary(),
     orgId: p.text(),

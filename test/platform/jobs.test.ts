@@ -101,3 +101,25 @@ test("the queue's schema is as this release of pg-boss expects it", async () => 
   expect(drift).toEqual([]);
   expect(report).toMatchObject({ enumDrift: null });
 });
+
+test('jobs that ended a while ago are deleted every ten minutes', async () => {
+  const { boss } = story.app.store.jobs;
+  const queue = 'hand-in-again';
+  const id = await boss.send(queue, { caseId: 'case_gone' });
+  const left = (): Promise<unknown[]> => sql(`select 1 from pgboss.job where id = $1`, [id]);
+  await sql(
+    `update pgboss.job set state = 'completed', completed_on = now() - interval '16 minutes' where id = $1`,
+    [id],
+  );
+  const lastDone = (minutes: number): Promise<unknown[]> =>
+    sql(`update pgboss.queue set maintain_on = now() - $2 * interval '1 minute' where name = $1`, [
+      queue,
+      minutes,
+    ]);
+  await lastDone(5);
+  await boss.supervise(queue);
+  expect(await left()).toHaveLength(1);
+  await lastDone(11);
+  await boss.supervise(queue);
+  expect(await left()).toEqual([]);
+});

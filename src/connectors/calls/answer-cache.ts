@@ -97,11 +97,16 @@ export async function keepAnswer(
   await sql(KEEP, [...keyOf(place), ...kept], 'connectors-keep-answer');
 }
 
-/** Removes what no longer holds, some at a time; answers how many. */
-export async function removeExpiredAnswers(sql: Sql, limit = 1000): Promise<number> {
-  const removed = await sql(
-    `delete from connector_answers where ctid = any (array(select ctid from connector_answers where expires_at <= app_now() limit $1)) returning 1`,
-    [limit],
-  );
-  return removed.length;
+const ANSWERS_AT_ONCE = 1000;
+
+const REMOVE = `
+delete from connector_answers where ctid = any (array(
+  select ctid from connector_answers where expires_at <= app_now() order by expires_at limit ${ANSWERS_AT_ONCE} for update skip locked)) returning 1`;
+
+/** Removes what no longer holds, some at a time; answers how many. Several processes may do it at once. */
+export async function removeExpiredAnswers(sql: Sql): Promise<number> {
+  let total = 0;
+  for (let count = ANSWERS_AT_ONCE; count === ANSWERS_AT_ONCE; total += count)
+    count = (await sql(REMOVE)).length;
+  return total;
 }

@@ -7,6 +7,12 @@ import type { Sql } from '../database/sql.ts';
 import { withParent } from './job-parent.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
 
+/**
+ * How often jobs are deleted that ended `deleteAfterSeconds` ago. By itself pg-boss does so once a day and in one statement, and every
+ * look at lost jobs reads all that are left.
+ */
+const DELETE_EVERY_SECONDS = 600;
+
 /** How the connections of a process are called that works jobs off and looks after lost ones. */
 export const WORKING = 'intake-worker';
 
@@ -75,6 +81,7 @@ export async function openJobQueue(
     schedule: false,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
+    maintenanceIntervalSeconds: DELETE_EVERY_SECONDS,
   });
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
   await boss.start();

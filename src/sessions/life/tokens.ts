@@ -17,7 +17,7 @@ const ACCESS_MS = 24 * 3_600_000;
 const KEPT = 500;
 const FADING_SECONDS = 30;
 /** So long a form of a page whose token is over proves to be ours: who opens the link again can still send it. */
-const FORM_DAYS = 7;
+export const FORM_DAYS = 7;
 
 const ISSUE = `
 with gone as (

@@ -12,8 +12,11 @@ with page as materialized (
     when 'delivered' then finished_at < app_now() - make_interval(days => ${KEEP_DAYS.delivered})
     when 'failed' then finished_at < app_now() - make_interval(days => ${KEEP_DAYS.failed}) else false end as is_old
   from webhook_deliveries where delivery_id > $1 order by delivery_id limit ${PAGE_ROWS}
+), old as materialized (
+  select delivery_id from webhook_deliveries where delivery_id = any(array(select delivery_id from page where is_old))
+  order by delivery_id for update skip locked
 ), removed as (
-  delete from webhook_deliveries where delivery_id = any(array(select delivery_id from page where is_old)) returning 1
+  delete from webhook_deliveries where delivery_id = any(array(select delivery_id from old)) returning 1
 )
 select max(delivery_id) as last, (select count(*)::int from removed) as removed,
   count(*) = ${PAGE_ROWS} and min(created_at) < app_now() - make_interval(days => ${Math.min(...Object.values(KEEP_DAYS))}) as "hasMore"
@@ -21,7 +24,7 @@ from page`;
 
 type Page = { last: string; removed: number; hasMore: boolean };
 
-/** Removes what is old enough, some at a time; answers how many deliveries that were. */
+/** Removes what is old enough, some at a time; answers how many deliveries that were. Several processes may do it at once. */
 export async function removeOldDeliveries({ database }: Store): Promise<number> {
   let total = 0;
   for (let last: string | null = ''; last !== null;) {

@@ -56,6 +56,13 @@ describe('an answer that is kept', () => {
     await advance('61 seconds');
     expect(await removeExpiredAnswers(sql)).toBeGreaterThan(0);
     expect(await sql('select 1 from connector_answers where connector_key = $1', [api.key])).toEqual([]);
+    await sql(
+      `insert into connector_answers (org_id, environment, connector_key, question, outcome, status_code, read, shape, bytes, checked_at, expires_at)
+       select 'org_1', 'test', $1, 'q' || n, 'verified', 200, '', '{}', 0, app_now(), app_now() from generate_series(1, 2500) n`,
+      [api.key],
+    );
+    await advance('1 second');
+    expect(await removeExpiredAnswers(sql)).toBe(2500);
   });
 
   test('holds for the same organization, environment, version, function and inputs alone', async () => {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../../src/audit/queries.ts';
 import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { eraseOldCases } from '../../../src/erasure/retention.ts';
+import { forgetWindows } from '../../../src/keys/sweep.ts';
 import { createLog } from '../../../src/platform/log.ts';
+import { forgetTokens } from '../../../src/sessions/life/sweep.ts';
 import { deskOf, drainCase, invoiceText, readCase, run } from '../../harness/cases/commands.ts';
 import { newTenant, publish, WORKFLOW, type Json, type Tenant } from '../../harness/factories.ts';
 import { APPLICATION, newApplicant } from '../../harness/sessions/applicant.ts';
@@ -116,4 +118,45 @@ test('a workflow without retention keeps; one that is published with it later me
   await publish(story.app, tenant, { ...WORKFLOW, retention });
   expect(await later(11)).toBe(1);
   expect((await tenant.api.get(`/cases/${caseId}`)).status).toBe(404);
+});
+
+test('a case behind more others than one look takes', async () => {
+  const tenant = await inLive({ ...WORKFLOW, retention });
+  const { caseId } = await readCase(story, tenant, [invoiceText()]);
+  await sql(
+    `insert into cases (case_id, org_id, environment, case_type_id, workflow_id, workflow_version, content_hash, operating_mode, runtime_status,
+       why_here_code, why_here_since, queue_category, created_at, updated_at, completed_at, contents_erased_at)
+     select 'case_000' || n, org_id, environment, case_type_id, workflow_id, workflow_version, content_hash, operating_mode, 'complete',
+       'completed', why_here_since, 'handoff', created_at, updated_at, created_at, created_at
+     from cases, generate_series(1, 2100) n where case_id = $1`,
+    [caseId],
+  );
+  expect(await later(11)).toBe(1);
+  expect(await sql(`select 1 from cases where case_id = $1`, [caseId])).toEqual([]);
+});
+
+test('tokens of sessions a week after their end, windows of rate limits after an hour; links and new ones stay', async () => {
+  const tenant = await inLive(APPLICATION);
+  const { session, api, path } = await newApplicant(story.app, tenant);
+  const sessionId = session.session_id as string;
+  expect((await api.get(`${path}/manifest`)).status).toBe(200);
+  const kinds = async (): Promise<string[]> =>
+    (await sql<{ kind: string }>(`select kind from session_tokens where session_id = $1`, [sessionId]))
+      .map(({ kind }) => kind)
+      .toSorted();
+  const windows = async (): Promise<number> =>
+    (await sql(`select 1 from rate_windows where subject in ($1, $2)`, [sessionId, tenant.keyId])).length;
+  await sql(
+    `insert into rate_windows (subject, window_start, used) select 'sess_000' || n, app_now() - interval '2 hours', 1 from generate_series(1, 4500) n`,
+  );
+  expect(await forgetWindows(story.app.store.database.sql)).toBeGreaterThanOrEqual(4500);
+  expect(await windows()).toBe(2);
+  await story.app.advance('2 hours');
+  await forgetWindows(story.app.store.database.sql);
+  expect(await windows()).toBe(0);
+  await forgetTokens(story.app.store.database.sql);
+  expect(await kinds()).toEqual(['access', 'link']);
+  await story.app.advance('8 days');
+  expect(await forgetTokens(story.app.store.database.sql)).toBeGreaterThanOrEqual(1);
+  expect(await kinds()).toEqual(['link']);
 });
