@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Snapshot } from '../../src/platform/metrics/process-metrics.ts';
 import { ConfigError } from '../../src/platform/config.ts';
+import { createHanding } from './handing.ts';
 import { createMeasuring } from './measuring.ts';
 import type { FromServing, Order, Part, Told, ToServing } from './messages.ts';
 
@@ -31,8 +32,6 @@ export type Child = {
 };
 
 const LAST_WORDS_MS = 50;
-/** Whoever has not even taken a connection for so long will not answer, either. */
-const HANGS_MS = 15_000;
 const ENTRY = fileURLToPath(
   new URL(`./server-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
 );
@@ -43,18 +42,21 @@ const COMPILED = { NODE_COMPILE_CACHE: module.getCompileCacheDir() };
 export function startChild(part: Part, order: Order): Child {
   const child = fork(ENTRY, [part], { env: { ...process.env, ...COMPILED } });
   const { ready, lost, ended } = followLife(child);
-  const handed = new Map<number, Socket>();
   const measuring = createMeasuring();
-  let count = 0;
   const say = (message: ToServing, socket?: Socket): void =>
     // Kept open here until it was taken: with a process that is killed, a connection on its way would be open for ever.
     void child.send(message, socket, { keepOpen: true }, () => undefined);
+  const kill = (): void => void child.kill('SIGKILL');
+  const handing = createHanding({
+    send: (number, socket) => say({ connection: number }, socket),
+    hangs: kill,
+  });
   child.on('message', (message: FromServing) => {
     if ('ready' in message) ready.resolve();
     else if ('failed' in message) ready.reject(errorOf(message.failed));
     else if ('leaving' in message) lost.resolve({ reason: message.leaving });
     else if ('measured' in message) measuring.told(message.measured, message.snapshot);
-    else take(handed, message.taken);
+    else handing.taken(message.taken);
   });
   say({ serve: order });
   return {
@@ -63,20 +65,9 @@ export function startChild(part: Part, order: Order): Child {
     ready: ready.promise,
     lost: lost.promise,
     ended,
-    waiting: () => handed.size,
-    hand(socket) {
-      count += 1;
-      const number = count;
-      handed.set(number, socket);
-      say({ connection: number }, socket);
-      // It hangs: what it was handed, and what comes, is another one's then.
-      setTimeout(() => (handed.has(number) ? void child.kill('SIGKILL') : undefined), HANGS_MS).unref();
-    },
-    takeBack() {
-      const left = [...handed.values()];
-      handed.clear();
-      return left;
-    },
+    waiting: handing.waiting,
+    hand: handing.hand,
+    takeBack: handing.takeBack,
     measure: () =>
       measuring.ask((question) => child.connected && child.send({ measure: question }, () => undefined)),
     measured: measuring.last,
@@ -84,7 +75,7 @@ export function startChild(part: Part, order: Order): Child {
       if (child.connected) say({ stop: true });
       return ended;
     },
-    kill: () => void child.kill('SIGKILL'),
+    kill,
   };
 }
 
@@ -109,11 +100,6 @@ function followLife(child: ChildProcess): Life {
   ready.promise.catch(() => undefined);
   // Its last words may still be on their way: it may have taken a connection with it. ("disconnect" does not come behind every end.)
   return { ready, lost, ended: exited.then(() => delay(LAST_WORDS_MS)) };
-}
-
-function take(handed: Map<number, Socket>, number: number): void {
-  handed.get(number)?.destroy();
-  handed.delete(number);
 }
 
 /** Errors of settings say themselves what to do, and are known by their class. */

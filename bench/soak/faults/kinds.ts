@@ -16,6 +16,17 @@ function kill(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
+async function freeze(pid: number | undefined, ms: number): Promise<void> {
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGSTOP');
+  await sleep(ms);
+  try {
+    process.kill(pid, 'SIGCONT');
+  } catch {
+    // It was taken for one that hangs, and killed.
+  }
+}
+
 const FROZEN_MS = 20_000;
 const CUTS = 5;
 const CUT_EVERY_MS = 200;
@@ -64,7 +75,7 @@ export const FAULTS: Fault<EmbeddedScene>[] = [
   {
     row: 'R4',
     name: 'connections cut',
-    share: 10,
+    share: 8,
     async strike({ postgres }) {
       for (let n = 0; n < CUTS; n++) {
         await postgres.sql(
@@ -87,13 +98,14 @@ export const FAULTS: Fault<EmbeddedScene>[] = [
     row: 'R5',
     name: 'worker frozen',
     share: 2,
-    async strike(scene) {
-      const pid = pick(scene.working());
-      if (pid === undefined) return;
-      process.kill(pid, 'SIGSTOP');
-      await sleep(FROZEN_MS);
-      process.kill(pid, 'SIGCONT');
-    },
+    strike: (scene) => freeze(pick(scene.working()), FROZEN_MS),
+  },
+  {
+    row: 'R2',
+    name: 'answering process frozen',
+    share: 2,
+    // Another one has to have taken its place before it thaws.
+    strike: (scene) => freeze(pick(scene.answering()), FROZEN_MS),
   },
 ];
 

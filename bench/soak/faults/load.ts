@@ -13,7 +13,8 @@ export type Load = {
 };
 
 const PAUSE_MS = 100;
-const HANGS_MS = 15_000;
+/** A process that hangs is found out after 15 s, and another one takes a moment to start. */
+const HANGS_MS = 30_000;
 
 /** So many clients, each with one document after the other. */
 export function startLoad(scene: Scene, clients: number): Load {
@@ -70,7 +71,7 @@ export async function tryOnce(
     return null;
   } catch (error) {
     // Refused, or broken off: what a client meets where a process dies. Hanging is another matter.
-    if ((error as Error).name === 'TimeoutError') wrong.push('no answer within 15 s');
+    if ((error as Error).name === 'TimeoutError') wrong.push('no answer within 30 s');
     if (error instanceof SyntaxError) wrong.push('an answer that is no JSON');
     return null;
   }
