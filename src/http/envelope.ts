@@ -56,6 +56,6 @@ export function refusalOf(error: unknown, log: Log): Refusal {
 const AWAY = {
   status: 503,
   message:
-    'The service cannot reach its database at the moment. Send the same request again after the seconds in Retry-After, with the same idempotency key.',
+    'The service cannot reach its database at the moment. Send the same request again after the seconds in Retry-After, with the same idempotency key where it has one.',
   headers: { 'Retry-After': '1' },
 };

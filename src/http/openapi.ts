@@ -68,7 +68,7 @@ function headersOf(endpoint: Endpoint, status: number) {
 }
 
 const AWAY =
-  '`internal_error`: The database is away for the moment. The same request again, with the same idempotency key, does nothing twice.';
+  '`internal_error`: The database is away for the moment. The same request again, with its idempotency key where it has one, does nothing twice.';
 
 function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const byStatus = new Map<number, string[]>();
