@@ -11,8 +11,11 @@ import { quantile, slopeOf, type Point } from './trend.ts';
 const CLIENTS = 12;
 const TOP_MS = 30_000;
 const END_MS = 120_000;
-/** Of the time, before memory and queues are looked at. */
-const WARM_UP = 0.25;
+/**
+ * Before memory and queues are looked at: what is kept for five minutes fills up first. Half of the time at most, so that a short run
+ * says something, too.
+ */
+const WARM_UP_MS = 7 * 60_000;
 const SHOWN = 20;
 
 export async function run(args: string[]): Promise<Bar[]> {
@@ -64,7 +67,7 @@ const MOST_MB_PER_MINUTE = 1;
 const MOST_MORE_PER_MINUTE = 1;
 
 function growth(samples: Sample[], ms: number): Bar[] {
-  const warm = samples.filter(({ minute }) => minute * 60_000 >= ms * WARM_UP);
+  const warm = samples.filter(({ minute }) => minute * 60_000 >= Math.min(WARM_UP_MS, ms / 2));
   const of = (pick: (sample: Sample) => number): Point[] =>
     warm.map((sample) => ({ minute: sample.minute, value: pick(sample) }));
   const shown = (name: string, pick: (sample: Sample) => number): void => {
@@ -77,6 +80,8 @@ function growth(samples: Sample[], ms: number): Bar[] {
     );
   };
   shown('memory of serve, MB', ({ serveMb }) => serveMb);
+  for (const part of new Set(warm.flatMap(({ partsMb }) => Object.keys(partsMb))))
+    shown(`  ${part}`, ({ partsMb }) => partsMb[part] ?? 0);
   shown('of PostgreSQL, MB', ({ postgresMb }) => postgresMb);
   shown('open files', ({ files }) => files);
   shown('jobs waiting', ({ jobs }) => jobs);

@@ -1,13 +1,15 @@
 // What a run looks at every few seconds: memory and files of the processes of `serve`, of PostgreSQL's beside them, and what waits.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { childrenOf } from '../../../test/harness/processes/processes.ts';
+import { childrenOf, commandOf } from '../../../test/harness/processes/processes.ts';
 import type { Scene } from './scene.ts';
 
 export type Sample = {
   minute: number;
   /** Proportional, in MB: what processes share counts once. */
   serveMb: number;
+  /** The same by what the processes do. */
+  partsMb: Record<string, number>;
   postgresMb: number;
   /** Open descriptors of the processes of `serve`. */
   files: number;
@@ -31,7 +33,7 @@ export function startSampling(scene: Scene, minute: () => number): { stop(): Pro
     const serve = own.filter((pid) => !postgres.includes(pid));
     samples.push({
       minute: minute(),
-      serveMb: total(serve, pssMb),
+      ...partsOf(serve),
       postgresMb: total(postgres, pssMb),
       files: total(serve, filesOf),
       jobs: waiting?.jobs ?? 0,
@@ -50,13 +52,25 @@ export function startSampling(scene: Scene, minute: () => number): { stop(): Pro
   };
 }
 
+function partsOf(pids: number[]): Pick<Sample, 'serveMb' | 'partsMb'> {
+  const partsMb: Record<string, number> = {};
+  for (const pid of pids) {
+    const part = partOf(commandOf(pid));
+    partsMb[part] = (partsMb[part] ?? 0) + pssMb(pid);
+  }
+  return { serveMb: total(Object.keys(partsMb), (part) => partsMb[part] ?? 0), partsMb };
+}
+
+/** A process is known by its script, those of the server by what they are told to be. */
+const partOf = (command: string): string =>
+  /server-process\.js\0(\w+)/.exec(command)?.[1] ?? /([\w-]+\/[\w-]+)\.js/.exec(command)?.[1] ?? 'others';
+
 const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
 
 const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-const total = (pids: number[], of: (pid: number) => number): number =>
-  pids.reduce((sum, pid) => sum + of(pid), 0);
+const total = <T>(all: T[], of: (one: T) => number): number => all.reduce((sum, one) => sum + of(one), 0);
 
 /** Of one that has just ended there is nothing to read. */
 function orNothing(look: () => number): number {
