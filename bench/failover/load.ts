@@ -6,7 +6,7 @@ export type Load = {
   acknowledged: Acknowledged[];
   /** Refusals by what they said: a status and a code, or that the connection broke. */
   refusals: Map<string, number>;
-  /** Refusals of 500 and more without the envelope that the contract promises. */
+  /** Refusals of 500 and more without the envelope that the contract promises, or that do not ask for another try. */
   bare: number;
   stop(): Promise<void>;
 };
@@ -56,7 +56,7 @@ export function startLoad(
 function refuse(load: Load, answer: Response | null, { error }: Body): void {
   const said = answer === null ? 'connection broke' : `${answer.status} ${error?.code ?? 'without envelope'}`;
   load.refusals.set(said, (load.refusals.get(said) ?? 0) + 1);
-  if (answer !== null && error?.request_id === undefined) load.bare += 1;
+  if (answer !== null && (error?.request_id === undefined || answer.status !== 503)) load.bare += 1;
 }
 
 type Body = { case_id?: string; error?: { code?: string; request_id?: string } };

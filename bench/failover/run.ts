@@ -151,7 +151,7 @@ function report({ load, killedAt, lost, doubled }: Report): void {
     `Longest time without an acknowledgement: ${Math.round(outage)} ms (${UNNOTICED_MS} of them nobody had noticed)`,
   );
   for (const [said, count] of load.refusals) console.log(`  ${said}: ${count}`);
-  console.log(`Refusals without an envelope: ${load.bare}`);
+  console.log(`Refusals that are not 503 in the envelope: ${load.bare}`);
   if (lost !== 0 || doubled !== 0 || load.bare !== 0 || after === 0 || outage > MOST_OUTAGE_MS)
     process.exitCode = 1;
 }

@@ -66,7 +66,8 @@ export async function tryOnce(
     const text = await response.text();
     const answer = JSON.parse(text) as { case_id?: string; doc_id?: string; error?: { request_id?: string } };
     if (response.ok) return { caseId: answer.case_id ?? '', docId: answer.doc_id ?? '' };
-    const isHonest = response.status >= 500 && answer.error?.request_id !== undefined;
+    // 500 would say that it is our fault for good: nothing here is.
+    const isHonest = response.status === 503 && answer.error?.request_id !== undefined;
     if (!isHonest) wrong.push(`${response.status} ${text.slice(0, 200)}`);
     return null;
   } catch (error) {
