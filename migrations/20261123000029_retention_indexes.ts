@@ -10,12 +10,15 @@ const INDEXES: [name: string, on: string][] = [
   ['notifications_case_id', `notifications (case_id) where case_id is not null`],
 ];
 
+const dropUnfinished = (name: string): string =>
+  `do $$ begin if exists (select from pg_index where indexrelid = to_regclass('${name}') and not indisvalid) then drop index ${name}; end if; end $$`;
+
 export class Migration20261123000029RetentionIndexes extends Migration {
   override up(): void {
+    // A try that gave way begins here again: what it has built stays, what it was building is there and of no use.
     for (const [name, on] of INDEXES) {
-      // One that was being built when the process ended is there, and of no use.
-      this.addSql(`drop index concurrently if exists ${name}`);
-      this.addSql(`create index concurrently ${name} on ${on}`);
+      this.addSql(dropUnfinished(name));
+      this.addSql(`create index concurrently if not exists ${name} on ${on}`);
     }
   }
 

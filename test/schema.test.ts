@@ -108,6 +108,22 @@ const copyOfSchema = async (): Promise<string> => {
 };
 
 describe('an upgrade', () => {
+  test('builds an index anew that was cut off while it was built, and no other', async () => {
+    const url = await copyOfSchema();
+    const client = await connect(url);
+    const name = '20261123000029_retention_indexes';
+    await client.query(`delete from mikro_orm_migrations where name = $1`, [name]);
+    const both = `('tasks_session_id_index'::regclass, 'erasures_case_id_index'::regclass)`;
+    const look = `select indexrelid as oid, indisvalid as valid from pg_index where indexrelid in ${both} order by 1`;
+    const indexes = async (): Promise<unknown[]> => (await client.query(look)).rows;
+    const [, kept] = await indexes();
+    await client.query(
+      `update pg_index set indisvalid = false where indexrelid = 'tasks_session_id_index'::regclass`,
+    );
+    expect(await prepareSchema(url)).toEqual([name]);
+    expect(await indexes()).toEqual([kept, { oid: expect.any(Number), valid: true }]);
+  });
+
   test('gives way to whoever holds a table, and tries again', async () => {
     const url = await copyOfSchema();
     const holder = await connect(url);
