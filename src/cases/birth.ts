@@ -2,6 +2,7 @@
 import { feedTopic } from '../events/operations.ts';
 import { eventRows, type EventRow, type NewEvent } from '../events/new-event.ts';
 import type { Environment, Tx } from '../platform/transaction.ts';
+import { TRACEPARENT } from '../platform/database/transaction-parent.ts';
 import { DELIVERY_TOPIC, fanOut } from '../subscribers/fan-out.ts';
 import type { ChosenWorkflow } from '../workflows/queries.ts';
 import { placeInQueue } from './standing/queue-place.ts';
@@ -71,7 +72,7 @@ export function createdEvents({ caseTypeId, operatingMode, told }: NewCase): New
 
 /**
  * Inserts cases and their first events. Stands behind `born`, a row for each case: the columns of `caseRow`, its events as jsonb
- * (`eventRows`), its workflow (workflow_id, version, content_hash) and created_at.
+ * (`eventRows`), its workflow (workflow_id, version, content_hash), created_at, and the traceparent of whoever asked for it.
  */
 export const BIRTH = `
 new_case as (
@@ -94,7 +95,7 @@ export const TOLD = (environment: Environment): string =>
     : `, told as (${fanOut(FIRST_EVENTS)}) select case_id, (select count(*)::int from told) as told from born`;
 
 /** No session is there yet that they could name. */
-const FIRST_EVENTS = `select happened.*, null::text as session_id, b.external_case_id, b.external_applicant_id, b.external_customer_id
+const FIRST_EVENTS = `select happened.*, b.traceparent, null::text as session_id, b.external_case_id, b.external_applicant_id, b.external_customer_id
   from happened join born b using (case_id)`;
 
 /** Whether any endpoint will hear of it is the same in all rows. */
@@ -102,7 +103,8 @@ export type Born = { case_id: string; told: number };
 
 const CREATE = (environment: Environment): string => `
 with born as (
-  select r.*, $2::jsonb as events, $3::text as workflow_id, $4::text as version, $5::text as content_hash, $6::timestamptz as created_at
+  select r.*, $2::jsonb as events, $3::text as workflow_id, $4::text as version, $5::text as content_hash, $6::timestamptz as created_at,
+    ${TRACEPARENT} as traceparent
   from jsonb_to_record($1) as r (${CASE_COLUMNS})
 ), ${BIRTH} ${TOLD(environment)}`;
 

@@ -1,6 +1,7 @@
 // Records what happened: the event and its place in the case's feed, in the transaction that made it true.
 import type { WebhookEvent } from '../catalog/events.ts';
 import type { Environment, Tx } from '../platform/transaction.ts';
+import { TRACEPARENT } from '../platform/database/transaction-parent.ts';
 import { DELIVERY_TOPIC, fanOut } from '../subscribers/fan-out.ts';
 import { Event } from './entity.ts';
 import { eventRows, type NewEvent } from './new-event.ts';
@@ -59,7 +60,7 @@ select last_cursor as last, environment from taken`;
 type Taken = { last: string | number; environment: Environment };
 
 const FAN_OUT = fanOut(
-  `select ev.*, c.external_case_id, c.external_applicant_id, c.external_customer_id, s.session_id
+  `select ev.*, ${TRACEPARENT} as traceparent, c.external_case_id, c.external_applicant_id, c.external_customer_id, s.session_id
    from events ev left join cases c using (case_id) left join sessions s using (case_id) where ev.event_id = any($1) order by ev.cursor`,
 );
 

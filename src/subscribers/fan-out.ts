@@ -1,5 +1,4 @@
 // One delivery per matching endpoint, its body built once as the bytes that will be sent: part of the statement that has the event.
-import { TRACEPARENT } from '../platform/database/transaction-parent.ts';
 import { isStopped } from './stopped.ts';
 
 /** The topic that wakes the dispatchers. */
@@ -10,7 +9,7 @@ const ISO = (column: string): string =>
 
 /**
  * An insert of deliveries for the live events of `source`, a relation with event_id, org_id, case_id, cursor, event_type, data,
- * occurred_at, trace_id, session_id and the three external ids. Disabled endpoints are told too: their deliveries wait
+ * occurred_at, trace_id, traceparent, session_id and the three external ids. Disabled endpoints are told too: their deliveries wait
  * (completions §9). What has no trace is traced by its event, in the payload and in the delivery log.
  * Organizations that this deployment sends nothing to are told nothing: their feed has it.
  * The ids are made in the inner select, since a lateral one would be evaluated once for all rows; the lock keeps an endpoint
@@ -18,7 +17,7 @@ const ISO = (column: string): string =>
  */
 export const fanOut = (source: string): string => `
 insert into webhook_deliveries (delivery_id, org_id, endpoint_id, event_id, case_id, event_type, next_attempt_at, trace_id, traceparent, created_at, body)
-select e.delivery_id, e.org_id, e.endpoint_id, e.event_id, e.case_id, e.event_type, app_now(), coalesce(e.trace_id, e.event_id), ${TRACEPARENT}, app_now(),
+select e.delivery_id, e.org_id, e.endpoint_id, e.event_id, e.case_id, e.event_type, app_now(), coalesce(e.trace_id, e.event_id), e.traceparent, app_now(),
 convert_to((
   jsonb_build_object(
     'event_id', e.event_id, 'delivery_id', e.delivery_id, 'event_type', e.event_type, 'semantic_event_type', substr(e.event_type, 4),

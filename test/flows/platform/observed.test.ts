@@ -121,7 +121,11 @@ test('measures, log and traces of one case', async () => {
   expect(attributesOf(fetched ?? expect.fail('no job'))).toMatchObject({ 'intake.queue': 'fetch-document' });
   const read = ours.find(({ name }) => name === 'job extract-document');
   expect(byId.get(read?.parentSpanId ?? '')).toBeDefined();
-  const posts = ours.filter(({ name }) => name === 'webhook POST').map(attributesOf);
+  const ourPosts = ours.filter(({ name }) => name === 'webhook POST');
+  // The first one tells what the request itself did.
+  expect(ourPosts.filter(({ parentSpanId }) => parentSpanId === request?.spanId)).toHaveLength(1);
+  expect(ourPosts).toHaveLength(receiver.posts(new URL(url).pathname).length);
+  const posts = ourPosts.map(attributesOf);
   expect(posts.length).toBeGreaterThan(0);
   for (const post of posts)
     expect(post).toMatchObject({ 'intake.trace_id': 'trace-of-theirs', 'intake.case_id': caseId });
