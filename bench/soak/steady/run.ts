@@ -2,20 +2,16 @@
 import { parseArgs } from 'node:util';
 import type { Bar } from '../bars.ts';
 import { balance, untilDelivered, untilWorked, type Books } from '../ledger.ts';
+import { growth } from './growth.ts';
 import { createLives, type Ledger } from './life.ts';
 import { atPace, topSpeed } from './pace.ts';
-import { startSampling, type Sample } from './samples.ts';
+import { startSampling } from './samples.ts';
 import { openScene, type Scene } from './scene.ts';
-import { floorsOf, quantile, slopeOf, surely, together, type Point } from './trend.ts';
+import { quantile } from './trend.ts';
 
 const CLIENTS = 12;
 const TOP_MS = 30_000;
 const END_MS = 120_000;
-/**
- * Before memory and queues are looked at: what is kept for five minutes fills up first. Half of the time at most, so that a short run
- * says something, too.
- */
-const WARM_UP_MS = 7 * 60_000;
 const SHOWN = 20;
 
 export async function run(args: string[]): Promise<Bar[]> {
@@ -60,71 +56,6 @@ export async function run(args: string[]): Promise<Bar[]> {
   const code = await scene.stopServer();
   await scene.close();
   return [...bars, { row: 'R17', what: 'exit code', figure: code ?? -1, most: 0 }];
-}
-
-const MOST_MB_PER_MINUTE = 1;
-/** Rows, or files, that may surely come to wait, or stay open, in a minute more than in the one before. */
-const MOST_MORE_PER_MINUTE = 1;
-
-type Pick = (sample: Sample) => number;
-
-function growth(samples: Sample[], ms: number): Bar[] {
-  const warm = samples.filter(({ minute }) => minute * 60_000 >= Math.min(WARM_UP_MS, ms / 2));
-  const of = (pick: Pick): Point[] => warm.map((sample) => ({ minute: sample.minute, value: pick(sample) }));
-  const parts = [...new Set(warm.flatMap(({ partsMb }) => Object.keys(partsMb)))];
-  const part = (name: string): Point[] => of(({ partsMb }) => partsMb[name] ?? 0);
-  printGrowth(
-    'memory of serve, MB',
-    of(({ serveMb }) => serveMb),
-  );
-  for (const name of parts) printGrowth(`  ${name}`, part(name));
-  printGrowth(
-    'of PostgreSQL, MB',
-    of(({ postgresMb }) => postgresMb),
-  );
-  printGrowth(
-    'open files',
-    of(({ files }) => files),
-  );
-  printGrowth(
-    'jobs waiting',
-    of(({ jobs }) => jobs),
-  );
-  printGrowth(
-    'deliveries waiting',
-    of(({ deliveries }) => deliveries),
-  );
-  const stays = together(parts.map((name) => slopeOf(floorsOf(part(name)))));
-  console.log(
-    `memory that stays grows ${stays.perMinute.toFixed(2)} MB a minute (give or take ${(2 * stays.error).toFixed(2)})`,
-  );
-  const grows = (what: string, pick: Pick): Bar => ({
-    row: 'R22',
-    what: `${what}, surely, a minute`,
-    figure: surely(slopeOf(of(pick))),
-    most: MOST_MORE_PER_MINUTE,
-  });
-  return [
-    {
-      row: 'R22',
-      what: 'memory that stays grows, surely, a minute',
-      figure: surely(stays),
-      unit: 'MB',
-      most: MOST_MB_PER_MINUTE,
-    },
-    grows('more jobs wait', ({ jobs }) => jobs),
-    grows('more deliveries wait', ({ deliveries }) => deliveries),
-    grows('more files are open', ({ files }) => files),
-  ];
-}
-
-function printGrowth(name: string, points: Point[]): void {
-  const values = points.map(({ value }) => value);
-  const [all, floors] = [slopeOf(points), slopeOf(floorsOf(points))];
-  const number = (value: number): string => value.toFixed(0).padStart(5);
-  console.log(
-    `${name.padEnd(24)} least ${number(Math.min(...values))} median ${number(quantile(values, 0.5))} most ${number(Math.max(...values))}; grows ${all.perMinute.toFixed(2)} a minute, its floor ${floors.perMinute.toFixed(2)}`,
-  );
 }
 
 const MOST_SLOWER = 1.2;
