@@ -33,6 +33,19 @@ export function maybeRows(value: string): TableRow[] | null {
   }
 }
 
+/** The rows as people write them: `Rope | 2 | 9.00 EUR` in the order of the columns, a row a line or between `||`; null where one has more cells. */
+export function typedRows(columns: readonly TableColumn[], text: string): TableRow[] | null {
+  if (text.startsWith('[') || !text.includes('|')) return null;
+  const rows = text
+    .split(/\r?\n|\|\|/)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter((cells) => cells.some((cell) => cell !== ''));
+  if (rows.some((cells) => cells.length > columns.length)) return null;
+  return rows.map((cells) =>
+    Object.fromEntries(columns.map(({ column_id: id }, at): [string, string] => [id, cells[at] ?? ''])),
+  );
+}
+
 const isRow = (row: unknown): row is TableRow =>
   typeof row === 'object' &&
   row !== null &&

@@ -1,7 +1,7 @@
 // What a person types as the value of a fact: its canonical form, or what is wrong with it and how it is written.
 import { factType } from '../declarations/rules.ts';
 import { listValue, maybeList } from '../declarations/lists.ts';
-import type { FactTypeName } from '../declarations/fact-type.ts';
+import type { FactTypeName, FactTypeOptions } from '../declarations/fact-type.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import { parseValue } from './parse.ts';
 
@@ -25,7 +25,7 @@ export function readEntered(
     message:
       readings.length > 1
         ? `This can be read as ${readings.join(' or ')}. Write it in one of these forms.`
-        : `This is no value of type ${type.name}${EXAMPLES[type.name] === undefined ? '' : `, such as ${EXAMPLES[type.name]}`}.`,
+        : `This is no value of type ${type.name}${howWritten(type)}.`,
   };
 }
 
@@ -50,6 +50,12 @@ export function readTyped(
   return wrong ?? { ok: true, value: listValue(read.flatMap((each) => (each.ok ? [each.value] : []))) };
 }
 
+function howWritten({ name, columns = [] }: FactTypeOptions): string {
+  if (name === 'table')
+    return `: write ${columns.map(({ label }) => label).join(' | ')}, and || before each further row`;
+  return EXAMPLES[name] === undefined ? '' : `, such as ${EXAMPLES[name]}`;
+}
+
 /** How a value is written, where its type's name alone does not say. */
 const EXAMPLES: Partial<Record<FactTypeName, string>> = {
   number: '1250.5',
@@ -65,5 +71,4 @@ const EXAMPLES: Partial<Record<FactTypeName, string>> = {
   bic: 'COBADEFFXXX',
   vat_number: 'DE136695976',
   url: 'https://example.com',
-  table: 'a JSON array of its rows: [{"column_id": "value"}]',
 };

@@ -1,0 +1,57 @@
+// Tables as operators type them: a row a line or between ||, cells between bars, each read as people write its type.
+import { expect, test } from 'vitest';
+import { readEntered } from '../../../src/values/entered.ts';
+
+const lines = {
+  type: {
+    name: 'table' as const,
+    columns: [
+      { column_id: 'item', label: 'Item', type: 'text' as const, required: true },
+      { column_id: 'quantity', label: 'Quantity', type: 'number' as const },
+      {
+        column_id: 'amount',
+        label: 'Amount',
+        type: { name: 'money' as const, currency: 'EUR' },
+        required: true,
+      },
+    ],
+  },
+};
+const enter = (text: string, locale = 'de') => readEntered(lines, text, { today: '2026-05-03', locale });
+
+test.each([
+  ['Rope | 2 | 9,00 EUR', [{ item: 'Rope', quantity: '2', amount: '9.00 EUR' }]],
+  [
+    'Rope | 2 | 9.00 EUR || Tar || ',
+    null, // The second row lacks the amount that every row has to have.
+  ],
+  [
+    'Rope | | 9 EUR || Tar, best | 10 | 1.000,00 EUR ||',
+    [
+      { item: 'Rope', amount: '9.00 EUR' },
+      { item: 'Tar, best', quantity: '10', amount: '1000.00 EUR' },
+    ],
+  ],
+  [
+    'Rope|2|9.00\nTar|3|1.00',
+    [
+      { item: 'Rope', quantity: '2', amount: '9.00 EUR' },
+      { item: 'Tar', quantity: '3', amount: '1.00 EUR' },
+    ],
+  ],
+  ['Rope | 2 | 9.00 EUR | more', null],
+  ['Rope', null],
+  ['|', null],
+  ['[{"item":"A | B","amount":"9.00 EUR"}]', [{ item: 'A | B', amount: '9.00 EUR' }]],
+])('%j', (text, rows) => {
+  const read = enter(text);
+  expect(read.ok ? JSON.parse(read.value) : null).toEqual(rows);
+});
+
+test('what cannot be read says how it is written, by the names of the columns', () => {
+  expect(enter('nine ropes')).toEqual({
+    ok: false,
+    message:
+      'This is no value of type table: write Item | Quantity | Amount, and || before each further row.',
+  });
+});
