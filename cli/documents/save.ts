@@ -18,7 +18,10 @@ export async function saveDocument(
   const { docId, caseId, status } = document;
   const bytes = await readBytes(desk, docId);
   if (bytes === null)
-    throw new Conflict('no_bytes', `Nothing of the document ${docId} was received: it is ${status}.`);
+    throw new Conflict(
+      'no_bytes',
+      `Nothing of the document ${docId} was received, it is ${status}. Why says: intake cases show ${caseId} --env ${place.environment}`,
+    );
   const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
     throw refusalOf(file, error);
   });

@@ -1,5 +1,8 @@
-// A certificate for localhost, made for one run; who trusts it trusts nothing else.
+// A certificate for localhost, made for one run or kept in a file; who trusts it trusts nothing else.
+import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { generate } from 'selfsigned';
+import { refuseFile } from '../refused-file.ts';
 
 export type LocalCertificate = { key: string; cert: string };
 
@@ -20,4 +23,21 @@ export async function makeLocalCertificate(): Promise<LocalCertificate> {
     ],
   });
   return { key: made.private, cert: made.cert };
+}
+
+/** The certificate of this file, its key in `FILE.key` beside it; made where there is none or it is over. @throws Conflict */
+export async function keptCertificate(file: string): Promise<LocalCertificate> {
+  const keyFile = `${file}.key`;
+  try {
+    if (existsSync(file) && existsSync(keyFile)) {
+      const kept = { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(file, 'utf8') };
+      if (new X509Certificate(kept.cert).validToDate > new Date()) return kept;
+    }
+    const made = await makeLocalCertificate();
+    writeFileSync(keyFile, made.key, { mode: 0o600 });
+    writeFileSync(file, made.cert);
+    return made;
+  } catch (error) {
+    return refuseFile(file, error);
+  }
 }

@@ -77,7 +77,7 @@ export function eventAbout(data: Record<string, unknown>, workspace: Pick<Worksp
 }
 
 const HANDOFFS: Record<string, string> = {
-  completed_not_dispatched: 'Nobody is told of it: no endpoint is registered for it, or it belongs to test.',
+  completed_not_dispatched: 'Nobody is told of it: no webhook is registered for it; cases of test send none.',
   dispatching: 'Those who are registered are being told of it.',
   dispatched: 'All who are registered were told.',
   acknowledged: 'A receiver confirmed that it took the case over.',

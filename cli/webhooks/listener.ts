@@ -1,7 +1,8 @@
 // Opens the receiver of `webhooks listen`, with a certificate of its own where it is HTTPS, and says how to reach it.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { keptCertificate } from '../server/local-certificate.ts';
 import { startReceiver, type ReceiverOptions } from './receiver.ts';
 
 export type Listener = {
@@ -10,22 +11,25 @@ export type Listener = {
   close(): Promise<void>;
 };
 
-type ListenerOptions = Pick<ReceiverOptions, 'port' | 'secrets' | 'received'> & { isHttps: boolean };
+type ListenerOptions = Pick<ReceiverOptions, 'port' | 'secrets' | 'received'> & {
+  isHttps: boolean;
+  /** Where the certificate is kept; null: made for this run alone. */
+  certificateFile: string | null;
+  /** A file of secrets that may come later. */
+  secretFile: string | null;
+};
 
-export async function openListener({ isHttps, ...options }: ListenerOptions): Promise<Listener> {
-  const unchecked =
-    options.secrets.length === 0 ? ['Signatures are not checked: give --secret-file to verify them.'] : [];
-  if (!isHttps) {
+export async function openListener(options: ListenerOptions): Promise<Listener> {
+  const unchecked = options.secrets().length === 0 ? [uncheckedLine(options.secretFile)] : [];
+  if (!options.isHttps) {
     const receiver = await startReceiver(options);
     const tunnel = 'Deliveries are sent over HTTPS alone: put a tunnel in front, or use --https.';
     return { lines: [`Listening on ${receiver.url}`, tunnel, ...unchecked], close: receiver.close };
   }
-  const { makeLocalCertificate } = await import('../server/local-certificate.ts');
-  const certificate = await makeLocalCertificate();
+  const directory = options.certificateFile === null ? mkdtempSync(join(tmpdir(), 'intake-listen-')) : null;
+  const file = resolve(options.certificateFile ?? join(directory ?? '', 'certificate.pem'));
+  const certificate = await keptCertificate(file);
   const receiver = await startReceiver({ ...options, certificate });
-  const directory = mkdtempSync(join(tmpdir(), 'intake-listen-'));
-  const file = join(directory, 'certificate.pem');
-  writeFileSync(file, certificate.cert);
   return {
     lines: [
       `Listening on ${receiver.url}`,
@@ -35,7 +39,12 @@ export async function openListener({ isHttps, ...options }: ListenerOptions): Pr
     ],
     async close() {
       await receiver.close();
-      rmSync(directory, { recursive: true, force: true });
+      if (directory !== null) rmSync(directory, { recursive: true, force: true });
     },
   };
 }
+
+const uncheckedLine = (secretFile: string | null): string =>
+  secretFile === null
+    ? 'Signatures are not checked: give --secret-file to verify them.'
+    : `Signatures are checked once there is a secret in ${secretFile}.`;

@@ -29,8 +29,8 @@ export type ReceivedDelivery = {
 
 export type ReceiverOptions = {
   port: number;
-  /** Any of them may have signed; empty: nothing is checked. */
-  secrets: readonly string[];
+  /** Asked at each delivery. Any of them may have signed; empty: nothing is checked. */
+  secrets: () => readonly string[];
   /** Makes it HTTPS. */
   certificate?: LocalCertificate;
   received(delivery: ReceivedDelivery): void;
@@ -113,7 +113,7 @@ function inspect(request: IncomingMessage, body: Buffer, { options, seen }: Stat
     event_type: header('x-service-event'),
     event_id: header('x-service-event-id'),
     delivery_id: deliveryId,
-    ...checked(header('x-service-signature') ?? '', { body, secrets: options.secrets, now }),
+    ...checked(header('x-service-signature') ?? '', { body, secrets: options.secrets(), now }),
     repeated,
     payload: parsed(body),
   };

@@ -1,5 +1,5 @@
 // intake webhooks listen: a receiver on this machine that verifies and prints deliveries.
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
 import { onInterrupt } from '../../program/interrupt.ts';
@@ -10,10 +10,10 @@ import type { ReceivedDelivery } from '../../webhooks/receiver.ts';
 export default class WebhooksListen extends BaseCommand {
   static override summary = 'Receive deliveries on this machine: verify and print each';
   static override description =
-    'Listens on 127.0.0.1 until Ctrl-C; it needs no database. Answers 200, or 400 where the signature is not valid. Deliveries are sent over HTTPS alone: put a tunnel in front, or use --https and let the server trust the certificate of this run. With --json one JSON document a line is printed per delivery.';
+    'Listens on 127.0.0.1 until Ctrl-C; it needs no database. Answers 200, or 400 where the signature is not valid. Deliveries are sent over HTTPS alone: put a tunnel in front, or use --https and let the server trust its certificate, which --certificate keeps for the next time. With --json one JSON document a line is printed per delivery.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> --secret-file signing.secret',
-    '<%= config.bin %> <%= command.id %> --port 4242 --https',
+    '<%= config.bin %> <%= command.id %> --port 4242 --certificate localhost.pem --secret-file signing.secret',
     '<%= config.bin %> <%= command.id %> --json --count 1',
   ];
   static override flags = {
@@ -33,9 +33,14 @@ export default class WebhooksListen extends BaseCommand {
     }),
     'secret-file': Flags.string({
       helpValue: '<file>',
-      description: 'Read signing secrets from a file, one a line.',
+      description:
+        'Read signing secrets from a file, one a line, at each delivery: it may be written after this is started.',
     }),
     https: Flags.boolean({ description: 'Listen with HTTPS, with a certificate made for this run.' }),
+    certificate: Flags.string({
+      helpValue: '<file>',
+      description: 'Listen with HTTPS, with the certificate in this file; it is made where there is none.',
+    }),
     count: Flags.integer({
       min: 1,
       helpValue: '<number>',
@@ -49,10 +54,13 @@ export default class WebhooksListen extends BaseCommand {
     let left = flags.count ?? Infinity;
     let done = (): void => undefined;
     const enough = new Promise<void>((resolve) => (done = resolve));
+    const secretFile = flags['secret-file'] ?? null;
     const listener = await openListener({
       port: flags.port,
-      secrets: [...(flags.secret ?? []), ...(await secretsIn(flags['secret-file']))],
-      isHttps: flags.https,
+      secrets: () => [...(flags.secret ?? []), ...secretsIn(secretFile)],
+      secretFile,
+      isHttps: flags.https || flags.certificate !== undefined,
+      certificateFile: flags.certificate ?? null,
       received: (delivery) => {
         if (left <= 0) return;
         left -= 1;
@@ -78,8 +86,14 @@ export default class WebhooksListen extends BaseCommand {
   }
 }
 
-async function secretsIn(path: string | undefined): Promise<string[]> {
-  if (path === undefined) return [];
-  const text = await readFile(path, 'utf8').catch((error: unknown) => refuseFile(path, error));
-  return text.split(/\r?\n/).filter((line) => line.trim() !== '');
+/** What is in the file by now; nothing where it is not there yet. */
+function secretsIn(path: string | null): string[] {
+  if (path === null) return [];
+  try {
+    return readFileSync(path, 'utf8')
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '');
+  } catch (error) {
+    return (error as { code?: string }).code === 'ENOENT' ? [] : refuseFile(path, error);
+  }
 }

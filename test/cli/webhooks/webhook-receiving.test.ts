@@ -1,6 +1,6 @@
 // `webhooks listen` and `webhooks trigger`: a receiver that verifies and prints, and samples that are sent to it.
 import { createServer, type AddressInfo } from 'node:net';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import WebhooksListen from '../../../cli/commands/webhooks/listen.ts';
 import WebhooksRotateSecret from '../../../cli/commands/webhooks/rotate-secret.ts';
 import WebhooksTrigger from '../../../cli/commands/webhooks/trigger.ts';
 import { makeLocalCertificate } from '../../../cli/server/local-certificate.ts';
+import { openListener } from '../../../cli/webhooks/listener.ts';
 import { startReceiver, type ReceivedDelivery, type Receiver } from '../../../cli/webhooks/receiver.ts';
 import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
 import { signatureHeader } from '../../../src/webhooks/signature.ts';
@@ -116,6 +117,37 @@ describe('listen', () => {
     expect(ran.stdout.match(/"signature":"valid"/g)).toHaveLength(2);
   });
 
+  test('a secret that comes after the start counts from then on', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'intake-secrets-')), 'signing.secret');
+    const ran = await listening(['--secret-file', file, '--count', '2', '--json'], async (port) => {
+      await post(port);
+      writeFileSync(file, `${SECRET}\n`);
+      await post(port, { deliveryId: 'del_2' });
+    });
+    expect(ran.stderr).toContain(`Signatures are checked once there is a secret in ${file}.`);
+    expect(ran.stdout.match(/"signature":"\w+"/g)).toEqual([
+      '"signature":"unchecked"',
+      '"signature":"valid"',
+    ]);
+  });
+
+  test('a certificate that is kept is the same the next time, its key for its owner alone', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'intake-certificate-')), 'localhost.pem');
+    const options = { port: 0, secrets: () => [SECRET], received: () => undefined };
+    const https = { isHttps: true, certificateFile: file, secretFile: null };
+    const certificates: string[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      const listener = await openListener({ ...options, ...https });
+      expect(listener.lines.join('\n')).toContain(`INTAKE_EGRESS_CA_FILE=${file}`);
+      await listener.close();
+      certificates.push(readFileSync(file, 'utf8'));
+    }
+    expect(certificates[1]).toBe(certificates[0]);
+    expect(statSync(`${file}.key`).mode & 0o077).toBe(0);
+    writeFileSync(file, 'no certificate');
+    await expect(openListener({ ...options, ...https })).rejects.toThrow(`${file} cannot be read`);
+  });
+
   test('a body of more than 1 MiB and other methods are refused, and do not count', async () => {
     const ran = await listening(['--count', '1', '--json'], async (port) => {
       expect((await post(port, { body: 'x'.repeat(1024 * 1024 + 1) })).status).toBe(413);
@@ -126,7 +158,7 @@ describe('listen', () => {
   });
 
   test('a port that is taken', async () => {
-    const options = { secrets: [], received: () => undefined };
+    const options = { secrets: () => [], received: () => undefined };
     const first = await startReceiver({ ...options, port: 0 });
     await expect(startReceiver({ ...options, port: first.port })).rejects.toMatchObject({
       code: 'EADDRINUSE',
@@ -147,7 +179,7 @@ describe('trigger', () => {
     const certificate = await makeLocalCertificate();
     receiver = await startReceiver({
       port: 0,
-      secrets,
+      secrets: () => secrets,
       certificate,
       received: (delivery) => void received.push(delivery),
     });
