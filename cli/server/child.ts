@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Snapshot } from '../../src/platform/metrics/process-metrics.ts';
 import { ConfigError } from '../../src/platform/config.ts';
 import { createHanding } from './handing.ts';
+import { Conflict } from '../../src/platform/conflict.ts';
 import { createMeasuring } from './measuring.ts';
 import type { FromServing, Order, Part, Told, ToServing } from './messages.ts';
 
@@ -102,8 +103,9 @@ function followLife(child: ChildProcess): Life {
   return { ready, lost, ended: exited.then(() => delay(LAST_WORDS_MS)) };
 }
 
-/** Errors of settings say themselves what to do, and are known by their class. */
+/** What says itself what to do is known by its class. */
 function errorOf({ name, message, code }: Told): Error {
   if (name === 'ConfigError') return new ConfigError(message);
+  if (name === 'Conflict' && code !== undefined) return new Conflict(code, message);
   return Object.assign(new Error(message), { name }, code === undefined ? {} : { code });
 }

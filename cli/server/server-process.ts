@@ -2,6 +2,7 @@
 import module from 'node:module';
 import type { Socket } from 'node:net';
 import { startServer, type RunningServer } from '../../src/main.ts';
+import { Conflict } from '../../src/platform/conflict.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startProcessMetrics } from '../../src/platform/metrics/process-metrics.ts';
 import { startTracing } from '../../src/platform/tracing/start.ts';
@@ -48,7 +49,8 @@ async function serve({ config, databaseUrl, expectsWorkers }: Order): Promise<vo
 
 function told(error: unknown): Told {
   const { constructor, message, code } = error as Error & { code?: string };
-  return { name: constructor.name, message, ...(code === undefined ? {} : { code }) };
+  const name = error instanceof Conflict ? 'Conflict' : constructor.name;
+  return { name, message, ...(code === undefined ? {} : { code }) };
 }
 
 /** 0: what was counted since it was asked last. */

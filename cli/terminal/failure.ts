@@ -81,7 +81,7 @@ function unreachable(error: Described): Failure | null {
     return null;
   return failed(
     'database_unreachable',
-    `The database cannot be reached: ${error.message || code}. Check DATABASE_URL and that PostgreSQL runs.`,
+    `The database cannot be reached: ${sentence(error.message || code)} Check DATABASE_URL and that PostgreSQL runs.`,
   );
 }
 
@@ -107,9 +107,11 @@ function database(error: Described): Failure | null {
 function fault(error: Described): Failure {
   return failed(
     'internal_error',
-    `Something went wrong: ${error.message || error.name}. Run it again with DEBUG=* to see where.`,
+    `Something went wrong: ${sentence(error.message || error.name)} Run it again with DEBUG=* to see where.`,
   );
 }
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function failed(code: string, message: string): Failure {
   return { code, message, exit: EXIT.failed };

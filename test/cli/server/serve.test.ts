@@ -141,6 +141,19 @@ describe('serve', () => {
     expect(ran.stderr).toMatch(/^Error: INTAKE_SECRET_KEY .* is required with DATABASE_URL.*\n$/);
   });
 
+  test('a place for documents that is none is one sentence, though another process found it', async () => {
+    const blobs = new URL(import.meta.url).pathname;
+    const ran = await intake(['serve', '--port', '0'], {
+      DATABASE_URL: database.url,
+      INTAKE_SECRET_KEY,
+      INTAKE_BLOBS: blobs,
+    });
+    expect(ran).toMatchObject({
+      code: 1,
+      stderr: `Error: The directory ${blobs} cannot be used (ENOTDIR).\n`,
+    });
+  });
+
   test('does not start where metadata services could be reached', async () => {
     const ran = await intake(['serve', '--port', '0'], {
       DATABASE_URL: database.url,
