@@ -15,7 +15,7 @@ const NAME_WIDTH = 13;
 export default class Doctor extends BaseCommand {
   static override summary = 'Check this deployment, with what to do about each problem';
   static override description =
-    'Database, migrations, clock, queues, stuck jobs, webhooks, connectors, the place of documents, backups, settings, disk, the sandbox for documents, OCR, mail, public address, metrics. Ends with 1 where something fails; warnings do not.';
+    'Database, migrations, clock, queues, transactions left open, stuck jobs, webhooks, connectors, the place of documents, backups, settings, disk, the sandbox for documents, OCR, mail, public address, metrics. Ends with 1 where something fails; warnings do not.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
@@ -94,11 +94,13 @@ export default class Doctor extends BaseCommand {
           if (!isPrepared) return first;
           const { checkBackups } = await import('../deployment/backup-check.ts');
           const work = await import('../deployment/work-checks.ts');
+          const { checkTransactions } = await import('../deployment/transactions-check.ts');
           const { checkReplica } = await import('../deployment/replica-check.ts');
           const { checkBlobs } = await import('../deployment/blobs-check.ts');
           return [
             ...first,
             await run.checkQueues(sql),
+            await checkTransactions(sql),
             await work.checkJobs(sql),
             await work.checkWebhooks(sql),
             await work.checkConnectors(sql),

@@ -1,10 +1,13 @@
 // How work goes on, as `intake doctor` and `intake status` tell it of a database.
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
 import Doctor from '../../cli/commands/doctor.ts';
 import Status from '../../cli/commands/status.ts';
+import { checkTransactions } from '../../cli/deployment/transactions-check.ts';
 import { createTestDatabase } from '../harness/app.ts';
 import type { Json } from '../harness/factories.ts';
 import { jsonOf, runHere } from './run.ts';
@@ -40,6 +43,25 @@ describe('doctor', () => {
       jobs: { status: 'warn', message: '1 job has been worked on for longer than they may.' },
     });
     await database.query(`delete from pgboss.job`);
+  });
+
+  test('a transaction that was left open, with what would end it', async () => {
+    const sql = async <R extends object>(text: string) => (await database.query<R>(text)).rows;
+    const held = new pg.Client({ connectionString: database.url, application_name: 'report' });
+    await held.connect();
+    await held.query('begin isolation level repeatable read; select 1');
+    try {
+      expect(await checkTransactions(sql)).toMatchObject({ status: 'ok' });
+      const warned = await checkTransactions(sql, 0);
+      expect(warned).toMatchObject({
+        status: 'warn',
+        message: expect.stringMatching(/^One of report \(pid \d+\) has been open for 0s: /),
+      });
+      await database.query(/select pg_terminate_backend\(\d+\)/.exec(warned.action ?? '')?.[0] ?? '');
+      await once(held, 'error');
+    } finally {
+      await held.end().catch(() => undefined);
+    }
   });
 
   const deliveries = async (status: string, endpoint: string, at: string): Promise<void> => {
