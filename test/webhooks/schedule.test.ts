@@ -164,3 +164,43 @@ describe('a receiver that always fails', () => {
     expect(await scene.notifications(other)).toHaveLength(2);
   });
 });
+
+/** The process believes that it is that much later; the database does not. */
+function shiftClock(ms: number): Disposable {
+  const RealDate = globalThis.Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...given: [] | [number]) {
+      super(...((given.length === 0 ? [RealDate.now() + ms] : given) as [number]));
+    }
+    static override now = (): number => RealDate.now() + ms;
+  } as DateConstructor;
+  return { [Symbol.dispose]: () => void (globalThis.Date = RealDate) };
+}
+
+test.each([
+  ['two hours ahead', 2 * 3600],
+  ['half an hour behind', -30 * 60],
+  ['26 hours ahead', 26 * 3600],
+])('a process whose clock is %s tries and signs by that of the database', async (_how, seconds) => {
+  const tenant = await scene.tenant();
+  const endpoint = await scene.endpoint(tenant, status(500));
+  using _shifted = shiftClock(seconds * 1000);
+  await scene.happen(tenant);
+  for (const wait of [60, 300]) {
+    await scene.app.drain();
+    const [delivery] = await scene.deliveries(tenant);
+    expect(delivery?.next_in_s).toBeGreaterThan(wait - 5);
+    expect(delivery?.next_in_s).toBeLessThanOrEqual(wait);
+    await scene.app.advance(`${wait} seconds`);
+  }
+  const [first, second, ...more] = endpoint.posts();
+  expect(more).toEqual([]);
+  for (const post of [first, second])
+    expect(
+      verifySignature(
+        post?.signature ?? '',
+        { body: post?.bytes ?? Buffer.alloc(0), secret: endpoint.secret },
+        (await databaseSeconds()) - (post === first ? 360 : 300),
+      ),
+    ).toMatchObject({ ok: true });
+});
