@@ -1,5 +1,6 @@
 // `npm run soak -- NAME`: one long run against a real `serve`, with figures against its bars; ends with 1 where one is missed.
 const RUNS: Record<string, () => Promise<{ run(args: string[]): Promise<Bar[]> }>> = {
+  disk: () => import('./disk/run.ts'),
   faults: () => import('./faults/run.ts'),
   fuzz: () => import('./fuzz/run.ts'),
   security: () => import('./security/run.ts'),
