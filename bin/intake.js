@@ -8,6 +8,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const STARTER_FD = 3;
 const major = Number(process.versions.node.split('.')[0]);
 const bundled = major < 24 ? findBundled() : null;
 
@@ -20,6 +21,7 @@ if (bundled !== null && process.env.INTAKE_NODE_HANDOVER === undefined) {
   );
   process.exit(1);
 } else {
+  if (process.env.INTAKE_NODE_HANDOVER !== undefined) await endWithStarter();
   keepCompiled();
   process.env.NODE_ENV ??= 'production';
   // What stands above has looked at the version; oclif would load a whole package to look once more.
@@ -97,10 +99,21 @@ async function noteOutdated() {
     process.stderr.write('This build is older than the source of the checkout: run "npm run build".\n');
 }
 
+/** A starter that was killed passes nothing on: then the pipe from it breaks, and this ends as if it had been asked to. */
+async function endWithStarter() {
+  delete process.env.INTAKE_NODE_HANDOVER;
+  const { Socket } = await import('node:net');
+  const pipe = new Socket({ fd: STARTER_FD });
+  pipe.on('close', () => process.kill(process.pid, 'SIGTERM'));
+  // What breaks is closed as well.
+  pipe.on('error', () => undefined);
+  pipe.resume().unref();
+}
+
 /** Lets the newer Node.js do it. This process only passes signals on and ends as the other one does. */
 function handOver() {
   const child = spawn(bundled, process.argv.slice(1), {
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     env: { ...process.env, INTAKE_NODE_HANDOVER: '1' },
   });
   // A terminal's Ctrl-C reaches the child by itself; a signal to this process alone has to be passed on.

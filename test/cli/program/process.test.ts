@@ -1,9 +1,12 @@
 // The CLI as a process of its own: exit codes, exactly one JSON document, help, interruption. Runs the built program.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import type { Duplex, Readable } from 'node:stream';
 import { createTestDatabase } from '../../harness/app.ts';
-import { intake, jsonOf, ROOT, startIntake } from '../run.ts';
+import { cleanEnvironment, intake, jsonOf, ROOT, startIntake } from '../run.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -139,4 +142,16 @@ test('Ctrl-C ends a command at once, with 130 and without a word', async () => {
   child.kill('SIGINT');
   expect([await closed, said]).toEqual([130, '']);
   silent.close();
+});
+
+test('a server whose starter was killed ends as if it had been asked to', async () => {
+  const child = spawn(process.execPath, [`${ROOT}bin/intake.js`, 'webhooks', 'listen', '--port', '0'], {
+    env: cleanEnvironment({ INTAKE_NODE_HANDOVER: '1' }),
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  await once(child.stderr as Readable, 'data');
+  expect(child.exitCode).toBeNull();
+  (child.stdio[3] as Duplex).destroy();
+  await ended;
 });
