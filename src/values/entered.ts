@@ -1,5 +1,5 @@
 // What a person types as the value of a fact: its canonical form, or what is wrong with it and how it is written.
-import { factType } from '../declarations/rules.ts';
+import { factType, localized } from '../declarations/rules.ts';
 import { listValue, maybeList } from '../declarations/lists.ts';
 import type { FactTypeName, FactTypeOptions } from '../declarations/fact-type.ts';
 import type { FactSpec } from '../declarations/schema.ts';
@@ -52,7 +52,7 @@ export function readTyped(
 
 function howWritten({ name, columns = [] }: FactTypeOptions): string {
   if (name === 'table')
-    return `: write ${columns.map(({ label }) => label).join(' | ')}, and || before each further row`;
+    return `: write ${columns.map(({ label }) => localized(label)).join(' | ')}, and || before each further row`;
   return EXAMPLES[name] === undefined ? '' : `, such as ${EXAMPLES[name]}`;
 }
 

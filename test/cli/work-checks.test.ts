@@ -1,5 +1,4 @@
 // How work goes on, as `intake doctor` and `intake status` tell it of a database.
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import pg from 'pg';
 import Doctor from '../../cli/commands/doctor.ts';
 import Status from '../../cli/commands/status.ts';
 import { checkTransactions } from '../../cli/deployment/transactions-check.ts';
+import { poolSql } from '../../src/platform/database/sql.ts';
 import { createTestDatabase } from '../harness/app.ts';
 import type { Json } from '../harness/factories.ts';
 import { jsonOf, runHere } from './run.ts';
@@ -46,8 +46,12 @@ describe('doctor', () => {
   });
 
   test('a transaction that was left open, with what would end it', async () => {
-    const sql = async <R extends object>(text: string) => (await database.query<R>(text)).rows;
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+    const sql = poolSql(pool);
     const held = new pg.Client({ connectionString: database.url, application_name: 'report' });
+    // Its end is what is looked for.
+    held.on('error', () => undefined);
+    const ended = new Promise<void>((resolve) => held.once('end', resolve));
     await held.connect();
     await held.query('begin isolation level repeatable read; select 1');
     try {
@@ -58,9 +62,10 @@ describe('doctor', () => {
         message: expect.stringMatching(/^One of report \(pid \d+\) has been open for 0s: /),
       });
       await database.query(/select pg_terminate_backend\(\d+\)/.exec(warned.action ?? '')?.[0] ?? '');
-      await once(held, 'error');
+      await ended;
     } finally {
       await held.end().catch(() => undefined);
+      await pool.end();
     }
   });
 
