@@ -1,5 +1,5 @@
 // The panel of a question: what is done and to what, what stands now, what was answered, the question, and how to go on.
-import { clean, pad } from '../../terminal/text.ts';
+import { clean, pad, wrap } from '../../terminal/text.ts';
 import type { Option, Step } from '../acts/act.ts';
 import { missedText } from '../calm.ts';
 import { citation, pageName } from '../text/cite-lines.ts';
@@ -34,8 +34,24 @@ export function promptLines(state: State, prompt: Prompt): PromptLine[] {
     ]),
     ...known.map(plain),
     plain([cut(step.ask, width)]),
-    ...bodyLines(prompt, step, { room: room - known.length, width }),
-    plain(hintLine(state, prompt)),
+    ...withHint(state, prompt, bodyLines(prompt, step, { room: room - known.length, width })),
+  ];
+}
+
+/** A complaint that is longer than its line begins where nothing is typed yet. */
+function withHint(state: State, prompt: Prompt, body: PromptLine[]): PromptLine[] {
+  const complaint = prompt.complaint ?? missedText(state);
+  const lines = complaint === null ? [] : wrap(complaint, state.size.columns);
+  const spare =
+    body.length -
+    1 -
+    body.findLastIndex(({ line }) => line.some((piece) => piece !== INDENT && piece !== ''));
+  const isRoom = lines.length > 1 && lines.length - 1 <= spare;
+  const first = isRoom ? lines.slice(0, -1) : [];
+  return [
+    ...body.slice(0, body.length - first.length),
+    ...first.map((line) => plain([['bad', line]])),
+    plain(hintLine(prompt, isRoom ? (lines.at(-1) ?? null) : complaint)),
   ];
 }
 
@@ -107,8 +123,7 @@ function choiceLines(options: Option[], choice: number, { room, width }: Room): 
   });
 }
 
-function hintLine(state: State, prompt: Prompt): Line {
-  const complaint = prompt.complaint ?? missedText(state);
+function hintLine(prompt: Prompt, complaint: string | null): Line {
   const keys = `${howTo(prompt)}   esc leaves everything as it is`;
   return complaint === null
     ? [['dim', keys]]

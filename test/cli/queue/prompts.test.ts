@@ -105,6 +105,9 @@ describe('a value', () => {
     const { state, effects } = press(opened(cases), `je<ctrl-u>${typed}<enter>`, cases);
     expect(effects).toEqual([]);
     expect(state.prompt).toMatchObject({ at: 0, complaint: expect.stringMatching(complaint) });
+    const narrow = opened(cases, { size: { columns: 60, rows: 20 } });
+    const panel = panelOf(press(narrow, `je<ctrl-u>${typed}<enter>`, cases).state);
+    expect(panel.map((line) => line.slice(0, 60)).join(' ')).toMatch(complaint);
     const better = press(state, '<ctrl-u>2026-05-03<enter>as on page 2<enter>', cases);
     expect(commandOf(better.effects)).toMatchObject({
       command_type: 'correct_fact',
