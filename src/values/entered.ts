@@ -32,11 +32,18 @@ export function readEntered(
 /** Nobody enters more values of one fact. */
 export const MOST_VALUES = 100;
 
-/** Several values as a person writes them: one a line, or as a JSON array; what is said twice counts once. */
+/** Several values as a person writes them: one a line, with `||` between them, or as a JSON array; what is said twice counts once. */
 export function splitEntered(entered: string | readonly string[]): string[] {
-  const list = typeof entered === 'string' ? (maybeList(entered.trim()) ?? entered.split(/\r?\n/)) : entered;
+  const list =
+    typeof entered === 'string' ? (maybeList(entered.trim()) ?? entered.split(/\r?\n|\|\|/)) : entered;
   return [...new Set(list.map((each) => each.trim()).filter((each) => each !== ''))];
 }
+
+/** An array that somebody has typed into is no value; null where it is none, or a whole one. */
+export const brokenList = (entered: string): string | null =>
+  entered.trim().startsWith('["') && maybeList(entered.trim()) === null
+    ? 'This begins as a JSON array and does not end as one. Write the values with || between them.'
+    : null;
 
 /** What is typed for a fact: a value, or of one that may have several all of them. */
 export function readTyped(
@@ -45,6 +52,8 @@ export function readTyped(
   context: { today: string; locale: string | undefined },
 ): ReadEntered {
   if (fact.multiple !== true) return readEntered(fact, entered, context);
+  const broken = brokenList(entered);
+  if (broken !== null) return { ok: false, message: broken };
   const read = splitEntered(entered).map((each) => readEntered(fact, each, context));
   const wrong = read.find((each) => !each.ok);
   return wrong ?? { ok: true, value: listValue(read.flatMap((each) => (each.ok ? [each.value] : []))) };

@@ -38,6 +38,12 @@ function candidateOptions(fact: Fact, workspace: Workspace): Option[] {
   });
 }
 
+/** The value as people type it: of several all of them, each to be changed by itself. */
+function typedValue({ value, values }: Fact): string {
+  const texts = values?.flatMap((one) => one.value ?? []) ?? [];
+  return texts.length === 0 || texts.some((text) => text.includes('||')) ? (value ?? '') : texts.join(' || ');
+}
+
 export const FACT_ACTS: Act[] = [
   {
     key: 'c',
@@ -75,7 +81,7 @@ export const FACT_ACTS: Act[] = [
           ask: `What is the right value of ${fact.fact_label}?`,
           required: true,
           isValue: true,
-          ...(fact.value === null ? {} : { initial: fact.value }),
+          ...(fact.value === null ? {} : { initial: typedValue(fact) }),
         },
         rationaleStep('Why this value? It is kept with the decision.'),
       ],

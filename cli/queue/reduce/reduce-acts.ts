@@ -1,4 +1,5 @@
 // Acts: beginning one, its questions, sending it.
+import { maybeList } from '../../../src/declarations/lists.ts';
 import { actOf, planOf } from '../acts/acts.ts';
 import type { Act, Plan, Step } from '../acts/act.ts';
 import { isBusy, justAsked, movedByItself } from '../calm.ts';
@@ -118,12 +119,16 @@ function meansNothing(state: State, prompt: Prompt, press: string): Change {
   return [movedByItself({ ...state, prompt: { ...prompt, complaint } }), []];
 }
 
+/** Of several values each, as they are typed. */
+const inWords = (value: string): string => maybeList(value)?.join(' || ') ?? value;
+
 function answer(state: State, prompt: Prompt, step: Step): Change {
   const given = givenAnswer(prompt, step);
   const read = readAnswer(state, prompt, { step, given });
   if (!read.ok) return [{ ...state, prompt: { ...prompt, complaint: read.message } }, []];
   const answers = { ...prompt.answers, [step.field]: given };
-  const told = read.value === '' ? prompt.told : [...prompt.told, { label: step.label, text: read.value }];
+  const told =
+    read.value === '' ? prompt.told : [...prompt.told, { label: step.label, text: inWords(read.value) }];
   const plan = planAgain(state, prompt);
   if (typeof plan === 'string') return tell({ ...state, prompt: null }, 'refused', plan);
   return ask(state, { ...prompt, answers, told, at: prompt.at + 1 }, plan);

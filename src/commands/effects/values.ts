@@ -4,7 +4,7 @@ import type { FactSpec } from '../../declarations/schema.ts';
 import { Candidate, type DecidedValue } from '../../facts/entity.ts';
 import type { NewEntry } from '../../facts/known.ts';
 import { valueKey } from '../../facts/value-key.ts';
-import { splitEntered } from '../../values/entered.ts';
+import { brokenList, splitEntered } from '../../values/entered.ts';
 import { readCitation, type Cited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect, type Known } from './effect.ts';
 import { canonicalValue, decided, storeOperatorCandidate } from './entered.ts';
@@ -98,6 +98,8 @@ export async function correctValues(
       'invalid_value',
       'Cite a place for one value: add it with add_value and its evidence.',
     );
+  const broken = typeof entered === 'string' ? brokenList(entered) : null;
+  if (broken !== null) throw new Rejection('invalid_value', broken);
   const list = splitEntered(entered).map((each) => ({
     entered: each,
     value: canonicalValue(context, fact, each),

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ACTS } from '../../../cli/queue/acts/acts.ts';
 import type { CommandRequest } from '../../../cli/queue/desk/desk.ts';
 import type { Effect } from '../../../cli/queue/state.ts';
-import { makeCase } from './cases.ts';
+import { makeCase, openFact } from './cases.ts';
+import { SEVERAL } from './several.ts';
 import { drive, keys, loaded, openCase, opened, press } from './drive.ts';
 
 /** The command that the keys end in. */
@@ -207,5 +208,23 @@ describe('what cannot be done', () => {
     expect(drive(opened(cases), [pasted], cases).effects).toEqual([]);
     const { state } = drive(opened(cases), [...keys('n'), pasted], cases);
     expect(state.prompt?.input.before).toBe('cC x');
+  });
+});
+
+test('several values are corrected as they are typed, not as JSON', () => {
+  const [one] = SEVERAL.values ?? [];
+  if (one === undefined) throw new Error('there are several');
+  const values = [one, { ...one, value: '6.00 EUR', candidate_id: 'c2' }];
+  const cases = [
+    makeCase('a', {
+      facts: [openFact('total', { ...SEVERAL, value: '["5.00 EUR","6.00 EUR"]', values }), openFact('date')],
+    }),
+  ];
+  const typed = press(opened(cases), 'e', cases);
+  expect(typed.state.prompt?.input.before).toBe('5.00 EUR || 6.00 EUR');
+  expect(
+    commandOf(press(typed.state, ' || 7.00 EUR<enter>as on page 2<enter>', cases).effects),
+  ).toMatchObject({
+    payload: { fact_id: 'total', value: '5.00 EUR || 6.00 EUR || 7.00 EUR' },
   });
 });

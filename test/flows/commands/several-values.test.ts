@@ -170,6 +170,8 @@ describe('an operator', () => {
       about('confirm_fact', { candidate_id: 'cand_1' }),
     );
     await expectRejected('invalid_value', story.app, on, about('add_value', { value: 'ACME, GmbH' }));
+    const broken = about('correct_fact', { value: '["Acme GmbH"] and more' });
+    await expectRejected('invalid_value', story.app, on, broken);
     await expectRejected('rationale_required', story.app, on, {
       ...about('add_value', { value: 'B' }),
       rationale: '',

@@ -1,6 +1,6 @@
-// Tables as operators type them: a row a line or between ||, cells between bars, each read as people write its type.
+// What operators type: rows of tables and several values, a line each or between ||, each read as people write its type.
 import { expect, test } from 'vitest';
-import { readEntered } from '../../../src/values/entered.ts';
+import { readEntered, readTyped } from '../../../src/values/entered.ts';
 
 const lines = {
   type: {
@@ -54,4 +54,17 @@ test('what cannot be read says how it is written, by the names of the columns', 
     message:
       'This is no value of type table: write Item | Quantity | Amount, and || before each further row.',
   });
+});
+
+test.each([
+  ['Acme GmbH || Beta AG', '["Acme GmbH","Beta AG"]'],
+  ['Acme GmbH\nBeta AG ||', '["Acme GmbH","Beta AG"]'],
+  ['["Acme GmbH","Beta AG"]', '["Acme GmbH","Beta AG"]'],
+  ['[Acme] Ltd', '["[Acme] Ltd"]'],
+  ['["Acme GmbH","Beta AG"]more', null],
+  ['["Acme GmbH","Beta', null],
+])('several values: %j', (text, expected) => {
+  const fact = { type: 'text' as const, multiple: true };
+  const read = readTyped(fact, text, { today: '2026-05-03', locale: 'en' });
+  expect(read.ok ? read.value : null).toBe(expected);
 });
