@@ -70,6 +70,13 @@ describe('with several servers', () => {
     await client.end();
   });
 
+  test('one that refuses the password says so', async () => {
+    const url = several('127.0.0.1:2').replace(/:[^:@/]+@/, ':wrong@');
+    await expect(newClient(url, {}).connect()).rejects.toThrow(
+      /127\.0\.0\.1:2 cannot be reached \(ECONNREFUSED\), .* refuses: password authentication failed/,
+    );
+  });
+
   test('a connection ends with the first change that its server refuses; the next one is to a server that takes it', async () => {
     const pool = new pg.Pool({ ...connectionTo(several('127.0.0.1:3')), max: 1 });
     pool.on('error', () => undefined);

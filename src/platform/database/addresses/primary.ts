@@ -72,9 +72,13 @@ async function askOne(address: Address, server: Server): Promise<Asked> {
     const { isReadOnly = true, timeline = null } = rows[0] ?? {};
     return { server, timeline: isReadOnly ? null : timeline, wrong: 'is a standby' };
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    return { server, timeline: null, wrong: `cannot be reached (${code ?? message})` };
+    return { server, timeline: null, wrong: wrongWith(error as Error & { code?: string }) };
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** What the server itself refuses is another matter than one that is not there: such as a wrong password. */
+function wrongWith({ code, message, ...told }: Error & { code?: string }): string {
+  return 'severity' in told ? `refuses: ${message}` : `cannot be reached (${code ?? message})`;
 }
