@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
 import { learnedOf } from '../../src/learning/choose.ts';
-import { featuresOf, type DocumentSeen, type Featured } from '../../src/learning/features/candidates.ts';
-import type { Seen } from '../../src/learning/features/seen.ts';
+import { featuresOf, type Featured } from '../../src/learning/features/candidates.ts';
+import type { DocumentSeen, Seen } from '../../src/learning/features/seen.ts';
 import type { Decided } from '../../src/learning/fitting/instance.ts';
 import { learnWorkflow } from '../../src/learning/fitting/learn.ts';
 import type { WorkflowModel } from '../../src/learning/model.ts';
@@ -89,8 +89,10 @@ function carelessly(one: Decided): Decided {
   return { ...one, value: others[Math.floor(others.length / 2)]?.value ?? null };
 }
 
-export function proposeLearned(read: BenchFamily, document: BenchDocument, model: WorkflowModel): Proposals {
-  const learned = learnedOf(read.declaration, model, seenIn(document, seenOf(document.candidates)));
+/** What the product proposes; by what it knows of any document where no model is given. */
+export function proposeLearned(read: BenchFamily, document: BenchDocument, model?: WorkflowModel): Proposals {
+  const known = model === undefined ? undefined : { version: 1, model };
+  const learned = learnedOf(read.declaration, known, seenIn(document, seenOf(document.candidates)));
   return propose(read, document.candidates, learned);
 }
 

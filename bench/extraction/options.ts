@@ -7,7 +7,8 @@ import { FAMILIES } from './families.ts';
 const NAMES = FAMILIES.map(({ name }) => name).join(', ');
 
 const USAGE = `npm run bench -- extraction [FAMILY…]
-  FAMILY            ${NAMES}, align (quotes of cuad) or tables (line items of zugferd); default: all families
+  FAMILY            ${NAMES}, align (quotes of cuad), tables (line items of zugferd) or certainty
+                    (fits what the product doubts, on the even half); default: all families
   --dir DIR         documents with known facts (default ../shared/data/documents)
   --out FILE        results, one JSON document a line
   --by-page-text    ignore embedded XML

@@ -4,6 +4,7 @@ import { sliceCodePoints } from '../../src/documents/code-points.ts';
 import type { Page } from '../../src/documents/page.ts';
 import { extract } from '../../src/extraction/extract.ts';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
+import type { Decision } from '../../src/facts/decide.ts';
 import type { Learned } from '../../src/facts/learned.ts';
 import { decideDocument, type FoundInDocument } from '../../src/settling/decide-document.ts';
 import type { Family } from './families.ts';
@@ -29,19 +30,27 @@ export function search({ declaration, family, pages, mimeType }: Asked): Searche
   return { candidates, wrongSlices };
 }
 
-/** Proposals by fact of the gold. */
-export function propose(
-  { declaration, family }: Pick<Asked, 'declaration' | 'family'>,
+/** What is decided of candidates, whose numbers are their ids. */
+export const decideFound = (
+  declaration: Declaration,
   candidates: FoundCandidate[],
   learned: ReadonlyMap<string, Learned> = new Map(),
-): Proposals {
-  const decided = decideDocument(
+): Map<string, Decision> =>
+  decideDocument(
     declaration,
     candidates.map((candidate, index) => ({
       ...decidable(candidate, index),
       learned: learned.get(String(index)),
     })),
   );
+
+/** Proposals by fact of the gold. */
+export function propose(
+  { declaration, family }: Pick<Asked, 'declaration' | 'family'>,
+  candidates: FoundCandidate[],
+  learned: ReadonlyMap<string, Learned>,
+): Proposals {
+  const decided = decideFound(declaration, candidates, learned);
   const proposals: Proposals = new Map();
   for (const [id, decision] of decided) {
     const factId = goldFactId(family, id);

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
 import { measureAlignment } from './align-quotes.ts';
+import { fitCertainty } from './certainty.ts';
 import { inHalf, readFamily } from './documents.ts';
 import type { BenchDocument, BenchFamily, Spent } from './documents.ts';
 import { FAMILIES } from './families.ts';
@@ -11,7 +12,7 @@ import type { GoldDocument } from './gold.ts';
 import { learnFrom, proposeLearned } from './learn.ts';
 import { readOptions, unknownFamily } from './options.ts';
 import type { Options } from './options.ts';
-import { goldFactId, propose } from './propose.ts';
+import { goldFactId } from './propose.ts';
 import { closeOcr } from './readings.ts';
 import { printBands, printHalf, printLearned, printScore, printSlips } from './report.ts';
 import { score } from './score.ts';
@@ -36,6 +37,7 @@ async function runNamed(name: string, options: Options): Promise<string[]> {
     await reportAlignment(options.dir);
     return [];
   }
+  if (name === 'certainty') return fitCertainty(options);
   if (name === 'tables') return reportTables(options).then(() => []);
   const family = FAMILIES.find((known) => known.name === name);
   if (!family) throw unknownFamily(name);
@@ -50,9 +52,9 @@ function runFamily(read: BenchFamily, options: Options): string[] {
   if (options.learn !== undefined) return learnFamily(read, options, options.learn);
   const { family, documents } = read;
   const outcomes = new Map(
-    documents.map(({ gold, candidates }) => [
-      gold.docId,
-      { proposals: propose(read, candidates), candidates: valuesOf(family, candidates) },
+    documents.map((document) => [
+      document.gold.docId,
+      { proposals: proposeLearned(read, document), candidates: valuesOf(family, document.candidates) },
     ]),
   );
   report(read, outcomes, options);
@@ -67,7 +69,7 @@ function learnFamily(read: BenchFamily, options: Options, count: number): string
     if (options.half !== undefined && options.half !== half) continue;
     const judged = read.documents.filter(({ gold }) => inHalf(gold.docId, half));
     const title = `${titleOf(read.family, options)}, ${half} half`;
-    const without = scoreOf(read.family, judged, (document) => propose(read, document.candidates));
+    const without = scoreOf(read.family, judged, (document) => proposeLearned(read, document));
     const models = learnFrom(read, half, { count, careless: options.careless });
     const scores = models.map((model) =>
       scoreOf(read.family, judged, (document) => proposeLearned(read, document, model)),

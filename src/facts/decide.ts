@@ -6,7 +6,7 @@ import type { DbTime } from '../platform/times.ts';
 import type { ReasonCode } from './candidate.ts';
 import { chooseAmong, supportedPlaces } from './choose.ts';
 import type { Choice, DecidableCandidate } from './choose.ts';
-import { citedBy, isAmbiguous, isGoodMatch, isUncertain } from './doubts.ts';
+import { citedBy, isAmbiguous, isDoubted, isGoodMatch, isUncertain } from './doubts.ts';
 import type { DecidedValue, EntryKind, FactSource, FactStatus } from './entity.ts';
 
 /** The last thing that a person (or a prefill) said about a fact. */
@@ -181,6 +181,7 @@ function doubtsAbout(
   const close = rivals.filter((rival) => isClose(rival, chosen, settings));
   if (close.length > 0 && !standsTwice(usable, chosen, close)) doubts.push('conflicting_values');
   if (candidates.some((other) => refusedInItsPlace(other, chosen))) doubts.push('invalid_format');
+  if (doubts.length === 0 && isDoubted(chosen)) doubts.push('low_anchor_quality');
   return doubts;
 }
 

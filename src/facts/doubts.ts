@@ -25,6 +25,10 @@ export const isGoodMatch = (
   { minMatch }: Pick<ReviewSettings, 'minMatch'>,
 ): boolean => learned?.sure ?? quality >= minMatch;
 
+/** Whether a good match is doubted all the same, by what is known of documents of any kind. It speaks for no other value. */
+export const isDoubted = ({ learned }: Pick<DecidableCandidate, 'learned'>): boolean =>
+  learned?.doubted === true && learned.sure === null;
+
 /** What a connector answered is cited by a document's own words where these say the same, and are as sure as it takes. */
 export function citedBy(
   chosen: DecidableCandidate,

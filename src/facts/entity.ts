@@ -73,7 +73,7 @@ const CandidateSchema = defineEntity({
     createdAt: p.datetime(3),
     /** The question to a connector that it answers. */
     verificationId: p.text().nullable(),
-    /** What past decisions say of it, and the version of the model that says so. */
+    /** What is learned of it, and the version of the model that says so. */
     learned: p.json<LearnedBy>().nullable(),
   },
 });

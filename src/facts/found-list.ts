@@ -3,7 +3,7 @@ import type { ReviewSettings } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { ReasonCode } from './candidate.ts';
 import type { DecidableCandidate } from './choose.ts';
-import { isAmbiguous, isUncertain } from './doubts.ts';
+import { isAmbiguous, isDoubted, isUncertain } from './doubts.ts';
 import type { DecidedValue } from './entity.ts';
 import { valueKey } from './value-key.ts';
 
@@ -103,6 +103,7 @@ export function valueFound({ settings, candidates }: Asked, group: Group): Decid
     ...(best.quality < settings.minMatch ? [weakness(best)] : []),
     ...(isRefused ? (['invalid_format'] as const) : []),
   ];
+  if (doubts.length === 0 && isDoubted(best)) doubts.push('low_anchor_quality');
   return doubts.length > 0
     ? openValue(group, [...new Set(doubts)])
     : { ...openValue(group, []), status: 'resolved' };

@@ -1,4 +1,4 @@
-// What past decisions say of candidates: which one they choose, and whether they are sure enough of it.
+// What is learned of candidates: which one past decisions choose, whether they are sure enough of it, and what is doubted before any.
 
 /** What a model says of a candidate (workflow.md §8). */
 export type Learned = {
@@ -8,10 +8,15 @@ export type Learned = {
   chooses: boolean;
   /** Whether it is as sure as the workflow asks for; null where decisions are too few to say. */
   sure: boolean | null;
+  /** Such finds are wrong too often, in documents of any kind, to stand without a person; decisions that say how sure it is go before. */
+  doubted?: boolean | undefined;
 };
 
-/** With the version of the workflow's model that says so. */
+/** With the version of the workflow's model that says so; 0 where it has none. */
 export type LearnedBy = Learned & { version: number };
+
+/** What there is to say of a candidate that no model knows, and that is doubted. */
+export const DOUBTED: LearnedBy = { score: 0, chooses: false, sure: null, doubted: true, version: 0 };
 
 /** Probabilities of candidates by their scores; what is left is that of "none of them". */
 export function probabilities(scores: readonly number[]): number[] {

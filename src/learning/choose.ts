@@ -1,40 +1,49 @@
-// What a model says of the candidates of a document: scores, and whether each is sure enough.
+// What is learned of the candidates of a document: scores by decisions on its workflow, whether each is sure enough, what is doubted.
 import type { Page } from '../documents/page.ts';
 import type { FoundCandidate } from '../facts/candidate.ts';
 import type { Declaration } from '../declarations/schema.ts';
-import { probabilities, type Learned } from '../facts/learned.ts';
-import { featuresOf, type DocumentSeen, type Featured } from './features/candidates.ts';
+import { DOUBTED, probabilities, type Learned, type LearnedBy } from '../facts/learned.ts';
+import { doubtedIn } from './certainty/doubt.ts';
+import { featuresOf, type Featured } from './features/candidates.ts';
+import type { DocumentSeen } from './features/seen.ts';
 import { QUALITY } from './fitting/instance.ts';
-import { round, type FactModel, type VersionedModel, type WorkflowModel } from './model.ts';
+import { round, type FactModel, type VersionedModel } from './model.ts';
 
-/** By the candidates' ids; of facts that a model knows. */
+type Asked = Pick<Declaration, 'facts' | 'review'>;
+
+/** By the candidates' ids: of facts that a model knows, and of candidates that are doubted. */
 export function learnedOf(
-  declaration: Pick<Declaration, 'facts' | 'review'>,
-  model: WorkflowModel,
+  declaration: Asked,
+  model: VersionedModel | undefined,
   document: DocumentSeen,
-): Map<string, Learned> {
-  const all = new Map<string, Learned>();
+): Map<string, LearnedBy> {
+  const doubted = doubtedIn(declaration, document);
+  const all = new Map([...doubted].map((id): [string, LearnedBy] => [id, DOUBTED]));
+  if (model === undefined) return all;
   for (const [factId, candidates] of featuresOf(declaration, document)) {
-    const fact = model.facts[factId];
-    if (fact !== undefined) for (const [id, learned] of learnedOfFact(fact, candidates)) all.set(id, learned);
+    const fact = model.model.facts[factId];
+    if (fact === undefined) continue;
+    for (const [id, learned] of learnedOfFact(fact, candidates)) {
+      const doubt = doubted.has(id) ? { doubted: true } : {};
+      all.set(id, { ...learned, ...doubt, version: model.version });
+    }
   }
   return all;
 }
 
-type Chosen = { declaration: Pick<Declaration, 'facts' | 'review'>; model?: VersionedModel | undefined };
+type Chosen = { declaration: Asked; model?: VersionedModel | undefined };
 
-/** The candidates of a document with what the model says of each; as they are where there is no model. */
+/** The candidates of a document with what is learned of each. */
 export function withLearned(
   { declaration, model }: Chosen,
   { pages, candidates }: { pages: Page[]; candidates: FoundCandidate[] },
 ): FoundCandidate[] {
-  if (model === undefined) return candidates;
   const seen = candidates.map((candidate, i) => ({ ...candidate, id: String(i) }));
   const pageCount = pages.filter((page) => page.attachment === undefined).length;
-  const learned = learnedOf(declaration, model.model, { pages, pageCount, candidates: seen });
+  const learned = learnedOf(declaration, model, { pages, pageCount, candidates: seen });
   return candidates.map((candidate, i) => {
     const said = learned.get(String(i));
-    return said === undefined ? candidate : { ...candidate, learned: { ...said, version: model.version } };
+    return said === undefined ? candidate : { ...candidate, learned: said };
   });
 }
 

@@ -1,15 +1,15 @@
 // The features of all candidates of a document: one pure function, used where models are fitted and where they choose.
 import { toUtf16 } from '../../documents/code-points.ts';
-import type { Page } from '../../documents/page.ts';
 import { chooseOf } from '../../declarations/lexicon/expand.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import { chooseAmong } from '../../facts/choose.ts';
 import { wordsAround } from './around.ts';
 import { formFeatures } from './form.ts';
-import { lineAt, linesOf, wordKey, type Lines } from './lines.ts';
+import { lineAt, wordKey, type Lines } from './lines.ts';
 import { rankFeatures } from './place.ts';
-import type { LearnCandidate, Seen } from './seen.ts';
+import { placeAll } from './placed.ts';
+import type { DocumentSeen, LearnCandidate } from './seen.ts';
 
 /** A candidate with its features; a feature weighs 1 unless it says otherwise. */
 export type Featured = {
@@ -20,23 +20,13 @@ export type Featured = {
   features: string[];
 };
 
-/** `pages` may be those alone on which candidates stand. */
-export type DocumentSeen = { pages: Page[]; pageCount: number; candidates: Seen[] };
-
 /** The candidates of each fact that have a value, with their features, in the order given. */
 export function featuresOf(
   declaration: Pick<Declaration, 'facts' | 'review'>,
-  { pages, pageCount, candidates }: DocumentSeen,
+  document: DocumentSeen,
 ): Map<string, Featured[]> {
-  const lines = new Map<number, Lines>();
-  const linesAt = (pageIndex: number): Lines | null => {
-    const page = pages.find((each) => each.pageIndex === pageIndex);
-    if (page === undefined) return null;
-    const known = lines.get(pageIndex) ?? linesOf(page);
-    lines.set(pageIndex, known);
-    return known;
-  };
-  const placed = candidates.flatMap((seen) => placedIn(seen, linesAt));
+  const { pageCount } = document;
+  const { placed, linesAt } = placeAll(document);
   const types = new Map(declaration.facts.map((fact) => [fact.fact_id, factType(fact).name]));
   const byType = Map.groupBy(placed, ({ seen }) => types.get(seen.factId));
   const byFact = Map.groupBy(placed, ({ seen }) => seen.factId);
@@ -70,24 +60,6 @@ export function featuresOf(
 
 const valueOf = (ofFact: LearnCandidate[], id: string): string | undefined =>
   ofFact.find(({ seen }) => seen.id === id)?.value;
-
-function placedIn(seen: Seen, linesAt: (pageIndex: number) => Lines | null): LearnCandidate[] {
-  const [span] = seen.spans;
-  if (span === undefined || seen.value === null) return [];
-  const lines = linesAt(span.pageIndex);
-  if (lines === null) return [];
-  const line = lineAt(lines, toUtf16(lines.page.text, span.charStart));
-  return [
-    {
-      seen,
-      value: seen.value,
-      pageIndex: span.pageIndex,
-      charStart: span.charStart,
-      line,
-      lineShare: line / Math.max(1, lines.lines.length),
-    },
-  ];
-}
 
 function declaredChoice(
   rule: ReturnType<typeof chooseOf>,

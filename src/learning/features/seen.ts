@@ -1,4 +1,5 @@
 // A candidate as learning looks at it.
+import type { Page } from '../../documents/page.ts';
 import type { FoundCandidate } from '../../facts/candidate.ts';
 
 /** What is looked at of a candidate; `id` is whatever its caller knows it by. */
@@ -16,3 +17,6 @@ export type LearnCandidate = {
   /** How far down the page its row is, 0–1. */
   lineShare: number;
 };
+
+/** `pages` may be those alone on which candidates stand. */
+export type DocumentSeen = { pages: Page[]; pageCount: number; candidates: Seen[] };

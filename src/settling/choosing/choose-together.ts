@@ -6,6 +6,7 @@ import type { ReviewSettings } from '../../declarations/rules.ts';
 import type { Declaration, FactSpec } from '../../declarations/schema.ts';
 import type { DecidableCandidate } from '../../facts/choose.ts';
 import type { Decision } from '../../facts/decide.ts';
+import { isDoubted } from '../../facts/doubts.ts';
 import { statesOf } from './constraints.ts';
 
 /** Of so many combinations one is looked for; the best matches come first. */
@@ -88,10 +89,15 @@ function standsSurely(
   candidates: DecidableCandidate[],
   { minMargin }: ReviewSettings,
 ): boolean {
-  if (own?.status !== 'resolved') return false;
+  if (own === undefined) return false;
   const chosen = candidates.find(({ candidateId }) => candidateId === own.candidateId);
+  if (own.status !== 'resolved' && !isOnlyDoubted(own, chosen)) return false;
   return own.margin === null || own.margin >= minMargin || chosen?.learned?.sure === true;
 }
+
+/** A person looks at it, and no sum puts another value in its place before. */
+const isOnlyDoubted = ({ reasonCodes }: Decision, chosen: DecidableCandidate | undefined): boolean =>
+  chosen !== undefined && isDoubted(chosen) && reasonCodes.every((code) => code === 'low_anchor_quality');
 
 type Known = { known: Record<string, FactState>; settings: ReviewSettings };
 type Combination = { picks: number[]; loss: number };
