@@ -1,6 +1,7 @@
 // The plans behind the queue with 200,000 cases: a page reads rows in the order of an index, never the table, whatever the filter.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
+import { caseVersion, versionStatement } from '../../../src/cases/polled/row-versions.ts';
 import type { Position } from '../../../src/queue/cursor.ts';
 import { queueStatement, readQueue } from '../../../src/queue/queries.ts';
 import type { QueueFilter, QueueQuery } from '../../../src/queue/statement.ts';
@@ -132,4 +133,27 @@ test('the queue that these plans are of is full, and its counts are exact', asyn
   const { rows, counts } = await readQueue(app.store.database.sql, place, query({}));
   expect(rows).toHaveLength(LIMIT + 1);
   expect(counts.reduce((total, { n }) => total + n, 0)).toBe(CASES * 0.9);
+});
+
+/** As they are right after many cases came in: taken while the organization had one. */
+const OF_ONE_CASE = `
+update pg_statistic set stadistinct = -1, stakind1 = 0, stakind2 = 0, stakind3 = 0 where starelid = 'cases'::regclass
+  and staattnum in (select attnum from pg_attribute where attrelid = 'cases'::regclass and attname in ('org_id', 'environment', 'created_at'))`;
+
+test('the version of a case is found by its id, whatever the statistics say of its organization', async () => {
+  const { text } = versionStatement('version', caseVersion());
+  const ids = Array.from({ length: 3 }, (_, n) => `case_${n}`);
+  const plan = await app
+    .as(place, async (tx) => {
+      await tx.sql(OF_ONE_CASE);
+      const [row] = await tx.sql<{ 'QUERY PLAN': { Plan: Node }[] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+        [ids, place.orgId, place.environment],
+      );
+      throw Object.assign(new Error('rolled back'), { plan: row?.['QUERY PLAN'][0]?.Plan });
+    })
+    .catch((error: { plan: Node }) => error.plan);
+  const { scans, tables } = costOf(plan);
+  expect(tables).toEqual([]);
+  expect(scans.filter((scan) => scan.includes(' cases_'))).toEqual(['Index Scan cases_pkey 0']);
 });
