@@ -46,7 +46,6 @@ export type Claim = Expired &
     epochSeconds: number;
   };
 
-// Not prepared: a plan that was made while the table was empty would read it from end to end when it is full.
 const CLAIM = `
 with picked as materialized (
   select d.delivery_id from unnest($1::text[], $2::int[]) as share(endpoint_id, lanes)
@@ -71,7 +70,7 @@ from claimed c join webhook_endpoints w on w.endpoint_id = c.endpoint_id`;
 
 /** Takes up to so many due deliveries of each endpoint. Nobody else gets them until the lease ends. */
 export function claimDue(sql: Sql, shares: ReadonlyMap<string, number>): Promise<Claim[]> {
-  return sql<Claim>(CLAIM, [[...shares.keys()], [...shares.values()], LEASE_SECONDS]);
+  return sql<Claim>(CLAIM, [[...shares.keys()], [...shares.values()], LEASE_SECONDS], 'webhooks-claim');
 }
 
 /** An attempt by its number, and what it is about. */

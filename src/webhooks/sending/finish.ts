@@ -62,6 +62,6 @@ export async function finishAttempts(sql: Sql, ended: readonly Outcome[]): Promi
     column('excerpt'),
     column('address'),
   ];
-  const [finished] = await sql<Finished>(FINISH, values);
+  const [finished] = await sql<Finished>(FINISH, values, 'webhooks-finish');
   return finished ?? { deliveryIds: [], failingEndpointIds: [] };
 }
