@@ -22,6 +22,7 @@ import { Migration20261123000023BoundedCounts } from './20261123000023_bounded_c
 import { Migration20261123000024DocumentBlobs } from './20261123000024_document_blobs.ts';
 import { Migration20261123000025Traceparents } from './20261123000025_traceparents.ts';
 import { Migration20261123000027SchemaCompatibility } from './20261123000027_schema_compatibility.ts';
+import { Migration20261123000028RequestCounts } from './20261123000028_request_counts.ts';
 import { Migration20261123000029RetentionIndexes } from './20261123000029_retention_indexes.ts';
 
 export const MIGRATIONS = [
@@ -48,6 +49,7 @@ export const MIGRATIONS = [
   { name: '20261123000024_document_blobs', class: Migration20261123000024DocumentBlobs },
   { name: '20261123000025_traceparents', class: Migration20261123000025Traceparents },
   { name: '20261123000027_schema_compatibility', class: Migration20261123000027SchemaCompatibility },
+  { name: '20261123000028_request_counts', class: Migration20261123000028RequestCounts },
   { name: '20261123000029_retention_indexes', class: Migration20261123000029RetentionIndexes },
 ];
 

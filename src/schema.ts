@@ -10,7 +10,7 @@ import { Document, DocumentBlob, DocumentChunk, DocumentPage } from './documents
 import { Event } from './events/entity.ts';
 import { Candidate, Evidence, Fact, FactEntry, Verification } from './facts/entity.ts';
 import { IdempotencyRecord } from './idempotency/entity.ts';
-import { ApiKey, RateWindow } from './keys/entity.ts';
+import { ApiKey, RateWindow, RequestCount } from './keys/entity.ts';
 import { Organization, OrganizationLogo } from './organizations/entity.ts';
 import { openDatabase, withSchemaLock, type Schema } from './platform/database/database.ts';
 import { SchemaCompatibility } from './platform/database/schema/entity.ts';
@@ -39,6 +39,7 @@ export const SCHEMA: Schema = {
     OrganizationLogo,
     ApiKey,
     RateWindow,
+    RequestCount,
     AuditHead,
     AuditRecord,
     IdempotencyRecord,

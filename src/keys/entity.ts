@@ -29,11 +29,28 @@ const ApiKeySchema = defineEntity({
 export class ApiKey extends ApiKeySchema.class {}
 ApiKeySchema.setClass(ApiKey);
 
+const RequestCountSchema = defineEntity({
+  name: 'RequestCount',
+  tableName: 'request_counts',
+  properties: {
+    /** A key id. */
+    subject: p.text().primary(),
+    /** The newest one counts; those before it are gone, or are going. */
+    slot: p.integer().primary(),
+    windowStart: p.datetime(3),
+    used: p.integer(),
+    /** How often this row was written. */
+    changes: p.integer(),
+  },
+});
+export class RequestCount extends RequestCountSchema.class {}
+RequestCountSchema.setClass(RequestCount);
+
 const RateWindowSchema = defineEntity({
   name: 'RateWindow',
   tableName: 'rate_windows',
   properties: {
-    /** A key id, or `<key id>:<purpose>` for a limit of its own. */
+    /** A session, or `<key id>:<purpose>` for a limit of its own: what is asked for seldom. */
     subject: p.text().primary(),
     windowStart: p.datetime(3),
     used: p.integer(),

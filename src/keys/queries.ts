@@ -25,11 +25,7 @@ with caller as (
   from api_keys k join organizations o using (org_id)
   where k.secret_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > app_now())
 ), counted as (
-  insert into rate_windows as w (subject, window_start, used) select key_id, date_trunc('minute', app_now(), 'UTC'), $2 from caller
-  on conflict (subject) do update set
-    used = case when w.window_start >= excluded.window_start then w.used + excluded.used else excluded.used end,
-    window_start = greatest(w.window_start, excluded.window_start)
-  returning used, window_start
+  select used, window_start from caller cross join lateral count_requests(key_id, $2)
 )
 select key_id as "keyId", org_id as "orgId", environment, scopes, status, account_kind as "accountKind", billing,
   legal_terms_accepted_version as "legalTermsAcceptedVersion", live_usage_cap as "liveUsageCap", "limit", used,

@@ -107,6 +107,7 @@ const LEFT_OUT = [
   ]),
   // Functions belong to no entity. Those of triggers MikroORM takes for parts of the triggers.
   `drop function if exists "app_now"()`,
+  `drop function if exists "count_requests"(text, integer, integer, timestamp with time zone)`,
   `drop function if exists "new_typeid"(text)`,
   `drop function if exists "note_queue_change"(text, text, text, text, integer)`,
   // The clock of the tests.
@@ -175,6 +176,7 @@ describe('what the entities say and what the migrations made', () => {
       { table: 'connector_limits', kept: 'u', options: 'fillfactor=50' },
       { table: 'documents', kept: 'p', options: 'fillfactor=80' },
       { table: 'rate_windows', kept: 'u', options: 'fillfactor=50' },
+      { table: 'request_counts', kept: 'u', options: 'fillfactor=50' },
       {
         table: 'webhook_deliveries',
         kept: 'p',
@@ -195,6 +197,7 @@ describe('what the entities say and what the migrations made', () => {
       'audit_records_are_final',
       'count_new_cases',
       'count_queue',
+      'count_requests',
       'new_typeid',
       'note_blocking_facts',
       'note_queue_change',

@@ -48,7 +48,7 @@ test.each([
       init: { method: 'POST', body: JSON.stringify({ ...WORKFLOW, title: 'CANARY-title' }) },
     }),
   ],
-  ['authentication', 'rate_windows', () => ({ path: '/me', init: {} })],
+  ['authentication', 'request_counts', () => ({ path: '/me', init: {} })],
 ])('internal_error: %s without its table %s', async (_what, table, request) => {
   const tenant = await invoiceTenant(app);
   const { case_id } = await submit(tenant);

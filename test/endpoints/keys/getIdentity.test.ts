@@ -24,6 +24,20 @@ describe('200', () => {
     },
   );
 
+  test('requests are counted exactly, in a row that gives way after some changes', async () => {
+    const { keyId } = await newTenant(app);
+    const { sql } = app.store.database;
+    const counted = await Promise.all(
+      Array.from({ length: 120 }, () =>
+        sql<{ used: number }>(`select used from count_requests($1, 1)`, [keyId]),
+      ),
+    );
+    const used = counted.map(([row]) => row?.used ?? 0).toSorted((a, b) => a - b);
+    expect(used).toEqual(Array.from({ length: 120 }, (_, n) => n + 1));
+    const rows = await sql(`select slot, used, changes from request_counts where subject = $1`, [keyId]);
+    expect(rows).toEqual([{ slot: 2, used: 120, changes: 20 }]);
+  });
+
   test('rate-limit headers count down within the minute and start anew with the next', async () => {
     const { api } = await newTenant(app, { rateLimitPerMinute: 5 });
     await startOfMinute(app);
