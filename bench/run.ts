@@ -1,5 +1,6 @@
 // `npm run bench -- NAME`: runs one bench and prints ratios against its floor, taken from the same run.
 const BENCHES: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
+  all: () => import('./all/run.ts'),
   api: () => import('./api/run.ts'),
   backup: () => import('./backup/run.ts'),
   connectors: () => import('./connectors/run.ts'),

@@ -4,9 +4,9 @@ import { SUBMIT, submitValues, type Named } from '../../src/intake/queries.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { copyId } from './copies.ts';
-import { cpuOf, usedMs } from './cpu.ts';
+import { look, type Look } from '../harness/looks.ts';
 import type { Prepared } from './prepare.ts';
-import type { Target, Targets } from './turns.ts';
+import type { Target, Targets } from '../harness/turns.ts';
 
 const CASES = 100_000;
 const AT_ONCE = 50;
@@ -54,33 +54,17 @@ async function takeIn({ url, orgId, caseTypeId }: Prepared): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-type Look = { p95: number; cpu: number };
+const PATHS = ['', '/events', '/package', '/workspace'].map((suffix) => `/cases/ID${suffix}`);
 
-const READS = ['', '/events', '/package', '/workspace'];
-
-/** Milliseconds of each path on one connection: the 95th percentile, and CPU of server and database for each request. */
-async function look(target: Target, { caseId, key }: Prepared): Promise<Map<string, Look>> {
-  const headers = { authorization: `Bearer ${key}` };
+async function looks(target: Target, { caseId, key }: Prepared): Promise<Map<string, Look>> {
+  const init = { headers: { authorization: `Bearer ${key}` } };
   const found = new Map<string, Look>();
-  const used = (): ReturnType<typeof cpuOf> => cpuOf(target.child.pid ?? 0, target.postmaster);
-  const paths = [...READS.map((suffix) => `/cases/ID${suffix}`), '/operator/queue', '/me'];
-  for (const path of paths) {
-    const times: number[] = [];
-    const begun = used();
-    for (let n = 0; n < LOOKS; n++) {
-      const begun = performance.now();
-      const answer = await fetch(
-        `http://127.0.0.1:${target.port}/api/v1${path.replace('ID', copyId(caseId, 1 + (n % 200)))}`,
-        { headers },
-      );
-      await answer.text();
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-      times.push(performance.now() - begun);
-    }
-    const p95 = times.sort((a, b) => a - b)[Math.floor(LOOKS * 0.95)] ?? 0;
-    const ended = used();
-    const cpu = usedMs(begun.server, ended.server) + usedMs(begun.database, ended.database);
-    found.set(path, { p95, cpu: cpu / LOOKS });
+  for (const path of [...PATHS, '/operator/queue', '/me']) {
+    const requestOf = (n: number): { path: string; init: RequestInit } => ({
+      path: path.replace('ID', copyId(caseId, 1 + (n % 200))),
+      init,
+    });
+    found.set(path, await look(target, LOOKS, requestOf));
   }
   return found;
 }
@@ -92,11 +76,11 @@ const times = (name: keyof Look, before: Look, others: (Look | undefined)[]): st
   ].join(', ');
 
 export async function benchBurst(prepared: Prepared, { product }: Targets): Promise<void> {
-  await look(product, prepared);
-  const before = await look(product, prepared);
+  await looks(product, prepared);
+  const before = await looks(product, prepared);
   const seconds = await takeIn(prepared);
-  const after = await look(product, prepared);
-  const later = await look(product, prepared);
+  const after = await looks(product, prepared);
+  const later = await looks(product, prepared);
   console.log(
     `before ${CASES} cases came in within ${Math.round(seconds)} s, right after, and a little later`,
   );

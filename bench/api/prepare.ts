@@ -1,6 +1,6 @@
 // A database with one organization, one key, a published workflow and one case of cited facts, made by the product itself.
 import { copyCase } from './copies.ts';
-import { createTestDatabaseHere } from './database.ts';
+import { createTestDatabaseHere } from '../harness/database.ts';
 import { documentHost, invoicePdf } from '../../test/harness/documents.ts';
 import { createOrganization } from '../../src/organizations/operations.ts';
 import { issueKey } from '../../src/keys/operations.ts';
@@ -43,7 +43,9 @@ export async function prepare(copies = 0): Promise<Prepared> {
   const documentUrl = host.serve('/invoice.pdf', await invoicePdf());
   const caseId = await takeInFirst(`http://127.0.0.1:${server.port}`, { ...made, documentUrl });
   await server.workers?.drain();
-  if (copies > 0) await copyCase(server.store.database.sql, caseId, copies);
+  const { sql } = server.store.database;
+  if (copies > 0) await copyCase(sql, caseId, copies);
+  await sql('vacuum analyze');
   await server.stop();
   await host.close();
   return { url: database.url, ...made, caseId, close: database.close };

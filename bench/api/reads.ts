@@ -1,21 +1,23 @@
 // What integrators poll, each path beside Koa with nothing but one SELECT of a row.
 import autocannon from 'autocannon';
+import { compare, measure, type Compared, type Target, type Targets } from '../harness/turns.ts';
 import { copyId } from './copies.ts';
 import type { Prepared } from './prepare.ts';
-import { compare, measure, type Target, type Targets } from './turns.ts';
 
 /** As many cases are asked for in turn; 1 asks for the same one again and again. */
 const SPREAD = [1, 200];
 export const COPIES = Math.max(...SPREAD);
 
-const PATHS = [
-  { title: 'GET /me', path: () => '/me', spread: [1] },
-  { title: 'GET /cases/{id}', path: (id: string) => `/cases/${id}`, spread: SPREAD },
-  { title: 'GET …/events', path: (id: string) => `/cases/${id}/events`, spread: SPREAD },
-  { title: 'GET …/package', path: (id: string) => `/cases/${id}/package`, spread: SPREAD },
-  { title: 'GET …/workspace', path: (id: string) => `/cases/${id}/workspace`, spread: SPREAD },
-  { title: 'GET /operator/queue', path: () => '/operator/queue', spread: [1] },
-];
+type Path = { title: string; path: (caseId: string) => string; spread: number[] };
+
+export const PATHS = {
+  me: { title: 'GET /me', path: () => '/me', spread: [1] },
+  case: { title: 'GET /cases/{id}', path: (id) => `/cases/${id}`, spread: SPREAD },
+  events: { title: 'GET …/events', path: (id) => `/cases/${id}/events`, spread: SPREAD },
+  package: { title: 'GET …/package', path: (id) => `/cases/${id}/package`, spread: SPREAD },
+  workspace: { title: 'GET …/workspace', path: (id) => `/cases/${id}/workspace`, spread: SPREAD },
+  queue: { title: 'GET /operator/queue', path: () => '/operator/queue', spread: [1] },
+} satisfies Record<string, Path>;
 
 type Requests = Exclude<autocannon.Options['requests'], undefined>;
 
@@ -37,31 +39,37 @@ async function tagsOf(target: Target, paths: string[], headers: Record<string, s
   return tags;
 }
 
-export async function benchReads(prepared: Prepared, targets: Targets): Promise<void> {
+type How = { spread?: number; isKnown?: boolean };
+
+/** `isKnown`: whoever asks names the version that they have, and is answered 304. */
+export async function benchRead(
+  prepared: Prepared,
+  targets: Targets,
+  { title, path, spread = 1, isKnown = false }: Pick<Path, 'title' | 'path'> & How,
+): Promise<Compared> {
   const headers = { authorization: `Bearer ${prepared.key}` };
-  for (const { title, path, spread } of PATHS)
-    for (const count of spread) {
-      const ids = caseIds(prepared, count);
-      const paths = ids.map((id) => `/api/v1${path(id)}`);
-      const name = `${title}${count === 1 ? '' : `, ${count} cases`}`;
-      const floor = requestsOf(
-        ids.map((id) => `/one/${id}`),
-        headers,
-      );
-      await compare(name, targets, (target) =>
-        measure(target, { requests: target.name === 'floor' ? floor : requestsOf(paths, headers) }),
-      );
-      if (title === 'GET /me') continue;
-      const tags = await tagsOf(targets.product, paths, headers);
-      const known = paths.map((one, at) => ({
-        method: 'GET' as const,
-        path: one,
-        headers: { ...headers, 'if-none-match': tags[at] ?? '' },
-      }));
-      await compare(`${name}, 304`, targets, (target) =>
-        measure(target, { requests: target.name === 'floor' ? floor : known }),
-      );
-    }
+  const ids = caseIds(prepared, spread);
+  const paths = ids.map((id) => `/api/v1${path(id)}`);
+  const floor = requestsOf(
+    ids.map((id) => `/one/${id}`),
+    headers,
+  );
+  const tags = isKnown ? await tagsOf(targets.product, paths, headers) : [];
+  const product = requestsOf(paths, headers).map((request, at) => ({
+    ...request,
+    headers: { ...headers, ...(isKnown ? { 'if-none-match': tags[at] ?? '' } : {}) },
+  }));
+  const name = `${title}${spread === 1 ? '' : `, ${spread} cases`}${isKnown ? ', 304' : ''}`;
+  return compare(name, targets, (target) =>
+    measure(target, { requests: target.name === 'floor' ? floor : product }),
+  );
+}
+
+export async function benchReads(prepared: Prepared, targets: Targets): Promise<void> {
+  for (const { title, path, spread: spreads } of Object.values<Path>(PATHS))
+    for (const spread of spreads)
+      for (const isKnown of title === PATHS.me.title ? [false] : [false, true])
+        await benchRead(prepared, targets, { title, path, spread, isKnown });
 }
 
 /** The case beside the very statement that reads it. */

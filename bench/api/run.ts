@@ -4,9 +4,9 @@ import { prepare, type Prepared } from './prepare.ts';
 import { benchProcess, benchReplay } from './process.ts';
 import { benchBurst } from './burst.ts';
 import { benchCase, benchReads, COPIES } from './reads.ts';
-import { CONNECTIONS, endTargets, ROUNDS, SECONDS, startTargets, type Targets } from './turns.ts';
+import { CONNECTIONS, endTargets, ROUNDS, SECONDS, startTargets, type Targets } from '../harness/turns.ts';
 
-type Bench = (prepared: Prepared, targets: Targets) => Promise<void>;
+type Bench = (prepared: Prepared, targets: Targets) => Promise<unknown>;
 
 /** `npm run bench -- api` measures all of it, `npm run bench -- api reads` one part; `--against FOLDER` another checkout besides. */
 const PARTS: Record<string, Bench> = {

@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { prepare } from '../review/prepare.ts';
-import { report } from '../webhooks/report.ts';
+import { report } from '../harness/figures.ts';
+import { median } from '../harness/statistics.ts';
 import { fillAround } from './fill.ts';
 
 /** `npm run bench -- backup 100000` measures with so many cases. */
@@ -21,15 +22,13 @@ const MOST_RSS_MIB = 300;
 type Measured = { ms: number; bytes: number; rss: number };
 
 const start = promisify(execFile);
+const perSecond = (bytes: number, ms: number): number => bytes / 1e6 / (ms / 1000);
+
 async function measure(program: string, args: string[]): Promise<Measured> {
   const path = fileURLToPath(new URL(`./${program}-process.ts`, import.meta.url));
   const { stdout } = await start(process.execPath, [path, ...args]);
   return JSON.parse(stdout) as Measured;
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const perSecond = (bytes: number, ms: number): number => bytes / 1e6 / (ms / 1000);
 
 async function compare(url: string, path: string, rounds: number): Promise<void> {
   const times: Record<string, number[]> = { floor: [], server: [], plain: [], encrypted: [], verify: [] };

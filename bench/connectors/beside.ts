@@ -8,9 +8,9 @@ import type { Sql } from '../../src/platform/database/sql.ts';
 import { transact, type Scope, type Tx } from '../../src/platform/transaction.ts';
 import { documentHost } from '../../test/harness/documents.ts';
 import { newTenant, publish, WORKFLOW, type Tenant } from '../../test/harness/factories.ts';
-import { createTestDatabaseHere } from '../api/database.ts';
-import { report } from '../webhooks/report.ts';
-import { now } from '../webhooks/wire.ts';
+import { createTestDatabaseHere } from '../harness/database.ts';
+import { report } from '../harness/figures.ts';
+import { now } from '../harness/waiting.ts';
 
 const LOOK_MS = 20;
 const TIMES = 7;

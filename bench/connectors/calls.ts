@@ -8,8 +8,8 @@ import { createOutbound } from '../../src/platform/outbound/request.ts';
 import { createSealer } from '../../src/platform/seal.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { testResolver } from '../../test/harness/outside/dns.ts';
-import { report } from '../webhooks/report.ts';
-import { now } from '../webhooks/wire.ts';
+import { report } from '../harness/figures.ts';
+import { now } from '../harness/waiting.ts';
 
 export type Measured = { sql: Sql; port: number; ca: string; isQuick: boolean };
 

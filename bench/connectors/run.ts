@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { SCHEMA } from '../../src/schema.ts';
 import { testAuthority } from '../../test/harness/outside/certificates.ts';
-import { createTestDatabaseHere } from '../api/database.ts';
+import { createTestDatabaseHere } from '../harness/database.ts';
 import { measureBeside } from './beside.ts';
 import { measureCalls } from './calls.ts';
 

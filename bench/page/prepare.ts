@@ -11,7 +11,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { transact, type Scope, type Store } from '../../src/platform/transaction.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';
 import { publishWorkflow, saveDraft } from '../../src/workflows/operations.ts';
-import { createTestDatabaseHere } from '../api/database.ts';
+import { createTestDatabaseHere } from '../harness/database.ts';
 
 export type Prepared = {
   url: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'pg';
-import { end, start, type Target } from '../review/turns.ts';
+import { end, start, type Target } from '../harness/processes.ts';
 import type { Answer } from './floor-process.ts';
 import { prepare } from './prepare.ts';
 

@@ -5,9 +5,9 @@ import { openStore } from '../../src/main.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import type { Scope, Store } from '../../src/platform/transaction.ts';
+import { perSecond, ratioOf } from '../harness/statistics.ts';
 import { openFloor, type Floor } from './command-floor.ts';
 import { prepare, type Queue } from './prepare.ts';
-import { perSecond, ratioOf } from './turns.ts';
 
 const SIZES = [2_000, 200_000];
 const BAR = 0.4;

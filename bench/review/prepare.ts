@@ -1,5 +1,4 @@
 // Databases on one server, alike but for the number of cases in their queues.
-import { Client } from 'pg';
 import { SCOPES } from '../../src/catalog/scopes.ts';
 import { sampleWorkflow } from '../../cli/demo/sample-workflow.ts';
 import { issueKey } from '../../src/keys/operations.ts';
@@ -8,10 +7,9 @@ import { createOrganization } from '../../src/organizations/operations.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { transact, type Scope, type Store } from '../../src/platform/transaction.ts';
-import { prepareSchema } from '../../src/schema.ts';
 import { checkDeclaration } from '../../src/workflows/check.ts';
 import { publishWorkflow, saveDraft } from '../../src/workflows/operations.ts';
-import { createTestDatabaseHere } from '../api/database.ts';
+import { anotherDatabase, createTestDatabaseHere } from '../harness/database.ts';
 import { fillCases } from './fill.ts';
 
 export type Queue = { url: string; orgId: string; key: string; cases: number };
@@ -20,19 +18,8 @@ export async function prepare(sizes: number[]): Promise<{ queues: Queue[]; close
   const server = await createTestDatabaseHere();
   const queues: Queue[] = [];
   for (const cases of sizes)
-    queues.push(await queueOf(await anotherDatabase(server.url, `queue_${cases}`), cases));
+    queues.push(await queueOf(await anotherDatabase(server.url, { name: `queue_${cases}` }), cases));
   return { queues, close: server.close };
-}
-
-async function anotherDatabase(url: string, name: string): Promise<string> {
-  const client = new Client(url);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const made = new URL(url);
-  made.pathname = `/${name}`;
-  await prepareSchema(made.href);
-  return made.href;
 }
 
 async function queueOf(url: string, cases: number): Promise<Queue> {

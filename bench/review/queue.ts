@@ -1,6 +1,8 @@
 // The queue page of 50, in a small queue and in a large one, each beside the floor of the same statement.
+import { end, start, type Target } from '../harness/processes.ts';
+import { perSecond, ratioOf } from '../harness/statistics.ts';
 import { prepare, type Queue } from './prepare.ts';
-import { end, inTurns, perSecond, ratioOf, start, type Target } from './turns.ts';
+import { ratesOf } from './turns.ts';
 
 const SMALL = 2_000;
 const LARGE = 200_000;
@@ -42,7 +44,7 @@ export async function benchQueue(): Promise<void> {
     for (const queue of queues) sides.push(await sidesOf(queue));
     for (const page of PAGES) {
       console.log(`GET /operator/queue, ${page.title}`);
-      const rates = await inTurns(Object.assign({}, ...sides.map((one) => targetsOf(one, page))));
+      const rates = await ratesOf(Object.assign({}, ...sides.map((one) => targetsOf(one, page))));
       for (const { cases } of queues) {
         const [product, floor] = [rates[`product ${cases}`], rates[`floor ${cases}`]];
         console.log(

@@ -1,5 +1,5 @@
 // The built product for one run: a database of its own, `intake serve` on it, and a door to the same database for the run itself.
-import { createTestDatabaseHere } from '../api/database.ts';
+import { createTestDatabaseHere } from '../harness/database.ts';
 import { startServe, type Served } from '../../test/cli/server/serving.ts';
 import { startTestApp, testConfig, type TestApp } from '../../test/harness/app.ts';
 import { childrenOf, commandOf } from '../../test/harness/processes/processes.ts';

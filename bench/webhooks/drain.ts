@@ -1,20 +1,38 @@
-// Draining due deliveries: the product, the bare ceiling, and one pg-boss job per delivery, one after the other.
+// Draining due deliveries: the product, the bare ceiling, and one pg-boss job per delivery, in turns.
 import { openJobQueue } from '../../src/platform/work/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { addDeliveries, hostsOf, removeDeliveries, removeEndpoints, type Bench } from './prepare.ts';
-import { report, waitUntil } from './report.ts';
-import { JOB_QUEUE, now } from './wire.ts';
+import { cpuOf, postmasterOf, usedMs } from '../harness/cpu.ts';
+import type { Figure } from '../harness/figures.ts';
+import { perSecond } from '../harness/statistics.ts';
+import { comparedOf, inTurns, ROUNDS, type Measured } from '../harness/turns.ts';
+import { now, waitUntil } from '../harness/waiting.ts';
+import {
+  addDeliveries,
+  hostsOf,
+  removeDeliveries,
+  removeEndpoints,
+  type Bench,
+  type Sender,
+} from './prepare.ts';
+import { JOB_QUEUE } from './wire.ts';
 
 const HOSTS = hostsOf(100);
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+type Drain = { bench: Bench; endpointIds: string[]; total: number; postmaster: number };
 
-async function ceiling(bench: Bench, total: number): Promise<number> {
-  const sender = await bench.sender('ceiling', { hosts: HOSTS, total });
-  const { ms } = await sender.run();
-  await sender.stop();
-  return (total / ms) * 1000;
+/** Deliveries per second, and what they cost the sender and the database. */
+async function timed(
+  { total, postmaster }: Drain,
+  { pid }: Sender,
+  work: () => Promise<unknown>,
+): Promise<Measured> {
+  const begun = cpuOf(pid, postmaster);
+  const start = now();
+  await work();
+  const ms = now() - start;
+  const ended = cpuOf(pid, postmaster);
+  const each = (name: 'server' | 'database'): number => (usedMs(begun[name], ended[name]) * 1000) / total;
+  return { rate: (total / ms) * 1000, server: each('server'), database: each('database') };
 }
 
 const setAll = (bench: Bench, status: string): Promise<unknown> =>
@@ -28,24 +46,20 @@ const isDrained = async (bench: Bench): Promise<boolean> => {
 };
 
 /** The endpoints are enabled at once over the whole backlog; the end is when the last delivery stands as delivered. */
-async function product(bench: Bench, endpointIds: string[], total: number): Promise<number> {
-  const sender = await bench.sender('product', { hosts: HOSTS });
-  // As the ceiling: warm, its connections open.
-  await addDeliveries(bench, { endpointIds, count: Math.min(2000, total) });
-  await waitUntil(() => isDrained(bench));
-  await removeDeliveries(bench);
+async function product(drain: Drain, sender: Sender): Promise<Measured> {
+  const { bench, endpointIds, total } = drain;
   await setAll(bench, 'disabled');
   await addDeliveries(bench, { endpointIds, count: total });
-  const start = now();
-  await setAll(bench, 'enabled');
-  await waitUntil(() => isDrained(bench), 100);
-  const ms = now() - start;
-  await sender.stop();
+  const measured = await timed(drain, sender, async () => {
+    await setAll(bench, 'enabled');
+    await waitUntil(() => isDrained(bench), 100);
+  });
   await removeDeliveries(bench);
-  return (total / ms) * 1000;
+  return measured;
 }
 
-async function jobs(bench: Bench, endpointIds: string[], total: number): Promise<number> {
+async function jobs(drain: Drain): Promise<Measured> {
+  const { bench, endpointIds, total } = drain;
   const settings = {
     name: JOB_QUEUE,
     retryLimit: 4,
@@ -57,6 +71,7 @@ async function jobs(bench: Bench, endpointIds: string[], total: number): Promise
   };
   const log = createLog({ level: 'warn', format: 'json' });
   const queue = await openJobQueue(bench.url, { log, supervise: false, install: [settings] });
+  await setAll(bench, 'disabled');
   await addDeliveries(bench, { endpointIds, count: total });
   const ids = await bench.store.database.sql<{ id: string }>(
     `select delivery_id as id from webhook_deliveries`,
@@ -67,42 +82,46 @@ async function jobs(bench: Bench, endpointIds: string[], total: number): Promise
       ids.slice(n, n + 1000).map(({ id }) => ({ data: { deliveryId: id } })),
     );
   const sender = await bench.sender('jobs', { hosts: HOSTS, total });
-  const { ms } = await sender.run();
+  const measured = await timed(drain, sender, () => sender.run());
   await sender.stop();
   await queue.close();
   await removeDeliveries(bench);
-  return (total / ms) * 1000;
+  return measured;
 }
 
-export async function measureDrain(bench: Bench, isQuick: boolean): Promise<void> {
-  const total = isQuick ? 5000 : 20_000;
-  const rounds = isQuick ? 1 : 3;
+/** Quickly, without the jobs. */
+export async function measureDrain(bench: Bench, isQuick: boolean): Promise<Figure[]> {
+  const total = isQuick ? 3000 : 10_000;
   const endpointIds = await bench.endpoints(HOSTS);
-  const rates = { ceiling: [] as number[], product: [] as number[], jobs: [] as number[] };
-  for (let round = 0; round < rounds; round++) {
-    rates.ceiling.push(await ceiling(bench, total));
-    rates.product.push(await product(bench, endpointIds, total));
-    rates.jobs.push(await jobs(bench, endpointIds, total));
-  }
+  const drain = { bench, endpointIds, total, postmaster: await postmasterOf(bench.url) };
+  const sending = await bench.sender('product', { hosts: HOSTS });
+  const ceiling = await bench.sender('ceiling', { hosts: HOSTS, total });
+  const sides: Record<string, () => Promise<Measured>> = {
+    ceiling: () => timed(drain, ceiling, () => ceiling.run()),
+    product: () => product(drain, sending),
+    ...(isQuick ? {} : { jobs: () => jobs(drain) }),
+  };
+  const all = await inTurns(sides, (side) => side());
+  await sending.stop();
+  await ceiling.stop();
   await removeEndpoints(bench);
-  const ratios = (floor: number[]): number[] =>
-    rates.product.map((rate, round) => rate / (floor[round] ?? 1));
-  const show = (numbers: number[]): string => `${Math.round(median(numbers)).toLocaleString('en')}/s`;
-  const beside = `product ${show(rates.product)}, ceiling ${show(rates.ceiling)}, jobs ${show(rates.jobs)}; ${rounds} round(s)`;
   const what = `drain of ${total.toLocaleString('en')} over ${HOSTS.length} endpoints`;
-  report({
-    what: `${what}, share of the ceiling`,
-    value: median(ratios(rates.ceiling)),
-    unit: '',
-    bar: 0.15,
-    isMost: false,
-    beside,
-  });
-  report({
-    what: `${what}, to a job each`,
-    value: median(ratios(rates.jobs)),
-    unit: '',
-    bar: 1,
-    isMost: false,
-  });
+  const told = Object.entries(all).map(
+    ([name, each]) => `${name} ${perSecond(each.map(({ rate }) => rate))}`,
+  );
+  const figure = (name: string, floor: string, bar: number): Figure => {
+    const { rate, cpu } = comparedOf(all['product'], all[floor]);
+    return {
+      what: `${what}, ${name}`,
+      value: rate,
+      cpu,
+      bar,
+      isMost: false,
+      beside: `by CPU ${cpu.toFixed(2)}; ${told.join(', ')}; ${ROUNDS} rounds`,
+    };
+  };
+  return [
+    figure('share of the ceiling', 'ceiling', 0.4),
+    ...(isQuick ? [] : [figure('to a job each', 'jobs', 1)]),
+  ];
 }

@@ -7,7 +7,8 @@ import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts'
 import { createOutbound } from '../../src/platform/outbound/request.ts';
 import { deliveryHeaders } from '../../src/webhooks/signature.ts';
 import { testResolver } from '../../test/harness/outside/dns.ts';
-import { JOB_QUEUE, now, type SenderSettings } from './wire.ts';
+import { now } from '../harness/waiting.ts';
+import { JOB_QUEUE, type SenderSettings } from './wire.ts';
 
 const SLOTS = 256;
 

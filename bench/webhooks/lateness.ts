@@ -1,14 +1,15 @@
 // Retries among 100,000 that wait: how long after its time each one arrives.
+import type { Figure } from '../harness/figures.ts';
+import { percentile } from '../harness/statistics.ts';
+import { now, pause, waitUntil } from '../harness/waiting.ts';
 import { addDeliveries, hostsOf, removeEndpoints, type Bench } from './prepare.ts';
-import { pause, report, waitUntil } from './report.ts';
-import { now, percentile } from './wire.ts';
 
 const WAITING = 100_000;
 const PER_SECOND = 200;
 /** Before the first one falls due, with everything in place. */
 const LEAD_MS = 4000;
 
-export async function measureLateness(bench: Bench, isQuick: boolean): Promise<void> {
+export async function measureLateness(bench: Bench, isQuick: boolean): Promise<Figure[]> {
   const hosts = hostsOf(100);
   const endpointIds = await bench.endpoints(hosts);
   const due = PER_SECOND * (isQuick ? 5 : 20);
@@ -34,14 +35,16 @@ export async function measureLateness(bench: Bench, isQuick: boolean): Promise<v
   await pause((due / PER_SECOND) * 1000);
   await waitUntil(async () => (await bench.receivers.receipts()).length >= due, 200);
   const late = (await bench.receivers.receipts()).map(({ n, at }) => at - (first + (n / PER_SECOND) * 1000));
-  report({
-    what: `lateness of retries, p99, with ${WAITING.toLocaleString('en')} waiting`,
-    value: percentile(late, 0.99),
-    unit: ' ms',
-    bar: 250,
-    isMost: true,
-    beside: `p50/95/max ${[0.5, 0.95, 1].map((share) => percentile(late, share).toFixed(1)).join(' / ')}; earliest ${Math.min(...late).toFixed(1)}; ${due} retries at ${PER_SECOND}/s`,
-  });
   await sender.stop();
   await removeEndpoints(bench);
+  return [
+    {
+      what: `lateness of retries, p99, with ${WAITING.toLocaleString('en')} waiting`,
+      value: percentile(late, 0.99),
+      unit: ' ms',
+      bar: 250,
+      isMost: true,
+      beside: `p50/95/max ${[0.5, 0.95, 1].map((share) => percentile(late, share).toFixed(1)).join(' / ')}; earliest ${Math.min(...late).toFixed(1)}; ${due} retries at ${PER_SECOND}/s`,
+    },
+  ];
 }

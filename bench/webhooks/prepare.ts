@@ -12,7 +12,8 @@ import { createSealer } from '../../src/platform/seal.ts';
 import { transact, type Scope, type Store } from '../../src/platform/transaction.ts';
 import { secretPlace } from '../../src/subscribers/rules.ts';
 import { testAuthority } from '../../test/harness/outside/certificates.ts';
-import { createTestDatabaseHere } from '../api/database.ts';
+import { createTestDatabaseHere } from '../harness/database.ts';
+import { end } from '../harness/processes.ts';
 import { hostsOf, type FromReceivers, type Receipt, type SenderSettings, type ToReceivers } from './wire.ts';
 
 export type Bench = {
@@ -23,7 +24,7 @@ export type Bench = {
   /** Registers one endpoint per host; answers their ids. */
   endpoints(hosts: string[], events?: (n: number) => string): Promise<string[]>;
   /** Starts a process that sends; `run` tells it to go and answers what it says at the end. */
-  sender(name: 'product' | 'ceiling' | 'jobs', options: { hosts: string[]; total?: number }): Promise<Sender>;
+  sender(name: SenderName, options: { hosts: string[]; total?: number }): Promise<Sender>;
   close(): Promise<void>;
 };
 export type Receivers = {
@@ -31,7 +32,8 @@ export type Receivers = {
   receipts(): Promise<Receipt[]>;
   forget(): Promise<void>;
 };
-export type Sender = { run(): Promise<{ ms: number }>; stop(): Promise<void> };
+export type SenderName = 'product' | 'ceiling' | 'jobs' | 'wake';
+export type Sender = { pid: number; run(): Promise<{ ms: number }>; stop(): Promise<void> };
 
 const SECRET = ['whsec', 'only-for-this-bench'].join('_');
 const SECRET_KEY = 'only for this bench, nothing real '.repeat(2);
@@ -89,22 +91,19 @@ export async function prepare(): Promise<Bench> {
   };
 }
 
-async function startSender(name: string, settings: SenderSettings): Promise<Sender> {
+async function startSender(name: SenderName, settings: SenderSettings): Promise<Sender> {
   const child = fork(new URL(`./${name}-process.ts`, import.meta.url), [JSON.stringify(settings)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   await once(child, 'message');
   return {
+    pid: child.pid ?? 0,
     async run() {
       const end = once(child, 'message');
       child.send('go');
       return ((await end) as [{ ms: number }])[0];
     },
-    async stop() {
-      const exit = once(child, 'exit');
-      child.disconnect();
-      await exit;
-    },
+    stop: () => end({ child }),
   };
 }
 

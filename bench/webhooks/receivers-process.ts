@@ -1,7 +1,8 @@
 // The receivers: one TLS server under many names; names that begin with `x` never answer.
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { now, type FromReceivers, type Receipt, type ToReceivers } from './wire.ts';
+import { now } from '../harness/waiting.ts';
+import type { FromReceivers, Receipt, ToReceivers } from './wire.ts';
 
 const { key, cert } = JSON.parse(process.argv[2] ?? '{}') as { key: string; cert: string };
 let count = 0;

@@ -1,7 +1,7 @@
 // What the processes of this bench tell each other.
 
-/** One clock for all processes of this machine, in milliseconds of the epoch with fractions. */
-export const now = (): number => performance.timeOrigin + performance.now();
+/** What the floor of latency listens to. */
+export const WAKE_CHANNEL = 'bench_wake';
 
 /** The queue of the comparison. */
 export const JOB_QUEUE = 'bench-deliveries';
@@ -24,8 +24,3 @@ export type SenderSettings = {
 
 export const hostsOf = (count: number, prefix = 'h'): string[] =>
   Array.from({ length: count }, (_, n) => `${prefix}${n}.hooks.example`);
-
-export const percentile = (values: number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-};
