@@ -1,6 +1,6 @@
 // Claims: one POST for each, whoever else looks; what a dead or frozen worker leaves behind is counted and tried again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimDue } from '../../src/webhooks/sending/claims.ts';
+import { claimDue, listWaiting } from '../../src/webhooks/sending/claims.ts';
 import { status } from '../harness/outside/receiver.ts';
 import { waitFor } from '../harness/wait.ts';
 import { openScene, type Scene } from './scene.ts';
@@ -53,8 +53,22 @@ describe('several dispatchers on one table', () => {
 
 /** A worker that takes what is due for the endpoint and dies. */
 async function takeAndDie(endpointId: string): Promise<number> {
-  return (await claimDue(scene.sql, new Map([[endpointId, 10]]))).length;
+  return (await claimDue(scene.sql, new Map([[endpointId, 10]]), null)).length;
 }
+
+test('what has waited for long is left to the look at everything', async () => {
+  const tenant = await scene.tenant();
+  const { endpointId } = await scene.endpoint(tenant);
+  const shares = new Map([[endpointId, 10]]);
+  const found = async (recent: number | null): Promise<number> =>
+    (await listWaiting(scene.sql, recent)).filter((one) => one.endpointId === endpointId).length;
+  await scene.happen(tenant);
+  expect(await found(10)).toBe(1);
+  await scene.app.advance('11 seconds');
+  expect([await found(10), await found(null)]).toEqual([0, 1]);
+  expect(await claimDue(scene.sql, shares, 10)).toEqual([]);
+  expect(await claimDue(scene.sql, shares, null)).toHaveLength(1);
+});
 
 describe('a worker that dies with a claim', () => {
   test('its attempt counts as interrupted when the lease ends, and the next follows after the wait of the schedule', async () => {

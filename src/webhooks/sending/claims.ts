@@ -9,8 +9,20 @@ export const LEASE_SECONDS = 45;
 
 const WAITING = `status in ('pending', 'retrying')`;
 
+/** Only what fell due within so many seconds is looked for; null: everything. */
+export type Recent = number | null;
+
+/**
+ * The entries of what was sent long ago are left out by the index alone: while any old snapshot is kept none of them is cleaned up, and each
+ * would cost a look at its row.
+ */
+const since = (parameter: string): string =>
+  `coalesce(app_now() - make_interval(secs => ${parameter}::float8), '-infinity')`;
+
 export type Waiting = {
   endpointId: string;
+  /** When its first fell due, or will: seconds ago, or less than 0. */
+  waitsForSeconds: number;
   /** Something of it is due now. */
   isDue: boolean;
   /** Until the first that is not yet due, if there is one. */
@@ -20,13 +32,14 @@ export type Waiting = {
 /** One probe of the index per endpoint, however long its backlog is (a loose index scan). */
 const WAITING_ENDPOINTS = `
 with recursive heads as (
-  (select endpoint_id, next_attempt_at from webhook_deliveries where ${WAITING} order by endpoint_id, next_attempt_at limit 1)
+  (select endpoint_id, next_attempt_at from webhook_deliveries where ${WAITING} and next_attempt_at > ${since('$1')}
+    order by endpoint_id, next_attempt_at limit 1)
   union all
   select n.endpoint_id, n.next_attempt_at from heads h cross join lateral (
-    select d.endpoint_id, d.next_attempt_at from webhook_deliveries d where ${WAITING} and d.endpoint_id > h.endpoint_id
+    select d.endpoint_id, d.next_attempt_at from webhook_deliveries d where ${WAITING} and d.endpoint_id > h.endpoint_id and d.next_attempt_at > ${since('$1')}
     order by d.endpoint_id, d.next_attempt_at limit 1) n
 )
-select h.endpoint_id as "endpointId", h.next_attempt_at <= app_now() as "isDue",
+select h.endpoint_id as "endpointId", extract(epoch from app_now() - h.next_attempt_at)::float8 as "waitsForSeconds", h.next_attempt_at <= app_now() as "isDue",
   ceil(extract(epoch from later.next_attempt_at - app_now()) * 1000)::int as "nextInMs"
 from heads h join webhook_endpoints w on w.endpoint_id = h.endpoint_id and w.status = 'enabled' and not ${isStopped('w.org_id')}
 left join lateral (
@@ -34,8 +47,8 @@ left join lateral (
   order by d.next_attempt_at limit 1) later on true`;
 
 /** The enabled endpoints that something waits for. */
-export const listWaiting = (sql: Sql): Promise<Waiting[]> =>
-  sql<Waiting>(WAITING_ENDPOINTS, [], 'webhooks-waiting');
+export const listWaiting = (sql: Sql, recent: Recent): Promise<Waiting[]> =>
+  sql<Waiting>(WAITING_ENDPOINTS, [recent], 'webhooks-waiting');
 
 /** An attempt that may be made; its secrets are sealed, and the previous one is null once it has expired. */
 export type Claim = Expired &
@@ -52,7 +65,7 @@ with picked as materialized (
   join webhook_endpoints w on w.endpoint_id = share.endpoint_id and w.status = 'enabled' and not ${isStopped('w.org_id')}
   cross join lateral (
     select delivery_id from webhook_deliveries
-    where endpoint_id = share.endpoint_id and ${WAITING} and next_attempt_at <= app_now()
+    where endpoint_id = share.endpoint_id and ${WAITING} and next_attempt_at <= app_now() and next_attempt_at > ${since('$4')}
     order by next_attempt_at limit share.lanes for update skip locked) d
 ), claimed as (
   update webhook_deliveries d set status = 'delivering', attempts = d.attempts + 1, next_attempt_at = null,
@@ -69,8 +82,9 @@ select c.delivery_id as "deliveryId", c.attempts as number, c.org_id as "orgId",
 from claimed c join webhook_endpoints w on w.endpoint_id = c.endpoint_id`;
 
 /** Takes up to so many due deliveries of each endpoint. Nobody else gets them until the lease ends. */
-export function claimDue(sql: Sql, shares: ReadonlyMap<string, number>): Promise<Claim[]> {
-  return sql<Claim>(CLAIM, [[...shares.keys()], [...shares.values()], LEASE_SECONDS], 'webhooks-claim');
+export function claimDue(sql: Sql, shares: ReadonlyMap<string, number>, recent: Recent): Promise<Claim[]> {
+  const values = [[...shares.keys()], [...shares.values()], LEASE_SECONDS, recent];
+  return sql<Claim>(CLAIM, values, 'webhooks-claim');
 }
 
 /** An attempt by its number, and what it is about. */

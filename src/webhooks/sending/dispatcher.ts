@@ -6,7 +6,7 @@ import { startLoop, type Loop, type Rounds } from '../../platform/work/loop.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Store } from '../../platform/transaction.ts';
 import { DEADLINE_MS, makeAttempt, type AttemptDeps, type AttemptEnd } from './attempts.ts';
-import { claimDue, LEASE_SECONDS, listWaiting, type Claim } from './claims.ts';
+import { claimDue, LEASE_SECONDS, listWaiting, type Claim, type Recent } from './claims.ts';
 import { createFinisher, type Finisher } from './finisher.ts';
 import { createLanes, type LaneEnd, type LaneLimits, type Lanes } from './lanes.ts';
 import { removeOldDeliveries } from './retention.ts';
@@ -35,6 +35,10 @@ export type Dispatcher = {
 const LOOK_AGAIN_MS = 250;
 /** After something was taken: there may be more, of which not all could begin at once. */
 const MORE_MS = 25;
+/** Usually looked for: what fell due within so many seconds. */
+const RECENT_SECONDS = 10;
+/** How often everything is: what was held back, or written by a transaction that took long. */
+const LOOK_FAR_MS = 1000;
 const SWEEP_MS = 1000;
 const RETENTION_MS = 3_600_000;
 /** For the database, once the exchanges have ended. */
@@ -52,6 +56,9 @@ type State = {
   /** Looks for what is due by itself; null where that is left to `deliverDue`. */
   loop: Loop | null;
   isLost: boolean;
+  /** When everything was last looked for, and whether something had waited for longer than usual: then it is looked for again. */
+  lookedFarAt: number;
+  isBehind: boolean;
 };
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
@@ -67,6 +74,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     underWay: new Set(),
     loop: null,
     isLost: false,
+    lookedFarAt: -Infinity,
+    isBehind: false,
   };
   const off = store.wake.on(DELIVERY_TOPIC, () => state.loop?.wake());
   const loops = options.isRunning ? startLoops(state) : [];
@@ -84,7 +93,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       let count = 0;
       for (let took = -1; took !== 0; count += took) {
         await settle(state);
-        took = (await takeDue(state)).took;
+        took = (await takeDue(state, null)).took;
       }
       return count;
     },
@@ -119,7 +128,7 @@ function every(ms: number, { log }: State, work: () => Promise<unknown>): Loop {
 function looking(state: State): Rounds {
   return {
     async round() {
-      const { restMs } = await takeDue(state);
+      const { restMs } = await takeDue(state, recentOf(state));
       if (state.isLost) state.log.info('webhook deliveries go on');
       state.isLost = false;
       return restMs;
@@ -133,17 +142,25 @@ function looking(state: State): Rounds {
   };
 }
 
-async function takeDue(state: State): Promise<{ took: number; restMs: number }> {
+function recentOf({ isBehind, lookedFarAt }: State): Recent {
+  return isBehind || performance.now() - lookedFarAt > LOOK_FAR_MS ? null : RECENT_SECONDS;
+}
+
+async function takeDue(state: State, recent: Recent): Promise<{ took: number; restMs: number }> {
   const { sql } = state.store.database;
   // Without the database their ends pile up: no more POSTs than could be told apart from interrupted ones.
   if (state.finisher.count() > state.limits.sockets) return { took: 0, restMs: LOOK_AGAIN_MS };
-  const waiting = await listWaiting(sql);
+  const waiting = await listWaiting(sql, recent);
+  if (recent === null) {
+    state.lookedFarAt = performance.now();
+    state.isBehind = waiting.some(({ waitsForSeconds }) => waitsForSeconds > RECENT_SECONDS / 2);
+  }
   const restMs = Math.min(LOOK_AGAIN_MS, ...waiting.map(({ nextInMs }) => nextInMs ?? LOOK_AGAIN_MS));
   const due = waiting.filter(({ isDue }) => isDue).map(({ endpointId }) => endpointId);
   const shares = state.lanes.share(due);
   if (shares.size === 0) return { took: 0, restMs };
   const claimedAt = performance.now();
-  const claims = await claimDue(sql, shares);
+  const claims = await claimDue(sql, shares, recent);
   for (const claim of claims) send(state, claim, claimedAt);
   return { took: claims.length, restMs: Math.min(restMs, MORE_MS) };
 }
