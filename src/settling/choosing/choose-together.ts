@@ -171,9 +171,17 @@ function decideAs({ fact, candidates }: Free, value: string, { decided, asked }:
   const own = decided.get(fact.fact_id);
   const said = candidates.filter((candidate) => candidate.value === value);
   const docIds = new Set(said.map(({ docId }) => docId));
-  const left = candidates.filter(
-    (candidate) => candidate.value === value || candidate.value === null || !docIds.has(candidate.docId),
-  );
+  const left = candidates
+    .filter(
+      (candidate) => candidate.value === value || candidate.value === null || !docIds.has(candidate.docId),
+    )
+    .map((candidate) => (candidate.value === value ? undoubted(candidate) : candidate));
   const decision = asked.decide(fact, left);
   return own !== undefined && own.status === 'resolved' && own.value === value ? own : decision;
 }
+
+/** What is known of documents of any kind doubts a value for its rivals, which these constraints have ruled out. */
+const undoubted = (candidate: DecidableCandidate): DecidableCandidate =>
+  candidate.learned?.doubted === true
+    ? { ...candidate, learned: { ...candidate.learned, doubted: false } }
+    : candidate;
