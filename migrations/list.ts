@@ -24,6 +24,7 @@ import { Migration20261123000025Traceparents } from './20261123000025_traceparen
 import { Migration20261123000027SchemaCompatibility } from './20261123000027_schema_compatibility.ts';
 import { Migration20261123000028RequestCounts } from './20261123000028_request_counts.ts';
 import { Migration20261123000029RetentionIndexes } from './20261123000029_retention_indexes.ts';
+import { Migration20261123000030PlannerNumbers } from './20261123000030_planner_numbers.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
@@ -51,6 +52,7 @@ export const MIGRATIONS = [
   { name: '20261123000027_schema_compatibility', class: Migration20261123000027SchemaCompatibility },
   { name: '20261123000028_request_counts', class: Migration20261123000028RequestCounts },
   { name: '20261123000029_retention_indexes', class: Migration20261123000029RetentionIndexes },
+  { name: '20261123000030_planner_numbers', class: Migration20261123000030PlannerNumbers },
 ];
 
 /**

@@ -183,6 +183,23 @@ describe('what the entities say and what the migrations made', () => {
         options: 'fillfactor=70 autovacuum_vacuum_scale_factor=0.02',
       },
     ]);
+    // The planner is told that an organization has many of what grows, and that environments are two.
+    const counts = await sql<{ column: string; tables: string }>(
+      `select attname || ' ' || array_to_string(attoptions, ' ') as column, string_agg(attrelid::regclass::text, ' ' order by attrelid::regclass::text) as tables
+       from pg_attribute join pg_class c on c.oid = attrelid where relnamespace = 'public'::regnamespace and attoptions is not null group by 1 order by 1`,
+    );
+    expect(counts).toEqual([
+      {
+        column: 'environment n_distinct=2',
+        tables:
+          'audit_records cases commands documents erasures events idempotency_records queue_blocking_facts sessions',
+      },
+      {
+        column: 'org_id n_distinct=10',
+        tables:
+          'audit_records cases commands documents erasures events idempotency_records notifications queue_blocking_facts sessions webhook_deliveries',
+      },
+    ]);
     // Bytes that are compressed already are kept as they are.
     const columns = await sql(
       `select attrelid::regclass::text as table, attname as column from pg_attribute join pg_class c on c.oid = attrelid
