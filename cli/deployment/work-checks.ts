@@ -27,7 +27,7 @@ export async function checkJobs(sql: Sql): Promise<Check> {
   if (stuck > 0)
     return warn(
       'jobs',
-      `${plural(stuck, 'job has', 'jobs have')} been worked on for longer than they may.`,
+      `${plural(stuck, 'job has', 'jobs have')} been worked on for longer than allowed.`,
       'Nobody looks after them: start "intake serve", or "intake serve --role worker"; it hands them out again within seconds.',
     );
   const { servers, isWorking } = await readDatabaseStanding(sql);

@@ -40,7 +40,7 @@ describe('doctor', () => {
        select name, '{}', 'active', now() - interval '1 hour', 600 from pgboss.queue where name = 'extract-document'`,
     );
     expect((await doctor()).checks).toMatchObject({
-      jobs: { status: 'warn', message: '1 job has been worked on for longer than they may.' },
+      jobs: { status: 'warn', message: '1 job has been worked on for longer than allowed.' },
     });
     await database.query(`delete from pgboss.job`);
   });
