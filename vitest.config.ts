@@ -19,7 +19,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     // Without a limit V8 lets rubbish lie until a worker has more than a gigabyte.
-    execArgv: ['--max-old-space-size=640'],
+    execArgv: ['--max-old-space-size=560'],
     maxWorkers: workers,
     sequence: { sequencer: LongestFirst },
     retry: { count: retries, condition: /^(?!Property failed)/ },
