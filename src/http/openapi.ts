@@ -76,7 +76,7 @@ function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['response
     const status = statusOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${ERRORS[code].message}`]);
   }
-  byStatus.set(503, [AWAY]);
+  if (!(503 in endpoint.responses)) byStatus.set(503, [AWAY]);
   if (endpoint.body !== undefined) {
     const isUpload = endpoint.upload !== undefined;
     byStatus.set(413, [

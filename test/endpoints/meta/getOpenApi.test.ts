@@ -19,4 +19,11 @@ describe('200', () => {
     expect(reply.body).toEqual(JSON.parse(JSON.stringify(api.document())));
     expect(reply.body.openapi).toMatch(/^3\.1\./);
   });
+
+  test('an endpoint tells of its own 503, the others of a database that is away', async () => {
+    const { body } = await apiFor(app, '').get('/openapi.json');
+    const of = (path: string): string => body.paths[`/api/v1${path}`].get.responses['503'].description;
+    expect(of('/health')).toBe('It is not ready, and why.');
+    expect(of('/me')).toContain('The database is away');
+  });
 });
