@@ -47,12 +47,20 @@ const emptyTally = (): Tally => ({
   seconds: 0,
 });
 
-/** Prints what was found for each half; with `--slips` what was missed of the even one. */
-export async function reportTables({ dir, cached, slips }: Options): Promise<void> {
+/** The columns by labels that were collected on the even half; untuned, by the lexicon's alone. */
+function declarationFor(untuned: boolean): Declaration {
+  const name = untuned ? 'zugferd-tables-untuned.yaml' : 'zugferd-tables.yaml';
+  const file = join(import.meta.dirname, 'declarations', name);
+  return declarationSchema.parse(parseYaml(readFileSync(file, 'utf8')));
+}
+
+/** Prints what was found for each half by the pages, and by the lexicon in the XML; with `--slips` what was missed of the even half. */
+export async function reportTables({ dir, cached, slips, untuned }: Options): Promise<void> {
   const folder = join(dir, 'zugferd');
-  const file = join(import.meta.dirname, 'declarations', 'zugferd-tables.yaml');
-  const declaration = declarationSchema.parse(parseYaml(readFileSync(file, 'utf8')));
+  const declaration = declarationFor(untuned);
+  const byLexicon = declarationFor(true);
   const tallies = { even: emptyTally(), odd: emptyTally() };
+  const byXml = { even: emptyTally(), odd: emptyTally() };
   for (const line of readFileSync(join(folder, 'gold.jsonl'), 'utf8').split('\n').filter(Boolean)) {
     const { doc_id: docId, file: pdf } = JSON.parse(line) as { doc_id: string; file: string | null };
     if (pdf === null) continue;
@@ -65,8 +73,10 @@ export async function reportTables({ dir, cached, slips }: Options): Promise<voi
       pages: pages.filter((page) => page.attachment === undefined),
     });
     if (slips && half === 'even') console.log(`${docId}\n${told}`);
+    judge(byXml[half], byLexicon, { gold, pages });
   }
-  for (const [half, tally] of Object.entries(tallies)) print(half, tally);
+  for (const [half, tally] of Object.entries(tallies)) print(`${half} half`, tally);
+  for (const [half, tally] of Object.entries(byXml)) print(`${half} half, by XML`, tally);
 }
 
 /** The line items of a CII invoice, older names included. */
@@ -201,10 +211,10 @@ function holds(
   return page !== undefined && sliceCodePoints(page.text, charStart, charEnd) === quote;
 }
 
-function print(half: string, tally: Tally): void {
+function print(name: string, tally: Tally): void {
   const share = (part: number, whole: number): string => `${((100 * part) / (whole || 1)).toFixed(1)} %`;
   console.log(
-    `\ntables, ${half} half: ${tally.documents} documents with line items, a table found in ${tally.found}`,
+    `\ntables, ${name}: ${tally.documents} documents with line items, a table found in ${tally.found}`,
   );
   console.log(
     `  rows: ${tally.rows} found, ${tally.goldRows} known, ${tally.rightRows} wholly right (${share(tally.rightRows, tally.goldRows)})`,

@@ -1,6 +1,7 @@
 // The types of facts and their options, as a declaration writes them (workflow.md §2).
 import { z } from 'zod';
 import { authorId } from './author-id.ts';
+import { COLUMN_NAMES } from './lexicon/columns.ts';
 import { localText } from './local-text.ts';
 
 export const FACT_TYPE_NAMES = [
@@ -98,6 +99,12 @@ const column = z
     column_id: authorId,
     label: localText.describe('What stands over the column; also the first label it is looked for by.'),
     labels: z.array(z.string().min(1).max(200)).max(50).optional().describe('Further labels.'),
+    like: z
+      .enum(COLUMN_NAMES)
+      .optional()
+      .describe(
+        'The column of the shipped lexicon that it is: its labels in five languages, and its cells in e-invoices.',
+      ),
     type: z.union([cellTypeName, z.strictObject({ name: cellTypeName, ...options })]),
     required: z.boolean().optional().describe('Whether every row has to have it.'),
   })

@@ -19,6 +19,7 @@ import { findByRule } from './search.ts';
 import type { SearchedDocument } from './search.ts';
 import { onOneSide } from './several.ts';
 import { settleContext } from './settle.ts';
+import { findLineItems } from './structured/line-items.ts';
 import { readStructured } from './structured/structured.ts';
 import { findTables } from './tables/find-table.ts';
 import { isDistinctive } from './typed.ts';
@@ -107,8 +108,13 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
     return drafts;
   };
   const layouts = document.labelled.map(({ layout }) => layout);
-  const tables = (fact: FactSpec): FoundCandidate[] =>
-    rulesFor(fact, documentType, typesDeclared).length === 0 ? [] : findTables(fact, layouts, parse);
+  const tables = (fact: FactSpec): FoundCandidate[] => {
+    if (rulesFor(fact, documentType, typesDeclared).length === 0) return [];
+    const items = findLineItems(fact, document.structured, parse);
+    // What a page shows of the same items is worded otherwise as often as not.
+    const isWhole = items.some(({ quality, reasonCodes }) => quality === 1 && reasonCodes.length === 0);
+    return isWhole ? items : [...items, ...findTables(fact, layouts, parse)];
+  };
   return { search, tables };
 }
 

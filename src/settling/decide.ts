@@ -129,7 +129,8 @@ function settleWith(known: KnownOfCase, about: Settling, lookups: Lookups): Sett
   const doubts = new Map<string, ReasonCode>();
   for (;;) {
     const waived = waiveAndDerive(declaration, found, { human: entries, unsettled });
-    for (const factId of unvouched(declaration, waived, entries)) doubts.set(factId, 'low_anchor_quality');
+    for (const factId of unvouched(declaration, waived, { human: entries, candidates: known.candidates }))
+      doubts.set(factId, 'low_anchor_quality');
     for (const factId of misfits(declaration, waived, entries)) doubts.set(factId, 'value_mismatch');
     const settled = settleWaived(known, about, { waived, entries, doubts });
     const fallenFacts = settled.filter(

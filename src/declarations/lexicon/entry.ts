@@ -1,9 +1,7 @@
 // What an entry of the lexicon says about one kind of fact.
 import type { FactTypeName } from '../fact-type.ts';
 import type { FindRule } from '../find-rule.ts';
-
-/** Words by language, parted by `|`; a number behind `~` weighs a label. */
-export type Words = { en: string; de: string; fr: string; es: string; nl: string };
+import type { Words } from './words.ts';
 
 export type LexiconEntry = {
   /** The types that a fact of this kind may have. */

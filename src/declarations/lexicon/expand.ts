@@ -4,7 +4,8 @@ import type { FindRule } from '../find-rule.ts';
 import { everyText, factType } from '../rules.ts';
 import type { FactSpec } from '../schema.ts';
 import type { LexiconEntry } from './entry.ts';
-import { entriesCalled, lexiconEntry, wordsOf } from './lexicon.ts';
+import { entriesCalled, lexiconEntry } from './lexicon.ts';
+import { wordsOf } from './words.ts';
 
 type Asked = Pick<FactSpec, 'label' | 'type' | 'find' | 'choose'> & { like?: string | undefined };
 

@@ -41,6 +41,10 @@ export const PAPERS: Record<string, LexiconEntry> = {
       nl: 'Ordernummer|Bestelnummer|Order nr|Bestelling nr|Uw bestelling~0.85',
     },
     counter: OTHER_NUMBERS,
+    rules: [
+      structured('cii:BuyerOrderReferencedDocument/IssuerAssignedID'),
+      structured('ubl:Invoice/OrderReference/ID'),
+    ],
   },
   contract_number: {
     types: ['identifier', 'text'],
@@ -52,6 +56,10 @@ export const PAPERS: Record<string, LexiconEntry> = {
       nl: 'Contractnummer|Contract nr|Overeenkomstnummer',
     },
     counter: OTHER_NUMBERS,
+    rules: [
+      structured('cii:ContractReferencedDocument/IssuerAssignedID'),
+      structured('ubl:Invoice/ContractDocumentReference/ID'),
+    ],
   },
   customer_number: {
     types: ['identifier', 'text'],
@@ -62,6 +70,10 @@ export const PAPERS: Record<string, LexiconEntry> = {
       es: 'Número de cliente|Nº de cliente|Código de cliente|N.º cliente',
       nl: 'Klantnummer|Klantnr|Debiteurnummer|Relatienummer',
     },
+    rules: [
+      structured('cii:BuyerTradeParty/ID'),
+      structured('ubl:AccountingCustomerParty/Party/PartyIdentification/ID'),
+    ],
   },
   delivery_note_number: {
     types: ['identifier', 'text'],
@@ -72,6 +84,10 @@ export const PAPERS: Record<string, LexiconEntry> = {
       es: 'Número de albarán|Nº de albarán|Albarán n.º',
       nl: 'Pakbonnummer|Leverbonnummer|Pakbon nr',
     },
+    rules: [
+      structured('cii:DespatchAdviceReferencedDocument/IssuerAssignedID'),
+      structured('ubl:Invoice/DespatchDocumentReference/ID'),
+    ],
   },
   invoice_date: {
     types: ['date'],
@@ -94,6 +110,7 @@ export const PAPERS: Record<string, LexiconEntry> = {
       es: 'Fecha de vencimiento|Vencimiento|Pagar antes de|Fecha límite de pago',
       nl: 'Vervaldatum|Te betalen voor|Betalen voor|Uiterste betaaldatum',
     },
+    rules: [structured('cii:SpecifiedTradePaymentTerms/DueDateDateTime'), structured('ubl:Invoice/DueDate')],
   },
   delivery_date: {
     types: ['date'],
@@ -104,6 +121,10 @@ export const PAPERS: Record<string, LexiconEntry> = {
       es: 'Fecha de entrega|Fecha de servicio',
       nl: 'Leverdatum|Datum levering',
     },
+    rules: [
+      structured('cii:ActualDeliverySupplyChainEvent/OccurrenceDateTime'),
+      structured('ubl:Delivery/ActualDeliveryDate'),
+    ],
   },
   order_date: {
     types: ['date'],
@@ -160,7 +181,11 @@ export const PAPERS: Record<string, LexiconEntry> = {
       es: 'IBAN|Cuenta bancaria',
       nl: 'IBAN|Rekeningnummer',
     },
-    rules: [{ by: 'typed' }],
+    rules: [
+      structured('cii:PayeePartyCreditorFinancialAccount/IBANID'),
+      structured('ubl:PayeeFinancialAccount/ID'),
+      { by: 'typed' },
+    ],
   },
   bic: {
     types: ['bic', 'identifier'],
@@ -171,7 +196,11 @@ export const PAPERS: Record<string, LexiconEntry> = {
       es: 'BIC|Código SWIFT',
       nl: 'BIC',
     },
-    rules: [{ by: 'typed' }],
+    rules: [
+      structured('cii:PayeeSpecifiedCreditorFinancialInstitution/BICID'),
+      structured('ubl:PayeeFinancialAccount/FinancialInstitutionBranch/ID'),
+      { by: 'typed' },
+    ],
   },
   vat_number: {
     types: ['vat_number', 'identifier', 'text'],

@@ -21,8 +21,24 @@ const CII_SUCCESSORS: Record<string, string> = {
   ApplicablePercent: 'RateApplicablePercent',
 };
 
+/** The kinds of e-invoices, as paths name them. */
+export type Flavour = 'cii' | 'ubl';
+
+/** Where an invoice says once what its amounts are in; EN 16931 has no currency at most of them. */
+export const CURRENCY_PATHS: Record<Flavour, string> = {
+  cii: 'cii:ApplicableHeaderTradeSettlement/InvoiceCurrencyCode',
+  ubl: 'ubl:Invoice/DocumentCurrencyCode',
+};
+
+/** What credit notes call what invoices have as well: one path finds both. */
+const UBL_INVOICE_NAMES: Record<string, string> = {
+  CreditNote: 'Invoice',
+  CreditNoteLine: 'InvoiceLine',
+  CreditedQuantity: 'InvoicedQuantity',
+};
+
 /** Which kind of XML a root element begins: the prefix that paths name. */
-export function flavourOf(rootName: string, source: string): 'cii' | 'ubl' | null {
+export function flavourOf(rootName: string, source: string): Flavour | null {
   if (rootName === 'CrossIndustryInvoice' || rootName === 'CrossIndustryDocument') return 'cii';
   if (rootName !== 'Invoice' && rootName !== 'CreditNote') return null;
   return source.includes('oasis:names:specification:ubl') ? 'ubl' : rootName === 'Invoice' ? 'cii' : null;
@@ -30,5 +46,5 @@ export function flavourOf(rootName: string, source: string): 'cii' | 'ubl' | nul
 
 /** The name under which an element is looked up. */
 export function currentName(flavour: string, name: string): string {
-  return flavour === 'cii' ? (CII_SUCCESSORS[name] ?? name) : name;
+  return (flavour === 'cii' ? CII_SUCCESSORS : UBL_INVOICE_NAMES)[name] ?? name;
 }

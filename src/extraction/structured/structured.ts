@@ -5,15 +5,20 @@ import { parseValue } from '../../values/parse.ts';
 import { outcomeOf } from '../labels/cut.ts';
 import type { CutContext } from '../labels/cut.ts';
 import type { Draft } from '../draft.ts';
-import { flavourOf } from './invoice-paths.ts';
-import { findByPath, parsePath } from './xml-path.ts';
+import { CURRENCY_PATHS, flavourOf, type Flavour } from './invoice-paths.ts';
+import { findByPath, parsePath, valuesAt } from './xml-path.ts';
 import { parseXml, valuePlace } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 
 export type StructuredRule = Extract<FindRule, { by: 'structured' }>;
 
-/** An attached XML file that is an invoice of a known kind. */
-export type StructuredPage = { page: Page; flavour: 'cii' | 'ubl'; root: XmlElement };
+/** An attached XML file that is an invoice of a known kind; `currency` is what its amounts are in where they do not say. */
+export type StructuredPage = {
+  page: Page;
+  flavour: Flavour;
+  root: XmlElement;
+  currency?: string | undefined;
+};
 
 const MOST_VALUES = 10;
 
@@ -21,12 +26,14 @@ const MOST_VALUES = 10;
 export function readStructured(page: Page): StructuredPage | null {
   const root = parseXml(page.text);
   const flavour = root && flavourOf(root.name, page.text);
-  return root && flavour ? { page, root, flavour } : null;
+  if (!root || !flavour) return null;
+  const [named] = valuesAt(root, CURRENCY_PATHS[flavour]);
+  return { page, root, flavour, currency: named?.text.trim() };
 }
 
 /** The values a path names; a path of another kind of invoice names none. */
 export function findByStructure(
-  { page, flavour, root }: StructuredPage,
+  { page, flavour, root, currency }: StructuredPage,
   rule: StructuredRule,
   cut: CutContext,
 ): Draft[] {
@@ -39,17 +46,21 @@ export function findByStructure(
       return {
         by: 'structured',
         place: { page, ...place },
-        ...outcomeOf(parseElement(element, cut)),
+        ...outcomeOf(parseElement(element, cut, currency)),
         quality: 1,
         origin: `structured ${rule.path}`,
       };
     });
 }
 
-/** XML has its own notation: `102` dates without separators, decimals with a point, the currency in an attribute. */
-function parseElement(element: XmlElement, { type, parse }: CutContext): ReturnType<typeof parseValue> {
+/** XML has its own notation: `102` dates without separators, decimals with a point, the currency in an attribute or once for all. */
+export function parseElement(
+  element: XmlElement,
+  { type, parse }: CutContext,
+  invoiceCurrency?: string,
+): ReturnType<typeof parseValue> {
   const text = element.text.trim();
-  const currency = element.attributes['currencyID'];
+  const currency = element.attributes['currencyID'] ?? invoiceCurrency;
   const context = {
     ...parse,
     decimal: '.' as const,

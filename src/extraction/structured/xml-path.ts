@@ -24,11 +24,28 @@ function parseStep(part: string): PathStep | null {
     : { name };
 }
 
-/**
- * The elements that hold the values a path names. The first step is looked for everywhere and taken where it stands least
- * deep; the others are children, or children of the given wrapper. A found element that is no leaf stands for its first leaf.
- */
+/** The elements that hold the values a path names; one that is no leaf stands for its first leaf. */
 export function findByPath(root: XmlElement, path: XmlPath): XmlElement[] {
+  return findElements(root, path)
+    .map(firstLeaf)
+    .filter((leaf) => leaf.text.trim() !== '');
+}
+
+/** As a path of the program's own says. */
+export const valuesAt = (root: XmlElement, path: string): XmlElement[] => findByPath(root, ownPath(path));
+export const elementsAt = (root: XmlElement, path: string): XmlElement[] => findElements(root, ownPath(path));
+
+function ownPath(path: string): XmlPath {
+  const parsed = parsePath(path);
+  if (parsed === null) throw new Error(`${path} is no path`);
+  return parsed;
+}
+
+/**
+ * The elements that a path names. The first step is looked for everywhere and taken where it stands least deep; the others are
+ * children, or children of the given wrapper.
+ */
+function findElements(root: XmlElement, path: XmlPath): XmlElement[] {
   const [first, ...rest] = path.steps;
   if (!first) return [];
   const starts = shallowest(descendants(root).filter((element) => matches(element, first, path.flavour)));
@@ -38,7 +55,7 @@ export function findByPath(root: XmlElement, path: XmlPath): XmlElement[] {
       element.children.filter((child) => matches(child, step, path.flavour)),
     );
   }
-  return found.map(firstLeaf).filter((leaf) => leaf.text.trim() !== '');
+  return found;
 }
 
 function matches(element: XmlElement, step: PathStep, flavour: string): boolean {

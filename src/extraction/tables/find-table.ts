@@ -1,24 +1,18 @@
 // Line items: the rows of a declared table, each cell typed, parsed from its slice and cited, over as many pages as it goes.
 import type { FactTypeOptions, TableColumn } from '../../declarations/fact-type.ts';
-import { columnType, tableValue, type TableRow } from '../../declarations/tables.ts';
+import { columnType } from '../../declarations/tables.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import { factType } from '../../declarations/rules.ts';
-import type { FoundCandidate, ReasonCode, Span } from '../../facts/candidate.ts';
+import type { FoundCandidate } from '../../facts/candidate.ts';
 import { findValues, parseValue } from '../../values/parse.ts';
 import type { ParseContext } from '../../values/parsed.ts';
 import { isWholeText } from '../labels/cut.ts';
 import type { Layout } from '../layout.ts';
-import { ground, textLayerQuality, type Place } from '../quotes/ground.ts';
+import type { Place } from '../quotes/ground.ts';
 import { findHeader, type Header } from './header.ts';
 import { linesBelow } from './lines.ts';
 import { readRecords, type TableRecord } from './records.ts';
-
-/** A cell as it stands on its page: its value, or that it has none of its type. */
-type CellRead = { column: TableColumn; value: string | null; spans: Span[]; layer: number };
-
-const MOST_CELLS = 2000;
-/** A row of which less than this share of its required cells can be read is none. */
-const LEAST_SHARE = 0.5;
+import { cellOf, tableOf, type CellRead } from './rows.ts';
 
 /** The table of a fact in a document, as one candidate; none where no head of it is found. */
 export function findTables(fact: FactSpec, layouts: Layout[], parse: ParseContext): FoundCandidate[] {
@@ -26,11 +20,9 @@ export function findTables(fact: FactSpec, layouts: Layout[], parse: ParseContex
   const { columns = [] } = type;
   const { records, header } = recordsOf(layouts, columns, parse);
   if (header === null) return [];
-  const rows = records
-    .map((record) => readRow(record, parse))
-    .filter((cells) => shareOf(cells, columns) >= LEAST_SHARE)
-    .slice(0, Math.max(1, Math.floor(MOST_CELLS / columns.length)));
-  const candidate = candidateOf(fact, { type, rows, header });
+  const quality = header.similarity * (header.found / columns.length) ** 0.5;
+  const rows = records.map((record) => readRow(record, parse));
+  const candidate = tableOf(fact, { by: 'table', rows, quality });
   return candidate === null ? [] : [candidate];
 }
 
@@ -105,58 +97,4 @@ function readCell(type: FactTypeOptions, places: Place[], parse: ParseContext): 
       ]);
   }
   return cellOf(null, places);
-}
-
-function cellOf(value: string | null, places: Place[]): Omit<CellRead, 'column'> {
-  const spans = places.flatMap((place) => ground(place) ?? []);
-  const layer = Math.min(1, ...places.map(textLayerQuality));
-  return { value: spans.length < places.length ? null : value, spans, layer };
-}
-
-/** How many of the cells that a row has to have could be read; of all, where none has to be there. */
-function shareOf(cells: CellRead[], columns: TableColumn[]): number {
-  const required = columns.filter((column) => column.required === true);
-  const asked = required.length > 0 ? required : columns;
-  const held = asked.filter((column) => cells.some((cell) => cell.column === column && cell.value !== null));
-  return held.length / Math.max(1, asked.length);
-}
-
-type Whole = { type: FactTypeOptions; rows: CellRead[][]; header: Header };
-
-function candidateOf({ fact_id: factId }: FactSpec, { type, rows, header }: Whole): FoundCandidate | null {
-  const { columns = [] } = type;
-  const spans = rows.flatMap((cells, row) =>
-    columns.flatMap(({ column_id: columnId }) =>
-      cells
-        .filter(({ column, value }) => column.column_id === columnId && value !== null)
-        .flatMap((cell) => cell.spans.map((span): Span => ({ ...span, cell: { row, columnId } }))),
-    ),
-  );
-  const [first, ...others] = spans;
-  if (first === undefined) return null;
-  const values = rows.map((cells): TableRow =>
-    Object.fromEntries(
-      cells.flatMap(({ column, value }) => (value === null ? [] : [[column.column_id, value]])),
-    ),
-  );
-  const isWhole = rows.every(
-    (cells) =>
-      columns.every(
-        ({ column_id: id, required }) =>
-          required !== true || cells.some(({ column, value }) => column.column_id === id && value !== null),
-      ) && cells.every(({ value }) => value !== null),
-  );
-  const layer = Math.min(1, ...rows.flat().map((cell) => cell.layer));
-  const reasonCodes: ReasonCode[] = isWhole ? [] : ['invalid_format'];
-  const quality = Math.round(1e4 * header.similarity * layer * (header.found / columns.length) ** 0.5) / 1e4;
-  return {
-    factId,
-    by: 'table',
-    valueRaw: first.quote,
-    value: tableValue(columns, values),
-    quality,
-    anchorMatch: 'exact',
-    reasonCodes,
-    spans: [first, ...others],
-  };
 }

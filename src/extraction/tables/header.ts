@@ -1,6 +1,6 @@
 // The head of a table: the row where the labels of its columns stand, and where each column lies.
-import { everyText } from '../../declarations/rules.ts';
 import type { TableColumn } from '../../declarations/fact-type.ts';
+import { lexiconLabels, ownLabels } from '../../declarations/lexicon/column-entry.ts';
 import { findLabels, type LabelPlace } from '../labels/labels.ts';
 import { boxAround, labelKey, verticalOverlap, type Box, type Layout } from '../layout.ts';
 
@@ -15,16 +15,16 @@ export type Header = {
   similarity: number;
 };
 
-const labelsOf = ({ label, labels = [] }: TableColumn): string[] => [...everyText(label), ...labels];
-
 type Labelled = { column: TableColumn; place: LabelPlace; box: Box };
 
 /** The head with the most columns, the first of several on the page; null where fewer than two stand in a row. */
 export function findHeader(layout: Layout, columns: readonly TableColumn[]): Header | null {
-  const byKey = new Map(
-    columns.flatMap((column) => labelsOf(column).map((label) => [labelKey(label), column])),
-  );
-  const places = findLabels(layout, columns.flatMap(labelsOf)).flatMap((place): Labelled[] => {
+  const labels = labelsOf(columns);
+  const byKey = new Map(labels.map(({ label, column }) => [labelKey(label), column]));
+  const places = findLabels(
+    layout,
+    labels.map(({ label }) => label),
+  ).flatMap((place): Labelled[] => {
     const column = byKey.get(place.key);
     const box = boxOfPlace(layout, place);
     return column === undefined || box === null ? [] : [{ column, place, box }];
@@ -39,6 +39,15 @@ export function findHeader(layout: Layout, columns: readonly TableColumn[]): Hea
     if (isEnough && header.found > (best?.found ?? 0)) best = header;
   }
   return best;
+}
+
+type ColumnLabel = { label: string; column: TableColumn };
+
+/** What its author calls a column goes before what the lexicon calls another. */
+function labelsOf(columns: readonly TableColumn[]): ColumnLabel[] {
+  const by = (labels: (column: TableColumn) => string[]): ColumnLabel[] =>
+    columns.flatMap((column) => labels(column).map((label) => ({ label, column })));
+  return [...by(lexiconLabels), ...by(ownLabels)];
 }
 
 function boxOfPlace({ pieces }: Layout, { start, end }: LabelPlace): Box | null {

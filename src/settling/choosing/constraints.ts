@@ -5,6 +5,7 @@ import type { FactState } from '../../declarations/conditions/conditions.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { ReasonCode } from '../../facts/candidate.ts';
+import type { DecidableCandidate } from '../../facts/choose.ts';
 import type { Decision, HumanEntry } from '../../facts/decide.ts';
 import { isOperators } from '../../facts/entry-kinds.ts';
 
@@ -32,19 +33,27 @@ export const statesOf = (decided: Decided): Record<string, FactState> =>
     ]),
   );
 
+type Known = {
+  human: ReadonlyMap<string, HumanEntry>;
+  candidates: readonly DecidableCandidate[];
+};
+
 /**
- * Tables of documents that no constraint has found right. Each cell is what stands there, but whether every row is in it, and no line too
- * many, shows only where a total says so: the others wait for a person.
+ * Tables read from pages that no constraint has found right. Each cell is what stands there, but whether every row is in it, and no line
+ * too many, shows only where a total says so: the others wait for a person. In XML a row is an element, which leaves nothing to doubt.
  */
 export function unvouched(
   declaration: Declaration,
   decided: Decided,
-  human: ReadonlyMap<string, HumanEntry>,
+  { human, candidates }: Known,
 ): string[] {
+  const isElements = (id: string): boolean =>
+    candidates.some(({ candidateId, foundBy }) => candidateId === id && foundBy === 'structured');
   const tables = declaration.facts.flatMap((fact) => {
     const { fact_id: id } = fact;
-    const isFound = decided.get(id)?.candidateId != null && !isOperators(human.get(id)?.kind);
-    return factType(fact).name === 'table' && isFound ? [id] : [];
+    const { candidateId } = decided.get(id) ?? {};
+    const isRead = candidateId != null && !isElements(candidateId) && !isOperators(human.get(id)?.kind);
+    return factType(fact).name === 'table' && isRead ? [id] : [];
   });
   if (tables.length === 0) return [];
   const states = statesOf(decided);

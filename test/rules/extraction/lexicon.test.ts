@@ -1,7 +1,8 @@
 // The lexicon: every entry is found by its labels in five languages, and beside what its author adds.
 import { describe, expect, test } from 'vitest';
 import { findDeclarationProblems } from '../../../src/declarations/checks/findings.ts';
-import { LEXICON_NAMES, lexiconEntry, wordsOf } from '../../../src/declarations/lexicon/lexicon.ts';
+import { LEXICON_NAMES, lexiconEntry } from '../../../src/declarations/lexicon/lexicon.ts';
+import { wordsOf } from '../../../src/declarations/lexicon/words.ts';
 import { declarationSchema } from '../../../src/declarations/schema.ts';
 import type { FactSpec } from '../../../src/declarations/schema.ts';
 import { candidatesFor, declare, textPage, values } from './pages.ts';

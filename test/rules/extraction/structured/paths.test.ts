@@ -1,8 +1,8 @@
 // Values from XML inside an invoice: paths, older names, entities, and what is no XML to be read.
 import { describe, expect, test } from 'vitest';
-import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { sliceCodePoints } from '../../../src/documents/code-points.ts';
-import { candidatesFor, textPage, values, xmlPage } from './pages.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
+import { sliceCodePoints } from '../../../../src/documents/code-points.ts';
+import { candidatesFor, textPage, values, xmlPage } from '../pages.ts';
 
 const NEW = `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="r" xmlns:udt="u">
@@ -82,6 +82,23 @@ describe('paths', () => {
       'Müller &amp; Söhne 🏭 GmbH',
     );
     expect(found).toMatchObject({ by: 'structured', quality: 1, spans: [{ pageIndex: 1, boxes: [] }] });
+  });
+
+  test.each([
+    ['once for all amounts', NEW.replace(' currencyID="EUR"', ''), 'CHF', '1234.50 CHF'],
+    ['at the amount itself before', NEW, 'CHF', '1234.50 EUR'],
+    ['not at all, and nothing is made up', NEW.replace(' currencyID="EUR"', ''), undefined, null],
+    ['as what is no currency', NEW.replace(' currencyID="EUR"', ''), 'MONEY', null],
+  ])('the currency is told %s', (_, xml, code, value) => {
+    const head = '<ram:ApplicableHeaderTradeSettlement>';
+    const told = code === undefined ? '' : `<ram:InvoiceCurrencyCode>${code}</ram:InvoiceCurrencyCode>`;
+    expect(values(at(MONEY, 'money', xml.replace(head, `${head}${told}`)))).toEqual([value]);
+  });
+
+  test('the same path finds the value of an invoice and of a credit note', () => {
+    const credit = UBL.replaceAll('Invoice', 'CreditNote');
+    expect(values(at('ubl:Invoice/ID', 'identifier', credit))).toEqual(['INV-9']);
+    expect(values(at('ubl:CreditNote/ID', 'identifier', UBL))).toEqual(['INV-9']);
   });
 
   test('an invalid check digit is shown as such', () => {
