@@ -9,7 +9,7 @@ import { Document, DocumentChunk, DocumentPage } from './entity.ts';
 import type { FailureCode, Page } from './page.ts';
 
 /** Counted up whenever page text is built differently: offsets refer to one version. */
-export const LAYER_VERSION = 2;
+export const LAYER_VERSION = 3;
 
 /** What nothing is known of yet, or any more. */
 export const UNREAD = {

@@ -7,10 +7,7 @@ import { shownPage } from '../../src/documents/readers/scans/turn.ts';
 import { parseTsv, runsDown, standUp, type SeenPage } from '../../src/documents/readers/scans/words.ts';
 import { readDocument } from '../../src/documents/readers/read.ts';
 import { readAndExtract } from '../../src/extraction/task.ts';
-import { ocrLanguages } from '../../src/documents/ocr/choose-ocr.ts';
-import { WORKFLOW } from '../harness/factories.ts';
-import { checkDeclaration } from '../../src/workflows/check.ts';
-import { jpegOf, LIMITS, parseGreymap, pngOf, tiffOf } from './ocr-samples.ts';
+import { declarationOf, jpegOf, LIMITS, parseGreymap, pngOf, tiffOf } from './ocr-samples.ts';
 import { faultsOf, readOf } from './page-checks.ts';
 
 type Seen = [text: string, left: number, top: number, width: number, confidence: number];
@@ -63,6 +60,31 @@ describe('words that OCR saw', () => {
       [0, 1, 2, 3, 4, 5, 6].map((i): Seen => [`Word${i}`, 50 + i * 130, top + i * 6, 60, 90]);
     const page = pageOf([line(100), line(128)]);
     expect(page.text.trim().split('\n')).toHaveLength(2);
+  });
+
+  test('of an amount that was taken apart behind its point are one, and nothing else is', () => {
+    const page = pageOf([
+      [
+        ['Total', 100, 100, 70, 95],
+        ['65.', 300, 100, 40, 91],
+        ['20', 354, 100, 30, 42],
+      ],
+      [
+        ['1.', 100, 150, 20, 95],
+        ['20', 128, 150, 30, 95],
+        ['pieces', 166, 150, 80, 95],
+        ['7.', 500, 150, 20, 95],
+        ['30', 560, 150, 30, 95],
+      ],
+      [
+        ['25.', 100, 200, 40, 95],
+        ['2018', 154, 200, 60, 95],
+      ],
+    ]);
+    expect(page.text).toBe('Total  65.20\n1. 20 pieces  7.  30\n25. 2018\n');
+    // From the first of its parts to the last one, and no surer than the less sure.
+    expect(page.words[1]).toMatchObject({ start: 7, end: 12, x: 0.3, confidence: 0.42 });
+    expect(page.words[1]?.width).toBeCloseTo(0.084, 5);
   });
 
   test.each([
@@ -214,16 +236,4 @@ describe('a hostile picture is refused before it is decoded', () => {
     });
     expect(await readDocument(bytes, LIMITS, [])).toMatchObject({ failureCode: 'no_text' });
   });
-});
-
-function declarationOf(changes: object) {
-  const checked = checkDeclaration({ ...WORKFLOW, ...changes });
-  if (!checked.ok) throw new Error(checked.message);
-  return checked.declaration;
-}
-
-test('a workflow is read in its own languages, as far as the engine has them', () => {
-  const declaration = declarationOf({ default_locale: 'de-AT' });
-  expect(ocrLanguages(declaration, ['eng', 'deu', 'fra'])).toEqual(['deu', 'eng']);
-  expect(ocrLanguages(declaration, ['fra'])).toEqual(['fra']);
 });

@@ -4,6 +4,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument } from '@pdfme/pdf-lib';
 import type { Turn } from '../../src/documents/page.ts';
 import { imageForOcr } from '../../src/documents/readers/scans/image.ts';
+import type { Declaration } from '../../src/declarations/schema.ts';
+import { checkDeclaration } from '../../src/workflows/check.ts';
+import { WORKFLOW } from '../harness/factories.ts';
 
 export const LIMITS = { maxPages: 5, maxCharacters: 100_000 };
 
@@ -237,4 +240,11 @@ export function jpegOf(levels: number[][], orientation: number): Buffer {
     Buffer.from(scan.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte]))),
     Buffer.from([0xff, 0xd9]),
   ]);
+}
+
+/** The sample workflow with other fields. */
+export function declarationOf(changes: object): Declaration {
+  const checked = checkDeclaration({ ...WORKFLOW, ...changes });
+  if (!checked.ok) throw new Error(checked.message);
+  return checked.declaration;
 }

@@ -16,15 +16,22 @@ export type OcrEngine = {
 };
 
 /** Modes of page segmentation, as Tesseract numbers them. */
-export const AUTOMATIC_SEGMENTATION = '3';
-export const ONE_COLUMN = '4';
+const AUTOMATIC_SEGMENTATION = '3';
+const ONE_COLUMN = '4';
+const ONE_BLOCK = '6';
+
+/** How the text of a picture is arranged; by default whoever reads it finds out. */
+export type Segmentation = 'column' | 'block';
+
+export const segmentationMode = (segmentation: Segmentation | undefined): string =>
+  ({ page: AUTOMATIC_SEGMENTATION, column: ONE_COLUMN, block: ONE_BLOCK })[segmentation ?? 'page'];
 
 /** Of one picture. */
 export type OcrOptions = { timeoutMs: number; signal: AbortSignal };
 
 export type ReadOptions = {
   languages: string[];
-  /** One column of text: no others are looked for. */
-  isColumn?: boolean | undefined;
+  /** One column of text, or lines one below the other: no others are looked for. */
+  segmentation?: Segmentation | undefined;
   dotsPerInch?: number | undefined;
 };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 import type { Turn } from '../page.ts';
-import { AUTOMATIC_SEGMENTATION, ONE_COLUMN } from './engine.ts';
+import { segmentationMode, type Segmentation } from './engine.ts';
 
 export type CoreTask = {
   /** Where the module is. */
@@ -13,7 +13,7 @@ export type CoreTask = {
   picture: Uint8Array;
   /** Asks for the picture turned clockwise in place of its words. */
   turn?: Turn;
-  isColumn?: boolean | undefined;
+  segmentation?: Segmentation | undefined;
   dotsPerInch?: number | undefined;
 };
 /** Nothing where the picture cannot be opened. */
@@ -41,7 +41,7 @@ const ORIENTATIONS: Record<Turn, number> = { 0: 1, 90: 6, 180: 3, 270: 8 };
 
 /** @throws Error where the module itself fails; the process has to be left then. */
 export async function runCore(task: CoreTask): Promise<CoreResult> {
-  const { core: path, data, picture, turn, isColumn, dotsPerInch } = task;
+  const { core: path, data, picture, turn, segmentation, dotsPerInch } = task;
   const open = createRequire(import.meta.url)(path) as (options: object) => Promise<Core>;
   const core = await open({});
   for (const { language, path: packed } of data)
@@ -56,7 +56,7 @@ export async function runCore(task: CoreTask): Promise<CoreResult> {
     tesseract.WriteImage(GREY);
     return { picture: core.FS.readFile('/image.png') };
   }
-  tesseract.SetVariable('tessedit_pageseg_mode', isColumn === true ? ONE_COLUMN : AUTOMATIC_SEGMENTATION);
+  tesseract.SetVariable('tessedit_pageseg_mode', segmentationMode(segmentation));
   if (dotsPerInch !== undefined) tesseract.SetVariable('user_defined_dpi', String(dotsPerInch));
   return tesseract.Recognize(null) === 0 ? { tsv: tesseract.GetTSVText(0) } : {};
 }

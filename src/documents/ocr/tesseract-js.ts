@@ -37,9 +37,9 @@ export function createTesseractJs({ size }: { size: number }): OcrEngine {
     name: 'tesseract.js',
     version,
     languages: data.map(({ language }) => language),
-    async read(picture, { languages, isColumn, dotsPerInch, ...options }) {
+    async read(picture, { languages, segmentation, dotsPerInch, ...options }) {
       const { tsv } = await pool.run(
-        { core, data: files(languages), picture, isColumn, dotsPerInch },
+        { core, data: files(languages), picture, segmentation, dotsPerInch },
         options,
       );
       return (tsv !== undefined && parseTsv(tsv)[0]) || null;

@@ -2,13 +2,7 @@
 import { parseTsv } from '../readers/scans/words.ts';
 import { runProgram, type ProgramEnd } from '../../platform/children/program.ts';
 import { probeSandbox } from '../../platform/children/sandbox.ts';
-import {
-  AUTOMATIC_SEGMENTATION,
-  ONE_COLUMN,
-  type OcrEngine,
-  type OcrOptions,
-  type ReadOptions,
-} from './engine.ts';
+import { segmentationMode, type OcrEngine, type OcrOptions, type ReadOptions } from './engine.ts';
 
 // Measured: 61–135 MiB for a page of A4; a picture of 40 million pixels in colour needs several times its 160 MiB.
 const DATA_LIMIT_MB = 1536;
@@ -37,9 +31,9 @@ export async function findTesseract(): Promise<Omit<OcrEngine, 'turned' | 'close
     name: 'Tesseract',
     version: /tesseract v?(\S+)/.exec(version)?.[1] ?? 'unknown',
     languages,
-    async read(picture, { languages: wanted, isColumn, dotsPerInch, ...options }) {
+    async read(picture, { languages: wanted, segmentation, dotsPerInch, ...options }) {
       const { code, stdout } = await run(
-        readArguments({ languages: wanted, isColumn, dotsPerInch }),
+        readArguments({ languages: wanted, segmentation, dotsPerInch }),
         picture,
         options,
       );
@@ -55,9 +49,9 @@ async function lookAt(run: (options: OcrOptions) => Promise<ProgramEnd>): Promis
   return end?.code === 0 ? `${end.stdout}\n${end.stderr}` : '';
 }
 
-function readArguments({ languages, isColumn, dotsPerInch }: ReadOptions): string[] {
-  const segmentation = isColumn === true ? ONE_COLUMN : AUTOMATIC_SEGMENTATION;
+function readArguments({ languages, segmentation, dotsPerInch }: ReadOptions): string[] {
+  const mode = segmentationMode(segmentation);
   const resolution = dotsPerInch === undefined ? [] : ['--dpi', String(dotsPerInch)];
-  const options = ['-l', languages.join('+'), '--oem', '1', '--psm', segmentation, ...resolution];
+  const options = ['-l', languages.join('+'), '--oem', '1', '--psm', mode, ...resolution];
   return ['stdin', 'stdout', ...options, 'tsv'];
 }

@@ -7,7 +7,7 @@ import { mayHoldMore } from './pdf/content.ts';
 import { readGlyphs } from './pdf/glyphs.ts';
 import { loadFlattened, openPdf } from './pdf/document.ts';
 import { UNKNOWN_CHARACTER } from './layout/glyph.ts';
-import { ocrPage, type Recognised } from './scans/page.ts';
+import { ocrPage, secondLooks, type Recognised } from './scans/page.ts';
 import { PDFIUM_ERROR, type Pdfium } from './pdf/pdfium.ts';
 import { readXmlPage } from './text/xml.ts';
 
@@ -95,6 +95,7 @@ function assemble(
     return withoutText({ pageCount, scannedPages, wasTried: recognised !== undefined });
   const seen = pages.filter((page) => page.method === 'ocr').length;
   if (seen > 0) notes.push(`${seen} of ${pageCount} pages were read by OCR.`);
+  notes.push(...secondLooks(recognised ?? []));
   if (unread.length > 0) notes.push(`${unread.length} of ${pageCount} pages hold almost no text.`);
   const textMethod = seen > 0 && !pages.some(isBornDigital) ? 'ocr' : 'born_digital_text';
   return {

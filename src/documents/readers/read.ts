@@ -3,7 +3,7 @@
 import type { FailureCode, Page, ReadLimits, Reading } from '../page.ts';
 import { checkImage } from './images/image-header.ts';
 import { readHtml } from './text/html.ts';
-import { ocrPage, type Recognised } from './scans/page.ts';
+import { ocrPage, secondLooks, type Recognised } from './scans/page.ts';
 import { readPdf } from './pdf.ts';
 import { readCsv, readPlainText } from './text/plain-text.ts';
 import { sniff, type Kind } from './sniff.ts';
@@ -66,6 +66,7 @@ function readImage(bytes: Uint8Array, mimeType: string, { limits, recognised }: 
     return failed('no_text', mimeType, 'No text can be made out in the picture. Send a sharper one.');
   const unread = pageCount - pages.length;
   const notes = unread > 0 ? [`${unread} of ${pageCount} pages could not be read.`] : [];
+  notes.push(...secondLooks(recognised));
   return { ok: true, mimeType, pageCount, textMethod: 'ocr', pages, notes };
 }
 

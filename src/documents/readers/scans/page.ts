@@ -3,6 +3,7 @@
 import type { Page, Tilt, Turn } from '../../page.ts';
 import { glyphText, type Glyph } from '../layout/glyph.ts';
 import { layoutPage } from '../layout/layout.ts';
+import { withWholeAmounts } from './decimals.ts';
 import { slantOf, type OcrWord, type SeenPage } from './words.ts';
 
 /** What OCR made of a page. */
@@ -13,6 +14,8 @@ export type Recognised = {
   turn: Turn;
   /** How it was made level after that. */
   tilt?: Tilt;
+  /** How many of its regions are as a second look saw them. */
+  replaced?: number;
 };
 
 /** Longest side of a picture that tells no size of its own, in points: A4. */
@@ -49,7 +52,7 @@ export function ocrPage({ pageIndex, seen, turn, tilt }: Recognised): Page {
 function lineGlyphs(line: OcrWord[], angle: number): Glyph[] {
   const ems = line.map(emOf).sort((a, b) => a - b);
   const em = ems[ems.length >> 1] ?? 1;
-  return line.flatMap((word) => {
+  return withWholeAmounts(line, em).flatMap((word) => {
     const text = Array.from(word.text.normalize('NFC'), seenText).join('');
     if (text === '') return [];
     const { left, top, width, height, confidence } = word;
@@ -64,6 +67,14 @@ function lineGlyphs(line: OcrWord[], angle: number): Glyph[] {
 /** The size of the type by the letters of a word and the height of the box around them. */
 function emOf({ text, height }: OcrWord): number {
   return height / ((HAS_TALL.test(text) ? TALL : LOW) + (HAS_HANGING.test(text) ? HANGING : 0));
+}
+
+/** Tells of second looks; nothing where the first reading was surer everywhere. */
+export function secondLooks(recognised: Recognised[]): string[] {
+  const places = recognised.reduce((sum, { replaced = 0 }) => sum + replaced, 0);
+  if (places === 0) return [];
+  const where = places === 1 ? '1 place' : `${places} places`;
+  return [`The print is hard to read: in ${where} a second reading was surer.`];
 }
 
 function seenText(character: string): string {
