@@ -1,7 +1,8 @@
 // `extraction certainty`: fits the table by which the product doubts what it found, on one half of all families together, tuned and
-// not; and says what that is worth for a family that it was not fitted on.
+// not; and says what that is worth for a family, and for documents, that it was not fitted on.
 import { ANY, chanceBy, signsOf } from '../../src/learning/certainty/signs.ts';
 import { minimise } from '../../src/learning/fitting/minimise.ts';
+import { crossFit, lowerBound } from './cross-fit.ts';
 import { readFamily, type BenchDocument, type BenchFamily } from './documents.ts';
 import { FAMILIES } from './families.ts';
 import type { Options } from './options.ts';
@@ -9,7 +10,14 @@ import { decideFound, goldFactId } from './propose.ts';
 import { formOf } from './score.ts';
 
 /** A value that the product proposes. */
-type Instance = { family: string; run: string; signs: string[]; resolved: boolean; right: boolean };
+type Instance = {
+  family: string;
+  run: string;
+  docId: string;
+  signs: string[];
+  resolved: boolean;
+  right: boolean;
+};
 
 const RUNS: { family: string; name: string; as: Partial<Options> }[] = [
   ...FAMILIES.map(({ name }) => ({ family: name, name, as: { byPageText: true, fromBoxes: true } })),
@@ -36,6 +44,7 @@ export async function fitCertainty(options: Options): Promise<string[]> {
     instances.push(...read.documents.flatMap((document) => instancesOf(name, read, document)));
   }
   reportLeftOut(instances);
+  reportKinds(instances);
   const weights = fit(instances);
   console.log(
     `\nfitted on ${instances.length} values, ${instances.filter(({ right }) => !right).length} of them wrong`,
@@ -75,7 +84,14 @@ function instancesOf(run: string, read: BenchFamily, document: BenchDocument): I
       const hit = [...left].find((forms) => forms.has(form));
       if (hit !== undefined) left.delete(hit);
       return [
-        { family: family.name, run, signs: own, resolved: status === 'resolved', right: hit !== undefined },
+        {
+          family: family.name,
+          run,
+          docId: gold.docId,
+          signs: own,
+          resolved: status === 'resolved',
+          right: hit !== undefined,
+        },
       ];
     });
   });
@@ -88,6 +104,27 @@ function reportLeftOut(instances: readonly Instance[]): void {
   );
   console.log('\neach family by the table of the others');
   report(instances, ({ family, signs }) => chanceBy(fitted.get(family) ?? {}, signs));
+}
+
+/** Each kind of find by a table of other documents, with what can be said for sure of how many are right. */
+function reportKinds(instances: readonly Instance[]): void {
+  const judged = crossFit(instances, (some) => {
+    const weights = fit(some);
+    return ({ signs }) => chanceBy(weights, signs);
+  });
+  console.log(
+    '\neach kind by the table of other documents: right of resolved, at least (of twenty, once less)',
+  );
+  const resolved = judged.filter(({ one }) => one.resolved);
+  const kinds = Map.groupBy(resolved, ({ one }) => one.signs[0] ?? '');
+  for (const [kind, some] of [...kinds].toSorted((a, b) => b[1].length - a[1].length)) {
+    const cells = [0, ...THRESHOLDS.slice(2)].map((least) => {
+      const kept = some.filter(({ chance }) => chance >= least);
+      const right = kept.filter(({ one }) => one.right).length;
+      return `${right}/${kept.length} ${(100 * lowerBound(right, kept.length)).toFixed(1)}`.padEnd(16);
+    });
+    console.log(`  ${kind.replace('kind:', '').padEnd(30)} ${cells.join('')}`);
+  }
 }
 
 function report(instances: readonly Instance[], chance: (one: Instance) => number): void {

@@ -98,13 +98,19 @@ function answerAlternatives(rule: FactRule, answer: string, quotes: string[]): s
   return [parts];
 }
 
+/** What is called the parties before anything else: a definition of several, no party. */
+const OF_PARTIES = /^[^()"“”'‘’]*(?:["“”'‘’]|\((?:[^()"“”'‘’]*["“”'‘’]|\s*))(?:the )?part(?:y|ies)\b/i;
+/** Where short names begin: in quotation marks, or in a bracket that ends a name. One within it is a part of it: `Acme (BVI) Limited`. */
+const SHORT_NAMES = /\s*["“]|\s*\((?:[^()]*["“”'‘’]|[^()]*\)?\s*$)/;
+const FOR_OTHERS = /,? on behalf of (?:itself|themselves)\b/i;
+
 /** One value per party; definitions such as `Hyatt and Playa ("Parties")` are no party. */
-function partyAlternatives(answer: string): string[][] {
+export function partyAlternatives(answer: string): string[][] {
   return answer
     .split(';')
     .map((part) => part.trim())
-    .filter((part) => part !== '' && !/\(\s*["“”'‘’]?(?:party|parties|collectively)/i.test(part))
-    .map((part) => (part.split(/\s*[("“]/)[0] ?? part).trim())
+    .filter((part) => part !== '' && !OF_PARTIES.test(part))
+    .map((part) => (part.split(SHORT_NAMES)[0] ?? part).split(FOR_OTHERS)[0]?.trim() ?? part)
     .filter((name) => letters(name) !== null)
     .map((name) => [name, ...name.split(/\s+(?:d\/b\/a|f\/k\/a|dba|fka)\s+/i)]);
 }
