@@ -1,6 +1,7 @@
-// Draining due deliveries: the product, the bare ceiling, and one pg-boss job per delivery, in turns.
+// Draining due deliveries: the product, the bare ceiling, the ceiling with the rows of a delivery, and one pg-boss job per delivery, in turns.
 import { openJobQueue } from '../../src/platform/work/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { DELIVERY_TOPIC } from '../../src/subscribers/fan-out.ts';
 import { cpuOf, postmasterOf, usedMs } from '../harness/cpu.ts';
 import type { Figure } from '../harness/figures.ts';
 import { perSecond } from '../harness/statistics.ts';
@@ -52,8 +53,19 @@ async function product(drain: Drain, sender: Sender): Promise<Measured> {
   await addDeliveries(bench, { endpointIds, count: total });
   const measured = await timed(drain, sender, async () => {
     await setAll(bench, 'enabled');
+    // As whoever enables an endpoint does.
+    bench.store.wake.signal(DELIVERY_TOPIC);
     await waitUntil(() => isDrained(bench), 100);
   });
+  await removeDeliveries(bench);
+  return measured;
+}
+
+async function rows(drain: Drain, sender: Sender): Promise<Measured> {
+  const { bench, endpointIds, total } = drain;
+  await setAll(bench, 'disabled');
+  await addDeliveries(bench, { endpointIds, count: total });
+  const measured = await timed(drain, sender, () => sender.run());
   await removeDeliveries(bench);
   return measured;
 }
@@ -96,32 +108,36 @@ export async function measureDrain(bench: Bench, isQuick: boolean): Promise<Figu
   const drain = { bench, endpointIds, total, postmaster: await postmasterOf(bench.url) };
   const sending = await bench.sender('product', { hosts: HOSTS });
   const ceiling = await bench.sender('ceiling', { hosts: HOSTS, total });
+  const bareRows = await bench.sender('rows', { hosts: HOSTS });
   const sides: Record<string, () => Promise<Measured>> = {
     ceiling: () => timed(drain, ceiling, () => ceiling.run()),
     product: () => product(drain, sending),
+    rows: () => rows(drain, bareRows),
     ...(isQuick ? {} : { jobs: () => jobs(drain) }),
   };
   const all = await inTurns(sides, (side) => side());
   await sending.stop();
   await ceiling.stop();
+  await bareRows.stop();
   await removeEndpoints(bench);
   const what = `drain of ${total.toLocaleString('en')} over ${HOSTS.length} endpoints`;
   const told = Object.entries(all).map(
     ([name, each]) => `${name} ${perSecond(each.map(({ rate }) => rate))}`,
   );
-  const figure = (name: string, floor: string, bar: number): Figure => {
+  const figure = (name: string, floor: string, bar?: number): Figure => {
     const { rate, cpu } = comparedOf(all['product'], all[floor]);
     return {
       what: `${what}, ${name}`,
       value: rate,
       cpu,
-      bar,
+      ...(bar === undefined ? {} : { bar }),
       isMost: false,
       beside: `by CPU ${cpu.toFixed(2)}; ${told.join(', ')}; ${ROUNDS} rounds`,
     };
   };
   return [
     figure('share of the ceiling', 'ceiling', 0.4),
+    figure('share of the ceiling with its rows', 'rows'),
     ...(isQuick ? [] : [figure('to a job each', 'jobs', 1)]),
   ];
 }

@@ -1,8 +1,22 @@
 // One delivery per matching endpoint, its body built once as the bytes that will be sent: part of the statement that has the event.
 import { isStopped } from './stopped.ts';
 
-/** The topic that wakes the dispatchers. */
+/** The topic that wakes the dispatchers: something waits, they look for whom. */
 export const DELIVERY_TOPIC = 'deliveries';
+
+const OF_ENDPOINT = `${DELIVERY_TOPIC}:`;
+/** Of so many endpoints at most each is named: more would not be found quicker than by looking. */
+const MOST_NAMED = 16;
+
+/** What wakes the dispatchers after deliveries were made for these endpoints: they take those at once, without looking. */
+export function deliveryTopics(endpointIds: Iterable<string>): string[] {
+  const ids = new Set(endpointIds);
+  return ids.size > MOST_NAMED ? [DELIVERY_TOPIC] : [...ids].map((id) => OF_ENDPOINT + id);
+}
+
+/** The endpoint that the topic names; null where it names none. */
+export const endpointOf = (topic: string): string | null =>
+  topic.startsWith(OF_ENDPOINT) ? topic.slice(OF_ENDPOINT.length) : null;
 
 const ISO = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -33,4 +47,4 @@ from (
   where happened.event_type is not null and not ${isStopped('happened.org_id')}
   for key share of w
 ) e
-returning event_id`;
+returning event_id, endpoint_id`;

@@ -1,4 +1,5 @@
 // Who waits in one process is woken by what is committed in another.
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { createWake, type Wake } from '../../src/platform/work/wake.ts';
@@ -53,6 +54,21 @@ describe('a signal', () => {
     await waitFor('the end', () => all.includes('end'));
     expect(heard).toEqual([['feed:case_1'], ['feed:case_1'], ['feed:case_1']]);
     expect(other).toEqual([]);
+  });
+
+  test('goes in one notification with all that is told at the moment', async () => {
+    const [wake] = (await open(1)) as [Wake];
+    const listener = new Client(database.url);
+    const payloads: string[] = [];
+    listener.on('notification', ({ payload }) => payloads.push(payload ?? ''));
+    await listener.connect();
+    await listener.query('listen intake_wake');
+    for (const topic of ['a', 'b', 'a', 'c']) wake.signal(topic);
+    await waitFor('the notification', () => payloads.length > 0);
+    wake.signal('end');
+    await waitFor('the end', () => payloads.some((payload) => payload.endsWith(',end')));
+    await listener.end();
+    expect(payloads.map((payload) => payload.split(',').slice(1))).toEqual([['a', 'b', 'c'], ['end']]);
   });
 
   test('is not lost in a burst that no single notification could hold', async () => {

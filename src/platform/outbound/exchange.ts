@@ -1,16 +1,15 @@
 // One request and its response on a guarded connection: no redirect, no decompression, never more than the cap in memory.
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { request as undiciRequest, type Dispatcher } from 'undici';
-import { exchangeError, OutboundError, type OutboundErrorDetails } from './outbound-error.ts';
+import type { Dispatcher } from 'undici';
+import { exchangeError, type OutboundErrorDetails } from './outbound-error.ts';
+import { sendAndKeep, type Limits, type Received } from './receiving.ts';
 
-type Exchange = {
+type Exchange = Limits & {
   url: URL;
   method: string;
   headers: Record<string, string>;
   body?: Uint8Array | string | undefined;
-  maxResponseBytes: number;
-  onTooLarge: 'fail' | 'truncate';
 };
 export type ExchangeResult = {
   status: number;
@@ -55,62 +54,35 @@ type Sending = { dispatcher: Dispatcher; progress: Progress; signal: AbortSignal
 export async function exchange(input: Exchange, sending: Sending): Promise<ExchangeResult> {
   const { progress, signal } = sending;
   try {
-    const response = await send(input, sending);
-    progress.status = response.statusCode;
-    const { body, truncated } = await readCapped(response, input);
-    const headers = joinedHeaders(response.headers);
-    return { status: response.statusCode, headers, body, truncated, address: progress.address ?? '' };
+    const { status, headers, body, truncated } = await send(input, sending);
+    return { status, headers: joinedHeaders(headers), body, truncated, address: progress.address ?? '' };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw exchangeError(error, progress) ?? error;
   }
 }
 
-function send(input: Exchange, sending: Sending): Promise<Dispatcher.ResponseData> {
-  const { url, method, headers, body } = input;
-  creating = sending.progress;
+function send(input: Exchange, { dispatcher, progress, signal }: Sending): Promise<Received> {
+  const { url, method, headers, body, ...limits } = input;
+  const request = {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: method as Dispatcher.HttpMethod,
+    headers: sentHeaders(headers),
+    body: body ?? null,
+  };
+  creating = progress;
   try {
     // undici dispatches synchronously, so the request that is created now is this one.
-    return undiciRequest(url, {
-      dispatcher: sending.dispatcher,
-      method: method as Dispatcher.HttpMethod,
-      headers: sentHeaders(headers),
-      body: body ?? null,
-      signal: sending.signal,
+    return sendAndKeep(dispatcher, request, {
+      limits,
+      signal,
+      onStatus: (status) => void (progress.status = status),
+      isBodiless: isRedirect,
     });
   } finally {
     creating = null;
   }
-}
-
-type Reading = { body: Buffer; truncated: boolean };
-
-async function readCapped(response: Dispatcher.ResponseData, input: Exchange): Promise<Reading> {
-  const { maxResponseBytes, onTooLarge, method } = input;
-  const tooLarge = new OutboundError('too_large', `The response is larger than ${maxResponseBytes} bytes.`);
-  if (isRedirect(response.statusCode)) return discard(response);
-  const announced = method === 'HEAD' ? 0 : Number(response.headers['content-length'] ?? 0);
-  if (onTooLarge === 'fail' && announced > maxResponseBytes) {
-    discard(response);
-    throw tooLarge;
-  }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Leaving the loop early destroys the body, and with it the connection.
-  for await (const chunk of response.body as AsyncIterable<Buffer>) {
-    chunks.push(chunk.subarray(0, maxResponseBytes - size));
-    size += chunk.length;
-    if (size > maxResponseBytes) break;
-  }
-  const truncated = size > maxResponseBytes;
-  if (truncated && onTooLarge === 'fail') throw tooLarge;
-  return { body: Buffer.concat(chunks), truncated };
-}
-
-function discard(response: Dispatcher.ResponseData): Reading {
-  // Destroying makes the stream report the very abort that is asked for here.
-  response.body.on('error', () => undefined).destroy();
-  return { body: Buffer.alloc(0), truncated: true };
 }
 
 function joinedHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {

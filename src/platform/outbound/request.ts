@@ -84,7 +84,7 @@ function trust(extraCa: string | undefined): SecureContext {
 
 type Limits = Pick<Journey, 'signal' | 'progress'>;
 
-/** Ends with the work, the deadline or the caller's signal: undici itself heeds no abort while it connects. */
+/** Ends with the work, the deadline or the caller's signal. */
 async function withDeadline<T>(input: OutboundRequest, work: (limits: Limits) => Promise<T>): Promise<T> {
   input.signal?.throwIfAborted();
   const deadline = new AbortController();
@@ -96,11 +96,8 @@ async function withDeadline<T>(input: OutboundRequest, work: (limits: Limits) =>
       new OutboundError('timeout', `No complete answer within ${input.deadlineMs} ms.`, progress),
     );
   const timer = setTimeout(expire, input.deadlineMs);
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
   try {
-    return await Promise.race([work({ signal, progress }), aborted]);
+    return await work({ signal, progress });
   } finally {
     clearTimeout(timer);
   }

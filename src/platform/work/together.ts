@@ -25,15 +25,22 @@ const PATIENCE_MS = 250;
 /** The most batches of a group under way, so that no group takes all connections. */
 const LANES = 4;
 
-export function createTogether(): Together {
+/** Lets what this turn of the event loop has still to read come along: of many requests that came at once, the first would go alone. */
+export const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A batch begins once `gathered` has settled; without it, at once. */
+export function createTogether(gathered?: () => Promise<void>): Together {
   const groups = new Map<string, Group>();
 
   const begin = async (name: string, group: Group, work: Work<unknown, unknown>): Promise<void> => {
     group.lanes += 1;
     while (group.waiting.length > 0) {
+      if (gathered !== undefined) await gathered();
       clearTimeout(group.timer);
       group.timer = undefined;
-      await settle(group.waiting.splice(0, MOST), work);
+      const batch = group.waiting.splice(0, MOST);
+      // None where another lane has taken them meanwhile.
+      if (batch.length > 0) await settle(batch, work);
     }
     group.lanes -= 1;
     if (group.lanes === 0) groups.delete(name);

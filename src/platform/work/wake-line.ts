@@ -1,4 +1,4 @@
-// The line between processes: one connection that listens, and notifies at most once per 10 ms, outside of any transaction.
+// The line between processes: one connection that listens and notifies, outside of any transaction, and mostly rests.
 import type { Client } from 'pg';
 import { randomBase62 } from '../crypto.ts';
 import { newClient } from '../database/connecting.ts';
@@ -7,7 +7,10 @@ import type { Log } from '../log.ts';
 const CHANNEL = 'intake_wake';
 /** PostgreSQL takes 8,000 bytes. */
 const MAX_PAYLOAD = 7000;
-const COALESCE_MS = 10;
+/** After a notification the line rests for so many times as long as that took: it goes out at once where there is little to do. */
+const REST_TIMES = 2;
+/** However busy the database is. */
+const MOST_REST_MS = 10;
 const RECONNECT_MS = 1000;
 
 type Line = {
@@ -20,7 +23,11 @@ type Line = {
   sender: string;
   waiting: Set<string>;
   client: Client | null;
-  timer: NodeJS.Timeout | null;
+  /** Whether a notification is under way, or will be. */
+  isScheduled: boolean;
+  timer: NodeJS.Timeout | undefined;
+  /** By `performance.now()`. */
+  restsUntil: number;
   retry: NodeJS.Timeout | null;
   closed: boolean;
   connecting: Promise<void>;
@@ -43,7 +50,9 @@ export function connectWakeLine(
     sender: randomBase62(8),
     waiting: new Set(),
     client: null,
-    timer: null,
+    isScheduled: false,
+    timer: undefined,
+    restsUntil: 0,
     retry: null,
     closed: false,
     connecting: Promise.resolve(),
@@ -64,6 +73,8 @@ async function connect(line: Line): Promise<void> {
   client.on('notification', ({ payload }) => received(line, payload ?? ''));
   try {
     await client.connect();
+    // A signal may be lost, so none waits for the disk.
+    await client.query('set synchronous_commit = off');
     await client.query(`listen ${CHANNEL}`);
     if (line.closed) await client.end();
     else line.client = client;
@@ -91,15 +102,25 @@ function lost(line: Line, client: Client, error: unknown): void {
 /** One notification at a time; what comes in meanwhile goes with the next. */
 async function flush(line: Line): Promise<void> {
   const { client } = line;
+  const start = performance.now();
   await client
-    ?.query('select pg_notify($1, $2)', [CHANNEL, takePayload(line)])
+    ?.query({ name: 'wake', text: 'select pg_notify($1, $2)', values: [CHANNEL, takePayload(line)] })
     .catch((error: unknown) => lost(line, client, error));
-  line.timer = null;
+  const end = performance.now();
+  // Without a connection, too: what waits must not make the line spin.
+  const restMs = client === null ? MOST_REST_MS : Math.min(MOST_REST_MS, (end - start) * REST_TIMES);
+  line.restsUntil = end + restMs;
+  line.isScheduled = false;
   if (line.waiting.size > 0 && !line.closed) schedule(line);
 }
 
+/** A moment later even where the line is free: all that a commit tells goes together. */
 function schedule(line: Line): void {
-  line.timer ??= setTimeout(() => void flush(line), COALESCE_MS);
+  if (line.isScheduled) return;
+  line.isScheduled = true;
+  const ms = line.restsUntil - performance.now();
+  if (ms > 0) line.timer = setTimeout(() => void flush(line), ms);
+  else queueMicrotask(() => void flush(line));
 }
 
 function takePayload(line: Line): string {
@@ -114,7 +135,7 @@ function takePayload(line: Line): string {
 
 async function close(line: Line): Promise<void> {
   line.closed = true;
-  if (line.timer !== null) clearTimeout(line.timer);
+  clearTimeout(line.timer);
   if (line.retry !== null) clearTimeout(line.retry);
   await line.connecting;
   await line.client

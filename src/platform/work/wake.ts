@@ -1,4 +1,4 @@
-// Who waits for something is woken after the commit: in this process at once, in others by one NOTIFY per 10 ms at most.
+// Who waits for something is woken after the commit: in this process at once, in others by a NOTIFY that many signals share.
 import { EventEmitter } from 'node:events';
 import type { Log } from '../log.ts';
 import { connectWakeLine } from './wake-line.ts';

@@ -5,11 +5,11 @@ import type { OutboundResponse } from '../../platform/outbound/outbound-request.
 import type { Log } from '../../platform/log.ts';
 import { inSpan, type Attributes } from '../../platform/observed/spans.ts';
 import { tell } from '../../platform/observed/told.ts';
-import type { Sealer } from '../../platform/seal.ts';
 import { secretPlace } from '../../subscribers/rules.ts';
 import type { Claim } from './claims.ts';
 import type { AttemptError } from '../rules.ts';
 import { deliveryHeaders } from '../signature.ts';
+import type { Open } from './secrets.ts';
 
 export const DEADLINE_MS = 30_000;
 const READ_BYTES = 16 * 1024;
@@ -38,7 +38,7 @@ const ERRORS: Record<OutboundErrorCode, AttemptError> = {
   invalid_url: 'egress_blocked',
 };
 
-export type AttemptDeps = { outbound: Outbound; sealer: Sealer; log: Log; deadlineMs: number };
+export type AttemptDeps = { outbound: Outbound; open: Open; log: Log; deadlineMs: number };
 
 /** Makes the attempt that the claim allows. Never rejects: a fault of ours is an attempt that was interrupted. */
 export async function makeAttempt(deps: AttemptDeps, claim: Claim): Promise<AttemptEnd> {
@@ -95,11 +95,10 @@ async function attempt(deps: AttemptDeps, claim: Claim): Promise<AttemptEnd> {
   }
 }
 
-function post({ outbound, sealer, deadlineMs }: AttemptDeps, claim: Claim): Promise<OutboundResponse> {
+function post({ outbound, open, deadlineMs }: AttemptDeps, claim: Claim): Promise<OutboundResponse> {
   const { endpointId, secret, previousSecret } = claim;
-  const secrets = [sealer.open(secret, secretPlace(endpointId, 'secret'))];
-  if (previousSecret !== null)
-    secrets.push(sealer.open(previousSecret, secretPlace(endpointId, 'previous_secret')));
+  const secrets = [open(secret, secretPlace(endpointId, 'secret'))];
+  if (previousSecret !== null) secrets.push(open(previousSecret, secretPlace(endpointId, 'previous_secret')));
   return outbound.request({
     url: claim.url,
     method: 'POST',
@@ -122,6 +121,9 @@ export function excerptOf(body: Uint8Array): string | null {
   const text = new TextDecoder().decode(body.subarray(0, EXCERPT_BYTES), { stream: true });
   // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
   const clean = text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '\ufffd');
-  const { read } = new TextEncoder().encodeInto(clean, new Uint8Array(EXCERPT_BYTES));
+  const fits = Buffer.byteLength(clean) <= EXCERPT_BYTES;
+  const { read } = fits
+    ? { read: clean.length }
+    : new TextEncoder().encodeInto(clean, new Uint8Array(EXCERPT_BYTES));
   return read === 0 ? null : clean.slice(0, read);
 }

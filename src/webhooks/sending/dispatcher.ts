@@ -1,16 +1,18 @@
 // Sends what is due: takes deliveries as lanes are free, sleeps until the next is due, wakes when there is something new.
-import { DELIVERY_TOPIC } from '../../subscribers/fan-out.ts';
+import { DELIVERY_TOPIC, endpointOf } from '../../subscribers/fan-out.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/request.ts';
 import { startLoop, type Loop, type Rounds } from '../../platform/work/loop.ts';
 import type { Sealer } from '../../platform/seal.ts';
 import type { Store } from '../../platform/transaction.ts';
 import { DEADLINE_MS, makeAttempt, type AttemptDeps, type AttemptEnd } from './attempts.ts';
-import { claimDue, LEASE_SECONDS, listWaiting, type Claim, type Recent } from './claims.ts';
+import { LEASE_SECONDS, type Claim } from './claims.ts';
 import { createFinisher, type Finisher } from './finisher.ts';
 import { createLanes, type LaneEnd, type LaneLimits, type Lanes } from './lanes.ts';
 import { removeOldDeliveries } from './retention.ts';
+import { openNowAndThen } from './secrets.ts';
 import { sweep } from './sweep.ts';
+import { createTaker, LOOK_AGAIN_MS, type Taken, type Taker } from './taking.ts';
 
 export type DispatcherOptions = {
   store: Store;
@@ -31,14 +33,6 @@ export type Dispatcher = {
   deliverDue(): Promise<number>;
 };
 
-/** The back-stop of waking: the longest that a delivery can be overlooked. */
-const LOOK_AGAIN_MS = 250;
-/** After something was taken: there may be more, of which not all could begin at once. */
-const MORE_MS = 25;
-/** Usually looked for: what fell due within so many seconds. */
-const RECENT_SECONDS = 10;
-/** How often everything is: what was held back, or written by a transaction that took long. */
-const LOOK_FAR_MS = 1000;
 const SWEEP_MS = 1000;
 const RETENTION_MS = 3_600_000;
 /** For the database, once the exchanges have ended. */
@@ -50,34 +44,32 @@ type State = {
   log: Log;
   attempt: AttemptDeps;
   lanes: Lanes;
+  taker: Taker;
   limits: LaneLimits;
   finisher: Finisher;
   underWay: Set<Promise<void>>;
   /** Looks for what is due by itself; null where that is left to `deliverDue`. */
   loop: Loop | null;
   isLost: boolean;
-  /** When everything was last looked for, and whether something had waited for longer than usual: then it is looked for again. */
-  lookedFarAt: number;
-  isBehind: boolean;
 };
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { store, outbound, sealer, log, deadlineMs = DEADLINE_MS } = options;
   const limits = { ...LANES, ...options.lanes };
+  const lanes = createLanes(limits);
   const state: State = {
     store,
     log,
-    attempt: { outbound, sealer, log, deadlineMs },
-    lanes: createLanes(limits),
+    attempt: { outbound, open: openNowAndThen(sealer), log, deadlineMs },
+    lanes,
+    taker: createTaker(store.database.sql, lanes),
     limits,
     finisher: createFinisher(store, log),
     underWay: new Set(),
     loop: null,
     isLost: false,
-    lookedFarAt: -Infinity,
-    isBehind: false,
   };
-  const off = store.wake.on(DELIVERY_TOPIC, () => state.loop?.wake());
+  const off = store.wake.on('*', (topic) => hear(state, topic));
   const loops = options.isRunning ? startLoops(state) : [];
   return {
     async stop() {
@@ -93,7 +85,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       let count = 0;
       for (let took = -1; took !== 0; count += took) {
         await settle(state);
-        took = (await takeDue(state, null)).took;
+        const taken = await state.taker.takeAll();
+        took = sendAll(state, taken);
       }
       return count;
     },
@@ -124,45 +117,40 @@ function every(ms: number, { log }: State, work: () => Promise<unknown>): Loop {
   });
 }
 
-/** Takes what is due; wakes when a delivery was added, or a lane became free. */
+function hear({ taker, loop }: State, topic: string): void {
+  const endpointId = endpointOf(topic);
+  if (endpointId === null && topic !== DELIVERY_TOPIC) return;
+  taker.told(endpointId);
+  loop?.wake();
+}
+
+/** Takes what is due; wakes when a delivery was added, or a lane became free that something waits for. */
 function looking(state: State): Rounds {
   return {
     async round() {
-      const { restMs } = await takeDue(state, recentOf(state));
+      // Without the database their ends pile up: no more POSTs than could be told apart from interrupted ones.
+      if (state.finisher.count() > state.limits.sockets) return LOOK_AGAIN_MS;
+      const taken = await state.taker.take();
+      sendAll(state, taken);
       if (state.isLost) state.log.info('webhook deliveries go on');
       state.isLost = false;
-      return restMs;
+      return taken.restMs;
     },
     failed(error) {
       if (!state.isLost) state.log.warn({ err: error }, 'webhook deliveries cannot be looked at; trying on');
       state.isLost = true;
+      // Whoever was to be taken from is found by a look.
+      state.taker.told(null);
     },
     againMs: LOOK_AGAIN_MS,
     isDeafAfterFailure: true,
   };
 }
 
-function recentOf({ isBehind, lookedFarAt }: State): Recent {
-  return isBehind || performance.now() - lookedFarAt > LOOK_FAR_MS ? null : RECENT_SECONDS;
-}
-
-async function takeDue(state: State, recent: Recent): Promise<{ took: number; restMs: number }> {
-  const { sql } = state.store.database;
-  // Without the database their ends pile up: no more POSTs than could be told apart from interrupted ones.
-  if (state.finisher.count() > state.limits.sockets) return { took: 0, restMs: LOOK_AGAIN_MS };
-  const waiting = await listWaiting(sql, recent);
-  if (recent === null) {
-    state.lookedFarAt = performance.now();
-    state.isBehind = waiting.some(({ waitsForSeconds }) => waitsForSeconds > RECENT_SECONDS / 2);
-  }
-  const restMs = Math.min(LOOK_AGAIN_MS, ...waiting.map(({ nextInMs }) => nextInMs ?? LOOK_AGAIN_MS));
-  const due = waiting.filter(({ isDue }) => isDue).map(({ endpointId }) => endpointId);
-  const shares = state.lanes.share(due);
-  if (shares.size === 0) return { took: 0, restMs };
-  const claimedAt = performance.now();
-  const claims = await claimDue(sql, shares, recent);
+/** Answers how many. */
+function sendAll(state: State, { claims, claimedAt }: Taken): number {
   for (const claim of claims) send(state, claim, claimedAt);
-  return { took: claims.length, restMs: Math.min(restMs, MORE_MS) };
+  return claims.length;
 }
 
 function send(state: State, claim: Claim, claimedAt: number): void {
@@ -174,7 +162,7 @@ function send(state: State, claim: Claim, claimedAt: number): void {
   });
   const gone = done.finally(() => {
     state.underWay.delete(gone);
-    state.loop?.wake();
+    if (state.taker.knowsMore()) state.loop?.wake();
   });
   state.underWay.add(gone);
 }
