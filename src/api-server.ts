@@ -19,7 +19,7 @@ import { createMailer } from './platform/mail/mail.ts';
 import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
 import type { Outbound } from './platform/outbound/request.ts';
 import type { Store } from './platform/transaction.ts';
-import { createTogether } from './platform/work/together.ts';
+import { createTogether, endOfTurn } from './platform/work/together.ts';
 import type { DeclarationChecker } from './workflows/checker.ts';
 import type { OpenApiImporter } from './connectors/openapi/importer.ts';
 import type { Sealer } from './platform/seal.ts';
@@ -140,7 +140,7 @@ function answerOf(
       mail: createMailer(config),
       sealer: options.sealer,
       links: options.links,
-      together: createTogether(),
+      together: createTogether(endOfTurn),
       kept: createKeptAnswers(),
       uploads,
       closing,

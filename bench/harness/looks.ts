@@ -5,12 +5,21 @@ import type { Target } from './turns.ts';
 
 /** Milliseconds: the 95th percentile, and CPU of server and database for each request. */
 export type Look = { p95: number; cpu: number };
+/** With what each request took. */
+export type Looks = Look & { times: number[] };
+
+/** Looks of equal length, taken as one. */
+export function joined(looks: readonly Looks[]): Look {
+  const cpu = looks.reduce((total, one) => total + one.cpu, 0) / looks.length;
+  const times = looks.flatMap((one) => one.times);
+  return { p95: percentile(times, 0.95), cpu };
+}
 
 export async function look(
   target: Target,
   count: number,
   requestOf: (n: number) => { path: string; init: RequestInit },
-): Promise<Look> {
+): Promise<Looks> {
   const used = (): ReturnType<typeof cpuOf> => cpuOf(target.child.pid ?? 0, target.postmaster);
   const times: number[] = [];
   const begun = used();
@@ -24,5 +33,5 @@ export async function look(
   }
   const ended = used();
   const cpu = usedMs(begun.server, ended.server) + usedMs(begun.database, ended.database);
-  return { p95: percentile(times, 0.95), cpu: cpu / count };
+  return { p95: percentile(times, 0.95), times, cpu: cpu / count };
 }

@@ -3,7 +3,7 @@ import { feedTopic } from '../events/operations.ts';
 import { eventRows, type EventRow, type NewEvent } from '../events/new-event.ts';
 import type { Environment, Tx } from '../platform/transaction.ts';
 import { TRACEPARENT } from '../platform/database/transaction-parent.ts';
-import { DELIVERY_TOPIC, fanOut } from '../subscribers/fan-out.ts';
+import { deliveryTopics, fanOut } from '../subscribers/fan-out.ts';
 import type { ChosenWorkflow } from '../workflows/queries.ts';
 import { placeInQueue } from './standing/queue-place.ts';
 
@@ -86,20 +86,21 @@ new_case as (
 )`;
 
 /**
- * Answers the cases that were born. Nobody is told of what happens in test; in live, how many endpoints will hear of any of it.
+ * Answers the cases that were born. Nobody is told of what happens in test; in live, which endpoints will hear of any of it.
  * Follows on BIRTH.
  */
 export const TOLD = (environment: Environment): string =>
   environment === 'test'
-    ? `select case_id, 0 as told from born`
-    : `, told as (${fanOut(FIRST_EVENTS)}) select case_id, (select count(*)::int from told) as told from born`;
+    ? `select case_id, '{}'::text[] as told from born`
+    : `, told as (${fanOut(FIRST_EVENTS)})
+       select case_id, array(select distinct endpoint_id from told) as told from born`;
 
 /** No session is there yet that they could name. */
 const FIRST_EVENTS = `select happened.*, b.traceparent, null::text as session_id, b.external_case_id, b.external_applicant_id, b.external_customer_id
   from happened join born b using (case_id)`;
 
-/** Whether any endpoint will hear of it is the same in all rows. */
-export type Born = { case_id: string; told: number };
+/** Of the endpoints that will hear of any of them: the same in all rows. */
+export type Born = { case_id: string; told: string[] };
 
 const CREATE = (environment: Environment): string => `
 with born as (
@@ -128,7 +129,7 @@ export async function createCase(tx: Tx, born: NewCase, workflow: ChosenWorkflow
     `cases-create-${environment}`,
   );
   tx.wake(feedTopic(born.caseId));
-  if ((row?.told ?? 0) > 0) tx.wake(DELIVERY_TOPIC);
+  for (const topic of deliveryTopics(row?.told ?? [])) tx.wake(topic);
 }
 
 /** Whether the error is the refusal of a second case with the same external_case_id. */

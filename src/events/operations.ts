@@ -2,7 +2,7 @@
 import type { WebhookEvent } from '../catalog/events.ts';
 import type { Environment, Tx } from '../platform/transaction.ts';
 import { TRACEPARENT } from '../platform/database/transaction-parent.ts';
-import { DELIVERY_TOPIC, fanOut } from '../subscribers/fan-out.ts';
+import { deliveryTopics, fanOut } from '../subscribers/fan-out.ts';
 import { Event } from './entity.ts';
 import { eventRows, type NewEvent } from './new-event.ts';
 
@@ -68,9 +68,9 @@ const FAN_OUT = fanOut(
 async function tellSubscribers(tx: Tx, ids: string[]): Promise<Map<string, number>> {
   const told = new Map<string, number>();
   if (ids.length === 0) return told;
-  for (const { event_id } of await tx.sql<{ event_id: string }>(FAN_OUT, [ids]))
-    told.set(event_id, (told.get(event_id) ?? 0) + 1);
-  if (told.size > 0) tx.wake(DELIVERY_TOPIC);
+  const made = await tx.sql<{ event_id: string; endpoint_id: string }>(FAN_OUT, [ids]);
+  for (const { event_id } of made) told.set(event_id, (told.get(event_id) ?? 0) + 1);
+  for (const topic of deliveryTopics(made.map(({ endpoint_id }) => endpoint_id))) tx.wake(topic);
   return told;
 }
 

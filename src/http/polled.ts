@@ -48,10 +48,15 @@ export const withMore = (json: string, more: object): string =>
 /** Kept by the one who asked alone, and asked for again before each use (RFC 9111 §5.2.2). */
 const FOR_WHO_ASKED = { 'Cache-Control': 'private, no-cache', Vary: 'Authorization' } as const;
 
-/** The body under its tag; a weak one where two bodies under it may differ in the time at which they were made. */
-export const polledAnswer = ({ json, hash }: Written, isWeak = false): Answer => ({
+/**
+ * The body under its tag; a weak one where two bodies under it may differ in the time at which they were made. The body is asked for by whoever
+ * sends it alone: who has it already is answered without.
+ */
+export const polledAnswer = (written: Written, isWeak = false): Answer => ({
   status: 200,
   body: undefined,
-  json,
-  headers: { ETag: `${isWeak ? 'W/' : ''}"${hash}"`, ...FOR_WHO_ASKED },
+  get json() {
+    return written.json;
+  },
+  headers: { ETag: `${isWeak ? 'W/' : ''}"${written.hash}"`, ...FOR_WHO_ASKED },
 });

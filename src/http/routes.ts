@@ -86,15 +86,12 @@ function answerRefusal(ctx: Context, error: unknown): void {
 }
 
 function send(ctx: Context, answer: Answer): void {
-  ctx.status = answer.status;
+  const isKnown = isKnownAlready(ctx.get('If-None-Match'), answer.headers?.['ETag']);
+  const json = isKnown ? null : (answer.json ?? JSON.stringify(answer.body));
+  ctx.status = isKnown ? 304 : answer.status;
   if (answer.headers !== undefined) ctx.set(answer.headers);
-  if (isKnownAlready(ctx.get('If-None-Match'), answer.headers?.['ETag'])) {
-    ctx.status = 304;
-    ctx.body = null;
-    return;
-  }
-  ctx.type = 'application/json';
-  ctx.body = answer.json ?? JSON.stringify(answer.body);
+  if (!isKnown) ctx.type = 'application/json';
+  ctx.body = json;
 }
 
 /** Whether the client names the very answer (RFC 9110 §13.1.2). Koa's own look heeds the `no-cache` that fetch adds to every such request. */

@@ -2,7 +2,7 @@
 import { isKnownExternalCase } from '../cases/birth.ts';
 import type { Store } from '../platform/transaction.ts';
 import { jobTopic } from '../platform/work/jobs.ts';
-import { DELIVERY_TOPIC } from '../subscribers/fan-out.ts';
+import { deliveryTopics } from '../subscribers/fan-out.ts';
 import { submitInOneStatement, type Named, type Place } from './queries.ts';
 
 /** Tells of each whether it is done; false where something about it is not usual, and nothing was written of it. */
@@ -23,7 +23,7 @@ export async function submitTogether(
 async function submitAll(store: Store, place: Place, batch: Named[]): Promise<boolean[]> {
   const born = await submitInOneStatement(store.database.sql, place, batch);
   if (born.length > 0) store.wake.signal(jobTopic('fetch-document'));
-  if (born.some(({ told }) => told > 0)) store.wake.signal(DELIVERY_TOPIC);
+  for (const topic of deliveryTopics(born[0]?.told ?? [])) store.wake.signal(topic);
   const ids = new Set(born.map(({ case_id }) => case_id));
   return batch.map(({ ids: { case_id } }) => ids.has(case_id));
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../catalog/errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Log } from '../platform/log.ts';
 import type { Sql } from '../platform/database/sql.ts';
+import { endOfTurn } from '../platform/work/together.ts';
 import { admit, touchKey, type KeyUse } from './queries.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { effectiveScopes } from './rules.ts';
@@ -23,7 +24,9 @@ export function createAdmissions(options: Options): Admit {
   const touch = createTouch(options);
 
   const run = async (secretHash: string, first: Waiting[]): Promise<void> => {
+    queues.set(secretHash, first);
     for (let batch = first; batch.length > 0; batch = queues.get(secretHash) ?? []) {
+      await endOfTurn();
       queues.set(secretHash, []);
       try {
         const caller = await admit(sql, { secretHash, requests: batch.length, defaultLimit });

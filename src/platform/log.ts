@@ -1,18 +1,11 @@
 // Structured log: one JSON document a line, secrets and personal values redacted.
 import pino, { type Logger } from 'pino';
+import { withoutSecrets } from './log-redaction.ts';
 
 export type Log = Logger;
 
-const REDACTED = [
-  'authorization',
-  'api_key',
-  'secret',
-  'password',
-  'token',
-  'access_token',
-  'signing_secret',
-  'cookie',
-];
+/** The field of an error, which is shown by `presentError` alone. */
+const ERROR = 'err';
 
 /** A logger that writes to stdout unless told otherwise; lines for people when `format` is `pretty`. */
 export function createLog(options: {
@@ -24,14 +17,24 @@ export function createLog(options: {
     level: options.level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-    serializers: { err: presentError },
+    formatters: { level: (label) => ({ level: label }), log: (fields) => withoutSecrets(fields, ERROR) },
+    serializers: { [ERROR]: presentError },
   };
   const { to } = options;
   const write = (line: string): unknown => (to ?? process.stdout).write(readable(line));
-  if (options.format === 'pretty') return pino(settings, { write });
-  return to === undefined ? pino(settings) : pino(settings, to);
+  if (options.format === 'pretty') return withSafeParts(pino(settings, { write }));
+  return withSafeParts(to === undefined ? pino(settings) : pino(settings, to));
+}
+
+type Part = (this: Log, bindings: pino.Bindings, options?: pino.ChildLoggerOptions) => Log;
+
+/** What each line of a part of the log says, goes through no formatter. Parts of parts have the same `child`. */
+function withSafeParts(log: Log): Log {
+  const part = log.child as unknown as Part;
+  const child: Part = function (bindings, options) {
+    return part.call(this, withoutSecrets(bindings, ERROR), options);
+  };
+  return Object.assign(log, { child });
 }
 
 /** What an error says, and nothing that hangs on it: drivers attach whole clients, passwords and cancel keys included. */

@@ -1,5 +1,5 @@
 // Addresses that carry their own leave: what they are about, until when they work, and an HMAC over both (completions §10, §13).
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { Keys } from './seal.ts';
 import type { Environment } from './transaction.ts';
 
@@ -50,9 +50,19 @@ export function createLinks(keys: Keys): Links {
 
 function macOf(secret: string | undefined, purpose: LinkPurpose, content: string): Buffer {
   if (secret === undefined) throw new Error('there is no key to sign with');
-  // A key of its own, which seals nothing.
-  const key = createHmac('sha256', secret).update('intake signed link').digest();
-  return createHmac('sha256', key).update(`${purpose} ${content}`).digest();
+  return createHmac('sha256', linkKeyOf(secret)).update(`${purpose} ${content}`).digest();
+}
+
+/** By the secret: making one costs as much as five signatures. There are as many as a deployment has had keys since its start. */
+const linkKeys = new Map<string, KeyObject>();
+
+/** A key of its own, which seals nothing. */
+function linkKeyOf(secret: string): KeyObject {
+  const known = linkKeys.get(secret);
+  if (known !== undefined) return known;
+  const key = createSecretKey(createHmac('sha256', secret).update('intake signed link').digest());
+  linkKeys.set(secret, key);
+  return key;
 }
 
 const isSame = (one: Buffer, other: Buffer): boolean =>

@@ -15,10 +15,13 @@ type Deployment = {
 
 type Linked = Pick<CaseRecord, 'orgId' | 'environment' | 'caseId' | 'revision' | 'readAt'>;
 
-/** Null where nobody would get there: no public address is set, and the server is not bound to loopback alone. */
+/** Whether anybody would get there: a public address is set, or the server is bound to loopback alone. */
+export const hasCaseFileUrl = ({ config }: Pick<Deployment, 'config'>): boolean =>
+  config.INTAKE_PUBLIC_URL !== undefined || isLoopback(config.INTAKE_HOST);
+
+/** Null where nobody would get there. */
 export function caseFileUrl({ config, publicUrl, links }: Deployment, record: Linked): string | null {
-  const { INTAKE_PUBLIC_URL: given, INTAKE_HOST: host } = config;
-  if (given === undefined && !isLoopback(host)) return null;
+  if (!hasCaseFileUrl({ config })) return null;
   const { orgId, environment, caseId, revision, readAt } = record;
   const seconds = Math.floor(new Date(readAt).getTime() / 1000) + LINK_SECONDS;
   const expiresAt = new Date(seconds * 1000);

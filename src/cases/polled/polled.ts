@@ -6,7 +6,7 @@ import { polledAnswer, readPolled, readShared, withMore } from '../../http/polle
 import type { Sql } from '../../platform/database/sql.ts';
 import { iso } from '../../platform/times.ts';
 import { findDeclaration } from '../../workflows/queries.ts';
-import { caseFileUrl, linkSpan } from './case-file-link.ts';
+import { caseFileUrl, hasCaseFileUrl, linkSpan } from './case-file-link.ts';
 import type { DecisionRow, Place } from '../queries.ts';
 import { caseVersion, findCaseVersion, type CaseVersion } from './row-versions.ts';
 import type { CaseRecord } from '../standing/record.ts';
@@ -87,9 +87,21 @@ export function readPackage(services: Services, own: OwnCase): Promise<Answer> {
   };
   return readShared(services, key, async () => {
     const { json, hash, ...now } = await readPolled(services, key, reading);
-    const url = caseFileUrl(services, { ...own, ...now });
-    const tag = url === null ? hash : `${hash}-${linkSpan(now.readAt)}`;
-    const moment = { generated_at: iso(now.readAt), case_file_url: url };
-    return polledAnswer({ json: withMore(json, moment), hash: tag }, true);
+    const tag = hasCaseFileUrl(services) ? `${hash}-${linkSpan(now.readAt)}` : hash;
+    let written: string | undefined;
+    const write = (): string => {
+      const url = caseFileUrl(services, { ...own, ...now });
+      return withMore(json, { generated_at: iso(now.readAt), case_file_url: url });
+    };
+    return polledAnswer(
+      {
+        hash: tag,
+        // Signed for those that get it alone, once for all that share the answer.
+        get json() {
+          return (written ??= write());
+        },
+      },
+      true,
+    );
   });
 }

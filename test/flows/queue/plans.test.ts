@@ -157,3 +157,20 @@ test('the version of a case is found by its id, whatever the statistics say of i
   expect(tables).toEqual([]);
   expect(scans.filter((scan) => scan.includes(' cases_'))).toEqual(['Index Scan cases_pkey 0']);
 });
+
+test('the version of a case is planned once, not with each look', async () => {
+  const { text } = versionStatement('version', caseVersion());
+  const LOOKS = 8;
+  // As PostgreSQL has it: five plans for the values given, then one for any, unless that seems dearer.
+  const FIRST = 5;
+  const [plans] = await app.as(place, async (tx) => {
+    await tx.sql(`prepare look as ${text.replace('$2', '$2::text').replace('$3', '$3::text')}`);
+    for (let look = 0; look < LOOKS; look++) await tx.sql(`execute look ('{case_1}', 'o', 'test')`);
+    const used = await tx.sql(
+      `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where name = 'look'`,
+    );
+    await tx.sql('deallocate look');
+    return used;
+  });
+  expect(plans).toEqual({ generic: LOOKS - FIRST, custom: FIRST });
+});

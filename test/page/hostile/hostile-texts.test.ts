@@ -5,7 +5,7 @@ import { applicantTenant, newApplicant } from '../../harness/sessions/applicant.
 import { fileOf, opened } from '../../harness/browser/page-client.ts';
 import type { WebPage } from '../../harness/browser/web-page.ts';
 
-const EVIL = `"'><script>alert(1)</script><img src=x onerror=alert(1)></textarea></title>&lt;{label} \${7*7} {{x}}\u202e`;
+const EVIL = `"'><script>alert(1)</script><img src=x onerror=alert(1)></textarea></title>&lt;{label} \${1237*7} {{x}}\u202e`;
 /** Of the same shape, and nothing in it means anything. */
 const PLAIN = EVIL.replaceAll(/[^a-z0-9 ]/gi, 'x');
 const CONTROLS = '\u0000\u0007\u001b[31m\u0085';
@@ -124,7 +124,7 @@ test('they are words on every page, and nothing else', async () => {
     expect(page.scripts).toHaveLength(1);
     // oxlint-disable-next-line no-control-regex
     expect(page.html).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
-    expect(page.text).not.toContain('49');
+    expect(page.text).not.toContain('8659');
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   }
   expect(evil['wrong']?.value('f.f_text')).toContain('<script>alert(1)</script>');
