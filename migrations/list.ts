@@ -25,6 +25,7 @@ import { Migration20261123000027SchemaCompatibility } from './20261123000027_sch
 import { Migration20261123000028RequestCounts } from './20261123000028_request_counts.ts';
 import { Migration20261123000029RetentionIndexes } from './20261123000029_retention_indexes.ts';
 import { Migration20261123000030PlannerNumbers } from './20261123000030_planner_numbers.ts';
+import { Migration20261123000031Passes } from './20261123000031_passes.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
@@ -53,6 +54,7 @@ export const MIGRATIONS = [
   { name: '20261123000028_request_counts', class: Migration20261123000028RequestCounts },
   { name: '20261123000029_retention_indexes', class: Migration20261123000029RetentionIndexes },
   { name: '20261123000030_planner_numbers', class: Migration20261123000030PlannerNumbers },
+  { name: '20261123000031_passes', class: Migration20261123000031Passes },
 ];
 
 /**

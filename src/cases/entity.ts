@@ -179,6 +179,8 @@ const DecisionSchema = defineEntity({
     /** The command that took the decision back. */
     undoneBy: p.text().nullable(),
     decidedAt: p.datetime(3),
+    /** What the gate had read, where a person passed it. */
+    inputs: p.json<GateInput[]>().nullable(),
   },
 });
 export class Decision extends DecisionSchema.class {}

@@ -2,6 +2,7 @@
 import { findDeclaration } from '../workflows/queries.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { askApplicant } from './acts/asking.ts';
+import { restorePasses } from './acts/passing.ts';
 import { CaseGate } from './entity.ts';
 import { lockCaseRow } from './locking.ts';
 import { flowOf } from './standing/flow.ts';
@@ -28,6 +29,7 @@ export async function advanceLocked(tx: Tx, caseId: string, advance: Advance): P
     return record;
   }
   await forgetGates(tx, { record, declaration }, advance.changed);
+  await restorePasses(tx, { record, declaration });
   const view = caseView(record, declaration);
   const next = nextState(view);
   const isAsking = await askApplicant(tx, { record, declaration }, { view, next });

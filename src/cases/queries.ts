@@ -15,7 +15,7 @@ import {
   EVIDENCE_OF,
   OWN_CASE_RECORD,
 } from './statement.ts';
-import type { CaseRecord, EvidenceRow } from './standing/record.ts';
+import type { CaseRecord, CaseState, EvidenceRow } from './standing/record.ts';
 import type { RuntimeStatus } from './standing/statuses.ts';
 import type { WhyHereCode } from './standing/why-here.ts';
 
@@ -39,13 +39,13 @@ export async function maybeCase(sql: Sql, caseId: string): Promise<CaseRecord | 
 }
 
 /** As `maybeCase`, without the evidence: for looking at where the case stands. */
-export async function maybeCaseState(sql: Sql, caseId: string): Promise<CaseRecord | null> {
-  const [record] = await sql<CaseRecord>(CASE_STATE, [caseId], 'cases-state');
+export async function maybeCaseState(sql: Sql, caseId: string): Promise<CaseState | null> {
+  const [record] = await sql<CaseState>(CASE_STATE, [caseId], 'cases-state');
   return record ?? null;
 }
 
 /** As `maybeCaseState`, of a case that is there. */
-export async function findCaseState(sql: Sql, caseId: string): Promise<CaseRecord> {
+export async function findCaseState(sql: Sql, caseId: string): Promise<CaseState> {
   const record = await maybeCaseState(sql, caseId);
   if (record === null) throw new Error(`no case ${caseId}`);
   return record;

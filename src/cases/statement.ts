@@ -77,6 +77,11 @@ from cases c where c.case_id = $1`;
 /** All rows of a select as a JSON array. */
 export const all = (select: string): string => `coalesce((select json_agg(t) from (${select}) t), '[]')`;
 
+const PASSES = `
+  select subject_id as "gateId", inputs, decided_at as "decidedAt" from decisions
+  where case_id = c.case_id and kind = 'gate' and outcome = 'passed_by_operator' and undone_by is null and inputs is not null
+  order by decided_at`;
+
 const CITED = { evidence: all(EVIDENCE), contradictions: all(CONTRADICTIONS) };
 
 export const CASE_RECORD = caseRecord(CITED);
@@ -91,7 +96,11 @@ export const ownRecordWith = (also: Record<string, string>): string =>
   caseRecord({ ...CITED, also }) + OF_PLACE;
 
 /** What the rules look at. */
-export const CASE_STATE = caseRecord({ evidence: `'[]'::json`, contradictions: `'[]'::json` });
+export const CASE_STATE = caseRecord({
+  evidence: `'[]'::json`,
+  contradictions: `'[]'::json`,
+  also: { passes: all(PASSES) },
+});
 
 const OF_CANDIDATE = `candidate_id, fact_id, doc_id, source, value_raw, value, quality, anchor_match, reason_codes`;
 

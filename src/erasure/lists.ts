@@ -57,17 +57,23 @@ select decision_id as id, subject_id as "factId", value from decisions
 where case_id = $1 and kind = 'fact' and subject_id = any($2) and value is not null`;
 
 type Input = { fact_id: string; value: string | null };
+type Read = { of: 'gate' | 'pass'; id: string; inputs: Input[] };
+
+const READ = `
+select 'gate' as of, gate_id as id, inputs from case_gates where case_id = $1 and inputs <> '[]'
+union all select 'pass', decision_id, inputs from decisions where case_id = $1 and inputs <> '[]'`;
+
+const WRITE: Record<Read['of'], string> = {
+  gate: `update case_gates set inputs = $3 where case_id = $1 and gate_id = $2`,
+  pass: `update decisions set inputs = $3 where case_id = $1 and decision_id = $2`,
+};
 
 async function forgetInputs(
   { sql }: Pick<Tx, 'sql'>,
   { caseId, factIds }: { caseId: string; factIds: string[] },
   rest: (row: Row) => string | null,
 ): Promise<void> {
-  const gates = await sql<{ gate_id: string; inputs: Input[] }>(
-    `select gate_id, inputs from case_gates where case_id = $1 and inputs <> '[]'`,
-    [caseId],
-  );
-  for (const { gate_id: gateId, inputs } of gates) {
+  for (const { of, id, inputs } of await sql<Read>(READ, [caseId])) {
     const left = inputs.map((input): Input => {
       const { fact_id: factId, value } = input;
       return value === null || !factIds.includes(factId)
@@ -75,10 +81,6 @@ async function forgetInputs(
         : { ...input, value: rest({ id: factId, factId, value }) };
     });
     if (left.some(({ value }, at) => value !== inputs[at]?.value))
-      await sql(`update case_gates set inputs = $3 where case_id = $1 and gate_id = $2`, [
-        caseId,
-        gateId,
-        JSON.stringify(left),
-      ]);
+      await sql(WRITE[of], [caseId, id, JSON.stringify(left)]);
   }
 }

@@ -29,11 +29,14 @@ const FORGET_DECIDED_VALUES = `${SAID}
 update decisions d set value = null
 where d.case_id = $1 and d.kind = 'fact' and d.subject_id <> all($2) and d.value is not null and not ${isSaid('d.subject_id', 'd.value')} returning d.subject_id as fact_id`;
 
-const FORGET_GATE_INPUTS = `${SAID}
-update case_gates g set inputs = (
+/** By the last look at a gate, and by each pass of a person. */
+const FORGET_GATE_INPUTS = ['case_gates', 'decisions'].map(
+  (table) => `${SAID}
+update ${table} g set inputs = (
   select jsonb_agg(case when i ->> 'fact_id' = any($2) or ${isSaid(`i ->> 'fact_id'`, `i ->> 'value'`)} then i else i || '{"value": null}' end order by place)
   from jsonb_array_elements(g.inputs) with ordinality as read (i, place))
-where g.case_id = $1 and g.inputs <> '[]'`;
+where g.case_id = $1 and g.inputs <> '[]'`,
+);
 
 type OfCase = { caseId: string; declaration: Declaration };
 
@@ -57,7 +60,7 @@ export async function forgetValues(tx: Tx, { caseId, declaration }: OfCase): Pro
     const forgetting = { caseId, declaration, gone: fresh };
     const hasForgotten = [await forgetAnswers(tx, forgetting), await forgetFilledIn(tx, forgetting)];
     if (hasForgotten.includes(true) || isRead(declaration, fresh)) continue;
-    await tx.sql(FORGET_GATE_INPUTS, about());
+    for (const text of FORGET_GATE_INPUTS) await tx.sql(text, about());
     return lost;
   }
 }

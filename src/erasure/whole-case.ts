@@ -24,7 +24,7 @@ const FORGET = [
   `update facts set status = case when value is null then status else 'needs_input' end,
      reason_codes = case when value is null then reason_codes else '{evidence_erased}' end, value = null, "values" = null, initial_value = null,
      candidate_id = null, quality = null, margin = null, verified = false where case_id = $1`,
-  `update decisions set value = null, rationale = null, selected_candidate_id = null, evidence_ids = '{}' where case_id = $1`,
+  `update decisions set value = null, inputs = null, rationale = null, selected_candidate_id = null, evidence_ids = '{}' where case_id = $1`,
   `update commands set payload = '{}', rationale = null, result = null, stood_before = null where case_id = $1`,
   `update case_gates set inputs = '[]', message = null where case_id = $1`,
   `update case_jobs set last_error = null where case_id = $1`,

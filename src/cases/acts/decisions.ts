@@ -5,7 +5,7 @@ import { Decision } from '../entity.ts';
 
 /** `subjectId` is the gate or the case that was decided on. */
 export type NewDecision = Pick<Decision, 'caseId' | 'kind' | 'subjectId' | 'outcome'> &
-  Partial<Pick<Decision, 'rationale' | 'commandId'>>;
+  Partial<Pick<Decision, 'rationale' | 'commandId' | 'inputs'>>;
 
 /** Under the name of whoever acts. */
 export const recordDecision = (tx: Tx, decision: NewDecision): Promise<void> =>
@@ -20,6 +20,7 @@ async function insert(tx: Tx, decision: NewDecision, actor: Actor): Promise<void
     decisionId: tx.newId('dec'),
     rationale: null,
     commandId: null,
+    inputs: null,
     ...decision,
     selectedCandidateId: null,
     evidenceIds: [],

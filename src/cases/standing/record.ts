@@ -202,5 +202,11 @@ export type CaseRecord = {
   openTasks: OpenTaskRow[];
 };
 
+/** A gate that a person passed, and what it had read by then. */
+export type PassRow = { gateId: string; inputs: GateInput[]; decidedAt: string };
+
+/** What the rules look at: a case without what its facts rest on, and the passes that nobody has taken back. */
+export type CaseState = CaseRecord & { passes: PassRow[] };
+
 /** A case with the declaration that it was born with. */
-export type DeclaredCase = { record: CaseRecord; declaration: Declaration };
+export type DeclaredCase<R extends CaseRecord = CaseRecord> = { record: R; declaration: Declaration };

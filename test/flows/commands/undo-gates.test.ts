@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { deskOf, drainCase } from '../../harness/cases/commands.ts';
-import { WORKFLOW, type Tenant } from '../../harness/factories.ts';
+import { WORKFLOW, type Json, type Tenant } from '../../harness/factories.ts';
 import { startStory, type Story } from '../../harness/story.ts';
 import {
   obey,
@@ -118,5 +118,69 @@ describe('a gate', () => {
     await obey(on, { type: 'correct_fact', payload, rationale: REASON });
     await drainCase(story.app);
     expect((await refused(on, undo(command_id))).error.message).toMatch(/stands no more/);
+  });
+
+  const correct = (value: string): Command => ({
+    type: 'correct_fact',
+    payload: { fact_id: 'total', value },
+    rationale: REASON,
+  });
+
+  test.each([true, false])(
+    'passed for what it had read is passed again as soon as that is so (drained: %s)',
+    async (drains) => {
+      const on = await atGate({ gates: [gate('amount', small), gate('last', small)] });
+      await obey(on, pass('amount'));
+      await drainCase(story.app);
+      const before = await stateOf(on);
+      const { command_id } = await obey(on, correct('2000 EUR'));
+      if (drains) {
+        await drainCase(story.app);
+        expect((await deskOf(on)).body.gates).toMatchObject([{ outcome: 'review' }, { status: 'pending' }]);
+      }
+      await obey(on, undo(command_id));
+      await drainCase(story.app);
+      expect(await stateOf(on)).toEqual(before);
+      const { body } = await on.tenant.api.get(`/cases/${on.caseId}/events?limit=500`);
+      const told = body.events.filter(({ data }: Json) => data.gate_id === 'amount');
+      expect(told.at(-1)).toMatchObject({
+        event_type: 'gate.evaluated',
+        data: { outcome: 'passed_by_operator' },
+      });
+    },
+  );
+
+  test('a pass is over where a decision that is older than it is taken back, and the gate would read something else', async () => {
+    const on = await atGate({ gates: [gate('amount', small)] });
+    const { command_id } = await obey(on, correct('2000 EUR'));
+    await drainCase(story.app);
+    await obey(on, pass('amount'));
+    await drainCase(story.app);
+    await obey(on, undo(command_id));
+    await drainCase(story.app);
+    expect((await deskOf(on)).body.gates).toMatchObject([{ outcome: 'review' }]);
+  });
+
+  test('each of two passes holds for what it was about; one that was taken back for nothing', async () => {
+    const on = await atGate({ gates: [gate('amount', small)] });
+    const { command_id: first } = await obey(on, pass('amount'));
+    await drainCase(story.app);
+    const passed = await stateOf(on);
+    const { command_id: more } = await obey(on, correct('2000 EUR'));
+    await drainCase(story.app);
+    const { command_id: second } = await obey(on, pass('amount'));
+    await drainCase(story.app);
+    await obey(on, undo(second));
+    await drainCase(story.app);
+    expect((await deskOf(on)).body.gates).toMatchObject([{ outcome: 'review' }]);
+    await obey(on, undo(more));
+    await drainCase(story.app);
+    expect(await stateOf(on)).toEqual(passed);
+    await obey(on, undo(first));
+    const { command_id: again } = await obey(on, correct('2000 EUR'));
+    await drainCase(story.app);
+    await obey(on, undo(again));
+    await drainCase(story.app);
+    expect((await deskOf(on)).body.gates).toMatchObject([{ outcome: 'review' }]);
   });
 });
