@@ -59,15 +59,9 @@ export type Claim = Expired &
     epochSeconds: number;
   };
 
-/**
- * Nobody waits until a claim is on the disk: one that a crash of the database loses is made again, which sends once more what may have been
- * sent, as the end of a lease does. What came of it is committed as everything is.
- */
-const UNHURRIED = `select set_config('synchronous_commit', 'off', true)`;
-
 const CLAIM = `
-with unhurried as materialized (${UNHURRIED}), picked as materialized (
-  select d.delivery_id from unhurried cross join unnest($1::text[], $2::int[]) as share(endpoint_id, lanes)
+with picked as materialized (
+  select d.delivery_id from unnest($1::text[], $2::int[]) as share(endpoint_id, lanes)
   join webhook_endpoints w on w.endpoint_id = share.endpoint_id and w.status = 'enabled' and not ${isStopped('w.org_id')}
   cross join lateral (
     select delivery_id from webhook_deliveries
