@@ -38,4 +38,4 @@ export const POSTCODE =
 export const SEPARATOR = / +[●•·|∙▪*–—-] +| *[●•·|∙] *|, (?=\d|\p{L}+(?:str|weg|gasse|platz)\b)/u;
 /** The kind of paper is no name. */
 export const KIND_OF_PAPER =
-  /^[^\p{L}]*(?:(?:tax |sales |pro ?forma |cash |official |simplified )*(?:invoice|receipt|credit note|bill|sales?|order|quotation|statement|estimate)|\p{L}*rechnung|gutschrift|lieferschein|angebot|bestellung|facture|avoir|devis|reçu|factura|recibo|ticket|factuur|bon|bestelling|offerte|contract|agreement)\b.{0,30}$/iu;
+  /^[^\p{L}]*(?:(?:(?:tax|sales|pro ?forma|cash|official|simplified) ?)*(?:invoice|receipt|credit note|bill|sales?|order|quotation|statement|estimate)|\p{L}*rechnung|gutschrift|lieferschein|angebot|bestellung|facture|avoir|devis|reçu|factura|recibo|ticket|factuur|bon|bestelling|offerte|contract|agreement)\b.{0,30}$/iu;

@@ -76,6 +76,29 @@ describe('without a heading', () => {
     );
   });
 
+  test.each([
+    ['31 MAR 2024 18:22\n(123456-U)', '12, Jalan Example 7/4,\nKawasan Test, 81200 Johor Bahru, Johor'],
+    ['COMPANY NO: 12345-W\nSITE: 1046', '176 Jalan Example\n57100 Kuala Lumpur'],
+    ['WWW.EXAMPLE.COM', 'LOT 7 JALAN EXAMPLE\nTAMAN TEST\n51200 KUALA LUMPUR'],
+    ['JM0123456-U', 'NO: G3, BLK G, JLN EXAMPLE 1A/3,\nTAMAN TEST, 47301\nPETALING JAYA, SELANGOR'],
+  ])('between the name and its address stands %j', (between, address) => {
+    const page = textPage(`CORNER SHOP SDN BHD\n${between}\n${address}\nTAXINVOICE\nNO: 17\nTOTAL 9.00\n`);
+    expect(best(page, { role: 'seller', part: 'address' })).toBe(address.replaceAll('\n', ' '));
+  });
+
+  test.each([
+    ['a number and a place are no address yet', 'TEL: 07-1234567\nCounter 12\nCashier 4711 Mary\n'],
+    ['the kind of the paper ends its head', 'TAX INVOICE\n12, Jalan Example\n81200 Johor Bahru\n'],
+  ])('%s', (_what, text) => {
+    const page = textPage(`CORNER SHOP SDN BHD\n${text}TOTAL 9.00\n`);
+    expect(best(page, { role: 'seller', part: 'address' })).toBeUndefined();
+  });
+
+  test('behind its region nothing of another kind belongs to an address', () => {
+    const page = textPage('CORNER SHOP SDN BHD\n1, Jalan Example\n16200 Kota, Kelantan\nPREPAY CHIT\n');
+    expect(best(page, { role: 'seller', part: 'address' })).toBe('1, Jalan Example 16200 Kota, Kelantan');
+  });
+
   test('a name whose form stands in the next line', () => {
     expect(best(textPage('BLUE HARDWARE\nENTERPRISE (NORTH) SDN BHD\n1, Road\n'), { role: 'seller' })).toBe(
       'BLUE HARDWARE ENTERPRISE (NORTH) SDN BHD',
