@@ -56,9 +56,10 @@ function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
   return cuts;
 }
 
-/** An amount names its currency or shows its cents; a bare whole number is as likely a count. */
+/** An amount names its currency or shows its cents; a bare whole number is as likely a count, a long one the number of a card. */
 function formQuality(type: FactTypeOptions, slice: string): number {
   if (type.name !== 'money' || /[^\d\s.,'()+-]/.test(slice)) return 1;
+  if (/^\D*\d{9,}\D*$/.test(slice)) return 0.3;
   return /[.,]\d{2}\D*$/.test(slice) ? 0.94 : 0.8;
 }
 

@@ -1,6 +1,7 @@
 // Who a paper is from where no heading says it: the line of the sender, names with a legal form, the line it begins with.
 import type { LabelledPage } from '../labels/labelled.ts';
 import type { Cell, Layout } from '../layout.ts';
+import { legalForm } from '../names/legal-forms.ts';
 import { nameAt } from '../names/names.ts';
 import { POSTCODE, SEPARATOR } from '../names/side-labels.ts';
 import { formOf, isHeading, isOrganization, mentionIn, textOf } from './side-names.ts';
@@ -64,17 +65,31 @@ function firstLine(layout: Layout, cells: Cell[]): SideMention[] {
   const mention = cell && headIn(layout, cell);
   if (!cell || !mention) return [];
   if (isOrganization(layout, mention)) return [{ ...mention, quality: FIRST.organization }];
+  const form = formBelow(layout, cell, cells);
+  if (form) return [{ ...mention, end: form.end, quality: FIRST.over_two }];
   const next = nextLine(layout, cell, cells);
   if (!next) return [{ ...mention, quality: FIRST.other }];
   if (!FORM_FIRST.test(textOf(layout, next))) return [{ ...next, quality: FIRST.second }];
   return [{ ...next, start: mention.start, quality: FIRST.over_two }];
 }
 
-/** The name of an organization in the row below, where nothing stands beside the two. */
-function nextLine(layout: Layout, cell: Cell, cells: Cell[]): SideMention | null {
-  const below = cells.find((one) => one.row === cell.row + 1);
+/** The row below, where nothing stands beside the two. */
+function lineBelow(layout: Layout, cell: Cell, cells: Cell[]): Cell | undefined {
   const isAlone = [cell.row, cell.row + 1].every((row) => layout.rows[row]?.length === 1);
-  const next = below && isAlone ? headIn(layout, below) : null;
+  return isAlone ? cells.find((one) => one.row === cell.row + 1) : undefined;
+}
+
+/** A legal form in a line of its own (`SDN BHD`). */
+function formBelow(layout: Layout, cell: Cell, cells: Cell[]): Cell | undefined {
+  const below = lineBelow(layout, cell, cells);
+  const words = below ? textOf(layout, below).split(/\s+/) : [];
+  return words.length > 0 && words.every((word) => legalForm(word) === 'strong') ? below : undefined;
+}
+
+/** The name of an organization in the row below. */
+function nextLine(layout: Layout, cell: Cell, cells: Cell[]): SideMention | null {
+  const below = lineBelow(layout, cell, cells);
+  const next = below ? headIn(layout, below) : null;
   return next && isOrganization(layout, next) ? next : null;
 }
 

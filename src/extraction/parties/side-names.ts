@@ -34,7 +34,7 @@ export function mentionIn(
   head = false,
 ): SideMention | null {
   const raw = textOf(layout, range);
-  const marks = /^[\s:.,-]*/.exec(raw)?.[0].length ?? 0;
+  const marks = /^[\s:.,*•|~_="“”«»-]*/u.exec(raw)?.[0].length ?? 0;
   const lead = marks + (NAME_LABEL.exec(raw.slice(marks))?.[0].length ?? 0);
   const text = raw.slice(lead).replace(/[\s,;:]+$/, '');
   if (!isName(text) || (!head && isStreet(text))) return null;

@@ -18,6 +18,7 @@ describe('qualifiers behind a label', () => {
     ['Total sin IVA 100,00\nTotal con IVA 121,00\n', '121.00 EUR'],
     ['Totaal excl. btw 100,00\nTotaal incl. btw 121,00\n', '121.00 EUR'],
     ['Total discount 4.00\nTotal qty 12.00\nTotal 36.50\n', '36.50 EUR'],
+    ['Total 36.50\nCard\nTotal 6010000000000001\n', '36.50 EUR'],
     ['Total cash 50.00\nTotal change 13.50\nTotal 36.50\n', '36.50 EUR'],
     ['GST @ 6% included in total 2.88\nTotal 50.80\n', '50.80 EUR'],
     ['TOTAL EUR 12,50\n', '12.50 EUR'],

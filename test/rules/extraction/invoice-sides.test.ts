@@ -99,7 +99,17 @@ describe('without a heading', () => {
     expect(best(page, { role: 'seller', part: 'address' })).toBe('1, Jalan Example 16200 Kota, Kelantan');
   });
 
+  test.each(['* CORNER RESTAURANT\n1, Road\n', '"CORNER RESTAURANT\n1, Road\n'])(
+    'marks before the name: %j',
+    (text) => {
+      expect(best(textPage(text), { role: 'seller' })).toBe('CORNER RESTAURANT');
+    },
+  );
+
   test('a name whose form stands in the next line', () => {
+    expect(best(textPage('CORNER STORES\nSDN BHD\n1, Road\n'), { role: 'seller' })).toBe(
+      'CORNER STORES SDN BHD',
+    );
     expect(best(textPage('BLUE HARDWARE\nENTERPRISE (NORTH) SDN BHD\n1, Road\n'), { role: 'seller' })).toBe(
       'BLUE HARDWARE ENTERPRISE (NORTH) SDN BHD',
     );
