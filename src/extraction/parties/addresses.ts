@@ -1,4 +1,5 @@
 // The address that stands under the name of a party, line by line.
+import { isJurisdiction } from '../../values/places/jurisdictions.ts';
 import type { Cell, Layout } from '../layout.ts';
 import { legalForm } from '../names/legal-forms.ts';
 import { KIND_OF_PAPER, POSTCODE } from '../names/side-labels.ts';
@@ -27,7 +28,7 @@ export function addressUnder(layout: Layout, name: Cell): AddressRange | null {
   const lines = linesFrom(rows.slice(first));
   const [start, end] = [lines[0], lines.at(-1)];
   if (!start || !end) return null;
-  const isNear = between.length <= MOST_BETWEEN && !between.some(({ text }) => isAside(text));
+  const isNear = between.length <= MOST_BETWEEN && between.every(({ text }) => isBetween(text));
   if (!isNear && (between.length > MOST_ASIDE || !isPlain(lines))) return null;
   const hasPostcode = lines.some(({ text }) => POSTCODE.test(text) || NUMBER.test(text));
   return { start: start.start, end: end.end, hasPostcode };
@@ -70,7 +71,7 @@ function rowsUnder(layout: Layout, name: Cell): Line[] {
 }
 
 const NUMBER = /\b\d{4,6}\b/;
-/** `16200 PALEKBANG, KELANTAN`: nothing but a number or a street goes on behind it. */
+/** `16200 PALEKBANG, KELANTAN`: only its country, or the rest of its region, goes on behind it. */
 const WITH_REGION = /\b\d{4,6}\b[ ,]+\p{L}[^\d,]+, ?\p{L}[^\d,]+$/u;
 const PLACE = /\b\d{4,6}\b[ ,]+\p{L}{3}/u;
 
@@ -98,6 +99,8 @@ const isName = (text: string): boolean =>
 function belongs(text: string, lines: Line[]): boolean {
   if (isStreetLike(text)) return true;
   const last = lines.at(-1);
-  if (!last || !/^[\p{L} .,()'-]{3,40}$/u.test(text) || WITH_REGION.test(last.text)) return false;
+  if (!last || !/^[\p{L} .,()'-]{3,40}$/u.test(text)) return false;
+  if (WITH_REGION.test(last.text))
+    return /^darul\b/i.test(text) || isJurisdiction(text.replace(/[ .,]+$/, ''));
   return lines.length < 3 || /[,&]\s*$/.test(last.text) || lines.some((line) => NUMBER.test(line.text));
 }

@@ -79,6 +79,7 @@ describe('without a heading', () => {
   test.each([
     ['31 MAR 2024 18:22\n(123456-U)', '12, Jalan Example 7/4,\nKawasan Test, 81200 Johor Bahru, Johor'],
     ['COMPANY NO: 12345-W\nSITE: 1046', '176 Jalan Example\n57100 Kuala Lumpur'],
+    ['BR No.: (123456-H)', 'NO 19-G&19-1 JALAN EXAMPLE 4,\nMEDAN TEST'],
     ['WWW.EXAMPLE.COM', 'LOT 7 JALAN EXAMPLE\nTAMAN TEST\n51200 KUALA LUMPUR'],
     ['JM0123456-U', 'NO: G3, BLK G, JLN EXAMPLE 1A/3,\nTAMAN TEST, 47301\nPETALING JAYA, SELANGOR'],
   ])('between the name and its address stands %j', (between, address) => {
@@ -95,8 +96,13 @@ describe('without a heading', () => {
   });
 
   test('behind its region nothing of another kind belongs to an address', () => {
-    const page = textPage('CORNER SHOP SDN BHD\n1, Jalan Example\n16200 Kota, Kelantan\nPREPAY CHIT\n');
-    expect(best(page, { role: 'seller', part: 'address' })).toBe('1, Jalan Example 16200 Kota, Kelantan');
+    const address = (below: string): unknown =>
+      best(textPage(`CORNER SHOP SDN BHD\n1, Jalan Example\n16200 Kota, Kelantan\n${below}\n`), {
+        role: 'seller',
+        part: 'address',
+      });
+    expect(address('PREPAY CHIT')).toBe('1, Jalan Example 16200 Kota, Kelantan');
+    expect(address('Malaysia.')).toBe('1, Jalan Example 16200 Kota, Kelantan Malaysia.');
   });
 
   test.each(['* CORNER RESTAURANT\n1, Road\n', '"CORNER RESTAURANT\n1, Road\n'])(
