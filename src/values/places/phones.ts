@@ -50,9 +50,20 @@ function numbersIn(run: string, at: number, defaultCountry: CountryCode | undefi
   const options = { ...(defaultCountry && { defaultCountry }), extended: true };
   return findPhoneNumbersInText(run.replace(/^00(?=[1-9])/, '+ '), options)
     .filter(({ number }) => number.isValid())
-    .map(({ startsAt, endsAt, number }) => {
-      const unclosed =
-        run.slice(startsAt, endsAt).startsWith('(') && !run.slice(startsAt, endsAt).includes(')');
-      return found(at + startsAt + (unclosed ? 1 : 0), at + endsAt, number.number);
+    .flatMap(({ startsAt, endsAt, number }) => {
+      const start = startOf(run.slice(startsAt, endsAt), number.number, defaultCountry);
+      return start === null ? [] : found(at + startsAt + start, at + endsAt, number.number);
     });
 }
+
+/** The library takes marks along that stand before a number (`(.-+49 …`): from where it is that number by itself. */
+function startOf(slice: string, value: string, defaultCountry: CountryCode | undefined): number | null {
+  const starts = [0, Math.max(0, slice.search(/[+\d]/))];
+  const start = starts.find((from) => {
+    const [own] = wholeNumber(slice.slice(from), defaultCountry);
+    return own?.ok === true && own.value === value && !isUnclosed(slice.slice(from));
+  });
+  return start ?? null;
+}
+
+const isUnclosed = (text: string): boolean => text.startsWith('(') && !text.includes(')');

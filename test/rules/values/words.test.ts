@@ -1,6 +1,7 @@
 // Names, choices, countries, addresses of the network, telephone numbers and machine-readable zones.
 import { describe, expect, test } from 'vitest';
 import { outcome, TODAY, foundIn, parses } from './table.ts';
+import { findValues } from '../../../src/values/parse.ts';
 
 describe('free text', () => {
   parses({ name: 'organization_name' }, [
@@ -142,6 +143,12 @@ describe('contacts', () => {
     ['+1 212 555 0100', '+12125550100'],
   ]);
   parses({ name: 'phone' }, [['030 901820', '+4930901820']], { ...TODAY, locale: 'de-DE' });
+  test('marks before a telephone number are none of it', () => {
+    const text = '(.-+49 30 901820';
+    const [one] = findValues({ name: 'phone' }, text, TODAY);
+    expect(one && text.slice(one.start, one.end)).toBe('+49 30 901820');
+  });
+
   test('telephone numbers within a text', () => {
     expect(
       foundIn({ name: 'phone', country: 'DE' }, 'Tel. 030 901820 Fax 0049 30 901821 am 12.03.2020'),
