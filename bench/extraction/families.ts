@@ -16,6 +16,8 @@ export type Family = {
   /** Facts of the declaration that propose further values of a fact with several: theirs → the gold's. */
   aliases?: Record<string, string>;
   locale: string;
+  /** Facts by document that are known to be missing from the gold, which says of no other fact that a document has none. */
+  unknown?: Record<string, string[]>;
 };
 
 const money: FactRule = { kind: 'money' };
@@ -52,6 +54,7 @@ export const FAMILIES: Family[] = [
       currency: text,
       seller_vat_id: text,
     },
+    unknown: { c2b40afc0fb0: ['issue_date'], '1dea8011f7b3': ['currency'] },
   },
   {
     name: 'kleister-nda',

@@ -41,12 +41,16 @@ export function readGold(directory: string, family: Family): GoldDocument[] {
       file: line.file === null ? null : join(directory, line.file),
       boxes: line.box === undefined ? null : join(directory, line.box),
       scan: line.scan ?? false,
-      facts: new Map(
-        Object.entries(line.facts)
-          .filter(([factId]) => factId in family.facts)
-          .map(([factId, fact]) => [factId, goldFact(family, factId, fact)]),
-      ),
+      facts: factsOf(family, line),
     }));
+}
+
+function factsOf(family: Family, { doc_id: docId, facts }: Line): Map<string, GoldFact> {
+  const asked = Object.entries(facts).filter(([factId]) => factId in family.facts);
+  const known = new Map(asked.map(([factId, fact]) => [factId, goldFact(family, factId, fact)]));
+  for (const factId of family.unknown?.[docId] ?? [])
+    if (!known.has(factId)) known.set(factId, { values: [], leftOut: true, quotes: [] });
+  return known;
 }
 
 function goldFact(family: Family, factId: string, fact: Line['facts'][string]): GoldFact {
