@@ -65,13 +65,14 @@ function trimmedAddress(text: string): string {
   }
 }
 
-/** The address as browsers write it; null where it is none, or carries a user and password. */
+/** The address as browsers write it; null where it is none (`%22` within the name of a host), or carries a user and password. */
 function webAddress(text: string): string | null {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   const named =
-    /^(?:[^.]+\.)+[^.]{2,}$|^\[[0-9a-f:.]+\]$/i.test(url.hostname) || /^\d+(?:\.\d+){3}$/.test(url.hostname);
+    /^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]{2,}\.?$|^\[[0-9a-f:.]+\]$/iu.test(url.hostname) ||
+    /^\d+(?:\.\d+){3}$/.test(url.hostname);
   return named && url.username === '' && url.password === '' && url.href.length <= 2048 ? url.href : null;
 }
 

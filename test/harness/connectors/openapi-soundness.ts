@@ -47,7 +47,8 @@ function sampleFlaws(
 
 /** As it stands in JSON. */
 const FITTING: Record<Input['type'], RegExp> = {
-  text: /^".+"$/,
+  // Line separators are characters like any other.
+  text: /^".+"$/s,
   number: /^-?\d/,
   boolean: /^(?:true|false)$/,
   date: /^"\d{4}-\d{2}-\d{2}"$/,

@@ -143,6 +143,13 @@ describe('contacts', () => {
     ['+1 212 555 0100', '+12125550100'],
   ]);
   parses({ name: 'phone' }, [['030 901820', '+4930901820']], { ...TODAY, locale: 'de-DE' });
+  test('a quotation mark is no part of a host', () => {
+    expect(findValues({ name: 'url' }, 'www.a.de%22.example', TODAY)).toMatchObject([{ ok: false }]);
+    expect(foundIn({ name: 'url' }, 'www.a.de/%22.example')).toEqual([
+      'www.a.de/%22.example = https://www.a.de/%22.example',
+    ]);
+  });
+
   test('marks before a telephone number are none of it', () => {
     const text = '(.-+49 30 901820';
     const [one] = findValues({ name: 'phone' }, text, TODAY);
