@@ -15,12 +15,19 @@ const HIDDEN = /[[\p{Cc}\p{Cf}]--[\u200c-\u200d\u0600-\u0605\u06dd\u070f\u0890\u
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
+/** Without beginnings of commands to the terminal that nothing ends: each would be looked for to the end of the text. */
+function withoutUnclosed(text: string): string {
+  if (!text.includes('\u001b]')) return text;
+  const closed = Math.max(...['\u0007', '\u001b\\', '\u009c'].map((end) => text.lastIndexOf(end))) + 1;
+  return text.slice(0, closed) + text.slice(closed).replaceAll('\u001b]', '');
+}
+
 /**
  * One line of text from a document, an applicant or another system, safe to print: no escape sequences, no control or
  * bidirectional characters, no stacks of marks that run over other lines.
  */
 export function clean(text: string): string {
-  return stripVTControlCharacters(text.toWellFormed())
+  return stripVTControlCharacters(withoutUnclosed(text.toWellFormed()))
     .replaceAll(BREAKS, ' ')
     .replaceAll(HIDDEN, '')
     .replaceAll(STACKED_MARKS, '$1');

@@ -20,6 +20,9 @@ describe('clean', () => {
     ['a colour', 'to \u001b[31mred\u001b[0m', 'to red'],
     ['a window title', 'a\u001b]0;pwned\u0007b', 'ab'],
     ['a link', '\u001b]8;;https://evil.example\u0007click\u001b]8;;\u0007', 'click'],
+    ['a command that nothing ends', 'a\u001b]0;b', 'a0;b'],
+    // Looked for to the end of the text by each of them, their ends take minutes.
+    ['endlessly many of them', `a${'\u001b]'.repeat(200_000)}b`, 'ab'],
     ['an 8-bit sequence', 'a\u009b2Jb', 'ab'],
     ['a bell, a backspace, a carriage return', 'a\u0007\bb\rc', 'ab c'],
     ['text turned around', 'total \u202e009\u202c EUR', 'total 009 EUR'],
