@@ -11,13 +11,19 @@ import { Conflict } from '../../src/platform/conflict.ts';
 import { createMeasuring } from './measuring.ts';
 import type { FromServing, Order, Part, Told, ToServing } from './messages.ts';
 
+/** For the log: how it ended, or why it is about to. */
+export type Loss =
+  | { code: number | null; signal: NodeJS.Signals | null }
+  | { err: Error }
+  | { reason: string };
+
 export type Child = {
   part: Part;
   pid: number;
   /** Settles when it serves; rejects with what kept it from starting. */
   ready: Promise<void>;
   /** Told once: that it has ended, or serves on only until another one does. */
-  lost: Promise<object>;
+  lost: Promise<Loss>;
   ended: Promise<void>;
   /** Connections that it was handed and has not taken yet. */
   waiting(): number;
@@ -82,14 +88,14 @@ export function startChild(part: Part, order: Order): Child {
 
 type Life = {
   ready: PromiseWithResolvers<void>;
-  lost: PromiseWithResolvers<object>;
+  lost: PromiseWithResolvers<Loss>;
   ended: Promise<void>;
 };
 
 function followLife(child: ChildProcess): Life {
-  const [ready, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()];
+  const [ready, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<Loss>()];
   const exited = new Promise<void>((resolve) => {
-    const end = (how: object): void => {
+    const end = (how: Loss): void => {
       ready.reject(new Error('A process of the server ended before it served. See the log above.'));
       lost.resolve(how);
       resolve();

@@ -24,6 +24,7 @@ export type Keeping = {
 
 /** One that has served for so long is replaced at once, others ever more seldom. */
 const SETTLED_MS = 10_000;
+const GROUP_MS = 200;
 const PAUSES_MS = [0, 250, 500, 1000, 2000, 5000];
 
 export function keepRunning(keeping: Keeping): Kept {
@@ -60,6 +61,9 @@ export function keepRunning(keeping: Keeping): Kept {
     const settled = setTimeout(() => (losses = 0), SETTLED_MS).unref();
     void child.lost.then(async (how) => {
       clearTimeout(settled);
+      // A signal to the whole group reaches it as well: then it is no loss, but the end.
+      if ('reason' in how && how.reason === 'SIGTERM')
+        await delay(GROUP_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       log.error({ process: child.pid, ...how }, `${what} is lost; another one takes its place`);
       keeping.lost?.();

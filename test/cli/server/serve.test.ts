@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../harness/app.ts';
 import { makeEmbeddedDirectory } from '../../harness/processes/embedded-directory.ts';
 import { intake, type Environment } from '../run.ts';
 import { unknownMetrics } from './watching.ts';
+import { descendantsOf } from '../../harness/processes/processes.ts';
 import { startServe, type Served } from './serving.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -33,6 +34,15 @@ describe('serve', () => {
     expect(server.lines.map(({ msg }) => msg)).toEqual(
       expect.arrayContaining(['listening', 'request', 'stopping', 'stopped']),
     );
+  });
+
+  test('a signal to all of its processes at once ends it, and is told as no loss', async () => {
+    const server = await serve([], { INTAKE_API_PROCESSES: '2' });
+    const pid = server.child.pid ?? 0;
+    for (const one of descendantsOf(pid)) process.kill(one, 'SIGTERM');
+    server.child.kill('SIGTERM');
+    expect(await server.closed).toBe(0);
+    expect(server.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test('runs the API in several processes on one port, which end with it', async () => {

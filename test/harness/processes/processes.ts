@@ -115,3 +115,7 @@ export function childrenOf(pid: number): number[] {
     return existsSync(path) ? readFileSync(path, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
   });
 }
+
+/** Those that it has started, that these have started, and so on. */
+export const descendantsOf = (pid: number): number[] =>
+  childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
