@@ -1,7 +1,7 @@
 // The embedded PostgreSQL after crashes: it ends with its last user however that ends, and is cleaned up where it died itself.
 
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -31,6 +31,27 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await directory.remove();
+});
+
+/** Connections to a port of this machine that stand, as the kernel lists them. */
+async function connectionsTo(port: number): Promise<number> {
+  const remote = `:${port.toString(16).toUpperCase().padStart(4, '0')} 01`;
+  return (await readFile('/proc/net/tcp', 'utf8')).split('\n').filter((line) => line.includes(remote)).length;
+}
+
+test('a server that dies as it is joined is none: another one is started', async () => {
+  const first = await directory.open('command');
+  const pid = (await directory.postmaster()) ?? 0;
+  // It takes no connection by itself any more; the kernel still does, for it.
+  process.kill(pid, 'SIGSTOP');
+  const joining = directory.open('command');
+  await waitFor('its connection', async () => (await connectionsTo(Number(new URL(first.url).port))) > 0);
+  process.kill(pid, 'SIGKILL');
+  const next = await joining;
+  expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await directory.postmaster()).not.toBe(pid);
+  await next.close();
+  await first.close();
 });
 
 describe('after a kill', () => {

@@ -36,6 +36,18 @@ async function connects(url: string): Promise<boolean> {
   }
 }
 
+/** Whether a server refused since it is about to end, has ended, or is not yet there again. */
+export const isGoing = (error: unknown): boolean =>
+  hasCode(
+    error instanceof EmbeddedPostgresError ? error.cause : error,
+    'ECONNRESET',
+    'ECONNREFUSED',
+    'EPIPE',
+    '57P01',
+    '57P02',
+    '57P03',
+  );
+
 function newClient(connectionString: string): pg.Client {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WAIT_MS });
   // A connection that breaks fails the call that uses it; the event beside that would end the process.

@@ -1,9 +1,10 @@
 // Gives everybody who uses a data directory the one PostgreSQL on it; the last one to leave stops it.
 
 import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, readPassword, requireSameMajor, SUPERUSER } from './cluster.ts';
-import { ensureDatabase } from './database.ts';
+import { ensureDatabase, isGoing } from './database.ts';
 import { asEmbeddedError, EmbeddedPostgresError } from './failure.ts';
 import { keepLooking } from './keeper.ts';
 import { layoutIn, openLayout } from './layout.ts';
@@ -37,6 +38,8 @@ export interface EmbeddedPostgres {
 }
 
 const DATABASE = 'intake';
+const GOING_WAIT_MS = 30_000;
+const LOOK_AGAIN_MS = 200;
 /** Longer than a start with recovery, which somebody else may be waiting for with the lock in hand. */
 const LOCK_WAIT_MS = 360_000;
 
@@ -64,7 +67,11 @@ export async function stopUnused(dataDir: string): Promise<void> {
   await withStartLock(layout, () => stopWhereUnused(layout));
 }
 
-async function join(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+async function join(
+  layout: Layout,
+  options: EmbeddedOptions,
+  until = Date.now() + GOING_WAIT_MS,
+): Promise<EmbeddedPostgres> {
   await requireSameMajor(layout);
   const before = await readServerFile(layout);
   const running = await findPostmaster(layout);
@@ -83,7 +90,10 @@ async function join(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedP
     return { url: address + DATABASE, startedHere: running === undefined, close };
   } catch (error) {
     await leave(layout, user);
-    throw error;
+    if (running === undefined || Date.now() > until || !isGoing(error)) throw error;
+    // It was found as it ended, or as it came back: whatever stands there by then is joined.
+    await delay(LOOK_AGAIN_MS);
+    return join(layout, options, until);
   }
 }
 
