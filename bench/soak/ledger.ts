@@ -36,22 +36,27 @@ export async function untilWorked(books: Books, patienceMs: number): Promise<Wai
   return until(books, `(select count(*) from ${DOCUMENTS}) + (select count(*) from ${CASES})`, patienceMs);
 }
 
+const DUE_NOW = `update webhook_deliveries set next_attempt_at = app_now() where org_id = $1 and status = 'retrying' and next_attempt_at > app_now()`;
+
 /**
- * The same for deliveries. What has been tried and failed is due a minute later, or hours: these times are brought forward, since that
- * they are kept is another check's.
+ * The same for deliveries. What has been tried and failed, or was interrupted, is due a minute later, or hours: these times are brought
+ * forward, since that they are kept is another check's.
  */
 export async function untilDelivered(books: Books, patienceMs: number): Promise<Waited> {
-  await books.sql(
-    `update webhook_deliveries set next_attempt_at = app_now() where org_id = $1 and status = 'retrying' and next_attempt_at > app_now()`,
-    [books.orgId],
-  );
-  return until(books, `(select count(*) from ${DELIVERIES})`, patienceMs);
+  const hurry = async (): Promise<unknown> => books.sql(DUE_NOW, [books.orgId]);
+  return until(books, `(select count(*) from ${DELIVERIES})`, patienceMs, hurry);
 }
 
-async function until({ sql, orgId }: Books, open: string, patienceMs: number): Promise<Waited> {
+async function until(
+  { sql, orgId }: Books,
+  open: string,
+  patienceMs: number,
+  hurry: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Waited> {
   const start = performance.now();
   let [least, since, stillMs] = [Infinity, start, 0];
   for (;;) {
+    await hurry();
     const [row] = await sql<{ n: string }>(`select ${open} as n`, [orgId]);
     const left = Number(row?.n);
     const now = performance.now();
