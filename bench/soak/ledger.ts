@@ -33,7 +33,11 @@ export type Waited = { ms: number; stillMs: number };
 
 /** Until all work on cases has come to its end, or none of it does for `patienceMs`. */
 export async function untilWorked(books: Books, patienceMs: number): Promise<Waited> {
-  return until(books, `(select count(*) from ${DOCUMENTS}) + (select count(*) from ${CASES})`, patienceMs);
+  return until(
+    books,
+    { open: `(select count(*) from ${DOCUMENTS}) + (select count(*) from ${CASES})` },
+    patienceMs,
+  );
 }
 
 const DUE_NOW = `update webhook_deliveries set next_attempt_at = app_now() where org_id = $1 and status = 'retrying' and next_attempt_at > app_now()`;
@@ -44,19 +48,17 @@ const DUE_NOW = `update webhook_deliveries set next_attempt_at = app_now() where
  */
 export async function untilDelivered(books: Books, patienceMs: number): Promise<Waited> {
   const hurry = async (): Promise<unknown> => books.sql(DUE_NOW, [books.orgId]);
-  return until(books, `(select count(*) from ${DELIVERIES})`, patienceMs, hurry);
+  return until(books, { open: `(select count(*) from ${DELIVERIES})`, hurry }, patienceMs);
 }
 
-async function until(
-  { sql, orgId }: Books,
-  open: string,
-  patienceMs: number,
-  hurry: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<Waited> {
+/** What counts as open, and what is done before each look. */
+type Open = { open: string; hurry?: () => Promise<unknown> };
+
+async function until({ sql, orgId }: Books, { open, hurry }: Open, patienceMs: number): Promise<Waited> {
   const start = performance.now();
   let [least, since, stillMs] = [Infinity, start, 0];
   for (;;) {
-    await hurry();
+    await hurry?.();
     const [row] = await sql<{ n: string }>(`select ${open} as n`, [orgId]);
     const left = Number(row?.n);
     const now = performance.now();

@@ -144,8 +144,9 @@ describe('200', () => {
           expect(Object.values(desk.facts).every(({ candidates }) => candidates.length === 1)).toBe(true);
         });
       // What the workers ask for in between is not the endpoint's.
-      const looks = [await look(), await look(), await look()];
-      counts.push(Math.min(...looks.map((texts) => texts.length)));
+      const looks: number[] = [];
+      for (let n = 0; n < 12; n++) looks.push((await look()).length);
+      counts.push(Math.min(...looks));
     }
     expect(counts[1]).toBe(counts[0]);
     expect(counts[1]).toBeLessThanOrEqual(9);
