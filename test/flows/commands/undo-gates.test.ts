@@ -1,6 +1,8 @@
 // undo_decision on gates and escalations: the case stands where it stood.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { migrationStatements } from '../../../src/platform/database/schema/migration-statements.ts';
+import { MIGRATIONS } from '../../../migrations/list.ts';
 import { deskOf, drainCase } from '../../harness/cases/commands.ts';
 import { WORKFLOW, type Json, type Tenant } from '../../harness/factories.ts';
 import { startStory, type Story } from '../../harness/story.ts';
@@ -76,6 +78,31 @@ describe('a gate', () => {
       { status: 'passed', outcome: 'passed_by_operator' },
       { gate_id: 'last', outcome: 'review' },
     ]);
+  });
+
+  test('passed before passes were kept: the upgrade fills in what it had read, and only that of passes that stand', async () => {
+    const { sql } = story.app.store.database;
+    const on = await atGate({ gates: [gate('amount', small)] });
+    const { command_id } = await obey(on, pass('amount'));
+    await obey(on, undo(command_id));
+    await obey(on, pass('amount'));
+    const kept = async (): Promise<unknown[]> =>
+      sql(
+        `select inputs, undone_by is null as stands from decisions
+         where case_id = $1 and outcome = 'passed_by_operator' order by undone_by is null`,
+        [on.caseId],
+      );
+    const before = await kept();
+    await sql('update decisions set inputs = null where case_id = $1', [on.caseId]);
+
+    const upgrade = MIGRATIONS.filter(({ name }) => name === '20261123000031_passes');
+    for (const migration of upgrade)
+      for (const statement of await migrationStatements(migration, 'up')) await sql(statement, []);
+    expect(before).toMatchObject([
+      { stands: false, inputs: expect.any(Array) },
+      { stands: true, inputs: expect.any(Array) },
+    ]);
+    expect(await kept()).toEqual([{ stands: false, inputs: null }, before[1]]);
   });
 
   test('whose pass let failed documents go by: they stand in the way again', async () => {
