@@ -79,6 +79,8 @@ export type Model = {
   facts: Record<FactId, Fact>;
   entries: Partial<Record<FactId, Entry>>;
   gates: Record<GateId, Gate>;
+  /** What gates had read when a person passed them. */
+  passes: { gate: GateId; read: string }[];
   owner: { id: string; untilMinute: number } | null;
   minute: number;
   isEscalated: boolean;
@@ -92,6 +94,7 @@ export const newModel = (isAutomatic: boolean): Model => ({
   facts: Object.fromEntries(FACTS.map((id) => [id, { status: 'pending', value: null }])) as Model['facts'],
   entries: {},
   gates: { first: { status: 'pending', read: '' }, second: { status: 'pending', read: '' } },
+  passes: [],
   owner: null,
   minute: 0,
   isEscalated: false,
@@ -158,10 +161,17 @@ export function look(
 ): void {
   if (model.status === 'complete') return;
   for (const id of WAY) if (isOver(model, id, changed)) model.gates[id].status = 'pending';
+  restorePasses(model);
   const before = model.status;
   move(model);
   if (changed || raises || model.status !== before) model.revision += 1;
   if (before === 'ready_for_review' && model.status !== before) model.isEscalated = false;
+}
+
+/** What a person passed is passed again as soon as what the gate had read is so again. */
+function restorePasses(model: Model): void {
+  for (const { gate, read } of model.passes)
+    if (read === readBy(model, gate)) model.gates[gate] = { status: 'passed', read };
 }
 
 /** A gate that passed holds while what it read is so; any other looks again after every change. */
@@ -223,6 +233,7 @@ export function readDocuments(model: Model): void {
 /** An operator passes the gate that the case stands at; documents that failed stand in the way no more. */
 export function passGate(model: Model, id: GateId): void {
   model.gates[id] = { status: 'passed', read: readBy(model, id) };
+  model.passes.push({ gate: id, read: readBy(model, id) });
   for (const document of model.documents) document.isAccepted = document.status === 'failed';
   if (gateOf(model) === null && model.isAutomatic) {
     model.status = 'complete';
