@@ -1,5 +1,6 @@
 // What the text of a setting may be. Not zod: every command reads the settings, and would load all of it for these few.
 import { parseAddress } from './database/addresses/address.ts';
+import { withoutNamedParts } from './database/addresses/parameters.ts';
 import { parsePlace, placeText } from './blobs/place.ts';
 import { parseSender } from './mail/mail-address.ts';
 import { parseEgressPolicy } from './outbound/egress-policy.ts';
@@ -52,7 +53,7 @@ const urlWhere =
 
 export const httpUrl = urlWhere(/^https?:\/\//i, 'not an address that begins with http:// or https://');
 export const postgresUrl: Check<string> = (text) => {
-  const trimmed = text.trim().replace(/[\t\n\r]/g, '');
+  const trimmed = withoutNamedParts(text.trim().replace(/[\t\n\r]/g, ''));
   return /^postgres(ql)?:/i.test(trimmed) && parseAddress(trimmed) !== null
     ? { value: trimmed }
     : { wrong: 'not an address that begins with postgres://' };

@@ -1,6 +1,9 @@
 // Addresses of databases: one server or several, and what people may see of them.
 import { describe, expect, test } from 'vitest';
+import { userInfo } from 'node:os';
 import { addressText, parseAddress } from '../../src/platform/database/addresses/address.ts';
+import { withoutNamedParts } from '../../src/platform/database/addresses/parameters.ts';
+import { postgresUrl } from '../../src/platform/setting-checks.ts';
 
 describe('the address of a database', () => {
   test.each([
@@ -58,5 +61,36 @@ describe('the address of a database', () => {
   test('people see servers and the name, nothing secret', () => {
     expect(addressText('postgresql://u:secret@a,b:7/x?password=secret')).toBe('a:5432,b:7/x');
     expect(addressText('postgresql://u:secret@a:9/x')).toBe('a:9/x');
+  });
+});
+
+describe('parts behind the question mark, as other programs take them', () => {
+  const me = encodeURIComponent(userInfo().username);
+  test.each([
+    ['postgresql:///intake?host=/run/postgresql', `postgresql://${me}@%2Frun%2Fpostgresql/intake`],
+    [
+      'postgresql://u:p%40@/intake?host=/run/postgresql&port=6543',
+      'postgresql://u:p%40@%2Frun%2Fpostgresql:6543/intake',
+    ],
+    [
+      'postgres:///?host=db&user=u&password=p%40&dbname=in%20take&sslmode=require',
+      'postgres://u:p%40@db/in%20take?sslmode=require',
+    ],
+    ['postgres://u@a,b:1/intake?port=7', 'postgres://u@a:7,b:7/intake'],
+    ['postgres://u@/intake?host=a,b&port=1,2', 'postgres://u@a:1,b:2/intake'],
+    ['postgres://u@/intake?host=::1', 'postgres://u@[::1]/intake'],
+    ['postgres://u@a:1/intake?sslmode=require', 'postgres://u@a:1/intake?sslmode=require'],
+    ['postgres://u@a:1/intake', 'postgres://u@a:1/intake'],
+  ])('%s', (text, same) => {
+    expect(withoutNamedParts(text)).toBe(same);
+    expect(postgresUrl(text)).toEqual({ value: same });
+    expect(parseAddress(same)).not.toBeNull();
+  });
+
+  test('a socket is told as its folder', () => {
+    expect(parseAddress('postgres://u@%2Frun%2Fpostgresql/x')?.servers).toEqual([
+      { host: '/run/postgresql', port: 5432 },
+    ]);
+    expect(addressText('postgres://u:secret@%2Frun%2Fpostgresql/x')).toBe('/run/postgresql/x');
   });
 });

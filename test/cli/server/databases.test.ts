@@ -1,7 +1,10 @@
 // Which database a command works on: what only looks makes none, changes none, and says which one it looked for.
+import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '@oclif/core';
 import pg from 'pg';
@@ -127,6 +130,22 @@ describe('a database of PostgreSQL', () => {
     const made = await runHere(OrgCreate, ['Acme', '--json'], { DATABASE_URL: emptyUrl() });
     expect(jsonOf(made).name).toBe('Acme');
     expect((await runHere(CasesList, ['--json'], { DATABASE_URL: emptyUrl() })).code).toBe(0);
+  });
+
+  test('is reached by its socket, in the way that psql takes it', async () => {
+    const { hostname, port, username, password } = new URL(emptyUrl());
+    const socket = createServer((client) => {
+      const server = connect(Number(port), hostname);
+      pipeline(client, server, client, () => undefined);
+    });
+    await once(socket.listen(join(folder, '.s.PGSQL.5432')), 'listening');
+    const environment = {
+      DATABASE_URL: `postgresql:///${empty}?host=${folder}&user=${username}&password=${password}`,
+    };
+    expect(jsonOf(await runHere(OrgCreate, ['Acme', '--json'], environment)).name).toBe('Acme');
+    expect(jsonOf(await runHere(MigrateStatus, ['--json'], environment))).toMatchObject({ up_to_date: true });
+    expect((await runHere(CasesList, ['--json'], environment)).code).toBe(0);
+    socket.close();
   });
 
   test('that is older is named with what to do, and migrated by nobody who did not ask for it', async () => {

@@ -46,7 +46,16 @@ const withoutServers = (text: string): Address | null =>
 function serverOf(text: string): Server | null {
   const [, host, port] = SERVER.exec(text) ?? [];
   if (host === undefined) return null;
-  return { host: host.replace(/^\[|\]$/g, ''), port: port === undefined ? PORT : Number(port) };
+  return { host: decoded(host.replace(/^\[|\]$/g, '')), port: port === undefined ? PORT : Number(port) };
+}
+
+/** The folder of a socket is written with `%2F`. */
+function decoded(host: string): string {
+  try {
+    return decodeURIComponent(host);
+  } catch {
+    return host;
+  }
 }
 
 /** As people may see it: servers and the name of the database, neither user nor password. */
@@ -54,5 +63,5 @@ export function addressText(text: string): string {
   const address = parseAddress(text);
   if (address === null) return 'an address that is none';
   const { pathname, host } = new URL(address.url);
-  return `${address.servers.length > 1 ? address.servers.map((one) => `${one.host}:${one.port}`).join(',') : host}${pathname}`;
+  return `${address.servers.length > 1 ? address.servers.map((one) => `${one.host}:${one.port}`).join(',') : decoded(host)}${pathname}`;
 }
