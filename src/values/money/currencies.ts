@@ -17,7 +17,7 @@ const ANY_CASE = new Set('EUR USD GBP CHF PLN CZK HUF'.split(' '));
 /** The first of several is what the sign means by itself, where `ALONE` says so. */
 const SIGNS = new Map(
   (
-    '$ USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU BMD BBD BSD JMD TTD FJD NAD XCD|us$ USD|c$ CAD|ca$ CAD|a$ AUD|au$ AUD|nz$ NZD|s$ SGD|hk$ HKD|' +
+    '$ USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU BMD BBD BSD BND BZD FJD GYD JMD KYD LRD MYR NAD SBD SRD TTD XCD|us$ USD|c$ CAD|ca$ CAD|a$ AUD|au$ AUD|nz$ NZD|s$ SGD|hk$ HKD|' +
     'nt$ TWD|mx$ MXN|r$ BRL|€ EUR|euro EUR|euros EUR|£ GBP EGP LBP FKP GIP SHP SYP|pounds-sterling GBP|¥ JPY CNY|円 JPY|元 CNY TWD|rmb CNY|₩ KRW|' +
     '₹ INR|₺ TRY|₽ RUB|₴ UAH|₫ VND|₪ ILS|₱ PHP|฿ THB|₦ NGN|₵ GHS|₸ KZT|₡ CRC|₲ PYG|rs INR PKR LKR NPR MUR|rs. INR PKR LKR NPR MUR|rm MYR|rp IDR|' +
     'rp. IDR|fr. CHF|sfr CHF|sfr. CHF|franken CHF|swiss-francs CHF|kr SEK NOK DKK ISK|kr. SEK NOK DKK ISK|zł PLN|złotych PLN|zloty PLN|kč CZK|ft HUF|' +

@@ -116,6 +116,9 @@ describe('money', () => {
     ['$5', '5.00 USD'],
   ]);
   parses({ ...MONEY, currency: 'CAD' }, [['$5', '5.00 CAD']]);
+  // On receipts of Malaysia and Brunei as well as RM and B$.
+  parses({ ...MONEY, currency: 'MYR' }, [['$5', '5.00 MYR']]);
+  parses({ ...MONEY, currency: 'BND' }, [['$5', '5.00 BND']]);
   parses(
     MONEY,
     [
