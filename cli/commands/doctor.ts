@@ -54,8 +54,10 @@ export default class Doctor extends BaseCommand {
       ]);
       const database = await this.checkDatabase(flags, config.DATABASE_URL === undefined);
       const { checkPooler } = await import('../deployment/pooler-check.ts');
+      const { checkTls } = await import('../deployment/tls-check.ts');
       return [
         ...database,
+        ...checkTls(config),
         ...(await checkPooler(config)),
         run.checkSettings(),
         disk,

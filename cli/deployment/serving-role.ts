@@ -33,8 +33,8 @@ export async function grantToRole({ sql, url, role, isPrinted }: Grant): Promise
 }
 
 async function inOneTransaction(url: string, statements: string[]): Promise<void> {
-  const { Client } = (await import('pg')).default;
-  const client = new Client({ connectionString: url, application_name: 'intake-cli' });
+  const { newClient } = await import('../../src/platform/database/connecting.ts');
+  const client = newClient(url, { application_name: 'intake-cli' });
   await client.connect();
   try {
     // One message is one transaction.

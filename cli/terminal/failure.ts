@@ -2,6 +2,7 @@
 import { Refusal } from '../../src/catalog/errors.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import { EmbeddedPostgresError } from '../../src/platform/embedded/failure.ts';
+import { describeDatabaseFailure, sentence } from './database-failure.ts';
 
 export type Failure = { code: string; message: string; exit: number };
 
@@ -17,14 +18,7 @@ type Described = Error & {
 
 export function describeFailure(thrown: unknown): Failure {
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as Described;
-  return (
-    refused(error) ??
-    usage(error) ??
-    listening(error) ??
-    unreachable(error) ??
-    database(error) ??
-    fault(error)
-  );
+  return refused(error) ?? usage(error) ?? listening(error) ?? database(error) ?? fault(error);
 }
 
 function refused(error: Described): Failure | null {
@@ -62,45 +56,9 @@ function listening(error: Described): Failure | null {
   );
 }
 
-const UNREACHABLE = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ECONNRESET',
-];
-
-function unreachable(error: Described): Failure | null {
-  const code = error.code ?? '';
-  if (
-    !UNREACHABLE.includes(code) &&
-    !/timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  )
-    return null;
-  return failed(
-    'database_unreachable',
-    `The database cannot be reached: ${sentence(error.message || code)} Check DATABASE_URL and that PostgreSQL runs.`,
-  );
-}
-
-const DATABASE: Record<string, string> = {
-  '28P01': 'The database refuses the password. Check DATABASE_URL.',
-  '28000': 'The database refuses the user. Check DATABASE_URL.',
-  '3D000': 'The database that DATABASE_URL names does not exist. Create it first.',
-  '42501': 'The database user may not do this. Give it the rights on its schema.',
-  '53300': 'The database has no connection left. Stop something else that uses it, or raise max_connections.',
-  '53100': 'The disk of the database is full. Nothing was changed; free some space, and try again.',
-  '55P03': 'Somebody else is using the tables. Stop what is connected to the database, and try again.',
-  '57P03': 'The database is starting up. Try again in a moment.',
-  '42P01': 'The database is not prepared. Run "intake migrate up".',
-  '42703': 'The database is not up to date. Run "intake migrate up".',
-};
-
 function database(error: Described): Failure | null {
-  const known = DATABASE[error.code ?? ''];
-  return known === undefined ? null : failed('database_error', known);
+  const said = describeDatabaseFailure(error);
+  return said === null ? null : failed(said.code, said.message);
 }
 
 /** A bug, or a machine that misbehaves. */
@@ -110,8 +68,6 @@ function fault(error: Described): Failure {
     `Something went wrong: ${sentence(error.message || error.name)} Run it again with DEBUG=* to see where.`,
   );
 }
-
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function failed(code: string, message: string): Failure {
   return { code, message, exit: EXIT.failed };

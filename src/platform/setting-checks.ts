@@ -1,6 +1,6 @@
 // What the text of a setting may be. Not zod: every command reads the settings, and would load all of it for these few.
 import { parseAddress } from './database/addresses/address.ts';
-import { withoutNamedParts } from './database/addresses/parameters.ts';
+import { wrongTls } from './database/addresses/tls-mode.ts';
 import { parsePlace, placeText } from './blobs/place.ts';
 import { parseSender } from './mail/mail-address.ts';
 import { parseEgressPolicy } from './outbound/egress-policy.ts';
@@ -53,10 +53,11 @@ const urlWhere =
 
 export const httpUrl = urlWhere(/^https?:\/\//i, 'not an address that begins with http:// or https://');
 export const postgresUrl: Check<string> = (text) => {
-  const trimmed = withoutNamedParts(text.trim().replace(/[\t\n\r]/g, ''));
-  return /^postgres(ql)?:/i.test(trimmed) && parseAddress(trimmed) !== null
-    ? { value: trimmed }
-    : { wrong: 'not an address that begins with postgres://' };
+  const trimmed = text.trim().replace(/[\t\n\r]/g, '');
+  if (!/^postgres(ql)?:/i.test(trimmed) || parseAddress(trimmed) === null)
+    return { wrong: 'not an address that begins with postgres://' };
+  const wrong = wrongTls(trimmed);
+  return wrong === null ? { value: trimmed } : { wrong };
 };
 export const smtpUrl = urlWhere(/^smtps?:/i, 'not an address that begins with smtp:// or smtps://');
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import Doctor from '../../cli/commands/doctor.ts';
 import Status from '../../cli/commands/status.ts';
+import { checkTls } from '../../cli/deployment/tls-check.ts';
 import { checkTransactions } from '../../cli/deployment/transactions-check.ts';
 import { poolSql } from '../../src/platform/database/sql.ts';
 import { createTestDatabase } from '../harness/app.ts';
@@ -147,5 +148,36 @@ describe('status', () => {
       disk: { path: folder },
     });
     expect(answer.database.queues.map(({ queue }: Json) => queue)).toContain('extract-document');
+  });
+});
+
+describe('the way to the database', () => {
+  const others = { INTAKE_DATABASE_DIRECT_URL: undefined, INTAKE_DATABASE_READ_URL: undefined };
+  const statusOf = (DATABASE_URL: string): string[] =>
+    checkTls({ ...others, DATABASE_URL }).map(({ status }) => status);
+  test.each([
+    ['postgres://u@127.0.0.1/x', []],
+    ['postgres://u@localhost:1,[::1]:2/x', []],
+    ['postgres://u@%2Frun%2Fpostgresql/x', []],
+    ['postgres://u@db/x', ['warn']],
+    ['postgres://u@localhost,db/x', ['warn']],
+    ['postgres://u@db/x?sslmode=disable', ['warn']],
+    ['postgres://u@db/x?sslmode=require', ['warn']],
+    ['postgres://u@db/x?sslmode=no-verify&sslrootcert=ca.pem', ['warn']],
+    ['postgres://u@db/x?sslmode=require&sslrootcert=ca.pem', ['ok']],
+    ['postgres://u@db/x?sslmode=verify-full', ['ok']],
+  ])('%s', (url, expected) => expect(statusOf(url)).toEqual(expected));
+
+  test('of each address by itself, without what is secret in it', () => {
+    const checks = checkTls({
+      DATABASE_URL: 'postgres://u:secret@pooler/x',
+      INTAKE_DATABASE_DIRECT_URL: 'postgres://u:secret@db/x?sslmode=verify-full',
+      INTAKE_DATABASE_READ_URL: undefined,
+    });
+    expect(checks).toMatchObject([
+      { status: 'warn', message: 'What goes to pooler/x (DATABASE_URL) is not encrypted on its way.' },
+      { status: 'ok', message: expect.stringContaining('db/x (INTAKE_DATABASE_DIRECT_URL)') },
+    ]);
+    expect(JSON.stringify(checks)).not.toContain('secret');
   });
 });

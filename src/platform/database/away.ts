@@ -19,6 +19,13 @@ const NETWORK = new Set([
   'ENOENT',
 ]);
 
+/** What OpenSSL and Node.js call a certificate that does not do. */
+const CERTIFICATE =
+  /^(?:ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET)_|CERT_|HOSTNAME_MISMATCH)/;
+
+/** Whether somebody answers who cannot show that it is the database that was meant. */
+export const isUntrusted = (code: string): boolean => CERTIFICATE.test(code);
+
 type Said = { code?: unknown; severity?: unknown; message?: unknown; syscall?: unknown };
 
 /**
@@ -29,7 +36,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, severity, message } = error as Said;
   if (ENDS.has(String(severity)) || DRIVER.test(String(message))) return true;
-  return typeof code === 'string' && (STATES.test(code) || isNetwork(code, error));
+  return typeof code === 'string' && (STATES.test(code) || isUntrusted(code) || isNetwork(code, error));
 }
 
 /** A file that is missing has the code of a socket that is. */

@@ -1,22 +1,27 @@
 // How every connection to PostgreSQL is opened: to the one server there is, or to whichever of several is the primary now.
 import { Client, type ClientConfig } from 'pg';
 import { parseAddress, type Address, type Server } from './addresses/address.ts';
+import { withoutNamedParts } from './addresses/parameters.ts';
 import { findPrimary, forgetPrimary } from './addresses/primary.ts';
+import { tlsOf, withoutTls } from './addresses/tls.ts';
 
-type Connecting = { connectionString: string; Client?: typeof Client };
+type Connecting = Pick<ClientConfig, 'ssl'> & { connectionString: string; Client?: typeof Client };
 
-/** For the settings of a pool. */
-export function connectionTo(url: string): Connecting {
-  const address = parseAddress(url);
+/** For the settings of a pool. @throws ConfigError where a file that the address names cannot be read. */
+export function connectionTo(given: string): Connecting {
+  const url = withoutNamedParts(given);
+  const connectionString = withoutTls(url);
+  const tls = tlsOf(url);
+  const address = parseAddress(connectionString);
   if (address === null || (address.servers.length < 2 && !address.isPrimaryWanted))
-    return { connectionString: url };
-  return { connectionString: address.url, Client: clientOf(address) };
+    return { ...tls, connectionString };
+  return { ...tls, connectionString: address.url, Client: clientOf(address, tls) };
 }
 
 /** A connection of one's own, not connected yet. */
 export function newClient(url: string, config: ClientConfig): Client {
-  const { connectionString, Client: Chosen = Client } = connectionTo(url);
-  return new Chosen({ ...config, connectionString });
+  const { Client: Chosen = Client, ...connecting } = connectionTo(url);
+  return new Chosen({ ...config, ...connecting });
 }
 
 /** What a server says that takes no changes, or none any more. */
@@ -31,7 +36,7 @@ type Inner = Client & { host: string; port: number; connection: NodeJS.EventEmit
  * Looks for the primary before it connects. Where that has gone meanwhile, or a server is told that it takes no changes, the next
  * connection looks again; one to a server that has become a standby ends with the statement that found out.
  */
-function clientOf(address: Address): typeof Client {
+function clientOf(address: Address, tls: Pick<ClientConfig, 'ssl'>): typeof Client {
   return class extends Client {
     constructor(config?: string | ClientConfig) {
       super(config);
@@ -57,7 +62,7 @@ function clientOf(address: Address): typeof Client {
 
     private async connectToPrimary(): Promise<Client> {
       const inner = this as unknown as Inner;
-      const server: Server = await findPrimary(address);
+      const server: Server = await findPrimary(address, tls);
       inner.host = server.host;
       inner.port = server.port;
       try {

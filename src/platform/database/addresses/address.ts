@@ -1,4 +1,5 @@
 // The address of a database, which may name several servers of which one is the primary: `postgresql://a:5432,b:5432/intake`.
+import { withoutNamedParts } from './parameters.ts';
 
 export type Server = { host: string; port: number };
 export type Address = {
@@ -16,7 +17,8 @@ const TARGETS = ['read-write', 'primary', 'any'];
 const PORT = 5432;
 
 /** Null where it is none. Of `target_session_attrs` only `read-write`, `primary` and `any` are known. */
-export function parseAddress(text: string): Address | null {
+export function parseAddress(given: string): Address | null {
+  const text = withoutNamedParts(given);
   const parts = PARTS.exec(text);
   if (parts === null) return withoutServers(text);
   const [, head = '', names = '', tail = ''] = parts;

@@ -1,6 +1,6 @@
 // Which of several servers takes changes: asked of all of them at once, remembered until a connection says otherwise.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import type { Address, Server } from './address.ts';
 
 const ASK_MS = 3000;
@@ -10,12 +10,15 @@ const OTHERS_MS = 300;
 const known = new Map<string, Promise<Server>>();
 const keyOf = ({ url, servers }: Address): string => JSON.stringify([url, servers]);
 
+/** As the driver takes it. */
+type Tls = Pick<ClientConfig, 'ssl'>;
+
 /** @throws Error where none of them can be reached and takes changes. */
-export function findPrimary(address: Address): Promise<Server> {
+export function findPrimary(address: Address, tls: Tls = {}): Promise<Server> {
   const key = keyOf(address);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const asking = ask(address);
+  const asking = ask(address, tls);
   known.set(key, asking);
   asking.catch(() => known.delete(key));
   return asking;
@@ -28,8 +31,10 @@ export function forgetPrimary(address: Address): void {
 
 type Asked = { server: Server; timeline: string | null; wrong: string };
 
-async function ask(address: Address): Promise<Server> {
-  const asked = await answersOf(address.servers.map((server) => askOne(address, server)));
+async function ask(address: Address, tls: Tls): Promise<Server> {
+  const asked = await answersOf(
+    address.servers.map((server) => askOne({ ...tls, connectionString: address.url }, server)),
+  );
   // An old primary that came back by itself has an older timeline than the one that was promoted after it.
   const best = asked
     .filter(({ timeline }) => timeline !== null)
@@ -57,9 +62,9 @@ async function answersOf(asking: Promise<Asked>[]): Promise<Asked[]> {
 const QUESTION = `select current_setting('transaction_read_only') = 'on' as "isReadOnly",
   case when pg_is_in_recovery() then null else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
 
-async function askOne(address: Address, server: Server): Promise<Asked> {
+async function askOne(connecting: ClientConfig, server: Server): Promise<Asked> {
   const client = new Client({
-    connectionString: address.url,
+    ...connecting,
     application_name: 'intake-primary',
     connectionTimeoutMillis: ASK_MS,
     query_timeout: ASK_MS,
