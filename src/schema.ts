@@ -14,6 +14,7 @@ import { ApiKey, RateWindow, RequestCount } from './keys/entity.ts';
 import { Organization, OrganizationLogo } from './organizations/entity.ts';
 import { openDatabase, withSchemaLock, type Schema } from './platform/database/database.ts';
 import { SchemaCompatibility } from './platform/database/schema/entity.ts';
+import { requireFitServer } from './platform/database/schema/fit-server.ts';
 import { MIGRATING, migrateUp, migrationStatus } from './platform/database/schema/migrating.ts';
 import { openJobQueue } from './platform/work/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -96,6 +97,7 @@ export async function prepareSchema(
   return withSchemaLock(url, async () => {
     const database = await openDatabase(url, SCHEMA, { log, poolSize: 1, ...MIGRATING });
     try {
+      await requireFitServer(database.sql);
       const isAllowed = await mayChangeSchema(database.sql);
       if (!isAllowed) await requirePrepared(database.sql);
       const { applied } = await migrationStatus(database);

@@ -5,9 +5,10 @@ import type { Config } from '../../src/platform/config.ts';
 import { loadConfig, publicUrl } from '../../src/platform/config.ts';
 import { probeSandbox } from '../../src/platform/children/sandbox.ts';
 import { findOcr } from '../../src/documents/ocr/choose-ocr.ts';
+import { readServer, unfitFor } from '../../src/platform/database/schema/fit-server.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { migrationState } from './migration-state.ts';
-import { listQueueLags, readServerFacts } from './queries.ts';
+import { listQueueLags, readClock } from './queries.ts';
 import { idleSettings } from './settings-told.ts';
 import { greetMailServer } from './smtp-greeting.ts';
 
@@ -28,13 +29,11 @@ const fail = (name: string, message: string, action: string): Check => ({
   action,
 });
 
-const LEAST_MAJOR = 15;
-
 export async function checkDatabase(sql: Sql, isEmbedded: boolean): Promise<Check> {
-  const { version, versionNumber } = await readServerFacts(sql);
-  const about = `PostgreSQL ${version}, ${isEmbedded ? 'embedded' : 'from DATABASE_URL'}`;
-  if (versionNumber >= LEAST_MAJOR * 10_000) return ok('database', `${about}.`);
-  return fail('database', `${about}, is too old.`, `Use PostgreSQL ${LEAST_MAJOR} or newer.`);
+  const server = await readServer(sql);
+  const unfit = unfitFor(server);
+  if (unfit !== null) return fail('database', unfit.message, unfit.action);
+  return ok('database', `PostgreSQL ${server.version}, ${isEmbedded ? 'embedded' : 'from DATABASE_URL'}.`);
 }
 
 export async function checkMigrations(sql: Sql): Promise<Check> {
@@ -60,9 +59,9 @@ const CLOCK_FAIL_MS = 60_000;
 /** The round trip blurs the comparison by its own length. */
 export async function checkClock(sql: Sql, now: () => number = Date.now): Promise<Check> {
   const before = now();
-  const facts = await readServerFacts(sql);
+  const told = await readClock(sql);
   const after = now();
-  const there = new Date(facts.now).getTime();
+  const there = new Date(told).getTime();
   const apart = Math.max(0, there - after, before - there);
   const message =
     apart === 0

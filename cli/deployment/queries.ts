@@ -12,14 +12,10 @@ export async function listAppliedMigrations(sql: Sql): Promise<string[] | null> 
   );
 }
 
-export type ServerFacts = { version: string; versionNumber: number; now: string | Date };
-
-export async function readServerFacts(sql: Sql): Promise<ServerFacts> {
-  const [row] = await sql<ServerFacts>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::int as "versionNumber", clock_timestamp() as now`,
-  );
+export async function readClock(sql: Sql): Promise<string | Date> {
+  const [row] = await sql<{ now: string | Date }>(`select clock_timestamp() as now`);
   if (row === undefined) throw new Error('the database answers nothing');
-  return row;
+  return row.now;
 }
 
 export type QueueLag = { queue: string; waiting: number; oldestSeconds: number };

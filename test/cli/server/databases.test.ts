@@ -15,8 +15,10 @@ import MigrateUp from '../../../cli/commands/migrate/up.ts';
 import OrgCreate from '../../../cli/commands/org/create.ts';
 import { requireDatabase } from '../../../cli/deployment/existing-database.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
+import { unfitFor } from '../../../src/platform/database/schema/fit-server.ts';
 import { prepareSchema } from '../../../src/schema.ts';
 import { createTestDatabase } from '../../harness/app.ts';
+import type { Json } from '../../harness/factories.ts';
 import { INVOICES_YAML } from '../fixture.ts';
 import { jsonOf, ROOT, runHere, type Environment } from '../run.ts';
 
@@ -130,6 +132,27 @@ describe('a database of PostgreSQL', () => {
     const made = await runHere(OrgCreate, ['Acme', '--json'], { DATABASE_URL: emptyUrl() });
     expect(jsonOf(made).name).toBe('Acme');
     expect((await runHere(CasesList, ['--json'], { DATABASE_URL: emptyUrl() })).code).toBe(0);
+  });
+
+  test.each(['SQL_ASCII', 'LATIN1'])('in %s is refused before anything is in it', async (encoding) => {
+    await admin.query(`drop database ${empty}`);
+    await admin.query(
+      `create database ${empty} encoding '${encoding}' locale_provider libc locale 'C' template template0`,
+    );
+    expect(await error(OrgCreate, { DATABASE_URL: emptyUrl() }, 'Müller €')).toEqual({
+      exit: 1,
+      code: 'database_unfit',
+      message: `The database is in ${encoding}, which cannot hold what stands in documents. Make another one: create database intake encoding 'UTF8' template template0.`,
+    });
+    expect(await tables()).toBe(0);
+    const checks = jsonOf(await runHere(Doctor, ['--json'], { DATABASE_URL: emptyUrl() })).checks as Json[];
+    expect(checks.find(({ name }) => name === 'database')).toMatchObject({ status: 'fail' });
+  });
+
+  test('of a PostgreSQL that is too old is, too', () => {
+    const server = { version: '14.9', versionNumber: 140_009, encoding: 'UTF8' };
+    expect(unfitFor(server)?.message).toBe('PostgreSQL 14.9 is too old.');
+    expect(unfitFor({ ...server, versionNumber: 150_000 })).toBeNull();
   });
 
   test('is reached by its socket, in the way that psql takes it', async () => {
