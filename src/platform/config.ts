@@ -39,13 +39,16 @@ export type Settings = { config: Config; sources: Record<Name, ConfigSource> };
 
 type Given = Record<string, string | undefined>;
 
+/** Some editors begin a file with it; it would be part of the first name. */
+const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
+
 /** The `.env` in the data directory, else the one beside it; empty where there is none. */
 function readEnvFile(environment: Given): Given {
   const dataDir = environment['INTAKE_DATA_DIR'] || defaultDataDir();
   const file = [join(dataDir, '.env'), join(dataDir, '..', '.env')].find((path) => existsSync(path));
   if (file === undefined) return {};
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
+    return parseEnv(withoutMark(readFileSync(file, 'utf8')));
   } catch (error) {
     const code = (error as { code?: string }).code ?? 'unknown error';
     throw new ConfigError(

@@ -2,6 +2,7 @@
 import { Args, Flags } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand, type BaseFlags } from '../../base.ts';
+import { plural } from '../../terminal/print.ts';
 
 export default class CasesExport extends BaseCommand {
   static override summary =
@@ -41,7 +42,7 @@ export default class CasesExport extends BaseCommand {
     return this.withPlace(flags, async (desk, place) => {
       const written = await exportApplicant(desk, place, { applicantId, file: flags.out });
       this.say(
-        `${flags.out} holds ${written.case_ids.length} cases and ${written.documents} documents of ${applicantId}.`,
+        `${flags.out} holds ${plural(written.case_ids.length, 'case')} and ${plural(written.documents, 'document')} of ${applicantId}.`,
       );
       return written;
     });

@@ -1,6 +1,7 @@
 // intake workflows validate FILE: needs no database.
 import { Args } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
+import { plural } from '../../terminal/print.ts';
 
 export default class WorkflowsValidate extends BaseCommand {
   static override summary = 'Check a workflow declaration, JSON or YAML';
@@ -22,7 +23,9 @@ export default class WorkflowsValidate extends BaseCommand {
     const isValid = !findings.some(({ severity }) => severity === 'error');
     this.say(...findingLines(this.screen, args.file, findings));
     const about =
-      declaration === null ? args.file : `${declaration.workflow_id}, ${declaration.facts.length} facts`;
+      declaration === null
+        ? args.file
+        : `${declaration.workflow_id}, ${plural(declaration.facts.length, 'fact')}`;
     this.say(`${about}: ${findings.length === 0 ? 'nothing to say against it' : countFindings(findings)}.`);
     const answer = {
       ok: isValid,

@@ -87,7 +87,7 @@ const tablesOf = ({ database }: Store): string[] =>
 export const notEmpty = (cases: number): Conflict =>
   new Conflict(
     'target_not_empty',
-    `The database holds ${cases} cases already. To put the backup in their place, run it again with --replace.`,
+    `The database holds ${cases === 1 ? 'a case' : `${cases} cases`} already. To put the backup in its place, run it again with --replace.`,
   );
 
 /** What the old machine had in hand: its leases are over, its backups are elsewhere. */

@@ -28,6 +28,13 @@ describe('config', () => {
     expect(stdout).toMatch(/^INTAKE_LLM_URL +not in this version +environment$/m);
   });
 
+  test('a .env that an editor began with a mark loses nothing', async () => {
+    writeFileSync(join(folder, '.env'), '\ufeffINTAKE_PORT=9000\r\nINTAKE_HOST=0.0.0.0\r\n');
+    const shown = await variables({ INTAKE_DATA_DIR: folder });
+    rmSync(join(folder, '.env'));
+    expect(shown).toMatchObject({ INTAKE_PORT: { value: 9000 }, INTAKE_HOST: { value: '0.0.0.0' } });
+  });
+
   test('an unknown variable is named with the nearest one, in .env too', async () => {
     writeFileSync(join(folder, '.env'), 'INTAKE_EGRESS_ALLOWED=files.corp.example\nOTHER=1\n');
     const extra = { INTAKE_DATA_DIR: folder, INTAKE_PROT: '9000', INTAKE_EMPTY: '' };
