@@ -34,7 +34,8 @@ export async function grantToRole({ sql, url, role, isPrinted }: Grant): Promise
 
 async function inOneTransaction(url: string, statements: string[]): Promise<void> {
   const { newClient } = await import('../../src/platform/database/connecting.ts');
-  const client = newClient(url, { application_name: 'intake-cli' });
+  const { connectionOptions } = await import('../../src/platform/database/sql.ts');
+  const client = newClient(url, { application_name: 'intake-cli', options: connectionOptions() });
   await client.connect();
   try {
     // One message is one transaction.

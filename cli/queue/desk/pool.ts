@@ -4,7 +4,7 @@ import type { Sql } from '../../../src/platform/database/sql.ts';
 const PATIENCE_MS = 8000;
 
 export async function openViewPool(url: string): Promise<{ sql: Sql; close(): Promise<void> }> {
-  const [{ default: pg }, { connectionTo }, { poolSql }] = await Promise.all([
+  const [{ default: pg }, { connectionTo }, { connectionOptions, poolSql }] = await Promise.all([
     import('pg'),
     import('../../../src/platform/database/connecting.ts'),
     import('../../../src/platform/database/sql.ts'),
@@ -16,7 +16,7 @@ export async function openViewPool(url: string): Promise<{ sql: Sql; close(): Pr
     query_timeout: PATIENCE_MS,
     keepAlive: true,
     application_name: 'intake-queue',
-    options: '-c timezone=UTC',
+    options: connectionOptions({ timezone: 'UTC' }),
   });
   // A connection that breaks fails the statement that uses it; the event beside that would end the process.
   pool.on('error', () => undefined);

@@ -3,7 +3,7 @@ import { Conflict } from '../conflict.ts';
 import type { Log } from '../log.ts';
 import { newClient } from './connecting.ts';
 import { withSchemaLock } from './database.ts';
-import { SESSION_SETTINGS, type Sql } from './sql.ts';
+import { FIXED_SETTINGS, SESSION_SETTINGS, type Sql } from './sql.ts';
 
 type Pooled = { sql: Sql; settings: Record<string, string>; log: Log };
 
@@ -15,7 +15,7 @@ export const settleRole = (direct: string): Promise<void> => withSchemaLock(dire
  * @throws Conflict `pooler_settings` where what is missing changes what is done, not how fast.
  */
 export async function requireSettings({ sql, settings, log }: Pooled): Promise<void> {
-  const wanted = { ...SESSION_SETTINGS, ...settings };
+  const wanted = { ...FIXED_SETTINGS, ...SESSION_SETTINGS, ...settings };
   const [found] = await sql<Record<string, string | null>>(
     `select ${Object.keys(wanted)
       .map((name, at) => `current_setting($${at + 1}, true) as "${name}"`)
@@ -51,7 +51,7 @@ async function setForRole(direct: string): Promise<void> {
          and setdatabase = (select oid from pg_database where datname = current_database())) as set`,
     );
     const { database = '', set = null } = rows[0] ?? {};
-    for (const [name, value] of Object.entries(SESSION_SETTINGS))
+    for (const [name, value] of Object.entries({ ...FIXED_SETTINGS, ...SESSION_SETTINGS }))
       if (set?.includes(`${name}=${value}`) !== true)
         await client.query(`alter role current_user in database ${database} set ${name} = '${value}'`);
   } finally {

@@ -4,6 +4,16 @@ import type { Pool } from 'pg';
 /** Runs one statement and returns its rows. With `name`, which belongs to this text alone, it is prepared once per connection. */
 export type Sql = <Row>(text: string, values?: readonly unknown[], name?: string) => Promise<Row[]>;
 
+/** Of every connection, whatever a role or a server has for its own: what is written and read rests on them. */
+export const FIXED_SETTINGS = {
+  search_path: 'public',
+  DateStyle: 'ISO, MDY',
+  IntervalStyle: 'postgres',
+  bytea_output: 'hex',
+  default_transaction_isolation: 'read committed',
+  lock_timeout: '0',
+};
+
 /** Of each connection of a server: what a statement may take, in milliseconds, and how it is planned. */
 export const SESSION_SETTINGS = {
   jit: 'off',
@@ -14,10 +24,10 @@ export const SESSION_SETTINGS = {
   idle_in_transaction_session_timeout: '60000',
 };
 
-/** As the `options` of a connection. */
-export const connectionOptions = (settings: Record<string, string>): string =>
-  Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
+/** As the `options` of a connection, beside what is the same for all. */
+export const connectionOptions = (settings: Record<string, string> = {}): string =>
+  Object.entries({ ...FIXED_SETTINGS, ...settings })
+    .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\ ]/g, '\\$&')}`)
     .join(' ');
 
 /**

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { connectionTo } from '../database/connecting.ts';
-import type { Sql } from '../database/sql.ts';
+import { connectionOptions, type Sql } from '../database/sql.ts';
 import { withParent } from './job-parent.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
 
@@ -72,6 +72,8 @@ export async function openJobQueue(
   const install = options.install !== undefined;
   const boss = new PgBoss({
     ...connectionTo(options.pooler ?? url),
+    // A pooler takes none; those of the role stand for them.
+    ...(options.pooler === undefined ? { options: connectionOptions() } : {}),
     schema: JOB_SCHEMA,
     application_name: options.supervise ? WORKING : 'intake-jobs',
     max: 4,

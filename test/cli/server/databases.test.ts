@@ -12,6 +12,7 @@ import CasesList from '../../../cli/commands/cases/list.ts';
 import Doctor from '../../../cli/commands/doctor.ts';
 import MigrateStatus from '../../../cli/commands/migrate/status.ts';
 import MigrateUp from '../../../cli/commands/migrate/up.ts';
+import OrgList from '../../../cli/commands/org/list.ts';
 import OrgCreate from '../../../cli/commands/org/create.ts';
 import { requireDatabase } from '../../../cli/deployment/existing-database.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
@@ -147,6 +148,32 @@ describe('a database of PostgreSQL', () => {
     expect(await tables()).toBe(0);
     const checks = jsonOf(await runHere(Doctor, ['--json'], { DATABASE_URL: emptyUrl() })).checks as Json[];
     expect(checks.find(({ name }) => name === 'database')).toMatchObject({ status: 'fail' });
+  });
+
+  test('whose role has settings of its own for everything is used as any other', async () => {
+    const { username } = new URL(emptyUrl());
+    for (const setting of [
+      `search_path = 'app'`,
+      `datestyle = 'German'`,
+      `intervalstyle = 'sql_standard'`,
+      `bytea_output = 'escape'`,
+      `default_transaction_isolation = 'serializable'`,
+      `timezone = 'Asia/Kolkata'`,
+    ])
+      await admin.query(`alter role ${username} in database ${empty} set ${setting}`);
+    const environment = { DATABASE_URL: emptyUrl() };
+    const client = new pg.Client(emptyUrl());
+    await client.connect();
+    await client.query('create schema app');
+    expect(jsonOf(await runHere(OrgCreate, ['Acme', '--json'], environment)).name).toBe('Acme');
+    expect(jsonOf(await runHere(MigrateUp, ['--json'], environment))).toMatchObject({ ran: [] });
+    const { organizations } = jsonOf(await runHere(OrgList, ['--json'], environment)) as Json;
+    expect(Math.abs(Date.now() - Date.parse(organizations[0].created_at))).toBeLessThan(3_600_000);
+    const { rows } =
+      await client.query(`select distinct schemaname from pg_tables where tableowner = current_user
+      and schemaname not in ('pg_catalog', 'information_schema') order by 1`);
+    await client.end();
+    expect(rows).toEqual([{ schemaname: 'pgboss' }, { schemaname: 'public' }]);
   });
 
   test('of a PostgreSQL that is too old is, too', () => {
