@@ -54,8 +54,12 @@ const urlWhere =
 export const httpUrl = urlWhere(/^https?:\/\//i, 'not an address that begins with http:// or https://');
 export const postgresUrl: Check<string> = (text) => {
   const trimmed = text.trim().replace(/[\t\n\r]/g, '');
-  if (!/^postgres(ql)?:/i.test(trimmed) || parseAddress(trimmed) === null)
-    return { wrong: 'not an address that begins with postgres://' };
+  if (!/^postgres(ql)?:\/\//i.test(trimmed)) return { wrong: 'not an address that begins with postgres://' };
+  if (parseAddress(trimmed) === null)
+    return {
+      wrong:
+        'an address that cannot be read. In a name or password # / ? @ : and % are written as %23 %2F %3F %40 %3A and %25',
+    };
   const wrong = wrongTls(trimmed);
   return wrong === null ? { value: trimmed } : { wrong };
 };

@@ -54,6 +54,8 @@ describe('the address of a database', () => {
     'mysql://a/b',
     'postgres://a:x/b',
     'postgres://a:b:c/d',
+    'postgres://a:99999/d',
+    'postgres://u:p#x@a/d',
     'postgres://a/b?target_session_attrs=standby',
     '',
   ])('%s is none', (text) => expect(parseAddress(text)).toBeNull());
@@ -94,3 +96,11 @@ describe('parts behind the question mark, as other programs take them', () => {
     expect(addressText('postgres://u:secret@%2Frun%2Fpostgresql/x')).toBe('/run/postgresql/x');
   });
 });
+
+test.each(['p#x', 'p/x', 'p?x'])(
+  '%s as a password has to be written otherwise, which is said',
+  (password) => {
+    expect(postgresUrl(`postgres://u:${password}@a:1/d`)).toEqual({ wrong: expect.stringContaining('%23') });
+    expect(postgresUrl(`postgres://u:${encodeURIComponent(password)}@a:1/d`)).toHaveProperty('value');
+  },
+);

@@ -15,6 +15,7 @@ const TARGET = 'target_session_attrs';
 const SERVER = /^(\[[0-9a-f:.]+\]|[^:[\]]*)(?::(\d{1,5}))?$/i;
 const TARGETS = ['read-write', 'primary', 'any'];
 const PORT = 5432;
+const MOST_PORT = 65_535;
 
 /** Null where it is none. Of `target_session_attrs` only `read-write`, `primary` and `any` are known. */
 export function parseAddress(given: string): Address | null {
@@ -47,7 +48,7 @@ const withoutServers = (text: string): Address | null =>
 
 function serverOf(text: string): Server | null {
   const [, host, port] = SERVER.exec(text) ?? [];
-  if (host === undefined) return null;
+  if (host === undefined || Number(port) > MOST_PORT) return null;
   return { host: decoded(host.replace(/^\[|\]$/g, '')), port: port === undefined ? PORT : Number(port) };
 }
 
