@@ -14,11 +14,14 @@ export type Door = {
 /** What comes while nobody answers waits, so many for so long. */
 const MOST_WAITING = 1000;
 const LONGEST_MS = 10_000;
+/** Before anybody has answered at all: a slow machine takes its time to start, and whoever is early should see it start. */
+const LONGEST_AT_START_MS = 120_000;
 
 /** Rejects where the address cannot be had. */
 export async function openDoor({ host, port, log }: { host: string; port: number; log: Log }): Promise<Door> {
   const waiting = new Set<Socket>();
   const answering: Child[] = [];
+  let longestMs = LONGEST_AT_START_MS;
   const server = createServer({ pauseOnConnect: true }, (socket) => {
     socket.on('error', () => socket.destroy());
     pass(socket);
@@ -27,7 +30,7 @@ export async function openDoor({ host, port, log }: { host: string; port: number
     const child = next(answering);
     if (child !== null) child.hand(socket);
     else if (waiting.size >= MOST_WAITING) socket.destroy();
-    else hold(waiting, socket);
+    else hold(waiting, { socket, longestMs });
   };
   const passAll = (sockets: Iterable<Socket>): void => {
     for (const socket of sockets) if (!socket.destroyed) pass(socket);
@@ -42,6 +45,7 @@ export async function openDoor({ host, port, log }: { host: string; port: number
     port: (server.address() as AddressInfo).port,
     joined(child) {
       answering.push(child);
+      longestMs = LONGEST_MS;
       const held = [...waiting];
       waiting.clear();
       passAll(held);
@@ -58,11 +62,11 @@ export async function openDoor({ host, port, log }: { host: string; port: number
   };
 }
 
-function hold(waiting: Set<Socket>, socket: Socket): void {
+function hold(waiting: Set<Socket>, { socket, longestMs }: { socket: Socket; longestMs: number }): void {
   waiting.add(socket);
   const timer = setTimeout(() => {
     if (waiting.delete(socket)) socket.destroy();
-  }, LONGEST_MS).unref();
+  }, longestMs).unref();
   socket.once('close', () => clearTimeout(timer));
 }
 
