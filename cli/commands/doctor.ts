@@ -45,12 +45,14 @@ export default class Doctor extends BaseCommand {
     try {
       const config = await loadCheckedConfig();
       const { checkMetrics } = await import('../deployment/work-checks.ts');
-      const [sandbox, metrics, disk, ocr, mail] = await Promise.all([
+      const { checkProxy } = await import('../deployment/proxy-check.ts');
+      const [sandbox, metrics, disk, ocr, mail, proxy] = await Promise.all([
         run.checkSandbox(),
         checkMetrics(config),
         run.checkDisk(config),
         run.checkOcr(),
         run.checkMail(config),
+        checkProxy(config),
       ]);
       const database = await this.checkDatabase(flags, config.DATABASE_URL === undefined);
       const { checkPooler } = await import('../deployment/pooler-check.ts');
@@ -64,6 +66,7 @@ export default class Doctor extends BaseCommand {
         sandbox,
         ocr,
         mail,
+        ...proxy,
         run.checkPublicUrl(config),
         metrics,
       ];

@@ -113,6 +113,11 @@ async function announce({
   const listening = { ...config, INTAKE_PORT: serving.port ?? config.INTAKE_PORT };
   const { apiProcesses, port } = serving;
   const address = port === null ? null : `http://${hostInUrl(config.INTAKE_HOST)}:${port}`;
+  if (config.INTAKE_EGRESS_PROXY !== undefined)
+    log.info(
+      { egress_proxy: new URL(config.INTAKE_EGRESS_PROXY).host },
+      'the public internet is reached through a proxy, which has to keep names that lead inside from being reached',
+    );
   if (config.INTAKE_EGRESS_ALLOW !== '')
     log.warn(
       { egress_allow: config.INTAKE_EGRESS_ALLOW },

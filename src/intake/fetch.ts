@@ -21,7 +21,7 @@ const RETRY_WITHIN_MS = 30_000;
 const PAUSES_MS = [500, 2000];
 const MAX_REDIRECTS = 4;
 
-const TRANSIENT = new Set(['connection_reset', 'connection_refused', 'timeout', 'dns_error']);
+const TRANSIENT = new Set(['connection_reset', 'connection_refused', 'timeout', 'dns_error', 'proxy_error']);
 
 /**
  * 4xx, TLS and address failures are final; 5xx, resets and timeouts get 3 tries, begun within 30 s (completions §12); `timeoutMs`
@@ -119,6 +119,11 @@ function told(error: OutboundError, maxBytes: number): { code: FailureCode; mess
       return { code: 'fetch_failed', message: certificateTrouble(error) };
     case 'dns_error':
       return { code: 'fetch_failed', message: 'The host name of the address could not be found.' };
+    case 'proxy_error':
+      return {
+        code: 'fetch_failed',
+        message: "The proxy of this deployment opened no way to the document's server; its log says why.",
+      };
     case 'connection_refused':
     case 'connection_reset':
       return { code: 'fetch_failed', message: "The document's server closed the connection." };

@@ -52,6 +52,19 @@ const urlWhere =
   };
 
 export const httpUrl = urlWhere(/^https?:\/\//i, 'not an address that begins with http:// or https://');
+/** A proxy is a host and a port, maybe with a user. */
+export const proxyUrl: Check<string> = (text) => {
+  const url = URL.parse(text.trim());
+  const isProxy =
+    url !== null && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname + url.search + url.hash);
+  if (!isProxy) return { wrong: 'not the address of an HTTP proxy, such as http://proxy.corp.example:3128' };
+  try {
+    decodeURIComponent(url.username + url.password);
+    return { value: url.href };
+  } catch {
+    return { wrong: 'an address whose user or password has a % that is not written as %25' };
+  }
+};
 export const postgresUrl: Check<string> = (text) => {
   const trimmed = text.trim().replace(/[\t\n\r]/g, '');
   if (!/^postgres(ql)?:\/\//i.test(trimmed)) return { wrong: 'not an address that begins with postgres://' };

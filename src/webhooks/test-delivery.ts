@@ -42,6 +42,7 @@ const FAILURES: Record<OutboundErrorCode, string> = {
   tls_error: 'The receiver has no valid TLS certificate for this host.',
   timeout: 'The receiver did not complete its answer within 30 seconds.',
   redirect_rejected: 'The receiver answered with a redirect: give the final address.',
+  proxy_error: 'The proxy of this deployment opened no way to the receiver.',
   too_large: 'The header of the answer is larger than 16 KiB.',
 };
 

@@ -52,6 +52,7 @@ describe('config', () => {
       DATABASE_URL: `postgres://user:${word}@db.example.com:5433/intake?password=${word}`,
       INTAKE_SECRET_KEY: word,
       INTAKE_SECRET_KEY_OLD: `${word}${word}`,
+      INTAKE_EGRESS_PROXY: `http://u:${word}@proxy.example.com:3128`,
       INTAKE_SMTP_URL: `smtp://u:${word}@mail.example.com`,
     });
     expect(ran.stdout).not.toContain(word);
@@ -61,6 +62,7 @@ describe('config', () => {
       ...Array.from({ length: 2 }, () => ({ value: null })),
       { value: '********' },
       { value: '********' },
+      { value: 'http://u:********@proxy.example.com:3128/' },
       { value: 'smtp://u:********@mail.example.com' },
       ...Array.from({ length: 4 }, () => ({ value: null })),
     ]);

@@ -1,12 +1,13 @@
-// Opens a TLS connection under the egress policy: resolves once, refuses, pins, and looks again after connecting.
+// Opens a TLS connection under the egress policy: resolves once, refuses, pins, and looks again after connecting; or through a proxy.
 import { lookup } from 'node:dns/promises';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { connect as tlsConnect, type ConnectionOptions, type SecureContext, type TLSSocket } from 'node:tls';
 import { callbackify } from 'node:util';
 import type { buildConnector } from 'undici';
 import { addressFamily, canonicalAddress } from './addresses.ts';
 import { isAllowedTarget, type EgressPolicy } from './egress-policy.ts';
 import { connectError, OutboundError } from './outbound-error.ts';
+import { isBehindProxy, openTunnel, type EgressProxy } from './proxy.ts';
 
 type ResolvedAddress = { address: string; family: 4 | 6 };
 /** Answers every address of a name, or rejects. */
@@ -17,6 +18,8 @@ type ConnectorOptions = {
   resolver: Resolver;
   secureContext: SecureContext;
   connectTimeoutMs: number;
+  /** Where the public internet is reached through one. */
+  proxy?: EgressProxy | undefined;
 };
 type Connector = { connect: buildConnector.connector; destroyConnecting: () => void };
 
@@ -30,18 +33,31 @@ export const systemResolver: Resolver = async (hostname) => {
 
 /** undici's `connect`: hands out sockets to addresses that the policy allows, with a verified certificate, alone. */
 export function createConnector(options: ConnectorOptions): Connector {
-  const connecting = new Set<TLSSocket>();
+  const connecting = new Set<{ destroy: () => unknown }>();
   const connect: buildConnector.connector = (request, callback) => {
     const target = { hostname: request.hostname, port: Number(request.port || 443) };
     const refusal = refusedBeforehand(options.policy, { ...target, protocol: request.protocol });
     if (refusal !== null) return process.nextTick(callback, refusal, null);
+    if (options.proxy === undefined) return secure({ ...target, tunnel: null }, callback);
+    const opening = new AbortController();
+    const attempt = { destroy: () => opening.abort() };
+    connecting.add(attempt);
+    const signal = AbortSignal.any([opening.signal, AbortSignal.timeout(options.connectTimeoutMs)]);
+    tunnelTo(options, { ...target, proxy: options.proxy, signal })
+      .finally(() => connecting.delete(attempt))
+      .then(
+        (tunnel) => secure({ ...target, tunnel }, callback),
+        (error: unknown) => process.nextTick(callback, connectError(error), null),
+      );
+  };
+  const secure = (way: Way, callback: buildConnector.Callback): void => {
     const pinned = new Set<string>();
-    const socket = openSocket(options, { ...target, pinned });
+    const socket = openSocket(options, { ...way, pinned });
     connecting.add(socket);
     const finish = (error: unknown): void => {
       if (!connecting.delete(socket)) return;
       clearTimeout(timer);
-      const failure = error ?? refusedAfterwards(options.policy, { ...target, pinned, socket });
+      const failure = error ?? refusedAfterwards(options.policy, { ...way, pinned, socket });
       if (failure === null) return callback(null, socket);
       socket.destroy();
       callback(connectError(failure, socket.remoteAddress ?? pinned.values().next().value), null);
@@ -58,6 +74,17 @@ export function createConnector(options: ConnectorOptions): Connector {
 }
 
 type Target = { hostname: string; port: number };
+/** `tunnel` is the way through a proxy, null where there is none between. */
+type Way = Target & { tunnel: Socket | null };
+
+/** Null where the target is asked directly. */
+async function tunnelTo(
+  options: ConnectorOptions,
+  { proxy, signal, ...target }: Target & { proxy: EgressProxy; signal: AbortSignal },
+): Promise<Socket | null> {
+  const resolve = judgedResolver(options, target);
+  return (await isBehindProxy(options.policy, target, resolve)) ? openTunnel(proxy, target, signal) : null;
+}
 
 // Node calls `lookup` for names alone, so a literal is judged here.
 function refusedBeforehand(
@@ -72,27 +99,29 @@ function refusedBeforehand(
 
 function refusedAfterwards(
   policy: EgressPolicy,
-  connection: Target & { pinned: Set<string>; socket: TLSSocket },
+  connection: Way & { pinned: Set<string>; socket: TLSSocket },
 ): OutboundError | null {
-  const { hostname, pinned, socket } = connection;
+  const { hostname, pinned, socket, tunnel } = connection;
   const address = canonicalAddress(socket.remoteAddress ?? '');
   const expected =
     addressFamily(hostname) === 0 ? pinned.has(address) : canonicalAddress(hostname) === address;
   if (!socket.authorized)
     return new OutboundError('tls_error', 'The certificate was not verified.', { address });
-  if (expected && isAllowedTarget(policy, { ...connection, address })) return null;
+  // Behind a tunnel the address is the proxy's, which the operator named.
+  if (tunnel !== null || (expected && isAllowedTarget(policy, { ...connection, address }))) return null;
   return blocked(hostname, address);
 }
 
-function openSocket(options: ConnectorOptions, target: Target & { pinned: Set<string> }): TLSSocket {
+function openSocket(options: ConnectorOptions, target: Way & { pinned: Set<string> }): TLSSocket {
   const literal = addressFamily(target.hostname) !== 0;
-  const connection: ConnectionOptions & { autoSelectFamily: boolean } = {
+  const connection: ConnectionOptions & { autoSelectFamily?: boolean } = {
     host: target.hostname,
     port: target.port,
     // The name stays the name: in SNI, in the check of the certificate and in the Host header.
     ...(literal ? {} : { servername: target.hostname }),
-    lookup: guardedLookup(options, target),
-    autoSelectFamily: true,
+    ...(target.tunnel === null
+      ? { lookup: guardedLookup(options, target), autoSelectFamily: true }
+      : { socket: target.tunnel }),
     secureContext: options.secureContext,
     // Stated, because the environment can turn the default off.
     rejectUnauthorized: true,
@@ -103,19 +132,28 @@ function openSocket(options: ConnectorOptions, target: Target & { pinned: Set<st
 
 /** The one resolution of a connection: every answer must be allowed, and Node connects to what was judged here. */
 function guardedLookup(options: ConnectorOptions, target: Target & { pinned: Set<string> }): LookupFunction {
+  const judged = judgedResolver(options, target);
   const resolve = callbackify(async (hostname: string): Promise<ResolvedAddress[]> => {
-    const answers = await options.resolver(hostname).catch((cause: unknown) => {
-      throw new OutboundError('dns_error', `${hostname} could not be resolved.`, { cause });
-    });
-    if (answers.length === 0) throw new OutboundError('dns_error', `${hostname} has no address.`);
-    const refused = answers.find(({ address }) => !isAllowedTarget(options.policy, { ...target, address }));
-    if (refused !== undefined) throw blocked(hostname, refused.address);
+    const answers = await judged(hostname);
     for (const { address } of answers) target.pinned.add(canonicalAddress(address));
     return answers;
   });
   return (hostname, _options, callback) =>
     resolve(hostname, (error, answers) => callback(error, answers ?? []));
 }
+
+/** Rejects where a name has no address, or one that the policy refuses. */
+const judgedResolver =
+  ({ policy, resolver }: ConnectorOptions, target: Target): Resolver =>
+  async (hostname) => {
+    const answers = await resolver(hostname).catch((cause: unknown) => {
+      throw new OutboundError('dns_error', `${hostname} could not be resolved.`, { cause });
+    });
+    if (answers.length === 0) throw new OutboundError('dns_error', `${hostname} has no address.`);
+    const refused = answers.find(({ address }) => !isAllowedTarget(policy, { ...target, address }));
+    if (refused !== undefined) throw blocked(hostname, refused.address);
+    return answers;
+  };
 
 const blocked = (hostname: string, address: string): OutboundError =>
   new OutboundError(

@@ -11,9 +11,11 @@ export function openOutbound(
 ): { outbound: Outbound; policy: EgressPolicy } {
   const policy = parseEgressPolicy(config.INTAKE_EGRESS_ALLOW);
   const caFile = config.INTAKE_EGRESS_CA_FILE;
+  const proxy = config.INTAKE_EGRESS_PROXY;
   const outbound = createOutbound({
     policy,
     ...(caFile === undefined ? {} : { extraCa: readCertificates(caFile) }),
+    ...(proxy === undefined ? {} : { proxy }),
     ...(resolver === undefined ? {} : { resolver }),
   });
   return { outbound, policy };

@@ -7,6 +7,8 @@ export type OutboundErrorCode =
   | 'tls_error'
   | 'timeout'
   | 'egress_blocked'
+  /** The proxy of this deployment did not open the way. */
+  | 'proxy_error'
   | 'redirect_rejected'
   | 'too_large'
   | 'invalid_url';

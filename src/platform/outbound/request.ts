@@ -15,7 +15,8 @@ export type Outbound = {
   close: () => Promise<void>;
 };
 
-type OutboundOptions = { policy: EgressPolicy; extraCa?: string; resolver?: Resolver };
+/** `proxy` is the address of the one through which the public internet is reached. */
+type OutboundOptions = { policy: EgressPolicy; extraCa?: string; resolver?: Resolver; proxy?: string };
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MAX_MS = 60_000;
@@ -30,6 +31,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     resolver,
     secureContext,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    ...(options.proxy === undefined ? {} : { proxy: { url: new URL(options.proxy), secureContext } }),
   });
   const agent = new Agent({
     connect: connector.connect,

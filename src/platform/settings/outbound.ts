@@ -1,10 +1,16 @@
 // Settings: whom it may ask, and how: addresses, mail, models.
-import { egressAllow, filled, httpUrl, sender, smtpUrl } from '../setting-checks.ts';
+import { egressAllow, filled, httpUrl, proxyUrl, sender, smtpUrl } from '../setting-checks.ts';
 import type { Variable } from './variable.ts';
 
 export const OUTBOUND = {
   INTAKE_EGRESS_ALLOW: { check: egressAllow, unset: '', example: 'files.corp.example:8443,10.1.0.0/16' },
   INTAKE_EGRESS_CA_FILE: { check: filled, unset: undefined, example: '/etc/ssl/corp-ca.pem' },
+  INTAKE_EGRESS_PROXY: {
+    check: proxyUrl,
+    unset: undefined,
+    example: 'http://proxy.corp.example:3128',
+    secret: true,
+  },
   INTAKE_SMTP_URL: {
     check: smtpUrl,
     unset: undefined,

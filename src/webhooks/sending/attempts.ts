@@ -25,7 +25,7 @@ export type AttemptEnd = {
 };
 
 // What the outbound client can say and the attempt log cannot: endless headers end the connection, a URL that the policy
-// refuses is not called.
+// refuses is not called, a proxy that opens no way is a connection that was refused.
 const ERRORS: Record<OutboundErrorCode, AttemptError> = {
   dns_error: 'dns_error',
   connection_refused: 'connection_refused',
@@ -36,6 +36,7 @@ const ERRORS: Record<OutboundErrorCode, AttemptError> = {
   redirect_rejected: 'redirect_rejected',
   too_large: 'connection_reset',
   invalid_url: 'egress_blocked',
+  proxy_error: 'connection_refused',
 };
 
 export type AttemptDeps = { outbound: Outbound; open: Open; log: Log; deadlineMs: number };

@@ -19,12 +19,22 @@ type TestClient = Outbound & { dns: TestResolver };
 
 /** A client that knows `documents.test` and, unless told otherwise, may reach it. */
 export function client(
-  options: { allow?: string; records?: Record<string, TestRecord>; ca?: string | null } = {},
+  options: {
+    allow?: string;
+    records?: Record<string, TestRecord>;
+    ca?: string | null;
+    proxy?: string;
+  } = {},
 ): TestClient {
-  const { allow = 'documents.test', records = {}, ca = authority.ca } = options;
+  const { allow = 'documents.test', records = {}, ca = authority.ca, proxy } = options;
   const dns = testResolver({ 'documents.test': ['127.0.0.1'], ...records });
   const policy = parseEgressPolicy(allow);
-  const outbound = createOutbound({ policy, resolver: dns, ...(ca === null ? {} : { extraCa: ca }) });
+  const outbound = createOutbound({
+    policy,
+    resolver: dns,
+    ...(ca === null ? {} : { extraCa: ca }),
+    ...(proxy === undefined ? {} : { proxy }),
+  });
   onTestEnd(() => outbound.close());
   return { ...outbound, dns };
 }

@@ -7,6 +7,7 @@ const TRANSIENT: ReadonlySet<OutboundErrorCode> = new Set([
   'connection_reset',
   'tls_error',
   'timeout',
+  'proxy_error',
 ]);
 
 /** Whether the same request may be answered later. */
@@ -24,6 +25,7 @@ export function reasonOf(code: OutboundErrorCode, { who, address, maxBytes }: As
     tls_error: `the TLS connection with ${who} failed; its certificate may be wrong`,
     timeout: `${who} did not answer in time`,
     egress_blocked: `${address} leads to an address that is not public, which INTAKE_EGRESS_ALLOW does not free`,
+    proxy_error: `the proxy of this deployment (INTAKE_EGRESS_PROXY) opened no way to ${who}`,
     redirect_rejected: `${who} answered with a redirect, which is not followed`,
     too_large: `${who} answered with more than ${maxBytes / 1024} KiB`,
     invalid_url: `${address} is not an address that may be called`,
