@@ -7,10 +7,10 @@ import { probeSandbox } from '../../src/platform/children/sandbox.ts';
 import { findOcr } from '../../src/documents/ocr/choose-ocr.ts';
 import { readServer, unfitFor } from '../../src/platform/database/schema/fit-server.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
+import { whyNoMail } from '../../src/platform/mail/mail.ts';
 import { migrationState } from './migration-state.ts';
 import { listQueueLags, readClock } from './queries.ts';
 import { idleSettings } from './settings-told.ts';
-import { greetMailServer } from './smtp-greeting.ts';
 
 export type CheckStatus = 'ok' | 'warn' | 'fail';
 export type Check = { name: string; status: CheckStatus; message: string; action: string | null };
@@ -137,7 +137,7 @@ export async function checkOcr(): Promise<Check> {
 }
 
 export async function checkMail(config: Config): Promise<Check> {
-  const { INTAKE_SMTP_URL: url, INTAKE_EMAIL_FROM: from } = config;
+  const { INTAKE_SMTP_URL: url, INTAKE_EMAIL_FROM: from, INTAKE_EGRESS_CA_FILE: caFile } = config;
   if (url === undefined)
     return warn(
       'smtp',
@@ -150,12 +150,13 @@ export async function checkMail(config: Config): Promise<Check> {
       'INTAKE_EMAIL_FROM is not set.',
       'Set it to the sender of mails, such as: Intake <intake@example.com>',
     );
-  const greeting = await greetMailServer(new URL(url));
-  if (greeting.ok) return ok('smtp', `${new URL(url).host} answers.`);
+  const { host, username } = new URL(url);
+  const problem = await whyNoMail(url, caFile);
+  if (problem === null) return ok('smtp', `${host} answers${username === '' ? '' : ', and knows the user'}.`);
   return fail(
     'smtp',
-    `${new URL(url).host} does not answer as a mail server: ${greeting.message}.`,
-    'Check INTAKE_SMTP_URL, and that this machine may connect there.',
+    `${host} takes no mails from here: ${problem}.`,
+    'Check INTAKE_SMTP_URL, and that this machine may connect there; an authority of your own is named in INTAKE_EGRESS_CA_FILE.',
   );
 }
 

@@ -113,22 +113,22 @@ function told(error: OutboundError, maxBytes: number): { code: FailureCode; mess
         code: 'too_large',
         message: `The document is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.`,
       };
-    case 'timeout':
-      return { code: 'fetch_failed', message: "The document's server did not answer in time." };
     case 'tls_error':
       return { code: 'fetch_failed', message: certificateTrouble(error) };
-    case 'dns_error':
-      return { code: 'fetch_failed', message: 'The host name of the address could not be found.' };
-    case 'proxy_error':
-      return {
-        code: 'fetch_failed',
-        message: "The proxy of this deployment opened no way to the document's server; its log says why.",
-      };
-    case 'connection_refused':
-    case 'connection_reset':
-      return { code: 'fetch_failed', message: "The document's server closed the connection." };
+    default:
+      return { code: 'fetch_failed', message: UNREACHED[error.code] };
   }
 }
+
+const CLOSED = "The document's server closed the connection.";
+const UNREACHED = {
+  timeout: "The document's server did not answer in time.",
+  dns_error: 'The host name of the address could not be found.',
+  proxy_error:
+    "The proxy of this deployment opened no way to the document's server; the proxy's log says why.",
+  connection_refused: CLOSED,
+  connection_reset: CLOSED,
+};
 
 const mediaType = (contentType: string | undefined): string | null => {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -1,7 +1,6 @@
 // The commands about the deployment itself: configuration, checks, migrations, the API's document, completion.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -138,25 +137,6 @@ describe('doctor', () => {
     expect((await doctor({ INTAKE_PORT: 'x' })).checks).toMatchObject({
       configuration: { status: 'fail', message: expect.stringContaining('INTAKE_PORT') },
     });
-  });
-
-  test('mail: a server that greets, one that is none, one that is not there', async () => {
-    const check = async (greeting: string): Promise<string> => {
-      const server: Server = createServer((socket) => socket.end(greeting));
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const { port } = server.address() as AddressInfo;
-      const { checks } = await doctor({
-        INTAKE_SMTP_URL: `smtp://127.0.0.1:${port}`,
-        INTAKE_EMAIL_FROM: 'a@b.example',
-      });
-      await new Promise((resolve) => server.close(resolve));
-      return checks['smtp'].status as string;
-    };
-    expect(await check('220 mail.example.com ESMTP\r\n')).toBe('ok');
-    expect(await check('HTTP/1.1 400 Bad Request\r\n\r\n')).toBe('fail');
-    expect(
-      (await doctor({ INTAKE_SMTP_URL: 'smtp://127.0.0.1:1', INTAKE_EMAIL_FROM: 'a@b.example' })).checks,
-    ).toMatchObject({ smtp: { status: 'fail' } });
   });
 
   test('jobs that nobody takes', async () => {

@@ -71,8 +71,8 @@ async function s3Options(settings: BlobSettings): Promise<S3Options> {
   const credentials = (): Credentials => credentialsOf(settings);
   const file = settings.INTAKE_EGRESS_CA_FILE;
   if (file === undefined) return { credentials };
-  const { getCACertificates } = await import('node:tls');
-  return { credentials, ca: [...getCACertificates('default'), readFileSync(file, 'utf8')] };
+  const { authoritiesWith, readAuthorities } = await import('../authorities.ts');
+  return { credentials, ca: authoritiesWith(readAuthorities(file)) };
 }
 
 function credentialsOf(settings: BlobSettings): Credentials {

@@ -1,5 +1,6 @@
 // Sends mail by SMTP: one try within a time limit, and a plain word for what came of it.
 import type { Transporter } from 'nodemailer';
+import { authoritiesWith, readAuthorities } from '../authorities.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { parseSender, type Sender } from './mail-address.ts';
@@ -22,11 +23,13 @@ export type Mailer = { send(mail: Mail, log: Log): Promise<MailOutcome> };
 /** For the whole of it, from the look-up of the name to the server's last word (completions §12). */
 const WITHIN_MS = 5000;
 
-type MailConfig = Pick<Config, 'INTAKE_SMTP_URL' | 'INTAKE_EMAIL_FROM'>;
+type MailConfig = Pick<Config, 'INTAKE_SMTP_URL' | 'INTAKE_EMAIL_FROM'> &
+  Partial<Pick<Config, 'INTAKE_EGRESS_CA_FILE'>>;
+type Server = { url: string; caFile: string | undefined; withinMs: number };
 
 /** A mailer that connects anew for every mail; nothing is sent where the server or the sender is not configured. */
 export function createMailer(config: MailConfig, { withinMs = WITHIN_MS } = {}): Mailer {
-  const { INTAKE_SMTP_URL: url, INTAKE_EMAIL_FROM: from } = config;
+  const { INTAKE_SMTP_URL: url, INTAKE_EMAIL_FROM: from, INTAKE_EGRESS_CA_FILE: caFile } = config;
   const sender = from === undefined ? null : parseSender(from);
   if (url === undefined || sender === null) return { send: () => Promise.resolve('not_configured') };
   let transport: Promise<Transporter> | undefined;
@@ -34,7 +37,7 @@ export function createMailer(config: MailConfig, { withinMs = WITHIN_MS } = {}):
     async send(mail, log) {
       try {
         const signal = AbortSignal.timeout(withinMs);
-        const opened = await (transport ??= openTransport(url, withinMs));
+        const opened = await (transport ??= openTransport({ url, caFile, withinMs }));
         await opened.sendMail({ ...messageOf(mail, sender), signal });
         return 'sent';
       } catch (error) {
@@ -45,14 +48,29 @@ export function createMailer(config: MailConfig, { withinMs = WITHIN_MS } = {}):
   };
 }
 
+/** Null where the server takes mails from here: it answers, its certificate counts, it knows the user. Else why not, as an end of a sentence. */
+export async function whyNoMail(url: string, caFile: string | undefined): Promise<string | null> {
+  try {
+    await (await openTransport({ url, caFile, withinMs: WITHIN_MS })).verify();
+    return null;
+  } catch (error) {
+    const { code, responseCode, message } = error as SmtpError & Error;
+    // What a server says may repeat what it was told.
+    if (code === 'EAUTH') return 'it does not take the user or the password';
+    return typeof responseCode === 'number' ? `it answers ${responseCode}` : message;
+  }
+}
+
 /** Loaded with the first mail: commands and workers send none. */
-async function openTransport(url: string, withinMs: number): Promise<Transporter> {
+async function openTransport({ url, caFile, withinMs }: Server): Promise<Transporter> {
   const [{ createTransport }, { parseConnectionUrl }] = await Promise.all([
     import('nodemailer'),
     import('nodemailer/lib/shared'),
   ]);
+  const given = parseConnectionUrl(url);
   return createTransport({
-    ...parseConnectionUrl(url),
+    ...given,
+    ...(caFile === undefined ? {} : { tls: { ...given.tls, ca: authoritiesWith(readAuthorities(caFile)) } }),
     // Last, so that nothing in the address can change them: a transcript would show the password and the link.
     logger: false,
     debug: false,

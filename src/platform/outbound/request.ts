@@ -1,7 +1,7 @@
 // The one way out of the program: guarded HTTPS requests under one deadline each.
-import { X509Certificate } from 'node:crypto';
-import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import { Agent } from 'undici';
+import { authoritiesWith } from '../authorities.ts';
 import { createConnector, systemResolver, type Resolver } from './connector.ts';
 import type { EgressPolicy } from './egress-policy.ts';
 import { OutboundError } from './outbound-error.ts';
@@ -67,22 +67,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return { request, close };
 }
 
-function trust(extraCa: string | undefined): SecureContext {
-  if (extraCa === undefined) return createSecureContext({ minVersion: 'TLSv1.2' });
-  const certificates = extraCa.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  if (certificates.length === 0) throw new Error('The extra CA file holds no certificate in PEM form.');
-  for (const [index, certificate] of certificates.entries()) {
-    try {
-      new X509Certificate(certificate);
-    } catch (cause) {
-      throw new Error(`Certificate ${index + 1} of the extra CA file cannot be read.`, { cause });
-    }
-  }
-  return createSecureContext({
+const trust = (extraCa: string | undefined): SecureContext =>
+  createSecureContext({
     minVersion: 'TLSv1.2',
-    ca: [...getCACertificates('default'), ...certificates],
+    ...(extraCa === undefined ? {} : { ca: authoritiesWith(extraCa) }),
   });
-}
 
 type Limits = Pick<Journey, 'signal' | 'progress'>;
 

@@ -28,18 +28,19 @@ export const started = async <S extends { close(): Promise<void> }>(server: Prom
 export type Sending = {
   url?: string | undefined;
   from?: string | undefined;
+  caFile?: string;
   mail?: Partial<Mail>;
   withinMs?: number;
 };
 
 /** Sends and answers what came of it and what was logged. */
 export async function send(sending: Sending): Promise<{ outcome: MailOutcome; logged: string }> {
-  const { url, mail, withinMs } = sending;
+  const { url, mail, caFile, withinMs } = sending;
   const from = 'from' in sending ? sending.from : FROM;
   const to = new PassThrough();
   const log = createLog({ level: 'trace', format: 'json', to });
   const mailer = createMailer(
-    { INTAKE_SMTP_URL: url, INTAKE_EMAIL_FROM: from },
+    { INTAKE_SMTP_URL: url, INTAKE_EMAIL_FROM: from, INTAKE_EGRESS_CA_FILE: caFile },
     withinMs === undefined ? {} : { withinMs },
   );
   const outcome = await mailer.send({ ...MAIL, ...mail }, log);

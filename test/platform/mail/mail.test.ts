@@ -1,10 +1,15 @@
 // The mailer against real servers: headers, parts, TLS and login.
-import { afterEach, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { testAuthority } from '../../harness/outside/certificates.ts';
 import { startMailServer } from '../../harness/outside/mail.ts';
 import { closeStarted, FROM, MAIL, send, started, type Sending } from './mail-scene.ts';
 
 afterEach(closeStarted);
+const folder = mkdtempSync(join(tmpdir(), 'intake-mail-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('not configured', () => {
   test('without a server or without a sender nothing is sent', async () => {
@@ -120,6 +125,16 @@ describe('TLS and login', () => {
     expect(outcome).toBe('failed');
     expect(logged).not.toContain('p@ss');
     expect(mails).toEqual([]);
+  });
+  test('a certificate that the authority of this deployment vouches for', async () => {
+    const { url, mails } = await secured();
+    const file = join(folder, 'ca.pem');
+    writeFileSync(file, (await testAuthority()).ca);
+    expect(await send({ url: login(url, 'p@ss:word', ''), caFile: file })).toMatchObject({ outcome: 'sent' });
+    expect(mails).toMatchObject([{ secure: true, user: 'desk@acme' }]);
+    // What the address says of TLS besides goes on to hold.
+    const other = login(url, 'p@ss:word', '?tls.servername=elsewhere.test');
+    expect(await send({ url: other, caFile: file })).toMatchObject({ outcome: 'failed' });
   });
   test('requireTLS=true sends nothing where the server has no STARTTLS', async () => {
     const { url, mails } = await started(startMailServer());
