@@ -1,6 +1,6 @@
 // One document over HTTPS: what is final at once, what is tried again, and how a failure is told.
 import type { FailureCode } from '../documents/page.ts';
-import { OutboundError } from '../platform/outbound/outbound-error.ts';
+import { OutboundError, type OutboundErrorCode } from '../platform/outbound/outbound-error.ts';
 import type { Outbound } from '../platform/outbound/request.ts';
 import type { OutboundResponse } from '../platform/outbound/outbound-request.ts';
 import { certificateTrouble } from './certificate-trouble.ts';
@@ -93,42 +93,40 @@ function read(response: OutboundResponse): Try {
   };
 }
 
-function told(error: OutboundError, maxBytes: number): { code: FailureCode; message: string } {
-  switch (error.code) {
-    case 'egress_blocked':
-    case 'invalid_url':
-      return {
-        code: 'fetch_forbidden_address',
-        message:
-          'The address leads to a place that is not public, so it was not fetched. The operator of this deployment can allow its host with INTAKE_EGRESS_ALLOW; then it can be read again.',
-      };
-    case 'redirect_rejected':
-      return {
-        code: 'fetch_redirect_refused',
-        message:
-          'The address redirects to a place that is not allowed, or too often. Give the address that it leads to; a host inside the network of this deployment is allowed with INTAKE_EGRESS_ALLOW.',
-      };
-    case 'too_large':
-      return {
-        code: 'too_large',
-        message: `The document is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.`,
-      };
-    case 'tls_error':
-      return { code: 'fetch_failed', message: certificateTrouble(error) };
-    default:
-      return { code: 'fetch_failed', message: UNREACHED[error.code] };
-  }
-}
+type Told = { code: FailureCode; message: string };
 
-const CLOSED = "The document's server closed the connection.";
-const UNREACHED = {
-  timeout: "The document's server did not answer in time.",
-  dns_error: 'The host name of the address could not be found.',
-  proxy_error:
-    "The proxy of this deployment opened no way to the document's server; the proxy's log says why.",
-  connection_refused: CLOSED,
-  connection_reset: CLOSED,
+const unfetched = (message: string): Told => ({ code: 'fetch_failed', message });
+const CLOSED = unfetched("The document's server closed the connection.");
+const FORBIDDEN: Told = {
+  code: 'fetch_forbidden_address',
+  message:
+    'The address leads to a place that is not public, so it was not fetched. The operator of this deployment can allow its host with INTAKE_EGRESS_ALLOW; then it can be read again.',
 };
+
+function told(error: OutboundError, maxBytes: number): Told {
+  const all: Record<OutboundErrorCode, Told> = {
+    egress_blocked: FORBIDDEN,
+    invalid_url: FORBIDDEN,
+    redirect_rejected: {
+      code: 'fetch_redirect_refused',
+      message:
+        'The address redirects to a place that is not allowed, or too often. Give the address that it leads to; a host inside the network of this deployment is allowed with INTAKE_EGRESS_ALLOW.',
+    },
+    too_large: {
+      code: 'too_large',
+      message: `The document is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.`,
+    },
+    timeout: unfetched("The document's server did not answer in time."),
+    tls_error: unfetched(certificateTrouble(error)),
+    dns_error: unfetched('The host name of the address could not be found.'),
+    proxy_error: unfetched(
+      "The proxy of this deployment opened no way to the document's server; the proxy's log says why.",
+    ),
+    connection_refused: CLOSED,
+    connection_reset: CLOSED,
+  };
+  return all[error.code];
+}
 
 const mediaType = (contentType: string | undefined): string | null => {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
