@@ -11,9 +11,18 @@ export async function learnLater(
   { orgId, environment, workflowId }: WorkflowPlace,
   declaration: Pick<Declaration, 'learning'>,
 ): Promise<void> {
-  if (declaration.learning === 'off') return;
+  if (declaration.learning !== 'off') await learnIn(tx, { orgId, environment, workflowId }, 0);
+}
+
+/** In so many seconds; what is decided until then asks for nothing more. */
+export async function learnIn(tx: Tx, place: WorkflowPlace, seconds: number): Promise<void> {
+  const { orgId, environment, workflowId } = place;
   const singletonKey = [orgId, environment, workflowId].join(' ');
-  await tx.enqueue('learn-workflow', { orgId, environment, workflowId }, { singletonKey });
+  await tx.enqueue(
+    'learn-workflow',
+    { orgId, environment, workflowId },
+    { singletonKey, ...(seconds > 0 ? { startAfter: Math.ceil(seconds) } : {}) },
+  );
 }
 
 /** Older versions are of no use but to look at. */

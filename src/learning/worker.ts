@@ -10,8 +10,8 @@ import { decisionsOf } from './decisions.ts';
 import type { Fitter } from './fitter.ts';
 import { FEWEST_DECIDED, modelOf } from './fitting/learn.ts';
 import type { WorkflowModel } from './model.ts';
-import { storeModel } from './operations.ts';
-import { listDecidedFacts, maybeDeclaration, maybeModel, type DecidedFact } from './queries.ts';
+import { learnIn, storeModel } from './operations.ts';
+import { listDecidedFacts, maybeDeclaration, maybeModel, restSeconds, type DecidedFact } from './queries.ts';
 
 type Deps = { store: Store; fitter: Fitter };
 
@@ -24,6 +24,13 @@ export function learnWorker({ store, fitter }: Deps): JobHandler<JobData['learn-
   return async (job) => {
     const place = job.data;
     const { sql } = store.database;
+    // To look through all decisions after each one would take the more, the more there are.
+    const seconds = await restSeconds(sql, place);
+    if (seconds > 0)
+      return transact(store, systemScope(place), async (tx) => {
+        await job.complete(tx.em);
+        await learnIn(tx, place, seconds);
+      });
     const known = await maybeModel(sql, place);
     const declaration = await maybeDeclaration(sql, place);
     const facts = await listDecidedFacts(sql, place, MOST_DECISIONS);

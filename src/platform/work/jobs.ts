@@ -49,7 +49,7 @@ export type QueueSettings = {
 export type Enqueue = (
   queue: string,
   data: object,
-  options?: { id?: string; singletonKey?: string },
+  options?: { id?: string; singletonKey?: string; /** In so many seconds. */ startAfter?: number },
 ) => Promise<void>;
 
 export type JobQueue = {

@@ -127,4 +127,37 @@ describe('a workflow whose cases are decided', () => {
     await learn();
     expect(await models(tenant)).toEqual([]);
   });
+
+  test('of many decisions rests after it was fitted, and learns later what came meanwhile', async () => {
+    const tenant = await newOrders();
+    const { sql } = story.app.store.database;
+    await sql(
+      `insert into workflow_models (org_id, environment, workflow_id, version, decided, model, fitted_at)
+       values ($1, 'live', 'orders', 1, 1000, '{"format":1,"facts":{}}', app_now())`,
+      [tenant.orgId],
+    );
+    const waiting = () =>
+      sql<{ seconds: number }>(
+        `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
+         where name = 'learn-workflow' and state = 'created' and data->>'orgId' = $1`,
+        [tenant.orgId],
+      );
+    await decide(tenant, 100);
+    await learn();
+    await decideFive(tenant);
+    const later = await waiting();
+    expect(later).toHaveLength(1);
+    expect(later[0]?.seconds).toBeGreaterThan(50);
+    expect(later[0]?.seconds).toBeLessThanOrEqual(101);
+    expect(await models(tenant)).toHaveLength(1);
+    await sql(`update workflow_models set fitted_at = app_now() - interval '101 seconds' where org_id = $1`, [
+      tenant.orgId,
+    ]);
+    await sql(
+      `update pgboss.job set start_after = now() where name = 'learn-workflow' and data->>'orgId' = $1`,
+      [tenant.orgId],
+    );
+    await learn();
+    expect(await models(tenant)).toMatchObject([{ version: 1 }, { version: 2, decided: 6 }]);
+  });
 });
