@@ -41,6 +41,8 @@ export function createMailer(config: MailConfig, { withinMs = WITHIN_MS } = {}):
         await opened.sendMail({ ...messageOf(mail, sender), signal });
         return 'sent';
       } catch (error) {
+        // What could not be opened may be opened for the next mail.
+        transport = undefined;
         log.warn(whatFailed(error), 'a mail was not sent');
         return 'failed';
       }

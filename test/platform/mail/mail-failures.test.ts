@@ -1,8 +1,12 @@
 // Every way in which a mail server can fail: the mailer gives up within its time and says nothing of the mail in the log.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../../src/platform/log.ts';
 import { createMailer } from '../../../src/platform/mail/mail.ts';
+import { testAuthority } from '../../harness/outside/certificates.ts';
 import { freePort, startMailServer, startRawServer } from '../../harness/outside/mail.ts';
 import { closeStarted, FROM, MAIL, send, started } from './mail-scene.ts';
 
@@ -76,6 +80,20 @@ describe('failed', () => {
     expect(outcome).toBe('failed');
     expect(JSON.parse(logged)).toMatchObject({ code: 'EMESSAGE', smtpStatus: 450 });
     expect(logged).not.toMatch(/plain words|anna/);
+  });
+
+  test('the next mail goes out when the file of the authority can be read', async () => {
+    const { url, mails } = await started(startMailServer());
+    const folder = mkdtempSync(join(tmpdir(), 'intake-mail-'));
+    const file = join(folder, 'ca.pem');
+    const config = { INTAKE_SMTP_URL: url, INTAKE_EMAIL_FROM: FROM, INTAKE_EGRESS_CA_FILE: file };
+    const mailer = createMailer(config);
+    const log = createLog({ level: 'silent', format: 'json' });
+    expect(await mailer.send(MAIL, log)).toBe('failed');
+    writeFileSync(file, (await testAuthority()).ca);
+    expect(await mailer.send(MAIL, log)).toBe('sent');
+    rmSync(folder, { recursive: true });
+    expect(mails).toHaveLength(1);
   });
 
   test('the next mail goes out when the server is back', async () => {
