@@ -1,6 +1,7 @@
 // Whether the proxy of the way out answers, and whether one is meant that nobody named here.
 import { connect } from 'node:net';
 import type { Config } from '../../src/platform/config.ts';
+import { listenerOf } from '../../src/platform/outbound/proxy.ts';
 import type { Check } from './checks.ts';
 
 const WAIT_MS = 5000;
@@ -43,12 +44,8 @@ async function checkNamed(url: URL): Promise<Check> {
 }
 
 /** Null where a connection came about. */
-function triedOut({ hostname, port, protocol }: URL): Promise<string | null> {
-  const usual = protocol === 'https:' ? 443 : 80;
-  const socket = connect({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? usual : Number(port),
-  });
+function triedOut(url: URL): Promise<string | null> {
+  const socket = connect(listenerOf(url));
   return new Promise((resolve) => {
     const end = (problem: string | null): void => {
       socket.destroy();

@@ -43,12 +43,12 @@ export function openTunnel(proxy: EgressProxy, target: Target, signal: AbortSign
   const { url, secureContext } = proxy;
   const authority = `${target.hostname.includes(':') ? `[${target.hostname}]` : target.hostname}:${target.port}`;
   const isOverTls = url.protocol === 'https:';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const { host, port } = listenerOf(url);
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const request = (isOverTls ? askOverTls : askPlainly)({
     method: 'CONNECT',
     host,
-    port: url.port === '' ? (isOverTls ? 443 : 80) : Number(url.port),
+    port,
     path: authority,
     headers: { host: authority, ...credentials(url) },
     agent: false,
@@ -81,6 +81,12 @@ export function openTunnel(proxy: EgressProxy, target: Target, signal: AbortSign
   );
   request.end();
   return promise;
+}
+
+/** Where a proxy takes connections. */
+export function listenerOf({ hostname, port, protocol }: URL): { host: string; port: number } {
+  const usual = protocol === 'https:' ? 443 : 80;
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usual : Number(port) };
 }
 
 function credentials({ username, password }: URL): { 'proxy-authorization'?: string } {
