@@ -23,6 +23,7 @@ const EXTERNAL = [
   '@myriaddreamin/typst-ts-node-compiler',
   'i18n-iso-countries',
   'ink',
+  'onnxruntime-web',
   'pino',
   'react',
   'sixel',

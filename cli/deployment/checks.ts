@@ -132,8 +132,12 @@ export async function checkOcr(): Promise<Check> {
       'Install tesseract-ocr with the languages you need (such as tesseract-ocr-deu), then reprocess what waits.',
     );
   await engine.close();
-  const { name, version, languages } = engine;
-  return ok('ocr', `Pictures and scans are read by ${name} ${version} (${languages.join(', ')}).`);
+  const { name, version, languages, hardPrint } = engine;
+  const besides =
+    hardPrint === undefined
+      ? ''
+      : `; what is hard to read by ${hardPrint.name} ${hardPrint.version} too (${hardPrint.languages.join(', ')})`;
+  return ok('ocr', `Pictures and scans are read by ${name} ${version} (${languages.join(', ')})${besides}.`);
 }
 
 export async function checkMail(config: Config): Promise<Check> {

@@ -8,9 +8,9 @@ import { surerOf } from '../../src/documents/readers/scans/readings.ts';
 import { ocrCertainty, type OcrWord, type SeenPage } from '../../src/documents/readers/scans/words.ts';
 import { readDocument } from '../../src/documents/readers/read.ts';
 import { ChildFailure } from '../../src/platform/children/child-pool.ts';
-import { invoicePdf } from '../harness/documents.ts';
-import { croppedTo, greymapOf, LIMITS, pngOf, shrunk, type Greymap } from './ocr-samples.ts';
+import { LIMITS, pngOf } from './ocr-samples.ts';
 import { readOf } from './page-checks.ts';
+import { wornPrint } from './worn-print.ts';
 
 type Seen = [text: string, left: number, top: number, confidence: number];
 
@@ -167,22 +167,12 @@ describe('a page', () => {
   });
 });
 
-/** Worn print: half of the ink is gone, speck by speck. */
-function worn({ width, height, pixels }: Greymap): Greymap {
-  let state = 7;
-  const isGone = (): boolean => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    return (state >> 8) % 1000 < 500;
-  };
-  return { width, height, pixels: pixels.map((value) => (isGone() ? 255 : value)) };
-}
-
 describe('worn print', () => {
   const engine = createTesseractJs({ size: 1 });
   afterAll(() => engine.close());
 
   test('is read more surely than at first sight, within the page', async () => {
-    const bytes = pngOf(shrunk(3, worn(croppedTo(1300, 750, await greymapOf(await invoicePdf())))));
+    const bytes = pngOf(await wornPrint());
     const asked: SeenPage[] = [];
     const { recognised } = await recognise({
       engine: {

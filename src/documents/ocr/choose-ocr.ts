@@ -2,6 +2,7 @@
 import type { Declaration } from '../../declarations/schema.ts';
 import type { Log } from '../../platform/log.ts';
 import type { OcrEngine } from './engine.ts';
+import { createPpOcr } from './hard-print/pp-ocr.ts';
 import { createTesseractJs } from './tesseract-js.ts';
 import { findTesseract } from './tesseract.ts';
 
@@ -17,7 +18,15 @@ export async function findOcr({
   size,
   findInstalled = findTesseract,
 }: FindOcrOptions): Promise<OcrEngine | null> {
-  const ours = createTesseractJs({ size });
+  const tesseractJs = createTesseractJs({ size });
+  const hardPrint = createPpOcr({ size });
+  const ours: OcrEngine = {
+    ...tesseractJs,
+    ...(hardPrint === null ? {} : { hardPrint }),
+    async close() {
+      await Promise.all([tesseractJs.close(), hardPrint?.close()]);
+    },
+  };
   const installed = await findInstalled();
   if (installed !== null) return { ...ours, ...installed };
   return ours.languages.length > 0 ? ours : null;
@@ -54,8 +63,9 @@ export function chooseOcr(find: () => Promise<OcrEngine | null>, log?: Log): Ocr
 
 function tell(log: Log, engine: OcrEngine | null): void {
   if (engine === null) return log.warn('pictures are not read: there is neither Tesseract nor tesseract.js');
-  const { name, version, languages } = engine;
-  log.info({ version, languages: languages.join(' ') }, `pictures are read by ${name}`);
+  const { name, version, languages, hardPrint } = engine;
+  const besides = hardPrint === undefined ? {} : { hardPrint: `${hardPrint.name} ${hardPrint.version}` };
+  log.info({ version, languages: languages.join(' '), ...besides }, `pictures are read by ${name}`);
 }
 
 const NAMES: Record<string, string> = {

@@ -13,6 +13,19 @@ export type OcrEngine = {
   /** The picture turned clockwise, in grey; null where it cannot be opened. Rejects with a `ChildFailure`. */
   turned(picture: Uint8Array, options: OcrOptions & { turn: Turn }): Promise<Uint8Array | null>;
   close(): Promise<void>;
+  /** For what it reads poorly; absent where there is none. */
+  hardPrint?: HardPrintReader;
+};
+
+/** Another program, slower and better at print that is small, faint or blurred, for few languages. */
+export type HardPrintReader = {
+  name: string;
+  version: string;
+  /** That it has all letters of. */
+  languages: string[];
+  /** The words of a picture in grey (PGM); null for any other. Rejects with a `ChildFailure`. */
+  read(picture: Uint8Array, options: OcrOptions): Promise<SeenPage | null>;
+  close(): Promise<void>;
 };
 
 /** Modes of page segmentation, as Tesseract numbers them. */

@@ -22,7 +22,7 @@ const PAGE_TIMEOUT_MS = 60_000;
 const SURE = 0.5;
 const MANY_LETTERS = 30;
 /** Second looks come when all pages have been read, with what is left of their time. */
-const SECOND_LOOK_TIMEOUT_MS = 20_000;
+const SECOND_LOOK_TIMEOUT_MS = 40_000;
 
 export async function recognise(task: OcrTask): Promise<OcrOutcome> {
   const deadline = performance.now() + task.budgetMs;

@@ -9,6 +9,15 @@ export function pgmOf({ width, height, pixels }: Greymap): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);
 }
 
+/** What `pgmOf` has written; null for any other file. */
+export function fromPgm(file: Uint8Array): Greymap | null {
+  const header = /^P5\n(\d{1,6}) (\d{1,6})\n255\n/.exec(Buffer.from(file.subarray(0, 32)).toString('latin1'));
+  if (header === null) return null;
+  const [width, height] = [Number(header[1]), Number(header[2])];
+  const pixels = file.subarray(header[0].length);
+  return width * height > 0 && pixels.length === width * height ? { width, height, pixels } : null;
+}
+
 /** By the weights of ITU-R BT.601, as Tesseract's own library takes the colour out. */
 export function greymapOf({ width, height, readRow }: DecodedPicture): Greymap {
   const pixels = new Uint8Array(width * height);

@@ -52,8 +52,8 @@ function thresholdOf({ pixels }: Greymap): number {
   return threshold;
 }
 
-/** Row by row: runs of dark pixels that touch one of the row above belong to its spot. Null where there are too many. */
-function spotsOf({ width, height, pixels }: Greymap, threshold: number): Spot[] | null {
+/** Row by row: runs of pixels darker than that which touch one of the row above belong to its spot. Null where there are too many. */
+export function spotsOf({ width, height, pixels }: Greymap, threshold: number): Spot[] | null {
   const spots: Spot[] = [];
   const joined: number[] = [];
   let above: Run[] = [];

@@ -16,6 +16,8 @@ export type Recognised = {
   tilt?: Tilt;
   /** How many of its regions are as a second look saw them. */
   replaced?: number;
+  /** The program whose words these are, where it is not the one that reads everything. */
+  readBy?: string;
 };
 
 /** Longest side of a picture that tells no size of its own, in points: A4. */
@@ -71,11 +73,19 @@ function emOf({ text, height }: OcrWord): number {
 
 /** Tells of second looks; nothing where the first reading was surer everywhere. */
 export function secondLooks(recognised: Recognised[]): string[] {
+  const notes: string[] = [];
   const places = recognised.reduce((sum, { replaced = 0 }) => sum + replaced, 0);
-  if (places === 0) return [];
-  const where = places === 1 ? '1 place' : `${places} places`;
-  return [`The print is hard to read: in ${where} a second reading was surer.`];
+  if (places > 0)
+    notes.push(`The print is hard to read: in ${counted(places, 'place')} a second reading was surer.`);
+  for (const [by, pages] of Map.groupBy(recognised, ({ readBy = '' }) => readBy))
+    if (by !== '')
+      notes.push(
+        `The print is hard to read: ${counted(pages.length, 'page')} as ${by} sees it; only what both readings have in common counts as sure.`,
+      );
+  return notes;
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function seenText(character: string): string {
   return /\s/u.test(character) ? '' : (glyphText(character.codePointAt(0) ?? 0) ?? '');
