@@ -1,6 +1,7 @@
 // Reads a JSON body: size, type, encoding, depth and characters checked before anything else sees it (completions §1).
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../catalog/errors.ts';
+import { letGo } from './let-go.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 export const MAX_DEPTH = 64;
@@ -61,12 +62,16 @@ export async function readBytes(request: IncomingMessage, maxBytes = MAX_BODY_BY
 async function collect(request: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of request) {
-    size += part.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    parts.push(part);
+  try {
+    for await (const part of request) {
+      parts.push(part);
+      size += part.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+    }
+    return Buffer.concat(parts);
+  } finally {
+    parts.forEach(letGo);
   }
-  return Buffer.concat(parts);
 }
 
 const tooSlow = (): Refusal =>

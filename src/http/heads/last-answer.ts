@@ -1,6 +1,7 @@
 // The last answer on a connection: closed at once while the peer still sends, the connection would be reset, and the answer lost.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { throwRestAway } from '../bodies/let-go.ts';
 
 const LINGER_MS = 30_000;
 
@@ -26,6 +27,6 @@ export function hearOut(request: IncomingMessage, response: ServerResponse): voi
     request.once('end', () => {
       if (socket.writableEnded) socket.destroy();
     });
-    request.resume();
+    throwRestAway(request);
   });
 }
