@@ -2,7 +2,7 @@
 import Koa from 'koa';
 import type { Endpoint, Services } from './http/endpoint.ts';
 import { requestContext } from './http/request-context.ts';
-import { apiRoutes, type Observe } from './http/routes.ts';
+import { apiRoutes, noSuchPath, type Observe } from './http/routes.ts';
 import type { Authenticate } from './http/caller.ts';
 import type { Pictures } from './documents/drawing/pictures.ts';
 import { hostedPages } from './page/routes.ts';
@@ -44,5 +44,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(caseFiles({ services, shelf }));
   app.use(hostedPages({ services, pictures, admitToken, clientAddress }));
   app.use(docsPage());
+  // Koa's own answer has no envelope.
+  app.use(() => Promise.reject(noSuchPath()));
   return app;
 }

@@ -66,14 +66,18 @@ export function apiRoutes(endpoints: Endpoint[], options: RouteOptions): Middlew
 function noRoute(ctx: Context): Refusal {
   const { matched = [] } = ctx as unknown as { matched?: { methods: string[] }[] };
   const allowed = [...new Set(matched.flatMap(({ methods }) => methods))].join(', ');
-  if (allowed === '')
-    return new Refusal('not_found', { message: 'There is no such path. See /docs for the paths there are.' });
+  if (allowed === '') return noSuchPath();
   return new Refusal('invalid_request', {
     status: 405,
     message: `This path takes ${allowed} alone.`,
     headers: { Allow: allowed },
   });
 }
+
+export const noSuchPath = (): Refusal =>
+  new Refusal('not_found', {
+    message: 'There is no such path. Those of the API begin with /api/v1; see /docs for all of them.',
+  });
 
 /** An empty segment becomes a blank one, so that the route matches and its own check answers. */
 function withBlankSegments(path: string): string {

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { applicantTenant, newApplicant } from '../../harness/sessions/applicant.ts';
 import { apiFor, type Tenant } from '../../harness/factories.ts';
 import { opened } from '../../harness/browser/page-client.ts';
+import { expectRefusal } from '../../harness/endpoints/replies.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -37,6 +38,22 @@ test.each([
 test('without a key, and on the way to nowhere', async () => {
   expect(about((await apiFor(app, '').get('/me')).headers)).toEqual(KEPT_NOWHERE);
   expect(about((await fetch(`${app.origin}/nowhere`)).headers)).toEqual(KEPT_NOWHERE);
+});
+
+test.each([
+  ['GET', '/nowhere'],
+  ['POST', '/v1/process'],
+  ['GET', '/docs/none.js'],
+  ['POST', '/docs'],
+  ['OPTIONS', '/'],
+  ['GET', '/page/none.css'],
+  ['GET', '/metrics'],
+])('%s %s, outside of the API, is refused as everything is', async (method, path) => {
+  const reply = await fetch(app.origin + path, { method });
+  const { status, headers } = reply;
+  const body = (await reply.json()) as { error: { message: string } };
+  expectRefusal({ status, headers, body }, 404, 'not_found');
+  expect(body.error.message).toContain('/api/v1');
 });
 
 test('a manifest is not stored, and still not sent again to whoever names it', async () => {
