@@ -1,5 +1,6 @@
 // The port: held by one process for as long as `serve` runs, connections handed to those that answer.
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { Conflict } from '../../src/platform/conflict.ts';
 import type { Log } from '../../src/platform/log.ts';
 import type { Child } from './child.ts';
 
@@ -36,7 +37,7 @@ export async function openDoor({ host, port, log }: { host: string; port: number
     for (const socket of sockets) if (!socket.destroyed) pass(socket);
   };
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(isLookUp(error) ? noSuchAddress(host) : error));
     server.listen(port, host, resolve);
   });
   // Such as a connection that could not be taken, for want of descriptors: the next one may be.
@@ -61,6 +62,14 @@ export async function openDoor({ host, port, log }: { host: string; port: number
     },
   };
 }
+
+const isLookUp = (error: Error & { syscall?: string }): boolean => error.syscall === 'getaddrinfo';
+
+const noSuchAddress = (host: string): Conflict =>
+  new Conflict(
+    'cannot_listen',
+    `The server cannot listen on ${JSON.stringify(host)}: that is no address of this machine. Choose another one with --host or INTAKE_HOST, such as 127.0.0.1 or 0.0.0.0.`,
+  );
 
 function hold(waiting: Set<Socket>, { socket, longestMs }: { socket: Socket; longestMs: number }): void {
   waiting.add(socket);

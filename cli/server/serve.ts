@@ -7,15 +7,14 @@ import { createLog, type Log } from '../../src/platform/log.ts';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';
 import { prepareSchema } from '../../src/schema.ts';
 import { VERSION } from '../../src/version.ts';
-import { EXIT } from '../terminal/failure.ts';
 import { surviveWhatIsThrown } from './last-resort.ts';
-import { tellsApart } from '../program/interrupt.ts';
 import { startTracing } from '../../src/platform/tracing/start.ts';
 import { openPool } from '../pool.ts';
 import { paint, type Screen } from '../terminal/print.ts';
 import { idleSettings } from '../deployment/settings-told.ts';
 import { openMetrics } from './metrics.ts';
 import { startServing, type Role, type Serving } from './serving.ts';
+import { whenToldToStop, type Told } from './told-to-stop.ts';
 
 /** What has not ended by then is left: its jobs go back to the queue when their claims run out. */
 const DRAIN_MS = 24_000;
@@ -23,9 +22,21 @@ const DRAIN_MS = 24_000;
 type Options = { config: Config; role: Role; screen: Screen };
 
 /** Returns when it was told to stop and has stopped. */
-export async function serve({ config, role, screen }: Options): Promise<void> {
+export async function serve(options: Options): Promise<void> {
+  const { config } = options;
   const log = createLog({ level: config.INTAKE_LOG_LEVEL, format: config.INTAKE_LOG_FORMAT });
   const told = whenToldToStop();
+  try {
+    await untilTold(told, options, log);
+  } catch (error) {
+    // A terminal and systemd tell every process at once: what it had begun to start was ended beneath it.
+    if (told.early() === null) throw error;
+    log.info({ signal: told.early(), reason: (error as Error).message }, 'told to stop before it served');
+  }
+  log.info('stopped');
+}
+
+async function untilTold(told: Told, { config, role, screen }: Options, log: Log): Promise<void> {
   const settings = loadConfig();
   for (const sentence of idleSettings(settings)) log.warn(sentence);
   const tracing = await startTracing({ log, version: VERSION }, process.env);
@@ -36,10 +47,12 @@ export async function serve({ config, role, screen }: Options): Promise<void> {
     const ran = await prepareSchema(database.url, log);
     if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date');
     const source = settings.sources.INTAKE_METRICS;
+    if (told.early() !== null) return;
     const metrics = await openMetrics({ config, source, log, databaseUrl: database.url });
     try {
       const measures = metrics?.measures;
       const serving = await startServing({ config, role, databaseUrl: database.url, log, measures });
+      told.serves();
       surviveWhatIsThrown(log);
       const metricsAddress = metrics?.address ?? null;
       await announce({ config, log, screen, serving, url: database.url, role, metricsAddress });
@@ -55,7 +68,6 @@ export async function serve({ config, role, screen }: Options): Promise<void> {
     await tracing?.close();
     await database.close();
   }
-  log.info('stopped');
 }
 
 async function openServed(config: Config, log: Log): Promise<{ url: string; close(): Promise<void> }> {
@@ -66,19 +78,6 @@ async function openServed(config: Config, log: Log): Promise<{ url: string; clos
     mode: 'serve',
     report: (message) => log.warn(message),
   });
-}
-
-/** The first signal asks to stop; one more Ctrl-C ends at once. */
-function whenToldToStop(): { signal: Promise<NodeJS.Signals> } {
-  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
-  const isMeant = tellsApart();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (isMeant() && signal === 'SIGINT') process.exit(EXIT.interrupted);
-      resolve(signal);
-    });
-  }
-  return { signal: promise };
 }
 
 async function within(ms: number, work: Promise<void>, late: () => void): Promise<void> {

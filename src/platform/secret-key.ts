@@ -56,19 +56,36 @@ export function maybeSecretKey(config: KeyConfig): Keys | null {
   return url !== undefined && key === undefined && file === undefined ? null : readSecretKey(config);
 }
 
-/** Reads the file again where it is another one. */
+/** Reads the file again where it is another one; while it is gone or half written, the keys are those that were read last. */
 function watched(path: string): Keys {
   let read = fromFile(path);
   return () => {
-    const { mtimeMs, ino } = statSync(path);
-    if (mtimeMs !== read.mtimeMs || ino !== read.ino) read = fromFile(path);
+    try {
+      const { mtimeMs, ino } = statSync(path);
+      if (mtimeMs !== read.mtimeMs || ino !== read.ino) read = fromFile(path);
+    } catch {
+      // Whoever changes the file by hand, or mounts it anew, makes it unusable for a moment.
+    }
     return read.keys;
   };
 }
 
+function textOf(path: string): { text: string; mtimeMs: number; ino: number } {
+  try {
+    const { mtimeMs, ino } = statSync(path);
+    return { text: readFileSync(path, 'utf8'), mtimeMs, ino };
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    throw new ConfigError(
+      `The secret key cannot be read from ${path} (${code}). Name the file that it stands in with INTAKE_SECRET_KEY_FILE.`,
+      { cause: error },
+    );
+  }
+}
+
 function fromFile(path: string): { keys: string[]; mtimeMs: number; ino: number } {
-  const { mtimeMs, ino } = statSync(path);
-  const keys = readFileSync(path, 'utf8')
+  const { text, mtimeMs, ino } = textOf(path);
+  const keys = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');

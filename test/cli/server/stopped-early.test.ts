@@ -1,0 +1,61 @@
+// Ctrl-C and SIGTERM while `serve` still starts: an end like any other, and nothing of what it began is in the way of the next start.
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeEmbeddedDirectory, type EmbeddedDirectory } from '../../harness/processes/embedded-directory.ts';
+import { commandOf, descendantsOf } from '../../harness/processes/processes.ts';
+import { waitFor } from '../../harness/wait.ts';
+import { startIntake, type Environment } from '../run.ts';
+import { startServe } from './serving.ts';
+
+let directory: EmbeddedDirectory;
+beforeEach(async () => void (directory = await makeEmbeddedDirectory()));
+afterEach(() => directory.remove());
+
+const settings = (): Environment => ({
+  INTAKE_DATA_DIR: directory.path,
+  INTAKE_METRICS: 'off',
+  INTAKE_API_PROCESSES: '2',
+});
+
+/** A terminal's Ctrl-C reaches every process of it. */
+function signalAll(pid: number, signal: NodeJS.Signals): void {
+  for (const one of [pid, ...descendantsOf(pid)]) {
+    try {
+      process.kill(one, signal);
+    } catch (error) {
+      // It was there for a moment only, or is another user's.
+      expect(error).toMatchObject({ code: 'ESRCH' });
+    }
+  }
+}
+
+test.each<[NodeJS.Signals, string, RegExp]>([
+  ['SIGINT', 'the database is made', /initdb/],
+  ['SIGINT', 'its processes start', /server-process\.js/],
+  ['SIGTERM', 'its processes start', /server-process\.js/],
+])(
+  '%s to all processes while %s',
+  async (signal, _what, running) => {
+    const child = startIntake(['serve', '--port', '0'], settings());
+    const pid = child.pid ?? 0;
+    const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+    const said: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
+    await waitFor(
+      `a process such as ${running.source}`,
+      () => descendantsOf(pid).some((one) => running.test(commandOf(one))),
+      60_000,
+    );
+    signalAll(pid, signal);
+    expect({ code: await closed, complaint }).toEqual({ code: 0, complaint: '' });
+    expect(said.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+    expect(said.at(-1)).toContain('"msg":"stopped"');
+    expect(await directory.postmaster()).toBeUndefined();
+    const next = await startServe([], settings());
+    next.child.kill('SIGTERM');
+    expect(await next.closed).toBe(0);
+  },
+  180_000,
+);

@@ -1,0 +1,53 @@
+// Settings that are well-formed and lead nowhere: one sentence that names the setting, whatever the system says of it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../harness/app.ts';
+import { intake, type Environment, type Ran } from '../run.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'intake-settings-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+const INTAKE_SECRET_KEY = 'only for tests, nothing real '.repeat(2);
+
+const serve = (environment: Environment): Promise<Ran> =>
+  intake(['serve', '--port', '0'], { DATABASE_URL: database.url, INTAKE_METRICS: 'off', ...environment });
+
+test.each(['no such host', 'nowhere.invalid'])('INTAKE_HOST=%s', async (host) => {
+  const ran = await serve({ INTAKE_HOST: host, INTAKE_SECRET_KEY });
+  expect(ran).toMatchObject({
+    code: 1,
+    stderr: `Error: The server cannot listen on "${host}": that is no address of this machine. Choose another one with --host or INTAKE_HOST, such as 127.0.0.1 or 0.0.0.0.\n`,
+  });
+});
+
+test.each([
+  ['is not there', 'none', 'ENOENT'],
+  ['is a directory', '.', 'EISDIR'],
+])('a file of the secret key that %s', async (_what, name, code) => {
+  const file = join(folder, name);
+  const ran = await serve({ INTAKE_SECRET_KEY_FILE: file });
+  expect(ran).toMatchObject({
+    code: 1,
+    stderr: `Error: The secret key cannot be read from ${file} (${code}). Name the file that it stands in with INTAKE_SECRET_KEY_FILE.\n`,
+  });
+});
+
+test('a file of the secret key that is too short', async () => {
+  const file = join(folder, 'short');
+  writeFileSync(file, 'too short\n');
+  const ran = await serve({ INTAKE_SECRET_KEY_FILE: file });
+  expect(ran).toMatchObject({
+    code: 1,
+    stderr: `Error: The key in ${file} is shorter than 32 characters.\n`,
+  });
+});
