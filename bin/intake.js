@@ -37,7 +37,8 @@ if (bundled !== null && process.env.INTAKE_NODE_HANDOVER === undefined) {
   if (execute === null) refuse('its packages are not installed', 'npm ci');
   else if (existsSync(new URL('../dist/cli/commands', import.meta.url))) {
     await noteOutdated();
-    void execute({ dir: import.meta.url });
+    // oclif would look in INTAKE_DATA_DIR for plugins: whoever may write there could have code run by whoever gives a command.
+    void execute({ dir: import.meta.url, loadOptions: { userPlugins: false, devPlugins: false } });
   } else refuse('it is not built yet', 'npm run build');
 }
 
