@@ -29,7 +29,8 @@ if (bundled !== null && process.env.INTAKE_NODE_HANDOVER === undefined) {
   // Whoever read has read enough: what the command holds is let go before it ends. Each write that is left fails once more.
   let isTold = false;
   process.stdout.on('error', (error) => {
-    if (error.code !== 'EPIPE' || isTold) return;
+    if (error.code !== 'EPIPE') giveUp(error.code);
+    if (isTold) return;
     isTold = true;
     if (!process.emit('readerGone')) process.exit(0);
   });
@@ -79,6 +80,14 @@ async function findOclif() {
     if (error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('@oclif/core')) return null;
     throw error;
   }
+}
+
+/** Such as a disk that is full: whoever reads the output later should not take it for whole. */
+function giveUp(code) {
+  process.stderr.write(
+    `Error: The output cannot be written (${code}). Free some space there, or send it elsewhere.\n`,
+  );
+  process.exit(1);
 }
 
 /** One sentence, also for --help: without them there is nothing that could help. */

@@ -1,6 +1,7 @@
 // Structured log: one JSON document a line, secrets and personal values redacted.
 import pino, { type Logger } from 'pino';
 import { withoutSecrets } from './log-redaction.ts';
+import { standardOutput } from './log-output.ts';
 
 export type Log = Logger;
 
@@ -20,10 +21,9 @@ export function createLog(options: {
     formatters: { level: (label) => ({ level: label }), log: (fields) => withoutSecrets(fields, ERROR) },
     serializers: { [ERROR]: presentError },
   };
-  const { to } = options;
-  const write = (line: string): unknown => (to ?? process.stdout).write(readable(line));
-  if (options.format === 'pretty') return withSafeParts(pino(settings, { write }));
-  return withSafeParts(to === undefined ? pino(settings) : pino(settings, to));
+  const to = options.to ?? standardOutput();
+  const write = (line: string): unknown => to.write(readable(line));
+  return withSafeParts(pino(settings, options.format === 'pretty' ? { write } : to));
 }
 
 type Part = (this: Log, bindings: pino.Bindings, options?: pino.ChildLoggerOptions) => Log;
