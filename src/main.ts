@@ -10,7 +10,8 @@ import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
 import { openBlobs, type BlobSettings } from './platform/blobs/blobs.ts';
 import { publicUrl, type Config } from './platform/config.ts';
 import { databaseUrls } from './platform/database/addresses/database-urls.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { PATIENCE_MS } from './platform/database/hung-connections.ts';
+import { openDatabase, type DatabaseOptions } from './platform/database/database.ts';
 import { requireSettings, settleRole } from './platform/database/pooler.ts';
 import { openJobQueue, WORKING } from './platform/work/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -31,18 +32,12 @@ import { VERSION } from './version.ts';
 import { startWorkers, type Workers } from './workers.ts';
 import { createDeclarationChecker, type DeclarationChecker } from './workflows/checker.ts';
 
-export type StoreOptions = {
-  log: Log;
+export type StoreOptions = Pick<DatabaseOptions, 'log' | 'poolSize' | 'slowMs' | 'patienceMs' | 'pooler'> & {
   publicUrl: string;
   /** Whether organizations that look after themselves are sent webhooks; they are unless told. */
   selfServeWebhooks?: Config['INTAKE_SELF_SERVE_WEBHOOKS'];
-  poolSize?: number;
-  /** Milliseconds from which on a statement is named in the log. */
-  slowMs?: number;
   supervise?: boolean;
   listen?: boolean;
-  /** PgBouncer's address, where one stands before the database. */
-  pooler?: string | undefined;
   /** A replica, for reads that may be late. */
   readUrl?: string | undefined;
   /** Where bytes of documents are kept; in the database unless told. */
@@ -62,6 +57,7 @@ export async function openStore(
     pooler: options.pooler,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
     ...(options.slowMs === undefined ? {} : { slowMs: options.slowMs }),
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   });
   const jobs = await openJobQueue(url, { log, pooler, supervise: options.supervise ?? false });
   const wake = createWake(
@@ -179,6 +175,7 @@ async function openServersStore({
     supervise: role !== 'api',
     poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
     slowMs: config.INTAKE_SLOW_QUERY_MS,
+    patienceMs: PATIENCE_MS,
     pooler,
     readUrl: config.INTAKE_DATABASE_READ_URL,
     blobs: config,

@@ -34,6 +34,8 @@ export type DatabaseOptions = {
   settings?: Record<string, string>;
   /** 0: none. */
   statementTimeoutMs?: number;
+  /** After which a connection on which nothing comes back is given up; never unless given: a restore's statements take as long as they like. */
+  patienceMs?: number;
   /** PgBouncer's address, where what needs no session goes by way of it. */
   pooler?: string | undefined;
 };
@@ -66,7 +68,11 @@ export async function openDatabase(url: string, schema: Schema, options: Databas
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
   reclaimLostConnections(pool);
   prepareNamed(pool, !isPooled);
-  watchStatements(pool, { log: options.log, slowMs: options.slowMs ?? null });
+  watchStatements(pool, {
+    log: options.log,
+    slowMs: options.slowMs ?? null,
+    patienceMs: options.patienceMs ?? null,
+  });
   watchedPools.add(pool);
   return { orm, pool, sql: poolSql(pool, !isPooled), url, close: () => closeAll(orm, pool) };
 }

@@ -3,12 +3,15 @@ import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 import { currentTracing, type OpenSpan } from '../observed/spans.ts';
 import { isHeard, tell } from '../observed/told.ts';
+import { watchSilence, type Watch } from './hung-connections.ts';
 import { currentWork, type Spent } from '../observed/work.ts';
 
 export type StatementOptions = {
   log: Log;
   /** Of one statement, from which on it is slow; null where none is. */
   slowMs: number | null;
+  /** After which a connection on which nothing comes back is given up; null: never. */
+  patienceMs: number | null;
 };
 
 const SHOWN = 2000;
@@ -44,14 +47,21 @@ export function watchStatements(pool: Pool, options: StatementOptions): void {
   pool.on('acquire', (client) => {
     if (known.has(client)) return;
     known.add(client);
-    client.query = watched(client.query.bind(client) as Query, options) as typeof client.query;
+    const silence = watchSilence(client, options.patienceMs);
+    client.query = watched(client.query.bind(client) as Query, {
+      ...options,
+      silence,
+    }) as typeof client.query;
   });
 }
 
-function watched(query: Query, options: StatementOptions): Query {
+type Watched = StatementOptions & { silence: Watch };
+
+function watched(query: Query, options: Watched): Query {
   return (...given) => {
     const begun = begin(given[0]);
     if (begun === null) return query(...given);
+    options.silence.begun();
     const at = given.findIndex((one) => typeof one === 'function');
     if (at >= 0) {
       const callback = given[at] as Callback;
@@ -86,7 +96,8 @@ function begin(given: unknown): Begun | null {
   return { text, name, start: performance.now(), work: currentWork(), span };
 }
 
-function end(begun: Begun, { log, slowMs }: StatementOptions, error: unknown): void {
+function end(begun: Begun, { log, slowMs, silence }: Watched, error: unknown): void {
+  silence.ended();
   const { start, work, span } = begun;
   const ms = performance.now() - start;
   if (work !== undefined) {
