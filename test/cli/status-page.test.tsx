@@ -1,5 +1,5 @@
 // The page of `intake status`: what it says of a quiet system, of one in trouble, of one whose database is away; and its keys.
-import { cleanup, render } from 'ink-testing-library';
+import { cleanup, render } from './queue/terminal.tsx';
 import { expect, onTestFinished, test } from 'vitest';
 import { readScrape } from '../../cli/deployment/scrape.ts';
 import type { Status } from '../../cli/status/read-status.ts';

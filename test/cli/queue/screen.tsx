@@ -1,6 +1,6 @@
 // The queue view on a screen of any size, over cases in memory: keys in, frames out.
 import { expect, onTestFinished } from 'vitest';
-import { cleanup, render } from 'ink-testing-library';
+import { cleanup, render } from './terminal.tsx';
 import { isBusy } from '../../../cli/queue/calm.ts';
 import { QueueView } from '../../../cli/queue/queue-view.tsx';
 import { createStore } from '../../../cli/queue/store.ts';
