@@ -1,4 +1,5 @@
 // A product whose documents lie in a bucket, letters that are sent to it, and where their bytes are.
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,10 @@ export type BlobScene = {
   run(command: Parameters<typeof runHere>[0], flags: string[], more?: Record<string, string>): Promise<Json>;
   close(): Promise<void>;
 };
+
+/** Bytes as they are compared: one by one, megabytes of them take seconds and a gigabyte of memory. */
+export const summed = (bytes: Uint8Array | null): { length: number; sha256: string } | null =>
+  bytes && { length: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 
 export async function blobScene(): Promise<BlobScene> {
   const s3 = await startS3();
