@@ -67,11 +67,16 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return { request, close };
 }
 
-const trust = (extraCa: string | undefined): SecureContext =>
-  createSecureContext({
-    minVersion: 'TLSv1.2',
-    ...(extraCa === undefined ? {} : { ca: authoritiesWith(extraCa) }),
-  });
+/** The last one: to read all authorities takes 10 to 20 ms, and a command that looks at its settings first would do it twice. */
+let last: { extraCa: string | undefined; context: SecureContext } | undefined;
+
+function trust(extraCa: string | undefined): SecureContext {
+  if (last === undefined || last.extraCa !== extraCa) {
+    const more = extraCa === undefined ? {} : { ca: authoritiesWith(extraCa) };
+    last = { extraCa, context: createSecureContext({ minVersion: 'TLSv1.2', ...more }) };
+  }
+  return last.context;
+}
 
 type Limits = Pick<Journey, 'signal' | 'progress'>;
 
