@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Config } from '@oclif/core';
 import type { Json } from '../harness/factories.ts';
+import '../harness/metadata.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BIN = `${ROOT}bin/intake.js`;
@@ -54,8 +55,9 @@ export async function runHere(command: Runnable, args: string[], environment: En
     err: process.stderr.write,
     exitCode: process.exitCode,
   };
-  for (const name of Object.keys(process.env)) if (!(name in cleanEnvironment({}))) delete process.env[name];
-  Object.assign(process.env, cleanEnvironment(environment));
+  const clean = cleanEnvironment({});
+  for (const name of Object.keys(process.env)) if (!(name in clean)) delete process.env[name];
+  Object.assign(process.env, clean, environment);
   process.stdout.write = ((text: string) => ((ran.stdout += text), true)) as typeof process.stdout.write;
   process.stderr.write = ((text: string) => ((ran.stderr += text), true)) as typeof process.stderr.write;
   process.exitCode = 0;
