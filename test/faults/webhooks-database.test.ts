@@ -1,7 +1,7 @@
 // PostgreSQL itself is killed while webhooks are sent: everything is delivered, and no process ends.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareSchema } from '../../src/schema.ts';
-import { installTestClock } from '../harness/app.ts';
+import { installTestClock } from '../harness/clock.ts';
 import {
   makeEmbeddedDirectory,
   query,

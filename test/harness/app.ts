@@ -1,6 +1,7 @@
 // The real product on a database of its own: API on a free port, workers that run when the test says so, a clock the test moves.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import './metadata.ts';
 import type { JobName } from '../../src/catalog/jobs.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import type { UploadLimits } from '../../src/http/bodies/upload-room.ts';
@@ -18,33 +19,40 @@ import { assertDeclared } from './endpoints/contract.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Puts a clock that a test moves in the place of the database's. */
-export const installTestClock = [
-  `create table test_clock (ahead interval not null); insert into test_clock values ('0')`,
-  `create or replace function app_now() returns timestamptz language sql stable as 'select statement_timestamp() + (select ahead from test_clock)'`,
-];
+/** Of this worker, for all of its databases. */
+let administrator: Promise<pg.Client> | undefined;
 
-/** A copy of the prepared database with a clock that the test moves. */
-export async function createTestDatabase(): Promise<{
-  url: string;
-  drop(): Promise<void>;
-  query: pg.Client['query'];
-}> {
-  const address = process.env['TEST_PG_URL'] ?? '';
+async function administrate(statement: string): Promise<void> {
+  administrator ??= connectTo('postgres');
+  await (await administrator).query(statement);
+}
+
+async function connectTo(database: string): Promise<pg.Client> {
+  const client = new pg.Client(addressOf(database));
+  // The server may end first.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+const addressOf = (database: string): string => `${process.env['TEST_PG_URL'] ?? ''}${database}`;
+
+export type TestDatabase = { url: string; query: pg.Client['query']; drop(): Promise<void> };
+
+/** A copy of the prepared database, whose clock the test moves. */
+export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client(`${address}postgres`);
-  await admin.connect();
-  await admin.query(`create database ${name} template intake_template strategy file_copy`);
-  const own = new pg.Client(address + name);
-  await own.connect();
-  for (const statement of installTestClock) await own.query(statement);
+  await administrate(`create database ${name} template intake_template strategy file_copy`);
+  // Most tests ask the product's own connections.
+  let own: Promise<pg.Client> | undefined;
+  const query = async (...given: Parameters<pg.Client['query']>) =>
+    (await (own ??= connectTo(name))).query(...given);
   return {
-    url: address + name,
-    query: own.query.bind(own) as pg.Client['query'],
+    url: addressOf(name),
+    query: query as unknown as pg.Client['query'],
     async drop() {
-      await own.end();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await (await own)?.end();
+      await administrate(`drop database ${name} with (force)`);
     },
   };
 }

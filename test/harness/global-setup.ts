@@ -11,6 +11,7 @@ import { openEmbedded } from '../../src/platform/embedded/open.ts';
 import { findPostmaster, stopPostmaster } from '../../src/platform/embedded/postmaster.ts';
 import { isFresh } from '../../scripts/freshness.mjs';
 import { prepareSchema } from '../../src/schema.ts';
+import { installTestClock } from './clock.ts';
 import { makeScratch, SCRATCH_PREFIX, scratchParents } from './scratch.ts';
 
 /** Speed over safety: the data is thrown away at the end of the run. */
@@ -72,6 +73,14 @@ async function prepareTemplate(address: string): Promise<void> {
     await client.end();
   }
   await prepareSchema(`${address}intake_template`);
+  await installClock(`${address}intake_template`);
+}
+
+async function installClock(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const statement of installTestClock) await client.query(statement);
+  await client.end();
 }
 
 /** A run that was interrupted has left its server behind: nobody holds it any more, but it runs. */
