@@ -1,7 +1,8 @@
 // Starts the demo with settings of its own: its data directory, its port, its quiet log.
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/platform/config.ts';
+import { makeFolders } from '../../src/platform/folders.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { onInterrupt } from '../program/interrupt.ts';
 import { surviveWhatIsThrown } from '../server/last-resort.ts';
@@ -23,7 +24,7 @@ export async function startDemo(
   const { config, sources } = loadConfig();
   const dataDir =
     sources.INTAKE_DATA_DIR === 'default' ? join(config.INTAKE_DATA_DIR, 'demo') : config.INTAKE_DATA_DIR;
-  mkdirSync(dataDir, { recursive: true });
+  makeFolders(dataDir);
   if (process.getuid?.() === 0) chmodSync(dataDir, FOR_ALL_TO_PASS);
   const own = {
     INTAKE_DATA_DIR: dataDir,

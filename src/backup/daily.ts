@@ -1,9 +1,10 @@
 // The daily backup of a server: one process of several makes it, in its turn or as soon after as anybody runs, and keeps the newest few.
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Conflict } from '../platform/conflict.ts';
 import { tryWithLock } from '../platform/database/try-lock.ts';
 import type { Sql } from '../platform/database/sql.ts';
+import { makeFolders } from '../platform/folders.ts';
 import type { Log } from '../platform/log.ts';
 import { transact, type Store } from '../platform/transaction.ts';
 import { startLoop, type Loop } from '../platform/work/loop.ts';
@@ -86,7 +87,7 @@ async function readTurn(sql: Sql): Promise<{ now: Date; newest: Tried | null }> 
 async function writeLedger(sql: Sql, folder: string, seen: Map<string, number>): Promise<void> {
   const erasures = await listErasures(sql, seen);
   if (erasures.length === 0) return;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, 0o700);
   await addToLedger(join(folder, LEDGER), erasures);
   for (const { org_id: orgId, seq } of erasures) seen.set(orgId, Math.max(seq, seen.get(orgId) ?? 0));
 }
@@ -155,7 +156,7 @@ async function makeVerified(
   { file, passphrase, settings, signal }: Making,
 ): Promise<Made> {
   const { folder, version } = settings;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, 0o700);
   for (const name of await readdir(folder))
     if (isRemains(name)) await rm(join(folder, name), { force: true });
   const keys = settings.keys();

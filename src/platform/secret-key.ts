@@ -3,7 +3,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -13,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
 import { randomBase62 } from './crypto.ts';
+import { makeFolders } from './folders.ts';
 import type { Keys } from './seal.ts';
 
 const LEAST_LENGTH = 32;
@@ -96,7 +96,7 @@ function fromFile(path: string): { keys: string[]; mtimeMs: number; ino: number 
 
 /** Two processes may come here at once: the first one's key stays. */
 function make(path: string, directory: string): void {
-  mkdirSync(directory, { recursive: true });
+  makeFolders(directory);
   try {
     write(path, 'wx', [randomBase62(KEY_LENGTH)]);
   } catch (error) {
@@ -113,7 +113,7 @@ export function knownKeys(config: KeyConfig): readonly string[] | null {
 
 /** Makes the file with these keys, for a deployment that has none. @throws where there is one by now. */
 export function keepKeys(path: string, keys: readonly string[]): void {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolders(dirname(path));
   write(path, 'wx', keys);
 }
 

@@ -2,6 +2,7 @@
 import { open, mkdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomBase62 } from '../crypto.ts';
+import { makeFolders } from '../folders.ts';
 import { blobPath, BlobsUnavailable, type BlobStore } from './blob-store.ts';
 
 /** Stands in the directory: a disk that is not mounted is not the same as a document that is gone. */
@@ -29,7 +30,7 @@ export function openDirectory(root: string): BlobStore {
 async function prepare(root: string, isInUse: boolean): Promise<void> {
   if ((await readFile(join(root, MARK), 'utf8').catch(unlessMissing)) !== undefined) return;
   if (isInUse) throw notMounted(root);
-  await mkdir(root, { recursive: true, mode: 0o700 });
+  makeFolders(root, 0o700);
   await replaceFile(join(root, MARK), Buffer.from(MARK_TEXT));
 }
 

@@ -1,8 +1,10 @@
 // Where the embedded PostgreSQL keeps what in the data directory, and how its small files are written.
 
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, realpath, rename, rm, chmod } from 'node:fs/promises';
+import { open, realpath, rename, rm, chmod } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolders } from '../folders.ts';
+import { EmbeddedPostgresError, hasCode, messageOf } from './failure.ts';
 import type { RunAs } from './processes.ts';
 
 export const STAGING_PREFIX = 'postgres.new-';
@@ -69,9 +71,21 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
+function makeDataDir(path: string): string | undefined {
+  try {
+    return makeFolders(path, 0o700);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP')) throw error;
+    throw new EmbeddedPostgresError(
+      `The data directory ${path} cannot be made: ${messageOf(error)}. Choose another one with INTAKE_DATA_DIR.`,
+      { cause: error },
+    );
+  }
+}
+
 /** Root's server runs as another user, who must pass through every directory that is made here. */
 async function makeDirectory(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  const first = makeDataDir(path);
   if (first === undefined || process.geteuid?.() !== 0) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) await chmod(made, 0o711);
 }

@@ -1,5 +1,5 @@
 // Settings that are well-formed and lead nowhere: one sentence that names the setting, whatever the system says of it.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,5 +49,22 @@ test('a file of the secret key that is too short', async () => {
   expect(ran).toMatchObject({
     code: 1,
     stderr: `Error: The key in ${file} is shorter than 32 characters.\n`,
+  });
+});
+
+test.runIf(existsSync('/proc/self'))('a data directory where no folder can be', async () => {
+  const ran = await serve({ DATABASE_URL: undefined, INTAKE_DATA_DIR: '/proc/intake' });
+  expect(ran).toMatchObject({
+    code: 1,
+    stderr:
+      "Error: The data directory /proc/intake cannot be made: ENOENT: no such file or directory, mkdir '/proc/intake'. Choose another one with INTAKE_DATA_DIR.\n",
+  });
+});
+
+test.runIf(existsSync('/proc/self'))('a place for documents where no folder can be', async () => {
+  const ran = await serve({ INTAKE_SECRET_KEY, INTAKE_BLOBS: '/proc/intake' });
+  expect(ran).toMatchObject({
+    code: 1,
+    stderr: 'Error: The directory /proc/intake cannot be used (ENOENT).\n',
   });
 });

@@ -1,0 +1,21 @@
+// Makes a folder with all that lie above it. Node's own way never returns where the system has no room for one, as below /proc.
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The first one that was made, undefined where the folder is there already. @throws what the system says, such as `EACCES`. */
+export function makeFolders(path: string, mode = 0o777): string | undefined {
+  try {
+    mkdirSync(path, { mode });
+    return path;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EEXIST' && isFolder(path)) return undefined;
+    if (code !== 'ENOENT' || isFolder(dirname(path))) throw error;
+  }
+  const first = makeFolders(dirname(path), mode);
+  return makeFolders(path, mode) === undefined ? first : (first ?? path);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
