@@ -53,7 +53,8 @@ test('a file of the secret key that is too short', async () => {
 });
 
 test.runIf(existsSync('/proc/self'))('a data directory where no folder can be', async () => {
-  const ran = await serve({ DATABASE_URL: undefined, INTAKE_DATA_DIR: '/proc/intake' });
+  const environment = { INTAKE_DATA_DIR: '/proc/intake', INTAKE_METRICS: 'off' };
+  const ran = await intake(['serve', '--port', '0'], environment);
   expect(ran).toMatchObject({
     code: 1,
     stderr:
