@@ -25,7 +25,7 @@ import type { Sql } from './platform/database/sql.ts';
 import { tryWithLock } from './platform/database/try-lock.ts';
 import type { Sealer } from './platform/seal.ts';
 import type { Store } from './platform/transaction.ts';
-import { queuesWithJobs } from './platform/work/jobs.ts';
+import { queuesWithDueJobs, queuesWithJobs } from './platform/work/jobs.ts';
 import { startLoop, type Rounds } from './platform/work/loop.ts';
 import { startWorker, type Worker } from './platform/work/workers.ts';
 import { QUEUE_SWEEP_MS, startQueueSweep } from './queue/sweep.ts';
@@ -41,6 +41,8 @@ const FETCHES_AT_ONCE = 8;
 /** They wait for others; how many of them one connector may take is said by the connector. */
 const CALLS_AT_ONCE = 32;
 const RETRIES_EVERY_MS = 1000;
+/** How often a queue is looked at by its own worker, beside the one look at all of them. */
+const LOOK_ALONE_MS = 10_000;
 
 export type WorkersOptions = {
   store: Store;
@@ -49,7 +51,7 @@ export type WorkersOptions = {
   reader: DocumentReader;
   log: Log;
   slots: number;
-  /** 0 leaves everything to `drain`. */
+  /** How often due jobs are looked for that no signal told of; 0 leaves everything to `drain`. */
   pollMs: number;
   /** Null where no daily backup is made. */
   daily: DailySettings | null;
@@ -63,7 +65,8 @@ export type Workers = {
 export function startWorkers(options: WorkersOptions): Workers {
   const { store, outbound, sealer, log, pollMs } = options;
   const fitter = createFitter();
-  const workers = [...queueWorkers(options), learningWorker(options, fitter)];
+  const own = { ...options, pollMs: pollMs > 0 ? LOOK_ALONE_MS : 0 };
+  const workers = [...queueWorkers(own), learningWorker(own, fitter)];
   const dispatcher = startDispatcher({ store, outbound, sealer, log, isRunning: pollMs > 0 });
   const queueSweep = startQueueSweep({
     store,
@@ -75,7 +78,8 @@ export function startWorkers(options: WorkersOptions): Workers {
       { what: 'kept answers of connectors', work: (sql) => removeExpiredAnswers(sql) },
     ],
   });
-  const rounds = [retrying(store, log), forgetting(store, log), removing(store, log)];
+  const watching = watchQueues({ workers, sql: store.database.sql, log, pollMs });
+  const rounds = [watching, retrying(store, log), forgetting(store, log), removing(store, log)];
   const loops = pollMs > 0 ? rounds.map(startLoop) : [];
   const { daily } = options;
   const backups = pollMs > 0 && daily !== null ? [startDailyBackup({ store, log, settings: daily })] : [];
@@ -114,6 +118,22 @@ async function drainAll(workers: Worker[], sql: Sql): Promise<number> {
     total += count;
   }
   return total;
+}
+
+type Watched = { workers: Worker[]; sql: Sql; log: Log; pollMs: number };
+
+/** One look for all queues: each by itself, nine of them cost an idle server a twentieth of a core. */
+function watchQueues({ workers, sql, log, pollMs }: Watched): Rounds {
+  const queues = workers.map(({ queue }) => queue);
+  return {
+    async round() {
+      const due = await queuesWithDueJobs(sql, queues);
+      for (const worker of workers) if (due.has(worker.queue)) worker.look();
+      return pollMs;
+    },
+    failed: (error) => log.warn({ err: error }, 'the job queues could not be looked at; again soon'),
+    againMs: pollMs,
+  };
 }
 
 function learningWorker({ store, log, pollMs }: WorkersOptions, fitter: Fitter): Worker {

@@ -11,6 +11,7 @@ import {
   type JobHandler,
   type Worker,
 } from '../../src/platform/work/workers.ts';
+import { queuesWithDueJobs } from '../../src/platform/work/jobs.ts';
 import { createTestDatabase } from '../harness/app.ts';
 import { waitFor } from '../harness/wait.ts';
 
@@ -200,4 +201,32 @@ describe('a claim that another worker has by now', () => {
     await worker.drain();
     expect(seen).toEqual([true]);
   });
+});
+
+test('queues with due jobs are told in one look, whatever waits for later', async () => {
+  const { boss } = store.jobs;
+  const [later, empty] = [`${queue}-later`, `${queue}-empty`];
+  await boss.createQueue(later);
+  await boss.createQueue(empty);
+  await boss.send(later, { name: 'a' }, { startAfter: 3600 });
+  const look = () => queuesWithDueJobs(store.database.sql, [queue, later, empty]);
+  expect(await look()).toEqual(new Set());
+  await add('due');
+  expect(await look()).toEqual(new Set([queue]));
+  await boss.fetch(queue);
+  expect(await look()).toEqual(new Set());
+});
+
+test('a job that no signal told of is found by a look from outside', async () => {
+  const done: string[] = [];
+  const worker = work(
+    async (job) => {
+      await complete(job);
+      done.push(job.data.name);
+    },
+    { pollMs: NEVER_MS },
+  );
+  await store.jobs.boss.send(queue, { name: 'silent' });
+  worker.look();
+  await waitFor('the job', () => done.length === 1);
 });

@@ -41,6 +41,8 @@ export type WorkerOptions = {
 
 export type Worker = {
   queue: string;
+  /** Fetches what is due, in its own time; nothing where the queue is left to `drain`. */
+  look(): void;
   /** Takes no more jobs and waits for those in hand. */
   stop(): Promise<void>;
   /** Works until nothing is due, for tests. Answers how many jobs it did. */
@@ -81,6 +83,7 @@ export function startWorker<T extends object>(options: WorkerOptions, handler: J
   if (options.pollMs > 0) state.loop = startLoop(looking(state));
   return {
     queue: options.queue,
+    look: () => state.loop?.wake(),
     async stop() {
       off();
       await state.loop?.stop();
