@@ -3,6 +3,7 @@ import type { Config } from '../../src/platform/config.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import {
   countStuckJobs,
+  listAwayApis,
   readCircuitStanding,
   readDatabaseStanding,
   readDeliveryStanding,
@@ -20,6 +21,9 @@ const warn = (name: string, message: string, action: string): Check => ({
   message,
   action,
 });
+
+/** More names than that nobody reads in a line. */
+const MOST_NAMED = 3;
 
 /** Whether somebody works, and whether any job was left in the middle. */
 export async function checkJobs(sql: Sql): Promise<Check> {
@@ -70,13 +74,20 @@ export async function checkWebhooks(sql: Sql): Promise<Check> {
 }
 
 export async function checkConnectors(sql: Sql): Promise<Check> {
-  const { open, half_open: trying } = await readCircuitStanding(sql);
-  const away = open + trying;
-  if (away === 0) return ok('connectors', 'Every API that was called answers.');
+  const { open, half_open: trying, closed, unsure } = await readCircuitStanding(sql);
+  const away = open + trying + unsure;
+  const named = await listAwayApis(sql, MOST_NAMED);
+  const [first] = named;
+  if (first === undefined)
+    return ok(
+      'connectors',
+      closed === 0 ? 'No API was called yet.' : 'Every API that was called answered the last time.',
+    );
+  const names = named.map(({ connectorKey, environment }) => `${connectorKey} in ${environment}`).join(', ');
   return warn(
     'connectors',
-    `${plural(away, 'connected API does', 'connected APIs do')} not answer.`,
-    '"intake connectors list" and "intake connectors show KEY" say which; cases that need them go on by themselves.',
+    `${plural(away, 'connected API does', 'connected APIs do')} not answer: ${names}${away > named.length ? ', …' : ''}.`,
+    `"intake connectors show ${first.connectorKey} --env ${first.environment}" tells of its lost calls; cases that need it go on by themselves once it answers.`,
   );
 }
 

@@ -142,7 +142,8 @@ function flowLines({ deliveries, circuits }: Database): Line[] {
   const { waiting, held, delivering, failed, oldestSeconds } = deliveries;
   const late: Piece[] =
     oldestSeconds === null ? [] : [[lateTone(oldestSeconds), `, oldest due ${span(oldestSeconds)} ago`]];
-  const { open, half_open: trying, closed } = circuits;
+  const away = circuits.open + circuits.half_open + circuits.unsure;
+  const answering = circuits.closed - circuits.unsure;
   return [
     row(
       'Webhooks',
@@ -156,9 +157,9 @@ function flowLines({ deliveries, circuits }: Database): Line[] {
       ' given up',
       ...late,
     ),
-    closed + open + trying === 0
+    answering + away === 0
       ? row('Connectors', ['dim', 'none was called'])
-      : row('Connectors', counted(closed, 'good'), ' answer, ', counted(open + trying, 'bad'), ' away'),
+      : row('Connectors', counted(answering, 'good'), ' answer, ', counted(away, 'bad'), ' away'),
   ];
 }
 

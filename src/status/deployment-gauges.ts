@@ -90,8 +90,10 @@ function otherGauges(registers: Registry[]): Shown[] {
     {
       gauge: circuits,
       isLabelled: true,
-      show: (standing) =>
-        Object.entries(standing.circuits).forEach(([state, count]) => circuits.set({ state }, count)),
+      show: ({ circuits: { closed, open, half_open } }) => {
+        for (const [state, count] of Object.entries({ closed, open, half_open }))
+          circuits.set({ state }, count);
+      },
     },
     { gauge: age, isLabelled: false, show: ({ backup }) => age.set(backup.ageSeconds ?? -1) },
     { gauge: failed, isLabelled: false, show: ({ backup }) => failed.set(Number(backup.hasFailed)) },

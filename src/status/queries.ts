@@ -63,15 +63,35 @@ export async function readDeliveryStanding(sql: Sql): Promise<DeliveryStanding> 
 }
 
 /** Connectors that were called, by what is known of their APIs. */
-export type CircuitStanding = { closed: number; open: number; half_open: number };
+export type CircuitStanding = {
+  closed: number;
+  open: number;
+  half_open: number;
+  /** Of those that are closed, the ones whose last call had no answer. */
+  unsure: number;
+};
+
+/** What was tried of a staged version tells nothing of an API in force. */
+const CALLED = 'connector_limits join connectors using (org_id, environment, connector_key)';
 
 export async function readCircuitStanding(sql: Sql): Promise<CircuitStanding> {
   const [row] = await sql<CircuitStanding>(
     `select count(*) filter (where open_until is null)::int as closed, count(*) filter (where open_until > app_now())::int as open,
-       count(*) filter (where open_until <= app_now())::int as half_open from connector_limits`,
+       count(*) filter (where open_until <= app_now())::int as half_open,
+       count(*) filter (where open_until is null and failures > 0)::int as unsure from ${CALLED}`,
   );
-  return row ?? { closed: 0, open: 0, half_open: 0 };
+  return row ?? { closed: 0, open: 0, half_open: 0, unsure: 0 };
 }
+
+export type AwayApi = { connectorKey: string; environment: string };
+
+/** Connectors whose last call had no answer, the longest list of lost calls first. */
+export const listAwayApis = (sql: Sql, limit: number): Promise<AwayApi[]> =>
+  sql<AwayApi>(
+    `select connector_key as "connectorKey", environment from ${CALLED} where open_until is not null or failures > 0
+     order by failures desc, connector_key, environment limit $1`,
+    [limit],
+  );
 
 export type BackupStanding = {
   /** Since the newest that is whole was begun; null where there is none. */

@@ -26,7 +26,7 @@ const DATABASE: Database = {
     { queue: 'fetch-document', waiting: 0, deferred: 0, active: 0, failed: 0, oldestSeconds: null },
   ],
   deliveries: { waiting: 7, due: 5, held: 2, delivering: 1, failed: 9, oldestSeconds: 42 },
-  circuits: { closed: 4, open: 1, half_open: 0 },
+  circuits: { closed: 5, unsure: 1, open: 1, half_open: 0 },
   backup: { ageSeconds: 3 * 86_400, hasFailed: false },
   cases: [
     { environment: 'live', runtime_status: 'complete', cases: 1200 },
@@ -81,7 +81,7 @@ extract-document         120        3        4        1      12m
 1 queue is empty
 
 Webhooks    7 waiting, 1 under way, 2 held, 9 given up, oldest due 42s ago
-Connectors  4 answer, 1 away
+Connectors  4 answer, 2 away
 Cases live  1200 complete, 31 ready for review
 Cases test  2 processing
 

@@ -108,13 +108,26 @@ describe('doctor', () => {
     });
   });
 
-  test('an API that is away', async () => {
-    await database.query(`insert into connector_limits (org_id, environment, connector_key, window_start, used, leases, open_until)
-      values ('org_d', 'test', 'vat', now(), 0, '{}', now() + interval '1 minute')`);
-    expect((await doctor()).checks).toMatchObject({
-      connectors: { status: 'warn', message: '1 connected API does not answer.' },
+  test.each([
+    ['is left alone for a while', 5, `now() + interval '1 minute'`, { closed: 0, unsure: 0, open: 1 }],
+    ['gave no answer the last time', 1, 'null', { closed: 1, unsure: 1, open: 0 }],
+  ])('an API that %s: named, and counted among those that are away', async (_, failures, until, circuits) => {
+    await database.query(`insert into connectors (org_id, environment, connector_key, definition, version_hash, created_at, updated_at, updated_by)
+      values ('org_d', 'test', 'vat', '{}', '', now(), now(), 't'), ('org_d', 'live', 'bank', '{}', '', now(), now(), 't')`);
+    await database.query(`insert into connector_limits (org_id, environment, connector_key, window_start, used, leases, failures, open_until)
+      values ('org_d', 'test', 'vat', now(), 0, '{}', ${failures}, ${until}), ('org_d', 'live', 'bank', now(), 0, '{}', 0, null),
+        ('org_d', 'live', 'bank staged', now(), 0, '{}', 9, now())`);
+    const { checks } = await doctor();
+    const ran = await runHere(Status, ['--json'], environment());
+    await database.query('delete from connector_limits; delete from connectors');
+    expect(checks).toMatchObject({
+      connectors: {
+        status: 'warn',
+        message: '1 connected API does not answer: vat in test.',
+        action: expect.stringContaining('intake connectors show vat --env test'),
+      },
     });
-    await database.query('delete from connector_limits');
+    expect(jsonOf(ran).database.circuits).toMatchObject({ ...circuits, closed: circuits.closed + 1 });
   });
 });
 
