@@ -1,4 +1,4 @@
-// Makes the applicant's pages nicer: progress of uploads, states of documents by themselves, no form sent twice. Nothing needs it.
+// Makes the applicant's pages nicer; nothing needs it.
 (() => {
   const SENT_AGAIN_AFTER_MS = 10_000;
   const LOOK = { firstMs: 1500, mostMs: 5000, growth: 1.4 };
@@ -6,9 +6,10 @@
   const one = (selector, within = document) => within.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-  // Forms: what was typed is not lost by leaving, and nothing is sent twice.
+  // Forms: nothing typed is lost, nothing is sent twice.
 
   let typed = one('[data-typed=unsaved]');
+  const sending = new Set();
 
   const release = (form) => delete form.dataset.sent;
   const hold = (form) => {
@@ -20,25 +21,29 @@
     if (target.form?.matches('[data-typed]')) typed = target.form;
   });
   addEventListener('beforeunload', (event) => {
-    if (typed) event.preventDefault();
+    if (typed || sending.size > 0) event.preventDefault();
   });
-  // What comes back as it was knows nothing of what its form has saved.
+  // Pages that come back know nothing of what was saved.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && one('[data-sent]')) location.reload();
-    all('form').forEach(release);
+    all('form')
+      .filter((form) => !sending.has(form))
+      .forEach(release);
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (form.dataset.sent) return event.preventDefault();
-    if (form.matches('[data-upload]') && files(form).length > 0) return startUpload(event, form);
+    if (form.matches('[data-upload]') && files(form).length > 0) {
+      event.preventDefault();
+      return startUpload(form);
+    }
     if (form === typed) typed = null;
     hold(form);
   });
 
-  // A page may answer a form: going back sends nothing again.
   history.replaceState(history.state, '');
 
-  // Files: which are too large, and how far the upload is.
+  // Files.
 
   const files = (form) => [...one('input[type=file]', form).files];
   const tooLarge = (form) => files(form).filter(({ size }) => size > Number(form.dataset.maxBytes));
@@ -67,12 +72,14 @@
     one('.page-chosen', form)?.remove();
     const names = files(form).map(({ name }) => element('li', '', name));
     if (names.length > 1) target.after(element('ul', 'page-chosen', ...names));
+    if (form.matches('[data-immediate]') && names.length > 0 && tooLarge(form).length === 0)
+      startUpload(form);
   });
 
-  function startUpload(event, form) {
-    event.preventDefault();
+  function startUpload(form) {
     if (tooLarge(form).length > 0) return one('input[type=file]', form).focus();
     form.dataset.sent = 'yes';
+    sending.add(form);
     complain(form, []);
     const label = element('span', '');
     const bar = element('progress', '');
@@ -99,10 +106,15 @@
       request.onload = () => (request.status < 500 ? resolve(request) : reject(new Error()));
       request.onerror = request.onabort = reject;
       request.send(new FormData(form));
+      // What would be chosen now would be lost.
+      one('input[type=file]', form).disabled = true;
+    }).finally(() => {
+      sending.delete(form);
+      one('input[type=file]', form).disabled = false;
     });
   }
 
-  /** Offline the file stays chosen; else the browser sends the form. */
+  /** Offline the file stays chosen. */
   function giveUp(form, shown) {
     if (navigator.onLine) return form.submit();
     shown.remove();
@@ -110,20 +122,21 @@
     complain(form, [form.dataset.offline]);
   }
 
-  /** The answer is a page: its parts are put in, other forms keep what was chosen. */
+  /** Other forms keep what was chosen. */
   function arrive(request, form) {
     const page = new DOMParser().parseFromString(request.responseText, 'text/html');
     if (!one('main', page)) return form.submit();
-    const here = location.href.split('#')[0];
-    if (one('[data-watch]', page) && request.responseURL !== here)
+    if (one('[data-watch]', page) && new URL(request.responseURL).pathname !== location.pathname)
       return location.assign(request.responseURL);
     document.title = page.title;
     const block = form.closest('[data-block]');
     const fresh = one(`[data-block="${block?.dataset.block}"]`, page);
     if (!fresh) return replaceMain(page);
+    const isElsewhere = document.activeElement !== document.body && !block.contains(document.activeElement);
     block.replaceWith(fresh);
     refresh(page);
-    (one('[data-error-summary]') ?? one('h2', fresh.parentElement))?.focus();
+    const told = one('[data-error-summary]') ?? (isElsewhere ? null : one('h2', fresh.parentElement));
+    told?.focus();
     watch();
   }
 
@@ -133,25 +146,25 @@
     watch();
   }
 
-  /** Leading on with a file that was chosen but not sent: says so, once. */
+  /** A file that was chosen but not sent: says so, once. */
   document.addEventListener('click', (event) => {
     const waiting = all('[data-upload]').find((form) => files(form).length > 0 && !form.dataset.warned);
     if (!event.target.closest('a[data-next]') || !waiting) return;
     event.preventDefault();
     waiting.dataset.warned = 'yes';
     waiting.closest('details')?.setAttribute('open', '');
-    complain(waiting, [waiting.dataset.unsent]);
+    complain(waiting, [sending.has(waiting) ? waiting.dataset.underWay : waiting.dataset.unsent]);
     one('button', waiting).focus();
   });
 
-  // Moments: in the reader's own time.
+  // Moments.
 
   const MOMENT = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' };
 
   for (const time of all('time[data-local]'))
     time.textContent = new Intl.DateTimeFormat(time.dataset.local, MOMENT).format(new Date(time.dateTime));
 
-  // Documents: looked at again while they are read and the page is seen.
+  // Documents: looked at again while they are read.
 
   const states = () => new Map(all('[data-document]').map((row) => [row.dataset.document, row.dataset]));
 
@@ -160,7 +173,7 @@
     if (live) live.textContent = text;
   }
 
-  /** Takes over the parts that differ, and reads out which documents have another state now. */
+  /** Takes over what differs, and reads new states out. */
   function refresh(page) {
     const before = states();
     for (const part of all('[data-part]')) {
@@ -172,7 +185,6 @@
     if (news.length > 0) announce(news.map(([, { announce: text }]) => text).join('. '));
   }
 
-  /** What had the focus has it again. */
   function takeOver(part, fresh) {
     const nameOf = ({ href, value }) => href ?? value;
     const held = part.contains(document.activeElement) && nameOf(document.activeElement);
@@ -207,6 +219,7 @@
 
   document.addEventListener('visibilitychange', () => watch());
 
+  document.documentElement.classList.add('is-scripted');
   document.cookie = 'intake_script=1; path=/apply';
   watch();
   (one('[data-error-summary]') ?? one('[data-done]'))?.focus();

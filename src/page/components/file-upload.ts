@@ -11,11 +11,17 @@ export function uploadId({ taskId, documentType }: Pick<WantedDocument, 'taskId'
   return `upload-${documentType ?? taskId ?? 'other'}`;
 }
 
+type Upload = {
+  errors: PageError[];
+  /** Where scripts run, files go as soon as they are chosen: not where another file is lost by that. */
+  isAtOnce?: boolean;
+};
+
 /**
  * What is required is empty as long as no file is chosen: by that the styles know when to show the browser's words, which then are the
- * file's name. `csrf` and the names stand before the files, so that a server can refuse before the bytes come.
+ * file's name, and the button of a form that sends itself. `csrf` and the names stand before the files, so that a server can refuse before the bytes come.
  */
-export function fileUpload(frame: Frame, wanted: WantedDocument, errors: PageError[]): Html {
+export function fileUpload(frame: Frame, wanted: WantedDocument, { errors, isAtOnce = false }: Upload): Html {
   const id = uploadId(wanted);
   const { texts, base, csrf } = frame;
   const button = texts.t('documents.upload');
@@ -26,10 +32,12 @@ export function fileUpload(frame: Frame, wanted: WantedDocument, errors: PageErr
     method="post"
     enctype="multipart/form-data"
     novalidate
+    ${isAtOnce ? html`data-immediate` : undefined}
     data-upload="${id}"
     data-max-bytes="${wanted.maxBytes}"
     data-too-large="${texts.t('documents.file_too_large', { size: largestFile(texts, wanted.maxBytes) })}"
     data-uploading="${texts.t('documents.uploading')}"
+    data-under-way="${texts.t('documents.under_way')}"
     data-unsent="${texts.t('documents.unsent', { button })}"
     data-offline="${texts.t('documents.offline', { button })}"
   >
@@ -37,7 +45,10 @@ export function fileUpload(frame: Frame, wanted: WantedDocument, errors: PageErr
     ${hiddenInput('document_type', wanted.documentType)}${hiddenInput('task_id', wanted.taskId)}
     <div class="govuk-form-group${problems.length > 0 ? ' govuk-form-group--error' : ''}">
       <label class="govuk-label" for="${id}">${chooseLabel(frame, wanted)}${subject(wanted.label)}</label>
-      <div class="govuk-hint" id="${id}-hint">${limits(frame, wanted)}</div>
+      <div class="govuk-hint" id="${id}-hint">
+        ${limits(frame, wanted)}
+        ${isAtOnce ? html`<span class="page-at-once">${texts.t('documents.at_once')}</span>` : undefined}
+      </div>
       <div id="${id}-error" data-upload-error>
         ${problems.map(({ message }) => html`<p class="govuk-error-message">${message}</p>`)}
       </div>

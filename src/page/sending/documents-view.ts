@@ -71,7 +71,7 @@ function notice(frame: Frame, { wanted, isReading }: DocumentsView): Html {
 function block(frame: Frame, wanted: WantedDocument, { errors }: DocumentsView): Html {
   const { texts } = frame;
   const id = uploadId(wanted);
-  const upload = fileUpload(frame, wanted, errors);
+  const upload = fileUpload(frame, wanted, { errors, isAtOnce: true });
   const isWrong = errors.some(({ href }) => href === `#${id}`);
   const isFolded = hasArrived(wanted) && !isWrong;
   return html`<section class="page-card" aria-labelledby="${id}-title">

@@ -31,7 +31,7 @@ export function replacementPage(frame: Frame, view: ReplacementView): Html {
     <h1 class="govuk-heading-l">${title}</h1>
     ${documentList(texts, [document])}
     <p class="govuk-body">${texts.t('documents.replace_text')}</p>
-    ${fileUpload(frame, wanted, errors)}
+    ${fileUpload(frame, wanted, { errors })}
     <div class="govuk-visually-hidden" aria-live="polite" data-live></div>`;
   return layout(frame, {
     title,

@@ -45,12 +45,21 @@ const isSamePage = (page: Page): Promise<boolean> => page.evaluate('globalThis.m
 const stateOf = (page: Page, state: string) => page.locator(`[data-document][data-state=${state}]`);
 const upload = (page: Page): Promise<void> => page.getByRole('button', { name: UPLOAD }).click();
 
+/** Stays chosen, and goes when it is told to. */
+async function chooseOffline({ page, context, problems }: Visitor, id: string, name: string): Promise<void> {
+  await context.setOffline(true);
+  await chooseInvoice(page, id, name);
+  await page.getByText(/^There is no connection at the moment/).waitFor();
+  expect(await page.getByText(/: press “Upload” once you are connected\.$/).count()).toBe(1);
+  expect(problems.splice(0).join()).toContain('ERR_INTERNET_DISCONNECTED');
+  await context.setOffline(false);
+}
+
 describe('documents', () => {
   browserTest('go from chosen to read without the page being loaded anew, and say so', async () => {
     const { page } = await at('/documents');
     await mark(page);
     await chooseInvoice(page);
-    await upload(page);
     await stateOf(page, 'reading').waitFor();
     expect(await page.locator('[data-live]').innerText()).toBe('invoice.pdf: Being read');
     await page.getByText('We are reading your document.').waitFor();
@@ -83,7 +92,6 @@ describe('documents', () => {
     await page
       .locator('#upload-invoice')
       .setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer });
-    await upload(page);
     await page.getByText(/^Uploading: [1-9]\d? %$/).waitFor();
     expect(await page.getByRole('progressbar', { name: /^Uploading/ }).count()).toBe(1);
     await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
@@ -92,13 +100,9 @@ describe('documents', () => {
   });
 
   browserTest('without a connection the file stays chosen, and goes when there is one', async () => {
-    const { page, context, problems } = await at('/documents');
-    await chooseInvoice(page);
-    await context.setOffline(true);
-    await upload(page);
-    await page.getByText(/^There is no connection at the moment/).waitFor();
-    expect(problems.splice(0).join()).toContain('ERR_INTERNET_DISCONNECTED');
-    await context.setOffline(false);
+    const visitor = await at('/documents');
+    const { page } = visitor;
+    await chooseOffline(visitor, 'upload-invoice', 'invoice.pdf');
     await upload(page);
     await stateOf(page, 'reading').waitFor();
   });
@@ -119,11 +123,11 @@ describe('documents', () => {
   });
 
   browserTest('leading on with a chosen file that was not sent: it says so, once', async () => {
-    const { page } = await at('/documents');
+    const visitor = await at('/documents');
+    const { page } = visitor;
     await chooseInvoice(page);
-    await upload(page);
     await stateOf(page, 'reading').waitFor();
-    await chooseInvoice(page, 'upload-extract', 'extract.pdf');
+    await chooseOffline(visitor, 'upload-extract', 'extract.pdf');
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByText(/it is not uploaded yet\. Press “Upload” first\.$/).waitFor();
     await press(page, 'Continue');
@@ -133,16 +137,16 @@ describe('documents', () => {
   browserTest(
     'what cannot be taken is told beside its form, and what was chosen elsewhere stays',
     async () => {
-      const { page } = await at('/documents');
+      const visitor = await at('/documents');
+      const { page } = visitor;
       await mark(page);
-      await chooseInvoice(page, 'upload-extract', 'extract.pdf');
+      await chooseOffline(visitor, 'upload-extract', 'extract.pdf');
       const program = {
         name: 'setup.exe',
         mimeType: 'application/pdf',
         buffer: Buffer.from('MZ\u0090\u0000', 'latin1'),
       };
       await page.locator('#upload-invoice').setInputFiles(program);
-      await upload(page);
       await page.locator('.govuk-error-summary').waitFor();
       expect(await errorsOn(page)).toEqual([
         expect.stringMatching(/^setup\.exe: We cannot open this kind of file/),

@@ -179,7 +179,9 @@ describe('the page of documents', () => {
 
   test('tells the limit beforehand, never more than is taken', () => {
     const hint = page.find(({ attributes }) => attributes['id'] === 'upload-invoice-hint');
-    expect(hint?.text).toBe('PDF, photo, or CSV: up to 25 MB per file.');
+    expect(hint?.text.replaceAll(/\s+/g, ' ').trim()).toBe(
+      'PDF, photo, or CSV: up to 25 MB per file. It is uploaded as soon as you choose it.',
+    );
   });
 
   test('every failure says what to do; unknown ones are not blamed on the applicant', () => {

@@ -48,6 +48,8 @@ export const pages = {
   'documents.upload': 'Hochladen',
   'documents.upload_more': 'Weitere Datei hochladen',
   'documents.uploading': 'Wird hochgeladen',
+  'documents.at_once': 'Sie wird hochgeladen, sobald Sie sie auswählen.',
+  'documents.under_way': 'Ihre Datei wird noch hochgeladen. Bitte warten Sie einen Moment.',
   'documents.file_too_large': 'Diese Datei ist zu groß. Bitte wählen Sie eine mit höchstens {size}.',
   'documents.unsent':
     'Sie haben eine Datei ausgewählt, aber noch nicht hochgeladen. Bitte drücken Sie zuerst auf „{button}“.',
@@ -61,7 +63,7 @@ export const pages = {
   'documents.error_together':
     '{filename}: zu groß, um auf einmal gesendet zu werden. Bitte fügen Sie Dateien nacheinander hinzu, jede mit höchstens {size}.',
   'documents.offline':
-    'Es besteht gerade keine Verbindung. Ihre Datei ist hier noch ausgewählt: Drücken Sie wieder auf „{button}“, sobald Sie verbunden sind.',
+    'Es besteht gerade keine Verbindung. Ihre Datei ist hier noch ausgewählt: Drücken Sie auf „{button}“, sobald Sie verbunden sind.',
   'documents.reading':
     '{count, plural, =0 {Wir lesen Ihre Dokumente.} one {Wir lesen Ihr Dokument.} other {Wir lesen Ihre # Dokumente.}} Sie können inzwischen weitermachen.',
   'documents.missing': 'Um weiterzumachen, fügen Sie bitte noch hinzu:',

@@ -46,6 +46,8 @@ export const pages = {
   'documents.upload': 'Upload',
   'documents.upload_more': 'Upload another file',
   'documents.uploading': 'Uploading',
+  'documents.at_once': 'It is uploaded as soon as you choose it.',
+  'documents.under_way': 'Your file is still being uploaded. Please wait a moment.',
   'documents.file_too_large': 'This file is too large. Please choose one of at most {size}.',
   'documents.unsent': 'You have chosen a file, but it is not uploaded yet. Press “{button}” first.',
   'documents.error_none': 'Choose a file first.',
@@ -58,7 +60,7 @@ export const pages = {
   'documents.error_together':
     '{filename}: too large to be sent at once. Please add files one after the other, each of at most {size}.',
   'documents.offline':
-    'There is no connection at the moment. Your file is still chosen here: press “{button}” again once you are connected.',
+    'There is no connection at the moment. Your file is still chosen here: press “{button}” once you are connected.',
   'documents.reading':
     '{count, plural, =0 {We are reading your documents.} one {We are reading your document.} other {We are reading your # documents.}} You can carry on in the meantime.',
   'documents.missing': 'To carry on, please add:',

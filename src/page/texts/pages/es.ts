@@ -48,6 +48,8 @@ export const pages = {
   'documents.upload': 'Subir',
   'documents.upload_more': 'Subir otro archivo',
   'documents.uploading': 'Subiendo',
+  'documents.at_once': 'Se sube en cuanto lo elija.',
+  'documents.under_way': 'Su archivo todavía se está subiendo. Espere un momento.',
   'documents.file_too_large': 'Este archivo es demasiado grande. Elija uno de {size} como máximo.',
   'documents.unsent': 'Ha elegido un archivo, pero aún no se ha subido. Pulse primero «{button}».',
   'documents.error_none': 'Elija primero un archivo.',
@@ -60,7 +62,7 @@ export const pages = {
   'documents.error_together':
     '{filename}: demasiado grande para un solo envío. Añada los archivos uno tras otro, cada uno de {size} como máximo.',
   'documents.offline':
-    'Ahora mismo no hay conexión. Su archivo sigue elegido aquí: pulse de nuevo «{button}» cuando vuelva a estar conectado.',
+    'Ahora mismo no hay conexión. Su archivo sigue elegido aquí: pulse «{button}» cuando vuelva a estar conectado.',
   'documents.reading':
     '{count, plural, =0 {Estamos leyendo sus documentos.} one {Estamos leyendo su documento.} other {Estamos leyendo sus # documentos.}} Mientras tanto, puede continuar.',
   'documents.missing': 'Para continuar, añada por favor:',

@@ -48,6 +48,8 @@ export const pages = {
   'documents.upload': 'Envoyer',
   'documents.upload_more': 'Envoyer un autre fichier',
   'documents.uploading': 'Envoi en cours',
+  'documents.at_once': 'Il est envoyé dès que vous le choisissez.',
+  'documents.under_way': 'Votre fichier est encore en cours d’envoi. Veuillez patienter un instant.',
   'documents.file_too_large': 'Ce fichier est trop volumineux. Choisissez-en un de {size} au maximum.',
   'documents.unsent':
     'Vous avez choisi un fichier, mais il n’est pas encore envoyé. Appuyez d’abord sur « {button} ».',
@@ -61,7 +63,7 @@ export const pages = {
   'documents.error_together':
     '{filename}\u00a0: trop volumineux pour un seul envoi. Ajoutez les fichiers l’un après l’autre, chacun de {size} au maximum.',
   'documents.offline':
-    'Il n’y a pas de connexion pour le moment. Votre fichier reste choisi ici\u00a0: appuyez de nouveau sur «\u00a0{button}\u00a0» dès que la connexion revient.',
+    'Il n’y a pas de connexion pour le moment. Votre fichier reste choisi ici\u00a0: appuyez sur «\u00a0{button}\u00a0» dès que la connexion revient.',
   'documents.reading':
     '{count, plural, =0 {Nous lisons vos documents.} one {Nous lisons votre document.} other {Nous lisons vos # documents.}} Vous pouvez continuer pendant ce temps.',
   'documents.missing': 'Pour continuer, merci d’ajouter :',

@@ -48,6 +48,8 @@ export const pages = {
   'documents.upload': 'Uploaden',
   'documents.upload_more': 'Nog een bestand uploaden',
   'documents.uploading': 'Bezig met uploaden',
+  'documents.at_once': 'Het wordt geüpload zodra u het kiest.',
+  'documents.under_way': 'Uw bestand wordt nog geüpload. Een ogenblik geduld.',
   'documents.file_too_large': 'Dit bestand is te groot. Kies een bestand van maximaal {size}.',
   'documents.unsent': 'U hebt een bestand gekozen, maar het is nog niet geüpload. Druk eerst op “{button}”.',
   'documents.error_none': 'Kies eerst een bestand.',
@@ -60,7 +62,7 @@ export const pages = {
   'documents.error_together':
     '{filename}: te groot om in één keer te versturen. Voeg bestanden na elkaar toe, elk van maximaal {size}.',
   'documents.offline':
-    'Er is op dit moment geen verbinding. Uw bestand is hier nog gekozen: druk opnieuw op “{button}” zodra u verbinding hebt.',
+    'Er is op dit moment geen verbinding. Uw bestand is hier nog gekozen: druk op “{button}” zodra u verbinding hebt.',
   'documents.reading':
     '{count, plural, =0 {Wij lezen uw documenten.} one {Wij lezen uw document.} other {Wij lezen uw # documenten.}} U kunt intussen verdergaan.',
   'documents.missing': 'Om verder te gaan, hebben wij nog nodig:',
