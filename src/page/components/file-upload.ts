@@ -45,10 +45,7 @@ export function fileUpload(frame: Frame, wanted: WantedDocument, { errors, isAtO
     ${hiddenInput('document_type', wanted.documentType)}${hiddenInput('task_id', wanted.taskId)}
     <div class="govuk-form-group${problems.length > 0 ? ' govuk-form-group--error' : ''}">
       <label class="govuk-label" for="${id}">${chooseLabel(frame, wanted)}${subject(wanted.label)}</label>
-      <div class="govuk-hint" id="${id}-hint">
-        ${limits(frame, wanted)}
-        ${isAtOnce ? html`<span class="page-at-once">${texts.t('documents.at_once')}</span>` : undefined}
-      </div>
+      <div class="govuk-hint" id="${id}-hint">${hint(frame, wanted, isAtOnce)}</div>
       <div id="${id}-error" data-upload-error>
         ${problems.map(({ message }) => html`<p class="govuk-error-message">${message}</p>`)}
       </div>
@@ -83,6 +80,12 @@ const takesPhotos = (wanted: WantedDocument): boolean =>
 
 function chooseLabel({ texts }: Frame, wanted: WantedDocument): string {
   return texts.t(takesPhotos(wanted) ? 'documents.choose_or_photograph' : 'documents.choose');
+}
+
+function hint(frame: Frame, wanted: WantedDocument, isAtOnce: boolean): Html {
+  const { texts } = frame;
+  return html`${limits(frame, wanted)}
+  ${isAtOnce ? html`<span class="page-at-once">${texts.t('documents.at_once')}</span>` : undefined}`;
 }
 
 /** What may be sent, told beforehand. Kinds without an everyday name are left out of the sentence. */
