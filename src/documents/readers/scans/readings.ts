@@ -1,5 +1,5 @@
 // Two readings of one page by one engine: each region of it is as the surer one has it, as a whole.
-import { ocrCertainty, type OcrWord, type SeenPage } from './words.ts';
+import { ocrCertainty, scaled, type OcrWord, type SeenPage } from './words.ts';
 
 /** By so much the second reading of a region has to be surer, and so many letters it has to see for each of the first one. */
 const CLEARLY = 0.02;
@@ -69,11 +69,6 @@ function linesOf({ width, height, lines }: SeenPage, size: Size, isSecond: boole
     const words = isSecond ? line.map((word) => scaled(word, across, down)) : line;
     return [{ words, edges: edgesOf(words), isSecond }];
   });
-}
-
-function scaled(word: OcrWord, across: number, down: number): OcrWord {
-  const { left, top, width, height } = word;
-  return { ...word, left: left * across, top: top * down, width: width * across, height: height * down };
 }
 
 function edgesOf(words: OcrWord[]): Edges {

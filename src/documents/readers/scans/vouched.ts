@@ -1,5 +1,5 @@
 // One page as two programs read it, each with faults of its own: where they agree it is sure, where they differ it is for a person.
-import { ocrCertainty, type OcrWord, type SeenPage } from './words.ts';
+import { ocrCertainty, scaled, type OcrWord, type SeenPage } from './words.ts';
 
 /**
  * How sure a word is that both read, and at most one that they read in different ways. Measured on 25 receipts: of the lines that both
@@ -87,8 +87,3 @@ function touches(one: OcrWord, other: OcrWord): boolean {
 }
 
 const near = ({ height }: OcrWord): number => height / 4;
-
-function scaled(word: OcrWord, across: number, down: number): OcrWord {
-  const { left, top, width, height } = word;
-  return { ...word, left: left * across, top: top * down, width: width * across, height: height * down };
-}

@@ -52,6 +52,12 @@ function isSound({ text, left, top, width, height, confidence }: OcrWord, page: 
   return left + width <= page.width && top + height <= page.height;
 }
 
+/** Of a picture that many times as wide and as high. */
+export function scaled(word: OcrWord, across: number, down: number): OcrWord {
+  const { left, top, width, height } = word;
+  return { ...word, left: left * across, top: top * down, width: width * across, height: height * down };
+}
+
 /** How sure OCR is of a page: the mean confidence of its words by their letters, and how many letters. */
 export function ocrCertainty({ lines }: SeenPage): { confidence: number; letters: number } {
   let [sum, letters] = [0, 0];
