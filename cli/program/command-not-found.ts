@@ -24,15 +24,25 @@ function nearestCommand(asked: string, known: string[]): string | undefined {
   return known.includes(turned) ? turned : known.filter(isMeant).sort((a, b) => far(a) - far(b))[0];
 }
 
+/** What there is instead: the command that was probably meant, else all of the topic. */
+function instead(bin: string, asked: string, known: string[]): string {
+  const [topic = '', ...more] = asked.split(' ');
+  const topics = known.map((name) => name.split(' ')[0] ?? '');
+  const nearest = nearestCommand(asked, more.length === 0 ? topics : known);
+  if (nearest !== undefined) return `Did you mean "${bin} ${nearest}"? See ${bin} --help`;
+  const verbs = known
+    .filter((name) => name.startsWith(`${topic} `))
+    .map((name) => name.slice(topic.length + 1));
+  return verbs.length === 0 ? `See ${bin} --help` : `"${bin} ${topic}" has ${verbs.sort().join(', ')}.`;
+}
+
 /** Called by oclif. */
 export const commandNotFound: Hook<'command_not_found'> = ({ id, argv, config }) => {
   const asked = clean(id).replaceAll(':', ' ');
   const known = config.commands
     .filter(({ hidden }) => hidden !== true)
     .map((command) => command.id.replaceAll(':', ' '));
-  const nearest = nearestCommand(asked, known);
-  const meant = nearest === undefined ? '' : ` Did you mean "${config.bin} ${nearest}"?`;
-  const message = `There is no command "${asked}".${meant} See ${config.bin} --help`;
+  const message = `There is no command "${asked}". ${instead(config.bin, asked, known)}`;
   if (argv?.includes('--json') === true)
     process.stdout.write(`${JSON.stringify({ error: { code: 'invalid_usage', message } }, null, 2)}\n`);
   else process.stderr.write(`Error: ${message}\n`);

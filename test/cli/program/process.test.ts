@@ -107,6 +107,10 @@ describe('a command that is not there', () => {
     [['conectors', 'list'], 'Did you mean "intake connectors list"?'],
     [['workflow', 'lst'], 'Did you mean "intake workflows list"?'],
     [['list', 'cases'], 'Did you mean "intake cases list"?'],
+    [['worflows'], 'Did you mean "intake workflows"?'],
+    [['serv'], 'Did you mean "intake serve"?'],
+    [['keys', 'show'], '"intake keys" has issue, list, revoke, rotate.'],
+    [['workflows', 'check', 'some.yaml'], '"intake workflows" has archive, diff, '],
   ])('%j', async (args, message) => expect(await messageOf(...args)).toContain(message));
 
   test('no other act is put in its place', async () => {
