@@ -6,6 +6,7 @@ import BlobsMigrate from '../../cli/commands/blobs/migrate.ts';
 import { checkBlobs } from '../../cli/deployment/blobs-check.ts';
 import { prepareBlobs } from '../../src/documents/blobs/check.ts';
 import { bytesSource, readBytes, readPieces } from '../../src/documents/blobs/read.ts';
+import { sweepBlobs } from '../../src/documents/blobs/removal.ts';
 import { openBlobs, type Blobs } from '../../src/platform/blobs/blobs.ts';
 import { startTestApp } from '../harness/app.ts';
 import { backUp, backupFolder, emptyDatabase, restore, settingsFor } from '../harness/backups.ts';
@@ -132,7 +133,7 @@ test('a backup holds what lies in a bucket, and a restore puts it into whatever 
     const { rows } = await target.query(`select state, count(*)::int as n from document_blobs group by 1`);
     expect(rows).toEqual([{ state: 'going', n: told.blobs.documents }]);
     const again = await startTestApp({ url: target.url });
-    await again.drain();
+    await sweepBlobs(again.store);
     await again.close();
     expect(
       existsSync(where) &&
