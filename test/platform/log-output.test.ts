@@ -1,5 +1,6 @@
 // The log where it cannot be written for a while: nothing waits for it, what waited comes in order, and what was left out is told.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,10 +64,20 @@ test('lines beyond 1 MiB that waits are left out, and told by their number', asy
   expect(JSON.parse(lines.at(-2) ?? '')).toMatchObject({ level: 'warn', lines: 3000 - kept.length });
 });
 
+/** In a process of its own: what cannot be written is tried for ever, by the number of a file that another one would have by then. */
 test('a place where nothing can be written keeps nobody waiting', async () => {
   const full = openSync('/dev/full', 'w');
-  const output = createLogOutput(full);
-  for (let n = 0; n < 3000; n++) output.write(`${line(n)}\n`);
-  await new Promise((resolve) => setImmediate(resolve));
+  const source = new URL('../../src/platform/log-output.ts', import.meta.url).href;
+  const program = `import { createLogOutput } from ${JSON.stringify(source)};
+    const output = createLogOutput(1);
+    for (let n = 0; n < 3000; n++) output.write('x'.repeat(1000) + '\\n');
+    setImmediate(() => process.stderr.write('goes on'));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', full, 'pipe'],
+  });
   closeSync(full);
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect([code, said]).toEqual([0, 'goes on']);
 });
