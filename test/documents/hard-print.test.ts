@@ -139,9 +139,9 @@ describe('the program for hard print', () => {
     }
   });
 
-  test('leaves the page as it was where it breaks, and nobody hides a bug', async () => {
+  test('leaves the page as it was where it breaks, which is told, and nobody hides a bug', async () => {
     const { page } = await readBy(0.7, () => Promise.reject(new ChildFailure('memory', 'Too much.')));
-    expect(page).toEqual({ pageIndex: 0, turn: 0, seen: seen(long, 0.7) });
+    expect(page).toEqual({ pageIndex: 0, turn: 0, seen: seen(long, 0.7), lacksSecondLook: true });
     await expect(readBy(0.7, () => Promise.reject(new Error('A bug.')))).rejects.toThrow('A bug.');
   });
 });

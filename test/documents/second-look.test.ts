@@ -157,12 +157,19 @@ describe('a page', () => {
 
   test('stays as it was where the second look fails or finds nothing', async () => {
     const { recognised: before } = await readBy([answer(0.7)]);
-    for (const failing of [
+    const failures = [
       () => Promise.reject(new ChildFailure('timeout', 'Too slow.')),
       () => Promise.reject(new ChildFailure('memory', 'Too much.')),
-      () => Promise.resolve(null),
-    ])
-      expect(await readBy([answer(0.7), failing])).toMatchObject({ recognised: before, failure: null });
+    ];
+    for (const failing of failures) {
+      const outcome = await readBy([answer(0.7), failing]);
+      const once = before.map((page) => ({ ...page, lacksSecondLook: true }));
+      expect(outcome).toMatchObject({ recognised: once, failure: null });
+      expect(readOf(await readDocument(picture, LIMITS, outcome.recognised)).notes).toEqual([
+        'The print is hard to read: 1 page could not be read a second time; compare what was found with the picture.',
+      ]);
+    }
+    expect((await readBy([answer(0.7), () => Promise.resolve(null)])).recognised).toEqual(before);
     await expect(readBy([answer(0.7), () => Promise.reject(new Error('A bug.'))])).rejects.toThrow('A bug.');
   });
 });

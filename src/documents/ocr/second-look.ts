@@ -23,10 +23,12 @@ const POOR = 0.9;
 const LETTERS = 0.7;
 const SURE = 0.6;
 
+/** Whether it was read so poorly that a second look is due. */
+export const isPoor = ({ seen }: Recognised): boolean => ocrCertainty(seen).confidence < POOR;
+
 /** The page as the program for hard print has it, else each region as the surer of two readings has it. Rejects with a `ChildFailure`. */
 export async function lookAgain(task: PageTask, page: Recognised, timeoutMs: number): Promise<Recognised> {
-  const { pageIndex, turn, tilt, seen } = page;
-  if (ocrCertainty(seen).confidence >= POOR) return page;
+  const { pageIndex, turn, tilt } = page;
   const image = await task.draw({ pageIndex, turn });
   // What has to be turned by whoever decodes it is large, and rare.
   if (image === null || !image.isTurned || image.tilt?.degrees !== tilt?.degrees) return page;

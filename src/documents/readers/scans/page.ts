@@ -18,6 +18,8 @@ export type Recognised = {
   replaced?: number;
   /** The program whose words these are, where it is not the one that reads everything. */
   readBy?: string;
+  /** A second look was due and could not be had: it took too long, or the program broke. */
+  lacksSecondLook?: true;
 };
 
 /** Longest side of a picture that tells no size of its own, in points: A4. */
@@ -82,6 +84,11 @@ export function secondLooks(recognised: Recognised[]): string[] {
       notes.push(
         `The print is hard to read: ${counted(pages.length, 'page')} as ${by} sees it; only what both readings have in common counts as sure.`,
       );
+  const once = recognised.filter(({ lacksSecondLook }) => lacksSecondLook === true).length;
+  if (once > 0)
+    notes.push(
+      `The print is hard to read: ${counted(once, 'page')} could not be read a second time; compare what was found with the picture.`,
+    );
   return notes;
 }
 
