@@ -49,7 +49,18 @@ export const findRule = z
       prior,
       where: place,
     }),
-    z.strictObject({ by: z.literal('typed'), on, prior, where: place }),
+    z.strictObject({
+      by: z.literal('typed'),
+      on,
+      prior,
+      alone: z
+        .boolean()
+        .optional()
+        .describe(
+          'Only where the document has no other value of the type, and no label of something else beside it.',
+        ),
+      where: place,
+    }),
     z.strictObject({
       by: z.literal('context'),
       on,

@@ -86,7 +86,8 @@ function known(layout: Layout): Known {
   return made;
 }
 
-function valuesOf(layout: Layout, cut: CutContext): FoundValue[] {
+/** The values of a type on a page, found once. */
+export function valuesOf(layout: Layout, cut: CutContext): FoundValue[] {
   const { values } = known(layout);
   const key = JSON.stringify(cut.type);
   const found =
@@ -109,7 +110,7 @@ function wordsOfCell(layout: Layout, cell: Cell): string[] {
 const withStems = (words: string[]): string[] => words.flatMap((word) => [word, stemOf(word)]);
 
 /** Whether the label of something else stands right before a value. */
-function belongsToAnother(
+export function belongsToAnother(
   layout: Layout,
   labels: LabelPlace[],
   { value, ownKeys }: { value: FoundValue; ownKeys: Set<string> },

@@ -4,6 +4,7 @@ import type { Where } from '../declarations/find-rule-parts.ts';
 import { factType } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
+import { findAlone } from './alone.ts';
 import { findByContext } from './context-search.ts';
 import { withoutSign } from './credit-notes.ts';
 import type { Draft } from './draft.ts';
@@ -60,8 +61,11 @@ const WAYS: { [By in FindRule['by']]: ByRule<By> } = {
       parts: partsFor(document, rule.where),
       ...asked,
     }),
-  typed: (document, rule, { cut }) => {
-    const found = document.visible.flatMap((page) => findByType(page, cut, rule.prior));
+  typed: (document, rule, asked) => {
+    const found =
+      rule.alone === true
+        ? findAlone(document.labelled, rule, asked)
+        : document.visible.flatMap((page) => findByType(page, asked.cut, rule.prior));
     return within(document, rule.where, found);
   },
   context: (document, rule, asked) =>

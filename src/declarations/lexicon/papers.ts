@@ -89,6 +89,24 @@ export const PAPERS: Record<string, LexiconEntry> = {
       structured('ubl:Invoice/DespatchDocumentReference/ID'),
     ],
   },
+  date: {
+    types: ['date'],
+    labels: {
+      en: 'Date|Dated~0.9',
+      de: 'Datum|vom~0.7',
+      fr: 'Date|Date du~0.9',
+      es: 'Fecha|Fecha del~0.9',
+      nl: 'Datum',
+    },
+    counter: {
+      en: `${OTHER_DATES.en}|Invoice due|Valid from|Valid until|Valid to|Expires|Expiry|Since|Member since|Best before|Use by|Arrival|Departure`,
+      de: `${OTHER_DATES.de}|Gültig ab|Gültig bis|Seit|Mitglied seit|Anreise|Abreise|Haltbar bis`,
+      fr: `${OTHER_DATES.fr}|Valable du|Valable jusqu'au|Depuis|Arrivée|Départ`,
+      es: `${OTHER_DATES.es}|Válido desde|Válido hasta|Desde|Llegada|Salida`,
+      nl: `${OTHER_DATES.nl}|Geldig vanaf|Geldig tot|Sinds|Aankomst|Vertrek`,
+    },
+    rules: [{ by: 'typed', alone: true }],
+  },
   invoice_date: {
     types: ['date'],
     labels: {
