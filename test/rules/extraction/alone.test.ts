@@ -41,6 +41,16 @@ describe('the only date', () => {
       expect(bestOf({ label: 'Date', type }, `A card\n${label}: 25/12/2018\n`)?.[2] ?? false).toBe(false),
   );
 
+  test.each(['Member since', 'Please pay by', 'Shop 12, Kuala Lumpur'])(
+    'is for a person behind “%s”',
+    (words) =>
+      expect(bestOf({ label: 'Date', type }, `A card\n${words} 25/12/2018\n`)?.[2] ?? false).toBe(false),
+  );
+
+  test.each(['12:03 PM', 'Sun,', 'Dienstag', 'No. 12', '#17 |'])('may have “%s” before it', (words) =>
+    expect(bestOf({ label: 'Date', type }, `Corner shop\n${words} 25/12/2018\n`)?.[2]).toBe(true),
+  );
+
   test('is not what a fact of a certain kind asks for', () => {
     for (const label of ['Due date', 'Expiry date', 'Day of the loss'])
       expect(bestOf({ label, type }, RECEIPT)?.[2] ?? false).toBe(false);
