@@ -20,14 +20,17 @@ export function findAlone(
   rule: Extract<FindRule, { by: 'typed' }>,
   { fact, cut }: { fact: FactSpec; cut: CutContext },
 ): Draft[] {
-  const ownKeys = new Set(ownLabels(fact).map(labelKey));
+  const { own, other } = labelsFor(fact);
+  const [ownKeys, otherKeys] = [new Set(own.map(labelKey)), new Set(other.map(labelKey))];
   const places = pages.flatMap(({ layout, labels }) =>
     valuesOf(layout, cut).map((value) => ({ layout, labels, value, outcome: outcomeOf(value) })),
   );
   const readings = new Set(places.flatMap(({ outcome }) => outcome.readings));
   const isCalled = places.some(
     ({ layout, labels, value }) =>
-      belongsToAnother(layout, labels, { value, ownKeys }) || isWordBefore(layout, value.start, ownKeys),
+      belongsToAnother(layout, labels, { value, ownKeys }) ||
+      isWordBefore(layout, value.start, ownKeys) ||
+      isLabelAbove({ layout, labels }, value.start, otherKeys),
   );
   if (readings.size !== 1 || isCalled) return [];
   return places.map(({ layout, value, outcome }) => ({
@@ -54,10 +57,22 @@ function isWordBefore({ page }: Layout, start: number, ownKeys: ReadonlySet<stri
   return word !== undefined && !OF_TIME.has(word.toLowerCase()) && !ownKeys.has(labelKey(word));
 }
 
-/** What the fact is called, by its author and by the lexicon. */
-function ownLabels(fact: FactSpec): string[] {
-  const anchored = (findRulesOf(fact) ?? []).flatMap((rule) =>
-    rule.by === 'anchor' ? (rule.labels ?? []).map(textOf) : [],
-  );
-  return [...everyText(fact.label), ...anchored];
+/** Whether the line above has a label that must not be taken for one of the fact. */
+function isLabelAbove(
+  { layout: { page }, labels }: Pick<LabelledPage, 'layout' | 'labels'>,
+  start: number,
+  otherKeys: ReadonlySet<string>,
+): boolean {
+  const line = page.text.lastIndexOf('\n', start - 1);
+  const above = page.text.lastIndexOf('\n', line - 1);
+  return labels.some((label) => label.start > above && label.end <= line && otherKeys.has(label.key));
+}
+
+/** What the fact is called, and what must not be taken for it, by its author and by the lexicon. */
+function labelsFor(fact: FactSpec): { own: string[]; other: string[] } {
+  const anchors = (findRulesOf(fact) ?? []).filter((rule) => rule.by === 'anchor');
+  return {
+    own: [...everyText(fact.label), ...anchors.flatMap(({ labels = [] }) => labels.map(textOf))],
+    other: anchors.flatMap((rule) => rule.not_labels ?? []),
+  };
 }

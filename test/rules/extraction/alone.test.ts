@@ -47,6 +47,12 @@ describe('the only date', () => {
       expect(bestOf({ label: 'Date', type }, `A card\n${words} 25/12/2018\n`)?.[2] ?? false).toBe(false),
   );
 
+  test('is nobody’s below the label of something else', () => {
+    const below = (label: string) => bestOf({ label: 'Date', type }, `A card\n${label}\n25/12/2018\n`);
+    expect([below('Valid until')?.[2] ?? false, below('Gültig bis')?.[2] ?? false]).toEqual([false, false]);
+    expect(below('Welcome')?.[2]).toBe(true);
+  });
+
   test.each(['12:03 PM', 'Sun,', 'Dienstag', 'No. 12', '#17 |'])('may have “%s” before it', (words) =>
     expect(bestOf({ label: 'Date', type }, `Corner shop\n${words} 25/12/2018\n`)?.[2]).toBe(true),
   );
