@@ -56,9 +56,7 @@ export const findRule = z
       alone: z
         .boolean()
         .optional()
-        .describe(
-          'Only where the document has no other value of the type, and no label of something else beside it.',
-        ),
+        .describe('Only where the document has no other value of the type, and no word stands before it.'),
       where: place,
     }),
     z.strictObject({

@@ -77,7 +77,7 @@ test('a place where nothing can be written keeps nobody waiting', async () => {
   });
   closeSync(full);
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [code] = (await once(child, 'close')) as [number | null];
   expect([code, said]).toEqual([0, 'goes on']);
 });
