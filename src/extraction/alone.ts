@@ -25,14 +25,14 @@ export function findAlone(
   const places = pages.flatMap(({ layout, labels }) =>
     valuesOf(layout, cut).map((value) => ({ layout, labels, value, outcome: outcomeOf(value) })),
   );
-  const readings = new Set(places.flatMap(({ outcome }) => outcome.readings));
+  if (new Set(places.flatMap(({ outcome }) => outcome.readings)).size !== 1) return [];
   const isCalled = places.some(
     ({ layout, labels, value }) =>
       belongsToAnother(layout, labels, { value, ownKeys }) ||
       isWordBefore(layout, value.start, ownKeys) ||
       isLabelAbove({ layout, labels }, value.start, otherKeys),
   );
-  if (readings.size !== 1 || isCalled) return [];
+  if (isCalled) return [];
   return places.map(({ layout, value, outcome }) => ({
     by: 'typed',
     place: { page: layout.page, start: value.start, end: value.end },
