@@ -77,6 +77,7 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
   const flow = once(() => flowOf(visible));
   const found = new Map<string, Draft[]>();
   const document: SearchedDocument = {
+    facts: declaration.facts,
     visible,
     flow,
     parties: once(() => partiesOf(flow())),

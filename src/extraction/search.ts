@@ -20,6 +20,8 @@ import { findByType } from './typed.ts';
 import { liesIn, partsOf, type Part } from './where.ts';
 
 export type SearchedDocument = {
+  /** All of the declaration. */
+  facts: readonly FactSpec[];
   visible: Page[];
   labelled: LabelledPage[];
   structured: StructuredPage[];
@@ -64,7 +66,7 @@ const WAYS: { [By in FindRule['by']]: ByRule<By> } = {
   typed: (document, rule, asked) => {
     const found =
       rule.alone === true
-        ? findAlone(document.labelled, rule, asked)
+        ? findAlone(document.labelled, rule, { ...asked, facts: document.facts })
         : document.visible.flatMap((page) => findByType(page, asked.cut, rule.prior));
     return within(document, rule.where, found);
   },

@@ -1,7 +1,8 @@
 // A fact that asks for the date, and for no certain one, is given the only one that the document has, with a label or without.
 import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { candidatesFor, textPage } from './pages.ts';
+import { extract } from '../../../src/extraction/extract.ts';
+import { candidatesFor, declare, textPage, TODAY } from './pages.ts';
 
 const type = { name: 'date', order: 'DMY' } as const;
 const RECEIPT = 'Corner shop\n25/12/2018 12:03\nTotal 9.00\n';
@@ -41,25 +42,54 @@ describe('the only date', () => {
       expect(bestOf({ label: 'Date', type }, `A card\n${label}: 25/12/2018\n`)?.[2] ?? false).toBe(false),
   );
 
-  test.each(['Member since', 'Please pay by', 'Shop 12, Kuala Lumpur'])(
-    'is for a person behind “%s”',
-    (words) =>
-      expect(bestOf({ label: 'Date', type }, `A card\n${words} 25/12/2018\n`)?.[2] ?? false).toBe(false),
+  test.each([
+    'Member since',
+    'Please pay by',
+    'Shop 12, Kuala Lumpur',
+    'Fällig am',
+    'geboren am',
+    'Le 3 mai, sa',
+    'payé do',
+  ])('is for a person behind “%s”', (words) =>
+    expect(bestOf({ label: 'Date', type }, `A card\n${words} 25/12/2018\n`)?.[2] ?? false).toBe(false),
   );
 
   test('is nobody’s below the label of something else', () => {
     const below = (label: string) => bestOf({ label: 'Date', type }, `A card\n${label}\n25/12/2018\n`);
-    expect([below('Valid until')?.[2] ?? false, below('Gültig bis')?.[2] ?? false]).toEqual([false, false]);
+    for (const label of [
+      'Valid until',
+      'Gültig bis',
+      'Fällig am',
+      'Zahlbar bis',
+      'Expiration date',
+      'End date',
+    ])
+      expect([label, below(label)?.[2] ?? false]).toEqual([label, false]);
     expect(below('Welcome')?.[2]).toBe(true);
   });
 
-  test.each(['12:03 PM', 'Sun,', 'Dienstag', 'No. 12', '#17 |'])('may have “%s” before it', (words) =>
-    expect(bestOf({ label: 'Date', type }, `Corner shop\n${words} 25/12/2018\n`)?.[2]).toBe(true),
+  test.each(['12:03 PM', '9 am', 'Sun,', 'Dienstag', 'Di.', 'No. 12', '#17 |'])(
+    'may have “%s” before it',
+    (words) => expect(bestOf({ label: 'Date', type }, `Corner shop\n${words} 25/12/2018\n`)?.[2]).toBe(true),
   );
 
   test('is not what a fact of a certain kind asks for', () => {
     for (const label of ['Due date', 'Expiry date', 'Day of the loss'])
       expect(bestOf({ label, type }, RECEIPT)?.[2] ?? false).toBe(false);
+  });
+
+  test('is not taken from another fact of the declaration, whose label stands above it', () => {
+    const declaration = declare([
+      { fact_id: 'date', label: 'Date', type },
+      { fact_id: 'loss', label: 'Day of the loss', type },
+      { fact_id: 'shop', label: 'Shop', type: 'text' },
+    ]);
+    const sureOf = (text: string) =>
+      extract({ declaration, pages: [textPage(text)], today: TODAY })
+        .candidates.filter(({ quality }) => quality >= 0.8)
+        .map(({ factId }) => factId);
+    expect(sureOf('A claim\nDay of the loss\n25/12/2018\n')).toEqual(['loss']);
+    expect(sureOf('Shop\n25/12/2018\n')).toContain('date');
   });
 
   test('beside its label is found by that', () =>
