@@ -1,5 +1,5 @@
 // What was read poorly is read twice: each region of a page is as the surer reading has it, and never made of both.
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { OcrEngine } from '../../src/documents/ocr/engine.ts';
 import { recognise } from '../../src/documents/ocr/recognise.ts';
 import { createTesseractJs } from '../../src/documents/ocr/tesseract-js.ts';
@@ -170,6 +170,30 @@ describe('a page', () => {
       ]);
     }
     expect((await readBy([answer(0.7), () => Promise.resolve(null)])).recognised).toEqual(before);
+  });
+
+  test('for which no time is left says so; one that was read well needs none', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    /** Read when the time for all pages is over. */
+    const late = (confidence: number) => () => {
+      clock.mockReturnValue(60_001);
+      return answer(confidence)();
+    };
+    try {
+      for (const [confidence, lacks] of [
+        [0.7, true],
+        [0.95, undefined],
+      ] as const) {
+        clock.mockReturnValue(0);
+        const { asked, recognised } = await readBy([late(confidence), answer(0.99)]);
+        expect([asked, recognised[0]?.lacksSecondLook]).toEqual([[undefined], lacks]);
+      }
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  test('nobody hides a bug', async () => {
     await expect(readBy([answer(0.7), () => Promise.reject(new Error('A bug.'))])).rejects.toThrow('A bug.');
   });
 });
