@@ -15,6 +15,9 @@ export const SCOPES = [
 ] as const;
 export type ApiScope = (typeof SCOPES)[number];
 
+/** No test key has it at authorization, whatever it was issued with (api-v1 §5.6). */
+export const LIVE_ONLY: ApiScope = 'privacy:erase';
+
 /** Granted when a key is issued without `--scope`, in test and in live (completions §2). */
 export const DEFAULT_SCOPES: ApiScope[] = [
   'cases:process',

@@ -1,4 +1,6 @@
 // Who calls the API: what authentication hands to every handler.
+import { Refusal } from '../catalog/errors.ts';
+import { LIVE_ONLY } from '../catalog/scopes.ts';
 import type { Environment } from '../platform/transaction.ts';
 
 /** The account state that preconditions look at (completions §2). */
@@ -44,3 +46,14 @@ export type Authenticate = (credentials: Credentials) => Promise<Caller>;
 export type AuthenticateSession = (
   credentials: Credentials & { sessionId: string },
 ) => Promise<SessionCaller>;
+
+/** One of the scopes is enough. @throws Refusal forbidden, with what to do about it. */
+export function requireScope({ scopes, environment }: Caller, wanted: string[]): void {
+  if (wanted.some((scope) => scopes.includes(scope))) return;
+  const isLiveOnly = environment === 'test' && wanted.every((scope) => scope === LIVE_ONLY);
+  throw new Refusal('forbidden', {
+    message: isLiveOnly
+      ? `A test key never has the scope ${LIVE_ONLY}. Use a live key, or the command "intake documents erase".`
+      : `The API key lacks the scope ${wanted.join(' or ')}. Issue a key that has it.`,
+  });
+}

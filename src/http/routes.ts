@@ -5,7 +5,13 @@ import { Refusal, type ErrorCode } from '../catalog/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { applicantOf } from '../platform/actors.ts';
 import { transact, type Scope, type Tx } from '../platform/transaction.ts';
-import type { Authenticate, AuthenticateSession, Caller, SessionCaller } from './caller.ts';
+import {
+  requireScope,
+  type Authenticate,
+  type AuthenticateSession,
+  type Caller,
+  type SessionCaller,
+} from './caller.ts';
 import type { ClientAddress } from './heads/client-address.ts';
 import type { Answer, Endpoint, Services } from './endpoint.ts';
 import { applicantAnswer, codeOf, errorAnswer, maybeApplicantAnswer, type ErrorAnswer } from './envelope.ts';
@@ -228,9 +234,7 @@ async function authenticated(
   const authorization = authorizationOf(ctx);
   const caller = await authenticate({ authorization, clientAddress: () => clientAddress(ctx.req) });
   ctx.set(caller.headers);
-  if (!scopes.some((scope) => caller.scopes.includes(scope))) {
-    throw new Refusal('forbidden', { message: `The API key lacks the scope ${scopes.join(' or ')}.` });
-  }
+  requireScope(caller, scopes);
   return caller;
 }
 

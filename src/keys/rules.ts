@@ -1,5 +1,5 @@
 // What a key may do and how long it lives (api-v1 §5, completions §2).
-import { DEFAULT_SCOPES, SCOPES, type ApiScope } from '../catalog/scopes.ts';
+import { DEFAULT_SCOPES, LIVE_ONLY, SCOPES, type ApiScope } from '../catalog/scopes.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { ApiKey } from './entity.ts';
 
@@ -7,7 +7,7 @@ export const ROTATION_GRACE_HOURS = 24;
 
 /** The scopes that count at authorization: a test key never erases, whatever was stored. */
 export function effectiveScopes(environment: Environment, stored: readonly string[]): string[] {
-  return environment === 'test' ? stored.filter((scope) => scope !== 'privacy:erase') : [...stored];
+  return environment === 'test' ? stored.filter((scope) => scope !== LIVE_ONLY) : [...stored];
 }
 
 export function scopesToGrant(asked: readonly string[]): ApiScope[] {

@@ -1,7 +1,7 @@
 // intake keys issue: the secret is shown once.
 import { Flags } from '@oclif/core';
-import { SCOPES } from '../../../src/catalog/scopes.ts';
-import { scopesToGrant } from '../../../src/keys/rules.ts';
+import { LIVE_ONLY, SCOPES } from '../../../src/catalog/scopes.ts';
+import { effectiveScopes, scopesToGrant } from '../../../src/keys/rules.ts';
 import { iso, isoOrNull } from '../../../src/platform/times.ts';
 import { BaseCommand, requiredEnvironment } from '../../base.ts';
 import { timeFlag } from '../../time-flag.ts';
@@ -48,8 +48,11 @@ export default class KeysIssue extends BaseCommand {
           rateLimitPerMinute: flags['rate-limit'] ?? null,
         }),
       );
+      const counting = effectiveScopes(key.environment, key.scopes);
+      const besides =
+        counting.length < key.scopes.length ? ` (${LIVE_ONLY} counts with live keys alone)` : '';
       this.note(
-        `Key ${key.keyId} for ${key.environment}, with ${key.scopes.join(', ')}. Keep the secret now: it is never shown again.`,
+        `Key ${key.keyId} for ${key.environment}, with ${counting.join(', ')}${besides}. Keep the secret now: it is never shown again.`,
       );
       this.say(secret);
       return {

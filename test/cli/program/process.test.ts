@@ -123,6 +123,13 @@ test('a secret is printed once, alone on stdout, and explained on stderr', async
   const { stdout, stderr, code } = await run('keys', 'issue', '--env', 'test');
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^sk_test_[0-9A-Za-z]{49}\n$/)]);
   expect(stderr).toMatch(/^Key key_\w+ for test, .*never shown again\.\n$/);
+  expect(stderr).not.toContain('live keys');
+});
+
+test('a test key that was asked to erase is told that it never will', async () => {
+  const { stderr } = await run('keys', 'issue', '--env', 'test', '--scope', 'all');
+  expect(stderr).toMatch(/acknowledge \(privacy:erase counts with live keys alone\)\. Keep/);
+  expect((await run('keys', 'issue', '--env', 'live', '--scope', 'all')).stderr).not.toContain('live keys');
 });
 
 test('without a terminal a destructive command refuses, with --yes it runs', async () => {

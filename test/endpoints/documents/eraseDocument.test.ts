@@ -217,6 +217,8 @@ describe('refusals', () => {
   test('a test key never may, whatever scopes it has', async () => {
     const test = await invoiceTenant(story.app);
     const { doc_id } = await submit(test);
-    expectRefusal(await erase(test, doc_id), 403, 'forbidden');
+    const refused = await erase(test, doc_id);
+    expectRefusal(refused, 403, 'forbidden');
+    expect(refused.body).toMatchObject({ error: { message: expect.stringContaining('Use a live key') } });
   });
 });
