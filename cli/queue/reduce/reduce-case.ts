@@ -104,11 +104,12 @@ function taken(state: State, view: CaseState, workspace: Workspace): State {
   return view.workspace !== null && !isSettled(view.workspace) && isSettled(workspace) ? offered(next) : next;
 }
 
-/** Says so once when there is nothing left but to complete the case. */
+/** Says so once when there is nothing left but to complete the case; not over what the operator wanted and did not get. */
 function offered(state: State): State {
+  const caseId = state.view?.caseId ?? null;
+  if (caseId !== null && caseId in state.faults) return state;
   const before = state.notice?.kind === 'done' ? `${state.notice.text} ` : '';
   const text = `${before}Nothing is left to settle: C completes the case.`;
-  const caseId = state.view?.caseId ?? null;
   return state.focus === 'case' ? { ...state, notice: { kind: 'done', text, caseId } } : state;
 }
 

@@ -55,7 +55,7 @@ function viewAfter(state: State, acting: Acting): State['view'] {
 
 function actStale(state: State, acting: Acting): Change {
   const { act, caseId, factId, answers } = acting;
-  const text = 'The case changed meanwhile; look again and repeat.';
+  const text = 'Not done: the case changed meanwhile. Look again, and repeat it if it still holds.';
   return wentWrong({ ...state, kept: { act, caseId, factId, answers } }, acting, { kind: 'stale', text });
 }
 

@@ -1,4 +1,5 @@
 // Drives the reducer of the queue view by hand: events in, effects out, and the answers that a desk would give at once.
+import { noticeLine } from '../../../cli/queue/lines/frame-lines.ts';
 import { reduce } from '../../../cli/queue/reduce/reducer.ts';
 import {
   startState,
@@ -8,6 +9,7 @@ import {
   type State,
 } from '../../../cli/queue/state.ts';
 import type { CommandRecord, Fact } from '../../../cli/queue/desk/desk.ts';
+import type { Line } from '../../../cli/queue/text/line.ts';
 import { candidate, fact, makeCase, NOW, openFact, type MadeCase } from './cases.ts';
 import { readValue } from './values.ts';
 import { OPERATOR } from './desk.ts';
@@ -108,3 +110,9 @@ export function answered(state: State, cases: MadeCase[], record: Partial<Comman
   const done = { kind: 'command' as const, record: { ...applied, ...record } };
   return drive(state, [{ event: 'acted', sequence, done }], cases);
 }
+
+export const textOf = (line: Line): string =>
+  line.map((piece) => (typeof piece === 'string' ? piece : piece[1])).join('');
+
+/** The line that says what came of it. */
+export const noticeOf = (state: State): string => textOf(noticeLine(state));

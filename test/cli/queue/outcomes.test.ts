@@ -1,7 +1,7 @@
 // What comes of an act in the queue view: moving on, completing, a case that changed meanwhile, refusals and faults told apart.
 import { describe, expect, test } from 'vitest';
 import { fact, makeCase } from './cases.ts';
-import { answered, disputedFact, drive, openCase, opened, press } from './drive.ts';
+import { answered, disputedFact, drive, noticeOf, openCase, opened, press } from './drive.ts';
 
 describe('what came of it', () => {
   test('the selection moves on to the next fact in the way, and completion is offered at the end', () => {
@@ -72,9 +72,21 @@ describe('what came of it', () => {
     });
     expect(state.faults['a']).toMatchObject({
       kind: 'stale',
-      text: 'The case changed meanwhile; look again and repeat.',
+      text: 'Not done: the case changed meanwhile. Look again, and repeat it if it still holds.',
     });
     expect(press(state, 'w', cases).state.prompt?.input.before).toBe('no VAT');
+  });
+
+  test('it outlives that the other one settled all there was: nobody takes their value for the one of the case', () => {
+    const cases = [makeCase('a', { facts: [disputedFact()] })];
+    const sent = press(opened(cases), 's1<enter>', cases).state;
+    const settledByOther = [makeCase('a', { facts: [fact({ fact_id: 'date' })] })];
+    const { state } = answered(sent, settledByOther, {
+      status: 'rejected',
+      error: { code: 'stale_revision', message: 'x' },
+    });
+    expect(state.view?.workspace?.facts.map(({ status }) => status)).toEqual(['resolved']);
+    expect(noticeOf(state)).toMatch(/^. Not done: the case changed meanwhile/);
   });
 
   test('so it is where the case changed under a completion', () => {

@@ -2,22 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { ACTS } from '../../../cli/queue/acts/acts.ts';
 import { footLines } from '../../../cli/queue/layout.ts';
-import { noticeLine } from '../../../cli/queue/lines/frame-lines.ts';
 import { listLines } from '../../../cli/queue/lines/list-lines.ts';
-import type { Line } from '../../../cli/queue/text/line.ts';
 import { promptLines } from '../../../cli/queue/lines/prompt-lines.ts';
 import { cellsOf } from '../../../cli/queue/table.ts';
 import type { CommandRequest } from '../../../cli/queue/desk/desk.ts';
 import type { Effect, State } from '../../../cli/queue/state.ts';
 import { evidence, fact, makeCase, NOW, openFact, type MadeCase } from './cases.ts';
 import { SEVERAL } from './several.ts';
-import { answered, loaded, openCase, opened, press } from './drive.ts';
+import { answered, loaded, noticeOf, openCase, opened, press, textOf } from './drive.ts';
 
-const textOf = (line: Line): string =>
-  line.map((piece) => (typeof piece === 'string' ? piece : piece[1])).join('');
 const panelOf = (state: State): string[] =>
   state.prompt === null ? [] : promptLines(state, state.prompt).map(({ line }) => textOf(line));
-const noticeOf = (state: State): string => textOf(noticeLine(state));
 const commandOf = (effects: Effect[]): CommandRequest | null => {
   const sent = effects.find((effect) => effect.effect === 'submit');
   return sent?.effect === 'submit' ? sent.command : null;

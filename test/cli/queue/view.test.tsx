@@ -109,7 +109,7 @@ describe('working', () => {
     await until(/▸ \? total/);
     desk.answer = { status: 'rejected', error: { code: 'stale_revision', message: 'x' } };
     press('c\r');
-    expect(await until('↻ The case changed meanwhile; look again and repeat.')).not.toContain('Error');
+    expect(await until('↻ Not done: the case changed meanwhile.')).not.toContain('Error');
     await ready();
     desk.answer = { status: 'failed', error: { code: 'internal_error', message: 'Disk is full.' } };
     press('c\r');
