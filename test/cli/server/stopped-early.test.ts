@@ -55,7 +55,7 @@ test.each<[NodeJS.Signals, string, RegExp]>([
     await heard;
     expect(said.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
     // Its processes write to the same place, and may be behind.
-    expect(said.join('\n')).toContain('"msg":"stopped"');
+    expect(said).toContainEqual(expect.stringContaining('"msg":"stopped"'));
     expect(await directory.postmaster()).toBeUndefined();
     const next = await startServe([], settings());
     next.child.kill('SIGTERM');
