@@ -1,6 +1,7 @@
 // Records what happened: the event and its place in the case's feed, in the transaction that made it true.
 import type { WebhookEvent } from '../catalog/events.ts';
 import type { Environment, Tx } from '../platform/transaction.ts';
+import { listIn } from '../platform/database/lists.ts';
 import { TRACEPARENT } from '../platform/database/transaction-parent.ts';
 import { deliveryTopics, fanOut } from '../subscribers/fan-out.ts';
 import { Event } from './entity.ts';
@@ -61,14 +62,14 @@ type Taken = { last: string | number; environment: Environment };
 
 const FAN_OUT = fanOut(
   `select ev.*, ${TRACEPARENT} as traceparent, c.external_case_id, c.external_applicant_id, c.external_customer_id, s.session_id
-   from events ev left join cases c using (case_id) left join sessions s using (case_id) where ev.event_id = any($1) order by ev.cursor`,
+   from events ev left join cases c using (case_id) left join sessions s using (case_id) where ev.event_id = any(${listIn('$1', 'text')}) order by ev.cursor`,
 );
 
 /** How many endpoints hear of each event. */
 async function tellSubscribers(tx: Tx, ids: string[]): Promise<Map<string, number>> {
   const told = new Map<string, number>();
   if (ids.length === 0) return told;
-  const made = await tx.sql<{ event_id: string; endpoint_id: string }>(FAN_OUT, [ids]);
+  const made = await tx.sql<{ event_id: string; endpoint_id: string }>(FAN_OUT, [ids], 'webhooks-fan-out');
   for (const { event_id } of made) told.set(event_id, (told.get(event_id) ?? 0) + 1);
   for (const topic of deliveryTopics(made.map(({ endpoint_id }) => endpoint_id))) tx.wake(topic);
   return told;

@@ -1,5 +1,6 @@
 // Finds what an earlier request with the same key made.
 import { Refusal } from '../catalog/errors.ts';
+import { listIn } from '../platform/database/lists.ts';
 import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Store } from '../platform/transaction.ts';
@@ -21,7 +22,7 @@ export async function maybeReplay(sql: Sql, use: KeyUse): Promise<Record<string,
   return record.resource;
 }
 
-const FIND_MANY = `select key, fingerprint, resource from idempotency_records where org_id = $1 and environment = $2 and operation = $3 and key = any($4)`;
+const FIND_MANY = `select key, fingerprint, resource from idempotency_records where org_id = $1 and environment = $2 and operation = $3 and key = any(${listIn('$4', 'text')})`;
 
 /**
  * What the very same request has made already; null where its key is new, and where it stands for other parameters, which is for

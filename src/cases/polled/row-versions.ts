@@ -1,6 +1,7 @@
 // Which rows a case is shown from, as a short text: another one as soon as any of them is written, put in or taken out.
 import { Refusal } from '../../catalog/errors.ts';
 import type { Services } from '../../http/endpoint.ts';
+import { listIn } from '../../platform/database/lists.ts';
 import type { DbTime } from '../../platform/times.ts';
 import type { Place } from '../queries.ts';
 
@@ -50,14 +51,12 @@ type Statement = { name: string; text: string };
 
 /**
  * A statement that reads such versions alone. The coalesce keeps the planner from the indexes that begin with the organization: right after
- * many cases came in, before they are analyzed, it would take all of the organization's for one, and read them. The select around the ids
- * hides how many there are: of one it would take a plan for any ten to be dearer where there are many cases, and plan each look
- * afresh, which costs three times what the look does.
+ * many cases came in, before they are analyzed, it would take all of the organization's for one, and read them.
  */
 export const versionStatement = (name: string, version: string): Statement => ({
   name,
   text: `select c.case_id as "caseId", ${version} as version, c.revision, app_now() as "readAt" from cases c
-    where c.case_id = any(array(select unnest($1::text[]))) and coalesce(c.org_id, '') = $2 and coalesce(c.environment, '') = $3`,
+    where c.case_id = any(${listIn('$1', 'text')}) and coalesce(c.org_id, '') = $2 and coalesce(c.environment, '') = $3`,
 });
 
 const OF_CASE = versionStatement('cases-versions', caseVersion());

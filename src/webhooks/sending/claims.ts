@@ -1,4 +1,5 @@
 // What is due, and taking it: a claim raises the attempt count and writes the attempt's row in the same statement.
+import { listsFrom } from '../../platform/database/lists.ts';
 import type { Fields } from '../../platform/database/rows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '../../subscribers/entity.ts';
@@ -61,7 +62,7 @@ export type Claim = Expired &
 
 const CLAIM = `
 with picked as materialized (
-  select d.delivery_id from unnest($1::text[], $2::int[]) as share(endpoint_id, lanes)
+  select d.delivery_id from unnest(${listsFrom(1, ['text', 'int'])}) as share(endpoint_id, lanes)
   join webhook_endpoints w on w.endpoint_id = share.endpoint_id and w.status = 'enabled' and not ${isStopped('w.org_id')}
   cross join lateral (
     select delivery_id from webhook_deliveries

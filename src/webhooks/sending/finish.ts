@@ -1,4 +1,5 @@
 // Records how attempts ended, many in one statement, and only where the claim still holds.
+import { listsFrom } from '../../platform/database/lists.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { AttemptEnd } from './attempts.ts';
 import type { Expired } from './claims.ts';
@@ -18,7 +19,7 @@ export type Finished = {
 // that two processes cannot wait for each other. The coalesce keeps the planner from the index of leases: the id finds the row.
 const FINISH = `
 with ended as materialized (
-  select * from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[], $9::text[])
+  select * from unnest(${listsFrom(1, ['text', 'int', 'text', 'int', 'int', 'int', 'text', 'text', 'text'])})
     as e(delivery_id, number, status, delay_s, duration_ms, status_code, error, excerpt, address)
 ), moved as (
   update webhook_deliveries d set status = e.status, lease_until = null, next_attempt_at = app_now() + make_interval(secs => e.delay_s),
