@@ -22,6 +22,8 @@ async function prepared(): Promise<string[]> {
     for (const one of [1, 2]) expect(await sql('select $1::int as one', [one], 'outside')).toEqual([{ one }]);
     await transact(store, systemScope(), async (tx) => {
       expect(await tx.sql('select $1::int as two', [2], 'inside')).toEqual([{ two: 2 }]);
+      for (const workflowId of ['one', 'two'])
+        await tx.enqueue('learn-workflow', { orgId: 'org_none', environment: 'test', workflowId });
     });
     const rows = await sql<{ name: string }>('select name from pg_prepared_statements order by name');
     return rows.map(({ name }) => name);
@@ -30,6 +32,11 @@ async function prepared(): Promise<string[]> {
   }
 }
 
-test('outside of transactions and inside', async () => {
-  expect(await prepared()).toEqual(['clock', 'inside', 'outside']);
+test('outside of transactions and inside, those of the job queue as well', async () => {
+  expect(await prepared()).toEqual([
+    'clock',
+    'inside',
+    expect.stringMatching(/^jobs-[0-9a-f]{16}$/),
+    'outside',
+  ]);
 });

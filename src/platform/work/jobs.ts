@@ -1,9 +1,10 @@
 // Jobs on pg-boss: its own schema in the same database, added inside the transaction that needs them.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PgBoss, fromKysely } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { connectionTo } from '../database/connecting.ts';
 import { connectionOptions, type Sql } from '../database/sql.ts';
+import { bossWithin } from './boss-within.ts';
 import { withParent } from './job-parent.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
 
@@ -103,7 +104,7 @@ export async function openJobQueue(
   return {
     boss,
     enqueueWith: (em, wake) => async (queue, data, settings) => {
-      await boss.send(queue, withParent(data), { ...settings, db: fromKysely(em.getKysely()) });
+      await boss.send(queue, withParent(data), { ...settings, db: bossWithin(em) });
       wake(jobTopic(queue));
     },
     close: () => boss.stop({ graceful: false }),

@@ -1,6 +1,7 @@
 // Works off a queue: independent slots over fetch, woken after commits, with a claim that a result has to hold to count.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { fromKysely, type PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
+import { bossWithin } from './boss-within.ts';
 import { jobTopic } from './jobs.ts';
 import { parentOf } from './job-parent.ts';
 import { startLoop, type Loop, type Rounds } from './loop.ts';
@@ -213,9 +214,8 @@ function handle<T extends object>(
   return handler({
     ...claim,
     data,
-    hold: async (em) => check(await boss.touch(queue, claim, { db: fromKysely(em.getKysely()) })),
-    complete: async (em) =>
-      check(await boss.complete(queue, claim, null, { db: fromKysely(em.getKysely()) })),
+    hold: async (em) => check(await boss.touch(queue, claim, { db: bossWithin(em) })),
+    complete: async (em) => check(await boss.complete(queue, claim, null, { db: bossWithin(em) })),
   });
 }
 
