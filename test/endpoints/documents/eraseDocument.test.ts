@@ -26,7 +26,7 @@ holdsContract('eraseDocument', {
   async good(of) {
     await invoiceTenant(story.app, { orgId: of.orgId, environment: 'live' });
     const documents: string[] = [];
-    for (let n = 0; n < 30; n++) documents.push((await submit(of)).doc_id);
+    for (let n = 0; n < 20; n++) documents.push((await submit(of)).doc_id);
     return {
       get path() {
         return `/documents/${documents.pop()}`;
