@@ -79,6 +79,7 @@
   function startUpload(form) {
     if (tooLarge(form).length > 0) return one('input[type=file]', form).focus();
     form.dataset.sent = 'yes';
+    delete form.dataset.cut;
     sending.add(form);
     complain(form, []);
     const label = element('span', '');
@@ -94,7 +95,7 @@
       label.textContent = `${form.dataset.uploading}: ${Math.round(share * 100)} %`;
     }).then(
       (request) => arrive(request, form),
-      () => giveUp(form, shown),
+      (cut) => (cut ? keep(form, shown) : form.submit()),
     );
   }
 
@@ -103,7 +104,7 @@
       const request = new XMLHttpRequest();
       request.open('POST', form.action);
       request.upload.onprogress = ({ loaded, total }) => total > 0 && tell(loaded / total);
-      request.onload = () => (request.status < 500 ? resolve(request) : reject(new Error()));
+      request.onload = () => (request.status < 500 ? resolve(request) : reject());
       request.onerror = request.onabort = reject;
       request.send(new FormData(form));
       // What would be chosen now would be lost.
@@ -114,13 +115,20 @@
     });
   }
 
-  /** Offline the file stays chosen. */
-  function giveUp(form, shown) {
-    if (navigator.onLine) return form.submit();
+  /** Nothing came back: the file stays chosen, and goes with the connection. */
+  function keep(form, shown) {
     shown.remove();
     release(form);
+    form.dataset.cut = 'yes';
     complain(form, [form.dataset.offline]);
   }
+
+  addEventListener('online', () => {
+    watch();
+    all('[data-cut]')
+      .filter((form) => files(form).length > 0)
+      .forEach(startUpload);
+  });
 
   /** Other forms keep what was chosen. */
   function arrive(request, form) {

@@ -45,14 +45,17 @@ const isSamePage = (page: Page): Promise<boolean> => page.evaluate('globalThis.m
 const stateOf = (page: Page, state: string) => page.locator(`[data-document][data-state=${state}]`);
 const upload = (page: Page): Promise<void> => page.getByRole('button', { name: UPLOAD }).click();
 
-/** Stays chosen, and goes when it is told to. */
-async function chooseOffline({ page, context, problems }: Visitor, id: string, name: string): Promise<void> {
-  await context.setOffline(true);
-  await chooseInvoice(page, id, name);
+/** An upload that comes to nothing on its way, of which the browser does not know why: the file stays chosen. */
+async function chooseCutOff(visitor: Visitor, id: string, name: string): Promise<void> {
+  await visitor.page.route('**/documents', (route) => route.abort('connectionreset'), { times: 1 });
+  await chooseInvoice(visitor.page, id, name);
+  await toldOfConnection(visitor, 'ERR_CONNECTION_RESET');
+}
+
+async function toldOfConnection({ page, problems }: Visitor, problem: string): Promise<void> {
   await page.getByText(/^There is no connection at the moment/).waitFor();
-  expect(await page.getByText(/: press “Upload” once you are connected\.$/).count()).toBe(1);
-  expect(problems.splice(0).join()).toContain('ERR_INTERNET_DISCONNECTED');
-  await context.setOffline(false);
+  expect(await page.getByText(/If it does not, press “Upload”\.$/).count()).toBe(1);
+  expect(problems.splice(0).join()).toContain(problem);
 }
 
 describe('documents', () => {
@@ -99,12 +102,45 @@ describe('documents', () => {
     expect(await page.getByRole('progressbar').count()).toBe(0);
   });
 
-  browserTest('without a connection the file stays chosen, and goes when there is one', async () => {
-    const visitor = await at('/documents');
-    const { page } = visitor;
-    await chooseOffline(visitor, 'upload-invoice', 'invoice.pdf');
-    await upload(page);
+  browserTest(
+    'without a connection the file stays chosen, and goes by itself when there is one',
+    async () => {
+      const visitor = await at('/documents');
+      const { page, context } = visitor;
+      await mark(page);
+      await context.setOffline(true);
+      await chooseInvoice(page);
+      await toldOfConnection(visitor, 'ERR_INTERNET_DISCONNECTED');
+      await upload(page);
+      await toldOfConnection(visitor, 'ERR_INTERNET_DISCONNECTED');
+      await context.setOffline(false);
+      await stateOf(page, 'reading').waitFor();
+      expect(await isSamePage(page)).toBe(true);
+    },
+  );
+
+  browserTest(
+    'cut off by a line that looks sound, it stays chosen, and goes when it is told to',
+    async () => {
+      const visitor = await at('/documents');
+      await mark(visitor.page);
+      await chooseCutOff(visitor, 'upload-invoice', 'invoice.pdf');
+      await upload(visitor.page);
+      await stateOf(visitor.page, 'reading').waitFor();
+      expect(await isSamePage(visitor.page)).toBe(true);
+    },
+  );
+
+  browserTest('what is read while there is no connection is seen once there is', async () => {
+    const { page, context, problems } = await at('/documents');
+    await chooseInvoice(page);
     await stateOf(page, 'reading').waitFor();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Check again' }).waitFor();
+    await app.drain();
+    problems.splice(0);
+    await context.setOffline(false);
+    await stateOf(page, 'read').waitFor();
   });
 
   browserTest('one that is too large is told before it is sent', async () => {
@@ -127,7 +163,7 @@ describe('documents', () => {
     const { page } = visitor;
     await chooseInvoice(page);
     await stateOf(page, 'reading').waitFor();
-    await chooseOffline(visitor, 'upload-extract', 'extract.pdf');
+    await chooseCutOff(visitor, 'upload-extract', 'extract.pdf');
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByText(/it is not uploaded yet\. Press “Upload” first\.$/).waitFor();
     await press(page, 'Continue');
@@ -140,7 +176,7 @@ describe('documents', () => {
       const visitor = await at('/documents');
       const { page } = visitor;
       await mark(page);
-      await chooseOffline(visitor, 'upload-extract', 'extract.pdf');
+      await chooseCutOff(visitor, 'upload-extract', 'extract.pdf');
       const program = {
         name: 'setup.exe',
         mimeType: 'application/pdf',

@@ -63,7 +63,7 @@ export const pages = {
   'documents.error_together':
     '{filename}: zu groß, um auf einmal gesendet zu werden. Bitte fügen Sie Dateien nacheinander hinzu, jede mit höchstens {size}.',
   'documents.offline':
-    'Es besteht gerade keine Verbindung. Ihre Datei ist hier noch ausgewählt: Drücken Sie auf „{button}“, sobald Sie verbunden sind.',
+    'Es besteht gerade keine Verbindung. Ihre Datei ist hier noch ausgewählt und wird gesendet, sobald Sie verbunden sind. Falls nicht, drücken Sie auf „{button}“.',
   'documents.reading':
     '{count, plural, =0 {Wir lesen Ihre Dokumente.} one {Wir lesen Ihr Dokument.} other {Wir lesen Ihre # Dokumente.}} Sie können inzwischen weitermachen.',
   'documents.missing': 'Um weiterzumachen, fügen Sie bitte noch hinzu:',

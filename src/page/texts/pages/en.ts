@@ -60,7 +60,7 @@ export const pages = {
   'documents.error_together':
     '{filename}: too large to be sent at once. Please add files one after the other, each of at most {size}.',
   'documents.offline':
-    'There is no connection at the moment. Your file is still chosen here: press “{button}” once you are connected.',
+    'There is no connection at the moment. Your file is still chosen here and goes once you are connected. If it does not, press “{button}”.',
   'documents.reading':
     '{count, plural, =0 {We are reading your documents.} one {We are reading your document.} other {We are reading your # documents.}} You can carry on in the meantime.',
   'documents.missing': 'To carry on, please add:',

@@ -62,7 +62,7 @@ export const pages = {
   'documents.error_together':
     '{filename}: demasiado grande para un solo envío. Añada los archivos uno tras otro, cada uno de {size} como máximo.',
   'documents.offline':
-    'Ahora mismo no hay conexión. Su archivo sigue elegido aquí: pulse «{button}» cuando vuelva a estar conectado.',
+    'Ahora mismo no hay conexión. Su archivo sigue elegido aquí y se enviará cuando vuelva a estar conectado. Si no es así, pulse «{button}».',
   'documents.reading':
     '{count, plural, =0 {Estamos leyendo sus documentos.} one {Estamos leyendo su documento.} other {Estamos leyendo sus # documentos.}} Mientras tanto, puede continuar.',
   'documents.missing': 'Para continuar, añada por favor:',

@@ -63,7 +63,7 @@ export const pages = {
   'documents.error_together':
     '{filename}\u00a0: trop volumineux pour un seul envoi. Ajoutez les fichiers l’un après l’autre, chacun de {size} au maximum.',
   'documents.offline':
-    'Il n’y a pas de connexion pour le moment. Votre fichier reste choisi ici\u00a0: appuyez sur «\u00a0{button}\u00a0» dès que la connexion revient.',
+    'Il n’y a pas de connexion pour le moment. Votre fichier reste choisi ici et part dès que la connexion revient. Sinon, appuyez sur «\u00a0{button}\u00a0».',
   'documents.reading':
     '{count, plural, =0 {Nous lisons vos documents.} one {Nous lisons votre document.} other {Nous lisons vos # documents.}} Vous pouvez continuer pendant ce temps.',
   'documents.missing': 'Pour continuer, merci d’ajouter :',

@@ -62,7 +62,7 @@ export const pages = {
   'documents.error_together':
     '{filename}: te groot om in één keer te versturen. Voeg bestanden na elkaar toe, elk van maximaal {size}.',
   'documents.offline':
-    'Er is op dit moment geen verbinding. Uw bestand is hier nog gekozen: druk op “{button}” zodra u verbinding hebt.',
+    'Er is op dit moment geen verbinding. Uw bestand is hier nog gekozen en wordt verstuurd zodra u verbinding hebt. Gebeurt dat niet, druk dan op “{button}”.',
   'documents.reading':
     '{count, plural, =0 {Wij lezen uw documenten.} one {Wij lezen uw document.} other {Wij lezen uw # documenten.}} U kunt intussen verdergaan.',
   'documents.missing': 'Om verder te gaan, hebben wij nog nodig:',
