@@ -1,5 +1,14 @@
 // Builds dist/: the bundled program, the assets of the documentation page, and oclif's manifest. `--if-needed` skips when nothing changed.
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { commitOf, isFresh, stampOf } from './freshness.mjs';
 import { handOver } from './node24.mjs';
@@ -9,9 +18,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 if (!(process.argv.includes('--if-needed') && isFresh(root))) {
   handOver();
   const startedAt = new Date();
-  // Built beside and swapped, so that what runs from dist/ is broken for a moment at most.
-  const fresh = `${root}dist.new`;
-  rmSync(fresh, { recursive: true, force: true });
+  // Built beside and swapped, so that what runs from dist/ is broken for a moment at most. Each build has a place of its own.
+  removeLeftovers();
+  const fresh = `${root}dist.new/${process.pid}`;
   // Only now: an older Node.js could not read it.
   const { bundle } = await import('./bundle.mjs');
   await bundle(root, fresh);
@@ -33,12 +42,35 @@ if (!(process.argv.includes('--if-needed') && isFresh(root))) {
   utimesSync(stampOf(root), startedAt, startedAt);
 }
 
+/** Another build may do the same at this moment: whoever is last has it. */
 function swap(fresh, place) {
-  const old = `${place}.old`;
-  rmSync(old, { recursive: true, force: true });
-  if (existsSync(place)) renameSync(place, old);
-  renameSync(fresh, place);
-  rmSync(old, { recursive: true, force: true });
+  for (let left = 9; ; left--) {
+    try {
+      if (existsSync(place)) renameSync(place, `${root}dist.new/${process.pid}.old${left}`);
+      renameSync(fresh, place);
+      break;
+    } catch (error) {
+      if (left === 0 || !['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
+    }
+  }
+  removeLeftovers(process.pid);
+}
+
+/** Of builds that have ended, or were ended. */
+function removeLeftovers(own = 0) {
+  const places = `${root}dist.new`;
+  for (const name of existsSync(places) ? readdirSync(places) : [])
+    if (Number.parseInt(name, 10) === own || !isRunning(Number.parseInt(name, 10)))
+      rmSync(`${places}/${name}`, { recursive: true, force: true });
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Of what a version before has left there, the names are no numbers.
+    return error.code === 'EPERM';
+  }
 }
 
 /** What `oclif manifest` does, without its package. */
