@@ -1,13 +1,14 @@
 // The lexicon that is shipped: for common facts, what they are called in five languages and how else they are found (workflow.md §7).
 import { AMOUNTS } from './amounts.ts';
 import { CONTRACTS } from './contracts.ts';
+import { DATES } from './dates.ts';
 import type { LexiconEntry } from './entry.ts';
 import { PAPERS } from './papers.ts';
 import { PEOPLE } from './people.ts';
 import { wordKey, wordsOf } from './words.ts';
 
 const ENTRIES = new Map<string, LexiconEntry>(
-  Object.entries({ ...PAPERS, ...AMOUNTS, ...PEOPLE, ...CONTRACTS }),
+  Object.entries({ ...PAPERS, ...DATES, ...AMOUNTS, ...PEOPLE, ...CONTRACTS }),
 );
 
 /** The names that `like` may have, in order. */
