@@ -70,7 +70,9 @@ function collect(page: TextPage, count: number): Glyph[] {
     if (!glyph) continue;
     glyph.spaceBefore = space;
     glyph.gapBefore = gap;
-    glyph.continuation = !space && !gap && isContinuation(page, i, { before: glyphs.at(-1), glyph });
+    const isNext = !space && !gap && isBeside(glyphs.at(-1), glyph);
+    glyph.continuation = isNext && glyphs.at(-1)?.left === glyph.left && isOfSameObject(page, i);
+    if (isNext && !glyph.continuation) closeLigature(glyphs, glyph);
     glyphs.push(glyph);
     space = false;
     gap = false;
@@ -132,13 +134,30 @@ function isOnPage({ left, right, top, bottom, originX, originY }: Glyph, frame: 
   return right >= 0 && bottom >= 0 && left <= frame.width && top <= frame.height;
 }
 
-type Neighbours = { before: Glyph | undefined; glyph: Glyph };
-
-/** Same box, same text object, next to each other: one glyph that stands for several characters. */
-function isContinuation(page: TextPage, index: number, { before, glyph }: Neighbours): boolean {
-  if (before?.left !== glyph.left || before.right !== glyph.right || before.top !== glyph.top) return false;
-  const { api } = page.pdfium;
+/** The character before an index, if there is one, is of the same text object. */
+function isOfSameObject({ pdfium: { api }, textPage }: TextPage, index: number): boolean {
   return (
-    api.FPDFText_GetTextObject(page.textPage, index) === api.FPDFText_GetTextObject(page.textPage, index - 1)
+    index > 0 &&
+    api.FPDFText_GetTextObject(textPage, index) === api.FPDFText_GetTextObject(textPage, index - 1)
   );
+}
+
+/** On one line; in the same place, and of one object, they are one glyph that stands for several characters. */
+function isBeside(before: Glyph | undefined, glyph: Glyph): boolean {
+  return before?.originY === glyph.originY && before.angle === glyph.angle;
+}
+
+/**
+ * Each character of a ligature may have the width that it would have alone: as one glyph it reaches to the character that follows
+ * without a gap.
+ */
+const LIGATURE_REACH = 1.4;
+
+function closeLigature(glyphs: Glyph[], next: Glyph): void {
+  const first = glyphs.findLastIndex(({ continuation }) => !continuation);
+  const parts = glyphs.slice(first);
+  const [head] = parts;
+  if (head === undefined || parts.length === 1) return;
+  const alone = parts.reduce((total, { left, right }) => total + right - left, 0);
+  if (next.left > head.right && next.left - head.left < LIGATURE_REACH * alone) head.right = next.left;
 }
