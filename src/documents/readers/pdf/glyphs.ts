@@ -70,9 +70,7 @@ function collect(page: TextPage, count: number): Glyph[] {
     if (!glyph) continue;
     glyph.spaceBefore = space;
     glyph.gapBefore = gap;
-    const isNext = !space && !gap && isBeside(glyphs.at(-1), glyph);
-    glyph.continuation = isNext && glyphs.at(-1)?.left === glyph.left && isOfSameObject(page, i);
-    if (isNext && !glyph.continuation) closeLigature(glyphs, glyph);
+    if (!space && !gap) join(glyphs, glyph, () => isOfSameObject(page, i));
     glyphs.push(glyph);
     space = false;
     gap = false;
@@ -142,9 +140,12 @@ function isOfSameObject({ pdfium: { api }, textPage }: TextPage, index: number):
   );
 }
 
-/** On one line; in the same place, and of one object, they are one glyph that stands for several characters. */
-function isBeside(before: Glyph | undefined, glyph: Glyph): boolean {
-  return before?.originY === glyph.originY && before.angle === glyph.angle;
+/** In the same place, and of one object, two are one glyph that stands for several characters; beside it, the next one ends it. */
+function join(glyphs: Glyph[], glyph: Glyph, isOfSame: () => boolean): void {
+  const before = glyphs.at(-1);
+  if (before?.originY !== glyph.originY || before.angle !== glyph.angle) return;
+  glyph.continuation = before.left === glyph.left && isOfSame();
+  if (!glyph.continuation) closeLigature(glyphs, glyph);
 }
 
 /**
