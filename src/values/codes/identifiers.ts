@@ -15,8 +15,11 @@ const NOT_IDENTIFIERS = [
   /^\d{1,3}(?:[.,']\d{3})*[.,]\d{2}$/,
   /^\d+(?:st|nd|rd|th)$/i,
 ];
-/** Digits in groups, and registers that are named before their number. */
-const GROUPS = /^\d{2,4}(?: \d{2,4}){1,7}$/;
+/** Digits in groups, with the letters of a kind before them, and registers that are named before their number. */
+const GROUPS = /^(?:[A-Z]{1,4} ?)?(?:\d{2,4}(?: \d{2,4}){1,7}|\d(?: \d{2,4}){2,7})$/;
+/** Groups of capitals and digits alone: `SK19 VTF`, `PHV 70.418.556-2`. */
+const CODED =
+  /^(?=.*\d)(?=.*[A-Z])(?!(?:NO|NR|NUM|REF|REV|INV|PO|ID)\b)(?:[A-Z]{1,4}|[A-Z]{0,4}\d[A-Z\d./-]*)(?: (?:[A-Z]{1,4}|[A-Z]{0,4}\d[A-Z\d./-]*)){1,2}$/;
 const REGISTERED = /^(?:HRB|HRA|GnR|VR|PR|FN|KvK|RCS|SIREN|SIRET) ?[\p{L}\d][\p{L}\d ./-]*$/iu;
 
 export function findIdentifiers(text: string, scope: Scope): FoundValue[] {
@@ -85,7 +88,7 @@ function stands(text: string, start: number, end: number): boolean {
 
 function byShape(text: string, range: { start: number; end: number }, scope: Scope): FoundValue[] {
   const slice = plain(text.slice(range.start, range.end));
-  if (slice.length <= 60 && (GROUPS.test(slice) || REGISTERED.test(slice)))
+  if (slice.length <= 60 && (GROUPS.test(slice) || REGISTERED.test(slice) || isCoded(slice)))
     return [identifier(text, range, scope)];
   return tokensOf(text)
     .filter(({ start, end }) =>
@@ -94,6 +97,10 @@ function byShape(text: string, range: { start: number; end: number }, scope: Sco
     .map((token) => identifier(text, token, scope))
     .filter((value) => value.ok || scope.type.checksum === undefined);
 }
+
+/** Neither of them a date or an amount. */
+const isCoded = (text: string): boolean =>
+  CODED.test(text) && !text.split(' ').some((token) => NOT_IDENTIFIERS.some((shape) => shape.test(token)));
 
 function looksLikeIdentifier(token: string, alone: boolean): boolean {
   if (!/\d/.test(token) || token.length > 100 || /[%€$£@]/.test(token)) return false;

@@ -6,13 +6,14 @@ import type { FoundValue, Scope } from '../parsed.ts';
 const LOCAL = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u;
 const DOMAIN =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}[\p{L}\p{N}-]{0,60}[\p{L}\p{N}]/u;
-const QUOTES_BEFORE = /^(?:mailto:|['`{|])+/i;
+/** What an address may stand in, in any order. */
+const WRAPPING = /^(?:mailto:|['`{|.])+/i;
 const MAX_EMAIL = 254;
 
 function emailAt(text: string, at: number): FoundValue | null {
   const local = firstMatch(LOCAL, text.slice(Math.max(0, at - 65), at));
   const domain = firstMatch(DOMAIN, text.slice(at + 1, at + 256));
-  const name = local.replace(QUOTES_BEFORE, '').replace(/^\.+/, '');
+  const name = local.replace(WRAPPING, '');
   const start = at - name.length;
   const end = at + 1 + domain.length;
   if (

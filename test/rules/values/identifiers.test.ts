@@ -18,6 +18,12 @@ describe('IBAN', () => {
   });
 });
 
+test('an IBAN that goes on in the next line', () => {
+  const text = 'on our account DE89 3704 0044\n0532 0130 00 by the end of May';
+  expect(foundIn({ name: 'iban' }, text)).toEqual(['DE89 3704 0044\n0532 0130 00 = DE89370400440532013000']);
+  expect(foundIn({ name: 'iban' }, text.replace('00 by', '01 by'))[0]).toContain('invalid_format');
+});
+
 describe('VAT numbers', () => {
   const good =
     'DE136695976 NL004495445B01 ATU13585627 BE0428759497 FR40303265045 IT00743110157 ESB58378431 PL8567346215 GB980780684 EL094259216 SE556188840401 FI20774740 DK13585628 ' +
@@ -102,6 +108,9 @@ describe('identifiers', () => {
     expect(foundIn({ name: 'identifier' }, 'Invoice No. 2006411-1 dated 03.04.2020 for 12.50 EUR')).toEqual([
       '2006411-1 = 2006411-1',
     ]);
+    for (const grouped of ['7 224 190 553', '8501 4427 193', 'BMH 8840 217 01', 'RF18 2602 0933 18'])
+      expect(foundIn({ name: 'identifier' }, grouped)).toEqual([`${grouped} = ${grouped}`]);
+    expect(foundIn({ name: 'identifier' }, '2 500')).toEqual(['500 = 500']);
     expect(foundIn({ name: 'identifier' }, 'HRB 12345 B')).toEqual(['HRB 12345 B = HRB 12345 B']);
   });
 });
