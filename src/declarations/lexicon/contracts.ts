@@ -1,20 +1,7 @@
 // What contracts say in their sentences.
 import type { FindRule } from '../find-rule.ts';
 import type { LexiconEntry } from './entry.ts';
-
-type Sentence = Extract<FindRule, { by: 'sentence' }>;
-
-/** Phrases are parted by `; `; `|` parts words of which either will do. */
-const said = (prior: number, near: string, more: Partial<Sentence> & { but?: string } = {}): FindRule => {
-  const { but, ...rest } = more;
-  return {
-    by: 'sentence',
-    near: near.split('; '),
-    ...(but === undefined ? {} : { not_near: but.split('; ') }),
-    prior,
-    ...rest,
-  };
-};
+import { said } from './said.ts';
 
 const OF_ANOTHER =
   'that certain; had entered; previously; amend*; letter agreement; prior agreement; pursuant to; terminat*; expir*; incorporated; until; delivered; elected; appointed; kündig*; résili*; rescisi*; beëindig*';
@@ -44,8 +31,8 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
     types: ['date'],
     choose: 'first',
     labels: {
-      en: 'Agreement date|Date of the agreement|Date of agreement|Contract date|Signing date',
-      de: 'Vertragsdatum|Datum des Vertrags|Abschlussdatum',
+      en: 'Agreement date|Date of the agreement|Date of agreement|Contract date|Signing date|Contract signed on|Signed on',
+      de: 'Vertragsdatum|Datum des Vertrags|Abschlussdatum|Vertrag vom',
       fr: 'Date du contrat|Date de signature',
       es: 'Fecha del contrato|Fecha de firma',
       nl: 'Contractdatum|Datum overeenkomst',

@@ -1,5 +1,7 @@
 // Dates of invoices, orders, contracts and other papers.
+import type { FindRule } from '../find-rule.ts';
 import type { LexiconEntry } from './entry.ts';
+import { said } from './said.ts';
 
 const OTHER_DATES = {
   en: 'Due date|Delivery date|Order date|Ship date|Service date|Print date|Payment date|Expiry date|Date of birth',
@@ -7,6 +9,15 @@ const OTHER_DATES = {
   fr: "Date d'échéance|Date de livraison|Date de commande|Date d'impression|Date de naissance",
   es: 'Fecha de vencimiento|Fecha de entrega|Fecha de pedido|Fecha de nacimiento',
   nl: 'Vervaldatum|Leverdatum|Besteldatum|Geboortedatum',
+};
+
+/** `Nantes, le 6 février 2026` above a letter. */
+const OF_LETTER: FindRule = {
+  by: 'pattern',
+  where: 'top',
+  prior: 0.78,
+  regex:
+    "(?:^|\\s{2})\\s*\\p{Lu}[\\p{L} .'’/-]{1,40},\\s*(?:(?:le|den|am|the|on|op|a|el)\\s+)?(?<value>\\d{1,2}(?:\\.|st|nd|rd|th|er)?\\s?(?:de\\s)?\\p{L}{3,12}\\.?,?\\s(?:de\\s)?\\d{4}|\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4})(?:\\s{2}|\\s*$)",
 };
 
 const structured = (path: string): { by: 'structured'; path: string } => ({ by: 'structured', path });
@@ -28,39 +39,51 @@ export const DATES: Record<string, LexiconEntry> = {
       es: `${OTHER_DATES.es}|Fecha límite|Fecha de caducidad|Válido desde|Válido hasta|Desde|Llegada|Salida`,
       nl: `${OTHER_DATES.nl}|Einddatum|Startdatum|Te betalen voor|Geldig vanaf|Geldig tot|Sinds|Aankomst|Vertrek`,
     },
-    rules: [{ by: 'typed', alone: true }],
+    rules: [{ by: 'typed', alone: true }, OF_LETTER],
   },
   invoice_date: {
     types: ['date'],
     labels: {
-      en: 'Invoice date|Date of invoice|Tax invoice date|Date of issue|Issue date|Issued on|Bill date|Receipt date|Date issued|Inv date|Date~0.88',
-      de: 'Rechnungsdatum|Rechnungs-Datum|Rechnung vom|Belegdatum|Beleg-Datum|Ausstellungsdatum|Datum~0.88|vom~0.7',
+      en: 'Invoice date|Date of invoice|Tax invoice date|Date of issue|Issue date|Issued on|Bill date|Receipt date|Date issued|Inv date|Date~0.88|Statement date|Credit note date|Date of the bill|Billing date',
+      de: 'Rechnungsdatum|Rechnungs-Datum|Rechnung vom|Belegdatum|Beleg-Datum|Ausstellungsdatum|Datum~0.88|vom~0.7|Datum der Rechnung|Datum der Gutschrift',
       fr: "Date de facture|Date de facturation|Date de la facture|Date facture|Date d'émission|Date~0.88",
       es: 'Fecha de factura|Fecha factura|Fecha de emisión|Fecha de expedición|Fecha~0.88',
-      nl: 'Factuurdatum|Datum factuur|Datum~0.88',
+      nl: 'Factuurdatum|Datum factuur|Datum~0.88|Factuur datum|Notadatum',
     },
     counter: OTHER_DATES,
-    rules: [structured('cii:ExchangedDocument/IssueDateTime'), structured('ubl:Invoice/IssueDate')],
+    rules: [
+      structured('cii:ExchangedDocument/IssueDateTime'),
+      structured('ubl:Invoice/IssueDate'),
+      OF_LETTER,
+    ],
   },
   due_date: {
     types: ['date'],
     labels: {
-      en: 'Due date|Payment due|Payment due date|Due by|Pay by|Payable by|Date due',
-      de: 'Fälligkeitsdatum|Fällig am|Fälligkeit|Zahlbar bis|Zahlungsziel|Zu zahlen bis|Bitte überweisen Sie bis zum|Zahlbar bis zum',
-      fr: "Date d'échéance|Échéance|À payer avant le|Payable avant le|Date limite de paiement",
-      es: 'Fecha de vencimiento|Vencimiento|Pagar antes de|Fecha límite de pago',
-      nl: 'Vervaldatum|Te betalen voor|Betalen voor|Uiterste betaaldatum',
+      en: 'Due date|Payment due|Payment due date|Due by|Pay by|Payable by|Date due|Payment deadline|Deadline for payment|Last day to pay|To be paid by|Please pay by|Due|Due on',
+      de: 'Fälligkeitsdatum|Fällig am|Fälligkeit|Zahlbar bis|Zahlungsziel|Zu zahlen bis|Bitte überweisen Sie bis zum|Zahlbar bis zum|Zahlungsfrist|Zahlungsfrist bis|Zahlung bis|Fällig bis|Bitte zahlen Sie bis|Fällig',
+      fr: "Date d'échéance|Échéance|À payer avant le|Payable avant le|Date limite de paiement|À régler au plus tard le|À régler avant le|À payer au plus tard le|Échéance de paiement|Règlement avant le",
+      es: 'Fecha de vencimiento|Vencimiento|Pagar antes de|Fecha límite de pago|Fecha límite|A pagar antes del',
+      nl: 'Vervaldatum|Te betalen voor|Betalen voor|Uiterste betaaldatum|Uiterlijk betalen op|Te voldoen voor|Betaal voor',
     },
-    rules: [structured('cii:SpecifiedTradePaymentTerms/DueDateDateTime'), structured('ubl:Invoice/DueDate')],
+    rules: [
+      structured('cii:SpecifiedTradePaymentTerms/DueDateDateTime'),
+      structured('ubl:Invoice/DueDate'),
+      said(
+        0.78,
+        'bis spätestens; spätestens bis; spätestens am; zahlbar bis; payable by|before; pay … by|before; paid by|before; payment … by|before; payer|régler|règlement … avant|plus tard; pagar|abonar … antes; uiterlijk; vóór',
+        { but: 'terminat*; kündig*; notice; valid; gültig; deliver*; liefer*' },
+      ),
+    ],
   },
   delivery_date: {
     types: ['date'],
     labels: {
-      en: 'Delivery date|Date of delivery|Service date|Date of supply|Ship date',
-      de: 'Lieferdatum|Leistungsdatum|Liefer-/Leistungsdatum|Liefer- und Leistungsdatum|Datum der Lieferung',
-      fr: 'Date de livraison|Date de prestation',
-      es: 'Fecha de entrega|Fecha de servicio',
-      nl: 'Leverdatum|Datum levering',
+      en: 'Delivery date|Date of delivery|Service date|Date of supply|Ship date|Required by|Required delivery date|Delivery needed by|Delivery by|Required on dock|Needed by',
+      de: 'Lieferdatum|Leistungsdatum|Liefer-/Leistungsdatum|Liefer- und Leistungsdatum|Datum der Lieferung|Liefertermin|Wunschtermin',
+      fr: 'Date de livraison|Date de prestation|Livraison prévue le|Livraison souhaitée',
+      es: 'Fecha de entrega|Fecha de servicio|Entrega prevista',
+      nl: 'Leverdatum|Datum levering|Gewenste leverdatum',
     },
     rules: [
       structured('cii:ActualDeliverySupplyChainEvent/OccurrenceDateTime'),
@@ -81,11 +104,11 @@ export const DATES: Record<string, LexiconEntry> = {
     types: ['date'],
     choose: 'earliest',
     labels: {
-      en: 'Start date~0.9|Start~0.85|From~0.85|Begin date~0.9|Commencement date|Period~0.9|Service period~0.9|Flight|Flight dates|Flight date|Flight start|Order flight|Contract dates|Contract period|Contract date range|Schedule dates|Order dates|Start/End~0.9|End date~0.9',
-      de: 'Beginn|Startdatum|Von|Beginndatum|Leistungszeitraum~0.9|Laufzeit~0.85|Vertragsbeginn',
-      fr: 'Date de début|Début|Du|Période~0.9',
-      es: 'Fecha de inicio|Inicio|Desde|Período~0.9',
-      nl: 'Begindatum|Startdatum|Ingangsdatum|Periode~0.9|Van',
+      en: 'Start date~0.9|Start~0.85|From~0.85|Begin date~0.9|Commencement date|Period~0.9|Service period~0.9|Flight|Flight dates|Flight date|Flight start|Order flight|Contract dates|Contract period|Contract date range|Schedule dates|Order dates|Start/End~0.9|End date~0.9|Cover starts|Start of cover|Policy start|Inception date|Policy period|Period of cover|Billing period~0.85',
+      de: 'Beginn|Startdatum|Von|Beginndatum|Leistungszeitraum~0.9|Laufzeit~0.85|Vertragsbeginn|Versicherungsbeginn|Mietbeginn|Beginn des Mietverhältnisses|Abrechnungszeitraum~0.85',
+      fr: "Date de début|Début|Du|Période~0.9|Date d'effet|Prise d'effet|Début de la période",
+      es: 'Fecha de inicio|Inicio|Desde|Período~0.9|Fecha de efecto|Fecha de comienzo',
+      nl: 'Begindatum|Startdatum|Ingangsdatum|Periode~0.9|Van|Aanvangsdatum|Ingang',
     },
     counter: {
       en: 'Date entered|Print date|Order date|Invoice period',
@@ -99,11 +122,11 @@ export const DATES: Record<string, LexiconEntry> = {
     types: ['date'],
     choose: 'latest',
     labels: {
-      en: 'End date~0.9|End~0.85|To~0.85|Until~0.85|Period~0.9|Service period~0.9|Flight|Flight dates|Flight date|Flight end|Order flight|Contract dates|Contract period|Contract date range|Schedule dates|Order dates|Start/End~0.9|Start date~0.9',
-      de: 'Ende|Enddatum|Bis|Leistungszeitraum~0.9|Laufzeit~0.85|Vertragsende',
-      fr: 'Date de fin|Fin|Au|Période~0.9',
-      es: 'Fecha de fin|Fin|Hasta|Período~0.9',
-      nl: 'Einddatum|Tot en met|Periode~0.9',
+      en: 'End date~0.9|End~0.85|To~0.85|Until~0.85|Period~0.9|Service period~0.9|Flight|Flight dates|Flight date|Flight end|Order flight|Contract dates|Contract period|Contract date range|Schedule dates|Order dates|Start/End~0.9|Start date~0.9|Cover ends|End of cover|Policy end|Policy period|Period of cover|Billing period~0.85',
+      de: 'Ende|Enddatum|Bis|Leistungszeitraum~0.9|Laufzeit~0.85|Vertragsende|Versicherungsablauf|Versicherungsende|Mietende|Abrechnungszeitraum~0.85',
+      fr: 'Date de fin|Fin|Au|Période~0.9|Fin de la période',
+      es: 'Fecha de fin|Fin|Hasta|Período~0.9|Fecha de terminación',
+      nl: 'Einddatum|Tot en met|Periode~0.9|Afloopdatum',
     },
     counter: {
       en: 'Date entered|Print date|Order date|Invoice period',

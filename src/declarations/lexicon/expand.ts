@@ -65,9 +65,21 @@ function rulesOf(entry: LexiconEntry, fact: Asked): FindRule[] {
   const words = wordsFor(entry, fact.like === undefined ? own : []);
   const { relations, maxRows } = entry;
   const place = { ...(relations && { relations }), ...(maxRows !== undefined && { max_rows: maxRows }) };
+  if (rules.some(({ by }) => by === 'party')) return [...rules, ...besideAndBelow(words)];
   const anchor: FindRule = { by: 'anchor', ...words, ...place };
-  const hasContext = HAS_CONTEXT.has(factType(fact).name) && entry.withoutContext !== true;
-  return [...rules, anchor, ...(hasContext ? [{ by: 'context' as const, ...words }] : [])];
+  return [...rules, anchor, ...(isOfContext(entry, fact) ? [{ by: 'context' as const, ...words }] : [])];
+}
+
+const isOfContext = (entry: LexiconEntry, fact: Asked): boolean =>
+  HAS_CONTEXT.has(factType(fact).name) && entry.withoutContext !== true;
+
+/** Below its label, too: there often stands who signs for a party. */
+function besideAndBelow({ labels, ...counter }: EntryWords): FindRule[] {
+  const unsure = labels.map(({ text, weight }) => ({ text, weight: weight * OFTEN_TEXT }));
+  return [
+    { by: 'anchor', labels, ...counter, relations: BESIDE },
+    { by: 'anchor', labels: unsure, ...counter, relations: ['below'], max_rows: 1 },
+  ];
 }
 
 type EntryWords = { labels: { text: string; weight: number }[]; not_labels?: string[] };

@@ -1,14 +1,30 @@
 // The lexicon that is shipped: for common facts, what they are called in five languages and how else they are found (workflow.md §7).
 import { AMOUNTS } from './amounts.ts';
 import { CONTRACTS } from './contracts.ts';
+import { BANKING } from './banking.ts';
 import { DATES } from './dates.ts';
 import type { LexiconEntry } from './entry.ts';
+import { HOMES } from './homes.ts';
+import { IDENTITY } from './identity.ts';
+import { OFFERS } from './offers.ts';
 import { PAPERS } from './papers.ts';
+import { PAY } from './pay.ts';
 import { PEOPLE } from './people.ts';
-import { wordKey, wordsOf } from './words.ts';
+import { looseKey, wordKey, wordsOf } from './words.ts';
 
 const ENTRIES = new Map<string, LexiconEntry>(
-  Object.entries({ ...PAPERS, ...DATES, ...AMOUNTS, ...PEOPLE, ...CONTRACTS }),
+  Object.entries({
+    ...PAPERS,
+    ...DATES,
+    ...AMOUNTS,
+    ...PEOPLE,
+    ...CONTRACTS,
+    ...OFFERS,
+    ...PAY,
+    ...HOMES,
+    ...BANKING,
+    ...IDENTITY,
+  }),
 );
 
 /** The names that `like` may have, in order. */
@@ -24,16 +40,27 @@ export const allWords = (): string[] =>
     [...wordsOf(labels), ...wordsOf(counter)].map(({ text }) => text),
   );
 
-let byLabel: Map<string, string[]> | undefined;
+type Index = { exact: Map<string, string[]>; loose: Map<string, string[]> };
 
-/** The entries that have a text as one of their surest labels, or as their name. */
+let index: Index | undefined;
+
+const BRACKETS = /\(([^()]*)\)/;
+
+/**
+ * The entries that have a text as one of their surest labels, or as their name; where none has it word by word, those of the same
+ * words in another order, without articles and the like, and without what stands in brackets (`Date of the bill` for `Bill date`), or that alone.
+ */
 export function entriesCalled(label: string): string[] {
-  byLabel ??= labelIndex();
-  return byLabel.get(wordKey(label)) ?? [];
+  index ??= labelIndex();
+  const { exact, loose } = index;
+  const bare = label.replace(BRACKETS, ' ');
+  const inBrackets = BRACKETS.exec(label)?.[1] ?? '';
+  const asWritten = exact.get(wordKey(label)) ?? exact.get(wordKey(bare)) ?? loose.get(looseKey(bare));
+  return asWritten ?? exact.get(wordKey(inBrackets)) ?? [];
 }
 
-function labelIndex(): Map<string, string[]> {
-  const index = new Map<string, string[]>();
+function labelIndex(): Index {
+  const made: Index = { exact: new Map(), loose: new Map() };
   for (const [name, entry] of ENTRIES) {
     const texts = [
       name.replaceAll('_', ' '),
@@ -41,7 +68,11 @@ function labelIndex(): Map<string, string[]> {
         .filter(({ weight }) => weight >= 0.9)
         .map(({ text }) => text),
     ];
-    for (const key of new Set(texts.map(wordKey))) index.set(key, [...(index.get(key) ?? []), name]);
+    for (const key of new Set(texts.map(wordKey))) addTo(made.exact, key, name);
+    for (const key of new Set(texts.map(looseKey))) if (key !== '') addTo(made.loose, key, name);
   }
-  return index;
+  return made;
 }
+
+const addTo = (map: Map<string, string[]>, key: string, name: string): unknown =>
+  map.set(key, [...(map.get(key) ?? []), name]);

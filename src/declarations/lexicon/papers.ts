@@ -16,10 +16,10 @@ export const PAPERS: Record<string, LexiconEntry> = {
     types: ['identifier', 'text'],
     labels: {
       en: 'Invoice number|Invoice No|Invoice #|Invoice Num|Inv No|Inv #|Invoice ID|Tax invoice No|Bill number|Bill No|Receipt No|Receipt #|Document No~0.9|Doc No~0.88|Credit note number|Credit note No|Reference No~0.8|Invoice~0.85',
-      de: 'Rechnungsnummer|Rechnungs-Nr|Rechnungsnr|Rechnung Nr|Rechnung Nummer|Rechn.-Nr|Re-Nr|ReNr|Rechnung #|Gutschriftsnummer|Gutschrift Nr|Belegnummer~0.9|Beleg-Nr~0.9|Rechnung~0.85',
-      fr: 'Numéro de facture|N° de facture|Facture N°|Facture numéro|Facture no|N° facture|Avoir N°|Facture~0.88|Avoir~0.88',
+      de: 'Rechnungsnummer|Rechnungs-Nr|Rechnungsnr|Rechnung Nr|Rechnung Nummer|Rechn.-Nr|Re-Nr|ReNr|Rechnung #|Gutschriftsnummer|Gutschrift Nr|Belegnummer~0.9|Beleg-Nr~0.9|Rechnung~0.85|Beleg~0.85|Nummer der Rechnung|Nummer der Gutschrift|Rechnungskorrektur Nr',
+      fr: 'Numéro de facture|N° de facture|Facture N°|Facture numéro|Facture no|N° facture|Avoir N°|Facture~0.88|Avoir~0.88|Numéro de la facture',
       es: 'Número de factura|N.º de factura|Nº de factura|Nº factura|Factura n.º|Factura Nº|Factura número|Factura~0.85',
-      nl: 'Factuurnummer|Factuurnr|Factuur nr|Factuur nummer|Creditnotanummer|Factuur~0.85',
+      nl: 'Factuurnummer|Factuurnr|Factuur nr|Factuur nummer|Creditnotanummer|Factuur~0.85|Nota nr|Notanummer',
     },
     counter: OTHER_NUMBERS,
     rules: [structured('cii:ExchangedDocument/ID'), structured('ubl:Invoice/ID')],
@@ -27,11 +27,11 @@ export const PAPERS: Record<string, LexiconEntry> = {
   order_number: {
     types: ['identifier', 'text'],
     labels: {
-      en: 'Order number|Order No|Order #|Order ID|Purchase order number|Purchase order No|PO number|PO No|P.O. number|PO #|Your order~0.85|Order / Rev|Order~0.82',
+      en: 'Order number|Order No|Order #|Order ID|Purchase order number|Purchase order No|PO number|PO No|P.O. number|PO #|Your order~0.85|Order / Rev|Order~0.82|PO|P.O.|P.O. No',
       de: 'Bestellnummer|Bestell-Nr|Bestellnr|Bestellung Nr|Auftragsnummer|Auftrags-Nr|Auftragsnr|Auftrag Nr|Ihre Bestellung~0.85',
       fr: 'Numéro de commande|N° de commande|N° commande|Commande N°|Bon de commande N°|Votre commande~0.85',
       es: 'Número de pedido|Nº de pedido|Pedido n.º|Pedido Nº|Su pedido~0.85',
-      nl: 'Ordernummer|Bestelnummer|Order nr|Bestelling nr|Uw bestelling~0.85',
+      nl: 'Ordernummer|Bestelnummer|Order nr|Bestelling nr|Uw bestelling~0.85|Opdrachtnummer',
     },
     counter: OTHER_NUMBERS,
     rules: [
@@ -57,11 +57,11 @@ export const PAPERS: Record<string, LexiconEntry> = {
   customer_number: {
     types: ['identifier', 'text'],
     labels: {
-      en: 'Customer number|Customer No|Customer #|Customer ID|Client number|Client No|Account number~0.9|Account No~0.9',
-      de: 'Kundennummer|Kunden-Nr|Kundennr|Kd-Nr|Debitorennummer|Ihre Kundennummer',
-      fr: 'Numéro client|Numéro de client|N° client|N° de client|Code client',
-      es: 'Número de cliente|Nº de cliente|Código de cliente|N.º cliente',
-      nl: 'Klantnummer|Klantnr|Debiteurnummer|Relatienummer',
+      en: 'Customer number|Customer No|Customer #|Customer ID|Client number|Client No|Account number~0.9|Account No~0.9|Customer reference|Your customer number|Patient number~0.85',
+      de: 'Kundennummer|Kunden-Nr|Kundennr|Kd-Nr|Debitorennummer|Ihre Kundennummer|Kunde~0.8|Debitor~0.85|Debitoren-Nr|Kundenreferenz|Mitgliedsnummer~0.85',
+      fr: 'Numéro client|Numéro de client|N° client|N° de client|Code client|Référence client|Réf. client|Votre numéro client',
+      es: 'Número de cliente|Nº de cliente|Código de cliente|N.º cliente|Referencia de cliente',
+      nl: 'Klantnummer|Klantnr|Debiteurnummer|Relatienummer|Uw klantnummer|Relatienr',
     },
     rules: [
       structured('cii:BuyerTradeParty/ID'),

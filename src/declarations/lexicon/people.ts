@@ -12,11 +12,11 @@ export const PEOPLE: Record<string, LexiconEntry> = {
   seller: {
     types: ['organization_name', 'text', 'person_name'],
     labels: {
-      en: 'Seller|Vendor|Supplier|Company|Company name|Merchant|Store',
-      de: 'Verkäufer|Lieferant|Rechnungssteller|Firma',
-      fr: 'Vendeur|Fournisseur|Société',
-      es: 'Vendedor|Proveedor|Empresa',
-      nl: 'Verkoper|Leverancier|Bedrijf',
+      en: 'Seller|Vendor|Supplier|Company|Company name|Merchant|Store|Contractor|Consultant|Service provider|Seller name|Supplier name|Issuer|Issued by',
+      de: 'Verkäufer|Lieferant|Rechnungssteller|Firma|Auftragnehmer|Auftragnehmerin|Dienstleister|Name des Verkäufers|Rechnungsaussteller',
+      fr: 'Vendeur|Fournisseur|Société|Prestataire|Consultant|Émetteur|Nom du vendeur',
+      es: 'Vendedor|Proveedor|Empresa|Contratista|Prestador|Emisor|Nombre del proveedor',
+      nl: 'Verkoper|Leverancier|Bedrijf|Opdrachtnemer|Naam leverancier|Naam van de leverancier',
     },
     rules: [
       structured('cii:SellerTradeParty/Name'),
@@ -28,11 +28,11 @@ export const PEOPLE: Record<string, LexiconEntry> = {
   buyer: {
     types: ['organization_name', 'text', 'person_name'],
     labels: {
-      en: 'Buyer|Customer|Purchaser|Client|Bill to',
-      de: 'Käufer|Kunde|Rechnungsempfänger',
-      fr: 'Acheteur|Client',
-      es: 'Comprador|Cliente',
-      nl: 'Koper|Klant',
+      en: 'Buyer|Customer|Purchaser|Client|Bill to|Customer name|Client name|Name of the customer|Name of the client|Client company|Customer company',
+      de: 'Käufer|Kunde|Rechnungsempfänger|Kundenname|Name des Kunden|Auftraggeber|Auftraggeberin|Rechnungsempfängerin',
+      fr: 'Acheteur|Client|Nom du client|Client facturé|Destinataire',
+      es: 'Comprador|Cliente|Nombre del cliente|Empresa cliente|Contratante|Destinatario',
+      nl: 'Koper|Klant|Klantnaam|Naam van de klant|Naam klant|Opdrachtgever',
     },
     rules: [
       structured('cii:BuyerTradeParty/Name'),
@@ -104,11 +104,11 @@ export const PEOPLE: Record<string, LexiconEntry> = {
   employee: {
     types: ['person_name', 'text', 'organization_name'],
     labels: {
-      en: 'Employee|Employee name|Name of employee',
-      de: 'Arbeitnehmer|Arbeitnehmerin|Mitarbeiter',
-      fr: 'Salarié|Employé',
-      es: 'Trabajador|Empleado',
-      nl: 'Werknemer',
+      en: 'Employee|Employee name|Name of employee|Employee full name|Name of the employee',
+      de: 'Arbeitnehmer|Arbeitnehmerin|Mitarbeiter|Name des Mitarbeiters|Name des Arbeitnehmers',
+      fr: 'Salarié|Employé|Nom du salarié',
+      es: 'Trabajador|Empleado|Nombre del trabajador',
+      nl: 'Werknemer|Naam werknemer|Medewerker',
     },
     rules: [party('employee')],
   },

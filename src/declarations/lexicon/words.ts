@@ -19,3 +19,18 @@ export const wordKey = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim();
+
+/** Says nothing of what is meant. */
+const FILLERS = new Set(
+  'of the a an your our my der die das des dem den ein eine einer eines ihr ihre le la les l de du d un une votre el los las del una su het een uw van name nom nombre naam s per pro par al month monthly monat monatlich monatliche mois mensuel mensuelle mes mensual maand maandelijkse'.split(
+    ' ',
+  ),
+);
+
+/** The words of a text that say what is meant, in no order. */
+export const looseKey = (text: string): string =>
+  wordKey(text)
+    .split(' ')
+    .filter((word) => !FILLERS.has(word))
+    .toSorted()
+    .join(' ');

@@ -12,6 +12,7 @@ const SAMPLES: Partial<Record<string, [text: string, value: string]>> = {
   date: ['2024-05-03', '2024-05-03'],
   money: ['1.234,50 EUR', '1234.50 EUR'],
   duration: ['3 years', 'P3Y'],
+  percentage: ['4.5 %', '4.5'],
   iban: ['DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
   bic: ['COBADEFFXXX', 'COBADEFFXXX'],
   vat_number: ['DE136695976', 'DE136695976'],

@@ -1,0 +1,92 @@
+// What people, companies and things are told apart by.
+import type { LexiconEntry } from './entry.ts';
+
+export const IDENTITY: Record<string, LexiconEntry> = {
+  birth_date: {
+    types: ['date'],
+    labels: {
+      en: 'Date of birth|Birth date|Birthdate|DOB|Born on|Born~0.85',
+      de: 'Geburtsdatum|Geboren am|Geb.-Datum|Geb. am|geb.~0.85|Geburtstag',
+      fr: 'Date de naissance|Né le|Née le|Né(e) le',
+      es: 'Fecha de nacimiento|Nacido el|Nacida el',
+      nl: 'Geboortedatum|Geboren op',
+    },
+  },
+  tax_number: {
+    types: ['identifier', 'text'],
+    labels: {
+      en: 'Tax number|Taxpayer number|TIN|Tax reference|Tax ID number|EIN|Federal tax ID|UTR',
+      de: 'Steuernummer|Steuer-Nr|St.-Nr|Steuer-ID|Steuer-IdNr|Steueridentifikationsnummer|Steuerliche Identifikationsnummer|IdNr',
+      fr: 'Numéro fiscal|N° fiscal|Numéro d’identification fiscale',
+      es: 'NIF|DNI/NIF|CIF/NIF|NIF/CIF|Número de identificación fiscal',
+      nl: 'Fiscaal nummer|Fiscaalnummer|RSIN|BSN|Burgerservicenummer',
+    },
+    counter: {
+      en: 'VAT number|VAT ID|VAT registration number',
+      de: 'USt-IdNr|USt-ID|Umsatzsteuer-ID',
+      fr: 'N° TVA|TVA intracommunautaire',
+      es: 'NIF-IVA',
+      nl: 'Btw-nummer|Btw-id',
+    },
+  },
+  company_number: {
+    types: ['identifier', 'text'],
+    labels: {
+      en: 'Company number|Company registration number|Company No|Registration number|Registered number|Company Reg No|Registration No|Co. Reg No',
+      de: 'Handelsregisternummer|Handelsregister-Nr|HRB|HRA|Registernummer|Firmennummer|Firmenbuchnummer',
+      fr: 'SIRET|SIREN|N° SIRET|N° SIREN|Numéro SIRET|Numéro SIREN|RCS',
+      es: 'CIF|Número de registro|Registro mercantil',
+      nl: 'KvK-nummer|KvK-nr|KvK|KvK nummer|Handelsregisternummer',
+    },
+  },
+  id_number: {
+    types: ['identifier', 'text'],
+    labels: {
+      en: 'Passport number|Passport No|ID number|ID card number|Identity card number|Identity number|Document number|National ID|ID No',
+      de: 'Ausweisnummer|Ausweis-Nr|Personalausweisnummer|Reisepassnummer|Pass-Nr|Passnummer',
+      fr: "Numéro de passeport|N° de passeport|Numéro de carte d'identité|N° de carte d'identité",
+      es: 'Número de pasaporte|Nº de pasaporte|DNI|NIE|DNI/NIE|Número de documento',
+      nl: 'Paspoortnummer|Documentnummer|Identiteitskaartnummer',
+    },
+  },
+  certificate_number: {
+    types: ['identifier', 'text'],
+    labels: {
+      en: 'Certificate number|Certificate No|Certificate #',
+      de: 'Zertifikatsnummer|Zertifikats-Nr|Urkundennummer',
+      fr: "Numéro de certificat|N° de certificat|N° d'attestation",
+      es: 'Número de certificado|Nº de certificado',
+      nl: 'Certificaatnummer|Certificaatnr',
+    },
+  },
+  vehicle_number: {
+    types: ['identifier', 'text'],
+    labels: {
+      en: 'VIN|Vehicle identification number|Chassis number|Chassis No|VIN number',
+      de: 'Fahrgestellnummer|Fahrgestell-Nr|Fahrzeug-Identifizierungsnummer|Fahrzeugidentifikationsnummer|Fahrzeug-Ident-Nr|FIN',
+      fr: 'Numéro de châssis|N° de châssis|Numéro de série du véhicule|N° VIN',
+      es: 'Número de bastidor|Nº de bastidor|Bastidor',
+      nl: 'Chassisnummer|Voertuigidentificatienummer',
+    },
+  },
+  first_registration: {
+    types: ['date'],
+    labels: {
+      en: 'First registration|Date of first registration|First registered',
+      de: 'Erstzulassung|Datum der Erstzulassung|EZ~0.85',
+      fr: 'Date de première immatriculation|Première immatriculation|1re mise en circulation|1ère mise en circulation|Date de mise en circulation',
+      es: 'Fecha de primera matriculación|Primera matriculación|Fecha de matriculación',
+      nl: 'Datum eerste toelating|Eerste toelating|Datum eerste inschrijving',
+    },
+  },
+  licence_plate: {
+    types: ['identifier', 'text'],
+    labels: {
+      en: 'Licence plate|License plate|Number plate|Plate number|Vehicle registration|Registration plate',
+      de: 'Kennzeichen|Amtliches Kennzeichen|Kfz-Kennzeichen|Autokennzeichen',
+      fr: "Immatriculation|Numéro d'immatriculation|N° d'immatriculation|Plaque d'immatriculation",
+      es: 'Matrícula',
+      nl: 'Kenteken',
+    },
+  },
+};
