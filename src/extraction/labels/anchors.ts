@@ -41,6 +41,7 @@ export function findByAnchor(
     relations: rule.relations ?? DEFAULT_RELATIONS,
     maxRows: rule.max_rows ?? DEFAULT_ROWS,
     anyRow: chooseOf(asked.fact) !== 'best',
+    isTax: asked.cut.type.name === 'money' && qualifiers.has('tax'),
   };
   return places.flatMap((place) => {
     const meant = asked.cut.type.name === 'money' ? meaning(page.layout, place, qualifiers) : 1;
@@ -177,14 +178,15 @@ function draftsIn(page: LabelledPage, region: Region, found: Found): Draft[] {
     isWholeText(found.cut.type.name) && runsOn({ layout, labels: page.labels }, found.place, region);
   const anchor = found.anchor * region.quality * (cutOff ? CUT_OFF : 1);
   const whole = isWholeText(found.cut.type.name);
-  return cutValues(text, found.cut).map((cut) => {
+  return cutValues(text, found.cut).flatMap((cut) => {
     const slice = {
       start: region.start + cut.start,
       end: region.start + cut.end,
     };
     const { worth, doubtful } = whole ? textWorth(page, slice, found.cut.type.name) : SURE;
+    if (worth === 0) return [];
     return {
-      by: 'anchor',
+      by: 'anchor' as const,
       place: { page: layout.page, ...slice },
       readings: cut.readings,
       refusal: cut.refusal,

@@ -29,8 +29,12 @@ export function findLabels(layout: Layout, labels: readonly string[]): LabelPlac
   if (index.exact.size === 0) return [];
   const places: LabelPlace[] = [];
   for (let first = 0; first < layout.pieces.length && places.length < MAX_PLACES; first++) {
+    let isExact = false;
     for (const run of runsFrom(layout, first, index.longest + 1)) {
-      const found = index.exact.has(run.key) ? { key: run.key, similarity: 1 } : nearKey(run.key, index);
+      isExact ||= index.exact.has(run.key);
+      // A label that stands there as it is has no slip by the word behind it: `Employer, P.` of `Employer, P. van der Laan`.
+      const near = isExact ? null : nearKey(run.key, index);
+      const found = index.exact.has(run.key) ? { key: run.key, similarity: 1 } : near;
       if (found) places.push({ ...placeOfRun(layout, run), ...found });
     }
   }

@@ -1,31 +1,39 @@
 // Why a text that stands where a value should may be none: a label, a bare legal form, what runs into the next column.
 import type { FactTypeName } from '../../declarations/fact-type.ts';
-import { allWords } from '../../declarations/lexicon/lexicon.ts';
-import { legalForm } from '../names/legal-forms.ts';
+import { isBareRole, legalForm } from '../names/legal-forms.ts';
+import { isKnownLabel } from '../names/known-labels.ts';
+import { isSentence } from '../names/prose.ts';
 import { labelKey } from '../layout.ts';
 import type { LabelledPage } from './labelled.ts';
 
 /** Below the threshold, whatever label led there. */
 const NO_VALUE = 0.5;
+type Worth = { worth: number; doubtful: boolean };
+
+const NOTHING: Worth = { worth: 0, doubtful: true };
 const LONGEST_NUMBER = 80;
 
 type Slice = { start: number; end: number };
 
-/** What the quality of free text is worth by its own form, and whether a person has to look at it although it is the best. */
-export function textWorth(
-  page: LabelledPage,
-  slice: Slice,
-  type: FactTypeName,
-): { worth: number; doubtful: boolean } {
+/**
+ * What the quality of free text is worth by its own form, 0 where it is surely none, and whether a person has to look at it although
+ * it is the best.
+ */
+export function textWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
   const text = page.layout.page.text.slice(slice.start, slice.end);
   if (isLabel(page, slice, text) || isBareForm(text)) return { worth: NO_VALUE, doubtful: true };
   if (type === 'address' || type === 'long_text') return { worth: 1, doubtful: false };
-  const named = type === 'organization_name' || type === 'person_name';
-  if (named && isNumber(text)) return { worth: NO_VALUE, doubtful: true };
-  return {
-    worth: 1,
-    doubtful: runsOver(page, slice, text) || (named && isCoded(text)),
-  };
+  if (GOES_ON.test(text)) return NOTHING;
+  if (type === 'organization_name' || type === 'person_name') return nameWorth(page, slice, type);
+  return { worth: 1, doubtful: runsOver(page, slice, text) };
+}
+
+function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
+  const text = page.layout.page.text.slice(slice.start, slice.end);
+  if (isNumber(text) || isKnownLabel(labelKey(text))) return { worth: NO_VALUE, doubtful: true };
+  if (isNoName(text)) return NOTHING;
+  const isWord = type === 'person_name' && !/\s/.test(text);
+  return { worth: 1, doubtful: isWord || isCoded(text) || runsOver(page, slice, text) };
 }
 
 function isLabel({ labels }: LabelledPage, { start, end }: Slice, text: string): boolean {
@@ -48,6 +56,21 @@ function isNumber(text: string): boolean {
   return /(?:\d[^\p{L}\d]*){4}/u.test(rest) && !/\p{L}{3}/u.test(rest);
 }
 
+/** `Job title and duties` is a heading, not the label of `and duties`. */
+const GOES_ON = /^(?:and|or|und|oder|et|ou|y|o|en|of)(?![\p{L}.-])/u;
+
+/** `Witness: Jane Doe` */
+const LABELLED = /^\p{L}[\p{L} ]{2,20}: /u;
+
+const isNoName = (text: string): boolean =>
+  isSentence(text) || isHeading(text) || isBareRole(text) || LABELLED.test(text);
+
+/** Of a part of a paper, or of another value. */
+const isHeading = (text: string): boolean =>
+  /^(?:article|artikel|artículo|section|clause|abschnitt|§+) *\d|(?:^| )(?:number|nummer|numéro|número|date|datum|fecha|address|adresse|dirección|adres)$/iu.test(
+    text,
+  );
+
 /** A wide gap within it, or the label of another value behind it. */
 function runsOver({ labels, known }: LabelledPage, { start, end }: Slice, text: string): boolean {
   if (/\S(?: {2,}|\t)\S/.test(text)) return true;
@@ -55,13 +78,8 @@ function runsOver({ labels, known }: LabelledPage, { start, end }: Slice, text: 
     return true;
   const glued = /\p{L}(?=\p{Lu}\p{Ll}+(?: \p{Lu}\p{L}*){0,2}$)/u.exec(text);
   const rest = glued ? labelKey(text.slice(glued.index + 1)) : '';
-  return rest.length > 4 && (known.has(rest) || labelKeys().has(rest));
+  return rest.length > 4 && (known.has(rest) || isKnownLabel(rest));
 }
-
-let keys: ReadonlySet<string> | undefined;
-
-/** What values are called in general, whether or not the declaration asks for them. */
-const labelKeys = (): ReadonlySet<string> => (keys ??= new Set(allWords().map(labelKey)));
 
 /** A code behind a name or between its parts is the system's that printed it. */
 function isCoded(text: string): boolean {

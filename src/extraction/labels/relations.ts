@@ -13,6 +13,8 @@ export type RelationOptions = {
   maxRows: number;
   /** The fact says itself which of several values in a column is meant, so those further down are nearly as good. */
   anyRow: boolean;
+  /** An amount of tax is meant: a rate behind the label (`VAT 20 %`) is not the value. */
+  isTax: boolean;
 };
 
 /** What stands on the page beside the label: its cells, and where other labels are. */
@@ -31,7 +33,7 @@ const MAX_CELLS = 4;
 export function regionsOf(around: Surroundings, label: LabelPlace, options: RelationOptions): Region[] {
   const wanted = new Set<Relation>(options.relations);
   const regions: Region[] = [];
-  const behind = behindLabel(around, label);
+  const behind = behindLabel(around, label, options.isTax);
   if (behind && (wanted.has('same') || wanted.has('right'))) regions.push(behind);
   if (wanted.has('right'))
     regions.push(...besideLabel(around, label, { side: 'right', occupied: behind !== null }));
@@ -45,8 +47,12 @@ export function regionsOf(around: Surroundings, label: LabelPlace, options: Rela
 /** What may stand between a label and its value: punctuation, and a remark in brackets such as `(EUR)` or `(incl. VAT)`. */
 const LEAD = /^[\s:.#=\-–—>|]*(?:\([^()\d]{1,40}\)[\s:.#=\-–—>|]*)?/;
 
+const NOTHING = /^\s*$/;
+/** Nothing, or a rate. */
+const NO_TAX = /^\s*(?:\(?\d{1,2}(?:[.,]\d{1,3})? ?%[\s:.)]*)?$/;
+
 /** The rest of the label's own cell, up to the next label in it. */
-function behindLabel({ layout, labels }: Surroundings, label: LabelPlace): Region | null {
+function behindLabel({ layout, labels }: Surroundings, label: LabelPlace, isTax: boolean): Region | null {
   const cell = layout.cells[label.cell];
   if (!cell) return null;
   const next = labels.find((other) => other.start >= label.end && other.start < cell.end && other.closed);
@@ -54,7 +60,7 @@ function behindLabel({ layout, labels }: Surroundings, label: LabelPlace): Regio
   const text = layout.page.text.slice(label.end, end);
   if (/:\s*$/.test(text) && !next) return null;
   const lead = LEAD.exec(text)?.[0].length ?? 0;
-  if (text.slice(lead).trim() === '') return null;
+  if ((isTax ? NO_TAX : NOTHING).test(text.slice(lead))) return null;
   const colon = /[:#=]/.test(layout.page.text.slice(label.end - 1, label.end + lead));
   return { relation: 'same', start: label.end + lead, end, quality: colon ? 1 : 0.96 };
 }
@@ -85,10 +91,22 @@ function gapPenalty(gap: number): number {
   return Math.min(0.2, Math.max(0, gap - 0.12) * 0.3);
 }
 
+/** In heights of a line: what stands in one line is no more out of it than this. */
+const OUT_OF_LINE = 0.2;
+
+/** Of its row and those next to it, but for what stands in one line with something in the label's own column. */
 function rowCells(layout: Layout, label: LabelPlace): Cell[] {
   const row = layout.cells[label.cell]?.row ?? 0;
-  return [row - 1, row, row + 1].flatMap((index) => layout.rows[index] ?? []);
+  const beside = [row - 1, row + 1].flatMap((index) => {
+    const cells = layout.rows[index] ?? [];
+    const own = cells.filter((cell) => horizontalOverlap(cell, label) > 0);
+    return cells.filter((cell) => !own.some((one) => one !== cell && isInLine(layout, one, cell)));
+  });
+  return [...(layout.rows[row] ?? []), ...beside];
 }
+
+const isInLine = ({ lineHeight }: Layout, a: Cell, b: Cell): boolean =>
+  Math.abs(a.y + a.bottom - b.y - b.bottom) < 2 * OUT_OF_LINE * lineHeight;
 
 /** Cells in the label's column under it, row by row, up to the next label. */
 function belowLabel(

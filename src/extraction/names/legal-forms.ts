@@ -6,7 +6,7 @@ import { isJurisdiction } from '../../values/places/jurisdictions.ts';
 const STRONG = new Set(
   (
     'inc incorporated llc llp lllp lp ltd limited corp corporation company co plc pllc pc pa na pty pte sdn bhd berhad s/b gmbh mbh ggmbh ag kg kgaa ohg ug se ek ' +
-    'ekfr eg ev gbr ewiv partg partgmbb sarl sas sasu sa eurl snc sci scop selarl srl spa sapa sl slu slne slp sau scoop ltda limitada cv sadecv bv nv vof cva ' +
+    'ekfr eg ev gbr ewiv partg partgmbb sarl sas sasu sa eurl snc sci scop selarl srl spa sapa sl slu slne slp sll sau scoop ltda limitada cv sadecv bv nv vof cva ' +
     'bvba cvba oy oyj ab asa aps as zoo jsc ojsc pjsc ooo oao zao kk ltee limitee cie compagnie aktiengesellschaft gesellschaft vvag vag stichting lda sagl vzw asbl'
   ).split(' '),
 );
@@ -40,14 +40,17 @@ export function legalForm(word: string): 'strong' | 'weak' | null {
 
 const ROLES: Record<'seller' | 'buyer' | 'employer' | 'employee' | 'other', string> = {
   seller:
-    'seller vendor supplier provider licensor lessor landlord franchisor manufacturer contractor consultant transporter lender verkäufer lieferant auftragnehmer vermieter ' +
-    'lizenzgeber dienstleister rechnungssteller rechnungsersteller vendeur fournisseur prestataire bailleur concédant vendedor proveedor arrendador licenciante ' +
-    'verkoper leverancier opdrachtnemer verhuurder licentiegever',
+    'seller vendor supplier provider licensor lessor landlord franchisor manufacturer contractor consultant transporter lender verkäufer verkäuferin lieferant auftragnehmer auftragnehmerin vermieter vermieterin darlehensgeber darlehensgeberin ' +
+    'lizenzgeber dienstleister rechnungssteller rechnungsersteller vendeur fournisseur prestataire bailleur bailleresse concédant prêteur vendedor proveedor prestador ' +
+    'arrendador arrendadora prestamista licenciante ' +
+    'verkoper leverancier opdrachtnemer verhuurder licentiegever geldgever',
   buyer:
-    'buyer purchaser customer client licensee lessee tenant franchisee distributor reseller shipper borrower käufer kunde kundin besteller auftraggeber mieter ' +
-    'lizenznehmer rechnungsempfänger acheteur client preneur locataire licencié comprador cliente arrendatario licenciatario koper klant opdrachtgever huurder licentienemer',
+    'buyer purchaser customer client licensee lessee tenant franchisee distributor reseller shipper borrower käufer käuferin kunde kundin ' +
+    'besteller auftraggeber auftraggeberin mieter mieterin darlehensnehmer darlehensnehmerin ' +
+    'lizenznehmer rechnungsempfänger acheteur acheteuse client cliente preneur locataire emprunteur licencié comprador compradora ' +
+    'arrendatario arrendataria prestatario licenciatario koper klant opdrachtgever huurder licentienemer geldnemer',
   employer:
-    'employer company arbeitgeber gesellschaft employeur société empleador empresa werkgever onderneming corporation bank firm',
+    'employer company arbeitgeber gesellschaft employeur employeuse société empleador empleadora empresa werkgever werkgeefster onderneming corporation bank firm',
   employee:
     'employee executive director officer worker associate arbeitnehmer arbeitnehmerin mitarbeiter mitarbeiterin salarié salariée employé employée trabajador ' +
     'trabajadora empleado empleada werknemer werkneemster',

@@ -16,7 +16,10 @@ const JOINS = new Set('and und et y en e'.split(' '));
 const GOES_ON_AFTER_JOIN =
   /^(?:compan(?:y|ies)|co\.?|cie\.?|kg|sons?|söhne|fils|hijos|zonen|associates|partners|bank|trust|association|cía\.?)$/iu;
 const NEVER_IN =
-  /^(?:agreements?|exhibit|addendum|amendment|appendix|whereas|recitals?|this|that|such|shall|will|is|are|was|ex-[\d.]+|vertrag|vereinbarung|vertrags|contrat|contrato|overeenkomst|anlage|by|name|title|its|attn|attention|date|tel|fax|telephone)[.:]?$/iu;
+  /^(?:agreements?|exhibit|addendum|amendment|appendix|whereas|recitals?|this|that|such|shall|will|is|are|was|ex-[\d.]+|vertrag|vereinbarung|vertrags|contrat|contrato|overeenkomst|anlage|by|between|among|amongst|zwischen|entre|tussen|name|title|its|attn|attention|date|tel|fax|telephone)[.:]?$/iu;
+
+/** `SCI Les Tilleuls`: these stand before the name. */
+const LEADING = /^(?:sci|sarl|sas|sasu|eurl|snc|selarl|scop)$/i;
 
 /** What stands from an offset on, before `limit`; none where no word begins there. */
 export function tokensFrom(text: string, at: number, limit: number): Token[] {
@@ -51,7 +54,9 @@ export function wordsOfName(tokens: Token[]): Token[] {
     if (taken === 0) break;
     const added = tokens.slice(i, i + taken);
     words.push(...added);
-    hasForm ||= added.some(({ text }) => legalForm(text) === 'strong');
+    hasForm ||=
+      added.some(({ text }) => legalForm(text) === 'strong') &&
+      !(i === 0 && LEADING.test(tokens[0]?.text ?? ''));
     i += taken;
   }
   return words;

@@ -20,7 +20,7 @@ const NEVER_FIRST =
 export function nameAt(text: string, at: number, limit = text.length): Name | null {
   const tokens = tokensFrom(text, at, limit);
   if (!beginsName(tokens) || INDEFINITE.test(text.slice(Math.max(0, at - 6), at))) return null;
-  const words = wordsOfName(tokens);
+  const words = withoutHome(text, wordsOfName(tokens));
   const last = words.at(-1);
   if (!last || legalFormAlone(words)) return null;
   const form = formAmong(words);
@@ -28,6 +28,18 @@ export function nameAt(text: string, at: number, limit = text.length): Name | nu
   if (form === 'strong') return { start: at, end, form, person: false };
   return /\d/.test(text.slice(at, end)) ? null : { start: at, end, form, person: isPerson(words) };
 }
+
+/** `Jane Doe of The Old Smiddy, Kirk Road, Aberlady EH32 0RQ`: where a person lives is not their name. */
+function withoutHome(text: string, words: Token[]): Token[] {
+  const at = words.findIndex(({ text: word }) => word === 'of');
+  const person = words.slice(0, at);
+  const end = words.at(-1)?.end ?? 0;
+  const isHome =
+    at > 1 && formAmong(words) === null && isPerson(person) && !/^The$/.test(words[0]?.text ?? '');
+  return isHome && POSTCODE_SOON.test(text.slice(end, end + 90)) ? person : words;
+}
+
+const POSTCODE_SOON = /^[^;“"(]*\b(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|\d{5})\b/u;
 
 /** The surest legal form among words. */
 function formAmong(words: Token[]): Name['form'] {

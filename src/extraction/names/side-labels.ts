@@ -11,7 +11,7 @@ export const SIDE_LABELS: Record<Side, string[]> = {
   buyer: (
     'Buyer|Buyer name|Purchaser|Customer|Customer name|Client|Bill to|Billed to|Sold to|Invoice to|Invoiced to|Billing address|Invoice address|To|Käufer|' +
     'Käufer/Leistungsempfänger|Leistungsempfänger|Rechnungsempfänger|Rechnungsadresse|Rechnungsanschrift|Rechnung an|Kunde|Auftraggeber|Besteller|Acheteur|Facturé à|' +
-    'Facturer à|Adresse de facturation|Destinataire|Client facturé|Comprador|Cliente|Facturar a|Facturado a|Dirección de facturación|Koper|Klant|Factuuradres|' +
+    'Facturer à|Adresse de facturation|Destinataire|Client facturé|Pour|Comprador|Cliente|Facturar a|Facturado a|Dirección de facturación|Koper|Klant|Factuuradres|' +
     'Factuur aan|Afnemer'
   ).split('|'),
 };
@@ -30,7 +30,7 @@ export const NAME_LABEL =
   /^ *(?:company(?: name)?|firma|name|firmenname|unternehmen|nom|raison sociale|société|nombre|razón social|empresa|naam|bedrijf|bedrijfsnaam) *[:：] */iu;
 /** Lines of an address block that are no name: numbers, labels with their value, how somebody is addressed. */
 export const NO_NAME =
-  /^(?:[^\p{L}]*$|.{0,40}[:：]|(?:gln|gtin|nr|no|n°|id|ust|vat|tva|nif|cif|btw|kvk|siret|siren|tel|fon|fax|e-?mail|attn|att|z\.? ?hd|iban|bic)\b|(?:an|herrn?|frau|firma|mr|mrs|ms|mme|m|mlle|sr|sra|dhr|mevr)\.?$|p\.? ?o\.? box|postfach|page|seite)/iu;
+  /^(?:[^\p{L}]*$|.{0,40}[:：]|(?:gln|gtin|nr|no|n°|id|ust|vat|tva|nif|cif|btw|kvk|siret|siren|tel|fon|fax|e-?mail|attn|att|z\.? ?hd|iban|bic)\b|(?:an|herrn?|frau|firma|mr|mrs|ms|mme|m|mlle|sr|sra|dhr|mevr)\.?$|p\.? ?o\.? box|postfach|page|seite|private|confidential|strictly|personal and|einschreiben|persönlich|vertraulich|recommandée?|lettre recommandée|confidentiel|confidencial|vertrouwelijk|aangetekend)/iu;
 /** A place with its postal code. */
 export const POSTCODE =
   /^(?:[A-Z]{1,3}[- ])?(?:\d{5}(?:-\d{4})?|\d{4}(?: ?[A-Z]{2})?) +\p{L}{2}|\p{L}{2},? +(?:[A-Z]{2} +)?\d{5}(?:-\d{4})?(?: |$)|(?:^|[ ,])[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?: |$)/u;
@@ -38,4 +38,4 @@ export const POSTCODE =
 export const SEPARATOR = / +[●•·|∙▪*–—-] +| *[●•·|∙] *|, (?=\d|\p{L}+(?:str|weg|gasse|platz)\b)/u;
 /** The kind of paper is no name. */
 export const KIND_OF_PAPER =
-  /^[^\p{L}]*(?:(?:(?:tax|sales|pro ?forma|cash|official|simplified) ?)*(?:invoice|receipt|credit note|bill|sales?|order|quotation|statement|estimate)|\p{L}*rechnung|gutschrift|lieferschein|angebot|bestellung|facture|avoir|devis|reçu|factura|recibo|ticket|factuur|bon|bestelling|offerte|contract|agreement)\b.{0,30}$/iu;
+  /^[^\p{L}]*(?:(?:(?:tax|sales|pro ?forma|cash|official|simplified) ?)*(?:invoice|receipt|credit note|bill|sales?|order|quotation|(?:earnings |bank |account )?statement|estimate|pay ?slip|pay stub|certificate|policy schedule)|\p{L}*rechnung|kontoauszug|mahnung|versicherungsschein|bulletin de (?:paie|salaire)|loonstrook|salarisspecificatie|loonspecificatie|nómina|gutschrift|lieferschein|angebot|bestellung|facture|avoir|devis|reçu|factura|recibo|ticket|factuur|bon|bestelling|offerte|contract|agreement|contrat|contrato|bail|\p{L}*vertrag|\p{L}*overeenkomst)\b.{0,60}$|\p{L} (?:agreement|contract)$/iu;

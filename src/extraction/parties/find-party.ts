@@ -11,6 +11,8 @@ import { outcomeOf } from '../labels/cut.ts';
 import { legalForm } from '../names/legal-forms.ts';
 import { partiesOfLetter, partiesOfSignatures } from './letters.ts';
 import type { Name } from '../names/names.ts';
+import type { Side } from '../names/side-labels.ts';
+import { titleLength } from '../names/titles.ts';
 import { partiesOfPreamble } from './preamble.ts';
 import { addressesOf, sidesOf } from './sides.ts';
 import type { SideMention } from './side-names.ts';
@@ -116,6 +118,13 @@ function coreOf(name: string): string {
   );
 }
 
+/** Where the sides of an employment stand on a payslip: as those of an invoice do, which a person confirms. */
+const SIDES = { seller: 'seller', buyer: 'buyer', employer: 'seller', employee: 'buyer' } as const;
+const BY_SIDE = 0.72;
+
+const sideOf = (role: PartyRule['role']): Side | null =>
+  role === undefined || role === 'party' ? null : SIDES[role];
+
 /** Where parties are looked for. */
 export type PartySearch = {
   parties: () => Party[];
@@ -126,9 +135,9 @@ export type PartySearch = {
 /** The parties that a rule asks for; of an invoice, its sides. */
 export function findParties(rule: PartyRule, search: PartySearch): Draft[] {
   const { role } = rule;
-  const isSide = role === 'seller' || role === 'buyer';
-  const sides = isSide ? (rule.part === 'address' ? addressesOf : sidesOf)(search.labelled, role) : [];
-  if (rule.part === 'address') return sides.flatMap((mention) => draftOf(mention, rule, search.cut));
+  const side = sideOf(role);
+  if (side !== null && rule.part === 'address')
+    return addressesOf(search.labelled, side).flatMap((mention) => draftOf(mention, rule, search.cut));
   const all = search.parties();
   const wanted = role === undefined || role === 'party' ? all : all.filter(({ roles }) => roles.has(role));
   const sure = wanted.filter(({ quality }) => quality >= 0.6);
@@ -138,8 +147,15 @@ export function findParties(rule: PartyRule, search: PartySearch): Draft[] {
     ...party,
     quality: believed(party.quality),
   }));
+  // A contract that calls somebody so is no invoice.
+  const sides = side !== null && sure.length === 0 ? atSide(search.labelled, side, role === side) : [];
   return [...sides, ...named].flatMap((mention) => draftOf(mention, rule, search.cut));
 }
+
+const atSide = (pages: LabelledPage[], side: Side, isTrade: boolean): SideMention[] =>
+  sidesOf(pages, side).map((mention) =>
+    isTrade ? mention : { ...mention, quality: Math.min(mention.quality, BY_SIDE) },
+  );
 
 /** Its place in the list of parties, its form, what it is called, and a second place that says the same: then nobody has to look. */
 const AGREED = 0.94;
@@ -149,7 +165,9 @@ const believed = (quality: number): number =>
   quality >= AGREED ? quality : Math.min(quality, BELOW_THRESHOLD);
 
 function draftOf(mention: SideMention, rule: PartyRule, cut: CutContext): Draft[] {
-  const { page, start, end, quality } = mention;
+  const { page, end, quality } = mention;
+  const isPerson = cut.type.name === 'person_name';
+  const start = mention.start + (isPerson ? titleLength(page.text.slice(mention.start, end)) : 0);
   const parsed = parseValue(cut.type, page.text.slice(start, end), cut.parse);
   return [
     {

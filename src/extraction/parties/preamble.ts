@@ -18,14 +18,17 @@ const LEAST = 0.4;
 /** Of a name within another one's brackets: it may be one of those that are called so together. */
 const BRACKETED = 0.75;
 
-const LIST_BEGINS = /(?<![\p{L}-])(?:between|among(?:st)?|zwischen|entre|tussen)(?![\p{L}-])/giu;
+const LIST_BEGINS =
+  /(?<![\p{L}-])(?:between|among(?:st)?|zwischen|entre|tussen|ondergetekenden|reunidos|de una parte)(?![\p{L}-])/giu;
 const LIST_ENDS =
   /(?<!\p{L})(?:witnesseth|whereas|recitals?|background|preamble|now,? therefore|it is (?:hereby )?agreed|(?:the )?parties (?:hereby )?agree|as follows|in consideration|with reference to|präambel|vorbemerkung|wird folgend|folgender|il a été convenu|préambule|ci-après désignées|exponen|manifiestan|overwegen)/iu;
 const LINK = '(?:and|und|et|y|e|en)';
-const LEAD = "(?:(?:the|each of|both|der|die|das|la|le|el|de|het|i),? {1,3}|l['’])?";
+const TITLE =
+  '(?:(?:mr|mrs|ms|mevr|dhr|mme|sr|sra|dña|d)\\. |mevrouw |de heer |herrn? |frau |monsieur |madame |don |doña )';
+const LEAD = `(?:(?:the|each of|both|der|die|das|la|le|el|de|het|i),? {1,3}|l['’])?${TITLE}?`;
 const ENUMERATOR = '(?:\\(?(?:\\d{1,2}|[a-z]|[ivx]{1,4})[).]|[-–—•]) {0,4}';
 const FIRST_IN_LIST = new RegExp(
-  `(?:between|among|amongst|zwischen|entre|tussen)[: ,]{1,6}(?:${ENUMERATOR})?${LEAD}$`,
+  `(?:between|among|amongst|zwischen|entre|tussen|ondergetekenden|de (?:una|otra) parte|representación de)[: ,]{1,6}(?:${ENUMERATOR})?${LEAD}$`,
   'iu',
 );
 const NEXT_IN_LIST = new RegExp(
@@ -151,8 +154,13 @@ function calledBy(term: string, own: string, inList: boolean): string | null {
   return isShortFor(term, own) || (inList && !isNoParty(term)) ? 'other' : null;
 }
 
+/** `– nachfolgend Vermieterin genannt –`, `hierna te noemen: verhuurder`: without quotation marks. */
+const CALLED_BARE =
+  /(?:nachfolgend|nachstehend|im folgenden|ci-après|hierna)(?: (?:auch|kurz|dénommée?|désignée?|te noemen|genoemd))?[: ,]{1,3}(?:(?:der|die|das|le|la|de|het) |l['’])?[“"„«]?(\p{L}{4,25})(?=[”"»]?(?: genannt| genoemd|[,;.)–—-]| [–—-]))/giu;
+
 const AT_ONCE = /^[ ,]{0,3}(?:\([^()]{0,200}\)|hereinafter[^"“”]{0,60}["“][^"”]{0,40}["”])/iu;
-const BARE_TERM = /^(?:the |der |die |das |la |le |el |de )?(\p{Lu}[\p{L} ]{2,30})$/u;
+const BARE_TERM =
+  /^(?:(?:hereinafter|en adelante|en lo sucesivo|nachfolgend|ci-après|hierna)[ ,:]{1,3}(?:called |denominad[oa] |dénommée? |genannt )?)?(?:the |der |die |das |la |le |el |de )?(\p{Lu}[\p{L} ]{2,30})$/u;
 
 /** What is quoted in brackets, a role that stands there without quotation marks, what is quoted behind `hereinafter`. */
 function termsIn(text: string): string[] {
@@ -161,7 +169,11 @@ function termsIn(text: string): string[] {
     const bare = BARE_TERM.exec(inner.trim())?.[1] ?? '';
     return quoted.length > 0 ? quoted : roleOfTerm(bare) === undefined ? [] : [bare];
   });
-  return [...bracketed, ...[...text.matchAll(CALLED)].map((match) => match[1] ?? '')];
+  const quoted = [...text.matchAll(CALLED)].map((match) => match[1] ?? '');
+  const bare = [...text.matchAll(CALLED_BARE)]
+    .map((match) => match[1] ?? '')
+    .filter((term) => roleOfTerm(term) !== undefined);
+  return [...bracketed, ...quoted, ...bare];
 }
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

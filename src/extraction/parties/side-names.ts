@@ -1,8 +1,10 @@
 // A cell of an invoice as the name of one of its sides: no number, no label, no part of an address.
 import type { Page } from '../../documents/page.ts';
 import type { LabelPlace } from '../labels/labels.ts';
-import type { Cell, Layout } from '../layout.ts';
+import { labelKey, type Cell, type Layout } from '../layout.ts';
 import { isBareRole, legalForm } from '../names/legal-forms.ts';
+import { isKnownLabel } from '../names/known-labels.ts';
+import { isSentence } from '../names/prose.ts';
 import { KIND_OF_PAPER, NAME_LABEL, NO_NAME, POSTCODE } from '../names/side-labels.ts';
 
 export type SideMention = {
@@ -47,7 +49,12 @@ export function mentionIn(
 function isName(text: string): boolean {
   if (text.length < 3 || text.length > LONGEST_NAME || !/\p{L}{2}/u.test(text)) return false;
   if (formOf(text) === null && !/^[\p{Lu}\p{N}]/u.test(text)) return false;
-  return ![NO_NAME, POSTCODE, KIND_OF_PAPER].some((pattern) => pattern.test(text)) && !isBareRole(text);
+  return (
+    ![NO_NAME, POSTCODE, KIND_OF_PAPER].some((pattern) => pattern.test(text)) &&
+    !isBareRole(text) &&
+    !isSentence(text) &&
+    !isKnownLabel(labelKey(text))
+  );
 }
 
 const isStreet = (text: string): boolean =>

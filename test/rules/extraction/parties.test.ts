@@ -46,6 +46,41 @@ describe('contracts', () => {
     expect(parties(`${text}\n`)).toEqual(expected);
   });
 
+  test.each<[string, Partial<Party>, string[]]>([
+    [
+      'AGREEMENT made on 9 April 2025 BETWEEN Harbour & Finch Homes Ltd (company number 0773), whose office is at 3 Corn Lane, Bath (hereinafter “the Landlord”) of the one part, and Daniel Osei of 61 Ash Road, Bristol BS7 9LG (hereinafter “the Tenant”).',
+      { role: 'seller' },
+      ['Harbour & Finch Homes Ltd'],
+    ],
+    [
+      'Zwischen Frau Gisela Muster, Lindenallee 15, 82319 Starnberg, – nachfolgend Vermieterin genannt – und Herrn Jonas Beispiel, Rosenstraße 4, 86150 Augsburg, – nachfolgend Mieter genannt – wird Folgendes vereinbart.',
+      { role: 'buyer' },
+      ['Herrn Jonas Beispiel'],
+    ],
+    [
+      'REUNIDOS\nDe una parte, D. Andrés Soler Vila, en nombre y representación de Clínica Turia, S.L.P., con domicilio en Valencia (en adelante, el CLIENTE).\nDe otra parte, D.ª Marta Llopis Vila, en nombre y representación de Sistemas Lago, S.L., con domicilio en Paterna (en adelante, el PRESTADOR).\nEXPONEN',
+      { role: 'buyer' },
+      ['Clínica Turia, S.L.P.'],
+    ],
+    [
+      'De ondergetekenden:\n1. Kwekerij Duin B.V., gevestigd te Aalsmeer, hierna te noemen “werkgever”;\nen\n2. mevrouw Annelies Hof, wonende te Haarlem, hierna te noemen “werknemer”;\nverklaren',
+      { role: 'employee' },
+      ['Annelies Hof'],
+    ],
+    [
+      'Entre les soussignés : la SCI Les Tilleuls, dont le siège est à Toulouse, ci-après dénommée « le bailleur », et M. Karim Benali, demeurant à Béziers, ci-après dénommé « le locataire ».\nIl a été convenu',
+      { role: 'seller' },
+      ['SCI Les Tilleuls'],
+    ],
+    [
+      'This agreement is between Castle Finance Ltd (the “Lender”), and Morag Sinclair of The Old Smithy, Kirk Road, Aberlady EH32 0RQ (the “Borrower”).',
+      { role: 'buyer' },
+      ['Morag Sinclair'],
+    ],
+  ])('called by a role: %s', (text, rule, expected) => {
+    expect(parties(`${text}\n`, rule)).toEqual(expected);
+  });
+
   test('people, and lists with numbers', () => {
     const text =
       'BETWEEN:\n(1) ACME 2005 LIMITED (registered number 0100) whose registered office is at 1 Road, London (the “Company”); and\n(2) JANE A. DOE of 2 Road, London (the “Employee”).\nIT IS AGREED\n';

@@ -1,0 +1,21 @@
+// Words of running text where a name should be.
+import { legalForm } from './legal-forms.ts';
+
+/** What stands in a name in small letters. */
+const PARTICLES = new Set(
+  'a an and d de del der den des die das di do dos du e el en et for het l la le los las o of the to und van von y zu zur ten ter'.split(
+    ' ',
+  ),
+);
+const MOST_SMALL = 3;
+const SHORT = 8;
+
+/** Words of a sentence that goes on behind a label (`shall keep the roof in repair`), or an article of it alone. */
+export function isSentence(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{N}’'-]*/gu) ?? [];
+  if (words.length < SHORT && words.some((word) => legalForm(word) === 'strong')) return false;
+  const [first, ...rest] = words.filter((word) => !PARTICLES.has(word.toLowerCase().split(/['’]/)[0] ?? ''));
+  return first === undefined || isSmall(first) || rest.filter(isSmall).length > MOST_SMALL;
+}
+
+const isSmall = (word: string): boolean => /^\p{Ll}(?!\p{Ll}?\p{Lu})/u.test(word);

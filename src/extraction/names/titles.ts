@@ -1,0 +1,10 @@
+// How people are addressed: no part of their names.
+
+const TITLES =
+  /^(?:herrn?|frau|fräulein|mr|mrs|ms|miss|messrs|mme|mlle|madame|mademoiselle|monsieur|mevrouw|mevr|mw|dhr|de heer|don|doña|dña|sr|sra|señora?)(?:\.|(?=\s))\s*(?=\p{L})/iu;
+
+/** Before a first and a last name; before one word alone they may be an initial (`M. Jansen`). */
+const SHORT = /^[MD]\. ?(?=\p{Lu}\p{Ll}{2,} \p{Lu})/u;
+
+/** The length of the title that the name of a person begins with: 6 for `Frau Jane Doe`, 0 where there is none. */
+export const titleLength = (name: string): number => (TITLES.exec(name) ?? SHORT.exec(name))?.[0].length ?? 0;
