@@ -1,11 +1,11 @@
 // The lexicon: every entry is found by its labels in five languages, and beside what its author adds.
 import { describe, expect, test } from 'vitest';
-import { findDeclarationProblems } from '../../../src/declarations/checks/findings.ts';
-import { LEXICON_NAMES, lexiconEntry } from '../../../src/declarations/lexicon/lexicon.ts';
-import { wordsOf } from '../../../src/declarations/lexicon/words.ts';
-import { declarationSchema } from '../../../src/declarations/schema.ts';
-import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { candidatesFor, declare, textPage, values } from './pages.ts';
+import { findDeclarationProblems } from '../../../../src/declarations/checks/findings.ts';
+import { LEXICON_NAMES, lexiconEntry } from '../../../../src/declarations/lexicon/lexicon.ts';
+import { wordsOf } from '../../../../src/declarations/lexicon/words.ts';
+import { declarationSchema } from '../../../../src/declarations/schema.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
+import { candidatesFor, declare, textPage, values } from '../pages.ts';
 
 const SAMPLES: Partial<Record<string, [text: string, value: string]>> = {
   identifier: ['RE-2024/17', 'RE-2024/17'],

@@ -1,7 +1,7 @@
 // Papers of every day as people name their facts: by words that are not printed, in another language, in sentences.
 import { describe, expect, test } from 'vitest';
-import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { candidatesFor, placedPage, textPage, values } from './pages.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
+import { candidatesFor, placedPage, textPage, values } from '../pages.ts';
 
 type Asked = Pick<FactSpec, 'label' | 'type'>;
 
