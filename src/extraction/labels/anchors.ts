@@ -46,7 +46,7 @@ export function findByAnchor(
   return places.flatMap((place) => {
     const meant = asked.cut.type.name === 'money' ? meaning(page.layout, place, qualifiers) : 1;
     const anchor =
-      (weights.get(place.key) ?? 1) * place.similarity * contextWorth(page.layout, place) * meant;
+      (weights.get(place.key) ?? 1) * place.similarity * contextWorth(page.layout, place, asked.cut) * meant;
     const regions = regionsOf({ layout: page.layout, labels: page.labels }, place, options);
     const drafts = regions
       .flatMap((region) => draftsIn(page, region, { place, anchor, cut: asked.cut }))
@@ -137,7 +137,7 @@ function isForbidden(place: LabelPlace, all: LabelPlace[], forbidden: Set<string
 }
 
 /** A label that is the end of a longer phrase ("Alt order #") or stands in the middle of a sentence is weaker. */
-function contextWorth(layout: Layout, place: LabelPlace): number {
+function contextWorth(layout: Layout, place: LabelPlace, { type }: CutContext): number {
   if (isOfRunningText(layout, place)) return IN_SENTENCE;
   if (!place.inner) return 1;
   if (isTracked(layout, place)) return 0.97;
@@ -146,6 +146,8 @@ function contextWorth(layout: Layout, place: LabelPlace): number {
   );
   const before = layout.page.text.slice(cell?.start ?? place.start, place.start).trimEnd();
   const lastWord = /\S+$/.exec(before)?.[0] ?? '';
+  // `Jane Doe, Landlord`: who is called so stands before it.
+  if (isWholeText(type.name) && /\p{L},$/u.test(lastWord)) return IN_SENTENCE;
   if (/[\p{N}:;|)\].,]/u.test(lastWord)) return 0.97;
   return place.closed ? 0.78 : IN_SENTENCE;
 }

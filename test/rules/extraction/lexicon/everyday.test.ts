@@ -98,6 +98,15 @@ describe('who', () => {
     expect(values(candidatesFor(asked, [textPage(text)]))).toEqual([]);
   });
 
+  test('whoever stands beside the role of somebody else is another one', () => {
+    const page = placedPage([
+      [10, 80, 'Gisela Muster, Vermieterin'],
+      [60, 80, 'Jonas Beispiel, Mieter'],
+    ]);
+    const [found] = candidatesFor({ label: 'Landlord', type: 'person_name' }, [page]);
+    expect(found?.quality ?? 0).toBeLessThan(0.8);
+  });
+
   test('a title is no part of the name of a person, an initial is', () => {
     const asked = { label: 'Tenant', type: 'person_name' } as const;
     expect(first(asked, 'Mieter: Herrn Jonas Brandt\n')).toBe('Jonas Brandt');
