@@ -1,7 +1,7 @@
 // What a tried document says, for people.
 import { factLines, type ViewedFact } from '../views/fact-view.ts';
 import { foreign, paint, plural, type Screen } from '../terminal/print.ts';
-import type { Tried, TriedFact } from './try-document.ts';
+import type { Tried, TriedDocument, TriedFact } from './try-document.ts';
 
 export function triedLines(screen: Screen, { document, pages }: Tried): string[] {
   const about = [
@@ -37,4 +37,19 @@ function viewed(fact: TriedFact): ViewedFact {
     ...fact,
     sides: [...byValue].map(([value, [best]]) => ({ value, evidence: best?.evidence ?? [] })),
   };
+}
+
+/** What to do about facts that none of the documents that were read has anything for; null where there are none. */
+export function missingHint(screen: Screen, documents: readonly TriedDocument[]): string | null {
+  const facts = documents
+    .filter(({ status }) => status === 'processed')
+    .flatMap((document) => document.facts);
+  const isFound = ({ value, candidates, rows }: TriedFact): boolean =>
+    value !== null || candidates.length > 0 || (rows ?? []).length > 0;
+  const found = new Set(facts.filter(isFound).map(({ fact_id }) => fact_id));
+  const missing = new Map(
+    facts.filter(({ fact_id }) => !found.has(fact_id)).map((fact) => [fact.fact_id, fact.fact_label]),
+  );
+  if (missing.size === 0) return null;
+  return `Nothing found: ${foreign(screen, [...missing.values()].join(', '))}. Say what is printed beside such a value, find: [{ by: anchor, labels: ['Net pay'] }], or what it is like, like: net_pay.`;
 }

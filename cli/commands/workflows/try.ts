@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { Args } from '@oclif/core';
 import type { Declaration } from '../../../src/declarations/schema.ts';
 import { BaseCommand, type BaseFlags } from '../../base.ts';
+import type { TriedDocument } from '../../workflows/try-document.ts';
 
 export default class WorkflowsTry extends BaseCommand {
   static override summary = 'Read documents by a workflow and print the facts with their cited lines';
@@ -29,7 +30,7 @@ export default class WorkflowsTry extends BaseCommand {
     const [
       { listSources, receive },
       { tryDocument },
-      { triedLines },
+      { missingHint, triedLines },
       { createDocumentReader },
       { createProgress },
     ] = await Promise.all([
@@ -43,7 +44,7 @@ export default class WorkflowsTry extends BaseCommand {
     const sources = await listSources(args.documents);
     const reader = createDocumentReader({ size: 1 });
     const progress = createProgress(process.stderr, { total: sources.length, isQuiet: this.jsonEnabled() });
-    const documents = [];
+    const documents: TriedDocument[] = [];
     try {
       for (const source of sources) {
         progress.step(source);
@@ -56,6 +57,8 @@ export default class WorkflowsTry extends BaseCommand {
       progress.clear();
       await reader.close();
     }
+    const hint = missingHint(this.screen, documents);
+    if (hint !== null) this.note(hint);
     return { workflow_id: declaration.workflow_id, documents };
   }
 

@@ -36,6 +36,14 @@ test('prints facts with their cited lines, for files and folders, without a data
   expect(stdout).toContain('page 1 · Invoice number: ›RE-2026-0815‹');
 });
 
+test('says what to do about what is found in no document', async () => {
+  const asked = join(folder, 'asked.yaml');
+  writeFileSync(asked, `${INVOICES_YAML}  - { fact_id: colour, label: Favourite colour, type: text }\n`);
+  const { stderr } = await runHere(WorkflowsTry, [asked, samples], OFFLINE);
+  expect(stderr).toMatch(/^Nothing found: Favourite colour\. Say what is printed beside such a value/m);
+  expect((await runHere(WorkflowsTry, [workflow, samples], OFFLINE)).stderr).not.toContain('Nothing found');
+});
+
 test('--json holds every document with its facts and evidence', async () => {
   const answer = jsonOf(await runHere(WorkflowsTry, [workflow, samples, '--json'], OFFLINE));
   const cited = {
