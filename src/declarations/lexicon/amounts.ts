@@ -16,6 +16,20 @@ const NOT_TOTALS = {
 };
 
 export const AMOUNTS: Record<string, LexiconEntry> = {
+  // Before the total: whoever asks for what is due means this, though totals are called so as well.
+  amount_due: {
+    types: ['money', 'number'],
+    choose: 'largest',
+    rules: invoiced('DuePayableAmount', 'LegalMonetaryTotal/PayableAmount'),
+    labels: {
+      en: 'Amount due|Balance due|Total due|Outstanding balance|Due payable|Amount payable|Net payable|Total payable~0.95|Grand total~0.85|Total~0.78|Amount to pay|Please pay|Amount you owe|You owe|Amount still to pay|Still to pay|Left to pay|To pay|Total to pay|Total you pay|Balance~0.8',
+      de: 'Zahlbetrag|Zu zahlender Betrag|Zahlungsbetrag|Offener Betrag|Restbetrag|Noch zu zahlen|Rechnungsbetrag~0.85|Gesamtbetrag~0.85|Endbetrag~0.85|Gesamtsumme~0.85|Bruttobetrag~0.82|Bruttosumme~0.82|Rechnungssumme brutto~0.82|Summe inkl. USt~0.82|Zu zahlen|Noch offen|Offene Summe|Fälliger Betrag|Betrag~0.78|Restbetrag offen',
+      fr: 'Net à payer|Solde à payer|Reste à payer|Montant dû|Total TTC~0.85|Montant à payer|Montant restant à payer|Restant à payer|Restant dû|Montant restant dû|Total à payer|Montant à régler|Total à régler|Montant total à payer|Montant de votre facture|Montant prélevé',
+      es: 'Total a pagar|Importe pendiente|Saldo pendiente|Importe a pagar|Total~0.78|Total a percibir|Total a cobrar|Por pagar|Resta por pagar|Líquido a pagar',
+      nl: 'Te betalen|Openstaand bedrag|Nog te betalen|Te voldoen|Totaal~0.78|Totaal te betalen|Totaal te voldoen|Te betalen bedrag|Restant te betalen|Openstaand',
+    },
+    counter: NOT_TOTALS,
+  },
   total: {
     types: ['money', 'number'],
     choose: 'largest',
@@ -65,18 +79,5 @@ export const AMOUNTS: Record<string, LexiconEntry> = {
       es: 'NIF IVA|Tipo IVA|IVA incluido',
       nl: 'Btw-nummer|Btw-tarief|Incl. btw|Excl. btw',
     },
-  },
-  amount_due: {
-    types: ['money', 'number'],
-    choose: 'largest',
-    rules: invoiced('DuePayableAmount', 'LegalMonetaryTotal/PayableAmount'),
-    labels: {
-      en: 'Amount due|Balance due|Total due|Outstanding balance|Due payable|Amount payable|Net payable|Total payable~0.95|Grand total~0.85|Total~0.78|Amount to pay|Please pay|Amount you owe|You owe|Amount still to pay|Still to pay|Left to pay|To pay|Total to pay|Total you pay|Balance~0.8',
-      de: 'Zahlbetrag|Zu zahlender Betrag|Zahlungsbetrag|Offener Betrag|Restbetrag|Noch zu zahlen|Rechnungsbetrag~0.85|Gesamtbetrag~0.85|Endbetrag~0.85|Gesamtsumme~0.85|Bruttobetrag~0.82|Bruttosumme~0.82|Rechnungssumme brutto~0.82|Summe inkl. USt~0.82|Zu zahlen|Noch offen|Offene Summe|Fälliger Betrag|Betrag~0.78|Restbetrag offen',
-      fr: 'Net à payer|Solde à payer|Reste à payer|Montant dû|Total TTC~0.85|Montant à payer|Montant restant à payer|Restant à payer|Restant dû|Montant restant dû|Total à payer|Montant à régler|Total à régler|Montant total à payer|Montant de votre facture|Montant prélevé',
-      es: 'Total a pagar|Importe pendiente|Saldo pendiente|Importe a pagar|Total~0.78|Total a percibir|Total a cobrar|Por pagar|Resta por pagar|Líquido a pagar',
-      nl: 'Te betalen|Openstaand bedrag|Nog te betalen|Te voldoen|Totaal~0.78|Totaal te betalen|Totaal te voldoen|Te betalen bedrag|Restant te betalen|Openstaand',
-    },
-    counter: NOT_TOTALS,
   },
 };

@@ -41,6 +41,7 @@ export function findByAnchor(
     relations: rule.relations ?? DEFAULT_RELATIONS,
     maxRows: rule.max_rows ?? DEFAULT_ROWS,
     anyRow: chooseOf(asked.fact) !== 'best',
+    isAmount: asked.cut.type.name === 'money',
     isTax: asked.cut.type.name === 'money' && qualifiers.has('tax'),
   };
   return places.flatMap((place) => {
@@ -141,15 +142,18 @@ function contextWorth(layout: Layout, place: LabelPlace, { type }: CutContext): 
   if (isOfRunningText(layout, place)) return IN_SENTENCE;
   if (!place.inner) return 1;
   if (isTracked(layout, place)) return 0.97;
-  const cell = layout.cells.find(
-    (candidate) => candidate.start <= place.start && candidate.end > place.start,
-  );
-  const before = layout.page.text.slice(cell?.start ?? place.start, place.start).trimEnd();
-  const lastWord = /\S+$/.exec(before)?.[0] ?? '';
+  const before = wordBefore(layout, place);
   // `Jane Doe, Landlord`: who is called so stands before it.
-  if (isWholeText(type.name) && /\p{L},$/u.test(lastWord)) return IN_SENTENCE;
-  if (/[\p{N}:;|)\].,]/u.test(lastWord)) return 0.97;
+  if (isWholeText(type.name) && /\p{L},$/u.test(before)) return IN_SENTENCE;
+  if (/[\p{N}:;|)\].,]/u.test(before)) return 0.97;
   return place.closed ? 0.78 : IN_SENTENCE;
+}
+
+/** In its cell. */
+function wordBefore({ cells, page }: Layout, place: LabelPlace): string {
+  const cell = cells.find(({ start, end }) => start <= place.start && end > place.start);
+  const before = page.text.slice(cell?.start ?? place.start, place.start).trimEnd();
+  return /\S+$/.exec(before)?.[0] ?? '';
 }
 
 /** The end of a term that is defined (`the “Commencement Date”)`), or the word that a line of a sentence happens to begin with. */

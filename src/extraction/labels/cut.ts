@@ -89,11 +89,14 @@ const NAMES = new Set<FactTypeName>(['organization_name', 'person_name']);
 /** Of a name that was cut off from what is said of it. */
 const DESCRIBED = 0.85;
 
+const AFTER_FORM = /^ *(?:[,;].*\d|[,;(] *\p{Ll}{2})/u;
+const AFTER_NAME = /^ *(?:[,;] *(?:\p{Ll}{2}|\d)|\( *\p{Ll}{2})/u;
+
 /** `SCI Les Tilleuls, société civile, 45 cours Gambetta`: the name before what is said of it; null where the text is no such thing. */
 function nameBefore(text: string, { start, end }: Range): Range | null {
-  if (!/[,;] *(?:\p{Ll}{2}|\d)|\( *\p{Ll}{2}/u.test(text.slice(start, end))) return null;
   const name = nameAt(text, start, end);
-  return name !== null && name.end < end && /^ *[,;(]/.test(text.slice(name.end)) ? name : null;
+  const rest = name === null ? '' : text.slice(name.end, end);
+  return (name?.form === 'strong' ? AFTER_FORM : AFTER_NAME).test(rest) ? name : null;
 }
 
 function parsedCut(text: string, place: Range, { type, parse }: CutContext): Cut[] {

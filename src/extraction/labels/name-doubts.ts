@@ -49,7 +49,7 @@ function isBareForm(text: string): boolean {
 
 /** What numbers are called: `Reg. No.: 725186-V` behind `Company` is no company. */
 const NUMBER_LABELS =
-  /^(?:(?:co|company|reg|registration|roc|brn?|id|nos?|nr|num|number|nummer|numéro|número|tax|gst|sst|vat|ust|tva|nif|cif|btw|hrb|siret|siren|kvk|tel|fax)(?![\p{L}\d])|[\s.:#°º()-])*/iu;
+  /^(?:(?:co|company|reg|registration|roc|brn?|id|nos?|nr|num|number|nummer|numéro|número|tax|gst|sst|vat|ust|tva|nif|cif|btw|hrb|siret|siren|kvk|tel|fax|paye|ref|réf|orias|abn|ein)(?![\p{L}\d])|[\s.:#°º()-])*/iu;
 
 function isNumber(text: string): boolean {
   const rest = text.slice(0, LONGEST_NUMBER).replace(NUMBER_LABELS, '');
@@ -63,7 +63,11 @@ const GOES_ON = /^(?:and|or|und|oder|et|ou|y|o|en|of)(?![\p{L}.-])/u;
 const LABELLED = /^\p{L}[\p{L} ]{2,20}: /u;
 
 const isNoName = (text: string): boolean =>
-  isSentence(text) || isHeading(text) || isBareRole(text) || LABELLED.test(text);
+  isSentence(text) || isHeading(text) || isRoleAlone(text) || LABELLED.test(text);
+
+/** `The Landlord`, but not `Other GmbH`. */
+const isRoleAlone = (text: string): boolean =>
+  isBareRole(text) && !text.split(/[\s,()]+/).some((word) => legalForm(word) === 'strong');
 
 /** Of a part of a paper, or of another value. */
 const isHeading = (text: string): boolean =>

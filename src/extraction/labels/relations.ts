@@ -13,6 +13,7 @@ export type RelationOptions = {
   maxRows: number;
   /** The fact says itself which of several values in a column is meant, so those further down are nearly as good. */
   anyRow: boolean;
+  isAmount: boolean;
   /** An amount of tax is meant: a rate behind the label (`VAT 20 %`) is not the value. */
   isTax: boolean;
 };
@@ -29,16 +30,24 @@ const PER_ROW_WHEN_CHOSEN = 0.015;
 const PER_CELL = 0.05;
 const MAX_CELLS = 4;
 
+const AMOUNT = /\d[.,]\d{2}(?!\d)/;
+
 /** The regions for one label, best first. */
 export function regionsOf(around: Surroundings, label: LabelPlace, options: RelationOptions): Region[] {
   const wanted = new Set<Relation>(options.relations);
   const regions: Region[] = [];
   const behind = behindLabel(around, label, options.isTax);
   if (behind && (wanted.has('same') || wanted.has('right'))) regions.push(behind);
-  if (wanted.has('right'))
-    regions.push(...besideLabel(around, label, { side: 'right', occupied: behind !== null }));
+  const beside = wanted.has('right')
+    ? besideLabel(around, label, { side: 'right', occupied: behind !== null })
+    : [];
+  regions.push(...beside);
+  // An amount beside the label is the nearer one, however far the columns of sums stand apart.
+  const hasAmount =
+    options.isAmount &&
+    beside.some(({ start, end }) => AMOUNT.test(around.layout.page.text.slice(start, end)));
   if (wanted.has('below'))
-    regions.push(...belowLabel(around, label, { ...options, occupied: behind !== null }));
+    regions.push(...belowLabel(around, label, { ...options, occupied: behind !== null || hasAmount }));
   if (wanted.has('left')) regions.push(...besideLabel(around, label, { side: 'left', occupied: false }));
   if (wanted.has('above')) regions.push(...aboveLabel(around, label, options.maxRows));
   return regions.sort((a, b) => b.quality - a.quality);

@@ -7,6 +7,9 @@ const PARTICLES = new Set(
     ' ',
   ),
 );
+/** Those that a name may begin with. */
+const LEADING = new Set('d de del della den der di da du el l la le t ten ter van vom von'.split(' '));
+const MOST_AFTER_PARTICLE = 5;
 const MOST_SMALL = 3;
 const SHORT = 8;
 
@@ -14,8 +17,13 @@ const SHORT = 8;
 export function isSentence(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}\p{N}’'-]*/gu) ?? [];
   if (words.length < SHORT && words.some((word) => legalForm(word) === 'strong')) return false;
+  if (beginsSmall(words)) return true;
   const [first, ...rest] = words.filter((word) => !PARTICLES.has(word.toLowerCase().split(/['’]/)[0] ?? ''));
   return first === undefined || isSmall(first) || rest.filter(isSmall).length > MOST_SMALL;
+}
+
+function beginsSmall([first = '', ...rest]: string[]): boolean {
+  return isSmall(first) && (!LEADING.has(first) || rest.length >= MOST_AFTER_PARTICLE);
 }
 
 const isSmall = (word: string): boolean => /^\p{Ll}(?!\p{Ll}?\p{Lu})/u.test(word);

@@ -46,16 +46,18 @@ export function mentionIn(
   return { page: layout.page, start, end: start + text.length, quality };
 }
 
+/** More than a house number. */
+const NUMBERED = /(?:\d[^\p{L}\d]*){5}/u;
+
 function isName(text: string): boolean {
   if (text.length < 3 || text.length > LONGEST_NAME || !/\p{L}{2}/u.test(text)) return false;
-  if (formOf(text) === null && !/^[\p{Lu}\p{N}]/u.test(text)) return false;
-  return (
-    ![NO_NAME, POSTCODE, KIND_OF_PAPER].some((pattern) => pattern.test(text)) &&
-    !isBareRole(text) &&
-    !isSentence(text) &&
-    !isKnownLabel(labelKey(text))
-  );
+  if (formOf(text) === null && (!/^[\p{Lu}\p{N}]/u.test(text) || NUMBERED.test(text))) return false;
+  return ![NO_NAME, POSTCODE, KIND_OF_PAPER].some((pattern) => pattern.test(text)) && !isOther(text);
 }
+
+/** A role, a label, running text. */
+const isOther = (text: string): boolean =>
+  isBareRole(text) || isKnownLabel(labelKey(text)) || isSentence(text);
 
 const isStreet = (text: string): boolean =>
   formOf(text) === null &&

@@ -19,7 +19,7 @@ const NOT_IDENTIFIERS = [
 const GROUPS = /^(?:[A-Z]{1,4} ?)?(?:\d{2,4}(?: \d{2,4}){1,7}|\d(?: \d{2,4}){2,7})$/;
 /** Groups of capitals and digits alone: `SK19 VTF`, `PHV 70.418.556-2`. */
 const CODED =
-  /^(?=.*\d)(?=.*[A-Z])(?!(?:NO|NR|NUM|REF|REV|INV|PO|ID)\b)(?:[A-Z]{1,4}|[A-Z]{0,4}\d[A-Z\d./-]*)(?: (?:[A-Z]{1,4}|[A-Z]{0,4}\d[A-Z\d./-]*)){1,2}$/;
+  /^(?=.*\d)(?=.*[A-Z])(?!(?:NO|NR|NUM|REF|REV|INV|PO|ID)\b)(?:[A-Z]{1,4}|[A-Z]{0,4}\d[A-Z\d./-]*)(?: (?:[A-Z]{1,4}|[A-Z]{0,4}\d[A-Z\d./-]*)){1,4}$/;
 const REGISTERED = /^(?:HRB|HRA|GnR|VR|PR|FN|KvK|RCS|SIREN|SIRET) ?[\p{L}\d][\p{L}\d ./-]*$/iu;
 
 export function findIdentifiers(text: string, scope: Scope): FoundValue[] {

@@ -108,7 +108,15 @@ describe('identifiers', () => {
     expect(foundIn({ name: 'identifier' }, 'Invoice No. 2006411-1 dated 03.04.2020 for 12.50 EUR')).toEqual([
       '2006411-1 = 2006411-1',
     ]);
-    for (const grouped of ['7 224 190 553', '8501 4427 193', 'BMH 8840 217 01', 'RF18 2602 0933 18'])
+    for (const grouped of [
+      '7 224 190 553',
+      '8501 4427 193',
+      'BMH 8840 217 01',
+      'RF18 2602 0933 18',
+      'SK19 VTF',
+      'PHV 70.418.556-2',
+      'RCX 7 042 916-03',
+    ])
       expect(foundIn({ name: 'identifier' }, grouped)).toEqual([`${grouped} = ${grouped}`]);
     expect(foundIn({ name: 'identifier' }, '2 500')).toEqual(['500 = 500']);
     expect(foundIn({ name: 'identifier' }, 'HRB 12345 B')).toEqual(['HRB 12345 B = HRB 12345 B']);

@@ -124,6 +124,34 @@ describe('who', () => {
     const [beside] = candidatesFor(asked, [textPage('Werkgever: Bakkerij Zon B.V.\n')]);
     expect(beside).toMatchObject({ value: 'Bakkerij Zon B.V.' });
     expect(beside?.quality).toBeGreaterThan(0.9);
+    // Its name is the word for a role.
+    expect(first(asked, 'Employer: Other GmbH\n')).toBe('Other GmbH');
+  });
+});
+
+describe('what is due and what it is beside', () => {
+  test('is not the total, where the paper says both', () => {
+    const text = 'Total price  1.024,50\nPaid  256,00\nStill to pay  768,50\n';
+    expect(first({ label: 'Balance due', type: EUR }, text)).toBe('768.50 EUR');
+    expect(first({ label: 'Total price', type: EUR }, text)).toBe('1024.50 EUR');
+  });
+
+  test('an amount far beside the label is nearer than one in the text below it', () => {
+    const page = placedPage([
+      [10, 50, 'Total TTC'],
+      [85, 50, '1.671,15'],
+      [10, 52, 'Frais de rappel: 20,00 EUR'],
+    ]);
+    expect(candidatesFor({ label: 'Total TTC', type: EUR }, [page])[0]?.value).toBe('1671.15 EUR');
+  });
+
+  test('a name ends before what is said of it, and a number of the tax office is none', () => {
+    const asked = { label: 'Employer', type: 'organization_name' } as const;
+    expect(first(asked, 'Employeur : Les Tilleuls SARL, 45 cours Gambetta, 69007 Lyon\n')).toBe(
+      'Les Tilleuls SARL',
+    );
+    const [found] = candidatesFor(asked, [textPage('Employer PAYE ref. 073/HV4418\n')]);
+    expect(found?.quality ?? 0).toBeLessThan(0.8);
   });
 });
 
