@@ -31,7 +31,7 @@ export function textWorth(page: LabelledPage, slice: Slice, type: FactTypeName):
 function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
   const text = page.layout.page.text.slice(slice.start, slice.end);
   if (isNumber(text) || isKnownLabel(labelKey(text))) return { worth: NO_VALUE, doubtful: true };
-  if (isNoName(text)) return NOTHING;
+  if (isNoName(text)) return isTyped(page, slice, text) ? { worth: 1, doubtful: true } : NOTHING;
   const isWord = type === 'person_name' && !/\s/.test(text);
   return { worth: 1, doubtful: isWord || isCoded(text) || runsOver(page, slice, text) };
 }
@@ -64,6 +64,13 @@ const LABELLED = /^\p{L}[\p{L} ]{2,20}: /u;
 
 const isNoName = (text: string): boolean =>
   isSentence(text) || isHeading(text) || isRoleAlone(text) || LABELLED.test(text);
+
+const MOST_TYPED = 4;
+
+/** `name: maria jansen`, as people type it. */
+const isTyped = ({ layout }: LabelledPage, { start }: Slice, text: string): boolean =>
+  /[:=]\s?$/.test(layout.page.text.slice(Math.max(0, start - 2), start)) &&
+  text.split(/\s+/).length <= MOST_TYPED;
 
 /** `The Landlord`, but not `Other GmbH`. */
 const isRoleAlone = (text: string): boolean =>

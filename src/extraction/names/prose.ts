@@ -26,4 +26,6 @@ function beginsSmall([first = '', ...rest]: string[]): boolean {
   return isSmall(first) && (!LEADING.has(first) || rest.length >= MOST_AFTER_PARTICLE);
 }
 
-const isSmall = (word: string): boolean => /^\p{Ll}(?!\p{Ll}?\p{Lu})/u.test(word);
+/** In scripts that have capitals for names. */
+const isSmall = (word: string): boolean =>
+  /^(?=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{Ll}(?!\p{Ll}?\p{Lu})/u.test(word);

@@ -98,6 +98,20 @@ describe('who', () => {
     expect(values(candidatesFor(asked, [textPage(text)]))).toEqual([]);
   });
 
+  test('a name that is typed in small letters behind a colon waits for a person', () => {
+    const found = candidatesFor({ label: 'Tenant', type: 'person_name' }, [
+      textPage('tenant: maria jansen\n'),
+    ]);
+    expect(values(found)).toEqual(['maria jansen']);
+    expect(found[0]?.reasonCodes).toContain('low_anchor_quality');
+  });
+
+  test('scripts without capitals', () => {
+    const asked = { label: 'Tenant', type: 'person_name' } as const;
+    expect(first(asked, 'Tenant ნინო ბერიძე\n')).toBe('ნინო ბერიძე');
+    expect(first(asked, 'Tenant 山田 太郎\n')).toBe('山田 太郎');
+  });
+
   test('whoever stands beside the role of somebody else is another one', () => {
     const page = placedPage([
       [10, 80, 'Gisela Muster, Vermieterin'],
