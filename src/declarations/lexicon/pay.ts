@@ -111,6 +111,7 @@ export const PAY: Record<string, LexiconEntry> = {
         { but: 'notice; kündig*; préavis; preaviso; opzeg*' },
       ),
     ],
-    anchors: 'none',
+    relations: ['same', 'right', 'below'],
+    maxRows: 1,
   },
 };
