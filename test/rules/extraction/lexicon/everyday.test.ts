@@ -98,6 +98,18 @@ describe('who', () => {
     expect(values(candidatesFor(asked, [textPage(text)]))).toEqual([]);
   });
 
+  test.each(['Private Label Foods Ltd', 'Bail Bonds Ltd'])('%s is the name of a company', (name) => {
+    const letterhead = `${name}\n12 High Street\nLeeds LS1 4AB\n`;
+    expect(first({ label: 'Seller', type: 'organization_name' }, letterhead)).toBe(name);
+  });
+
+  test.each(['PRIVATE AND CONFIDENTIAL', 'Bail commercial', 'Einschreiben'])('%s is nobody', (heading) => {
+    const found = candidatesFor({ label: 'Seller', type: 'organization_name' }, [
+      textPage(`${heading}\n12 High Street\nLeeds LS1 4AB\n`),
+    ]);
+    expect(values(found)).not.toContain(heading);
+  });
+
   test('a name that is typed in small letters behind a colon waits for a person', () => {
     const found = candidatesFor({ label: 'Tenant', type: 'person_name' }, [
       textPage('tenant: maria jansen\n'),
