@@ -129,10 +129,22 @@ function phrasesOf(labels: readonly (string | { text: string; weight?: number | 
   return labels
     .map((label) =>
       typeof label === 'string'
-        ? { words: wordsOf(label), weight: 1 }
-        : { words: wordsOf(label.text), weight: label.weight ?? 1 },
+        ? { words: telling(wordsOf(label)), weight: 1 }
+        : { words: telling(wordsOf(label.text)), weight: label.weight ?? 1 },
     )
     .filter(({ words }) => words.length > 0);
+}
+
+const SAY_NOTHING = new Set(
+  'of the this that an for in at on to by with and or period der die das des dem den für im am zum und oder du des les pour au et ou el los las por para en van het voor op te'.split(
+    ' ',
+  ),
+);
+
+/** Without the words that stand around everything, where others are left. */
+function telling(words: string[]): string[] {
+  const left = words.filter((word) => !SAY_NOTHING.has(word));
+  return left.length > 0 ? left : words;
 }
 
 function wordsOf(text: string): string[] {

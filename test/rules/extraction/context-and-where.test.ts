@@ -12,6 +12,19 @@ describe('by context', () => {
   const found = (label: string, text: string): (string | null)[] =>
     values(candidatesFor({ label, type: DAY, find: context }, [textPage(text)]));
 
+  test('words that stand around everything are no words of a label', () => {
+    const fact = {
+      label: 'Interest of this period',
+      type: 'money' as const,
+      find: [{ by: 'context' as const }],
+    };
+    const text = 'Paid time off of this period: 4.62 EUR\nFees of this period: 7.50 EUR\n';
+    expect(candidatesFor(fact, [textPage(text)])).toEqual([]);
+    expect(values(candidatesFor(fact, [textPage(`${text}Interest charged: 9.00 EUR\n`)]))).toEqual([
+      '9.00 EUR',
+    ]);
+  });
+
   test('the words of a label in another order, in the row or above', () => {
     expect(
       found('Delivery date', 'Date on which delivery took place  03.05.2025\nPrinted 01.01.2024\n')[0],
