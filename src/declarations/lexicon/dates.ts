@@ -60,8 +60,8 @@ export const DATES: Record<string, LexiconEntry> = {
   due_date: {
     types: ['date'],
     labels: {
-      en: 'Due date|Payment due|Payment due date|Due by|Pay by|Payable by|Date due|Payment deadline|Deadline for payment|Last day to pay|To be paid by|Please pay by|Due|Due on',
-      de: 'Fälligkeitsdatum|Fällig am|Fälligkeit|Zahlbar bis|Zahlungsziel|Zu zahlen bis|Bitte überweisen Sie bis zum|Zahlbar bis zum|Zahlungsfrist|Zahlungsfrist bis|Zahlung bis|Fällig bis|Bitte zahlen Sie bis|Fällig',
+      en: 'Due date|Payment due|Payment due date|Due by|Pay by|Payable by|Date due|Payment deadline|Deadline for payment|Last day to pay|To be paid by|Please pay by|Due~0.78|Due on~0.78',
+      de: 'Fälligkeitsdatum|Fällig am|Fälligkeit|Zahlbar bis|Zahlungsziel|Zu zahlen bis|Bitte überweisen Sie bis zum|Zahlbar bis zum|Zahlungsfrist|Zahlungsfrist bis|Zahlung bis|Fällig bis|Bitte zahlen Sie bis|Fällig~0.78',
       fr: "Date d'échéance|Échéance|À payer avant le|Payable avant le|Date limite de paiement|À régler au plus tard le|À régler avant le|À payer au plus tard le|Échéance de paiement|Règlement avant le",
       es: 'Fecha de vencimiento|Vencimiento|Pagar antes de|Fecha límite de pago|Fecha límite|A pagar antes del',
       nl: 'Vervaldatum|Te betalen voor|Betalen voor|Uiterste betaaldatum|Uiterlijk betalen op|Te voldoen voor|Betaal voor',

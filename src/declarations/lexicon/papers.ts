@@ -2,7 +2,7 @@
 import type { LexiconEntry } from './entry.ts';
 
 const OTHER_NUMBERS = {
-  en: 'Invoice date|Customer number|Customer No|Account number|Tax number|VAT number|Phone number|Page|Alt order #|Agency order #|External order #|Original contract #|Contract dates|Order dates|Invoice total|Invoice address|Invoice to',
+  en: 'Invoice date|Customer number|Customer No|Account number|Tax number|VAT number|Phone number|Page|Alt order #|Agency order #|External order #|Original contract #|Contract dates|Order dates|Invoice total|Invoice address|Invoice to|PO Box|P.O. Box',
   de: 'Rechnungsdatum|Rechnungsbetrag|Rechnungsadresse|Rechnungsempfänger|Rechnungssumme|Rechnung vom|Kundennummer|Lieferscheinnummer|Steuernummer|Bestelldatum|Auftragsdatum',
   fr: 'Date de facture|Facture liée|Numéro client|N° client|N° TVA|Date de commande|Facturé à',
   es: 'Fecha de factura|Número de cliente|NIF|Fecha de pedido|Facturar a|Total factura',
@@ -27,7 +27,7 @@ export const PAPERS: Record<string, LexiconEntry> = {
   order_number: {
     types: ['identifier', 'text'],
     labels: {
-      en: 'Order number|Order No|Order #|Order ID|Purchase order number|Purchase order No|PO number|PO No|P.O. number|PO #|Your order~0.85|Order / Rev|Order~0.82|PO|P.O.|P.O. No',
+      en: 'Order number|Order No|Order #|Order ID|Purchase order number|Purchase order No|PO number|PO No|P.O. number|PO #|Your order~0.85|Order / Rev|Order~0.82|P.O. No|PO~0.85',
       de: 'Bestellnummer|Bestell-Nr|Bestellnr|Bestellung Nr|Auftragsnummer|Auftrags-Nr|Auftragsnr|Auftrag Nr|Ihre Bestellung~0.85',
       fr: 'Numéro de commande|N° de commande|N° commande|Commande N°|Bon de commande N°|Votre commande~0.85',
       es: 'Número de pedido|Nº de pedido|Pedido n.º|Pedido Nº|Su pedido~0.85',

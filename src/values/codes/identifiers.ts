@@ -18,8 +18,11 @@ const NOT_IDENTIFIERS = [
 /** Digits in groups, with the letters of a kind before them, and registers that are named before their number. */
 const GROUPS = /^(?:[A-Z]{1,4} ?)?(?:\d{2,4}(?: \d{2,4}){1,7}|\d(?: \d{2,4}){2,7})$/;
 /** Groups of capitals and digits alone: `SK19 VTF`, `PHV 70.418.556-2`. */
-const CODED =
-  /^(?=.*\d)(?=.*[A-Z])(?!(?:NO|NR|NUM|REF|REV|INV|PO|ID)\b)(?:[A-Z]{1,4}|[A-Z]{0,4}\d[A-Z\d./-]*)(?: (?:[A-Z]{1,4}|[A-Z]{0,4}\d[A-Z\d./-]*)){1,4}$/;
+const CODED_PART = '(?:\\p{Lu}{1,4}(?:-\\p{Lu}{1,3})?|[A-Z]{0,4}\\d[A-Z\\d./-]*)';
+const CODED = new RegExp(
+  `^(?=.*\\d)(?=.*\\p{Lu})(?!(?:NO|NR|NUM|REF|REV|INV|PO|ID)\\b)${CODED_PART}(?: ${CODED_PART}){1,4}$`,
+  'u',
+);
 const REGISTERED = /^(?:HRB|HRA|GnR|VR|PR|FN|KvK|RCS|SIREN|SIRET) ?[\p{L}\d][\p{L}\d ./-]*$/iu;
 
 export function findIdentifiers(text: string, scope: Scope): FoundValue[] {

@@ -155,6 +155,13 @@ describe('who', () => {
   });
 });
 
+test('the box at the post office is no order', () => {
+  const asked = { label: 'Purchase order number', type: 'identifier' } as const;
+  expect(first(asked, 'PO Box 9016\nPO number: 4500-27731\n')).toBe('4500-27731');
+  const [found] = candidatesFor(asked, [textPage('PO Box 9016\n')]);
+  expect(found?.quality ?? 0).toBeLessThan(0.8);
+});
+
 describe('what is due and what it is beside', () => {
   test('is not the total, where the paper says both', () => {
     const text = 'Total price  1.024,50\nPaid  256,00\nStill to pay  768,50\n';
