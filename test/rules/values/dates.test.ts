@@ -145,6 +145,10 @@ describe('what the language of a document settles', () => {
     ['Invoice date: 03/05/2026. Please pay the amount by the date above.', undefined],
     ['Invoice / Rechnung, date / Datum, total / Betrag, the amount / netto, MwSt', undefined],
     ['Date de la facture : 03/05/2026, montant total à payer, TVA comprise', undefined],
+    ['Facture du 03/05/2026, montant total à payer 12,00 € avec TVA, échéance le 02/06/2026', 'DMY'],
+    ['Facture du 03/05/2026, montant total à payer 12,00 $ CAD avec TVA, échéance le 02/06/2026', undefined],
+    ['Factura, fecha 03/05/2026, importe 12,00 euros, cuota de IVA, vencimiento 02/06/2026', 'DMY'],
+    ['Factura, fecha 03/05/2026, importe 12,00 dólares, cuota de IVA, vencimiento 02/06/2026', undefined],
     ['Rechnung 03.05.2026', undefined],
     ['', undefined],
   ])('%j → %s', (page, order) => {
