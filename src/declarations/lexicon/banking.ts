@@ -106,6 +106,7 @@ export const BANKING: Record<string, LexiconEntry> = {
   },
   premium: {
     types: ['money', 'number'],
+    isPeriodic: true,
     labels: {
       en: 'Premium|Total premium|Annual premium|Premium payable|Premium due|Gross premium',
       de: 'Prämie|Jahresprämie|Jahresbeitrag|Gesamtbeitrag|Bruttobeitrag|Beitrag|Zahlbeitrag',

@@ -16,6 +16,8 @@ export type LexiconEntry = {
   maxRows?: number;
   /** Values by the words around them would be another's as often. */
   withoutContext?: boolean;
+  /** Paid time after time: `per month` in a fact's name changes nothing. */
+  isPeriodic?: boolean;
   /** Counts only where an author names it: as a label, its name leads to the value itself. */
   onlyByName?: boolean;
   /** Its labels mean other things as often: only the fact's own label counts, or in running text none. */

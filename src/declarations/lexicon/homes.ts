@@ -27,6 +27,7 @@ export const HOMES: Record<string, LexiconEntry> = {
   },
   rent: {
     types: ['money', 'number'],
+    isPeriodic: true,
     labels: {
       en: 'Rent|Monthly rent|Rent per month|Rent amount|Base rent',
       de: 'Miete|Monatsmiete|Monatliche Miete|Kaltmiete|Nettokaltmiete|Grundmiete|Nettomiete|Miete monatlich',

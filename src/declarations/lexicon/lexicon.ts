@@ -1,7 +1,7 @@
 // The lexicon that is shipped: for common facts, what they are called in five languages and how else they are found (workflow.md §7).
 import { AMOUNTS } from './amounts.ts';
-import { CONTRACTS } from './contracts.ts';
 import { BANKING } from './banking.ts';
+import { CONTRACTS } from './contracts.ts';
 import { DATES } from './dates.ts';
 import type { LexiconEntry } from './entry.ts';
 import { HOMES } from './homes.ts';
@@ -10,7 +10,7 @@ import { OFFERS } from './offers.ts';
 import { PAPERS } from './papers.ts';
 import { PAY } from './pay.ts';
 import { PEOPLE } from './people.ts';
-import { looseKey, wordKey, wordsOf } from './words.ts';
+import { looseKey, NAME_WORDS, TIME_WORDS, wordKey, wordsOf } from './words.ts';
 
 const ENTRIES = new Map<string, LexiconEntry>(
   Object.entries({
@@ -40,39 +40,46 @@ export const allWords = (): string[] =>
     [...wordsOf(labels), ...wordsOf(counter)].map(({ text }) => text),
   );
 
-type Index = { exact: Map<string, string[]>; loose: Map<string, string[]> };
+/** How a text is told to be the name of an entry that may be called so: word by word, then ever more freely. */
+type Way = { keyOf: (text: string) => string; may: (entry: LexiconEntry) => boolean };
 
-let index: Index | undefined;
+const WAYS: Way[] = [
+  { keyOf: wordKey, may: () => true },
+  { keyOf: (text) => looseKey(text), may: () => true },
+  { keyOf: (text) => looseKey(text, NAME_WORDS), may: ({ types }) => types.includes('person_name') },
+  { keyOf: (text) => looseKey(text, TIME_WORDS), may: ({ isPeriodic }) => isPeriodic === true },
+];
+
+let names: Map<string, string[]>[] | undefined;
 
 const BRACKETS = /\(([^()]*)\)/;
+const CURRENCIES: ReadonlySet<string> = new Set(['€', '£', '$', '¥', ...Intl.supportedValuesOf('currency')]);
+/** So many letters in brackets are what is meant (`IBAN`), not what is meant of it (`net`). */
+const SHORTEST_NAME = 4;
 
 /**
  * The entries that have a text as one of their surest labels, or as their name; where none has it word by word, those of the same
- * words in another order, without articles and the like, and without what stands in brackets (`Date of the bill` for `Bill date`), or that alone.
+ * words in another order, without articles and the like (`Date of the bill` for `Bill date`); else those that stand in its brackets.
+ * What stands there changes what is meant (`before VAT`, `YTD`), but for a currency.
  */
 export function entriesCalled(label: string): string[] {
-  index ??= labelIndex();
-  const { exact, loose } = index;
-  const bare = label.replace(BRACKETS, ' ');
-  const inBrackets = BRACKETS.exec(label)?.[1] ?? '';
-  const asWritten = exact.get(wordKey(label)) ?? exact.get(wordKey(bare)) ?? loose.get(looseKey(bare));
-  return asWritten ?? exact.get(wordKey(inBrackets)) ?? [];
+  names ??= WAYS.map(namesBy);
+  const [exact] = names;
+  const inBrackets = BRACKETS.exec(label)?.[1]?.trim() ?? '';
+  const bare = CURRENCIES.has(inBrackets) ? label.replace(BRACKETS, ' ') : label;
+  const found = WAYS.map(({ keyOf }, way) => names?.[way]?.get(keyOf(bare)));
+  const within = inBrackets.length < SHORTEST_NAME ? undefined : exact?.get(wordKey(inBrackets));
+  return [...found, within].find((called) => called !== undefined) ?? [];
 }
 
-function labelIndex(): Index {
-  const made: Index = { exact: new Map(), loose: new Map() };
+/** Entries by the keys of their names and surest labels. */
+function namesBy({ keyOf, may }: Way): Map<string, string[]> {
+  const made = new Map<string, string[]>();
   for (const [name, entry] of ENTRIES) {
-    const texts = [
-      name.replaceAll('_', ' '),
-      ...wordsOf(entry.labels)
-        .filter(({ weight }) => weight >= 0.9)
-        .map(({ text }) => text),
-    ];
-    for (const key of new Set(texts.map(wordKey))) addTo(made.exact, key, name);
-    for (const key of new Set(texts.map(looseKey))) if (key !== '') addTo(made.loose, key, name);
+    if (!may(entry)) continue;
+    const labels = wordsOf(entry.labels).filter(({ weight }) => weight >= 0.9);
+    const keys = [name.replaceAll('_', ' '), ...labels.map(({ text }) => text)].map(keyOf);
+    for (const key of new Set(keys)) if (key !== '') made.set(key, [...(made.get(key) ?? []), name]);
   }
   return made;
 }
-
-const addTo = (map: Map<string, string[]>, key: string, name: string): unknown =>
-  map.set(key, [...(map.get(key) ?? []), name]);

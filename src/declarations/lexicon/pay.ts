@@ -14,6 +14,7 @@ const OTHER_PERIODS = {
 export const PAY: Record<string, LexiconEntry> = {
   gross_pay: {
     types: ['money', 'number'],
+    isPeriodic: true,
     labels: {
       en: 'Gross pay|Gross wages|Gross salary|Gross earnings|Current gross|Total gross pay|Total gross|Total earnings~0.88|Gross~0.85',
       de: 'Gesamtbrutto|Bruttolohn|Bruttogehalt|Bruttobezüge|Bruttoverdienst|Bruttoentgelt|Gesamt-Brutto|Brutto gesamt|Brutto~0.85',
@@ -25,6 +26,7 @@ export const PAY: Record<string, LexiconEntry> = {
   },
   net_pay: {
     types: ['money', 'number'],
+    isPeriodic: true,
     labels: {
       en: 'Net pay|Take-home pay|Take home pay|Net wages|Net salary|Net earnings|Net amount paid|Current net',
       de: 'Auszahlungsbetrag|Auszahlung|Netto-Auszahlung|Überweisungsbetrag|Nettolohn~0.92|Nettogehalt~0.92|Nettoverdienst~0.88|Nettobezüge~0.85',
@@ -36,6 +38,7 @@ export const PAY: Record<string, LexiconEntry> = {
   },
   salary: {
     types: ['money', 'number'],
+    isPeriodic: true,
     labels: {
       en: 'Salary|Base salary|Basic salary|Annual salary|Monthly salary|Remuneration|Gross monthly salary|Gross annual salary|Gross salary per month|Monthly gross salary',
       de: 'Gehalt|Grundgehalt|Monatsgehalt|Jahresgehalt|Vergütung|Bruttomonatsgehalt|Bruttojahresgehalt|Monatsbruttogehalt|Bruttovergütung',

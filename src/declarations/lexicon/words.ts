@@ -20,17 +20,23 @@ export const wordKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim();
 
-/** Says nothing of what is meant. */
-const FILLERS = new Set(
-  'of the a an your our my der die das des dem den ein eine einer eines ihr ihre le la les l de du d un une votre el los las del una su het een uw van name nom nombre naam s per pro par al month monthly monat monatlich monatliche mois mensuel mensuelle mes mensual maand maandelijkse'.split(
-    ' ',
-  ),
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+/** Say nothing of what is meant. */
+const FILLERS = wordSet(
+  'of the a an your our my der die das des dem den ein eine einer eines ihr ihre le la les l de du d un une votre el los las del una su het een uw van s',
+);
+/** Nor do these, of somebody. */
+export const NAME_WORDS = wordSet('name nom nombre naam');
+/** Nor these, of what is paid time after time. */
+export const TIME_WORDS = wordSet(
+  'per pro par al month monthly monat monatlich monatliche mois mensuel mensuelle mes mensual maand maandelijkse',
 );
 
 /** The words of a text that say what is meant, in no order. */
-export const looseKey = (text: string): string =>
+export const looseKey = (text: string, besides: ReadonlySet<string> | null = null): string =>
   wordKey(text)
     .split(' ')
-    .filter((word) => !FILLERS.has(word))
+    .filter((word) => !FILLERS.has(word) && besides?.has(word) !== true)
     .toSorted()
     .join(' ');

@@ -1,5 +1,6 @@
 // Papers of every day as people name their facts: by words that are not printed, in another language, in sentences.
 import { describe, expect, test } from 'vitest';
+import { entriesCalled } from '../../../../src/declarations/lexicon/lexicon.ts';
 import type { FactSpec } from '../../../../src/declarations/schema.ts';
 import { candidatesFor, placedPage, textPage, values } from '../pages.ts';
 
@@ -37,6 +38,28 @@ describe('a fact is called', () => {
     ],
   ])('%s', (_how, asked, text, expected) => {
     expect(first(asked, `A paper\n${text}`)).toBe(expected);
+  });
+
+  test.each([
+    'Total amount (before VAT)',
+    'Gross pay (YTD)',
+    'Rent (last year)',
+    'Contract value (net)',
+    'Total per month',
+    'VAT (%)',
+    'Total name',
+    'Document',
+  ])('%s is another thing than without what stands there besides', (label) => {
+    expect(entriesCalled(label)).toEqual([]);
+  });
+
+  test.each([
+    ['Total (EUR)', 'total'],
+    ['Rent per month', 'rent'],
+    ['Name of the landlord', 'landlord'],
+    ['Cuenta bancaria (IBAN)', 'iban'],
+  ])('%s is %s', (label, name) => {
+    expect(entriesCalled(label)).toEqual([name]);
   });
 
   test.each<[Asked, string]>([
