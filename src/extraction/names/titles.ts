@@ -1,7 +1,9 @@
 // How people are addressed: no part of their names.
 
-const TITLES =
-  /^(?:herrn?|frau|fräulein|mr|mrs|ms|miss|messrs|mme|mlle|madame|mademoiselle|monsieur|mevrouw|mevr|mw|dhr|de heer|don|doña|dña|sr|sra|señora?)(?:\.|(?=\s))\s*(?=\p{L})/iu;
+/** Source of a pattern: a title with what parts it from a name. */
+export const TITLE =
+  '(?:herrn?|frau|fräulein|mr|mrs|ms|miss|messrs|mme|mlle|madame|mademoiselle|monsieur|mevrouw|mevr|mw|dhr|de heer|don|doña|dña|sr|sra|señora?)(?:\\.|(?=\\s))\\s*';
+const TITLES = new RegExp(`^${TITLE}(?=\\p{L})`, 'iu');
 
 /** Before a first and a last name; before one word alone they may be an initial (`M. Jansen`). */
 const SHORT = /^[MD]\. ?(?=\p{Lu}\p{Ll}{2,} \p{Lu})/u;

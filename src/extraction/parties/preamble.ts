@@ -4,6 +4,7 @@ import { sentenceAt } from '../flow/flow.ts';
 import { isNoParty, roleOfTerm } from '../names/legal-forms.ts';
 import { nameAt } from '../names/names.ts';
 import type { Name } from '../names/names.ts';
+import { TITLE } from '../names/titles.ts';
 
 /** A name with what speaks for its being a party; `role` is what the paper calls it. */
 export type Mention = Name & { quality: number; role: string | undefined };
@@ -23,9 +24,7 @@ const LIST_BEGINS =
 const LIST_ENDS =
   /(?<!\p{L})(?:witnesseth|whereas|recitals?|background|preamble|now,? therefore|it is (?:hereby )?agreed|(?:the )?parties (?:hereby )?agree|as follows|in consideration|with reference to|präambel|vorbemerkung|wird folgend|folgender|il a été convenu|préambule|ci-après désignées|exponen|manifiestan|overwegen)/iu;
 const LINK = '(?:and|und|et|y|e|en)';
-const TITLE =
-  '(?:(?:mr|mrs|ms|mevr|dhr|mme|sr|sra|dña|d)\\. |mevrouw |de heer |herrn? |frau |monsieur |madame |don |doña )';
-const LEAD = `(?:(?:the|each of|both|der|die|das|la|le|el|de|het|i),? {1,3}|l['’])?${TITLE}?`;
+const LEAD = `(?:(?:the|each of|both|der|die|das|la|le|el|de|het|i),? {1,3}|l['’])?(?:${TITLE}|d\\. )?`;
 const ENUMERATOR = '(?:\\(?(?:\\d{1,2}|[a-z]|[ivx]{1,4})[).]|[-–—•]) {0,4}';
 const FIRST_IN_LIST = new RegExp(
   `(?:between|among|amongst|zwischen|entre|tussen|ondergetekenden|de (?:una|otra) parte|representación de)[: ,]{1,6}(?:${ENUMERATOR})?${LEAD}$`,
