@@ -126,7 +126,7 @@
   addEventListener('online', () => {
     watch();
     all('[data-cut]')
-      .filter((form) => files(form).length > 0)
+      .filter((form) => files(form)[0] && !tooLarge(form)[0])
       .forEach(startUpload);
   });
 

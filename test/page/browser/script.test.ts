@@ -144,7 +144,8 @@ describe('documents', () => {
   });
 
   browserTest('one that is too large is told before it is sent', async () => {
-    const { page } = await at('/documents');
+    const visitor = await at('/documents');
+    const { page } = visitor;
     const directory = mkdtempSync(join(tmpdir(), 'intake-huge-'));
     const path = join(directory, 'huge.pdf');
     writeFileSync(path, '');
@@ -154,6 +155,14 @@ describe('documents', () => {
     await mark(page);
     await upload(page);
     expect(await isSamePage(page)).toBe(true);
+    expect(await page.locator('.page-progress').count()).toBe(0);
+    // Nor does it draw anybody's attention once there is a connection again, in place of one that was cut off.
+    await chooseCutOff(visitor, 'upload-invoice', 'invoice.pdf');
+    await page.locator('#upload-invoice').setInputFiles(path);
+    await page.getByText(/^huge\.pdf: This file is too large/).waitFor();
+    await page.getByRole('link', { name: 'Back' }).focus();
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Back');
     expect(await page.locator('.page-progress').count()).toBe(0);
     rmSync(directory, { recursive: true });
   });
