@@ -32,7 +32,7 @@ export const BANKING: Record<string, LexiconEntry> = {
       es: 'Titular|Titular de la cuenta',
       nl: 'Rekeninghouder|Tenaamstelling|Ten name van',
     },
-    rules: [{ by: 'party', role: 'employee' }],
+    rules: [{ by: 'party', role: 'buyer' }],
   },
   loan_amount: {
     types: ['money', 'number'],
@@ -91,7 +91,7 @@ export const BANKING: Record<string, LexiconEntry> = {
       es: 'Tomador|Tomador del seguro|Asegurado',
       nl: 'Verzekeringnemer|Verzekerde',
     },
-    rules: [{ by: 'party', role: 'employee' }],
+    rules: [{ by: 'party', role: 'buyer' }],
   },
   insurer: {
     types: ['organization_name', 'text'],

@@ -11,6 +11,15 @@ const OTHER_DATES = {
   nl: 'Vervaldatum|Leverdatum|Besteldatum|Geboortedatum',
 };
 
+/** What is neither the begin nor the end of a period. */
+const NO_PERIOD = {
+  en: 'Date entered|Print date|Order date|Invoice period',
+  de: 'Druckdatum',
+  fr: "Date d'impression",
+  es: 'Fecha de impresión',
+  nl: 'Afdrukdatum',
+};
+
 /** `Nantes, le 6 février 2026` above a letter. */
 const OF_LETTER: FindRule = {
   by: 'pattern',
@@ -110,13 +119,7 @@ export const DATES: Record<string, LexiconEntry> = {
       es: 'Fecha de inicio|Inicio|Desde|Período~0.9|Fecha de efecto|Fecha de comienzo',
       nl: 'Begindatum|Startdatum|Ingangsdatum|Periode~0.9|Van|Aanvangsdatum|Ingang',
     },
-    counter: {
-      en: 'Date entered|Print date|Order date|Invoice period',
-      de: 'Druckdatum',
-      fr: "Date d'impression",
-      es: 'Fecha de impresión',
-      nl: 'Afdrukdatum',
-    },
+    counter: NO_PERIOD,
   },
   end_date: {
     types: ['date'],
@@ -128,12 +131,6 @@ export const DATES: Record<string, LexiconEntry> = {
       es: 'Fecha de fin|Fin|Hasta|Período~0.9|Fecha de terminación',
       nl: 'Einddatum|Tot en met|Periode~0.9|Afloopdatum',
     },
-    counter: {
-      en: 'Date entered|Print date|Order date|Invoice period',
-      de: 'Druckdatum',
-      fr: "Date d'impression",
-      es: 'Fecha de impresión',
-      nl: 'Afdrukdatum',
-    },
+    counter: NO_PERIOD,
   },
 };

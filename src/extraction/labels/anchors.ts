@@ -149,7 +149,7 @@ function contextWorth(layout: Layout, place: LabelPlace, { type }: CutContext): 
   return place.closed ? 0.78 : IN_SENTENCE;
 }
 
-/** In its cell. */
+/** The last word before a label, in the same cell; empty where it begins the cell. */
 function wordBefore({ cells, page }: Layout, place: LabelPlace): string {
   const cell = cells.find(({ start, end }) => start <= place.start && end > place.start);
   const before = page.text.slice(cell?.start ?? place.start, place.start).trimEnd();

@@ -148,12 +148,13 @@ function join(glyphs: Glyph[], glyph: Glyph, isOfSame: () => boolean): void {
   if (!glyph.continuation) closeLigature(glyphs, glyph);
 }
 
+/** How many times as wide as its characters alone a ligature may be. */
+const LIGATURE_REACH = 1.4;
+
 /**
  * Each character of a ligature may have the width that it would have alone: as one glyph it reaches to the character that follows
  * without a gap.
  */
-const LIGATURE_REACH = 1.4;
-
 function closeLigature(glyphs: Glyph[], next: Glyph): void {
   const first = glyphs.findLastIndex(({ continuation }) => !continuation);
   const parts = glyphs.slice(first);
