@@ -54,7 +54,9 @@ export function regionsOf(around: Surroundings, label: LabelPlace, options: Rela
 }
 
 /** What may stand between a label and its value: punctuation, and a remark in brackets such as `(EUR)` or `(incl. VAT)`. */
-const LEAD = /^[\s:.#=\-–—>|]*(?:\([^()\d]{1,40}\)[\s:.#=\-–—>|]*)?/;
+const LEAD = /^[\s:.…_#=\-–—>|]*(?:\([^()\d]{1,40}\)[\s:.…_#=\-–—>|]*)?/;
+/** Dots that lead from a label to its value. */
+const LEADERS = /^(?:\s|…|[._]{2,}|[._](?=\s))*/;
 
 const NOTHING = /^\s*$/;
 /** Nothing, or a rate. */
@@ -90,7 +92,9 @@ function besideLabel(around: Surroundings, label: LabelPlace, { side, occupied }
     if (startsWithLabel(around, cell)) break;
     const base = side === 'right' ? 1 : 0.85;
     const quality = base - gapPenalty(gap) - PER_CELL * regions.length - (occupied ? 0.25 : 0);
-    regions.push({ relation: side, start: cell.start, end: untilLabel(around, cell), quality });
+    const leaders = LEADERS.exec(layout.page.text.slice(cell.start, cell.end))?.[0].length ?? 0;
+    if (cell.start + leaders === cell.end) continue;
+    regions.push({ relation: side, start: cell.start + leaders, end: untilLabel(around, cell), quality });
   }
   return regions;
 }

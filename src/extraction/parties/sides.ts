@@ -41,7 +41,9 @@ export function sidesOf(pages: LabelledPage[], side: Side): SideMention[] {
   const labelled = pages.flatMap((page) => underLabels(page, side));
   const [first] = pages;
   if (!first) return labelled;
-  const heads = letterheads(first);
+  // What stands under a heading of the other side is no letterhead.
+  const others = side === 'seller' ? underLabels(first, 'buyer') : [];
+  const heads = letterheads(first).filter((head) => !others.some(({ start }) => start === head.start));
   const found = side === 'seller' ? heads : addressBlock(first, heads);
   return [...labelled, ...found].sort((a, b) => b.quality - a.quality);
 }

@@ -42,6 +42,14 @@ describe('under a heading', () => {
     expect(best(page, { role: 'seller' })).toBe('Beispiel AG');
   });
 
+  test('who stands under the heading of the buyer is not the seller, even where nobody else is named', () => {
+    const page = textPage(
+      'Cliente\nDistribuciones Norte, S.A.\nCalle Mayor 1\n39600 Santander\nFactura 17\n',
+    );
+    expect(best(page, { role: 'buyer' })).toBe('Distribuciones Norte, S.A.');
+    expect(best(page, { role: 'seller' })).toBeUndefined();
+  });
+
   test('the address of a delivery is nobody’s', () => {
     const page = textPage('Rechnung 17\n\nLieferadresse\nLager Nord\nAm Kanal 3\n20095 Hamburg\n');
     expect(best(page, { role: 'buyer' })).toBeUndefined();
