@@ -1,13 +1,11 @@
 // What is done with pictures before and after OCR; needs no OCR itself.
 import { describe, expect, test } from 'vitest';
-import { imageForOcr } from '../../src/documents/readers/scans/image.ts';
 import type { Turn } from '../../src/documents/page.ts';
 import { ocrPage } from '../../src/documents/readers/scans/page.ts';
 import { shownPage } from '../../src/documents/readers/scans/turn.ts';
 import { parseTsv, runsDown, standUp, type SeenPage } from '../../src/documents/readers/scans/words.ts';
-import { readDocument } from '../../src/documents/readers/read.ts';
 import { readAndExtract } from '../../src/extraction/task.ts';
-import { declarationOf, jpegOf, LIMITS, parseGreymap, pngOf, tiffOf } from './ocr-samples.ts';
+import { declarationOf, LIMITS, pngOf } from './ocr-samples.ts';
 import { faultsOf, readOf } from './page-checks.ts';
 
 type Seen = [text: string, left: number, top: number, width: number, confidence: number];
@@ -60,6 +58,50 @@ describe('words that OCR saw', () => {
       [0, 1, 2, 3, 4, 5, 6].map((i): Seen => [`Word${i}`, 50 + i * 130, top + i * 6, 60, 90]);
     const page = pageOf([line(100), line(128)]);
     expect(page.text.trim().split('\n')).toHaveLength(2);
+  });
+
+  test('are level where they lie askew by little, and shown where they lie', () => {
+    // Each line falls by 18 pixels from its first word to its last, and the lines are 26 pixels apart.
+    const line = (label: string, amount: string, top: number): Seen[] => [
+      [label, 50, top, 100, 90],
+      ['EUR', 850, top + 18, 40, 90],
+      [amount, 900, top + 18, 60, 90],
+    ];
+    const page = pageOf([
+      line('Rent', '892.00', 100),
+      line('Charges', '74.00', 126),
+      line('All', '966.00', 152),
+    ]);
+    expect(page.text).toBe('Rent  EUR 892.00\nCharges  EUR 74.00\nAll  EUR 966.00\n');
+    const heights = page.words.slice(3, 6).map(({ y }) => y);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(0.005);
+    const shown = shownPage(page);
+    expect(shown).not.toHaveProperty('tilt');
+    expect(shown.words.slice(3, 6).map(({ x, y }) => [x, y])).toEqual(
+      [
+        [0.05, 126],
+        [0.85, 144],
+        [0.9, 144],
+      ].map(([x = 0, top = 0]) => [expect.closeTo(x, 2), expect.closeTo(top / 500, 2)]),
+    );
+  });
+
+  test('are no dots that lead from a label to its value, nor what was seen in them', () => {
+    const page = pageOf([
+      [
+        ['Charges', 100, 100, 70, 95],
+        ['.....', 180, 100, 60, 60],
+        ['…', 250, 100, 20, 90],
+        ['nmnnnm', 280, 100, 90, 12],
+        ['74.00', 400, 100, 50, 95],
+      ],
+      [
+        ['nom', 100, 150, 40, 90],
+        ['111', 400, 150, 30, 10],
+        ['Anna', 450, 150, 50, 20],
+      ],
+    ]);
+    expect(page.text).toBe('Charges  74.00\nnom  111 Anna\n');
   });
 
   test('of an amount that was taken apart behind its point are one, and nothing else is', () => {
@@ -138,7 +180,7 @@ test('what is beside a label on a page that lies on its side is found, and is ci
     [['12.00', 300, 150, 60, 95]],
   ]);
   const { reading, extraction } = await readAndExtract({
-    bytes: pngOf(grey(8, 8)),
+    bytes: pngOf({ width: 8, height: 8, pixels: new Uint8Array(64).fill(255) }),
     limits: LIMITS,
     recognised: [{ pageIndex: 0, seen, turn: 90 }],
     declaration: declarationOf({}),
@@ -152,88 +194,4 @@ test('what is beside a label on a page that lies on its side is found, and is ci
   // From the left and the top of the upright page: 0.3, 0.2; turned back, its left is the foot.
   const [box] = total?.spans[0].boxes ?? [];
   expect(box).toEqual({ x: 0.2, y: 0.54, width: 0.04, height: 0.16 });
-});
-
-describe('a photograph', () => {
-  const [BLACK, GREY, WHITE] = [0, 128, 255];
-  // How the corners stand on the page: upper left, upper right, lower left, lower right.
-  test.each([
-    [1, [BLACK, GREY, WHITE, WHITE]],
-    [2, [GREY, BLACK, WHITE, WHITE]],
-    [3, [WHITE, WHITE, GREY, BLACK]],
-    [4, [WHITE, WHITE, BLACK, GREY]],
-    [5, [BLACK, WHITE, GREY, WHITE]],
-    [6, [WHITE, BLACK, WHITE, GREY]],
-    [7, [WHITE, GREY, WHITE, BLACK]],
-    [8, [GREY, WHITE, BLACK, WHITE]],
-  ])('is read as the camera was held: orientation %i', async (orientation, corners) => {
-    const bytes = jpegOf(
-      [
-        [BLACK, GREY],
-        [WHITE, WHITE],
-      ],
-      orientation,
-    );
-    const image = await imageForOcr(bytes, { pageIndex: 0, turn: 0 }, LIMITS);
-    const { width, height, pixels } = parseGreymap(image?.picture ?? new Uint8Array());
-    expect([width, height]).toEqual([16, 16]);
-    const seen = [3 * 16 + 3, 3 * 16 + 12, 12 * 16 + 3, 12 * 16 + 12].map((at) => pixels[at] ?? -1);
-    seen.forEach((level, i) => expect(Math.abs(level - (corners[i] ?? 0))).toBeLessThan(12));
-  });
-});
-
-const grey = (width: number, height: number) => ({
-  width,
-  height,
-  pixels: new Uint8Array(width * height).fill(255),
-});
-
-describe('a hostile picture is refused before it is decoded', () => {
-  const bomb = (): Buffer => {
-    const bytes = pngOf(grey(8, 8));
-    bytes.writeUInt32BE(20_000, 16);
-    bytes.writeUInt32BE(20_000, 20);
-    return bytes;
-  };
-  const tiff = tiffOf([grey(8, 8), grey(8, 8)]);
-  const looped = Buffer.from(tiff);
-  looped.writeUInt32LE(8, 8 + 2 + 10 * 12);
-  const largeJpeg = jpegOf([[0]], 1);
-  largeJpeg.writeUInt32BE(0xffff_ffff, largeJpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5);
-  const longWebp = Buffer.from('RIFF\xff\xff\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\xff\xff\0\xff\xff\0', 'latin1');
-  const webp = Buffer.from('RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\xff\xff\0\xff\xff\0', 'latin1');
-  test.each<[string, Uint8Array, string]>([
-    ['a PNG that says it is 400 million pixels', bomb(), 'too_large'],
-    ['a JPEG of 65535 × 65535', largeJpeg, 'too_large'],
-    ['a WebP of 65536 × 65536', webp, 'too_large'],
-    ['a PNG that is cut off', pngOf(grey(300, 300)).subarray(0, -20), 'corrupt'],
-    ['a JPEG that is cut off', jpegOf([[0]], 1).subarray(0, -2), 'corrupt'],
-    ['a JPEG of its first bytes', jpegOf([[0]], 1).subarray(0, 30), 'corrupt'],
-    ['a WebP that is longer than its file', longWebp, 'corrupt'],
-    ['a TIFF that is cut off', tiff.subarray(0, 204), 'corrupt'],
-    ['a TIFF whose pages go round', looped, 'corrupt'],
-    ['a TIFF of six pages', tiffOf(Array.from({ length: 6 }, () => grey(8, 8))), 'page_limit'],
-    ['a PNG without a width', pngOf(grey(0, 8)), 'corrupt'],
-    ['no bytes', new Uint8Array(), 'corrupt'],
-  ])('%s', async (_what, bytes, failureCode) => {
-    expect(await readDocument(bytes, LIMITS)).toMatchObject({ ok: false, failureCode });
-    expect(await imageForOcr(bytes, { pageIndex: 0, turn: 0 }, LIMITS)).toBeUndefined();
-  });
-
-  test('a sound one waits for OCR, and is read when OCR has been', async () => {
-    const bytes = tiffOf([grey(8, 8), grey(8, 8)]);
-    expect(await readDocument(bytes, LIMITS)).toMatchObject({
-      waitingFor: 'ocr',
-      mimeType: 'image/tiff',
-      pageCount: 2,
-      scannedPages: [0, 1],
-    });
-    const seen = seenIn([[['Total', 10, 10, 50, 90]]]);
-    expect(readOf(await readDocument(bytes, LIMITS, [{ pageIndex: 1, seen, turn: 0 }]))).toMatchObject({
-      textMethod: 'ocr',
-      pages: [{ pageIndex: 1, text: 'Total\n', method: 'ocr' }],
-      notes: ['1 of 2 pages could not be read.'],
-    });
-    expect(await readDocument(bytes, LIMITS, [])).toMatchObject({ failureCode: 'no_text' });
-  });
 });

@@ -32,13 +32,11 @@ const HANGING = 0.2;
 const HAS_TALL = /[\p{Lu}\p{N}bdfhkltßäöüàáâèéêìíîòóôùúûñ()[\]{}|/\\$€£%&@!?"'#]/u;
 const HAS_HANGING = /[gjpqyçQ,;()[\]{}|/\\$@]/u;
 
-/** The page upright, which is turned where it is not displayed so. */
-export function ocrPage({ pageIndex, seen, turn, tilt }: Recognised): Page {
-  const { width, height, lines } = seen;
-  // Fine noise between the lines of a page is no slant.
-  const slant = slantOf(seen);
-  const angle = Math.abs(slant) < MIN_SLANT_DEGREES ? 0 : (slant + 360) % 360;
-  const glyphs = lines.flatMap((line) => lineGlyphs(line, angle));
+/** The page upright and level, which is turned, and askew, where it is not displayed so. */
+export function ocrPage({ pageIndex, seen, turn, tilt: made }: Recognised): Page {
+  const { width, height } = seen;
+  const { lines, tilt } = levelled(seen, made);
+  const glyphs = lines.flatMap(lineGlyphs);
   const scale = LONGEST_SIDE / Math.max(width, height);
   return {
     pageIndex,
@@ -52,11 +50,37 @@ export function ocrPage({ pageIndex, seen, turn, tilt }: Recognised): Page {
   };
 }
 
+/**
+ * Its words where they would stand if their lines were level: pictures that lie askew by little are read as they are, and over the width of
+ * a page little is a line.
+ */
+function levelled(seen: SeenPage, made: Tilt | undefined): { lines: OcrWord[][]; tilt?: Tilt | undefined } {
+  const slant = slantOf(seen);
+  // Fine noise between the lines of a page is no slant.
+  if (Math.abs(slant) < MIN_SLANT_DEGREES) return { lines: seen.lines, tilt: made };
+  const [sin, cos] = [Math.sin((slant * Math.PI) / 180), Math.cos((slant * Math.PI) / 180)];
+  const level = (word: OcrWord): OcrWord => {
+    const across = word.left + (word.width - seen.width) / 2;
+    const down = word.top + (word.height - seen.height) / 2;
+    return {
+      ...word,
+      left: across * cos + down * sin + (seen.width - word.width) / 2,
+      top: down * cos - across * sin + (seen.height - word.height) / 2,
+    };
+  };
+  const { degrees = 0, across = 1, down = 1 } = made ?? {};
+  return {
+    lines: seen.lines.map((line) => line.map(level)),
+    tilt: { degrees: degrees + slant, across, down },
+  };
+}
+
 /** Each word as one glyph: the layout asks where it stands, how high its line is, and whether a space goes before it. */
-function lineGlyphs(line: OcrWord[], angle: number): Glyph[] {
+function lineGlyphs(line: OcrWord[]): Glyph[] {
   const ems = line.map(emOf).sort((a, b) => a - b);
   const em = ems[ems.length >> 1] ?? 1;
   return withWholeAmounts(line, em).flatMap((word) => {
+    if (isLeader(word)) return [];
     const text = Array.from(word.text.normalize('NFC'), seenText).join('');
     if (text === '') return [];
     const { left, top, width, height, confidence } = word;
@@ -64,8 +88,21 @@ function lineGlyphs(line: OcrWord[], angle: number): Glyph[] {
     const box = { left, top, right: left + width, bottom: top + height };
     const origin = { originX: left, originY: box.bottom - hanging };
     const spaces = { spaceBefore: true, gapBefore: true, continuation: false };
-    return [{ text, ...box, ...origin, ...spaces, angle, em, confidence }];
+    return [{ text, ...box, ...origin, ...spaces, angle: 0, em, confidence }];
   });
+}
+
+/** A row of dots as it is seen, or as the same letter, or few of them, again and again of which nothing is sure. */
+const DOTS = /^[.…·_,]+$/u;
+const UNSURE = 0.3;
+const [SHORT, LONG, FEW] = [3, 5, 3];
+
+/** Dots that lead the eye along the line. */
+function isLeader({ text, confidence }: OcrWord): boolean {
+  if (DOTS.test(text)) return true;
+  if (confidence >= UNSURE || /\d/.test(text)) return false;
+  const letters = new Set(text.toLowerCase()).size;
+  return (text.length >= SHORT && letters === 1) || (text.length >= LONG && letters <= FEW);
 }
 
 /** The size of the type by the letters of a word and the height of the box around them. */
