@@ -1,4 +1,4 @@
-// Print that is hard to read: what PP-OCR's models say as lines, characters and words, and how two readings are held against each other.
+// Print that is hard to read: what PP-OCR's models say as lines, characters and words.
 import { describe, expect, test } from 'vitest';
 import { findLines } from '../../src/documents/ocr/hard-print/find-lines.ts';
 import type { Model } from '../../src/documents/ocr/hard-print/models.ts';
@@ -6,8 +6,7 @@ import { partWords } from '../../src/documents/ocr/hard-print/part-words.ts';
 import { latinClasses, readLine, type SeenCharacter } from '../../src/documents/ocr/hard-print/read-line.ts';
 import { resampled } from '../../src/documents/ocr/hard-print/resampled.ts';
 import { fromPgm, pgmOf, type Greymap } from '../../src/documents/readers/scans/greymap.ts';
-import { heldAgainst } from '../../src/documents/readers/scans/vouched.ts';
-import type { OcrWord, SeenPage } from '../../src/documents/readers/scans/words.ts';
+import type { OcrWord } from '../../src/documents/readers/scans/words.ts';
 
 const paper = (width: number, height: number): Greymap => ({
   width,
@@ -139,96 +138,5 @@ describe('words of a line', () => {
     expect(first).toMatchObject({ left: 20, width: 18, top: 5, height: 30 });
     expect(second).toMatchObject({ left: 50, width: 18 });
     expect(first?.confidence).toBeCloseTo(0.805);
-  });
-});
-
-describe('a second reading, held against the first', () => {
-  type Seen = [text: string, left: number, confidence: number];
-  const lineOf = (words: Seen[], top: number, times = 1): OcrWord[] =>
-    words.map(([text, left, confidence]) => ({
-      text,
-      left: left * times,
-      top: top * times,
-      width: text.length * 10 * times,
-      height: 20 * times,
-      confidence,
-    }));
-  const pageOf = (lines: Seen[][], times = 1): SeenPage => ({
-    width: 1000 * times,
-    height: 500 * times,
-    lines: lines.map((words, i) => lineOf(words, 50 * i, times)),
-  });
-  const told = ({ lines }: SeenPage): string[] =>
-    lines.map((line) => line.map(({ text, confidence }) => `${text}/${confidence}`).join(' '));
-
-  test('is sure of what both read, and no surer than a guess of what they do not', () => {
-    const first = pageOf([
-      [
-        ['Tota1', 0, 0.6],
-        ['8.20', 100, 0.5],
-      ],
-    ]);
-    const second = pageOf([
-      [
-        ['Total', 0, 0.99],
-        ['8.20', 100, 0.9],
-      ],
-    ]);
-    expect(told(heldAgainst(first, second))).toEqual(['Total/0.75 8.20/0.98']);
-  });
-
-  test('has the words of the first where the letters are the same', () => {
-    const first = pageOf([
-      [
-        ['YONGFATT', 0, 0.4],
-        ['ENTERPRISE', 90, 0.4],
-      ],
-      [
-        ['12', 0, 0.3],
-        ['Mar', 30, 0.3],
-        ['2O18', 70, 0.3],
-      ],
-    ]);
-    const second = pageOf([
-      [['YONGFATTENTERPRISE', 0, 0.9]],
-      [
-        ['12Mar', 5, 0.9],
-        ['2018', 70, 0.9],
-      ],
-    ]);
-    expect(told(heldAgainst(first, second))).toEqual([
-      'YONGFATT/0.98 ENTERPRISE/0.98',
-      '12/0.98 Mar/0.98 2018/0.75',
-    ]);
-  });
-
-  test('does not take a number for part of a longer one', () => {
-    const first = pageOf([[['10.00', 0, 0.5]], [['x0.00', 0, 0.5]], [['0.005', 0, 0.5]], [['1,0', 0, 0.5]]]);
-    const second = pageOf([[['0.00', 0, 0.9]], [['0.00', 0, 0.9]], [['0.00', 0, 0.9]], [['0', 20, 0.9]]]);
-    expect(told(heldAgainst(first, second))).toEqual(['0.00/0.75', '0.00/0.98', '0.00/0.75', '0/0.75']);
-  });
-
-  test('leaves a line to the first where that is sure of it and the second is not', () => {
-    const first = pageOf([[['$7.10', 0, 0.96]], [['$8.20', 0, 0.85]]]);
-    const second = pageOf([[['S7.10', 0, 0.95]], [['S8.20', 0, 0.95]]]);
-    expect(told(heldAgainst(first, second))).toEqual(['$7.10/0.75', 'S8.20/0.75']);
-    expect(told(heldAgainst(first, pageOf([[['S7.10', 0, 0.99]]])))).toEqual(['S7.10/0.75']);
-  });
-
-  test('stands by itself where the first saw nothing, and may be of a picture of another size', () => {
-    expect(told(heldAgainst(pageOf([]), pageOf([[['Total', 0, 0.99]]])))).toEqual(['Total/0.75']);
-    const larger = heldAgainst(
-      pageOf([
-        [
-          ['AB', 0, 0.9],
-          ['CD', 30, 0.9],
-        ],
-      ]),
-      pageOf([[['ABCD', 0, 0.9]]], 2),
-    );
-    expect(larger).toMatchObject({
-      width: 2000,
-      lines: [[{ left: 0, width: 40, height: 40 }, { left: 60 }]],
-    });
   });
 });

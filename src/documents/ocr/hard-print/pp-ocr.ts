@@ -26,8 +26,8 @@ export function createPpOcr({ size }: { size: number }): HardPrintReader | null 
   return {
     name: 'PP-OCR',
     version: '4',
-    // Of other languages it lacks letters.
-    languages: ['eng'],
+    // Of all but the first it lacks the marks on letters; of others it lacks letters.
+    languages: ['eng', 'deu', 'fra', 'nld', 'spa'],
     read: (picture, options) => pool.run({ files, picture }, options),
     close: () => pool.close(),
   };

@@ -36,7 +36,8 @@ function judgedWord(word: OcrWord, there: OcrWord[]): OcrWord[] {
   for (let from = 0; from < near.length; from++)
     for (let to = from + 1; to <= near.length; to++)
       if (textOf(near.slice(from, to)) === textOf([word])) return near.slice(from, to).map(agreed);
-  return [isWithin(textOf([word]), textOf(near)) ? agreed(word) : doubted(word)];
+  if (isWithin(textOf([word]), textOf(near))) return [agreed(word)];
+  return hasMarks(near) && !/\d/.test(word.text) ? near.map(doubted) : [doubted(word)];
 }
 
 /** A number within a longer one is another number. */
@@ -51,11 +52,17 @@ function isWithin(text: string, there: string): boolean {
   return false;
 }
 
+/** Without marks on letters, which the second program does not know: where the letters are the same, those of the first count. */
 const textOf = (words: OcrWord[]): string =>
   words
-    .map(({ text }) => text.normalize('NFKC'))
+    .map(({ text }) => text.normalize('NFKD'))
     .join('')
-    .replaceAll(/\s/gu, '');
+    .replaceAll(/[\s\p{M}]/gu, '')
+    .replaceAll('ß', 'B');
+
+/** Letters that the second program lacks. */
+const hasMarks = (words: OcrWord[]): boolean =>
+  words.some(({ text }) => /\p{M}|ß/u.test(text.normalize('NFD')));
 
 const certaintyOf = (line: OcrWord[]): number =>
   ocrCertainty({ width: 0, height: 0, lines: [line] }).confidence;
