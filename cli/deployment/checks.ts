@@ -123,6 +123,11 @@ export async function checkSandbox(): Promise<Check> {
   );
 }
 
+type Program = { name: string; version: string; languages: string[] };
+
+const readBy = ({ name, version, languages }: Program): string =>
+  `${name} ${version} (${languages.join(', ')})`;
+
 export async function checkOcr(): Promise<Check> {
   const engine = await findOcr({ size: 1 });
   if (engine === null)
@@ -132,12 +137,11 @@ export async function checkOcr(): Promise<Check> {
       'Install tesseract-ocr with the languages you need (such as tesseract-ocr-deu), then reprocess what waits.',
     );
   await engine.close();
-  const { name, version, languages, hardPrint } = engine;
-  const besides =
-    hardPrint === undefined
-      ? ''
-      : `; what is hard to read by ${hardPrint.name} ${hardPrint.version} too (${hardPrint.languages.join(', ')})`;
-  return ok('ocr', `Pictures and scans are read by ${name} ${version} (${languages.join(', ')})${besides}.`);
+  const { name, version, languages, hardPrint, besides } = engine;
+  const own = languages.filter((language) => besides?.languages.includes(language) !== true);
+  const readers = [{ name, version, languages: own }, ...(besides ? [besides] : [])].map(readBy).join(', ');
+  const hard = hardPrint ? `; what is hard to read by ${readBy(hardPrint)} too` : '';
+  return ok('ocr', `Pictures and scans are read by ${readers}${hard}.`);
 }
 
 export async function checkMail(config: Config): Promise<Check> {

@@ -198,7 +198,12 @@ test('the installed Tesseract is preferred, and the log says by what pictures ar
     read: () => Promise.resolve(null),
   };
   const theirs = chooseOcr(() => findOcr({ size: 1, findInstalled: () => Promise.resolve(preferred) }), log);
-  expect(await theirs.engine()).toMatchObject(preferred);
+  expect(await theirs.engine()).toMatchObject({
+    name: 'Tesseract',
+    version: '5',
+    languages: ['eng', 'deu', 'fra', 'nld', 'spa'],
+    besides: { name: 'tesseract.js', languages: ['deu', 'fra', 'nld', 'spa'] },
+  });
   const none = chooseOcr(() => Promise.resolve(null), log);
   expect(await none.engine()).toBeNull();
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([

@@ -1,10 +1,12 @@
 // What reads pictures: the system's Tesseract where it is installed, else tesseract.js. Chosen once.
 import type { Declaration } from '../../declarations/schema.ts';
 import type { Log } from '../../platform/log.ts';
-import type { OcrEngine } from './engine.ts';
+import { MOST_LANGUAGES, type OcrEngine } from './engine.ts';
 import { createPpOcr } from './hard-print/pp-ocr.ts';
 import { createTesseractJs } from './tesseract-js.ts';
 import { findTesseract } from './tesseract.ts';
+
+type Installed = Omit<OcrEngine, 'turned' | 'close'>;
 
 export type FindOcrOptions = {
   /** How many pictures tesseract.js reads at once. */
@@ -28,8 +30,25 @@ export async function findOcr({
     },
   };
   const installed = await findInstalled();
-  if (installed !== null) return { ...ours, ...installed };
+  if (installed !== null) return { ...ours, ...inEachOnesLanguages(installed, tesseractJs) };
   return ours.languages.length > 0 ? ours : null;
+}
+
+/** The installed program reads for what it has; the one that comes along, which is slower, for more languages. */
+function inEachOnesLanguages(installed: Installed, along: OcrEngine): Installed {
+  const more = along.languages.filter((language) => !installed.languages.includes(language));
+  if (more.length === 0) return installed;
+  return {
+    ...installed,
+    languages: [...installed.languages, ...more],
+    besides: { name: along.name, version: along.version, languages: more },
+    read(picture, { languages, ...options }) {
+      const has = (reader: Installed): string[] => languages.filter((one) => reader.languages.includes(one));
+      const [own, others] = [has(installed), has(along)];
+      const reader = own.length < languages.length && others.length > own.length ? along : installed;
+      return reader.read(picture, { ...options, languages: reader === along ? others : own });
+    },
+  };
 }
 
 type OcrChoice = { engine(): Promise<OcrEngine | null>; close(): Promise<void> };
@@ -63,9 +82,12 @@ export function chooseOcr(find: () => Promise<OcrEngine | null>, log?: Log): Ocr
 
 function tell(log: Log, engine: OcrEngine | null): void {
   if (engine === null) return log.warn('pictures are not read: there is neither Tesseract nor tesseract.js');
-  const { name, version, languages, hardPrint } = engine;
-  const besides = hardPrint === undefined ? {} : { hardPrint: `${hardPrint.name} ${hardPrint.version}` };
-  log.info({ version, languages: languages.join(' '), ...besides }, `pictures are read by ${name}`);
+  const { name, version, languages, hardPrint, besides } = engine;
+  const more = {
+    ...(besides && { besides: `${besides.name} ${besides.version}: ${besides.languages.join(' ')}` }),
+    ...(hardPrint && { hardPrint: `${hardPrint.name} ${hardPrint.version}` }),
+  };
+  log.info({ version, languages: languages.join(' '), ...more }, `pictures are read by ${name}`);
 }
 
 const NAMES: Record<string, string> = {
@@ -87,9 +109,6 @@ const NAMES: Record<string, string> = {
   sk: 'slk',
   sv: 'swe',
 };
-/** Each further one makes reading slower. */
-const MOST_LANGUAGES = 3;
-
 /** The languages of a workflow that the engine has, its own first, English among them; else whatever there is. */
 export function ocrLanguages(declaration: Declaration, installed: string[]): string[] {
   const { default_locale: own, locales = [] } = declaration;

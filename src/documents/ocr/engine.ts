@@ -13,6 +13,8 @@ export type OcrEngine = {
   /** The picture turned clockwise, in grey; null where it cannot be opened. Rejects with a `ChildFailure`. */
   turned(picture: Uint8Array, options: OcrOptions & { turn: Turn }): Promise<Uint8Array | null>;
   close(): Promise<void>;
+  /** What reads for those of the languages that it has not itself. */
+  besides?: { name: string; version: string; languages: string[] };
   /** For what it reads poorly; absent where there is none. */
   hardPrint?: HardPrintReader;
 };
@@ -21,12 +23,15 @@ export type OcrEngine = {
 export type HardPrintReader = {
   name: string;
   version: string;
-  /** That it has all letters of. */
+  /** That it has all letters of, with or without the marks on them. */
   languages: string[];
   /** The words of a picture in grey (PGM); null for any other. Rejects with a `ChildFailure`. */
   read(picture: Uint8Array, options: OcrOptions): Promise<SeenPage | null>;
   close(): Promise<void>;
 };
+
+/** That a picture is read for: each further one makes reading slower. */
+export const MOST_LANGUAGES = 3;
 
 /** Modes of page segmentation, as Tesseract numbers them. */
 const AUTOMATIC_SEGMENTATION = '3';

@@ -4,6 +4,8 @@ import type { Recognised } from '../readers/scans/page.ts';
 import { turnedTilt } from '../readers/scans/tilt.ts';
 import { ocrCertainty, runsDown, standUp } from '../readers/scans/words.ts';
 import { ChildFailure } from '../../platform/children/child-pool.ts';
+import { MOST_LANGUAGES } from './engine.ts';
+import { otherLanguage } from './paper-language.ts';
 import { isPoor, lookAgain, type PageTask } from './second-look.ts';
 
 export type OcrTask = PageTask & {
@@ -26,20 +28,22 @@ const SECOND_LOOK_TIMEOUT_MS = 120_000;
 
 export async function recognise(task: OcrTask): Promise<OcrOutcome> {
   const deadline = performance.now() + task.budgetMs;
-  const attempt: Attempt = (page) => {
+  const attempt: Attempt = ({ languages, ...page }) => {
     const timeoutMs = Math.min(PAGE_TIMEOUT_MS, deadline - performance.now());
-    return timeoutMs > 0 ? readTurned(task, page, timeoutMs) : Promise.resolve('timeout');
+    return timeoutMs > 0 ? readTurned({ ...task, languages }, page, timeoutMs) : Promise.resolve('timeout');
   };
-  const outcome: OcrOutcome = { recognised: [], failure: null };
+  const paper: Paper = { attempt, known: task.engine.languages, languages: task.languages, tried: new Set() };
+  const read: ReadPage[] = [];
+  let failure: OcrOutcome['failure'] = null;
   for (const pageIndex of task.pageIndexes) {
-    const page = await recognisePage(pageIndex, attempt);
-    if (typeof page === 'object') outcome.recognised.push(page);
-    else outcome.failure = page;
+    const page = await recognisePage(pageIndex, paper);
+    if (typeof page === 'object') read.push(await inItsLanguage(page, paper));
+    else failure = page;
   }
   const recognised: Recognised[] = [];
-  for (const page of outcome.recognised)
-    recognised.push(await readAgain(task, page, deadline - performance.now()));
-  return { ...outcome, recognised };
+  for (const { page, languages } of read)
+    recognised.push(await readAgain({ ...task, languages }, page, deadline - performance.now()));
+  return { recognised, failure };
 }
 
 /** What made no sense makes none the second time; what fails, or takes too long, leaves the page as it was, which is told. */
@@ -59,27 +63,58 @@ type Failure = NonNullable<OcrOutcome['failure']>;
 /** `asPage`: columns are looked for, whatever it looks like. */
 type Wanted = { pageIndex: number; turn: Turn; asPage?: true };
 type Attempted = { page: Recognised; wasColumn: boolean };
-type Attempt = (page: Wanted) => Promise<Attempted | Failure>;
+type Attempt = (page: Wanted & { languages: string[] }) => Promise<Attempted | Failure>;
+/** A document while its pages are read, one after the other. */
+type Paper = {
+  attempt: Attempt;
+  /** What the engine has. */
+  known: readonly string[];
+  /** What the next page is read for: those of the workflow, until a page tells that the paper is in another. */
+  languages: string[];
+  /** Those that a page seemed to be in: each is tried once. */
+  tried: Set<string>;
+};
+/** A page, and what it was read for. */
+type ReadPage = { page: Recognised; languages: string[] };
+
+/** Once more for the language that its words tell of, if it was not read for that; kept where that makes more sense. */
+async function inItsLanguage(page: Recognised, paper: Paper): Promise<ReadPage> {
+  const { attempt, known, languages, tried } = paper;
+  const other = isSure(page) ? otherLanguage(page.seen, { read: languages, known }) : null;
+  if (other === null || tried.has(other)) return { page, languages };
+  tried.add(other);
+  const wider = [other, ...languages].slice(0, MOST_LANGUAGES);
+  const again = await attempt({ pageIndex: page.pageIndex, turn: page.turn, languages: wider });
+  if (typeof again === 'string' || weight(again.page) <= weight(page)) return { page, languages };
+  paper.languages = wider;
+  return { page: again.page, languages: wider };
+}
 
 /** As it stands upright, as far as OCR can tell: a page that makes no sense is read again, turned. */
-async function recognisePage(pageIndex: number, attempt: Attempt): Promise<Recognised | Failure> {
-  const first = await readFirst(pageIndex, attempt);
+async function recognisePage(
+  pageIndex: number,
+  { attempt, languages }: Paper,
+): Promise<Recognised | Failure> {
+  const first = await readFirst({ pageIndex, languages }, attempt);
   if (typeof first === 'string') return first;
   let best = first;
   for (const turn of turnsToTry(first)) {
     if (isSure(best)) break;
-    const next = await attempt({ pageIndex, turn });
+    const next = await attempt({ pageIndex, turn, languages });
     if (typeof next === 'object') best = better(best, next.page);
   }
   return upright(best);
 }
 
 /** What makes no sense as one column may be a page, or lie on its side, which is not seen in a column. */
-async function readFirst(pageIndex: number, attempt: Attempt): Promise<Recognised | Failure> {
-  const first = await attempt({ pageIndex, turn: 0 });
+async function readFirst(
+  page: { pageIndex: number; languages: string[] },
+  attempt: Attempt,
+): Promise<Recognised | Failure> {
+  const first = await attempt({ ...page, turn: 0 });
   if (typeof first === 'string') return first;
   if (!first.wasColumn || isSure(first.page)) return first.page;
-  const again = await attempt({ pageIndex, turn: 0, asPage: true });
+  const again = await attempt({ ...page, turn: 0, asPage: true });
   return typeof again === 'string' ? first.page : better(first.page, again.page);
 }
 
