@@ -1,5 +1,6 @@
 // From the pages of a document to candidates for every fact of a workflow: pure, deterministic, without a model.
-import { factType } from '../declarations/rules.ts';
+import { isOfReceiver } from '../declarations/lexicon/receivers.ts';
+import { everyText, factType } from '../declarations/rules.ts';
 import type { FactTypeName } from '../declarations/fact-type.ts';
 import type { FindRule } from '../declarations/find-rule.ts';
 import { findRulesOf, HAS_CONTEXT } from '../declarations/lexicon/expand.ts';
@@ -134,6 +135,9 @@ function once<T>(make: () => T): () => T {
 /** What a rule for certain documents finds in one whose type is unknown is shown to a person, never resolved. */
 const UNKNOWN_TYPE = 0.75;
 
+/** Nor what stands alone and is the sender's as likely, where it is asked of another. */
+const OF_ANOTHER = 0.8;
+
 type WeightedRule = { rule: FindRule; weight: number };
 
 /** The rules that hold for a document of the type. A fact without `find` is found by its label, and by its form if that is distinctive. */
@@ -141,9 +145,10 @@ function rulesFor(fact: FactSpec, documentType: string | null, typesDeclared: bo
   if (fact.derive !== undefined) return [];
   const declared = findRulesOf(fact);
   if (!declared) {
+    const isOther = everyText(fact.label).some(isOfReceiver);
     return defaultRules(factType(fact).name).map((rule) => ({
       rule,
-      weight: 1,
+      weight: isOther && rule.by === 'typed' ? OF_ANOTHER : 1,
     }));
   }
   return declared.flatMap((rule) => {

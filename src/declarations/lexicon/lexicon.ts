@@ -10,6 +10,7 @@ import { OFFERS } from './offers.ts';
 import { PAPERS } from './papers.ts';
 import { PAY } from './pay.ts';
 import { PEOPLE } from './people.ts';
+import { isOfReceiver } from './receivers.ts';
 import { looseKey, NAME_WORDS, TIME_WORDS, wordKey, wordsOf } from './words.ts';
 
 const ENTRIES = new Map<string, LexiconEntry>(
@@ -68,7 +69,8 @@ export function entriesCalled(label: string): string[] {
   const inBrackets = BRACKETS.exec(label)?.[1]?.trim() ?? '';
   const bare = CURRENCIES.has(inBrackets) ? label.replace(BRACKETS, ' ') : label;
   const found = WAYS.map(({ keyOf }, way) => names?.[way]?.get(keyOf(bare)));
-  const within = inBrackets.length < SHORTEST_NAME ? undefined : exact?.get(wordKey(inBrackets));
+  const isNamed = inBrackets.length >= SHORTEST_NAME && !isOfReceiver(label);
+  const within = isNamed ? exact?.get(wordKey(inBrackets)) : undefined;
   return [...found, within].find((called) => called !== undefined) ?? [];
 }
 

@@ -11,6 +11,7 @@ import type { LabelledPage } from './labelled.ts';
 import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
+import { contextWorth } from './label-worth.ts';
 import { textWorth } from './name-doubts.ts';
 import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
 import type { Qualifier } from './qualifiers.ts';
@@ -47,16 +48,52 @@ export function findByAnchor(
   return places.flatMap((place) => {
     const meant = asked.cut.type.name === 'money' ? meaning(page.layout, place, qualifiers) : 1;
     const anchor =
-      (weights.get(place.key) ?? 1) * place.similarity * contextWorth(page.layout, place, asked.cut) * meant;
+      (weights.get(place.key) ?? 1) *
+      place.similarity *
+      contextWorth(page.layout, place, isWholeText(asked.cut.type.name)) *
+      meant;
     const regions = regionsOf({ layout: page.layout, labels: page.labels }, place, options);
-    const drafts = regions
-      .flatMap((region) => draftsIn(page, region, { place, anchor, cut: asked.cut }))
+    const found = regions.map((region) => ({
+      region,
+      drafts: draftsIn(page, region, { place, anchor, cut: asked.cut }),
+    }));
+    const isOne = !options.anyRow && !isWholeText(asked.cut.type.name);
+    const drafts = (isOne ? doubtfulInColumn(page.layout, found) : found)
+      .flatMap((one) => one.drafts)
       .slice(0, DRAFTS_PER_LABEL);
     return asked.cut.type.name === 'money' && !qualifiers.has('tax')
       ? withoutTaxTable(page.layout, place, drafts)
       : drafts;
   });
 }
+
+type InRegion = { region: Region; drafts: Draft[] };
+
+/** Of what stands in a column, and may be another's. */
+const IN_COLUMN = 0.8;
+
+/**
+ * What stands below a label is doubtful where the next row has another (`Due` over a list of invoices), and where words that are no such
+ * value stand between: they are a label of their own, and the label's own box is empty.
+ */
+function doubtfulInColumn({ page }: Layout, found: InRegion[]): InRegion[] {
+  const below = found.filter(({ region }) => region.relation === 'below');
+  const [first, second] = below;
+  const isList = first !== undefined && second !== undefined && readingsOf(first) !== readingsOf(second);
+  const isFirstOfList = isList && [first, second].every(({ drafts }) => drafts.length > 0);
+  const words = below.findIndex(
+    ({ region, drafts }) =>
+      drafts.length === 0 && /\p{L}{3}/u.test(page.text.slice(region.start, region.end)),
+  );
+  return found.map((one) => {
+    const at = below.indexOf(one);
+    const isDoubtful = at >= 0 && (isFirstOfList || (words >= 0 && at > words));
+    const worth = (draft: Draft): Draft => ({ ...draft, quality: draft.quality * IN_COLUMN });
+    return isDoubtful ? { ...one, drafts: one.drafts.map(worth) } : one;
+  });
+}
+
+const readingsOf = ({ drafts }: InRegion): string => drafts.flatMap(({ readings }) => readings).join('|');
 
 type RuleWords = {
   weights: Map<string, number>;
@@ -100,10 +137,6 @@ function meaning(layout: Layout, place: LabelPlace, asked: ReadonlySet<Qualifier
   return Math.min(qualifiedQuality(textBehind(layout, place), asked), precededQuality(before, asked));
 }
 
-/** Of a label within running text. */
-const IN_SENTENCE = 0.7;
-const WORDS_OF_SENTENCE = 6;
-
 const HEAD_ROWS = 4;
 const IN_TAX_TABLE = 0.82;
 
@@ -135,42 +168,6 @@ function textBehind(layout: Layout, place: LabelPlace): string {
 function isForbidden(place: LabelPlace, all: LabelPlace[], forbidden: Set<string>): boolean {
   if (forbidden.size === 0) return false;
   return all.some((other) => forbidden.has(other.key) && other.start < place.end && other.end > place.start);
-}
-
-/** A label that is the end of a longer phrase ("Alt order #") or stands in the middle of a sentence is weaker. */
-function contextWorth(layout: Layout, place: LabelPlace, { type }: CutContext): number {
-  if (isOfRunningText(layout, place)) return IN_SENTENCE;
-  if (!place.inner) return 1;
-  if (isTracked(layout, place)) return 0.97;
-  const before = wordBefore(layout, place);
-  // `Jane Doe, Landlord`: who is called so stands before it.
-  if (isWholeText(type.name) && /\p{L},$/u.test(before)) return IN_SENTENCE;
-  if (/[\p{N}:;|)\].,]/u.test(before)) return 0.97;
-  return place.closed ? 0.78 : IN_SENTENCE;
-}
-
-/** The last word before a label, in the same cell; empty where it begins the cell. */
-function wordBefore({ cells, page }: Layout, place: LabelPlace): string {
-  const cell = cells.find(({ start, end }) => start <= place.start && end > place.start);
-  const before = page.text.slice(cell?.start ?? place.start, place.start).trimEnd();
-  return /\S+$/.exec(before)?.[0] ?? '';
-}
-
-/** The end of a term that is defined (`the “Commencement Date”)`), or the word that a line of a sentence happens to begin with. */
-function isOfRunningText(layout: Layout, place: LabelPlace): boolean {
-  const { text } = layout.page;
-  if (/["”’'»]\s?\)/.test(text.slice(place.start, place.end + 3))) return true;
-  if (place.inner || !/^\p{Ll}/u.test(text.slice(place.start))) return false;
-  const cell = layout.cells.find((one) => one.start <= place.start && one.end > place.start);
-  const above = layout.rows[(cell?.row ?? 0) - 1]?.at(-1);
-  const line = above === undefined ? '' : text.slice(above.start, above.end);
-  return line.split(/\s+/).length >= WORDS_OF_SENTENCE && !/[.:;!?]["”’)]?\s*$/.test(line);
-}
-
-/** Whether a label is printed letter by letter: then it stands apart from the words before it. */
-function isTracked(layout: Layout, place: LabelPlace): boolean {
-  const spaces = layout.page.text.slice(place.start, place.end).split(' ').length - 1;
-  return place.key.length >= 5 && spaces >= place.key.length / 2;
 }
 
 const SURE = { worth: 1, doubtful: false };

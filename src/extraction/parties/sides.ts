@@ -15,10 +15,22 @@ const MOST_LABELS = 20;
 /** Between a heading and a name beside it, in widths of the page. */
 const BESIDE = 0.25;
 
-const KEYS: Record<Side, Set<string>> = {
-  seller: new Set(SIDE_LABELS.seller.map(labelKey)),
-  buyer: new Set(SIDE_LABELS.buyer.map(labelKey)),
+const keysOf = (labels: string[]): ReadonlySet<string> => new Set(labels.map(labelKey));
+/** Whom a paper is to: of an order the seller, of an invoice the buyer. */
+const ADDRESSEE = new Set(['To', 'Destinataire', 'Destinatario']);
+const KEYS: Record<'invoice' | 'order', Record<Side, ReadonlySet<string>>> = {
+  invoice: { seller: keysOf(SIDE_LABELS.seller), buyer: keysOf(SIDE_LABELS.buyer) },
+  order: {
+    seller: keysOf([...SIDE_LABELS.seller, ...ADDRESSEE]),
+    buyer: keysOf(SIDE_LABELS.buyer.filter((label) => !ADDRESSEE.has(label))),
+  },
 };
+const SENDER_OF = { invoice: 'seller', order: 'buyer' } as const;
+const TOP = 0.4;
+const ORDER =
+  /^\W*(?:purchase order|bestellung|inkooporder|bestelbon|bon de commande|orden de compra|pedido(?: de compra)?)[^\p{L}]*$/iu;
+const INVOICE =
+  /^\W*(?:\p{L}+ )?(?:invoice|receipt|credit note|\p{L}*rechnung|gutschrift|facture|avoir|factura|recibo|factuur)[^\p{L}]*$/iu;
 const OTHER_KEYS = new Set(OTHER_LABELS.map(labelKey));
 
 const WITH_POSTCODE = 0.96;
@@ -38,18 +50,27 @@ export function addressesOf(pages: LabelledPage[], side: Side): SideMention[] {
 
 /** The names of a side, best first. */
 export function sidesOf(pages: LabelledPage[], side: Side): SideMention[] {
-  const labelled = pages.flatMap((page) => underLabels(page, side));
   const [first] = pages;
-  if (!first) return labelled;
+  if (!first) return [];
+  const paper = isOrder(first) ? 'order' : 'invoice';
+  const labelled = pages.flatMap((page) => underLabels(page, KEYS[paper][side]));
   // What stands under a heading of the other side is no letterhead.
-  const others = side === 'seller' ? underLabels(first, 'buyer') : [];
+  const sender = SENDER_OF[paper];
+  const others =
+    side === sender ? underLabels(first, KEYS[paper][side === 'seller' ? 'buyer' : 'seller']) : [];
   const heads = letterheads(first).filter((head) => !others.some(({ start }) => start === head.start));
-  const found = side === 'seller' ? heads : addressBlock(first, heads);
+  const found = side === sender ? heads : addressBlock(first, heads);
   return [...labelled, ...found].sort((a, b) => b.quality - a.quality);
 }
 
-function underLabels({ layout, labels }: LabelledPage, side: Side): SideMention[] {
-  const places = labels.filter((place) => KEYS[side].has(place.key) && place.closed && !place.inner);
+/** Whether a paper is an order, and not the invoice that names one: then who sends it buys. */
+function isOrder({ layout }: LabelledPage): boolean {
+  const top = layout.cells.filter((cell) => cell.y < TOP).map((cell) => textOf(layout, cell));
+  return top.some((text) => ORDER.test(text)) && !top.some((text) => INVOICE.test(text));
+}
+
+function underLabels({ layout, labels }: LabelledPage, keys: ReadonlySet<string>): SideMention[] {
+  const places = labels.filter((place) => keys.has(place.key) && place.closed && !place.inner);
   return places.slice(0, MOST_LABELS).flatMap((place) => nameUnder(layout, labels, place) ?? []);
 }
 

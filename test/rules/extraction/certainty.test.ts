@@ -143,3 +143,53 @@ describe('what a document does not speak of', () => {
     expect(found.filter(({ quality }) => quality >= THRESHOLD)).toEqual([]);
   });
 });
+
+describe('what may be another’s', () => {
+  const best = (fact: Partial<FactSpec>, text: string): { value: string | null; resolves: boolean } => {
+    const [found] = candidatesFor({ type: DAY, ...fact }, [textPage(text)]);
+    const quality = found?.quality ?? 0;
+    return { value: found?.value ?? null, resolves: quality >= THRESHOLD };
+  };
+  const due: Partial<FactSpec> = { label: 'Due date' };
+  const amount: Partial<FactSpec> = { label: 'Care benefits', type: { name: 'money', currency: 'USD' } };
+
+  test('the first of a list below a label is not the one that is meant', () => {
+    const list = 'Invoice    Due date\nRE-1       11.01.2026\nRE-2       16.02.2026\n';
+    expect(best(due, list)).toEqual({ value: '2026-01-11', resolves: false });
+    expect(best(due, 'Invoice    Due date\nRE-1       11.01.2026\n')).toEqual({
+      value: '2026-01-11',
+      resolves: true,
+    });
+    const same = 'Invoice    Due date\nRE-1       11.01.2026\nRE-2       11.01.2026\n';
+    expect(best(due, same).resolves).toBe(true);
+    // Its author says which one.
+    expect(best({ ...due, choose: 'latest' }, list).resolves).toBe(true);
+  });
+
+  test('an empty box does not have what stands in the next one below it', () => {
+    const form = (box: string): string => `10 Care benefits\n${box}\nSee instructions\n4,948.00\n`;
+    expect(best(amount, form('84.00'))).toEqual({ value: '84.00 USD', resolves: true });
+    expect(best(amount, 'Care benefits\nSee instructions\n4,948.00\n')).toEqual({
+      value: '4948.00 USD',
+      resolves: false,
+    });
+  });
+
+  test('a label within a sentence that goes on says what was', () => {
+    const told =
+      'on our invoice of 12 December 2025, due date 11 January 2026, and our reminder we got no money\n';
+    expect(best(due, told).resolves).toBe(false);
+    expect(best(due, 'Invoice RE-1, due date 11 January 2026\n').resolves).toBe(true);
+  });
+
+  test('an account that stands alone is the sender’s, whoever else is asked of', () => {
+    const text = 'Pay to DE89 3704 0044 0532 0130 00 please\n';
+    const iban = (label: string) => best({ label, type: 'iban' }, text);
+    expect(iban('Account').resolves).toBe(true);
+    expect(iban('IBAN des Mieters für die Erstattung')).toEqual({
+      value: 'DE89370400440532013000',
+      resolves: false,
+    });
+    expect(iban("Customer's account for the refund (IBAN)").resolves).toBe(false);
+  });
+});

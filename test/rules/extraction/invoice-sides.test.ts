@@ -50,6 +50,16 @@ describe('under a heading', () => {
     expect(best(page, { role: 'seller' })).toBeUndefined();
   });
 
+  test('who sends an order buys, and whom it is to sells', () => {
+    const order =
+      'Wexcombe Castings plc\nFoundry Lane, Chippenham SN15 4XF\n\nPURCHASE ORDER\n4500071862\n\nTO\nAldermoor Tooling Ltd\nUnit 11\nCoventry CV6 5RD\n';
+    expect(best(textPage(order), { role: 'seller' })).toBe('Aldermoor Tooling Ltd');
+    expect(best(textPage(order), { role: 'buyer' })).toBe('Wexcombe Castings plc');
+    const invoice = order.replace('\n\nTO', '\n\nInvoice\n\nTO');
+    expect(best(textPage(invoice), { role: 'seller' })).toBe('Wexcombe Castings plc');
+    expect(best(textPage(invoice), { role: 'buyer' })).toBe('Aldermoor Tooling Ltd');
+  });
+
   test('the address of a delivery is nobody’s', () => {
     const page = textPage('Rechnung 17\n\nLieferadresse\nLager Nord\nAm Kanal 3\n20095 Hamburg\n');
     expect(best(page, { role: 'buyer' })).toBeUndefined();

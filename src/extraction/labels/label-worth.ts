@@ -1,0 +1,60 @@
+// What a place of a label is worth by where it stands: at the beginning of a cell, behind other words, within a sentence.
+import type { Cell, Layout } from '../layout.ts';
+import type { LabelPlace } from './labels.ts';
+
+/** Of a label within running text. */
+const IN_SENTENCE = 0.7;
+const WORDS_OF_SENTENCE = 6;
+const [WORDS_BEFORE, WORDS_BEHIND] = [2, 3];
+
+/** A label that is the end of a longer phrase ("Alt order #") or stands in the middle of a sentence is weaker. */
+export function contextWorth(layout: Layout, place: LabelPlace, isText: boolean): number {
+  if (isOfRunningText(layout, place)) return IN_SENTENCE;
+  if (!place.inner) return 1;
+  if (isTracked(layout, place)) return 0.97;
+  const before = wordBefore(layout, place);
+  // `Jane Doe, Landlord`: who is called so stands before it.
+  if (isText && /\p{L},$/u.test(before)) return IN_SENTENCE;
+  // `our invoice of 12 December, due on 11 January, and our reminder of …` says what was.
+  if (before.endsWith(',') && isOfSentence(layout, place)) return IN_SENTENCE;
+  if (/[\p{N}:;|)\].,]/u.test(before)) return 0.97;
+  return place.closed ? 0.78 : IN_SENTENCE;
+}
+
+/** Whether a label stands in a line that goes on for many words, before it and behind its value. */
+function isOfSentence({ cells, page }: Layout, place: LabelPlace): boolean {
+  const cell = cellOf(cells, place);
+  const wordsOf = (text: string): number => (text.match(/\p{L}{2,}/gu) ?? []).length;
+  const [before, behind] = [
+    wordsOf(page.text.slice(cell?.start ?? 0, place.start)),
+    wordsOf(page.text.slice(place.end, cell?.end ?? place.end)),
+  ];
+  return before >= WORDS_BEFORE && behind >= WORDS_BEHIND && before + behind >= WORDS_OF_SENTENCE;
+}
+
+/** The last word before a label, in the same cell; empty where it begins the cell. */
+function wordBefore({ cells, page }: Layout, place: LabelPlace): string {
+  const cell = cellOf(cells, place);
+  const before = page.text.slice(cell?.start ?? place.start, place.start).trimEnd();
+  return /\S+$/.exec(before)?.[0] ?? '';
+}
+
+/** The end of a term that is defined (`the “Commencement Date”)`), or the word that a line of a sentence happens to begin with. */
+function isOfRunningText(layout: Layout, place: LabelPlace): boolean {
+  const { text } = layout.page;
+  if (/["”’'»]\s?\)/.test(text.slice(place.start, place.end + 3))) return true;
+  if (place.inner || !/^\p{Ll}/u.test(text.slice(place.start))) return false;
+  const cell = cellOf(layout.cells, place);
+  const above = layout.rows[(cell?.row ?? 0) - 1]?.at(-1);
+  const line = above === undefined ? '' : text.slice(above.start, above.end);
+  return line.split(/\s+/).length >= WORDS_OF_SENTENCE && !/[.:;!?]["”’)]?\s*$/.test(line);
+}
+
+/** Whether a label is printed letter by letter: then it stands apart from the words before it. */
+function isTracked(layout: Layout, place: LabelPlace): boolean {
+  const spaces = layout.page.text.slice(place.start, place.end).split(' ').length - 1;
+  return place.key.length >= 5 && spaces >= place.key.length / 2;
+}
+
+const cellOf = (cells: Cell[], { start }: LabelPlace): Cell | undefined =>
+  cells.find((cell) => cell.start <= start && cell.end > start);
