@@ -1,15 +1,15 @@
 // The lexicon that is shipped: for common facts, what they are called in five languages and how else they are found (workflow.md §7).
-import { AMOUNTS } from './amounts.ts';
-import { BANKING } from './banking.ts';
-import { CONTRACTS } from './contracts.ts';
-import { DATES } from './dates.ts';
+import { AMOUNTS } from './entries/amounts.ts';
+import { BANKING } from './entries/banking.ts';
+import { CONTRACTS } from './entries/contracts.ts';
+import { DATES } from './entries/dates.ts';
 import type { LexiconEntry } from './entry.ts';
-import { HOMES } from './homes.ts';
-import { IDENTITY } from './identity.ts';
-import { OFFERS } from './offers.ts';
-import { PAPERS } from './papers.ts';
-import { PAY } from './pay.ts';
-import { PEOPLE } from './people.ts';
+import { HOMES } from './entries/homes.ts';
+import { IDENTITY } from './entries/identity.ts';
+import { OFFERS } from './entries/offers.ts';
+import { PAPERS } from './entries/papers.ts';
+import { PAY } from './entries/pay.ts';
+import { PEOPLE } from './entries/people.ts';
 import { isOfReceiver } from './receivers.ts';
 import { looseKey, NAME_WORDS, TIME_WORDS, wordKey, wordsOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 // What people, companies and things are told apart by.
-import type { LexiconEntry } from './entry.ts';
+import type { LexiconEntry } from '../entry.ts';
 
 export const IDENTITY: Record<string, LexiconEntry> = {
   birth_date: {

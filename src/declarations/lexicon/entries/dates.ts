@@ -1,7 +1,7 @@
 // Dates of invoices, orders, contracts and other papers.
-import type { FindRule } from '../find-rule.ts';
-import type { LexiconEntry } from './entry.ts';
-import { said } from './said.ts';
+import type { FindRule } from '../../find-rule.ts';
+import type { LexiconEntry } from '../entry.ts';
+import { said } from '../said.ts';
 
 const OTHER_DATES = {
   en: 'Due date|Delivery date|Order date|Ship date|Service date|Print date|Payment date|Expiry date|Date of birth',

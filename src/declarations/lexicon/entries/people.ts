@@ -1,6 +1,6 @@
 // Who a paper is about: the sides of trade, of an employment, of a contract.
-import type { FindRule } from '../find-rule.ts';
-import type { LexiconEntry } from './entry.ts';
+import type { FindRule } from '../../find-rule.ts';
+import type { LexiconEntry } from '../entry.ts';
 
 type Role = NonNullable<Extract<FindRule, { by: 'party' }>['role']>;
 

@@ -1,6 +1,6 @@
 // Homes that are let: what is paid, and by whom.
-import type { LexiconEntry } from './entry.ts';
-import { said } from './said.ts';
+import type { LexiconEntry } from '../entry.ts';
+import { said } from '../said.ts';
 
 export const HOMES: Record<string, LexiconEntry> = {
   landlord: {

@@ -1,6 +1,6 @@
 // The amounts of invoices, receipts and orders.
-import type { FindRule } from '../find-rule.ts';
-import type { LexiconEntry } from './entry.ts';
+import type { FindRule } from '../../find-rule.ts';
+import type { LexiconEntry } from '../entry.ts';
 
 const invoiced = (cii: string, ubl: string): FindRule[] => [
   { by: 'structured', path: `cii:SpecifiedTradeSettlementHeaderMonetarySummation/${cii}` },

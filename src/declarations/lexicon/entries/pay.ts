@@ -1,6 +1,6 @@
 // Work and its pay: payslips, contracts of employment.
-import type { LexiconEntry } from './entry.ts';
-import { said } from './said.ts';
+import type { LexiconEntry } from '../entry.ts';
+import { said } from '../said.ts';
 
 /** Of the year so far, of the month before. */
 const OTHER_PERIODS = {

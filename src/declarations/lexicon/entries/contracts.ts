@@ -1,7 +1,7 @@
 // What contracts say in their sentences.
-import type { FindRule } from '../find-rule.ts';
-import type { LexiconEntry } from './entry.ts';
-import { said } from './said.ts';
+import type { FindRule } from '../../find-rule.ts';
+import type { LexiconEntry } from '../entry.ts';
+import { said } from '../said.ts';
 
 const OF_ANOTHER =
   'that certain; had entered; previously; amend*; letter agreement; prior agreement; pursuant to; terminat*; expir*; incorporated; until; delivered; elected; appointed; kündig*; résili*; rescisi*; beëindig*';

@@ -1,5 +1,5 @@
 // Numbers of invoices, orders and other papers.
-import type { LexiconEntry } from './entry.ts';
+import type { LexiconEntry } from '../entry.ts';
 
 const OTHER_NUMBERS = {
   en: 'Invoice date|Customer number|Customer No|Account number|Tax number|VAT number|Phone number|Page|Alt order #|Agency order #|External order #|Original contract #|Contract dates|Order dates|Invoice total|Invoice address|Invoice to|PO Box|P.O. Box',

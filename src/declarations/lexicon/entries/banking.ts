@@ -1,6 +1,6 @@
 // Accounts, loans and policies of insurance.
-import type { LexiconEntry } from './entry.ts';
-import { said } from './said.ts';
+import type { LexiconEntry } from '../entry.ts';
+import { said } from '../said.ts';
 
 export const BANKING: Record<string, LexiconEntry> = {
   opening_balance: {

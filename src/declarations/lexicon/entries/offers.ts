@@ -1,6 +1,6 @@
 // What is offered, booked, reminded of and warranted.
-import type { LexiconEntry } from './entry.ts';
-import { said } from './said.ts';
+import type { LexiconEntry } from '../entry.ts';
+import { said } from '../said.ts';
 
 export const OFFERS: Record<string, LexiconEntry> = {
   quote_number: {
