@@ -1,6 +1,7 @@
 // How a fact is found, with what the lexicon adds to what its author wrote.
 import type { FactTypeName } from '../fact-type.ts';
 import type { FindRule } from '../find-rule.ts';
+import { numberLabels } from '../number-words.ts';
 import { everyText, factType } from '../rules.ts';
 import type { FactSpec } from '../schema.ts';
 import type { LexiconEntry } from './entry.ts';
@@ -84,11 +85,18 @@ function besideAndBelow({ labels, ...counter }: EntryWords): FindRule[] {
 
 type EntryWords = { labels: { text: string; weight: number }[]; not_labels?: string[] };
 
+/** What is told apart by its number has each of the words for that. */
+function labelsOf({ labels, types }: LexiconEntry): { text: string; weight: number }[] {
+  const words = wordsOf(labels);
+  if (!types.includes('identifier')) return words;
+  return words.flatMap(({ text, weight }) => numberLabels(text).map((label) => ({ text: label, weight })));
+}
+
 /** Where the author names no entry, what they call it is what it is called. */
 function wordsFor(entry: LexiconEntry, own: string[]): EntryWords {
   const counter = wordsOf(entry.counter).map(({ text }) => text);
   return {
-    labels: [...wordsOf(entry.labels), ...own.map((text) => ({ text, weight: 1 }))],
+    labels: [...labelsOf(entry), ...own.map((text) => ({ text, weight: 1 }))],
     ...(counter.length > 0 ? { not_labels: counter } : {}),
   };
 }

@@ -1,15 +1,20 @@
 // The lexicon that is shipped: for common facts, what they are called in five languages and how else they are found (workflow.md §7).
+import { numberLabels } from '../number-words.ts';
 import { AMOUNTS } from './entries/amounts.ts';
 import { BANKING } from './entries/banking.ts';
+import { CLAIMS } from './entries/claims.ts';
 import { CONTRACTS } from './entries/contracts.ts';
 import { DATES } from './entries/dates.ts';
 import type { LexiconEntry } from './entry.ts';
 import { HOMES } from './entries/homes.ts';
 import { IDENTITY } from './entries/identity.ts';
+import { LOANS } from './entries/loans.ts';
 import { OFFERS } from './entries/offers.ts';
 import { PAPERS } from './entries/papers.ts';
 import { PAY } from './entries/pay.ts';
 import { PEOPLE } from './entries/people.ts';
+import { SUPPLIES } from './entries/supplies.ts';
+import { WORK } from './entries/work.ts';
 import { isOfReceiver } from './receivers.ts';
 import { looseKey, NAME_WORDS, TIME_WORDS, wordKey, wordsOf } from './words.ts';
 
@@ -25,6 +30,10 @@ const ENTRIES = new Map<string, LexiconEntry>(
     ...HOMES,
     ...BANKING,
     ...IDENTITY,
+    ...LOANS,
+    ...CLAIMS,
+    ...WORK,
+    ...SUPPLIES,
   }),
 );
 
@@ -80,7 +89,9 @@ function namesBy({ keyOf, may }: Way): Map<string, string[]> {
   for (const [name, entry] of ENTRIES) {
     if (!may(entry)) continue;
     const labels = wordsOf(entry.labels).filter(({ weight }) => weight >= 0.9);
-    const keys = [name.replaceAll('_', ' '), ...labels.map(({ text }) => text)].map(keyOf);
+    const keys = [name.replaceAll('_', ' '), ...labels.map(({ text }) => text)]
+      .flatMap(numberLabels)
+      .map(keyOf);
     for (const key of new Set(keys)) if (key !== '') made.set(key, [...(made.get(key) ?? []), name]);
   }
   return made;

@@ -2,6 +2,7 @@
 import type { FindRule } from '../../declarations/find-rule.ts';
 import { chooseOf } from '../../declarations/lexicon/expand.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
+import { numberLabels } from '../../declarations/number-words.ts';
 import { everyText } from '../../declarations/rules.ts';
 import { cutValues, isWholeText } from './cut.ts';
 import type { CutContext } from './cut.ts';
@@ -118,7 +119,8 @@ function wordsOfRule(rule: AnchorRule, fact: FactSpec): RuleWords {
 
 /** The fact's own label is the first of its labels (workflow.md §1); an author who names it again may weigh it differently. */
 function weightsOf(rule: AnchorRule, fact: FactSpec): Map<string, number> {
-  const labels = [...everyText(fact.label), ...(rule.labels ?? [])];
+  const own = everyText(fact.label).flatMap(numberLabels);
+  const labels = [...own, ...(rule.labels ?? [])];
   return new Map(
     labels.map((label) => [labelKey(textOf(label)), typeof label === 'string' ? 1 : (label.weight ?? 1)]),
   );
