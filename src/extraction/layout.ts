@@ -125,10 +125,18 @@ function piecesOf(text: string, word: Word): Omit<Piece, 'cell'>[] {
 // oxlint-disable-next-line no-control-regex
 const IS_ASCII = /^[\0-\u007f]*$/;
 
+/** The number of a footnote. */
+const NOTE = /(?<=\p{L}\p{L}[).]? ?)[¹²³⁴-⁹⁰]+/gu;
+
 /** What is compared when labels are matched: letters without accents, digits, `#` and `%`. */
 export function labelKey(text: string): string {
   if (IS_ASCII.test(text)) return text.toLowerCase().replace(/[^a-z0-9#%]/g, '');
-  const plain = text.normalize('NFKD').toLowerCase().replace(/ß/g, 'ss').replace(/№/g, 'no');
+  const plain = text
+    .replace(NOTE, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/№/g, 'no');
   return plain.replace(/[^\p{L}\p{N}#%]/gu, '');
 }
 

@@ -37,10 +37,10 @@ export const BANKING: Record<string, LexiconEntry> = {
   loan_amount: {
     types: ['money', 'number'],
     labels: {
-      en: 'Loan amount|Principal|Principal amount|Amount of the loan|Loan|Credit amount',
-      de: 'Darlehensbetrag|Darlehenssumme|Kreditbetrag|Nettodarlehensbetrag|Kreditsumme',
-      fr: 'Montant du prêt|Montant du crédit|Capital emprunté',
-      es: 'Importe del préstamo|Capital|Principal del préstamo',
+      en: 'Loan amount|Principal|Principal amount|Amount of the loan|Loan|Credit amount|Amount borrowed|Principal of the loan|Amount of credit|Total amount of credit|Original loan amount|Original principal',
+      de: 'Darlehensbetrag|Darlehenssumme|Kreditbetrag|Nettodarlehensbetrag|Kreditsumme|Nennbetrag|Nennbetrag des Darlehens|Gesamtkreditbetrag|Darlehensnennbetrag',
+      fr: 'Montant du prêt|Montant du crédit|Capital emprunté|Montant total du crédit|Capital prêté|Montant emprunté',
+      es: 'Importe del préstamo|Capital|Principal del préstamo|Capital prestado|Importe total del crédito|Principal inicial',
       nl: 'Leenbedrag|Hoofdsom|Kredietbedrag|Bedrag van de lening',
     },
     rules: [
@@ -56,8 +56,8 @@ export const BANKING: Record<string, LexiconEntry> = {
   interest_rate: {
     types: ['percentage', 'number'],
     labels: {
-      en: 'Interest rate|Rate of interest|Annual interest rate|Nominal rate|APR~0.85',
-      de: 'Zinssatz|Sollzinssatz|Sollzins|Nominalzins|Nominalzinssatz',
+      en: 'Interest rate|Rate of interest|Annual interest rate|Nominal rate|APR~0.85|Nominal interest rate|Fixed rate|Borrowing rate|Current interest rate',
+      de: 'Zinssatz|Sollzinssatz|Sollzins|Nominalzins|Nominalzinssatz|Sollzinssatz gebunden|Gebundener Sollzinssatz|Fester Sollzinssatz',
       fr: "Taux d'intérêt|Taux nominal|Taux débiteur|Taux annuel",
       es: 'Tipo de interés|Tasa de interés|Interés nominal|TIN',
       nl: 'Rentepercentage|Rente|Nominale rente|Debetrente',
@@ -75,9 +75,9 @@ export const BANKING: Record<string, LexiconEntry> = {
   policy_number: {
     types: ['identifier', 'text'],
     labels: {
-      en: 'Policy number|Policy No|Policy #|Policy ID',
+      en: 'Policy number|Policy No|Policy #|Policy ID|Insurance policy number|Policy~0.85',
       de: 'Versicherungsscheinnummer|Versicherungsschein-Nr|Versicherungsnummer|Versicherungs-Nr|Policennummer|Policen-Nr|Police Nr',
-      fr: 'Numéro de police|N° de police|Police N°|N° de contrat~0.85',
+      fr: 'Numéro de police|N° de police|Police N°|N° de contrat~0.85|Contrat n°|Numéro de contrat~0.85',
       es: 'Número de póliza|Nº de póliza|N.º de póliza|Póliza n.º|Póliza~0.85',
       nl: 'Polisnummer|Polisnr|Polis nr',
     },

@@ -127,7 +127,7 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
     labels: {
       en: 'Notice period|Notice|Period of notice|Termination notice',
       de: 'Kündigungsfrist|Frist',
-      fr: 'Préavis|Délai de préavis',
+      fr: 'Préavis|Délai de préavis|Durée du préavis',
       es: 'Preaviso|Plazo de preaviso',
       nl: 'Opzegtermijn',
     },

@@ -105,8 +105,8 @@ export const DATES: Record<string, LexiconEntry> = {
       en: 'Order date|Date of order|Ordered on',
       de: 'Bestelldatum|Auftragsdatum|Bestell-Datum',
       fr: 'Date de commande',
-      es: 'Fecha de pedido|Fecha del pedido',
-      nl: 'Besteldatum|Orderdatum',
+      es: 'Fecha de pedido|Fecha del pedido|Fecha pedido',
+      nl: 'Besteldatum|Orderdatum|Datum bestelling',
     },
   },
   start_date: {

@@ -15,7 +15,7 @@ export const IDENTITY: Record<string, LexiconEntry> = {
   tax_number: {
     types: ['identifier', 'text'],
     labels: {
-      en: 'Tax number|Taxpayer number|TIN|Tax reference|Tax ID number|EIN|Federal tax ID|UTR',
+      en: 'Tax number|Taxpayer number|TIN|Tax reference|Tax ID number|EIN|Federal tax ID|UTR|Employer identification number|Employer tax ID|Federal ID',
       de: 'Steuernummer|Steuer-Nr|St.-Nr|Steuer-ID|Steuer-IdNr|Steueridentifikationsnummer|Steuerliche Identifikationsnummer|IdNr',
       fr: 'Numéro fiscal|N° fiscal|Numéro d’identification fiscale',
       es: 'NIF|DNI/NIF|CIF/NIF|NIF/CIF|Número de identificación fiscal',

@@ -16,7 +16,7 @@ export const LOANS: Record<string, LexiconEntry> = {
     types: ['percentage', 'number'],
     labels: {
       en: 'APR|APRC|Annual percentage rate|Annual percentage rate of charge|Representative APR',
-      de: 'Effektiver Jahreszins|Effektivzins|Effektivzinssatz|Effektiver Jahreszinssatz|Effektiver Zinssatz',
+      de: 'Effektiver Jahreszins|Effektivzins|Effektivzinssatz|Effektiver Jahreszinssatz|Effektiver Zinssatz|Anfänglicher effektiver Jahreszins',
       fr: 'TAEG|Taux annuel effectif global|TAEG fixe',
       es: 'TAE|Tasa anual equivalente',
       nl: 'JKP|Jaarlijks kostenpercentage|Effectieve rente',

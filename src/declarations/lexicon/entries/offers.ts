@@ -80,7 +80,7 @@ export const OFFERS: Record<string, LexiconEntry> = {
   payment_term: {
     types: ['duration'],
     labels: {
-      en: 'Payment term|Payment terms|Terms of payment|Terms~0.8',
+      en: 'Payment term|Payment terms|Terms of payment|Terms~0.8|Days of credit|Credit period|Credit terms',
       de: 'Zahlungsziel|Zahlungsfrist|Zahlungsbedingungen|Zahlungskonditionen',
       fr: 'Délai de paiement|Conditions de paiement|Modalités de paiement',
       es: 'Plazo de pago|Condiciones de pago',

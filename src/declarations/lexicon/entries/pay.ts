@@ -28,9 +28,9 @@ export const PAY: Record<string, LexiconEntry> = {
     types: ['money', 'number'],
     isPeriodic: true,
     labels: {
-      en: 'Net pay|Take-home pay|Take home pay|Net wages|Net salary|Net earnings|Net amount paid|Current net',
+      en: 'Net pay|Take-home pay|Take home pay|Net wages|Net salary|Net earnings|Net amount paid|Current net|Net pay deposited|Take-home pay after tax',
       de: 'Auszahlungsbetrag|Auszahlung|Netto-Auszahlung|Überweisungsbetrag|Nettolohn~0.92|Nettogehalt~0.92|Nettoverdienst~0.88|Nettobezüge~0.85',
-      fr: 'Net à payer|Net payé|Net à payer au salarié|Salaire net|Salaire net à payer|Net versé',
+      fr: 'Net à payer|Net payé|Net à payer au salarié|Salaire net|Salaire net à payer|Net versé|Net payé en euros|Net à payer en euros|Net à verser',
       es: 'Líquido a percibir|Líquido total a percibir|Total líquido|Neto a percibir|Salario neto|Sueldo neto',
       nl: 'Nettoloon|Netto loon|Netto salaris|Nettosalaris|Netto te betalen|Netto uitbetaling|Uit te betalen|Uitbetaald',
     },
@@ -40,11 +40,11 @@ export const PAY: Record<string, LexiconEntry> = {
     types: ['money', 'number'],
     isPeriodic: true,
     labels: {
-      en: 'Salary|Base salary|Basic salary|Annual salary|Monthly salary|Remuneration|Gross monthly salary|Gross annual salary|Gross salary per month|Monthly gross salary',
+      en: 'Salary|Base salary|Basic salary|Annual salary|Monthly salary|Remuneration|Gross monthly salary|Gross annual salary|Gross salary per month|Monthly gross salary|Annual base salary|Gross annual base pay|Base pay|Basic annual salary|Salary per annum',
       de: 'Gehalt|Grundgehalt|Monatsgehalt|Jahresgehalt|Vergütung|Bruttomonatsgehalt|Bruttojahresgehalt|Monatsbruttogehalt|Bruttovergütung',
       fr: 'Salaire|Salaire de base|Salaire mensuel|Rémunération|Salaire annuel|Salaire mensuel brut|Rémunération mensuelle brute|Rémunération brute mensuelle',
       es: 'Salario|Sueldo|Salario base|Retribución|Salario bruto mensual|Salario bruto anual',
-      nl: 'Salaris|Basissalaris|Maandsalaris|Jaarsalaris|Loon|Bruto maandsalaris|Bruto jaarsalaris',
+      nl: 'Salaris|Basissalaris|Maandsalaris|Jaarsalaris|Loon|Bruto maandsalaris|Bruto jaarsalaris|Basisjaarsalaris|Bruto basissalaris',
     },
     rules: [
       said(
@@ -60,8 +60,8 @@ export const PAY: Record<string, LexiconEntry> = {
     types: ['date'],
     labels: {
       en: 'Pay date|Payment date|Date of payment|Date paid|Check date|Pay day|Paid on',
-      de: 'Zahltag|Zahlungsdatum|Auszahlungsdatum|Datum der Zahlung|Ausgezahlt am',
-      fr: 'Date de paiement|Date de paie|Payé le|Date de versement|Date de règlement',
+      de: 'Zahltag|Zahlungsdatum|Auszahlungsdatum|Datum der Zahlung|Ausgezahlt am|Überwiesen am|Gezahlt am',
+      fr: 'Date de paiement|Date de paie|Payé le|Date de versement|Date de règlement|Paiement le|Date du virement',
       es: 'Fecha de pago|Fecha de abono|Pagado el',
       nl: 'Betaaldatum|Datum betaling|Uitbetaaldatum|Betaald op',
     },
@@ -82,11 +82,11 @@ export const PAY: Record<string, LexiconEntry> = {
     types: ['date'],
     choose: 'first',
     labels: {
-      en: 'Date of joining|Joining date|Entry date|Hire date|Date of hire|Date hired|Employment start date|Start of employment|Employee since|First day of work|First working day',
-      de: 'Eintritt|Eintrittsdatum|Beginn des Arbeitsverhältnisses|Beginn der Beschäftigung|Beschäftigt seit|Erster Arbeitstag|Arbeitsbeginn',
-      fr: "Date d'entrée|Date d'embauche|Date d'ancienneté~0.85|Entrée le|Début du contrat|Premier jour de travail",
+      en: 'Date of joining|Joining date|Entry date|Hire date|Date of hire|Date hired|Employment start date|Start of employment|Employee since|First day of work|First working day|Employed since|Employed from|In service since|Date of joining the company|Joined on',
+      de: 'Eintritt|Eintrittsdatum|Beginn des Arbeitsverhältnisses|Beginn der Beschäftigung|Beschäftigt seit|Erster Arbeitstag|Arbeitsbeginn|Eingestellt am|Betriebszugehörigkeit seit',
+      fr: "Date d'entrée|Date d'embauche|Date d'ancienneté~0.85|Entrée le|Début du contrat|Premier jour de travail|Date d’ancienneté~0.85|Embauché le",
       es: 'Antigüedad|Fecha de antigüedad|Fecha de alta|Fecha de ingreso|Primer día de trabajo',
-      nl: 'Datum in dienst|In dienst sinds|Indiensttreding|Datum indiensttreding|Eerste werkdag',
+      nl: 'Datum in dienst|In dienst sinds|Indiensttreding|Datum indiensttreding|Eerste werkdag|In dienst per|In dienst vanaf',
     },
     rules: [
       said(

@@ -104,7 +104,7 @@ export const PEOPLE: Record<string, LexiconEntry> = {
   employee: {
     types: ['person_name', 'text', 'organization_name'],
     labels: {
-      en: 'Employee|Employee name|Name of employee|Employee full name|Name of the employee',
+      en: 'Employee|Employee name|Name of employee|Employee full name|Name of the employee|Candidate|Candidate name|Name of candidate',
       de: 'Arbeitnehmer|Arbeitnehmerin|Mitarbeiter|Name des Mitarbeiters|Name des Arbeitnehmers',
       fr: 'Salarié|Employé|Nom du salarié',
       es: 'Trabajador|Empleado|Nombre del trabajador',

@@ -36,6 +36,24 @@ describe('a fact is called', () => {
       'Huurster: Els de Wit\n',
       'Els de Wit',
     ],
+    [
+      'with another word for its number',
+      { label: 'Meter serial number', type: 'identifier' },
+      'Meter serial no.: 21K883\n',
+      '21K883',
+    ],
+    [
+      'so, in French',
+      { label: 'Numéro de dossier médical', type: 'identifier' },
+      'Dossier médical n° : DM-204\n',
+      'DM-204',
+    ],
+    [
+      'as what a note is put to',
+      { label: 'Vakantietoeslag', type: EUR },
+      'Vakantietoeslag ²  8 %  3.459,84\n',
+      '3459.84 EUR',
+    ],
   ])('%s', (_how, asked, text, expected) => {
     expect(first(asked, `A paper\n${text}`)).toBe(expected);
   });
