@@ -3,7 +3,7 @@ import { isOfReceiver } from '../declarations/lexicon/receivers.ts';
 import { everyText, factType } from '../declarations/rules.ts';
 import type { FactTypeName } from '../declarations/fact-type.ts';
 import type { FindRule } from '../declarations/find-rule.ts';
-import { findRulesOf, HAS_CONTEXT } from '../declarations/lexicon/expand.ts';
+import { findRulesOf, HAS_CONTEXT, proposedRulesOf } from '../declarations/lexicon/expand.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import type { Extraction, FoundCandidate } from '../facts/candidate.ts';
@@ -135,6 +135,8 @@ function once<T>(make: () => T): () => T {
 /** What a rule for certain documents finds in one whose type is unknown is shown to a person, never resolved. */
 const UNKNOWN_TYPE = 0.75;
 
+/** Nor what is found by the greater part of what a fact is called. */
+const PROPOSED = 0.74;
 /** Nor what stands alone and is the sender's as likely, where it is asked of another. */
 const OF_ANOTHER = 0.8;
 
@@ -146,10 +148,11 @@ function rulesFor(fact: FactSpec, documentType: string | null, typesDeclared: bo
   const declared = findRulesOf(fact);
   if (!declared) {
     const isOther = everyText(fact.label).some(isOfReceiver);
-    return defaultRules(factType(fact).name).map((rule) => ({
+    const own = defaultRules(factType(fact).name).map((rule) => ({
       rule,
       weight: isOther && rule.by === 'typed' ? OF_ANOTHER : 1,
     }));
+    return [...own, ...proposedRulesOf(fact).map((rule) => ({ rule, weight: PROPOSED }))];
   }
   return declared.flatMap((rule) => {
     if (!('on' in rule) || !rule.on || !typesDeclared) return [{ rule, weight: 1 }];

@@ -5,7 +5,7 @@ import { numberLabels } from '../number-words.ts';
 import { everyText, factType } from '../rules.ts';
 import type { FactSpec } from '../schema.ts';
 import type { LexiconEntry } from './entry.ts';
-import { entriesCalled, lexiconEntry } from './lexicon.ts';
+import { entriesCalled, entriesWithin, lexiconEntry } from './lexicon.ts';
 import { wordsOf } from './words.ts';
 
 type Asked = Pick<FactSpec, 'label' | 'type' | 'find' | 'choose'> & { like?: string | undefined };
@@ -25,10 +25,31 @@ export function likeNameOf(fact: Asked): string | undefined {
   if (fact.find !== undefined) return undefined;
   return everyText(fact.label)
     .flatMap(entriesCalled)
-    .find((name) => {
-      const entry = lexiconEntry(name);
-      return entry !== undefined && entry.onlyByName !== true && entry.types.includes(factType(fact).name);
-    });
+    .find((name) => isMeant(name, fact));
+}
+
+function isMeant(name: string, fact: Asked): boolean {
+  const entry = lexiconEntry(name);
+  return entry !== undefined && entry.onlyByName !== true && entry.types.includes(factType(fact).name);
+}
+
+const noRules: FindRule[] = [];
+const madeProposals = new WeakMap<object, FindRule[]>();
+
+/** How a fact that has no rules is looked for as well, since its label says most of what an entry is called: for a person to look at. */
+export function proposedRulesOf(fact: Asked): FindRule[] {
+  if (fact.find !== undefined || likeNameOf(fact) !== undefined) return noRules;
+  const made = madeProposals.get(fact) ?? proposedRules(fact);
+  madeProposals.set(fact, made);
+  return made;
+}
+
+function proposedRules(fact: Asked): FindRule[] {
+  const name = everyText(fact.label)
+    .flatMap(entriesWithin)
+    .find((one) => isMeant(one, fact));
+  const entry = name === undefined ? undefined : lexiconEntry(name);
+  return entry === undefined ? noRules : rulesOf(entry, fact).filter(({ by }) => by !== 'context');
 }
 
 const known = new WeakMap<object, FindRule[] | null>();

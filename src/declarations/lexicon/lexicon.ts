@@ -16,7 +16,7 @@ import { PEOPLE } from './entries/people.ts';
 import { SUPPLIES } from './entries/supplies.ts';
 import { WORK } from './entries/work.ts';
 import { isOfReceiver } from './receivers.ts';
-import { looseKey, NAME_WORDS, TIME_WORDS, wordKey, wordsOf } from './words.ts';
+import { looseKey, NAME_WORDS, SAY_LITTLE, TIME_WORDS, wordKey, wordsOf } from './words.ts';
 
 const ENTRIES = new Map<string, LexiconEntry>(
   Object.entries({
@@ -60,6 +60,9 @@ const WAYS: Way[] = [
   { keyOf: (text) => looseKey(text, TIME_WORDS), may: ({ isPeriodic }) => isPeriodic === true },
 ];
 
+/** Which of them is without articles and the like. */
+const LOOSE = 1;
+
 let names: Map<string, string[]>[] | undefined;
 
 const BRACKETS = /\(([^()]*)\)/;
@@ -95,4 +98,31 @@ function namesBy({ keyOf, may }: Way): Map<string, string[]> {
     for (const key of new Set(keys)) if (key !== '') made.set(key, [...(made.get(key) ?? []), name]);
   }
   return made;
+}
+
+/** Of the letters of a name, those of a label that stands in it. */
+const MOST_OF_IT = 0.4;
+const partsOf = new Map<string, string[]>();
+const MOST_REMEMBERED = 2000;
+
+/**
+ * The entries of which a label, or the name, is part of what a fact is called: `New monthly rent` is a rent. Those that are most of it come
+ * first. The words besides may mean another one, so what is found by them is for a person to look at.
+ */
+export function entriesWithin(label: string): string[] {
+  const known = partsOf.get(label);
+  if (known !== undefined) return known;
+  const words = new Set(looseKey(label, SAY_LITTLE).split(' '));
+  const letters = [...words].join('').length;
+  names ??= WAYS.map(namesBy);
+  const best = new Map<string, number>();
+  for (const [key, entries] of names[LOOSE] ?? []) {
+    const share = key.replaceAll(' ', '').length / Math.max(1, letters);
+    if (share < MOST_OF_IT || !key.split(' ').every((word) => words.has(word))) continue;
+    for (const name of entries) best.set(name, Math.max(share, best.get(name) ?? 0));
+  }
+  const found = [...best].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+  if (partsOf.size >= MOST_REMEMBERED) partsOf.clear();
+  partsOf.set(label, found);
+  return found;
 }

@@ -26,6 +26,10 @@ const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ')
 const FILLERS = wordSet(
   'of the a an your our my der die das des dem den ein eine einer eines ihr ihre le la les l de du d un une votre el los las del una su het een uw van s',
 );
+/** Nor do these, among others. */
+export const SAY_LITTLE = wordSet(
+  'for this in to with incl inc including and per pro im in für mit inkl einschließlich und dans ce cette avec y compris par en para este esta con incluido incl met voor deze',
+);
 /** Nor do these, of somebody. */
 export const NAME_WORDS = wordSet('name nom nombre naam');
 /** Nor these, of what is paid time after time. */

@@ -43,7 +43,10 @@ function wordBefore({ cells, page }: Layout, place: LabelPlace): string {
 function isOfRunningText(layout: Layout, place: LabelPlace): boolean {
   const { text } = layout.page;
   if (/["”’'»]\s?\)/.test(text.slice(place.start, place.end + 3))) return true;
-  if (place.inner || !/^\p{Ll}/u.test(text.slice(place.start))) return false;
+  // A noun of German begins large where a line of a sentence happens to begin with it; the comma behind it is none of a label.
+  const isSmall =
+    /^\p{Ll}/u.test(text.slice(place.start)) || /,\s*$/.test(text.slice(place.end - 1, place.end + 1));
+  if (place.inner || !isSmall) return false;
   const cell = cellOf(layout.cells, place);
   const above = layout.rows[(cell?.row ?? 0) - 1]?.at(-1);
   const line = above === undefined ? '' : text.slice(above.start, above.end);

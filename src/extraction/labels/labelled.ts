@@ -1,6 +1,6 @@
 // A page with the labels of all facts found on it at once, so that the longest one wins wherever two could be meant.
 import type { FindRule } from '../../declarations/find-rule.ts';
-import { findRulesOf } from '../../declarations/lexicon/expand.ts';
+import { findRulesOf, proposedRulesOf } from '../../declarations/lexicon/expand.ts';
 import { numberLabels } from '../../declarations/number-words.ts';
 import { everyText } from '../../declarations/rules.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
@@ -42,7 +42,7 @@ export function textOf(label: Label): string {
 export function labelsOf(facts: FactSpec[]): string[] {
   return facts.flatMap((fact) => [
     ...everyText(fact.label).flatMap(numberLabels),
-    ...(findRulesOf(fact) ?? []).flatMap((rule) => labelsOfRule(rule)),
+    ...[...(findRulesOf(fact) ?? []), ...proposedRulesOf(fact)].flatMap((rule) => labelsOfRule(rule)),
   ]);
 }
 

@@ -7,6 +7,8 @@ import { POSTCODE, SEPARATOR } from '../names/side-labels.ts';
 import { formOf, isHeading, isOrganization, mentionIn, textOf } from './side-names.ts';
 import type { SideMention } from './side-names.ts';
 
+/** How a contract begins to name its parties. */
+const NAMES_PARTIES = /^(?:between|zwischen|entre|tussen)\b/iu;
 const TOP = 0.4;
 const FOOT = 0.85;
 const MOST_CELLS = 60;
@@ -19,7 +21,9 @@ const FIRST = { organization: 0.86, over_two: 0.82, second: 0.78, other: 0.66 };
 
 /** The names of the letterhead, in no order. */
 export function letterheads({ layout, labels }: LabelledPage): SideMention[] {
-  const cells = layout.cells.filter((cell) => cell.y < TOP).slice(0, MOST_CELLS);
+  const cells = layout.cells
+    .filter((cell) => cell.y < TOP && !NAMES_PARTIES.test(textOf(layout, cell)))
+    .slice(0, MOST_CELLS);
   const foot = layout.cells.filter((cell) => cell.y > FOOT).slice(-MOST_CELLS);
   const lines = [...cells, ...foot].flatMap((cell) => senderLine(layout, cell) ?? []);
   const named = cells.flatMap((cell) => {

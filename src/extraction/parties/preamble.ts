@@ -83,7 +83,9 @@ function mentionsOf(text: string, names: Name[], list: List | null): Mention[] {
   const within = list ? names.filter(({ start, end }) => start >= list.start && end <= list.end) : names;
   const found = list ? listed(text, within, list) : within.map((name) => ({ name, inList: false }));
   return found.flatMap((one, index) => {
-    const next = found.slice(index + 1).find((other) => other.inList || other.name.form === 'strong');
+    const next = found
+      .slice(index + 1)
+      .find((other) => !isForAnother(text, other.name) && (other.inList || other.name.form === 'strong'));
     const end = Math.min(next?.name.start ?? Infinity, list?.end ?? text.length);
     return mentionOf(text, one, end) ?? [];
   });
@@ -93,7 +95,7 @@ function mentionsOf(text: string, names: Name[], list: List | null): Mention[] {
 function mentionOf(text: string, { name, inList, isBracketed }: Found, end: number): Mention | null {
   if (isNoParty(text.slice(name.start, name.end))) return null;
   if (BELONGS.test(text.slice(Math.max(0, name.start - 40), name.start))) return null;
-  if (signsForAnother(text, name)) return null;
+  if (signsForAnother(text, name) || isForAnother(text, name)) return null;
   const called = calledFrom(text, name, {
     limit: Math.min(name.end + DEFINED_WITHIN, end),
     inList,
@@ -131,7 +133,7 @@ const isWithinBrackets = (before: string): boolean =>
 const BRACKET = /\(([^()]{2,200})\)/gu;
 const QUOTED = /["“”„«'‘’]{1,2} ?([\p{L}\p{N}][^"“”«»]{0,40}?) ?[,.]?["“”»'’]{1,2}/gu;
 const CALLED =
-  /(?:hereinafter|hereafter|herein|referred to as|called|collectively|nachfolgend|im folgenden|ci-après|en adelante|hierna)[^"“„«()]{0,80}["“„«]([^"“”«»]{1,40})["”»]/giu;
+  /(?:hereinafter|hereafter|herein|referred to as|called|collectively|nachfolgend|im folgenden|ci-après|en adelante|hierna)[^"“„«()]{0,80}["“„«]([^"“”«»]{1,40})["“”»]/giu;
 
 /** The role or short name that a party is given in brackets or by `hereinafter`; null where it is given none. */
 function calledFrom(
@@ -155,7 +157,7 @@ function calledBy(term: string, own: string, inList: boolean): string | null {
 
 /** `– nachfolgend Vermieterin genannt –`, `hierna te noemen: verhuurder`: without quotation marks. */
 const CALLED_BARE =
-  /(?:nachfolgend|nachstehend|im folgenden|ci-après|hierna)(?: (?:auch|kurz|dénommée?|désignée?|te noemen|genoemd))?[: ,]{1,3}(?:(?:der|die|das|le|la|de|het) |l['’])?[“"„«]?(\p{L}{4,25})(?=[”"»]?(?: genannt| genoemd|[,;.)–—-]| [–—-]))/giu;
+  /(?:nachfolgend|nachstehend|im folgenden|ci-après|hierna)(?: (?:auch|kurz|dénommée?|désignée?|te noemen|genoemd))?[: ,]{1,3}(?:(?:der|die|das|le|la|de|het) |l['’])?[“"„«]?(\p{L}{4,25})(?=[“”"»]?(?: genannt| genoemd|[,;.)–—-]| [–—-]))/giu;
 
 const AT_ONCE = /^[ ,]{0,3}(?:\([^()]{0,200}\)|hereinafter[^"“”]{0,60}["“][^"”]{0,40}["”])/iu;
 const BARE_TERM =
@@ -188,6 +190,13 @@ function isShortFor(term: string, name: string): boolean {
 /** `a licensee of Acme Ltd.`, `a subsidiary of Acme Ltd.`: what another one is. */
 const BELONGS =
   /(?<!\p{L})(?:licensee|subsidiar(?:y|ies)|affiliates?|division|member|parent|laws|successor|office|branch|tochtergesellschaft|filiale?|dochter) (?:of|to|von|der|de|van) (?:the )?$/iu;
+
+/** `vertreten durch die Acme KG`: what a party is called comes behind who stands for it. */
+const FOR_ANOTHER =
+  /(?:vertreten durch|represented by|acting by|représentée? par|representad[oa] por|vertegenwoordigd door)[ ,:]{1,3}(?:\p{L}{1,5} ){0,2}(?:Hausverwaltung )?$/iu;
+
+const isForAnother = (text: string, { start }: Name): boolean =>
+  FOR_ANOTHER.test(text.slice(Math.max(0, start - 60), start));
 
 /** `By: Acme LLC, its General Partner`: who signs for another one is no party by that. */
 function signsForAnother(text: string, { start, end }: Name): boolean {

@@ -1,5 +1,6 @@
 // No wrong certainty: what a pattern alone finds, what is no value by its own form, what stands in another column.
 import { describe, expect, test } from 'vitest';
+import { entriesWithin } from '../../../src/declarations/lexicon/lexicon.ts';
 import type { FactSpec } from '../../../src/declarations/schema.ts';
 import { candidatesFor, placedPage, textPage } from './pages.ts';
 
@@ -180,6 +181,23 @@ describe('what may be another’s', () => {
       'on our invoice of 12 December 2025, due date 11 January 2026, and our reminder we got no money\n';
     expect(best(due, told).resolves).toBe(false);
     expect(best(due, 'Invoice RE-1, due date 11 January 2026\n').resolves).toBe(true);
+  });
+
+  test('nor does one that a line of a sentence begins with, for all that it is written large', () => {
+    const tenant = (text: string) => best({ label: 'Mieterin', type: 'person_name' }, text);
+    const told = 'In die Wohnung zieht auf Wunsch aller auch die Tochter der\nMieterin, Mina Koch, ein.\n';
+    expect(tenant(told).resolves).toBe(false);
+    expect(tenant('Mieterin: Mina Koch\n')).toEqual({ value: 'Mina Koch', resolves: true });
+  });
+
+  test('what is found by the greater part of a label is for a person to look at', () => {
+    const rent = best(
+      { label: 'New monthly rent', type: { name: 'money', currency: 'EUR' } },
+      'Kaltmiete: 720.00\n',
+    );
+    expect(rent).toEqual({ value: '720.00 EUR', resolves: false });
+    expect(entriesWithin('New monthly rent')).toEqual(['rent']);
+    expect(entriesWithin('Rent of a flat that nobody wants')).toEqual([]);
   });
 
   test('an account that stands alone is the sender’s, whoever else is asked of', () => {

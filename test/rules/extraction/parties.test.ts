@@ -16,6 +16,14 @@ function parties(text: string, rule: Partial<Party> = {}): string[] {
 }
 
 describe('contracts', () => {
+  const LEASE =
+    'MIETVERTRAG\nZwischen der Lindenhof Immobilien GmbH, Binger Straße 40, 55131 Mainz, eingetragen im\nHandelsregister, vertreten durch die Hartwig & Sohn KG,\n– im Folgenden „Vermieterin“ –\nund Frau Selin Aksoy-Koch, geboren am 9. Mai 1990, Kaiserstraße 3, 65183 Wiesbaden,\n– im Folgenden „Mieterin“ –\nwird folgender Vertrag geschlossen:\n';
+
+  test('who is called a party behind who stands for it, in German quotation marks', () => {
+    expect(parties(LEASE, { role: 'seller' })).toEqual(['Lindenhof Immobilien GmbH']);
+    expect(parties(LEASE, { role: 'buyer' })).toEqual(['Frau Selin Aksoy-Koch']);
+  });
+
   test.each<[string, string, string[]]>([
     [
       'en',
