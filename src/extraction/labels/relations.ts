@@ -121,6 +121,9 @@ function rowCells(layout: Layout, label: LabelPlace): Cell[] {
 const isInLine = ({ lineHeight }: Layout, a: Cell, b: Cell): boolean =>
   Math.abs(a.y + a.bottom - b.y - b.bottom) < 2 * OUT_OF_LINE * lineHeight;
 
+/** Words that begin where a label above them does, in heights of a line. */
+const AT_COLUMN = 0.25;
+
 /** Cells in the label's column under it, row by row, up to the next label. */
 function belowLabel(
   around: Surroundings,
@@ -133,9 +136,20 @@ function belowLabel(
   for (const cell of cellsBelow(around, label, options.maxRows)) {
     const jump = Math.max(0, (cell.y - label.bottom) / layout.lineHeight - 0.5 - 1.3 * regions.length);
     const quality = 0.97 - perRow * regions.length - 0.02 * Math.min(5, jump) - (options.occupied ? 0.25 : 0);
-    regions.push({ relation: 'below', start: cell.start, end: untilLabel(around, cell), quality });
+    const end = Math.min(untilLabel(around, cell), untilNextColumn(layout, label, cell));
+    regions.push({ relation: 'below', start: cell.start, end, quality });
   }
   return regions;
+}
+
+/** Where what stands under the next label of the row begins, as far as it stands too near to be a cell of its own. */
+function untilNextColumn(layout: Layout, label: LabelPlace, cell: Cell): number {
+  const row = layout.rows[layout.cells[label.cell]?.row ?? 0] ?? [];
+  const next = row.find((one) => one.x > label.right);
+  if (next === undefined || cell.right <= next.x) return cell.end;
+  const pieces = layout.pieces.slice(cell.firstPiece + 1, cell.lastPiece + 1);
+  const first = pieces.find(({ x }) => Math.abs(x - next.x) < AT_COLUMN * layout.em);
+  return first === undefined ? cell.end : first.start;
 }
 
 function* cellsBelow(around: Surroundings, label: LabelPlace, maxRows: number): Generator<Cell> {
@@ -184,13 +198,16 @@ function columnOf({ layout }: Surroundings, label: LabelPlace): Box {
   };
 }
 
-/** The cell that shares most with the label, else with its column. */
+/** The cell that shares most with the label, else with its column; what reaches into that by a part is another column's as likely. */
 function bestOverlap(cells: Cell[], label: Box, column: Box): Cell | undefined {
   let best: Cell | undefined;
   let most = 0;
   for (const cell of cells) {
-    const shared = horizontalOverlap(cell, label) * 2 + Math.max(0, horizontalOverlap(cell, column));
-    if (horizontalOverlap(cell, column) > 0 && (best === undefined || shared > most)) {
+    const inColumn = horizontalOverlap(cell, column);
+    if (inColumn <= 0) continue;
+    const part = inColumn / Math.max(1e-6, cell.right - cell.x);
+    const shared = Math.max(0, horizontalOverlap(cell, label)) * 2 + inColumn * part;
+    if (best === undefined || shared > most) {
       best = cell;
       most = shared;
     }

@@ -15,7 +15,7 @@ import type { Side } from '../names/side-labels.ts';
 import { titleLength } from '../names/titles.ts';
 import { partiesOfPreamble } from './preamble.ts';
 import { addressesOf, sidesOf } from './sides.ts';
-import type { SideMention } from './side-names.ts';
+import { formOf, type SideMention } from './side-names.ts';
 
 export type PartyRule = Extract<FindRule, { by: 'party' }>;
 
@@ -167,6 +167,7 @@ const believed = (quality: number): number =>
 function draftOf(mention: SideMention, rule: PartyRule, cut: CutContext): Draft[] {
   const { page, end, quality } = mention;
   const isPerson = cut.type.name === 'person_name';
+  if (isPerson && formOf(page.text.slice(mention.start, end)) === 'strong') return [];
   const start = mention.start + (isPerson ? titleLength(page.text.slice(mention.start, end)) : 0);
   const parsed = parseValue(cut.type, page.text.slice(start, end), cut.parse);
   return [

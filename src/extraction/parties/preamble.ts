@@ -95,7 +95,7 @@ function mentionsOf(text: string, names: Name[], list: List | null): Mention[] {
 function mentionOf(text: string, { name, inList, isBracketed }: Found, end: number): Mention | null {
   if (isNoParty(text.slice(name.start, name.end))) return null;
   if (BELONGS.test(text.slice(Math.max(0, name.start - 40), name.start))) return null;
-  if (signsForAnother(text, name) || isForAnother(text, name)) return null;
+  if (standsForAnother(text, name)) return null;
   const called = calledFrom(text, name, {
     limit: Math.min(name.end + DEFINED_WITHIN, end),
     inList,
@@ -197,6 +197,9 @@ const FOR_ANOTHER =
 
 const isForAnother = (text: string, { start }: Name): boolean =>
   FOR_ANOTHER.test(text.slice(Math.max(0, start - 60), start));
+
+const standsForAnother = (text: string, name: Name): boolean =>
+  signsForAnother(text, name) || isForAnother(text, name);
 
 /** `By: Acme LLC, its General Partner`: who signs for another one is no party by that. */
 function signsForAnother(text: string, { start, end }: Name): boolean {

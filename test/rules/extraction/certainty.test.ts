@@ -210,4 +210,37 @@ describe('what may be another’s', () => {
     });
     expect(iban("Customer's account for the refund (IBAN)").resolves).toBe(false);
   });
+
+  test('a value stands in its own column, though the one before reaches in', () => {
+    const grid = placedPage([
+      [7, 10, 'Steuerbrutto'],
+      [23, 10, 'Lohnsteuer'],
+      [38, 10, 'Kirchensteuer'],
+      [14, 12, '3.652,20'],
+      [35, 12, '471,33'],
+      [51, 12, '31,86'],
+    ]);
+    const [found] = candidatesFor({ label: 'Lohnsteuer', type: { name: 'money', currency: 'EUR' } }, [grid]);
+    expect(found?.value).toBe('471.33 EUR');
+  });
+
+  test('a value ends where the next column begins, though no gap parts the two', () => {
+    const grid = placedPage([
+      [9, 10, 'Meter no.'],
+      [24, 10, 'Valid'],
+      [9, 12, '8SEN0160442917 2028'],
+    ]);
+    const [found] = candidatesFor({ label: 'Meter number', type: 'identifier' }, [grid]);
+    expect(found?.value).toBe('8SEN0160442917');
+  });
+
+  test('a company is no person', () => {
+    const text = 'Inmobiliaria Puerta, S.L.\nCalle Mayor 1\n39600 Santander\nContrato\n';
+    const sellers = (type: FactSpec['type']) =>
+      candidatesFor({ type, find: [{ by: 'party', role: 'seller' }] }, [textPage(text)]).map(
+        ({ value }) => value,
+      );
+    expect(sellers('organization_name')).toEqual(['Inmobiliaria Puerta, S.L.']);
+    expect(sellers('person_name')).toEqual([]);
+  });
 });
