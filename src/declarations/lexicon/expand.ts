@@ -1,7 +1,7 @@
 // How a fact is found, with what the lexicon adds to what its author wrote.
 import type { FactTypeName } from '../fact-type.ts';
 import type { FindRule } from '../find-rule.ts';
-import { numberLabels } from '../number-words.ts';
+import { numberLabels } from './number-words.ts';
 import { everyText, factType } from '../rules.ts';
 import type { FactSpec } from '../schema.ts';
 import type { LexiconEntry } from './entry.ts';

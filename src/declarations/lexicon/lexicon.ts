@@ -1,5 +1,5 @@
 // The lexicon that is shipped: for common facts, what they are called in five languages and how else they are found (workflow.md §7).
-import { numberLabels } from '../number-words.ts';
+import { numberLabels } from './number-words.ts';
 import { AMOUNTS } from './entries/amounts.ts';
 import { BANKING } from './entries/banking.ts';
 import { CLAIMS } from './entries/claims.ts';

@@ -2,7 +2,7 @@
 import type { FindRule } from '../../declarations/find-rule.ts';
 import { chooseOf } from '../../declarations/lexicon/expand.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
-import { numberLabels } from '../../declarations/number-words.ts';
+import { numberLabels } from '../../declarations/lexicon/number-words.ts';
 import { everyText } from '../../declarations/rules.ts';
 import { cutValues, isWholeText } from './cut.ts';
 import type { CutContext } from './cut.ts';

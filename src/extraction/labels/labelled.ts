@@ -1,7 +1,7 @@
 // A page with the labels of all facts found on it at once, so that the longest one wins wherever two could be meant.
 import type { FindRule } from '../../declarations/find-rule.ts';
 import { findRulesOf, proposedRulesOf } from '../../declarations/lexicon/expand.ts';
-import { numberLabels } from '../../declarations/number-words.ts';
+import { numberLabels } from '../../declarations/lexicon/number-words.ts';
 import { everyText } from '../../declarations/rules.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import { labelKey } from '../layout.ts';
