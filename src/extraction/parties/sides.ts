@@ -27,10 +27,11 @@ const KEYS: Record<'invoice' | 'order', Record<Side, ReadonlySet<string>>> = {
 };
 const SENDER_OF = { invoice: 'seller', order: 'buyer' } as const;
 const TOP = 0.4;
+const LONGEST_TITLE = 80;
 const ORDER =
-  /^\W*(?:purchase order|bestellung|inkooporder|bestelbon|bon de commande|orden de compra|pedido(?: de compra)?)[^\p{L}]*$/iu;
+  /^[^\p{L}]*(?:purchase order|bestellung|inkooporder|bestelbon|bon de commande|orden de compra|pedido(?: de compra)?)[^\p{L}]*$/iu;
 const INVOICE =
-  /^\W*(?:\p{L}+ )?(?:invoice|receipt|credit note|\p{L}*rechnung|gutschrift|facture|avoir|factura|recibo|factuur)[^\p{L}]*$/iu;
+  /^[^\p{L}]*(?:\p{L}+ )?(?:invoice|receipt|credit note|\p{L}*rechnung|gutschrift|facture|avoir|factura|recibo|factuur)[^\p{L}]*$/iu;
 const OTHER_KEYS = new Set(OTHER_LABELS.map(labelKey));
 
 const WITH_POSTCODE = 0.96;
@@ -65,7 +66,9 @@ export function sidesOf(pages: LabelledPage[], side: Side): SideMention[] {
 
 /** Whether a paper is an order, and not the invoice that names one: then who sends it buys. */
 function isOrder({ layout }: LabelledPage): boolean {
-  const top = layout.cells.filter((cell) => cell.y < TOP).map((cell) => textOf(layout, cell));
+  const top = layout.cells
+    .filter((cell) => cell.y < TOP && cell.end - cell.start < LONGEST_TITLE)
+    .map((cell) => textOf(layout, cell));
   return top.some((text) => ORDER.test(text)) && !top.some((text) => INVOICE.test(text));
 }
 
