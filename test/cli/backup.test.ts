@@ -8,19 +8,20 @@ import { waitFor } from '../harness/wait.ts';
 import { intake, jsonOf, type Environment, type Ran } from './run.ts';
 import { startServe } from './server/serving.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'intake-restore-'));
-// As root, PostgreSQL runs as another user, who must be able to pass through.
-chmodSync(folder, 0o711);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-const backups = join(folder, 'backups');
-const passphrase = join(folder, 'passphrase');
-const machine = (name: string): Environment => ({
-  INTAKE_DATA_DIR: join(folder, name),
-  INTAKE_API_PROCESSES: '1',
-  INTAKE_LOG_LEVEL: 'info',
-  INTAKE_BACKUP_PASSPHRASE_FILE: passphrase,
-});
+/** Of each try its own. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'intake-restore-'));
+  folders.push(folder);
+  // As root, PostgreSQL runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Ten commands and three servers, on a machine that may be busy. */
+const LONG_MS = 240_000;
 
 async function done(ran: Promise<Ran>): Promise<Ran> {
   const { code, stdout, stderr } = await ran;
@@ -28,7 +29,15 @@ async function done(ran: Promise<Ran>): Promise<Ran> {
   return { code, stdout, stderr };
 }
 
-test('the last daily backup of a machine that is gone', async () => {
+test('the last daily backup of a machine that is gone', { timeout: LONG_MS }, async () => {
+  const folder = newFolder();
+  const [backups, passphrase] = [join(folder, 'backups'), join(folder, 'passphrase')];
+  const machine = (name: string): Environment => ({
+    INTAKE_DATA_DIR: join(folder, name),
+    INTAKE_API_PROCESSES: '1',
+    INTAKE_LOG_LEVEL: 'info',
+    INTAKE_BACKUP_PASSPHRASE_FILE: passphrase,
+  });
   writeFileSync(passphrase, `${['fourteen', 'small', 'mice'].join(' ')}\n`);
   const first = machine('first');
   await done(intake(['org', 'create', 'Acme'], first));

@@ -6,7 +6,7 @@ import { everyText, factType } from '../rules.ts';
 import type { FactSpec } from '../schema.ts';
 import type { LexiconEntry } from './entry.ts';
 import { entriesCalled, entriesWithin, lexiconEntry } from './lexicon.ts';
-import { wordsOf } from './words.ts';
+import { labelsIn, LANGUAGES, wordsOf, type Words } from './words.ts';
 
 type Asked = Pick<FactSpec, 'label' | 'type' | 'find' | 'choose'> & { like?: string | undefined };
 
@@ -106,9 +106,27 @@ function besideAndBelow({ labels, ...counter }: EntryWords): FindRule[] {
 
 type EntryWords = { labels: { text: string; weight: number }[]; not_labels?: string[] };
 
-/** What is told apart by its number has each of the words for that. */
-function labelsOf({ labels, types }: LexiconEntry): { text: string; weight: number }[] {
+/** `Borrower name and address`, `Naam werkgever` */
+const NAMED: Words = {
+  en: '$ name|Name of $|$ name and address',
+  de: 'Name $',
+  fr: 'Nom du $|Nom de la $',
+  es: 'Nombre del $|Nombre de la $',
+  nl: 'Naam $',
+};
+
+/** What somebody is called stands beside the words for their name, too. */
+const namedLabels = (labels: Words): EntryWords['labels'] =>
+  LANGUAGES.flatMap((language) =>
+    labelsIn(labels[language]).flatMap(({ text, weight }) =>
+      NAMED[language].split('|').map((way) => ({ text: way.replace('$', () => text), weight })),
+    ),
+  );
+
+/** What is told apart by its number has each of the words for that, who has a name those for a name. */
+function labelsOf({ labels, types }: LexiconEntry): EntryWords['labels'] {
   const words = wordsOf(labels);
+  if (types.includes('person_name')) return [...words, ...namedLabels(labels)];
   if (!types.includes('identifier')) return words;
   return words.flatMap(({ text, weight }) => numberLabels(text).map((label) => ({ text: label, weight })));
 }

@@ -3,13 +3,22 @@
 /** Words by language, parted by `|`; a number behind `~` weighs a label. */
 export type Words = { en: string; de: string; fr: string; es: string; nl: string };
 
-/** The words of all languages, each with its weight. */
-export function wordsOf(words: Words | undefined): { text: string; weight: number }[] {
-  const seen = new Map<string, number>();
-  for (const word of Object.values(words ?? {}).flatMap((list) => list.split('|'))) {
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const;
+
+type Weighed = { text: string; weight: number };
+
+/** The words of one language, each with its weight. */
+export const labelsIn = (list: string): Weighed[] =>
+  list.split('|').flatMap((word) => {
     const [text = '', weight] = word.split('~');
-    if (text !== '' && !seen.has(text)) seen.set(text, weight === undefined ? 1 : Number(weight));
-  }
+    return text === '' ? [] : [{ text, weight: weight === undefined ? 1 : Number(weight) }];
+  });
+
+/** The words of all languages, each once, with its weight. */
+export function wordsOf(words: Words | undefined): Weighed[] {
+  const seen = new Map<string, number>();
+  for (const { text, weight } of Object.values(words ?? {}).flatMap(labelsIn))
+    if (!seen.has(text)) seen.set(text, weight);
   return [...seen].map(([text, weight]) => ({ text, weight }));
 }
 

@@ -30,7 +30,7 @@ export const NAME_LABEL =
   /^ *(?:company(?: name)?|firma|name|firmenname|unternehmen|nom|raison sociale|société|nombre|razón social|empresa|naam|bedrijf|bedrijfsnaam) *[:：] */iu;
 /** Lines of an address block that are no name: numbers, labels with their value, how somebody is addressed. */
 export const NO_NAME =
-  /^(?:[^\p{L}]*$|.{0,40}[:：]|(?:gln|gtin|nr|no|n°|id|ust|vat|tva|nif|cif|btw|kvk|siret|siren|tel|fon|fax|e-?mail|attn|att|z\.? ?hd|iban|bic)\b|(?:an|herrn?|frau|firma|mr|mrs|ms|mme|m|mlle|sr|sra|dhr|mevr)\.?$|p\.? ?o\.? box|postfach|page|seite|(?:strictly )?(?:private|personal)(?: (?:and|&) confidential)?$|(?:strictly )?confidential$|einschreiben|(?:persönlich|vertraulich|recommandée?|lettre recommandée|confidentiel|confidencial|vertrouwelijk|aangetekend)\b.{0,20}$)/iu;
+  /^(?:[^\p{L}]*$|.{0,40}[:：]|(?:gln|gtin|nr|no|n°|id|ust|vat|tva|nif|cif|btw|kvk|siret|siren|tel|fon|fax|e-?mail|attn|att|z\.? ?hd|iban|bic)\b|(?:an|herrn?|frau|firma|mr|mrs|ms|mme|m|mlle|sr|sra|dhr|mevr)\.?$|p\.? ?o\.? box|postfach|page|seite|(?:strictly )?(?:private|personal)(?: (?:and|&) confidential)?$|(?:strictly )?confidential$|einschreiben|(?:persönlich|vertraulich|recommandée?|lettre recommandée|confidentiel|confidencial|vertrouwelijk|aangetekend)\b.{0,20}$|.{0,60} (?:address|adresse|anschrift|dirección|adres)$)/iu;
 /** A place with its postal code. */
 export const POSTCODE =
   /^(?:[A-Z]{1,3}[- ])?(?:\d{5}(?:-\d{4})?|\d{4}(?: ?[A-Z]{2})?) +\p{L}{2}|\p{L}{2},? +(?:[A-Z]{2} +)?\d{5}(?:-\d{4})?(?: |$)|(?:^|[ ,])[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?: |$)/u;

@@ -18,6 +18,9 @@ const SAMPLES: Partial<Record<string, [text: string, value: string]>> = {
   vat_number: ['DE136695976', 'DE136695976'],
   organization_name: ['Muster GmbH', 'Muster GmbH'],
   person_name: ['Jane Doe', 'Jane Doe'],
+  number: ['17', '17'],
+  text: ['Senior analyst', 'Senior analyst'],
+  country: ['France', 'FR'],
 };
 
 /** Entries whose labels count, with a type and a value of it. */
@@ -35,6 +38,15 @@ describe('labels', () => {
       const [found] = candidatesFor(fact, [textPage(`${label.text}: ${text}\n`)]);
       expect({ label: label.text, value: found?.value }).toEqual({ label: label.text, value });
     }
+  });
+
+  test.each([
+    ['borrower', 'BORROWER NAME AND ADDRESS\nMarisol T. Quintero\n12 Sandhill Court\n'],
+    ['employee', 'Naam werknemer: Marisol T. Quintero\n'],
+    ['tenant', 'Nombre de la Arrendataria: Marisol T. Quintero\n'],
+  ])('%s, by the words for a name', (like, text) => {
+    const [found] = candidatesFor({ label: 'Wanted', type: 'person_name', like }, [textPage(text)]);
+    expect(found?.value).toBe('Marisol T. Quintero');
   });
 
   test.each(LABELLED)('$name has five languages', ({ entry }) => {
