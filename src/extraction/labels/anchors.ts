@@ -70,9 +70,6 @@ export function findByAnchor(
 
 type InRegion = { region: Region; drafts: Draft[] };
 
-/** Of what stands in a column, and may be another's. */
-const IN_COLUMN = 0.8;
-
 /**
  * What stands below a label is doubtful where the next row has another (`Due` over a list of invoices), and where words that are no such
  * value stand between: they are a label of their own, and the label's own box is empty.
@@ -89,8 +86,7 @@ function doubtfulInColumn({ page }: Layout, found: InRegion[]): InRegion[] {
   return found.map((one) => {
     const at = below.indexOf(one);
     const isDoubtful = at >= 0 && (isFirstOfList || (words >= 0 && at > words));
-    const worth = (draft: Draft): Draft => ({ ...draft, quality: draft.quality * IN_COLUMN });
-    return isDoubtful ? { ...one, drafts: one.drafts.map(worth) } : one;
+    return isDoubtful ? { ...one, drafts: one.drafts.map((draft) => ({ ...draft, doubtful: true })) } : one;
   });
 }
 

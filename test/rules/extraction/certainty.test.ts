@@ -148,8 +148,8 @@ describe('what a document does not speak of', () => {
 describe('what may be another’s', () => {
   const best = (fact: Partial<FactSpec>, text: string): { value: string | null; resolves: boolean } => {
     const [found] = candidatesFor({ type: DAY, ...fact }, [textPage(text)]);
-    const quality = found?.quality ?? 0;
-    return { value: found?.value ?? null, resolves: quality >= THRESHOLD };
+    const isSure = found !== undefined && found.quality >= THRESHOLD && found.reasonCodes.length === 0;
+    return { value: found?.value ?? null, resolves: isSure };
   };
   const due: Partial<FactSpec> = { label: 'Due date' };
   const amount: Partial<FactSpec> = { label: 'Care benefits', type: { name: 'money', currency: 'USD' } };
