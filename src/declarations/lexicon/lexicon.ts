@@ -1,5 +1,4 @@
 // The lexicon that is shipped: for common facts, what they are called in five languages and how else they are found (workflow.md §7).
-import { numberLabels } from './number-words.ts';
 import { AMOUNTS } from './entries/amounts.ts';
 import { BANKING } from './entries/banking.ts';
 import { CLAIMS } from './entries/claims.ts';
@@ -15,6 +14,7 @@ import { PAY } from './entries/pay.ts';
 import { PEOPLE } from './entries/people.ts';
 import { SUPPLIES } from './entries/supplies.ts';
 import { WORK } from './entries/work.ts';
+import { numberLabels } from './number-words.ts';
 import { isOfReceiver } from './receivers.ts';
 import { looseKey, NAME_WORDS, SAY_LITTLE, TIME_WORDS, wordKey, wordsOf } from './words.ts';
 

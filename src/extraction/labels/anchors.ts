@@ -58,8 +58,8 @@ export function findByAnchor(
       region,
       drafts: draftsIn(page, region, { place, anchor, cut: asked.cut }),
     }));
-    const isOne = !options.anyRow && !isWholeText(asked.cut.type.name);
-    const drafts = (isOne ? doubtfulInColumn(page.layout, found) : found)
+    const isOneMeant = !options.anyRow && asked.fact.multiple !== true && !isWholeText(asked.cut.type.name);
+    const drafts = (isOneMeant ? doubtfulInColumn(page.layout, found) : found)
       .flatMap((one) => one.drafts)
       .slice(0, DRAFTS_PER_LABEL);
     return asked.cut.type.name === 'money' && !qualifiers.has('tax')

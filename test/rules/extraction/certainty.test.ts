@@ -163,7 +163,8 @@ describe('what may be another’s', () => {
     });
     const same = 'Invoice    Due date\nRE-1       11.01.2026\nRE-2       11.01.2026\n';
     expect(best(due, same).resolves).toBe(true);
-    // Its author says which one.
+    // Its author says which one, or wants all.
+    expect(best({ ...due, multiple: true }, list).resolves).toBe(true);
     expect(best({ ...due, choose: 'latest' }, list).resolves).toBe(true);
   });
 
