@@ -5,6 +5,7 @@ import type { Config } from '../../src/platform/config.ts';
 import { loadConfig, publicUrl } from '../../src/platform/config.ts';
 import { probeSandbox } from '../../src/platform/children/sandbox.ts';
 import { findOcr } from '../../src/documents/ocr/choose-ocr.ts';
+import type { OcrEngine } from '../../src/documents/ocr/engine.ts';
 import { readServer, unfitFor } from '../../src/platform/database/schema/fit-server.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { whyNoMail } from '../../src/platform/mail/mail.ts';
@@ -123,9 +124,11 @@ export async function checkSandbox(): Promise<Check> {
   );
 }
 
-type Program = { name: string; version: string; languages: string[] };
-
-const readBy = ({ name, version, languages }: Program): string =>
+const programText = ({
+  name,
+  version,
+  languages,
+}: Pick<OcrEngine, 'name' | 'version' | 'languages'>): string =>
   `${name} ${version} (${languages.join(', ')})`;
 
 export async function checkOcr(): Promise<Check> {
@@ -139,8 +142,10 @@ export async function checkOcr(): Promise<Check> {
   await engine.close();
   const { name, version, languages, hardPrint, besides } = engine;
   const own = languages.filter((language) => besides?.languages.includes(language) !== true);
-  const readers = [{ name, version, languages: own }, ...(besides ? [besides] : [])].map(readBy).join(', ');
-  const hard = hardPrint ? `; what is hard to read by ${readBy(hardPrint)} too` : '';
+  const readers = [{ name, version, languages: own }, ...(besides ? [besides] : [])]
+    .map(programText)
+    .join(', ');
+  const hard = hardPrint ? `; what is hard to read by ${programText(hardPrint)} too` : '';
   return ok('ocr', `Pictures and scans are read by ${readers}${hard}.`);
 }
 

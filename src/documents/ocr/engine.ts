@@ -14,7 +14,7 @@ export type OcrEngine = {
   turned(picture: Uint8Array, options: OcrOptions & { turn: Turn }): Promise<Uint8Array | null>;
   close(): Promise<void>;
   /** What reads for those of the languages that it has not itself. */
-  besides?: { name: string; version: string; languages: string[] };
+  besides?: Pick<OcrEngine, 'name' | 'version' | 'languages'>;
   /** For what it reads poorly; absent where there is none. */
   hardPrint?: HardPrintReader;
 };

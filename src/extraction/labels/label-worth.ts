@@ -24,10 +24,10 @@ export function contextWorth(layout: Layout, place: LabelPlace, isText: boolean)
 /** Whether a label stands in a line that goes on for many words, before it and behind its value. */
 function isOfSentence({ cells, page }: Layout, place: LabelPlace): boolean {
   const cell = cellOf(cells, place);
-  const wordsOf = (text: string): number => (text.match(/\p{L}{2,}/gu) ?? []).length;
+  const countWords = (text: string): number => (text.match(/\p{L}{2,}/gu) ?? []).length;
   const [before, behind] = [
-    wordsOf(page.text.slice(cell?.start ?? 0, place.start)),
-    wordsOf(page.text.slice(place.end, cell?.end ?? place.end)),
+    countWords(page.text.slice(cell?.start ?? 0, place.start)),
+    countWords(page.text.slice(place.end, cell?.end ?? place.end)),
   ];
   return before >= WORDS_BEFORE && behind >= WORDS_BEHIND && before + behind >= WORDS_OF_SENTENCE;
 }
