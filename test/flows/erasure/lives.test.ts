@@ -16,7 +16,7 @@ import { applicantTenant, newApplicant } from '../../harness/sessions/applicant.
 import { send, startStory, type Story } from '../../harness/story.ts';
 import { bytesOf, CONNECTOR, DECLARATION, KINDS, PLANT, plantOf, TYPES, type Kind } from './letters.ts';
 
-const LIVES = runs(12).numRuns;
+const LIVES = runs(12);
 
 const logged: string[] = [];
 let receiver: Receiver;
@@ -143,12 +143,12 @@ const SPELLINGS = spellings(PLANT);
 const planted = (texts: string[]): string[] =>
   texts.filter((text) => SPELLINGS.some((form) => text.includes(form))).map((text) => text.slice(0, 300));
 
-test(`${LIVES} lives: nothing is left in any table, in the log, or in any answer`, async () => {
+test(`${LIVES.numRuns} lives: nothing is left in any table, in the log, or in any answer`, async () => {
   const lifes = fc.sample(life, LIVES);
   const lived: Lived[] = [];
   for (const [n, given] of lifes.entries()) lived.push(await lives(given, plantOf(n)));
   // The least is left by a document that nothing could be read in: where it came from, and its name.
-  expect(planted(await dump()).length).toBeGreaterThanOrEqual(LIVES);
+  expect(planted(await dump()).length).toBeGreaterThanOrEqual(LIVES.numRuns);
   for (const { docId } of lived)
     expect(await tenant.api.send(`/documents/${docId}`, { method: 'DELETE' })).toMatchObject({ status: 200 });
   // What was on the wire has arrived, what waited goes out, and what follows from it all is done.

@@ -43,6 +43,12 @@ function enter(model: Model, id: FactId, entry: Pick<Entry, 'kind' | 'value'>): 
   look(model, { changed: true });
 }
 
+/** What is refused: the value that the fact has, or the one that was refused last; refusing again lets nothing back in. */
+function refusedOf({ facts, entries }: Model, id: FactId): string | null {
+  const before = entries[id];
+  return facts[id].value ?? (before?.kind === 'rejected' ? before.value : null);
+}
+
 const factOf = (workspace: Json, id: FactId): Json =>
   workspace.facts.find(({ fact_id }: Json) => fact_id === id);
 const wordOn = (model: Model, id: FactId, value: string | null): Planned => ({
@@ -71,7 +77,7 @@ const PLANNERS: { [T in CommandStep['type']]: Planner<T> } = {
   },
   reject_fact: ({ model }, { fact }) => ({
     payload: { fact_id: fact, reason_code: 'value_mismatch' },
-    effect: () => enter(model, fact, { kind: 'rejected', value: model.facts[fact].value }),
+    effect: () => enter(model, fact, { kind: 'rejected', value: refusedOf(model, fact) }),
   }),
   mark_fact_not_applicable: ({ model }, { fact }) => ({
     payload: { fact_id: fact },
