@@ -11,6 +11,7 @@ describe('one period', () => {
     ['3 (three) years', 'P3Y'],
     ['eighteen months', 'P18M'],
     ['twenty-four (24) months', 'P24M'],
+    ['twenty-\nfour (24) months', 'P24M'],
     ['one hundred eighty (180) days', 'P180D'],
     ['one hundred and twenty days', 'P120D'],
     ['24-month', 'P24M'],
