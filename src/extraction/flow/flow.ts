@@ -77,7 +77,8 @@ function edgeKey(line: string): string {
 /** Points behind these end no sentence. */
 const ABBREVIATIONS = new Set(
   (
-    'inc corp co ltd llc no nos mr mrs ms dr jr sr st prof esq vs dept ste etc ca approx art abs ziff sec para cf vgl nr str bzw ggf usw evtl zzgl ' +
+    'inc corp co ltd pte pty sdn llc no nos mr mrs ms messrs dr jr sr st prof esq vs dept ste etc ca approx art abs ziff sec para cf vgl nr str bzw ggf ' +
+    'usw evtl zzgl ' +
     'inkl mwst ust geb mme mlle av bd sté sr sra srta núm pág dhr mevr bv nv blz tel fax jan feb mar apr jun jul aug sep sept oct okt nov dec dez'
   ).split(' '),
 );

@@ -2,7 +2,7 @@
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import { isBareRole, legalForm } from '../names/legal-forms.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
-import { isSentence } from '../names/prose.ts';
+import { isSentence, isSpaced } from '../names/prose.ts';
 import { labelKey } from '../layout.ts';
 import type { LabelledPage } from './labelled.ts';
 
@@ -63,7 +63,7 @@ const GOES_ON = /^(?:and|or|und|oder|et|ou|y|o|en|of)(?![\p{L}.-])/u;
 const LABELLED = /^\p{L}[\p{L} ]{2,20}: /u;
 
 const isNoName = (text: string): boolean =>
-  isSentence(text) || isHeading(text) || isRoleAlone(text) || LABELLED.test(text);
+  isSentence(text) || isHeading(text) || isSpaced(text) || isRoleAlone(text) || LABELLED.test(text);
 
 const MOST_TYPED = 4;
 

@@ -15,7 +15,7 @@ const WEAK = new Set(
   (
     'bank trust partners partnership association university universität université universidad universiteit foundation fund group holdings holding institute ' +
     'college society cooperative bancorp bancshares associates sons söhne fils hijos zonen stiftung verein sparkasse volksbank banque banco stadtwerke ' +
-    'enterprise enterprises trading industries technologies ventures hospital agency gruppe groupe grupo groep fondation fundación vereniging'
+    'authority enterprise enterprises trading industries technologies ventures hospital agency gruppe groupe grupo groep fondation fundación vereniging'
   ).split(' '),
 );
 /** In small letters they say what something is: `a Delaware limited liability company`. */
@@ -75,20 +75,28 @@ export function roleOfTerm(term: string): string | undefined {
 }
 
 const ARTICLES = new Set(
-  'the a an this that each der die das den dem la le les el los las de het een un une una l'.split(' '),
+  'the a an this that each first second third der die das den dem la le les el los las de het een un une una l'.split(
+    ' ',
+  ),
 );
 
 /** Whether every word is a role or an article: `the Disclosing Party` names nobody. */
 export function isBareRole(name: string): boolean {
   const words = name.toLowerCase().match(/[\p{L}’']+/gu) ?? [];
-  return words.every((word) => TERMS.has(word) || ARTICLES.has(word) || legalForm(word) !== null);
+  return words
+    .map((word) => word.replace(/['’]s$/, ''))
+    .every((word) => TERMS.has(word) || ARTICLES.has(word) || legalForm(word) !== null);
 }
 
 /** What names of papers, laws and parts of them end with. */
 const NO_PARTY =
   /(?:^|\s)(?:agreements?|amendment|contract|exhibit|schedule|appendix|annex|section|article|act|code|plan|program|date|recitals?|whereas|witnesseth|information|materials?|effective|term|notes?|services?|products?|page|form|rule|regulations?|law|court|board|state|county|street|avenue|road|suite|floor|drive|boulevard|parkway|lane|way|plaza|square|circle|address(?:es)?|overview|work|attachments?|definitions?|signatures?|page|background|purpose|confidential|proprietary|general|except|warrants?|registration|rights|license|documents?|vertrag|vereinbarung|anlage|gesetz|contrat|convention|loi|contrato|acuerdo|ley|overeenkomst|wet|bijlage)\.?$/iu;
 
+const PUBLIC =
+  /^(?:the )?(?:board of (?:trustees|regents|governors|education|supervisors)|(?:city|town|village|county|township|borough) of) /iu;
+
 export function isNoParty(name: string): boolean {
+  if (PUBLIC.test(name)) return false;
   const head = name.split(/ (?:of|for|de|von|van) /)[0] ?? name;
   return NO_PARTY.test(name) || NO_PARTY.test(head) || isBareRole(name) || isJurisdiction(name);
 }

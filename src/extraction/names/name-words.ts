@@ -67,8 +67,15 @@ function takenAt(tokens: Token[], i: number): number {
   const token = tokens[i];
   if (!token || NEVER_IN.test(token.text)) return 0;
   if (isPart(token)) return endsSentence(tokens[i - 1]) ? 0 : 1;
-  if (token.text === ',') return legalForm(tokens[i + 1]?.text ?? '') === 'strong' ? 2 : 0;
+  if (token.text === ',') return behindComma(tokens, i);
   return token.text === '(' ? bracketed(tokens, i) : byLink(tokens, i, token.text);
+}
+
+/** `Acme, Inc.`; `Osgood, Lamb & Tarrant LLP` begins with several names. */
+function behindComma(tokens: Token[], i: number): number {
+  const [one, two] = [tokens[i + 1], tokens[i + 2]];
+  const isFirm = i === 1 && one !== undefined && isWord(one) && two?.text === '&';
+  return isFirm || legalForm(one?.text ?? '') === 'strong' ? 2 : 0;
 }
 
 function byLink(tokens: Token[], i: number, text: string): number {
@@ -87,12 +94,22 @@ const endsSentence = (before: Token | undefined): boolean =>
 function afterForm(tokens: Token[], i: number): number {
   const place = ofPlace(tokens, i);
   if (place > 0) return place;
+  if (isNumbered(tokens, i) || isLimitedPartnership(tokens, i)) return 1;
   for (let length = 1; length <= 3; length++) {
     const between = tokens.slice(i, i + length - 1);
     const isLinked = between.every(({ text }) => /^(?:,|&|and|und|de|y|et)$/i.test(text));
     if (isLinked && legalForm(tokens[i + length - 1]?.text ?? '') === 'strong') return length;
   }
   return 0;
+}
+
+const isLimitedPartnership = (tokens: Token[], i: number): boolean =>
+  /^limited$/i.test(tokens[i - 1]?.text ?? '') && /^P(?:artnership|ARTNERSHIP)$/.test(tokens[i]?.text ?? '');
+
+/** `Acquisition Corp. III, a Cayman company`: one of several that are called alike. */
+function isNumbered(tokens: Token[], i: number): boolean {
+  const isBehindForm = legalForm(tokens[i - 1]?.text ?? '') !== null;
+  return isBehindForm && /^(?:I{1,3}|IV|VI{0,3}|IX|X{1,2}I{0,3}|X?[IV]V)$/.test(tokens[i]?.text ?? '');
 }
 
 function ofPlace(tokens: Token[], i: number): number {

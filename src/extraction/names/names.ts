@@ -2,6 +2,7 @@
 import { legalForm } from './legal-forms.ts';
 import { isLink, isWord, tokensFrom, wordsOfName } from './name-words.ts';
 import type { Token } from './name-words.ts';
+import { isSpaced } from './prose.ts';
 
 export type Name = {
   start: number;
@@ -22,7 +23,7 @@ export function nameAt(text: string, at: number, limit = text.length): Name | nu
   if (!beginsName(tokens) || INDEFINITE.test(text.slice(Math.max(0, at - 6), at))) return null;
   const words = withoutHome(text, wordsOfName(tokens));
   const last = words.at(-1);
-  if (!last || legalFormAlone(words)) return null;
+  if (!last || legalFormAlone(words) || isSpaced(text.slice(at, last.end))) return null;
   const form = formAmong(words);
   const end = form === null ? withoutPoint(text, last) : last.end;
   if (form === 'strong') return { start: at, end, form, person: false };

@@ -29,3 +29,6 @@ function beginsSmall([first = '', ...rest]: string[]): boolean {
 /** In scripts that have capitals for names. */
 const isSmall = (word: string): boolean =>
   /^(?=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{Ll}(?!\p{Ll}?\p{Lu})/u.test(word);
+
+/** `I N V O I C E` */
+export const isSpaced = (text: string): boolean => /^\p{L}(?: \p{L}){3,}$/u.test(text);

@@ -57,18 +57,23 @@ export function partiesOf(flow: Flow): Party[] {
       at,
     });
   }
-  const cores = [...parties.keys()];
   const sure = [...parties.values()].filter(({ quality }) => quality >= SURE);
   const least = sure.length > 1 ? LEAST_BESIDE_TWO : sure.length > 0 ? LEAST_BESIDE_ONE : LEAST;
-  return [...parties]
-    .filter(
-      ([key, party]) =>
-        party.quality >= least &&
-        !(party.short && cores.some((other) => other.length > key.length && other.startsWith(key))),
-    )
+  const likely = [...parties].filter(([, { quality }]) => quality >= least);
+  return likely
+    .filter(([key, party]) => !likely.some(([other]) => isPartOf(key, party, other)))
     .map(([, party]) => party)
     .sort((a, b) => a.at - b.at)
     .slice(0, MOST_PARTIES);
+}
+
+/** What nothing but signatures speaks for. */
+const BY_SIGNATURE = 0.75;
+
+/** Short for the name of another one, or the last line of it above a signature. */
+function isPartOf(key: string, party: Party, other: string): boolean {
+  if (other.length <= key.length) return false;
+  return (party.short && other.startsWith(key)) || (party.quality <= BY_SIGNATURE && other.endsWith(key));
 }
 
 type Traits = Pick<Seen, 'quality' | 'role' | 'person' | 'short'>;

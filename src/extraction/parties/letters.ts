@@ -56,47 +56,37 @@ export function partiesOfLetter(pages: Page[]): PageMention[] {
   return [...addressees(first, lines.slice(0, at)), ...pages.flatMap(closers)];
 }
 
-/** The block above the salutation, up to the date or a wide gap: its organization, else its first name. */
+/** The block above the salutation, up to the date, or the one above the date: its organization, else its first name. */
 function addressees(page: Page, above: Line[]): PageMention[] {
   const block = above.slice(-8);
-  const after = block.findLastIndex(
+  const date = block.findLastIndex(
     ({ text }) => /\b(?:19|20)\d\d\s*$/.test(text) && /\p{L}{3}|\d[./]\d/u.test(text),
   );
-  const names = block.slice(after + 1).flatMap((line) => nameOfLine(page, line) ?? []);
+  const namesOf = (lines: Line[]): Name[] => lines.flatMap((line) => nameOfLine(page, line) ?? []);
+  const below = namesOf(block.slice(date + 1));
   const name =
-    names.find(({ form }) => form === 'strong') ??
-    names.find(({ form }) => form === 'weak') ??
-    names.find(({ person }) => person);
-  return name
-    ? [
-        {
-          page,
-          name,
-          quality: name.form === 'strong' ? 0.8 : 0.6,
-          role: undefined,
-        },
-      ]
-    : [];
+    below.find(({ form }) => form === 'strong') ??
+    below.find(({ form }) => form === 'weak') ??
+    below.find(({ person }) => person) ??
+    namesOf(block.slice(0, Math.max(0, date))).findLast(({ form }) => form === 'strong');
+  return name ? [{ page, name, quality: name.form === 'strong' ? 0.8 : 0.6, role: undefined }] : [];
 }
 
+/** How many lines below the closing somebody signs, and says for whom. */
+const CLOSED_WITHIN = 5;
+
+/** Who stands directly below the closing, or the organization for which it is signed there. */
 function closers(page: Page): PageMention[] {
   const lines = linesOf(page);
   return lines.flatMap((line, index) => {
     if (!CLOSING.test(line.text)) return [];
-    const name = lines
-      .slice(index + 1, index + 3)
+    const names = lines
+      .slice(index + 1, index + 1 + CLOSED_WITHIN)
       .map((next) => nameOfLine(page, next))
-      .find((one) => one !== null);
-    return name
-      ? [
-          {
-            page,
-            name,
-            quality: name.form === 'strong' ? 0.8 : 0.5,
-            role: undefined,
-          },
-        ]
-      : [];
+      .map((one, nth) => (nth < 2 || one?.form === 'strong' ? one : null))
+      .filter((one) => one !== null);
+    const [name] = names;
+    return name ? [{ page, name, quality: name.form === 'strong' ? 0.8 : 0.5, role: undefined }] : [];
   });
 }
 

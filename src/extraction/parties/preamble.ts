@@ -1,10 +1,11 @@
 // The parties that the beginning of a contract names: by their place in its list, their legal form, what they are called from there on.
 import type { Flow } from '../flow/flow.ts';
-import { sentenceAt } from '../flow/flow.ts';
-import { isNoParty, roleOfTerm } from '../names/legal-forms.ts';
-import { nameAt } from '../names/names.ts';
+import { isNoParty } from '../names/legal-forms.ts';
 import type { Name } from '../names/names.ts';
 import { TITLE } from '../names/titles.ts';
+import { calledFrom } from './called.ts';
+import { isPlain, namesOf } from './named.ts';
+import type { Headed } from './named.ts';
 
 /** A name with what speaks for its being a party; `role` is what the paper calls it. */
 export type Mention = Name & { quality: number; role: string | undefined };
@@ -13,32 +14,37 @@ export type Mention = Name & { quality: number; role: string | undefined };
 const HEAD = 15_000;
 const LONGEST_LIST = 4000;
 const DEFINED_WITHIN = 450;
-const MOST_MENTIONS = 600;
 const MOST_LISTS = 12;
 const LEAST = 0.4;
 /** Of a name within another one's brackets: it may be one of those that are called so together. */
 const BRACKETED = 0.75;
 
 const LIST_BEGINS =
-  /(?<![\p{L}-])(?:between|among(?:st)?|zwischen|entre|tussen|ondergetekenden|reunidos|de una parte)(?![\p{L}-])/giu;
+  /(?<![\p{L}-])(?:between|among(?:st)?|part(?:ies|y)(?: (?:to|of) \p{L}{2,9}(?: \p{L}{3,12})?)? (?:are|is)(?=:)|zwischen|entre|tussen|ondergetekenden|reunidos|de una parte)(?![\p{L}-])/giu;
 const LIST_ENDS =
   /(?<!\p{L})(?:witnesseth|whereas|recitals?|background|preamble|now,? therefore|it is (?:hereby )?agreed|(?:the )?parties (?:hereby )?agree|as follows|in consideration|with reference to|präambel|vorbemerkung|wird folgend|folgender|il a été convenu|préambule|ci-après désignées|exponen|manifiestan|overwegen)/iu;
 const LINK = '(?:and|und|et|y|e|en)';
 const LEAD = `(?:(?:the|each of|both|der|die|das|la|le|el|de|het|i),? {1,3}|l['’])?(?:${TITLE}|d\\. )?`;
 const ENUMERATOR = '(?:\\(?(?:\\d{1,2}|[a-z]|[ivx]{1,4})[).]|[-–—•]) {0,4}';
 const FIRST_IN_LIST = new RegExp(
-  `(?:between|among|amongst|zwischen|entre|tussen|ondergetekenden|de (?:una|otra) parte|representación de)[: ,]{1,6}(?:${ENUMERATOR})?${LEAD}$`,
+  `(?:between|among|amongst|are:|is:|zwischen|entre|tussen|ondergetekenden|de (?:una|otra) parte|representación de)[: ,]{1,6}(?:${ENUMERATOR})?${LEAD}$`,
   'iu',
 );
 const NEXT_IN_LIST = new RegExp(
   `(?:[,;:)”"’\\].]|[-–—]) {0,6}${LINK}[ ,:]{1,6}(?:[-–—] {1,4})?(?:(?:between|zwischen) )?(?:${ENUMERATOR})?${LEAD}$`,
   'iu',
 );
-const ENUMERATED = new RegExp(`[ ;:,.)](?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\d{1,2}\\)) {0,4}${LEAD}$`, 'iu');
+/** `(“Seller”); Acme Ltd. (“Buyer”); and`: the next one, without a word between. */
+const BEHIND_TERM = new RegExp(`[”"’']\\)([,;]) {1,3}(?:${ENUMERATOR})?${LEAD}$`, 'iu');
+const TERM_SOON = /^[^;()]{0,160}\([^()]{0,60}["“]/u;
+const ENUMERATED = new RegExp(
+  `[ ;:,.)](?:\\((?:\\d{1,2}|[a-z]|[ivx]{2,4})\\)|\\d{1,2}\\)) {0,4}${LEAD}$`,
+  'iu',
+);
 const DIRECTLY_NEXT = new RegExp(`^(?:[ .,;]{1,6}|[ .,;]{0,6}${LINK} {1,3}(?:between )?)${LEAD}$`, 'iu');
 
 type List = { start: number; end: number };
-type Found = { name: Name; inList: boolean; isBracketed?: boolean };
+type Found = { name: Headed; inList: boolean; isBracketed?: boolean };
 
 /** Every party of the head of a document, in order, with the evidence joined: what several things say is surer than what one does. */
 export function partiesOfPreamble(flow: Flow): Mention[] {
@@ -57,19 +63,6 @@ export function partiesOfPreamble(flow: Flow): Mention[] {
   return [...(chosen?.mentions ?? []), ...outside];
 }
 
-function namesOf(flow: Flow, text: string): Name[] {
-  const names: Name[] = [];
-  let from = 0;
-  for (const match of text.matchAll(/(?<![\p{L}\p{N}.&'’@/-])[\p{L}\p{N}]/gu)) {
-    if (match.index < from || names.length >= MOST_MENTIONS) continue;
-    const name = nameAt(text, match.index, sentenceAt(flow, match.index).end);
-    if (!name) continue;
-    names.push(name);
-    from = name.end;
-  }
-  return names;
-}
-
 function listsOf(text: string): List[] {
   return [...text.matchAll(LIST_BEGINS)].map((match) => {
     const start = match.index;
@@ -79,7 +72,7 @@ function listsOf(text: string): List[] {
 }
 
 /** The mentions of a list, or, without one, those that anything else speaks for. */
-function mentionsOf(text: string, names: Name[], list: List | null): Mention[] {
+function mentionsOf(text: string, names: Headed[], list: List | null): Mention[] {
   const within = list ? names.filter(({ start, end }) => start >= list.start && end <= list.end) : names;
   const found = list ? listed(text, within, list) : within.map((name) => ({ name, inList: false }));
   return found.flatMap((one, index) => {
@@ -92,35 +85,50 @@ function mentionsOf(text: string, names: Name[], list: List | null): Mention[] {
 }
 
 /** A name with what speaks for it up to `end`; null where nothing does, or it is no party's. */
-function mentionOf(text: string, { name, inList, isBracketed }: Found, end: number): Mention | null {
-  if (isNoParty(text.slice(name.start, name.end))) return null;
-  if (BELONGS.test(text.slice(Math.max(0, name.start - 40), name.start))) return null;
-  if (standsForAnother(text, name)) return null;
-  const called = calledFrom(text, name, {
-    limit: Math.min(name.end + DEFINED_WITHIN, end),
-    inList,
-  });
-  if (name.form === null && !name.person && called === null) return null;
-  const quality = joined(name, { inList, called: called !== null });
+function mentionOf(text: string, found: Found, end: number): Mention | null {
+  const { name, inList, isBracketed } = found;
+  if (isAnothers(text, found)) return null;
+  const limit = Math.min(name.end + DEFINED_WITHIN, end);
+  const called = calledFrom(text, name, { limit, inList });
+  if (isPlain(name) && called === null) return null;
+  const quality = joined(name, { inList, called: called !== null || name.isHeaded });
   const sure = isBracketed === true ? Math.min(quality, BRACKETED) : quality;
   return sure >= LEAST ? { ...name, quality: sure, role: called ?? undefined } : null;
 }
 
+/** Of a paper, a place, or somebody that a party is something of. */
+function isAnothers(text: string, { name, inList }: Found): boolean {
+  const before = text.slice(Math.max(0, name.start - 40), name.start);
+  if (!inList && isPlain(name) && PLACED.test(before)) return true;
+  return isNoParty(text.slice(name.start, name.end)) || BELONGS.test(before) || standsForAnother(text, name);
+}
+
+/** `Chiyoda-ku, Tokyo (“Licensor”)`: where a party is, not who. */
+const PLACED = /(?:,|(?<!\p{L})(?:in|at|near|à|en|zu|te)) {1,3}(?:the )?$/iu;
+
 /** Which of the names stand where the list has a party. */
-function listed(text: string, names: Name[], list: List): Found[] {
+function listed(text: string, names: Headed[], list: List): Found[] {
   const found: Found[] = [];
   let previous: Name | undefined;
   for (const name of names) {
-    const before = text.slice(Math.max(list.start, name.start - 60), name.start);
+    const before = text.slice(Math.max(list.start, name.start - 120), name.start).replace(/ {2,}/g, ' ');
     const between = previous ? text.slice(previous.end, name.start) : '?';
     const direct =
       between.length < 40 && DIRECTLY_NEXT.test(between) && (name.form !== null || /\p{L}/u.test(between));
     const inList =
-      FIRST_IN_LIST.test(before) || NEXT_IN_LIST.test(before) || ENUMERATED.test(before) || direct;
+      [FIRST_IN_LIST, NEXT_IN_LIST, ENUMERATED].some((pattern) => pattern.test(before)) ||
+      isBehindTerm(text, name, before) ||
+      direct;
     found.push({ name, inList, isBracketed: isWithinBrackets(text.slice(list.start, name.start)) });
     if (inList) previous = name;
   }
   return found;
+}
+
+/** Behind a comma only where it is called something too: any company may stand there. */
+function isBehindTerm(text: string, name: Name, before: string): boolean {
+  const sign = isPlain(name) ? undefined : BEHIND_TERM.exec(before)?.[1];
+  return sign === ';' || (sign === ',' && TERM_SOON.test(text.slice(name.end, name.end + 240)));
 }
 
 /** Within brackets that are open: what another one was called, or stands for. */
@@ -130,66 +138,9 @@ const isWithinBrackets = (before: string): boolean =>
     .replace(/\([^()]*\)/gu, '')
     .lastIndexOf('(') >= 0;
 
-const BRACKET = /\(([^()]{2,200})\)/gu;
-const QUOTED = /["“”„«'‘’]{1,2} ?([\p{L}\p{N}][^"“”«»]{0,40}?) ?[,.]?["“”»'’]{1,2}/gu;
-const CALLED =
-  /(?:hereinafter|hereafter|herein|referred to as|called|collectively|nachfolgend|im folgenden|ci-après|en adelante|hierna)[^"“„«()]{0,80}["“„«]([^"“”«»]{1,40})["“”»]/giu;
-
-/** The role or short name that a party is given in brackets or by `hereinafter`; null where it is given none. */
-function calledFrom(
-  text: string,
-  name: Name,
-  { limit, inList }: { limit: number; inList: boolean },
-): string | null {
-  const reach = text.slice(name.end, limit);
-  // Of a name that nothing else speaks for, only what follows at once: the words before a role may be an address.
-  const after = name.form !== null || inList ? reach : (AT_ONCE.exec(reach)?.[0] ?? '');
-  const own = text.slice(name.start, name.end);
-  const calls = termsIn(after).map((term) => calledBy(term, own, inList));
-  return calls.find((call) => call !== null) ?? null;
-}
-
-function calledBy(term: string, own: string, inList: boolean): string | null {
-  const role = /^part(?:y|ies)$/i.test(term.trim()) ? undefined : roleOfTerm(term);
-  if (role !== undefined) return role;
-  return isShortFor(term, own) || (inList && !isNoParty(term)) ? 'other' : null;
-}
-
-/** `– nachfolgend Vermieterin genannt –`, `hierna te noemen: verhuurder`: without quotation marks. */
-const CALLED_BARE =
-  /(?:nachfolgend|nachstehend|im folgenden|ci-après|hierna)(?: (?:auch|kurz|dénommée?|désignée?|te noemen|genoemd))?[: ,]{1,3}(?:(?:der|die|das|le|la|de|het) |l['’])?[“"„«]?(\p{L}{4,25})(?=[“”"»]?(?: genannt| genoemd|[,;.)–—-]| [–—-]))/giu;
-
-const AT_ONCE = /^[ ,]{0,3}(?:\([^()]{0,200}\)|hereinafter[^"“”]{0,60}["“][^"”]{0,40}["”])/iu;
-const BARE_TERM =
-  /^(?:(?:hereinafter|en adelante|en lo sucesivo|nachfolgend|ci-après|hierna)[ ,:]{1,3}(?:called |denominad[oa] |dénommée? |genannt )?)?(?:the |der |die |das |la |le |el |de )?(\p{Lu}[\p{L} ]{2,30})$/u;
-
-/** What is quoted in brackets, a role that stands there without quotation marks, what is quoted behind `hereinafter`. */
-function termsIn(text: string): string[] {
-  const bracketed = [...text.matchAll(BRACKET)].flatMap(([, inner = '']) => {
-    const quoted = [...inner.matchAll(QUOTED)].map((one) => one[1] ?? '');
-    const bare = BARE_TERM.exec(inner.trim())?.[1] ?? '';
-    return quoted.length > 0 ? quoted : roleOfTerm(bare) === undefined ? [] : [bare];
-  });
-  const quoted = [...text.matchAll(CALLED)].map((match) => match[1] ?? '');
-  const bare = [...text.matchAll(CALLED_BARE)]
-    .map((match) => match[1] ?? '')
-    .filter((term) => roleOfTerm(term) !== undefined);
-  return [...bracketed, ...quoted, ...bare];
-}
-
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-function isShortFor(term: string, name: string): boolean {
-  const short = lettersOf(term);
-  const initials = [...name.matchAll(/(?<![\p{L}\p{N}])[\p{Lu}\p{N}]/gu)]
-    .map((match) => match[0].toLowerCase())
-    .join('');
-  return short.length > 1 && (lettersOf(name).includes(short) || initials.startsWith(short));
-}
-
 /** `a licensee of Acme Ltd.`, `a subsidiary of Acme Ltd.`: what another one is. */
 const BELONGS =
-  /(?<!\p{L})(?:licensee|subsidiar(?:y|ies)|affiliates?|division|member|parent|laws|successor|office|branch|tochtergesellschaft|filiale?|dochter) (?:of|to|von|der|de|van) (?:the )?$/iu;
+  /(?<!\p{L})(?:licensee|subsidiar(?:y|ies)|affiliates?|division|member|parent|designee|nominee|employee|director|officer|shareholder|stockholder|laws|successor|office|branch|tochtergesellschaft|filiale?|dochter) (?:of|to|von|der|de|van) (?:the )?$/iu;
 
 /** `vertreten durch die Acme KG`: what a party is called comes behind who stands for it. */
 const FOR_ANOTHER =
