@@ -7,6 +7,7 @@ import type { Page } from '../documents/page.ts';
 import type { LabelledPage } from './labels/labelled.ts';
 import { cutValues, isWholeText } from './labels/cut.ts';
 import type { Cut, CutContext } from './labels/cut.ts';
+import { goesOnFromAbove } from './labels/headings.ts';
 import { textWorth } from './labels/name-doubts.ts';
 import type { Draft } from './draft.ts';
 import type { Part } from './where.ts';
@@ -21,6 +22,8 @@ const MOST_DRAFTS = 100;
 const FREE_WORDS = 12;
 const PER_WORD = 0.01;
 const MOST_LOST = 0.3;
+/** Of what may be only the last line of a heading: less than its whole, where the text repeats it. */
+const PART_OF_HEADING = 0.85;
 
 type Search = {
   pages: LabelledPage[];
@@ -79,9 +82,10 @@ function draftsOf(
 
 function worthOf(place: Draft['place'], { pages, cut }: Search): { worth: number; doubtful: boolean } {
   const page = pages.find(({ layout }) => layout.page === place.page);
-  return page && isWholeText(cut.type.name)
-    ? textWorth(page, place, cut.type.name)
-    : { worth: 1, doubtful: false };
+  if (!page || !isWholeText(cut.type.name)) return { worth: 1, doubtful: false };
+  if (cut.type.name === 'text' && goesOnFromAbove(place.page.text, place))
+    return { worth: PART_OF_HEADING, doubtful: true };
+  return textWorth(page, place, cut.type.name);
 }
 
 /** A pattern that has to skip much of a text before its value finds that of another sentence as easily. */

@@ -27,10 +27,10 @@ function sourceOf(phrase: string): string {
   const parts = phrase.slice(0, LONGEST_PHRASE).normalize('NFC').replaceAll('...', '…').trim().split(/\s+/);
   let source = '';
   for (const part of parts) {
-    if (part === '…') source += `(?: {1,20}[^\\s;]{1,40}){0,${LEFT_OUT}}?`;
+    if (part === '…') source += `[,)]?(?: {1,20}[^\\s;]{1,40}){0,${LEFT_OUT}}?`;
     else source += (source === '' ? '' : ' {1,20}') + wordSource(part);
   }
-  return source.startsWith('(?: {1,20}') ? '' : source;
+  return source.startsWith('[,)]?') ? '' : source;
 }
 
 /** `terminat*|expire*`: either word. */

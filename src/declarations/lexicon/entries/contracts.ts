@@ -4,7 +4,7 @@ import type { LexiconEntry } from '../entry.ts';
 import { said } from '../said.ts';
 
 const OF_ANOTHER =
-  'that certain; had entered; previously; amend*; letter agreement; prior agreement; pursuant to; terminat*; expir*; incorporated; until; delivered; elected; appointed; kündig*; résili*; rescisi*; beëindig*';
+  'that certain; had entered; previously; amend*; letter agreement; prior agreement; pursuant to; terminat*; expir*; incorporated; into a|an|that; parties to a|an|that; until; delivered; elected; appointed; kündig*; résili*; rescisi*; beëindig*';
 
 const MADE: FindRule[] = [
   said(
@@ -19,9 +19,19 @@ const MADE: FindRule[] = [
   ),
 ];
 
+/** `May 4, 2009`, `14th day of June, 2005` */
+const WRITTEN_DATE =
+  '(?:\\p{Lu}\\p{L}+\\s+\\d{1,2}|\\d{1,2}(?:st|nd|rd|th)?(?:\\s+day)?(?:\\s+of)?\\s+\\p{Lu}\\p{L}+),?\\s+\\d{4}';
+
+const PAPER =
+  '(?:AGREEMENT|CONTRACT|TERM SHEET|MEMORANDUM OF UNDERSTANDING|LETTER OF INTENT|VERTRAG|CONTRAT|CONTRATO|OVEREENKOMST)';
+const CAPITALS = "[\\p{Lu}][\\p{Lu}\\p{N} ,&/’'().-]{0,80}?";
 /** The line of a title, in capitals. */
-const TITLE =
-  "^\\s*(?:(?i:exhibit)\\s+[\\d.]+\\s+)?(?<value>[\\p{Lu}][\\p{Lu}\\p{N} ,&/’'().-]{0,80}?(?:AGREEMENT|CONTRACT|VERTRAG|CONTRAT|CONTRATO|OVEREENKOMST))";
+const TITLE = `^\\s*(?:(?i:exhibit)\\s+[\\d.]+\\s+)?(?<value>${CAPITALS}${PAPER})`;
+/** Lines that a title goes on from: `AMENDMENT NO. 2 TO`, `AMENDMENT NUMBER TWO`, `TO THE`. */
+const GOES_ON =
+  "(?:(?:[\\p{Lu}\\p{N} ,&/’'.-]* )?(?:TO|OF|FOR|AND|THE)|(?:[\\p{Lu}-]+ )?AMENDMENT(?: (?:NO\\.?|NUMBER))?(?: ?[\\p{Lu}\\p{N}]+)?)[ ]*\\n\\s*";
+const LONG_TITLE = `^\\s*(?<value>(?:${GOES_ON})+[\\p{Lu}][\\p{Lu}\\p{N} ,&/’'().-]*${PAPER})`;
 /** A line in which no title goes on: between whom it is, of when, or running text. */
 const NO_TITLE =
   '[ ]*\\n\\s*(?:(?i:this|between|by and|among|dated|as of|effective|made|zwischen|entre|tussen|vom|du|de fecha|van)\\b|[^\\n]*\\p{Ll}{3})';
@@ -51,10 +61,15 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
       nl: 'Ingangsdatum|Datum van inwerkingtreding',
     },
     rules: [
+      {
+        by: 'pattern',
+        prior: 0.9,
+        regex: `(?<value>${WRITTEN_DATE})\\s*\\((?:the|this)?\\s*["“](?i:effective|commencement) (?i:date)`,
+      },
       said(
         0.88,
         'effective as of; is effective; effective date; effective on; with effect from; take|takes effect; become* effective; commenc* … on; tritt … in kraft; gilt ab; beginnt am; wirkung ab; wirkung zum; prend effet; entre en vigueur; à compter du; entra* en vigor; surt* efecto*; con efecto*; treedt in werking; ingaande op; met ingang van',
-        { but: 'that certain; amend*; expir*; until; termination' },
+        { but: 'that certain; amend*; expir*; until; termination; terminate|terminates on; ends|ending on' },
       ),
       said(
         0.76,
@@ -95,7 +110,7 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
     rules: [
       said(
         0.78,
-        'agreement|obligation|obligations|provisions|confidentiality … terminate*|expire*|remain*|continue*|surviv*|effect|force|last*|extend*|end; term of this|the agreement; initial term; vertrag|vereinbarung|verpflichtung|verpflichtungen … laufzeit|endet|gilt|dauer|fort|bestehen; laufzeit von; contrat|accord|obligations … durée|expire|demeure*|reste*; durée de; contrato|acuerdo|obligaciones … vigencia|duración|plazo|permanece*; duración de; overeenkomst|verplichtingen … looptijd|duur|geldt|blijft|blijven; looptijd van',
+        'agreement|obligation|obligations|provisions|confidentiality … terminate*|expire*|remain*|continue*|surviv*|effect|force|last*|extend*|end|ends; in force for|during; in effect for; force and effect for; term of this|the agreement; initial term; vertrag|vereinbarung|verpflichtung|verpflichtungen … laufzeit|endet|gilt|dauer|fort|bestehen; laufzeit von; contrat|accord|obligations … durée|expire|demeure*|reste*; durée de; contrato|acuerdo|obligaciones … vigencia|duración|plazo|permanece*; duración de; overeenkomst|verplichtingen … looptijd|duur|geldt|blijft|blijven; looptijd van',
         {
           but: 'notice; written notice; kündigungsfrist; préavis; preaviso; opzegtermijn; employment; probation; probezeit',
         },
@@ -133,8 +148,13 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
     },
     rules: [
       said(
-        0.78,
-        'renew* … notice; not to renew; intent* … renew; nonrenewal; non-renewal; prior written notice; written notice; notice of termination; notice period; terminat* … notice; frist von; kündig* … frist; kündigungsfrist; préavis de; préavis d’; preaviso de; antelación; opzegtermijn van; opzeg* … termijn',
+        0.79,
+        'renew* … notice; notice … renew*; not to renew; intent* … renew; nonrenewal; non-renewal; notice … then-current term|period; notice … then current term|period; notice … initial term; notice … end of the term',
+        { but: 'breach; cure; payment; default' },
+      ),
+      said(
+        0.74,
+        'prior written notice; written notice; notice of termination; notice period; terminat* … notice; frist von; kündig* … frist; kündigungsfrist; préavis de; préavis d’; preaviso de; antelación; opzegtermijn van; opzeg* … termijn',
         { but: 'breach; cure; payment; default; verzug; manquement; incumplimiento' },
       ),
     ],
@@ -172,9 +192,16 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
       nl: 'Titel',
     },
     rules: [
+      { by: 'pattern', where: 'first_page', prior: 0.85, regex: `${LONG_TITLE}${NO_TITLE}` },
       { by: 'pattern', where: 'first_page', prior: 0.8, regex: `${TITLE}${NO_TITLE}` },
       // What stands below may belong to it (`AMENDMENT NO. 1`).
       { by: 'pattern', where: 'first_page', prior: 0.79, regex: `${TITLE}\\s*$` },
+      {
+        by: 'pattern',
+        where: 'first_page',
+        prior: 0.79,
+        regex: `^\\s*(?i:re|subject|betreff|objet|asunto|betreft): *(?<value>${CAPITALS}${PAPER})`,
+      },
       {
         by: 'pattern',
         prior: 0.7,
