@@ -16,10 +16,11 @@ const SHORTEST_WITH_SLIP = 6;
 const SHORTEST_WITH_TWO_SLIPS = 16;
 const EDGE = 3;
 
-/** `byEdge` has the tolerant keys by their length and their first or last letters: with one slip, one of these edges is right. */
+/** The tolerant keys by their first and by their last letters, short ones first: with one slip, one of these edges is right. */
 type KeyIndex = {
   exact: Set<string>;
-  byEdge: Map<string, string[]>;
+  byStart: Map<string, string[]>;
+  byEnd: Map<string, string[]>;
   longest: number;
 };
 
@@ -52,19 +53,15 @@ function indexOf(labels: readonly string[]): KeyIndex {
 
 function indexKeys(labels: readonly string[]): KeyIndex {
   const exact = new Set([...labels].map(labelKey).filter((key) => key !== ''));
-  const tolerant = [...exact].filter((key) => key.length >= SHORTEST_WITH_SLIP && !/\d/.test(key));
-  const byEdge = new Map<string, string[]>();
-  for (const key of tolerant)
-    for (const edge of edgesOf(key, key.length)) byEdge.set(edge, [...(byEdge.get(edge) ?? []), key]);
+  const tolerant = [...exact]
+    .filter((key) => key.length >= SHORTEST_WITH_SLIP && !/\d/.test(key))
+    .sort((a, b) => a.length - b.length);
   return {
     exact,
-    byEdge,
+    byStart: Map.groupBy(tolerant, (key) => key.slice(0, EDGE)),
+    byEnd: Map.groupBy(tolerant, (key) => key.slice(-EDGE)),
     longest: Math.max(0, ...[...exact].map((key) => key.length)),
   };
-}
-
-function edgesOf(key: string, length: number): string[] {
-  return [`${length} ${key.slice(0, EDGE)}`, `${length}  ${key.slice(-EDGE)}`];
 }
 
 type Near = { key: string; similarity: number };
@@ -72,14 +69,17 @@ type Near = { key: string; similarity: number };
 /** The label that a text is but for one or two slips, never in a digit. */
 function nearKey(key: string, index: KeyIndex): Near | null {
   if (key.length < SHORTEST_WITH_SLIP - 1 || /\d/.test(key)) return null;
-  let best: Near | null = null;
-  for (let length = key.length - 2; length <= key.length + 2; length++) {
-    for (const edge of edgesOf(key, length)) {
-      for (const label of index.byEdge.get(edge) ?? []) {
-        const similarity = similarityOf(label, key);
-        if (similarity > (best?.similarity ?? 0)) best = { key: label, similarity };
-      }
-    }
+  const best = nearest(key, index.byStart.get(key.slice(0, EDGE)), null);
+  return nearest(key, index.byEnd.get(key.slice(-EDGE)), best);
+}
+
+/** The surer of `best` and the labels; of equals the shorter one. */
+function nearest(key: string, labels: readonly string[] | undefined, best: Near | null): Near | null {
+  for (const label of labels ?? []) {
+    const similarity = similarityOf(label, key);
+    const than = best?.similarity ?? 0;
+    if (similarity > than || (similarity === than && label.length < (best?.key.length ?? 0)))
+      best = { key: label, similarity };
   }
   return best;
 }
