@@ -107,7 +107,7 @@ function valuesIn(text: string, window: Range, cut: CutContext): Found[] {
 
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]{1,30}`;
 const RUN = String.raw`(?:England and Wales|${NAME}(?: {1,3}(?:of {1,3})?${NAME}){0,3})`;
-const STATE = String.raw`(?:(?:[Ss]tate|STATE|[Cc]ommonwealth|COMMONWEALTH|[Pp]rovince|PROVINCE|[Cc]anton|[Kk]anton) {1,3}(?:[Oo]f|OF|de) {1,3}(?:the {1,3})?)?`;
+const STATE = String.raw`(?:(?:[Ss]tate|STATE|[Cc]ommonwealth|COMMONWEALTH|[Pp]rovince|PROVINCE|[Cc]anton|[Kk]anton|[Rr]epublic|[Rr]épublique|[Kk]oninkrijk|[Rr]eino|[Rr]oyaume) {1,3}(?:[Oo]f|OF|de|du|der) {1,3}(?:the {1,3})?|(?:Bundesr|R)epublik {1,3})?`;
 const BEHIND = new RegExp(
   String.raw`^[ ,:"“]{0,4}(?:(?:[Tt]he|THE|de|het|der|des|dem|la|le|las?|los|l['’]) {1,3})?${STATE}(${RUN})`,
   'u',

@@ -7,7 +7,7 @@ const STRONG = new Set(
   (
     'inc incorporated llc llp lllp lp ltd limited corp corporation company co plc pllc pc pa na pty pte sdn bhd berhad s/b gmbh mbh ggmbh ag kg kgaa ohg ug se ek ' +
     'ekfr eg ev gbr ewiv partg partgmbb sarl sas sasu sa eurl snc sci scop selarl srl spa sapa sl slu slne slp sll sau scoop ltda limitada cv sadecv bv nv vof cva ' +
-    'bvba cvba oy oyj ab asa aps as zoo jsc ojsc pjsc ooo oao zao kk ltee limitee cie compagnie aktiengesellschaft gesellschaft vvag vag stichting lda sagl vzw asbl'
+    'bvba cvba oy oyj ab asa aps as zoo jsc ojsc pjsc ooo oao zao kk ltee limitee cie compagnie aktiengesellschaft gesellschaft unipessoal coop gesmbh commv vvag vag stichting lda sagl vzw asbl'
   ).split(' '),
 );
 /** Names end with these as often, but so do other things. */
@@ -15,7 +15,7 @@ const WEAK = new Set(
   (
     'bank trust partners partnership association university universität université universidad universiteit foundation fund group holdings holding institute ' +
     'college society cooperative bancorp bancshares associates sons söhne fils hijos zonen stiftung verein sparkasse volksbank banque banco stadtwerke ' +
-    'authority enterprise enterprises trading industries technologies ventures hospital agency gruppe groupe grupo groep fondation fundación vereniging'
+    'authority stadt gemeinde landkreis commune ayuntamiento gemeente asociación enterprise enterprises trading industries technologies ventures hospital agency gruppe groupe grupo groep fondation fundación vereniging'
   ).split(' '),
 );
 /** In small letters they say what something is: `a Delaware limited liability company`. */
@@ -31,7 +31,7 @@ const SHORT_WORDS = new Set(
 
 /** How sure a word ends the name of an organization; of several words (`S. A.`) the first is asked with the rest. */
 export function legalForm(word: string): 'strong' | 'weak' | null {
-  const key = word.toLowerCase().replace(/[.'’,]/g, '');
+  const key = word.toLowerCase().replace(/[.'’, ]/g, '');
   const small = /^\p{Ll}/u.test(word);
   if (STRONG.has(key))
     return small && (SHORT_WORDS.has(key) || WORDS.has(key)) && !word.includes('.') ? null : 'strong';
@@ -57,7 +57,7 @@ const ROLES: Record<'seller' | 'buyer' | 'employer' | 'employee' | 'other', stri
   other:
     'party parties undersigned recipient discloser provider participant investor agent trustee guarantor owner partner partners member sponsor stockholder shareholder ' +
     'disclosing receiving companies affiliate affiliates subsidiary parent holder developer advisor adviser representative principal you your we us our i each them ' +
-    'all such certain both either other others partei parteien vertragspartner partie parties parte partes partij partijen soussigné firmante company’s',
+    'all such certain both either other others partei parteien vertragspartner partie parties parte partes partij partijen soussigné soussignés soussignées soussignée ondergetekende ondergetekenden unterzeichner firmante company’s',
 };
 
 const TERMS = new Map(

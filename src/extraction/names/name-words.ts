@@ -5,9 +5,9 @@ export type Token = { text: string; start: number; end: number };
 
 const LONGEST = 160;
 const MOST_WORDS = 14;
-const TOKEN = /[^\s,;:()[\]{}"“”„«»<>●•|]+|[,;:()[\]{}"“”„«»<>●•|]/gu;
+const TOKEN = /e\. [VK]\.|[^\s,;:()[\]{}"“”„«»<>●•|]+|[,;:()[\]{}"“”„«»<>●•|]/gu;
 const LINKS = new Set(
-  'of the for and & + de du des d’ la le les del do da dos van von der den zu y e et und en at in on zum zur ten ter'.split(
+  'of the for and & + de du des d’ la le les del do da dos van von der den zu y e et und en at in on am zum zur ten ter'.split(
     ' ',
   ),
 );
@@ -19,7 +19,7 @@ const NEVER_IN =
   /^(?:agreements?|exhibit|addendum|amendment|appendix|whereas|recitals?|this|that|such|shall|will|is|are|was|ex-[\d.]+|vertrag|vereinbarung|vertrags|contrat|contrato|overeenkomst|anlage|by|between|among|amongst|zwischen|entre|tussen|name|title|its|attn|attention|date|tel|fax|telephone)[.:]?$/iu;
 
 /** `SCI Les Tilleuls`: these stand before the name. */
-const LEADING = /^(?:sci|sarl|sas|sasu|eurl|snc|selarl|scop)$/i;
+const LEADING = /^(?:sci|sarl|sas|sasu|eurl|snc|selarl|scop|stichting|compagnie)$/i;
 
 /** What stands from an offset on, before `limit`; none where no word begins there. */
 export function tokensFrom(text: string, at: number, limit: number): Token[] {

@@ -1,34 +1,65 @@
 // The names in the head of a contract, with the role in whose column they stand; none that a party has no more.
-import type { Flow } from '../flow/flow.ts';
+import type { Flow, Range } from '../flow/flow.ts';
 import { sentenceAt } from '../flow/flow.ts';
 import { isBareRole, roleOfTerm } from '../names/legal-forms.ts';
 import { nameAt } from '../names/names.ts';
 import type { Name } from '../names/names.ts';
 
 const MOST_MENTIONS = 600;
+const LONGEST_ROW = 240;
 
-/** `isHeaded`: a role stands in a column of its own, or with a colon, before it. Which one, its label finds. */
+/** `isHeaded`: a role stands in a column of its own (`First Party   Acme, Inc.`), or with a colon, before it. Which one, its label finds. */
 export type Headed = Name & { isHeaded: boolean };
 
 /** Written neither as an organization nor as a person. */
 export const isPlain = ({ form, person }: Name): boolean => form === null && !person;
 
-/** Every name of the text, in order. */
+/** Every name of the text, in order. None that has its form goes on in the next column; justified lines have wide gaps too. */
 export function namesOf(flow: Flow, text: string): Headed[] {
   const names: Headed[] = [];
   let from = 0;
-  let isBehindColumn = false;
+  let behindRole = -1;
   for (const match of text.matchAll(/(?<![\p{L}\p{N}.&'’@/-])[\p{L}\p{N}]/gu)) {
     if (match.index < from || names.length >= MOST_MENTIONS) continue;
-    const name = nameAt(text, match.index, sentenceAt(flow, match.index).end);
-    if (!name) continue;
-    const column = columnOf(text.slice(name.start, name.end));
-    from = column > 0 ? match.index + column : name.end;
-    if (column === 0) names.push({ ...name, isHeaded: isBehindColumn || isLabelled(text, name) });
-    isBehindColumn = column > 0;
+    const found = nameFrom(flow, text, match.index);
+    if (!found) continue;
+    const { name, roleUpTo } = found;
+    from = name.end;
+    if (roleUpTo === null)
+      names.push({ ...name, isHeaded: name.start === behindRole || isLabelled(text, name) });
+    else behindRole = roleUpTo;
   }
   const former = new Set(names.filter((name) => isFormer(text, name)).map((name) => wordsOf(text, name)));
   return names.filter((name) => !former.has(wordsOf(text, name)));
+}
+
+/** The name that begins at an offset; where it is a role in a column of its own, `roleUpTo` is where the next column begins. */
+function nameFrom(flow: Flow, text: string, at: number): { name: Name; roleUpTo: number | null } | null {
+  const { end } = sentenceAt(flow, at);
+  const gap = gapBehind(flow, at);
+  const inColumn = nameAt(text, at, Math.min(end, gap.start));
+  if (inColumn?.end === gap.start && isRoleName(text.slice(at, gap.start)))
+    return { name: inColumn, roleUpTo: gap.end };
+  const name = inColumn && inColumn.form !== null ? inColumn : nameAt(text, at, end);
+  return name && { name, roleUpTo: null };
+}
+
+/** `Tenants` */
+const isRoleName = (heading: string): boolean => roleOfTerm(heading.replace(/s$/, '')) !== undefined;
+
+const GAP = / {2,}(?=\S)/gu;
+const NO_GAP: Range = { start: Infinity, end: Infinity };
+
+/** The next wide gap within the row that an offset stands in; infinitely far where there is none. */
+function gapBehind({ pages }: Flow, at: number): Range {
+  const place = pages.findLast(({ offset }) => offset <= at);
+  if (!place) return NO_GAP;
+  const { page, offset } = place;
+  const rest = page.text.slice(at - offset, at - offset + LONGEST_ROW);
+  const row = rest.split('\n', 1)[0] ?? '';
+  GAP.lastIndex = 0;
+  const gap = GAP.exec(row);
+  return gap ? { start: at + gap.index, end: at + GAP.lastIndex } : NO_GAP;
 }
 
 const LABELLED = /(?:^|[^\p{L}])(\p{L}[\p{L} ]{1,24}): {1,4}$/u;
@@ -43,14 +74,6 @@ function isLabelled(text: string, { start }: Name): boolean {
 }
 
 const wordsOf = (text: string, { start, end }: Name): string => text.slice(start, end).replace(/ +/g, ' ');
-
-/** `First Party   Acme, Inc.`: how long the role is that stands in a column of its own before a name; 0 where none does. */
-function columnOf(name: string): number {
-  const [heading = '', gap = '', next = ''] = /^(.{3,30}?)( {2,})(\S+)/u.exec(name)?.slice(1) ?? [];
-  // Two roles side by side are the heads of columns.
-  const isRole = roleOfTerm(heading.replace(/s$/, '')) !== undefined && roleOfTerm(next) === undefined;
-  return isRole ? heading.length + gap.length : 0;
-}
 
 /** `formerly known as Acme Ltd.`: what a party is called no more. */
 const FORMERLY =

@@ -20,25 +20,27 @@ const LEAST = 0.4;
 const BRACKETED = 0.75;
 
 const LIST_BEGINS =
-  /(?<![\p{L}-])(?:between|among(?:st)?|part(?:ies|y)(?: (?:to|of) \p{L}{2,9}(?: \p{L}{3,12})?)? (?:are|is)(?=:)|zwischen|entre|tussen|ondergetekenden|reunidos|de una parte)(?![\p{L}-])/giu;
+  /(?<![\p{L}-])(?:between|among(?:st)?|part(?:ies|y)(?: (?:to|of) \p{L}{2,9}(?: \p{L}{3,12})?)? (?:are|is)(?=:)|(?:folgenden|nachstehenden) parteien|parties suivantes|siguientes partes|volgende partijen|following parties|zwischen|entre|tussen|ondergetekenden|reunidos|de una parte)(?![\p{L}-])/giu;
 const LIST_ENDS =
   /(?<!\p{L})(?:witnesseth|whereas|recitals?|background|preamble|now,? therefore|it is (?:hereby )?agreed|(?:the )?parties (?:hereby )?agree|as follows|in consideration|with reference to|präambel|vorbemerkung|wird folgend|folgender|il a été convenu|préambule|ci-après désignées|exponen|manifiestan|overwegen)/iu;
 const LINK = '(?:and|und|et|y|e|en)';
-const LEAD = `(?:(?:the|each of|both|der|die|das|la|le|el|de|het|i),? {1,3}|l['’])?(?:${TITLE}|d\\. )?`;
+const LEAD = `(?:(?:the|each of|both|der|die|das|dem|den|la|le|los?|el|de|het|i),? {1,3}|l['’])?(?:(?:hermanos|stichting|besloten vennootschap|vennootschap onder firma|société|sociedad|firma) {1,3})?(?:${TITLE}|d\\. )?`;
 const ENUMERATOR = '(?:\\(?(?:\\d{1,2}|[a-z]|[ivx]{1,4})[).]|[-–—•]) {0,4}';
 const FIRST_IN_LIST = new RegExp(
-  `(?:between|among|amongst|are:|is:|zwischen|entre|tussen|ondergetekenden|de (?:una|otra) parte|representación de)[: ,]{1,6}(?:${ENUMERATOR})?${LEAD}$`,
+  `(?:between|among|amongst|are:|is:|parteien|parties|partes|partijen|zwischen|entre(?: les soussignée?s)?|tussen(?: de ondergetekenden)?|ondergetekenden|d['’](?:une|autre) part|de (?:una|otra) parte(?:,? como \\p{L}{4,20}(?=,))?|representación de)[: ,]{1,6}(?:${ENUMERATOR})?${LEAD}$`,
   'iu',
 );
 const NEXT_IN_LIST = new RegExp(
-  `(?:[,;:)”"’\\].]|[-–—]) {0,6}${LINK}[ ,:]{1,6}(?:[-–—] {1,4})?(?:(?:between|zwischen) )?(?:${ENUMERATOR})?${LEAD}$`,
+  `(?:[,;:)”"’\\].]|[-–—]|einerseits|enerzijds|d['’]une part|de una parte) {0,6}${LINK}[ ,:]{1,6}(?:[-–—] {1,4})?(?:(?:between|zwischen) )?(?:${ENUMERATOR})?${LEAD}$`,
   'iu',
 );
+/** `AND` in a line of its own, or in capitals between two of them. */
+const NEXT_IN_CAPITALS = new RegExp(`\\s(?:AND|UND|ET|EN|Y) {1,6}$`, 'u');
 /** `(“Seller”); Acme Ltd. (“Buyer”); and`: the next one, without a word between. */
 const BEHIND_TERM = new RegExp(`[”"’']\\)([,;]) {1,3}(?:${ENUMERATOR})?${LEAD}$`, 'iu');
 const TERM_SOON = /^[^;()]{0,160}\([^()]{0,60}["“]/u;
 const ENUMERATED = new RegExp(
-  `[ ;:,.)](?:\\((?:\\d{1,2}|[a-z]|[ivx]{2,4})\\)|\\d{1,2}\\)) {0,4}${LEAD}$`,
+  `[ ;:,.)](?:\\((?:\\d{1,2}|[a-z]|[ivx]{2,4})\\)|\\d{1,2}\\)|(?<=[,;–-] {1,6})\\d{1,2}\\.) {0,4}${LEAD}$`,
   'iu',
 );
 const DIRECTLY_NEXT = new RegExp(`^(?:[ .,;]{1,6}|[ .,;]{0,6}${LINK} {1,3}(?:between )?)${LEAD}$`, 'iu');
@@ -53,8 +55,11 @@ export function partiesOfPreamble(flow: Flow): Mention[] {
   const lists = listsOf(text)
     .slice(0, MOST_LISTS)
     .map((list) => ({ list, mentions: mentionsOf(text, names, list) }));
-  const best = lists.find(({ mentions }) => mentions.filter(({ quality }) => quality >= 0.7).length > 1);
-  const chosen = best ?? lists.find(({ mentions }) => mentions.some(({ quality }) => quality >= 0.8));
+  const withAny = (least: number, many: number) =>
+    lists.find(({ mentions }) => mentions.filter(({ quality }) => quality >= least).length >= many);
+  const best = withAny(0.7, 2);
+  // Two people may have nothing but the list that speaks for them.
+  const chosen = best ?? withAny(0.8, 1) ?? withAny(0.6, 2);
   const loose = mentionsOf(text, names, null);
   const weight = best ? 0.5 : chosen ? 0.75 : 1;
   const outside = loose
@@ -116,7 +121,7 @@ function listed(text: string, names: Headed[], list: List): Found[] {
     const direct =
       between.length < 40 && DIRECTLY_NEXT.test(between) && (name.form !== null || /\p{L}/u.test(between));
     const inList =
-      [FIRST_IN_LIST, NEXT_IN_LIST, ENUMERATED].some((pattern) => pattern.test(before)) ||
+      [FIRST_IN_LIST, NEXT_IN_LIST, NEXT_IN_CAPITALS, ENUMERATED].some((pattern) => pattern.test(before)) ||
       isBehindTerm(text, name, before) ||
       direct;
     found.push({ name, inList, isBracketed: isWithinBrackets(text.slice(list.start, name.start)) });

@@ -62,6 +62,41 @@ test.each<[what: string, text: string, expected: string[]]>([
     'In consideration of my employment by VANTERRA, INC. (the “Company”), and what is paid to me, I, Rajiv Doe, hereby agree as follows:',
     ['VANTERRA, INC.', 'Rajiv Doe'],
   ],
+  [
+    'German: a numbered list of parties',
+    'Die folgenden Parteien\n1. Vantara Robotics GmbH, Jena – im Folgenden „Vantara“ –,\n2. Feinmechanik Oderbruch eG, Seelow – im Folgenden „FMO“ –,\nschließen diese Vereinbarung.',
+    ['Vantara Robotics GmbH', 'Feinmechanik Oderbruch eG'],
+  ],
+  [
+    'German: a county, and a club with a blank in its form',
+    'Zwischen dem\nLandkreis Ostermarsch, Kreishaus\n– nachfolgend: „Landkreis“ –\nund dem\nKulturverein Alte Ziegelei e. V., Ziegeleiweg 11\n– nachfolgend: „Verein“ –',
+    ['Landkreis Ostermarsch', 'Kulturverein Alte Ziegelei e. V.'],
+  ],
+  [
+    'German: of the one part',
+    'zwischen\nDruckerei Pichlmair KG, Salzburg, als Verkäuferin einerseits und\nMöllenkamp Druck + Medien GmbH, als Käuferin andererseits.',
+    ['Druckerei Pichlmair KG', 'Möllenkamp Druck + Medien GmbH'],
+  ],
+  [
+    'French: the undersigned, without a legal form in the name',
+    'ENTRE LES SOUSSIGNÉS :\nLa société LAITERIES DU TRÉGOR, société anonyme, représentée par M. Yann Le Goff,\nci-après dénommée « le Client »,\nd’une part,\nET :\nLa société KERMADEC INGÉNIERIE, société à responsabilité limitée,\nci-après dénommée « le Prestataire »,',
+    ['LAITERIES DU TRÉGOR', 'KERMADEC INGÉNIERIE'],
+  ],
+  [
+    'Spanish: people and an association',
+    'DE UNA PARTE, como ARRENDADORES, los hermanos Don Fermín Cañizal Bermejo, con N.I.F. 1, y Doña Asunción Cañizal Bermejo, con N.I.F. 2.\nDE OTRA PARTE, como ARRENDATARIA, la ASOCIACIÓN CULTURAL TRAGALUZ, con C.I.F. 3.\nMANIFIESTAN',
+    ['Don Fermín Cañizal Bermejo', 'Doña Asunción Cañizal Bermejo', 'ASOCIACIÓN CULTURAL TRAGALUZ'],
+  ],
+  [
+    'Dutch: a foundation',
+    'DE ONDERGETEKENDEN:\n1. de stichting Stichting Zorggroep De Veenhof, gevestigd te Assen, hierna te\nnoemen: “Opdrachtgever”;\nen\n2. de heer Jasper van der Linde, hierna te noemen: “Opdrachtnemer”;',
+    ['Stichting Zorggroep De Veenhof', 'Jasper van der Linde'],
+  ],
+  [
+    'two columns of signatures',
+    'between Data B.V. (“Licensor”) and Agrar GmbH (“Licensee”).\nData B.V.                 Agrar GmbH\nB. Doe                    S. Roe\n',
+    ['Data B.V.', 'Agrar GmbH'],
+  ],
 ])('%s', (_what, text, expected) => expect(parties(text)).toEqual(expected));
 
 test.each<[what: string, text: string, nobody: string]>([

@@ -1,6 +1,7 @@
 // What contracts say in their sentences.
 import type { FindRule } from '../../find-rule.ts';
 import type { LexiconEntry } from '../entry.ts';
+import { CALLED_EFFECTIVE, LAW_CHOSEN, PLACE_AND_DATE, TITLE_RULES } from '../contract-patterns.ts';
 import { said } from '../said.ts';
 
 const OF_ANOTHER =
@@ -9,32 +10,15 @@ const OF_ANOTHER =
 const MADE: FindRule[] = [
   said(
     0.9,
-    'made … as of; made … on; made … this; made effective; entered into; executed … as of; is dated; dated as of; effective as of; geschlossen am; abgeschlossen am; datiert vom; fait … le; conclu … le; en date du; suscrito … el; celebrado … el; firmado … el; aangegaan op; gesloten op; getekend op',
+    'made … as of; made … on; made … this; made effective; entered into; executed … as of; is dated; dated as of; effective as of; geschlossen … am; schließen am; abgeschlossen am; datiert vom; fait … le; conclu le; conclue le; conclu à|entre … le; suscrito … el; celebrado … el; firmado … el; aangegaan op; gesloten op; getekend op',
     { but: OF_ANOTHER, where: 'first_page' },
   ),
   said(
     0.74,
-    'dated; as of; made and entered into; this agreement … on; in witness whereof; den; le; a fecha de; gedateerd; datum',
+    'dated; as of; made and entered into; this agreement … on; in witness whereof; en date du; den; le; a fecha de; gedateerd; datum',
     { but: OF_ANOTHER },
   ),
 ];
-
-/** `May 4, 2009`, `14th day of June, 2005` */
-const WRITTEN_DATE =
-  '(?:\\p{Lu}\\p{L}+\\s+\\d{1,2}|\\d{1,2}(?:st|nd|rd|th)?(?:\\s+day)?(?:\\s+of)?\\s+\\p{Lu}\\p{L}+),?\\s+\\d{4}';
-
-const PAPER =
-  '(?:AGREEMENT|CONTRACT|TERM SHEET|MEMORANDUM OF UNDERSTANDING|LETTER OF INTENT|VERTRAG|CONTRAT|CONTRATO|OVEREENKOMST)';
-const CAPITALS = "[\\p{Lu}][\\p{Lu}\\p{N} ,&/’'().-]{0,80}?";
-/** The line of a title, in capitals. */
-const TITLE = `^\\s*(?:(?i:exhibit)\\s+[\\d.]+\\s+)?(?<value>${CAPITALS}${PAPER})`;
-/** Lines that a title goes on from: `AMENDMENT NO. 2 TO`, `AMENDMENT NUMBER TWO`, `TO THE`. */
-const GOES_ON =
-  "(?:(?:[\\p{Lu}\\p{N} ,&/’'.-]* )?(?:TO|OF|FOR|AND|THE)|(?:[\\p{Lu}-]+ )?AMENDMENT(?: (?:NO\\.?|NUMBER))?(?: ?[\\p{Lu}\\p{N}]+)?)[ ]*\\n\\s*";
-const LONG_TITLE = `^\\s*(?<value>(?:${GOES_ON})+[\\p{Lu}][\\p{Lu}\\p{N} ,&/’'().-]*${PAPER})`;
-/** A line in which no title goes on: between whom it is, of when, or running text. */
-const NO_TITLE =
-  '[ ]*\\n\\s*(?:(?i:this|between|by and|among|dated|as of|effective|made|zwischen|entre|tussen|vom|du|de fecha|van)\\b|[^\\n]*\\p{Ll}{3})';
 
 export const CONTRACTS: Record<string, LexiconEntry> = {
   agreement_date: {
@@ -47,7 +31,7 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
       es: 'Fecha del contrato|Fecha de firma',
       nl: 'Contractdatum|Datum overeenkomst',
     },
-    rules: MADE,
+    rules: [...MADE, ...PLACE_AND_DATE],
     relations: ['same', 'right'],
   },
   effective_date: {
@@ -64,11 +48,11 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
       {
         by: 'pattern',
         prior: 0.9,
-        regex: `(?<value>${WRITTEN_DATE})\\s*\\((?:the|this)?\\s*["“](?i:effective|commencement) (?i:date)`,
+        regex: CALLED_EFFECTIVE,
       },
       said(
         0.88,
-        'effective as of; is effective; effective date; effective on; with effect from; take|takes effect; become* effective; commenc* … on; tritt … in kraft; gilt ab; beginnt am; wirkung ab; wirkung zum; prend effet; entre en vigueur; à compter du; entra* en vigor; surt* efecto*; con efecto*; treedt in werking; ingaande op; met ingang van',
+        'effective as of; is effective; effective date; effective on; with effect from; take|takes effect; become* effective; commenc* … on; tritt … in kraft; gilt ab; beginnt am; wirkung ab; wirkung zum; prend effet; entre en vigueur; à compter du; entra* en vigor; surt* efecto*; con efecto*; treedt in werking; vangt … aan; ingaande op; met ingang van',
         { but: 'that certain; amend*; expir*; until; termination; terminate|terminates on; ends|ending on' },
       ),
       said(
@@ -91,7 +75,7 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
     rules: [
       said(
         0.79,
-        'until; through; expire* on; expire* … on; ending; ends on; end on; terminate* on; expiration date; continu* … through; endet am; läuft … bis; bis zum; befristet bis; expire le; prend fin le; jusqu’au; vence el; finaliza el; hasta el; eindigt op; loopt tot',
+        'until; through; expire* on; expire* … on; ending; ends on; end on; terminate* on; expiration date; continu* … through; endet am; läuft … bis; bis zum; befristet bis; expire le; prend fin le; jusqu’au; vence el; vencerá el; finaliza el; hasta el; eindigt op; eindigt … op; loopt tot; lopende tot',
         { but: 'that certain; dated; amend*; entered into' },
       ),
     ],
@@ -175,6 +159,11 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
         'govern*|constru*|interpret*|enforce* … law|laws of|in|for; govern* by; accordance with … law|laws of; subject to … law|laws of; unterliegt … recht der|von; recht der; recht von; régi* … droit; lois de|du; soumis … droit de|du; regirá|rige … leyes|ley de|del; recht van',
         { expect: 'place' },
       ),
+      {
+        by: 'pattern',
+        prior: 0.8,
+        regex: LAW_CHOSEN,
+      },
       said(0.7, 'law govern*; law shall govern|apply; law applies; law; laws of|in; courts of|in', {
         expect: 'place',
       }),
@@ -191,23 +180,7 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
       es: 'Título',
       nl: 'Titel',
     },
-    rules: [
-      { by: 'pattern', where: 'first_page', prior: 0.85, regex: `${LONG_TITLE}${NO_TITLE}` },
-      { by: 'pattern', where: 'first_page', prior: 0.8, regex: `${TITLE}${NO_TITLE}` },
-      // What stands below may belong to it (`AMENDMENT NO. 1`).
-      { by: 'pattern', where: 'first_page', prior: 0.79, regex: `${TITLE}\\s*$` },
-      {
-        by: 'pattern',
-        where: 'first_page',
-        prior: 0.79,
-        regex: `^\\s*(?i:re|subject|betreff|objet|asunto|betreft): *(?<value>${CAPITALS}${PAPER})`,
-      },
-      {
-        by: 'pattern',
-        prior: 0.7,
-        regex: '(?i:this)\\s+(?<value>(?:\\p{Lu}[\\p{L}/&-]*\\s+(?:and\\s+)?)+(?i:agreement|contract))\\b',
-      },
-    ],
+    rules: TITLE_RULES,
     anchors: 'none',
   },
 };

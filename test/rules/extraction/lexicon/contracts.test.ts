@@ -57,6 +57,51 @@ describe('titles', () => {
   });
 });
 
+describe('papers of other languages', () => {
+  test.each([
+    'Mietvertrag über gewerbliche Räume',
+    'Gegenseitige Geheimhaltungsvereinbarung',
+    '2. Nachtrag zum Kooperationsvertrag vom 14. Mai 2018',
+    'Contrat de maintenance d’ascenseurs',
+    'BAIL COMMERCIAL',
+    'AVENANT N° 1 AU CONTRAT D’AGENCE DU 2\nMAI 2013',
+    'CONTRATO DE ARRENDAMIENTO DE LOCAL',
+    'ADENDA N.º 2 AL CONTRATO DE SUMINISTRO DE\nCALEFACCIÓN',
+    'OVEREENKOMST VAN OPDRACHT',
+    'Licentieovereenkomst',
+  ])('title: %s', (title) => {
+    const text = `${title}\n\n§ 1 Text of it, between Acme GmbH and others.\n`;
+    expect(best('document_title', 'text', text)).toBe(title.replace('\n', ' '));
+  });
+
+  test.each([
+    ['Flensburg, den 3. Dezember 2012', '2012-12-03'],
+    ['geschlossen zu Salzburg am 6.10.2009 zwischen', '2009-10-06'],
+    ['Die Parteien schließen am 9. November 2020 den nachfolgenden Vertrag.', '2020-11-09'],
+    ['LIZENZVERTRAG\nvom 27. Juni 2014\nzwischen', '2014-06-27'],
+    ['Fait à Lannion, le 12 septembre 2017, en deux exemplaires.', '2017-09-12'],
+    ['À Villeneuve, le 8 janvier 2019', '2019-01-08'],
+    ['Y para que conste, firman en Villar del Tormes, a 28 de mayo de 2020.', '2020-05-28'],
+    ['Aldus ondertekend te Assen op 16 april 2019.', '2019-04-16'],
+    ['Opgemaakt te Poperinge, op 10 juni 2019, in twee exemplaren', '2019-06-10'],
+  ])('date: %s', (text, date) => expect(best('agreement_date', 'date', text)).toBe(date));
+
+  test.each([
+    ['Es gilt deutsches Recht unter Ausschluss des Übereinkommens.', 'deutsches Recht'],
+    ['Der Vertrag untersteht ausschliesslich schweizerischem Recht', 'schweizerischem Recht'],
+    ['Dieser Vertrag unterliegt dem Recht der Republik Österreich.', 'Österreich'],
+    ['Le contrat est régi par le droit suisse.', 'droit suisse'],
+    ['Este contrato se regirá por la legislación portuguesa.', 'legislación portuguesa'],
+    ['Op deze overeenkomst is Nederlands recht van toepassing.', 'Nederlands recht'],
+  ])('law: %s', (text, law) => expect(best('governing_law', 'text', text)).toBe(law));
+
+  test('the law of a firm is not that of the paper', () => {
+    const text =
+      'Data B.V., een vennootschap naar Nederlands recht. Op deze overeenkomst is uitsluitend Duits recht van toepassing.';
+    expect(find('governing_law', 'text', text).map(({ value }) => value)).toEqual(['Duits recht']);
+  });
+});
+
 describe('dates', () => {
   test('what is called the Effective Date, also beside the end of something else', () => {
     const text =
