@@ -20,9 +20,9 @@ export const CALLED_EFFECTIVE = `(?<value>${WRITTEN_DATE})\\s*\\((?:the|this)?\\
 
 /** `deutsches Recht`, `droit suisse`, `legislación portuguesa`, `Nederlands recht` */
 const LAW_OF_A_NATION =
-  '(?:(?:deutsch|österreichisch|schweizerisch|niederländisch|belgisch|französisch|spanisch|englisch)e[ms]\\s+Recht|Schweizer\\s+Recht|(?:Nederlands|Belgisch|Duits|Frans|Engels)e?\\s+recht|droit\\s+(?:français|belge|suisse|luxembourgeois|allemand|anglais|espagnol|néerlandais)e?|(?:legislación|ley|derecho)\\s+(?:español|portugues|francés|alemán|frances|aleman|ingles|inglés)a?)\\b';
+  '(?:(?:materielle[ms]\\s+)?(?:deutsch|österreichisch|schweizerisch|niederländisch|belgisch|französisch|spanisch|englisch)e[ms]\\s+Recht|Schweizer\\s+Recht|(?:Nederlands|Belgisch|Duits|Frans|Engels)e?\\s+recht|droit\\s+(?:français|belge|suisse|luxembourgeois|allemand|anglais|espagnol|néerlandais)|loi\\s+(?:française|belge|suisse|luxembourgeoise|allemande|anglaise)|(?:legislación|ley|[Dd]erecho)\\s+(?:español|portugues|francés|alemán|frances|aleman|ingles|inglés)a?)\\b';
 /** Behind words that choose it: a firm may be one `naar Nederlands recht`. */
-export const LAW_CHOSEN = `(?:^|[^\\p{L}])(?i:het|au|le|la|ist|is|gilt|unterlieg(?:t|en)|untersteh(?:t|en)|uitsluitend|ausschlie(?:ß|ss)lich|nur)\\s+(?<value>${LAW_OF_A_NATION})`;
+export const LAW_CHOSEN = `(?:^|[^\\p{L}])(?i:het|au|le|à la|al|por la|por el|ist|is|gilt|unterlieg(?:t|en)|untersteh(?:t|en)|uitsluitend|ausschlie(?:ß|ss)lich|nur)\\s+(?<value>${LAW_OF_A_NATION})`;
 
 const PAPER =
   '(?:AGREEMENT|CONTRACT|TERM SHEET|MEMORANDUM OF UNDERSTANDING|LETTER OF INTENT|VERTRAG|CONTRAT|CONTRATO|OVEREENKOMST)';

@@ -15,7 +15,7 @@ export type Name = {
 /** What follows is a description: `a Delaware corporation`. */
 const INDEFINITE = /(?:^|[^\p{L}.])(?:an?|eine?[mnrs]?|une?|een)\s+$/iu;
 const NEVER_FIRST =
-  /^(?:and|or|of|by|with|whereas|now|this|these|in|on|as|at|to|from|for|hereinafter|between|among|its|und|et|y|en|für|pour|por|voor|dated|dear|page|no)$/iu;
+  /^(?:and|or|of|by|with|whereas|now|this|these|in|on|as|at|to|from|for|hereinafter|between|among|its|und|et|y|en|für|pour|por|voor|die|der|das|dated|dear|page|no)$/iu;
 
 /** The name that begins at an offset and ends before `limit`; null where none does. */
 export function nameAt(text: string, at: number, limit = text.length): Name | null {

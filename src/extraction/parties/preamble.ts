@@ -22,7 +22,7 @@ const BRACKETED = 0.75;
 const LIST_BEGINS =
   /(?<![\p{L}-])(?:between|among(?:st)?|part(?:ies|y)(?: (?:to|of) \p{L}{2,9}(?: \p{L}{3,12})?)? (?:are|is)(?=:)|(?:folgenden|nachstehenden) parteien|parties suivantes|siguientes partes|volgende partijen|following parties|zwischen|entre|tussen|ondergetekenden|reunidos|de una parte)(?![\p{L}-])/giu;
 const LIST_ENDS =
-  /(?<!\p{L})(?:witnesseth|whereas|recitals?|background|preamble|now,? therefore|it is (?:hereby )?agreed|(?:the )?parties (?:hereby )?agree|as follows|in consideration|with reference to|präambel|vorbemerkung|wird folgend|folgender|il a été convenu|préambule|ci-après désignées|exponen|manifiestan|overwegen)/iu;
+  /(?<!\p{L})(?:witnesseth|whereas|recitals?|background|preamble|now,? therefore|it is (?:hereby )?agreed|(?:the )?parties (?:hereby )?agree|as follows|in consideration|with reference to|präambel|vorbemerkung|wird folgend|folgender|il a été convenu|préambule|ci-après désignées|exponen|manifiestan|overwegen|nemen in aanmerking|komen overeen)/iu;
 const LINK = '(?:and|und|et|y|e|en)';
 const LEAD = `(?:(?:the|each of|both|der|die|das|dem|den|la|le|los?|el|de|het|i),? {1,3}|l['’])?(?:(?:hermanos|stichting|besloten vennootschap|vennootschap onder firma|société|sociedad|firma) {1,3})?(?:${TITLE}|d\\. )?`;
 const ENUMERATOR = '(?:\\(?(?:\\d{1,2}|[a-z]|[ivx]{1,4})[).]|[-–—•]) {0,4}';
