@@ -31,7 +31,7 @@ const CAPITALS = "[\\p{Lu}][\\p{Lu}\\p{N} ,&/’'().-]{0,80}?";
 const TITLE = `^\\s*(?:(?i:exhibit)\\s+[\\d.]+\\s+)?(?<value>${CAPITALS}${PAPER})`;
 /** Lines that a title goes on from: `AMENDMENT NO. 2 TO`, `AMENDMENT NUMBER TWO`, `TO THE`. */
 const GOES_ON =
-  "(?:(?:[\\p{Lu}\\p{N} ,&/’'.-]* )?(?:TO|OF|FOR|AND|THE)|(?:[\\p{Lu}-]+ )?AMENDMENT(?: (?:NO\\.?|NUMBER))?(?: ?[\\p{Lu}\\p{N}]+)?)[ ]*\\n\\s*";
+  "(?:(?:[\\p{Lu}\\p{N} ,&/’'.-]* )?(?:TO|OF|FOR|AND|THE)|AMENDED AND RESTATED|(?:[\\p{Lu}-]+ )?AMENDMENT(?: (?:NO\\.?|NUMBER))?(?: ?[\\p{Lu}\\p{N}]+)?)[ ]*\\n\\s*";
 const LONG_TITLE = `^\\s*(?<value>(?:${GOES_ON})+[\\p{Lu}][\\p{Lu}\\p{N} ,&/’'().-]*${PAPER})`;
 /** A line of its own: `Mietvertrag über gewerbliche Räume`, `Contrat de distribution`, `ADENDA N.º 2 AL CONTRATO DE` / `SUMINISTRO`. */
 const TITLED =

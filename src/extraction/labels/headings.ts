@@ -5,7 +5,7 @@ type Slice = { start: number; end: number };
 
 /** What stands above a title in capitals, and is no part of it. */
 const APART =
-  /(?<!\p{L})(?:EXHIBIT|ANNEX|SCHEDULE|APPENDIX|COPY|VERSION|CONFIDENTIAL|PRIVATE|DRAFT|EXECUTION|CONFORMED|REDACTED|REQUESTED|OMITTED|AMENDED|COMMISSION|ANLAGE|ANNEXE|ANEXO|BIJLAGE)(?!\p{L})|\d{4}|[*[\]:]/u;
+  /(?<!\p{L})(?:EXHIBIT|ANNEX|SCHEDULE|APPENDIX|COPY|VERSION|CONFIDENTIAL|PRIVATE|DRAFT|EXECUTION|CONFORMED|REDACTED|REQUESTED|OMITTED|AS AMENDED|COMMISSION|ANLAGE|ANNEXE|ANEXO|BIJLAGE)(?!\p{L})|\d{4}|[*[\]:]/u;
 
 /** `INFORMATION TECHNOLOGY` over `OUTSOURCING SERVICES AGREEMENT`: lines in capitals, the upper one neither a firm nor a remark. */
 export function goesOnFromAbove(text: string, { start, end }: Slice): boolean {

@@ -109,7 +109,7 @@ const isLimitedPartnership = (tokens: Token[], i: number): boolean =>
 /** `Acquisition Corp. III, a Cayman company`: one of several that are called alike. */
 function isNumbered(tokens: Token[], i: number): boolean {
   const isBehindForm = legalForm(tokens[i - 1]?.text ?? '') !== null;
-  return isBehindForm && /^(?:I{1,3}|IV|VI{0,3}|IX|X{1,2}I{0,3}|X?[IV]V)$/.test(tokens[i]?.text ?? '');
+  return isBehindForm && /^(?:X{0,2}(?:IX|IV|V?I{1,3}|V)|X{1,2})$/.test(tokens[i]?.text ?? '');
 }
 
 function ofPlace(tokens: Token[], i: number): number {
