@@ -37,7 +37,11 @@ const LONG_TITLE = `^\\s*(?<value>(?:${GOES_ON})+[\\p{Lu}][\\p{Lu}\\p{N} ,&/’'
 const TITLED =
   '(?:C(?i:ontrato?|onvention|onvenio)|A(?i:ccord|cuerdo|venant|denda|ddendum)|B(?i:ail)|O(?i:vereenkomst)|N(?i:achtrag)|(?:\\p{Lu}[\\p{L}-]* )*(?:V(?i:ertrag)|V(?i:ereinbarung)|\\p{Lu}[\\p{L}-]*(?i:vertrag|vereinbarung|overeenkomst)))';
 const LINE = '(?: [^\\n;:]*[^\\n;:.,])?';
-const TITLE_LINE = `^[ ]*(?<value>(?:\\d{1,2}\\. )?${TITLED}(?: [^\\n;:]* (?:DE|DEL|DU|DES|VAN|ZUM|ZUR|\\d{1,2}\\.?)[ ]*\\n[ ]*\\p{Lu}[^\\n;:]*[^\\n;:.,]|${LINE}))[ ]*$`;
+const ENDS_OPEN = '(?i:de|del|du|des|van|zum|zur|por|para|pour|über|für|\\d{1,2}\\.?)';
+const NUMBERED = '(?:\\d{1,2}\\. )?';
+const TITLE_LINE = `^[ ]*(?<value>${NUMBERED}${TITLED}(?: [^\\n;:]* ${ENDS_OPEN}[ ]*\\n[ ]*[^\\n;:]*[^\\n;:.,]|${LINE}))[ ]*$`;
+/** `MIETVERTRAG` / `über Geschäftsräume` */
+const TITLE_LINES = `^[ ]*(?<value>${NUMBERED}${TITLED}${LINE}[ ]*\\n[ ]*(?:zum|zur|über|für|au|à|relatif|portant|al|sobre|bij|inzake) [^\\n;:]*[^\\n;:.,])[ ]*$`;
 /** A line in which no title goes on: between whom it is, of when, or running text. */
 const NO_TITLE =
   '[ ]*\\n\\s*(?:(?i:this|between|by and|among|dated|as of|effective|made|zwischen|entre|tussen|vom|du|de fecha|van)\\b|[^\\n]*\\p{Ll}{3})';
@@ -45,6 +49,7 @@ const NO_TITLE =
 export const TITLE_RULES: FindRule[] = [
   { by: 'pattern', where: 'first_page', prior: 0.85, regex: `${LONG_TITLE}${NO_TITLE}` },
   { by: 'pattern', where: 'first_page', prior: 0.8, regex: `${TITLE}${NO_TITLE}` },
+  { by: 'pattern', where: 'letterhead', prior: 0.82, regex: TITLE_LINES },
   { by: 'pattern', where: 'letterhead', prior: 0.79, regex: TITLE_LINE },
   // What stands below may belong to it (`AMENDMENT NO. 1`).
   { by: 'pattern', where: 'first_page', prior: 0.79, regex: `${TITLE}\\s*$` },

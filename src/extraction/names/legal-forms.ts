@@ -15,7 +15,7 @@ const WEAK = new Set(
   (
     'bank trust partners partnership association university universität université universidad universiteit foundation fund group holdings holding institute ' +
     'college society cooperative bancorp bancshares associates sons söhne fils hijos zonen stiftung verein sparkasse volksbank banque banco stadtwerke ' +
-    'authority stadt gemeinde landkreis commune ayuntamiento gemeente asociación enterprise enterprises trading industries technologies ventures hospital agency gruppe groupe grupo groep fondation fundación vereniging'
+    'authority hochschule cooperativa stadt gemeinde landkreis commune ayuntamiento gemeente asociación enterprise enterprises trading industries technologies ventures hospital agency gruppe groupe grupo groep fondation fundación vereniging'
   ).split(' '),
 );
 /** In small letters they say what something is: `a Delaware limited liability company`. */

@@ -71,11 +71,13 @@ function takenAt(tokens: Token[], i: number): number {
   return token.text === '(' ? bracketed(tokens, i) : byLink(tokens, i, token.text);
 }
 
-/** `Acme, Inc.`; `Osgood, Lamb & Tarrant LLP` begins with several names. */
+/** `Acme, Inc.`, `Aceites, Sociedad Cooperativa`; `Osgood, Lamb & Tarrant LLP` begins with several names. */
 function behindComma(tokens: Token[], i: number): number {
   const [one, two] = [tokens[i + 1], tokens[i + 2]];
-  const isFirm = i === 1 && one !== undefined && isWord(one) && two?.text === '&';
-  return isFirm || legalForm(one?.text ?? '') === 'strong' ? 2 : 0;
+  if (!one) return 0;
+  if (/^soci(?:edad|été)$/i.test(one.text) && two && legalForm(two.text) !== null) return 3;
+  const isFirm = i === 1 && isWord(one) && two?.text === '&';
+  return isFirm || legalForm(one.text) === 'strong' ? 2 : 0;
 }
 
 function byLink(tokens: Token[], i: number, text: string): number {
@@ -84,7 +86,7 @@ function byLink(tokens: Token[], i: number, text: string): number {
 }
 
 const isPart = (token: Token): boolean =>
-  legalForm(token.text) !== null || isWord(token) || /^[\p{N}&+]/u.test(token.text);
+  legalForm(token.text) !== null || isWord(token) || /^(?:[\p{N}&+]|[dl]['’]\p{Lu})/u.test(token.text);
 
 /** The word before a full stop that a sentence ends with is the last. */
 const endsSentence = (before: Token | undefined): boolean =>

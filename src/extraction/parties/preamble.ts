@@ -20,18 +20,18 @@ const LEAST = 0.4;
 const BRACKETED = 0.75;
 
 const LIST_BEGINS =
-  /(?<![\p{L}-])(?:between|among(?:st)?|part(?:ies|y)(?: (?:to|of) \p{L}{2,9}(?: \p{L}{3,12})?)? (?:are|is)(?=:)|(?:folgenden|nachstehenden) parteien|parties suivantes|siguientes partes|volgende partijen|following parties|zwischen|entre|tussen|ondergetekenden|reunidos|de una parte)(?![\p{L}-])/giu;
+  /(?<![\p{L}-])(?:between|among(?:st)?|part(?:ies|y)(?: (?:to|of) \p{L}{2,9}(?: \p{L}{3,12})?)? (?:are|is)(?=:)|(?:folgenden|nachstehenden) parteien|parties suivantes|siguientes partes|volgende partijen|following parties|vertragspartner|comparecen|zwischen|entre|tussen|ondergetekenden|reunidos|de una parte)(?![\p{L}-])/giu;
 const LIST_ENDS =
   /(?<!\p{L})(?:witnesseth|whereas|recitals?|background|preamble|now,? therefore|it is (?:hereby )?agreed|(?:the )?parties (?:hereby )?agree|as follows|in consideration|with reference to|präambel|vorbemerkung|wird folgend|folgender|il a été convenu|préambule|ci-après désignées|exponen|manifiestan|overwegen|nemen in aanmerking|komen overeen)/iu;
 const LINK = '(?:and|und|et|y|e|en)';
-const LEAD = `(?:(?:the|each of|both|der|die|das|dem|den|la|le|los?|el|de|het|i),? {1,3}|l['’])?(?:(?:hermanos|stichting|besloten vennootschap|vennootschap onder firma|société|sociedad|firma) {1,3})?(?:${TITLE}|d\\. )?`;
+const LEAD = `(?:(?:the|each of|both|der|die|das|dem|den|la|le|los?|el|de|het|i),? {1,3}|l['’])?(?:(?:hermanos|cónyuges|stichting|besloten vennootschap|vennootschap onder firma|société|sociedad|firma) {1,3})?(?:${TITLE}|d\\. )?`;
 const ENUMERATOR = '(?:\\(?(?:\\d{1,2}|[a-z]|[ivx]{1,4})[).]|[-–—•]) {0,4}';
 const FIRST_IN_LIST = new RegExp(
-  `(?:between|among|amongst|are:|is:|parteien|parties|partes|partijen|zwischen|entre(?: les soussignée?s)?|tussen(?: de ondergetekenden)?|ondergetekenden|d['’](?:une|autre) part|de (?:una|otra) parte(?:,? como \\p{L}{4,20}(?=,))?|representación de)[: ,]{1,6}(?:${ENUMERATOR})?${LEAD}$`,
+  `(?:between|among|amongst|are:|is:|vertragspartner|comparecen(?:,? como \\p{L}{4,20}(?=,))?|parteien|parties|partes|partijen|zwischen|entre(?: les soussignée?s)?|tussen(?: de ondergetekenden)?|ondergetekenden|d['’](?:une|autre) part|de (?:una|otra) parte(?:,? como \\p{L}{4,20}(?=,))?|representación de)[: ,]{1,6}(?:${ENUMERATOR})?${LEAD}$`,
   'iu',
 );
 const NEXT_IN_LIST = new RegExp(
-  `(?:[,;:)”"’\\].]|[-–—]|einerseits|enerzijds|d['’]une part|de una parte) {0,6}${LINK}[ ,:]{1,6}(?:[-–—] {1,4})?(?:(?:between|zwischen) )?(?:${ENUMERATOR})?${LEAD}$`,
+  `(?:[,;:)”"’\\].]|[-–—]|einerseits|enerzijds|d['’]une part|de una parte) {0,6}${LINK}[ ,:]{1,6}(?:como \\p{L}{4,20},? {1,3})?(?:[-–—] {1,4})?(?:(?:between|zwischen) )?(?:${ENUMERATOR})?${LEAD}$`,
   'iu',
 );
 /** `AND` in a line of its own, or in capitals between two of them. */

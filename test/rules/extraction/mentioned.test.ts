@@ -88,6 +88,16 @@ test.each<[what: string, text: string, expected: string[]]>([
     ['Don Fermín Cañizal Bermejo', 'Doña Asunción Cañizal Bermejo', 'ASOCIACIÓN CULTURAL TRAGALUZ'],
   ],
   [
+    'Spanish: who appear, as what',
+    'Comparecen, como prestamista, doña Remedios Cuesta Olalla, viuda; y como prestatarios, los cónyuges don Álvaro Recuenco Cuesta, con D.N.I. 1, y doña Inés Malagón Prieto, casados.\nMANIFIESTAN',
+    ['Remedios Cuesta Olalla', 'Álvaro Recuenco Cuesta', 'Inés Malagón Prieto'],
+  ],
+  [
+    'forms of several words, an article with an apostrophe',
+    'entre ACEITES SIERRA DE HORNACHOS, SOCIEDAD COOPERATIVA LIMITADA, con domicilio en Hornachos (el «Cargador»), y Éditions de la Pierre d’Angle SCRL (« Déposant »).',
+    ['ACEITES SIERRA DE HORNACHOS, SOCIEDAD COOPERATIVA LIMITADA', 'Éditions de la Pierre d’Angle SCRL'],
+  ],
+  [
     'Dutch: a foundation',
     'DE ONDERGETEKENDEN:\n1. de stichting Stichting Zorggroep De Veenhof, gevestigd te Assen, hierna te\nnoemen: “Opdrachtgever”;\nen\n2. de heer Jasper van der Linde, hierna te noemen: “Opdrachtnemer”;',
     ['Stichting Zorggroep De Veenhof', 'Jasper van der Linde'],
