@@ -35,7 +35,7 @@ const NEXT_IN_LIST = new RegExp(
   'iu',
 );
 /** `AND` in a line of its own, or in capitals between two of them. */
-const NEXT_IN_CAPITALS = new RegExp(`\\s(?:AND|UND|ET|EN|Y) {1,6}$`, 'u');
+const NEXT_IN_CAPITALS = /\s(?:AND|UND|ET|EN|Y) {1,6}$/u;
 /** `(“Seller”); Acme Ltd. (“Buyer”); and`: the next one, without a word between. */
 const BEHIND_TERM = new RegExp(`[”"’']\\)([,;]) {1,3}(?:${ENUMERATOR})?${LEAD}$`, 'iu');
 const TERM_SOON = /^[^;()]{0,160}\([^()]{0,60}["“]/u;

@@ -1,15 +1,8 @@
 // Who is a party, and by which name: papers of every style that name several firms, people and public bodies.
 import { expect, test } from 'vitest';
-import { candidatesFor, textPage } from './pages.ts';
+import { candidatesFor, partiesIn, textPage } from './pages.ts';
 
-/** The parties in the order in which they are named. */
-function parties(text: string): string[] {
-  const found = candidatesFor({ type: 'organization_name', multiple: true, find: [{ by: 'party' }] }, [
-    textPage(`${text}\n`),
-  ]);
-  const inOrder = found.toSorted((a, b) => a.spans[0].charStart - b.spans[0].charStart);
-  return inOrder.flatMap(({ value }) => value ?? []);
-}
+const parties = (text: string): string[] => partiesIn(`${text}\n`);
 
 test.each<[what: string, text: string, expected: string[]]>([
   [

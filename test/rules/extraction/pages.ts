@@ -1,4 +1,5 @@
 // Pages for tests of extraction: words at positions, or lines of text on a grid.
+import type { FindRule } from '../../../src/declarations/find-rule.ts';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import { declarationSchema } from '../../../src/declarations/schema.ts';
 import type { Page, Word } from '../../../src/documents/page.ts';
@@ -68,6 +69,18 @@ export function candidatesFor(
 ): FoundCandidate[] {
   const whole: FactSpec = { fact_id: 'wanted', label: 'Wanted', ...fact };
   return extract({ declaration: declare([whole]), pages, today: TODAY }).candidates;
+}
+
+export type PartyRule = Extract<FindRule, { by: 'party' }>;
+
+/** The parties of a page of text, in the order in which they are named. */
+export function partiesIn(text: string, rule: Partial<PartyRule> = {}): string[] {
+  const found = candidatesFor(
+    { type: 'organization_name', multiple: true, find: [{ by: 'party', ...rule }] },
+    [textPage(text)],
+  );
+  const inOrder = found.toSorted((a, b) => a.spans[0].charStart - b.spans[0].charStart);
+  return inOrder.flatMap(({ value }) => value ?? []);
 }
 
 export function values(candidates: FoundCandidate[]): (string | null)[] {

@@ -1,19 +1,7 @@
 // The parties of contracts and letters: by their place, their form, what they are called, and who signs.
 import { describe, expect, test } from 'vitest';
-import type { FindRule } from '../../../src/declarations/find-rule.ts';
-import { candidatesFor, textPage } from './pages.ts';
-
-type Party = Extract<FindRule, { by: 'party' }>;
-
-/** The parties in the order in which they are named. */
-function parties(text: string, rule: Partial<Party> = {}): string[] {
-  const found = candidatesFor(
-    { type: 'organization_name', multiple: true, find: [{ by: 'party', ...rule }] },
-    [textPage(text)],
-  );
-  const inOrder = found.toSorted((a, b) => a.spans[0].charStart - b.spans[0].charStart);
-  return inOrder.flatMap(({ value }) => value ?? []);
-}
+import { candidatesFor, partiesIn as parties, textPage } from './pages.ts';
+import type { PartyRule } from './pages.ts';
 
 describe('contracts', () => {
   const LEASE =
@@ -54,7 +42,7 @@ describe('contracts', () => {
     expect(parties(`${text}\n`)).toEqual(expected);
   });
 
-  test.each<[string, Partial<Party>, string[]]>([
+  test.each<[string, Partial<PartyRule>, string[]]>([
     [
       'AGREEMENT made on 9 April 2025 BETWEEN Harbour & Finch Homes Ltd (company number 0773), whose office is at 3 Corn Lane, Bath (hereinafter “the Landlord”) of the one part, and Daniel Osei of 61 Ash Road, Bristol BS7 9LG (hereinafter “the Tenant”).',
       { role: 'seller' },

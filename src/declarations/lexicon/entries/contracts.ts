@@ -45,11 +45,7 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
       nl: 'Ingangsdatum|Datum van inwerkingtreding',
     },
     rules: [
-      {
-        by: 'pattern',
-        prior: 0.9,
-        regex: CALLED_EFFECTIVE,
-      },
+      { by: 'pattern', prior: 0.9, regex: CALLED_EFFECTIVE },
       said(
         0.88,
         'effective as of; is effective; effective date; effective on; with effect from; take|takes effect; become* effective; commenc* … on; tritt … in kraft; gilt ab; beginnt am; wirkung ab; wirkung zum; prend effet; entre en vigueur; à compter du; entra* en vigor; surt* efecto*; con efecto*; treedt in werking; vangt … aan; ingaande op; met ingang van',
@@ -159,11 +155,7 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
         'govern*|constru*|interpret*|enforce* … law|laws of|in|for; govern* by; accordance with … law|laws of; subject to … law|laws of; unterliegt … recht der|von; recht der; recht von; régi* … droit; lois de|du; soumis … droit de|du; regirá|rige … leyes|ley de|del; recht van',
         { expect: 'place' },
       ),
-      {
-        by: 'pattern',
-        prior: 0.8,
-        regex: LAW_CHOSEN,
-      },
+      { by: 'pattern', prior: 0.8, regex: LAW_CHOSEN },
       said(0.7, 'law govern*; law shall govern|apply; law applies; law; laws of|in; courts of|in', {
         expect: 'place',
       }),
