@@ -18,6 +18,7 @@ const USAGE = `npm run bench -- extraction [FAMILY…]
   --careless P      with --learn: this part of the decisions is wrong (0.1)
   --half even|odd   only documents whose id hashes to that half (even: declarations are developed on it)
   --slips           print every fact that is missing or wrong
+  --passes N        reads and searches everything N times (1), for the speed of a process that goes on
   --cached          use kept readings of unchanged readers (no figures for speed)`;
 
 export type Half = 'even' | 'odd';
@@ -33,6 +34,7 @@ export type Options = {
   careless: number;
   half: Half | undefined;
   slips: boolean;
+  passes: number;
   cached: boolean;
 };
 
@@ -51,6 +53,7 @@ export function readOptions(args: string[]): Options | null {
       careless: { type: 'string', default: '0' },
       half: { type: 'string' },
       slips: { type: 'boolean', default: false },
+      passes: { type: 'string', default: '1' },
       cached: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -75,6 +78,7 @@ export function readOptions(args: string[]): Options | null {
     careless: Number(values.careless),
     half,
     slips,
+    passes: Number(values.passes),
     cached,
   };
 }

@@ -122,7 +122,8 @@ function report({ family, documents, spent }: BenchFamily, outcomes: Outcomes, o
       printHalf(half, part(gold.filter((one) => inHalf(one.docId, half))));
   printBands(all);
   console.log(`  wrong slices: ${sum(documents)}`);
-  console.log(`  pages per CPU second: ${rates(spent)}`);
+  console.log(`  pages per CPU second: ${rates(spent.pages, spent)}`);
+  if (spent.later !== null) console.log(`  in later passes: ${rates(spent.pages, spent.later)}`);
   if (options.slips) printSlips(all);
 }
 
@@ -142,7 +143,7 @@ function titleOf({ name }: Family, { byPageText, fromBoxes, untuned }: Options):
 }
 
 /** What was kept was not read: then only the search is told. */
-function rates({ pages, reading, searching }: Spent): string {
+function rates(pages: number, { reading, searching }: Pick<Spent, 'reading' | 'searching'>): string {
   const rate = (seconds: number): string => (pages / seconds).toFixed(0);
   const searched = `${rate(searching)} searched`;
   return reading > 0 ? `${rate(reading)} read, ${searched}, ${rate(reading + searching)} both` : searched;
