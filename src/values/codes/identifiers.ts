@@ -14,9 +14,13 @@ const NOT_IDENTIFIERS = [
   /^\d{1,2}:\d{2}(?::\d{2})?$/,
   /^\d{1,3}(?:[.,']\d{3})*[.,]\d{2}$/,
   /^\d+(?:st|nd|rd|th)$/i,
+  // Fields of forms: `4b`, `C.1`, `D.2.1`.
+  /^(?:\d{1,2}[a-d]|[A-Z]\.\d(?:\.\d)?)$/,
 ];
 /** Digits in groups, with the letters of a kind before them, and registers that are named before their number. */
-const GROUPS = /^(?:[A-Z]{1,4} ?)?(?:\d{2,4}(?: \d{2,4}){1,7}|\d(?: \d{2,4}){2,7})$/;
+const GROUPS = /^(?:[A-Z]{1,4} ?)?(?:\d{2,4}(?: \d{2,4}){1,7}(?:\/\d{1,6})?|\d(?: \d{2,4}){2,7})$/;
+/** Such groups before the name of the register that they are of: `842 917 361 R.C.S. Rouen`. */
+const GROUPS_BEFORE = /^\d{3}(?: \d{3}){2}(?= \p{Lu})/u;
 /** Groups of capitals and digits alone: `SK19 VTF`, `PHV 70.418.556-2`. */
 const CODED_PART = '(?:\\p{Lu}{1,4}(?:-\\p{Lu}{1,3})?|[A-Z]{0,4}\\d[A-Z\\d./-]*)';
 const CODED = new RegExp(
@@ -24,6 +28,9 @@ const CODED = new RegExp(
   'u',
 );
 const REGISTERED = /^(?:HRB|HRA|GnR|VR|PR|FN|KvK|RCS|SIREN|SIRET) ?[\p{L}\d][\p{L}\d ./-]*$/iu;
+
+/** `page 1/1` */
+const PAGE_BEFORE = /(?<!\p{L})(?:page|seite|blatt|p[áa]gina|pág\.|blz\.) ?$/iu;
 
 export function findIdentifiers(text: string, scope: Scope): FoundValue[] {
   const range = trimmedRange(text);
@@ -93,9 +100,14 @@ function byShape(text: string, range: { start: number; end: number }, scope: Sco
   const slice = plain(text.slice(range.start, range.end));
   if (slice.length <= 60 && (GROUPS.test(slice) || REGISTERED.test(slice) || isCoded(slice)))
     return [identifier(text, range, scope)];
+  const groups = GROUPS_BEFORE.exec(slice)?.[0].length;
+  if (groups !== undefined)
+    return [identifier(text, { start: range.start, end: range.start + groups }, scope)];
   return tokensOf(text)
-    .filter(({ start, end }) =>
-      looksLikeIdentifier(plain(text.slice(start, end)), start === range.start && end === range.end),
+    .filter(
+      ({ start, end }) =>
+        looksLikeIdentifier(plain(text.slice(start, end)), start === range.start && end === range.end) &&
+        !PAGE_BEFORE.test(text.slice(Math.max(0, start - 12), start)),
     )
     .map((token) => identifier(text, token, scope))
     .filter((value) => value.ok || scope.type.checksum === undefined);

@@ -14,10 +14,14 @@ const FORMATS = [
 const SHORTEST = 20;
 const LONGEST = 120;
 
+/** Small letters for which OCR takes fillers: the zone has none. */
+const MISREAD_FILLERS = /[ceksx]/g;
+
 /** Letters, digits and fillers alone; blanks that OCR saw are left out. */
 function compact(text: string): string | null {
   if (text.length > LONGEST) return null;
-  const letters = plain(text).replaceAll('«', '<<').replaceAll('‹', '<').replace(/[ \t]/g, '');
+  const seen = plain(text).replaceAll('«', '<<').replaceAll('‹', '<').replace(/[ \t]/g, '');
+  const letters = seen.includes('<<') ? seen.replace(MISREAD_FILLERS, '<') : seen;
   return letters.length >= SHORTEST && /^[A-Z0-9<]+$/.test(letters) ? letters : null;
 }
 

@@ -1,5 +1,6 @@
 // Machine-readable zones of passports and identity cards (ICAO 9303): each field is trusted by its own check digit.
 import { parse } from 'mrz';
+import type { ZoneField } from '../../declarations/fact-type.ts';
 import type { Details, FieldName, ParseResult } from 'mrz';
 import { dateAllowed, isoDate } from '../dates/calendar.ts';
 import { alpha2Of } from '../places/countries.ts';
@@ -11,8 +12,8 @@ import type { FoundValue, Scope } from '../parsed.ts';
 type Kind = 'text' | 'birth' | 'expiry' | 'state' | 'sex';
 type Field = { name: FieldName; kind: Kind; checkedBy?: FieldName };
 
-/** What a declaration may name in `field`. */
-const FIELDS: Record<string, Field> = {
+/** What a declaration may name in `field` and `zone`. */
+const FIELDS: Record<ZoneField, Field> = {
   document_code: { name: 'documentCode', kind: 'text' },
   issuing_state: { name: 'issuingState', kind: 'state' },
   document_number: { name: 'documentNumber', kind: 'text', checkedBy: 'documentNumberCheckDigit' },
@@ -90,7 +91,7 @@ function valueOfBlock(block: MrzBlock, scope: Scope): FoundValue[] {
     details: new Map(result.details.map((detail) => [detail.field, detail])),
   };
   const name = scope.type.field;
-  const field = name === undefined || !Object.hasOwn(FIELDS, name) ? undefined : FIELDS[name];
+  const field = name === undefined || !Object.hasOwn(FIELDS, name) ? undefined : FIELDS[name as ZoneField];
   const known = name === undefined || field !== undefined;
   const value = field ? valueOf(zone, field) : block.lines.join('\n');
   const good = known && value !== null && isTrusted(zone, field);

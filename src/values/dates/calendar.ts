@@ -22,6 +22,12 @@ export function fullYear(digits: string): number {
   return year < 70 ? 2000 + year : 1900 + year;
 }
 
+/** The same day a hundred years before; null where there was none. */
+export function centuryBefore(date: string): string | null {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return isoDate(year - 100, month, day);
+}
+
 /** 0 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();

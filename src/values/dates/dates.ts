@@ -1,5 +1,5 @@
 // Dates: where they stand in a text, and which day each of them is.
-import { dateAllowed, weekdayOf } from './calendar.ts';
+import { centuryBefore, dateAllowed, weekdayOf } from './calendar.ts';
 import { plain } from '../characters.ts';
 import { chooseReading, readingsOf } from './date-order.ts';
 import { weekdayNumber } from './month-names.ts';
@@ -41,7 +41,7 @@ function numericValue(text: string, match: NumericMatch, scope: Scope): FoundVal
   const range = { start, end: endAfterTime(text, match.end, scope) };
   const choice = chooseReading(match, scope, day);
   if (!choice) return looksLikeDate(match) ? refused(range.start, range.end) : null;
-  if ('date' in choice) return allowed(range, choice.date, scope);
+  if ('date' in choice) return allowed(text, range, { date: choice.date, scope });
   const readings = choice.readings.filter((date) => dateAllowed(date, scope));
   return readings.length > 0 ? ambiguous(range, 'ambiguous_date', readings) : refused(range.start, range.end);
 }
@@ -54,9 +54,20 @@ function looksLikeDate({ first, second, third }: NumericMatch): boolean {
   );
 }
 
-function allowed(range: { start: number; end: number }, date: string, scope: Scope): FoundValue {
-  return dateAllowed(date, scope) ? found(range.start, range.end, date) : refused(range.start, range.end);
+const SHORT_YEAR = /^(?!.*\d{4}).*(?<!\d)\d{2}$/s;
+
+/** A year of two digits that may not be of this century is of the last one. */
+function allowed(
+  text: string,
+  { start, end }: Range,
+  { date, scope }: { date: string; scope: Scope },
+): FoundValue {
+  if (dateAllowed(date, scope)) return found(start, end, date);
+  const before = SHORT_YEAR.test(text.slice(start, end)) ? centuryBefore(date) : null;
+  return before !== null && dateAllowed(before, scope) ? found(start, end, before) : refused(start, end);
 }
+
+type Range = { start: number; end: number };
 
 /** Tells of matches that come in order whether they overlap none of the ranges, which come in order too. */
 function beside(
@@ -77,7 +88,7 @@ export function findDates(original: string, scope: Scope): FoundValue[] {
       start: weekdayBefore(text, start, scope.whole).start,
       end: endAfterTime(text, end, scope),
     };
-    return date === null ? refused(range.start, range.end) : allowed(range, date, scope);
+    return date === null ? refused(range.start, range.end) : allowed(text, range, { date, scope });
   });
   const numeric = numericDates(text, scope.whole)
     .filter(beside(named))

@@ -1,4 +1,4 @@
-// Dates with the month as a word: `3rd day of April, 2020`, `Apr16/20`, `12. März 2020`, `2020. március 5.`
+// Dates with the month as a word: `3rd day of April, 2020`, `Apr16/20`, `12. März 2020`, `2020. március 5.`, `12 MAI/MAY 2033`
 import { fullYear, isoDate } from './calendar.ts';
 import { monthNumber, ordinalDay } from './month-names.ts';
 
@@ -89,14 +89,34 @@ function dateAround(side: Side): NamedDate | null {
   return first ?? second ?? yearFirst(side);
 }
 
+/** The same month in a second language, as passports have it. */
+const TWIN = /^ ?\/ ?(\p{L}{3,10})(?![\p{L}\p{M}])\.?/u;
+
+function endOfTwin(text: string, end: number, month: number): number {
+  const twin = TWIN.exec(text.slice(end, end + WINDOW));
+  return twin && monthNumber(twin[1] ?? '') === month ? end + twin[0].length : end;
+}
+
+/** `190CT1989` and `O5FEB2024`, as a picture of `19OCT1989` and `05FEB2024` is read: of the same length. */
+function withoutSlips(text: string): string {
+  return text.replace(/(?<![\p{L}\d])([\dO]{2})([A-Z0]{3})([\dO]{4})(?![\p{L}\d])/gu, (all, ...parts) => {
+    const [day = '', word = '', year = ''] = parts as string[];
+    const month = word.replaceAll('0', 'O');
+    return monthNumber(month) === undefined
+      ? all
+      : `${day.replaceAll('O', '0')}${month}${year.replaceAll('O', '0')}`;
+  });
+}
+
 /** Every date of a text that `plain` went over. */
-export function namedDates(text: string): NamedDate[] {
+export function namedDates(original: string): NamedDate[] {
+  const text = withoutSlips(original);
   const dates: NamedDate[] = [];
   let free = 0;
   for (const match of text.matchAll(WORD)) {
     const month = monthNumber(match[0]);
     if (month === undefined || match.index < free) continue;
-    const end = match.index + match[0].length;
+    const end = endOfTwin(text, match.index + match[0].length, month);
     const before = text.slice(Math.max(free, match.index - WINDOW), match.index);
     const date = dateAround({ before, after: text.slice(end, end + WINDOW), month, start: match.index, end });
     if (date) dates.push(date);

@@ -5,6 +5,7 @@ import { addPhrase, findPhrases, foldPhrase, noPhrases } from '../phrases.ts';
 import type { Phrases } from '../phrases.ts';
 import { found } from '../parsed.ts';
 import type { FoundValue, Scope } from '../parsed.ts';
+import { stateOfNational } from './nationalities.ts';
 
 /** Where two languages use one name for different countries, the earlier language has it. */
 const LANGUAGES = [
@@ -162,13 +163,19 @@ export function alpha2Of(alpha3: string): string | undefined {
 function codeOf(text: string): string | undefined {
   const code = plain(text).trim().toUpperCase();
   if (code === 'UK' || code === 'EL') return code === 'UK' ? 'GB' : 'GR';
+  if (code === 'D') return 'DE';
   if (/^[A-Z]{2}$/.test(code)) return isCountryCode(code) ? code : undefined;
   return /^[A-Z]{3}$/.test(code) ? alpha2Of(code) : undefined;
 }
 
+/** The country that a whole text is the code or the name of. */
+export function countryNamed(text: string): string | undefined {
+  return codeOf(text) ?? known().byName.get(foldPhrase(text.replace(/^\s*the /i, '')));
+}
+
 export function findCountries(text: string, scope: Scope): FoundValue[] {
   if (scope.whole) {
-    const code = codeOf(text) ?? known().byName.get(foldPhrase(text.replace(/^\s*the /i, '')));
+    const code = countryNamed(text) ?? stateOfNational(text);
     return code === undefined ? [] : [found(0, text.length, code)];
   }
   return findPhrases(known().phrases, text)

@@ -1,6 +1,6 @@
 // Names of countries, states and provinces, as contracts choose them for their law.
-import { parseValue } from '../parse.ts';
 import { foldPhrase } from '../phrases.ts';
+import { countryNamed } from './countries.ts';
 
 const REGIONS = new Set(
   (
@@ -21,7 +21,5 @@ const REGIONS = new Set(
 export function isJurisdiction(text: string): boolean {
   if (REGIONS.has(foldPhrase(text))) return true;
   const first = text.split(',')[0] ?? text;
-  return [text, first].some(
-    (name) => name.length > 3 && parseValue({ name: 'country' }, name, { today: '2000-01-01' }).ok,
-  );
+  return [text, first].some((name) => name.length > 3 && countryNamed(name) !== undefined);
 }

@@ -93,12 +93,19 @@ describe('countries', () => {
     ['South Korea', 'KR'],
     ['the Netherlands', 'NL'],
     ['Vereinigtes Königreich', 'GB'],
+    // As papers say whose they are.
+    ['D', 'DE'],
+    ['DEUTSCH', 'DE'],
+    ['British citizen', 'GB'],
+    ['Nederlandse', 'NL'],
+    ['ciudadana española', 'ES'],
+    ['Dominican', 'invalid_format'],
   ]);
   test('within a text', () => {
     expect(
       foundIn(
         { name: 'country' },
-        'In Germany, the USA and South Korea; contact us in New Jersey, Georgia, or at an Island in it',
+        'In Germany, the USA and South Korea (under German and Dutch law); contact us in New Jersey, Georgia, or at an Island in it',
       ),
     ).toEqual(['Germany = DE', 'USA = US', 'South Korea = KR']);
   });
@@ -189,6 +196,11 @@ describe('machine-readable zones', () => {
     expect(outcome({ name: 'mrz' }, TD3)).toBe(TD3);
     expect(outcome({ name: 'mrz' }, TD3.replace('<<<<<<<<<\n', '\n').replace('L898', 'L 898'))).toBe(TD3);
     expect(outcome({ name: 'mrz' }, TD3.replace('\n', ''))).toBe(TD3);
+  });
+  test('fillers that a picture is read with as small letters', () => {
+    const misread = TD1.replace('<<<<<<<<<<<<<<<\n', '<<<<<<<ccccckes\n');
+    expect(misread).not.toBe(TD1);
+    expect(outcome({ name: 'mrz', field: 'document_number' }, misread)).toBe('D23145890');
   });
   test('a wrong check digit costs its own field, and those that have none', () => {
     const misread = TD3.replace('7408122', '7408123');
