@@ -105,8 +105,12 @@ function boxOf(word: Word): Box {
   return { x: word.x, y: word.y, right: word.x + word.width, bottom: word.y + word.height };
 }
 
-/** Where a word falls into a label and what follows it: after a colon, `#` or `=`, and between `No.` and a digit. */
-const SEAM = /(?<=[\p{L})\].#][:=])(?=[^/\s])|(?<=[\p{L}]#)(?=[\p{L}\p{N}])|(?<=\p{L}\.)(?=\d)/u;
+/**
+ * Where a word falls into a label and what follows it: after a colon, `#` or `=`, between `No.` and a digit, and between two names of
+ * one thing (`Surname/Nom`).
+ */
+const SEAM =
+  /(?<=[\p{L})\].#][:=])(?=[^/\s])|(?<=\p{L}{3}\/)(?=\p{L}{3})|(?<=[\p{L}]#)(?=[\p{L}\p{N}])|(?<=\p{L}\.)(?=\d)/u;
 
 function piecesOf(text: string, word: Word): Omit<Piece, 'cell'>[] {
   const whole = text.slice(word.start, word.end);

@@ -16,8 +16,9 @@ import { contextWorth } from './label-worth.ts';
 import { textWorth } from './name-doubts.ts';
 import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
 import type { Qualifier } from './qualifiers.ts';
-import { regionsOf, runsOn } from './relations.ts';
-import type { Region, Relation, RelationOptions } from './relations.ts';
+import type { Region, Relation } from './region.ts';
+import { regionsOf, runsOn, standsOverColumns } from './relations.ts';
+import type { RelationOptions } from './relations.ts';
 
 export type AnchorRule = Extract<FindRule, { by: 'anchor' }>;
 
@@ -179,6 +180,7 @@ function draftsIn(page: LabelledPage, region: Region, found: Found): Draft[] {
     isWholeText(found.cut.type.name) && runsOn({ layout, labels: page.labels }, found.place, region);
   const anchor = found.anchor * region.quality * (cutOff ? CUT_OFF : 1);
   const whole = isWholeText(found.cut.type.name);
+  const isHead = whole && region.relation === 'right' && standsOverColumns(layout, found.place);
   return cutValues(text, found.cut).flatMap((cut) => {
     const slice = {
       start: region.start + cut.start,
@@ -192,7 +194,7 @@ function draftsIn(page: LabelledPage, region: Region, found: Found): Draft[] {
       readings: cut.readings,
       refusal: cut.refusal,
       quality: anchor * cut.quality * worth,
-      doubtful,
+      doubtful: doubtful || isHead,
       label: {
         page: layout.page,
         start: found.place.start,

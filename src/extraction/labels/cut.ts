@@ -28,7 +28,10 @@ const RANGE = /^\s*(?:[-–—/]|to|thru|through|until|bis|au|à|a|al|tot)\s*$/i
 /** The values of a region, the nearest to its start first. */
 export function cutValues(region: string, context: CutContext): Cut[] {
   const text = region.slice(0, MAX_REGION);
-  return WHOLE_TEXTS.has(context.type.name) ? cutWhole(text, context) : cutTyped(text, context);
+  if (WHOLE_TEXTS.has(context.type.name)) return cutWhole(text, context);
+  const whole = context.type.name === 'country' ? cutWhole(text, context) : [];
+  // `DEUTSCH` and `BEL` are states only where nothing else stands there.
+  return whole.some(({ readings }) => readings.length > 0) ? whole : cutTyped(text, context);
 }
 
 const WHOLE_TEXTS = new Set<FactTypeName>([
@@ -75,7 +78,8 @@ function distancePenalty(before: string): number {
 
 /** The text of a whole region, without the punctuation that a label leaves and a sentence ends with. */
 function cutWhole(text: string, context: CutContext): Cut[] {
-  const lead = /^[\s:;,|]*/.exec(text)?.[0].length ?? 0;
+  // `[a] WESTERKAMP`: which of the names of one field it is.
+  const lead = /^[\s:;,|]*(?:\[[a-z]\]\s*)?/.exec(text)?.[0].length ?? 0;
   const tail = /[\s:;,|]*$/.exec(text)?.[0].length ?? 0;
   const start = lead + (context.type.name === 'person_name' ? titleLength(text.slice(lead)) : 0);
   const end = Math.max(start, text.length - tail);

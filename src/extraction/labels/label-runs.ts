@@ -11,7 +11,7 @@ export type RunPlace = Box & {
   end: number;
   /** Cell in which it ends. */
   cell: number;
-  /** Whether a colon or the like follows, or the cell ends with it. */
+  /** Whether a colon or the like follows, the same in another language (`Name / Nom`), or the cell ends with it. */
   closed: boolean;
   /** Whether words stand before it in its cell. */
   inner: boolean;
@@ -88,5 +88,5 @@ export function placeOfRun(layout: Layout, { pieces }: Run): RunPlace {
 function isClosed(layout: Layout, last: { end: number; cell: number }): boolean {
   const cellEnd = layout.cells[last.cell]?.end ?? last.end;
   const after = layout.page.text.slice(Math.max(0, last.end - 1), Math.min(cellEnd, last.end + 3));
-  return last.end >= cellEnd || /^.?\s*[:#=]/.test(after);
+  return last.end >= cellEnd || /^.?\s*(?:[:#=]|\/\s?\p{L})/u.test(after);
 }

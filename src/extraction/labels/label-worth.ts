@@ -17,11 +17,14 @@ export function contextWorth(layout: Layout, place: LabelPlace, isText: boolean)
   if (isText && /\p{L},$/u.test(before)) return IN_SENTENCE;
   // `our invoice of 12 December, due on 11 January, and our reminder of …` says what was.
   if (before.endsWith(',') && isOfSentence(layout, place)) return IN_SENTENCE;
-  if (/[\p{N}:;|)\].,]/u.test(before)) return 0.97;
+  if (/[\p{N}:;|)\].,]|\/$/u.test(before)) return 0.97;
   return place.closed ? 0.78 : IN_SENTENCE;
 }
 
-/** Whether a label stands in a line that goes on for many words, before it and behind its value. */
+/**
+ * Whether a label stands in a line that goes on for many words, before it and behind its value, or begins small and the line goes on
+ * behind that: `L7C2XK94T, ausgestellt am 30.11.2021 von der Stadt` is of what stands before it.
+ */
 function isOfSentence({ cells, page }: Layout, place: LabelPlace): boolean {
   const cell = cellOf(cells, place);
   const countWords = (text: string): number => (text.match(/\p{L}{2,}/gu) ?? []).length;
@@ -29,6 +32,7 @@ function isOfSentence({ cells, page }: Layout, place: LabelPlace): boolean {
     countWords(page.text.slice(cell?.start ?? 0, place.start)),
     countWords(page.text.slice(place.end, cell?.end ?? place.end)),
   ];
+  if (behind >= WORDS_BEFORE && /^\p{Ll}/u.test(page.text.slice(place.start))) return true;
   return before >= WORDS_BEFORE && behind >= WORDS_BEHIND && before + behind >= WORDS_OF_SENTENCE;
 }
 

@@ -23,14 +23,24 @@ export function textWorth(page: LabelledPage, slice: Slice, type: FactTypeName):
   const text = page.layout.page.text.slice(slice.start, slice.end);
   if (isLabel(page, slice, text) || isBareForm(text)) return { worth: NO_VALUE, doubtful: true };
   if (type === 'address' || type === 'long_text') return { worth: 1, doubtful: false };
-  if (GOES_ON.test(text)) return NOTHING;
+  if (GOES_ON.test(text) || FIELD.test(text)) return NOTHING;
   if (type === 'organization_name' || type === 'person_name') return nameWorth(page, slice, type);
-  return { worth: 1, doubtful: runsOver(page, slice, text) };
+  return { worth: 1, doubtful: runsOver(page, slice, text) || isLegend(text) };
 }
+
+/** `Type — D.3 Model — E. Number`: what several fields are called. */
+const isLegend = (text: string): boolean => text.split(/ [—–] /).length > 2;
+
+/** The next field of a form: `D.2` */
+const FIELD = /^[A-Z]\.\d(?:\.\d)?$/;
+
+/** `Prénom, Nome` behind `Vorname` is the label in further languages. */
+const saysLabels = (text: string): boolean =>
+  isKnownLabel(labelKey(text)) || isKnownLabel(labelKey(/^[^,/]+(?=,| \/)/.exec(text)?.[0] ?? ''));
 
 function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
   const text = page.layout.page.text.slice(slice.start, slice.end);
-  if (isNumber(text) || isKnownLabel(labelKey(text))) return { worth: NO_VALUE, doubtful: true };
+  if (isNumber(text) || saysLabels(text)) return { worth: NO_VALUE, doubtful: true };
   if (isNoName(text)) return isTyped(page, slice, text) ? { worth: 1, doubtful: true } : NOTHING;
   const isWord = type === 'person_name' && !/\s/.test(text);
   return { worth: 1, doubtful: isWord || isCoded(text) || runsOver(page, slice, text) };

@@ -1,12 +1,9 @@
 // Where on a page the value of a label may stand: behind it in its cell, to its right, below it, to its left, above it.
+import { behindLabel } from './behind.ts';
 import type { LabelPlace } from './labels.ts';
+import type { Region, Relation, Surroundings } from './region.ts';
 import { horizontalOverlap, verticalOverlap } from '../layout.ts';
 import type { Box, Cell, Layout } from '../layout.ts';
-
-export type Relation = 'same' | 'right' | 'below' | 'left' | 'above';
-
-/** A stretch of text in which to look, with the quality of its relation to the label. */
-export type Region = { relation: Relation; start: number; end: number; quality: number };
 
 export type RelationOptions = {
   relations: Relation[];
@@ -16,13 +13,6 @@ export type RelationOptions = {
   isAmount: boolean;
   /** An amount of tax is meant: a rate behind the label (`VAT 20 %`) is not the value. */
   isTax: boolean;
-};
-
-/** What stands on the page beside the label: its cells, and where other labels are. */
-export type Surroundings = {
-  layout: Layout;
-  /** Every label of the declaration on this page, by start. */
-  labels: LabelPlace[];
 };
 
 const PER_ROW = 0.04;
@@ -53,28 +43,8 @@ export function regionsOf(around: Surroundings, label: LabelPlace, options: Rela
   return regions.sort((a, b) => b.quality - a.quality);
 }
 
-/** What may stand between a label and its value: punctuation, and a remark in brackets such as `(EUR)` or `(incl. VAT)`. */
-const LEAD = /^[\s:.…_#=\-–—>|]*(?:\([^()\d]{1,40}\)[\s:.…_#=\-–—>|]*)?/;
 /** Dots that lead from a label to its value. */
 const LEADERS = /^(?:\s|…|[._]{2,}|[._](?=\s))*/;
-
-const NOTHING = /^\s*$/;
-/** Nothing, or a rate. */
-const NO_TAX = /^\s*(?:\(?\d{1,2}(?:[.,]\d{1,3})? ?%[\s:.)]*)?$/;
-
-/** The rest of the label's own cell, up to the next label in it. */
-function behindLabel({ layout, labels }: Surroundings, label: LabelPlace, isTax: boolean): Region | null {
-  const cell = layout.cells[label.cell];
-  if (!cell) return null;
-  const next = labels.find((other) => other.start >= label.end && other.start < cell.end && other.closed);
-  const end = next ? next.start : cell.end;
-  const text = layout.page.text.slice(label.end, end);
-  if (/:\s*$/.test(text) && !next) return null;
-  const lead = LEAD.exec(text)?.[0].length ?? 0;
-  if ((isTax ? NO_TAX : NOTHING).test(text.slice(lead))) return null;
-  const colon = /[:#=]/.test(layout.page.text.slice(label.end - 1, label.end + lead));
-  return { relation: 'same', start: label.end + lead, end, quality: colon ? 1 : 0.96 };
-}
 
 type Beside = { side: 'right' | 'left'; occupied: boolean };
 
@@ -89,7 +59,7 @@ function besideLabel(around: Surroundings, label: LabelPlace, { side, occupied }
     .sort((a, b) => a.gap - b.gap);
   const regions: Region[] = [];
   for (const { cell, gap } of cells.slice(0, MAX_CELLS)) {
-    if (startsWithLabel(around, cell)) break;
+    if (startsWithLabel(around, cell) || areBothTranslated(layout, own, cell)) break;
     const base = side === 'right' ? 1 : 0.85;
     const quality = base - gapPenalty(gap) - PER_CELL * regions.length - (occupied ? 0.25 : 0);
     const leaders = LEADERS.exec(layout.page.text.slice(cell.start, cell.end))?.[0].length ?? 0;
@@ -97,6 +67,15 @@ function besideLabel(around: Surroundings, label: LabelPlace, { side, occupied }
     regions.push({ relation: side, start: cell.start + leaders, end: untilLabel(around, cell), quality });
   }
   return regions;
+}
+
+/** `PLACE OF BIRTH / LIEU …  NAMES OF PARENTS / NOMS …`: two heads of fields, of which nobody may have asked for the second. */
+const TRANSLATION = /^[^\d/]{4,60}\/[^\d/]{4,60}$/;
+
+function areBothTranslated({ page }: Layout, own: Cell | undefined, cell: Cell): boolean {
+  return [own, cell].every(
+    (one) => one !== undefined && TRANSLATION.test(page.text.slice(one.start, one.end)),
+  );
 }
 
 /** Nothing for a gap of a tenth of the page, then less the farther away the value stands. */
@@ -225,6 +204,17 @@ function startsWithLabel({ layout, labels }: Surroundings, cell: Cell): boolean 
 function untilLabel({ labels }: Surroundings, cell: Cell): number {
   const inside = labels.find((label) => label.start > cell.start && label.start < cell.end && label.closed);
   return inside ? inside.start : cell.end;
+}
+
+/** So many cells of a row stand over those of the next one: it may be the head of a table. */
+const HEAD_CELLS = 3;
+
+/** Whether a label may be the head of a column, so that what stands beside it is the next head. */
+export function standsOverColumns({ rows, cells, em }: Layout, label: LabelPlace): boolean {
+  const row = cells[label.cell]?.row ?? 0;
+  const below = rows[row + 1] ?? [];
+  const over = (rows[row] ?? []).filter(({ x }) => below.some((cell) => Math.abs(cell.x - x) < 0.5 * em));
+  return over.length >= HEAD_CELLS && over.some(({ index }) => index === label.cell);
 }
 
 /**

@@ -1,0 +1,41 @@
+// What stands behind a label in its own cell: its value, or only more of the label.
+import type { Layout } from '../layout.ts';
+import type { LabelPlace } from './labels.ts';
+import type { Region, Surroundings } from './region.ts';
+
+/** What may stand between a label and its value: punctuation, and a remark in brackets such as `(EUR)` or `(incl. VAT)`. */
+const LEAD = /^[\s:.…_#=\-–—>|]*(?:\([^()\d]{1,40}\)[\s:.…_#=\-–—>|]*)?/;
+/** Nothing but the number of the field on a form: `(4)`; nothing but the label in further languages: ` / Date de naissance (4)`. */
+const NOTHING = /^\s*(?:(?:\(\d{1,2}[a-z]?\)|[A-Z]\.\d(?:\.\d)?)\s*)?$/;
+const TRANSLATED = /^\s*\/\s*(?:\p{L}(?:[^\d:\n]|\(\d{1,2}\)){0,120})?$/u;
+/** Nothing, or a rate. */
+const NO_TAX = /^\s*(?:\(?\d{1,2}(?:[.,]\d{1,3})? ?%[\s:.)]*)?$/;
+
+/** The rest of the label's own cell, up to the next label in it. */
+export function behindLabel(
+  { layout, labels }: Surroundings,
+  label: LabelPlace,
+  isTax: boolean,
+): Region | null {
+  const cell = layout.cells[label.cell];
+  if (!cell) return null;
+  const next = labels.find((other) => other.start >= label.end && other.start < cell.end && other.closed);
+  const end = next ? next.start : cell.end;
+  const text = layout.page.text.slice(label.end, end);
+  if (/:\s*$/.test(text) && !next) return null;
+  const lead = LEAD.exec(text)?.[0].length ?? 0;
+  const nothing = isTax ? NO_TAX : NOTHING;
+  if (nothing.test(text.slice(lead)) || isTranslated(layout, label, text)) return null;
+  return behind(layout, label, { lead, end });
+}
+
+function behind({ page }: Layout, label: LabelPlace, { lead, end }: { lead: number; end: number }): Region {
+  const colon = /[:#=]/.test(page.text.slice(label.end - 1, label.end + lead));
+  return { relation: 'same', start: label.end + lead, end, quality: colon ? 1 : 0.96 };
+}
+
+/** The slash may be the last part of the label itself. */
+function isTranslated({ page }: Layout, { start, end }: LabelPlace, behind: string): boolean {
+  const slash = /\/\s*$/.exec(page.text.slice(start, end))?.[0] ?? '';
+  return TRANSLATED.test(slash + behind);
+}
