@@ -31,6 +31,21 @@ export const FACT_TYPE_NAMES = [
 
 const typeName = z.enum(FACT_TYPE_NAMES).meta({ id: 'FactTypeName' });
 /** No table in a table, and no machine-readable zone. */
+/** What a machine-readable zone of a passport, an identity card or a visa says (ICAO 9303). */
+export const ZONE_FIELDS = [
+  'document_code',
+  'issuing_state',
+  'document_number',
+  'last_name',
+  'first_name',
+  'nationality',
+  'birth_date',
+  'sex',
+  'expiration_date',
+  'personal_number',
+] as const;
+export type ZoneField = (typeof ZONE_FIELDS)[number];
+
 const cellTypeName = z.enum(FACT_TYPE_NAMES).exclude(['table', 'mrz']);
 
 const bound = z.union([z.string().max(40), z.number()]);
@@ -91,7 +106,7 @@ const options = {
     .string()
     .max(40)
     .optional()
-    .describe('mrz: which field of the zone: document_number, last_name, birth_date, …'),
+    .describe(`mrz: which field of the zone: ${ZONE_FIELDS.join(', ')}.`),
 };
 
 const column = z

@@ -1,6 +1,7 @@
 // The ways to find a fact, as a declaration writes them (workflow.md §1, §3).
 import { z } from 'zod';
 import { authorId } from './author-id.ts';
+import { ZONE_FIELDS } from './fact-type.ts';
 import { connectorRule } from './connector-call.ts';
 import { labels, notLabels, on, phrases, place, prior } from './find-rule-parts.ts';
 
@@ -57,6 +58,12 @@ export const findRule = z
         .boolean()
         .optional()
         .describe('Only where the document has no other value of the type, and no word stands before it.'),
+      zone: z
+        .enum(ZONE_FIELDS)
+        .optional()
+        .describe(
+          'What this field of a machine-readable zone (passport, identity card, visa) says, read as the type of the fact.',
+        ),
       where: place,
     }),
     z.strictObject({

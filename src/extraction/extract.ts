@@ -3,7 +3,7 @@ import { isOfReceiver } from '../declarations/lexicon/receivers.ts';
 import { everyText, factType } from '../declarations/rules.ts';
 import type { FactTypeName } from '../declarations/fact-type.ts';
 import type { FindRule } from '../declarations/find-rule.ts';
-import { findRulesOf, HAS_CONTEXT, proposedRulesOf } from '../declarations/lexicon/expand.ts';
+import { findRulesOf, HAS_CONTEXT, proposedRulesOf, readAs } from '../declarations/lexicon/expand.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import type { Extraction, FoundCandidate } from '../facts/candidate.ts';
@@ -24,6 +24,7 @@ import { findLineItems } from './structured/line-items.ts';
 import { readStructured } from './structured/structured.ts';
 import { findTables } from './tables/find-table.ts';
 import { isDistinctive } from './typed.ts';
+import { heldAgainstZone } from './zone.ts';
 
 export type ExtractInput = {
   declaration: Declaration;
@@ -98,13 +99,15 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
     const known = found.get(fact.fact_id);
     if (known) return known;
     found.set(fact.fact_id, []);
-    const cut: CutContext = { type: factType(fact), parse };
+    const cut: CutContext = { type: readAs(fact), parse };
     const rules = rulesFor(fact, documentType, typesDeclared);
-    const drafts = rules.flatMap(({ rule, weight }) =>
-      findByRule(document, rule, { fact, cut }).map((draft) => ({
-        ...draft,
-        quality: draft.quality * weight,
-      })),
+    const drafts = heldAgainstZone(
+      rules.flatMap(({ rule, weight }) =>
+        findByRule(document, rule, { fact, cut }).map((draft) => ({
+          ...draft,
+          quality: draft.quality * weight,
+        })),
+      ),
     );
     found.set(fact.fact_id, drafts);
     return drafts;

@@ -17,6 +17,7 @@ import { findParties, type Party } from './parties/find-party.ts';
 import { findByPattern } from './pattern-search.ts';
 import { findByStructure, type StructuredPage } from './structured/structured.ts';
 import { findByType } from './typed.ts';
+import { findInZone } from './zone.ts';
 import { liesIn, partsOf, type Part } from './where.ts';
 
 export type SearchedDocument = {
@@ -64,10 +65,16 @@ const WAYS: { [By in FindRule['by']]: ByRule<By> } = {
       ...asked,
     }),
   typed: (document, rule, asked) => {
-    const found =
-      rule.alone === true
-        ? findAlone(document.labelled, rule, { ...asked, facts: document.facts })
-        : document.visible.flatMap((page) => findByType(page, asked.cut, rule.prior));
+    const { zone, prior } = rule;
+    if (rule.alone === true)
+      return within(
+        document,
+        rule.where,
+        findAlone(document.labelled, rule, { ...asked, facts: document.facts }),
+      );
+    const found = document.visible.flatMap((page) =>
+      zone === undefined ? findByType(page, asked.cut, prior) : findInZone(page, asked.cut, { zone, prior }),
+    );
     return within(document, rule.where, found);
   },
   context: (document, rule, asked) =>

@@ -7,7 +7,7 @@ const ANY_DATE = `(?:\\d{1,2}(?:er|[.º°])? (?:de )?${MONTH} (?:de )?\\d{4}|\\d
 export const PLACE_AND_DATE: FindRule[] = [
   `^[ ]*(?:À )?\\p{Lu}[\\p{L} ./()-]+, (?:den |am |le |op )?(?<value>${ANY_DATE})[ .,]*$`,
   `(?:^|[ ])(?i:en) (?:la (?:ciudad|villa) de )?\\p{Lu}[\\p{L} ]+, a (?<value>${ANY_DATE})`,
-  `(?i:ondertekend|opgemaakt|getekend)\\s+te\\s+\\p{Lu}[\\p{L} -]+,?\\s+op\\s+(?<value>${ANY_DATE})`,
+  `(?i:ondertekend|opgemaakt|getekend|afgegeven|uitgereikt)\\s+te\\s+\\p{Lu}[\\p{L} -]+,?\\s+op\\s+(?<value>${ANY_DATE})`,
   `(?i:fait) (?:à|au|en) [^\\n,]+, le (?<value>${ANY_DATE})`,
   `^[ ]*(?:vom|d\\.d\\.|du|de fecha) (?<value>${ANY_DATE})[ ]*$`,
 ].map((regex) => ({ by: 'pattern', prior: 0.79, regex }));

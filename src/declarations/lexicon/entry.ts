@@ -1,5 +1,5 @@
 // What an entry of the lexicon says about one kind of fact.
-import type { FactTypeName } from '../fact-type.ts';
+import type { FactTypeName, ZoneField } from '../fact-type.ts';
 import type { FindRule } from '../find-rule.ts';
 import type { Words } from './words.ts';
 
@@ -11,6 +11,8 @@ export type LexiconEntry = {
   counter?: Words;
   /** Ways to find it beside its labels. */
   rules?: FindRule[];
+  /** The field of a machine-readable zone that says it. */
+  zone?: ZoneField;
   choose?: 'first' | 'last' | 'largest' | 'smallest' | 'latest' | 'earliest';
   relations?: ('right' | 'below' | 'same' | 'left' | 'above')[];
   maxRows?: number;
@@ -18,6 +20,10 @@ export type LexiconEntry = {
   withoutContext?: boolean;
   /** Paid time after time: `per month` in a fact's name changes nothing. */
   isPeriodic?: boolean;
+  /** A day that has been: a birth. */
+  isPast?: boolean;
+  /** Of a paper: `of the passport`, `card` in a fact's name change nothing. */
+  isOfPaper?: boolean;
   /** Counts only where an author names it: as a label, its name leads to the value itself. */
   onlyByName?: boolean;
   /** Its labels mean other things as often: only the fact's own label counts, or in running text none. */

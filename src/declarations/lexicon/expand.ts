@@ -1,5 +1,5 @@
 // How a fact is found, with what the lexicon adds to what its author wrote.
-import type { FactTypeName } from '../fact-type.ts';
+import type { FactTypeName, FactTypeOptions } from '../fact-type.ts';
 import type { FindRule } from '../find-rule.ts';
 import { numberLabels } from './number-words.ts';
 import { everyText, factType } from '../rules.ts';
@@ -20,12 +20,15 @@ export function likeOf(fact: Asked): LexiconEntry | undefined {
 }
 
 /** The name of that entry. */
-export function likeNameOf(fact: Asked): string | undefined {
-  if (fact.like !== undefined) return fact.like;
-  if (fact.find !== undefined) return undefined;
+export const likeNameOf = (fact: Asked): string | undefined => namesOf(fact)[0];
+
+/** All entries that it may be: `Document number` is on passports another one than on invoices. */
+function namesOf(fact: Asked): string[] {
+  if (fact.like !== undefined) return [fact.like];
+  if (fact.find !== undefined) return [];
   return everyText(fact.label)
     .flatMap(entriesCalled)
-    .find((name) => isMeant(name, fact));
+    .filter((name) => isMeant(name, fact));
 }
 
 function isMeant(name: string, fact: Asked): boolean {
@@ -49,7 +52,8 @@ function proposedRules(fact: Asked): FindRule[] {
     .flatMap(entriesWithin)
     .find((one) => isMeant(one, fact));
   const entry = name === undefined ? undefined : lexiconEntry(name);
-  return entry === undefined ? noRules : rulesOf(entry, fact).filter(({ by }) => by !== 'context');
+  if (entry === undefined) return noRules;
+  return [...rulesOf(entry, fact), ...zoneRules(name)].filter(({ by }) => by !== 'context');
 }
 
 const known = new WeakMap<object, FindRule[] | null>();
@@ -59,7 +63,9 @@ export function findRulesOf(fact: Asked): FindRule[] | null {
   const made = known.get(fact);
   if (made !== undefined) return made;
   const entry = likeOf(fact);
-  const rules = entry ? [...(fact.find ?? []), ...rulesOf(entry, fact)] : (fact.find ?? null);
+  const rules = entry
+    ? [...(fact.find ?? []), ...rulesOf(entry, fact), ...zoneRules(...namesOf(fact))]
+    : (fact.find ?? null);
   known.set(fact, rules);
   return rules;
 }
@@ -76,14 +82,17 @@ export const HAS_CONTEXT: ReadonlySet<FactTypeName> = new Set<FactTypeName>([
 const OFTEN_TEXT = 0.7;
 const BESIDE: LexiconEntry['relations'] = ['same', 'right'];
 
+/** What machine-readable zones say of them. */
+function zoneRules(...names: (string | undefined)[]): FindRule[] {
+  const zones = new Set(names.flatMap((name) => lexiconEntry(name ?? '')?.zone ?? []));
+  return [...zones].map((zone) => ({ by: 'typed', zone }));
+}
+
 function rulesOf(entry: LexiconEntry, fact: Asked): FindRule[] {
   const rules = entry.rules ?? [];
   const own = everyText(fact.label);
   if (entry.anchors === 'own') return [...rules, { by: 'anchor', relations: BESIDE }];
-  if (entry.anchors === 'none') {
-    const labels = own.map((text) => ({ text, weight: OFTEN_TEXT }));
-    return fact.like === undefined ? [...rules, { by: 'anchor', labels, relations: BESIDE }] : rules;
-  }
+  if (entry.anchors === 'none') return [...rules, ...(fact.like === undefined ? [ownLabels(own)] : [])];
   const words = wordsFor(entry, fact.like === undefined ? own : []);
   const { relations, maxRows } = entry;
   const place = { ...(relations && { relations }), ...(maxRows !== undefined && { max_rows: maxRows }) };
@@ -91,6 +100,12 @@ function rulesOf(entry: LexiconEntry, fact: Asked): FindRule[] {
   const anchor: FindRule = { by: 'anchor', ...words, ...place };
   return [...rules, anchor, ...(isOfContext(entry, fact) ? [{ by: 'context' as const, ...words }] : [])];
 }
+
+const ownLabels = (own: string[]): FindRule => ({
+  by: 'anchor',
+  labels: own.map((text) => ({ text, weight: OFTEN_TEXT })),
+  relations: BESIDE,
+});
 
 const isOfContext = (entry: LexiconEntry, fact: Asked): boolean =>
   HAS_CONTEXT.has(factType(fact).name) && entry.withoutContext !== true;
@@ -124,9 +139,10 @@ const namedLabels = (labels: Words): EntryWords['labels'] =>
   );
 
 /** What is told apart by its number has each of the words for that, who has a name those for a name. */
-function labelsOf({ labels, types }: LexiconEntry): EntryWords['labels'] {
+function labelsOf({ labels, types, zone }: LexiconEntry): EntryWords['labels'] {
   const words = wordsOf(labels);
-  if (types.includes('person_name')) return [...words, ...namedLabels(labels)];
+  // `Name Vorname` is no first name.
+  if (types.includes('person_name') && zone === undefined) return [...words, ...namedLabels(labels)];
   if (!types.includes('identifier')) return words;
   return words.flatMap(({ text, weight }) => numberLabels(text).map((label) => ({ text: label, weight })));
 }
@@ -138,6 +154,13 @@ function wordsFor(entry: LexiconEntry, own: string[]): EntryWords {
     labels: [...labelsOf(entry), ...own.map((text) => ({ text, weight: 1 }))],
     ...(counter.length > 0 ? { not_labels: counter } : {}),
   };
+}
+
+/** The type that its values are read as: nobody is born after today, so `79` is 1979 and `31` is 1931. */
+export function readAs(fact: Asked): FactTypeOptions {
+  const type = factType(fact);
+  const isPast = type.name === 'date' && likeOf(fact)?.isPast === true;
+  return isPast && type.not_after === undefined ? { ...type, not_after: 'today' } : type;
 }
 
 /** Which of several good candidates is meant: the author's word, else that of the entry which the author names. */

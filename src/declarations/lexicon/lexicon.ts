@@ -5,6 +5,7 @@ import { CLAIMS } from './entries/claims.ts';
 import { CONTRACTS } from './entries/contracts.ts';
 import { DATES } from './entries/dates.ts';
 import type { LexiconEntry } from './entry.ts';
+import { HOLDERS } from './entries/holders.ts';
 import { HOMES } from './entries/homes.ts';
 import { IDENTITY } from './entries/identity.ts';
 import { LOANS } from './entries/loans.ts';
@@ -12,11 +13,14 @@ import { OFFERS } from './entries/offers.ts';
 import { PAPERS } from './entries/papers.ts';
 import { PAY } from './entries/pay.ts';
 import { PEOPLE } from './entries/people.ts';
+import { STUDIES } from './entries/studies.ts';
 import { SUPPLIES } from './entries/supplies.ts';
+import { TAXES } from './entries/taxes.ts';
 import { WORK } from './entries/work.ts';
+import { REGISTERS } from './entries/registers.ts';
 import { numberLabels } from './number-words.ts';
 import { isOfReceiver } from './receivers.ts';
-import { looseKey, NAME_WORDS, SAY_LITTLE, TIME_WORDS, wordKey, wordsOf } from './words.ts';
+import { looseKey, NAME_WORDS, PAPER_WORDS, SAY_LITTLE, TIME_WORDS, wordKey, wordsOf } from './words.ts';
 
 const ENTRIES = new Map<string, LexiconEntry>(
   Object.entries({
@@ -29,7 +33,11 @@ const ENTRIES = new Map<string, LexiconEntry>(
     ...PAY,
     ...HOMES,
     ...BANKING,
+    ...HOLDERS,
     ...IDENTITY,
+    ...REGISTERS,
+    ...STUDIES,
+    ...TAXES,
     ...LOANS,
     ...CLAIMS,
     ...WORK,
@@ -58,6 +66,7 @@ const WAYS: Way[] = [
   { keyOf: (text) => looseKey(text), may: () => true },
   { keyOf: (text) => looseKey(text, NAME_WORDS), may: ({ types }) => types.includes('person_name') },
   { keyOf: (text) => looseKey(text, TIME_WORDS), may: ({ isPeriodic }) => isPeriodic === true },
+  { keyOf: (text) => looseKey(text, PAPER_WORDS), may: ({ isOfPaper }) => isOfPaper === true },
 ];
 
 /** Which of them is without articles and the like. */

@@ -46,6 +46,14 @@ export const TIME_WORDS = wordSet(
   'per pro par al month monthly monat monatlich monatliche mois mensuel mensuelle mes mensual maand maandelijkse',
 );
 
+/** Nor these, of what stands on a paper of somebody. */
+export const PAPER_WORDS = wordSet(
+  'passport pass reisepass passeport pasaporte paspoort card karte ausweis personalausweis carte tarjeta kaart licence license ' +
+    'führerschein permis permiso rijbewijs permit aufenthaltstitel titre residence visa visum visado certificate bescheinigung ' +
+    'urkunde certificat certificado attestation attest document dokument documento paper id identity identité identidad identiteit ' +
+    'travel driving driver extract extrait auszug uittreksel extracto confirmation notice holder holders inhaber titulaire titular houder this',
+);
+
 /** The words of a text that say what is meant, in no order. */
 export const looseKey = (text: string, besides: ReadonlySet<string> | null = null): string =>
   wordKey(text)

@@ -2,6 +2,7 @@
 import type { FindRule } from '../../find-rule.ts';
 import type { LexiconEntry } from '../entry.ts';
 import { CALLED_EFFECTIVE, LAW_CHOSEN, PLACE_AND_DATE, TITLE_RULES } from '../contract-patterns.ts';
+import { LICENCE } from '../paper-patterns.ts';
 import { said } from '../said.ts';
 
 const OF_ANOTHER =
@@ -62,13 +63,16 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
   expiration_date: {
     types: ['date'],
     labels: {
-      en: 'Expiration date|Expiry date|End date|Termination date',
-      de: 'Ablaufdatum|Vertragsende|Enddatum',
-      fr: "Date d'expiration|Date de fin",
-      es: 'Fecha de vencimiento|Fecha de expiración|Fecha de fin',
-      nl: 'Einddatum|Vervaldatum',
+      en: 'Expiration date|Expiry date|Date of expiry|Card expiry|End date|Termination date',
+      de: 'Ablaufdatum|Vertragsende|Enddatum|Gültig bis|Karte gültig bis',
+      fr: "Date d'expiration|Date de fin|Valable jusqu'au",
+      es: 'Fecha de vencimiento|Fecha de expiración|Fecha de fin|Fecha de caducidad|Válido hasta|Validez',
+      nl: 'Einddatum|Vervaldatum|Geldig tot|Vervalt op',
     },
+    zone: 'expiration_date',
+    isOfPaper: true,
     rules: [
+      ...LICENCE.expires,
       said(
         0.79,
         'until; through; expire* on; expire* … on; ending; ends on; end on; terminate* on; expiration date; continu* … through; endet am; läuft … bis; bis zum; befristet bis; expire le; prend fin le; jusqu’au; vence el; vencerá el; finaliza el; hasta el; eindigt op; eindigt … op; loopt tot; lopende tot',
@@ -76,7 +80,8 @@ export const CONTRACTS: Record<string, LexiconEntry> = {
       ),
     ],
     withoutContext: true,
-    relations: ['same', 'right'],
+    relations: ['same', 'right', 'below'],
+    maxRows: 1,
   },
   term: {
     types: ['duration'],

@@ -1,6 +1,8 @@
 // Dates of invoices, orders, contracts and other papers.
 import type { FindRule } from '../../find-rule.ts';
+import { PLACE_AND_DATE } from '../contract-patterns.ts';
 import type { LexiconEntry } from '../entry.ts';
+import { LICENCE, REGISTRATION } from '../paper-patterns.ts';
 import { said } from '../said.ts';
 
 const OTHER_DATES = {
@@ -10,6 +12,9 @@ const OTHER_DATES = {
   es: 'Fecha de vencimiento|Fecha de entrega|Fecha de pedido|Fecha de nacimiento',
   nl: 'Vervaldatum|Leverdatum|Besteldatum|Geboortedatum',
 };
+
+/** Above the signature of a certificate: less sure than a date with a label. */
+const BELOW_PAPER: FindRule[] = PLACE_AND_DATE.map((rule) => ({ ...rule, prior: 0.72 }));
 
 /** What is neither the begin nor the end of a period. */
 const NO_PERIOD = {
@@ -53,18 +58,22 @@ export const DATES: Record<string, LexiconEntry> = {
   invoice_date: {
     types: ['date'],
     labels: {
-      en: 'Invoice date|Date of invoice|Tax invoice date|Date of issue|Issue date|Issued on|Bill date|Receipt date|Date issued|Inv date|Date~0.88|Statement date|Credit note date|Date of the bill|Billing date',
-      de: 'Rechnungsdatum|Rechnungs-Datum|Rechnung vom|Belegdatum|Beleg-Datum|Ausstellungsdatum|Datum~0.88|vom~0.7|Datum der Rechnung|Datum der Gutschrift',
+      en: 'Invoice date|Date of invoice|Tax invoice date|Date of issue|Issue date|Issued on|Bill date|Receipt date|Date issued|Inv date|Date~0.88|Statement date|Credit note date|Date of the bill|Billing date|Certificate date|Date of the certificate|Issued|Printed on|Drawn up on|Dated~0.85',
+      de: 'Rechnungsdatum|Rechnungs-Datum|Rechnung vom|Belegdatum|Beleg-Datum|Ausstellungsdatum|Datum~0.88|vom~0.7|Datum der Rechnung|Datum der Gutschrift|Ausgestellt am|Datum der Ausstellung|Ausgabedatum|Druckdatum',
       fr: "Date de facture|Date de facturation|Date de la facture|Date facture|Date d'émission|Date~0.88",
-      es: 'Fecha de factura|Fecha factura|Fecha de emisión|Fecha de expedición|Fecha~0.88',
-      nl: 'Factuurdatum|Datum factuur|Datum~0.88|Factuur datum|Notadatum',
+      es: 'Fecha de factura|Fecha factura|Fecha de emisión|Fecha de expedición|Fecha~0.88|Expedido el|Expedida el|Emisión',
+      nl: 'Factuurdatum|Datum factuur|Datum~0.88|Factuur datum|Notadatum|Datum van afgifte|Afgiftedatum|Afgegeven op|Datum afgifte',
     },
     counter: OTHER_DATES,
     rules: [
       structured('cii:ExchangedDocument/IssueDateTime'),
       structured('ubl:Invoice/IssueDate'),
       OF_LETTER,
+      ...LICENCE.issued,
+      ...REGISTRATION.issued,
+      ...BELOW_PAPER,
     ],
+    isOfPaper: true,
   },
   due_date: {
     types: ['date'],

@@ -1,17 +1,8 @@
-// What people, companies and things are told apart by.
+// What companies and things are told apart by.
 import type { LexiconEntry } from '../entry.ts';
+import { REGISTRATION } from '../paper-patterns.ts';
 
 export const IDENTITY: Record<string, LexiconEntry> = {
-  birth_date: {
-    types: ['date'],
-    labels: {
-      en: 'Date of birth|Birth date|Birthdate|DOB|Born on|Born~0.85',
-      de: 'Geburtsdatum|Geboren am|Geb.-Datum|Geb. am|geb.~0.85|Geburtstag',
-      fr: 'Date de naissance|Né le|Née le|Né(e) le',
-      es: 'Fecha de nacimiento|Nacido el|Nacida el',
-      nl: 'Geboortedatum|Geboren op',
-    },
-  },
   tax_number: {
     types: ['identifier', 'text'],
     labels: {
@@ -39,16 +30,6 @@ export const IDENTITY: Record<string, LexiconEntry> = {
       nl: 'KvK-nummer|KvK-nr|KvK|KvK nummer|Handelsregisternummer',
     },
   },
-  id_number: {
-    types: ['identifier', 'text'],
-    labels: {
-      en: 'Passport number|Passport No|ID number|ID card number|Identity card number|Identity number|Document number|National ID|ID No',
-      de: 'Ausweisnummer|Ausweis-Nr|Personalausweisnummer|Reisepassnummer|Pass-Nr|Passnummer',
-      fr: "Numéro de passeport|N° de passeport|Numéro de carte d'identité|N° de carte d'identité",
-      es: 'Número de pasaporte|Nº de pasaporte|DNI|NIE|DNI/NIE|Número de documento',
-      nl: 'Paspoortnummer|Documentnummer|Identiteitskaartnummer',
-    },
-  },
   certificate_number: {
     types: ['identifier', 'text'],
     labels: {
@@ -65,9 +46,10 @@ export const IDENTITY: Record<string, LexiconEntry> = {
       en: 'VIN|Vehicle identification number|Chassis number|Chassis No|VIN number',
       de: 'Fahrgestellnummer|Fahrgestell-Nr|Fahrzeug-Identifizierungsnummer|Fahrzeugidentifikationsnummer|Fahrzeug-Ident-Nr|FIN',
       fr: 'Numéro de châssis|N° de châssis|Numéro de série du véhicule|N° VIN',
-      es: 'Número de bastidor|Nº de bastidor|Bastidor',
+      es: 'Número de bastidor|Nº de bastidor|Bastidor|Número de identificación del vehículo|Número de identificación',
       nl: 'Chassisnummer|Voertuigidentificatienummer',
     },
+    rules: REGISTRATION.vin,
   },
   first_registration: {
     types: ['date'],
@@ -78,15 +60,39 @@ export const IDENTITY: Record<string, LexiconEntry> = {
       es: 'Fecha de primera matriculación|Primera matriculación|Fecha de matriculación',
       nl: 'Datum eerste toelating|Eerste toelating|Datum eerste inschrijving',
     },
+    rules: REGISTRATION.first,
   },
   licence_plate: {
     types: ['identifier', 'text'],
     labels: {
-      en: 'Licence plate|License plate|Number plate|Plate number|Vehicle registration|Registration plate',
+      en: 'Licence plate|License plate|Number plate|Plate number|Vehicle registration|Registration plate|Registration mark',
       de: 'Kennzeichen|Amtliches Kennzeichen|Kfz-Kennzeichen|Autokennzeichen',
       fr: "Immatriculation|Numéro d'immatriculation|N° d'immatriculation|Plaque d'immatriculation",
       es: 'Matrícula',
       nl: 'Kenteken',
     },
+    rules: REGISTRATION.plate,
+  },
+  vehicle_make: {
+    types: ['text', 'organization_name'],
+    labels: {
+      en: 'Make|Vehicle make|Make of the car|Make of the vehicle|Car make|Brand',
+      de: 'Marke|Hersteller|Fabrikat',
+      fr: 'Marque',
+      es: 'Marca',
+      nl: 'Merk',
+    },
+    rules: REGISTRATION.make,
+  },
+  vehicle_keeper: {
+    types: ['person_name', 'organization_name', 'text'],
+    labels: {
+      en: 'Registered owner|Registered keeper|Keeper|Vehicle owner|Owner of the vehicle|Owner of the car',
+      de: 'Fahrzeughalter|Halter|Halterin',
+      fr: "Titulaire du certificat|Titulaire de la carte grise|Titulaire du certificat d'immatriculation",
+      es: 'Titular del vehículo|Titular',
+      nl: 'Kentekenhouder|Tenaamgestelde',
+    },
+    rules: REGISTRATION.holder,
   },
 };

@@ -1,5 +1,6 @@
 // What is offered, booked, reminded of and warranted.
 import type { LexiconEntry } from '../entry.ts';
+import { LICENCE } from '../paper-patterns.ts';
 import { said } from '../said.ts';
 
 export const OFFERS: Record<string, LexiconEntry> = {
@@ -26,13 +27,16 @@ export const OFFERS: Record<string, LexiconEntry> = {
   valid_until: {
     types: ['date'],
     labels: {
-      en: 'Valid until|Valid to|Valid through|Offer valid until|Quote valid until|Expires|Expires on|Expiry',
-      de: 'Gültig bis|Angebot gültig bis|Gültigkeit bis|Bindefrist bis|Bindend bis|Ablauf',
-      fr: "Valable jusqu'au|Valide jusqu'au|Date de validité|Offre valable jusqu'au",
-      es: 'Válido hasta|Válida hasta|Fecha de validez|Oferta válida hasta',
-      nl: 'Geldig tot|Geldig tot en met|Offerte geldig tot',
+      en: 'Valid until|Valid to|Valid through|Offer valid until|Quote valid until|Expires|Expires on|Expiry|Date of expiry|Expiry date|Expiration date|End of validity',
+      de: 'Gültig bis|Karte gültig bis|Ablaufdatum|Angebot gültig bis|Gültigkeit bis|Bindefrist bis|Bindend bis|Ablauf',
+      fr: "Valable jusqu'au|Valide jusqu'au|Date de validité|Offre valable jusqu'au|Date d'expiration|Date de fin de validité|Expire le",
+      es: 'Válido hasta|Válida hasta|Fecha de validez|Oferta válida hasta|Validez|Fecha de caducidad',
+      nl: 'Geldig tot|Geldig tot en met|Offerte geldig tot|Vervaldatum|Vervalt op',
     },
+    zone: 'expiration_date',
+    isOfPaper: true,
     rules: [
+      ...LICENCE.expires,
       said(
         0.79,
         "valid until|till|through; gültig bis; bis zum … gültig|gebunden; gebunden bis; valable jusqu’au; valable jusqu'au; válido|válida hasta; geldig tot",

@@ -67,7 +67,7 @@ export const WORK: Record<string, LexiconEntry> = {
     labels: {
       en: 'Social security number|SSN|National insurance number|NI number|NINO|PPS number|PPSN',
       de: 'Sozialversicherungsnummer|SV-Nummer|SV-Nr|Rentenversicherungsnummer|RV-Nummer|AHV-Nummer|AHV-Nr',
-      fr: 'Numéro de sécurité sociale|N° SS|NIR|N° Sécu|Numéro SS',
+      fr: 'Numéro de sécurité sociale|N° SS|NIR|N° Sécu|Numéro SS|N° AVS|Numéro AVS',
       es: 'Número de la Seguridad Social|Número de afiliación|N.º Seguridad Social|N.º afiliación Seg. Social|N.º afiliación|NAF|NUSS',
       nl: 'BSN|Burgerservicenummer|Sofinummer|INSZ|Rijksregisternummer',
     },
