@@ -180,7 +180,7 @@ function draftsIn(page: LabelledPage, region: Region, found: Found): Draft[] {
     isWholeText(found.cut.type.name) && runsOn({ layout, labels: page.labels }, found.place, region);
   const anchor = found.anchor * region.quality * (cutOff ? CUT_OFF : 1);
   const whole = isWholeText(found.cut.type.name);
-  const isHead = whole && region.relation === 'right' && standsOverColumns(layout, found.place);
+  const isHead = whole && region.relation === 'right' && standsOverColumns(layout, found.place, text);
   return cutValues(text, found.cut).flatMap((cut) => {
     const slice = {
       start: region.start + cut.start,

@@ -206,15 +206,25 @@ function untilLabel({ labels }: Surroundings, cell: Cell): number {
   return inside ? inside.start : cell.end;
 }
 
-/** So many cells of a row stand over those of the next one: it may be the head of a table. */
+/** So many cells of a row stand over those of one of the next rows: it may be the head of a table … */
 const HEAD_CELLS = 3;
+const HEAD_ROWS = 2;
+/** … whose cells have so few words. */
+const HEAD_WORDS = 2;
 
-/** Whether a label may be the head of a column, so that what stands beside it is the next head. */
-export function standsOverColumns({ rows, cells, em }: Layout, label: LabelPlace): boolean {
+/** Whether a label may be the head of a column, so that the text beside it is the next head; heads have no colon. */
+export function standsOverColumns(
+  { page, rows, cells, em }: Layout,
+  label: LabelPlace,
+  text: string,
+): boolean {
+  if (text.trim().split(/\s+/).length > HEAD_WORDS) return false;
+  if (/^.?\s*:/.test(page.text.slice(label.end - 1, label.end + 3))) return false;
   const row = cells[label.cell]?.row ?? 0;
-  const below = rows[row + 1] ?? [];
-  const over = (rows[row] ?? []).filter(({ x }) => below.some((cell) => Math.abs(cell.x - x) < 0.5 * em));
-  return over.length >= HEAD_CELLS && over.some(({ index }) => index === label.cell);
+  return rows.slice(row + 1, row + 1 + HEAD_ROWS).some((below) => {
+    const over = (rows[row] ?? []).filter(({ x }) => below.some((cell) => Math.abs(cell.x - x) < 0.5 * em));
+    return over.length >= HEAD_CELLS && over.some(({ index }) => index === label.cell);
+  });
 }
 
 /**

@@ -116,6 +116,12 @@ describe('a card', () => {
     expect(first('SIREN', 'identifier', 'SIREN  842 917 361 R.C.S. Rouen\n')).toBe('842 917 361');
   });
 
+  test('one with several numbers: each by what it is called', () => {
+    const text = 'Card Number  2 047 518 396\nLicence No.  17394628\n';
+    expect(first('Card number', 'identifier', text)).toBe('2 047 518 396');
+    expect(first('Driver licence number', 'identifier', text)).toBe('17394628');
+  });
+
   test('what stands in another paper’s mention is not the date of this one', () => {
     const text = 'Personalausweis  L7C2XK94T, ausgestellt am 30.11.2021 von Stadt Husum\n';
     const [date] = found({ label: 'Date of the certificate', type: 'date' }, text);
@@ -198,15 +204,25 @@ describe('a certificate', () => {
 
   test('the head of the next column is not what stands below its own', () => {
     const head = placedPage([
-      [5, 10, 'Firmennummer'],
-      [30, 10, 'Rechtsnatur'],
-      [55, 10, 'Eintragung'],
-      [5, 12, 'CHE-318.472.601'],
-      [30, 12, 'Aktiengesellschaft'],
-      [55, 12, '17.04.2009'],
+      [5, 10, 'Matrikelnummer'],
+      [30, 10, 'Studiengang'],
+      [55, 10, 'Abschluss'],
+      [5, 12, '70418295'],
+      [30, 12, 'Chemie'],
+      [55, 12, 'Bachelor'],
     ]);
-    const [best] = candidatesFor({ label: 'Legal form', type: 'text' }, [head]);
+    const [best] = candidatesFor({ label: 'Field of study', type: 'text' }, [head]);
     expect(best?.reasonCodes).toContain('low_anchor_quality');
+    const list = placedPage([
+      [5, 10, 'Studiengang:'],
+      [30, 10, 'Chemie'],
+      [55, 10, 'Olten'],
+      [5, 12, 'Anlass:'],
+      [30, 12, 'Kindergeld'],
+      [55, 12, 'Bern'],
+    ]);
+    const [beside] = candidatesFor({ label: 'Field of study', type: 'text' }, [list]);
+    expect(beside).toMatchObject({ value: 'Chemie', reasonCodes: [] });
   });
 });
 
@@ -216,6 +232,7 @@ describe('a fact is called', () => {
     ['Expiry date of the passport', 'expiration_date'],
     ['Licence valid until', 'valid_until'],
     ['Authority that issued the licence', 'issuing_authority'],
+    ['Travel document number', 'passport_number'],
     ['Number', undefined],
   ])('%s: %s', (label, name) => {
     expect(entriesCalled(label)[0]).toBe(name);
