@@ -1,36 +1,39 @@
 // What the machine-readable zone of a passport or a card says, as the value of any fact.
 import type { ZoneField } from '../declarations/fact-type.ts';
 import type { Page } from '../documents/page.ts';
-import { findValues, parseValue } from '../values/parse.ts';
+import { findZoneField } from '../values/codes/mrz.ts';
+import { parseValue } from '../values/parse.ts';
 import { outcomeOf } from './labels/cut.ts';
 import type { CutContext } from './labels/cut.ts';
 import type { Draft } from './draft.ts';
 
 export type ZoneRule = { zone: ZoneField; prior?: number | undefined };
 
-/** Of a passport, the number is the document's; a card has others that are called so. */
-const IS_PASSPORT = /^\s*P/;
 const CHECKED = new Set<ZoneField>(['birth_date', 'expiration_date']);
 const [SURE, LIKELY] = [0.97, 0.78];
 const ORIGIN = 'zone';
+/** No zone is without them. */
+const FILLERS = /[<«‹]/;
 /** From here on, what is printed and what the zone says can speak against each other. */
 const GOOD = 0.8;
 
-const zonePrior = (field: ZoneField, zone: string): number =>
-  CHECKED.has(field) || (field === 'document_number' && IS_PASSPORT.test(zone)) ? SURE : LIKELY;
+/** Of a passport, the number is the document's; a card has others that are called so. */
+const zonePrior = (field: ZoneField, code: string): number =>
+  CHECKED.has(field) || (field === 'document_number' && code === 'P') ? SURE : LIKELY;
 
 /**
  * What a field of the machine-readable zones on a page says. Names have no check digit and are written without accents: there, as with the
  * number of a card, what is printed in plain goes first.
  */
 export function findInZone(page: Page, { type, parse }: CutContext, rule: ZoneRule): Draft[] {
-  return findValues({ name: 'mrz', field: rule.zone }, page.text, parse).flatMap((found): Draft[] => {
-    if (!found.ok) return [];
-    const place = { page, start: found.start, end: found.end };
-    const quality = rule.prior ?? zonePrior(rule.zone, page.text.slice(found.start, found.end));
-    const outcome = outcomeOf(parseValue(type, found.value, parse));
-    return [{ by: 'typed', place, ...outcome, quality, origin: ORIGIN }];
-  });
+  if (!FILLERS.test(page.text)) return [];
+  return findZoneField(page.text, rule.zone, parse).map(({ value, start, end, code }) => ({
+    by: 'typed',
+    place: { page, start, end },
+    ...outcomeOf(parseValue(type, value, parse)),
+    quality: rule.prior ?? zonePrior(rule.zone, code),
+    origin: ORIGIN,
+  }));
 }
 
 /** Where a zone is sure of a value and another is printed, a person looks: one of them was misread, or altered. */

@@ -1,10 +1,12 @@
 // Where the lines of a machine-readable zone stand in a text.
 import { plain } from '../characters.ts';
 
-/** Lines of equal length without blanks, and the range of the text that they were read from. */
-export type MrzBlock = { lines: string[]; start: number; end: number };
+type Range = { start: number; end: number };
 
-type Line = { text: string; start: number; end: number };
+/** Lines of equal length without blanks, and the range of the text that they were read from: of all, and where known of each. */
+export type MrzBlock = Range & { lines: string[]; ranges: Range[] };
+
+type Line = Range & { text: string };
 
 const FORMATS = [
   { length: 44, count: 2 },
@@ -47,7 +49,7 @@ function blockAt(lines: Line[], at: number): MrzBlock | null {
     const rows = lines.slice(at, at + count);
     const texts = rows.map((row) => fitted(row.text, length)).filter((text) => text !== null);
     if (texts.length === count)
-      return { lines: texts, start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0 };
+      return { lines: texts, start: rows[0]?.start ?? 0, end: rows.at(-1)?.end ?? 0, ranges: rows };
   }
   return null;
 }
@@ -60,7 +62,7 @@ function unbroken(text: string): MrzBlock | null {
   const lines = Array.from({ length: format.count }, (_, i) =>
     letters.slice(i * format.length, (i + 1) * format.length),
   );
-  return { lines, start: 0, end: text.length };
+  return { lines, start: 0, end: text.length, ranges: [] };
 }
 
 export function findMrzBlocks(text: string, whole: boolean): MrzBlock[] {

@@ -7,7 +7,7 @@ import { alpha2Of } from '../places/countries.ts';
 import { findMrzBlocks } from './mrz-blocks.ts';
 import type { MrzBlock } from './mrz-blocks.ts';
 import { found, refused } from '../parsed.ts';
-import type { FoundValue, Scope } from '../parsed.ts';
+import type { FoundValue, ParseContext, Scope } from '../parsed.ts';
 
 type Kind = 'text' | 'birth' | 'expiry' | 'state' | 'sex';
 type Field = { name: FieldName; kind: Kind; checkedBy?: FieldName };
@@ -82,14 +82,14 @@ function parsedZone(lines: string[]): ParseResult | null {
   }
 }
 
-function valueOfBlock(block: MrzBlock, scope: Scope): FoundValue[] {
+function zoneOf(block: MrzBlock, scope: Scope): Zone | null {
   const result = parsedZone(block.lines);
-  if (!result) return [];
-  const zone: Zone = {
-    block,
-    scope,
-    details: new Map(result.details.map((detail) => [detail.field, detail])),
-  };
+  return result && { block, scope, details: new Map(result.details.map((detail) => [detail.field, detail])) };
+}
+
+function valueOfBlock(block: MrzBlock, scope: Scope): FoundValue[] {
+  const zone = zoneOf(block, scope);
+  if (!zone) return [];
   const name = scope.type.field;
   const field = name === undefined || !Object.hasOwn(FIELDS, name) ? undefined : FIELDS[name as ZoneField];
   const known = name === undefined || field !== undefined;
@@ -101,4 +101,28 @@ function valueOfBlock(block: MrzBlock, scope: Scope): FoundValue[] {
 /** The whole zone is the evidence, whichever field is asked for: its check digits are what makes it true. */
 export function findMrz(text: string, scope: Scope): FoundValue[] {
   return findMrzBlocks(text, scope.whole).flatMap((block) => valueOfBlock(block, scope));
+}
+
+/** A field of a zone where it stands; `code` is that of the document: `P` of a passport, `V` of a visa. */
+export type ZoneValue = { value: string; start: number; end: number; code: string };
+
+/** What the zones of a page say of a field, each where its check digits hold. */
+export function findZoneField(text: string, name: ZoneField, context: ParseContext): ZoneValue[] {
+  const scope: Scope = { type: { name: 'mrz', field: name }, context, whole: false };
+  const field = FIELDS[name];
+  return findMrzBlocks(text, false).flatMap((block) => {
+    const zone = zoneOf(block, scope);
+    const value = zone && isTrusted(zone, field) ? valueOf(zone, field) : null;
+    if (zone === null || value === null) return [];
+    return [{ value, ...placeOf(zone, field, text), code: block.lines[0]?.charAt(0) ?? '' }];
+  });
+}
+
+/** The characters of the field; its line where blanks were read into it, so that nobody knows which they are. */
+function placeOf({ block, details }: Zone, field: Field, text: string): { start: number; end: number } {
+  const detail = details.get(field.name);
+  const range = block.ranges[detail?.line ?? 0];
+  if (detail === undefined || range === undefined) return block;
+  const isAsRead = !/\s|[«‹]/.test(text.slice(range.start, range.end));
+  return isAsRead ? { start: range.start + detail.start, end: range.start + detail.end } : range;
 }

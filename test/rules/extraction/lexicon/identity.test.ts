@@ -59,6 +59,14 @@ describe('a passport', () => {
     expect(sliceCodePoints(`P\n${ZONE}`, span?.charStart ?? 0, span?.charEnd ?? 0)).toBe(span?.quote);
   });
 
+  test('its zone is cited to the characters of the field, or to its line where blanks were read into it', () => {
+    const quote = (text: string): string | undefined =>
+      found({ label: 'Date of birth', type: 'date' }, text)[0]?.spans[0].quote;
+    expect(quote(`P\n${ZONE}`)).toBe('790627');
+    const [, line = ''] = ZONE.replace('GBR7906', 'GBR 7906').split('\n');
+    expect(quote(`P\n${ZONE.replace('GBR7906', 'GBR 7906')}`)).toBe(line);
+  });
+
   test('a digit that is not what its check digit says proposes nothing', () => {
     const altered = ZONE.replace('7906271F', '7806271F');
     expect(found({ label: 'Date of birth', type: 'date' }, altered)).toEqual([]);
