@@ -64,19 +64,7 @@ const WAYS: { [By in FindRule['by']]: ByRule<By> } = {
       parts: partsFor(document, rule.where),
       ...asked,
     }),
-  typed: (document, rule, asked) => {
-    const { zone, prior } = rule;
-    if (rule.alone === true)
-      return within(
-        document,
-        rule.where,
-        findAlone(document.labelled, rule, { ...asked, facts: document.facts }),
-      );
-    const found = document.visible.flatMap((page) =>
-      zone === undefined ? findByType(page, asked.cut, prior) : findInZone(page, asked.cut, { zone, prior }),
-    );
-    return within(document, rule.where, found);
-  },
+  typed: (document, rule, asked) => within(document, rule.where, findTyped(document, rule, asked)),
   context: (document, rule, asked) =>
     within(document, rule.where, findByContext(document.labelled, rule, asked)),
   sentence: (document, rule, { cut }) =>
@@ -99,6 +87,14 @@ function draftsOf<By extends FindRule['by']>(
   const way: ByRule<By> = WAYS[rule.by as By];
   return way(document, rule, asked);
 }
+
+const findTyped: ByRule<'typed'> = ({ labelled, visible, facts }, rule, { fact, cut }) => {
+  const { zone, prior } = rule;
+  if (rule.alone === true) return findAlone(labelled, rule, { fact, cut, facts });
+  return visible.flatMap((page) =>
+    zone === undefined ? findByType(page, cut, prior) : findInZone(page, cut, { zone, prior }),
+  );
+};
 
 const layoutsOf = ({ labelled }: SearchedDocument): LabelledPage['layout'][] =>
   labelled.map(({ layout }) => layout);

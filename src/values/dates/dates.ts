@@ -42,7 +42,7 @@ function numericValue(text: string, match: NumericMatch, scope: Scope): FoundVal
   const choice = chooseReading(match, scope, day);
   if (!choice) return looksLikeDate(match) ? refused(range.start, range.end) : null;
   if ('date' in choice) return allowed(text, range, { date: choice.date, scope });
-  const readings = choice.readings.filter((date) => dateAllowed(date, scope));
+  const readings = choice.readings.flatMap((date) => allowedDay(text, range, { date, scope }) ?? []);
   return readings.length > 0 ? ambiguous(range, 'ambiguous_date', readings) : refused(range.start, range.end);
 }
 
@@ -56,18 +56,20 @@ function looksLikeDate({ first, second, third }: NumericMatch): boolean {
 
 const SHORT_YEAR = /^(?!.*\d{4}).*(?<!\d)\d{2}$/s;
 
-/** A year of two digits that may not be of this century is of the last one. */
-function allowed(
-  text: string,
-  { start, end }: Range,
-  { date, scope }: { date: string; scope: Scope },
-): FoundValue {
-  if (dateAllowed(date, scope)) return found(start, end, date);
+type Range = { start: number; end: number };
+type Day = { date: string; scope: Scope };
+
+/** A year of two digits that may not be of this century is of the last one; null where that may not be either. */
+function allowedDay(text: string, { start, end }: Range, { date, scope }: Day): string | null {
+  if (dateAllowed(date, scope)) return date;
   const before = SHORT_YEAR.test(text.slice(start, end)) ? centuryBefore(date) : null;
-  return before !== null && dateAllowed(before, scope) ? found(start, end, before) : refused(start, end);
+  return before !== null && dateAllowed(before, scope) ? before : null;
 }
 
-type Range = { start: number; end: number };
+function allowed(text: string, range: Range, day: Day): FoundValue {
+  const date = allowedDay(text, range, day);
+  return date === null ? refused(range.start, range.end) : found(range.start, range.end, date);
+}
 
 /** Tells of matches that come in order whether they overlap none of the ranges, which come in order too. */
 function beside(

@@ -131,6 +131,7 @@ describe('bounds', () => {
     ['31.12.2055', 'invalid_format'],
     ['2055-12-31', 'invalid_format'],
     ['29.02.40', '1940-02-29'],
+    ['03/04/55', 'ambiguous_date 1955-04-03 1955-03-04'],
   ]);
   parses({ ...DATE, not_before: '2020-01-01' }, [
     ['2019-12-31', 'invalid_format'],

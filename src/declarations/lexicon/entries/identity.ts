@@ -84,6 +84,17 @@ export const IDENTITY: Record<string, LexiconEntry> = {
     },
     rules: REGISTRATION.make,
   },
+  vehicle_model: {
+    types: ['text'],
+    labels: {
+      en: 'Vehicle model|Commercial description|Commercial name|Commercial model name|Model~0.85',
+      de: 'Handelsbezeichnung|Fahrzeugmodell|Modell~0.85',
+      fr: 'Dénomination commerciale|Modèle~0.85',
+      es: 'Denominación comercial|Modelo~0.85',
+      nl: 'Handelsbenaming|Model~0.85',
+    },
+    rules: REGISTRATION.model,
+  },
   vehicle_keeper: {
     types: ['person_name', 'organization_name', 'text'],
     labels: {

@@ -187,6 +187,7 @@ test('a vehicle registration, whose fields have letters alone', () => {
   expect(first('Licence plate', 'identifier', text)).toBe('GK-482-TR');
   expect(first('First registration', { name: 'date', order: 'DMY' }, text)).toBe('2021-03-18');
   expect(first('Make of the car', 'text', text)).toBe('RENAULT');
+  expect(first('Vehicle model', 'text', text)).toBe('CLIO');
   expect(first('Registered keeper', 'person_name', text)).toBe('MARCHEGAY SOLENE');
   expect(first('Chassis number', 'identifier', text)).toBe('VF1RJA00X67204183');
 });
