@@ -64,7 +64,7 @@ export function findRulesOf(fact: Asked): FindRule[] | null {
   if (made !== undefined) return made;
   const entry = likeOf(fact);
   const rules = entry
-    ? [...(fact.find ?? []), ...rulesOf(entry, fact), ...zoneRules(...namesOf(fact))]
+    ? [...(fact.find ?? []), ...rulesOf(entry, fact), ...otherRules(fact), ...zoneRules(...namesOf(fact))]
     : (fact.find ?? null);
   known.set(fact, rules);
   return rules;
@@ -81,6 +81,18 @@ export const HAS_CONTEXT: ReadonlySet<FactTypeName> = new Set<FactTypeName>([
 /** Of a label that stands in running text as often, where its author named no entry. */
 const OFTEN_TEXT = 0.7;
 const BESIDE: LexiconEntry['relations'] = ['same', 'right'];
+
+/** What the other entries lead to that are called so: less sure than what the first one does. */
+const otherRules = (fact: Asked): FindRule[] =>
+  namesOf(fact)
+    .slice(1)
+    .flatMap((name) => {
+      const entry = lexiconEntry(name);
+      if (entry === undefined) return [];
+      const labels = labelsOf(entry).map(({ text, weight }) => ({ text, weight: weight * OFTEN_TEXT }));
+      const patterns = (entry.rules ?? []).filter(({ by }) => by === 'pattern');
+      return [{ by: 'anchor' as const, labels }, ...patterns];
+    });
 
 /** What machine-readable zones say of them. */
 function zoneRules(...names: (string | undefined)[]): FindRule[] {

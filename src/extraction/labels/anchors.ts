@@ -17,8 +17,9 @@ import { textWorth } from './name-doubts.ts';
 import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
 import type { Qualifier } from './qualifiers.ts';
 import type { Region, Relation } from './region.ts';
-import { regionsOf, runsOn, standsOverColumns } from './relations.ts';
+import { regionsOf, runsOn } from './relations.ts';
 import type { RelationOptions } from './relations.ts';
+import { standsOverColumns } from './table-heads.ts';
 
 export type AnchorRule = Extract<FindRule, { by: 'anchor' }>;
 

@@ -139,12 +139,17 @@ function* cellsBelow(around: Surroundings, label: LabelPlace, maxRows: number): 
   let found = 0;
   for (let row = firstRow; row < firstRow + maxRows * 3 && found < maxRows; row++) {
     const cell = bestOverlap(layout.rows[row] ?? [], label, column);
-    if (!cell || cell.y < label.bottom - 0.6 * layout.lineHeight) continue;
+    if (!cell || !isBelow(layout, label, cell)) continue;
     if (cell.y - edge > maxRows * 2 * layout.lineHeight || startsWithLabel(around, cell)) return;
     yield cell;
     found++;
     edge = cell.bottom;
   }
+}
+
+/** Boxes of a page that lies askew reach into each other; the middle tells where a line is. */
+function isBelow({ lineHeight }: Layout, label: LabelPlace, { y, bottom }: Cell): boolean {
+  return y >= label.bottom - 0.6 * lineHeight || (y + bottom) / 2 > label.bottom;
 }
 
 function aboveLabel(around: Surroundings, label: LabelPlace, rows: number): Region[] {
@@ -204,27 +209,6 @@ function startsWithLabel({ layout, labels }: Surroundings, cell: Cell): boolean 
 function untilLabel({ labels }: Surroundings, cell: Cell): number {
   const inside = labels.find((label) => label.start > cell.start && label.start < cell.end && label.closed);
   return inside ? inside.start : cell.end;
-}
-
-/** So many cells of a row stand over those of one of the next rows: it may be the head of a table … */
-const HEAD_CELLS = 3;
-const HEAD_ROWS = 2;
-/** … whose cells have so few words. */
-const HEAD_WORDS = 2;
-
-/** Whether a label may be the head of a column, so that the text beside it is the next head; heads have no colon. */
-export function standsOverColumns(
-  { page, rows, cells, em }: Layout,
-  label: LabelPlace,
-  text: string,
-): boolean {
-  if (text.trim().split(/\s+/).length > HEAD_WORDS) return false;
-  if (/^.?\s*:/.test(page.text.slice(label.end - 1, label.end + 3))) return false;
-  const row = cells[label.cell]?.row ?? 0;
-  return rows.slice(row + 1, row + 1 + HEAD_ROWS).some((below) => {
-    const over = (rows[row] ?? []).filter(({ x }) => below.some((cell) => Math.abs(cell.x - x) < 0.5 * em));
-    return over.length >= HEAD_CELLS && over.some(({ index }) => index === label.cell);
-  });
 }
 
 /**

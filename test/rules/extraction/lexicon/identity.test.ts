@@ -67,6 +67,27 @@ describe('a passport', () => {
     expect(quote(`P\n${ZONE.replace('GBR7906', 'GBR 7906')}`)).toBe(line);
   });
 
+  test('its number, which is called as those of invoices are', () => {
+    const [number] = found({ label: 'Document number', type: 'identifier' }, 'Passport No.  558214907\n');
+    expect(number).toMatchObject({ value: '558214907' });
+    expect(number?.quality).toBeLessThan(0.8);
+    const [invoice] = found({ label: 'Document number', type: 'identifier' }, 'Invoice No.  RE-17\n');
+    expect(invoice).toMatchObject({ value: 'RE-17', reasonCodes: [] });
+  });
+
+  test('boxes that reach into each other, as on a photo that lies askew', () => {
+    const page = placedPage([
+      [10, 10, 'Surname/Nom'],
+      [10, 10.5, 'PENHALIGON'],
+      [10, 20, 'a line of the usual height and more of it'],
+    ]);
+    const askew = page.words.map((word) =>
+      word.y < 0.11 ? { ...word, height: word.y > 0.1 ? 0.037 : 0.018 } : word,
+    );
+    const [surname] = candidatesFor({ label: 'Surname', type: 'person_name' }, [{ ...page, words: askew }]);
+    expect(surname?.value).toBe('PENHALIGON');
+  });
+
   test('a digit that is not what its check digit says proposes nothing', () => {
     const altered = ZONE.replace('7906271F', '7806271F');
     expect(found({ label: 'Date of birth', type: 'date' }, altered)).toEqual([]);
