@@ -71,6 +71,10 @@ export function candidatesFor(
   return extract({ declaration: declare([whole]), pages, today: TODAY }).candidates;
 }
 
+/** The candidates for a fact of that label and type in a page of text. */
+export const foundIn = (asked: Pick<FactSpec, 'label' | 'type'>, text: string): FoundCandidate[] =>
+  candidatesFor(asked, [textPage(text)]);
+
 export type PartyRule = Extract<FindRule, { by: 'party' }>;
 
 /** The parties of a page of text, in the order in which they are named. */

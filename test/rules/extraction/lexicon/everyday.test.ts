@@ -2,13 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { entriesCalled } from '../../../../src/declarations/lexicon/lexicon.ts';
 import type { FactSpec } from '../../../../src/declarations/schema.ts';
-import { candidatesFor, placedPage, textPage, values } from '../pages.ts';
+import { candidatesFor, foundIn, placedPage, textPage, values } from '../pages.ts';
 
 type Asked = Pick<FactSpec, 'label' | 'type'>;
 
 const EUR = { name: 'money', currency: 'EUR', decimal: ',' } as const;
-const first = (asked: Asked, text: string): string | null | undefined =>
-  candidatesFor(asked, [textPage(text)])[0]?.value;
+const first = (asked: Asked, text: string): string | null | undefined => foundIn(asked, text)[0]?.value;
 
 describe('a fact is called', () => {
   test.each<[string, Asked, string, string]>([

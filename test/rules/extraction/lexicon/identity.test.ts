@@ -1,109 +1,11 @@
-// Papers that say who somebody is: passports, cards, licences, registrations, certificates.
+// Papers that say who somebody is: cards, licences, registrations, certificates.
 import { describe, expect, test } from 'vitest';
 import { entriesCalled } from '../../../../src/declarations/lexicon/lexicon.ts';
-import { sliceCodePoints } from '../../../../src/documents/code-points.ts';
 import type { FactSpec } from '../../../../src/declarations/schema.ts';
-import type { FoundCandidate } from '../../../../src/facts/candidate.ts';
-import { candidatesFor, placedPage, textPage } from '../pages.ts';
+import { candidatesFor, foundIn, placedPage } from '../pages.ts';
 
-type Asked = Pick<FactSpec, 'label' | 'type'>;
-
-const found = (asked: Asked, text: string): FoundCandidate[] => candidatesFor(asked, [textPage(text)]);
 const first = (label: string, type: FactSpec['type'], text: string): string | null | undefined =>
-  found({ label, type }, text)[0]?.value;
-
-const ZONE = 'P<GBRPENHALIGON<<TAMSIN<ROSE<<<<<<<<<<<<<<<<\n5582149079GBR7906271F3111068<<<<<<<<<<<<<<<4\n';
-const PASSPORT = [
-  'PASSPORT  Type/Type  Code/Code  Passport No./Passeport No.',
-  'PASSEPORT  P         GBR        558214907',
-  'Surname/Nom (1)',
-  'PENHALIGON',
-  'Given names/Prénoms (2)',
-  'TAMSIN ROSE',
-  'Nationality/Nationalité (3)',
-  'BRITISH CITIZEN',
-  'Date of birth/Date de naissance (4)',
-  '27 JUN /JUIN 79',
-  'Date of issue/Date de délivrance (7)',
-  '06 NOV /NOV 21',
-  'Date of expiry/Date d’expiration (9)',
-  '06 NOV /NOV 31',
-  '',
-].join('\n');
-
-describe('a passport', () => {
-  test.each<[string, FactSpec['type'], string]>([
-    ['Last name', 'person_name', 'PENHALIGON'],
-    ['First and middle names', 'person_name', 'TAMSIN ROSE'],
-    ['Country of citizenship', 'country', 'GB'],
-    ['Date of birth', 'date', '1979-06-27'],
-    ['Passport issued on', 'date', '2021-11-06'],
-    ['Expiry date of the passport', 'date', '2031-11-06'],
-  ])('%s, by labels in two languages above the value', (label, type, value) => {
-    expect(first(label, type, PASSPORT)).toBe(value);
-    expect(first(label, type, PASSPORT + ZONE)).toBe(value);
-  });
-
-  test.each<[string, FactSpec['type'], string, number]>([
-    ['Passport number', 'identifier', '558214907', 0.97],
-    ['Date of birth', 'date', '1979-06-27', 0.97],
-    ['Expiry date', 'date', '2031-11-06', 0.97],
-    // Without a check digit of their own.
-    ['Surname', 'person_name', 'PENHALIGON', 0.78],
-    ['Given names', 'person_name', 'TAMSIN ROSE', 0.78],
-    ['Nationality', 'country', 'GB', 0.78],
-  ])('%s, by its machine-readable zone', (label, type, value, quality) => {
-    const [candidate] = found({ label, type }, `P\n${ZONE}`);
-    expect(candidate).toMatchObject({ value, quality, by: 'typed' });
-    const [span] = candidate?.spans ?? [];
-    expect(sliceCodePoints(`P\n${ZONE}`, span?.charStart ?? 0, span?.charEnd ?? 0)).toBe(span?.quote);
-  });
-
-  test('its zone is cited to the characters of the field, or to its line where blanks were read into it', () => {
-    const quote = (text: string): string | undefined =>
-      found({ label: 'Date of birth', type: 'date' }, text)[0]?.spans[0].quote;
-    expect(quote(`P\n${ZONE}`)).toBe('790627');
-    const [, line = ''] = ZONE.replace('GBR7906', 'GBR 7906').split('\n');
-    expect(quote(`P\n${ZONE.replace('GBR7906', 'GBR 7906')}`)).toBe(line);
-  });
-
-  test('its number, which is called as those of invoices are', () => {
-    const [number] = found({ label: 'Document number', type: 'identifier' }, 'Passport No.  558214907\n');
-    expect(number).toMatchObject({ value: '558214907' });
-    expect(number?.quality).toBeLessThan(0.8);
-    const [invoice] = found({ label: 'Document number', type: 'identifier' }, 'Invoice No.  RE-17\n');
-    expect(invoice).toMatchObject({ value: 'RE-17', reasonCodes: [] });
-  });
-
-  test('boxes that reach into each other, as on a photo that lies askew', () => {
-    const page = placedPage([
-      [10, 10, 'Surname/Nom'],
-      [10, 10.5, 'PENHALIGON'],
-      [10, 20, 'a line of the usual height and more of it'],
-    ]);
-    const askew = page.words.map((word) =>
-      word.y < 0.11 ? { ...word, height: word.y > 0.1 ? 0.037 : 0.018 } : word,
-    );
-    const [surname] = candidatesFor({ label: 'Surname', type: 'person_name' }, [{ ...page, words: askew }]);
-    expect(surname?.value).toBe('PENHALIGON');
-  });
-
-  test('a digit that is not what its check digit says proposes nothing', () => {
-    const altered = ZONE.replace('7906271F', '7806271F');
-    expect(found({ label: 'Date of birth', type: 'date' }, altered)).toEqual([]);
-    expect(found({ label: 'Surname', type: 'person_name' }, altered)).toEqual([]);
-  });
-
-  test('a zone that contradicts what is printed settles nothing', () => {
-    const forged = PASSPORT.replace('27 JUN /JUIN 79', '27 JUN /JUIN 99') + ZONE;
-    const resolves = (text: string): boolean => {
-      const [best] = found({ label: 'Date of birth', type: 'date' }, text);
-      return best !== undefined && best.quality >= 0.8 && best.reasonCodes.length === 0;
-    };
-    expect(resolves(PASSPORT + ZONE)).toBe(true);
-    expect(resolves(forged)).toBe(false);
-  });
-});
+  foundIn({ label, type }, text)[0]?.value;
 
 describe('a card', () => {
   // Two labels of one field, its number, and small print between them.
@@ -130,10 +32,10 @@ describe('a card', () => {
 
   test('what a label is called in other languages is no value of it', () => {
     const names = (text: string): (string | null)[] =>
-      found({ label: 'Given names', type: 'person_name' }, text).map(({ value }) => value);
+      foundIn({ label: 'Given names', type: 'person_name' }, text).map(({ value }) => value);
     expect(names('Vornamen / Prénoms / Nomi  Seraina Luzia\n')).toEqual(['Seraina Luzia']);
     expect(names('NOMBRE / NAME\nNEREA\n')).toEqual(['NEREA']);
-    const [legend] = found({ label: 'Given names', type: 'person_name' }, '2. Vorname, Prénom, Nome\n');
+    const [legend] = foundIn({ label: 'Given names', type: 'person_name' }, '2. Vorname, Prénom, Nome\n');
     expect(legend?.quality ?? 0).toBeLessThan(0.8);
   });
 
@@ -153,7 +55,7 @@ describe('a card', () => {
 
   test('what stands in another paper’s mention is not the date of this one', () => {
     const text = 'Personalausweis  L7C2XK94T, ausgestellt am 30.11.2021 von Stadt Husum\n';
-    const [date] = found({ label: 'Date of the certificate', type: 'date' }, text);
+    const [date] = foundIn({ label: 'Date of the certificate', type: 'date' }, text);
     expect(date?.quality ?? 0).toBeLessThan(0.8);
   });
 });
@@ -175,7 +77,7 @@ describe('a driving licence, whose fields have numbers alone', () => {
     expect(first(label, type, EU)).toBe(european);
     expect(first(label, type, US)).toBe(american);
     // A person looks at it: there is no label.
-    expect(found({ label, type }, EU)[0]?.quality).toBeLessThan(0.8);
+    expect(foundIn({ label, type }, EU)[0]?.quality).toBeLessThan(0.8);
   });
 
   test.each<[string, FactSpec['type'], string]>([
@@ -198,7 +100,7 @@ describe('a driving licence, whose fields have numbers alone', () => {
   });
 
   test('a day is no field of that number', () => {
-    expect(found({ label: 'Date of birth', type: 'date' }, 'Tag\n30.03.1987\n31.12.2020\n')).toEqual([]);
+    expect(foundIn({ label: 'Date of birth', type: 'date' }, 'Tag\n30.03.1987\n31.12.2020\n')).toEqual([]);
   });
 });
 
