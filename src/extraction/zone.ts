@@ -36,15 +36,37 @@ export function findInZone(page: Page, { type, parse }: CutContext, rule: ZoneRu
   }));
 }
 
-/** Where a zone is sure of a value and another is printed, a person looks: one of them was misread, or altered. */
+/** How a zone writes letters that it does not have (ICAO 9303, part 3): with a second letter, or bare. */
+const PAIRS: Record<string, string> = {
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  Å: 'AA',
+  Ø: 'OE',
+  Æ: 'AE',
+  Œ: 'OE',
+  ß: 'SS',
+  ẞ: 'SS',
+};
+
+/** Capital letters and digits alone, in both ways. */
+function writings(value: string): string[] {
+  const capitals = value.normalize('NFC').toUpperCase();
+  const paired = capitals.replace(/\p{L}/gu, (letter) => PAIRS[letter] ?? letter);
+  return [capitals, paired].map((text) => text.normalize('NFD').replace(/[^A-Z\d]/g, ''));
+}
+
+/** A zone cuts off what is longer than its line. */
+const agrees = (printed: string, said: string): boolean =>
+  writings(printed).some((written) => writings(said).some((known) => written.startsWith(known)));
+
+/** Where what is printed is not what the zone says, a person looks: one of them was misread, in part alone, or altered. */
 export function heldAgainstZone(drafts: Draft[]): Draft[] {
-  const sure = drafts.filter(({ origin, quality }) => origin === ORIGIN && quality >= GOOD);
-  if (sure.length === 0) return drafts;
-  const said = new Set(sure.flatMap(({ readings }) => readings));
+  const said = drafts.filter(({ origin }) => origin === ORIGIN).flatMap(({ readings }) => readings);
   const [printed] = drafts
     .filter(({ origin }) => origin !== ORIGIN)
     .toSorted((a, b) => b.quality - a.quality);
-  const isHeld =
-    printed === undefined || printed.quality < GOOD || printed.readings.some((value) => said.has(value));
+  if (said.length === 0 || printed === undefined || printed.quality < GOOD) return drafts;
+  const isHeld = printed.readings.some((value) => said.some((one) => agrees(value, one)));
   return isHeld ? drafts : drafts.map((draft) => ({ ...draft, doubtful: true }));
 }

@@ -59,6 +59,23 @@ describe('a passport', () => {
     expect(quote(`P\n${ZONE.replace('GBR7906', 'GBR 7906')}`)).toBe(line);
   });
 
+  test.each([
+    ['MÜLLER', 'MUELLER', true],
+    ['MÜLLER', 'MULLER', true],
+    // The umlaut was lost in a picture.
+    ['MULLER', 'MUELLER', false],
+    ["O'HANRAHAN", 'OHANRAHAN', true],
+    ['NÚÑEZ PEÑA', 'NUNEZ<PENA', true],
+    // One of two rows alone.
+    ['ARRIZABALAGA', 'ARRIZABALAGA<QUINTERO', false],
+    ['STRAßER', 'STRASSER', true],
+  ])('a name printed %s, in the zone %s', (printed, said, stands) => {
+    const zone = ZONE.replace('PENHALIGON<<TAMSIN<ROSE<<<<<<<<<<<<<<<<', `${said}<<TAMSIN`.padEnd(39, '<'));
+    const [name] = foundIn({ label: 'Surname', type: 'text' }, `Surname  ${printed}\n${zone}`);
+    expect(name?.value).toBe(printed);
+    expect(name?.reasonCodes.includes('low_anchor_quality')).toBe(!stands);
+  });
+
   test('its number, which is called as those of invoices are', () => {
     const [number] = foundIn({ label: 'Document number', type: 'identifier' }, 'Passport No.  558214907\n');
     expect(number).toMatchObject({ value: '558214907' });
