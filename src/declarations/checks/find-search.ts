@@ -1,5 +1,5 @@
 // Ways to find a fact that do not fit it, or will not do what their author expects.
-import type { FactTypeName } from '../fact-type.ts';
+import type { FactTypeName, ZoneField } from '../fact-type.ts';
 import type { FindRule } from '../find-rule.ts';
 import { lexiconEntry } from '../lexicon/lexicon.ts';
 import { factType, reviewSettings } from '../rules.ts';
@@ -67,6 +67,7 @@ const TEXTS: readonly FactTypeName[] = ['text', 'long_text', 'address', 'organiz
 function findUnfittingRule(fact: FactSpec, rule: FindRule, path: Path): Finding[] {
   const { name } = factType(fact);
   if (rule.by === 'party') return findUnfittingParty(name, rule, path);
+  if (rule.by === 'typed') return findUnfittingZone(name, rule, path);
   if (rule.by === 'context' && TEXTS.includes(name)) {
     const message = `Values of type ${name} have no form to be found by; "context" belongs to dates, amounts, periods and the like.`;
     return [error('type_mismatch', [...path, 'by'], message)];
@@ -76,6 +77,30 @@ function findUnfittingRule(fact: FactSpec, rule: FindRule, path: Path): Finding[
   return [error('type_mismatch', [...path, 'expect'], message)];
 }
 
+/** What the fields of a machine-readable zone can be read as, beside text. */
+const ZONE_TYPES: Record<ZoneField, FactTypeName> = {
+  document_code: 'identifier',
+  issuing_state: 'country',
+  document_number: 'identifier',
+  last_name: 'person_name',
+  first_name: 'person_name',
+  nationality: 'country',
+  birth_date: 'date',
+  sex: 'choice',
+  expiration_date: 'date',
+  personal_number: 'identifier',
+};
+
+function findUnfittingZone(name: FactTypeName, { zone, alone }: TypedRule, path: Path): Finding[] {
+  if (zone === undefined) return [];
+  const place = [...path, 'zone'];
+  if (alone === true) return [error('type_mismatch', place, '"zone" and "alone" are two rules; write both.')];
+  const wanted = ZONE_TYPES[zone];
+  if (name === wanted || name === 'text') return [];
+  return [error('type_mismatch', place, `"${zone}" of a zone is of type ${wanted} or text, not ${name}.`)];
+}
+
+type TypedRule = Extract<FindRule, { by: 'typed' }>;
 type PartyRule = Extract<FindRule, { by: 'party' }>;
 
 function findUnfittingParty(name: FactTypeName, rule: PartyRule, path: Path): Finding[] {

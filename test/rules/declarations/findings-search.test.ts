@@ -32,6 +32,14 @@ describe('ways to find', () => {
       { find: [{ by: 'typed', where: { same_block_as: 'a' } }] },
       'error unknown_fact /facts/0/find/0/where/same_block_as',
     ],
+    [
+      { type: 'identifier', find: [{ by: 'typed', zone: 'birth_date' }] },
+      'error type_mismatch /facts/0/find/0/zone',
+    ],
+    [
+      { find: [{ by: 'typed', zone: 'birth_date', alone: true }] },
+      'error type_mismatch /facts/0/find/0/zone',
+    ],
     [{ type: 'money' }, 'info missing_currency /facts/0/type'],
     [{ find: [{ by: 'pattern', regex: 'x', prior: 0.9 }] }, 'info bad_pattern /facts/0/find/0/prior'],
   ])('%j', (fact, finding) => {
@@ -43,6 +51,8 @@ describe('ways to find', () => {
     { type: 'organization_name', find: [{ by: 'party', role: 'seller' }] },
     { type: { name: 'money', currency: 'EUR' } },
     { type: 'money', find: [{ by: 'form' }] },
+    { find: [{ by: 'typed', zone: 'birth_date' }] },
+    { type: 'text', find: [{ by: 'typed', zone: 'nationality' }] },
     { find: [{ by: 'pattern', regex: 'x', prior: 0.7 }] },
     {
       find: [{ by: 'pattern', regex: '\\d', prior: 0.9 }],
