@@ -29,8 +29,12 @@ const CODED = new RegExp(
 );
 const REGISTERED = /^(?:HRB|HRA|GnR|VR|PR|FN|KvK|RCS|SIREN|SIRET) ?[\p{L}\d][\p{L}\d ./-]*$/iu;
 
-/** `page 1/1` */
 const PAGE_BEFORE = /(?<!\p{L})(?:page|seite|blatt|p[áa]gina|pág\.|blz\.) ?$/iu;
+
+/** `page 1/1`; the sheet of a register has a longer number. */
+const isPage = (text: string, { start, end }: { start: number; end: number }): boolean =>
+  /^\d{1,3}(?:\/\d{1,3})?$/.test(text.slice(start, end)) &&
+  PAGE_BEFORE.test(text.slice(Math.max(0, start - 12), start));
 
 export function findIdentifiers(text: string, scope: Scope): FoundValue[] {
   const range = trimmedRange(text);
@@ -107,7 +111,7 @@ function byShape(text: string, range: { start: number; end: number }, scope: Sco
     .filter(
       ({ start, end }) =>
         looksLikeIdentifier(plain(text.slice(start, end)), start === range.start && end === range.end) &&
-        !PAGE_BEFORE.test(text.slice(Math.max(0, start - 12), start)),
+        !isPage(text, { start, end }),
     )
     .map((token) => identifier(text, token, scope))
     .filter((value) => value.ok || scope.type.checksum === undefined);

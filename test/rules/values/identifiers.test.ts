@@ -121,6 +121,8 @@ describe('identifiers', () => {
     ])
       expect(foundIn({ name: 'identifier' }, grouped)).toEqual([`${grouped} = ${grouped}`]);
     expect(foundIn({ name: 'identifier' }, '2 500')).toEqual(['500 = 500']);
+    expect(foundIn({ name: 'identifier' }, 'R.C.S. Morvanges, page 1/1')).toEqual([]);
+    expect(foundIn({ name: 'identifier' }, 'Husum Blatt 4711, field 4b')).toEqual(['4711 = 4711']);
     expect(foundIn({ name: 'identifier' }, 'HRB 12345 B')).toEqual(['HRB 12345 B = HRB 12345 B']);
   });
 });
