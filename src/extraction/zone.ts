@@ -12,6 +12,8 @@ export type ZoneRule = { zone: ZoneField; prior?: number | undefined };
 const CHECKED = new Set<ZoneField>(['birth_date', 'expiration_date']);
 const [SURE, LIKELY] = [0.97, 0.78];
 const ORIGIN = 'zone';
+/** Fields that a paper prints in words and a zone in codes: as text they cannot be held against each other. */
+const CODED = new Set<ZoneField>(['nationality', 'issuing_state', 'sex', 'birth_date', 'expiration_date']);
 /** No zone is without them. */
 const FILLERS = /[<«‹]/;
 /** From here on, what is printed and what the zone says can speak against each other. */
@@ -32,7 +34,7 @@ export function findInZone(page: Page, { type, parse }: CutContext, rule: ZoneRu
     place: { page, start, end },
     ...outcomeOf(parseValue(type, value, parse)),
     quality: rule.prior ?? zonePrior(rule.zone, code),
-    origin: ORIGIN,
+    origin: type.name === 'text' && CODED.has(rule.zone) ? 'typed' : ORIGIN,
   }));
 }
 

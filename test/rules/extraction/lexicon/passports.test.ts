@@ -76,6 +76,15 @@ describe('a passport', () => {
     expect(name?.reasonCodes.includes('low_anchor_quality')).toBe(!stands);
   });
 
+  test.each([
+    ['Nationality', 'BRITISH CITIZEN'],
+    ['Sex', 'FEMALE'],
+    ['Date of birth', '27 JUN 79'],
+  ])('%s as it is printed is not held against the code of a zone', (label, printed) => {
+    const [text] = foundIn({ label, type: 'text' }, `${label}  ${printed}\n${ZONE}`);
+    expect(text).toMatchObject({ value: printed, reasonCodes: [] });
+  });
+
   test('its number, which is called as those of invoices are', () => {
     const [number] = foundIn({ label: 'Document number', type: 'identifier' }, 'Passport No.  558214907\n');
     expect(number).toMatchObject({ value: '558214907' });
