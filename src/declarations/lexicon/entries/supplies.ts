@@ -1,4 +1,4 @@
-// What is supplied and delivered: meters, accounts, carriage; and persons as their papers write them.
+// What is supplied and delivered: meters, accounts, carriage.
 import type { LexiconEntry } from '../entry.ts';
 
 export const SUPPLIES: Record<string, LexiconEntry> = {

@@ -53,6 +53,13 @@ describe('a card', () => {
     expect(first('Driver licence number', 'identifier', text)).toBe('17394628');
   });
 
+  test('a number of Spain, as a person’s and as that of the paper', () => {
+    const text = 'DNI  48210637S\n';
+    expect(first('DNI', 'identifier', text)).toBe('48210637S');
+    const like: FactSpec = { fact_id: 'id', label: 'Id', type: 'identifier', like: 'id_number' };
+    expect(foundIn(like, text)[0]?.value).toBe('48210637S');
+  });
+
   test('what stands in another paper’s mention is not the date of this one', () => {
     const text = 'Personalausweis  L7C2XK94T, ausgestellt am 30.11.2021 von Stadt Husum\n';
     const [date] = foundIn({ label: 'Date of the certificate', type: 'date' }, text);
