@@ -2,6 +2,7 @@
 import { bracketSense } from '../numbers/brackets.ts';
 import { MARK, currenciesOf, isRefinedBy, isWeak } from './currencies.ts';
 import type { NumberToken } from '../numbers/number-tokens.ts';
+import { SIGN_APART } from '../numbers/numbers.ts';
 import type { Scope } from '../parsed.ts';
 
 export type Frame = {
@@ -87,6 +88,7 @@ export function frameOf(reader: Reader, token: NumberToken): Frame {
   const frame = frameBefore(reader, token);
   addDashes(text, token, frame);
   addMinusAfter(text, frame, token.decimals > 0 || token.grouped || scope.whole);
+  if (scope.whole && token.decimals > 0) addSignApart(text, frame);
   close(text, frame);
   addMarkAfter(reader, token, frame);
   close(text, frame);
@@ -106,6 +108,14 @@ function addMinusAfter(text: string, frame: Frame, accounted: boolean): void {
   if (frame.negative || !accounted || !MINUS_AFTER.test(text.slice(frame.end, frame.end + 2))) return;
   frame.end += 1;
   frame.negative = true;
+}
+
+/** `890,00 -` and `35,00 +` of a bank statement, where that is all. */
+function addSignApart(text: string, frame: Frame): void {
+  const sign = SIGN_APART.exec(text.slice(frame.end, frame.end + 4))?.[0];
+  if (frame.negative || sign === undefined) return;
+  frame.end += sign.length;
+  frame.negative = sign.trim() !== '+';
 }
 
 /** Takes the currency behind the amount, where it is not the one of the next amount. */

@@ -56,8 +56,12 @@ function valueOf(frame: Frame, readings: string[], scope: Scope): FoundValue {
   return found(frame.start, frame.end, first);
 }
 
+/** `86,40 m²` */
+const AREA = /^ ?[cdk]?m[²³]/u;
+
 /** A number without currency is an amount only where it is written like one, or is all there is. */
 function looksLikeAmount(reader: Reader, frame: Frame, token: NumberToken): boolean {
+  if (frame.mark === undefined && AREA.test(reader.text.slice(frame.end, frame.end + 4))) return false;
   if (frame.mark !== undefined || frame.dashed || token.grouped || token.decimals === 2) return true;
   return frame.start <= reader.first && frame.end > reader.last;
 }

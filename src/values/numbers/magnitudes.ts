@@ -13,8 +13,8 @@ const PLACES = new Map(
   ),
 );
 
-/** Of several meanings (a billion), or of none that is sure (m). */
-const UNSURE = /^ ?(?:bn|billions?|billionen?|trillions?|lakhs?|crores?|cr|mil|k|m|mm|b|t)(?![\p{L}\d])/iu;
+/** Of several meanings (a billion), or of none that is sure (m); not the unit of an area (`86,40 m²`). */
+const UNSURE = /^ ?(?:bn|billions?|billionen?|trillions?|lakhs?|crores?|cr|mil|k|m|mm|b|t)(?![\p{L}\d²³])/iu;
 const WORD = /^ ?(\p{L}{3,10})\.?(?![\p{L}\d])/u;
 
 export type Magnitude = { places: number; length: number; unsure: boolean };

@@ -20,6 +20,9 @@ export function isFragment(text: string, start: number, end: number): boolean {
   return /^[\p{L}\p{M}\d_\\@]/u.test(after) || /^(?:-[\d\p{L}]|[/:.,]\d)/u.test(after);
 }
 
+/** Behind a number that is all of a text: `890,00 -` and `35,00 +` of a bank statement. */
+export const SIGN_APART = /^ [-–−+]$/u;
+
 /** The sign around a number: `-5`, `+5`, `(1,234.50)`, and behind it where it cannot be a hyphen: `12.50-`. */
 export function signedRange(text: string, token: NumberToken, whole: boolean): Signed {
   const { start, end } = token;
@@ -27,8 +30,16 @@ export function signedRange(text: string, token: NumberToken, whole: boolean): S
   if (accounted && text[start - 1] === '(' && text[end] === ')') return inBrackets(text, token, whole);
   if (/(?:^|[^\p{L}\d)])[-+]$/u.test(text.slice(Math.max(0, start - 2), start)))
     return { start: start - 1, end, negative: text[start - 1] === '-', unsure: false };
-  const minus = accounted && /^-(?![-\p{L}\d])/u.test(text.slice(end, end + 2));
-  return { start, end: minus ? end + 1 : end, negative: minus, unsure: false };
+  const behind = signBehind(text, token, { whole, accounted });
+  return { start, end: end + behind.length, negative: /[-–−]$/.test(behind), unsure: false };
+}
+
+type Accounted = { whole: boolean; accounted: boolean };
+
+function signBehind(text: string, { end, decimals }: NumberToken, { whole, accounted }: Accounted): string {
+  if (accounted && /^-(?![-\p{L}\d])/u.test(text.slice(end, end + 2))) return '-';
+  const apart = whole && decimals > 0 ? SIGN_APART.exec(text.slice(end, end + 4)) : null;
+  return apart?.[0] ?? '';
 }
 
 function inBrackets(text: string, { start, end }: NumberToken, whole: boolean): Signed {

@@ -26,6 +26,8 @@ describe('numbers', () => {
     ['-5', '-5'],
     ['−5', '-5'],
     ['5-', '-5'],
+    ['890,00 -', '-890'],
+    ['35,00 +', '35'],
     ['(1,234.5)', '-1234.5'],
     ['+5', '5'],
     ['007', '7'],
@@ -55,6 +57,11 @@ describe('numbers', () => {
     ['100.01', 'invalid_format'],
     ['-0.5', 'invalid_format'],
   ]);
+  test('an area is a number with its unit, and no amount', () => {
+    expect(foundIn(NUMBER, 'Wand 86,40 m² und 3 m')).toEqual(['86,40 = 86.4', '3: invalid_format']);
+    expect(foundIn({ ...MONEY, currency: 'EUR' }, 'Wand 86,40 m² zu 7,90')).toEqual(['7,90 = 7.90 EUR']);
+  });
+
   test('within a text, parts of other things are no numbers', () => {
     expect(foundIn(NUMBER, 'three (3) of 12.03.2020 at 10:30, A12, 5-10, 7 and 3,5.')).toEqual([
       '3 = 3',
@@ -95,6 +102,8 @@ describe('money', () => {
     ['-$450', '-450.00 USD'],
     ['EUR -12,50', '-12.50 EUR'],
     ['12.50- EUR', '-12.50 EUR'],
+    ['EUR 890,00 -', '-890.00 EUR'],
+    ['EUR 35,00 +', '35.00 EUR'],
     ['1 250,00 zł', '1250.00 PLN'],
     ['$5.00 CAD', '5.00 CAD'],
     ['US$ 5', '5.00 USD'],
@@ -112,6 +121,8 @@ describe('money', () => {
   ]);
   parses({ ...MONEY, currency: 'EUR' }, [
     ['450', '450.00 EUR'],
+    ['890,00 -', '-890.00 EUR'],
+    ['86,40 m²', 'invalid_format'],
     ['16,675.-', '16675.00 EUR'],
     ['$5', '5.00 USD'],
   ]);
