@@ -159,6 +159,6 @@ export function verticalOverlap(a: Box, b: Box): number {
   return shared / Math.max(1e-6, Math.min(a.bottom - a.y, b.bottom - b.y));
 }
 
-export function horizontalOverlap(a: Box, b: Box): number {
+export function horizontalOverlap(a: Pick<Box, 'x' | 'right'>, b: Pick<Box, 'x' | 'right'>): number {
   return Math.min(a.right, b.right) - Math.max(a.x, b.x);
 }

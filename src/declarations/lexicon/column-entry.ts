@@ -12,21 +12,33 @@ export function columnEntry(column: TableColumn): ColumnEntry | undefined {
 
 let byLabel: Map<string, keyof typeof COLUMNS> | undefined;
 
-function nameCalled(label: string): (keyof typeof COLUMNS)[] {
+function namesByLabel(): Map<string, keyof typeof COLUMNS> {
   byLabel ??= new Map(
     COLUMN_NAMES.flatMap((name) =>
       wordsOf(COLUMNS[name].labels).map(({ text }): [string, typeof name] => [wordKey(text), name]),
     ),
   );
-  const name = byLabel.get(wordKey(label));
+  return byLabel;
+}
+
+function nameCalled(label: string): (keyof typeof COLUMNS)[] {
+  const name = namesByLabel().get(wordKey(label));
   return name === undefined ? [] : [name];
 }
+
+/** Whether a word is one that stands over columns. */
+export const isColumnLabel = (word: string): boolean => namesByLabel().has(wordKey(word));
 
 /** What its author calls a column. */
 export const ownLabels = ({ label, labels = [] }: TableColumn): string[] => [...everyText(label), ...labels];
 
 /** What the lexicon calls it besides, where its author named an entry or left the labels to it. */
-export function lexiconLabels(column: TableColumn): string[] {
+export const lexiconLabels = (column: TableColumn): string[] => wordsFor(column, 'labels');
+
+/** What is over such a column where no other that is asked for is called so. */
+export const weakLabels = (column: TableColumn): string[] => wordsFor(column, 'weak');
+
+function wordsFor(column: TableColumn, which: 'labels' | 'weak'): string[] {
   if (column.like === undefined && column.labels !== undefined) return [];
-  return wordsOf(columnEntry(column)?.labels).map(({ text }) => text);
+  return wordsOf(columnEntry(column)?.[which]).map(({ text }) => text);
 }

@@ -42,6 +42,13 @@ export function findLabels(layout: Layout, labels: readonly string[]): LabelPlac
   return longestOnly(places);
 }
 
+/** The label that a text is, but for slips; null where it is none. */
+export function labelOf(key: string, labels: readonly string[]): Near | null {
+  const index = indexOf(labels);
+  if (key === '' || key.length > index.longest + 1) return null;
+  return index.exact.has(key) ? { key, similarity: 1 } : nearKey(key, index);
+}
+
 const indexes = new WeakMap<readonly string[], KeyIndex>();
 
 /** The pages of a document share the index of its labels. */
@@ -64,7 +71,7 @@ function indexKeys(labels: readonly string[]): KeyIndex {
   };
 }
 
-type Near = { key: string; similarity: number };
+export type Near = { key: string; similarity: number };
 
 /** The label that a text is but for one or two slips, never in a digit. */
 function nearKey(key: string, index: KeyIndex): Near | null {

@@ -9,10 +9,13 @@ import type { ParseContext } from '../../values/parsed.ts';
 import { isWholeText } from '../labels/cut.ts';
 import type { Layout } from '../layout.ts';
 import type { Place } from '../quotes/ground.ts';
-import { findHeader, type Header } from './header.ts';
+import { nameByElimination } from './by-elimination.ts';
+import { findHeader, headLabels, type Header } from './header.ts';
 import { linesBelow } from './lines.ts';
-import { readRecords, type TableRecord } from './records.ts';
+import type { TableRecord } from './record.ts';
+import { readRecords } from './records.ts';
 import { cellOf, tableOf, type CellRead } from './rows.ts';
+import { readShortDate, wholeDates, type WholeDate } from './short-dates.ts';
 
 /** The table of a fact in a document, as one candidate; none where no head of it is found. */
 export function findTables(fact: FactSpec, layouts: Layout[], parse: ParseContext): FoundCandidate[] {
@@ -21,7 +24,10 @@ export function findTables(fact: FactSpec, layouts: Layout[], parse: ParseContex
   const { records, header } = recordsOf(layouts, columns, parse);
   if (header === null) return [];
   const quality = header.similarity * (header.found / columns.length) ** 0.5;
-  const rows = records.map((record) => readRow(record, parse));
+  const dates = columns.some((column) => columnType(column).name === 'date')
+    ? wholeDates(layouts, parse)
+    : [];
+  const rows = records.map((record) => readRow(record, { parse, dates }));
   const candidate = tableOf(fact, { by: 'table', rows, quality });
   return candidate === null ? [] : [candidate];
 }
@@ -31,28 +37,45 @@ type Found = { records: TableRecord[]; header: Header | null };
 /** The head may stand on each page again, or on the first alone. */
 function recordsOf(layouts: Layout[], columns: TableColumn[], parse: ParseContext): Found {
   let found: Found = { records: [], header: null };
+  const labels = headLabels(columns);
   for (const layout of layouts) {
-    const own = findHeader(layout, columns);
-    if (own === null && found.header === null) continue;
-    if (isAnother(own, found)) break;
-    const { isOver, ...next } = readPage(layout, { own, found, parse });
+    const head = findHeader(layout, columns, labels);
+    if (head === null && found.header === null) continue;
+    const isOther = isAnother(head, found);
+    const own = isOther ? null : head;
+    const { isOver, ...next } = readPage(layout, {
+      own,
+      until: isOther ? head : null,
+      found,
+      parse,
+      asked: columns,
+    });
     found = next.records.length === 0 ? { records: [], header: null } : next;
-    if (isOver) break;
+    if (isOver || isOther) break;
   }
   return found;
 }
 
-/** With fewer of the columns it is another table, which ends this one. */
+/** With fewer of the columns it is another table, which ends this one where it begins. */
 const isAnother = (own: Header | null, { header, records }: Found): boolean =>
   own !== null && header !== null && records.length > 0 && own.found < header.found;
 
-type OnPage = { own: Header | null; found: Found; parse: ParseContext };
+type OnPage = {
+  own: Header | null;
+  until: Header | null;
+  found: Found;
+  parse: ParseContext;
+  asked: TableColumn[];
+};
 
-function readPage(layout: Layout, { own, found, parse }: OnPage): Found & { isOver: boolean } {
+function readPage(layout: Layout, { own, until, found, parse, asked }: OnPage): Found & { isOver: boolean } {
   const header = own ?? found.header;
   if (header === null) return { ...found, isOver: true };
-  const columns = header.lanes.flatMap(({ column }) => column ?? []);
-  const lines = linesBelow(layout, header.lanes, { top: own?.bottom ?? 0, parse });
+  const below = linesBelow(layout, header.lanes, { top: own?.bottom ?? 0, parse });
+  const lines = below.filter(({ y }) => until === null || y < until.top);
+  if (own !== null && layout.page.method === 'ocr')
+    nameByElimination(lines, { lanes: header.lanes, columns: asked, parse });
+  const columns = header.lanes.flatMap(({ column, under }) => [column, under].filter((one) => one !== null));
   const { records, isOver } = readRecords(lines, found.records, { columns, parse });
   if (own !== null) return { header, records, isOver };
   const fresh = conforming(found.records, records.slice(found.records.length));
@@ -69,18 +92,21 @@ function conforming(before: TableRecord[], fresh: TableRecord[]): TableRecord[] 
   return end === -1 ? fresh : fresh.slice(0, end);
 }
 
-const readRow = ({ cells }: TableRecord, parse: ParseContext): CellRead[] =>
+type Within = { parse: ParseContext; dates: WholeDate[] };
+
+const readRow = ({ cells }: TableRecord, within: Within): CellRead[] =>
   [...cells].map(([column, parts]) => {
     const places = parts.map(({ line, part }) => ({
       page: line.layout.page,
       start: part.start,
       end: part.end,
     }));
-    return { column, ...readCell(columnType(column), places, parse) };
+    return { column, ...readCell(columnType(column), places, within) };
   });
 
 /** Typed values are cut out of their cell; texts are all of it, over as many lines as it has. */
-function readCell(type: FactTypeOptions, places: Place[], parse: ParseContext): Omit<CellRead, 'column'> {
+function readCell(type: FactTypeOptions, places: Place[], within: Within): Omit<CellRead, 'column'> {
+  const { parse } = within;
   const sliceOf = ({ page, start, end }: Place): string => page.text.slice(start, end);
   if (isWholeText(type.name)) {
     const parsed = parseValue(type, places.map(sliceOf).join(' '), parse);
@@ -90,6 +116,8 @@ function readCell(type: FactTypeOptions, places: Place[], parse: ParseContext): 
     const slice = sliceOf(place);
     const whole = parseValue(type, slice, parse);
     if (whole.ok) return cellOf(whole.value, [place]);
+    const day = type.name === 'date' ? readShortDate(type, slice, within) : null;
+    if (day !== null) return cellOf(day.value, [place, day.year]);
     const [value, ...more] = findValues(type, slice.replace(/\s/g, ' '), parse);
     if (value?.ok === true && more.length === 0)
       return cellOf(value.value, [

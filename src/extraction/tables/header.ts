@@ -1,91 +1,146 @@
-// The head of a table: the row where the labels of its columns stand, and where each column lies.
+// The head of a table: the row or rows where the labels of its columns stand, and where each column lies.
 import type { TableColumn } from '../../declarations/fact-type.ts';
-import { lexiconLabels, ownLabels } from '../../declarations/lexicon/column-entry.ts';
-import { findLabels, type LabelPlace } from '../labels/labels.ts';
-import { boxAround, labelKey, verticalOverlap, type Box, type Layout } from '../layout.ts';
-
-/** A column as it lies on a page; those of which nobody asked are there so that their cells go nowhere else. */
-export type Lane = { column: TableColumn | null; x: number; right: number };
+import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
+import { columnType } from '../../declarations/tables.ts';
+import { lexiconLabels, ownLabels, weakLabels } from '../../declarations/lexicon/column-entry.ts';
+import { labelOf } from '../labels/labels.ts';
+import { boxAround, horizontalOverlap, labelKey, type Layout } from '../layout.ts';
+import {
+  headRunsFrom,
+  isNextLine,
+  isOfValues,
+  MOST_HEAD_LINES,
+  type Labelled,
+  type Meaning,
+} from './head-runs.ts';
+import { lanesOf, type Lane } from './lanes.ts';
 
 export type Header = {
   lanes: Lane[];
+  top: number;
   bottom: number;
   /** Of how many columns a label was found, and how exactly. */
   found: number;
   similarity: number;
 };
 
-type Labelled = { column: TableColumn; place: LabelPlace; box: Box };
+/** What the columns are called, and what each may mean: what its author calls one (`rank` 0) goes before what the lexicon does. */
+export type HeadLabels = { texts: string[]; meanings: Map<string, Meaning[]>; longest: number };
 
-/** The head with the most columns, the first of several on the page; null where fewer than two stand in a row. */
-export function findHeader(layout: Layout, columns: readonly TableColumn[]): Header | null {
-  const labels = labelsOf(columns);
-  const byKey = new Map(labels.map(({ label, column }) => [labelKey(label), column]));
-  const places = findLabels(
-    layout,
-    labels.map(({ label }) => label),
-  ).flatMap((place): Labelled[] => {
-    const column = byKey.get(place.key);
-    const box = boxOfPlace(layout, place);
-    return column === undefined || box === null ? [] : [{ column, place, box }];
-  });
-  let best: Header | null = null;
-  for (const place of places) {
-    const header = headerAt(
-      layout,
-      places.filter(({ box }) => isBeside(layout, box, place.box)),
+export function headLabels(columns: readonly TableColumn[]): HeadLabels {
+  const all = [ownLabels, lexiconLabels, weakLabels].flatMap((labelsOf, rank) =>
+    columns.flatMap((column) =>
+      labelsOf(column).map((label) => ({ label, key: labelKey(label), column, rank })),
+    ),
+  );
+  const known = all.filter(({ key }) => key !== '');
+  return {
+    texts: known.map(({ label }) => label),
+    meanings: Map.groupBy(known, ({ key }) => key),
+    longest: Math.max(0, ...known.map(({ key }) => key.length)) + 1,
+  };
+}
+
+/** Against pages that are made of nothing but labels. */
+const MOST_PLACES = 2000;
+const MOST_IN_HEAD = 100;
+
+/** The head with the most columns, the first of several on the page; null where fewer than two stand beside each other. */
+export function findHeader(
+  layout: Layout,
+  columns: readonly TableColumn[],
+  labels: HeadLabels,
+): Header | null {
+  const byRow = Map.groupBy(placesOf(layout, labels), ({ run }) => run.firstRow);
+  let best: Labelled[] | null = null;
+  for (const row of byRow.keys()) {
+    const places: Labelled[] = [];
+    for (let last = row; last < row + MOST_HEAD_LINES; last += 1) {
+      if (last > row && !isNextLine(layout, last - 1)) break;
+      places.push(...(byRow.get(last) ?? []));
+      if (places.length > MOST_IN_HEAD) break;
+      const chosen = chooseFrom(places.filter(({ run }) => run.lastRow <= last));
+      if (isEnough(chosen, columns) && isBetter(chosen, best)) best = chosen;
+    }
+  }
+  if (best === null) return null;
+  const { y: top } = boxAround(best.map(({ box }) => box));
+  return { ...lanesOf(layout, best), top, found: best.length, similarity: exactness(best) / best.length };
+}
+
+function placesOf(layout: Layout, { texts, meanings, longest }: HeadLabels): Labelled[] {
+  const places: Labelled[] = [];
+  const heads = layout.rows.flatMap((row, at) => (isOfValues(layout, at) ? [] : row));
+  for (const first of heads.flatMap(({ firstPiece, lastPiece }) => indexes(firstPiece, lastPiece)))
+    for (const run of headRunsFrom(layout, first, longest)) {
+      if (places.length >= MOST_PLACES) return places;
+      const near = labelOf(run.key, texts);
+      if (near === null) continue;
+      const box = boxAround(run.pieces);
+      for (const { column, rank } of meanings.get(near.key) ?? [])
+        places.push({ column, rank, run, box, similarity: near.similarity });
+    }
+  return places;
+}
+
+const indexes = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+/** The surest and longest first; each column once, each word once. */
+function chooseFrom(places: Labelled[]): Labelled[] {
+  const lettersOf = ({ run }: Labelled): number => run.key.length;
+  const inRow = Map.groupBy(places, ({ run }) => run.lastRow);
+  const companyOf = ({ run }: Labelled): number =>
+    new Set(inRow.get(run.lastRow)?.map(({ column }) => column)).size;
+  const ordered = places
+    .filter((place) => !isTwo(place, places))
+    .toSorted(
+      (a, b) =>
+        b.similarity - a.similarity ||
+        a.rank - b.rank ||
+        lettersOf(b) - lettersOf(a) ||
+        companyOf(b) - companyOf(a) ||
+        a.box.x - b.box.x,
     );
-    const isEnough = header.found >= Math.min(2, columns.length) && 2 * header.found >= columns.length;
-    if (isEnough && header.found > (best?.found ?? 0)) best = header;
-  }
-  return best;
+  const chosen: Labelled[] = [];
+  for (const one of ordered) if (!chosen.some((other) => isInTheWay(other, one))) chosen.push(one);
+  return chosen;
 }
 
-type ColumnLabel = { label: string; column: TableColumn };
-
-/** What its author calls a column goes before what the lexicon calls another. */
-function labelsOf(columns: readonly TableColumn[]): ColumnLabel[] {
-  const by = (labels: (column: TableColumn) => string[]): ColumnLabel[] =>
-    columns.flatMap((column) => labels(column).map((label) => ({ label, column })));
-  return [...by(lexiconLabels), ...by(ownLabels)];
+/** `Artikel` above `Omschrijving` are two columns where both are asked for, not `Artikelomschrijving`. */
+function isTwo({ run }: Labelled, places: Labelled[]): boolean {
+  if (run.firstRow === run.lastRow) return false;
+  const named = places.filter(({ column }) => !NUMBER_TYPES.includes(columnType(column).name));
+  const ends = named.filter(({ run: other }) => other !== run && other.lastRow === run.lastRow);
+  return named.some(
+    (start) =>
+      start.run.pieces[0] === run.pieces[0] &&
+      ends.some(
+        (end) =>
+          end.column !== start.column &&
+          end.run.pieces.at(-1) === run.pieces.at(-1) &&
+          start.run.pieces.length + end.run.pieces.length === run.pieces.length,
+      ),
+  );
 }
 
-function boxOfPlace({ pieces }: Layout, { start, end }: LabelPlace): Box | null {
-  const covered = pieces.filter((piece) => piece.start < end && piece.end > start);
-  return covered.length === 0 ? null : boxAround(covered);
+/** Of one column, of the same words, or a slip below a label: `Stunde` is no `Stunden` there. */
+const isInTheWay = (other: Labelled, one: Labelled): boolean =>
+  other.column === one.column ||
+  one.run.pieces.some((piece) => other.run.pieces.includes(piece)) ||
+  (one.similarity < 1 && horizontalOverlap(one.box, other.box) > 0);
+
+/** Half of the columns, two of them beside each other. */
+function isEnough(chosen: Labelled[], columns: readonly TableColumn[]): boolean {
+  const least = Math.min(2, columns.length);
+  if (chosen.length < least || 2 * chosen.length < columns.length) return false;
+  const [first] = chosen;
+  return least < 2 || chosen.some(({ box }) => first !== undefined && horizontalOverlap(box, first.box) <= 0);
 }
 
-/** Heads of two lines stand in one row of the table. */
-const isBeside = ({ lineHeight }: Layout, box: Box, other: Box): boolean =>
-  verticalOverlap(box, other) > 0 || Math.abs(box.y - other.y) < 1.6 * lineHeight;
+const exactness = (chosen: Labelled[]): number => chosen.reduce((sum, { similarity }) => sum + similarity, 0);
 
-function headerAt(layout: Layout, beside: Labelled[]): Header {
-  const first = new Map<string, Labelled>();
-  for (const one of beside) {
-    const known = first.get(one.column.column_id);
-    if (known === undefined || one.place.similarity > known.place.similarity)
-      first.set(one.column.column_id, one);
-  }
-  const chosen = [...first.values()];
-  const box = boxAround(chosen.map((one) => one.box));
-  const lanes = [
-    ...chosen.map((one): Lane => ({ column: one.column, x: one.box.x, right: one.box.right })),
-    ...foreignLanes(layout, box, chosen),
-  ].toSorted((a, b) => a.x - b.x);
-  const similarity =
-    chosen.reduce((sum, { place }) => sum + place.similarity, 0) / Math.max(1, chosen.length);
-  return { lanes, bottom: box.bottom, found: chosen.length, similarity };
-}
-
-/** What else stands in the row of the head is over a column as well. */
-function foreignLanes(layout: Layout, head: Box, chosen: Labelled[]): Lane[] {
-  const isTaken = (start: number, end: number): boolean =>
-    chosen.some(({ place }) => place.start < end && place.end > start);
-  return layout.cells.flatMap((cell): Lane[] => {
-    const isInRow = verticalOverlap(cell, head) > 0.3;
-    const isOver = chosen.some(({ box }) => box.x < cell.right && cell.x < box.right);
-    return isInRow && !isOver && !isTaken(cell.start, cell.end)
-      ? [{ column: null, x: cell.x, right: cell.right }]
-      : [];
-  });
+function isBetter(chosen: Labelled[], best: Labelled[] | null): boolean {
+  if (best === null || chosen.length !== best.length) return chosen.length > (best?.length ?? 0);
+  return exactness(chosen) > exactness(best) + 1e-9;
 }

@@ -3,15 +3,21 @@ import type { TableColumn } from '../../declarations/fact-type.ts';
 import { columnType } from '../../declarations/tables.ts';
 import { findValues, parseValue } from '../../values/parse.ts';
 import type { ParseContext } from '../../values/parsed.ts';
-import { isWholeText } from '../labels/cut.ts';
 import { boxAround, type Box, type Cell, type Layout, type Piece } from '../layout.ts';
-import type { Lane } from './header.ts';
+import { holdsValue, isTyped } from './cell-values.ts';
+import type { Lane } from './lanes.ts';
 
 /** A piece of text of one line in one column: UTF-16 offsets in the page's text. */
 export type Part = Box & { lane: Lane; start: number; end: number };
 
 /** A line of the page, parted by columns. */
 export type TableLine = { layout: Layout; y: number; bottom: number; text: string; parts: Part[] };
+
+/** What a line says, and each of its cells. */
+export const textsOf = ({ text, layout, parts }: TableLine): { text: string; parts: string[] } => ({
+  text,
+  parts: parts.map(({ start, end }) => layout.page.text.slice(start, end)),
+});
 
 /** The lines of a page below `top`, in their order. */
 export function linesBelow(
@@ -25,7 +31,9 @@ export function linesBelow(
     if (first === undefined || last === undefined) return [];
     const box = boxAround(row);
     if ((box.y + box.bottom) / 2 <= top) return [];
-    const parts = row.flatMap((cell) => partsOf(layout, cell, { lanes, row, parse }));
+    const filled = new Set(row.map((cell) => nearest(lanes, cell)));
+    const empty = lanes.filter((lane) => !filled.has(lane));
+    const parts = row.flatMap((cell) => partsOf(layout, cell, { lanes, empty, row, parse }));
     return [
       {
         layout,
@@ -38,33 +46,38 @@ export function linesBelow(
   });
 }
 
-type Among = { lanes: Lane[]; row: Cell[]; parse: ParseContext };
+type Among = { lanes: Lane[]; empty: Lane[]; row: Cell[]; parse: ParseContext };
 
 /** A cell stands in one column, unless its first or last words stand in another that is empty in this line. */
 function partsOf(layout: Layout, cell: Cell, among: Among): Part[] {
-  const pieces = layout.pieces.slice(cell.firstPiece, cell.lastPiece + 1);
+  const pieces = withoutRules(layout, layout.pieces.slice(cell.firstPiece, cell.lastPiece + 1));
   const lane = nearest(among.lanes, cell);
-  if (lane === null) return [];
-  const empty = among.lanes.filter(
-    (other) =>
-      other !== lane && !among.row.some((one) => one !== cell && nearest(among.lanes, one) === other),
-  );
-  // A line of one or two cells goes on with a text: its numbers are the text's.
-  if (among.row.length < LEAST_CELLS) return [partOf(lane, pieces)];
-  const head = splitOff(layout, pieces, { lane, empty, parse: among.parse, isFirst: true });
+  if (lane === null || pieces.length === 0) return [];
+  // A line of one cell goes on with a text, as one of two does that end with no value: its numbers are the text's.
+  if (!hasCells(layout, among)) return [partOf(lane, pieces)];
+  return splitBoth(layout, pieces, { lane, empty: among.empty, parse: among.parse });
+}
+
+/** The first words, the last ones, and what is left between them. */
+function splitBoth(layout: Layout, pieces: Piece[], within: Omit<Splitting, 'isFirst'>): Part[] {
+  const head = splitOff(layout, pieces, { ...within, isFirst: true });
   const rest = pieces.slice(head?.count ?? 0);
-  const tail = splitOff(layout, rest, {
-    lane,
-    empty: empty.filter((one) => one !== head?.lane),
-    parse: among.parse,
-    isFirst: false,
-  });
+  const empty = within.empty.filter((one) => one !== head?.lane);
+  const tail = splitOff(layout, rest, { ...within, empty, isFirst: false });
   const middle = rest.slice(0, rest.length - (tail?.count ?? 0));
   return [
     ...(head === null ? [] : [partOf(head.lane, pieces.slice(0, head.count))]),
-    ...(middle.length === 0 ? [] : [partOf(lane, middle)]),
+    ...(middle.length === 0 ? [] : [partOf(within.lane, middle)]),
     ...(tail === null ? [] : [partOf(tail.lane, rest.slice(rest.length - tail.count))]),
   ];
+}
+
+/** Lines between columns that were read for letters. */
+const RULE = /^[|¦[\]_]+$/u;
+
+function withoutRules({ page }: Layout, pieces: Piece[]): Piece[] {
+  const isText = ({ start, end }: Piece): boolean => !RULE.test(page.text.slice(start, end));
+  return pieces.slice(pieces.findIndex(isText), pieces.findLastIndex(isText) + 1);
 }
 
 const partOf = (lane: Lane, pieces: Piece[]): Part => ({
@@ -74,7 +87,15 @@ const partOf = (lane: Lane, pieces: Piece[]): Part => ({
   end: pieces.at(-1)?.end ?? 0,
 });
 
-const LEAST_CELLS = 3;
+function hasCells({ page }: Layout, { row, lanes, parse }: Among): boolean {
+  const last = row.at(-1);
+  if (row.length !== 2 || last === undefined) return row.length > 2;
+  const column = nearest(lanes, last)?.column ?? null;
+  return (
+    column !== null && isTyped(column) && holdsValue(column, page.text.slice(last.start, last.end), parse)
+  );
+}
+
 /** Values of two columns may stand as near to each other as words do. */
 const MOST_WORDS_APART = 3;
 
@@ -91,7 +112,7 @@ function splitOff(
     const own = isFirst ? pieces.slice(0, count) : pieces.slice(pieces.length - count);
     const box = boxAround(own);
     const other = nearest([lane, ...empty], box);
-    if (other === null || other === lane || !overlaps(other, box)) continue;
+    if (other === null || other === lane || !isUnder(other, box)) continue;
     const slice = page.text.slice(own[0]?.start, own.at(-1)?.end);
     if (belongs(other, slice, { count, parse })) return { lane: other, count };
   }
@@ -105,12 +126,16 @@ const belongs = (
   { count, parse }: { count: number; parse: ParseContext },
 ): boolean => (column === null ? count === 1 : isOfType(column, slice, parse));
 
-const overlaps = (lane: Lane, box: Box): boolean => lane.x < box.right && box.x < lane.right;
+/** In the column for a part of its width; in one of which nothing is known, for half of it. */
+function isUnder(lane: Lane, box: Box): boolean {
+  const shared = Math.min(lane.right, box.right) - Math.max(lane.x, box.x);
+  return shared > (lane.column === null ? (box.right - box.x) / 2 : 0);
+}
 
 /** All of it, or a value with its unit behind it. */
 function isOfType(column: TableColumn, slice: string, parse: ParseContext): boolean {
   const type = columnType(column);
-  if (isWholeText(type.name)) return true;
+  if (!isTyped(column)) return true;
   if (parseValue(type, slice, parse).ok) return true;
   const [value, ...more] = findValues(type, slice.replace(/\s/g, ' '), parse);
   return value?.ok === true && more.length === 0 && value.start === 0;

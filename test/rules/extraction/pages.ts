@@ -15,7 +15,10 @@ export function textPage(text: string, pageIndex = 0): Page {
 }
 
 /** Cells at positions in hundredths of the page: `[x, y, 'two words']`, ordered into rows as a reader does. */
-export function placedPage(cells: [x: number, y: number, text: string][], pageIndex = 0): Page {
+export function placedPage(
+  cells: [x: number, y: number, text: string, height?: number][],
+  pageIndex = 0,
+): Page {
   const page: Page = {
     pageIndex,
     text: '',
@@ -27,16 +30,19 @@ export function placedPage(cells: [x: number, y: number, text: string][], pageIn
   };
   const ordered = [...cells].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
   let lastY: number | undefined;
-  for (const [x, y, text] of ordered) {
+  for (const [x, y, text, height] of ordered) {
     if (lastY !== undefined) page.text += y === lastY ? '  ' : '\n';
     lastY = y;
-    addCell(page, { x, y, text });
+    addCell(page, { x, y, text, height });
   }
   page.text += '\n';
   return page;
 }
 
-function addCell(page: Page, cell: { x: number; y: number; text: string }): void {
+function addCell(
+  page: Page,
+  cell: { x: number; y: number; text: string; height?: number | undefined },
+): void {
   for (const match of cell.text.matchAll(/\S+/g)) {
     const start = page.text.length + match.index;
     const word: Word = {
@@ -45,7 +51,7 @@ function addCell(page: Page, cell: { x: number; y: number; text: string }): void
       x: cell.x / 100 + match.index * 0.01,
       y: cell.y / 100,
       width: match[0].length * 0.01,
-      height: 0.012,
+      height: cell.height ?? 0.012,
     };
     page.words.push(word);
   }

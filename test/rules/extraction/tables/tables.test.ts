@@ -1,13 +1,13 @@
 // Line items: the head by its labels, cells by their geometry, lines that go on, pages that go on, and where it ends.
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { sliceCodePoints } from '../../../src/documents/code-points.ts';
-import type { Page } from '../../../src/documents/page.ts';
-import type { FoundCandidate } from '../../../src/facts/candidate.ts';
-import { parseValue } from '../../../src/values/parse.ts';
-import { runs } from '../../harness/properties.ts';
-import { candidatesFor, placedPage, textPage, TODAY } from './pages.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
+import { sliceCodePoints } from '../../../../src/documents/code-points.ts';
+import type { Page } from '../../../../src/documents/page.ts';
+import type { FoundCandidate } from '../../../../src/facts/candidate.ts';
+import { parseValue } from '../../../../src/values/parse.ts';
+import { runs } from '../../../harness/properties.ts';
+import { candidatesFor, placedPage, textPage, TODAY } from '../pages.ts';
 
 const LINES: Omit<FactSpec, 'fact_id' | 'label'> = {
   type: {

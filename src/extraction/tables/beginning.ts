@@ -1,0 +1,81 @@
+// Which lines below the head of a table begin a record.
+import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
+import type { TableColumn } from '../../declarations/fact-type.ts';
+import { columnType } from '../../declarations/tables.ts';
+import { holdsValue, isTyped } from './cell-values.ts';
+import { isNext } from './going-on.ts';
+import { isAside } from './line-kinds.ts';
+import type { Part, TableLine } from './lines.ts';
+import type { Known, Placed, State, TableRecord } from './record.ts';
+
+/** The typed columns that hold a value in a line. */
+export function valuesOf(line: TableLine, { parse }: Known): TableColumn[] {
+  return line.parts.flatMap(({ lane: { column }, start, end }) => {
+    if (column === null || !isTyped(column)) return [];
+    const slice = line.layout.page.text.slice(start, end);
+    return holdsValue(column, slice, parse) ? [column] : [];
+  });
+}
+
+/** Two typed cells, or all that there are, make a line the first of a record. */
+export function isSure(values: TableColumn[], { columns }: Known): boolean {
+  const typed = columns.filter(isTyped);
+  return typed.length > 0 && values.length >= Math.min(2, typed.length);
+}
+
+export function begins(state: State, line: TableLine, known: Known): boolean {
+  const { columns } = known;
+  const asked = line.parts.filter(({ lane }) => lane.column !== null);
+  if (!columns.some(isTyped)) return asked.length >= Math.min(2, columns.length);
+  const values = valuesOf(line, known);
+  if (completes(state, line, values)) return false;
+  return isSure(values, known) || isLone(state, { line, values }, known);
+}
+
+/** The values of a record may stand beside the last line of its text: what is missing, and not what it began with. */
+function completes({ records, last, ...state }: State, line: TableLine, values: TableColumn[]): boolean {
+  const current = records.at(-1);
+  if (current === undefined || last === null || !isNext({ ...state, records, last }, last, line))
+    return false;
+  const first = leftmost(last);
+  const isMissing = values.length > 0 && values.every((column) => !current.cells.has(column));
+  return (
+    isMissing && first !== null && isTyped(first) && line.parts.every(({ lane }) => lane.column !== first)
+  );
+}
+
+const leftmost = ({ parts }: TableLine): TableColumn | null => parts[0]?.lane.column ?? null;
+
+/** One value beside a text: the date that records begin with, or an amount that has to be there, which the record before has as well. */
+function isLone(
+  { records }: State,
+  { line, values }: { line: TableLine; values: TableColumn[] },
+  known: Known,
+): boolean {
+  const [value] = values;
+  const current = records.at(-1);
+  if (value === undefined || isAside(line.text)) return false;
+  if (!line.parts.some(({ lane: { column } }) => column !== null && !isTyped(column))) return false;
+  const { name } = columnType(value);
+  if (name === 'date') return leftmost(line) === value;
+  const asked = known.columns.filter((column) => isTyped(column) && column.required === true);
+  const isAsked = asked.length === 0 || asked.includes(value);
+  const isAmount = NUMBER_TYPES.includes(name) && isAsked;
+  return isAmount && (current === undefined ? asked.length > 0 : current.cells.has(value));
+}
+
+/** Behind a sum: what every record before has, or of that what has to be there, beside two values. */
+export function isLikeOthers(line: TableLine, records: TableRecord[], known: Known): boolean {
+  const [first, ...others] = records;
+  const isEnough = isSure(valuesOf(line, known), known);
+  const always = [...(first?.cells.keys() ?? [])].filter(
+    (column) => others.every(({ cells }) => cells.has(column)) && (column.required === true || !isEnough),
+  );
+  return always.every((column) => {
+    const own = line.parts.find(({ lane }) => lane.column === column);
+    return own !== undefined && (isTyped(column) || beginsAlike(own, first?.cells.get(column)?.[0], line));
+  });
+}
+
+const beginsAlike = (part: Part, other: Placed | undefined, { layout }: TableLine): boolean =>
+  other === undefined || Math.abs(part.x - other.part.x) <= 1.5 * layout.em;

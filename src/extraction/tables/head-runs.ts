@@ -1,0 +1,73 @@
+// Words over one column of a table: side by side in a cell, and what stands below them in the next lines.
+import type { TableColumn } from '../../declarations/fact-type.ts';
+import { boxAround, horizontalOverlap, type Box, type Layout, type Piece } from '../layout.ts';
+
+/** The words, and the rows of the layout from which to which they go. */
+export type HeadRun = { pieces: Piece[]; key: string; firstRow: number; lastRow: number };
+
+/** A column that a label may mean: its author's words have rank 0, the lexicon's come after. */
+export type Meaning = { column: TableColumn; rank: number };
+
+/** A label in the head. */
+export type Labelled = Meaning & { run: HeadRun; box: Box; similarity: number };
+
+/** Lines that the head of a table has at most. */
+export const MOST_HEAD_LINES = 3;
+const MOST_WORDS = 5;
+/** In heights of a line, from the middle of one line to that of the next. */
+const LINES_APART = 1.7;
+/** In pictures, where heights are those of letters. */
+const LINES_APART_READ = 2.6;
+
+/** Whether two rows of a page may be lines of one head. */
+export function isNextLine({ page, rows, lineHeight }: Layout, row: number): boolean {
+  const [above, below] = [rows[row]?.[0], rows[row + 1]?.[0]];
+  const apart = page.method === 'ocr' ? LINES_APART_READ : LINES_APART;
+  return above !== undefined && below !== undefined && below.y - above.y <= apart * lineHeight;
+}
+
+/** Two cells of digits: what stands there is no head. */
+export function isOfValues({ page, rows }: Layout, row: number): boolean {
+  const values = (rows[row] ?? []).filter(({ start, end }) => IS_VALUE.test(page.text.slice(start, end)));
+  return values.length > 1;
+}
+
+const IS_VALUE = /^[^\p{L}]*\d[^\p{L}]*$/u;
+
+/** Every run that begins with a piece, and is no longer than `longest` letters. */
+export function* headRunsFrom(layout: Layout, first: number, longest: number): Generator<HeadRun> {
+  const start = layout.pieces[first];
+  const cell = start && layout.cells[start.cell];
+  if (cell === undefined || start?.key === '') return;
+  for (let count = 1; count <= MOST_WORDS && first + count - 1 <= cell.lastPiece; count += 1) {
+    const pieces = layout.pieces.slice(first, first + count);
+    const run = { pieces, key: keyOf(pieces), firstRow: cell.row, lastRow: cell.row };
+    if (run.key.length > longest) return;
+    yield run;
+    yield* goneDown(layout, run, longest);
+  }
+}
+
+const keyOf = (pieces: Piece[]): string => pieces.map(({ key }) => key).join('');
+
+/** The run with what stands below it, in one line and in the one after. */
+function* goneDown(layout: Layout, run: HeadRun, longest: number): Generator<HeadRun> {
+  let current = run;
+  for (let row = run.firstRow + 1; row < run.firstRow + MOST_HEAD_LINES; row += 1) {
+    if (!isNextLine(layout, row - 1) || isOfValues(layout, row)) return;
+    const below = piecesBelow(layout, boxAround(current.pieces), row);
+    if (below.length === 0) continue;
+    const pieces = [...current.pieces, ...below];
+    current = { ...current, pieces, key: keyOf(pieces), lastRow: row };
+    if (current.key.length > longest) return;
+    yield current;
+  }
+}
+
+/** The words of a row that stand below a box, next to each other in one cell. */
+function piecesBelow(layout: Layout, box: Box, row: number): Piece[] {
+  const cell = (layout.rows[row] ?? []).find((one) => horizontalOverlap(one, box) > 0);
+  if (cell === undefined) return [];
+  const own = layout.pieces.slice(cell.firstPiece, cell.lastPiece + 1);
+  return own.filter((piece) => piece.key !== '' && horizontalOverlap(piece, box) > 0).slice(0, MOST_WORDS);
+}
