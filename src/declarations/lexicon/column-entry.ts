@@ -1,7 +1,7 @@
 // What the lexicon adds to a column of a table.
 import type { TableColumn } from '../fact-type.ts';
 import { everyText } from '../rules.ts';
-import { COLUMN_NAMES, COLUMNS, type ColumnEntry } from './columns.ts';
+import { COLUMN_NAMES, COLUMNS, type ColumnEntry, type ColumnName } from './columns.ts';
 import { wordKey, wordsOf } from './words.ts';
 
 /** The entry that a column names; else the one that is called as its label is. Undefined where there is none. */
@@ -10,9 +10,9 @@ export function columnEntry(column: TableColumn): ColumnEntry | undefined {
   return name === undefined ? undefined : COLUMNS[name];
 }
 
-let byLabel: Map<string, keyof typeof COLUMNS> | undefined;
+let byLabel: Map<string, ColumnName> | undefined;
 
-function namesByLabel(): Map<string, keyof typeof COLUMNS> {
+function namesByLabel(): Map<string, ColumnName> {
   byLabel ??= new Map(
     COLUMN_NAMES.flatMap((name) =>
       wordsOf(COLUMNS[name].labels).map(({ text }): [string, typeof name] => [wordKey(text), name]),
@@ -21,7 +21,7 @@ function namesByLabel(): Map<string, keyof typeof COLUMNS> {
   return byLabel;
 }
 
-function nameCalled(label: string): (keyof typeof COLUMNS)[] {
+function nameCalled(label: string): ColumnName[] {
   const name = namesByLabel().get(wordKey(label));
   return name === undefined ? [] : [name];
 }

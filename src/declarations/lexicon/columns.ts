@@ -39,11 +39,11 @@ export const COLUMNS = {
   },
   item: {
     labels: {
-      en: 'Description|Item description|Product description|Description of goods|Item|Product|Article|Service|Details|Particulars|Goods|Description of services|Services|Description of charges|Charge|Narrative|Activity|Task|Work|Work done|Particulars of work|Product name|Item name|Expense|Type of cost|Description of work|Detail|Transaction',
-      de: 'Beschreibung|Artikelbeschreibung|Artikelbezeichnung|Produktbezeichnung|Bezeichnung|Artikel|Produkt|Leistung|Text|Leistungsbeschreibung|Leistung / Artikel|Ware|Warenbezeichnung|Artikel / Bezeichnung|Artikel/Leistung|Tätigkeit|Position|Kostenart|Art der Kosten|Gegenstand|Material|Materialbezeichnung|Lohnart|Arbeit|Benennung|Vorgang',
-      fr: 'Désignation|Description|Libellé|Article|Produit|Prestation|Désignation des travaux|Description des travaux|Désignation des produits|Nature|Nature des prestations|Nature de la dépense|Intitulé|Rubrique|Détail|Travaux|Objet|Marchandise',
-      es: 'Descripción|Concepto|Artículo|Producto|Detalle|Denominación|Descripción del artículo|Descripción de los trabajos|Concepto / Descripción|Trabajos|Partida|Servicio|Artículo / Descripción',
-      nl: 'Omschrijving|Beschrijving|Artikel|Product|Product / omschrijving|Artikelomschrijving|Werkzaamheden|Dienst|Artikel / omschrijving|Productomschrijving|Specificatie|Kosten|Materiaal',
+      en: 'Description|Item description|Product description|Description of goods|Item|Product|Article|Service|Details|Particulars|Goods|Description of services|Services|Description of charges|Charge|Narrative|Activity|Task|Work|Work done|Particulars of work|Product name|Item name|Expense|Type of cost|Description of work|Detail|Transaction|Treatment|Procedure|Test|Coverage|Item / Description',
+      de: 'Beschreibung|Artikelbeschreibung|Artikelbezeichnung|Produktbezeichnung|Bezeichnung|Artikel|Produkt|Leistung|Text|Leistungsbeschreibung|Leistung / Artikel|Ware|Warenbezeichnung|Artikel / Bezeichnung|Artikel/Leistung|Tätigkeit|Position|Kostenart|Art der Kosten|Gegenstand|Material|Materialbezeichnung|Lohnart|Arbeit|Benennung|Vorgang|Behandlung|Maßnahme|Buchungstext|Arbeiten|Ausführung',
+      fr: 'Désignation|Description|Libellé|Article|Produit|Prestation|Désignation des travaux|Description des travaux|Désignation des produits|Nature|Nature des prestations|Nature de la dépense|Intitulé|Rubrique|Détail|Travaux|Objet|Marchandise|Acte|Soins|Opération|Produit / service',
+      es: 'Descripción|Concepto|Artículo|Producto|Detalle|Denominación|Descripción del artículo|Descripción de los trabajos|Concepto / Descripción|Trabajos|Partida|Servicio|Artículo / Descripción|Tratamiento|Actuación|Operación|Producto / servicio',
+      nl: 'Omschrijving|Beschrijving|Artikel|Product|Product / omschrijving|Artikelomschrijving|Werkzaamheden|Dienst|Artikel / omschrijving|Productomschrijving|Specificatie|Kosten|Materiaal|Verrichting|Behandeling|Werk|Handeling',
     },
     paths: ['cii:SpecifiedTradeProduct/Name', 'ubl:Item/Name'],
   },

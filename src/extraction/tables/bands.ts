@@ -17,7 +17,7 @@ const LEAST_SHARE = 0.25;
 /** The columns of the rows below a height as far as a sum, from the left; none where fewer than two rows have cells enough. */
 export function bandsBelow(layout: Layout, top: number): Band[] {
   const below = layout.rows.filter((row) => row.every(({ y, bottom }) => (y + bottom) / 2 > top));
-  const end = below.findIndex((row) => sumOf(textsOf(layout, row)) === 'whole');
+  const end = below.findIndex((row, at) => at > 0 && sumOf(textsOf(layout, row)) === 'whole');
   const body = below
     .slice(0, end === -1 ? MOST_ROWS : Math.min(end, MOST_ROWS))
     .filter((row) => row.length >= LEAST_CELLS);
@@ -32,9 +32,9 @@ export function bandsBelow(layout: Layout, top: number): Band[] {
   );
 }
 
-function textsOf({ page: { text } }: Layout, row: Cell[]): { text: string; parts: string[] } {
-  const parts = row.map(({ start, end }) => text.slice(start, end));
-  return { text: text.slice(row[0]?.start, row.at(-1)?.end), parts };
+function textsOf({ page: { text } }: Layout, row: Cell[]): { text: string; cells: string[] } {
+  const cells = row.map(({ start, end }) => text.slice(start, end));
+  return { text: text.slice(row[0]?.start, row.at(-1)?.end), cells };
 }
 
 const isWithin = (cell: Cell, band: Band): boolean =>

@@ -5,7 +5,7 @@ import type { ParseContext } from '../../values/parsed.ts';
 import { holdsValue, isTyped } from './cell-values.ts';
 import type { Lane } from './lanes.ts';
 import { sumOf } from './line-kinds.ts';
-import { textsOf, type TableLine } from './lines.ts';
+import type { TableLine } from './lines.ts';
 
 /** Of the cells of a column, how many have to hold a value of the type; and the fewest of them that tell anything. */
 const LEAST_SHARE = 0.7;
@@ -16,7 +16,7 @@ export function nameByElimination(
   below: TableLine[],
   { lanes, columns, parse }: { lanes: Lane[]; columns: readonly TableColumn[]; parse: ParseContext },
 ): void {
-  const end = below.findIndex((line) => sumOf(textsOf(line)) === 'whole');
+  const end = below.findIndex((line) => sumOf(line) === 'whole');
   const lines = end === -1 ? below : below.slice(0, end);
   const missing = columns.filter(
     (column) => isTyped(column) && !lanes.some((lane) => lane.column === column || lane.under === column),

@@ -1,11 +1,11 @@
 // What a line below the head of a table says by its words: a sum, what is carried over, or something beside an item.
 
 const TOTAL =
-  '(?:sub-?\\s?totals?|totals?|totalen|totales|totaux|sum|summen?|zwischensummen?|sous-?\\s?total|suma|somme|totaal|subtotaal|subtotales|insgesamt)';
+  '(?:sub-?\\s?totals?|totals?|totalen|totales|totaux|sum|summen?|zwischensummen?|zwischentotal|gesamttotal|gesamtstunden|total(?:stunden|betrag)|sous-?\\s?total|suma|somme|totaal|subtotaal|subtotales|insgesamt)';
 
 /** What comes behind the line items: sums, taxes, what is to be paid. In the five languages that documents are written in. */
 const ENDS =
-  /^\W*(?:sub-?\s?total|sum\b|totals?\b|grand total|net (?:total|amount)|amount due|balance\b|vat\b|sales tax|tax(?:es|e)?\b|zwischensumme|summen?\b|gesamt(?:betrag|summe|netto|brutto)?\b|netto(?:betrag|summe|wert)?\s*:|waren(?:wert|summe)|rechnungs(?:summe|betrag|rabatt)|positionssumme|belegsummen|umsatzsteuer|mwst|ust\b|zuzüglich|zzgl|zahlbetrag|auszahlungsbetrag|endbetrag|montant|total ht|sous-total|tva\b|net à payer|totaal|subtotaal|totales\b|totaux\b|btw\b|te betalen|importe|base imponible|iva\b|suma\b|somme\b)/iu;
+  /^\W*(?:sub-?\s?total|sum\b|totals?\b|grand total|net (?:total|amount)|amount due|balance\b|vat\b|sales tax|tax(?:es|e)?\b|zwischen(?:summe|total)|summen?\b|gesamt(?:betrag|summe|netto|brutto|stunden|total)?\b|netto(?:betrag|summe|wert)?\s*:|waren(?:wert|summe)|rechnungs(?:summe|betrag|rabatt)|positionssumme|belegsummen|umsatzsteuer|mwst|ust\b|zuzüglich|zzgl|zahlbetrag|auszahlungsbetrag|endbetrag|montant|total ht|sous-total|tva\b|net à payer|totaal|subtotaal|totales\b|totaux\b|btw\b|te betalen|importe|base imponible|iva\b|suma\b|somme\b)/iu;
 
 /** `Pallet 1 total`, `Week 18 total`, `Ihr Anteil insgesamt`, `Week ending 09/19/2026 - total hours`. */
 const ENDS_WITH_TOTAL = new RegExp(
@@ -44,21 +44,25 @@ const ASIDE = /^[\p{L}][\p{L} .\-/()]{1,40}\s?:/u;
 const KNOWN_BY =
   /^\W*(?:your|our|ihre?|unsere?|votre|notre|su|uw|onze?)?\s?(?:ref(?:erence)?|réf(?:érence)?|s\/n|serial|serien-?(?:nr|nummer)|seriennr|n°? de série|serie(?:nummer|nr)|charge|lot|lote|batch|partij|hersteller-?nr|mpn|ean|gtin|hs[- ]?code|origin|chk|check|docket|voucher|gutschrift zu|(?:liefer(?:termin|datum|schein|woche))|delivery|livraison|entrega|levering|art\.?(?:-?\s?(?:nr|no|n°))?)\b[^\p{L}]{0,3}(?=.*\d)/iu;
 
-/** What a line says, and each of its cells. */
-type Said = { text: string; parts: string[] };
+/** What a line says, each of its cells as the page parts it, and what of it stands in the first column. */
+type Said = { text: string; cells: string[]; first?: string };
 
 /** Whether a line tells a sum: of everything, of a group that more may follow, or of a step of an account that goes on below it. */
-export function sumOf({ text, parts }: Said): 'none' | 'step' | 'group' | 'whole' {
+export function sumOf({ text, cells, first = '' }: Said): 'none' | 'step' | 'group' | 'whole' {
   if (STEP.test(text)) return 'step';
-  const first = parts[0] ?? text;
-  const isTotal = parts.slice(0, 2).some((part) => ENDS_WITH_TOTAL.test(part));
-  if (!ENDS.test(text) && !isTotal) return 'none';
-  if (OF_ALL.test(text)) return 'whole';
-  return isTotal || OF_A_GROUP.test(first) ? 'group' : 'whole';
+  const label = besideAmount(cells);
+  if (OF_ALL.test(text) || OF_ALL.test(label)) return 'whole';
+  const isTotal = [first, ...cells.slice(0, 2)].some((cell) => ENDS_WITH_TOTAL.test(cell));
+  if (isTotal || OF_A_GROUP.test(label)) return 'group';
+  if (!ENDS.test(text)) return 'none';
+  return OF_A_GROUP.test(cells[0] ?? text) ? 'group' : 'whole';
 }
 
+/** Behind other things of a line, what stands before its amount: `Terms: 30 days | Total net | 12.00`. */
+const besideAmount = (cells: string[]): string => (cells.length > 2 ? (cells.at(-2) ?? '') : '');
+
 /** Whether a line is none of the table, and not its end either. */
-export const isPassed = ({ text, parts }: Said): boolean =>
-  PASSES.test(text) || parts.some((part) => BALANCE.test(part));
+export const isPassed = ({ text, cells }: Said): boolean =>
+  PASSES.test(text) || cells.some((cell) => BALANCE.test(cell));
 
 export const isAside = (text: string): boolean => ASIDE.test(text) || KNOWN_BY.test(text);

@@ -11,13 +11,17 @@ import type { Lane } from './lanes.ts';
 export type Part = Box & { lane: Lane; start: number; end: number };
 
 /** A line of the page, parted by columns. */
-export type TableLine = { layout: Layout; y: number; bottom: number; text: string; parts: Part[] };
-
-/** What a line says, and each of its cells. */
-export const textsOf = ({ text, layout, parts }: TableLine): { text: string; parts: string[] } => ({
-  text,
-  parts: parts.map(({ start, end }) => layout.page.text.slice(start, end)),
-});
+export type TableLine = {
+  layout: Layout;
+  y: number;
+  bottom: number;
+  text: string;
+  /** As the page parts it, whatever the columns are. */
+  cells: string[];
+  /** What stands in the first of the columns that hold something. */
+  first: string;
+  parts: Part[];
+};
 
 /** The lines of a page below `top`, in their order. */
 export function linesBelow(
@@ -33,14 +37,17 @@ export function linesBelow(
     if ((box.y + box.bottom) / 2 <= top) return [];
     const filled = new Set(row.map((cell) => nearest(lanes, cell)));
     const empty = lanes.filter((lane) => !filled.has(lane));
-    const parts = row.flatMap((cell) => partsOf(layout, cell, { lanes, empty, row, parse }));
+    const parts = joined(row.flatMap((cell) => partsOf(layout, cell, { lanes, empty, row, parse })));
+    const textOf = ({ start, end }: Cell | Part): string => layout.page.text.slice(start, end);
     return [
       {
         layout,
         y: box.y,
         bottom: box.bottom,
         text: layout.page.text.slice(first.start, last.end),
-        parts: joined(parts),
+        cells: row.map(textOf),
+        first: parts.slice(0, 1).map(textOf).join(''),
+        parts,
       },
     ];
   });

@@ -2,7 +2,7 @@
 import { begins, isLikeOthers, isSure, valuesOf } from './beginning.ts';
 import { goesOn, isTextAhead } from './going-on.ts';
 import { isPassed, sumOf } from './line-kinds.ts';
-import { textsOf, type TableLine } from './lines.ts';
+import type { TableLine } from './lines.ts';
 import type { Known, State, TableRecord } from './record.ts';
 
 const MOST_RECORDS = 300;
@@ -15,7 +15,7 @@ type Reading = { records: TableRecord[]; isOver: boolean };
 
 /** Goes on with the records of the pages before; `columns` are those that have a place on the page. */
 export function readRecords(lines: TableLine[], before: TableRecord[], known: Known): Reading {
-  const asked = lines.filter((line) => !isPassed(textsOf(line)));
+  const asked = lines.filter((line) => !isPassed(line));
   const rowHeight = leastApart(asked.filter((line) => isSure(valuesOf(line, known), known)));
   const lineHeight = leastApart(lines);
   const state: State = {
@@ -29,7 +29,7 @@ export function readRecords(lines: TableLine[], before: TableRecord[], known: Kn
   };
   for (const [at, line] of asked.entries()) {
     const isBeginning = begins(state, line, known);
-    const sum = state.records.length > 0 || !isBeginning ? sumOf(textsOf(line)) : 'none';
+    const sum = state.records.length > 0 ? sumOf(line) : 'none';
     if (sum === 'step') state.sums = Math.max(1, state.sums);
     else if (sum !== 'none') state.sums += 1;
     else if (!isBeginning && isAhead(state, asked.slice(at, at + 3), known)) state.ahead = line;

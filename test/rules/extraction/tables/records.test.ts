@@ -42,6 +42,19 @@ describe('between the rows', () => {
     },
   );
 
+  test('a sum may stand before its amount alone, whatever is said in front of it', () => {
+    const cells: Placed[] = [
+      ...rope(13),
+      [10, 16, 'Code'],
+      [30, 16, '23 %'],
+      [60, 16, 'Total net €'],
+      [80, 16, '9.00'],
+      ...tar(19),
+    ];
+    expect(rows(cells)).toEqual([ROPE]);
+    expect(rows([...rope(13), [60, 16, 'Total labor'], [80, 16, '9.00'], ...tar(19)])).toEqual([ROPE, TAR]);
+  });
+
   test('two sums end it, and a fee behind a sum is none of it', () => {
     expect(
       rows([...rope(13), ...said(16, 'Subtotal', '9.00'), ...said(19, 'Total amount', '9.00'), ...tar(22)]),
@@ -62,6 +75,8 @@ describe('between the rows', () => {
   });
 
   test('an amount alone beside a name is a row, a heading with a number is none', () => {
+    // Nothing of the table stands above its first row that could end it.
+    expect(rows([...said(12, '(VAT incl.)', 'EUR'), ...rope(13)])).toEqual([ROPE]);
     expect(rows([...rope(13), [10, 16, '2. Second floor'], ...said(19, 'Rebate for both', '-1.00')])).toEqual(
       [ROPE, 'Rebate for both | – | -1.00 EUR'],
     );
