@@ -22,11 +22,11 @@ export const COLUMNS = {
   },
   item_number: {
     labels: {
-      en: 'Item No|Item number|Article No|Article number|Product No|Product number|Product code|Item code|SKU|Part No|Part number|Part|Code|Stock code|Stock No|Product ID|Catalogue No|Cat. No|Material No|Reference',
-      de: 'Artikelnummer|Artikel-Nr|Art.-Nr|Art-Nr|Artikelnr|Produktnummer|Produkt-Nr|Materialnummer|Teilenummer|Art.|Artikelcode|Bestellnummer|Bestell-Nr|Sachnummer|Produktcode|Teile-Nr|Art.-Nummer',
-      fr: 'Référence|Réf|Code article|N° article|Référence article|Réf.|Code produit|Code|Réf. article|Référence produit',
-      es: 'Referencia|Código de artículo|Código|Ref|Cód.|Cód. artículo|Núm. artículo|Ref. artículo|Código artículo',
-      nl: 'Artikelnummer|Artikelnr|Artikelcode|Productcode|Code|Art.nr|Art. nr|Productnummer|Referentie|Bestelnummer',
+      en: 'Item No|Item number|Article No|Article number|Product No|Product number|Product code|Item code|SKU|Part No|Part number|Part|Code|Stock code|Stock No|Product ID|Catalogue No|Cat. No|Material No|Reference|HS code|Commodity code|Tariff code|Pay code',
+      de: 'Artikelnummer|Artikel-Nr|Art.-Nr|Art-Nr|Artikelnr|Produktnummer|Produkt-Nr|Materialnummer|Teilenummer|Art.|Artikelcode|Bestellnummer|Bestell-Nr|Sachnummer|Produktcode|Teile-Nr|Art.-Nummer|LA|Lohnart-Nr|Geb.-Nr|Gebühren-Nr|GOZ-Nr|GOÄ-Nr|Ziffer|Warennummer|Zolltarifnummer',
+      fr: 'Référence|Réf|Code article|N° article|Référence article|Réf.|Code produit|Code|Réf. article|Référence produit|Code marchandise|Code acte',
+      es: 'Referencia|Código de artículo|Código|Ref|Cód.|Cód. artículo|Núm. artículo|Ref. artículo|Código artículo|Código arancelario|C.N.|Cód. nacional',
+      nl: 'Artikelnummer|Artikelnr|Artikelcode|Productcode|Code|Art.nr|Art. nr|Productnummer|Referentie|Bestelnummer|Goederencode|Zorgcode',
     },
     weak: {
       en: 'Item|Product|Article|Material',
@@ -39,11 +39,11 @@ export const COLUMNS = {
   },
   item: {
     labels: {
-      en: 'Description|Item description|Product description|Description of goods|Item|Product|Article|Service|Details|Particulars|Goods|Description of services|Services|Description of charges|Charge|Narrative|Activity|Task|Work|Work done|Particulars of work|Product name|Item name|Expense|Type of cost|Description of work|Detail|Transaction|Treatment|Procedure|Test|Coverage|Item / Description',
-      de: 'Beschreibung|Artikelbeschreibung|Artikelbezeichnung|Produktbezeichnung|Bezeichnung|Artikel|Produkt|Leistung|Text|Leistungsbeschreibung|Leistung / Artikel|Ware|Warenbezeichnung|Artikel / Bezeichnung|Artikel/Leistung|Tätigkeit|Position|Kostenart|Art der Kosten|Gegenstand|Material|Materialbezeichnung|Lohnart|Arbeit|Benennung|Vorgang|Behandlung|Maßnahme|Buchungstext|Arbeiten|Ausführung',
-      fr: 'Désignation|Description|Libellé|Article|Produit|Prestation|Désignation des travaux|Description des travaux|Désignation des produits|Nature|Nature des prestations|Nature de la dépense|Intitulé|Rubrique|Détail|Travaux|Objet|Marchandise|Acte|Soins|Opération|Produit / service',
-      es: 'Descripción|Concepto|Artículo|Producto|Detalle|Denominación|Descripción del artículo|Descripción de los trabajos|Concepto / Descripción|Trabajos|Partida|Servicio|Artículo / Descripción|Tratamiento|Actuación|Operación|Producto / servicio',
-      nl: 'Omschrijving|Beschrijving|Artikel|Product|Product / omschrijving|Artikelomschrijving|Werkzaamheden|Dienst|Artikel / omschrijving|Productomschrijving|Specificatie|Kosten|Materiaal|Verrichting|Behandeling|Werk|Handeling',
+      en: 'Description|Item description|Product description|Description of goods|Item|Product|Article|Service|Details|Particulars|Goods|Description of services|Services|Description of charges|Charge|Narrative|Activity|Task|Work|Work done|Particulars of work|Product name|Item name|Expense|Type of cost|Description of work|Detail|Transaction|Treatment|Procedure|Test|Coverage|Item / Description|Section|Cover|Type of cover|Details of work|Work and materials|Object|Asset',
+      de: 'Beschreibung|Artikelbeschreibung|Artikelbezeichnung|Produktbezeichnung|Bezeichnung|Artikel|Produkt|Leistung|Text|Leistungsbeschreibung|Leistung / Artikel|Ware|Warenbezeichnung|Artikel / Bezeichnung|Artikel/Leistung|Tätigkeit|Position|Kostenart|Art der Kosten|Gegenstand|Material|Materialbezeichnung|Lohnart|Arbeit|Benennung|Vorgang|Behandlung|Maßnahme|Buchungstext|Arbeiten|Ausführung|Gegenstand der Leistung|Objekt|Baustein|Parameter',
+      fr: 'Désignation|Description|Libellé|Article|Produit|Prestation|Désignation des travaux|Description des travaux|Désignation des produits|Nature|Nature des prestations|Nature de la dépense|Intitulé|Rubrique|Détail|Travaux|Objet|Marchandise|Acte|Soins|Opération|Produit / service|Garantie|Nature des travaux',
+      es: 'Descripción|Concepto|Artículo|Producto|Detalle|Denominación|Descripción del artículo|Descripción de los trabajos|Concepto / Descripción|Trabajos|Partida|Servicio|Artículo / Descripción|Tratamiento|Actuación|Operación|Producto / servicio|Cobertura|Objeto',
+      nl: 'Omschrijving|Beschrijving|Artikel|Product|Product / omschrijving|Artikelomschrijving|Werkzaamheden|Dienst|Artikel / omschrijving|Productomschrijving|Specificatie|Kosten|Materiaal|Verrichting|Behandeling|Werk|Handeling|Omschrijving van de goederen|Object|Kostensoort|Dekking|Activum',
     },
     paths: ['cii:SpecifiedTradeProduct/Name', 'ubl:Item/Name'],
   },
@@ -82,11 +82,11 @@ export const COLUMNS = {
   },
   line_total: {
     labels: {
-      en: 'Line total|Line amount|Net amount|Amount|Total price|Extended price|Total amount|Total|Amt|Net|Value|Line value|Extended amount|Extension|Ext. price|Net price|Cost|Line net|Goods value|Sum|Net value|Fees|Total net|Charges|Share|Your share',
-      de: 'Nettobetrag|Gesamtpreis|Positionsbetrag|Betrag|Gesamtbetrag|Gesamt|Summe|Nettowert|G-Preis|Gesamtpreis netto|Entgelt|Gesamtpreis EUR|GP|G.P.|Gesamt netto|Wert|Betrag netto|Netto|Warenwert|Nettopreis gesamt|Positionswert|Zeilensumme|Anteil|Ihr Anteil|Positionspreis|Preis gesamt',
-      fr: 'Montant HT|Total HT|Prix HT|Montant|Total ligne|Total|Montant net|Total net|Prix total|Prix total HT|Montant total|Valeur|Montant € HT|Net HT|Total HT €|P.T. HT',
-      es: 'Importe|Importe neto|Precio total|Total|Importe total|Total línea|Importe €|Neto|Valor|Subtotal',
-      nl: 'Bedrag|Regelbedrag|Netto bedrag|Totaalprijs|Totaal|Bedrag excl.|Bedrag excl. btw|Regeltotaal|Totaal excl. btw|Totaal excl.|Netto|Nettobedrag|Subtotaal|Waarde|Regelprijs',
+      en: 'Line total|Line amount|Net amount|Amount|Total price|Extended price|Total amount|Total|Amt|Net|Value|Line value|Extended amount|Extension|Ext. price|Net price|Cost|Line net|Goods value|Sum|Net value|Fees|Total net|Charges|Share|Your share|Premium|Annual premium|Fee',
+      de: 'Nettobetrag|Gesamtpreis|Positionsbetrag|Betrag|Gesamtbetrag|Gesamt|Summe|Nettowert|G-Preis|Gesamtpreis netto|Entgelt|Gesamtpreis EUR|GP|G.P.|Gesamt netto|Wert|Betrag netto|Netto|Warenwert|Nettopreis gesamt|Positionswert|Zeilensumme|Anteil|Ihr Anteil|Positionspreis|Preis gesamt|Prämie|Jahresprämie|Honorar',
+      fr: 'Montant HT|Total HT|Prix HT|Montant|Total ligne|Total|Montant net|Total net|Prix total|Prix total HT|Montant total|Valeur|Montant € HT|Net HT|Total HT €|P.T. HT|Prime|Cotisation',
+      es: 'Importe|Importe neto|Precio total|Total|Importe total|Total línea|Importe €|Neto|Valor|Subtotal|Prima|Prima anual',
+      nl: 'Bedrag|Regelbedrag|Netto bedrag|Totaalprijs|Totaal|Bedrag excl.|Bedrag excl. btw|Regeltotaal|Totaal excl. btw|Totaal excl.|Netto|Nettobedrag|Subtotaal|Waarde|Regelprijs|Premie|Uw aandeel|Jaarpremie',
     },
     paths: [
       'cii:SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',

@@ -9,9 +9,10 @@ import type { ParseContext } from '../../values/parsed.ts';
 import { isWholeText } from '../labels/cut.ts';
 import type { Layout } from '../layout.ts';
 import type { Place } from '../quotes/ground.ts';
+import { addsUp } from './adds-up.ts';
 import { nameByElimination } from './by-elimination.ts';
 import { findHeader, headLabels, type Header } from './header.ts';
-import { linesBelow } from './lines.ts';
+import { linesBelow, type TableLine } from './lines.ts';
 import type { TableRecord } from './record.ts';
 import { readRecords } from './records.ts';
 import { cellOf, tableOf, type CellRead } from './rows.ts';
@@ -21,7 +22,7 @@ import { readShortDate, wholeDates, type WholeDate } from './short-dates.ts';
 export function findTables(fact: FactSpec, layouts: Layout[], parse: ParseContext): FoundCandidate[] {
   const type = factType(fact);
   const { columns = [] } = type;
-  const { records, header } = recordsOf(layouts, columns, parse);
+  const { records, header, closing } = recordsOf(layouts, columns, parse);
   if (header === null) return [];
   const quality = header.similarity * (header.found / columns.length) ** 0.5;
   const dates = columns.some((column) => columnType(column).name === 'date')
@@ -29,14 +30,21 @@ export function findTables(fact: FactSpec, layouts: Layout[], parse: ParseContex
     : [];
   const rows = records.map((record) => readRow(record, { parse, dates }));
   const candidate = tableOf(fact, { by: 'table', rows, quality });
-  return candidate === null ? [] : [candidate];
+  if (candidate?.value == null) return candidate === null ? [] : [candidate];
+  // Where a column that was asked for is not on the page at all, a person looks.
+  const isWhole =
+    header.found === columns.length &&
+    addsUp(type, { value: candidate.value, rowCount: rows.length, closing }, parse);
+  return [isWhole ? { ...candidate, by: 'summed' } : candidate];
 }
 
-type Found = { records: TableRecord[]; header: Header | null };
+type Found = { records: TableRecord[]; header: Header | null; closing: TableLine[] };
+
+const NOTHING: Found = { records: [], header: null, closing: [] };
 
 /** The head may stand on each page again, or on the first alone. */
 function recordsOf(layouts: Layout[], columns: TableColumn[], parse: ParseContext): Found {
-  let found: Found = { records: [], header: null };
+  let found = NOTHING;
   const labels = headLabels(columns);
   for (const layout of layouts) {
     const head = findHeader(layout, columns, labels);
@@ -50,7 +58,7 @@ function recordsOf(layouts: Layout[], columns: TableColumn[], parse: ParseContex
       parse,
       asked: columns,
     });
-    found = next.records.length === 0 ? { records: [], header: null } : next;
+    found = next.records.length === 0 ? NOTHING : next;
     if (isOver || isOther) break;
   }
   return found;
@@ -76,10 +84,16 @@ function readPage(layout: Layout, { own, until, found, parse, asked }: OnPage): 
   if (own !== null && layout.page.method === 'ocr')
     nameByElimination(lines, { lanes: header.lanes, columns: asked, parse });
   const columns = header.lanes.flatMap(({ column, under }) => [column, under].filter((one) => one !== null));
-  const { records, isOver } = readRecords(lines, found.records, { columns, parse });
-  if (own !== null) return { header, records, isOver };
+  const { records, isOver, closing } = readRecords(lines, found.records, { columns, parse });
+  if (own !== null) return { header, records, isOver, closing };
   const fresh = conforming(found.records, records.slice(found.records.length));
-  return { header, records: [...found.records, ...fresh], isOver: isOver || fresh.length === 0 };
+  const isWhole = fresh.length === records.length - found.records.length;
+  return {
+    header,
+    records: [...found.records, ...fresh],
+    isOver: isOver || fresh.length === 0,
+    closing: isWhole ? closing : [],
+  };
 }
 
 /** Without a head of their own, records of a further page have to have what all before had; those behind the first other go. */

@@ -12,8 +12,11 @@ const NEXT_LINE = 2.2;
 const DENSE = 0.93;
 /** Of the height of what stands above it: print smaller than this says something else. */
 const SMALL_PRINT = 0.93;
-/** Of the distance to what stands above it. */
+/** Of the distance to what stands above it, or of that of records. */
 const NEARER = 0.85;
+/** Of the distance of the lines of a text. */
+const TIGHT = 1.1;
+const ON_GRID = 0.04;
 /** In heights of a line: by so much a text is lower than what stands in one line with it. */
 const LOWER = 0.2;
 
@@ -33,15 +36,38 @@ export function goesOn(state: State, line: TableLine, known: Known): boolean {
   return fitting.length > 0 || alike.length < parts.length;
 }
 
-/** A text above the first line of a record, whose cells stand in the middle of its height. */
-export function isTextAhead({ last }: State, [line, next, after]: TableLine[]): boolean {
+/** A text above the first line of a record, whose cells stand in the middle of its height or at its end. */
+export function isTextAhead(state: State, [line, next, after]: TableLine[]): boolean {
   if (line === undefined || next === undefined || !isTextAlone(line)) return false;
   const above = apart(line, next);
-  if (above > NEXT_LINE * line.layout.lineHeight || above > NEARER * apart(last, line)) return false;
+  if (above > NEXT_LINE * line.layout.lineHeight || above > NEARER * apart(state.last, line)) return false;
+  if (state.sums === 0 && isTight(state, above)) return true;
   if (next.parts.some(({ lane }) => lane === line.parts[0]?.lane)) return isLower(next);
+  return isInMiddle(next, { above, after });
+}
+
+function isInMiddle(
+  next: TableLine,
+  { above, after }: { above: number; after: TableLine | undefined },
+): boolean {
   const below = after !== undefined && isTextAlone(after) ? apart(next, after) : Infinity;
   return Math.abs(above - below) < 0.3 * above;
 }
+
+/** As near as the lines of a text, where records are further apart than these; on a grid of lines that says nothing. */
+function isTight({ rowHeight, lineHeight }: State, distance: number): boolean {
+  const lines = rowHeight / lineHeight;
+  const isGrid = Math.abs(lines - Math.round(lines)) < ON_GRID;
+  return !isGrid && distance < TIGHT * lineHeight && distance < NEARER * rowHeight;
+}
+
+/** Whether a line that belongs to nothing is so near to a record that a part of its text may be lost. */
+export const mayBeLost = (state: State, [line, next]: TableLine[]): boolean =>
+  line !== undefined &&
+  isTextAlone(line) &&
+  [apart(state.last, line), next === undefined ? Infinity : apart(line, next)].some(
+    (distance) => distance < NEARER * state.rowHeight,
+  );
 
 /** As far as from the end of another page where they are not on one. */
 const apart = (line: TableLine | null, next: TableLine): number =>
@@ -56,7 +82,9 @@ const isTextAlone = ({ parts, text }: TableLine): boolean =>
 function isLower({ parts, layout }: TableLine): boolean {
   const texts = parts.filter(({ lane: { column } }) => column !== null && !isTyped(column));
   const values = parts.filter(({ lane: { column } }) => column !== null && isTyped(column));
-  return texts.some((one) => values.every(({ y }) => one.y - y > LOWER * layout.lineHeight));
+  return (
+    values.length > 0 && texts.some((one) => values.every(({ y }) => one.y - y > LOWER * layout.lineHeight))
+  );
 }
 
 /** Below the line before, and nearer to it than records are to each other. */

@@ -29,6 +29,10 @@ const OF_ALL = new RegExp(
   'iu',
 );
 
+/** A cell of that word alone, wherever it stands. */
+const ALONE =
+  /^\W*(?:grand )?(?:totals?|totales|totaux|totaal|sum|summen?|suma|somme|gesamt(?:total|summe|stunden)?)\W*$/iu;
+
 /** A sum that is carried over a page, a deduction from the item above: no record, and no end of the table. */
 const PASSES =
   /^\W*(?:übertrag|carried? (?:over|forward)|brought forward|à reporter|report\b|transport\b|suma (?:y sigue|anterior)|transporteren|abzgl|abzüglich|rabatt|artikelrabatt)/iu;
@@ -47,16 +51,20 @@ const KNOWN_BY =
 /** What a line says, each of its cells as the page parts it, and what of it stands in the first column. */
 type Said = { text: string; cells: string[]; first?: string };
 
-/** Whether a line tells a sum: of everything, of a group that more may follow, or of a step of an account that goes on below it. */
-export function sumOf({ text, cells, first = '' }: Said): 'none' | 'step' | 'group' | 'whole' {
+/** Of everything, of a group that more may follow, or of a step of an account that goes on below it. */
+export type Sum = 'none' | 'step' | 'group' | 'whole';
+
+/** What a line tells a sum of. */
+export function sumOf({ text, cells, first = '' }: Said): Sum {
   if (STEP.test(text)) return 'step';
   const label = besideAmount(cells);
-  if (OF_ALL.test(text) || OF_ALL.test(label)) return 'whole';
-  const isTotal = [first, ...cells.slice(0, 2)].some((cell) => ENDS_WITH_TOTAL.test(cell));
-  if (isTotal || OF_A_GROUP.test(label)) return 'group';
-  if (!ENDS.test(text)) return 'none';
-  return OF_A_GROUP.test(cells[0] ?? text) ? 'group' : 'whole';
+  if ([text, label].some((one) => OF_ALL.test(one)) || cells.some((cell) => ALONE.test(cell))) return 'whole';
+  if (OF_A_GROUP.test(label)) return 'group';
+  if ([first, ...cells.slice(0, 2)].some((cell) => ENDS_WITH_TOTAL.test(cell))) return 'group';
+  return ENDS.test(text) ? groupOrWhole(cells[0] ?? text) : 'none';
 }
+
+const groupOrWhole = (label: string): Sum => (OF_A_GROUP.test(label) ? 'group' : 'whole');
 
 /** Behind other things of a line, what stands before its amount: `Terms: 30 days | Total net | 12.00`. */
 const besideAmount = (cells: string[]): string => (cells.length > 2 ? (cells.at(-2) ?? '') : '');

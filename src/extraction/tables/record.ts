@@ -20,6 +20,8 @@ export type State = {
   ahead: TableLine | null;
   /** How many lines since then hold nothing of it. */
   foreign: number;
+  /** Whether a part of a text may have been left out. */
+  isTorn: boolean;
   /** How many sums stand behind the last record. */
   sums: number;
   /** From one record to the next where they are nearest to each other, in fractions of the page; 0 where there are not two. */

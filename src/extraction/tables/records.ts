@@ -1,17 +1,21 @@
 // The records of a table: lines that begin one, lines that go on with a cell, and where the table ends.
 import { begins, isLikeOthers, isSure, valuesOf } from './beginning.ts';
-import { goesOn, isTextAhead } from './going-on.ts';
-import { isPassed, sumOf } from './line-kinds.ts';
+import { goesOn, isTextAhead, mayBeLost } from './going-on.ts';
+import { isPassed, sumOf, type Sum } from './line-kinds.ts';
 import type { TableLine } from './lines.ts';
 import type { Known, State, TableRecord } from './record.ts';
 
 const MOST_RECORDS = 300;
+/** Lines around the end of a table in which its sums stand. */
+const BEFORE_END = 3;
+const BEHIND_END = 8;
 /** So many lines that hold nothing of the table end it. */
 const MOST_FOREIGN = 14;
 /** The same behind a sum, where another table may follow. */
 const MOST_BEHIND_SUM = 4;
 
-type Reading = { records: TableRecord[]; isOver: boolean };
+/** `closing`: the lines behind the last record that tell sums, where these have ended the table. */
+type Reading = { records: TableRecord[]; isOver: boolean; closing: TableLine[] };
 
 /** Goes on with the records of the pages before; `columns` are those that have a place on the page. */
 export function readRecords(lines: TableLine[], before: TableRecord[], known: Known): Reading {
@@ -23,29 +27,59 @@ export function readRecords(lines: TableLine[], before: TableRecord[], known: Kn
     last: null,
     ahead: null,
     foreign: 0,
+    isTorn: false,
     sums: 0,
     rowHeight,
     lineHeight,
   };
-  for (const [at, line] of asked.entries()) {
-    const isBeginning = begins(state, line, known);
-    const sum = state.records.length > 0 ? sumOf(line) : 'none';
-    if (sum === 'step') state.sums = Math.max(1, state.sums);
-    else if (sum !== 'none') state.sums += 1;
-    else if (!isBeginning && isAhead(state, asked.slice(at, at + 3), known)) state.ahead = line;
-    else take(state, { line, isBeginning }, known);
-    if (sum === 'whole' || isEnd(state)) return { records: state.records, isOver: state.records.length > 0 };
+  for (const at of asked.keys()) {
+    const sum = readLine(state, asked.slice(at, at + 3), known);
+    if (sum === 'whole' || state.sums > 1)
+      return {
+        ...overFor(state),
+        closing: isAll(state, asked.slice(at), known) ? closingAround(asked, at) : [],
+      };
+    if (isEnd(state)) return { ...overFor(state), closing: [] };
   }
-  return { records: state.records, isOver: false };
+  return { records: state.records, isOver: false, closing: [] };
 }
+
+/** Reads the first of the lines; what it tells a sum of. */
+function readLine(state: State, lines: TableLine[], known: Known): Sum {
+  const [line] = lines;
+  if (line === undefined) return 'none';
+  const isBeginning = begins(state, line, known);
+  const sum = state.records.length > 0 ? sumOf(line) : 'none';
+  if (sum === 'step') state.sums = Math.max(1, state.sums);
+  else if (sum !== 'none') state.sums += 1;
+  else if (!isBeginning && isAhead(state, lines, known)) state.ahead = line;
+  else if (!take(state, { line, isBeginning }, known)) state.isTorn ||= mayBeLost(state, lines);
+  return sum;
+}
+
+/** Whether nothing was left out, and nothing like the records stands below the sum that ended them. */
+const isAll = (state: State, below: TableLine[], known: Known): boolean =>
+  !state.isTorn &&
+  !below.some(
+    (line) =>
+      sumOf(line) === 'none' &&
+      isSure(valuesOf(line, known), known) &&
+      isLikeOthers(line, state.records, known),
+  );
+
+const overFor = ({ records }: State): Omit<Reading, 'closing'> => ({ records, isOver: records.length > 0 });
+
+/** The sum that has ended a table, that of a group before it, and what is added to it behind it. */
+const closingAround = (lines: TableLine[], at: number): TableLine[] =>
+  lines.slice(Math.max(0, at - BEFORE_END), at + BEHIND_END).filter((line) => sumOf(line) !== 'none');
 
 /** Where the cells of a record stand in the middle of its height, its text begins above its first line. */
 const isAhead = (state: State, lines: TableLine[], known: Known): boolean =>
   lines[1] !== undefined && isTextAhead(state, lines) && begins(state, lines[1], known);
 
-/** Behind the sum of a group more records may come; behind two sums none do. */
+/** Behind the sum of a group more records may come, but not after long. */
 const isEnd = ({ records, foreign, sums }: State): boolean =>
-  sums > 1 || records.length >= MOST_RECORDS || foreign > (sums > 0 ? MOST_BEHIND_SUM : MOST_FOREIGN);
+  records.length >= MOST_RECORDS || foreign > (sums > 0 ? MOST_BEHIND_SUM : MOST_FOREIGN);
 
 /** The least distance of two lines that follow each other; 0 where there are not two. */
 function leastApart(lines: TableLine[]): number {
@@ -54,11 +88,12 @@ function leastApart(lines: TableLine[]): number {
   return Number.isFinite(least) ? least : 0;
 }
 
+/** Whether a line is one of a record. */
 function take(
   state: State,
   { line, isBeginning }: { line: TableLine; isBeginning: boolean },
   known: Known,
-): void {
+): boolean {
   const isFresh = isBeginning && (state.sums === 0 || isLikeOthers(line, state.records, known));
   if (isFresh) {
     state.records.push(newRecord(state.ahead === null ? [line] : [state.ahead, line]));
@@ -66,10 +101,11 @@ function take(
     state.ahead = null;
   } else if (state.sums > 0 || !goesOn(state, line, known)) {
     state.foreign += 1;
-    return;
+    return false;
   }
   state.foreign = 0;
   state.last = line;
+  return true;
 }
 
 /** The cells of its lines, from above. */

@@ -40,19 +40,22 @@ type Known = {
 
 /**
  * Tables read from pages that no constraint has found right. Each cell is what stands there, but whether every row is in it, and no line
- * too many, shows only where a total says so: the others wait for a person. In XML a row is an element, which leaves nothing to doubt.
+ * too many, shows only where a total says so, in a constraint or below the rows (`summed`): the others wait for a person. In XML a row is
+ * an element, which leaves nothing to doubt.
  */
 export function unvouched(
   declaration: Declaration,
   decided: Decided,
   { human, candidates }: Known,
 ): string[] {
-  const isElements = (id: string): boolean =>
-    candidates.some(({ candidateId, foundBy }) => candidateId === id && foundBy === 'structured');
+  const isWhole = (id: string): boolean =>
+    candidates.some(
+      ({ candidateId, foundBy }) => candidateId === id && (foundBy === 'structured' || foundBy === 'summed'),
+    );
   const tables = declaration.facts.flatMap((fact) => {
     const { fact_id: id } = fact;
     const { candidateId } = decided.get(id) ?? {};
-    const isRead = candidateId != null && !isElements(candidateId) && !isOperators(human.get(id)?.kind);
+    const isRead = candidateId != null && !isWhole(candidateId) && !isOperators(human.get(id)?.kind);
     return factType(fact).name === 'table' && isRead ? [id] : [];
   });
   if (tables.length === 0) return [];

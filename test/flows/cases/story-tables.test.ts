@@ -131,6 +131,18 @@ test('rows that no total vouches for wait for a person, whose yes is enough', as
   });
 });
 
+test('rows that come to the sum below them need nobody, whatever constraints are declared', async () => {
+  const own = await newTenant(story.app, { environment: 'live' });
+  const { constraints, ...declaration } = DECLARATION;
+  await publish(story.app, own, declaration);
+  const text = order('19.00').replace('Net: ', 'Total                             ');
+  const on = { tenant: own, ...(await readCase(story, own, [text])) };
+  expect(constraints).toHaveLength(1);
+  expect((await factsOf(on))['lines']).toMatchObject({ status: 'resolved', reason_codes: [] });
+  const less = { tenant: own, ...(await readCase(story, own, [text.replace('19.00', '29.00')])) };
+  expect((await factsOf(less))['lines']).toMatchObject({ status: 'needs_input' });
+});
+
 test('it goes with its document, cells, sums and all', async () => {
   const on = await reviewed(order('19.00'));
   await tenant.api.send(`/documents/${on.docIds[0]}`, { method: 'DELETE' });

@@ -114,6 +114,16 @@ describe('a text', () => {
     expect(rows(cells)).toEqual([ROPE, 'Tar of the best kind | 10 | 10.00 EUR', 'Nail | 1 | 1.00 EUR']);
   });
 
+  test('begins above its values where these stand at its end', () => {
+    const cells: Placed[] = [
+      ...rope(13),
+      ...item(15, 'Nail', ['1', '1.00']),
+      [10, 17, 'Tar of the'],
+      ...item(18.4, 'best kind', ['10', '10.00']),
+    ];
+    expect(rows(cells)).toEqual([ROPE, 'Nail | 1 | 1.00 EUR', 'Tar of the best kind | 10 | 10.00 EUR']);
+  });
+
   test('does not go on with a heading that is as far away as the next row', () => {
     const cells: Placed[] = [
       ...rope(13),

@@ -68,7 +68,7 @@ describe('a table', () => {
     ]);
     const { rows, candidate } = found([page]);
     expect(rows).toEqual([rope, tar]);
-    expect(candidate).toMatchObject({ quality: 1, reasonCodes: [], by: 'table' });
+    expect(candidate).toMatchObject({ quality: 1, reasonCodes: [], by: 'summed' });
     expect(candidate?.spans.map(({ quote, cell }) => `${cell?.row} ${cell?.columnId} ${quote}`)).toEqual([
       '0 item Rope',
       '0 count 2',

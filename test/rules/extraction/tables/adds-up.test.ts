@@ -1,0 +1,83 @@
+// A table whose rows come to what is printed as their sum: nothing is missing in it, and no line too many.
+import { describe, expect, test } from 'vitest';
+import { placedPage } from '../pages.ts';
+import { money, number, tableOn, text, type Placed } from './asked.ts';
+
+const COLUMNS = [text('Goods', { required: true }), number('Qty'), money('Amount', { required: true })];
+const HEAD: Placed[] = [
+  [10, 10, 'Goods'],
+  [60, 10, 'Qty'],
+  [80, 10, 'Amount'],
+];
+const ROWS: Placed[] = [
+  [10, 13, 'Rope'],
+  [60, 13, '2'],
+  [80, 13, '9.00'],
+  [10, 16, 'Tar'],
+  [60, 16, '10'],
+  [80, 16, '10.00'],
+];
+const said = (y: number, name: string, amount: string): Placed[] => [
+  [10, y, name],
+  [80, y, amount],
+];
+const by = (cells: Placed[], columns = COLUMNS): string | undefined =>
+  tableOn([placedPage([...HEAD, ...cells])], columns)?.by;
+
+describe('its sum is told', () => {
+  test.each([
+    ['by the first line below it', said(19, 'Total', '19.00')],
+    [
+      'before tax and total',
+      [...said(19, 'Subtotal', '19.00'), ...said(22, 'VAT', '1.90'), ...said(25, 'Total', '20.90')],
+    ],
+    [
+      'behind net and tax, where prices are gross',
+      [...said(19, 'Net amount', '17.00'), ...said(22, 'VAT', '2.00'), ...said(25, 'Total', '19.00')],
+    ],
+  ] as [string, Placed[]][])('%s', (_, sums) => {
+    expect(by([...ROWS, ...sums])).toBe('summed');
+  });
+});
+
+describe('a person has to look where', () => {
+  test.each([
+    ['nothing tells it', []],
+    ['it is another', said(19, 'Total', '19.01')],
+    ['it is said of a group, which more may follow', said(19, 'Total chapter 1', '19.00')],
+    ['the amount is no sum', said(19, 'Deposit', '19.00')],
+  ] as [string, Placed[]][])('%s', (_, sums) => {
+    expect(by([...ROWS, ...sums])).toBe('table');
+  });
+
+  test('more rows like these stand below the sum', () => {
+    const more: Placed[] = [
+      [10, 22, 'Nail'],
+      [60, 22, '1'],
+      [80, 22, '1.00'],
+    ];
+    expect(by([...ROWS, ...said(19, 'Total', '19.00'), ...more])).toBe('table');
+  });
+
+  test('a line so near to a record is none of it: a part of its text may be lost', () => {
+    const cells: Placed[] = [...ROWS, [20, 14.4, 'and hemp'], ...said(19, 'Total', '19.00')];
+    expect(by(cells)).toBe('table');
+  });
+
+  test('there is one row alone', () => {
+    expect(by([...ROWS.slice(0, 3), ...said(16, 'Total', '9.00')])).toBe('table');
+  });
+
+  test('a column that was asked for is not there', () => {
+    expect(by([...ROWS, ...said(19, 'Total', '19.00')], [...COLUMNS, text('Batch')])).toBe('table');
+  });
+
+  test('an amount is missing', () => {
+    expect(
+      by(
+        [...ROWS.slice(0, 5), ...said(19, 'Total', '9.00')],
+        [COLUMNS[0], COLUMNS[1], money('Amount')].flatMap((one) => one ?? []),
+      ),
+    ).toBe('table');
+  });
+});
