@@ -176,7 +176,7 @@ const told = ({
   candidate: FoundCandidate | undefined;
 }): string =>
   [
-    `  quality ${candidate?.quality ?? '–'} ${candidate?.reasonCodes.join(' ') ?? ''}`,
+    `  quality ${candidate?.quality ?? '–'} ${candidate?.by} ${candidate?.reasonCodes.join(' ') ?? ''}`,
     ...gold.map((row) => `  gold  ${JSON.stringify(row)}`),
     ...rows.map((row) => `  found ${JSON.stringify(row)}`),
   ].join('\n');

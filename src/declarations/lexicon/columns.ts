@@ -12,7 +12,7 @@ export type ColumnEntry = {
 export const COLUMNS = {
   position: {
     labels: {
-      en: 'Pos|Line No|Line number|Item #|Line #|Line|No|Row',
+      en: 'Pos|Line No|Line number|Item #|Line #|Line|No|Row|Section',
       de: 'Pos|Position|Pos.-Nr|Pos-Nr|Lfd. Nr|Zeile|Posten|Nr',
       fr: 'Ligne|Pos|N° ligne|Poste|N°',
       es: 'Línea|Pos|N.º línea|Nº|N.º|Posición',
@@ -39,7 +39,7 @@ export const COLUMNS = {
   },
   item: {
     labels: {
-      en: 'Description|Item description|Product description|Description of goods|Item|Product|Article|Service|Details|Particulars|Goods|Description of services|Services|Description of charges|Charge|Narrative|Activity|Task|Work|Work done|Particulars of work|Product name|Item name|Expense|Type of cost|Description of work|Detail|Transaction|Treatment|Procedure|Test|Coverage|Item / Description|Section|Cover|Type of cover|Details of work|Work and materials|Object|Asset',
+      en: 'Description|Item description|Product description|Description of goods|Item|Product|Article|Service|Details|Particulars|Goods|Description of services|Services|Description of charges|Charge|Narrative|Activity|Task|Work|Work done|Particulars of work|Product name|Item name|Expense|Type of cost|Description of work|Detail|Transaction|Treatment|Procedure|Test|Coverage|Item / Description|Cover|Type of cover|Details of work|Work and materials|Object|Asset',
       de: 'Beschreibung|Artikelbeschreibung|Artikelbezeichnung|Produktbezeichnung|Bezeichnung|Artikel|Produkt|Leistung|Text|Leistungsbeschreibung|Leistung / Artikel|Ware|Warenbezeichnung|Artikel / Bezeichnung|Artikel/Leistung|Tätigkeit|Position|Kostenart|Art der Kosten|Gegenstand|Material|Materialbezeichnung|Lohnart|Arbeit|Benennung|Vorgang|Behandlung|Maßnahme|Buchungstext|Arbeiten|Ausführung|Gegenstand der Leistung|Objekt|Baustein|Parameter',
       fr: 'Désignation|Description|Libellé|Article|Produit|Prestation|Désignation des travaux|Description des travaux|Désignation des produits|Nature|Nature des prestations|Nature de la dépense|Intitulé|Rubrique|Détail|Travaux|Objet|Marchandise|Acte|Soins|Opération|Produit / service|Garantie|Nature des travaux',
       es: 'Descripción|Concepto|Artículo|Producto|Detalle|Denominación|Descripción del artículo|Descripción de los trabajos|Concepto / Descripción|Trabajos|Partida|Servicio|Artículo / Descripción|Tratamiento|Actuación|Operación|Producto / servicio|Cobertura|Objeto',

@@ -19,7 +19,9 @@ export function nameByElimination(
   const end = below.findIndex((line) => sumOf(line) === 'whole');
   const lines = end === -1 ? below : below.slice(0, end);
   const missing = columns.filter(
-    (column) => isTyped(column) && !lanes.some((lane) => lane.column === column || lane.under === column),
+    (column) =>
+      (isTyped(column) || column.like === 'item') &&
+      !lanes.some((lane) => lane.column === column || lane.under === column),
   );
   const left = lanes.filter(
     (lane) =>
@@ -33,6 +35,8 @@ export function nameByElimination(
   for (const { lane, column } of pairs) lane.column = column;
 }
 
+/** More than a unit. */
+const WORDS = /(?:\p{L}.*){6}/u;
 const CENTS = /\d[.,]\d{2}(?!\d)/;
 
 type Asked = { lane: Lane; column: TableColumn; parse: ParseContext };
@@ -42,6 +46,10 @@ function holds(lines: TableLine[], { lane, column, parse }: Asked): boolean {
     parts.filter((part) => part.lane === lane).map(({ start, end }) => layout.page.text.slice(start, end)),
   );
   const type = columnType(column);
+  if (!isTyped(column))
+    return (
+      cells.filter((cell) => WORDS.test(cell)).length >= Math.max(LEAST_CELLS, LEAST_SHARE * cells.length)
+    );
   // Whatever is a number may be an amount, but amounts have cents.
   const values = cells.filter(
     (cell) => (type.name !== 'money' || CENTS.test(cell)) && holdsValue(column, cell, parse),

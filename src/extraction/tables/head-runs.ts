@@ -13,7 +13,7 @@ export type Labelled = Meaning & { run: HeadRun; box: Box; similarity: number };
 
 /** Lines that the head of a table has at most. */
 export const MOST_HEAD_LINES = 3;
-const MOST_WORDS = 5;
+const MOST_WORDS = 8;
 /** In heights of a line, from the middle of one line to that of the next. */
 const LINES_APART = 1.7;
 /** In pictures, where heights are those of letters. */
