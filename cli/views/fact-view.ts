@@ -1,5 +1,6 @@
 // A fact for people: its mark, label, value and match, and under it the line of the page that says so.
 import { REASONS } from '../../src/cases/standing/view.ts';
+import { rowsAsText } from '../../src/facts/readable.ts';
 import { citationText, citedLine } from './citation.ts';
 import { foreign, layoutWidth, paint, type Screen, type Style } from '../terminal/print.ts';
 import { clean, cutEnd, pad, widthOf, wrap } from '../terminal/text.ts';
@@ -87,11 +88,7 @@ const MOST_ROWS = 30;
 
 /** The rows of a table one under the other, cells between bars. */
 function tableLines(screen: Screen, fact: ViewedFact, labelWidth: number): string[] {
-  const texts = (fact.rows ?? []).map(({ cells }) =>
-    Object.values(cells)
-      .map(({ value }) => value)
-      .join(' | '),
-  );
+  const texts = rowsAsText(fact.rows ?? []);
   const more = texts.length - MOST_ROWS;
   const shown = more > 0 ? [...texts.slice(0, MOST_ROWS), `and ${more} more rows`] : texts;
   return shown.flatMap((text, at) =>

@@ -33,12 +33,15 @@ export function maybeRows(value: string): TableRow[] | null {
   }
 }
 
+/** What stands for a cell that is empty, so that the others stay below each other. */
+export const EMPTY_CELL = '–';
+
 /** The rows as people write them: `Rope | 2 | 9.00 EUR` in the order of the columns, a row a line or between `||`; null where one has more cells. */
 export function typedRows(columns: readonly TableColumn[], text: string): TableRow[] | null {
   if (text.startsWith('[') || !text.includes('|')) return null;
   const rows = text
     .split(/\r?\n|\|\|/)
-    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map((line) => line.split('|').map((cell) => (cell.trim() === EMPTY_CELL ? '' : cell.trim())))
     .filter((cells) => cells.some((cell) => cell !== ''));
   if (rows.some((cells) => cells.length > columns.length)) return null;
   return rows.map((cells) =>

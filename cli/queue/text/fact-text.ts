@@ -1,5 +1,6 @@
 // The words of a fact: its mark, its status, its reasons, the quote it rests on.
 import { REASONS } from '../../../src/cases/standing/view.ts';
+import { rowsAsText } from '../../../src/facts/readable.ts';
 import type { Evidence, Fact } from '../desk/desk.ts';
 import type { Tone } from './line.ts';
 
@@ -25,13 +26,7 @@ export function factStatus({ status, reason_codes }: Pick<Fact, 'status' | 'reas
 /** The value in words: of several each; null where there is none. */
 export const factValue = ({ value, values, rows }: Pick<Fact, 'value' | 'values' | 'rows'>): string | null =>
   rows !== undefined && rows.length > 0
-    ? rows
-        .map(({ cells }) =>
-          Object.values(cells)
-            .map((cell) => cell.value)
-            .join(' | '),
-        )
-        .join('  ·  ')
+    ? rowsAsText(rows).join('  ·  ')
     : values === undefined || values.length === 0
       ? value
       : values.map((one) => one.value ?? '(can be read in two ways)').join('; ');

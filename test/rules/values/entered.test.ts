@@ -1,5 +1,6 @@
 // What operators type: rows of tables and several values, a line each or between ||, each read as people write its type.
 import { expect, test } from 'vitest';
+import { rowsAsText } from '../../../src/facts/readable.ts';
 import { readEntered, readTyped } from '../../../src/values/entered.ts';
 
 const lines = {
@@ -32,6 +33,7 @@ test.each([
       { item: 'Tar, best', quantity: '10', amount: '1000.00 EUR' },
     ],
   ],
+  ['Rope | – | 9.00 EUR', [{ item: 'Rope', amount: '9.00 EUR' }]],
   [
     'Rope|2|9.00\nTar|3|1.00',
     [
@@ -46,6 +48,21 @@ test.each([
 ])('%j', (text, rows) => {
   const read = enter(text);
   expect(read.ok ? JSON.parse(read.value) : null).toEqual(rows);
+});
+
+test('rows are typed as they are shown, with a mark for a cell that is empty', () => {
+  const rows = [
+    { cells: { item: { value: 'Essai' }, amount: { value: '0.00 EUR' } } },
+    { cells: { item: { value: 'Rope' }, quantity: { value: '2' }, amount: { value: '9.00 EUR' } } },
+    { cells: { quantity: { value: '1' }, amount: { value: '1.00 EUR' } } },
+  ];
+  const shown = rowsAsText(rows);
+  expect(shown).toEqual(['Essai | – | 0.00 EUR', 'Rope | 2 | 9.00 EUR', '– | 1 | 1.00 EUR']);
+  const read = enter(shown.slice(0, 2).join(' || '));
+  expect(read.ok ? JSON.parse(read.value) : null).toEqual([
+    { item: 'Essai', amount: '0.00 EUR' },
+    { item: 'Rope', quantity: '2', amount: '9.00 EUR' },
+  ]);
 });
 
 test('what cannot be read says how it is written, by the names of the columns', () => {
