@@ -51,7 +51,7 @@ test.each([
 });
 
 test('rows are typed as they are shown, with a mark for a cell that is empty', () => {
-  const rows = [
+  const rows: { cells: Record<string, { value: string }> }[] = [
     { cells: { item: { value: 'Essai' }, amount: { value: '0.00 EUR' } } },
     { cells: { item: { value: 'Rope' }, quantity: { value: '2' }, amount: { value: '9.00 EUR' } } },
     { cells: { quantity: { value: '1' }, amount: { value: '1.00 EUR' } } },
