@@ -1,4 +1,5 @@
-// Columns whose label a picture has lost: what is left of the columns of the page, where it holds what is left of those asked for.
+// Columns whose label a picture has lost, or that have none: what is left of the columns of the page, where it holds what is left of
+// those asked for.
 import type { TableColumn } from '../../declarations/fact-type.ts';
 import { columnType } from '../../declarations/tables.ts';
 import type { ParseContext } from '../../values/parsed.ts';
@@ -26,7 +27,7 @@ export function nameByElimination(
   const left = lanes.filter(
     (lane) =>
       lane.column === null &&
-      !lane.isKnown &&
+      mayBeMeant(lane, below) &&
       missing.some((column) => holds(lines, { lane, column, parse })),
   );
   if (left.length !== missing.length) return;
@@ -34,6 +35,10 @@ export function nameByElimination(
   if (!pairs.every(({ lane, column }) => holds(lines, { lane, column, parse }))) return;
   for (const { lane, column } of pairs) lane.column = column;
 }
+
+/** What a picture has over a column may be a label that was misread; print has none where nothing stands. */
+const mayBeMeant = ({ over }: Lane, [line]: TableLine[]): boolean =>
+  over === 'nothing' || (over === 'words' && line?.layout.page.method === 'ocr');
 
 /** More than a unit. */
 const WORDS = /(?:\p{L}.*){6}/u;

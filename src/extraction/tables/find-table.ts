@@ -81,8 +81,7 @@ function readPage(layout: Layout, { own, until, found, parse, asked }: OnPage): 
   if (header === null) return { ...found, isOver: true };
   const below = linesBelow(layout, header.lanes, { top: own?.bottom ?? 0, parse });
   const lines = below.filter(({ y }) => until === null || y < until.top);
-  if (own !== null && layout.page.method === 'ocr')
-    nameByElimination(lines, { lanes: header.lanes, columns: asked, parse });
+  if (own !== null) nameByElimination(lines, { lanes: header.lanes, columns: asked, parse });
   const columns = header.lanes.flatMap(({ column, under }) => [column, under].filter((one) => one !== null));
   const { records, isOver, closing } = readRecords(lines, found.records, { columns, parse });
   if (own !== null) return { header, records, isOver, closing };

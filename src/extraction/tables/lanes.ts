@@ -12,8 +12,8 @@ import type { Labelled } from './head-runs.ts';
 export type Lane = {
   column: TableColumn | null;
   under: TableColumn | null;
-  /** Whether a label stands over it, be it one of a column that nobody asked for. */
-  isKnown: boolean;
+  /** What stands over it: a label, be it one of a column that nobody asked for; words that are none; nothing. */
+  over: 'label' | 'words' | 'nothing';
   x: number;
   right: number;
 };
@@ -39,7 +39,7 @@ export function lanesOf(layout: Layout, chosen: Labelled[]): { lanes: Lane[]; bo
 const laneAt = ({ x, right }: { x: number; right: number }, column: TableColumn | null): Lane => ({
   column,
   under: null,
-  isKnown: column !== null,
+  over: column === null ? 'nothing' : 'label',
   x,
   right,
 });
@@ -80,7 +80,8 @@ function addLoose(layout: Layout, piece: Piece, { named, foreign, bands }: Sides
   const beside = [...named, ...foreign].find(
     (lane) => isBeside(layout, lane, piece) && !isParted(bands, lane, piece),
   );
-  if (beside === undefined) foreign.push({ ...laneAt(piece, null), isKnown: isColumnLabel(piece.key) });
+  if (beside === undefined)
+    foreign.push({ ...laneAt(piece, null), over: isColumnLabel(piece.key) ? 'label' : 'words' });
   else Object.assign(beside, united(beside, piece));
 }
 

@@ -1,6 +1,7 @@
 // A record of a table as it is read, and what is known of those around it.
 import type { TableColumn } from '../../declarations/fact-type.ts';
 import type { ParseContext } from '../../values/parsed.ts';
+import type { Blocks } from './blocks.ts';
 import type { Part, TableLine } from './lines.ts';
 
 /** The parts of each column's cell, from above. */
@@ -13,6 +14,9 @@ export type Known = { columns: TableColumn[]; parse: ParseContext };
 
 /** How far the reading of a page has come. */
 export type State = {
+  /** The lines of the records whose lines stand together, by the line of their values; and those lines but for these. */
+  blocks: Blocks;
+  members: ReadonlySet<TableLine>;
   records: TableRecord[];
   /** The last line of the last record on this page. */
   last: TableLine | null;

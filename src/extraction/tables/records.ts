@@ -1,8 +1,10 @@
 // The records of a table: lines that begin one, lines that go on with a cell, and where the table ends.
 import { begins, isLikeOthers, isSure, valuesOf } from './beginning.ts';
+import { blocksOf } from './blocks.ts';
 import { goesOn, isTextAhead, mayBeLost } from './going-on.ts';
 import { isPassed, sumOf, type Sum } from './line-kinds.ts';
 import type { TableLine } from './lines.ts';
+import { recordOf } from './new-record.ts';
 import type { Known, State, TableRecord } from './record.ts';
 
 const MOST_RECORDS = 300;
@@ -22,7 +24,10 @@ export function readRecords(lines: TableLine[], before: TableRecord[], known: Kn
   const asked = lines.filter((line) => !isPassed(line));
   const rowHeight = leastApart(asked.filter((line) => isSure(valuesOf(line, known), known)));
   const lineHeight = leastApart(lines);
+  const blocks = blocksOf(asked, (line) => isSure(valuesOf(line, known), known));
   const state: State = {
+    blocks,
+    members: new Set([...blocks].flatMap(([anchor, block]) => block.filter((line) => line !== anchor))),
     records: [...before],
     last: null,
     ahead: null,
@@ -47,7 +52,7 @@ export function readRecords(lines: TableLine[], before: TableRecord[], known: Kn
 /** Reads the first of the lines; what it tells a sum of. */
 function readLine(state: State, lines: TableLine[], known: Known): Sum {
   const [line] = lines;
-  if (line === undefined) return 'none';
+  if (line === undefined || state.members.has(line)) return 'none';
   const isBeginning = begins(state, line, known);
   const sum = state.records.length > 0 ? sumOf(line) : 'none';
   if (sum === 'step') state.sums = Math.max(1, state.sums);
@@ -96,25 +101,15 @@ function take(
 ): boolean {
   const isFresh = isBeginning && (state.sums === 0 || isLikeOthers(line, state.records, known));
   if (isFresh) {
-    state.records.push(newRecord(state.ahead === null ? [line] : [state.ahead, line]));
+    const block = state.blocks.get(line) ?? (state.ahead === null ? [line] : [state.ahead, line]);
+    state.records.push(recordOf(line, block, known));
     state.sums = 0;
+    state.last = block.at(-1) ?? line;
     state.ahead = null;
   } else if (state.sums > 0 || !goesOn(state, line, known)) {
     state.foreign += 1;
     return false;
-  }
+  } else state.last = line;
   state.foreign = 0;
-  state.last = line;
   return true;
-}
-
-/** The cells of its lines, from above. */
-function newRecord(lines: TableLine[]): TableRecord {
-  const placed = lines.flatMap((line) => line.parts.map((part) => ({ line, part })));
-  const cells: TableRecord['cells'] = new Map();
-  for (const one of placed) {
-    const { column } = one.part.lane;
-    if (column !== null) cells.set(column, [...(cells.get(column) ?? []), one]);
-  }
-  return { cells };
 }

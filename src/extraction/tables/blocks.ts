@@ -1,0 +1,67 @@
+// Lines that stand together: where the lines of a record are nearer to each other than records are, each record is one block of them,
+// wherever in its height its values stand.
+import { isAside, sumOf } from './line-kinds.ts';
+import type { TableLine } from './lines.ts';
+
+/** Of a line that holds the values of a record: all lines of it, from above. */
+export type Blocks = ReadonlyMap<TableLine, TableLine[]>;
+
+/** Gaps that differ by less than this are of one kind, and those of the other kind are larger by this. */
+const ALIKE = 1.3;
+const LARGER = 1.15;
+/** Lines behind the last values that may belong to them. */
+const BEHIND = 4;
+/** Of the height of most lines. */
+const SMALL_PRINT = 0.93;
+
+/** The blocks with the values of one record; none where all lines are as far from each other. */
+export function blocksOf(lines: TableLine[], isSure: (line: TableLine) => boolean): Blocks {
+  const sure = new Set(lines.filter(isSure));
+  const last = lines.findLastIndex((line) => sure.has(line));
+  const body = lines.slice(0, last + 1 + BEHIND);
+  const most = threshold(body);
+  if (sure.size < 2 || most === null) return new Map();
+  const blocks: TableLine[][] = [];
+  for (const [at, line] of body.entries()) {
+    const above = body[at - 1];
+    const goesOn = above !== undefined && line.y - above.y < most && !isSum(line) && !isSum(above);
+    if (goesOn) blocks.at(-1)?.push(line);
+    else blocks.push([line]);
+  }
+  return new Map(
+    blocks.flatMap((block): [TableLine, TableLine[]][] => {
+      const [anchor, ...others] = block.filter((line) => sure.has(line));
+      if (anchor === undefined || others.length > 0) return [];
+      return [[anchor, block.filter((line) => line === anchor || !isAside(line.text))]];
+    }),
+  );
+}
+
+const isSum = (line: TableLine): boolean => sumOf(line) !== 'none';
+
+/** Between the gaps within records and those between them; null where there are not two kinds. Words of pictures lie too unevenly. */
+function threshold(lines: TableLine[]): number | null {
+  const gaps = lines[0]?.layout.page.method === 'ocr' ? [] : gapsOf(lines);
+  const within = gaps.filter((gap) => gap <= ALIKE * (gaps[0] ?? 0));
+  const jumps = within.map((gap, at) => ({ gap, next: gaps[at + 1] ?? 0 }));
+  const [largest] = jumps.toSorted((a, b) => b.next / b.gap - a.next / a.gap);
+  if (largest === undefined || largest.next < LARGER * largest.gap) return null;
+  return Math.sqrt(largest.gap * largest.next);
+}
+
+/** From one line to the next, the least first; smaller print is set closer. */
+function gapsOf(lines: TableLine[]): number[] {
+  const usual = lines.map(heightOf).toSorted((a, b) => a - b)[Math.floor(lines.length / 2)] ?? 0;
+  const isSmall = (line: TableLine): boolean => heightOf(line) < SMALL_PRINT * usual;
+  return lines
+    .flatMap((line, at) => {
+      const above = lines[at - 1];
+      const isMeasured = above !== undefined && ![line, above].some((one) => isSmall(one) || isSum(one));
+      return isMeasured ? [line.y - above.y] : [];
+    })
+    .filter((gap) => gap > 0.3 * usual)
+    .toSorted((a, b) => a - b);
+}
+
+const heightOf = ({ parts, y, bottom }: TableLine): number =>
+  Math.min(bottom - y, ...parts.map((part) => part.bottom - part.y));
