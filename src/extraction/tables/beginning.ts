@@ -2,19 +2,27 @@
 import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
 import type { TableColumn } from '../../declarations/fact-type.ts';
 import { columnType } from '../../declarations/tables.ts';
+import type { ParseContext } from '../../values/parsed.ts';
 import { holdsValue, isTyped } from './cell-values.ts';
 import { isNext } from './going-on.ts';
 import { isAside } from './line-kinds.ts';
 import type { Part, TableLine } from './lines.ts';
 import type { Known, Placed, State, TableRecord } from './record.ts';
 
+/** A line is asked several times. */
+const kept = new WeakMap<TableLine, TableColumn[]>();
+
 /** The typed columns that hold a value in a line. */
 export function valuesOf(line: TableLine, { parse }: Known): TableColumn[] {
-  return line.parts.flatMap(({ lane: { column }, start, end }) => {
-    if (column === null || !isTyped(column)) return [];
-    const slice = line.layout.page.text.slice(start, end);
-    return holdsValue(column, slice, parse) ? [column] : [];
-  });
+  const values = kept.get(line) ?? line.parts.flatMap((part) => valueIn(line, part, parse));
+  kept.set(line, values);
+  return values;
+}
+
+function valueIn({ layout }: TableLine, part: Part, parse: ParseContext): TableColumn[] {
+  const { column } = part.lane;
+  if (column === null || !isTyped(column)) return [];
+  return holdsValue(column, layout.page.text.slice(part.start, part.end), parse) ? [column] : [];
 }
 
 /** Two typed cells, or all that there are, make a line the first of a record. */

@@ -1,5 +1,6 @@
 // Lines that stand together: where the lines of a record are nearer to each other than records are, each record is one block of them,
 // wherever in its height its values stand.
+import { isTyped } from './cell-values.ts';
 import { isAside, sumOf } from './line-kinds.ts';
 import type { TableLine } from './lines.ts';
 
@@ -22,10 +23,10 @@ export function blocksOf(lines: TableLine[], isSure: (line: TableLine) => boolea
   const most = threshold(body);
   if (sure.size < 2 || most === null) return new Map();
   const blocks: TableLine[][] = [];
-  for (const [at, line] of body.entries()) {
-    const above = body[at - 1];
-    const goesOn = above !== undefined && line.y - above.y < most && !isSum(line) && !isSum(above);
-    if (goesOn) blocks.at(-1)?.push(line);
+  for (const line of body) {
+    const block = blocks.at(-1);
+    const isNear = block !== undefined && apart(block, line) < most && !isSum(line) && !block.some(isSum);
+    if (isNear) block.push(line);
     else blocks.push([line]);
   }
   return new Map(
@@ -49,18 +50,34 @@ function threshold(lines: TableLine[]): number | null {
   return Math.sqrt(largest.gap * largest.next);
 }
 
-/** From one line to the next, the least first; smaller print is set closer. */
+/** From one line of text to the next, the least first; smaller print is set closer. */
 function gapsOf(lines: TableLine[]): number[] {
-  const usual = lines.map(heightOf).toSorted((a, b) => a - b)[Math.floor(lines.length / 2)] ?? 0;
+  const texts = lines.filter((line) => isSum(line) || textY(line) !== null);
+  const usual = texts.map(heightOf).toSorted((a, b) => a - b)[Math.floor(texts.length / 2)] ?? 0;
   const isSmall = (line: TableLine): boolean => heightOf(line) < SMALL_PRINT * usual;
-  return lines
+  return texts
     .flatMap((line, at) => {
-      const above = lines[at - 1];
+      const above = texts[at - 1];
       const isMeasured = above !== undefined && ![line, above].some((one) => isSmall(one) || isSum(one));
-      return isMeasured ? [line.y - above.y] : [];
+      return isMeasured ? [apart([above], line)] : [];
     })
     .filter((gap) => gap > 0.3 * usual)
     .toSorted((a, b) => a - b);
+}
+
+/** Where the texts of a line begin, whatever else stands in it; null where it has none. */
+function textY({ parts }: TableLine): number | null {
+  const texts = parts.filter(({ lane: { column } }) => column !== null && !isTyped(column));
+  return texts.length === 0 ? null : Math.min(...texts.map(({ y }) => y));
+}
+
+/** From the last line of text of a block to a line, or from its last line where either has no text. */
+function apart(block: TableLine[], line: TableLine): number {
+  const below = textY(line);
+  const above = block.findLast((one) => textY(one) !== null);
+  const last = block.at(-1);
+  if (below === null || above === undefined || last === undefined) return line.y - (last?.y ?? 0);
+  return below - (textY(above) ?? 0);
 }
 
 const heightOf = ({ parts, y, bottom }: TableLine): number =>

@@ -13,7 +13,8 @@ import {
   type Labelled,
   type Meaning,
 } from './head-runs.ts';
-import { lanesOf, type Lane } from './lanes.ts';
+import { bandsBelow } from './bands.ts';
+import { areParted, lanesOf, type Lane } from './lanes.ts';
 
 export type Header = {
   lanes: Lane[];
@@ -59,7 +60,7 @@ export function findHeader(
       if (last > row && !isNextLine(layout, last - 1)) break;
       places.push(...(byRow.get(last) ?? []));
       if (places.length > MOST_IN_HEAD) break;
-      const chosen = chooseFrom(places.filter(({ run }) => run.lastRow <= last));
+      const chosen = parted(layout, chooseFrom(places.filter(({ run }) => run.lastRow <= last)));
       if (isEnough(chosen, columns) && isBetter(chosen, best)) best = chosen;
     }
   }
@@ -129,6 +130,20 @@ const isInTheWay = (other: Labelled, one: Labelled): boolean =>
   other.column === one.column ||
   one.run.pieces.some((piece) => other.run.pieces.includes(piece)) ||
   (one.similarity < 1 && horizontalOverlap(one.box, other.box) > 0);
+
+/** Of two labels in one cell (`Total cost`) the second is none, unless what stands below them is parted. */
+function parted(layout: Layout, chosen: Labelled[]): Labelled[] {
+  const cellsOf = ({ run }: Labelled): number[] => run.pieces.map(({ cell }) => cell);
+  const isBeside = (one: Labelled, other: Labelled): boolean =>
+    horizontalOverlap(one.box, other.box) <= 0 && cellsOf(one).some((cell) => cellsOf(other).includes(cell));
+  if (!chosen.some((one, at) => chosen.slice(0, at).some((other) => isBeside(one, other)))) return chosen;
+  const bands = bandsBelow(layout, Math.max(...chosen.map(({ box }) => box.bottom)));
+  if (bands.length === 0) return chosen;
+  return chosen.filter(
+    (one, at) =>
+      !chosen.slice(0, at).some((other) => isBeside(one, other) && !areParted(bands, one.box, other.box)),
+  );
+}
 
 /** Half of the columns, two of them beside each other. */
 function isEnough(chosen: Labelled[], columns: readonly TableColumn[]): boolean {

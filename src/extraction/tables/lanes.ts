@@ -78,7 +78,7 @@ function addLoose(layout: Layout, piece: Piece, { named, foreign, bands }: Sides
   const own = [...named, ...foreign].find((lane) => horizontalOverlap(lane, piece) > 0);
   if (own !== undefined) return;
   const beside = [...named, ...foreign].find(
-    (lane) => isBeside(layout, lane, piece) && !isParted(bands, lane, piece),
+    (lane) => isBeside(layout, lane, piece) && !areParted(bands, lane, piece),
   );
   if (beside === undefined)
     foreign.push({ ...laneAt(piece, null), over: isColumnLabel(piece.key) ? 'label' : 'words' });
@@ -90,8 +90,8 @@ const isBeside = ({ em }: Layout, lane: Lane, piece: Box): boolean =>
   Math.max(piece.x - lane.right, lane.x - piece.right) < em;
 
 /** Whether different columns of what stands below are the nearest to them. */
-function isParted(bands: Band[], lane: Lane, piece: Box): boolean {
-  const [a, b] = [nearestBand(bands, lane), nearestBand(bands, piece)];
+export function areParted(bands: Band[], one: Extent, other: Extent): boolean {
+  const [a, b] = [nearestBand(bands, one), nearestBand(bands, other)];
   return a !== undefined && b !== undefined && a !== b;
 }
 

@@ -70,6 +70,44 @@ test('and one where it is not', () => {
   ]);
 });
 
+test('two words of one label are not two columns', () => {
+  const page = placedPage([
+    [10, 10, 'Goods'],
+    [40, 10, 'Share'],
+    [60, 10, 'Total cost'],
+    [10, 13, 'Rope'],
+    [40, 13, '2'],
+    [60, 13, '9.00'],
+    [10, 16, 'Tar'],
+    [40, 16, '10'],
+    [60, 16, '10.00'],
+  ]);
+  const columns = [text('Goods'), number('Share'), money('Total'), money('Cost')];
+  expect(rowsOn([page], columns)).toEqual(['Rope | 2 | 9.00 EUR | –', 'Tar | 10 | 10.00 EUR | –']);
+});
+
+test('a column of texts with nothing over it is what the goods are called', () => {
+  const cells: Placed[] = [
+    [40, 10, 'Qty'],
+    [60, 10, 'Amount'],
+    [10, 13, 'Rope, twisted'],
+    [40, 13, '2'],
+    [60, 13, '9.00'],
+    [10, 16, 'Tar, best quality'],
+    [40, 16, '10'],
+    [60, 16, '10.00'],
+  ];
+  const columns = [text('Goods', { like: 'item' }), number('Qty'), money('Amount')];
+  expect(rowsOn([placedPage(cells)], columns)).toEqual([
+    'Rope, twisted | 2 | 9.00 EUR',
+    'Tar, best quality | 10 | 10.00 EUR',
+  ]);
+  expect(rowsOn([placedPage([...cells, [10, 10, 'Colour']])], columns)).toEqual([
+    '– | 2 | 9.00 EUR',
+    '– | 10 | 10.00 EUR',
+  ]);
+});
+
 test('of two labels above each other the second is said of the lines below the first', () => {
   const page = placedPage([
     [10, 10, 'Item No.'],

@@ -55,6 +55,16 @@ describe('between the rows', () => {
     expect(rows([...rope(13), [60, 16, 'Total labor'], [80, 16, '9.00'], ...tar(19)])).toEqual([ROPE, TAR]);
   });
 
+  test('what says what its amount is has none of the column', () => {
+    const cells: Placed[] = [
+      ...rope(13),
+      [10, 16, 'How to pay'],
+      [60, 16, '1'],
+      [80, 16, 'Brought forward 5.00'],
+    ];
+    expect(rows(cells)).toEqual([ROPE]);
+  });
+
   test('two sums end it, and a fee behind a sum is none of it', () => {
     expect(
       rows([...rope(13), ...said(16, 'Subtotal', '9.00'), ...said(19, 'Total amount', '9.00'), ...tar(22)]),
@@ -112,6 +122,25 @@ describe('a text', () => {
       ...item(22, 'Nail', ['1', '1.00']),
     ];
     expect(rows(cells)).toEqual([ROPE, 'Tar of the best kind | 10 | 10.00 EUR', 'Nail | 1 | 1.00 EUR']);
+  });
+
+  test('belongs to the values in its height, at the top, in the middle or at the end', () => {
+    const cells: Placed[] = [
+      ...rope(13),
+      [10, 14.3, 'top'],
+      [10, 17, 'Tar'],
+      [10, 18.3, 'middle'],
+      [60, 18.3, '10'],
+      [80, 18.3, '10.00'],
+      [10, 19.6, 'of three'],
+      [10, 22.3, 'Nail'],
+      ...item(23.6, 'end', ['1', '1.00']),
+    ];
+    expect(rows(cells)).toEqual([
+      'Rope top | 2 | 9.00 EUR',
+      'Tar middle of three | 10 | 10.00 EUR',
+      'Nail end | 1 | 1.00 EUR',
+    ]);
   });
 
   test('begins above its values where these stand at its end', () => {
