@@ -41,10 +41,10 @@ export function begins(state: State, line: TableLine, known: Known): boolean {
 }
 
 /** The values of a record may stand beside the last line of its text: what is missing, and not what it began with. */
-function completes({ records, last, ...state }: State, line: TableLine, values: TableColumn[]): boolean {
-  const current = records.at(-1);
-  if (current === undefined || last === null || !isNext({ ...state, records, last }, last, line))
-    return false;
+function completes(state: State, line: TableLine, values: TableColumn[]): boolean {
+  const { last } = state;
+  const current = state.records.at(-1);
+  if (current === undefined || last === null || !isNext(state, last, line)) return false;
   const first = leftmost(last);
   const isMissing = values.length > 0 && values.every((column) => !current.cells.has(column));
   return (

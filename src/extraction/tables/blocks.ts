@@ -25,7 +25,8 @@ export function blocksOf(lines: TableLine[], isSure: (line: TableLine) => boolea
   const blocks: TableLine[][] = [];
   for (const line of body) {
     const block = blocks.at(-1);
-    const isNear = block !== undefined && apart(block, line) < most && !isSum(line) && !block.some(isSum);
+    // A sum has a block of its own.
+    const isNear = block !== undefined && apart(block, line) < most && ![block[0], line].some(isSum);
     if (isNear) block.push(line);
     else blocks.push([line]);
   }
@@ -38,7 +39,7 @@ export function blocksOf(lines: TableLine[], isSure: (line: TableLine) => boolea
   );
 }
 
-const isSum = (line: TableLine): boolean => sumOf(line) !== 'none';
+const isSum = (line: TableLine | undefined): boolean => line !== undefined && sumOf(line) !== 'none';
 
 /** Between the gaps within records and those between them; null where there are not two kinds. Words of pictures lie too unevenly. */
 function threshold(lines: TableLine[]): number | null {

@@ -31,10 +31,9 @@ export function findTables(fact: FactSpec, layouts: Layout[], parse: ParseContex
   const rows = records.map((record) => readRow(record, { parse, dates }));
   const candidate = tableOf(fact, { by: 'table', rows, quality });
   if (candidate?.value == null) return candidate === null ? [] : [candidate];
-  // Where a column that was asked for is not on the page at all, a person looks.
-  const isWhole =
-    header.found === columns.length &&
-    addsUp(type, { value: candidate.value, rowCount: rows.length, closing }, parse);
+  // Where a column that was asked for is not on the page at all, or may be another, a person looks.
+  const isClear = header.found === columns.length && !header.isAmbiguous;
+  const isWhole = isClear && addsUp(type, { value: candidate.value, rowCount: rows.length, closing }, parse);
   return [isWhole ? { ...candidate, by: 'summed' } : candidate];
 }
 

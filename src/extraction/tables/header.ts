@@ -23,6 +23,8 @@ export type Header = {
   /** Of how many columns a label was found, and how exactly. */
   found: number;
   similarity: number;
+  /** Whether another label in the head could mean one of the columns as well: a net price and one before a discount. */
+  isAmbiguous: boolean;
 };
 
 /** What the columns are called, and what each may mean: what its author calls one (`rank` 0) goes before what the lexicon does. */
@@ -42,6 +44,9 @@ export function headLabels(columns: readonly TableColumn[]): HeadLabels {
   };
 }
 
+/** The rank of labels that are over a column only where nothing else is. */
+const WEAK = 2;
+
 /** Against pages that are made of nothing but labels. */
 const MOST_PLACES = 2000;
 const MOST_IN_HEAD = 100;
@@ -52,7 +57,8 @@ export function findHeader(
   columns: readonly TableColumn[],
   labels: HeadLabels,
 ): Header | null {
-  const byRow = Map.groupBy(placesOf(layout, labels), ({ run }) => run.firstRow);
+  const all = placesOf(layout, labels);
+  const byRow = Map.groupBy(all, ({ run }) => run.firstRow);
   let best: Labelled[] | null = null;
   for (const row of byRow.keys()) {
     const places: Labelled[] = [];
@@ -66,7 +72,28 @@ export function findHeader(
   }
   if (best === null) return null;
   const { y: top } = boxAround(best.map(({ box }) => box));
-  return { ...lanesOf(layout, best), top, found: best.length, similarity: exactness(best) / best.length };
+  const similarity = exactness(best) / best.length;
+  return {
+    ...lanesOf(layout, best),
+    top,
+    found: best.length,
+    similarity,
+    isAmbiguous: areSeveral(best, all),
+  };
+}
+
+/** Of columns that their author has not called so themselves. */
+function areSeveral(chosen: Labelled[], places: Labelled[]): boolean {
+  const taken = new Set(chosen.flatMap(({ run }) => run.pieces));
+  const rows = new Set(chosen.flatMap(({ run }) => [run.firstRow, run.lastRow]));
+  return places.some(
+    ({ column, rank, similarity, run }) =>
+      rank < WEAK &&
+      similarity === 1 &&
+      rows.has(run.lastRow) &&
+      !run.pieces.some((piece) => taken.has(piece)) &&
+      chosen.some((one) => one.column === column && one.rank > 0),
+  );
 }
 
 function placesOf(layout: Layout, { texts, meanings, longest }: HeadLabels): Labelled[] {

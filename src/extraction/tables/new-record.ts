@@ -1,6 +1,6 @@
 // A record of the lines that it stands on: its values, and its texts from above.
-import { holdsValue, isTyped } from './cell-values.ts';
 import type { TableColumn } from '../../declarations/fact-type.ts';
+import { holdsValue, isTyped } from './cell-values.ts';
 import type { Lane } from './lanes.ts';
 import type { TableLine } from './lines.ts';
 import type { Known, Placed, TableRecord } from './record.ts';

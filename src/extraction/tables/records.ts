@@ -100,12 +100,13 @@ function take(
   known: Known,
 ): boolean {
   const isFresh = isBeginning && (state.sums === 0 || isLikeOthers(line, state.records, known));
+  const { ahead } = state;
+  state.ahead = null;
   if (isFresh) {
-    const block = state.blocks.get(line) ?? (state.ahead === null ? [line] : [state.ahead, line]);
+    const block = state.blocks.get(line) ?? (ahead === null ? [line] : [ahead, line]);
     state.records.push(recordOf(line, block, known));
     state.sums = 0;
     state.last = block.at(-1) ?? line;
-    state.ahead = null;
   } else if (state.sums > 0 || !goesOn(state, line, known)) {
     state.foreign += 1;
     return false;

@@ -72,6 +72,23 @@ describe('a person has to look where', () => {
     expect(by([...ROWS, ...said(19, 'Total', '19.00')], [...COLUMNS, text('Batch')])).toBe('table');
   });
 
+  test('two labels could mean a column that its author calls otherwise', () => {
+    const prices: Placed[] = [
+      [35, 10, 'Price'],
+      [35, 13, '4.50'],
+      [35, 16, '1.00'],
+    ];
+    const columns = [...COLUMNS, money('Each', { like: 'unit_price' })];
+    const sum = said(19, 'Total', '19.00');
+    expect(by([...ROWS, ...prices, ...sum], columns)).toBe('summed');
+    const before: Placed[] = [
+      [45, 10, 'List price'],
+      [45, 13, '5.00'],
+      [45, 16, '2.00'],
+    ];
+    expect(by([...ROWS, ...prices, ...before, ...sum], columns)).toBe('table');
+  });
+
   test('an amount is missing', () => {
     expect(
       by(
