@@ -14,6 +14,7 @@ const DENSE = 0.93;
 const SMALL_PRINT = 0.93;
 /** Of the distance to what stands above it, or of that of records. */
 const NEARER = 0.85;
+const AS_NEAR = 1.05;
 /** Of the distance of the lines of a text. */
 const TIGHT = 1.1;
 const ON_GRID = 0.04;
@@ -62,12 +63,16 @@ function isTight({ rowHeight, lineHeight }: State, distance: number): boolean {
 }
 
 /** Whether a line that belongs to nothing is so near to a record that a part of its text may be lost. */
-export const mayBeLost = (state: State, [line, next]: TableLine[]): boolean =>
-  line !== undefined &&
-  isTextAlone(line) &&
-  [apart(state.last, line), next === undefined ? Infinity : apart(line, next)].some(
-    (distance) => distance < NEARER * state.rowHeight,
+export function mayBeLost(state: State, [line, next]: TableLine[]): boolean {
+  if (line === undefined || !isTextAlone(line)) return false;
+  const near = (isDense(state) ? AS_NEAR : NEARER) * state.rowHeight;
+  return [apart(state.last, line), next === undefined ? Infinity : apart(line, next)].some(
+    (distance) => distance < near,
   );
+}
+
+/** Where nothing is nearer than records are. */
+const isDense = ({ rowHeight, lineHeight }: State): boolean => lineHeight > DENSE * rowHeight;
 
 /** As far as from the end of another page where they are not on one. */
 const apart = (line: TableLine | null, next: TableLine): number =>
@@ -88,11 +93,11 @@ function isLower({ parts, layout }: TableLine): boolean {
 }
 
 /** Below the line before, and nearer to it than records are to each other. */
-export function isNext({ rowHeight, lineHeight }: State, last: TableLine, line: TableLine): boolean {
+export function isNext(state: State, last: TableLine, line: TableLine): boolean {
   const distance = line.y - last.y;
   if (line.layout !== last.layout || distance > NEXT_LINE * line.layout.lineHeight + 1e-9) return false;
   // Where nothing is nearer than records are, a text goes on at their distance.
-  return lineHeight > DENSE * rowHeight || distance < DENSE * rowHeight;
+  return isDense(state) || distance < DENSE * state.rowHeight;
 }
 
 type InCell = { column: TableColumn; part: Part; own: Placed[] };

@@ -1,4 +1,5 @@
 // The lines below the head of a table: each piece of text in the column that it stands in.
+import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
 import type { TableColumn } from '../../declarations/fact-type.ts';
 import { columnType } from '../../declarations/tables.ts';
 import { findValues, parseValue } from '../../values/parse.ts';
@@ -8,7 +9,13 @@ import { holdsValue, isTyped } from './cell-values.ts';
 import type { Lane } from './lanes.ts';
 
 /** A piece of text of one line in one column: UTF-16 offsets in the page's text. */
-export type Part = Box & { lane: Lane; start: number; end: number };
+export type Part = Box & {
+  lane: Lane;
+  start: number;
+  end: number;
+  /** Whether it is not one cell of the page: a part of one, or several. */
+  isPieced: boolean;
+};
 
 /** A line of the page, parted by columns. */
 export type TableLine = {
@@ -72,10 +79,11 @@ function splitBoth(layout: Layout, pieces: Piece[], within: Omit<Splitting, 'isF
   const empty = within.empty.filter((one) => one !== head?.lane);
   const tail = splitOff(layout, rest, { ...within, empty, isFirst: false });
   const middle = rest.slice(0, rest.length - (tail?.count ?? 0));
+  const isPieced = head !== null || tail !== null;
   return [
-    ...(head === null ? [] : [partOf(head.lane, pieces.slice(0, head.count))]),
-    ...(middle.length === 0 ? [] : [partOf(within.lane, middle)]),
-    ...(tail === null ? [] : [partOf(tail.lane, rest.slice(rest.length - tail.count))]),
+    ...(head === null ? [] : [partOf(head.lane, pieces.slice(0, head.count), isPieced)]),
+    ...(middle.length === 0 ? [] : [partOf(within.lane, middle, isPieced)]),
+    ...(tail === null ? [] : [partOf(tail.lane, rest.slice(rest.length - tail.count), isPieced)]),
   ];
 }
 
@@ -87,8 +95,9 @@ function withoutRules({ page }: Layout, pieces: Piece[]): Piece[] {
   return pieces.slice(pieces.findIndex(isText), pieces.findLastIndex(isText) + 1);
 }
 
-const partOf = (lane: Lane, pieces: Piece[]): Part => ({
+const partOf = (lane: Lane, pieces: Piece[], isPieced = false): Part => ({
   lane,
+  isPieced,
   ...boxAround(pieces),
   start: pieces[0]?.start ?? 0,
   end: pieces.at(-1)?.end ?? 0,
@@ -119,7 +128,7 @@ function splitOff(
     const own = isFirst ? pieces.slice(0, count) : pieces.slice(pieces.length - count);
     const box = boxAround(own);
     const other = nearest([lane, ...empty], box);
-    if (other === null || other === lane || !isUnder(other, box)) continue;
+    if (other === null || other === lane || !isUnder(other, own)) continue;
     const slice = page.text.slice(own[0]?.start, own.at(-1)?.end);
     if (belongs(other, slice, { count, parse })) return { lane: other, count };
   }
@@ -133,10 +142,18 @@ const belongs = (
   { count, parse }: { count: number; parse: ParseContext },
 ): boolean => (column === null ? count === 1 : isOfType(column, slice, parse));
 
-/** In the column for a part of its width; in one of which nothing is known, for half of it. */
-function isUnder(lane: Lane, box: Box): boolean {
-  const shared = Math.min(lane.right, box.right) - Math.max(lane.x, box.x);
-  return shared > (lane.column === null ? (box.right - box.x) / 2 : 0);
+const isOfNumbers = (column: TableColumn | null): boolean =>
+  column !== null && NUMBER_TYPES.includes(columnType(column).name);
+
+/**
+ * In the column for a part of their width; in one of which nothing is known, for half of it. What stands behind a value outside its
+ * column is no unit of it: `113,36 Por la` and more.
+ */
+function isUnder({ column, x, right }: Lane, words: Piece[]): boolean {
+  const box = boxAround(words);
+  if (isOfNumbers(column) && words.some((word) => word.right < x || right < word.x)) return false;
+  const shared = Math.min(right, box.right) - Math.max(x, box.x);
+  return shared > (column === null ? (box.right - box.x) / 2 : 0);
 }
 
 /** All of it, or a value with its unit behind it. */
@@ -174,6 +191,7 @@ function joined(parts: Part[]): Part[] {
   );
   return [...byLane].map(([lane, own]) => ({
     lane,
+    isPieced: own.length > 1 || own.some((part) => part.isPieced),
     ...boxAround(own),
     start: own[0]?.start ?? 0,
     end: own.at(-1)?.end ?? 0,

@@ -24,7 +24,7 @@ export type State = {
   ahead: TableLine | null;
   /** How many lines since then hold nothing of it. */
   foreign: number;
-  /** Whether a part of a text may have been left out. */
+  /** Whether a part of a text may have been left out, or may be another's. */
   isTorn: boolean;
   /** How many sums stand behind the last record. */
   sums: number;

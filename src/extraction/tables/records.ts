@@ -2,7 +2,7 @@
 import { begins, isLikeOthers, isSure, valuesOf } from './beginning.ts';
 import { blocksOf } from './blocks.ts';
 import { goesOn, isTextAhead, mayBeLost } from './going-on.ts';
-import { isPassed, sumOf, type Sum } from './line-kinds.ts';
+import { isAside, isPassed, sumOf, type Sum } from './line-kinds.ts';
 import type { TableLine } from './lines.ts';
 import { recordOf } from './new-record.ts';
 import type { Known, State, TableRecord } from './record.ts';
@@ -102,15 +102,32 @@ function take(
   const isFresh = isBeginning && (state.sums === 0 || isLikeOthers(line, state.records, known));
   const { ahead } = state;
   state.ahead = null;
-  if (isFresh) {
-    const block = state.blocks.get(line) ?? (ahead === null ? [line] : [ahead, line]);
-    state.records.push(recordOf(line, block, known));
-    state.sums = 0;
-    state.last = block.at(-1) ?? line;
-  } else if (state.sums > 0 || !goesOn(state, line, known)) {
+  if (isFresh) begin(state, { line, ahead }, known);
+  else if (state.sums > 0 || !goesOn(state, line, known)) {
     state.foreign += 1;
     return false;
-  } else state.last = line;
+  } else {
+    state.last = line;
+    // That it goes on is likely, no more.
+    state.isTorn ||= !isAside(line.text);
+  }
   state.foreign = 0;
   return true;
 }
+
+/** A record begins with a line, or with the text above it. */
+function begin(
+  state: State,
+  { line, ahead }: { line: TableLine; ahead: TableLine | null },
+  known: Known,
+): void {
+  const block = state.blocks.get(line) ?? (ahead === null ? [line] : [ahead, line]);
+  const record = recordOf(line, block, known);
+  state.records.push(record);
+  state.isTorn ||= ahead !== null || isPieced(record);
+  state.sums = 0;
+  state.last = block.at(-1) ?? line;
+}
+
+const isPieced = ({ cells }: TableRecord): boolean =>
+  [...cells.values()].flat().some(({ part }) => part.isPieced);

@@ -64,6 +64,38 @@ describe('a person has to look where', () => {
     expect(by(cells)).toBe('table');
   });
 
+  test('a text may go on in a line that is as far away as rows are', () => {
+    const rows = ROWS.map(([x, y, cell]): Placed => [x, y === 16 ? 15 : y, cell]);
+    expect(by([...rows, [10, 17, 'of the best kind'], ...said(19, 'Total', '19.00')])).toBe('table');
+    expect(by([...ROWS, [10, 19, 'of the best kind'], ...said(22, 'Total', '19.00')])).toBe('table');
+  });
+
+  test('a value and a text beside it are one cell of the page', () => {
+    const notes: Placed[] = [
+      [72, 10, 'Notes'],
+      [60, 13, '2'],
+      [63, 13, '9.00 by sea'],
+      [60, 16, '10'],
+      [63, 16, '10.00 by rail'],
+    ];
+    const cells: Placed[] = [
+      [10, 10, 'Goods'],
+      [50, 10, 'Qty'],
+      [63, 10, 'Amount'],
+      [10, 13, 'Rope'],
+      [10, 16, 'Tar'],
+      [50, 13, '2'],
+      [50, 16, '10'],
+      ...notes.filter(([x]) => x !== 60),
+      [10, 19, 'Total'],
+      [63, 19, '19.00'],
+    ];
+    expect(tableOn([placedPage(cells)], [...COLUMNS, text('Notes')])).toMatchObject({
+      by: 'table',
+      value: expect.stringContaining('"notes":"by rail"'),
+    });
+  });
+
   test('there is one row alone', () => {
     expect(by([...ROWS.slice(0, 3), ...said(16, 'Total', '9.00')])).toBe('table');
   });
