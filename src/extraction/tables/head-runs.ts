@@ -50,24 +50,30 @@ export function* headRunsFrom(layout: Layout, first: number, longest: number): G
 
 const keyOf = (pieces: Piece[]): string => pieces.map(({ key }) => key).join('');
 
-/** The run with what stands below it, in one line and in the one after. */
+/** The run with what stands below it, in one line and in the one after: the words right below it, or all of their cell. */
 function* goneDown(layout: Layout, run: HeadRun, longest: number): Generator<HeadRun> {
-  let current = run;
-  for (let row = run.firstRow + 1; row < run.firstRow + MOST_HEAD_LINES; row += 1) {
-    if (!isNextLine(layout, row - 1) || isOfValues(layout, row)) return;
-    const below = piecesBelow(layout, boxAround(current.pieces), row);
-    if (below.length === 0) continue;
-    const pieces = [...current.pieces, ...below];
-    current = { ...current, pieces, key: keyOf(pieces), lastRow: row };
-    if (current.key.length > longest) return;
-    yield current;
+  const row = run.lastRow + 1;
+  if (row >= run.firstRow + MOST_HEAD_LINES || !isNextLine(layout, run.lastRow) || isOfValues(layout, row))
+    return;
+  const below = piecesBelow(layout, boxAround(run.pieces), row);
+  // In a line where nothing stands below it, the label may still go on in the next one.
+  if (below.length === 0) yield* goneDown(layout, { ...run, lastRow: row }, longest);
+  for (const more of below) {
+    const pieces = [...run.pieces, ...more];
+    const next = { ...run, pieces, key: keyOf(pieces), lastRow: row };
+    if (next.key.length > longest) continue;
+    yield next;
+    yield* goneDown(layout, next, longest);
   }
 }
 
-/** The words of a row that stand below a box, next to each other in one cell. */
-function piecesBelow(layout: Layout, box: Box, row: number): Piece[] {
+/** The words of a row that stand below a box, next to each other in one cell; and all words of that cell where these are more. */
+function piecesBelow(layout: Layout, box: Box, row: number): Piece[][] {
   const cell = (layout.rows[row] ?? []).find((one) => horizontalOverlap(one, box) > 0);
   if (cell === undefined) return [];
-  const own = layout.pieces.slice(cell.firstPiece, cell.lastPiece + 1);
-  return own.filter((piece) => piece.key !== '' && horizontalOverlap(piece, box) > 0).slice(0, MOST_WORDS);
+  const all = layout.pieces.slice(cell.firstPiece, cell.lastPiece + 1).filter(({ key }) => key !== '');
+  const own = all.filter((piece) => horizontalOverlap(piece, box) > 0);
+  return [own, ...(own.length < all.length ? [all] : [])].filter(
+    ({ length }) => length > 0 && length <= MOST_WORDS,
+  );
 }

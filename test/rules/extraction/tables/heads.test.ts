@@ -28,6 +28,21 @@ test('a label may go on over three lines', () => {
   expect(rowsOn([page], columns)).toEqual(['Rope | 2 | 4.50 EUR | 9.00 EUR']);
 });
 
+test('a label goes on with all that stands in a cell below it', () => {
+  const page = placedPage([
+    [10, 10, 'Variety'],
+    [62, 10, 'Bags'],
+    [80, 10, 'Amount'],
+    [58, 11.6, 'of 25 kg'],
+    [10, 14, 'Rooster'],
+    [62, 14, '310'],
+    [80, 14, '9.00'],
+  ]);
+  expect(rowsOn([page], [text('Variety'), number('Bags of 25 kg'), money('Amount')])).toEqual([
+    'Rooster | 310 | 9.00 EUR',
+  ]);
+});
+
 const AMOUNTS: Placed[] = [
   [10, 10, 'Pos. Art.-Nr.'],
   [40, 10, 'Bezeichnung'],
