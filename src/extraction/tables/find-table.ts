@@ -12,9 +12,9 @@ import type { Place } from '../quotes/ground.ts';
 import { addsUp } from './adds-up.ts';
 import { nameByElimination } from './by-elimination.ts';
 import { findHeader, headLabels, type Header } from './header.ts';
-import { linesBelow, type TableLine } from './lines.ts';
+import { linesBelow } from './lines.ts';
 import type { TableRecord } from './record.ts';
-import { readRecords } from './records.ts';
+import { readRecords, type Reading } from './records.ts';
 import { cellOf, tableOf, type CellRead } from './rows.ts';
 import { readShortDate, wholeDates, type WholeDate } from './short-dates.ts';
 
@@ -22,7 +22,8 @@ import { readShortDate, wholeDates, type WholeDate } from './short-dates.ts';
 export function findTables(fact: FactSpec, layouts: Layout[], parse: ParseContext): FoundCandidate[] {
   const type = factType(fact);
   const { columns = [] } = type;
-  const { records, header, closing } = recordsOf(layouts, columns, parse);
+  const found = recordsOf(layouts, columns, parse);
+  const { records, header } = found;
   if (header === null) return [];
   const quality = header.similarity * (header.found / columns.length) ** 0.5;
   const dates = columns.some((column) => columnType(column).name === 'date')
@@ -30,16 +31,24 @@ export function findTables(fact: FactSpec, layouts: Layout[], parse: ParseContex
     : [];
   const rows = records.map((record) => readRow(record, { parse, dates }));
   const candidate = tableOf(fact, { by: 'table', rows, quality });
-  if (candidate?.value == null) return candidate === null ? [] : [candidate];
-  // Where a column that was asked for is not on the page at all, or may be another, a person looks.
-  const isClear = header.found === columns.length && !header.isAmbiguous;
-  const isWhole = isClear && addsUp(type, { value: candidate.value, rowCount: rows.length, closing }, parse);
-  return [isWhole ? { ...candidate, by: 'summed' } : candidate];
+  if (candidate === null) return [];
+  return [isWhole(type, candidate, { found, parse }) ? { ...candidate, by: 'summed' } : candidate];
 }
 
-type Found = { records: TableRecord[]; header: Header | null; closing: TableLine[] };
+/** Where a column that was asked for is not on the page at all, or may be another, a person looks. */
+function isWhole(
+  type: FactTypeOptions,
+  { value }: FoundCandidate,
+  { found: { records, header, closing, isTorn }, parse }: { found: Found; parse: ParseContext },
+): boolean {
+  if (value === null || header === null || header.isAmbiguous || isTorn) return false;
+  const isAll = header.found === type.columns?.length;
+  return isAll && addsUp(type, { value, rowCount: records.length, closing }, parse);
+}
 
-const NOTHING: Found = { records: [], header: null, closing: [] };
+type Found = Omit<Reading, 'isOver'> & { header: Header | null };
+
+const NOTHING: Found = { records: [], header: null, closing: [], isTorn: false };
 
 /** The head may stand on each page again, or on the first alone. */
 function recordsOf(layouts: Layout[], columns: TableColumn[], parse: ParseContext): Found {
@@ -82,15 +91,18 @@ function readPage(layout: Layout, { own, until, found, parse, asked }: OnPage): 
   const lines = below.filter(({ y }) => until === null || y < until.top);
   if (own !== null) nameByElimination(lines, { lanes: header.lanes, columns: asked, parse });
   const columns = header.lanes.flatMap(({ column, under }) => [column, under].filter((one) => one !== null));
-  const { records, isOver, closing } = readRecords(lines, found.records, { columns, parse });
-  if (own !== null) return { header, records, isOver, closing };
+  const read = readRecords(lines, found.records, { columns, parse });
+  const { records, isOver, closing } = read;
+  const isTorn = found.isTorn || read.isTorn;
+  if (own !== null) return { ...read, header, isTorn };
   const fresh = conforming(found.records, records.slice(found.records.length));
-  const isWhole = fresh.length === records.length - found.records.length;
+  const isAll = fresh.length === records.length - found.records.length;
   return {
     header,
     records: [...found.records, ...fresh],
     isOver: isOver || fresh.length === 0,
-    closing: isWhole ? closing : [],
+    closing: isAll ? closing : [],
+    isTorn,
   };
 }
 

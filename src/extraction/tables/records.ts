@@ -16,8 +16,8 @@ const MOST_FOREIGN = 14;
 /** The same behind a sum, where another table may follow. */
 const MOST_BEHIND_SUM = 4;
 
-/** `closing`: the lines behind the last record that tell sums, where these have ended the table. */
-type Reading = { records: TableRecord[]; isOver: boolean; closing: TableLine[] };
+/** `closing`: the lines behind the last record that tell sums, where these have ended the table; `isTorn` as in the state of the page. */
+export type Reading = { records: TableRecord[]; isOver: boolean; closing: TableLine[]; isTorn: boolean };
 
 /** Goes on with the records of the pages before; `columns` are those that have a place on the page. */
 export function readRecords(lines: TableLine[], before: TableRecord[], known: Known): Reading {
@@ -41,12 +41,12 @@ export function readRecords(lines: TableLine[], before: TableRecord[], known: Kn
     const sum = readLine(state, asked.slice(at, at + 3), known);
     if (sum === 'whole' || state.sums > 1)
       return {
-        ...overFor(state),
+        ...readIn(state),
         closing: isAll(state, asked.slice(at), known) ? closingAround(asked, at) : [],
       };
-    if (isEnd(state)) return { ...overFor(state), closing: [] };
+    if (isEnd(state)) return { ...readIn(state), closing: [] };
   }
-  return { records: state.records, isOver: false, closing: [] };
+  return { ...readIn(state), isOver: false, closing: [] };
 }
 
 /** Reads the first of the lines; what it tells a sum of. */
@@ -62,9 +62,8 @@ function readLine(state: State, lines: TableLine[], known: Known): Sum {
   return sum;
 }
 
-/** Whether nothing was left out, and nothing like the records stands below the sum that ended them. */
+/** Whether nothing like the records stands below the sum that ended them. */
 const isAll = (state: State, below: TableLine[], known: Known): boolean =>
-  !state.isTorn &&
   !below.some(
     (line) =>
       sumOf(line) === 'none' &&
@@ -72,7 +71,11 @@ const isAll = (state: State, below: TableLine[], known: Known): boolean =>
       isLikeOthers(line, state.records, known),
   );
 
-const overFor = ({ records }: State): Omit<Reading, 'closing'> => ({ records, isOver: records.length > 0 });
+const readIn = ({ records, isTorn }: State): Omit<Reading, 'closing'> => ({
+  records,
+  isTorn,
+  isOver: records.length > 0,
+});
 
 /** The sum that has ended a table, that of a group before it, and what is added to it behind it. */
 const closingAround = (lines: TableLine[], at: number): TableLine[] =>

@@ -96,6 +96,18 @@ describe('a person has to look where', () => {
     });
   });
 
+  test('that was so on a page before the one of the sum', () => {
+    const nail: Placed[] = [
+      [10, 13, 'Nail'],
+      [60, 13, '1'],
+      [80, 13, '1.00'],
+    ];
+    const end = placedPage([...HEAD, ...nail, ...said(16, 'Total', '20.00')], 1);
+    const lost: Placed[] = [[20, 14.4, 'and hemp']];
+    expect(tableOn([placedPage([...HEAD, ...ROWS]), end], COLUMNS)?.by).toBe('summed');
+    expect(tableOn([placedPage([...HEAD, ...ROWS, ...lost]), end], COLUMNS)?.by).toBe('table');
+  });
+
   test('there is one row alone', () => {
     expect(by([...ROWS.slice(0, 3), ...said(16, 'Total', '9.00')])).toBe('table');
   });
