@@ -9,6 +9,7 @@ import type { TableLine } from './lines.ts';
 
 /** One row is no proof: what is printed behind it may be said of it. */
 const LEAST_ROWS = 2;
+const LEAST_COUNT = 100;
 const HALF_A_CENT = 0.005;
 
 type Read = { value: string; rowCount: number; closing: TableLine[] };
@@ -21,9 +22,12 @@ export function addsUp(
 ): boolean {
   if (rowCount < LEAST_ROWS || closing.length === 0) return false;
   const totals = totalsOf(type, value) ?? new Map();
-  return (type.columns ?? []).some((column) => {
+  const summed = (type.columns ?? []).filter(({ column_id: id }) => (totals.get(id)?.value ?? 0) !== 0);
+  const amounts = summed.filter((column) => columnType(column).name === 'money');
+  // Where there are amounts, it is these that a sum is of.
+  return (amounts.length > 0 ? amounts : summed).some((column) => {
     const total = totals.get(column.column_id)?.value ?? 0;
-    return total !== 0 && closing.some((line) => tells(line, columnType(column), { total, parse }));
+    return closing.some((line) => tells(line, columnType(column), { total, parse }));
   });
 }
 
@@ -32,7 +36,16 @@ function tells(
   type: FactTypeOptions,
   { total, parse }: { total: number; parse: ParseContext },
 ): boolean {
-  return cells
-    .flatMap((cell) => findValues(type, cell, parse))
-    .some((found) => found.ok && Math.abs((maybeAmount(found.value)?.value ?? 0) - total) < HALF_A_CENT);
+  return cells.some((cell) =>
+    findValues(type, cell, parse).some(
+      (found) =>
+        found.ok &&
+        Math.abs((maybeAmount(found.value)?.value ?? 0) - total) < HALF_A_CENT &&
+        (type.name === 'money' || isTelling(cell.slice(found.start, found.end), total)),
+    ),
+  );
 }
+
+/** That three and four are seven may be chance; hours and weights have decimals, or are many. */
+const isTelling = (printed: string, total: number): boolean =>
+  /[.,]\d/.test(printed) || Math.abs(total) >= LEAST_COUNT;

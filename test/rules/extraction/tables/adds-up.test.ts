@@ -108,6 +108,19 @@ describe('a person has to look where', () => {
     expect(tableOn([placedPage([...HEAD, ...ROWS, ...lost]), end], COLUMNS)?.by).toBe('table');
   });
 
+  test('what comes out is not what is to be paid, or may be chance', () => {
+    const pieces: Placed[] = [
+      [10, 19, 'Total'],
+      [60, 19, '12'],
+      [80, 19, '20.00'],
+    ];
+    expect(by([...ROWS, ...pieces])).toBe('table');
+    const counts = [text('Goods', { required: true }), number('Qty', { required: true })];
+    expect(by([...ROWS, ...said(19, 'Total', '12')], counts)).toBe('table');
+    const many = ROWS.map(([x, y, cell]): Placed => [x, y, cell === '10' ? '310' : cell]);
+    expect(by([...many, ...said(19, 'Total', '312')], counts)).toBe('summed');
+  });
+
   test('there is one row alone', () => {
     expect(by([...ROWS.slice(0, 3), ...said(16, 'Total', '9.00')])).toBe('table');
   });
