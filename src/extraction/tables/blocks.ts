@@ -3,6 +3,7 @@
 import { isTyped } from './cell-values.ts';
 import { isAside, sumOf } from './line-kinds.ts';
 import type { TableLine } from './lines.ts';
+import { isSmallPrint } from './print.ts';
 
 /** Of a line that holds the values of a record: all lines of it, from above. */
 export type Blocks = ReadonlyMap<TableLine, TableLine[]>;
@@ -12,8 +13,6 @@ const ALIKE = 1.3;
 const LARGER = 1.15;
 /** Lines behind the last values that may belong to them. */
 const BEHIND = 4;
-/** Of the height of most lines. */
-const SMALL_PRINT = 0.93;
 
 /** The blocks with the values of one record; none where all lines are as far from each other. */
 export function blocksOf(lines: TableLine[], isSure: (line: TableLine) => boolean): Blocks {
@@ -55,7 +54,7 @@ function threshold(lines: TableLine[]): number | null {
 function gapsOf(lines: TableLine[]): number[] {
   const texts = lines.filter((line) => isSum(line) || textY(line) !== null);
   const usual = texts.map(heightOf).toSorted((a, b) => a - b)[Math.floor(texts.length / 2)] ?? 0;
-  const isSmall = (line: TableLine): boolean => heightOf(line) < SMALL_PRINT * usual;
+  const isSmall = (line: TableLine): boolean => isSmallPrint(line.layout.page, heightOf(line), usual);
   return texts
     .flatMap((line, at) => {
       const above = texts[at - 1];

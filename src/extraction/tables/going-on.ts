@@ -3,6 +3,7 @@ import type { TableColumn } from '../../declarations/fact-type.ts';
 import { holdsValue, isTyped } from './cell-values.ts';
 import { isAside } from './line-kinds.ts';
 import type { Part, TableLine } from './lines.ts';
+import { isSmallPrint } from './print.ts';
 import type { Known, Placed, State, TableRecord } from './record.ts';
 
 const MOST_WRAPPED = 5;
@@ -10,8 +11,6 @@ const MOST_WRAPPED = 5;
 const NEXT_LINE = 2.2;
 /** Of the distance of records: lines further apart are as far from each other as these. */
 const DENSE = 0.93;
-/** Of the height of what stands above it: print smaller than this says something else. */
-const SMALL_PRINT = 0.93;
 /** Of the distance to what stands above it, or of that of records. */
 const NEARER = 0.85;
 const AS_NEAR = 1.05;
@@ -113,11 +112,8 @@ function isMoreText({ part, own }: InCell, line: TableLine): boolean {
   return own.length > 0 && own.length < MOST_WRAPPED && isBelow(own.at(-1), { line, part });
 }
 
-/** Pictures know no sizes of print. */
-function isSmall({ part, own: [first] }: InCell, { layout: { page } }: TableLine): boolean {
-  if (page.method === 'ocr' || !page.realBoxes || first === undefined) return false;
-  return part.bottom - part.y < SMALL_PRINT * (first.part.bottom - first.part.y);
-}
+const isSmall = ({ part, own: [first] }: InCell, { layout: { page } }: TableLine): boolean =>
+  first !== undefined && isSmallPrint(page, part.bottom - part.y, first.part.bottom - first.part.y);
 
 /** Directly below, and beginning where the text above it does. */
 function isBelow(above: Placed | undefined, { line, part }: Placed): boolean {

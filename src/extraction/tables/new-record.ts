@@ -3,10 +3,8 @@ import type { TableColumn } from '../../declarations/fact-type.ts';
 import { holdsValue, isTyped } from './cell-values.ts';
 import type { Lane } from './lanes.ts';
 import type { TableLine } from './lines.ts';
+import { isSmallPrint } from './print.ts';
 import type { Known, Placed, TableRecord } from './record.ts';
-
-/** Of the height of the largest print of a text: what is smaller says something else. */
-const SMALL_PRINT = 0.93;
 
 /** `anchor` is the line of its values; a value that is missing there may stand in another line. */
 export function recordOf(anchor: TableLine, lines: TableLine[], known: Known): TableRecord {
@@ -43,14 +41,9 @@ function placedIn(anchor: TableLine, lines: TableLine[]): Placed[] {
   return [...all.filter(isValue), ...all.filter((one) => !isValue(one))];
 }
 
-/** Pictures know no sizes of print. */
+/** Of a text, what is as large as the largest of it. */
 function withoutSmall(placed: Placed[]): Placed[] {
   const heightOf = ({ part }: Placed): number => part.bottom - part.y;
   const largest = Math.max(...placed.map(heightOf));
-  return placed.filter(
-    (one) =>
-      one.line.layout.page.method === 'ocr' ||
-      !one.line.layout.page.realBoxes ||
-      heightOf(one) >= SMALL_PRINT * largest,
-  );
+  return placed.filter((one) => !isSmallPrint(one.line.layout.page, heightOf(one), largest));
 }
