@@ -87,7 +87,7 @@ type OnPage = {
 function readPage(layout: Layout, { own, until, found, parse, asked }: OnPage): Found & { isOver: boolean } {
   const header = own ?? found.header;
   if (header === null) return { ...found, isOver: true };
-  const below = linesBelow(layout, header.lanes, { top: own?.bottom ?? 0, parse });
+  const below = linesBelow(layout, header, { top: own?.bottom ?? 0, parse });
   const lines = below.filter(({ y }) => until === null || y < until.top);
   if (own !== null) nameByElimination(lines, { lanes: header.lanes, columns: asked, parse });
   const columns = header.lanes.flatMap(({ column, under }) => [column, under].filter((one) => one !== null));

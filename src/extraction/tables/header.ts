@@ -15,9 +15,12 @@ import {
 } from './head-runs.ts';
 import { bandsBelow } from './bands.ts';
 import { areParted, lanesOf, type Lane } from './lanes.ts';
+import type { River } from './rivers.ts';
 
 export type Header = {
   lanes: Lane[];
+  /** Between columns whose values one cell of the page may hold. */
+  rivers: River[];
   top: number;
   bottom: number;
   /** Of how many columns a label was found, and how exactly. */
@@ -164,7 +167,13 @@ function parted(layout: Layout, chosen: Labelled[]): Labelled[] {
   const isBeside = (one: Labelled, other: Labelled): boolean =>
     horizontalOverlap(one.box, other.box) <= 0 && cellsOf(one).some((cell) => cellsOf(other).includes(cell));
   if (!chosen.some((one, at) => chosen.slice(0, at).some((other) => isBeside(one, other)))) return chosen;
-  const bands = bandsBelow(layout, Math.max(...chosen.map(({ box }) => box.bottom)));
+  const rows = layout.rows.slice(
+    Math.min(...chosen.map(({ run }) => run.firstRow)),
+    Math.max(...chosen.map(({ run }) => run.lastRow)) + 1,
+  );
+  const labels = chosen.map(({ box }) => box);
+  const bottom = Math.max(...labels.map((box) => box.bottom));
+  const { bands } = bandsBelow(layout, bottom, { cells: rows.flat(), labels });
   if (bands.length === 0) return chosen;
   return chosen.filter(
     (one, at) =>

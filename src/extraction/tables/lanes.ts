@@ -4,6 +4,7 @@ import { isColumnLabel } from '../../declarations/lexicon/column-entry.ts';
 import { boxAround, horizontalOverlap, type Box, type Cell, type Layout, type Piece } from '../layout.ts';
 import { bandsBelow, type Band } from './bands.ts';
 import type { Labelled } from './head-runs.ts';
+import type { River } from './rivers.ts';
 
 /**
  * A column as it lies on a page; those of which nobody asked (`null`) are there so that their cells go nowhere else. Two labels above
@@ -19,21 +20,26 @@ export type Lane = {
 };
 
 /** From the left to the right, and where their head ends. */
-export function lanesOf(layout: Layout, chosen: Labelled[]): { lanes: Lane[]; bottom: number } {
+export function lanesOf(
+  layout: Layout,
+  chosen: Labelled[],
+): { lanes: Lane[]; rivers: River[]; bottom: number } {
   const rows = layout.rows.slice(
     Math.min(...chosen.map(({ run }) => run.firstRow)),
     Math.max(...chosen.map(({ run }) => run.lastRow)) + 1,
   );
   const { bottom } = boxAround([...(rows.at(-1) ?? []), ...chosen.map(({ box }) => box)]);
-  const bands = bandsBelow(layout, bottom);
+  const loose = looseOf(layout, { chosen, rows });
+  const labels = [...chosen.map(({ box }) => box), ...loose.filter(({ key }) => isColumnLabel(key))];
+  const { bands, rivers } = bandsBelow(layout, bottom, { cells: rows.flat(), labels });
   const named = stackedLanes(chosen);
   const foreign: Lane[] = [];
-  for (const piece of looseOf(layout, { chosen, rows })) addLoose(layout, piece, { named, foreign, bands });
+  for (const piece of loose) addLoose(layout, piece, { named, foreign, bands });
   const lanes = [...named, ...foreign];
   for (const lane of lanes) widen(lane, lanes, bands);
   for (const lane of named) adopt(lane, lanes, bands);
   const unnamed = withoutLane(lanes, bands).map((band) => laneAt(band, null));
-  return { lanes: [...lanes, ...unnamed].toSorted((a, b) => a.x - b.x), bottom };
+  return { lanes: [...lanes, ...unnamed].toSorted((a, b) => a.x - b.x), rivers, bottom };
 }
 
 const laneAt = ({ x, right }: { x: number; right: number }, column: TableColumn | null): Lane => ({

@@ -7,6 +7,7 @@ import type { ParseContext } from '../../values/parsed.ts';
 import { boxAround, type Box, type Cell, type Layout, type Piece } from '../layout.ts';
 import { holdsValue, isTyped } from './cell-values.ts';
 import type { Lane } from './lanes.ts';
+import { cutAt, type River } from './rivers.ts';
 
 /** A piece of text of one line in one column: UTF-16 offsets in the page's text. */
 export type Part = Box & {
@@ -33,7 +34,7 @@ export type TableLine = {
 /** The lines of a page below `top`, in their order. */
 export function linesBelow(
   layout: Layout,
-  lanes: Lane[],
+  { lanes, rivers }: { lanes: Lane[]; rivers: River[] },
   { top, parse }: { top: number; parse: ParseContext },
 ): TableLine[] {
   return layout.rows.flatMap((row): TableLine[] => {
@@ -42,9 +43,10 @@ export function linesBelow(
     if (first === undefined || last === undefined) return [];
     const box = boxAround(row);
     if ((box.y + box.bottom) / 2 <= top) return [];
-    const filled = new Set(row.map((cell) => nearest(lanes, cell)));
+    const cells = row.length > 1 ? row.flatMap((cell) => cutByLane(layout, cell, { lanes, rivers })) : row;
+    const filled = new Set(cells.map((cell) => nearest(lanes, cell)));
     const empty = lanes.filter((lane) => !filled.has(lane));
-    const parts = joined(row.flatMap((cell) => partsOf(layout, cell, { lanes, empty, row, parse })));
+    const parts = joined(cells.flatMap((cell) => partsOf(layout, cell, { lanes, empty, row: cells, parse })));
     const textOf = ({ start, end }: Cell | Part): string => layout.page.text.slice(start, end);
     return [
       {
@@ -60,6 +62,17 @@ export function linesBelow(
   });
 }
 
+/** Parted by the rivers that run between its columns, not by those within one. */
+function cutByLane(
+  layout: Layout,
+  cell: Cell,
+  { lanes, rivers }: { lanes: Lane[]; rivers: River[] },
+): Cell[] {
+  const parts = cutAt(layout, cell, rivers);
+  const of = new Set(parts.map((part) => nearest(lanes, part)));
+  return of.size === parts.length ? parts : [cell];
+}
+
 type Among = { lanes: Lane[]; empty: Lane[]; row: Cell[]; parse: ParseContext };
 
 /** A cell stands in one column, unless its first or last words stand in another that is empty in this line. */
@@ -68,9 +81,13 @@ function partsOf(layout: Layout, cell: Cell, among: Among): Part[] {
   const lane = nearest(among.lanes, cell);
   if (lane === null || pieces.length === 0) return [];
   // A line of one cell goes on with a text, as one of two does that end with no value: its numbers are the text's.
-  if (!hasCells(layout, among)) return [partOf(lane, pieces)];
-  return splitBoth(layout, pieces, { lane, empty: among.empty, parse: among.parse });
+  if (!hasCells(layout, among)) return [partOf(lane, pieces, isCut(layout, cell))];
+  const parts = splitBoth(layout, pieces, { lane, empty: among.empty, parse: among.parse });
+  return isCut(layout, cell) ? parts.map((part) => ({ ...part, isPieced: true })) : parts;
 }
+
+const isCut = ({ cells }: Layout, cell: Cell): boolean =>
+  cells[cell.index]?.firstPiece !== cell.firstPiece || cells[cell.index]?.lastPiece !== cell.lastPiece;
 
 /** The first words, the last ones, and what is left between them. */
 function splitBoth(layout: Layout, pieces: Piece[], within: Omit<Splitting, 'isFirst'>): Part[] {
