@@ -49,16 +49,34 @@ export function layOut(page: Page): Layout {
       : 1.6 * medianCharacterWidth(page.words);
   let previous: Word | undefined;
   let row = 0;
-  for (const word of page.words) {
+  for (const word of page.words.flatMap((one) => withoutRules(page.text, one))) {
     const between = previous ? page.text.slice(previous.end, word.start) : '';
     if (between.includes('\n')) row++;
-    if (!previous || /\n|\s\s|\t/.test(between)) startCell(layout, word, row);
+    if (!previous || /\n|\s\s|[\t|]/.test(between)) startCell(layout, word, row);
     const cell = layout.cells.at(-1);
     if (cell) addWord(layout, cell, word);
     previous = word;
   }
   return layout;
 }
+
+/** What was printed with `|` between its columns, and no blank beside it (`118402|AGEN`), is several words. */
+function withoutRules(text: string, word: Word): Word[] {
+  const whole = text.slice(word.start, word.end);
+  if (!whole.includes('|') || !IS_PRINTED.test(whole) || whole.length > LONGEST) return [word];
+  const perCharacter = word.width / whole.length;
+  return [...whole.matchAll(/[^|]+/g)].map(({ 0: part, index }) => ({
+    ...word,
+    start: word.start + index,
+    end: word.start + index + part.length,
+    x: word.x + perCharacter * index,
+    width: perCharacter * part.length,
+  }));
+}
+
+const IS_PRINTED = /[\p{L}\p{N}]/u;
+/** In characters: what is longer is no word. */
+const LONGEST = 200;
 
 function medianHeight(words: Word[]): number {
   return median(words.map((word) => word.height)) ?? 0.01;
@@ -114,7 +132,7 @@ const SEAM =
 
 function piecesOf(text: string, word: Word): Omit<Piece, 'cell'>[] {
   const whole = text.slice(word.start, word.end);
-  const parts = whole.length < 200 ? whole.split(SEAM) : [whole];
+  const parts = whole.length < LONGEST ? whole.split(SEAM) : [whole];
   const perCharacter = word.width / Math.max(1, whole.length);
   let at = 0;
   return parts.map((part) => {

@@ -29,11 +29,11 @@ export const COLUMNS = {
       nl: 'Artikelnummer|Artikelnr|Artikelcode|Productcode|Code|Art.nr|Art. nr|Productnummer|Referentie|Bestelnummer|Goederencode|Zorgcode',
     },
     weak: {
-      en: 'Item|Product|Article|Material',
-      de: 'Artikel|Produkt',
-      fr: 'Article|Produit',
-      es: 'Artículo|Producto',
-      nl: 'Artikel|Product',
+      en: 'Item|Product|Article|Material|Number',
+      de: 'Artikel|Produkt|Nummer',
+      fr: 'Article|Produit|Numéro',
+      es: 'Artículo|Producto|Número',
+      nl: 'Artikel|Product|Nummer',
     },
     paths: ['cii:SpecifiedTradeProduct/SellerAssignedID', 'ubl:Item/SellersItemIdentification/ID'],
   },
@@ -82,11 +82,11 @@ export const COLUMNS = {
   },
   line_total: {
     labels: {
-      en: 'Line total|Line amount|Net amount|Amount|Total price|Extended price|Total amount|Total|Amt|Net|Value|Line value|Extended amount|Extension|Ext. price|Net price|Cost|Line net|Goods value|Sum|Net value|Fees|Total net|Charges|Share|Your share|Premium|Annual premium|Fee',
-      de: 'Nettobetrag|Gesamtpreis|Positionsbetrag|Betrag|Gesamtbetrag|Gesamt|Summe|Nettowert|G-Preis|Gesamtpreis netto|Entgelt|Gesamtpreis EUR|GP|G.P.|Gesamt netto|Wert|Betrag netto|Netto|Warenwert|Nettopreis gesamt|Positionswert|Zeilensumme|Anteil|Ihr Anteil|Positionspreis|Preis gesamt|Prämie|Jahresprämie|Honorar',
-      fr: 'Montant HT|Total HT|Prix HT|Montant|Total ligne|Total|Montant net|Total net|Prix total|Prix total HT|Montant total|Valeur|Montant € HT|Net HT|Total HT €|P.T. HT|Prime|Cotisation',
-      es: 'Importe|Importe neto|Precio total|Total|Importe total|Total línea|Importe €|Neto|Valor|Subtotal|Prima|Prima anual',
-      nl: 'Bedrag|Regelbedrag|Netto bedrag|Totaalprijs|Totaal|Bedrag excl.|Bedrag excl. btw|Regeltotaal|Totaal excl. btw|Totaal excl.|Netto|Nettobedrag|Subtotaal|Waarde|Regelprijs|Premie|Uw aandeel|Jaarpremie',
+      en: 'Line total|Line amount|Net amount|Amount|Total price|Extended price|Total amount|Total|Amt|Net|Value|Line value|Extended amount|Extension|Ext. price|Net price|Cost|Line net|Goods value|Sum|Net value|Fees|Total net|Charges|Share|Your share|Premium|Annual premium|Annual amount|Fee',
+      de: 'Nettobetrag|Gesamtpreis|Positionsbetrag|Betrag|Gesamtbetrag|Gesamt|Summe|Nettowert|G-Preis|Gesamtpreis netto|Entgelt|Gesamtpreis EUR|GP|G.P.|Gesamt netto|Wert|Betrag netto|Netto|Warenwert|Nettopreis gesamt|Positionswert|Zeilensumme|Anteil|Ihr Anteil|Positionspreis|Preis gesamt|Prämie|Jahresprämie|Jahresbetrag|Honorar',
+      fr: 'Montant HT|Total HT|Prix HT|Montant|Total ligne|Total|Montant net|Total net|Prix total|Prix total HT|Montant total|Valeur|Montant € HT|Net HT|Total HT €|P.T. HT|Prime|Cotisation|Montant annuel',
+      es: 'Importe|Importe neto|Precio total|Total|Importe total|Total línea|Importe €|Neto|Valor|Subtotal|Prima|Prima anual|Importe anual',
+      nl: 'Bedrag|Regelbedrag|Netto bedrag|Totaalprijs|Totaal|Bedrag excl.|Bedrag excl. btw|Regeltotaal|Totaal excl. btw|Totaal excl.|Netto|Nettobedrag|Subtotaal|Waarde|Regelprijs|Premie|Uw aandeel|Jaarpremie|Jaarbedrag',
     },
     paths: [
       'cii:SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',

@@ -15,17 +15,20 @@ const LEAST_CELLS = 3;
 /** The part of the rows that have something at a place, for it to lie in a column. */
 const LEAST_SHARE = 0.25;
 
+/** `rows`: as the rivers part them. */
+export type Below = { bands: Band[]; rivers: River[]; rows: Cell[][] };
+
 /** The columns of the rows below a height as far as a sum, from the left; none where fewer than two rows have cells enough. */
-export function bandsBelow(layout: Layout, top: number, head: HeadWords): { bands: Band[]; rivers: River[] } {
+export function bandsBelow(layout: Layout, top: number, head: HeadWords): Below {
   const below = layout.rows.filter((row) => row.every(({ y, bottom }) => (y + bottom) / 2 > top));
   const end = below.findIndex((row, at) => at > 0 && sumOf(textsOf(layout, row)) === 'whole');
   const body = below
     .slice(0, end === -1 ? MOST_ROWS : Math.min(end, MOST_ROWS))
     .filter((row) => row.length >= LEAST_CELLS);
-  if (body.length < 2) return { bands: [], rivers: [] };
+  if (body.length < 2) return { bands: [], rivers: [], rows: [] };
   const rivers = riversIn(layout, body, head);
   const rows = body.map((row) => row.flatMap((cell) => cutAt(layout, cell, rivers)));
-  return { bands: bandsOf(rows, rivers), rivers };
+  return { bands: bandsOf(rows, rivers), rivers, rows };
 }
 
 function bandsOf(rows: Cell[][], rivers: River[]): Band[] {

@@ -7,6 +7,7 @@ import { holdsValue, isTyped } from './cell-values.ts';
 import { isNext } from './going-on.ts';
 import { isAside } from './line-kinds.ts';
 import type { Part, TableLine } from './lines.ts';
+import { columnUnder } from './new-record.ts';
 import type { Known, Placed, State, TableRecord } from './record.ts';
 
 /** A line is asked several times. */
@@ -14,13 +15,15 @@ const kept = new WeakMap<TableLine, TableColumn[]>();
 
 /** The typed columns that hold a value in a line. */
 export function valuesOf(line: TableLine, { parse }: Known): TableColumn[] {
-  const values = kept.get(line) ?? line.parts.flatMap((part) => valueIn(line, part, parse));
+  const values =
+    kept.get(line) ?? line.parts.flatMap((part) => valueIn(line, part, { column: part.lane.column, parse }));
   kept.set(line, values);
   return values;
 }
 
-function valueIn({ layout }: TableLine, part: Part, parse: ParseContext): TableColumn[] {
-  const { column } = part.lane;
+type As = { column: TableColumn | null; parse: ParseContext };
+
+function valueIn({ layout }: TableLine, part: Part, { column, parse }: As): TableColumn[] {
   if (column === null || !isTyped(column)) return [];
   return holdsValue(column, layout.page.text.slice(part.start, part.end), parse) ? [column] : [];
 }
@@ -36,15 +39,18 @@ export function begins(state: State, line: TableLine, known: Known): boolean {
   const asked = line.parts.filter(({ lane }) => lane.column !== null);
   if (!columns.some(isTyped)) return asked.length >= Math.min(2, columns.length);
   const values = valuesOf(line, known);
-  if (completes(state, line, values)) return false;
+  if (completes(state, line, known)) return false;
   return isSure(values, known) || isLone(state, { line, values }, known);
 }
 
 /** The values of a record may stand beside the last line of its text: what is missing, and not what it began with. */
-function completes(state: State, line: TableLine, values: TableColumn[]): boolean {
+function completes(state: State, line: TableLine, { parse }: Known): boolean {
   const { last } = state;
   const current = state.records.at(-1);
   if (current === undefined || last === null || !isNext(state, last, line)) return false;
+  const values = line.parts.flatMap((part) =>
+    valueIn(line, part, { column: columnUnder(current.cells, part.lane), parse }),
+  );
   const first = leftmost(last);
   const isMissing = values.length > 0 && values.every((column) => !current.cells.has(column));
   return (

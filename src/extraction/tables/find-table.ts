@@ -55,7 +55,7 @@ function recordsOf(layouts: Layout[], columns: TableColumn[], parse: ParseContex
   let found = NOTHING;
   const labels = headLabels(columns);
   for (const layout of layouts) {
-    const head = findHeader(layout, columns, labels);
+    const head = asBefore(findHeader(layout, columns, labels), found.header);
     if (head === null && found.header === null) continue;
     const isOther = isAnother(head, found);
     const own = isOther ? null : head;
@@ -70,6 +70,13 @@ function recordsOf(layouts: Layout[], columns: TableColumn[], parse: ParseContex
     if (isOver || isOther) break;
   }
   return found;
+}
+
+/** The same head again is read as it was, where a column has nothing below it on a further page. */
+function asBefore(head: Header | null, before: Header | null): Header | null {
+  if (head === null || before === null || head.found >= before.found || head.words !== before.words)
+    return head;
+  return { ...before, top: head.top, bottom: head.bottom };
 }
 
 /** With fewer of the columns it is another table, which ends this one where it begins. */

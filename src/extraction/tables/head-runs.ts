@@ -26,13 +26,15 @@ export function isNextLine({ page, rows, lineHeight }: Layout, row: number): boo
   return above !== undefined && below !== undefined && below.y - above.y <= apart * lineHeight;
 }
 
-/** Two cells of digits: what stands there is no head. */
+/** Two cells of digits, or of what stands behind a colon: what stands there is no head. */
 export function isOfValues({ page, rows }: Layout, row: number): boolean {
-  const values = (rows[row] ?? []).filter(({ start, end }) => IS_VALUE.test(page.text.slice(start, end)));
-  return values.length > 1;
+  const cells = (rows[row] ?? []).map(({ start, end }) => page.text.slice(start, end));
+  return [IS_VALUE, HAS_VALUE].some((kind) => cells.filter((cell) => kind.test(cell)).length > 1);
 }
 
 const IS_VALUE = /^[^\p{L}]*\d[^\p{L}]*$/u;
+/** `Invoice date : 04-09-2026`, and `: 04-09-2026` in a cell of its own. */
+const HAS_VALUE = /:\s+[\p{L}\d]/u;
 
 /** Every run that begins with a piece, and is no longer than `longest` letters. */
 export function* headRunsFrom(layout: Layout, first: number, longest: number): Generator<HeadRun> {

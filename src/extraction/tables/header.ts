@@ -14,13 +14,15 @@ import {
   type Meaning,
 } from './head-runs.ts';
 import { bandsBelow } from './bands.ts';
-import { areParted, lanesOf, type Lane } from './lanes.ts';
+import { areParted, haveOwn, lanesOf, type Lane } from './lanes.ts';
 import type { River } from './rivers.ts';
 
 export type Header = {
   lanes: Lane[];
   /** Between columns whose values one cell of the page may hold. */
   rivers: River[];
+  /** All that its rows say. */
+  words: string;
   top: number;
   bottom: number;
   /** Of how many columns a label was found, and how exactly. */
@@ -173,11 +175,12 @@ function parted(layout: Layout, chosen: Labelled[]): Labelled[] {
   );
   const labels = chosen.map(({ box }) => box);
   const bottom = Math.max(...labels.map((box) => box.bottom));
-  const { bands } = bandsBelow(layout, bottom, { cells: rows.flat(), labels });
-  if (bands.length === 0) return chosen;
+  const below = bandsBelow(layout, bottom, { cells: rows.flat(), labels });
+  if (below.bands.length === 0) return chosen;
+  const areTwo = (one: Labelled, other: Labelled): boolean =>
+    areParted(below.bands, one.box, other.box) || haveOwn(below.rows, one.box, other.box);
   return chosen.filter(
-    (one, at) =>
-      !chosen.slice(0, at).some((other) => isBeside(one, other) && !areParted(bands, one.box, other.box)),
+    (one, at) => !chosen.slice(0, at).some((other) => isBeside(one, other) && !areTwo(one, other)),
   );
 }
 

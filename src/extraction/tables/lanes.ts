@@ -23,7 +23,7 @@ export type Lane = {
 export function lanesOf(
   layout: Layout,
   chosen: Labelled[],
-): { lanes: Lane[]; rivers: River[]; bottom: number } {
+): { lanes: Lane[]; rivers: River[]; bottom: number; words: string } {
   const rows = layout.rows.slice(
     Math.min(...chosen.map(({ run }) => run.firstRow)),
     Math.max(...chosen.map(({ run }) => run.lastRow)) + 1,
@@ -32,6 +32,10 @@ export function lanesOf(
   const loose = looseOf(layout, { chosen, rows });
   const labels = [...chosen.map(({ box }) => box), ...loose.filter(({ key }) => isColumnLabel(key))];
   const { bands, rivers } = bandsBelow(layout, bottom, { cells: rows.flat(), labels });
+  const words = rows
+    .flat()
+    .flatMap((cell) => layout.pieces.slice(cell.firstPiece, cell.lastPiece + 1).map(({ key }) => key))
+    .join(' ');
   const named = stackedLanes(chosen);
   const foreign: Lane[] = [];
   for (const piece of loose) addLoose(layout, piece, { named, foreign, bands });
@@ -39,7 +43,7 @@ export function lanesOf(
   for (const lane of lanes) widen(lane, lanes, bands);
   for (const lane of named) adopt(lane, lanes, bands);
   const unnamed = withoutLane(lanes, bands).map((band) => laneAt(band, null));
-  return { lanes: [...lanes, ...unnamed].toSorted((a, b) => a.x - b.x), rivers, bottom };
+  return { lanes: [...lanes, ...unnamed].toSorted((a, b) => a.x - b.x), rivers, bottom, words };
 }
 
 const laneAt = ({ x, right }: { x: number; right: number }, column: TableColumn | null): Lane => ({
@@ -99,6 +103,15 @@ const isBeside = ({ em }: Layout, lane: Lane, piece: Box): boolean =>
 export function areParted(bands: Band[], one: Extent, other: Extent): boolean {
   const [a, b] = [nearestBand(bands, one), nearestBand(bands, other)];
   return a !== undefined && b !== undefined && a !== b;
+}
+
+/** A cell of its own below each in two rows, and in none one below both: a column in which most rows have nothing is no band. */
+export function haveOwn(rows: Cell[][], one: Extent, other: Extent): boolean {
+  const belowOne = rows.filter((row) => row.some((cell) => horizontalOverlap(cell, one) > 0));
+  const belowOther = rows.filter((row) => row.some((cell) => horizontalOverlap(cell, other) > 0));
+  const isBelowBoth = (cell: Cell): boolean =>
+    horizontalOverlap(cell, one) > 0 && horizontalOverlap(cell, other) > 0;
+  return Math.min(belowOne.length, belowOther.length) > 1 && !rows.flat().some(isBelowBoth);
 }
 
 const nearestBand = (bands: Band[], box: Extent): Band | undefined =>

@@ -20,7 +20,7 @@ export function recordOf(anchor: TableLine, lines: TableLine[], known: Known): T
 }
 
 /** Of two labels above each other the second is that of what stands below the first line. */
-const columnUnder = (cells: TableRecord['cells'], { column, under }: Lane): TableColumn | null =>
+export const columnUnder = (cells: TableRecord['cells'], { column, under }: Lane): TableColumn | null =>
   column !== null && under !== null && cells.has(column) ? under : column;
 
 type Cell = { column: TableColumn; own: Placed[]; known: Known };

@@ -12,6 +12,9 @@ export type HeadWords = { cells: Cell[]; labels: Box[] };
 const NARROWEST = 0.001;
 /** Rows that have words of one cell on both sides of it. Blanks of fewer may lie below each other by chance. */
 const LEAST_ROWS = 3;
+/** Where fewer have, the words on each side begin or end, by fractions of the width, with cells of so many other rows. */
+const LEAST_ALIKE = 2;
+const SAME = 0.003;
 /** No table has so many columns. */
 const MOST_GAPS = 100;
 
@@ -20,7 +23,12 @@ export function riversIn(layout: Layout, body: Cell[][], { cells, labels }: Head
   const [head = [], ...rows] = [cells, ...body].map((row) => gapsOf(layout, row));
   const common = rows.reduce(shared, head);
   if (common.length > MOST_GAPS) return [];
-  return common.filter((river) => partsLabelled(river, { body, labels }));
+  return common.filter((river) => {
+    const across = body.flatMap((row) => row.filter(({ x, right }) => x < river.x && right > river.right));
+    const isCommon =
+      across.length >= LEAST_ROWS || across.every((cell) => isInLine(layout, cell, { river, body }));
+    return isCommon && across.length > 0 && partsLabels(river, boxAround(across), labels);
+  });
 }
 
 /** Between the words of a row, before them and behind them. */
@@ -53,11 +61,18 @@ function shared(some: River[], others: River[]): River[] {
   return both.filter(isWide);
 }
 
+/** Whether what it parts of a cell stands in line with cells above or below it. */
+function isInLine(layout: Layout, cell: Cell, { river, body }: { river: River; body: Cell[][] }): boolean {
+  const others = body.flat().filter((other) => other !== cell);
+  return cutAt(layout, cell, [river]).every(
+    (part) =>
+      others.filter(({ x, right }) => Math.min(Math.abs(x - part.x), Math.abs(right - part.right)) < SAME)
+        .length >= LEAST_ALIKE,
+  );
+}
+
 /** Of what stands on its two sides, each has a label over it. */
-function partsLabelled(river: River, { body, labels }: { body: Cell[][]; labels: Box[] }): boolean {
-  const across = body.flatMap((row) => row.filter(({ x, right }) => x < river.x && right > river.right));
-  if (across.length < LEAST_ROWS) return false;
-  const { x, right } = boxAround(across);
+function partsLabels(river: River, { x, right }: Box, labels: Box[]): boolean {
   const sides = [
     { x, right: river.x },
     { x: river.right, right },

@@ -68,6 +68,36 @@ test('some rows may have gaps where others have blanks', () => {
   ]);
 });
 
+test('one row may lack the gap that all others have, where its words are in line with theirs', () => {
+  const row = (y: number, unit: string, what: string): Placed[] => [
+    [10, y, '7'],
+    ...(unit === ''
+      ? [[26, y, what] satisfies Placed]
+      : [[20, y, unit] satisfies Placed, [26, y, what] satisfies Placed]),
+    [70, y, '9,00'],
+  ];
+  const page = placedPage([
+    [10, 10, 'Menge'],
+    [20, 10, 'Einh.'],
+    [26, 10, 'Bezeichnung'],
+    [70, 10, 'Betrag'],
+    ...row(12, 'm²', 'Wand spachteln'),
+    ...row(14, 'm²', 'Anstrich'),
+    [10, 16, '7'],
+    [20, 16, 'Stück Material laut Schein'],
+    [70, 16, '9,00'],
+    [10, 18, '7'],
+    [20, 18, 'Stdn. Gesellen'],
+    [70, 18, '9,00'],
+  ]);
+  const columns = [number('Menge'), text('Einh.'), text('Bezeichnung'), money('Betrag')];
+  expect(rowsOn([page], columns).slice(0, 3)).toEqual([
+    '7 | m² | Wand spachteln | 9.00 EUR',
+    '7 | m² | Anstrich | 9.00 EUR',
+    '7 | Stück | Material laut Schein | 9.00 EUR',
+  ]);
+});
+
 const papers = (label: string): Placed[] => [
   [10, 10, label],
   [40, 10, 'Qty'],
