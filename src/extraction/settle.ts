@@ -28,7 +28,8 @@ export function settleContext(input: SettleInput, pages: Page[]): ParseContext {
     today: input.today,
     ...(locale ? { locale } : {}),
     ...(dateOrder ? { dateOrder } : {}),
-    ...(decimal ? { decimal } : {}),
+    ...(decimal.sign ? { decimal: decimal.sign } : {}),
+    ...(decimal.isSure ? {} : { isDecimalUnsure: true }),
     ...(currency ? { currency } : {}),
   };
 }

@@ -11,6 +11,8 @@ export type ParseContext = {
   dateOrder?: DateOrder;
   /** Settled by other amounts of the same document. */
   decimal?: DecimalSign;
+  /** No amounts of the document show it for sure: what has three digits behind it is read both ways. */
+  isDecimalUnsure?: boolean;
   /** The one currency that the document names, or the form asks for. */
   currency?: string;
   /** The date of the case's time zone, `YYYY-MM-DD`: what offsets such as `+1d` count from. */

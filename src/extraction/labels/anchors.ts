@@ -1,5 +1,6 @@
 // Values by their labels: every place of a label, the regions its relations name, the values cut out of them.
 import type { FindRule } from '../../declarations/find-rule.ts';
+import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
 import { chooseOf } from '../../declarations/lexicon/expand.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import { numberLabels } from '../../declarations/lexicon/number-words.ts';
@@ -46,6 +47,7 @@ export function findByAnchor(
     maxRows: rule.max_rows ?? DEFAULT_ROWS,
     anyRow: chooseOf(asked.fact) !== 'best',
     isAmount: asked.cut.type.name === 'money',
+    isNumber: NUMBER_TYPES.includes(asked.cut.type.name),
     isTax: asked.cut.type.name === 'money' && qualifiers.has('tax'),
   };
   return places.flatMap((place) => {

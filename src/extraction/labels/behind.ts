@@ -15,7 +15,7 @@ const NO_TAX = /^\s*(?:\(?\d{1,2}(?:[.,]\d{1,3})? ?%[\s:.)]*)?$/;
 export function behindLabel(
   { layout, labels }: Surroundings,
   label: LabelPlace,
-  isTax: boolean,
+  { isTax, isNumber }: { isTax: boolean; isNumber: boolean },
 ): Region | null {
   const cell = layout.cells[label.cell];
   if (!cell) return null;
@@ -23,10 +23,26 @@ export function behindLabel(
   const end = next ? next.start : cell.end;
   const text = layout.page.text.slice(label.end, end);
   if (/:\s*$/.test(text) && !next) return null;
-  const lead = LEAD.exec(text)?.[0].length ?? 0;
+  const lead = isNumber ? leadOfNumber(layout, label, text) : leadOf(text);
   const nothing = isTax ? NO_TAX : NOTHING;
   if (nothing.test(text.slice(lead)) || isTranslated(layout, label, text)) return null;
   return behind(layout, label, { lead, end });
+}
+
+const leadOf = (text: string): number => LEAD.exec(text)?.[0].length ?? 0;
+
+const DASH = /[-–—]\s?$/;
+const NUMBER = /^(?:\p{L}{1,4}\.? ?|\p{Sc} ?)?[\d(]/u;
+
+/** A dash before a number may be its sign: not a long one between blanks, which parts it from the label where no colon does. */
+function leadOfNumber({ page }: Layout, label: LabelPlace, text: string): number {
+  const lead = leadOf(text);
+  const dash = DASH.exec(text.slice(0, lead));
+  if (dash === null || !NUMBER.test(text.slice(lead))) return lead;
+  const before = page.text.slice(label.start, label.end) + text.slice(0, dash.index);
+  const isBetween = /^[–—]\s/.test(dash[0]);
+  const isSign = (isBetween ? /[:=]\s*$/ : /[\s:=._…]$/).test(before);
+  return isSign ? dash.index : lead;
 }
 
 function behind({ page }: Layout, label: LabelPlace, { lead, end }: { lead: number; end: number }): Region {

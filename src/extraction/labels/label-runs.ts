@@ -21,6 +21,8 @@ const LONGEST_RUN = 12;
 /** Between two words of one label, in heights of a line. */
 const MAX_GAP = 4;
 
+const DASH = /^[-–—−]$/u;
+
 /** Every run that begins with a piece and is no longer than `maxLength` folded characters. */
 export function* runsFrom(layout: Layout, first: number, maxLength: number): Generator<Run> {
   const start = layout.pieces[first];
@@ -34,7 +36,8 @@ export function* runsFrom(layout: Layout, first: number, maxLength: number): Gen
     pieces.push(piece);
     key += piece.key;
     if (key.length > maxLength) return;
-    yield { pieces, key };
+    // A dash behind a label may be the sign of its value.
+    if (piece.key !== '' || !DASH.test(layout.page.text.slice(piece.start, piece.end))) yield { pieces, key };
   }
   yield* runsIntoBelow(layout, { first, cell, maxLength });
 }

@@ -11,6 +11,8 @@ export type RelationOptions = {
   /** The fact says itself which of several values in a column is meant, so those further down are nearly as good. */
   anyRow: boolean;
   isAmount: boolean;
+  /** What has a sign, so that a dash before it may be one. */
+  isNumber: boolean;
   /** An amount of tax is meant: a rate behind the label (`VAT 20 %`) is not the value. */
   isTax: boolean;
 };
@@ -26,7 +28,7 @@ const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 export function regionsOf(around: Surroundings, label: LabelPlace, options: RelationOptions): Region[] {
   const wanted = new Set<Relation>(options.relations);
   const regions: Region[] = [];
-  const behind = behindLabel(around, label, options.isTax);
+  const behind = behindLabel(around, label, options);
   if (behind && (wanted.has('same') || wanted.has('right'))) regions.push(behind);
   const beside = wanted.has('right')
     ? besideLabel(around, label, { side: 'right', occupied: behind !== null })

@@ -12,22 +12,32 @@ const CENTS = /^\d+([.,])\d{2}$/;
 const MARK_BEFORE = new RegExp(`(${MARK}) {0,2}-?$`, 'iu');
 const MARK_AFTER = new RegExp(`^ ?(${MARK})`, 'iu');
 
-/** The sign that the amounts of a document share; numbers like `2.10`, which may be sections or times, count only where nothing else does. */
-export function settleDecimal(texts: string[]): DecimalSign | undefined {
+/** So many numbers like `2.10` are amounts. */
+const LEAST_LIKELY = 3;
+
+/**
+ * The sign that the amounts of a document share; numbers like `2.10`, which may be sections or times, count only where nothing else does,
+ * and settle nothing for sure where they are few.
+ */
+export function settleDecimal(texts: string[]): { sign: DecimalSign | undefined; isSure: boolean } {
   const sure = new Set<DecimalSign>();
   const likely = new Set<DecimalSign>();
+  let count = 0;
   for (const original of texts) {
     const text = plain(original);
-    for (const { start, end, raw } of numberTokens(text, original, undefined)) {
+    for (const { start, end, raw } of numberTokens(text, original, { decimal: undefined, isUnsure: true })) {
       const vote = voteOf(raw);
       if (vote === undefined) continue;
       const marked = touchesMark(text, start, end);
-      if (marked || !isFragment(text, start, end)) (marked || !CENTS.test(raw) ? sure : likely).add(vote);
+      if (!marked && isFragment(text, start, end)) continue;
+      (marked || !CENTS.test(raw) ? sure : likely).add(vote);
+      count += 1;
     }
   }
   const votes = sure.size > 0 ? sure : likely;
   const [sign] = votes;
-  return votes.size === 1 ? sign : undefined;
+  const isSure = sure.size > 0 || count >= LEAST_LIKELY;
+  return votes.size === 1 ? { sign, isSure } : { sign: undefined, isSure: false };
 }
 
 function voteOf(raw: string): DecimalSign | undefined {

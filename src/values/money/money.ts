@@ -7,10 +7,10 @@ import { addMarkAfter, frameOf, marksOf } from './money-frames.ts';
 import type { Frame, Reader } from './money-frames.ts';
 import { numberTokens } from '../numbers/number-tokens.ts';
 import type { NumberToken } from '../numbers/number-tokens.ts';
-import { isFragment, signedReadings } from '../numbers/numbers.ts';
+import { isFragment, signedReadings, withOpenSign } from '../numbers/numbers.ts';
 import { ambiguous, found, refused } from '../parsed.ts';
 import type { FoundValue, Scope } from '../parsed.ts';
-import { settledSign } from '../numbers/settled-sign.ts';
+import { decimalOf } from '../numbers/settled-sign.ts';
 
 function readerOf(original: string, scope: Scope): Reader {
   const text = plain(original);
@@ -70,9 +70,9 @@ function looksLikeAmount(reader: Reader, frame: Frame, token: NumberToken): bool
 export function findMoney(original: string, scope: Scope): FoundValue[] {
   const reader = readerOf(original, scope);
   const values: FoundValue[] = [];
-  for (const token of numberTokens(reader.text, original, settledSign(scope))) {
+  for (const token of numberTokens(reader.text, original, decimalOf(scope))) {
     if (token.readings.length === 0) continue;
-    const frame = frameOf(reader, token);
+    const frame = framed(reader, token);
     if (
       isFragment(reader.text, frame.start, frame.end) ||
       /^ ?%/.test(reader.text.slice(frame.end, frame.end + 2))
@@ -83,6 +83,11 @@ export function findMoney(original: string, scope: Scope): FoundValue[] {
     reader.free = value?.end ?? reader.free;
   }
   return values;
+}
+
+function framed(reader: Reader, token: NumberToken): Frame {
+  const frame = frameOf(reader, token);
+  return reader.scope.whole ? frame : withOpenSign(reader.text, frame);
 }
 
 /** `5 million EUR`; a magnitude word that means different numbers is refused; null where it is no amount. */

@@ -14,8 +14,11 @@ export type NumberToken = {
   grouped: boolean;
 };
 
+/** The decimal sign as far as it is known; not for sure where a locale alone, or a time of day, says it. */
+export type Decimal = { decimal: DecimalSign | undefined; isUnsure: boolean };
+
 type Shape = { whole: string; fraction: string; grouped: boolean };
-type Source = { text: string; original: string; decimal: DecimalSign | undefined };
+type Source = { text: string; original: string } & Decimal;
 
 const RUN = /\d+(?:[.,'](?=\d)\d+| (?=\d{3}(?!\d))\d{3})*/g;
 const SPACED = /^(\d{1,3}(?:([ '])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/;
@@ -43,13 +46,13 @@ function sureShape(raw: string): Shape | null {
 }
 
 /** `1.234`: thousands or decimals, unless the sign is settled or only one reading is possible. */
-function singleShapes(raw: string, decimal: DecimalSign | undefined): Shape[] {
+function singleShapes(raw: string, { decimal, isUnsure }: Decimal): Shape[] {
   const [, head = '', sign, tail = ''] = SINGLE.exec(raw) ?? [];
   if (sign === undefined) return [];
   const fraction: Shape = { whole: head, fraction: tail, grouped: false };
   if (tail.length !== 3 || head.length > 3 || head.startsWith('0')) return [fraction];
   const thousands: Shape = { whole: head + tail, fraction: '', grouped: true };
-  if (decimal === undefined) return [thousands, fraction];
+  if (decimal === undefined || (decimal === sign && isUnsure)) return [thousands, fraction];
   return [decimal === sign ? fraction : thousands];
 }
 
@@ -69,7 +72,7 @@ function shapesOf(source: Source, start: number, raw: string): Shape[] {
   if (raw.length > LONGEST) return [];
   if (raw.includes(' ')) return spacedShapes(source, start, raw);
   const sure = sureShape(raw);
-  return sure ? [sure] : singleShapes(raw, source.decimal);
+  return sure ? [sure] : singleShapes(raw, source);
 }
 
 function tokenOf(start: number, raw: string, shapes: Shape[]): NumberToken {
@@ -98,12 +101,8 @@ function tokensOfRun(source: Source, start: number, raw: string): NumberToken[] 
 }
 
 /** Every number of `text`, which `plain` made of `original`. */
-export function numberTokens(
-  text: string,
-  original: string,
-  decimal: DecimalSign | undefined,
-): NumberToken[] {
-  const source: Source = { text, original, decimal };
+export function numberTokens(text: string, original: string, decimal: Decimal): NumberToken[] {
+  const source: Source = { text, original, ...decimal };
   return [...text.matchAll(RUN)].flatMap((match) => {
     const before = text.slice(Math.max(0, match.index - 2), match.index);
     const pointed = /(?:^|[^\p{L}\d.,])[.,]$/u.test(before) && /^\d+$/.test(match[0]);

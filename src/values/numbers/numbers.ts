@@ -7,7 +7,7 @@ import { numberTokens } from './number-tokens.ts';
 import type { NumberToken } from './number-tokens.ts';
 import { ambiguous, found, refused } from '../parsed.ts';
 import type { FoundValue, Scope } from '../parsed.ts';
-import { settledSign } from './settled-sign.ts';
+import { decimalOf } from './settled-sign.ts';
 
 /** `unsure` where brackets may mean a negative number or nothing. */
 export type Signed = { start: number; end: number; negative: boolean; unsure: boolean };
@@ -23,6 +23,21 @@ export function isFragment(text: string, start: number, end: number): boolean {
 /** Behind a number that is all of a text: `890,00 -` and `35,00 +` of a bank statement. */
 export const SIGN_APART = /^ [-–−+]$/u;
 
+/** A dash with a blank behind it, before all else: a minus, or what parts the number from something. */
+const DASH_APART = /^[\s:;,.]*- $/;
+
+/** Behind an amount that ends a text: a minus apart from it, or what says on which side of an account it stands. */
+const SIDE = /^ ?(?:- *$|(?:S|D|Soll|DR|Dr|OD|debit|debet|débit|debe|overdrawn)\.? *$)/u;
+
+/** With both signs where what stands around an amount leaves it open: `- 250.00`, `250.00 -`, `250.00 DR`. */
+export function withOpenSign<T extends Signed>(text: string, range: T): T {
+  if (range.negative || range.unsure) return range;
+  const before = text.slice(0, range.start);
+  if (DASH_APART.test(before)) return { ...range, start: before.lastIndexOf('-'), unsure: true };
+  const side = SIDE.exec(text.slice(range.end));
+  return side === null ? range : { ...range, end: range.end + side[0].trimEnd().length, unsure: true };
+}
+
 /** The sign around a number: `-5`, `+5`, `(1,234.50)`, and behind it where it cannot be a hyphen: `12.50-`. */
 export function signedRange(text: string, token: NumberToken, whole: boolean): Signed {
   const { start, end } = token;
@@ -32,6 +47,11 @@ export function signedRange(text: string, token: NumberToken, whole: boolean): S
     return { start: start - 1, end, negative: text[start - 1] === '-', unsure: false };
   const behind = signBehind(text, token, { whole, accounted });
   return { start, end: end + behind.length, negative: /[-–−]$/.test(behind), unsure: false };
+}
+
+function rangeOf(text: string, token: NumberToken, whole: boolean): Signed {
+  const range = signedRange(text, token, whole);
+  return whole ? range : withOpenSign(text, range);
 }
 
 type Accounted = { whole: boolean; accounted: boolean };
@@ -97,8 +117,8 @@ const magnitude: Unit = (text, { end }, readings) => {
 function numbersIn(original: string, scope: Scope, unit: Unit): FoundValue[] {
   const text = plain(original);
   const values: FoundValue[] = [];
-  for (const token of numberTokens(text, original, settledSign(scope))) {
-    const range = signedRange(text, token, scope.whole);
+  for (const token of numberTokens(text, original, decimalOf(scope))) {
+    const range = rangeOf(text, token, scope.whole);
     const behind = token.readings.length > 0 ? unit(text, range, token.readings) : null;
     if (!behind || isFragment(text, range.start, behind.end)) continue;
     values.push(valueOf({ ...range, end: behind.end }, behind.readings, scope));

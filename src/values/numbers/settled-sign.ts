@@ -1,5 +1,12 @@
 // Which sign separates the decimals of this text, as far as document, declaration and locale say.
+import type { Decimal } from './number-tokens.ts';
 import type { DecimalSign, Scope } from '../parsed.ts';
+
+/** How the numbers of a text are read: an author who says the sign is believed. */
+export const decimalOf = (scope: Scope): Decimal => ({
+  decimal: settledSign(scope),
+  isUnsure: scope.context.isDecimalUnsure === true && scope.type.decimal === undefined,
+});
 
 /** The sign that document and declaration agree on; a contradiction settles nothing. */
 export function settledSign(scope: Scope): DecimalSign | undefined {

@@ -179,15 +179,17 @@ describe('money', () => {
 
 describe('what a document settles', () => {
   test.each([
-    [['1.234,56'], ','],
-    [['$1,234.56', 'Section 2.10'], '.'],
-    [['12,50 EUR', 'at 2.10'], ','],
-    [['12.50'], '.'],
-    [['1,234'], undefined],
-    [['12.50', '12,50'], undefined],
-    [['12.03.2020'], undefined],
-  ])('decimal sign of %j → %s', (texts, sign) => {
-    expect(settleDecimal(texts)).toBe(sign);
+    [['1.234,56'], ',', true],
+    [['$1,234.56', 'Section 2.10'], '.', true],
+    [['12,50 EUR', 'at 2.10'], ',', true],
+    [['12.50'], '.', false],
+    [['Uhrzeit 18.30', 'Tel. 0221.12'], '.', false],
+    [['12.50', '3.20 and 8.99'], '.', true],
+    [['1,234'], undefined, false],
+    [['12.50', '12,50'], undefined, false],
+    [['12.03.2020'], undefined, false],
+  ])('decimal sign of %j → %s, for sure: %s', (texts, sign, isSure) => {
+    expect(settleDecimal(texts)).toEqual({ sign, isSure });
   });
   test('currency', () => {
     expect(settleCurrency(['12,50 EUR', '3.00 €'])).toBe('EUR');
