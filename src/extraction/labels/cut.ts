@@ -56,12 +56,21 @@ function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
     const ofRange = previous !== undefined && RANGE.test(text.slice(previous.end, found.start));
     if (previous && !ofRange) position++;
     const fresh = 1 - PER_POSITION * Math.min(position, 5) - distancePenalty(text.slice(0, found.start));
-    const quality =
-      (ofRange ? previous.quality : fresh) * formQuality(type, text.slice(found.start, found.end));
+    const form = isBroken(type, text.slice(found.end))
+      ? BROKEN
+      : formQuality(type, text.slice(found.start, found.end));
+    const quality = (ofRange ? previous.quality : fresh) * form;
     cuts.push({ start: found.start, end: found.end, quality, ...outcomeOf(found) });
   }
   return cuts;
 }
+
+/** Of a number that goes on in the next line, as likely. */
+const BROKEN = 0.75;
+
+/** `INV-2026-` at the end of a line. */
+const isBroken = ({ name }: FactTypeOptions, behind: string): boolean =>
+  name === 'identifier' && /^[-–—/_]\s*$/.test(behind);
 
 /** An amount names its currency or shows its cents; a bare whole number is as likely a count, a long one the number of a card. */
 function formQuality(type: FactTypeOptions, slice: string): number {

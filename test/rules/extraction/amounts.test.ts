@@ -22,6 +22,9 @@ describe('qualifiers behind a label', () => {
     ['Total cash 50.00\nTotal change 13.50\nTotal 36.50\n', '36.50 EUR'],
     ['GST @ 6% included in total 2.88\nTotal 50.80\n', '50.80 EUR'],
     ['TOTAL EUR 12,50\n', '12.50 EUR'],
+    ['Total: 348.00\nPaid: 100.00\nBalance due: 248.00\n', '348.00 EUR'],
+    ['Rechnungsbetrag 500,00\nMahngebühr 13,20\nGesamtforderung 513,20\n', '500.00 EUR'],
+    ['Net 320.00\nGST 28.00\nAmount due 348.00\n', '348.00 EUR'],
   ])('%s', (text, expected) => {
     expect(best(text)).toBe(expected);
   });

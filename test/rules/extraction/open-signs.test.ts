@@ -80,3 +80,11 @@ describe('three digits behind the decimal sign', () => {
     expect(declared.map(({ value }) => value)).toEqual(['12.50 EUR']);
   });
 });
+
+test('a number that a line breaks at its hyphen does not stand', () => {
+  const asked = { label: 'Invoice number', type: 'identifier' } as const;
+  const [broken] = foundIn(asked, 'Invoice number INV-2026-\n0091\nDate 7 November 2026');
+  expect(broken?.quality).toBeLessThan(0.8);
+  const [whole] = foundIn(asked, 'Invoice number INV-2026-0091\nDate 7 November 2026');
+  expect(whole?.quality).toBeGreaterThan(0.9);
+});
