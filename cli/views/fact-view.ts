@@ -21,6 +21,7 @@ export type ViewedFact = {
   values?: readonly ViewedValue[] | undefined;
   /** Of a table. */
   rows?: readonly { cells: Readonly<Record<string, { value: string }>> }[] | undefined;
+  columns?: readonly { column_id: string; label: string }[] | undefined;
   anchor_match_quality: number | null;
   reason_codes: readonly string[];
   source: string | null;
@@ -84,11 +85,17 @@ function headLines(screen: Screen, fact: ViewedFact, labelWidth: number): string
   });
 }
 
-const MOST_ROWS = 30;
+const MOST_ROWS = 31;
+const namesOf = (columns: readonly { label: string }[]): string =>
+  columns.map(({ label }) => label).join(' | ');
 
-/** The rows of a table one under the other, cells between bars. */
+const valuesOfCells = ({ cells }: NonNullable<ViewedFact['rows']>[number]): Record<string, string> =>
+  Object.fromEntries(Object.entries(cells).map(([id, { value }]) => [id, value]));
+
+/** The names of the columns of a table, and its rows, one under the other, cells between bars. */
 function tableLines(screen: Screen, fact: ViewedFact, labelWidth: number): string[] {
-  const texts = rowsAsText(fact.rows ?? []);
+  const { columns = [], rows = [] } = fact;
+  const texts = [namesOf(columns), ...rowsAsText(rows.map(valuesOfCells), columns)];
   const more = texts.length - MOST_ROWS;
   const shown = more > 0 ? [...texts.slice(0, MOST_ROWS), `and ${more} more rows`] : texts;
   return shown.flatMap((text, at) =>

@@ -1,7 +1,7 @@
 // Reads one document as the server would, and decides its facts by a declaration; nothing is stored.
 import { factType, localized } from '../../src/declarations/rules.ts';
 import { maybeRows } from '../../src/declarations/tables.ts';
-import type { Declaration } from '../../src/declarations/schema.ts';
+import type { Declaration, FactSpec } from '../../src/declarations/schema.ts';
 import type { Page } from '../../src/documents/page.ts';
 import { toUtf16 } from '../../src/documents/code-points.ts';
 import type { Decision } from '../../src/facts/decide.ts';
@@ -28,6 +28,7 @@ export type TriedFact = {
   values?: TriedValue[];
   /** Of a table. */
   rows?: { cells: Record<string, { value: string }> }[];
+  columns?: { column_id: string; label: string }[];
   source: string | null;
   evidence: TriedEvidence[];
   candidates: {
@@ -120,7 +121,9 @@ function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages
       margin: decision.margin,
       reason_codes: decision.reasonCodes,
       ...(values === undefined ? {} : { values }),
-      ...(factType(fact).name === 'table' ? { rows: rowsOf(decision.value) } : {}),
+      ...(factType(fact).name === 'table'
+        ? { rows: rowsOf(decision.value), columns: columnsOf(fact, declaration.default_locale) }
+        : {}),
       source: cited.length === 0 ? (decision.source ?? null) : 'document',
       evidence: cited.flatMap((candidate) => evidenceOf(candidate, texts)),
       candidates: found.map((candidate) => ({
@@ -133,6 +136,12 @@ function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages
     };
   });
 }
+
+const columnsOf = (fact: FactSpec, locale: string | undefined): NonNullable<TriedFact['columns']> =>
+  (factType(fact).columns ?? []).map(({ column_id, label }) => ({
+    column_id,
+    label: localized(label, locale, locale),
+  }));
 
 const rowsOf = (value: string | null): NonNullable<TriedFact['rows']> =>
   (value === null ? [] : (maybeRows(value) ?? [])).map((row) => ({

@@ -2,37 +2,28 @@
 import { valuesOf } from '../declarations/lists.ts';
 import { factType } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
-import { EMPTY_CELL, maybeRows } from '../declarations/tables.ts';
+import { EMPTY_CELL, maybeRows, type TableRow } from '../declarations/tables.ts';
 
 const BETWEEN = '; ';
 
 /** `Acme GmbH; Beta AG`; `1. Rope, 2, 12.50 EUR; 2. …`; any other value as it is. */
 export function readableValue(fact: Pick<FactSpec, 'multiple' | 'type'> | undefined, value: string): string {
   if (fact?.multiple === true) return valuesOf(value).join(BETWEEN);
-  const rows = fact !== undefined && factType(fact).name === 'table' ? maybeRows(value) : null;
-  return rows === null ? value : rowTexts(rows).join(BETWEEN);
+  const { name, columns = [] } = fact === undefined ? { name: undefined } : factType(fact);
+  const rows = name === 'table' ? maybeRows(value) : null;
+  return rows === null ? value : rowTexts(rows, columns).join(BETWEEN);
 }
 
-/** Rows of the wire with bars between their cells: `Rope | 2 | 9.00 EUR`, as they are typed in as well. */
-export const rowsAsText = (rows: readonly { cells: Record<string, { value: string }> }[]): string[] =>
-  cellsOfRows(
-    rows.map(({ cells }) => Object.fromEntries(Object.entries(cells).map(([id, { value }]) => [id, value]))),
-  ).map((cells) => cells.join(' | '));
+/** A column as far as its cells have to stand in it. */
+type Column = { column_id: string };
+
+/** Rows with bars between their cells, in the order of the columns: `Rope | 2 | 9.00 EUR`, as they are typed in as well. */
+export const rowsAsText = (rows: readonly TableRow[], columns: readonly Column[]): string[] =>
+  rows.map((row) => cellsOf(row, columns).join(' | '));
 
 /** One text for each row of a table. */
-const rowTexts = (rows: readonly Record<string, string>[]): string[] =>
-  cellsOfRows(rows).map((cells, at) => `${at + 1}. ${cells.join(', ')}`);
+const rowTexts = (rows: readonly TableRow[], columns: readonly Column[]): string[] =>
+  rows.map((row, at) => `${at + 1}. ${cellsOf(row, columns).join(', ')}`);
 
-/** The cells of each row, as many of each as there are columns that have one anywhere. */
-function cellsOfRows(rows: readonly Record<string, string>[]): string[][] {
-  const columns: string[] = [];
-  for (const row of rows) {
-    let at = 0;
-    for (const id of Object.keys(row)) {
-      const known = columns.indexOf(id);
-      if (known === -1) columns.splice(at, 0, id);
-      at = (known === -1 ? at : known) + 1;
-    }
-  }
-  return rows.map((row) => columns.map((id) => (Object.hasOwn(row, id) ? row[id] : undefined) ?? EMPTY_CELL));
-}
+const cellsOf = (row: TableRow, columns: readonly Column[]): string[] =>
+  columns.map(({ column_id: id }) => (Object.hasOwn(row, id) ? row[id] : undefined) ?? EMPTY_CELL);

@@ -2,7 +2,7 @@
 import { confirmStep, rationaleStep, type Act, type Option, type Plan, type Target } from './act.ts';
 import { pageName } from '../text/cite-lines.ts';
 import type { Fact, Workspace } from '../desk/desk.ts';
-import { choosable, valueEvidence } from '../text/fact-text.ts';
+import { choosable, typedText, valueEvidence } from '../text/fact-text.ts';
 
 const NO_FACT = 'Select a fact first.';
 
@@ -32,17 +32,27 @@ function candidateOptions(fact: Fact, workspace: Workspace): Option[] {
     const from = cited === undefined ? candidate.source : `${pageName(workspace, cited)} · ›${cited.quote}‹`;
     return {
       value: candidate.candidate_id,
-      label: candidate.value_normalized ?? candidate.value_raw,
+      label: typedText(candidate.value_normalized ?? candidate.value_raw, fact),
       detail: `${candidate.anchor_match_quality.toFixed(2)} · ${from}`,
     };
   });
 }
 
-/** The value as people type it: of several all of them, each to be changed by itself. */
-function typedValue({ value, values }: Fact): string {
-  const texts = values?.flatMap((one) => one.value ?? []) ?? [];
-  return texts.length === 0 || texts.some((text) => text.includes('||')) ? (value ?? '') : texts.join(' || ');
+/** The value as people type it, each of several and each cell to be changed by itself; as it is where a part of it has bars. */
+function typedValue(fact: Fact): string {
+  const value = fact.value ?? '';
+  const parts = fact.values?.flatMap((one) => one.value ?? []) ?? cellsOf(fact);
+  return parts.some((part) => part.includes('|')) ? value : typedText(value, fact);
 }
+
+const cellsOf = ({ rows = [] }: Fact): string[] =>
+  rows.flatMap(({ cells }) => Object.values(cells).map(({ value }) => value));
+
+/** Of a table, in which order its cells are typed. */
+const askedFor = ({ fact_label: label, columns }: Fact): string =>
+  columns === undefined
+    ? `What is the right value of ${label}?`
+    : `What are the right rows of ${label}? ${columns.map((column) => column.label).join(' | ')} || and the next row`;
 
 export const FACT_ACTS: Act[] = [
   {
@@ -78,7 +88,7 @@ export const FACT_ACTS: Act[] = [
           field: 'value',
           kind: 'text',
           label: 'New value',
-          ask: `What is the right value of ${fact.fact_label}?`,
+          ask: askedFor(fact),
           required: true,
           isValue: true,
           ...(fact.value === null ? {} : { initial: typedValue(fact) }),

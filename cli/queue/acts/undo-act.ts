@@ -1,6 +1,7 @@
 // `u`: the operator's last decision on the case is taken back.
 import { confirmStep, type Act } from './act.ts';
 import type { Workspace } from '../desk/desk.ts';
+import { typedText } from '../text/fact-text.ts';
 
 /** What was decided, on which fact or gate, and why: as far as the case still tells. */
 function notesOn(workspace: Workspace, commandId: string): { factId: string | null; notes: string[] } {
@@ -24,11 +25,12 @@ const labelOf = ({ allowed_commands }: Workspace, type: string | undefined): str
   allowed_commands.find(({ command_type }) => command_type === type)?.label ?? 'A decision';
 
 function decisionIn({ facts }: Workspace, commandId: string) {
-  for (const { fact_id: factId, fact_label: label, history } of facts) {
+  for (const fact of facts) {
+    const { fact_id: factId, fact_label: label, history } = fact;
     const decision = history.find(({ command_id }) => command_id === commandId);
     if (decision === undefined) continue;
     const { value } = decision;
-    return { factId, text: value === null ? label : `${label}: ${value}` };
+    return { factId, text: value === null ? label : `${label}: ${typedText(value, fact)}` };
   }
   return null;
 }

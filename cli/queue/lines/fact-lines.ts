@@ -2,7 +2,15 @@
 import { clean, cutEnd, pad, widthOf } from '../../terminal/text.ts';
 import { citation, linesAround, pageName } from '../text/cite-lines.ts';
 import type { Context, Fact, Workspace } from '../desk/desk.ts';
-import { choosable, factMark, factValue, factStatus, reasonsOf, valueEvidence } from '../text/fact-text.ts';
+import {
+  choosable,
+  factMark,
+  factStatus,
+  factValue,
+  reasonsOf,
+  typedText,
+  valueEvidence,
+} from '../text/fact-text.ts';
 import { cut, wrapHard, type Line, type Piece } from '../text/line.ts';
 import { clock } from '../text/times.ts';
 import { originText } from '../../views/fact-view.ts';
@@ -137,7 +145,7 @@ function candidateLines(fact: Fact, about: FactsAbout): Line[] {
   if (rivals.length === 0) return [];
   const shown = fact.candidates.slice(0, MAX_CANDIDATES);
   const lines = shown.flatMap((candidate): Line[] => {
-    const value = candidate.value_normalized ?? candidate.value_raw;
+    const value = typedText(candidate.value_normalized ?? candidate.value_raw, fact);
     const head: Line = [
       INDENT,
       `${candidate.selected ? '●' : '○'} ${numberOf(fact, candidate) || '-'}  `,
@@ -168,7 +176,15 @@ function historyLines(fact: Fact, { width, now }: FactsAbout): Line[] {
   const first: Line[] =
     fact.initial_value === null || fact.initial_value === fact.value
       ? []
-      : [[INDENT, ['dim', cutEnd(`first value: ${clean(fact.initial_value)}`, width - INDENT.length)]]];
+      : [
+          [
+            INDENT,
+            [
+              'dim',
+              cutEnd(`first value: ${clean(typedText(fact.initial_value, fact))}`, width - INDENT.length),
+            ],
+          ],
+        ];
   const entries = fact.history.slice(-4).map(({ outcome, actor, rationale, decided_at, undone_by }): Line => {
     const undone = undone_by === undefined ? '' : ' (undone)';
     const why = rationale === null ? '' : `: ${rationale}`;

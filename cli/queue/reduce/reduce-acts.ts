@@ -1,9 +1,9 @@
 // Acts: beginning one, its questions, sending it.
-import { maybeList } from '../../../src/declarations/lists.ts';
 import { actOf, planOf } from '../acts/acts.ts';
 import type { Act, Plan, Step } from '../acts/act.ts';
 import { isBusy, justAsked, movedByItself } from '../calm.ts';
 import type { Fact, Workspace } from '../desk/desk.ts';
+import { typedText } from '../text/fact-text.ts';
 import {
   isLast,
   selectedFact,
@@ -119,8 +119,9 @@ function meansNothing(state: State, prompt: Prompt, press: string): Change {
   return [movedByItself({ ...state, prompt: { ...prompt, complaint } }), []];
 }
 
-/** Of several values each, as they are typed. */
-const inWords = (value: string): string => maybeList(value)?.join(' || ') ?? value;
+/** Of several values each, of a table its rows, as they are typed. */
+const inWords = (value: string, fact: Fact | null): string =>
+  fact === null ? value : typedText(value, fact);
 
 function answer(state: State, prompt: Prompt, step: Step): Change {
   const given = givenAnswer(prompt, step);
@@ -128,7 +129,9 @@ function answer(state: State, prompt: Prompt, step: Step): Change {
   if (!read.ok) return [{ ...state, prompt: { ...prompt, complaint: read.message } }, []];
   const answers = { ...prompt.answers, [step.field]: given };
   const told =
-    read.value === '' ? prompt.told : [...prompt.told, { label: step.label, text: inWords(read.value) }];
+    read.value === ''
+      ? prompt.told
+      : [...prompt.told, { label: step.label, text: inWords(read.value, prompt.fact) }];
   const plan = planAgain(state, prompt);
   if (typeof plan === 'string') return tell({ ...state, prompt: null }, 'refused', plan);
   return ask(state, { ...prompt, answers, told, at: prompt.at + 1 }, plan);

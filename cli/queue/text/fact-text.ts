@@ -1,5 +1,7 @@
 // The words of a fact: its mark, its status, its reasons, the quote it rests on.
 import { REASONS } from '../../../src/cases/standing/view.ts';
+import { maybeList } from '../../../src/declarations/lists.ts';
+import { maybeRows } from '../../../src/declarations/tables.ts';
 import { rowsAsText } from '../../../src/facts/readable.ts';
 import type { Evidence, Fact } from '../desk/desk.ts';
 import type { Tone } from './line.ts';
@@ -23,10 +25,21 @@ export function factStatus({ status, reason_codes }: Pick<Fact, 'status' | 'reas
   return reason_codes.includes('operator_confirmed') ? 'confirmed' : 'resolved';
 }
 
+type Shaped = Pick<Fact, 'values' | 'columns'>;
+
+/** A canonical value as it is typed: of several each, of a table its rows, `||` between them. */
+export function typedText(value: string, { values, columns }: Shaped): string {
+  const rows = columns === undefined ? null : maybeRows(value);
+  if (rows !== null && columns !== undefined) return rowsAsText(rows, columns).join(BETWEEN);
+  return (values === undefined ? null : maybeList(value))?.join(BETWEEN) ?? value;
+}
+
+const BETWEEN = ' || ';
+
 /** The value in words: of several each; null where there is none. */
-export const factValue = ({ value, values, rows }: Pick<Fact, 'value' | 'values' | 'rows'>): string | null =>
-  rows !== undefined && rows.length > 0
-    ? rowsAsText(rows).join('  ·  ')
+export const factValue = ({ value, values, columns }: Pick<Fact, 'value'> & Shaped): string | null =>
+  columns !== undefined && value !== null
+    ? typedText(value, { values, columns })
     : values === undefined || values.length === 0
       ? value
       : values.map((one) => one.value ?? '(can be read in two ways)').join('; ');

@@ -25,8 +25,8 @@ export type DeclaredFact = {
   /** The facts that it is worked out of; none of a fact that is found or said. */
   reads: string[];
   type: FactTypeName;
-  /** Of a table, the ids of its columns. */
-  columns: string[];
+  /** Of a table. */
+  columns: { column_id: string; label: string }[];
   row: FactRow | undefined;
 };
 
@@ -37,15 +37,17 @@ export function declaredFacts(
   locale?: string,
 ): DeclaredFact[] {
   const rows = new Map(record.facts.map((row) => [row.factId, row]));
+  const said = (text: LocalText): string =>
+    localized(text, locale ?? declaration.default_locale, declaration.default_locale);
   return declaration.facts.map((fact) => ({
     factId: fact.fact_id,
-    label: localized(fact.label, locale ?? declaration.default_locale, declaration.default_locale),
+    label: said(fact.label),
     required: fact.required ?? false,
     sensitive: fact.sensitive ?? false,
     multiple: fact.multiple ?? false,
     reads: fact.derive === undefined ? [] : readBy(declaration, fact.fact_id),
     type: factType(fact).name,
-    columns: factType(fact).columns?.map(({ column_id: id }) => id) ?? [],
+    columns: factType(fact).columns?.map(({ column_id, label }) => ({ column_id, label: said(label) })) ?? [],
     row: rows.get(fact.fact_id),
   }));
 }

@@ -153,7 +153,7 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
     verification_metadata: presentVerifications(record.verifications, fact.factId),
     evidence,
     ...(values === undefined ? {} : { values }),
-    ...(fact.type === 'table' ? { rows: presentRows(fact, record, known) } : {}),
+    ...(fact.type === 'table' ? { rows: presentRows(fact, record, known), columns: fact.columns } : {}),
   };
 }
 
@@ -178,7 +178,7 @@ function presentRows(
   const own = evidence.filter((row) => row.candidateId === candidateId);
   return (value === null ? [] : (maybeRows(value) ?? [])).map((row, at) => ({
     cells: Object.fromEntries(
-      columns.flatMap((id) => {
+      columns.flatMap(({ column_id: id }) => {
         const cell = Object.hasOwn(row, id) ? row[id] : undefined;
         const places = own.filter((one) => one.cell?.row === at && one.cell.columnId === id);
         return cell === undefined ? [] : [[id, { value: cell, evidence: presentEvidence(places) }] as const];

@@ -43,6 +43,11 @@ export const tableRows = z
       'Given for a table: its rows, each cell by the id of its column with what it rests on. `value` is the JSON array of the rows.',
   });
 
+const tableColumns = z
+  .array(z.object({ column_id: z.string(), label: z.string() }).meta({ id: 'FactColumn' }))
+  .optional()
+  .meta({ description: 'Given for a table: its columns as the workflow declares them, in their order.' });
+
 export const factSchema = z
   .object({
     fact_id: z.string(),
@@ -101,6 +106,7 @@ export const factSchema = z
     evidence: z.array(evidenceSchema),
     values: severalValues,
     rows: tableRows,
+    columns: tableColumns,
   })
   .meta({
     id: 'Fact',

@@ -36,6 +36,7 @@ export const packageSchema = z
           evidence: true,
           values: true,
           rows: true,
+          columns: true,
         })
         .extend({
           connector_responses: z

@@ -63,7 +63,7 @@ export function presentPackage(
 ): CasePackage {
   const facts = declaredFacts(record, declaration)
     .map((fact) => presentFact(fact, record, declaration))
-    .map(({ fact_id, fact_label, status, value, source, evidence, provenance, values, rows }) => ({
+    .map(({ fact_id, fact_label, status, value, source, evidence, provenance, values, rows, columns }) => ({
       fact_id,
       fact_label,
       status,
@@ -72,6 +72,7 @@ export function presentPackage(
       evidence,
       ...(values === undefined ? {} : { values }),
       ...(rows === undefined ? {} : { rows }),
+      ...(columns === undefined ? {} : { columns }),
       ...answeredBy(provenance),
     }));
   const content = {

@@ -1,7 +1,7 @@
 // The lines below the first of a record: a text that goes on, a cell that is filled a line lower, and what is said beside them.
 import type { TableColumn } from '../../declarations/fact-type.ts';
 import { holdsValue, isTyped } from './cell-values.ts';
-import { isAside } from './line-kinds.ts';
+import { isAside, isTextAndAmount } from './line-kinds.ts';
 import type { Part, TableLine } from './lines.ts';
 import { isSmallPrint } from './print.ts';
 import type { Known, Placed, State, TableRecord } from './record.ts';
@@ -26,12 +26,15 @@ export function goesOn(state: State, line: TableLine, known: Known): boolean {
   if (state.last === null || record === undefined || !isNext(state, state.last, line)) return false;
   if (isAside(line.text)) return true;
   const parts = line.parts.flatMap((part) => cellUnder(record, part));
+  const isText = !isTextAndAmount(line) || line.parts.length > 1;
   const isValue = ({ column, part }: InCell): boolean =>
     isTyped(column) && holdsValue(column, line.layout.page.text.slice(part.start, part.end), known.parse);
   // A second amount is not the same item's: it may be a sum.
   if (parts.some((one) => isValue(one) && one.own.length > 0)) return false;
   const alike = parts.filter((one) => !isSmall(one, line));
-  const fitting = alike.filter((one) => (isTyped(one.column) ? isValue(one) : isMoreText(one, line)));
+  const fitting = alike.filter((one) =>
+    isTyped(one.column) ? isValue(one) : isText && isMoreText(one, line),
+  );
   for (const { column, part, own } of fitting) record.cells.set(column, [...own, { line, part }]);
   return fitting.length > 0 || alike.length < parts.length;
 }

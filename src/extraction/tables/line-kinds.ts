@@ -17,6 +17,13 @@ const ENDS_WITH_TOTAL = new RegExp(
 const STEP =
   /^\W*(?:brutto(?:lohn|bezüge|entgelt|verdienst|gehalt)?|gesamtbrutto|netto(?:lohn|bezüge|entgelt|verdienst|gehalt)|auszahlung|gross (?:pay|wages|earnings)|net pay|take-home pay|salaire (?:brut|net)|(?:salario|total) (?:bruto|neto)|líquido|bruto(?:loon| loon| salaris)|netto(?:loon| loon| salaris))\b/iu;
 
+/** An amount, with its currency or without. */
+const AMOUNT =
+  /^[^\p{L}\d]*(?:\p{L}{1,3} ?)?[\d.,' ]*\d[.,]\d{2}(?!\d)[^\p{L}\d]*(?:\p{L}{1,3})?[^\p{L}\d]*$/u;
+
+/** `Net` beside an amount, and nothing else. */
+const NET = /^\W*(?:net|nett|netto|neto|gross|brutto|bruto|brut|ht|ttc)\W*$/iu;
+
 /** Of a group of items, with more of them behind it. */
 const OF_A_GROUP = new RegExp(
   `^\\W*(?:sub-?\\s?total|zwischensumme|sous-?\\s?total|subtotaal)|^\\W*${TOTAL}\\s+\\S|\\s${TOTAL}\\W*$`,
@@ -61,10 +68,15 @@ export function sumOf({ text, cells, first = '' }: Said): Sum {
   if ([text, label].some((one) => OF_ALL.test(one)) || cells.some((cell) => ALONE.test(cell))) return 'whole';
   if (OF_A_GROUP.test(label)) return 'group';
   if ([first, ...cells.slice(0, 2)].some((cell) => ENDS_WITH_TOTAL.test(cell))) return 'group';
+  if (isTextAndAmount({ cells }) && NET.test(cells[0] ?? '')) return 'whole';
   return ENDS.test(text) ? groupOrWhole(cells[0] ?? text) : 'none';
 }
 
 const groupOrWhole = (label: string): Sum => (OF_A_GROUP.test(label) ? 'group' : 'whole');
+
+/** Two cells, of which the second is an amount: what it says is no text of an item. */
+export const isTextAndAmount = ({ cells }: Pick<Said, 'cells'>): boolean =>
+  cells.length === 2 && AMOUNT.test(cells[1] ?? '');
 
 /** Behind other things of a line, what stands before its amount: `Terms: 30 days | Total net | 12.00`. */
 const besideAmount = (cells: string[]): string => (cells.length > 2 ? (cells.at(-2) ?? '') : '');

@@ -1,5 +1,6 @@
 // What operators type: rows of tables and several values, a line each or between ||, each read as people write its type.
 import { expect, test } from 'vitest';
+import type { TableRow } from '../../../src/declarations/tables.ts';
 import { rowsAsText } from '../../../src/facts/readable.ts';
 import { readEntered, readTyped } from '../../../src/values/entered.ts';
 
@@ -51,18 +52,29 @@ test.each([
 });
 
 test('rows are typed as they are shown, with a mark for a cell that is empty', () => {
-  const rows: { cells: Record<string, { value: string }> }[] = [
-    { cells: { item: { value: 'Essai' }, amount: { value: '0.00 EUR' } } },
-    { cells: { item: { value: 'Rope' }, quantity: { value: '2' }, amount: { value: '9.00 EUR' } } },
-    { cells: { quantity: { value: '1' }, amount: { value: '1.00 EUR' } } },
+  const rows: TableRow[] = [
+    { item: 'Essai', amount: '0.00 EUR' },
+    { item: 'Rope', quantity: '2', amount: '9.00 EUR' },
+    { quantity: '1', amount: '1.00 EUR' },
   ];
-  const shown = rowsAsText(rows);
+  const columns = ['item', 'quantity', 'amount', 'remark'].map((id) => ({ column_id: id }));
+  const shown = rowsAsText(rows, columns.slice(0, 3));
   expect(shown).toEqual(['Essai | – | 0.00 EUR', 'Rope | 2 | 9.00 EUR', '– | 1 | 1.00 EUR']);
+  expect(rowsAsText(rows, columns)[1]).toBe('Rope | 2 | 9.00 EUR | –');
   const read = enter(shown.slice(0, 2).join(' || '));
   expect(read.ok ? JSON.parse(read.value) : null).toEqual([
     { item: 'Essai', amount: '0.00 EUR' },
     { item: 'Rope', quantity: '2', amount: '9.00 EUR' },
   ]);
+});
+
+test('rows of which none has all cells are shown in the order of their columns', () => {
+  const rows: TableRow[] = [
+    { text: 'Rent', debit: '10.00 EUR' },
+    { text: 'Salary', credit: '20.00 EUR' },
+  ];
+  const columns = ['text', 'debit', 'credit'].map((id) => ({ column_id: id }));
+  expect(rowsAsText(rows, columns)).toEqual(['Rent | 10.00 EUR | –', 'Salary | – | 20.00 EUR']);
 });
 
 test('what cannot be read says how it is written, by the names of the columns', () => {

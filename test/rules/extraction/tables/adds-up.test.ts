@@ -1,7 +1,8 @@
 // A table whose rows come to what is printed as their sum: nothing is missing in it, and no line too many.
 import { describe, expect, test } from 'vitest';
+import { gridPage } from '../../../../src/documents/readers/text/grid.ts';
 import { placedPage } from '../pages.ts';
-import { money, number, tableOn, text, type Placed } from './asked.ts';
+import { money, number, rowsOn, tableOn, text, type Placed } from './asked.ts';
 
 const COLUMNS = [text('Goods', { required: true }), number('Qty'), money('Amount', { required: true })];
 const HEAD: Placed[] = [
@@ -150,3 +151,17 @@ describe('a person has to look where', () => {
     ).toBe('table');
   });
 });
+
+test.each(['Net    19.00 EUR', 'Freight    9.00 EUR', 'Rabatt    1,00'])(
+  '%s below the rows is no text of the last one',
+  (below) => {
+    const page = gridPage(
+      `Goods                Qty   Amount\nRope, twisted        2     9.00 EUR\nTar, best quality    10    10.00 EUR\n${below}\n`,
+      0,
+    );
+    expect(rowsOn([page], COLUMNS)).toEqual([
+      'Rope, twisted | 2 | 9.00 EUR',
+      'Tar, best quality | 10 | 10.00 EUR',
+    ]);
+  },
+);
