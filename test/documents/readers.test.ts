@@ -111,6 +111,15 @@ describe('plain text and its relatives', () => {
     });
   });
 
+  test.each([
+    ['Netto: 100,42 EUR\nMwSt 19%: 19,08 EUR\nGesamt: 119,50 EUR\n', 'text/plain'],
+    ['RECHNUNG\nMuster GmbH, Ulm\nNetto EUR 100,42\nMwSt EUR 19,08\nGesamt EUR 119,50\n', 'text/plain'],
+    ['menge,preis\n1,20\n2,30\n3,45\n', 'text/csv'],
+    ['Rope,2,"9,00"\nTar,10,"10,00"\n', 'text/csv'],
+  ])('whether commas part cells: %j', async (text, mimeType) => {
+    expect(readOf(await readDocument(bytesOf(text), LIMITS))).toMatchObject({ mimeType });
+  });
+
   test('XML is one page of raw text, entities untouched', async () => {
     const xml =
       '<?xml version="1.0"?>\n<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>\n<ubl:Invoice xmlns:ubl="u"><ID>&a;</ID></ubl:Invoice>';

@@ -107,8 +107,18 @@ function separates(lines: string[], separator: string): boolean {
   const usual = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
   if (usual === 0 || (usual === 1 && lines.length < 3)) return false;
   const alike = counts.filter((count) => Math.abs(count - usual) <= (usual > 1 ? 1 : 0)).length;
-  if (alike < 0.8 * lines.length) return false;
+  if (alike < 0.8 * lines.length || (separator === ',' && areDecimals(lines))) return false;
   if (separator === '\t') return true;
   const spaced = lines.join('\n').split(`${separator} `).length - 1;
   return spaced < 0.3 * counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The comma of an amount, or of a sentence. */
+const NO_SEPARATOR = /\d,\d{2}(?!\d)|, /;
+
+/** `Net EUR 100,42`: the comma of most lines, the first that has one included, parts no cells. */
+function areDecimals(lines: string[]): boolean {
+  const [first = '', ...others] = lines.filter((line) => line.includes(','));
+  const without = others.filter((line) => NO_SEPARATOR.test(line)).length;
+  return NO_SEPARATOR.test(first) && 1 + without > 0.6 * lines.length;
 }

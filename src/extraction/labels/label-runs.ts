@@ -23,6 +23,10 @@ const MAX_GAP = 4;
 
 const DASH = /^[-–—−]$/u;
 
+/** Behind a label, it may be the sign of its value. */
+const isDash = ({ page }: Layout, { key, start, end }: Piece): boolean =>
+  key === '' && DASH.test(page.text.slice(start, end));
+
 /** Every run that begins with a piece and is no longer than `maxLength` folded characters. */
 export function* runsFrom(layout: Layout, first: number, maxLength: number): Generator<Run> {
   const start = layout.pieces[first];
@@ -36,8 +40,7 @@ export function* runsFrom(layout: Layout, first: number, maxLength: number): Gen
     pieces.push(piece);
     key += piece.key;
     if (key.length > maxLength) return;
-    // A dash behind a label may be the sign of its value.
-    if (piece.key !== '' || !DASH.test(layout.page.text.slice(piece.start, piece.end))) yield { pieces, key };
+    if (!isDash(layout, piece)) yield { pieces, key };
   }
   yield* runsIntoBelow(layout, { first, cell, maxLength });
 }

@@ -68,8 +68,13 @@ export function sumOf({ text, cells, first = '' }: Said): Sum {
   if ([text, label].some((one) => OF_ALL.test(one)) || cells.some((cell) => ALONE.test(cell))) return 'whole';
   if (OF_A_GROUP.test(label)) return 'group';
   if ([first, ...cells.slice(0, 2)].some((cell) => ENDS_WITH_TOTAL.test(cell))) return 'group';
-  if (isTextAndAmount({ cells }) && NET.test(cells[0] ?? '')) return 'whole';
-  return ENDS.test(text) ? groupOrWhole(cells[0] ?? text) : 'none';
+  return sumByBeginning({ text, cells });
+}
+
+function sumByBeginning({ text, cells }: Said): Sum {
+  const [label = text] = cells;
+  if (isTextAndAmount({ cells }) && NET.test(label)) return 'whole';
+  return ENDS.test(text) ? groupOrWhole(label) : 'none';
 }
 
 const groupOrWhole = (label: string): Sum => (OF_A_GROUP.test(label) ? 'group' : 'whole');

@@ -20,24 +20,26 @@ const LEAST_LIKELY = 3;
  * and settle nothing for sure where they are few.
  */
 export function settleDecimal(texts: string[]): { sign: DecimalSign | undefined; isSure: boolean } {
-  const sure = new Set<DecimalSign>();
-  const likely = new Set<DecimalSign>();
-  let count = 0;
-  for (const original of texts) {
-    const text = plain(original);
-    for (const { start, end, raw } of numberTokens(text, original, { decimal: undefined, isUnsure: true })) {
-      const vote = voteOf(raw);
-      if (vote === undefined) continue;
-      const marked = touchesMark(text, start, end);
-      if (!marked && isFragment(text, start, end)) continue;
-      (marked || !CENTS.test(raw) ? sure : likely).add(vote);
-      count += 1;
-    }
-  }
-  const votes = sure.size > 0 ? sure : likely;
-  const [sign] = votes;
-  const isSure = sure.size > 0 || count >= LEAST_LIKELY;
-  return votes.size === 1 ? { sign, isSure } : { sign: undefined, isSure: false };
+  const votes = texts.flatMap(votesIn);
+  const sure = votes.filter(({ isSure }) => isSure);
+  const counted = new Set((sure.length > 0 ? sure : votes).map(({ sign }) => sign));
+  const [sign] = counted;
+  if (counted.size !== 1) return { sign: undefined, isSure: false };
+  return { sign, isSure: sure.length > 0 || votes.length >= LEAST_LIKELY };
+}
+
+type Vote = { sign: DecimalSign; isSure: boolean };
+
+function votesIn(original: string): Vote[] {
+  const text = plain(original);
+  const tokens = numberTokens(text, original, { decimal: undefined, isUnsure: true });
+  return tokens.flatMap(({ start, end, raw }): Vote[] => {
+    const sign = voteOf(raw);
+    if (sign === undefined) return [];
+    const marked = touchesMark(text, start, end);
+    if (!marked && isFragment(text, start, end)) return [];
+    return [{ sign, isSure: marked || !CENTS.test(raw) }];
+  });
 }
 
 function voteOf(raw: string): DecimalSign | undefined {

@@ -50,11 +50,14 @@ function singleShapes(raw: string, { decimal, isUnsure }: Decimal): Shape[] {
   const [, head = '', sign, tail = ''] = SINGLE.exec(raw) ?? [];
   if (sign === undefined) return [];
   const fraction: Shape = { whole: head, fraction: tail, grouped: false };
-  if (tail.length !== 3 || head.length > 3 || head.startsWith('0')) return [fraction];
+  if (!mayBeThousands(head, tail)) return [fraction];
   const thousands: Shape = { whole: head + tail, fraction: '', grouped: true };
-  if (decimal === undefined || (decimal === sign && isUnsure)) return [thousands, fraction];
-  return [decimal === sign ? fraction : thousands];
+  if (decimal !== undefined && decimal !== sign) return [thousands];
+  return decimal === undefined || isUnsure ? [thousands, fraction] : [fraction];
 }
+
+const mayBeThousands = (head: string, tail: string): boolean =>
+  tail.length === 3 && head.length <= 3 && !head.startsWith('0');
 
 /**
  * `1 250,00` is one number. `1 250.00` and `1 250` may be two (a quantity and a price): a single common blank says too little
