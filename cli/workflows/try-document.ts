@@ -173,7 +173,10 @@ function triedValue(
 }
 
 /** The number of a candidate is its id. */
-const decidable = ({ factId, value, quality, reasonCodes, by, spans }: FoundCandidate, index: number) => ({
+const decidable = (
+  { factId, value, quality, reasonCodes, by, spans, learned }: FoundCandidate,
+  index: number,
+) => ({
   factId,
   candidateId: String(index),
   docId: '',
@@ -181,6 +184,7 @@ const decidable = ({ factId, value, quality, reasonCodes, by, spans }: FoundCand
   quality,
   reasonCodes,
   foundBy: by,
+  learned,
   pageIndex: spans[0].pageIndex,
   charStart: spans[0].charStart,
   charEnd: spans[0].charEnd,

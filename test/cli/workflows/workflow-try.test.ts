@@ -44,6 +44,25 @@ test('says what to do about what is found in no document', async () => {
   expect((await runHere(WorkflowsTry, [workflow, samples], OFFLINE)).stderr).not.toContain('Nothing found');
 });
 
+test('what a case would doubt is doubted here', async () => {
+  const [asked, document] = [join(folder, 'doubted.yaml'), join(folder, 'doubted.txt')];
+  writeFileSync(
+    asked,
+    `workflow_id: orders
+case_type_id: order
+title: Orders
+facts:
+  - fact_id: number
+    label: Order number
+    type: identifier
+    find: [{ by: anchor, labels: [Order number, { text: The number, weight: 0.6 }] }]
+`,
+  );
+  writeFileSync(document, 'Shipment\nThe number 4711-2 was sent before\nOrder number: 4711\n');
+  const { stdout } = await runHere(WorkflowsTry, [asked, document], OFFLINE);
+  expect(stdout).toMatch(/\? Order number {2}4711 /);
+});
+
 test('--json holds every document with its facts and evidence', async () => {
   const answer = jsonOf(await runHere(WorkflowsTry, [workflow, samples, '--json'], OFFLINE));
   const cited = {
