@@ -11,8 +11,9 @@ import type { Draft } from './draft.ts';
 import type { Flow } from './flow/flow.ts';
 import { findBySentence } from './flow/sentence-search.ts';
 import { findByAnchor } from './labels/anchors.ts';
-import type { LabelledPage } from './labels/labelled.ts';
+import { ownLabels, type LabelledPage } from './labels/labelled.ts';
 import type { CutContext } from './labels/cut.ts';
+import { labelKey } from './layout.ts';
 import { findParties, type Party } from './parties/find-party.ts';
 import { findByPattern } from './pattern-search.ts';
 import { findByStructure, type StructuredPage } from './structured/structured.ts';
@@ -51,6 +52,17 @@ type ByRule<By extends FindRule['by']> = (
 
 const nothing = (): Draft[] => [];
 
+/** Of a party in a document that never calls anybody what the fact asks for: a seller is no landlord. */
+const UNSPOKEN = 0.8;
+/** Whoever writes an invoice is its seller without a word for it. */
+const WORDLESS = ['seller', 'buyer', 'seller_address', 'buyer_address', 'party', 'employer', 'employee'];
+
+function speaksOf({ labelled }: SearchedDocument, fact: FactSpec): boolean {
+  if (fact.like === undefined || WORDLESS.includes(fact.like)) return true;
+  const keys = new Set(ownLabels(fact).map(labelKey));
+  return labelled.some(({ labels }) => labels.some(({ key }) => keys.has(key)));
+}
+
 const WAYS: { [By in FindRule['by']]: ByRule<By> } = {
   structured: ({ structured }, rule, { cut }) =>
     structured.flatMap((page) => findByStructure(page, rule, cut)),
@@ -72,7 +84,13 @@ const WAYS: { [By in FindRule['by']]: ByRule<By> } = {
       cut,
       within: rangesOf(document, rule.where),
     }),
-  party: ({ parties, labelled }, rule, { cut }) => findParties(rule, { parties, labelled, cut }),
+  party: (document, rule, { fact, cut }) => {
+    const { parties, labelled } = document;
+    const found = findParties(rule, { parties, labelled, cut });
+    return speaksOf(document, fact)
+      ? found
+      : found.map((draft) => ({ ...draft, quality: UNSPOKEN * draft.quality }));
+  },
   // These are asked elsewhere.
   model: nothing,
   form: nothing,

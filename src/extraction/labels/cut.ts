@@ -56,17 +56,24 @@ function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
     const ofRange = previous !== undefined && RANGE.test(text.slice(previous.end, found.start));
     if (previous && !ofRange) position++;
     const fresh = 1 - PER_POSITION * Math.min(position, 5) - distancePenalty(text.slice(0, found.start));
-    const form = isBroken(type, text.slice(found.end))
-      ? BROKEN
-      : formQuality(type, text.slice(found.start, found.end));
+    const behind = text.slice(found.end);
+    const isUnlikely = isBroken(type, behind) || isOfDiscount(type, behind);
+    const form = isUnlikely ? UNLIKELY : formQuality(type, text.slice(found.start, found.end));
     const quality = (ofRange ? previous.quality : fresh) * form;
     cuts.push({ start: found.start, end: found.end, quality, ...outcomeOf(found) });
   }
   return cuts;
 }
 
-/** Of a number that goes on in the next line, as likely. */
-const BROKEN = 0.75;
+/** `bis 18.11.2025 mit 2 % Skonto`: not yet the day on which it is due. */
+const isOfDiscount = ({ name }: FactTypeOptions, behind: string): boolean =>
+  name === 'date' &&
+  /^,?\s*(?:\p{L}{2,10}\.?\s+)?(?:\d{1,2}(?:[.,]\d+)?\s?%\s*(?:\p{L}+\s+)?)?(?:skonto|cash discount|discount|escompte|korting|descuento|dto)/iu.test(
+    behind,
+  );
+
+/** Of what may well be meant, and is for a person to say. */
+const UNLIKELY = 0.75;
 
 /** `INV-2026-` at the end of a line. */
 const isBroken = ({ name }: FactTypeOptions, behind: string): boolean =>
@@ -92,17 +99,31 @@ function cutWhole(text: string, context: CutContext): Cut[] {
   const tail = /[\s:;,|]*$/.exec(text)?.[0].length ?? 0;
   const start = lead + (context.type.name === 'person_name' ? titleLength(text.slice(lead)) : 0);
   const end = Math.max(start, text.length - tail);
+  const next = NEXT_FIELD.has(context.type.name) ? nextField(text, { start, end }) : null;
+  if (next !== null)
+    return parsedCut(text, { start, end: next }, context).map((cut) => ({ ...cut, quality: UNLIKELY }));
   const named = NAMES.has(context.type.name) ? nameBefore(text, { start, end }) : null;
   return named === null
     ? parsedCut(text, { start, end }, context)
     : parsedCut(text, named, context).map((cut) => ({ ...cut, quality: cut.quality * DESCRIBED }));
 }
 
+const NEXT_FIELD = new Set<FactTypeName>(['text', 'organization_name', 'person_name']);
+/** `W Augenfarbe: blau` and `Weber geb. Klein`: another field in the same line, of which a person says where it begins. */
+const FIELD =
+  /[ \t]+(?:(?=\p{Lu}[\p{L}.’'-]{2,30}(?: \p{Ll}{2,20}){0,2}: )|(?=(?:geb\.?|geborene?r?|née?|nee) \p{Lu}))/u;
+
+/** Where it ends before the next field of its line; null where none follows. */
+function nextField(text: string, { start, end }: Range): number | null {
+  const found = FIELD.exec(text.slice(start, end));
+  return found === null || found.index === 0 ? null : start + found.index;
+}
+
 const NAMES = new Set<FactTypeName>(['organization_name', 'person_name']);
 /** Of a name that was cut off from what is said of it. */
 const DESCRIBED = 0.85;
 
-const AFTER_FORM = /^ *(?:[,;].*\d|[,;(] *\p{Ll}{2})/u;
+const AFTER_FORM = /^ *(?:[,;].*\d|[,;(] *(?:an? )?\p{Ll}{2}|, *\p{Lu}\p{Ll}+[\p{L} -]*$)/u;
 const AFTER_NAME = /^ *(?:[,;] *(?:\p{Ll}{2}|\d)|\( *\p{Ll}{2})/u;
 
 /** `SCI Les Tilleuls, société civile, 45 cours Gambetta`: the name before what is said of it; null where the text is no such thing. */

@@ -38,6 +38,14 @@ export function textOf(label: Label): string {
   return typeof label === 'string' ? label : label.text;
 }
 
+/** What a fact is called, by its author and the lexicon. */
+export const ownLabels = (fact: FactSpec): string[] => [
+  ...everyText(fact.label).flatMap(numberLabels),
+  ...(findRulesOf(fact) ?? []).flatMap((rule) =>
+    rule.by === 'anchor' ? (rule.labels ?? []).map(textOf) : [],
+  ),
+];
+
 /** Every label that the facts of a declaration name, those that must not be taken for one included. */
 export function labelsOf(facts: FactSpec[]): string[] {
   return facts.flatMap((fact) => [

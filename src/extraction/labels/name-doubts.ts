@@ -25,8 +25,21 @@ export function textWorth(page: LabelledPage, slice: Slice, type: FactTypeName):
   if (type === 'address' || type === 'long_text') return { worth: 1, doubtful: false };
   if (GOES_ON.test(text) || FIELD.test(text)) return NOTHING;
   if (type === 'organization_name' || type === 'person_name') return nameWorth(page, slice, type);
-  return { worth: 1, doubtful: runsOver(page, slice, text) || isLegend(text) };
+  return { worth: 1, doubtful: runsOver(page, slice, text) || isLegend(text) || holdsLabel(page, slice) };
 }
+
+/** `F NACIONALIDAD ESP`: the next field of its line, without a colon. */
+const holdsLabel = ({ labels, layout: { page } }: LabelledPage, { start, end }: Slice): boolean =>
+  labels.some(
+    (label) =>
+      label.start > start &&
+      label.end < end &&
+      label.similarity === 1 &&
+      label.key.length >= SHORTEST_FIELD &&
+      /^\p{Lu}/u.test(page.text.slice(label.start, label.end)),
+  );
+
+const SHORTEST_FIELD = 5;
 
 /** `Type — D.3 Model — E. Number`: what several fields are called. */
 const isLegend = (text: string): boolean => text.split(/ [—–] /).length > 2;

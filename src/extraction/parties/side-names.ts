@@ -3,6 +3,7 @@ import type { Page } from '../../documents/page.ts';
 import type { LabelPlace } from '../labels/labels.ts';
 import { labelKey, type Cell, type Layout } from '../layout.ts';
 import { isBareRole, legalForm } from '../names/legal-forms.ts';
+import { nameAt } from '../names/names.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
 import { isSentence } from '../names/prose.ts';
 import { KIND_OF_PAPER, NAME_LABEL, NO_NAME, POSTCODE } from '../names/side-labels.ts';
@@ -36,9 +37,9 @@ export function mentionIn(
   head = false,
 ): SideMention | null {
   const raw = textOf(layout, range);
-  const marks = /^[\s:.,*•|~_="“”«»-]*/u.exec(raw)?.[0].length ?? 0;
+  const marks = /^[\s:.,*•|~_="“”«»-]*(?:\(\d{1,2}\)\s+)?/u.exec(raw)?.[0].length ?? 0;
   const lead = marks + (NAME_LABEL.exec(raw.slice(marks))?.[0].length ?? 0);
-  const text = raw.slice(lead).replace(/[\s,;:]+$/, '');
+  const text = withoutPlace(raw.slice(lead).replace(/[\s,;:]+$/, ''));
   if (!isName(text) || (!head && isStreet(text))) return null;
   const form = formOf(text);
   const start = range.start + lead;
@@ -46,13 +47,25 @@ export function mentionIn(
   return { page: layout.page, start, end: start + text.length, quality };
 }
 
+/** `Huber GmbH, Linz`, `Nordlicht GmbH, a German company`: behind a legal form and a comma the name is over. */
+function withoutPlace(text: string): string {
+  const name = nameAt(text, 0);
+  const rest = name?.form === 'strong' ? text.slice(name.end) : '';
+  return name !== null && BEHIND_NAME.test(rest) && formOf(rest) === null ? text.slice(0, name.end) : text;
+}
+
+const BEHIND_NAME = /^ *[,;] *\p{L}/u;
+
 /** More than a house number. */
 const NUMBERED = /(?:\d[^\p{L}\d]*){5}/u;
+
+/** `Date 04/11/2025` is no name, be its year cut off. */
+const DAY = /(?<!\d)\d{1,2}([./-])\d{1,2}\1(?:\d{2}|$)/;
 
 function isName(text: string): boolean {
   if (text.length < 3 || text.length > LONGEST_NAME || !/\p{L}{2}/u.test(text)) return false;
   if (formOf(text) === null && (!/^[\p{Lu}\p{N}]/u.test(text) || NUMBERED.test(text))) return false;
-  return ![NO_NAME, POSTCODE, KIND_OF_PAPER].some((pattern) => pattern.test(text)) && !isOther(text);
+  return ![NO_NAME, POSTCODE, KIND_OF_PAPER, DAY].some((pattern) => pattern.test(text)) && !isOther(text);
 }
 
 /** A role, a label, running text. */

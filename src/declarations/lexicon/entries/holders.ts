@@ -150,7 +150,7 @@ export const HOLDERS: Record<string, LexiconEntry> = {
       en: 'ID number|ID card number|Identity card number|Identity number|Document number|National ID|ID No|Card number|Permit number|Residence card number|Support number|Support No|Passport number~0.8',
       de: 'Ausweisnummer|Ausweis-Nr|Personalausweisnummer|Kartennummer|Dokumentennummer|Seriennummer~0.85|Pass-Nr~0.8',
       fr: "Numéro de carte d'identité|N° de carte d'identité|N° du document|Numéro de carte|Numéro d'identification de la carte|N° de passeport~0.8",
-      es: 'Número de documento|Número de soporte|Núm. soporte|Num soport|Número de pasaporte~0.8|DNI~0.88|NIE~0.88|DNI/NIE~0.88',
+      es: 'Número de documento|Número de soporte~0.88|Núm. soporte~0.88|Num soport~0.88|Número de pasaporte~0.8|DNI~0.88|NIE~0.88|DNI/NIE~0.88',
       nl: 'Documentnummer|Identiteitskaartnummer|Kaartnummer|Paspoortnummer~0.8',
     },
   },
