@@ -25,8 +25,11 @@ export function textWorth(page: LabelledPage, slice: Slice, type: FactTypeName):
   if (type === 'address' || type === 'long_text') return { worth: 1, doubtful: false };
   if (GOES_ON.test(text) || FIELD.test(text)) return NOTHING;
   if (type === 'organization_name' || type === 'person_name') return nameWorth(page, slice, type);
-  return { worth: 1, doubtful: runsOver(page, slice, text) || isLegend(text) || holdsLabel(page, slice) };
+  return { worth: 1, doubtful: isMore(page, slice, text) };
 }
+
+const isMore = (page: LabelledPage, slice: Slice, text: string): boolean =>
+  runsOver(page, slice, text) || isLegend(text) || holdsLabel(page, slice);
 
 /** `F NACIONALIDAD ESP`: the next field of its line, without a colon. */
 const holdsLabel = ({ labels, layout: { page } }: LabelledPage, { start, end }: Slice): boolean =>

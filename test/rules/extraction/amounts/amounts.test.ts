@@ -1,7 +1,7 @@
 // Amounts: what the words behind a label make of them, tables of tax, credit notes, the currency of a document.
 import { describe, expect, test } from 'vitest';
-import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { candidatesFor, textPage } from './pages.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
+import { candidatesFor, textPage } from '../pages.ts';
 
 const EUR: FactSpec['type'] = { name: 'money', currency: 'EUR' };
 const TOTAL = { label: 'Total', type: EUR, like: 'total' };

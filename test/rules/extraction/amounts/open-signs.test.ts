@@ -1,7 +1,7 @@
 // Signs and separators that change what an amount is: read as they stand, or left to a person.
 import { describe, expect, test } from 'vitest';
-import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { foundIn } from './pages.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
+import { foundIn } from '../pages.ts';
 
 const EUR: FactSpec['type'] = { name: 'money', currency: 'EUR' };
 
