@@ -49,8 +49,21 @@ export function refusalOf(error: unknown, log: Log): Refusal {
     return new Refusal('internal_error', AWAY);
   }
   log.error({ err: error }, 'unforeseen error');
-  return new Refusal('internal_error');
+  return isDiskFull(error) ? new Refusal('internal_error', FULL) : new Refusal('internal_error');
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === DISK_FULL;
+
+/** PostgreSQL's `disk_full`. */
+const DISK_FULL = '53100';
+
+const FULL = {
+  status: 503,
+  message:
+    'The disk of the database is full, so nothing was stored. Whoever runs the service has to free some space; send the same request again then.',
+  headers: { 'Retry-After': '30' },
+};
 
 /** What was asked may have been done: the idempotency key tells. */
 const AWAY = {

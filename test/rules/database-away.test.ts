@@ -1,6 +1,8 @@
 // Which failures of a statement say that the database is away, and which that the statement is wrong.
 import { expect, test } from 'vitest';
+import { errorAnswer } from '../../src/http/envelope.ts';
 import { isDatabaseAway } from '../../src/platform/database/away.ts';
+import { createLog } from '../../src/platform/log.ts';
 
 const said = (message: string, more: object = {}): Error => Object.assign(new Error(message), more);
 
@@ -27,3 +29,17 @@ test.each([
   ['a bug', new TypeError('undefined is not a function')],
   ['no error', 'Connection terminated'],
 ])('not away: %s', (_name, error) => expect(isDatabaseAway(error)).toBe(false));
+
+const log = createLog({ level: 'silent', format: 'json' });
+
+test.each([
+  ['53100', 503, '30', /disk of the database is full, so nothing was stored/],
+  ['42P01', 500, undefined, /went wrong on our side/],
+])('what a request is answered: %s', (code, status, after, message) => {
+  const failed = Object.assign(new Error('could not extend file "base/5/1259"'), { code, severity: 'ERROR' });
+  const answer = errorAnswer(failed, 'req_1', log);
+  expect([answer.status, answer.headers['Retry-After']]).toEqual([status, after]);
+  expect(answer.body).toMatchObject({
+    error: { code: 'internal_error', message: expect.stringMatching(message) },
+  });
+});

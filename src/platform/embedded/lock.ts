@@ -13,6 +13,7 @@ export interface FileLock {
 
 const POLL_MS = 20;
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 
 /** Takes the lock for this holder alone; undefined where somebody else holds it. */
 export function tryLockExclusive(path: string): FileLock | undefined {
@@ -37,14 +38,17 @@ export async function lockExclusive(path: string, waitMs: number): Promise<FileL
 function tryLock(path: string, statements: string[]): FileLock | undefined {
   const database = openLockFile(path);
   try {
-    for (const statement of statements) database.exec(statement);
+    // A journal on the disk would need room there, which a full one has not.
+    for (const statement of ['PRAGMA journal_mode = MEMORY', ...statements]) database.exec(statement);
   } catch (error) {
     database.close();
-    if (isBusy(error)) return undefined;
-    throw new EmbeddedPostgresError(
-      `The lock file ${path} cannot be used: ${messageOf(error)}. Stop what uses it, remove it, then try again.`,
-      { cause: error },
-    );
+    if (isOf(error, SQLITE_BUSY)) return undefined;
+    const remedy = isOf(error, SQLITE_FULL)
+      ? 'Free some space, then try again; leave the file where it is.'
+      : 'Stop what uses it, remove it, then try again.';
+    throw new EmbeddedPostgresError(`The lock file ${path} cannot be used: ${messageOf(error)}. ${remedy}`, {
+      cause: error,
+    });
   }
   return { release: () => database.isOpen && database.close() };
 }
@@ -64,7 +68,7 @@ function openLockFile(path: string): DatabaseSync {
   }
 }
 
-function isBusy(error: unknown): boolean {
+function isOf(error: unknown, code: number): boolean {
   const isSqlite = typeof error === 'object' && error !== null && 'errcode' in error;
-  return isSqlite && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+  return isSqlite && (Number(error.errcode) & 0xff) === code;
 }
