@@ -22,8 +22,11 @@ export async function makeLocalCertificate(): Promise<LocalCertificate> {
       },
     ],
   });
-  return { key: made.private, cert: made.cert };
+  return { key: lines(made.private), cert: lines(made.cert) };
 }
+
+/** With an end of its last line, so that another certificate can be put behind it. */
+const lines = (pem: string): string => `${pem.replaceAll('\r\n', '\n').trimEnd()}\n`;
 
 /** The certificate of this file, its key in `FILE.key` beside it; made where there is none or it is over. @throws Conflict */
 export async function keptCertificate(file: string): Promise<LocalCertificate> {

@@ -1,4 +1,5 @@
 // What a tried document says, for people.
+import type { Declaration } from '../../src/declarations/schema.ts';
 import { factLines, type ViewedFact } from '../views/fact-view.ts';
 import { foreign, paint, plural, type Screen } from '../terminal/print.ts';
 import type { Tried, TriedDocument, TriedFact } from './try-document.ts';
@@ -40,10 +41,17 @@ function viewed(fact: TriedFact): ViewedFact {
 }
 
 /** What to do about facts that none of the documents that were read has anything for; null where there are none. */
-export function missingHint(screen: Screen, documents: readonly TriedDocument[]): string | null {
+export function missingHint(
+  screen: Screen,
+  { declaration, documents }: { declaration: Declaration; documents: readonly TriedDocument[] },
+): string | null {
+  const searched = new Set(
+    declaration.facts.filter(({ derive }) => derive === undefined).map(({ fact_id }) => fact_id),
+  );
   const facts = documents
     .filter(({ status }) => status === 'processed')
-    .flatMap((document) => document.facts);
+    .flatMap((document) => document.facts)
+    .filter(({ fact_id, status }) => searched.has(fact_id) && status !== 'not_applicable');
   const isFound = ({ value, candidates, rows }: TriedFact): boolean =>
     value !== null || candidates.length > 0 || (rows ?? []).length > 0;
   const found = new Set(facts.filter(isFound).map(({ fact_id }) => fact_id));

@@ -57,9 +57,12 @@ export default class WorkflowsTry extends BaseCommand {
       progress.clear();
       await reader.close();
     }
-    const hint = missingHint(this.screen, documents);
+    const hint = missingHint(this.screen, { declaration, documents });
     if (hint !== null) this.note(hint);
-    return { workflow_id: declaration.workflow_id, documents };
+    const answer = { workflow_id: declaration.workflow_id, documents };
+    return documents.every(({ status }) => status === 'failed')
+      ? { ...answer, ...this.failWith('nothing_read', 'None of the documents could be read.') }
+      : answer;
   }
 
   private async declaration(flags: BaseFlags, given: string): Promise<Declaration> {

@@ -63,6 +63,24 @@ facts:
   expect(stdout).toMatch(/\? Order number {2}4711 /);
 });
 
+test('ends with 1 where nothing could be read; what is worked out, or does not apply, is no hint', async () => {
+  const empty = join(folder, 'empty.txt');
+  writeFileSync(empty, '');
+  const failed = await runHere(WorkflowsTry, [workflow, empty], OFFLINE);
+  expect(failed.code).toBe(1);
+  expect(failed.stdout).toContain('The file is empty.');
+  const derived = join(folder, 'derived.yaml');
+  writeFileSync(
+    derived,
+    `${INVOICES_YAML}  - { fact_id: half, label: Half of it, type: number, derive: facts.total.number / 2.0 }
+  - { fact_id: waived, label: Waived, type: text, not_applicable_when: facts.total.number < 1000.0 }
+`,
+  );
+  const { stderr, stdout } = await runHere(WorkflowsTry, [derived, path('b.html')], OFFLINE);
+  expect(stdout).toContain('Waived');
+  expect(stderr).not.toMatch(/Half of it|Waived/);
+});
+
 test('--json holds every document with its facts and evidence', async () => {
   const answer = jsonOf(await runHere(WorkflowsTry, [workflow, samples, '--json'], OFFLINE));
   const cited = {
