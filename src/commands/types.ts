@@ -1,4 +1,5 @@
 // The commands that operators and API keys share, and the payload of each (completions §7). What they do stands in the catalogue.
+import { invalidMessage } from '../catalog/invalid-input.ts';
 import { z } from 'zod';
 import { REASON_CODES } from '../facts/candidate.ts';
 import { MOST_VALUES } from '../values/entered.ts';
@@ -116,6 +117,5 @@ export function checkPayload(commandType: CommandType, payload: unknown): Checke
   const checked = PAYLOADS[commandType].safeParse(payload);
   if (checked.success) return { ok: true, payload: checked.data };
   const [issue] = checked.error.issues;
-  const field = ['payload', ...(issue?.path ?? [])].map(String).join('.');
-  return { ok: false, message: `${field}: ${issue?.message ?? 'is not valid'}.` };
+  return { ok: false, message: invalidMessage(['payload', ...(issue?.path ?? [])], issue) };
 }

@@ -1,5 +1,6 @@
 // Checks body, query and path against an endpoint's schemas and answers with the contract's codes.
 import type { z } from 'zod';
+import { invalidMessage, MISSING, said } from '../catalog/invalid-input.ts';
 import { Refusal, type Detail, type ErrorCode } from '../catalog/errors.ts';
 import type { Endpoint, FieldErrors } from './endpoint.ts';
 
@@ -64,7 +65,7 @@ function codeFor({ errors, otherwise: general }: Codes, field: string, isMissing
 const detailOf = (issue: z.core.$ZodIssue | undefined, isMissing: boolean): Detail => ({
   field: issue?.path.join('.') ?? '',
   code: isMissing ? 'missing' : 'invalid',
-  message: issue?.message ?? 'not valid',
+  message: said(issue),
 });
 
 function messageFor(
@@ -73,10 +74,9 @@ function messageFor(
   errors: FieldErrors[string] | undefined,
 ): { message?: string } {
   if (isMissing && errors?.missing !== undefined) return {};
-  const { path = [], message = 'not valid' } = issue ?? {};
-  const place = path.join('.');
-  if (place !== '' && message.endsWith('received undefined')) return { message: `${place} is missing.` };
-  return { message: `${place === '' ? 'The request' : place}: ${message}.` };
+  const path = issue?.path ?? [];
+  const isGone = path.length > 0 && said(issue) === MISSING;
+  return { message: isGone ? `${path.join('.')} ${MISSING}.` : invalidMessage(path, issue) };
 }
 
 /** The path's ids; a blank one answers with the endpoint's own code. */

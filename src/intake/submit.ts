@@ -109,6 +109,12 @@ export async function maybeKnownCase(
   return externalCaseId === null ? null : maybeExternalCase(tx.sql, tx.scope, externalCaseId);
 }
 
+/** Which case stands in the way, and what to do instead. */
+const whyNot = ({ caseId, caseTypeId, runtimeStatus }: KnownCase, request: CaseRequest): string =>
+  caseTypeId === request.caseTypeId
+    ? `The case of this external_case_id, ${caseId}, is ${runtimeStatus}: it takes no more documents. Reopen it, or send another external_case_id.`
+    : `The case of this external_case_id, ${caseId}, is of the type ${caseTypeId}. Send that case_type_id to extend it, or another external_case_id.`;
+
 /**
  * Refuses external_case_id_conflict where the known case is of another type or complete; live_usage_cap_exceeded,
  * unknown_case_type_id, workflow_not_published where a case has to be made.
@@ -125,7 +131,7 @@ export async function createOrExtend(
 ): Promise<void> {
   if (known !== null) {
     if (known.caseTypeId === request.caseTypeId && known.runtimeStatus !== 'complete') return;
-    throw new Refusal('external_case_id_conflict');
+    throw new Refusal('external_case_id_conflict', { message: whyNot(known, request) });
   }
   await refuseAboveLiveCap(tx, cap);
   const workflow = await chooseWorkflow(tx.sql, tx.scope, request.caseTypeId);

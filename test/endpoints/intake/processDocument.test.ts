@@ -205,11 +205,14 @@ describe('400 external_case_id_conflict', () => {
   test('the case is of another type', async () => {
     const own = await invoiceTenant(app);
     await publish(app, own, { ...WORKFLOW, workflow_id: 'other', case_type_id: 'other' });
-    await submit(own, { external_case_id: 'loan' });
-    expectRefusal(
-      await own.api.post('/process', submission({ external_case_id: 'loan', case_type_id: 'other' })),
-      400,
-      'external_case_id_conflict',
+    const { case_id } = await submit(own, { external_case_id: 'loan' });
+    const refused = await own.api.post(
+      '/process',
+      submission({ external_case_id: 'loan', case_type_id: 'other' }),
+    );
+    expectRefusal(refused, 400, 'external_case_id_conflict');
+    expect(refused.body.error.message).toMatch(
+      new RegExp(`${case_id as string}, is of the type \\S+\\. Send that`),
     );
   });
   test('the case is complete', async () => {
