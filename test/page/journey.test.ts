@@ -35,7 +35,7 @@ test('from the link to the receipt: asked is only what the document did not tell
   expect(page).toMatchObject({ path: base, status: 200, heading: 'Supplier application', errors: [] });
   expect(page.title).toBe('Supplier application – Test organization');
   expect(statesOf(page)).toBe(
-    'Your documents Next Your company Not started The invoice Not started Declaration Not started Check your answers before sending Not started',
+    'Your documents Next Your company To do The invoice To do Declaration To do Check your answers before sending To do',
   );
   expect(page.links).toContainEqual({ href: `${base}/documents`, text: 'Start now' });
 

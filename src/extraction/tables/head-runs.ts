@@ -1,6 +1,6 @@
 // Words over one column of a table: side by side in a cell, and what stands below them in the next lines.
 import type { TableColumn } from '../../declarations/fact-type.ts';
-import { boxAround, horizontalOverlap, type Box, type Layout, type Piece } from '../layout.ts';
+import { boxAround, horizontalOverlap, type Box, type Cell, type Layout, type Piece } from '../layout.ts';
 
 /** The words, and the rows of the layout from which to which they go. */
 export type HeadRun = { pieces: Piece[]; key: string; firstRow: number; lastRow: number };
@@ -45,10 +45,20 @@ export function* headRunsFrom(layout: Layout, first: number, longest: number): G
     const pieces = layout.pieces.slice(first, first + count);
     const run = { pieces, key: keyOf(pieces), firstRow: cell.row, lastRow: cell.row };
     if (run.key.length > longest) return;
+    if (isBeforeValue(layout, cell, first + count)) continue;
     yield run;
     yield* goneDown(layout, run, longest);
   }
 }
+
+/** `Company No. 08812345`: a label with its value is over no column. */
+function isBeforeValue({ page, pieces }: Layout, { lastPiece }: Cell, next: number): boolean {
+  const value = next <= lastPiece ? pieces[next] : undefined;
+  return value !== undefined && NUMBER.test(page.text.slice(value.start, value.end));
+}
+
+/** More than a count or a footnote. */
+const NUMBER = /^[^\p{L}]*\d[^\p{L}]*\d[^\p{L}]*\d[^\p{L}]*$/u;
 
 const keyOf = (pieces: Piece[]): string => pieces.map(({ key }) => key).join('');
 

@@ -24,7 +24,7 @@ export const pages = {
   'overview.expires': 'Please finish before {date}. The link stops working after that.',
   'step.done': 'Completed',
   'step.current': 'Next',
-  'step.open': 'Not started',
+  'step.open': 'To do',
   'step.waiting': 'In progress',
 
   'documents.other': 'Another document',

@@ -26,7 +26,7 @@ export const pages = {
   'overview.expires': 'Por favor, termine antes del {date}. Después, el enlace dejará de funcionar.',
   'step.done': 'Completado',
   'step.current': 'Siguiente',
-  'step.open': 'Sin empezar',
+  'step.open': 'Por hacer',
   'step.waiting': 'En curso',
 
   'documents.other': 'Otro documento',

@@ -26,7 +26,7 @@ export const pages = {
   'overview.expires': 'Merci de terminer avant le {date}. Ensuite, le lien ne fonctionnera plus.',
   'step.done': 'Terminé',
   'step.current': 'À suivre',
-  'step.open': 'Pas commencé',
+  'step.open': 'À faire',
   'step.waiting': 'En cours',
 
   'documents.other': 'Un autre document',

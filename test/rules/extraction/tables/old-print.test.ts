@@ -52,6 +52,20 @@ test('a line of labels with their values above a table is none of its head', () 
   ]);
 });
 
+test('a number with its label above a table is none of its head either', () => {
+  const page = placedPage([
+    [10, 8, 'Company No. 08812345'],
+    [10, 9.5, 'Description'],
+    [70, 9.5, 'Amount'],
+    [10, 11.5, 'Sourdough loaf'],
+    [70, 11.5, '91.20'],
+    [10, 13, 'Croissant'],
+    [70, 13, '5.78'],
+  ]);
+  const columns = [text('Pos', { like: 'position' }), text('Item', { like: 'item' }), money('Amount')];
+  expect(rowsOn([page], columns)).toEqual(['– | Sourdough loaf | 91.20 EUR', '– | Croissant | 5.78 EUR']);
+});
+
 const goods = (y: number, [what, price, net]: [string, string, string], discount = ''): Placed[] => [
   [10, y, what],
   [40, y, price],
