@@ -102,18 +102,24 @@ function listen(child: ChildProcess): Heard {
   return heard;
 }
 
-export const commandOf = (pid: number): string => {
-  const path = `/proc/${pid}/cmdline`;
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
-};
+export const commandOf = (pid: number): string => ofProcess(`/proc/${pid}/cmdline`);
+
+/** Empty where the process has ended, be it between looking for the file and reading it. */
+function ofProcess(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes(String((error as NodeJS.ErrnoException).code))) return '';
+    throw error;
+  }
+}
 
 export function childrenOf(pid: number): number[] {
   const task = `/proc/${pid}/task`;
   if (!existsSync(task)) return [];
-  return readdirSync(task).flatMap((thread) => {
-    const path = `${task}/${thread}/children`;
-    return existsSync(path) ? readFileSync(path, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
-  });
+  return readdirSync(task).flatMap((thread) =>
+    ofProcess(`${task}/${thread}/children`).trim().split(' ').filter(Boolean).map(Number),
+  );
 }
 
 /** Those that it has started, that these have started, and so on. */

@@ -82,3 +82,23 @@ describe('days of payment', () => {
     expect(best?.quality).toBeGreaterThan(0.9);
   });
 });
+
+test.each([
+  [
+    'for twelve (12) months commencing on 1 November 2026 and ending on 31 October 2027.',
+    '2026-11-01',
+    '2027-10-31',
+  ],
+  ['Das Mietverhältnis beginnt am 01.11.2026 und endet am 31.10.2027.', '2026-11-01', '2027-10-31'],
+  ['Le bail prend effet le 1er novembre 2026 et prend fin le 31 octobre 2027.', '2026-11-01', '2027-10-31'],
+])('a term in a sentence is proposed: %s', (text, start, end) => {
+  const day = (like: string, label: string) =>
+    foundIn(
+      { label, type: { name: 'date', order: 'DMY' }, like } as Pick<FactSpec, 'label' | 'type'>,
+      text,
+    )[0];
+  expect([day('start_date', 'Start date'), day('end_date', 'End date')]).toMatchObject([
+    { value: start, by: 'sentence' },
+    { value: end, by: 'sentence' },
+  ]);
+});

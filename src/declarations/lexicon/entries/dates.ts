@@ -128,6 +128,12 @@ export const DATES: Record<string, LexiconEntry> = {
       es: 'Fecha de inicio|Inicio|Desde|Período~0.9|Fecha de efecto|Fecha de comienzo',
       nl: 'Begindatum|Startdatum|Ingangsdatum|Periode~0.9|Van|Aanvangsdatum|Ingang',
     },
+    rules: [
+      said(
+        0.78,
+        'commencing on; commences on; commence on; commencing; starting on; starts on; beginning on; begins on; beginnt am; beginnend am; beginnend mit dem; ab dem; à compter du; à partir du; prend effet le; prenant effet le; commence le; a partir del; con inicio el; comenzará el; comienza el; ingaande op; ingaande; met ingang van; begint op',
+      ),
+    ],
     counter: NO_PERIOD,
   },
   end_date: {
@@ -140,6 +146,12 @@ export const DATES: Record<string, LexiconEntry> = {
       es: 'Fecha de fin|Fin|Hasta|Período~0.9|Fecha de terminación',
       nl: 'Einddatum|Tot en met|Periode~0.9|Afloopdatum',
     },
+    rules: [
+      said(
+        0.78,
+        'ending on; ends on; end on; expiring on; expires on; expire on; terminating on; until and including; endet am; endend am; läuft bis zum; befristet bis zum; prend fin le; prenant fin le; expire le; se termine le; finaliza el; finalizará el; termina el; terminará el; hasta el; eindigt op; eindigend op; loopt tot en met; tot en met',
+      ),
+    ],
     counter: NO_PERIOD,
   },
 };
