@@ -70,5 +70,15 @@ export function heldAgainstZone(drafts: Draft[]): Draft[] {
     .toSorted((a, b) => b.quality - a.quality);
   if (said.length === 0 || printed === undefined || printed.quality < GOOD) return drafts;
   const isHeld = printed.readings.some((value) => said.some((one) => agrees(value, one)));
-  return isHeld ? drafts : drafts.map((draft) => ({ ...draft, doubtful: true }));
+  return drafts.map((draft) => (isHeld ? settledBy(drafts, draft) : { ...draft, doubtful: true }));
+}
+
+/** Of a date that can be read two ways, the one that a check digit vouches for. */
+function settledBy(drafts: Draft[], draft: Draft): Draft {
+  if (draft.refusal !== 'ambiguous_date') return draft;
+  const vouched = drafts
+    .filter(({ origin, quality }) => origin === ORIGIN && quality >= GOOD)
+    .flatMap(({ readings }) => readings);
+  const readings = draft.readings.filter((value) => vouched.includes(value));
+  return readings.length === 1 ? { ...draft, readings, refusal: null } : draft;
 }

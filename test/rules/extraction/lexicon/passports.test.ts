@@ -121,4 +121,21 @@ describe('a passport', () => {
     expect(resolves(PASSPORT + ZONE)).toBe(true);
     expect(resolves(forged)).toBe(false);
   });
+
+  test('a date that can be read two ways is the one that a check digit vouches for, or neither', () => {
+    const ways = (text: string) =>
+      foundIn({ label: 'Date of birth', type: 'date' }, text).map(({ value, reasonCodes }) => [
+        value,
+        ...reasonCodes,
+      ]);
+    const printed = 'Date of birth\n06.07.1979\n';
+    expect(ways(printed)).toEqual([
+      ['1979-07-06', 'ambiguous_date'],
+      ['1979-06-07', 'ambiguous_date'],
+    ]);
+    // 7 June, with its check digit.
+    const zone = ZONE.replace('7906271F', '7906075F');
+    expect(ways(`${printed}${zone}`)[0]).toEqual(['1979-06-07']);
+    expect(ways(`${printed}${ZONE}`).every(([, ...reasons]) => reasons.length > 0)).toBe(true);
+  });
 });
