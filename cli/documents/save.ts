@@ -1,11 +1,12 @@
 // Writes a document to a file as it was received, and records that it left the house.
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { recordAct } from '../../src/audit/operations.ts';
 import { readBytes } from '../../src/documents/blobs/read.ts';
 import type { StoredDocument } from '../../src/documents/queries.ts';
 import { sha256Hex } from '../../src/platform/crypto.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { Desk, Place } from '../connect.ts';
+import { newFile, notMade } from '../new-file.ts';
 
 export type Saved = { doc_id: string; file: string; bytes: number; sha256: string };
 
@@ -22,9 +23,7 @@ export async function saveDocument(
       'no_bytes',
       `Nothing of the document ${docId} was received, it is ${status}. Why says: intake cases show ${caseId} --env ${place.environment}`,
     );
-  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
-    throw refusalOf(file, error);
-  });
+  const handle = await newFile(file);
   try {
     await desk.transact(place, (tx) =>
       recordAct(tx, {
@@ -38,14 +37,7 @@ export async function saveDocument(
   } catch (error) {
     await handle.close().catch(() => undefined);
     await rm(file, { force: true });
-    throw error instanceof Error && 'syscall' in error ? refusalOf(file, error) : error;
+    throw error instanceof Error && 'syscall' in error ? notMade(file, error) : error;
   }
   return { doc_id: docId, file, bytes: bytes.length, sha256: sha256Hex(bytes) };
-}
-
-function refusalOf(file: string, error: unknown): Conflict {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === 'EEXIST'
-    ? new Conflict('file_exists', `${file} is there already, and is left as it is. Name another with --out.`)
-    : new Conflict('file_not_writable', `${file} cannot be written: ${message}.`);
 }

@@ -103,7 +103,7 @@ describe('the audit log', () => {
         .digest('hex');
       expect(hash).toBe(previous);
     }
-    expect(await json(AuditExport, '--out', file)).toMatchObject({ error: { code: 'file_not_writable' } });
+    expect(await json(AuditExport, '--out', file)).toMatchObject({ error: { code: 'file_exists' } });
     const newer = join(folder, 'newer.jsonl');
     expect(await json(AuditExport, '--out', newer, '--after', String(records - 1))).toMatchObject({
       records: 1,

@@ -1,8 +1,7 @@
 // intake audit export: the whole chain as a file, for auditors and archives.
-import { open } from 'node:fs/promises';
 import { Flags } from '@oclif/core';
-import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
+import { newFile } from '../../new-file.ts';
 import { auditRecord } from '../../views/audit-record.ts';
 
 export default class AuditExport extends BaseCommand {
@@ -31,9 +30,7 @@ export default class AuditExport extends BaseCommand {
     const { flags } = await this.parse(AuditExport);
     const { readAuditChain } = await import('../../../src/audit/queries.ts');
     return this.withPlace(flags, async ({ sql }, { orgId }) => {
-      const file = await open(flags.out, 'wx', 0o600).catch((error: unknown) => {
-        throw new Conflict('file_not_writable', `${flags.out} cannot be made: ${(error as Error).message}.`);
-      });
+      const file = await newFile(flags.out);
       let records = 0;
       try {
         for await (const record of readAuditChain(sql, orgId, flags.after)) {
