@@ -29,12 +29,15 @@ const DASH_APART = /^[\s:;,.]*- $/;
 /** Behind an amount that ends a text: a minus apart from it, or what says on which side of an account it stands. */
 const SIDE = /^ ?(?:- *$|(?:S|D|Soll|DR|Dr|OD|debit|debet|débit|debe|overdrawn)\.? *$)/u;
 
+/** In characters: what stands farther away says nothing of the sign. */
+const AROUND = 30;
+
 /** With both signs where what stands around an amount leaves it open: `- 250.00`, `250.00 -`, `250.00 DR`. */
 export function withOpenSign<T extends Signed>(text: string, range: T): T {
   if (range.negative || range.unsure) return range;
-  const before = text.slice(0, range.start);
+  const before = range.start > AROUND ? '' : text.slice(0, range.start);
   if (DASH_APART.test(before)) return { ...range, start: before.lastIndexOf('-'), unsure: true };
-  const side = SIDE.exec(text.slice(range.end));
+  const side = text.length - range.end > AROUND ? null : SIDE.exec(text.slice(range.end));
   return side === null ? range : { ...range, end: range.end + side[0].trimEnd().length, unsure: true };
 }
 
