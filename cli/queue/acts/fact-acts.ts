@@ -38,11 +38,13 @@ function candidateOptions(fact: Fact, workspace: Workspace): Option[] {
   });
 }
 
-/** The value as people type it, each of several and each cell to be changed by itself; as it is where a part of it has bars. */
+/** The value as people type it, each of several and each cell to be changed by itself; as it is where a part of it has the bars between. */
 function typedValue(fact: Fact): string {
   const value = fact.value ?? '';
-  const parts = fact.values?.flatMap((one) => one.value ?? []) ?? cellsOf(fact);
-  return parts.some((part) => part.includes('|')) ? value : typedText(value, fact);
+  const hasBars =
+    fact.values?.some((one) => one.value?.includes('||') === true) ??
+    cellsOf(fact).some((cell) => cell.includes('|'));
+  return hasBars ? value : typedText(value, fact);
 }
 
 const cellsOf = ({ rows = [] }: Fact): string[] =>

@@ -228,3 +228,18 @@ test('several values are corrected as they are typed, not as JSON', () => {
     payload: { fact_id: 'total', value: '5.00 EUR || 6.00 EUR || 7.00 EUR' },
   });
 });
+
+test('one bar in a value parts nothing, two do', () => {
+  const [one] = SEVERAL.values ?? [];
+  if (one === undefined) throw new Error('there are several');
+  const typed = (given: string) => {
+    const value = JSON.stringify([given, 'B']);
+    const values = [given, 'B'].map((text) => ({ ...one, value: text }));
+    const cases = [
+      makeCase('a', { facts: [openFact('total', { ...SEVERAL, value, values }), openFact('date')] }),
+    ];
+    return press(opened(cases), 'e', cases).state.prompt?.input.before;
+  };
+  expect(typed('A | C')).toBe('A | C || B');
+  expect(typed('A || C')).toBe('["A || C","B"]');
+});
