@@ -19,6 +19,13 @@ const LINES_APART = 1.7;
 /** In pictures, where heights are those of letters. */
 const LINES_APART_READ = 2.6;
 
+/** The rows of a page that labels stand in, from the first to the last of them. */
+export const rowsOf = ({ rows }: Layout, chosen: Labelled[]): Cell[][] =>
+  rows.slice(
+    Math.min(...chosen.map(({ run }) => run.firstRow)),
+    Math.max(...chosen.map(({ run }) => run.lastRow)) + 1,
+  );
+
 /** Whether two rows of a page may be lines of one head. */
 export function isNextLine({ page, rows, lineHeight }: Layout, row: number): boolean {
   const [above, below] = [rows[row]?.[0], rows[row + 1]?.[0]];

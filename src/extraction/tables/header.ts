@@ -10,6 +10,7 @@ import {
   isNextLine,
   isOfValues,
   MOST_HEAD_LINES,
+  rowsOf,
   type Labelled,
   type Meaning,
 } from './head-runs.ts';
@@ -169,10 +170,7 @@ function parted(layout: Layout, chosen: Labelled[]): Labelled[] {
   const isBeside = (one: Labelled, other: Labelled): boolean =>
     horizontalOverlap(one.box, other.box) <= 0 && cellsOf(one).some((cell) => cellsOf(other).includes(cell));
   if (!chosen.some((one, at) => chosen.slice(0, at).some((other) => isBeside(one, other)))) return chosen;
-  const rows = layout.rows.slice(
-    Math.min(...chosen.map(({ run }) => run.firstRow)),
-    Math.max(...chosen.map(({ run }) => run.lastRow)) + 1,
-  );
+  const rows = rowsOf(layout, chosen);
   const labels = chosen.map(({ box }) => box);
   const bottom = Math.max(...labels.map((box) => box.bottom));
   const below = bandsBelow(layout, bottom, { cells: rows.flat(), labels });

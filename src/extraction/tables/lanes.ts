@@ -3,7 +3,7 @@ import type { TableColumn } from '../../declarations/fact-type.ts';
 import { isColumnLabel } from '../../declarations/lexicon/column-entry.ts';
 import { boxAround, horizontalOverlap, type Box, type Cell, type Layout, type Piece } from '../layout.ts';
 import { bandsBelow, type Band } from './bands.ts';
-import type { Labelled } from './head-runs.ts';
+import { rowsOf, type Labelled } from './head-runs.ts';
 import type { River } from './rivers.ts';
 
 /**
@@ -24,10 +24,7 @@ export function lanesOf(
   layout: Layout,
   chosen: Labelled[],
 ): { lanes: Lane[]; rivers: River[]; bottom: number; words: string } {
-  const rows = layout.rows.slice(
-    Math.min(...chosen.map(({ run }) => run.firstRow)),
-    Math.max(...chosen.map(({ run }) => run.lastRow)) + 1,
-  );
+  const rows = rowsOf(layout, chosen);
   const { bottom } = boxAround([...(rows.at(-1) ?? []), ...chosen.map(({ box }) => box)]);
   const loose = looseOf(layout, { chosen, rows });
   const labels = [...chosen.map(({ box }) => box), ...loose.filter(({ key }) => isColumnLabel(key))];
