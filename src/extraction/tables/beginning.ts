@@ -5,16 +5,16 @@ import { columnType } from '../../declarations/tables.ts';
 import type { ParseContext } from '../../values/parsed.ts';
 import { holdsValue, isTyped } from './cell-values.ts';
 import { isNext } from './going-on.ts';
-import { isAside } from './line-kinds.ts';
+import { isAside, sumOf } from './line-kinds.ts';
 import type { Part, TableLine } from './lines.ts';
 import { columnUnder } from './new-record.ts';
-import type { Known, Placed, State, TableRecord } from './record.ts';
+import type { Asked, Known, Placed, State, TableRecord } from './record.ts';
 
 /** A line is asked several times. */
 const kept = new WeakMap<TableLine, TableColumn[]>();
 
 /** The typed columns that hold a value in a line. */
-export function valuesOf(line: TableLine, { parse }: Known): TableColumn[] {
+export function valuesOf(line: TableLine, { parse }: Pick<Known, 'parse'>): TableColumn[] {
   const values =
     kept.get(line) ?? line.parts.flatMap((part) => valueIn(line, part, { column: part.lane.column, parse }));
   kept.set(line, values);
@@ -28,11 +28,25 @@ function valueIn({ layout }: TableLine, part: Part, { column, parse }: As): Tabl
   return holdsValue(column, layout.page.text.slice(part.start, part.end), parse) ? [column] : [];
 }
 
-/** Two typed cells, or all that there are, make a line the first of a record. */
-export function isSure(values: TableColumn[], { columns }: Known): boolean {
+/** Enough values make a line the first of a record. */
+export const isSure = (values: TableColumn[], { least }: Known): boolean =>
+  least > 0 && values.length >= least;
+
+/** Two typed cells, or all that there are; one, in an account whose lines have their amount on one of its sides. */
+export function leastOf(lines: TableLine[], { columns, parse }: Asked): number {
   const typed = columns.filter(isTyped);
-  return typed.length > 0 && values.length >= Math.min(2, typed.length);
+  const usual = Math.min(2, typed.length);
+  const isAccount = typed.length === 2 && typed.every((column) => isAmount(column));
+  if (!isAccount) return usual;
+  const rows = lines
+    .filter((line) => sumOf(line) === 'none')
+    .map((line) => valuesOf(line, { parse }))
+    .filter((values) => values.length > 0);
+  const isOneSided = rows.every((values) => values.length === 1) && new Set(rows.flat()).size === 2;
+  return isOneSided ? 1 : usual;
 }
+
+const isAmount = (column: TableColumn): boolean => NUMBER_TYPES.includes(columnType(column).name);
 
 export function begins(state: State, line: TableLine, known: Known): boolean {
   const { columns } = known;
@@ -74,8 +88,7 @@ function isLone(
   if (name === 'date') return leftmost(line) === value;
   const asked = known.columns.filter((column) => isTyped(column) && column.required === true);
   const isAsked = asked.length === 0 || asked.includes(value);
-  const isAmount = NUMBER_TYPES.includes(name) && isAsked;
-  return isAmount && (current === undefined ? asked.length > 0 : current.cells.has(value));
+  return isAmount(value) && isAsked && (current === undefined ? asked.length > 0 : current.cells.has(value));
 }
 
 /** Behind a sum: what every record before has, or of that what has to be there, beside two values. */

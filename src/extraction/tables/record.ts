@@ -10,7 +10,10 @@ export type TableRecord = { cells: Map<TableColumn, Placed[]> };
 export type Placed = { line: TableLine; part: Part };
 
 /** The columns that have a place on the page. */
-export type Known = { columns: TableColumn[]; parse: ParseContext };
+export type Asked = { columns: TableColumn[]; parse: ParseContext };
+
+/** With how many values make a line the first of a record; 0 where none does. */
+export type Known = Asked & { least: number };
 
 /** How far the reading of a page has come. */
 export type State = {

@@ -1,11 +1,11 @@
 // The records of a table: lines that begin one, lines that go on with a cell, and where the table ends.
-import { begins, isLikeOthers, isSure, valuesOf } from './beginning.ts';
+import { begins, isLikeOthers, isSure, leastOf, valuesOf } from './beginning.ts';
 import { blocksOf } from './blocks.ts';
 import { goesOn, isTextAhead, mayBeLost } from './going-on.ts';
 import { isAside, isPassed, sumOf, type Sum } from './line-kinds.ts';
 import type { TableLine } from './lines.ts';
 import { recordOf } from './new-record.ts';
-import type { Known, State, TableRecord } from './record.ts';
+import type { Asked, Known, State, TableRecord } from './record.ts';
 
 const MOST_RECORDS = 300;
 /** Lines around the end of a table in which its sums stand. */
@@ -20,8 +20,9 @@ const MOST_BEHIND_SUM = 4;
 export type Reading = { records: TableRecord[]; isOver: boolean; closing: TableLine[]; isTorn: boolean };
 
 /** Goes on with the records of the pages before; `columns` are those that have a place on the page. */
-export function readRecords(lines: TableLine[], before: TableRecord[], known: Known): Reading {
+export function readRecords(lines: TableLine[], before: TableRecord[], columns: Asked): Reading {
   const asked = lines.filter((line) => !isPassed(line));
+  const known: Known = { ...columns, least: leastOf(asked, columns) };
   const rowHeight = leastApart(asked.filter((line) => isSure(valuesOf(line, known), known)));
   const lineHeight = leastApart(lines);
   const blocks = blocksOf(asked, (line) => isSure(valuesOf(line, known), known));
