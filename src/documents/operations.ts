@@ -28,7 +28,7 @@ export const UNREAD = {
 
 /** As what and by whom a document comes in. */
 export type NewDocument = Pick<Document, 'docId' | 'caseId' | 'status' | 'source'> &
-  Partial<Pick<Document, 'sourceUrl' | 'claimedType' | 'taskId'>>;
+  Partial<Pick<Document, 'sourceUrl' | 'filename' | 'claimedType' | 'taskId'>>;
 
 /** The row of a new document, of which nothing is known yet. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {

@@ -1,4 +1,5 @@
 // One document over HTTPS: what is final at once, what is tried again, and how a failure is told.
+import { fileName } from './file-name.ts';
 import type { FailureCode } from '../documents/page.ts';
 import { OutboundError, type OutboundErrorCode } from '../platform/outbound/outbound-error.ts';
 import type { Outbound } from '../platform/outbound/request.ts';
@@ -88,7 +89,7 @@ function read(response: OutboundResponse): Try {
   return {
     ok: true,
     bytes: response.body,
-    filename: filenameOf(response),
+    filename: fileName(response.url, response.headers['content-disposition']),
     mimeType: mediaType(response.headers['content-type']),
   };
 }
@@ -132,22 +133,3 @@ const mediaType = (contentType: string | undefined): string | null => {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   return /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(type) ? type : null;
 };
-
-/** The last segment of the path, cleaned of anything that is no name; Content-Disposition is not trusted with more than that. */
-function filenameOf(response: OutboundResponse): string | null {
-  const given = /filename="?([^";]{1,200})"?/i.exec(response.headers['content-disposition'] ?? '')?.[1];
-  const last = given ?? new URL(response.url).pathname.split('/').at(-1) ?? '';
-  const name = decode(last)
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Surrogate}/\\]/gu, '')
-    .trim()
-    .slice(0, 200);
-  return name === '' ? null : name;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // not percent-encoded: the name as it stands
-  }
-}

@@ -4,6 +4,7 @@ import { startCaseJob } from '../cases/jobs.ts';
 import { insertDocument } from '../documents/operations.ts';
 import { recordEvents } from '../events/operations.ts';
 import type { Tx } from '../platform/transaction.ts';
+import { fileName } from './file-name.ts';
 import { uploadedEvent } from './uploaded-event.ts';
 
 /** A document by its address, under ids that were told already. */
@@ -11,7 +12,8 @@ export type NewDocument = { caseId: string; docId: string; jobId: string; docume
 
 /** A document of a case that exists by now, to be fetched in the background. */
 export async function addDocument(tx: Tx, { caseId, docId, jobId, documentUrl }: NewDocument): Promise<void> {
-  await insertDocument(tx, { docId, caseId, status: 'queued', source: 'url', sourceUrl: documentUrl });
+  const named = { sourceUrl: documentUrl, filename: fileName(documentUrl) };
+  await insertDocument(tx, { docId, caseId, status: 'queued', source: 'url', ...named });
   await startCaseJob(tx, { kind: 'fetch', caseId, docId, jobId });
   await recordEvents(tx, caseId, [uploadedEvent(docId, jobId)]);
   await advanceCase(tx, caseId, { trigger: 'document_uploaded', changed: true, jobId });

@@ -14,6 +14,7 @@ import { newId } from '../platform/ids.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import { PARENT_FIELD } from '../platform/work/job-parent.ts';
 import type { Environment } from '../platform/transaction.ts';
+import { fileName } from './file-name.ts';
 import { uploadedEvent } from './uploaded-event.ts';
 
 export type Place = { orgId: string; environment: Environment };
@@ -37,7 +38,7 @@ with workflow as (
 ), asked as (
   select r.*, row_number() over (partition by key order by case_id) as of_key,
     row_number() over (partition by coalesce(external_case_id, case_id) order by key) as of_case
-  from jsonb_to_recordset($3) as r (${CASE_COLUMNS}, key text, fingerprint text, document_url text, doc_id text, job_id text, traceparent text, events jsonb)
+  from jsonb_to_recordset($3) as r (${CASE_COLUMNS}, key text, fingerprint text, document_url text, filename text, doc_id text, job_id text, traceparent text, events jsonb)
 ), fresh as (
   select a.*, w.workflow_id, w.version, w.content_hash from asked a join workflow w using (case_type_id)
   where of_key = 1 and of_case = 1 and (a.external_case_id is null or not exists (
@@ -48,8 +49,8 @@ with workflow as (
   on conflict do nothing returning key, created_at
 ), born as (select f.*, t.created_at from fresh f join taken t using (key)
 ), ${BIRTH}, new_document as (
-  insert into documents (doc_id, org_id, environment, case_id, status, source, source_url, created_at, updated_at)
-  select doc_id, $1, $2, case_id, 'queued', 'url', document_url, created_at, created_at from born
+  insert into documents (doc_id, org_id, environment, case_id, status, source, source_url, filename, created_at, updated_at)
+  select doc_id, $1, $2, case_id, 'queued', 'url', document_url, filename, created_at, created_at from born
 ), new_job as (
   insert into case_jobs (job_id, case_id, doc_id, kind, created_at, updated_at) select job_id, case_id, doc_id, 'fetch', created_at, created_at from born
 ), queued as (
@@ -83,6 +84,7 @@ function rowOf(place: Place, { submission, ids, traceparent }: Named): object {
     key,
     fingerprint,
     document_url: documentUrl,
+    filename: fileName(documentUrl),
     traceparent,
     events,
   };

@@ -137,6 +137,11 @@ describe('a host that answers in the end', () => {
 });
 
 describe('a host that does not', () => {
+  test('its document is called by its address', () => {
+    expect(documentOf('missing')).toMatchObject({ status: 'failed', filename: 'missing' });
+    expect(documentOf('privateName')).toMatchObject({ status: 'failed', filename: 'x.pdf' });
+  });
+
   test.each([
     ['alwaysFails', '/always-fails', 3, /answered 500/],
     ['alwaysResets', '/always-resets', 3, /closed the connection/],
