@@ -1,7 +1,8 @@
 // What `process` was asked to hand in: files, standard input and public addresses, each whole and small enough, or refused by name.
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { MAX_UPLOAD_BYTES, READABLE, unacceptable } from '../../src/documents/acceptance.ts';
+import { READABLE } from '../../src/catalog/media-types.ts';
+import { MAX_UPLOAD_BYTES, unacceptable } from '../../src/documents/acceptance.ts';
 import { uploadName } from '../../src/http/bodies/upload.ts';
 import type { Arrival } from '../../src/intake/take-in.ts';
 import { sha256Hex } from '../../src/platform/crypto.ts';

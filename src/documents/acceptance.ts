@@ -1,4 +1,5 @@
 // What may be handed in as a file, whoever hands it in: how large it may be, and of which kinds.
+import { READABLE } from '../catalog/media-types.ts';
 import { isAccepted, signatureOf } from './signature.ts';
 
 /** Of one file. */
@@ -7,19 +8,6 @@ export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 /** What one person hands in for one case: more is nobody's application. */
 export const MAX_DOCUMENTS = 50;
 export const MAX_TOTAL_BYTES = 250 * 1024 * 1024;
-
-/** What can be read, where an author names nothing. */
-export const READABLE = [
-  'application/pdf',
-  'image/jpeg',
-  'image/png',
-  'image/tiff',
-  'image/webp',
-  'text/plain',
-  'text/csv',
-  'text/html',
-  'application/xml',
-];
 
 export const acceptedTypes = (declared: string[]): string[] => (declared.length > 0 ? declared : READABLE);
 

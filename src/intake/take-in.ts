@@ -1,10 +1,11 @@
 // An operator hands documents in, as files or by their addresses: all of them into one case, or none.
+import { READABLE } from '../catalog/media-types.ts';
 import { recordAct } from '../audit/operations.ts';
 import type { CaseRequest } from '../cases/birth.ts';
 import { advanceCase } from '../cases/operations.ts';
 import { Refusal } from '../catalog/errors.ts';
 import { puttingAside, type Aside } from '../documents/blobs/aside.ts';
-import { MAX_DOCUMENTS, MAX_TOTAL_BYTES, READABLE, unacceptable } from '../documents/acceptance.ts';
+import { MAX_DOCUMENTS, MAX_TOTAL_BYTES, unacceptable } from '../documents/acceptance.ts';
 import type { Account } from '../http/caller.ts';
 import { unmetPrecondition, type Deployment } from '../organizations/rules.ts';
 import { sha256Hex } from '../platform/crypto.ts';

@@ -22,7 +22,22 @@ export function findMissingTranslations(declaration: Declaration): Finding[] {
       warning('missing_translation', ['default_locale'], `"${fallback}" is not among "locales".`),
     );
   }
-  return findings;
+  return [...findings, ...findUnknownLanguages(declaration)];
+}
+
+const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** `xx` is spoken by nobody. */
+function findUnknownLanguages({ default_locale: fallback, locales = [] }: Declaration): Finding[] {
+  const places: [locale: string | undefined, path: (string | number)[]][] = [
+    [fallback, ['default_locale']],
+    ...locales.map((locale, i): [string, (string | number)[]] => [locale, ['locales', i]]),
+  ];
+  return places.flatMap(([locale, path]) =>
+    locale === undefined || LANGUAGES.of(locale.split('-')[0] ?? '') !== undefined
+      ? []
+      : [warning('missing_translation', path, `"${locale}" is no language that is known.`)],
+  );
 }
 
 /** A text for the language serves its regions too. */

@@ -14,14 +14,14 @@
 // | unknown_function    | error    | the connector is known and has no such function, or one of another usage           |
 // | unknown_field       | error    | nothing says where in the answer of a function the value stands                    |
 // | missing_input       | error    | a required input of the function is not given, or waits for what it is to give     |
-// | missing_translation | warning  | a map of texts lacks one of `locales`, or `default_locale`                         |
+// | missing_translation | warning  | a map of texts lacks one of `locales`, or `default_locale`; a language nobody knows |
 // | unused_fact         | warning  | a required fact that no gate requires; a fact that nothing can find                 |
 // | bad_pattern         | error    | a regular expression that RE2 or our limits refuse; a broken `{{placeholder}}`      |
 // | bad_pattern         | warning  | groups, but none named `value`: the whole match is taken                           |
 // | bad_condition       | error    | a condition or formula that does not parse, type-check, or may not be that costly;  |
 // |                     |          | facts that are worked out of each other                                            |
 // | type_mismatch       | error    | an option, bound, choice or form field that does not fit the type of its fact       |
-// | type_mismatch       | warning  | a comparison that can never be true                                                |
+// | type_mismatch       | warning  | a comparison that can never be true; a kind of file that cannot be read             |
 // | label_conflict      | warning  | two facts of one type look for the same label in the same documents                |
 // | label_conflict      | error    | a label of a fact is also among its own `not_labels`                               |
 // | type_mismatch       | error    | a way to find, or an entry of the lexicon, that does not fit the type of the fact   |
@@ -29,6 +29,7 @@
 // | missing_currency    | info     | an amount without a sign may be refused: nothing says which currency it is in       |
 //
 // `example_failed` comes from extraction, which alone can run the examples.
+import { findUnreadable } from './find-accepted.ts';
 import { findConditionProblems } from './find-conditions.ts';
 import { type ConnectorContext, findConnectorCallProblems } from './find-connector-calls.ts';
 import { findDuplicates } from './find-duplicates.ts';
@@ -63,6 +64,7 @@ export function findDeclarationProblems(
     ...findPatternProblems(declaration),
     ...findTypeProblems(declaration),
     ...findSearchProblems(declaration),
+    ...findUnreadable(declaration),
     ...findConnectorCallProblems(declaration, context),
     ...findMissingTranslations(declaration),
     ...findUnusedFacts(declaration),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { isAccepted, signatureOf } from '../../../src/documents/signature.ts';
-import { READABLE } from '../../../src/documents/acceptance.ts';
+import { READABLE } from '../../../src/catalog/media-types.ts';
 import { runs } from '../../harness/properties.ts';
 
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');

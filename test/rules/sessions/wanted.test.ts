@@ -1,7 +1,8 @@
 // The documents that an applicant is asked for, and whether each is there.
 import { describe, expect, test } from 'vitest';
 import { isBeingRead, uploadsOf, wantedDocuments } from '../../../src/sessions/form/wanted.ts';
-import { acceptedTypes, READABLE } from '../../../src/documents/acceptance.ts';
+import { READABLE } from '../../../src/catalog/media-types.ts';
+import { acceptedTypes } from '../../../src/documents/acceptance.ts';
 import { APPLICATION } from '../../harness/sessions/applicant.ts';
 import { application, declare, formOf, task, upload, type Given } from './applications.ts';
 

@@ -1,0 +1,25 @@
+// What a declaration promises to applicants and cannot keep: kinds of files, languages.
+import { expect, test } from 'vitest';
+import type { Declaration } from '../../../src/declarations/schema.ts';
+import { found, part } from './found.ts';
+
+test('type_mismatch: kinds of files that nobody can hand in', () => {
+  const accept = ['application/pdf', 'image/*', '*/*', 'TEXT/XML', 'application/msword', 'pdf', 'image/heic'];
+  expect(found((d) => void (part(d.documents, 0).accept = accept))).toEqual([
+    'warning type_mismatch /documents/0/accept/4',
+    'warning type_mismatch /documents/0/accept/5',
+    'warning type_mismatch /documents/0/accept/6',
+  ]);
+});
+
+test('missing_translation: languages that are none', () => {
+  const change = (d: Declaration): void => {
+    d.title = 'Suppliers';
+    d.default_locale = 'qx';
+    d.locales = ['qx', 'de-AT'];
+  };
+  expect(found(change).filter((one) => /locale/.test(one))).toEqual([
+    'warning missing_translation /default_locale',
+    'warning missing_translation /locales/0',
+  ]);
+});
