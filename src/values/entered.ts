@@ -18,7 +18,7 @@ export function readEntered(
   const parsed = parseValue(type, entered.trim(), context);
   if (parsed.ok) return parsed;
   const exact = parseValue(type, entered.trim(), { ...context, canonical: true });
-  if (exact.ok) return exact;
+  if (exact.ok && (parsed.reason === 'invalid_format' || exact.value === entered.trim())) return exact;
   const readings = parsed.readings ?? [];
   return {
     ok: false,

@@ -69,10 +69,17 @@ function parse(type: FactTypeOptions, text: string, { isTyped, context }: Readin
   const ways = [isTyped, !isTyped].map((typed) => ({ ...context, canonical: !typed }));
   const [first, second] = ways.map((way) => parseValue(type, text.trim(), way));
   if (first === undefined || second === undefined) return { ok: false, reason: 'invalid_format' };
+  if (!isTyped && first.ok && isOtherwise(second, first.value, text.trim())) return AMBIGUOUS;
   // What a person wrote ambiguously is not made certain by reading it as a program's.
-  const isFinal = first.ok || (isTyped && first.reason !== 'invalid_format');
+  const isFinal = first.ok || first.reason !== 'invalid_format';
   return isFinal || !second.ok ? first : second;
 }
+
+const AMBIGUOUS: Parsed = { ok: false, reason: 'ambiguous_number' };
+
+/** A program may pass on what a person typed: `2.000` from a German is no 2, unless it is just as we would write it. */
+const isOtherwise = (typed: Parsed, value: string, text: string): boolean =>
+  text !== value && (typed.ok ? typed.value !== value : typed.reason !== 'invalid_format');
 
 function answerOf(parsed: Parsed | { ok: true; value: string }): FieldAnswer {
   if (parsed.ok) return { ok: true, value: parsed.value };

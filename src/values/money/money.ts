@@ -10,7 +10,7 @@ import type { NumberToken } from '../numbers/number-tokens.ts';
 import { isFragment, signedReadings, withOpenSign } from '../numbers/numbers.ts';
 import { ambiguous, found, refused } from '../parsed.ts';
 import type { FoundValue, Scope } from '../parsed.ts';
-import { decimalOf } from '../numbers/settled-sign.ts';
+import { decimalOfAmount } from '../numbers/settled-sign.ts';
 
 function readerOf(original: string, scope: Scope): Reader {
   const text = plain(original);
@@ -70,7 +70,7 @@ function looksLikeAmount(reader: Reader, frame: Frame, token: NumberToken): bool
 export function findMoney(original: string, scope: Scope): FoundValue[] {
   const reader = readerOf(original, scope);
   const values: FoundValue[] = [];
-  for (const token of numberTokens(reader.text, original, decimalOf(scope))) {
+  for (const token of numberTokens(reader.text, original, decimalOfAmount(original.trim(), scope))) {
     if (token.readings.length === 0) continue;
     const frame = framed(reader, token);
     if (

@@ -8,6 +8,17 @@ export const decimalOf = (scope: Scope): Decimal => ({
   isUnsure: scope.context.isDecimalUnsure === true && scope.type.decimal === undefined,
 });
 
+/** Amounts have two decimals: three behind the sign, as somebody gives them, may be thousands (`2.000` in English); but not in what we write. */
+export function decimalOfAmount(text: string, scope: Scope): Decimal {
+  const { type, context, whole } = scope;
+  const isSettled = context.decimal !== undefined || type.decimal !== undefined || !whole;
+  const isOurs = context.canonical === true && CANONICAL.test(text);
+  return isSettled || isOurs ? decimalOf(scope) : { ...decimalOf(scope), isUnsure: true };
+}
+
+/** `1.234 EUR`, but not `2.000 EUR`. */
+const CANONICAL = /^-?\d+\.\d*[1-9] [A-Z]{3}$/;
+
 /** The sign that document and declaration agree on; a contradiction settles nothing. */
 export function settledSign(scope: Scope): DecimalSign | undefined {
   const { decimal, canonical } = scope.context;

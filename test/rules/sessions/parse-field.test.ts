@@ -53,6 +53,12 @@ describe('typed by a person, as their language writes it', () => {
     [fieldOf('country'), 'Duitsland', 'nl', 'DE'],
     [fieldOf('email'), ' Ada@Example.COM ', 'en', expect.stringMatching(/^ada@example\.com$/i)],
     [ofFact('iban'), 'nl91 abna 0417 1643 00', 'nl', 'NL91ABNA0417164300'],
+    [ofFact('sum'), '2.000', 'de', '2000.00 EUR'],
+    [ofFact('sum'), '2,000', 'en', '2000.00 EUR'],
+    // Nobody writes three decimals of an amount, so they may be thousands.
+    [ofFact('sum'), '2.000', 'en', 'ambiguous'],
+    [ofFact('sum'), '2,000', 'de', 'ambiguous'],
+    [ofFact('sum'), '0.125', 'en', '0.125 EUR'],
   ])('%j: %j in %s', (field, text, locale, expected) => {
     expect(read(field, text, typed(locale))).toEqual(expected);
   });
@@ -66,9 +72,24 @@ describe('written by a program, canonical texts come first', () => {
     [fieldOf('number'), '1.234,5', 'de', '1234.5'],
     [fieldOf('date'), '03.05.2026', 'de', '2026-05-03'],
     [fieldOf('yes_no'), 'yes', 'de', 'yes'],
+    [ofFact('sum'), '1.234 EUR', 'de', '1.234 EUR'],
+    [ofFact('sum'), '2000', 'de', '2000.00 EUR'],
   ])('%j: %j in %s', (field, text, locale, expected) => {
     expect(read(field, text, { locale })).toBe(expected);
   });
+
+  test.each([
+    [ofFact('sum'), '2.000', 'de'],
+    [ofFact('sum'), '2.000 EUR', 'de'],
+    [ofFact('sum'), '12.500', 'en'],
+    [fieldOf('number'), '2.000', 'de'],
+    [fieldOf('percentage'), '1,250', 'de'],
+  ])(
+    'what a program may pass on as a person typed it is not guessed: %j: %j in %s',
+    (field, text, locale) => {
+      expect(read(field, text, { locale })).toBe('ambiguous');
+    },
+  );
 
   test('and mean the same in every language', () => {
     for (const locale of SHIPPED_LOCALES) {

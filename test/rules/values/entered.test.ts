@@ -97,3 +97,22 @@ test.each([
   const read = readTyped(fact, text, { today: '2026-05-03', locale: 'en' });
   expect(read.ok ? read.value : null).toBe(expected);
 });
+
+test.each([
+  ['2.000', undefined, 'This can be read as 2000.00 EUR or 2.00 EUR. Write it in one of these forms.'],
+  ['2.000 EUR', 'en', 'This can be read as 2000.00 EUR or 2.00 EUR. Write it in one of these forms.'],
+  ['2.000', 'de', '2000.00 EUR'],
+  ['1,234', 'en', '1234.00 EUR'],
+  ['1.234 EUR', undefined, '1.234 EUR'],
+])('three digits behind the sign of an amount: %j in %s', (text, locale, expected) => {
+  const amount = { type: { name: 'money' as const, currency: 'EUR' } };
+  const read = readEntered(amount, text, { today: '2026-05-03', locale });
+  expect(read.ok ? read.value : read.message).toBe(expected);
+});
+
+test('a number that can be read two ways is taken where it is as we write it', () => {
+  const read = (text: string) =>
+    readEntered({ type: 'number' }, text, { today: '2026-05-03', locale: undefined });
+  expect(read('1.234')).toMatchObject({ ok: true, value: '1.234' });
+  expect(read('2.000')).toMatchObject({ ok: false, message: expect.stringMatching(/2000 or 2\b/) });
+});
