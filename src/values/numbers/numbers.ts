@@ -35,10 +35,29 @@ const AROUND = 30;
 /** With both signs where what stands around an amount leaves it open: `- 250.00`, `250.00 -`, `250.00 DR`. */
 export function withOpenSign<T extends Signed>(text: string, range: T): T {
   if (range.negative || range.unsure) return range;
-  const before = range.start > AROUND ? '' : text.slice(0, range.start);
-  if (DASH_APART.test(before)) return { ...range, start: before.lastIndexOf('-'), unsure: true };
-  const side = text.length - range.end > AROUND ? null : SIDE.exec(text.slice(range.end));
+  const before = lineBefore(text, range.start);
+  if (DASH_APART.test(before))
+    return { ...range, start: range.start - before.length + before.lastIndexOf('-'), unsure: true };
+  const side = SIDE.exec(lineBehind(text, range.end) ?? NOTHING);
   return side === null ? range : { ...range, end: range.end + side[0].trimEnd().length, unsure: true };
+}
+
+/** Matches no sign. */
+const NOTHING = '.';
+
+/** What stands before it in its line; nothing where that is long. */
+function lineBefore(text: string, start: number): string {
+  const near = text.slice(Math.max(0, start - AROUND), start);
+  const line = near.lastIndexOf('\n');
+  return line < 0 && start > AROUND ? '' : near.slice(line + 1);
+}
+
+/** What stands behind it in its line; null where that is long. */
+function lineBehind(text: string, end: number): string | null {
+  const near = text.slice(end, end + AROUND);
+  const line = near.indexOf('\n');
+  if (line >= 0) return near.slice(0, line);
+  return text.length - end > AROUND ? null : near;
 }
 
 /** The sign around a number: `-5`, `+5`, `(1,234.50)`, and behind it where it cannot be a hyphen: `12.50-`. */

@@ -83,7 +83,6 @@ describe('written by a program, canonical texts come first', () => {
     [ofFact('sum'), '2.000 EUR', 'de'],
     [ofFact('sum'), '12.500', 'en'],
     [fieldOf('number'), '2.000', 'de'],
-    [fieldOf('percentage'), '1,250', 'de'],
   ])(
     'what a program may pass on as a person typed it is not guessed: %j: %j in %s',
     (field, text, locale) => {
