@@ -50,7 +50,9 @@ export const LICENCE = {
   issued: pattern(rowsOf('issued'), String.raw`(?:^|\n|\s{2})4a[.,:]? *(?i:[il]?ss:? *)?${value(DAY)}`),
   expires: pattern(rowsOf('expires'), String.raw`(?:^|\n|\s{2})4b[.,:]? *(?i:exp:? *)?${value(DAY)}`),
   authority: pattern(field('4c') + value(REST) + END),
-  address: pattern(String.raw`(?:^|\n)8[.,]? *${value(String.raw`\d+ [^\n]{4,60}\n[^\n]{4,60}`)}(?:\n|$)`),
+  address: pattern(
+    String.raw`(?:^|\n)8(?:[.,] *| +)${value(String.raw`\d+ [^\n]{4,60}\n[^\n]{4,60}`)}(?:\n|$)`,
+  ),
   number: pattern(
     rowsOf('number'),
     String.raw`4[ab][^\n]*\n(?:[^\n]*\n){0,2}?5[.,]\s*${value(NUMBER)}${END}`,

@@ -1,10 +1,11 @@
 // Values by their labels: every place of a label, the regions its relations name, the values cut out of them.
 import type { FindRule } from '../../declarations/find-rule.ts';
 import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
-import { chooseOf } from '../../declarations/lexicon/expand.ts';
+import { chooseOf, likeOf } from '../../declarations/lexicon/expand.ts';
+import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import { numberLabels } from '../../declarations/lexicon/number-words.ts';
-import { everyText } from '../../declarations/rules.ts';
+import { everyText, factType } from '../../declarations/rules.ts';
 import { cutValues, isWholeText } from './cut.ts';
 import type { CutContext } from './cut.ts';
 import type { Draft } from '../draft.ts';
@@ -14,7 +15,7 @@ import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 import { contextWorth } from './label-worth.ts';
-import { textWorth } from './name-doubts.ts';
+import { namesNobody, textWorth } from './name-doubts.ts';
 import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
 import type { Qualifier } from './qualifiers.ts';
 import type { Region, Relation } from './region.ts';
@@ -50,6 +51,7 @@ export function findByAnchor(
     isNumber: NUMBER_TYPES.includes(asked.cut.type.name),
     isTax: asked.cut.type.name === 'money' && qualifiers.has('tax'),
   };
+  const named: Named = { type: asAddress(asked.fact), isParty: isOfParty(asked.fact) };
   return places.flatMap((place) => {
     const meant = asked.cut.type.name === 'money' ? meaning(page.layout, place, qualifiers) : 1;
     const anchor =
@@ -60,7 +62,7 @@ export function findByAnchor(
     const regions = regionsOf({ layout: page.layout, labels: page.labels }, place, options);
     const found = regions.map((region) => ({
       region,
-      drafts: draftsIn(page, region, { place, anchor, cut: asked.cut }),
+      drafts: draftsIn(page, region, { place, anchor, cut: asked.cut, ...named }),
     }));
     const isOneMeant = !options.anyRow && asked.fact.multiple !== true && !isWholeText(asked.cut.type.name);
     const drafts = (isOneMeant ? doubtfulInColumn(page.layout, found) : found)
@@ -174,7 +176,23 @@ function isForbidden(place: LabelPlace, all: LabelPlace[], forbidden: Set<string
 
 const SURE = { worth: 1, doubtful: false };
 
-type Found = { place: LabelPlace; anchor: number; cut: CutContext };
+/** `Bristol, 14 September 2026` under an empty box: what stands below a label is its value where it begins there. */
+const WORDS_BEFORE = /\p{L}{3}|[\p{L}\d]\s*:\s*$/u;
+
+type Found = { place: LabelPlace; anchor: number; cut: CutContext } & Named;
+
+type Named = { type: FactTypeName; isParty: boolean };
+
+/** A text that the lexicon knows as an address has the doubts of one. */
+const asAddress = (fact: FactSpec): FactTypeName => {
+  const { name } = factType(fact);
+  return name === 'text' && likeOf(fact)?.types.includes('address') === true ? 'address' : name;
+};
+
+/** Who is named is a text, too, where its author says so. */
+const isOfParty = (fact: FactSpec): boolean =>
+  factType(fact).name === 'text' &&
+  (likeOf(fact)?.types ?? []).some((type) => type === 'organization_name' || type === 'person_name');
 
 function draftsIn(page: LabelledPage, region: Region, found: Found): Draft[] {
   const { layout } = page;
@@ -189,15 +207,17 @@ function draftsIn(page: LabelledPage, region: Region, found: Found): Draft[] {
       start: region.start + cut.start,
       end: region.start + cut.end,
     };
-    const { worth, doubtful } = whole ? textWorth(page, slice, found.cut.type.name) : SURE;
-    if (worth === 0) return [];
+    const { worth, doubtful } = whole ? textWorth(page, slice, found.type) : SURE;
+    const isNobody = found.isParty && namesNobody(layout.page.text.slice(slice.start, slice.end));
+    if (worth === 0 || isNobody) return [];
+    const isAmidst = !whole && region.relation === 'below' && WORDS_BEFORE.test(text.slice(0, cut.start));
     return {
       by: 'anchor' as const,
       place: { page: layout.page, ...slice },
       readings: cut.readings,
       refusal: cut.refusal,
       quality: anchor * cut.quality * worth,
-      doubtful: doubtful || isHead,
+      doubtful: doubtful || isHead || isAmidst,
       label: {
         page: layout.page,
         start: found.place.start,

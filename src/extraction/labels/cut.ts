@@ -51,7 +51,10 @@ function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
   const cuts: Cut[] = [];
   let position = 0;
   // A value may run on in the next line; offsets stay what they are.
-  for (const found of findValues(type, text.replace(/\s/g, ' '), parse).slice(0, MOST_VALUES)) {
+  const line = text.replace(/\s/g, ' ');
+  const dates = type.name === 'identifier' ? namedDates(line, parse) : [];
+  for (const found of findValues(type, line, parse).slice(0, MOST_VALUES)) {
+    if (dates.some((date) => isWithin(found, date))) continue;
     const previous = cuts.at(-1);
     const ofRange = previous !== undefined && RANGE.test(text.slice(previous.end, found.start));
     if (previous && !ofRange) position++;
@@ -64,6 +67,16 @@ function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
   }
   return cuts;
 }
+
+/** Dates with the name of their month. */
+const namedDates = (line: string, parse: ParseContext): Range[] =>
+  findValues({ name: 'date' }, line, parse).filter(
+    ({ ok, start, end }) => ok && /\p{L}{3}/u.test(line.slice(start, end)),
+  );
+
+/** `14` of `14 September 2026` is no number of anything. */
+const isWithin = (part: Range, { start, end }: Range): boolean =>
+  part.start >= start && part.end <= end && part.end - part.start < end - start;
 
 /** `bis 18.11.2025 mit 2 % Skonto`: not yet the day on which it is due. */
 const isOfDiscount = ({ name }: FactTypeOptions, behind: string): boolean =>

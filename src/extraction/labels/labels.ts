@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 import { placeOfRun, runsFrom } from './label-runs.ts';
 import type { RunPlace } from './label-runs.ts';
+import { isKnownLabel } from '../names/known-labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 
@@ -34,7 +35,7 @@ export function findLabels(layout: Layout, labels: readonly string[]): LabelPlac
     for (const run of runsFrom(layout, first, index.longest + 1)) {
       isExact ||= index.exact.has(run.key);
       // A label that stands there as it is has no slip by the word behind it: `Employer, P.` of `Employer, P. van der Laan`.
-      const near = isExact ? null : nearKey(run.key, index);
+      const near = isExact ? null : slipped(run.key, index);
       const found = index.exact.has(run.key) ? { key: run.key, similarity: 1 } : near;
       if (found) places.push({ ...placeOfRun(layout, run), ...found });
     }
@@ -78,6 +79,14 @@ function nearKey(key: string, index: KeyIndex): Near | null {
   if (key.length < SHORTEST_WITH_SLIP - 1 || /\d/.test(key)) return null;
   const best = nearest(key, index.byStart.get(key.slice(0, EDGE)), null);
   return nearest(key, index.byEnd.get(key.slice(-EDGE)), best);
+}
+
+/** `Insurer` is no slip of `Insured`: a text that is called so itself is not misread. */
+function slipped(key: string, index: KeyIndex): Near | null {
+  const near = nearKey(key, index);
+  if (near === null || !isKnownLabel(key)) return near;
+  // One that goes on with a letter is the same word.
+  return near.key.startsWith(key) || key.startsWith(near.key) ? near : null;
 }
 
 /** The surer of `best` and the labels; of equals the shorter one. */

@@ -11,6 +11,8 @@ const NO_VALUE = 0.5;
 type Worth = { worth: number; doubtful: boolean };
 
 const NOTHING: Worth = { worth: 0, doubtful: true };
+const UNLIKELY: Worth = { worth: NO_VALUE, doubtful: true };
+const SURELY: Worth = { worth: 1, doubtful: false };
 const LONGEST_NUMBER = 80;
 
 type Slice = { start: number; end: number };
@@ -21,8 +23,9 @@ type Slice = { start: number; end: number };
  */
 export function textWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
   const text = page.layout.page.text.slice(slice.start, slice.end);
-  if (isLabel(page, slice, text) || isBareForm(text)) return { worth: NO_VALUE, doubtful: true };
-  if (type === 'address' || type === 'long_text') return { worth: 1, doubtful: false };
+  if (isLabel(page, slice, text) || isBareForm(text)) return UNLIKELY;
+  if (type === 'address') return saysLabels(text) ? UNLIKELY : SURELY;
+  if (type === 'long_text') return SURELY;
   if (GOES_ON.test(text) || FIELD.test(text)) return NOTHING;
   if (type === 'organization_name' || type === 'person_name') return nameWorth(page, slice, type);
   return { worth: 1, doubtful: isMore(page, slice, text) };
@@ -56,7 +59,7 @@ const saysLabels = (text: string): boolean =>
 
 function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
   const text = page.layout.page.text.slice(slice.start, slice.end);
-  if (isNumber(text) || saysLabels(text)) return { worth: NO_VALUE, doubtful: true };
+  if (isNumber(text) || saysLabels(text)) return UNLIKELY;
   if (isNoName(text)) return isTyped(page, slice, text) ? { worth: 1, doubtful: true } : NOTHING;
   const isWord = type === 'person_name' && !/\s/.test(text);
   return { worth: 1, doubtful: isWord || isCoded(text) || runsOver(page, slice, text) };
@@ -97,6 +100,9 @@ const MOST_TYPED = 4;
 const isTyped = ({ layout }: LabelledPage, { start }: Slice, text: string): boolean =>
   /[:=]\s?$/.test(layout.page.text.slice(Math.max(0, start - 2), start)) &&
   text.split(/\s+/).length <= MOST_TYPED;
+
+/** `Third party` and `Vehicle reg.` beside a label: the heads of other columns. */
+export const namesNobody = (text: string): boolean => isRoleAlone(text) || saysLabels(text);
 
 /** `The Landlord`, but not `Other GmbH`. */
 const isRoleAlone = (text: string): boolean =>

@@ -57,6 +57,8 @@ const ROLES: Record<'seller' | 'buyer' | 'employer' | 'employee' | 'other', stri
   other:
     'party parties undersigned recipient discloser provider participant investor agent trustee guarantor owner partner partners member sponsor stockholder shareholder ' +
     'disclosing receiving companies affiliate affiliates subsidiary parent holder developer advisor adviser representative principal you your we us our i each them ' +
+    'driver drivers opponent counterparty witness claimant gegner gegnerin unfallgegner unfallgegnerin gegenseite fahrer fahrerin zeuge zeugin halter halterin ' +
+    'tiers adverse conducteur conductrice témoin contrario contraria contraparte conductor conductora testigo tegenpartij wederpartij bestuurder bestuurster getuige ' +
     'all such certain both either other others partei parteien vertragspartner partie parties parte partes partij partijen soussigné soussignés soussignées soussignée ondergetekende ondergetekenden unterzeichner firmante company’s',
 };
 

@@ -1,0 +1,58 @@
+// A box that is empty: what stands below it or beside it is another's.
+import { describe, expect, test } from 'vitest';
+import { placedPage } from '../pages.ts';
+import { DAY, settled } from './settled.ts';
+
+const CLAIM = { label: 'Claim number', type: 'identifier', like: 'claim_number' } as const;
+
+describe('below it', () => {
+  test.each([
+    'Policy number: AA-1177-B\nClaim number:\n\nBristol, 14 September 2026\n',
+    'Claim number:\n14 September 2026\n',
+    'Claim number: \nContract number: K 88-12345\n',
+  ])('%j is no number of a claim', (text) => {
+    expect(settled(CLAIM, text)).toBeNull();
+  });
+
+  test('a number is one', () => {
+    expect(settled(CLAIM, 'Claim number\nNM/CL/774120\n')).toBe('NM/CL/774120');
+  });
+
+  test.each(['Printed 21/09/2026 by H. Marsh, page 1 of 1', 'Gedruckt am 21.09.2026, Seite 1'])(
+    '%s is no day of the paper',
+    (line) => {
+      expect(settled({ label: 'Date', type: DAY, like: 'date' }, `Datum: \n${line}\n`)).toBeNull();
+      expect(settled({ label: 'Date', type: DAY, like: 'date' }, 'Datum\n21.09.2026\n')).toBe('2026-09-21');
+    },
+  );
+});
+
+describe('beside it', () => {
+  const HOLDER = { label: 'Policyholder', type: 'text', like: 'policyholder' } as const;
+
+  test.each(['Third party', 'Other driver', '2. Unfallgegner', 'Gegner', 'Wederpartij'])(
+    '%s is the head of another column',
+    (other) => {
+      const page = placedPage([
+        [10, 10, 'Policyholder'],
+        [50, 10, other],
+        [10, 12, 'Anna White'],
+        [50, 12, 'Ben Short'],
+      ]);
+      expect(settled(HOLDER, page)).toBeNull();
+    },
+  );
+
+  test('what is called so itself is no slip of another label', () => {
+    expect(settled({ ...HOLDER, label: 'Insured' }, 'Insurer: Northgate Mutual plc\n')).toBeNull();
+    expect(settled({ ...HOLDER, label: 'Insured' }, 'Insured: Northgate Mutual plc\n')).toBe(
+      'Northgate Mutual plc',
+    );
+  });
+
+  test('a label is no address', () => {
+    const address = { label: 'Home address', type: 'text', like: 'home_address' } as const;
+    expect(settled(address, 'Anschrift  Kennzeichen\n')).toBeNull();
+    expect(settled(address, 'Anschrift  Lindenweg 3, 89231 Neu-Ulm\n')).toBe('Lindenweg 3, 89231 Neu-Ulm');
+  });
+});
