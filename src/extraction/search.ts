@@ -1,5 +1,6 @@
 // One document while it is searched: its pages laid out, what its rules share, and each rule's way to its drafts.
 import type { FindRule } from '../declarations/find-rule.ts';
+import { likeNameOf, likeOf } from '../declarations/lexicon/expand.ts';
 import type { Where } from '../declarations/find-rule-parts.ts';
 import { factType } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
@@ -14,8 +15,10 @@ import { findByAnchor } from './labels/anchors.ts';
 import { ownLabels, type LabelledPage } from './labels/labelled.ts';
 import type { CutContext } from './labels/cut.ts';
 import { labelKey } from './layout.ts';
+import { withoutNet } from './net-amounts.ts';
 import { findParties, type Party } from './parties/find-party.ts';
 import { findByPattern } from './pattern-search.ts';
+import { onPaper } from './paper-kinds.ts';
 import { findByStructure, type StructuredPage } from './structured/structured.ts';
 import { findByType } from './typed.ts';
 import { findInZone } from './zone.ts';
@@ -40,8 +43,17 @@ type Asked = { fact: FactSpec; cut: CutContext };
 /** What a rule finds in the part of the document it looks in. */
 export function findByRule(document: SearchedDocument, rule: FindRule, asked: Asked): Draft[] {
   const drafts = draftsOf(document, rule, asked);
-  const isMoney = factType(asked.fact).name === 'money' && document.creditNote && rule.by !== 'structured';
-  return isMoney ? drafts.map((draft) => withoutSign(draft, asked.cut)) : drafts;
+  return rule.by === 'structured' ? drafts : asMeant(document, drafts, asked);
+}
+
+/** What the paper as a whole makes of values that labels lead to. */
+function asMeant(document: SearchedDocument, drafts: Draft[], { fact, cut }: Asked): Draft[] {
+  const { labelled, creditNote } = document;
+  const name = likeNameOf(fact);
+  if (factType(fact).name !== 'money') return onPaper(drafts, labelled[0]?.layout, fact);
+  const isUnsigned = creditNote || likeOf(fact)?.isDeduction === true;
+  const amounts = isUnsigned ? drafts.map((draft) => withoutSign(draft, cut)) : drafts;
+  return name === 'total' ? withoutNet(amounts, labelled, cut) : amounts;
 }
 
 type ByRule<By extends FindRule['by']> = (

@@ -20,6 +20,8 @@ export type LexiconEntry = {
   withoutContext?: boolean;
   /** Paid time after time: `per month` in a fact's name changes nothing. */
   isPeriodic?: boolean;
+  /** Taken off a sum: the minus before it says that, no more. */
+  isDeduction?: boolean;
   /** A day that has been: a birth. */
   isPast?: boolean;
   /** Of a paper: `of the passport`, `card` in a fact's name change nothing. */

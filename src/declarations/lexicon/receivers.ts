@@ -1,13 +1,27 @@
 // Facts of whom a paper is for: its letterhead and its foot tell the numbers of whoever sends it.
 
 const RECEIVERS = [
-  'customer|client|tenant|lessee|buyer|purchaser|borrower|employee|applicant|guest|patient|insured|policyholder|debtor|refund',
-  'kunde|mieter|pächter|käufer|darlehensnehmer|kreditnehmer|arbeitnehmer|versicherungsnehmer|schuldner|erstattung',
-  'locataire|acheteur|emprunteur|salarié|assuré|débiteur|remboursement',
-  'inquilin|arrendatari|comprador|prestatari|trabajador|asegurad|deudor|reembolso|devolución',
-  'klant|huurder|koper|kredietnemer|werknemer|verzekerde|debiteur|terugbetaling',
+  'customer|client|tenant|lessee|buyer|purchaser|borrower|employee|applicant|guest|patient|insured|policyholder|debtor|refund|holder|subscriber|member|student|pupil|owner|resident|taxpayer',
+  'kunde|mieter|pächter|käufer|darlehensnehmer|kreditnehmer|arbeitnehmer|versicherungsnehmer|schuldner|erstattung|inhaber|kontoinhaber|mitglied|student|schüler|eigentümer|steuerpflichtig',
+  'locataire|acheteur|emprunteur|salarié|assuré|débiteur|remboursement|titulaire|abonné|adhérent|étudiant|propriétaire|contribuable',
+  'inquilin|arrendatari|comprador|prestatari|trabajador|asegurad|deudor|reembolso|devolución|titular|abonad|estudiante|propietari|contribuyente',
+  'klant|huurder|koper|kredietnemer|werknemer|verzekerde|debiteur|terugbetaling|rekeninghouder|houder|abonnee|student|eigenaar',
 ].join('|');
+/** Of an order it is the other way round: the buyer sends it. */
+const SENDERS = [
+  'supplier|seller|vendor|payee|contractor',
+  'lieferant|verkäufer|auftragnehmer|zahlungsempfänger',
+  'fournisseur|vendeur|prestataire|bénéficiaire',
+  'proveedor|vendedor|beneficiari',
+  'leverancier|verkoper|opdrachtnemer|begunstigde',
+].join('|');
+
 const OF_RECEIVER = new RegExp(`(?<!\\p{L})(?:${RECEIVERS})`, 'iu');
 
 /** Whether a label asks for what is somebody else's than the sender's (`IBAN of the tenant`). */
 export const isOfReceiver = (label: string): boolean => OF_RECEIVER.test(label);
+
+const OF_SENDER = new RegExp(`(?<!\\p{L})(?:${SENDERS})`, 'iu');
+
+/** Whether a label asks for what is whose who delivers, and who sends no orders. */
+export const isOfSeller = (label: string): boolean => OF_SENDER.test(label);

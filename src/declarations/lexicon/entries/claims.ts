@@ -24,8 +24,9 @@ export const CLAIMS: Record<string, LexiconEntry> = {
   },
   deductible: {
     types: ['money', 'number'],
+    isDeduction: true,
     labels: {
-      en: 'Deductible|Excess|Policy excess|Your deductible|Less deductible|Less your deductible|Your excess|Standard excess|Compulsory excess|Policy deductible',
+      en: 'Deductible|Excess|Policy excess|Your deductible|Less deductible|Less your deductible|Your excess|Total excess|Policy deductible|Standard excess~0.78|Compulsory excess~0.78',
       de: 'Selbstbeteiligung|Selbstbehalt|Abzüglich Selbstbeteiligung|Abzüglich Selbstbehalt|Ihre Selbstbeteiligung',
       fr: 'Franchise|Franchise contractuelle|Montant de la franchise|Franchise à déduire|Franchise générale',
       es: 'Franquicia|Franquicia general|Franquicia aplicable',

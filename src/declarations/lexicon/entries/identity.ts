@@ -9,7 +9,7 @@ export const IDENTITY: Record<string, LexiconEntry> = {
       en: 'Tax number|Taxpayer number|TIN|Tax reference|Tax ID number|EIN|Federal tax ID|UTR|Employer identification number|Employer tax ID|Federal ID',
       de: 'Steuernummer|Steuer-Nr|St.-Nr|Steuer-ID|Steuer-IdNr|Steueridentifikationsnummer|Steuerliche Identifikationsnummer|IdNr',
       fr: 'Numéro fiscal|N° fiscal|Numéro d’identification fiscale',
-      es: 'NIF|DNI/NIF|CIF/NIF|NIF/CIF|Número de identificación fiscal',
+      es: 'NIF|CIF|DNI/NIF|CIF/NIF|NIF/CIF|Número de identificación fiscal',
       nl: 'Fiscaal nummer|Fiscaalnummer|RSIN|BSN|Burgerservicenummer',
     },
     counter: {

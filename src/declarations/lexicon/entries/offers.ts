@@ -121,6 +121,7 @@ export const OFFERS: Record<string, LexiconEntry> = {
   },
   down_payment: {
     types: ['money', 'number'],
+    isDeduction: true,
     labels: {
       en: 'Down payment|Deposit paid|Deposit already paid|Deposit received|Advance payment|Prepayment',
       de: 'Anzahlung|Anzahlung erhalten|Geleistete Anzahlung|Vorauszahlung',

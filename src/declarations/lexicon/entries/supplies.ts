@@ -82,9 +82,10 @@ export const SUPPLIES: Record<string, LexiconEntry> = {
   },
   amount_paid: {
     types: ['money', 'number'],
+    isDeduction: true,
     labels: {
       en: 'Amount paid|Payment amount|Total paid|Total payment|Net payment|Net amount paid|Net amount remitted|Amount remitted|Total remitted',
-      de: 'Zahlbetrag|Zahlungsbetrag|Gezahlter Betrag|Überwiesener Betrag|Gezahlt',
+      de: 'Zahlbetrag~0.7|Zahlungsbetrag~0.7|Gezahlter Betrag|Überwiesener Betrag|Gezahlt',
       fr: 'Montant payé|Montant du paiement|Montant réglé|Montant versé',
       es: 'Importe pagado|Importe del pago|Importe abonado',
       nl: 'Betaald bedrag|Bedrag betaling|Betaald',

@@ -1,0 +1,81 @@
+// What a paper as a whole makes of a value: sums to which the tax is still to come, reminders, orders, deductions.
+import { describe, expect, test } from 'vitest';
+import { candidatesFor, textPage } from '../pages.ts';
+import { DAY, EUR, settled } from './settled.ts';
+
+describe('a total', () => {
+  const TOTAL = { label: 'Total', type: EUR, like: 'total' } as const;
+
+  test('is none where it and the tax come to another amount', () => {
+    expect(settled(TOTAL, 'Total  150,00\nIVA 21%: 31,50\nA pagar en caja  181,50\n')).toBeNull();
+    expect(settled(TOTAL, 'Total  150.00\nVAT 20%  30.00\nEstimate total  180.00\n')).toBe('180.00 EUR');
+  });
+
+  test('is one where the tax is a part of it', () => {
+    expect(settled(TOTAL, 'Net  150.00\nVAT 20%  30.00\nTotal  180.00\n')).toBe('180.00 EUR');
+    expect(settled(TOTAL, 'Total  180.00\nincl. VAT 0%  0.00\n')).toBe('180.00 EUR');
+  });
+});
+
+test('what is to be paid is not what was', () => {
+  const paid = { label: 'Amount paid', type: EUR, like: 'amount_paid' } as const;
+  expect(settled(paid, 'Zahlbetrag 119,00\nZahlbar bis 17.08.2026\n')).toBeNull();
+  expect(settled(paid, 'Gezahlter Betrag 119,00\n')).toBe('119.00 EUR');
+});
+
+test('the minus of what is taken off says that, no more', () => {
+  const deposit = { label: 'Deposit', type: EUR, like: 'down_payment' } as const;
+  expect(settled(deposit, 'Deposit received  -€500.00\n')).toBe('500.00 EUR');
+  expect(settled(deposit, 'Deposit received  €500.00\n')).toBe('500.00 EUR');
+});
+
+test('of several parts of an excess none is the excess', () => {
+  const excess = { label: 'Deductible', type: EUR, like: 'deductible' } as const;
+  const parts = 'Compulsory excess  €250.00\nVoluntary excess  €200.00\n';
+  expect(settled(excess, parts)).toBeNull();
+  expect(settled(excess, `${parts}Total excess  €450.00\n`)).toBe('450.00 EUR');
+});
+
+test('two numbers of tax are two persons’', () => {
+  const number = { label: 'Tax number', type: 'identifier', like: 'tax_number' } as const;
+  expect(settled(number, 'CIF: B58378431\n\nCliente: Ana Pérez\nNIF: 12345678Z\n')).toMatch(/ or /);
+});
+
+describe('the date of an invoice', () => {
+  const ISSUED = { label: 'Invoice date', type: DAY, like: 'invoice_date' } as const;
+
+  test.each(['HERINNERING', '2. MAHNUNG', 'Payment reminder', 'Lettre de relance', 'Recordatorio de pago'])(
+    'is not that of a paper called %s',
+    (title) => {
+      expect(settled(ISSUED, `${title}\nDatum: 20-10-2026\n`)).toBeNull();
+    },
+  );
+
+  test('is that of an invoice', () => {
+    expect(settled(ISSUED, 'FACTUUR 2026991\nDatum: 04-09-2026\n')).toBe('2026-09-04');
+  });
+});
+
+describe('an account without a label', () => {
+  const IBAN = 'NL91ABNA0417164300';
+  const of = (label: string, title: string): string | null =>
+    settled(
+      { label, type: 'iban' },
+      `${title}\nStichting Eemsland · KvK 41018873 · NL91 ABNA 0417 1643 00\n`,
+    );
+
+  test('is whose the paper is', () => {
+    expect(of('IBAN of the supplier', 'Invoice 4711')).toBe(IBAN);
+    expect(of('IBAN of the supplier', 'INKOOPORDER')).toBeNull();
+    expect(of('IBAN of the supplier', 'Purchase order no. 4711')).toBeNull();
+    expect(of('IBAN of the account holder', 'Invoice 4711')).toBeNull();
+    expect(of('IBAN', 'INKOOPORDER')).toBe(IBAN);
+  });
+});
+
+test('a side of an account that only words around an amount speak of is read both ways', () => {
+  const opening = { label: 'Opening balance', type: EUR, find: [{ by: 'context' as const }] };
+  const page = textPage('The opening balance  1.204,88 S\n05.08. Lohn  2.500,00 H\n');
+  const found = candidatesFor(opening, [page]).map(({ value }) => value);
+  expect(found).toEqual(expect.arrayContaining(['1204.88 EUR', '-1204.88 EUR']));
+});
