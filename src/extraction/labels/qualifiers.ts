@@ -81,6 +81,6 @@ export function precededQuality(before: string, asked: ReadonlySet<Qualifier>): 
 }
 
 /** Whether a text speaks of tax: the head of a table that lists amounts with it. */
-export function speaksOfTax(text: string): boolean {
-  return new RegExp(`(?<!\\p{L})${TAX}(?!\\p{L})`, 'iu').test(text);
-}
+export const speaksOfTax = (text: string): boolean => TAX_WORD.test(text);
+
+const TAX_WORD = new RegExp(`(?<!\\p{L})${TAX}(?!\\p{L})`, 'iu');
