@@ -3,7 +3,7 @@ import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.t
 import type { FactTypeName, TableColumn } from '../../declarations/fact-type.ts';
 import { columnType } from '../../declarations/tables.ts';
 import { findValues } from '../../values/parse.ts';
-import type { ParseContext } from '../../values/parsed.ts';
+import type { FoundValue, ParseContext } from '../../values/parsed.ts';
 import { isWholeText } from '../labels/cut.ts';
 import { isShortDate } from './short-dates.ts';
 
@@ -19,6 +19,13 @@ export function holdsValue(column: TableColumn, cell: string, parse: ParseContex
   const type = columnType(column);
   if (type.name === 'date' && isShortDate(cell)) return true;
   return findValues(type, cell, parse).some(
-    ({ ok, start }) => ok && !(isNumber(type.name) && WORD.test(cell.slice(0, start))),
+    (value) => readingOf(value) !== null && !(isNumber(type.name) && WORD.test(cell.slice(0, value.start))),
   );
+}
+
+/** The value, or the negative one of an amount that may be either: `250.00 S` and `- 250.00` in a column of amounts. */
+export function readingOf(value: FoundValue): string | null {
+  if (value.ok) return value.value;
+  const [plain, signed] = value.readings ?? [];
+  return plain !== undefined && signed === `-${plain}` && value.readings?.length === 2 ? signed : null;
 }

@@ -10,6 +10,7 @@ import { isWholeText } from '../labels/cut.ts';
 import type { Layout } from '../layout.ts';
 import type { Place } from '../quotes/ground.ts';
 import { addsUp } from './adds-up.ts';
+import { readingOf } from './cell-values.ts';
 import { nameByElimination } from './by-elimination.ts';
 import { findHeader, headLabels, type Header } from './header.ts';
 import { linesBelow } from './lines.ts';
@@ -150,10 +151,10 @@ function readCell(type: FactTypeOptions, places: Place[], within: Within): Omit<
     const day = type.name === 'date' ? readShortDate(type, slice, within) : null;
     if (day !== null) return cellOf(day.value, [place, day.year]);
     const [value, ...more] = findValues(type, slice.replace(/\s/g, ' '), parse);
-    if (value?.ok === true && more.length === 0)
-      return cellOf(value.value, [
-        { page: place.page, start: place.start + value.start, end: place.start + value.end },
-      ]);
+    const read = value === undefined || more.length > 0 ? null : readingOf(value);
+    if (value === undefined || read === null) continue;
+    const at = { page: place.page, start: place.start + value.start, end: place.start + value.end };
+    return { ...cellOf(read, [at]), isUnsure: !value.ok };
   }
   return cellOf(null, places);
 }

@@ -6,8 +6,14 @@ import type { FactSpec } from '../../declarations/schema.ts';
 import type { FoundCandidate, ReasonCode, Span } from '../../facts/candidate.ts';
 import { ground, textLayerQuality, type Place } from '../quotes/ground.ts';
 
-/** A cell as it stands on its page: its value, or that it has none of its type. */
-export type CellRead = { column: TableColumn; value: string | null; spans: Span[]; layer: number };
+/** A cell as it stands on its page: its value, or that it has none of its type; whether its sign is for a person to say. */
+export type CellRead = {
+  column: TableColumn;
+  value: string | null;
+  spans: Span[];
+  layer: number;
+  isUnsure?: boolean;
+};
 
 const MOST_CELLS = 2000;
 /** A row of which less than this share of its required cells can be read is none. */
@@ -40,7 +46,10 @@ export function tableOf(fact: FactSpec, found: Found): FoundCandidate | null {
   const [first, ...others] = spans;
   if (first === undefined) return null;
   const layer = Math.min(1, ...rows.flat().map((cell) => cell.layer));
-  const reasonCodes: ReasonCode[] = rows.every((cells) => isWhole(cells, columns)) ? [] : ['invalid_format'];
+  const reasonCodes: ReasonCode[] = [
+    ...(rows.every((cells) => isWhole(cells, columns)) ? [] : ['invalid_format' as const]),
+    ...(rows.flat().some(({ isUnsure }) => isUnsure === true) ? ['ambiguous_number' as const] : []),
+  ];
   return {
     factId: fact.fact_id,
     by: found.by,

@@ -1,7 +1,7 @@
-// Tables of which each row has one of two amounts: accounts with a debit and a credit side.
+// Tables of accounts: each row has one of two amounts, on the side of debit or of credit, or says behind its amount which side it is.
 import { expect, test } from 'vitest';
 import { placedPage } from '../pages.ts';
-import { money, rowsOn, text, type Placed } from './asked.ts';
+import { money, rowsOn, tableOn, text, type Placed } from './asked.ts';
 
 const COLUMNS = [text('Account'), money('Debit'), money('Credit')];
 const HEAD: Placed[] = [
@@ -45,4 +45,21 @@ test('a text over two lines is one, below the line of its amount', () => {
   const cells = [...HEAD, ...debit(13, 'Bank', '500.00'), [10, 14.5, 'in London'] as Placed];
   const pages = [placedPage([...cells, ...credit(19, 'Sales', '900.00'), ...debit(25, 'Stock', '400.00')])];
   expect(rowsOn(pages, COLUMNS)).toEqual(['Bank in London | 500.00 EUR | –', SALES, STOCK]);
+});
+
+test('a side behind an amount is its sign, for a person to see', () => {
+  const columns = [text('Vorgang'), money('Betrag EUR', { required: true })];
+  const cells: Placed[] = [
+    [10, 10, 'Vorgang'],
+    [60, 10, 'Betrag EUR'],
+    [10, 13, 'Lohn'],
+    [60, 13, '2.500,00 H'],
+    [10, 16, 'Miete'],
+    [60, 16, '900,00 S'],
+    [10, 19, 'Strom'],
+    [60, 19, '- 70,00'],
+  ];
+  const pages = [placedPage(cells)];
+  expect(rowsOn(pages, columns)).toEqual(['Lohn | 2500.00 EUR', 'Miete | -900.00 EUR', 'Strom | -70.00 EUR']);
+  expect(tableOn(pages, columns)?.reasonCodes).toEqual(['ambiguous_number']);
 });
