@@ -5,7 +5,7 @@ const TOTAL =
 
 /** What comes behind the line items: sums, taxes, what is to be paid. In the five languages that documents are written in. */
 const ENDS =
-  /^\W*(?:sub-?\s?total|sum\b|totals?\b|grand total|net (?:total|amount)|amount due|balance\b|vat\b|sales tax|tax(?:es|e)?\b|zwischen(?:summe|total)|summen?\b|gesamt(?:(?:netto|brutto|auftrags|bestell|waren)?(?:betrag|summe|wert)|netto|brutto|stunden|total|gewicht)?\b|totaalgewicht|poids total|peso total|gross weight|net weight|netto(?:betrag|summe|wert)?\s*:|waren(?:wert|summe)|rechnungs(?:summe|betrag|rabatt)|positionssumme|belegsummen|umsatzsteuer|mwst|ust\b|zuzüglich|zzgl|zahlbetrag|auszahlungsbetrag|endbetrag|montant|total ht|sous-total|tva\b|net à payer|totaal|subtotaal|totales\b|totaux\b|btw\b|te betalen|importe|base imponible|iva\b|suma\b|somme\b)/iu;
+  /^\W*(?:sub-?\s?total|sum\b|totals?\b|grand total|net (?:total|amount)|amount due|balance\b|vat\b|sales tax|tax(?:es|e)?\b|zwischen(?:summe|total)|summen?\b|gesamt(?:(?:netto|brutto|auftrags|bestell|waren)?(?:betrag|summe|wert)|netto|brutto|stunden|total|gewicht)?\b|totaalgewicht|poids total|peso total|gross weight|net weight|(?:netto|brutto)(?:betrag|summe|wert)\b|netto\s*:|\d{1,2}(?:[.,]\d{1,2})?\s?% (?:mwst|ust|mehrwertsteuer|umsatzsteuer|vat|gst|sales tax|tva|iva|btw|omzetbelasting)\b|waren(?:wert|summe)|rechnungs(?:summe|betrag|rabatt)|positionssumme|belegsummen|umsatzsteuer|mwst|ust\b|zuzüglich|zzgl|zahlbetrag|auszahlungsbetrag|endbetrag|montant|total ht|sous-total|tva\b|net à payer|totaal|subtotaal|totales\b|totaux\b|btw\b|te betalen|importe|base imponible|iva\b|suma\b|somme\b)/iu;
 
 /** `Pallet 1 total`, `Week 18 total`, `Ihr Anteil insgesamt`, `Week ending 09/19/2026 - total hours`. */
 const ENDS_WITH_TOTAL = new RegExp(

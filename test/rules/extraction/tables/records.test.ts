@@ -35,12 +35,18 @@ describe('between the rows', () => {
     },
   );
 
-  test.each(['Total', 'Total HT', 'TOTAL TTC', 'Summe netto', 'Te betalen', 'VAT 20 %'])(
-    '%s ends the table',
-    (sum) => {
-      expect(rows([...rope(13), ...said(16, sum, '9.00'), ...tar(19)])).toEqual([ROPE]);
-    },
-  );
+  test.each([
+    'Total',
+    'Total HT',
+    'TOTAL TTC',
+    'Summe netto',
+    'Te betalen',
+    'VAT 20 %',
+    '19 % MwSt.',
+    'Nettosumme',
+  ])('%s ends the table', (sum) => {
+    expect(rows([...rope(13), ...said(16, sum, '9.00'), ...tar(19)])).toEqual([ROPE]);
+  });
 
   test('a sum may stand before its amount alone, whatever is said in front of it', () => {
     const cells: Placed[] = [
