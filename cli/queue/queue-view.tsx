@@ -1,5 +1,6 @@
 // The queue on a terminal: panes of lines, and keys that become events.
 import { useEffect, useSyncExternalStore } from 'react';
+import { asksToStop, stopped } from '../terminal/job-control.ts';
 import { Box, Text, useApp, useInput, usePaste, useStdin } from 'ink';
 import { caseLines } from './lines/case-lines.ts';
 import { headLines, keyLines, noticeLine } from './lines/frame-lines.ts';
@@ -64,15 +65,18 @@ type QueueProps = {
   colour: boolean;
   /** Told how the terminal is lent to something else for a while. */
   lends?: (suspend: (work: () => Promise<void>) => Promise<void>) => void;
+  /** Stops the program until it is brought back. */
+  stop?: () => Promise<void>;
 };
 
-export function QueueView({ store, colour, lends }: QueueProps) {
+export function QueueView({ store, colour, lends, stop = stopped }: QueueProps) {
   const { suspendTerminal } = useApp();
   useEffect(() => lends?.(suspendTerminal), [lends, suspendTerminal]);
   const state = useSyncExternalStore(store.subscribe, store.state);
   const { isRawModeSupported } = useStdin();
   useInput(
     (input, key) => {
+      if (asksToStop(input, key)) void suspendTerminal(stop);
       for (const event of eventsOf(input, key)) store.dispatch(event);
     },
     { isActive: isRawModeSupported },

@@ -1,6 +1,7 @@
 // The page of `intake status` on a terminal.
-import { Box, Text, useInput, useStdin } from 'ink';
+import { Box, Text, useApp, useInput, useStdin } from 'ink';
 import { useSyncExternalStore } from 'react';
+import { asksToStop, stopped } from '../terminal/job-control.ts';
 import { printLine, type Line } from '../queue/text/line.ts';
 import { statusLines } from './status-lines.ts';
 import type { StatusStore } from './store.ts';
@@ -19,10 +20,12 @@ const FOOT: Line = [
 
 export function StatusView({ store, colour }: { store: StatusStore; colour: boolean }) {
   const { status, size, isLate } = useSyncExternalStore(store.subscribe, store.state);
+  const { suspendTerminal } = useApp();
   const { isRawModeSupported } = useStdin();
   useInput(
     (input, key) => {
       if (input === 'q' || key.escape || (key.ctrl && input === 'c')) store.quit();
+      else if (asksToStop(input, key)) void suspendTerminal(stopped);
       else if (input === 'r') store.look();
     },
     { isActive: isRawModeSupported },

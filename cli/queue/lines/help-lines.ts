@@ -18,6 +18,7 @@ const MOVES: Entry[] = [
   ['space PgUp', 'page down, up'],
   ['g G', 'beginning, end'],
   ['ctrl-c', 'quit'],
+  ['ctrl-z', 'to the shell; fg comes back'],
 ];
 
 const MARKS: Entry[] = [

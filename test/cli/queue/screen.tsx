@@ -17,13 +17,23 @@ type ShowOptions = {
   patienceMs?: number;
   /** Shows a page, in a world of its own. */
   look?: Viewer['look'];
+  /** Gives the terminal back to the shell for a while. */
+  stop?: () => Promise<void>;
 };
 
+const FOR_EVER = (): Promise<void> => new Promise(() => {});
 const NOWHERE: Viewer['look'] = () => Promise.reject(new Error('nobody looks here'));
 
 export function show(given: MadeCase[] | MemoryDesk, options: ShowOptions = {}) {
   const desk = Array.isArray(given) ? memoryDesk(given) : given;
-  const { columns = 80, rows = 24, colour = false, patienceMs = 5000, look = NOWHERE } = options;
+  const {
+    columns = 80,
+    rows = 24,
+    colour = false,
+    patienceMs = 5000,
+    look = NOWHERE,
+    stop = FOR_EVER,
+  } = options;
   let quits = 0;
   let now = NOW;
   const store = createStore(desk, {
@@ -44,7 +54,7 @@ export function show(given: MadeCase[] | MemoryDesk, options: ShowOptions = {}) 
     store.stop();
     cleanup();
   });
-  const { stdin, stdout, lastFrame } = render(<QueueView store={store} colour={colour} />);
+  const { stdin, stdout, lastFrame } = render(<QueueView store={store} colour={colour} stop={stop} />);
   const resize = (size: { columns: number; rows: number }): void => {
     Object.defineProperty(stdout, 'columns', { value: size.columns, configurable: true });
     store.dispatch({ event: 'resize', size });

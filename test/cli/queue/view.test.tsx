@@ -57,6 +57,23 @@ describe.each(SIZES)('at $columns × $rows', (size) => {
   });
 });
 
+test('ctrl-z gives the terminal to the shell, and takes it back', async () => {
+  let back: () => void = () => {};
+  let stops = 0;
+  const stop = (): Promise<void> => {
+    stops += 1;
+    return new Promise((resolve) => (back = resolve));
+  };
+  const { until, press, desk } = show([makeCase('a')], { stop });
+  await until('INV-a');
+  press('\u001a');
+  await waitFor('the view to stop', () => stops === 1);
+  back();
+  press('?');
+  await until('ctrl-z');
+  expect(desk.submitted).toEqual([]);
+});
+
 describe('working', () => {
   test('what the applicant told beside the facts is shown: answers and the last word on each consent', async () => {
     const { workspace } = makeCase('a').workspace;
