@@ -31,7 +31,12 @@ export const backupWire = ({ file, bytes, sha256, encrypted, header, footer }: A
     in_use: header.secret_key.in_use,
     included: header.secret_key.keys !== null,
   },
+  lost: lostWire(footer),
 });
+
+/** Documents whose bytes the file lacks; null where its version did not write that down. */
+export const lostWire = ({ lost }: Footer): object | null =>
+  lost === undefined ? null : { count: lost.length, doc_ids: lost };
 
 export function backupLines({ file, bytes, sha256, encrypted, header, footer }: About): string[] {
   const { organizations, cases, documents } = header;
@@ -40,7 +45,18 @@ export function backupLines({ file, bytes, sha256, encrypted, header, footer }: 
     `  Taken    ${shortTime(header.taken_at)} UTC by intake ${header.version}, PostgreSQL ${header.postgres}`,
     `  Holds    ${plural(organizations, 'organization')}, ${plural(cases, 'case')}, ${plural(documents, 'document')} (${plural(footer.rows, 'row')}, ${bytesText(footer.bytes)})`,
     `  Key      ${keySentence(header.secret_key)}`,
+    ...lackLines(footer),
     `  SHA-256  ${sha256}`,
+  ];
+}
+
+const MOST_NAMED = 5;
+
+function lackLines({ lost = [] }: Footer): string[] {
+  if (lost.length === 0) return [];
+  const more = lost.length > MOST_NAMED ? `, and ${lost.length - MOST_NAMED} more (--json names all)` : '';
+  return [
+    `  Lacks    the bytes of ${plural(lost.length, 'document')}: ${lost.slice(0, MOST_NAMED).join(', ')}${more}`,
   ];
 }
 

@@ -7,13 +7,12 @@ import { BaseCommand, type BaseFlags } from '../base.ts';
 import { chosenPassphrase, passphraseFlag } from '../backup/passphrase.ts';
 import { backupLines, backupWire, type About } from '../backup/view.ts';
 import type { Desk } from '../connect.ts';
-import { plural } from '../terminal/print.ts';
 import { createByteProgress } from '../terminal/progress.ts';
 
 export default class Backup extends BaseCommand {
   static override summary = 'Back up everything into one file, while the server goes on';
   static override description =
-    'All organizations, as they stand at one moment: cases, documents with their bytes, accounts, the audit log, jobs and deliveries that are under way. It can be restored on another machine, into the embedded database or one of your own. Without a passphrase it can be read by whoever has the file. The secret key, which opens the stored secrets of webhooks and connectors, is part of an encrypted backup; of one that is not only with --with-secret-key.';
+    'All organizations, as they stand at one moment: cases, documents with their bytes, accounts, the audit log, jobs and deliveries that are under way. It can be restored on another machine, into the embedded database or one of your own. Without a passphrase it can be read by whoever has the file. The secret key, which opens the stored secrets of webhooks and connectors, is part of an encrypted backup; of one that is not only with --with-secret-key. Where bytes of documents are lost, the file holds all else, and the command ends with 1.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> /srv/backups/intake.backup --encrypt',
     '<%= config.bin %> <%= command.id %> /srv/backups/intake.backup --passphrase-file /run/secrets/intake-backup --yes --json',
@@ -57,11 +56,7 @@ export default class Backup extends BaseCommand {
         if (isCurrent) await this.record(desk, made, { file, isEncrypted: passphrase !== null });
         const about: About = { ...made, file, encrypted: passphrase !== null };
         this.say(...backupLines(about));
-        if (made.lost.length > 0)
-          this.note(
-            `The bytes of ${plural(made.lost.length, 'document')} are lost, and not in the backup: ${made.lost.slice(0, 5).join(', ')}. Look with "intake blobs verify".`,
-          );
-        return backupWire(about);
+        return { ...backupWire(about), ...(await this.failWhereLost(made)) };
       },
       { database: 'any' },
     );
@@ -76,6 +71,16 @@ export default class Backup extends BaseCommand {
     if (!state.up_to_date && state.applied.length > 0)
       this.note('The database is older than this program; it is backed up as it is.');
     return state.up_to_date;
+  }
+
+  /** The file is there, for all else that it holds; nobody may take it for whole. */
+  private async failWhereLost({ lost }: Made): Promise<object> {
+    const { lackOf } = await import('../../src/backup/rules.ts');
+    const lack = lackOf(lost);
+    if (lack === null) return {};
+    const message = `The backup was written and is not whole. ${lack} Keep the older ones, and run "intake blobs verify".`;
+    this.note(message);
+    return this.failWith('backup_not_whole', message);
   }
 
   private async make(
@@ -102,13 +107,14 @@ export default class Backup extends BaseCommand {
     { file, isEncrypted }: { file: string; isEncrypted: boolean },
   ): Promise<void> {
     const { recordBackup } = await import('../../src/backup/operations.ts');
+    const { lackOf } = await import('../../src/backup/rules.ts');
     await desk.transact({ orgId: '', environment: 'live' }, (tx) =>
       recordBackup(tx, {
         kind: 'by_hand',
         file,
         startedAt: new Date(made.header.taken_at),
         made: { bytes: made.bytes, sha256: made.sha256, isEncrypted },
-        error: null,
+        error: lackOf(made.lost),
       }),
     );
   }

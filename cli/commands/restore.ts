@@ -8,6 +8,7 @@ import type { Config } from '../../src/platform/config.ts';
 import { addressText } from '../../src/platform/database/addresses/address.ts';
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import { knownPassphrase, passphraseFlag } from '../backup/passphrase.ts';
+import { lostWire } from '../backup/view.ts';
 import type { Planned } from '../backup/restore.ts';
 import type { Desk } from '../connect.ts';
 import { createByteProgress } from '../terminal/progress.ts';
@@ -67,7 +68,7 @@ export default class Restore extends BaseCommand {
           isLoading = true;
           const wish = { ...planned, target, replaces: flags.replace };
           const restored = await restore(desk, backup, wish).finally(() => progress.clear());
-          const answer = this.tell(desk, { backup, planned, restored, file });
+          const answer = await this.tell(desk, { backup, planned, restored, file });
           return { ...answer, blobs: await this.moveOut(desk) };
         },
         { database: 'made' },
@@ -115,7 +116,7 @@ export default class Restore extends BaseCommand {
     }
   }
 
-  private tell(
+  private async tell(
     desk: Desk,
     {
       backup,
@@ -123,7 +124,7 @@ export default class Restore extends BaseCommand {
       restored,
       file,
     }: { backup: OpenBackup; planned: Planned; restored: Restored; file: string },
-  ): object {
+  ): Promise<object> {
     const { header } = backup;
     const { organizations, cases, documents } = header;
     this.say(
@@ -136,7 +137,10 @@ export default class Restore extends BaseCommand {
     if (restored.resealed > 0)
       this.say(`${plural(restored.resealed, 'stored secret')} sealed anew with the key of this deployment.`);
     for (const left of restored.leftOut) this.note(`Left out: ${left}.`);
-    this.say('Everything fits together. Start "intake serve".');
+    const { lackOf } = await import('../../src/backup/rules.ts');
+    const lack = lackOf(restored.lost ?? []);
+    if (lack !== null) this.note(`The backup is not whole. ${lack} An older one may hold them.`);
+    this.say(lack === null ? 'Everything fits together. Start "intake serve".' : 'Start "intake serve".');
     return {
       file,
       bytes: backup.file.bytes,
@@ -152,6 +156,7 @@ export default class Restore extends BaseCommand {
       secret_key: planned.keyPlan.kind,
       resealed: restored.resealed,
       left_out: restored.leftOut,
+      lost: lostWire(restored),
     };
   }
 }

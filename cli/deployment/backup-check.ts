@@ -22,13 +22,19 @@ const check = (status: Check['status'], message: string, action: string | null =
 });
 
 export async function checkBackups(sql: Sql, config: Config): Promise<Check> {
-  const { now, made, failed } = await listNewestBackups(sql);
+  const { now, made, failed, lacking } = await listNewestBackups(sql);
   const folder = config.INTAKE_BACKUP_DIR;
   if (failed !== null)
     return check(
       'fail',
       `The daily backup of ${shortTime(failed.startedAt)} failed: ${failed.error ?? ''}`,
       'Remove the cause; it is tried again every hour.',
+    );
+  if (lacking !== null)
+    return check(
+      'fail',
+      `The backup of ${shortTime(lacking.startedAt)}, ${lacking.file}, is not whole. ${lacking.error ?? ''}`,
+      HOW_TO_BE_WHOLE,
     );
   if (made === null) return folder === undefined ? NONE : NONE_YET;
   const problem = folder === undefined ? null : await problemOf(folder, made.bytes ?? 0);
@@ -70,6 +76,10 @@ function checkAge(
   return check('warn', message, action);
 }
 
+const HOW_TO_BE_WHOLE =
+  'Run "intake blobs verify", which names all of them. Put the bytes back where documents lie from a copy of that place, or restore an older ' +
+  'backup, which may hold them, beside this deployment and save them there with "intake documents save"; what is lost for good is to be erased. ' +
+  'Then run "intake backup FILE". No daily backup is removed until one is whole.';
 const NONE = check(
   'warn',
   'There is no backup.',

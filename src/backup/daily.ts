@@ -11,7 +11,7 @@ import { startLoop, type Loop } from '../platform/work/loop.ts';
 import { addToLedger, LEDGER, listErasures } from './erasures.ts';
 import { makeBackup, type Made } from './make.ts';
 import { recordBackup } from './operations.ts';
-import { dailyName, isDue, isRemains, outlived, type Tried } from './rules.ts';
+import { dailyName, isDue, isRemains, lackOf, outlived, type Tried } from './rules.ts';
 import { verifyBackup } from './verify.ts';
 
 export type DailySettings = {
@@ -73,7 +73,7 @@ export async function backUpWhenDue(
 async function readTurn(sql: Sql): Promise<{ now: Date; newest: Tried | null }> {
   const [row] = await sql<{ now: string | Date; startedAt: Date | null; finishedAt: Date; failed: boolean }>(
     `select app_now() as now, b.* from (select 1) one left join (
-       select started_at as "startedAt", finished_at as "finishedAt", error is not null as failed
+       select started_at as "startedAt", finished_at as "finishedAt", error is not null and bytes is null as failed
        from backups where kind = 'daily' order by started_at desc limit 1) b on true`,
   );
   const date = (value: string | Date): Date => new Date(value);
@@ -111,19 +111,12 @@ async function backUp(
   try {
     const passphrase = settings.passphrase();
     const made = await makeVerified(store, { file, passphrase, settings, signal });
-    await record(made, null, passphrase !== null);
-    if (made.lost.length > 0)
-      log.error(
-        { doc_ids: made.lost.slice(0, 100), count: made.lost.length },
-        'bytes of documents are lost, and not in the backup; run "intake blobs verify"',
-      );
-    log.info(
-      { file, bytes: made.bytes, sha256: made.sha256, rows: made.footer.rows },
-      'the daily backup was made and verified',
-    );
-    for (const old of outlived(await readdir(settings.folder), settings.keep)) {
-      await rm(join(settings.folder, old), { force: true });
-      log.info({ file: old }, 'a backup has had its time and was removed');
+    await record(made, lackOf(made.lost), passphrase !== null);
+    const about = { file, bytes: made.bytes, sha256: made.sha256, rows: made.footer.rows };
+    if (made.lost.length > 0) tellLost(log, made.lost, about);
+    else {
+      log.info(about, 'the daily backup was made and verified');
+      await removeOutlived(settings, log);
     }
   } catch (error) {
     // Whoever stops a server has not lost a backup: the next start makes it.
@@ -133,6 +126,20 @@ async function backUp(
       null,
       error instanceof Conflict ? error.message : 'Something went wrong; the log of the server says what.',
     );
+  }
+}
+
+/** An older backup may be the last one that holds them: none is removed. */
+const tellLost = (log: Log, lost: string[], about: object): void =>
+  log.error(
+    { ...about, doc_ids: lost.slice(0, 100), count: lost.length },
+    'bytes of documents are lost, and not in the daily backup: no older one is removed; run "intake blobs verify"',
+  );
+
+async function removeOutlived({ folder, keep }: DailySettings, log: Log): Promise<void> {
+  for (const old of outlived(await readdir(folder), keep)) {
+    await rm(join(folder, old), { force: true });
+    log.info({ file: old }, 'a backup has had its time and was removed');
   }
 }
 

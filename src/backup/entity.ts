@@ -14,7 +14,7 @@ const BackupSchema = defineEntity({
     finishedAt: p.datetime(3),
     bytes: p.double().nullable(),
     sha256: p.text().nullable(),
-    /** What went wrong, in a sentence; null where it is whole. */
+    /** What went wrong, in a sentence; null where it is whole. With `bytes` the file is there and lacks bytes of documents. */
     error: p.text().nullable(),
   },
   indexes: [{ name: 'backups_started_at_index', properties: ['startedAt'] }],

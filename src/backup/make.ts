@@ -68,7 +68,7 @@ export async function makeBackup(options: MakeOptions): Promise<Made> {
   const written = await withSnapshot(options.url, toKeep, async (snapshot) => {
     const tables = await listTables(snapshot.sql);
     header = await describe(snapshot, tables, options);
-    const total: Footer = { tables: 0, rows: 0, bytes: 0 };
+    const total: Footer = { tables: 0, rows: 0, bytes: 0, lost };
     const written = await writeBackupFile(
       options,
       frames({ snapshot, tables, header, total, told: options, blobs: options.blobs, lost }),

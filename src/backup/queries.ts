@@ -144,6 +144,8 @@ export type NewestBackups = {
   made: { host: string; file: string; startedAt: Date; bytes: number | null } | null;
   /** The newest daily one, where it failed. */
   failed: { startedAt: Date; error: string | null } | null;
+  /** The newest that lacks bytes of documents, where none was whole since. */
+  lacking: { file: string; startedAt: Date; error: string | null } | null;
 };
 
 export async function listNewestBackups(sql: Sql): Promise<NewestBackups> {
@@ -163,6 +165,10 @@ export async function listNewestBackups(sql: Sql): Promise<NewestBackups> {
   const [daily] = await sql<Stored>(
     `select ${columns} from backups where kind = 'daily' order by started_at desc limit 1`,
   );
+  const [lacking] = await sql<Stored>(
+    `select ${columns} from backups b where error is not null and bytes is not null
+       and not exists (select 1 from backups w where w.error is null and w.started_at > b.started_at) order by started_at desc limit 1`,
+  );
   const dated = <T extends Stored>(row: T): T & { startedAt: Date } => ({
     ...row,
     startedAt: new Date(row.startedAt),
@@ -170,6 +176,7 @@ export async function listNewestBackups(sql: Sql): Promise<NewestBackups> {
   return {
     now: new Date(clock?.now ?? ''),
     made: made === undefined ? null : dated(made),
-    failed: daily === undefined || daily.error === null ? null : dated(daily),
+    failed: daily === undefined || daily.error === null || daily.bytes !== null ? null : dated(daily),
+    lacking: lacking === undefined ? null : dated(lacking),
   };
 }

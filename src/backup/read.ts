@@ -69,6 +69,7 @@ async function readTables(
       const footer = parseJson<Footer>(frame.content);
       if (footer.tables !== total.tables || footer.rows !== total.rows || footer.bytes !== total.bytes)
         throw damaged('it does not hold as many tables, rows and bytes as it says');
+      if (!Array.isArray(footer.lost ?? [])) throw damaged('its end cannot be read');
       if (!(await bytes.isAtEnd())) throw damaged('something stands behind its end');
       return { footer, sha256: await file.finish() };
     }

@@ -1,9 +1,9 @@
-// When the daily backup is due, what its files are called, and which of them have had their time.
+// When the daily backup is due, what its files are called, which of them have had their time, and what one lacks.
 
 const DAY_MS = 86_400_000;
 const AGAIN_MS = 3_600_000;
 
-/** The newest daily backup that was tried. */
+/** The newest daily backup that was tried; it has failed where there is no file of it. */
 export type Tried = { startedAt: Date; finishedAt: Date; failed: boolean };
 
 /** The last time of day `at` (`HH:MM`, UTC) that is not after `now`. */
@@ -35,3 +35,13 @@ export const outlived = (files: readonly string[], keep: number): string[] =>
 /** What a daily backup that was broken off has left. */
 export const isRemains = (file: string): boolean =>
   file.endsWith('.part') && NAME.test(file.slice(0, -'.part'.length));
+
+const MOST_NAMED = 5;
+
+/** What a backup lacks, for operators; null where it is whole. */
+export function lackOf(lost: readonly string[]): string | null {
+  if (lost.length === 0) return null;
+  const named = lost.slice(0, MOST_NAMED).join(', ');
+  const more = lost.length > MOST_NAMED ? ` and ${lost.length - MOST_NAMED} more` : '';
+  return `The bytes of ${lost.length === 1 ? 'a document are' : `${lost.length} documents are`} lost, and not in it: ${named}${more}.`;
+}

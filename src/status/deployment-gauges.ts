@@ -83,7 +83,7 @@ function otherGauges(registers: Registry[]): Shown[] {
   });
   const failed = new Gauge({
     name: 'intake_backup_failed',
-    help: '1 where the newest daily backup failed, else 0.',
+    help: '1 where the newest daily backup failed or lacks bytes of documents, else 0.',
     registers,
   });
   return [

@@ -96,7 +96,7 @@ export const listAwayApis = (sql: Sql, limit: number): Promise<AwayApi[]> =>
 export type BackupStanding = {
   /** Since the newest that is whole was begun; null where there is none. */
   ageSeconds: number | null;
-  /** The newest daily one failed. */
+  /** The newest daily one failed, or lacks bytes of documents. */
   hasFailed: boolean;
 };
 

@@ -16,7 +16,7 @@ const SCHEMA = {
 export default class BackupVerify extends BaseCommand {
   static override summary = 'Read all of a backup and check every part of it';
   static override description =
-    'Every hash, every count and every encrypted part, without a database. Ends with 1 where anything is not as it was written.';
+    'Every hash, every count and every encrypted part, without a database. Ends with 1 where anything is not as it was written. Says which documents had lost their bytes when it was made.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> /srv/backups/intake.backup',
     '<%= config.bin %> <%= command.id %> intake.backup --passphrase-file passphrase.txt --json',

@@ -51,7 +51,13 @@ export type Header = {
 /** `jobs` are the pending rows of the job queue, as one column of JSON. */
 export type TableStart = { name: string; kind: 'table' | 'jobs'; columns: string[] };
 export type TableEnd = { rows: number; bytes: number; sha256: string };
-export type Footer = { tables: number; rows: number; bytes: number };
+export type Footer = {
+  tables: number;
+  rows: number;
+  bytes: number;
+  /** Documents whose bytes were lost before: the file has all else of them. Versions of before did not write it down. */
+  lost?: string[];
+};
 
 export const FRAME = { header: 1, table: 2, data: 3, end: 4, footer: 5 } as const;
 export type FrameType = (typeof FRAME)[keyof typeof FRAME];
