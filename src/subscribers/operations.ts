@@ -142,11 +142,13 @@ export async function rotateEndpointSecret(
       `The secret was rotated already; the one before it signs until ${until.toISOString()}. Wait until then, or end it at once with --now.`,
     );
   }
-  const old = sealer.open(endpoint.secret, secretPlace(endpointId, 'secret'));
+  // One that ends at once need not be opened: its key may be lost.
+  const old = input.now ? null : sealer.open(endpoint.secret, secretPlace(endpointId, 'secret'));
   const secret = newSecret();
   const oldSecretExpiresAt = input.now ? tx.now : new Date(tx.now.getTime() + OLD_SECRET_HOURS * 3_600_000);
   endpoint.secret = sealer.seal(secret, secretPlace(endpointId, 'secret'));
-  endpoint.previousSecret = input.now ? null : sealer.seal(old, secretPlace(endpointId, 'previous_secret'));
+  endpoint.previousSecret =
+    old === null ? null : sealer.seal(old, secretPlace(endpointId, 'previous_secret'));
   endpoint.previousSecretExpiresAt = input.now ? null : oldSecretExpiresAt;
   endpoint.updatedAt = tx.now;
   await tx.em.flush();
