@@ -1,11 +1,18 @@
-// Opens and seals stored secrets with the deployment's key.
-import type { Sealer } from '../src/platform/seal.ts';
+// Opens and seals stored secrets with the deployment's key; a lost one is not replaced without a word.
+import type { Keys, Sealer } from '../src/platform/seal.ts';
 import type { Desk } from './connect.ts';
 
-export async function sealerOf({ config }: Desk): Promise<Sealer> {
-  const [{ createSealer }, { readSecretKey }] = await Promise.all([
-    import('../src/platform/seal.ts'),
+/** The keys; that of the embedded database is made where nothing needs an older one. @throws Conflict `secret_key_lost`. */
+export async function keysOf({ config, sql }: Pick<Desk, 'config' | 'sql'>): Promise<Keys> {
+  const [{ refuseNewKey }, { readSecretKey }] = await Promise.all([
+    import('../src/backup/sealed.ts'),
     import('../src/platform/secret-key.ts'),
   ]);
-  return createSealer(readSecretKey(config));
+  await refuseNewKey(sql, config);
+  return readSecretKey(config);
+}
+
+export async function sealerOf(desk: Desk): Promise<Sealer> {
+  const { createSealer } = await import('../src/platform/seal.ts');
+  return createSealer(await keysOf(desk));
 }

@@ -11,7 +11,7 @@ import { publicUrl, type Config } from '../../src/platform/config.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import { refuseNewerSchema } from '../../src/platform/database/schema/newer-schema.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { keepKeys, keyFileOf, knownKeys } from '../../src/platform/secret-key.ts';
+import { keepKeys, keyFileOf, knownKeys, readSecretKey } from '../../src/platform/secret-key.ts';
 import { prepareSchema, SCHEMA } from '../../src/schema.ts';
 import type { Desk } from '../connect.ts';
 
@@ -68,6 +68,13 @@ function canKeepKey(config: Config): boolean {
   return path !== null && isNamed && !existsSync(path);
 }
 
+/** Whoever may lose the secrets goes on with the keys that there are, or a new one. */
+function beginAnew(config: Config, held: readonly string[]): void {
+  if (!canKeepKey(config)) return;
+  if (held.length > 0) keepKeys(keyFileOf(config) ?? '', held);
+  else if (config.INTAKE_SECRET_KEY_FILE === undefined) readSecretKey(config);
+}
+
 export async function restore(
   desk: Desk,
   backup: OpenBackup,
@@ -84,7 +91,7 @@ export async function restore(
     listen: false,
   });
   try {
-    return await restoreBackup({
+    const restored = await restoreBackup({
       store,
       backup,
       migrations: SCHEMA.migrations,
@@ -95,6 +102,8 @@ export async function restore(
       keyPlan,
       keepKeys: (keys) => keepKeys(keyFileOf(config) ?? '', keys),
     });
+    if (keyPlan.kind === 'missing') beginAnew(config, keyPlan.keys);
+    return restored;
   } finally {
     await store.close();
   }

@@ -1,5 +1,6 @@
 // What a backup holds, for people and for scripts.
 import type { Footer, Header } from '../../src/backup/file/format.ts';
+import { missingIds } from '../../src/backup/keys.ts';
 import { bytesText } from '../terminal/progress.ts';
 import { plural, shortTime } from '../terminal/print.ts';
 
@@ -29,7 +30,8 @@ export const backupWire = ({ file, bytes, sha256, encrypted, header, footer }: A
   secret_key: {
     key_ids: header.secret_key.ids,
     in_use: header.secret_key.in_use,
-    included: header.secret_key.keys !== null,
+    included: holdsKeys(header.secret_key),
+    missing: missingIds(header.secret_key),
   },
   lost: lostWire(footer),
 });
@@ -60,10 +62,17 @@ function lackLines({ lost = [] }: Footer): string[] {
   ];
 }
 
+/** All that something in it is sealed with. */
+const holdsKeys = (key: Header['secret_key']): boolean =>
+  key.keys !== null && key.keys.length > 0 && missingIds(key).length === 0;
+
 function keySentence({ ids, in_use: inUse, keys }: Header['secret_key']): string {
   const [current] = ids;
-  if (keys !== null) return `the secret key ${current ?? ''} is part of it`;
+  const missing = missingIds({ ids, in_use: inUse, keys });
+  if (missing.length > 0)
+    return `the secret key ${missing.join(', ')}, which secrets in it are sealed with, was not at hand and is not part of it: keep it as well`;
   if (current === undefined) return 'no secret key was named';
+  if (keys !== null) return `the secret key ${current} is part of it`;
   return inUse.length === 0
     ? `the secret key ${current} is not part of it, and nothing is sealed with it`
     : `the secret key ${inUse.join(', ')} is not part of it: keep it as well, and apart from it`;

@@ -56,6 +56,7 @@ export default class Backup extends BaseCommand {
         if (isCurrent) await this.record(desk, made, { file, isEncrypted: passphrase !== null });
         const about: About = { ...made, file, encrypted: passphrase !== null };
         this.say(...backupLines(about));
+        await this.warnOfMissingKeys(made);
         return { ...backupWire(about), ...(await this.failWhereLost(made)) };
       },
       { database: 'any' },
@@ -81,6 +82,16 @@ export default class Backup extends BaseCommand {
     const message = `The backup was written and is not whole. ${lack} Keep the older ones, and run "intake blobs verify".`;
     this.note(message);
     return this.failWith('backup_not_whole', message);
+  }
+
+  private async warnOfMissingKeys({ header }: Made): Promise<void> {
+    const { missingIds } = await import('../../src/backup/keys.ts');
+    const { keyMissing } = await import('../../src/platform/seal.ts');
+    const missing = missingIds(header.secret_key);
+    if (missing.length > 0)
+      this.note(
+        `The backup does not hold the key that its secrets need. ${keyMissing(missing, header.secret_key.ids[0] ?? null).message}`,
+      );
   }
 
   private async make(

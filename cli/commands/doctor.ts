@@ -15,7 +15,7 @@ const NAME_WIDTH = 13;
 export default class Doctor extends BaseCommand {
   static override summary = 'Check this deployment, with what to do about each problem';
   static override description =
-    'Database, migrations, clock, queues, transactions left open, stuck jobs, webhooks, connectors, the place of documents, backups, settings, disk, the sandbox for documents, OCR, mail, public address, metrics. Ends with 1 where something fails; warnings do not.';
+    'Database, migrations, clock, queues, transactions left open, stuck jobs, webhooks, connectors, the key of stored secrets, the place of documents, backups, settings, disk, the sandbox for documents, OCR, mail, public address, metrics. Ends with 1 where something fails; warnings do not.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
@@ -99,6 +99,7 @@ export default class Doctor extends BaseCommand {
           if (!isPrepared) return first;
           const { checkBackups } = await import('../deployment/backup-check.ts');
           const work = await import('../deployment/work-checks.ts');
+          const { checkSecretKey } = await import('../deployment/key-check.ts');
           const { checkTransactions } = await import('../deployment/transactions-check.ts');
           const { checkReplica } = await import('../deployment/replica-check.ts');
           const { checkBlobs } = await import('../deployment/blobs-check.ts');
@@ -109,6 +110,7 @@ export default class Doctor extends BaseCommand {
             await work.checkJobs(sql),
             await work.checkWebhooks(sql),
             await work.checkConnectors(sql),
+            await checkSecretKey(sql, config),
             await checkBlobs(sql, blobs),
             ...(await checkReplica(sql, config)),
             await checkBackups(sql, config),

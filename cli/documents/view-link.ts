@@ -3,18 +3,18 @@ import type { Config } from '../../src/platform/config.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { Asked, ViewAddress } from '../../src/view/operations.ts';
 import type { Desk, Place } from '../connect.ts';
+import { keysOf } from '../sealer.ts';
 
 const PATIENCE_MS = 1500;
 
 /** Throws Conflict no_server where nobody answers, and no address is set at which others would reach one. */
 export async function viewLink(desk: Desk, place: Place, asked: Asked): Promise<ViewAddress> {
-  const [{ publicUrl }, { createLinks }, { readSecretKey }, { giveViewAddress }] = await Promise.all([
+  const [{ publicUrl }, { createLinks }, { giveViewAddress }] = await Promise.all([
     import('../../src/platform/config.ts'),
     import('../../src/platform/signed-link.ts'),
-    import('../../src/platform/secret-key.ts'),
     import('../../src/view/operations.ts'),
   ]);
-  const links = createLinks(readSecretKey(desk.config));
+  const links = createLinks(await keysOf(desk));
   const url = publicUrl(desk.config);
   await requireServer(desk.config, url);
   return desk.transact(place, (tx) => giveViewAddress(tx, { links, publicUrl: url }, asked));

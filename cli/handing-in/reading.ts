@@ -1,4 +1,5 @@
 // Waits until documents that were handed in are read and the facts of their case stand; reads them itself where nobody else would.
+import { listLostKeys } from '../../src/backup/sealed.ts';
 import { maybeCaseState } from '../../src/cases/queries.ts';
 import type { CaseRecord, DocumentRow, JobRow } from '../../src/cases/standing/record.ts';
 import { feedTopic } from '../../src/events/operations.ts';
@@ -120,7 +121,8 @@ export async function startOwnWorkers(
   const { outbound } = openOutbound(config);
   const reader = createDocumentReader({ size: slots });
   // Without the key connectors cannot be asked: that is left to the server.
-  const keys = maybeSecretKey(config);
+  const isLost = (await listLostKeys(store.database.sql, config)).length > 0;
+  const keys = isLost ? null : maybeSecretKey(config);
   const workers = queueWorkers({
     store,
     outbound,

@@ -1,7 +1,9 @@
 // Serves until it is told to stop: database, schema, server, and the way back within 30 seconds.
+import { readKeyStanding, refuseNewKey } from '../../src/backup/sealed.ts';
 import { listOrganizations } from '../../src/organizations/queries.ts';
 import { loadConfig, publicUrl, type Config } from '../../src/platform/config.ts';
 import { databaseUrls } from '../../src/platform/database/addresses/database-urls.ts';
+import { keyMissing } from '../../src/platform/seal.ts';
 import { readSecretKey } from '../../src/platform/secret-key.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { openEmbedded } from '../../src/platform/embedded/open.ts';
@@ -42,10 +44,9 @@ async function untilTold(told: Told, { config, role, screen }: Options, log: Log
   const tracing = await startTracing({ log, version: VERSION }, process.env);
   const database = await openServed(config, log);
   try {
-    // Before anything is changed or opened; here, so that one process makes the file where there is none.
-    readSecretKey(config);
     const ran = await prepareSchema(database.url, log);
     if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date');
+    await settleKey(database.url, config, log);
     const source = settings.sources.INTAKE_METRICS;
     if (told.early() !== null) return;
     const metrics = await openMetrics({ config, source, log, databaseUrl: database.url });
@@ -67,6 +68,20 @@ async function untilTold(told: Told, { config, role, screen }: Options, log: Log
   } finally {
     await tracing?.close();
     await database.close();
+  }
+}
+
+/** Here, so that one process makes the file where there is none. Without the right key all else goes on. */
+async function settleKey(url: string, config: Config, log: Log): Promise<void> {
+  const pool = await openPool(url);
+  try {
+    await refuseNewKey(pool.sql, config);
+    readSecretKey(config);
+    const { missing, atHand } = await readKeyStanding(pool.sql, config);
+    if (missing.length > 0)
+      log.error({ needed: missing, at_hand: atHand }, keyMissing(missing, atHand[0] ?? null).message);
+  } finally {
+    await pool.close();
   }
 }
 

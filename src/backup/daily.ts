@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts';
 import { transact, type Store } from '../platform/transaction.ts';
 import { startLoop, type Loop } from '../platform/work/loop.ts';
 import { addToLedger, LEDGER, listErasures } from './erasures.ts';
+import { missingIds } from './keys.ts';
 import { makeBackup, type Made } from './make.ts';
 import { recordBackup } from './operations.ts';
 import { dailyName, isDue, isRemains, lackOf, outlived, type Tried } from './rules.ts';
@@ -115,6 +116,7 @@ async function backUp(
     const about = { file, bytes: made.bytes, sha256: made.sha256, rows: made.footer.rows };
     if (made.lost.length > 0) tellLost(log, made.lost, about);
     else {
+      tellMissingKeys(log, made.header);
       log.info(about, 'the daily backup was made and verified');
       await removeOutlived(settings, log);
     }
@@ -135,6 +137,15 @@ const tellLost = (log: Log, lost: string[], about: object): void =>
     { ...about, doc_ids: lost.slice(0, 100), count: lost.length },
     'bytes of documents are lost, and not in the daily backup: no older one is removed; run "intake blobs verify"',
   );
+
+function tellMissingKeys(log: Log, { secret_key: key }: Made['header']): void {
+  const missing = missingIds(key);
+  if (missing.length > 0)
+    log.error(
+      { needed: missing, at_hand: key.ids },
+      'stored secrets are sealed with a key that is not here, and not in the backup; "intake doctor" says what to do',
+    );
+}
 
 async function removeOutlived({ folder, keep }: DailySettings, log: Log): Promise<void> {
   for (const old of outlived(await readdir(folder), keep)) {

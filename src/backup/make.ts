@@ -97,7 +97,7 @@ async function describe({ sql }: Snapshot, tables: Table[], options: MakeOptions
     secret_key: {
       ids: keyIds(options.keys),
       in_use: await listKeysInUse(sql, new Set(tables.map(({ name }) => name))),
-      keys: options.holdsKeys ? [...options.keys] : null,
+      keys: options.holdsKeys && options.keys.length > 0 ? [...options.keys] : null,
     },
     tables: tables.map(({ name }) => name),
     sequences: await listSequences(sql),

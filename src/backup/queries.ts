@@ -97,9 +97,9 @@ const SEALED = [
   ['connector_changes', 'secrets'],
 ] as const;
 
-/** Ids of the keys that anything is sealed with. */
-export async function listKeysInUse(sql: Sql, tables: ReadonlySet<string>): Promise<string[]> {
-  const parts = SEALED.filter(([table]) => tables.has(table)).map(
+/** Ids of the keys that anything is sealed with; `tables` are those that are there, of a schema that may be older. */
+export async function listKeysInUse(sql: Sql, tables?: ReadonlySet<string>): Promise<string[]> {
+  const parts = SEALED.filter(([table]) => tables?.has(table) !== false).map(
     ([table, column]) =>
       `select split_part(${column}, '.', 2) as id from ${table} where ${column} is not null`,
   );

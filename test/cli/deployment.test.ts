@@ -85,7 +85,7 @@ describe('doctor', () => {
     const { code, ok, checks } = await doctor();
     expect([code, ok]).toEqual([0, true]);
     const [first, second] = [
-      'database migrations clock queues transactions jobs webhooks connectors documents backup',
+      'database migrations clock queues transactions jobs webhooks connectors secret_key documents backup',
       'configuration disk sandbox ocr smtp public_url metrics',
     ];
     expect(Object.keys(checks).join(' ')).toBe(`${first} ${second}`);

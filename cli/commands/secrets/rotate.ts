@@ -5,6 +5,7 @@ import type { Sealer } from '../../../src/platform/seal.ts';
 import { plural } from '../../terminal/print.ts';
 import { BaseCommand } from '../../base.ts';
 import type { Desk } from '../../connect.ts';
+import { sealerOf } from '../../sealer.ts';
 
 export default class SecretsRotate extends BaseCommand {
   static override summary = 'Make a new encryption key and seal every stored secret anew under it';
@@ -21,9 +22,7 @@ export default class SecretsRotate extends BaseCommand {
   async run(): Promise<object> {
     const { flags } = await this.parse(SecretsRotate);
     return this.withDesk(flags, async (desk) => {
-      const { createSealer } = await import('../../../src/platform/seal.ts');
-      const { readSecretKey } = await import('../../../src/platform/secret-key.ts');
-      const sealer = createSealer(readSecretKey(desk.config));
+      const sealer = await sealerOf(desk);
       // What a rotation that was broken off has left behind is opened while its key is there.
       const first = await resealAll(desk, sealer);
       const keyId = sealer.currentKeyId();

@@ -1,18 +1,33 @@
 // Secrets that are sealed with another key than the deployment has: what needs them says which key, and what to do.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import BackupCommand from '../../../cli/commands/backup.ts';
+import Doctor from '../../../cli/commands/doctor.ts';
 import SecretsRotate from '../../../cli/commands/secrets/rotate.ts';
 import RotateSecret from '../../../cli/commands/webhooks/rotate-secret.ts';
 import Trigger from '../../../cli/commands/webhooks/trigger.ts';
 import { createSealer } from '../../../src/platform/seal.ts';
 import { startTestApp, testConfig, type TestApp } from '../../harness/app.ts';
-import { settingsFor } from '../../harness/backups.ts';
-import { newTenant, type Tenant } from '../../harness/factories.ts';
+import {
+  backUp,
+  backupFolder,
+  emptyDatabase,
+  refusal,
+  restore,
+  settingsFor,
+  tryRestore,
+} from '../../harness/backups.ts';
+import { newTenant, type Json, type Tenant } from '../../harness/factories.ts';
 import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
-import { jsonOf, runHere, type Environment } from '../run.ts';
+import { makeEmbeddedDirectory } from '../../harness/processes/embedded-directory.ts';
+import { intake, jsonOf, runHere, type Environment } from '../run.ts';
+import { startServe } from './serving.ts';
 
-const OTHER_KEY = 'the key of another machine '.repeat(2);
+const OTHER_KEY = 'the key of another machine '.repeat(2).trim();
 const idOf = (key: string): string => createSealer(key).currentKeyId();
 const NEEDED = idOf(testConfig().INTAKE_SECRET_KEY ?? '');
+const files = backupFolder();
 let app: TestApp;
 let tenant: Tenant;
 let endpointId: string;
@@ -23,7 +38,10 @@ beforeAll(async () => {
   ({ endpointId } = await addTestEndpoint(app, tenant.orgId));
   wrong = settingsFor(app.url, { INTAKE_SECRET_KEY: OTHER_KEY });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  files.remove();
+});
 
 test.each([
   ['secrets rotate', SecretsRotate, () => []],
@@ -38,7 +56,84 @@ test.each([
   expect(message).toMatch(/INTAKE_SECRET_KEY_FILE.*INTAKE_SECRET_KEY_OLD.*rotate-secret/);
 });
 
+test('doctor fails, and says which key is needed and which is there', async () => {
+  const keyCheck = async (environment: Environment): Promise<Json> =>
+    jsonOf(await runHere(Doctor, ['--json'], environment)).checks.find(
+      ({ name }: Json) => name === 'secret_key',
+    );
+  expect(await keyCheck(settingsFor(app.url))).toMatchObject({ status: 'ok' });
+  expect(await keyCheck(wrong)).toMatchObject({
+    status: 'fail',
+    message: expect.stringContaining(`the key ${NEEDED}, and the key ${idOf(OTHER_KEY)} is at hand`),
+    action: expect.stringContaining('INTAKE_SECRET_KEY_FILE'),
+  });
+});
+
+test('an encrypted backup that lacks the key says so, and is restored only where the secrets may be lost', async () => {
+  const file = files.path('lacking.backup');
+  const passphrase = { INTAKE_BACKUP_PASSPHRASE: ['fifteen', 'small', 'mice'].join(' ') };
+  const shown = await runHere(BackupCommand, [file], { ...wrong, ...passphrase });
+  expect([shown.code, shown.stderr]).toEqual([0, expect.stringContaining(`sealed with the key ${NEEDED}`)]);
+  expect(shown.stdout).toContain(`the secret key ${NEEDED}, which secrets in it are sealed with, was not`);
+  const made = await backUp(file, { ...wrong, ...passphrase }, '--yes');
+  expect(made.secret_key).toEqual({
+    key_ids: [idOf(OTHER_KEY)],
+    in_use: [NEEDED],
+    included: false,
+    missing: [NEEDED],
+  });
+  const target = await emptyDatabase();
+  const path = files.path('machine/secret.key');
+  const { INTAKE_SECRET_KEY: _key, ...elsewhere } = settingsFor(target.url, {
+    ...passphrase,
+    INTAKE_SECRET_KEY_FILE: path,
+  });
+  expect(await refusal(tryRestore(file, elsewhere))).toBe('secret_key_missing');
+  expect(await restore(file, elsewhere, '--without-secret-key')).toMatchObject({ secret_key: 'missing' });
+  // What there is of keys is the deployment's from here on.
+  expect(readFileSync(path, 'utf8')).toBe(`${OTHER_KEY}\n`);
+  await target.drop();
+});
+
+test('without any key a backup names none', async () => {
+  const file = files.path('keyless.backup');
+  const { stdout } = await runHere(BackupCommand, [file, '--with-secret-key'], { DATABASE_URL: app.url });
+  expect(stdout).toMatch(/Key +the secret key \w{8}, which secrets/);
+});
+
+test('a server goes on without the key, and logs it as an error', async () => {
+  const served = await startServe([], { ...wrong, INTAKE_API_PROCESSES: '1', INTAKE_LOG_LEVEL: 'info' });
+  served.child.kill('SIGTERM');
+  await served.closed;
+  expect(served.lines).toContainEqual(
+    expect.objectContaining({ level: expect.anything(), needed: [NEEDED] }),
+  );
+});
+
 test('a secret that ends at once is replaced although nobody can open it', async () => {
   const ran = await runHere(RotateSecret, [endpointId, '--now', '--json'], wrong);
   expect([ran.code, jsonOf(ran).signing_secret]).toEqual([0, expect.stringMatching(/^whsec_/)]);
+});
+
+test('the embedded database: a key that is lost is not replaced without a word', async () => {
+  const directory = await makeEmbeddedDirectory();
+  const environment = { INTAKE_DATA_DIR: directory.path, INTAKE_METRICS: 'off' };
+  const key = join(directory.path, 'secret.key');
+  const run = async (...args: string[]): Promise<Json> =>
+    jsonOf(await intake([...args, '--json'], environment));
+  await run('org', 'create', 'Acme');
+  await run('webhooks', 'add', 'https://hooks.example.com/', '--event', 'v1.case.completed');
+  const kept = readFileSync(key);
+  rmSync(key);
+  const refused = await intake(['serve', '--port', '0'], environment);
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/sealed with the key \w{8}.*is gone/),
+  ]);
+  const { error } = await run('secrets', 'rotate');
+  expect(error.code).toBe('secret_key_lost');
+  expect(existsSync(key)).toBe(false);
+  writeFileSync(key, kept, { mode: 0o600 });
+  expect(await run('secrets', 'rotate')).toMatchObject({ webhook_endpoints: 1 });
+  await directory.remove();
 });
