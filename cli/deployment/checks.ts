@@ -9,6 +9,7 @@ import type { OcrEngine } from '../../src/documents/ocr/engine.ts';
 import { readServer, unfitFor } from '../../src/platform/database/schema/fit-server.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { whyNoMail } from '../../src/platform/mail/mail.ts';
+import { whyUnusable } from './checked-config.ts';
 import { migrationState } from './migration-state.ts';
 import { listQueueLags, readClock } from './queries.ts';
 import { idleSettings } from './settings-told.ts';
@@ -76,8 +77,11 @@ export async function checkClock(sql: Sql, now: () => number = Date.now): Promis
   );
 }
 
-/** Settings that say something and do nothing. */
-export function checkSettings(): Check {
+/** Secrets that a server would not start with, and settings that say something and do nothing. */
+export function checkSettings(config: Config): Check {
+  const unusable = whyUnusable(config);
+  if (unusable !== null)
+    return fail('configuration', unusable, 'Correct it: "intake serve" does not start with that.');
   const idle = idleSettings(loadConfig());
   if (idle.length === 0) return ok('configuration', 'Every variable that is set is known.');
   return warn('configuration', idle.join(' '), 'Correct or unset them; "intake config" shows all there are.');

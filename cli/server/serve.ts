@@ -13,6 +13,7 @@ import { surviveWhatIsThrown } from './last-resort.ts';
 import { startTracing } from '../../src/platform/tracing/start.ts';
 import { openPool } from '../pool.ts';
 import { paint, type Screen } from '../terminal/print.ts';
+import { requireUsableSecrets } from '../deployment/checked-config.ts';
 import { idleSettings } from '../deployment/settings-told.ts';
 import { openMetrics } from './metrics.ts';
 import { startServing, type Role, type Serving } from './serving.ts';
@@ -41,6 +42,8 @@ export async function serve(options: Options): Promise<void> {
 async function untilTold(told: Told, { config, role, screen }: Options, log: Log): Promise<void> {
   const settings = loadConfig();
   for (const sentence of idleSettings(settings)) log.warn(sentence);
+  // Before anything is made, the embedded database included.
+  requireUsableSecrets(config, role);
   const tracing = await startTracing({ log, version: VERSION }, process.env);
   const database = await openServed(config, log);
   try {

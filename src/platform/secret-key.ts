@@ -50,6 +50,13 @@ export function readSecretKey(config: KeyConfig): Keys {
   return watched(path);
 }
 
+/** Refuses what `readSecretKey` refuses, and makes nothing. @throws ConfigError. */
+export function requireUsableKey(config: KeyConfig): void {
+  const path = keyFileOf(config);
+  const wouldMake = config.DATABASE_URL === undefined && config.INTAKE_SECRET_KEY_FILE === undefined;
+  if (path === null || !wouldMake || existsSync(path)) readSecretKey(config);
+}
+
 /** Null where none is named, for whoever can leave to others what needs it. */
 export function maybeSecretKey(config: KeyConfig): Keys | null {
   const { DATABASE_URL: url, INTAKE_SECRET_KEY: key, INTAKE_SECRET_KEY_FILE: file } = config;

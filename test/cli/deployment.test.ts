@@ -13,6 +13,7 @@ import MigrateUp from '../../cli/commands/migrate/up.ts';
 import OpenApi from '../../cli/commands/openapi.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { createTestDatabase, testConfig } from '../harness/app.ts';
+import { settingsFor } from '../harness/backups.ts';
 import type { Json } from '../harness/factories.ts';
 import { jsonOf, runHere } from './run.ts';
 
@@ -24,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = () => ({ DATABASE_URL: database.url, INTAKE_DATA_DIR: folder });
+const environment = () => ({ ...settingsFor(database.url), INTAKE_DATA_DIR: folder });
 
 describe('config', () => {
   const variables = async (

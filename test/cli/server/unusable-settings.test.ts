@@ -3,8 +3,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import ShowConfig from '../../../cli/commands/config.ts';
+import Doctor from '../../../cli/commands/doctor.ts';
 import { createTestDatabase } from '../../harness/app.ts';
-import { intake, type Environment, type Ran } from '../run.ts';
+import type { Json } from '../../harness/factories.ts';
+import { intake, jsonOf, runHere, type Environment, type Ran } from '../run.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
@@ -69,3 +72,36 @@ test.runIf(existsSync('/proc/self'))('a place for documents where no folder can 
     stderr: 'Error: The directory /proc/intake cannot be used (ENOENT).\n',
   });
 });
+
+test('whatever a server refuses for its secrets, doctor fails with the same sentence, and no database is made for it', async () => {
+  const dataDir = join(folder, 'new');
+  const short = join(folder, 'short-again');
+  writeFileSync(short, 'too short\n');
+  const none = join(folder, 'nothing');
+  const cases: Environment[] = [
+    { DATABASE_URL: database.url },
+    { INTAKE_SECRET_KEY_FILE: none },
+    { INTAKE_SECRET_KEY_FILE: short },
+    { INTAKE_SECRET_KEY, INTAKE_BACKUP_DIR: folder, INTAKE_BACKUP_PASSPHRASE_FILE: none },
+  ];
+  for (const settings of cases) {
+    const environment = { INTAKE_DATA_DIR: dataDir, INTAKE_METRICS: 'off', ...settings };
+    const { code, stderr } = await intake(['serve', '--port', '0'], environment);
+    expect([code, existsSync(dataDir)]).toEqual([1, false]);
+    const { checks } = jsonOf(await runHere(Doctor, ['--json'], environment));
+    const told = checks.find(({ name }: Json) => name === 'configuration');
+    expect(told.status).toBe('fail');
+    expect(stderr).toBe(`Error: ${told.message}\n`);
+  }
+});
+
+test.each(['INTAKE_SECRET_KEY_FILE', 'INTAKE_BACKUP_PASSPHRASE_FILE'])(
+  'config ends with 1 for a %s that is none',
+  async (name) => {
+    const ran = await runHere(ShowConfig, ['--json'], { [name]: join(folder, 'nothing') });
+    expect(ran.code).toBe(1);
+    const { error, variables } = jsonOf(ran);
+    expect(error).toMatchObject({ code: 'invalid_configuration', message: expect.stringContaining(name) });
+    expect(variables.length).toBeGreaterThan(10);
+  },
+);
