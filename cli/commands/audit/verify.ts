@@ -29,7 +29,7 @@ export default class AuditVerify extends BaseCommand {
     const given = await Promise.all((flags.anchor ?? []).map(readAnchors));
     const { verifyAuditChain } = await import('../../../src/audit/queries.ts');
     return this.withPlace(flags, async ({ sql }, { orgId }) => {
-      const anchors = given.flatMap((text) => anchorsOf(text, orgId));
+      const anchors = given.flatMap((one) => anchorsOf(one, orgId));
       const found = await verifyAuditChain(sql, orgId, anchors);
       const proof = { ...found, anchors: anchors.length };
       this.say(proof.message);
@@ -39,22 +39,30 @@ export default class AuditVerify extends BaseCommand {
   }
 }
 
+type Given = { from: string; text: string };
+
 /** @throws Conflict `unknown_anchor`. */
-async function readAnchors(given: string): Promise<string> {
-  if (anchorsIn(given).length > 0) return given;
+async function readAnchors(given: string): Promise<Given> {
+  if (anchorsIn(given).length > 0) return { from: given, text: given };
   const text = await readFile(given, 'utf8').catch((error: unknown) => {
     throw new Conflict(
       'unknown_anchor',
       `${JSON.stringify(given)} is neither an anchor (SEQ:HASH) nor a file that can be read: ${(error as Error).message}.`,
     );
   });
-  if (anchorsIn(text).length > 0) return text;
+  if (anchorsIn(text).length > 0) return { from: given, text };
   throw new Conflict('unknown_anchor', `${given} holds no line that "intake audit anchor" printed.`);
 }
 
-/** A file may hold those of several organizations. */
-const anchorsOf = (text: string, orgId: string): Anchor[] =>
-  text
+/** A file may hold those of several organizations. @throws Conflict `unknown_anchor` where none is of this one. */
+function anchorsOf({ from, text }: Given, orgId: string): Anchor[] {
+  const anchors = text
     .split('\n')
     .filter((line) => line.includes(orgId) || !/\borg_/.test(line))
     .flatMap(anchorsIn);
+  if (anchors.length > 0) return anchors;
+  throw new Conflict(
+    'unknown_anchor',
+    `${from} holds no anchor of the organization ${orgId}: nothing is proved by it. Name the file with those of this organization.`,
+  );
+}
