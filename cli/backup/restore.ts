@@ -1,7 +1,7 @@
 // Restores into the database of this deployment: what is looked at before anybody is asked, and the work itself.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LEDGER, readLedger, type Erasure } from '../../src/backup/erasures.ts';
+import { LEDGER, readLedger, type Ledger } from '../../src/backup/erasures.ts';
 import type { KeyPlan } from '../../src/backup/keys.ts';
 import type { OpenBackup } from '../../src/backup/read.ts';
 import { planRestoredKeys, restoreBackup, type Restored } from '../../src/backup/restoring/restore.ts';
@@ -18,9 +18,8 @@ import type { Desk } from '../connect.ts';
 export type Planned = {
   keyPlan: KeyPlan;
   ownKeys: readonly string[] | null;
-  erasures: Erasure[];
-  /** Where they come from; null where there is none. */
-  ledger: string | null;
+  /** What is erased again; null where there is none. */
+  ledger: (Ledger & { path: string }) | null;
 };
 
 export type Wishes = { file: string; erasures: string | undefined; mayLoseSecrets: boolean };
@@ -44,7 +43,11 @@ export async function planRestore(
   const ledger = given ?? (existsSync(beside) ? beside : null);
   if (given !== undefined && !existsSync(given))
     throw new Conflict('ledger_not_readable', `There is no file ${given}.`);
-  return { keyPlan, ownKeys, ledger, erasures: ledger === null ? [] : await readLedger(ledger) };
+  return {
+    keyPlan,
+    ownKeys,
+    ledger: ledger === null ? null : { path: ledger, ...(await readLedger(ledger)) },
+  };
 }
 
 /** What the database holds now. @throws Conflict where it cannot be restored into. */
@@ -78,7 +81,7 @@ function beginAnew(config: Config, held: readonly string[]): void {
 export async function restore(
   desk: Desk,
   backup: OpenBackup,
-  { target, keyPlan, ownKeys, erasures, replaces }: Planned & { target: Restorable; replaces: boolean },
+  { target, keyPlan, ownKeys, ledger, replaces }: Planned & { target: Restorable; replaces: boolean },
 ): Promise<Restored> {
   const { config, url, actor } = desk;
   if (target.state === 'bare') await prepareSchema(url);
@@ -97,7 +100,7 @@ export async function restore(
       migrations: SCHEMA.migrations,
       actor,
       replaces,
-      erasures,
+      erasures: ledger?.erasures ?? [],
       ownKeys,
       keyPlan,
       keepKeys: (keys) => keepKeys(keyFileOf(config) ?? '', keys),

@@ -88,7 +88,7 @@ export default class Restore extends BaseCommand {
     this.requireConfirmable(flags, question(backup, config, null));
     const wishes = { file, erasures: flags.erasures, mayLoseSecrets: flags['without-secret-key'] };
     const planned = await planRestore(config, backup, wishes);
-    if (planned.ledger !== null) this.note(`What ${planned.ledger} names is erased again.`);
+    if (planned.ledger !== null) this.note(ledgerSentence(planned.ledger));
     if (planned.keyPlan.kind === 'missing')
       this.note(
         `The key ${planned.keyPlan.ids.join(', ')} is not here: secrets of webhooks and connectors have to be set again.`,
@@ -153,12 +153,26 @@ export default class Restore extends BaseCommand {
       tables: restored.tables,
       rows: restored.rows,
       erased_again: restored.erasedAgain,
+      ledger: planned.ledger === null ? null : ledgerWire(planned.ledger),
       secret_key: planned.keyPlan.kind,
       resealed: restored.resealed,
       left_out: restored.leftOut,
       lost: lostWire(restored),
     };
   }
+}
+
+const ledgerWire = ({ path, erasures, isTorn }: NonNullable<Planned['ledger']>): object => ({
+  file: path,
+  erasures: erasures.length,
+  is_torn: isTorn,
+});
+
+function ledgerSentence({ path, erasures, isTorn }: NonNullable<Planned['ledger']>): string {
+  const names = `${path} names ${plural(erasures.length, 'erasure')}: erased again.`;
+  return isTorn
+    ? `${names} Its last line was broken off and cannot be read; ${plural(erasures.length, 'line')} before it count. Look for what it names in another copy.`
+    : names;
 }
 
 /** `target` is null as long as nobody has looked. */

@@ -39,8 +39,25 @@ export async function listErasures(
   return rows.map((row) => ({ ...row, at: iso(row.at) }));
 }
 
-/** What stands in a ledger; empty where there is none. @throws Conflict `ledger_damaged`. */
-export async function readLedger(path: string): Promise<Erasure[]> {
+/** What a ledger says; the last line of one that is torn was broken off, and says nothing. */
+export type Ledger = { erasures: Erasure[]; isTorn: boolean };
+
+/** Empty where there is none. @throws Conflict `ledger_damaged`, also where there is a torn line alone. */
+export async function readLedger(path: string): Promise<Ledger> {
+  const { erasures, rest } = await readLines(path);
+  const last = rest === '' ? null : maybeErasure(rest);
+  const all = last === null ? erasures : [...erasures, last];
+  if (rest !== '' && all.length === 0) throw ledgerDamaged(`${path}, line 1`);
+  return { erasures: all, isTorn: rest !== '' && last === null };
+}
+
+type Lines = {
+  erasures: Erasure[];
+  /** What stands behind the last end of line: what was being written when its writer was killed, or edited by hand. */
+  rest: string;
+};
+
+async function readLines(path: string): Promise<Lines> {
   const text = await readFile(path, 'utf8').catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return '';
     throw new Conflict(
@@ -48,14 +65,21 @@ export async function readLedger(path: string): Promise<Erasure[]> {
       `The ledger of erasures ${path} cannot be read (${error.code ?? 'unknown'}).`,
     );
   });
-  // What was being written when its writer was killed has no end of line.
-  return text
-    .slice(0, text.lastIndexOf('\n') + 1)
+  const end = text.lastIndexOf('\n') + 1;
+  const erasures = text
+    .slice(0, end)
     .split('\n')
     .flatMap((line, at) => (line === '' ? [] : [parse(line, `${path}, line ${at + 1}`)]));
+  return { erasures, rest: text.slice(end).trim() };
 }
 
 function parse(line: string, where: string): Erasure {
+  const erasure = maybeErasure(line);
+  if (erasure === null) throw ledgerDamaged(where);
+  return erasure;
+}
+
+function maybeErasure(line: string): Erasure | null {
   try {
     const value = JSON.parse(line) as Partial<Erasure> | null;
     const { org_id: org, doc_id: doc, case_id: of, seq } = value ?? {};
@@ -67,22 +91,23 @@ function parse(line: string, where: string): Erasure {
     )
       return value as Erasure;
   } catch {
-    // Told below.
+    // No JSON: told as what is none of ours is.
   }
-  throw new Conflict(
+  return null;
+}
+
+const ledgerDamaged = (where: string): Conflict =>
+  new Conflict(
     'ledger_damaged',
     `${where}: this is no line of a ledger of erasures. Repair it, or take another copy: what it tells is not known otherwise.`,
   );
-}
 
 const keyOf = ({ org_id, seq, hash }: Erasure): string => `${org_id} ${seq} ${hash}`;
 
-/** Adds to the ledger what it does not hold yet, on the disk when this returns. Answers how many were added. */
+/** Adds to the ledger what it does not hold yet, on the disk when this returns; makes the file where there is none. Answers how many were added. */
 export async function addToLedger(path: string, erasures: readonly Erasure[]): Promise<number> {
-  if (erasures.length === 0) return 0;
-  const known = new Set((await readLedger(path)).map(keyOf));
+  const known = new Set((await readLines(path)).erasures.map(keyOf));
   const added = erasures.filter((erasure) => !known.has(keyOf(erasure)));
-  if (added.length === 0) return 0;
   const file = await open(path, 'a+', 0o600);
   try {
     // A line that was broken off is none; what it was to say is added again.

@@ -1,9 +1,10 @@
 // What was erased since a backup stays erased when it is restored: over the database that knows it, and elsewhere by the ledger.
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../src/audit/queries.ts';
 import { poolSql } from '../../src/platform/database/sql.ts';
 import ErasuresCommand from '../../cli/commands/backup/erasures.ts';
+import RestoreCommand from '../../cli/commands/restore.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import {
   backUp,
@@ -101,7 +102,15 @@ test('over a database that knows of it, it goes again by itself; and once is eno
   expect(again).toMatchObject({ erased_again: 0 });
 });
 
-test('a line that was broken off does no harm, one that makes no sense stops the restore', async () => {
+test('a ledger is made also where nothing was erased', async () => {
+  const other = await startTestApp({ role: 'api' });
+  const ledger = files.path('nothing.jsonl');
+  const { stdout } = await runHere(ErasuresCommand, [ledger, '--json'], settingsFor(other.url));
+  expect([JSON.parse(stdout), readFileSync(ledger, 'utf8')]).toMatchObject([{ erasures: 0, added: 0 }, '']);
+  await other.close();
+});
+
+test('a line that was broken off is told and does no other harm, one that makes no sense stops the restore', async () => {
   const ledger = files.path('erasures.jsonl');
   writeFileSync(ledger, 'not a line\n');
   expect(await refusal(tryRestore(file, settingsFor(target.url), '--replace'))).toBe('ledger_damaged');
@@ -116,5 +125,19 @@ test('a line that was broken off does no harm, one that makes no sense stops the
   ]);
   appendFileSync(ledger, '{"org_id":"o"');
   // Beside the backup it need not be named.
-  expect(await restore(file, settingsFor(target.url), '--replace')).toMatchObject({ erased_again: 1 });
+  const torn = { file: ledger, erasures: 2, is_torn: true };
+  expect(await restore(file, settingsFor(target.url), '--replace')).toMatchObject({
+    erased_again: 1,
+    ledger: torn,
+  });
+  const shown = await runHere(RestoreCommand, [file, '--replace', '--yes'], settingsFor(target.url));
+  expect(shown.stderr).toContain('Its last line was broken off and cannot be read; 2 lines before it count.');
+  // Whole, it only lacks the end of the line.
+  writeFileSync(ledger, line.trim());
+  expect(await restore(file, settingsFor(target.url), '--replace')).toMatchObject({
+    ledger: { erasures: 1, is_torn: false },
+  });
+  writeFileSync(ledger, line.slice(0, 40));
+  expect(await refusal(tryRestore(file, settingsFor(target.url), '--replace'))).toBe('ledger_damaged');
+  rmSync(ledger);
 });
