@@ -63,15 +63,20 @@ export default class Backup extends BaseCommand {
     );
   }
 
-  /** Before an upgrade the new program may be there already: it backs up what is older. Answers whether it is of this version. */
+  /**
+   * Before an upgrade the new program may be there already: it backs up what is older, and what is newer where that lets it run, as the
+   * daily backup does. Answers whether the database can have it on record.
+   */
   private async requireKnownSchema({ sql }: Desk): Promise<boolean> {
-    const { migrationState } = await import('../deployment/migration-state.ts');
+    const { migrationState, newerSentence } = await import('../deployment/migration-state.ts');
     const { refuseNewerSchema } = await import('../../src/platform/database/schema/newer-schema.ts');
     const state = await migrationState(sql);
-    refuseNewerSchema([...state.applied, ...state.unknown], state.applied);
-    if (!state.up_to_date && state.applied.length > 0)
+    if (!state.may_run) refuseNewerSchema([...state.applied, ...state.unknown], state.applied);
+    const newer = newerSentence(state);
+    if (newer !== null) this.note(`${newer} It is backed up as it is, to be restored by that version.`);
+    else if (!state.up_to_date && state.applied.length > 0)
       this.note('The database is older than this program; it is backed up as it is.');
-    return state.up_to_date;
+    return state.pending.length === 0;
   }
 
   /** The file is there, for all else that it holds; nobody may take it for whole. */

@@ -90,13 +90,14 @@ export default class Doctor extends BaseCommand {
       return await this.withDesk(
         flags,
         async ({ sql, blobs, config }) => {
+          const { migrationState } = await import('../deployment/migration-state.ts');
+          const state = await migrationState(sql);
           const first = [
             await run.checkDatabase(sql, isEmbedded),
-            await run.checkMigrations(sql),
+            run.checkMigrations(state),
             await run.checkClock(sql),
           ];
-          const isPrepared = first.every(({ name, status }) => name !== 'migrations' || status === 'ok');
-          if (!isPrepared) return first;
+          if (state.pending.length > 0 || !state.may_run) return first;
           const { checkBackups } = await import('../deployment/backup-check.ts');
           const work = await import('../deployment/work-checks.ts');
           const { checkSecretKey } = await import('../deployment/key-check.ts');

@@ -10,7 +10,7 @@ import { readServer, unfitFor } from '../../src/platform/database/schema/fit-ser
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { whyNoMail } from '../../src/platform/mail/mail.ts';
 import { whyUnusable } from './checked-config.ts';
-import { migrationState } from './migration-state.ts';
+import { newerSentence, type MigrationState } from './migration-state.ts';
 import { listQueueLags, readClock } from './queries.ts';
 import { idleSettings } from './settings-told.ts';
 
@@ -38,14 +38,17 @@ export async function checkDatabase(sql: Sql, isEmbedded: boolean): Promise<Chec
   return ok('database', `PostgreSQL ${server.version}, ${isEmbedded ? 'embedded' : 'from DATABASE_URL'}.`);
 }
 
-export async function checkMigrations(sql: Sql): Promise<Check> {
-  const { pending, unknown } = await migrationState(sql);
-  if (unknown.length > 0)
-    return fail(
-      'migrations',
-      `The database was prepared by a newer version (${unknown.join(', ')}).`,
-      'Run that version of intake.',
-    );
+export function checkMigrations(state: MigrationState): Check {
+  const { pending, may_run: mayRun } = state;
+  const newer = newerSentence(state);
+  if (newer !== null)
+    return mayRun
+      ? warn(
+          'migrations',
+          newer,
+          'Upgrade this machine, too: keep the time short in which both versions run.',
+        )
+      : fail('migrations', newer, 'Run that version of intake.');
   if (pending.length > 0)
     return warn(
       'migrations',

@@ -11,7 +11,7 @@ export default class MigrateStatus extends BaseCommand {
 
   async run(): Promise<object> {
     const { flags } = await this.parse(MigrateStatus);
-    const { migrationState } = await import('../../deployment/migration-state.ts');
+    const { migrationState, newerSentence } = await import('../../deployment/migration-state.ts');
     return this.withDesk(
       flags,
       async ({ sql }) => {
@@ -20,9 +20,9 @@ export default class MigrateStatus extends BaseCommand {
         for (const name of state.pending) this.say(`${paint(this.screen, 'yellow', '·')} ${name}  pending`);
         for (const name of state.unknown)
           this.say(`${paint(this.screen, 'red', '?')} ${name}  not of this version`);
-        this.say(
-          state.up_to_date ? 'The database is up to date.' : 'Run "intake migrate up", or start the server.',
-        );
+        const pending = 'Run "intake migrate up", or start the server.';
+        const ours = state.up_to_date ? 'The database is up to date.' : pending;
+        this.say(newerSentence(state) ?? ours);
         return state;
       },
       { database: 'any' },
