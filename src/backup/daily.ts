@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts';
 import { transact, type Store } from '../platform/transaction.ts';
 import { startLoop, type Loop } from '../platform/work/loop.ts';
 import { addToLedger, LEDGER, listErasures } from './erasures.ts';
+import { whyNotWritten } from './file/write-file.ts';
 import { missingIds } from './keys.ts';
 import { makeBackup, type Made } from './make.ts';
 import { recordBackup } from './operations.ts';
@@ -168,13 +169,22 @@ type Making = {
   signal: AbortSignal | undefined;
 };
 
+/** Told in a sentence, since the notification has no other. */
+function makeFolder(folder: string): void {
+  try {
+    makeFolders(folder, 0o700);
+  } catch (error) {
+    throw whyNotWritten(error, folder);
+  }
+}
+
 /** What cannot be read back is no backup, and does not stay. */
 async function makeVerified(
   { database, blobs }: Store,
   { file, passphrase, settings, signal }: Making,
 ): Promise<Made> {
   const { folder, version } = settings;
-  makeFolders(folder, 0o700);
+  makeFolder(folder);
   for (const name of await readdir(folder))
     if (isRemains(name)) await rm(join(folder, name), { force: true });
   const keys = settings.keys();

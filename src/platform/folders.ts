@@ -19,3 +19,9 @@ export function makeFolders(path: string, mode = 0o777): string | undefined {
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
+
+/** What to do where a place is read-only for this process alone, as a unit of systemd or a container makes it; empty for other causes. */
+export const readOnlyHint = (code: string | undefined): string =>
+  code === 'EROFS'
+    ? ' The file system is read-only for this process: under systemd name the folder in ReadWritePaths= of the unit, in a container mount it writable.'
+    : '';

@@ -1,8 +1,12 @@
 // What stands ready for those who deploy names only settings that exist, and leads to where the server listens.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { whyNotWritten } from '../../src/backup/file/write-file.ts';
 import { loadConfig, VARIABLES } from '../../src/platform/config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,9 +34,41 @@ test.each(['deploy/proxy/nginx.conf', 'deploy/proxy/Caddyfile'])(
   },
 );
 
-test('the settings of the service are ones that the server takes', () => {
-  const lines = textOf('deploy/systemd/intake.env').split('\n');
-  const set = lines.flatMap((line) => /^#?([A-Z_]+)=(.*)$/.exec(line)?.slice(1, 3) ?? []);
-  const pairs = set.flatMap((name, index) => (index % 2 === 0 ? [[name, set[index + 1] ?? '']] : []));
-  expect(() => loadConfig(Object.fromEntries(pairs))).not.toThrow();
+/** The settings of the service with all that stands there to be taken. */
+const everySetting = (): string => textOf('deploy/systemd/intake.env').replace(/^#(?=[A-Z_]+=)/gm, '');
+
+test('the settings of the service are ones that the server takes, and commands beside it have them', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'intake-deploy-')), 'intake.env');
+  writeFileSync(file, everySetting());
+  const [, given = ''] =
+    /^# +sudo -u intake sh -c '(.*)'$/m.exec(textOf('deploy/systemd/intake.service')) ?? [];
+  expect(given).toMatch(/exec intake doctor$/);
+  const asked = given.replace('/etc/intake/intake.env', file).replace('exec intake doctor', 'exec env');
+  const { stdout, status } = spawnSync('sh', ['-c', asked], {
+    env: { PATH: process.env['PATH'] },
+    encoding: 'utf8',
+  });
+  rmSync(dirname(file), { recursive: true });
+  expect(status).toBe(0);
+  const { config } = loadConfig(parseEnv(stdout));
+  expect(config).toMatchObject({
+    INTAKE_DATA_DIR: '/var/lib/intake',
+    DATABASE_URL: 'postgres://intake@db.example.com/intake?sslmode=verify-full',
+    INTAKE_PUBLIC_URL: 'https://intake.example.com',
+    INTAKE_SECRET_KEY_FILE: '/etc/intake/secret.key',
+  });
+});
+
+test('the folders that the settings of the service name are ones that its unit lets it write to', () => {
+  const { INTAKE_BACKUP_DIR: backups = '', INTAKE_BLOBS: documents = '' } = parseEnv(everySetting());
+  const [, paths = ''] = /^#ReadWritePaths=(.*)$/m.exec(textOf('deploy/systemd/intake.service')) ?? [];
+  expect(paths.split(' ')).toEqual([backups, documents]);
+});
+
+test('a read-only file system says what keeps it so', () => {
+  const error = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
+  expect(whyNotWritten(error, '/srv/backups/a.backup')).toMatchObject({
+    code: 'not_writable',
+    message: expect.stringMatching(/read-only.*ReadWritePaths=/),
+  });
 });

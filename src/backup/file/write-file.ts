@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { Conflict } from '../../platform/conflict.ts';
+import { readOnlyHint } from '../../platform/folders.ts';
 import { coalesce } from './bytes.ts';
 import { encrypt, newEncryption } from './cipher.ts';
 import { COMPRESSION, FORMAT, MAGIC, type Preamble } from './format.ts';
@@ -30,7 +31,7 @@ export type Written = { bytes: number; sha256: string };
 export async function writeBackupFile(target: Target, frames: AsyncIterable<Buffer>): Promise<Written> {
   const part = `${target.path}.part`;
   const handle = await open(part, 'wx', 0o600).catch((error: unknown) => {
-    throw told(error, target.path);
+    throw whyNotWritten(error, target.path);
   });
   // Also where the process is ended in between, as far as it hears of it.
   const remove = (): void => rmSync(part, { force: true });
@@ -44,7 +45,7 @@ export async function writeBackupFile(target: Target, frames: AsyncIterable<Buff
   } catch (error) {
     await handle.close();
     await rm(part, { force: true });
-    throw told(error, target.path);
+    throw whyNotWritten(error, target.path);
   } finally {
     process.off('exit', remove);
   }
@@ -106,7 +107,8 @@ async function give(part: string, { path, replaces }: Target): Promise<void> {
   }
 }
 
-function told(error: unknown, path: string): unknown {
+/** The refusal that says why a file cannot be written; the error itself where it says something else. */
+export function whyNotWritten(error: unknown, path: string): unknown {
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (code === 'EEXIST' && syscall === 'open')
     return new Conflict(
@@ -124,6 +126,9 @@ function told(error: unknown, path: string): unknown {
       `There is no room left for ${path} (${code}). Nothing was left behind; free some space, or choose another disk.`,
     );
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EIO'].includes(code ?? ''))
-    return new Conflict('not_writable', `${path} cannot be written (${code}). Choose a place that can be.`);
+    return new Conflict(
+      'not_writable',
+      `${path} cannot be written (${code}).${readOnlyHint(code) || ' Choose a place that can be.'}`,
+    );
   return error;
 }

@@ -2,7 +2,7 @@
 import { open, mkdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomBase62 } from '../crypto.ts';
-import { makeFolders } from '../folders.ts';
+import { makeFolders, readOnlyHint } from '../folders.ts';
 import { blobPath, BlobsUnavailable, type BlobStore } from './blob-store.ts';
 
 /** Stands in the directory: a disk that is not mounted is not the same as a document that is gone. */
@@ -108,6 +108,8 @@ async function telling<T>(root: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === undefined || error instanceof BlobsUnavailable) throw error;
-    throw new BlobsUnavailable(`The directory ${root} cannot be used (${code}).`, { cause: error });
+    throw new BlobsUnavailable(`The directory ${root} cannot be used (${code}).${readOnlyHint(code)}`, {
+      cause: error,
+    });
   }
 }
