@@ -10,19 +10,27 @@ import { newFile, notMade } from '../new-file.ts';
 
 export type Saved = { doc_id: string; file: string; bytes: number; sha256: string };
 
-/** Throws Conflict file_exists, file_not_writable or no_bytes. None leaves without its record. */
+/** What was erased, or never came, is not lost. */
+const noBytes = ({ docId, caseId, status, environment, byteSize }: StoredDocument): Conflict =>
+  status === 'erased' || !byteSize
+    ? new Conflict(
+        'no_bytes',
+        `Nothing of the document ${docId} was received, it is ${status}. Why says: intake cases show ${caseId} --env ${environment}`,
+      )
+    : new Conflict(
+        'bytes_lost',
+        `The document ${docId} was received, and its ${byteSize} bytes are lost: they are no longer where documents lie. Look with "intake blobs verify" whose are; a backup of before may hold them.`,
+      );
+
+/** Throws Conflict file_exists, file_not_writable, no_bytes or bytes_lost. None leaves without its record. */
 export async function saveDocument(
   desk: Desk,
   place: Place,
   { document, file }: { document: StoredDocument; file: string },
 ): Promise<Saved> {
-  const { docId, caseId, status } = document;
+  const { docId, caseId } = document;
   const bytes = await readBytes(desk, docId);
-  if (bytes === null)
-    throw new Conflict(
-      'no_bytes',
-      `Nothing of the document ${docId} was received, it is ${status}. Why says: intake cases show ${caseId} --env ${place.environment}`,
-    );
+  if (bytes === null) throw noBytes(document);
   const handle = await newFile(file);
   try {
     await desk.transact(place, (tx) =>

@@ -15,12 +15,13 @@ export type StoredDocument = Fields<
   | 'filename'
   | 'mimeType'
   | 'claimedType'
+  | 'byteSize'
 >;
 
 export async function maybeDocument(sql: Sql, docId: string): Promise<StoredDocument | null> {
   const [row] = await sql<StoredDocument>(
     `select doc_id as "docId", org_id as "orgId", environment, case_id as "caseId", status, source_url as "sourceUrl", filename, mime_type as "mimeType",
-       claimed_type as "claimedType"
+       claimed_type as "claimedType", byte_size as "byteSize"
      from documents where doc_id = $1`,
     [docId],
   );

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import BackupCommand from '../../cli/commands/backup.ts';
 import BackupVerify from '../../cli/commands/backup/verify.ts';
+import DocumentsSave from '../../cli/commands/documents/save.ts';
 import { checkBackups } from '../../cli/deployment/backup-check.ts';
 import { backUpWhenDue, type DailySettings } from '../../src/backup/daily.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -38,6 +39,22 @@ const hasFailed = async (): Promise<boolean> =>
   (await readBackupStanding(on.app.store.database.sql)).hasFailed;
 
 // First, while the clock that the daily ones go by is that of the machine.
+test('a document whose bytes are lost was received: to save it says so, and where to look', async () => {
+  const { docId, bytes } = await on.send();
+  const held = [...on.s3.objects];
+  on.s3.objects.clear();
+  const save = ['--env', 'live', '--out', files.path('saved.txt'), '--json'];
+  const { code, stdout } = await runHere(DocumentsSave, [docId, ...save], on.settings);
+  expect([code, JSON.parse(stdout).error]).toEqual([
+    1,
+    {
+      code: 'bytes_lost',
+      message: expect.stringMatching(`${bytes.length} bytes are lost.*intake blobs verify`),
+    },
+  ]);
+  for (const [name, object] of held) on.s3.objects.set(name, object);
+});
+
 test('one by hand is written and ends with 1; what reads it says what it lacks', async () => {
   const { docId } = await on.send();
   const held = [...on.s3.objects];
@@ -54,7 +71,7 @@ test('one by hand is written and ends with 1; what reads it says what it lacks',
   const verified = await runHere(BackupVerify, [file, '--json'], on.settings);
   expect([verified.code, jsonOf(verified).lost]).toEqual([0, lost]);
   const shown = await runHere(BackupVerify, [file], on.settings);
-  expect(shown.stdout).toContain(`Lacks    the bytes of 1 document: ${docId}`);
+  expect(shown.stdout).toMatch(new RegExp(`Lacks    the bytes of 2 documents: .*${docId}`));
   const target = await emptyDatabase();
   expect(await restore(file, settingsFor(target.url))).toMatchObject({ lost });
   await target.drop();
