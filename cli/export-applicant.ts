@@ -14,6 +14,7 @@ import { maybeFeed } from '../src/events/queries.ts';
 import { findDeclaration } from '../src/workflows/queries.ts';
 import { Conflict } from '../src/platform/conflict.ts';
 import type { Desk, Place } from './connect.ts';
+import { isOfFile, notMade } from './new-file.ts';
 
 export type ExportedApplicant = {
   file: string;
@@ -56,8 +57,7 @@ export async function exportApplicant(
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
-    if (!('path' in (error as object))) throw error;
-    throw new Conflict('file_not_writable', `${file} cannot be written: ${(error as Error).message}.`);
+    throw isOfFile(error) ? notMade(file, error) : error;
   }
   return { file, external_applicant_id: applicantId, case_ids: caseIds, documents: count.documents };
 }

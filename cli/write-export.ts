@@ -1,9 +1,9 @@
 // What leaves the house as a file: written for its owner alone, and put on record.
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { recordAct } from '../src/audit/operations.ts';
-import { Conflict } from '../src/platform/conflict.ts';
 import { sha256Hex } from '../src/platform/crypto.ts';
 import type { Desk, Place } from './connect.ts';
+import { isOfFile, notMade } from './new-file.ts';
 
 export type Exported = { case_id: string; file: string; bytes: number; sha256: string; package_hash: string };
 
@@ -31,8 +31,7 @@ export async function writeExport(desk: Desk, place: Place, given: Export): Prom
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
-    if (!('path' in (error as object))) throw error;
-    throw new Conflict('file_not_writable', `${file} cannot be written: ${(error as Error).message}.`);
+    throw isOfFile(error) ? notMade(file, error) : error;
   }
   return { case_id: caseId, file, bytes: bytes.length, sha256: sha256Hex(bytes), package_hash };
 }

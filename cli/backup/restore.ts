@@ -71,6 +71,13 @@ function canKeepKey(config: Config): boolean {
   return path !== null && isNamed && !existsSync(path);
 }
 
+/** Of a backup that is damaged: said at once, since it may be found out at its end. */
+export function nothingRestored(error: unknown): never {
+  if (error instanceof Conflict && error.code === 'backup_damaged')
+    throw new Conflict(error.code, `${error.message} Nothing of it was restored.`);
+  throw error;
+}
+
 /** Whoever may lose the secrets goes on with the keys that there are, or a new one. */
 function beginAnew(config: Config, held: readonly string[]): void {
   if (!canKeepKey(config)) return;

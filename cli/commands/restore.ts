@@ -54,7 +54,8 @@ export default class Restore extends BaseCommand {
     const progress = createByteProgress(process.stderr, { isQuiet: flags.json === true });
     let isLoading = false;
     const read = (bytes: number): void => (isLoading ? progress.at(bytes) : undefined);
-    const backup = await openBackup({ path: file, passphrase, read });
+    const { nothingRestored } = await import('../backup/restore.ts');
+    const backup = await openBackup({ path: file, passphrase, read }).catch(nothingRestored);
     progress.of(backup.file.bytes);
     try {
       const planned = await this.plan(backup, { file, flags });
@@ -67,7 +68,9 @@ export default class Restore extends BaseCommand {
           await this.confirm(flags, question(backup, desk.config, target));
           isLoading = true;
           const wish = { ...planned, target, replaces: flags.replace };
-          const restored = await restore(desk, backup, wish).finally(() => progress.clear());
+          const restored = await restore(desk, backup, wish)
+            .catch(nothingRestored)
+            .finally(() => progress.clear());
           const answer = await this.tell(desk, { backup, planned, restored, file });
           return { ...answer, blobs: await this.moveOut(desk) };
         },

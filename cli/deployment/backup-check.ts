@@ -1,5 +1,7 @@
 // Whether the deployment has a backup that is worth something: how old the last one is, and whether the daily one works.
+import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { listNewestBackups, type NewestBackups } from '../../src/backup/queries.ts';
 import type { Config } from '../../src/platform/config.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
@@ -22,27 +24,40 @@ const check = (status: Check['status'], message: string, action: string | null =
 });
 
 export async function checkBackups(sql: Sql, config: Config): Promise<Check> {
-  const { now, made, failed, lacking } = await listNewestBackups(sql);
+  const newest = await listNewestBackups(sql);
+  const { now, made } = newest;
   const folder = config.INTAKE_BACKUP_DIR;
+  const failure = failureOf(newest);
+  if (failure !== null) return failure;
+  if (folder === undefined) return made === null ? NONE : checkAge(made, { now, isDaily: false });
+  const problem = await problemOf(folder, made?.bytes ?? 0);
+  return problem ?? (made === null ? NONE_YET : checkAge(made, { now, isDaily: true }));
+}
+
+/** The newest daily one failed, or none was whole since one that lacks bytes; null where neither is so. */
+function failureOf({ failed, lacking }: NewestBackups): Check | null {
   if (failed !== null)
     return check(
       'fail',
       `The daily backup of ${shortTime(failed.startedAt)} failed: ${failed.error ?? ''}`,
       'Remove the cause; it is tried again every hour.',
     );
-  if (lacking !== null)
-    return check(
-      'fail',
-      `The backup of ${shortTime(lacking.startedAt)}, ${lacking.file}, is not whole. ${lacking.error ?? ''}`,
-      HOW_TO_BE_WHOLE,
-    );
-  if (made === null) return folder === undefined ? NONE : NONE_YET;
-  const problem = folder === undefined ? null : await problemOf(folder, made.bytes ?? 0);
-  return problem ?? checkAge(made, { now, isDaily: folder !== undefined });
+  if (lacking === null) return null;
+  return check(
+    'fail',
+    `The backup of ${shortTime(lacking.startedAt)}, ${lacking.file}, is not whole. ${lacking.error ?? ''}`,
+    HOW_TO_BE_WHOLE,
+  );
 }
 
 /** Why the next one cannot be written to the folder; null where it can. */
 async function problemOf(folder: string, bytes: number): Promise<Check | null> {
+  if (!existsSync(folder) && (await canBeMade(folder)))
+    return check(
+      'warn',
+      `The folder of daily backups ${folder} (INTAKE_BACKUP_DIR) is not there yet: the server makes it with its next backup.`,
+      'Start "intake serve" with it, and see its log.',
+    );
   if (!(await canWrite(folder)))
     return check(
       'warn',
@@ -90,6 +105,12 @@ const NONE_YET = check('warn', 'There is no backup yet.', 'The server makes one 
 function ageText(hours: number): string {
   if (hours < 1) return 'less than an hour';
   return hours < 48 ? plural(Math.floor(hours), 'hour') : plural(Math.floor(hours / 24), 'day');
+}
+
+/** Whether this user may write to the nearest folder above that is there. */
+async function canBeMade(folder: string): Promise<boolean> {
+  const above = dirname(resolve(folder));
+  return existsSync(above) ? canWrite(above) : canBeMade(above);
 }
 
 const canWrite = (folder: string): Promise<boolean> =>

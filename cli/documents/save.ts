@@ -1,12 +1,11 @@
 // Writes a document to a file as it was received, and records that it left the house.
-import { rm } from 'node:fs/promises';
 import { recordAct } from '../../src/audit/operations.ts';
 import { readBytes } from '../../src/documents/blobs/read.ts';
 import type { StoredDocument } from '../../src/documents/queries.ts';
 import { sha256Hex } from '../../src/platform/crypto.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { Desk, Place } from '../connect.ts';
-import { newFile, notMade } from '../new-file.ts';
+import { writeNewFile } from '../new-file.ts';
 
 export type Saved = { doc_id: string; file: string; bytes: number; sha256: string };
 
@@ -31,8 +30,7 @@ export async function saveDocument(
   const { docId, caseId } = document;
   const bytes = await readBytes(desk, docId);
   if (bytes === null) throw noBytes(document);
-  const handle = await newFile(file);
-  try {
+  await writeNewFile(file, async (handle) => {
     await desk.transact(place, (tx) =>
       recordAct(tx, {
         action: 'document.saved',
@@ -41,11 +39,6 @@ export async function saveDocument(
       }),
     );
     await handle.writeFile(bytes);
-    await handle.close();
-  } catch (error) {
-    await handle.close().catch(() => undefined);
-    await rm(file, { force: true });
-    throw error instanceof Error && 'syscall' in error ? notMade(file, error) : error;
-  }
+  });
   return { doc_id: docId, file, bytes: bytes.length, sha256: sha256Hex(bytes) };
 }

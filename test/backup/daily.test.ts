@@ -40,6 +40,8 @@ test('the first comes at once, once among several, and the next with the next da
     status: 'warn',
     action: expect.stringContaining('INTAKE_BACKUP_DIR'),
   });
+  const there = 'is not there yet: the server makes it';
+  expect(await doctor(folder)).toMatchObject({ status: 'warn', message: expect.stringContaining(there) });
   const other = await startTestApp({ role: 'api', url: app.url });
   const both = await Promise.all([look(), backUpWhenDue({ store: other.store, log, settings })]);
   await other.close();

@@ -16,6 +16,8 @@ import {
   settingsFor,
   tryRestore,
 } from '../harness/backups.ts';
+import BackupVerify from '../../cli/commands/backup/verify.ts';
+import { jsonOf, runHere } from '../cli/run.ts';
 import { newTenant } from '../harness/factories.ts';
 import { runs } from '../harness/properties.ts';
 
@@ -129,4 +131,19 @@ test('a database keeps what it has when what replaces it is damaged at its very 
   } finally {
     await target.drop();
   }
+});
+
+test('what reads it says that it is damaged, and only a restore that nothing was restored', async () => {
+  const bytes = readFileSync(files.path('plain'));
+  writeFileSync(files.path('cut'), bytes.subarray(0, bytes.length - 40));
+  const verified = await runHere(BackupVerify, [files.path('cut'), '--json'], settingsFor(app.url));
+  expect([verified.code, jsonOf(verified).error.code]).toEqual([1, 'backup_damaged']);
+  expect(verified.stdout).not.toContain('restored');
+  const target = await emptyDatabase();
+  const tried = await tryRestore(files.path('cut'), settingsFor(target.url));
+  expect(jsonOf(tried).error).toMatchObject({
+    code: 'backup_damaged',
+    message: expect.stringContaining('Nothing of it was restored.'),
+  });
+  await target.drop();
 });

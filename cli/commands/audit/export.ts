@@ -1,7 +1,7 @@
 // intake audit export: the whole chain as a file, for auditors and archives.
 import { Flags } from '@oclif/core';
 import { BaseCommand } from '../../base.ts';
-import { newFile } from '../../new-file.ts';
+import { writeNewFile } from '../../new-file.ts';
 import { auditRecord } from '../../views/audit-record.ts';
 
 export default class AuditExport extends BaseCommand {
@@ -30,17 +30,14 @@ export default class AuditExport extends BaseCommand {
     const { flags } = await this.parse(AuditExport);
     const { readAuditChain } = await import('../../../src/audit/queries.ts');
     return this.withPlace(flags, async ({ sql }, { orgId }) => {
-      const file = await newFile(flags.out);
       let records = 0;
-      try {
+      await writeNewFile(flags.out, async (file) => {
         for await (const record of readAuditChain(sql, orgId, flags.after)) {
           const line = { org_id: orgId, ...auditRecord(record), previous_hash: record.previousHash };
-          await file.write(`${JSON.stringify(line)}\n`);
+          await file.appendFile(`${JSON.stringify(line)}\n`);
           records += 1;
         }
-      } finally {
-        await file.close();
-      }
+      });
       this.say(`${flags.out} holds ${records} records.`);
       return { file: flags.out, records, org_id: orgId };
     });

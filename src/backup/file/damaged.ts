@@ -5,5 +5,5 @@ import { Conflict } from '../../platform/conflict.ts';
 export const damaged = (what: string): Conflict =>
   new Conflict(
     'backup_damaged',
-    `The backup is damaged: ${what}. Nothing of it was restored; use another copy of the file, or an older backup.`,
+    `The backup is damaged: ${what}. Use another copy of the file, or an older backup.`,
   );
