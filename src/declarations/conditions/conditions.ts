@@ -11,6 +11,7 @@ import {
   NUMBER_TYPES,
   typeNameOf,
 } from './condition-language.ts';
+import { summaryOf } from './told.ts';
 import type { FactTypeName } from '../fact-type.ts';
 import { valuesOf } from '../lists.ts';
 import type { Declaration } from '../schema.ts';
@@ -78,7 +79,7 @@ export function compileCondition(
   readTree(program.ast, reading);
   if (reading.problems.length > 0) return { ok: false, problems: reading.problems };
   const check = program.check();
-  if (!check.valid) return bad(`${withHint(summaryOf(check.error))}.`, rangeOf(check.error));
+  if (!check.valid) return bad(`${summaryOf(check.error)}.`, rangeOf(check.error));
   if (check.type !== 'bool')
     return bad(`A condition is true or false; this one is of type ${check.type}.`, wholeOf(program.ast));
   const factIds = [...reading.factIds];
@@ -185,22 +186,7 @@ function wholeOf(node: ASTNode): { start: number; end: number } {
   return { start: node.start, end: node.end };
 }
 
-/** The library's errors carry a `summary` without the excerpt, and a `range`. */
-export function summaryOf(error: unknown): string {
-  const { summary, message } = Object(error);
-  return String(summary ?? message ?? error).slice(0, 300);
-}
-
 export function rangeOf(error: unknown): { start: number; end: number } {
   const { start, end } = Object(Object(error).range);
   return { start: typeof start === 'number' ? start : 0, end: typeof end === 'number' ? end : 0 };
-}
-
-/** CEL keeps whole numbers and fractions apart, which nobody expects. */
-function withHint(summary: string): string {
-  if (/double .* int|int .* double/.test(summary))
-    return `${summary}; write the number with a point, such as 100.0`;
-  if (/string .* (int|double)/.test(summary))
-    return `${summary}; .value is a text: compare with "…", or use .number`;
-  return summary;
 }

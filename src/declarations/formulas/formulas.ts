@@ -2,7 +2,8 @@
 import type { ParseResult } from '@marcbachmann/cel-js';
 import { type ConditionProblem, readTree } from '../conditions/condition-check.ts';
 import { DATE_TYPES, maybeMidnight, NUMBER_TYPES } from '../conditions/condition-language.ts';
-import { bad, MAX_CONDITION_LENGTH, newReading, rangeOf, summaryOf } from '../conditions/conditions.ts';
+import { bad, MAX_CONDITION_LENGTH, newReading, rangeOf } from '../conditions/conditions.ts';
+import { summaryOf } from '../conditions/told.ts';
 import type { FactState } from '../conditions/conditions.ts';
 import type { FactTypeOptions } from '../fact-type.ts';
 import { valuesOf } from '../lists.ts';

@@ -124,12 +124,15 @@ describe('deciding', () => {
 
 describe('type errors, with their place', () => {
   test.each([
-    ['facts.iban.verified &&', 'bad_condition 22-22 Unexpected token'],
+    ['facts.iban.verified &&', 'bad_condition 22-22 It ends too early'],
     ['', 'bad_condition 0-0'],
+    ["facts.iban.value = 'x'", 'A single = compares nothing: write =='],
+    ['facts.iban.verified >> true', 'What stands here has no place in it'],
+    ['facts.iban.value.startsWith(1)', 'text.startsWith(number) cannot be worked out'],
     ['1 + 1', 'bad_condition 0-5 A condition is true or false; this one is of type int.'],
     ['facts.total.number == 10', 'write the number with a point, such as 100.0'],
     ['facts.total.value > 10.0', '.value is a text: compare with "…", or use .number'],
-    ['facts.iban.verified == "yes"', 'no such overload: bool == string'],
+    ['facts.iban.verified == "yes"', 'true or false == text cannot be worked out'],
     ['facts.iban', 'A fact is used with what it offers'],
     ['facts', '"facts" is used with an id'],
     ['size(facts) > 1', '"facts" is used with an id'],

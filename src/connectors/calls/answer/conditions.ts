@@ -6,6 +6,7 @@ import {
   FACT_ATTRIBUTES,
   FUNCTIONS,
 } from '../../../declarations/conditions/condition-language.ts';
+import { summaryOf } from '../../../declarations/conditions/told.ts';
 import type { Inputs } from '../request/inputs.ts';
 
 /** What a condition may ask about: the answer's status, its JSON, its headers (lower-case names), and the inputs by name. */
@@ -62,7 +63,7 @@ export function decideAnswer(text: string, answered: Answered): Decision {
       ? { decided: true, holds: result }
       : undecided('It gave neither true nor false.');
   } catch (error) {
-    return undecided(summaryOf(error));
+    return undecided(`${summaryOf(error)}.`);
   }
 }
 
@@ -94,11 +95,11 @@ function compileAfresh(text: string): Compiled {
     const { steps, message } = readProgram(program.ast);
     if (message !== undefined) return bad(message);
     const { valid, type = 'unknown', error } = program.check();
-    if (!valid) return bad(summaryOf(error));
+    if (!valid) return bad(`${summaryOf(error)}.`);
     if (type === 'bool' || type === 'dyn') return { ok: true, program, steps };
     return bad(`A condition is true or false; this one is of type ${type}.`);
   } catch (error) {
-    return bad(summaryOf(error));
+    return bad(`${summaryOf(error)}.`);
   }
 }
 
@@ -170,9 +171,3 @@ function readName(name: string, walked: Walked): void {
 
 const isNode = (value: unknown): value is ASTNode =>
   typeof value === 'object' && value !== null && 'op' in value;
-
-/** The library's own sentence, without its excerpt, ended by a full stop. */
-function summaryOf(error: unknown): string {
-  const { summary, message } = Object(error);
-  return `${String(summary ?? message ?? error).slice(0, 300)}.`;
-}
