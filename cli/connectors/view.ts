@@ -119,7 +119,9 @@ function functionLines(screen: Screen, fn: StoredDefinition['functions'][number]
   const parameters = input_parameters.map(
     ({ name, type, required }) => `${name} (${type}${required ? '' : ', optional'})`,
   );
-  const success = `status ${success_criteria.status_codes.join(', ')}${success_criteria.json === undefined ? '' : ` and ${success_criteria.json}`}`;
+  const { status_codes, json, media_types } = success_criteria;
+  const kinds = [...new Set(Object.values(media_types ?? {}).flat())].join(' or ');
+  const success = `status ${status_codes.join(', ')}${kinds === '' ? '' : ` as ${kinds}`}${json === undefined ? '' : ` and ${json}`}`;
   const lines = [
     `${request.method} ${request.base_url ?? ''}${request.path}`,
     ...(parameters.length === 0 ? [] : [`given ${parameters.join(', ')}`]),

@@ -68,6 +68,11 @@ const request = z
   .refine(({ body, form }) => body === undefined || form === undefined, 'has either body or form')
   .meta({ id: 'ConnectorRequest' });
 
+const mediaType = z
+  .string()
+  .max(200)
+  .regex(/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/, 'is a media type, such as application/json');
+
 const successCriteria = z
   .strictObject({
     status_codes: z.array(z.int().min(100).max(599)).min(1).max(50),
@@ -77,6 +82,12 @@ const successCriteria = z
       .max(2000)
       .optional()
       .describe('A CEL condition on `status`, `body` and `inputs`, such as `body.valid == true`.'),
+    media_types: z
+      .record(z.string().regex(/^[1-5]\d\d$/, 'is a status'), z.array(mediaType).min(1).max(20))
+      .optional()
+      .describe(
+        'By status: the media types that an answer has, such as `{"200": ["application/json"]}`. An answer of another kind decides nothing.',
+      ),
   })
   .meta({ id: 'ConnectorSuccessCriteria' });
 

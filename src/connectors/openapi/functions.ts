@@ -1,9 +1,10 @@
 // From one operation of the document to one function of the connector.
 import { functionSchema, type ConnectorFunction } from '../schema.ts';
+import { successCriteria } from './answers.ts';
 import { formFields } from './bodies/body-forms.ts';
 import { bodyTemplate } from './bodies/body-templates.ts';
 import { scalarField } from './inputs/fields.ts';
-import { entriesAt, isPlain, oneLine, textAt } from './reading/json.ts';
+import { isPlain, oneLine, textAt } from './reading/json.ts';
 import type { Operation } from './reading/operation-list.ts';
 import {
   parametersOf,
@@ -47,7 +48,7 @@ export function functionOf(context: FunctionContext, operation: Operation): Conn
     request: { method: operation.method, path: made.path, base_url: baseUrl, ...made.request },
     input_parameters: made.parameters,
     sample_input: made.samples,
-    success_criteria: { status_codes: statusCodes(operation) },
+    success_criteria: successCriteria(context, operation.members),
   });
   // What no rule above has foreseen is still not imported.
   if (!parsed.success) throw new Skipped('unsupported_parameter');
@@ -59,15 +60,6 @@ const canKeepId = (id: string): boolean => id.length <= 1000 && isPlain(id);
 function labelOf({ members, operationId, method, path }: Operation): string {
   const told = [textAt(members, 'summary'), operationId, `${method} ${path}`];
   return told.map((text) => oneLine(text ?? '', 500)).find((text) => text !== '') ?? method;
-}
-
-/** The documented codes of success, 200 where there is none; `2XX` stands for all that are usual. */
-function statusCodes({ members }: Operation): number[] {
-  const codes = entriesAt(members, 'responses').flatMap(([code]) => {
-    if (/^2xx$/i.test(code)) return [200, 201, 202, 203, 204, 205, 206];
-    return /^2\d\d$/.test(code) ? [Number(code)] : [];
-  });
-  return codes.length > 0 ? [...new Set(codes)].slice(0, 50) : [200];
 }
 
 /** Path, query and header; a name in the path that nobody declares is a text. */

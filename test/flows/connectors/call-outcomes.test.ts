@@ -24,6 +24,9 @@ async function ask(reply: Reply, given: Given = {}) {
   return { result: await called(work), api, ...started };
 }
 const VALID: Given = { fn: { success_criteria: { status_codes: [200], json: 'body.valid == true' } } };
+const AS_JSON: Given = {
+  fn: { success_criteria: { status_codes: [200, 204], media_types: { 200: ['application/json'] } } },
+};
 
 describe('an answer', () => {
   test.each<[string, Reply, Given, Partial<CallResult>, RegExp]>([
@@ -45,6 +48,37 @@ describe('an answer', () => {
     ],
     ['HTML', text('<p>ok</p>'), VALID, { outcome: 'inconclusive' }, /is not JSON \(text\/html\)/],
     ['empty', text('', 200, ''), VALID, { outcome: 'inconclusive' }, /not JSON/],
+    ['of the kind declared', json({}), AS_JSON, { outcome: 'verified' }, /is one of 200, 204\.$/],
+    [
+      'of a kind of JSON',
+      text('{}', 200, 'application/hal+json; v=1'),
+      AS_JSON,
+      { outcome: 'verified' },
+      /\.$/,
+    ],
+    ['JSON of no stated type', text('{}', 200, ''), AS_JSON, { outcome: 'verified' }, /\.$/],
+    ['204 beside a kind', text('', 204), AS_JSON, { outcome: 'verified' }, /Status 204/],
+    [
+      'the page of a login',
+      text('<h1>Sign in</h1>'),
+      AS_JSON,
+      { outcome: 'inconclusive', statusCode: 200 },
+      /but the answer is text\/html where application\/json is declared\.$/,
+    ],
+    [
+      'no JSON that says it is',
+      text('<h1>Sign in</h1>', 200, 'application/json'),
+      AS_JSON,
+      { outcome: 'inconclusive' },
+      /but the answer is not JSON \(application\/json\) where/,
+    ],
+    [
+      'nothing where JSON is declared',
+      text(''),
+      AS_JSON,
+      { outcome: 'inconclusive' },
+      /the answer is empty where/,
+    ],
     [
       '404',
       json({ valid: true }, 404),

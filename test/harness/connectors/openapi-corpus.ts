@@ -1,4 +1,5 @@
 // All documents that the import is tried with, and what is expected of each.
+import { ANSWER_CASES } from './openapi-corpus-answers.ts';
 import { API_CASES } from './openapi-corpus-apis.ts';
 import { BODY_CASES } from './openapi-corpus-bodies.ts';
 import { BROKEN_CASES } from './openapi-corpus-broken.ts';
@@ -18,6 +19,7 @@ export const CORPUS: CorpusCase[] = [
   ...VALUE_CASES,
   ...BODY_CASES,
   ...SERVER_CASES,
+  ...ANSWER_CASES,
   ...REFERENCE_CASES,
   ...BROKEN_CASES,
   ...ODD_CASES,

@@ -1,17 +1,11 @@
 // How an answer is read: success criteria to an outcome with a sentence, and the value that `result` points to.
 import { fromPointer } from '../../../declarations/reading/json-pointer.ts';
 import type { ConnectorFunction } from '../../schema.ts';
+import { kindProblem, typeTold, type Answer } from './answer-kind.ts';
 import { decideAnswer } from './conditions.ts';
 import type { Inputs } from '../request/inputs.ts';
 import type { CallOutcome } from './result.ts';
 
-/** An answer as it came: its body as text, and as JSON, undefined where it is none. */
-export type Answer = {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  text: string;
-  json: unknown;
-};
 export type Reading = {
   outcome: CallOutcome;
   read: string;
@@ -37,18 +31,20 @@ export const isNoAnswer = (
 ): boolean => !status_codes.includes(status) && (status >= 500 || [408, 425, 429].includes(status));
 
 /**
- * Reads an answer. Never `verified` unless the status is one of the author's and the condition, where there is one, is
- * decided and holds.
+ * Reads an answer. Never `verified` unless the status is one of the author's, the answer is of a kind that was declared, and
+ * the condition, where there is one, is decided and holds.
  */
 export function readAnswer({ fn, inputs, answers = [] }: ReadBy, answer: Answer): Reading {
   const { status_codes, json: condition } = fn.success_criteria;
   const { status, json: body, headers } = answer;
   if (!status_codes.includes(status)) return readOther(status, status_codes);
   const listed = `Status ${status} is one of ${status_codes.join(', ')}`;
+  const problem = kindProblem(fn, answer);
+  if (problem !== null) return undecided(`${listed}, but ${problem}.`);
   if (condition === undefined) return withValues({ fn, answers }, answer, `${listed}.`);
   if (body === undefined)
     return undecided(
-      `${listed}, but the answer is not JSON (${typeOf(answer)}), so that ${quoted(condition)} cannot be decided.`,
+      `${listed}, but the answer is not JSON (${typeTold(answer)}), so that ${quoted(condition)} cannot be decided.`,
     );
   const decision = decideAnswer(condition, { status, body, headers, inputs });
   if (!decision.decided)
@@ -64,7 +60,6 @@ export function readAnswer({ fn, inputs, answers = [] }: ReadBy, answer: Answer)
 
 const undecided = (read: string): Reading => ({ outcome: 'inconclusive', read, ...NO_VALUES });
 const quoted = (condition: string): string => `\`${condition}\``;
-const typeOf = ({ headers }: Answer): string => headers['content-type']?.slice(0, 100) ?? 'of no stated type';
 
 function readOther(status: number, expected: readonly number[]): Reading {
   const not = `Status ${status} is none of ${expected.join(', ')}`;
