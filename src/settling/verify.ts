@@ -2,6 +2,7 @@
 import { updateCaseJob } from '../cases/jobs.ts';
 import type { LockedCase } from '../cases/locking.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
+import { withoutValue } from '../connectors/calls/answer/read-answer.ts';
 import type { NewEvent } from '../events/new-event.ts';
 import { Verification, type VerificationOutcome } from '../facts/entity.ts';
 import type { Tx } from '../platform/transaction.ts';
@@ -42,22 +43,40 @@ export async function recordVerification(
     const asked = await tx.em.find(Verification, { caseId, jobId, ...OPEN });
     await endJob(tx, jobId, answer);
     if (asked.length === 0) return null;
-    const ids = asked.map(({ verificationId }) => verificationId);
-    await tx.em.nativeUpdate(
-      Verification,
-      { verificationId: { $in: ids } },
-      { ...answer, checkedAt: tx.now },
-    );
+    for (const one of asked) {
+      const { verificationId } = one;
+      const own = ownAnswer(one, answer, found);
+      await tx.em.nativeUpdate(Verification, { verificationId }, { ...own, checkedAt: tx.now });
+    }
     const lookups = asked.filter(({ usage }) => usage === 'lookup_fact');
     if (lookups.length > 0 && found !== undefined) await keepFound(locked, lookups, found);
     return {
       trigger: 'verification_completed',
       touches: 'facts',
-      events: asked.map((one) => answeredEvent(one, answer)),
+      events: asked.map((one) => answeredEvent(one, ownAnswer(one, answer, found))),
       decides: { ...readingState(record), resolvedBy: { kind: 'connector', docId: null } },
       jobId,
     };
   });
+}
+
+/** A call may be verified and have nothing at the place of one of the facts that it was asked for. */
+function ownAnswer(
+  { usage, answerField }: Verification,
+  answer: Omit<Answer, 'found'>,
+  found: Found | undefined,
+): Omit<Answer, 'found'> {
+  if (usage !== 'lookup_fact' || answer.outcome !== 'verified') return answer;
+  const empty = emptyPlace(found, answerField);
+  if (empty === null) return answer;
+  const explanation = withoutValue(answer.explanation ?? 'Answered.', empty);
+  return { ...answer, outcome: 'inconclusive', explanation };
+}
+
+/** Where a value was looked for and none stands: at the place of the question, else at that of the function. */
+function emptyPlace(found: Found | undefined, own: string | null | undefined): string | null {
+  const pointer = own ?? found?.result ?? null;
+  return pointer === null || (found?.values[pointer] ?? null) !== null ? null : pointer;
 }
 
 /**

@@ -79,6 +79,31 @@ test.each([
   expect(on.api.asked).toHaveLength(1);
 });
 
+test('an answer that lacks the place of one fact verifies the other one alone, and says so of the one', async () => {
+  const on = await registerScene(story, json({ name: 'Acme GmbH' }));
+  const open = await on.open(extract());
+  const { facts } = await open.look();
+  const told = (id: string): Json => facts[id].verification_metadata[0];
+  expect(told('company_name')).toMatchObject({ outcome: 'verified', answer_field: '/name' });
+  expect(told('founded')).toMatchObject({
+    outcome: 'inconclusive',
+    status_code: 200,
+    answer_field: '/founded',
+    explanation: expect.stringMatching(/has no text, number or truth value at "\/founded"\.$/),
+  });
+  const { events } = (await on.tenant.api.get(`/cases/${open.caseId}/events`)).body;
+  expect(
+    events
+      .filter(({ event_type: type }: Json) => type === 'verification.completed')
+      .map(({ data }: Json) => [data.fact_id, data.outcome]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['company_name', 'verified'],
+      ['founded', 'inconclusive'],
+    ]),
+  );
+});
+
 test('a document that says the same is cited for it; one that says otherwise contradicts, until a person decides', async () => {
   const on = await registerScene(story, json(ACME));
   const same = await (await on.open(extract({ name: 'Acme GmbH' }))).look();

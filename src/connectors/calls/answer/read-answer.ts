@@ -31,8 +31,8 @@ export const isNoAnswer = (
 ): boolean => !status_codes.includes(status) && (status >= 500 || [408, 425, 429].includes(status));
 
 /**
- * Reads an answer. Never `verified` unless the status is one of the author's, the answer is of a kind that was declared, and
- * the condition, where there is one, is decided and holds.
+ * Reads an answer. Never `verified` unless the status is one of the author's, the answer is of a kind that was declared, the
+ * condition, where there is one, is decided and holds, and a value stands where one is looked for.
  */
 export function readAnswer({ fn, inputs, answers = [] }: ReadBy, answer: Answer): Reading {
   const { status_codes, json: condition } = fn.success_criteria;
@@ -41,7 +41,7 @@ export function readAnswer({ fn, inputs, answers = [] }: ReadBy, answer: Answer)
   const listed = `Status ${status} is one of ${status_codes.join(', ')}`;
   const problem = kindProblem(fn, answer);
   if (problem !== null) return undecided(`${listed}, but ${problem}.`);
-  if (condition === undefined) return withValues({ fn, answers }, answer, `${listed}.`);
+  if (condition === undefined) return withValues({ fn, answers }, answer, listed);
   if (body === undefined)
     return undecided(
       `${listed}, but the answer is not JSON (${typeTold(answer)}), so that ${quoted(condition)} cannot be decided.`,
@@ -55,7 +55,7 @@ export function readAnswer({ fn, inputs, answers = [] }: ReadBy, answer: Answer)
       read: `${listed}, but ${quoted(condition)} does not hold.`,
       ...NO_VALUES,
     };
-  return withValues({ fn, answers }, answer, `${listed}, and ${quoted(condition)} holds.`);
+  return withValues({ fn, answers }, answer, `${listed}, and ${quoted(condition)} holds`);
 }
 
 const undecided = (read: string): Reading => ({ outcome: 'inconclusive', read, ...NO_VALUES });
@@ -86,14 +86,20 @@ export function parseJson(text: string): unknown {
 
 type Wanted = { fn: ConnectorFunction; answers: readonly string[] };
 
+/** An answer that has nothing at any place where a value is looked for has told nothing. */
 function withValues({ fn: { result }, answers }: Wanted, answer: Answer, read: string): Reading {
   const valueAt = valuesOf(answer);
   const values = Object.fromEntries(answers.map((pointer) => [pointer, valueAt(pointer)]));
-  if (result === undefined) return { outcome: 'verified', read, value: null, values };
-  const value = valueAt(result);
-  const missing = value === null ? ` The answer has no text, number or truth value at "${result}".` : '';
-  return { outcome: 'verified', read: read + missing, value, values };
+  const value = result === undefined ? null : valueAt(result);
+  if (result === undefined || value !== null) return { outcome: 'verified', read: `${read}.`, value, values };
+  const isElsewhere = Object.values(values).some((one) => one !== null);
+  const outcome = isElsewhere ? 'verified' : 'inconclusive';
+  return { outcome, read: withoutValue(read, result), value, values };
 }
+
+/** What is told of an answer that has no value at the place where one is looked for. */
+export const withoutValue = (read: string, pointer: string): string =>
+  `${read.replace(/\.$/, '')}, but the answer has no text, number or truth value at "${pointer}".`;
 
 /** Answers the text, number or truth value at a pointer as a text; numbers as the answer writes them. */
 function valuesOf({ text, json }: Answer): (pointer: string) => string | null {
