@@ -24,7 +24,8 @@ export type ImportFlags = Parameters<typeof requireSecret>[0] & {
   scope?: string | undefined;
 };
 
-export function wishOf({ key, label, 'base-url': base_url, tag, operation }: ImportFlags): ImportWish {
+export function wishOf(flags: ImportFlags): ImportWish {
+  const { key, label, 'base-url': base_url, tag, operation, usage, result } = flags;
   const include = {
     ...(tag === undefined ? {} : { tags: tag }),
     ...(operation === undefined ? {} : { operation_ids: operation }),
@@ -33,6 +34,8 @@ export function wishOf({ key, label, 'base-url': base_url, tag, operation }: Imp
     connector_key: key,
     ...(label === undefined ? {} : { label }),
     ...(base_url === undefined ? {} : { base_url }),
+    ...(usage === undefined ? {} : { usage }),
+    ...(result === undefined ? {} : { result }),
     ...(Object.keys(include).length === 0 ? {} : { include }),
   };
 }
@@ -43,12 +46,10 @@ export async function connectorFrom(
   flags: ImportFlags,
   policy: EgressPolicy,
 ): Promise<{ connector: ConnectorInput; skipped: SkippedOperation[] }> {
-  const { 'success-when': json, usage, result } = flags;
+  const { 'success-when': json } = flags;
   const functions = imported.connector.functions.map((fn) => ({
     ...fn,
     ...(json === undefined ? {} : { success_criteria: { ...fn.success_criteria, json } }),
-    ...(usage === undefined ? {} : { usage }),
-    ...(result === undefined ? {} : { result }),
   }));
   const wish = { ...wishOf(flags), auth: await authOf(imported, flags) };
   const made = connectorOf(wish, { ...imported, connector: { ...imported.connector, functions } }, policy);

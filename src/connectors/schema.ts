@@ -93,22 +93,26 @@ const successCriteria = z
 
 export const USAGES = ['verify_fact', 'lookup_fact', 'prefill_field'] as const;
 
+/** What a function is for. */
+export const usage = z.enum(USAGES);
+/** Where a value stands. */
+export const pointer = z
+  .string()
+  .max(1000)
+  .regex(/^(\/.*)?$/u, 'is a JSON Pointer')
+  .describe('lookup_fact, prefill_field: where in the JSON answer the value stands, as a JSON Pointer.');
+
 export const functionSchema = z
   .strictObject({
     function_key: authorId,
     label,
-    usage: z.enum(USAGES),
+    usage,
     operation_id: z.string().max(1000).optional().describe('As an imported document writes it.'),
     request,
     input_parameters: z.array(parameter).max(100).default([]),
     sample_input: z.record(z.string(), z.json()).default({}),
     success_criteria: successCriteria.default({ status_codes: [200] }),
-    result: z
-      .string()
-      .max(1000)
-      .regex(/^(\/.*)?$/u, 'is a JSON Pointer')
-      .optional()
-      .describe('lookup_fact, prefill_field: where in the JSON answer the value stands, as a JSON Pointer.'),
+    result: pointer.optional(),
     cache_seconds: z
       .int()
       .min(0)

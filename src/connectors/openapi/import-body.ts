@@ -5,6 +5,7 @@ import { authorId } from '../../declarations/author-id.ts';
 import { parseJson } from '../../http/bodies/json-body.ts';
 import type { EgressPolicy } from '../../platform/outbound/egress-policy.ts';
 import { importOpenApi, type ImportFailureCode } from './import.ts';
+import { pointer, usage } from '../schema.ts';
 import { connectorOf, type MadeConnector } from './made.ts';
 
 /** A misspelt name would choose all of it. */
@@ -34,12 +35,14 @@ export const importBodySchema = z
       .optional()
       .describe("As in a connector's transport; what is missing and no secret comes from the document."),
     base_url: z.string().max(2000).optional().describe("Comes instead of the document's servers."),
+    usage: usage.optional().describe('What its functions are for; verify_fact where absent.'),
+    result: pointer.optional(),
     include: include.optional().describe('Only operations with one of the tags, or one of the operationIds.'),
   })
   .meta({ id: 'ConnectorImport' });
 
 type Body = z.output<typeof importBodySchema>;
-type Options = Pick<Body, 'connector_key' | 'label' | 'auth' | 'base_url' | 'include'>;
+type Options = Omit<Body, 'openapi' | 'openapi_json' | 'openapi_url'>;
 
 type BodyFailure = {
   ok: false;

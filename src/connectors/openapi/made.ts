@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../catalog/errors.ts';
 import type { EgressPolicy } from '../../platform/outbound/egress-policy.ts';
 import { findConnectorProblems } from '../checking/check.ts';
 import type { SkippedOperation } from '../entity.ts';
-import { connectorSchema, type ConnectorInput } from '../schema.ts';
+import { connectorSchema, type ConnectorFunction, type ConnectorInput } from '../schema.ts';
 import type { ImportResult, SuggestedAuth } from './import.ts';
 
 export type MadeConnector =
@@ -15,6 +15,9 @@ export type Wish = {
   connector_key: string;
   label?: string | undefined;
   auth?: Record<string, unknown> | undefined;
+  /** Of every function. */
+  usage?: ConnectorFunction['usage'] | undefined;
+  result?: string | undefined;
 };
 
 /** The connector that was wished for, made of what was imported and checked as a whole. */
@@ -28,7 +31,11 @@ export function connectorOf(
     label: wish.label ?? imported.label ?? wish.connector_key,
     connector_type: 'http_api',
     transport: { base_url: imported.base_url, auth: authFor(wish.auth, imported.auth) },
-    functions: imported.functions,
+    functions: imported.functions.map((fn) => ({
+      ...fn,
+      ...(wish.usage === undefined ? {} : { usage: wish.usage }),
+      ...(wish.result === undefined ? {} : { result: wish.result }),
+    })),
   });
   if (!made.success) {
     const [issue] = made.error.issues;

@@ -113,6 +113,12 @@ describe('400', () => {
     ['include of another form', () => ({ openapi: DOCUMENT, include: ['x'] }), /^include/],
     ['auth without a secret', () => ({ openapi: DOCUMENT, auth: { mode: 'bearer_token' } }), /auth\.secret/],
     ['an unknown mode', () => ({ openapi: DOCUMENT, auth: { mode: 'x', secret: 's' } }), /transport\.auth/],
+    ['an unknown usage', () => ({ openapi: DOCUMENT, usage: 'lookup' }), /^usage: /],
+    [
+      'a result that is no pointer',
+      () => ({ openapi: DOCUMENT, result: 'name' }),
+      /^result: is a JSON Pointer/,
+    ],
     ['auth of another form', () => ({ openapi: DOCUMENT, auth: 'bearer' }), /^auth/],
   ])('invalid_openapi_connector: %s', async (_what, source, told) => {
     expect(await refused(source(), 'invalid_openapi_connector')).toMatch(told);

@@ -133,6 +133,18 @@ describe('201 and 200', () => {
     expect(functions.map(({ function_key }: Json) => function_key)).toEqual(keys);
   });
 
+  test('usage and result are those of every function, however the document is given', async () => {
+    const given = { usage: 'lookup_fact', result: '/company/name' };
+    const openapi_url = at('/looked-up.json', JSON.stringify(DOCUMENT));
+    for (const source of [{ openapi: DOCUMENT }, { openapi_url }]) {
+      const { functions } = await made(await newTenant(app), { ...source, ...given });
+      expect(functions).toMatchObject([given, given]);
+    }
+    const { functions } = await made(await newTenant(app), { openapi: DOCUMENT, usage: null });
+    expect(functions).toMatchObject([{ usage: 'verify_fact' }, { usage: 'verify_fact' }]);
+    expect(functions[0]).not.toHaveProperty('result');
+  });
+
   test('auth takes its place from the document, its secret from the caller', async () => {
     const tenant = await newTenant(app);
     const secret = 's';
