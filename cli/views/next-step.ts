@@ -12,7 +12,7 @@ export function nextStep(picture: Case): string[] {
   return openStep(picture, live);
 }
 
-type Step = { caseId: string; live: string; label: string; id(name: string): string };
+type Step = { caseId: string; live: string; label: string; isToMend: boolean; id(name: string): string };
 
 const STEPS: Record<string, (step: Step) => string[]> = {
   complete_case: ({ caseId, live }) => ['Complete it with', `intake cases complete ${caseId}${live}`],
@@ -24,6 +24,10 @@ const STEPS: Record<string, (step: Step) => string[]> = {
     'Pass the gate, or settle what it asks for in the queue:',
     `intake cases pass-gate ${caseId} ${id('gate_id')}${live} --rationale "…"`,
     `intake queue${live}`,
+  ],
+  retry_verification: (step) => [
+    ...(step.isToMend ? ['See which connectors are in force:', `intake connectors list${step.live}`] : []),
+    ...inQueue(step),
   ],
   wait: ({ label }) => [`${label}. Where nothing moves, see what is wrong:`, 'intake doctor'],
   complete_intake: ({ live, label }) => [`${label}. See where they are:`, `intake sessions list${live}`],
@@ -40,5 +44,6 @@ function openStep({ workspace }: Case, live: string): string[] {
     const value = values[name];
     return typeof value === 'string' ? value : '';
   };
-  return (STEPS[next.type] ?? inQueue)({ caseId: workspace.case_id, live, label, id });
+  const isToMend = operational_summary.blocking_items.some(({ code }) => code === 'connector_unusable');
+  return (STEPS[next.type] ?? inQueue)({ caseId: workspace.case_id, live, label, isToMend, id });
 }

@@ -15,6 +15,7 @@ import {
   EVIDENCE_OF,
   OWN_CASE_RECORD,
 } from './statement.ts';
+import type { BlockingItem } from './standing/blocking.ts';
 import type { CaseRecord, CaseState, EvidenceRow } from './standing/record.ts';
 import type { RuntimeStatus } from './standing/statuses.ts';
 import type { WhyHereCode } from './standing/why-here.ts';
@@ -103,6 +104,7 @@ export type CaseSummaryRow = {
   environment: Environment;
   runtimeStatus: RuntimeStatus;
   whyHereCode: WhyHereCode;
+  blockingItems: BlockingItem[];
   updatedAt: DbTime;
 };
 
@@ -122,7 +124,7 @@ export async function listCases(
   filter: { limit: number; status?: string | undefined },
 ): Promise<CaseSummaryRow[]> {
   return sql<CaseSummaryRow>(
-    `select ${columns('case_id, title, external_case_id, case_type_id, environment, runtime_status, why_here_code, updated_at')} from cases
+    `select ${columns('case_id, title, external_case_id, case_type_id, environment, runtime_status, why_here_code, blocking_items, updated_at')} from cases
      where org_id = $1 and environment = $2 and ($3::text is null or runtime_status = $3) order by created_at desc, case_id desc limit $4`,
     [place.orgId, place.environment, filter.status ?? null, filter.limit],
   );

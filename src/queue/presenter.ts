@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Counts } from '../cases/standing/blocking.ts';
 import { PRIORITIES } from '../cases/standing/queue-place.ts';
-import { WHY_HERE } from '../cases/standing/why-here.ts';
+import { whyHere } from '../cases/standing/why-here.ts';
 import { iso, isoOrNull } from '../platform/times.ts';
 import type { Environment } from '../platform/transaction.ts';
 import { encodeCursor, type Sort } from './cursor.ts';
@@ -46,7 +46,7 @@ function presentRow(record: QueueRecord, declaredFacts: Map<string, number>): Ro
     runtime_status: record.runtimeStatus,
     queue_category: record.queueCategory,
     queue_status: record.queueStatus,
-    why_here: WHY_HERE[record.whyHereCode].sentence,
+    why_here: whyHere(record.whyHereCode, record.blockingItems),
     why_here_code: record.whyHereCode,
     blocking_items: record.blockingItems,
     blocking_fact_ids: record.blockingFactIds,

@@ -22,7 +22,7 @@ export default class CasesList extends BaseCommand {
   async run(): Promise<object> {
     const { flags } = await this.parse(CasesList);
     const { listCases } = await import('../../../src/cases/queries.ts');
-    const { WHY_HERE } = await import('../../../src/cases/standing/why-here.ts');
+    const { whyHere } = await import('../../../src/cases/standing/why-here.ts');
     const { iso } = await import('../../../src/platform/times.ts');
     return this.withPlace(flags, async ({ sql }, place) => {
       const rows = await listCases(sql, place, { limit: flags.limit, status: flags.status });
@@ -34,7 +34,7 @@ export default class CasesList extends BaseCommand {
         environment: row.environment,
         runtime_status: row.runtimeStatus,
         why_here_code: row.whyHereCode,
-        why_here: WHY_HERE[row.whyHereCode].sentence,
+        why_here: whyHere(row.whyHereCode, row.blockingItems),
         updated_at: iso(row.updatedAt),
       }));
       this.sayTable(

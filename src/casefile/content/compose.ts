@@ -2,8 +2,8 @@
 import { presentPackage } from '../../cases/wire/package.ts';
 import { applicationState } from '../../cases/standing/rules.ts';
 import { titleOf } from '../../cases/standing/title.ts';
-import { countFacts } from '../../cases/standing/view.ts';
-import { WHY_HERE } from '../../cases/standing/why-here.ts';
+import { blockingItems, countFacts } from '../../cases/standing/view.ts';
+import { whyHere } from '../../cases/standing/why-here.ts';
 import { localized } from '../../declarations/rules.ts';
 import type { CaseFile } from './case-file.ts';
 import { sectionsOf } from './facts.ts';
@@ -66,7 +66,8 @@ function coverRows(
 ): [string, string][] {
   const { runtimeStatus, whyHereCode, completedAt, externalCaseId } = record;
   const state = capital(spelled(applicationState(runtimeStatus, whyHereCode)));
-  const why = runtimeStatus === 'complete' ? '' : ` – ${WHY_HERE[whyHereCode].sentence}`;
+  const why =
+    runtimeStatus === 'complete' ? '' : ` – ${whyHere(whyHereCode, blockingItems(record, declaration))}`;
   return [
     ['Case', record.caseId],
     ...(externalCaseId === null ? [] : [['External id', externalCaseId] as [string, string]]),

@@ -6,7 +6,7 @@ import type { Declaration } from '../../declarations/schema.ts';
 import type { CaseRecord } from './record.ts';
 import type { FactView } from './rules.ts';
 import { unreadDocuments } from './unread-documents.ts';
-import { factViews } from './view.ts';
+import { factViews, isUnusable } from './view.ts';
 
 /** What would settle the case best, ready to be given as a command. */
 export type PrimaryAction = {
@@ -65,11 +65,14 @@ const isUnverified = ({ reasonCodes }: FactView): boolean =>
 function factAction(fact: FactView, { verifications }: CaseRecord): PrimaryAction {
   const { factId, label, value, reasonCodes } = fact;
   const payload = { fact_id: factId };
-  const wasAsked = verifications.some((one) => one.factId === factId);
+  const asked = verifications.findLast((one) => one.factId === factId);
   // A fact that is looked up has no value to be asked about.
   const isLookup = reasonCodes.includes('connector_unavailable');
-  if (isUnverified(fact) && wasAsked && (value !== null || isLookup))
-    return { command_type: 'retry_verification', label: `Ask again about ${label}`, payload };
+  if (isUnverified(fact) && asked !== undefined && (value !== null || isLookup)) {
+    const isToMend = isLookup && isUnusable(asked);
+    const again = isToMend ? `Mend the connector, then ask again about ${label}` : `Ask again about ${label}`;
+    return { command_type: 'retry_verification', label: again, payload };
+  }
   if (reasonCodes.includes('conflicting_values'))
     return { command_type: 'select_candidate', label: `Settle ${label}`, payload, needs: ['candidate_id'] };
   if (value === null)

@@ -6,11 +6,11 @@ import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { LocalText } from '../../declarations/local-text.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import { flowOf } from './flow.ts';
-import type { CaseRecord, FactRow, JobRow } from './record.ts';
+import type { CaseRecord, FactRow, JobRow, VerificationRow } from './record.ts';
 import type { BlockingItem, Counts } from './blocking.ts';
 import { nextState, type CaseView, type FactView } from './rules.ts';
 import { unreadDocuments } from './unread-documents.ts';
-import { WHY_HERE } from './why-here.ts';
+import { UNUSABLE, WHY_HERE } from './why-here.ts';
 
 const OPEN_JOB: JobRow['status'][] = ['queued', 'running', 'retrying'];
 
@@ -164,14 +164,19 @@ function blockingFact(record: CaseRecord, fact: FactView, since: string): Blocki
   const reason = reasonOf(fact);
   const isConnectors = fact.reasonCodes.includes('connector_unavailable');
   const asked = record.verifications.findLast(({ factId }) => isConnectors && factId === fact.factId);
+  const toMend = asked !== undefined && isUnusable(asked) ? asked.explanation : null;
   return {
     kind: isConnectors ? 'connector' : 'fact',
     id: asked?.connectorKey ?? fact.factId,
-    code: reason,
-    message: `${fact.label}: ${REASONS[reason] ?? 'needs a look'}.`,
+    code: toMend === null ? reason : UNUSABLE,
+    message: `${fact.label}: ${toMend ?? `${REASONS[reason] ?? 'needs a look'}.`}`,
     since,
   };
 }
+
+/** Whether the connector is not there, or cannot ask as it is: asking again is of no use before somebody has mended it. */
+export const isUnusable = ({ outcome, attempts, asked }: VerificationRow): boolean =>
+  outcome === 'error' || (outcome !== null && attempts === 0 && asked === null);
 
 /** Whoever was asked is what a question waits for, whatever the documents lack; so is a connector. */
 const FIRST: readonly string[] = ['clarification_requested', 'connector_unavailable'];

@@ -1,4 +1,5 @@
 // Why a case stands where it stands: each code with its plain sentence and its place in the operator queue (completions §3.2, §12).
+import type { BlockingItem } from './blocking.ts';
 
 type Row = { category: QueueCategory; sentence: string };
 export type QueueCategory = 'intake' | 'processing' | 'review' | 'exception' | 'handoff';
@@ -45,6 +46,18 @@ const rows = {
 
 export type WhyHereCode = keyof typeof rows;
 export const WHY_HERE: Record<WhyHereCode, Row> = rows;
+
+/** The code of what blocks a case until somebody mends a connector: nobody can be asked before. */
+export const UNUSABLE = 'connector_unusable';
+
+/** Why the case stands where it stands, in one sentence: that of its code, or of the connector that has to be mended first. */
+export function whyHere(
+  code: WhyHereCode,
+  blocking: readonly Pick<BlockingItem, 'code' | 'message'>[],
+): string {
+  const unusable = blocking.find((item) => item.code === UNUSABLE);
+  return code === 'connector_unavailable' && unusable !== undefined ? unusable.message : rows[code].sentence;
+}
 
 /** What the queue shows for a status when nobody has claimed or escalated the case. */
 export function defaultQueueStatus(code: WhyHereCode): QueueStatus {

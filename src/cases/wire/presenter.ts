@@ -8,7 +8,7 @@ import type { caseSchema, queueRowSchema, workspaceSchema } from './schemas.ts';
 import { primaryAction, nextAction } from '../standing/actions.ts';
 import { titleOf } from '../standing/title.ts';
 import { blockingItems, countFacts, declaredFacts, placeOfCase } from '../standing/view.ts';
-import { WHY_HERE } from '../standing/why-here.ts';
+import { whyHere } from '../standing/why-here.ts';
 import { currentQueueStatus, presentDocument, presentJob, presentOwnership } from './parts.ts';
 
 function presentSession({
@@ -33,19 +33,20 @@ export function presentWorkspaceState(
 ): z.infer<typeof workspaceSchema> {
   const facts = declaredFacts(record, declaration).map((fact) => presentFact(fact, record, declaration));
   const { blocking, ...place } = placeOfCase(record, declaration);
+  const blocking_items = blockingItems(record, declaration);
   const where = { current_gate_id: place.current_gate_id, current_node_id: place.current_node_id };
   return {
     ...place,
     next_action: nextAction({ record, declaration }, blocking),
     operational_summary: {
       reason: {
-        why_here: WHY_HERE[record.whyHereCode].sentence,
+        why_here: whyHere(record.whyHereCode, blocking_items),
         why_here_code: record.whyHereCode,
         queue_category: record.queueCategory,
         queue_status: currentQueueStatus(record),
         ...where,
       },
-      blocking_items: blockingItems(record, declaration),
+      blocking_items,
       primary_action: primaryAction({ record, declaration }, blocking),
       ownership: presentOwnership(record),
       blocking_fact_ids: blocking.map(({ factId }) => factId),

@@ -61,6 +61,7 @@ describe('next', () => {
         workspace: {
           next_action: { type, actor: 'operator', label: 'Do it', target: 'x' },
           operational_summary: {
+            blocking_items: [{ code: 'connector_unusable' }],
             primary_action: (COMMAND_TYPES as string[]).includes(type)
               ? {
                   command_type: type,
@@ -86,6 +87,11 @@ describe('next', () => {
       await expectCall(call);
       if (!call.startsWith('intake doctor')) expect(call.includes('--env live')).toBe(environment === 'live');
     }
+  });
+
+  test('of a connector that cannot be asked: first which there are', () => {
+    const [said, call] = nextStep(picture('ready_for_review', 'retry_verification', 'test'));
+    expect([said, call]).toEqual(['See which connectors are in force:', 'intake connectors list']);
   });
 
   test('of a complete case', async () => {

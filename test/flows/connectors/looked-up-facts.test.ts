@@ -210,12 +210,25 @@ test('a value goes when what it was looked up by changes, and is looked up anew'
 test('a function of another usage is not asked; once it is of the right one, it answers what has waited', async () => {
   const on = await registerScene(story, json(ACME), { fn: { usage: 'verify_fact' } });
   const open = await on.open(extract());
-  const { facts, why } = await open.look();
+  const { facts, why, body } = await open.look();
   expect(why).toBe('connector_unavailable');
   expect(facts['founded'].verification_metadata).toMatchObject([
     { outcome: 'inconclusive', attempts: 0, explanation: expect.stringContaining('lookup_fact') },
   ]);
   expect(on.api.asked).toEqual([]);
+  // Nothing says that somebody was asked, or is asked again.
+  const truth =
+    /^Company name: Nobody was asked: no connector "register" with a function "find" of usage lookup_fact is in force in test\./;
+  const { reason, blocking_items, primary_action } = body.workspace.operational_summary;
+  expect(reason.why_here).toMatch(truth);
+  expect(blocking_items[0]).toMatchObject({
+    kind: 'connector',
+    code: 'connector_unusable',
+    message: reason.why_here,
+  });
+  expect(primary_action.label).toBe('Mend the connector, then ask again about Company name');
+  const { rows } = (await on.tenant.api.get('/operator/queue')).body;
+  expect(rows).toMatchObject([{ why_here: reason.why_here, why_here_code: 'connector_unavailable' }]);
   await on.connect();
   await story.app.advance('6 minutes');
   expect(await open.look()).toMatchObject({ why: 'all_facts_resolved' });
