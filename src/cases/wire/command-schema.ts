@@ -11,7 +11,10 @@ export const commandSchema = z
     payload: z.record(z.string(), z.unknown()),
     rationale: nullable,
     status: z.enum(COMMAND_STATUSES),
-    result: z.record(z.string(), z.unknown()).nullable(),
+    result: z.record(z.string(), z.unknown()).nullable().meta({
+      description:
+        'What came of it, once it is applied: of `correct_fact` and `add_value` `fact_id` and `value`, as it was read, in its canonical form.',
+    }),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     undone_by: nullable.meta({ description: 'The undo_decision that took this command back.' }),
     actor: z.object({ type: z.enum(['api_key', 'operator']), id: z.string(), label: z.string() }),

@@ -48,7 +48,11 @@ export async function correctFact(context: Context, payload: Payload<'correct_fa
   const candidateId = await storeOperatorCandidate(context, { factId, value, entered, cited });
   enter(context, [{ factId, kind: 'operator_corrected', value, candidateId }]);
   const data = { fact_id: factId, command_id: context.commandId, has_evidence: cited !== null };
-  return { ...decided(context, factId, 'corrected'), events: [{ feedType: 'fact.corrected', data }] };
+  return {
+    ...decided(context, factId, 'corrected'),
+    events: [{ feedType: 'fact.corrected', data }],
+    result: { fact_id: factId, value },
+  };
 }
 
 export async function selectCandidate(

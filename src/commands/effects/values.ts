@@ -112,7 +112,7 @@ export async function correctValues(
   }
   const whole = listValue(values.map(({ value }) => value));
   enter(context, [{ factId, kind: 'operator_corrected', value: whole, candidateId: null }, ...entries]);
-  return corrected(context, factId, false);
+  return { ...corrected(context, factId, false), result: { fact_id: factId, value: whole } };
 }
 
 const corrected = (context: Context, factId: string, hasEvidence: boolean): Effect => ({
@@ -136,7 +136,11 @@ export async function addValue(context: Context, payload: Payload<'add_value'>):
   const entered = { factId, value, entered: payload.value, cited };
   const candidateId = await storeOperatorCandidate(context, entered);
   enter(context, [{ factId, kind: 'value_added', value, candidateId }]);
-  return { ...corrected(context, factId, cited !== null), ...decided(context, factId, 'value_added') };
+  return {
+    ...corrected(context, factId, cited !== null),
+    ...decided(context, factId, 'value_added'),
+    result: { fact_id: factId, value },
+  };
 }
 
 /** The value is none of the fact's, whoever says it; the others stand. */
