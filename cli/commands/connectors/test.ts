@@ -8,7 +8,7 @@ import { shortTime } from '../../terminal/print.ts';
 export default class ConnectorsTest extends BaseCommand {
   static override summary = 'Ask a function of a connector: the request, the answer, and how it is read';
   static override description =
-    "Asks with the function's sample input unless --input gives another one. Secrets are masked. Nothing of what is asked and answered is kept. Ends with 0 where the API was asked, whatever it said, and with 1 where it could not be. With --staged the change that waits is tried, before it is approved.";
+    "Asks with the function's sample input unless --input gives another one. Secrets are masked. Nothing of what is asked and answered is kept. Ends with 0 where the API answered, whatever it said, and with 1 where it could not be asked or gave no answer. With --staged the change that waits is tried, before it is approved.";
   static override examples = [
     '<%= config.bin %> <%= command.id %> bank-check check_iban',
     '<%= config.bin %> <%= command.id %> bank-check check_iban --input iban=DE89370400440532013000 --staged',
@@ -55,8 +55,10 @@ export default class ConnectorsTest extends BaseCommand {
       }
       this.say(...trialLines(this.screen, result));
       const told = { ...about, ...presentResult(result) };
-      const isAsked = result.attempts > 0 && !(result.outcome === 'error' && result.response === null);
-      return isAsked ? told : { ...told, ...this.failWith('not_asked', result.read) };
+      // Whatever it says, a status is an answer.
+      if (result.statusCode !== null || result.response !== null) return told;
+      const isAsked = result.attempts > 0 && result.outcome !== 'error';
+      return { ...told, ...this.failWith(isAsked ? 'no_answer' : 'not_asked', result.read) };
     });
   }
 }

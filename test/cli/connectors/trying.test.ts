@@ -86,10 +86,13 @@ test('an API that hangs or fails: inconclusive, never a yes; show says how it st
   desk.reply(hang);
   await inForce({ transport: { timeout_ms: 100 } });
   const ran = await trying();
-  expect([ran.code, ran.stdout]).toEqual([0, expect.stringContaining('the API did not answer in time')]);
+  expect([ran.code, ran.stdout]).toEqual([1, expect.stringContaining('the API did not answer in time')]);
   expect(ran.stdout).toContain('inconclusive  after 3 requests');
+  expect(await tried()).toMatchObject({ outcome: 'inconclusive', attempts: 3, error: { code: 'no_answer' } });
   desk.reply(text('broken', 503));
-  for (let call = 0; call < 4; call += 1) await trying();
+  const broken = await trying();
+  expect([broken.code, broken.stdout]).toEqual([0, expect.stringContaining('the API answered 503')]);
+  for (let call = 0; call < 2; call += 1) await trying();
   expect((await desk.json(ConnectorsShow, 'bank-check')).health).toMatchObject({
     circuit: 'open',
     failures: 5,
