@@ -3,7 +3,7 @@ import { Args, Flags } from '@oclif/core';
 import type { Desk, Place } from '../../connect.ts';
 import { plural } from '../../terminal/print.ts';
 import { timeFlag } from '../../time-flag.ts';
-import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
+import { findEndpoint, liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 import { replayAllFailed } from '../../webhooks/replay.ts';
 
 export default class WebhooksReplay extends WebhookCommand {
@@ -39,6 +39,7 @@ export default class WebhooksReplay extends WebhookCommand {
       this.error('Give either the id of a delivery or --failed-since.', { exit: 2 });
     return this.withLive(flags, async (desk, place) => {
       if (since === undefined) return this.replayOne(desk, place, args.delivery_id ?? '');
+      if (flags.endpoint !== undefined) await findEndpoint(desk, place.orgId, flags.endpoint);
       const isDryRun = flags['dry-run'] === true;
       const asked = { since, endpointId: flags.endpoint, isDryRun, isQuiet: this.jsonEnabled() };
       const replays = await replayAllFailed(desk, place, asked);

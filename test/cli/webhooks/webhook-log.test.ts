@@ -174,6 +174,10 @@ describe('replay', () => {
       replayed: 1,
       deliveries: [{ delivery_id: expect.stringMatching(/^del_/), replay_of: ids[1] }],
     });
+    expect((await json(WebhooksReplay, ...since, '--endpoint', 'whk_nope')).error).toEqual({
+      code: 'not_found',
+      message: 'There is no endpoint whk_nope in this organization. List them with "intake webhooks list".',
+    });
     const ran = await run(WebhooksReplay, ...since);
     expect([ran.code, ran.stdout]).toEqual([0, '1 failed delivery sent again.\n']);
     expect(await json(WebhooksReplay, ...since)).toEqual({ deliveries: [], replayed: 0, dry_run: false });
