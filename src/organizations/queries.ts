@@ -41,6 +41,15 @@ export async function maybeOrganization(sql: Sql, orgId: string): Promise<Organi
   return row === undefined ? null : present(row);
 }
 
+/** The id of the oldest organization of exactly this name. */
+export async function maybeOrganizationNamed(sql: Sql, name: string): Promise<string | null> {
+  const [row] = await sql<{ org_id: string }>(
+    `select org_id from organizations where name = $1 order by org_id limit 1`,
+    [name],
+  );
+  return row?.org_id ?? null;
+}
+
 /** The state that preconditions look at, for who acts without a key. */
 export async function findAccount(sql: Sql, orgId: string): Promise<Account> {
   const [row] = await sql<Account>(

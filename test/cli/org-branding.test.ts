@@ -1,4 +1,5 @@
 // intake org set --colour and --logo: what is taken, what is refused in plain words, and what the hosted page gets of it.
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,11 @@ const directory = mkdtempSync(join(tmpdir(), 'intake-logo-'));
 let app: TestApp;
 let orgId: string;
 beforeAll(async () => void (app = await startTestApp({ role: 'api' })));
-beforeEach(async () => void (orgId = jsonOf(await run(OrgCreate, 'Acme', '--json')).org_id));
+let name: string;
+beforeEach(async () => {
+  name = `Acme ${randomUUID()}`;
+  orgId = jsonOf(await run(OrgCreate, name, '--json')).org_id;
+});
 afterAll(async () => {
   rmSync(directory, { recursive: true });
   await app.close();
@@ -52,7 +57,7 @@ describe('the colour', () => {
   test('is kept in lower case, shown, and taken away again', async () => {
     expect(await show()).toMatchObject({ brand_colour: null, brand_logo_type: null });
     expect(await set('--colour', '#005EA5')).toMatchObject({ brand_colour: '#005ea5' });
-    expect(await brand()).toEqual({ name: 'Acme', colour: '#005ea5', logoVersion: null });
+    expect(await brand()).toEqual({ name, colour: '#005ea5', logoVersion: null });
     expect((await run(OrgShow, '--org', orgId)).stdout).toMatch(/Colour +#005ea5\n +Logo +none\n/);
     expect(await set('--colour', 'none')).toMatchObject({ brand_colour: null });
   });
@@ -79,7 +84,7 @@ describe('the logo', () => {
     expect(await set('--logo', file('logo.txt', bytes))).toMatchObject({ brand_logo_type: type });
     expect(await logo()).toEqual({ type, bytes });
     expect(await brand()).toEqual({
-      name: 'Acme',
+      name,
       colour: null,
       logoVersion: sha256Hex(bytes).slice(0, 12),
     });

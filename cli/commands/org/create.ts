@@ -10,7 +10,7 @@ const MAX_NAME = 200;
 export default class OrgCreate extends BaseCommand {
   static override summary = 'Make an organization';
   static override description =
-    'Everything in intake belongs to an organization: keys, workflows, cases, the audit log.';
+    'Everything in intake belongs to an organization: keys, workflows, cases, the audit log. Each has a name of its own.';
   static override examples = ['<%= config.bin %> <%= command.id %> "Acme GmbH"'];
   static override args = {
     name: Args.string({ required: true, description: 'Name that people know it by.' }),
@@ -23,10 +23,17 @@ export default class OrgCreate extends BaseCommand {
       throw new Conflict('invalid_name', `A name has 1 to ${MAX_NAME} characters.`);
     const { createOrganization } = await import('../../../src/organizations/operations.ts');
     const { newId } = await import('../../../src/platform/ids.ts');
-    const { maybeOrganization } = await import('../../../src/organizations/queries.ts');
+    const { maybeOrganization, maybeOrganizationNamed } =
+      await import('../../../src/organizations/queries.ts');
     return this.withDesk(
       flags,
       async (desk) => {
+        const there = await maybeOrganizationNamed(desk.sql, name);
+        if (there !== null)
+          throw new Conflict(
+            'name_taken',
+            `There is an organization ${JSON.stringify(name)} already: ${there}. Commands take it with --org; another one needs another name.`,
+          );
         const orgId = newId('org');
         await desk.transact({ orgId, environment: 'test' }, (tx) => createOrganization(tx, { orgId, name }));
         this.say(orgId);
