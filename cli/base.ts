@@ -9,6 +9,7 @@ import { onInterrupt, wasInterrupted } from './program/interrupt.ts';
 import { operatorActor } from './program/operator.ts';
 import { paint, screenOf, table, type Column, type Screen } from './terminal/print.ts';
 import { clean } from './terminal/text.ts';
+import { orgFlag } from './place-flags.ts';
 
 export const ENVIRONMENTS = ['test', 'live'] as const;
 
@@ -144,9 +145,8 @@ export abstract class BaseCommand extends Command {
   /** As `withDesk`, within one organization and environment. */
   protected async withPlace<T>(flags: BaseFlags, work: (desk: Desk, place: Place) => Promise<T>): Promise<T> {
     return this.withDesk(flags, async (desk) => {
-      const { findOrganization } = await import('./organization.ts');
-      const { org_id } = await findOrganization(desk.sql, flags.org);
-      return work(desk, { orgId: org_id, environment: flags.env ?? 'test' });
+      const { findPlace } = await import('./organization.ts');
+      return work(desk, await findPlace(desk.sql, flags));
     });
   }
 
@@ -160,7 +160,10 @@ export abstract class BaseCommand extends Command {
       const { maybeCase } = await import('../src/cases/queries.ts');
       const known = await maybeCase(desk.sql, caseId);
       if (known === null || known.orgId !== place.orgId)
-        throw new Conflict('not_found', `There is no case ${caseId}. List them with "intake cases list".`);
+        throw new Conflict(
+          'not_found',
+          `There is no case ${caseId}. List them with "intake cases list${orgFlag(place)}".`,
+        );
       if (known.environment !== place.environment)
         throw new Conflict(
           'not_found',

@@ -9,7 +9,12 @@ import { operatorActor } from './program/operator.ts';
 import { openPool } from './pool.ts';
 import { listAppliedMigrations } from './deployment/queries.ts';
 
-export type Place = { orgId: string; environment: Environment };
+export type Place = {
+  orgId: string;
+  environment: Environment;
+  /** Whether commands have to name the organization. */
+  isOneOfSeveral?: boolean;
+};
 
 /** What a command works at: reads go through `sql`, changes through `transact`. */
 export type Desk = {
@@ -93,11 +98,12 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
     actor,
     async transact(place, work) {
       const { transact } = await import('../src/platform/transaction.ts');
-      return transact(await stores.open(), { ...place, actor, requestId: null }, work);
+      const { orgId, environment } = place;
+      return transact(await stores.open(), { orgId, environment, actor, requestId: null }, work);
     },
     storeFor: async (place) => ({
       store: await stores.open(),
-      scope: { ...place, actor, requestId: null },
+      scope: { orgId: place.orgId, environment: place.environment, actor, requestId: null },
     }),
     close,
   };

@@ -2,12 +2,27 @@
 import { listOrganizations, type OrganizationRow } from '../src/organizations/queries.ts';
 import { Conflict } from '../src/platform/conflict.ts';
 import type { Sql } from '../src/platform/database/sql.ts';
+import type { Environment } from '../src/platform/transaction.ts';
+import type { Place } from './connect.ts';
 
 const LOOKED_AT = 10_000;
 
 /** By id or exact name. Refuses where the name is shared, or where none is given and there is not exactly one. */
 export async function findOrganization(sql: Sql, given: string | undefined): Promise<OrganizationRow> {
+  return chosen(await listOrganizations(sql, LOOKED_AT), given);
+}
+
+/** The same with an environment, for commands that suggest others. */
+export async function findPlace(
+  sql: Sql,
+  { org, env }: { org?: string | undefined; env?: Environment | undefined },
+): Promise<Place> {
   const all = await listOrganizations(sql, LOOKED_AT);
+  const { org_id: orgId } = chosen(all, org);
+  return { orgId, environment: env ?? 'test', isOneOfSeveral: all.length > 1 };
+}
+
+function chosen(all: OrganizationRow[], given: string | undefined): OrganizationRow {
   if (given === undefined) return theOnly(all);
   const byId = all.find(({ org_id }) => org_id === given);
   if (byId !== undefined) return byId;

@@ -7,6 +7,7 @@ import { paint, screenOf } from '../terminal/print.ts';
 import type { Given } from '../handing-in/request.ts';
 import type { Standing } from '../handing-in/reading.ts';
 import type { Source } from '../handing-in/sources.ts';
+import { placeFlags } from '../place-flags.ts';
 
 const identityFlag = (what: string) => Flags.string({ helpValue: '<id>', description: what });
 
@@ -185,8 +186,8 @@ export default class Process extends BaseCommand {
   }
 }
 
-const showCommand = ({ environment }: Place, caseId: string): string =>
-  `intake cases show ${caseId}${environment === 'live' ? ' --env live' : ''}`;
+const showCommand = (place: Place, caseId: string): string =>
+  `intake cases show ${caseId}${placeFlags(place)}`;
 
 /** Of the first document, and of all. */
 function idsOf({ caseId, isNewCase, documents }: TakenIn) {

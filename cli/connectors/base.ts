@@ -4,12 +4,9 @@ import type { ConnectorRow, PendingChange } from '../../src/connectors/queries.t
 import type { Written } from '../../src/connectors/operations.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { Desk, Place } from '../connect.ts';
+import { placeFlags } from '../place-flags.ts';
 
 export const keyArgument = Args.string({ required: true, description: 'connector_key of the connector.' });
-
-/** What a command of this environment is given besides: nothing in test. */
-export const inEnvironment = ({ environment }: Place): string =>
-  environment === 'test' ? '' : ` --env ${environment}`;
 
 /** With the change to it that waits. */
 export async function findConnectorRow({ sql }: Pick<Desk, 'sql'>, place: Place, key: string) {
@@ -18,7 +15,7 @@ export async function findConnectorRow({ sql }: Pick<Desk, 'sql'>, place: Place,
   if (row !== null) return row;
   throw new Conflict(
     'not_found',
-    `There is no connector ${key} in ${place.environment}. List them with "intake connectors list${inEnvironment(place)}".`,
+    `There is no connector ${key} in ${place.environment}. List them with "intake connectors list${placeFlags(place)}".`,
   );
 }
 
@@ -35,12 +32,12 @@ export async function findChange(
   if (change === null)
     throw new Conflict(
       'no_staged_change',
-      `No change to ${key} waits in ${place.environment}. See "intake connectors pending${inEnvironment(place)}".`,
+      `No change to ${key} waits in ${place.environment}. See "intake connectors pending${placeFlags(place)}".`,
     );
   if (changeId !== undefined && changeId !== change.changeId)
     throw new Conflict(
       'change_replaced',
-      `Another change to ${key} waits than ${changeId}: ${change.changeId}. Look at it with "intake connectors show ${key}${inEnvironment(place)}", then decide again.`,
+      `Another change to ${key} waits than ${changeId}: ${change.changeId}. Look at it with "intake connectors show ${key}${placeFlags(place)}", then decide again.`,
     );
   return { ...row, change };
 }
@@ -61,8 +58,8 @@ export async function tellWritten(
       ? `${key} waits for approval in ${place.environment}, as change ${changeId}.`
       : `${key} is in force in ${place.environment}.`,
     next: isStaged
-      ? `Look at it and approve it with: intake connectors approve ${key}${inEnvironment(place)}`
-      : `Try it with: intake connectors test ${key} FUNCTION${inEnvironment(place)}`,
+      ? `Look at it and approve it with: intake connectors approve ${key}${placeFlags(place)}`
+      : `Try it with: intake connectors test ${key} FUNCTION${placeFlags(place)}`,
     body: { ...body, approval_status: written.status, change_id: changeId },
   };
 }

@@ -6,15 +6,16 @@ import { sha256Hex } from '../../src/platform/crypto.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { Desk, Place } from '../connect.ts';
 import { writeNewFile } from '../new-file.ts';
+import { fullPlaceFlags } from '../place-flags.ts';
 
 export type Saved = { doc_id: string; file: string; bytes: number; sha256: string };
 
 /** What was erased, or never came, is not lost. */
-const noBytes = ({ docId, caseId, status, environment, byteSize }: StoredDocument): Conflict =>
+const noBytes = (place: Place, { docId, caseId, status, byteSize }: StoredDocument): Conflict =>
   status === 'erased' || !byteSize
     ? new Conflict(
         'no_bytes',
-        `Nothing of the document ${docId} was received, it is ${status}. Why says: intake cases show ${caseId} --env ${environment}`,
+        `Nothing of the document ${docId} was received, it is ${status}. Why says: intake cases show ${caseId}${fullPlaceFlags(place)}`,
       )
     : new Conflict(
         'bytes_lost',
@@ -29,7 +30,7 @@ export async function saveDocument(
 ): Promise<Saved> {
   const { docId, caseId } = document;
   const bytes = await readBytes(desk, docId);
-  if (bytes === null) throw noBytes(document);
+  if (bytes === null) throw noBytes(place, document);
   await writeNewFile(file, async (handle) => {
     await desk.transact(place, (tx) =>
       recordAct(tx, {

@@ -6,6 +6,7 @@ import { Conflict } from '../../src/platform/conflict.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { listWorkflows } from '../../src/workflows/queries.ts';
 import type { Place } from '../connect.ts';
+import { fullPlaceFlags, orgFlag } from '../place-flags.ts';
 
 /** The flags that name it. */
 export type Given = {
@@ -61,9 +62,9 @@ async function knownTypes(sql: Sql, { place, caseTypeId }: Asked): Promise<strin
   if (elsewhere !== undefined)
     return environment === 'test'
       ? `${unknown}; there is one in live: add --env live.`
-      : `${unknown}; there is one in test. Take it over with: intake workflows promote ${elsewhere}`;
+      : `${unknown}; there is one in test. Take it over with: intake workflows promote ${elsewhere}${orgFlag(place)}`;
   if (here.size === 0)
-    return `${unknown}: no workflow is saved there. Save one with: intake workflows save FILE --env ${environment}`;
+    return `${unknown}: no workflow is saved there. Save one with: intake workflows save FILE${fullPlaceFlags(place)}`;
   return `${unknown}. There ${here.size === 1 ? 'is' : 'are'}: ${[...here.keys()].join(', ')}.`;
 }
 

@@ -13,6 +13,7 @@ import type { Sql } from '../../src/platform/database/sql.ts';
 import type { Actor } from '../../src/platform/transaction.ts';
 import { findDeclaration } from '../../src/workflows/queries.ts';
 import type { Place } from '../connect.ts';
+import { placeFlags } from '../place-flags.ts';
 
 export type CasePicture = {
   /** Of the workflow. */
@@ -20,6 +21,8 @@ export type CasePicture = {
   case: ReturnType<typeof presentCase>;
   workspace: Workspace;
   pages: PageText[];
+  /** What commands about this case are given besides. */
+  flags: string;
 };
 
 export type CaseFact = Workspace['facts'][number];
@@ -56,6 +59,7 @@ export async function loadCasePicture(
     case: presentCase(record, declaration),
     workspace,
     pages: await listPageTexts(sql, citedPages(workspace)),
+    flags: placeFlags(place),
   };
 }
 

@@ -92,7 +92,7 @@ const DOCUMENT_MARKS: Record<string, [string, Style]> = {
   erased: ['–', 'dim'],
 };
 
-function documentLines(screen: Screen, { workspace }: CasePicture): string[] {
+function documentLines(screen: Screen, { workspace, flags }: CasePicture): string[] {
   const width = layoutWidth(screen);
   const names = workspace.documents.map(({ filename }) => cutEnd(clean(filename ?? 'document'), MAX_NAME));
   const nameWidth = Math.max(0, ...names.map(widthOf));
@@ -109,13 +109,9 @@ function documentLines(screen: Screen, { workspace }: CasePicture): string[] {
     ];
   });
   const shown = workspace.documents.find(({ status }) => status !== 'erased');
-  return shown === undefined ? rows : [...rows, ...howToOpen(screen, workspace, shown.doc_id)];
-}
-
-/** The environment is named where it is not the one that commands take by themselves. */
-function howToOpen(screen: Screen, { environment }: CasePicture['workspace'], docId: string): string[] {
-  const where = environment === 'test' ? '' : ` --env ${environment}`;
-  return [`  ${paint(screen, 'dim', `See it: intake documents open ${docId}${where}`)}`];
+  return shown === undefined
+    ? rows
+    : [...rows, `  ${paint(screen, 'dim', `See it: intake documents open ${shown.doc_id}${flags}`)}`];
 }
 
 function aboutDocument({

@@ -1,41 +1,43 @@
 // What a person does next with a case, and the command for it.
 import type { CasePicture } from './case-picture.ts';
 
-type Case = Pick<CasePicture, 'workspace'>;
+type Case = Pick<CasePicture, 'workspace' | 'flags'>;
 
 /** Sentences, and commands of their own that begin with `intake`. */
 export function nextStep(picture: Case): string[] {
-  const { workspace } = picture;
-  const live = workspace.environment === 'live' ? ' --env live' : '';
+  const { workspace, flags } = picture;
   if (workspace.runtime_status === 'complete')
-    return ['Nothing. Take it along with', `intake cases export ${workspace.case_id}${live} --out case.json`];
-  return openStep(picture, live);
+    return [
+      'Nothing. Take it along with',
+      `intake cases export ${workspace.case_id}${flags} --out case.json`,
+    ];
+  return openStep(picture);
 }
 
-type Step = { caseId: string; live: string; label: string; isToMend: boolean; id(name: string): string };
+type Step = { caseId: string; flags: string; label: string; isToMend: boolean; id(name: string): string };
 
 const STEPS: Record<string, (step: Step) => string[]> = {
-  complete_case: ({ caseId, live }) => ['Complete it with', `intake cases complete ${caseId}${live}`],
-  reprocess_document: ({ caseId, live, id }) => [
+  complete_case: ({ caseId, flags }) => ['Complete it with', `intake cases complete ${caseId}${flags}`],
+  reprocess_document: ({ caseId, flags, id }) => [
     'Read the document again, once what failed is mended:',
-    `intake cases read-again ${caseId} ${id('doc_id')}${live}`,
+    `intake cases read-again ${caseId} ${id('doc_id')}${flags}`,
   ],
-  pass_gate: ({ caseId, live, id }) => [
+  pass_gate: ({ caseId, flags, id }) => [
     'Pass the gate, or settle what it asks for in the queue:',
-    `intake cases pass-gate ${caseId} ${id('gate_id')}${live} --rationale "…"`,
-    `intake queue${live}`,
+    `intake cases pass-gate ${caseId} ${id('gate_id')}${flags} --rationale "…"`,
+    `intake queue${flags}`,
   ],
   retry_verification: (step) => [
-    ...(step.isToMend ? ['See which connectors are in force:', `intake connectors list${step.live}`] : []),
+    ...(step.isToMend ? ['See which connectors are in force:', `intake connectors list${step.flags}`] : []),
     ...inQueue(step),
   ],
   wait: ({ label }) => [`${label}. Where nothing moves, see what is wrong:`, 'intake doctor'],
-  complete_intake: ({ live, label }) => [`${label}. See where they are:`, `intake sessions list${live}`],
+  complete_intake: ({ flags, label }) => [`${label}. See where they are:`, `intake sessions list${flags}`],
 };
 
-const inQueue = ({ live, label }: Step): string[] => [`${label}, in the queue:`, `intake queue${live}`];
+const inQueue = ({ flags, label }: Step): string[] => [`${label}, in the queue:`, `intake queue${flags}`];
 
-function openStep({ workspace }: Case, live: string): string[] {
+function openStep({ workspace, flags }: Case): string[] {
   const { next_action: next, operational_summary } = workspace.workspace;
   if (next === null) return [];
   const { label, payload } = operational_summary.primary_action ?? { label: next.label, payload: {} };
@@ -45,5 +47,5 @@ function openStep({ workspace }: Case, live: string): string[] {
     return typeof value === 'string' ? value : '';
   };
   const isToMend = operational_summary.blocking_items.some(({ code }) => code === 'connector_unusable');
-  return (STEPS[next.type] ?? inQueue)({ caseId: workspace.case_id, live, label, isToMend, id });
+  return (STEPS[next.type] ?? inQueue)({ caseId: workspace.case_id, flags, label, isToMend, id });
 }

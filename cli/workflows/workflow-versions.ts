@@ -4,6 +4,7 @@ import { Conflict } from '../../src/platform/conflict.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { findDeclaration, listVersions, type VersionRow } from '../../src/workflows/queries.ts';
 import type { Place } from '../connect.ts';
+import { fullPlaceFlags } from '../place-flags.ts';
 
 export type Versions = [VersionRow, ...VersionRow[]];
 
@@ -13,7 +14,7 @@ export async function findVersions(sql: Sql, place: Place, workflowId: string): 
   if (first === undefined)
     throw new Conflict(
       'not_found',
-      `There is no workflow ${workflowId} in ${place.environment}. List them with "intake workflows list --env ${place.environment}".`,
+      `There is no workflow ${workflowId} in ${place.environment}. List them with "intake workflows list${fullPlaceFlags(place)}".`,
     );
   return [first, ...rest];
 }

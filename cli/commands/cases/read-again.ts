@@ -4,6 +4,7 @@ import type { DocumentRow } from '../../../src/cases/standing/record.ts';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
 import type { Desk, Place } from '../../connect.ts';
+import { fullPlaceFlags } from '../../place-flags.ts';
 
 export default class CasesReadAgain extends BaseCommand {
   static override summary = 'Read documents of a case again, from the beginning';
@@ -29,7 +30,7 @@ export default class CasesReadAgain extends BaseCommand {
         commands.push(await obeyed(desk, place, { ...given, commandType: 'reprocess_document' }));
         this.say(`${docId} is read again.`);
       }
-      this.note(`See what comes of it: intake cases show ${args.case_id} --env ${place.environment}`);
+      this.note(`See what comes of it: intake cases show ${args.case_id}${fullPlaceFlags(place)}`);
       return { case_id: args.case_id, doc_ids: docIds, commands };
     });
   }
@@ -45,6 +46,6 @@ async function unread({ sql }: Desk, place: Place, caseId: string): Promise<stri
   if (docIds.length > 0) return docIds;
   throw new Conflict(
     'nothing_to_read_again',
-    `No document of ${caseId} failed. To read one again that was read, give its id: intake documents list --case ${caseId} --env ${place.environment}`,
+    `No document of ${caseId} failed. To read one again that was read, give its id: intake documents list --case ${caseId}${fullPlaceFlags(place)}`,
   );
 }

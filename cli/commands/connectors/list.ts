@@ -1,6 +1,6 @@
 // intake connectors list
 import { BaseCommand } from '../../base.ts';
-import { inEnvironment } from '../../connectors/base.ts';
+import { placeFlags } from '../../place-flags.ts';
 
 export default class ConnectorsList extends BaseCommand {
   static override summary =
@@ -23,7 +23,7 @@ export default class ConnectorsList extends BaseCommand {
       this.sayTable(
         CONNECTOR_TABLE.columns,
         rows.map(CONNECTOR_TABLE.cells),
-        `There is no connector in ${place.environment} yet. Make one with: intake connectors import FILE --key KEY${inEnvironment(place)}`,
+        `There is no connector in ${place.environment} yet. Make one with: intake connectors import FILE --key KEY${placeFlags(place)}`,
       );
       const connectors = rows.map((row) => ({ ...presentConnector(row), ...presentStanding(row) }));
       return { connectors, environment: place.environment };

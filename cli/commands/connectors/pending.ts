@@ -1,7 +1,8 @@
 // intake connectors pending
 import { iso } from '../../../src/platform/times.ts';
 import { BaseCommand } from '../../base.ts';
-import { inEnvironment, type RowWithChange } from '../../connectors/base.ts';
+import { type RowWithChange } from '../../connectors/base.ts';
+import { placeFlags } from '../../place-flags.ts';
 
 export default class ConnectorsPending extends BaseCommand {
   static override summary = 'List the changes that wait for approval, oldest first';
@@ -35,7 +36,7 @@ export default class ConnectorsPending extends BaseCommand {
         `No change waits in ${place.environment}. Look at the other environment with --env ${other}.`,
       );
       if (rows.length > 0)
-        this.note(`Look at one and decide with: intake connectors approve KEY${inEnvironment(place)}`);
+        this.note(`Look at one and decide with: intake connectors approve KEY${placeFlags(place)}`);
       const changes = reviewed.map(({ row, review }) => ({
         connector_key: row.connectorKey,
         ...presentStanding(row).pending_change,

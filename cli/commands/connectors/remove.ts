@@ -1,6 +1,7 @@
 // intake connectors remove KEY: taken away, or staged for approval.
 import { BaseCommand } from '../../base.ts';
-import { findConnectorRow, inEnvironment, keyArgument } from '../../connectors/base.ts';
+import { findConnectorRow, keyArgument } from '../../connectors/base.ts';
+import { placeFlags } from '../../place-flags.ts';
 import { foreign, paint } from '../../terminal/print.ts';
 
 export default class ConnectorsRemove extends BaseCommand {
@@ -44,8 +45,7 @@ export default class ConnectorsRemove extends BaseCommand {
           ? `${args.key} goes on in ${place.environment} until its removal is approved.`
           : `${args.key} is removed from ${place.environment}.`,
       );
-      if (isStaged)
-        this.note(`Approve it with: intake connectors approve ${args.key}${inEnvironment(place)}`);
+      if (isStaged) this.note(`Approve it with: intake connectors approve ${args.key}${placeFlags(place)}`);
       return {
         connector_key: args.key,
         deleted: !isStaged,

@@ -1,6 +1,7 @@
 // intake keys list
 import { BaseCommand, limitFlag } from '../../base.ts';
 import { shortTime, type Style } from '../../terminal/print.ts';
+import { fullPlaceFlags } from '../../place-flags.ts';
 
 const STATE_STYLES: Record<string, Style> = {
   active: 'green',
@@ -39,7 +40,7 @@ export default class KeysList extends BaseCommand {
           shortTime(key.expires_at),
           shortTime(key.last_used_at),
         ]),
-        `There is no key in ${place.environment} yet. Issue one with: intake keys issue --env ${place.environment}`,
+        `There is no key in ${place.environment} yet. Issue one with: intake keys issue${fullPlaceFlags(place)}`,
       );
       return { keys, environment: place.environment };
     });

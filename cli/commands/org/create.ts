@@ -4,6 +4,7 @@ import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
 import { organizationAnswer } from '../../views/organization-view.ts';
 import { clean } from '../../terminal/text.ts';
+import { fullPlaceFlags } from '../../place-flags.ts';
 
 const MAX_NAME = 200;
 
@@ -37,7 +38,9 @@ export default class OrgCreate extends BaseCommand {
         const orgId = newId('org');
         await desk.transact({ orgId, environment: 'test' }, (tx) => createOrganization(tx, { orgId, name }));
         this.say(orgId);
-        this.note(`${name} is there. Issue a key with: intake keys issue --env test`);
+        const { findPlace } = await import('../../organization.ts');
+        const place = await findPlace(desk.sql, { org: orgId });
+        this.note(`${name} is there. Issue a key with: intake keys issue${fullPlaceFlags(place)}`);
         const row = await maybeOrganization(desk.sql, orgId);
         return row === null ? { org_id: orgId, name } : organizationAnswer(row, desk.config);
       },

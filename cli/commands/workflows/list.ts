@@ -1,6 +1,7 @@
 // intake workflows list
 import { BaseCommand, limitFlag } from '../../base.ts';
 import { shortTime, type Style } from '../../terminal/print.ts';
+import { fullPlaceFlags } from '../../place-flags.ts';
 
 const STATUS_STYLES: Record<string, Style> = { published: 'green', draft: 'yellow', archived: 'dim' };
 
@@ -36,7 +37,7 @@ export default class WorkflowsList extends BaseCommand {
           row.draft_version,
           shortTime(row.updated_at),
         ]),
-        `There is no workflow in ${place.environment} yet. Save one with: intake workflows save FILE --env ${place.environment}`,
+        `There is no workflow in ${place.environment} yet. Save one with: intake workflows save FILE${fullPlaceFlags(place)}`,
       );
       return { workflows, environment: place.environment };
     });

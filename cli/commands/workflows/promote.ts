@@ -2,6 +2,7 @@
 import { Args, Flags } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
+import { fullPlaceFlags } from '../../place-flags.ts';
 
 export default class WorkflowsPromote extends BaseCommand {
   static override summary = 'Take a workflow from test to live, as a draft';
@@ -31,16 +32,17 @@ export default class WorkflowsPromote extends BaseCommand {
       if (!checked.ok)
         throw new Conflict('invalid_workflow', `${checked.message}. Save it again in test first.`);
       const { declaration } = checked;
-      const live = { orgId: test.orgId, environment: 'live' as const };
+      const live = { ...test, environment: 'live' as const };
       const findings = await withConnectorFindings(desk.sql, live, checked);
       const { version, publishedVersion } = await desk.transact(live, (tx) =>
         saveDraft(tx, { declaration, findings, environment: 'live' }),
       );
       this.say(`${args.id} version ${chosen.version} of test is draft ${version.version} in live.`);
+      const inLive = fullPlaceFlags(live);
       this.note(
         hasErrors(findings)
           ? `It cannot be published while an error stands (${countFindings(findings)}): correct it in test and promote it again.`
-          : `See what it changes: intake workflows diff ${args.id} --env live\nPublish it: intake workflows publish ${args.id} --env live`,
+          : `See what it changes: intake workflows diff ${args.id}${inLive}\nPublish it: intake workflows publish ${args.id}${inLive}`,
       );
       return {
         workflow_id: args.id,

@@ -2,6 +2,7 @@
 import { Args } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand, requiredEnvironment } from '../../base.ts';
+import { fullPlaceFlags } from '../../place-flags.ts';
 
 export default class WorkflowsSave extends BaseCommand {
   static override summary = 'Save a workflow declaration as a draft';
@@ -45,7 +46,7 @@ export default class WorkflowsSave extends BaseCommand {
       this.note(
         hasErrors(findings)
           ? 'It cannot be published while an error stands: correct the file and save it again.'
-          : `Publish it with: intake workflows publish ${version.workflowId} --env ${place.environment}`,
+          : `Publish it with: intake workflows publish ${version.workflowId}${fullPlaceFlags(place)}`,
       );
       return {
         workflow_id: version.workflowId,

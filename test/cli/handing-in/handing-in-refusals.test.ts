@@ -86,10 +86,10 @@ describe('what may not come in', () => {
       'There is no case type "invoces" in test. There is: invoice.',
     );
     expect(await told({}, '--env', 'live')).toBe(
-      'There is no case type "invoice" in live; there is one in test. Take it over with: intake workflows promote invoices',
+      `There is no case type "invoice" in live; there is one in test. Take it over with: intake workflows promote invoices --org ${at.tenant.orgId}`,
     );
     const { orgId } = await newTenant(app);
-    expect(await told({ orgId })).toContain('intake workflows save FILE --env test');
+    expect(await told({ orgId })).toContain(`intake workflows save FILE --org ${orgId} --env test`);
     const own = await at.run(at.path('receipt.txt'), '--external-case-id', ' ', '--json');
     expect(jsonOf(own).error.code).toBe('invalid_integration_identity');
   });

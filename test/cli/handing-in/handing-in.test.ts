@@ -23,7 +23,9 @@ describe('a file', () => {
     expect(stdout).toContain('page 1 · Invoice number: ›RE-2026-0815‹');
     expect(stderr).toMatch(/^Handed in as (case_\w{26}), in test\.\n/);
     expect(stderr).toContain(`${at.path('invoice.pdf')}: read, 1 page\n`);
-    expect(stderr).toMatch(/\nLook at it again with:\n {2}intake cases show case_\w{26}\n$/);
+    expect(stderr).toMatch(
+      /\nLook at it again with:\n {2}intake cases show case_\w{26}(?: --org org_\w{26})?\n$/,
+    );
   });
 
   test('--json is one document: the ids, the case as `cases show` has it', async () => {
@@ -200,7 +202,9 @@ test('Ctrl-C ends the looking alone: it says how to go on, and the case is read 
   child.kill('SIGINT');
   expect(await closed).toBe(130);
   const caseId = /Handed in as (case_\w+)/.exec(said)?.[1] ?? '';
-  expect(said).toContain(`It goes on being read. Look at it with:\n  intake cases show ${caseId}\n`);
+  expect(said).toContain(
+    `It goes on being read. Look at it with:\n  intake cases show ${caseId} --org ${at.tenant.orgId}\n`,
+  );
   await app.drain();
   expect((await at.tenant.api.get(`/cases/${caseId}`)).body.runtime_status).toBe('ready_for_review');
 });

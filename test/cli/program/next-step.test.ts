@@ -52,8 +52,9 @@ describe('next', () => {
     runtime_status: string,
     type: string,
     environment: string,
-  ): Pick<CasePicture, 'workspace'> =>
+  ): Pick<CasePicture, 'workspace' | 'flags'> =>
     ({
+      flags: environment === 'live' ? ' --org org_1 --env live' : ' --org org_1',
       workspace: {
         case_id: 'case_1',
         environment,
@@ -72,7 +73,7 @@ describe('next', () => {
           },
         },
       },
-    }) as unknown as Pick<CasePicture, 'workspace'>;
+    }) as unknown as Pick<CasePicture, 'workspace' | 'flags'>;
 
   test.each(
     ['test', 'live'].flatMap((env) =>
@@ -85,13 +86,18 @@ describe('next', () => {
     expect(calls.length).toBeGreaterThan(0);
     for (const call of calls) {
       await expectCall(call);
-      if (!call.startsWith('intake doctor')) expect(call.includes('--env live')).toBe(environment === 'live');
+      if (call.startsWith('intake doctor')) continue;
+      expect(call).toContain(' --org org_1');
+      expect(call.includes('--env live')).toBe(environment === 'live');
     }
   });
 
   test('of a connector that cannot be asked: first which there are', () => {
     const [said, call] = nextStep(picture('ready_for_review', 'retry_verification', 'test'));
-    expect([said, call]).toEqual(['See which connectors are in force:', 'intake connectors list']);
+    expect([said, call]).toEqual([
+      'See which connectors are in force:',
+      'intake connectors list --org org_1',
+    ]);
   });
 
   test('of a complete case', async () => {
