@@ -14,11 +14,11 @@ const COLUMNS = `org_id as "orgId", seq, audit_id as "auditId", at, environment,
 export async function listAuditRecords(
   sql: Sql,
   orgId: string,
-  limit: number,
+  { limit, before = null }: { limit: number; before?: number | null | undefined },
 ): Promise<(ChainedRecord & { hash: string })[]> {
   const rows = await sql<Row>(
-    `select ${COLUMNS} from audit_records where org_id = $1 order by seq desc limit $2`,
-    [orgId, limit],
+    `select ${COLUMNS} from audit_records where org_id = $1 and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
+    [orgId, before, limit],
   );
   return rows.map((row) => ({ ...row, at: iso(row.at) }));
 }

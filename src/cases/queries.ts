@@ -117,17 +117,28 @@ export async function listCasesOfApplicant(sql: Sql, place: Place, applicantId: 
   return rows.map(({ case_id }) => case_id);
 }
 
+/** Which cases to list; those older than `before`, the last of the page before. */
+export type CaseFilter = {
+  limit: number;
+  status?: string | undefined;
+  externalCaseId?: string | undefined;
+  before?: string | undefined;
+};
+/** `nextBefore` is the `before` of the next page; null where there is none. */
+export type CasePage = { cases: CaseSummaryRow[]; nextBefore: string | null };
+
 /** Newest first; for people at the CLI. */
-export async function listCases(
-  sql: Sql,
-  place: Place,
-  filter: { limit: number; status?: string | undefined },
-): Promise<CaseSummaryRow[]> {
-  return sql<CaseSummaryRow>(
+export async function listCases(sql: Sql, place: Place, filter: CaseFilter): Promise<CasePage> {
+  const { limit, status = null, externalCaseId = null, before = null } = filter;
+  const rows = await sql<CaseSummaryRow>(
     `select ${columns('case_id, title, external_case_id, case_type_id, environment, runtime_status, why_here_code, blocking_items, updated_at')} from cases
-     where org_id = $1 and environment = $2 and ($3::text is null or runtime_status = $3) order by created_at desc, case_id desc limit $4`,
-    [place.orgId, place.environment, filter.status ?? null, filter.limit],
+     where org_id = $1 and environment = $2 and ($3::text is null or runtime_status = $3) and ($4::text is null or external_case_id = $4)
+       and ($5::text is null or (created_at, case_id) < (select created_at, case_id from cases where case_id = $5))
+     order by created_at desc, case_id desc limit $6`,
+    [place.orgId, place.environment, status, externalCaseId, before, limit + 1],
   );
+  const cases = rows.slice(0, limit);
+  return { cases, nextBefore: rows.length > limit ? (cases.at(-1)?.caseId ?? null) : null };
 }
 
 /** What operators did to the case by commands, for the end of its review. */

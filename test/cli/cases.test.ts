@@ -88,7 +88,10 @@ Facts                                                                      match
     const ran = await run(CasesShow, ready, '--org', other.orgId, '--json');
     expect(ran.code).toBe(1);
     expect(jsonOf(ran)).toEqual({
-      error: { code: 'not_found', message: `There is no case ${ready}. List them with "intake cases list".` },
+      error: {
+        code: 'not_found',
+        message: `There is no case ${ready}. List them with "intake cases list --org ${other.orgId}".`,
+      },
     });
   });
 });
@@ -175,6 +178,7 @@ describe('lists', () => {
     expect(jsonOf(await run(CasesList, '--org', fixture.tenant.orgId, '--env', 'live', '--json'))).toEqual({
       cases: [],
       environment: 'live',
+      next_before: null,
     });
   });
 

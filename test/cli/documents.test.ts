@@ -42,7 +42,7 @@ const served = () => ({ INTAKE_PUBLIC_URL: fixture.app.origin });
 
 const acts = async (): Promise<string[]> => {
   const { sql } = fixture.app.store.database;
-  const records = await listAuditRecords(sql, fixture.tenant.orgId, 50);
+  const records = await listAuditRecords(sql, fixture.tenant.orgId, { limit: 50 });
   return records
     .filter(({ subjectType }) => subjectType === 'document')
     .map(({ action, subjectId, data }) => `${action} ${subjectId} ${Object.keys(data).join(' ')}`);

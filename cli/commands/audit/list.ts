@@ -1,4 +1,5 @@
 // intake audit list
+import { Flags } from '@oclif/core';
 import { BaseCommand, limitFlag } from '../../base.ts';
 import { shortTime } from '../../terminal/print.ts';
 import { auditRecord } from '../../views/audit-record.ts';
@@ -11,13 +12,23 @@ export default class AuditList extends BaseCommand {
     '<%= config.bin %> <%= command.id %> --limit 20',
     '<%= config.bin %> <%= command.id %> --json',
   ];
-  static override flags = { limit: limitFlag };
+  static override flags = {
+    limit: limitFlag,
+    before: Flags.integer({
+      min: 1,
+      helpValue: '<number>',
+      description: 'Go on behind the record of this number, the last of the page before.',
+    }),
+  };
 
   async run(): Promise<object> {
     const { flags } = await this.parse(AuditList);
     const { listAuditRecords } = await import('../../../src/audit/queries.ts');
     return this.withPlace(flags, async ({ sql }, { orgId }) => {
-      const rows = await listAuditRecords(sql, orgId, flags.limit);
+      const { limit, before } = flags;
+      const found = await listAuditRecords(sql, orgId, { limit: limit + 1, before });
+      const rows = found.slice(0, limit);
+      const nextBefore = found.length > limit ? (rows.at(-1)?.seq ?? null) : null;
       this.sayTable(
         [
           { title: 'NO', align: 'right', fixed: true },
@@ -37,10 +48,10 @@ export default class AuditList extends BaseCommand {
           row.subjectId,
           details(row.data),
         ]),
-        'There is no record yet.',
+        before === undefined ? 'There is no record yet.' : `There is no record before number ${before}.`,
       );
-      const records = rows.map(auditRecord);
-      return { records };
+      if (nextBefore !== null) this.note(`There are more: add --before ${nextBefore}`);
+      return { records: rows.map(auditRecord), next_before: nextBefore };
     });
   }
 }

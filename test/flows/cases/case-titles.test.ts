@@ -29,7 +29,7 @@ async function titleOf({ tenant, caseId }: On): Promise<string | null> {
   const { body: queue } = await tenant.api.get('/operator/queue');
   const row = queue.rows.find(({ case_id }: Json) => case_id === caseId);
   const place = { orgId: tenant.orgId, environment: tenant.environment };
-  const listed = await listCases(story.app.store.database.sql, place, { limit: 10 });
+  const { cases: listed } = await listCases(story.app.store.database.sql, place, { limit: 10 });
   const titles = [
     body.title,
     body.queue_row.title,
