@@ -126,10 +126,7 @@ function saveEndpoint(check: CheckAsked): Endpoint {
     errors: ['invalid_workflow'],
     async handler({ body, scope, ...call }) {
       const checked = await check(unwrapped(body), scope.orgId);
-      if (!checked.ok)
-        throw new Refusal('invalid_workflow', {
-          message: `${checked.pointer === '' ? 'The declaration' : checked.pointer}: ${checked.message}`,
-        });
+      if (!checked.ok) throw new Refusal('invalid_workflow', { message: checked.message });
       const { declaration } = checked;
       const findings = await withConnectorFindings(call.services.store.database.sql, scope, checked);
       const result = await call.transact((tx) =>
