@@ -41,9 +41,8 @@ export default class WebhooksTrigger extends WebhookCommand {
     const word = success
       ? paint(this.screen, 'green', 'Accepted')
       : paint(this.screen, 'red', 'Not accepted');
-    this.say(
-      `${word}: ${status} after ${told.duration_ms ?? '?'} ms. ${told.event_type} as ${told.delivery_id}`,
-    );
+    const after = told.duration_ms === null ? '' : ` after ${told.duration_ms} ms`;
+    this.say(`${word}: ${status}${after}. ${told.event_type} as ${told.delivery_id}`);
     if (told.response_excerpt) this.say(`  ${foreign(this.screen, told.response_excerpt)}`);
     if (success) return result;
     this.note(message);
