@@ -8,6 +8,9 @@ import type { Desk, Place } from '../connect.ts';
 import { writeNewFile } from '../new-file.ts';
 import { fullPlaceFlags } from '../place-flags.ts';
 
+/** As a file. */
+export const STANDARD_OUTPUT = '-';
+
 export type Saved = { doc_id: string; file: string; bytes: number; sha256: string };
 
 /** What was erased, or never came, is not lost. */
@@ -22,7 +25,10 @@ const noBytes = (place: Place, { docId, caseId, status, byteSize }: StoredDocume
         `The document ${docId} was received, and its ${byteSize} bytes are lost: they are no longer where documents lie. Look with "intake blobs verify" whose are; a backup of before may hold them.`,
       );
 
-/** Throws Conflict file_exists, file_not_writable, no_bytes or bytes_lost. None leaves without its record. */
+/**
+ * To a new file, or to standard output. Throws Conflict file_exists, file_not_writable, no_space, no_bytes or bytes_lost. None leaves
+ * without its record.
+ */
 export async function saveDocument(
   desk: Desk,
   place: Place,
@@ -31,15 +37,21 @@ export async function saveDocument(
   const { docId, caseId } = document;
   const bytes = await readBytes(desk, docId);
   if (bytes === null) throw noBytes(place, document);
-  await writeNewFile(file, async (handle) => {
-    await desk.transact(place, (tx) =>
+  const record = (): Promise<string> =>
+    desk.transact(place, (tx) =>
       recordAct(tx, {
         action: 'document.saved',
         subject: { type: 'document', id: docId },
         data: { case_id: caseId },
       }),
     );
-    await handle.writeFile(bytes);
-  });
+  if (file === STANDARD_OUTPUT) {
+    await record();
+    process.stdout.write(bytes);
+  } else
+    await writeNewFile(file, async (handle) => {
+      await record();
+      await handle.writeFile(bytes);
+    });
   return { doc_id: docId, file, bytes: bytes.length, sha256: sha256Hex(bytes) };
 }

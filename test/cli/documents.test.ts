@@ -102,6 +102,15 @@ describe('documents save', () => {
     expect(readFileSync(file)).toEqual(bytes);
   });
 
+  test('- is standard output, which holds nothing else; beside --json it is wrong usage', async () => {
+    const before = (await acts()).length;
+    const { code, stdout } = await run(DocumentsSave, [docId, '--out', '-']);
+    expect([code, stdout]).toEqual([0, bytes.toString()]);
+    expect(existsSync('-')).toBe(false);
+    expect(await acts()).toHaveLength(before + 1);
+    expect((await run(DocumentsSave, [docId, '--out', '-', '--json'])).code).toBe(2);
+  });
+
   test('a folder that is not there is told, and nothing is recorded', async () => {
     const before = (await acts()).length;
     const file = join(directory, 'nowhere', 'x.pdf');

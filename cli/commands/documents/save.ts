@@ -10,18 +10,22 @@ export default class DocumentsSave extends BaseCommand {
   static override examples = [
     '<%= config.bin %> <%= command.id %> doc_01jzab…',
     '<%= config.bin %> <%= command.id %> doc_01jzab… --out invoice.pdf --env live',
+    '<%= config.bin %> <%= command.id %> doc_01jzab… --out - | sha256sum',
   ];
   static override args = { doc_id: Args.string({ required: true, description: 'Id of the document.' }) };
   static override flags = {
     out: Flags.string({
       char: 'o',
       helpValue: '<file>',
-      description: 'File to write; named like the document, in the current folder, where it is left out.',
+      description:
+        'File to write, - for standard output; named like the document, in the current folder, where it is left out.',
     }),
   };
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(DocumentsSave);
+    if (flags.out === '-' && this.jsonEnabled())
+      this.error('With --json standard output holds one JSON document: name a file with --out.', { exit: 2 });
     const [{ findDocument }, { saveDocument }, { fileNameOf }] = await Promise.all([
       import('../../documents/find-document.ts'),
       import('../../documents/save.ts'),
@@ -30,7 +34,7 @@ export default class DocumentsSave extends BaseCommand {
     return this.withPlace(flags, async (desk, place) => {
       const document = await findDocument(desk, place, args.doc_id);
       const saved = await saveDocument(desk, place, { document, file: flags.out ?? fileNameOf(document) });
-      this.say(`${foreign(this.screen, saved.file)} (${saved.bytes} bytes)`);
+      if (flags.out !== '-') this.say(`${foreign(this.screen, saved.file)} (${saved.bytes} bytes)`);
       return saved;
     });
   }
