@@ -175,6 +175,11 @@ describe('keys', () => {
     expect(narrow.scopes).toEqual(['cases:read', 'workflows:read']);
   });
 
+  test('a key with an end says when that is: a day ends it at its beginning', async () => {
+    const { stderr } = await run(KeysIssue, ...place, '--env', 'test', '--expires-at', '2126-01-31');
+    expect(stderr).toContain('It ends at 2126-01-31 00:00 UTC.');
+  });
+
   test.each([
     [[], 2],
     [['--env', 'prod'], 2],

@@ -4,6 +4,7 @@ import { LIVE_ONLY, SCOPES } from '../../../src/catalog/scopes.ts';
 import { effectiveScopes, scopesToGrant } from '../../../src/keys/rules.ts';
 import { iso, isoOrNull } from '../../../src/platform/times.ts';
 import { BaseCommand, requiredEnvironment } from '../../base.ts';
+import { shortTime } from '../../terminal/print.ts';
 import { timeFlag } from '../../time-flag.ts';
 
 export default class KeysIssue extends BaseCommand {
@@ -26,7 +27,9 @@ export default class KeysIssue extends BaseCommand {
       description: `What the key may do; may be given several times. ${SCOPES.join(', ')}, or all.`,
     })(),
     name: Flags.string({ helpValue: '<name>', description: 'What the key is for.' }),
-    'expires-at': timeFlag({ description: 'When it ends: a day, or a time with its zone.' }),
+    'expires-at': timeFlag({
+      description: 'When it ends: a day, at whose beginning in UTC it ends, or a time with its zone.',
+    }),
     'rate-limit': Flags.integer({
       min: 1,
       max: 1_000_000,
@@ -51,8 +54,10 @@ export default class KeysIssue extends BaseCommand {
       const counting = effectiveScopes(key.environment, key.scopes);
       const besides =
         counting.length < key.scopes.length ? ` (${LIVE_ONLY} counts with live keys alone)` : '';
+      const until = isoOrNull(key.expiresAt);
+      const end = until === null ? '' : ` It ends at ${shortTime(until)} UTC.`;
       this.note(
-        `Key ${key.keyId} for ${key.environment}, with ${counting.join(', ')}${besides}. Keep the secret now: it is never shown again.`,
+        `Key ${key.keyId} for ${key.environment}, with ${counting.join(', ')}${besides}.${end} Keep the secret now: it is never shown again.`,
       );
       this.say(secret);
       return {
@@ -60,7 +65,7 @@ export default class KeysIssue extends BaseCommand {
         api_key: secret,
         environment: key.environment,
         scopes: key.scopes,
-        expires_at: isoOrNull(key.expiresAt),
+        expires_at: until,
         name: key.name ?? null,
         rate_limit_per_minute: key.rateLimitPerMinute ?? null,
         created_at: iso(key.createdAt),
