@@ -7,6 +7,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
+import { BODY_EXAMPLES } from '../catalog/body-examples.ts';
 import { ERRORS, statusOf } from '../catalog/errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { declaredErrors } from './declared-errors.ts';
@@ -108,8 +109,10 @@ const securityOf = ({ auth }: Endpoint) => {
 };
 
 /** What zod cannot say: the file of an upload. */
-function bodyOf(body: z.ZodType, isUpload: boolean) {
-  if (!isUpload) return { 'application/json': { schema: body } };
+function bodyOf({ operationId, upload }: Endpoint, body: z.ZodType) {
+  const example = BODY_EXAMPLES[operationId];
+  if (upload === undefined)
+    return { 'application/json': { schema: body, ...(example === undefined ? {} : { example }) } };
   const file = z.string().meta({ format: 'binary', description: 'The document.' });
   return { 'multipart/form-data': { schema: (body as z.ZodObject).extend({ file }) } };
 }
@@ -154,7 +157,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
       : {
           requestBody: {
             required: endpoint.isBodyOptional !== true,
-            content: bodyOf(endpoint.body, endpoint.upload !== undefined),
+            content: bodyOf(endpoint, endpoint.body),
           },
         }),
     responses: {
