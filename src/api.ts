@@ -16,6 +16,7 @@ import { sessionEndpoints } from './sessions/api/endpoints.ts';
 import { VERSION } from './version.ts';
 import { checkDeclaration } from './workflows/check.ts';
 import type { DeclarationChecker } from './workflows/checker.ts';
+import { describedWebhooks } from './webhooks/described.ts';
 import { webhookEndpoints } from './webhooks/endpoints.ts';
 import { workflowEndpoints } from './workflows/endpoints.ts';
 
@@ -32,7 +33,8 @@ export function createApi(
   { check, importer }: Children = { check: checkHere, importer: importHere },
 ): Api {
   let computed: object | undefined;
-  const document = (): object => (computed ??= openApiDocument(endpoints, VERSION));
+  const document = (): object =>
+    (computed ??= openApiDocument(endpoints, { version: VERSION, webhooks: describedWebhooks() }));
   const endpoints: Endpoint[] = [
     ...metaEndpoints(document),
     ...intakeEndpoints(policy),

@@ -183,8 +183,11 @@ const leaveRoom: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema: {
     delete jsonSchema.additionalProperties;
 };
 
+/** What the document tells beside the endpoints. */
+export type Besides = { version: string; webhooks: ZodOpenApiPathsObject };
+
 /** The whole document; the same input gives the same bytes. */
-export function openApiDocument(endpoints: Endpoint[], version: string): object {
+export function openApiDocument(endpoints: Endpoint[], { version, webhooks }: Besides): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
     const path = `${API_PREFIX}${endpoint.path}`;
@@ -210,6 +213,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): object 
       },
     },
     paths,
+    webhooks,
   };
   return createDocument(document, { override: leaveRoom });
 }

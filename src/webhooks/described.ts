@@ -1,0 +1,64 @@
+// Webhooks in the API's document: one for each type of the catalogue, with envelope, headers and what a receiver answers (api-v1 §6).
+import { z } from 'zod';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../catalog/events.ts';
+
+const timestamp = z.string().meta({ format: 'date-time' });
+const identity = z.string().optional();
+
+const envelope = z
+  .looseObject({
+    event_id: z.string().meta({ description: 'The same in the feed, and in a replay.' }),
+    delivery_id: z.string().meta({ description: 'Deliveries come at least once: leave out one you had.' }),
+    event_type: z.enum(WEBHOOK_EVENTS),
+    semantic_event_type: z.string().optional().meta({ description: 'Without the version.' }),
+    schema_version: z.literal('v1'),
+    created_at: timestamp,
+    occurred_at: timestamp,
+    org_id: z.string(),
+    case_id: z.string().nullable(),
+    session_id: z.string().nullable(),
+    external_case_id: identity,
+    external_applicant_id: identity,
+    external_customer_id: identity,
+    idempotency_key: z.string(),
+    trace_id: z.string(),
+    case_cursor: z.int().nullable().meta({ description: "Place in the case's feed: a gap can be pulled." }),
+    data: z.looseObject({}).meta({ description: 'Ids, codes and counts; no personal values.' }),
+  })
+  .meta({ id: 'WebhookPayload', description: 'Receivers ignore unknown keys.' });
+
+const text = (description: string) => z.string().meta({ description });
+const headers = z.object({
+  'X-Service-Signature': text(
+    '`t=<epoch seconds>,v1=<hex digest>`, `v1` twice while a secret is rotated. The digest is HMAC-SHA256, keyed with the whole `whsec_…` secret, over the time, a full stop and the body as it came. Refuse a time that is more than 300 s off; compare in constant time.',
+  ),
+  'X-Service-Event': text('The `event_type`.'),
+  'X-Service-Event-Id': text('The `event_id`.'),
+  'X-Service-Delivery': text('The `delivery_id`.'),
+});
+
+const describedEvent = (type: WebhookEvent): ZodOpenApiPathsObject[string] => ({
+  post: {
+    operationId: `on.${type}`,
+    summary: type,
+    description: `Sent for live alone, to endpoints that subscribe to \`${type}\` or \`*\`.`,
+    tags: ['Webhook events'],
+    security: [],
+    requestParams: { header: headers },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: envelope } },
+    },
+    responses: {
+      '2XX': {
+        description: 'Taken, within 30 s. Anything else is tried again after 60 s, 5 min, 30 min and 2 h.',
+      },
+      410: { description: 'Gone: the endpoint is disabled.' },
+    },
+  },
+});
+
+/** By the name of the event. */
+export const describedWebhooks = (): ZodOpenApiPathsObject =>
+  Object.fromEntries(WEBHOOK_EVENTS.map((type) => [type, describedEvent(type)]));
