@@ -145,16 +145,26 @@ function readCell(type: FactTypeOptions, places: Place[], within: Within): Omit<
     return cellOf(parsed.ok ? parsed.value : null, places);
   }
   for (const place of places) {
-    const slice = sliceOf(place);
-    const whole = parseValue(type, slice, parse);
-    if (whole.ok) return cellOf(whole.value, [place]);
-    const day = type.name === 'date' ? readShortDate(type, slice, within) : null;
-    if (day !== null) return cellOf(day.value, [place, day.year]);
-    const [value, ...more] = findValues(type, slice.replace(/\s/g, ' '), parse);
-    const read = value === undefined || more.length > 0 ? null : readingOf(value);
-    if (value === undefined || read === null) continue;
-    const at = { page: place.page, start: place.start + value.start, end: place.start + value.end };
-    return { ...cellOf(read, [at]), isUnsure: !value.ok };
+    const cell = readPart(type, { place, slice: sliceOf(place) }, within);
+    if (cell !== null) return cell;
   }
   return cellOf(null, places);
+}
+
+/** The value in one of the parts of a cell; null where it holds none. */
+function readPart(
+  type: FactTypeOptions,
+  { place, slice }: { place: Place; slice: string },
+  within: Within,
+): Omit<CellRead, 'column'> | null {
+  const { parse } = within;
+  const whole = parseValue(type, slice, parse);
+  if (whole.ok) return cellOf(whole.value, [place]);
+  const day = type.name === 'date' ? readShortDate(type, slice, within) : null;
+  if (day !== null) return cellOf(day.value, [place, day.year]);
+  const [value, ...more] = findValues(type, slice.replace(/\s/g, ' '), parse);
+  const read = value === undefined || more.length > 0 ? null : readingOf(value);
+  if (value === undefined || read === null) return null;
+  const at = { page: place.page, start: place.start + value.start, end: place.start + value.end };
+  return { ...cellOf(read, [at]), isUnsure: !value.ok };
 }
