@@ -14,22 +14,22 @@ const TYPES: Record<string, string> = {
 
 const called = (type: string): string => TYPES[type] ?? type;
 
-const WAYS: [said: RegExp, told: (...groups: string[]) => string][] = [
+const WAYS: [said: RegExp, told: (groups: string[]) => string][] = [
   [
     /^(?:Unexpected token: EOF|Expected \w+, got EOF)$/,
     () => 'It ends too early: something is missing at its end',
   ],
   [/^Unexpected character: '?=/, () => 'A single = compares nothing: write =='],
-  [/^Unexpected character: '?(.)/, (_, character = '') => `${character} has no place here`],
+  [/^Unexpected character: '?(.)/, ([, character = '']) => `${character} has no place here`],
   [/^(?:Unexpected token: \w+|Expected \w+, got \w+)$/, () => 'What stands here has no place in it'],
   [
     /^no such overload: (\S+) (\S+) (\S+)$/,
-    (_, left = '', operator = '', right = '') =>
+    ([, left = '', operator = '', right = '']) =>
       `${called(left)} ${operator} ${called(right)} cannot be worked out`,
   ],
   [
     /^found no matching overload for '(?:([\w.]+)\.)?(\w+)\(([^)]*)\)'$/,
-    (_, owner = '', name = '', given = '') =>
+    ([, owner = '', name = '', given = '']) =>
       `${owner === '' ? '' : `${called(owner)}.`}${name}(${given.split(', ').map(called).join(', ')}) cannot be worked out`,
   ],
 ];
@@ -40,7 +40,7 @@ export function summaryOf(error: unknown): string {
   const said = String(summary ?? message ?? error).slice(0, 300);
   for (const [way, told] of WAYS) {
     const found = way.exec(said);
-    if (found !== null) return `${told(...found)}${hintFor(said)}`;
+    if (found !== null) return `${told(found)}${hintFor(said)}`;
   }
   return said;
 }
