@@ -59,7 +59,8 @@ export function readTyped(
   return wrong ?? { ok: true, value: listValue(read.flatMap((each) => (each.ok ? [each.value] : []))) };
 }
 
-function howWritten({ name, columns = [] }: FactTypeOptions): string {
+/** How a value of the type is written, as the end of a sentence; empty where the name of the type says it. */
+export function howWritten({ name, columns = [] }: FactTypeOptions): string {
   if (name === 'table')
     return `: write ${columns.map(({ label }) => localized(label)).join(' | ')}, and || before each further row`;
   return EXAMPLES[name] === undefined ? '' : `, such as ${EXAMPLES[name]}`;

@@ -4,7 +4,8 @@ import { entriesOf, type Entered } from '../form/entries.ts';
 import { contextOf, type Application, type TaskRow } from '../application.ts';
 import type { LockedApplication } from '../life/lock.ts';
 import { fillInLater } from '../form/fill-later.ts';
-import { parseField, type FieldProblem } from '../form/field-value.ts';
+import { parseField, problemTold, typeOfField, type FieldProblem } from '../form/field-value.ts';
+import type { FormFieldSpec } from '../../declarations/schema.ts';
 import { mergeDraft } from './draft.ts';
 import { everyField, fieldsOf, formState, type FieldState } from '../form/state.ts';
 import { handInAgain } from './hand-in.ts';
@@ -63,7 +64,7 @@ function readAnswers(application: Application, answers: Answer[]): Entered[] {
     if (!asked.has(field.field_id)) return refuse('unknown_field', NOT_ASKED);
     const given = { field, text: answer.value, isTyped: false };
     const parsed = parseField(application.declaration, given, contextOf(application));
-    if (!parsed.ok) return refuse(parsed.problem, MESSAGES[parsed.problem]);
+    if (!parsed.ok) return refuse(parsed.problem, messageOf(application, field, parsed.problem));
     read.push({ field, value: parsed.value });
   });
   if (details.length > 0)
@@ -85,13 +86,13 @@ function askedWith({ session, ...rest }: Application, named: Named[]): ReadonlyS
   return new Set(states.map(({ field }) => field.field_id));
 }
 
-const MESSAGES: Record<FieldProblem, string> = {
-  missing: 'the answer is empty',
-  invalid: 'no value of the type of this field',
-  ambiguous: 'can be read in two ways; write a date as YYYY-MM-DD, a number with a decimal point',
-  not_an_option: 'none of the options',
-  too_long: 'longer than an answer to this field may be',
-};
+function messageOf({ declaration }: Application, field: FormFieldSpec, problem: FieldProblem): string {
+  if (problem === 'missing') return 'the answer is empty';
+  if (problem === 'too_long') return 'longer than an answer to this field may be';
+  if (problem === 'not_an_option')
+    return `none of the options: ${(field.options ?? []).map(({ value }) => value).join(', ')}`;
+  return problemTold(problem, typeOfField(declaration, field));
+}
 
 /** The one field that the answer names, or what is wrong with the name. */
 function fieldOf(

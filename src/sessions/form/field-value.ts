@@ -3,7 +3,7 @@ import { listValue } from '../../declarations/lists.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { FactTypeOptions } from '../../declarations/fact-type.ts';
 import type { Declaration, FactSpec, FormFieldSpec } from '../../declarations/schema.ts';
-import { MOST_VALUES, splitEntered } from '../../values/entered.ts';
+import { howWritten, MOST_VALUES, splitEntered } from '../../values/entered.ts';
 import { isTooLong } from '../../values/words/free-text.ts';
 import { parseValue, type ParseContext, type Parsed } from '../../values/parse.ts';
 
@@ -31,6 +31,20 @@ export function parseField(
   const given = { isTyped, context };
   const fact = declaration.facts.find(({ fact_id }) => fact_id === field.fact_id);
   return readField(field, fact, { text, given });
+}
+
+/** The type that an answer to the field is read as: that of the fact behind it, else its own. */
+export function typeOfField({ facts }: Pick<Declaration, 'facts'>, field: FormFieldSpec): FactTypeOptions {
+  const fact = facts.find(({ fact_id }) => fact_id === field.fact_id);
+  return fact === undefined ? { name: field.type } : factType(fact);
+}
+
+/** For programs: why an answer is not taken, as the end of a sentence, and how one of the type is written. */
+export function problemTold(problem: 'invalid' | 'ambiguous', type: FactTypeOptions): string {
+  const written = howWritten(type);
+  return problem === 'ambiguous'
+    ? `can be read in two ways as a value of type ${type.name}${written === '' ? '' : `; write it${written.replace(/^,/, '')}`}`
+    : `is no value of type ${type.name}${written}`;
 }
 
 type Given = { text: string; given: Reading };

@@ -1,11 +1,10 @@
 // What an integrator fills in beforehand: checked field by field against the form, parsed like any other value of its type.
 import { Refusal } from '../../catalog/errors.ts';
 import { formOf } from '../../declarations/form.ts';
-import { factType } from '../../declarations/rules.ts';
 import type { Declaration, FormFieldSpec } from '../../declarations/schema.ts';
 import type { NewEntry } from '../../facts/known.ts';
 import type { ParseContext } from '../../values/parse.ts';
-import { parseField, type FieldProblem } from './field-value.ts';
+import { parseField, problemTold, typeOfField, type FieldProblem } from './field-value.ts';
 import { listed } from './names.ts';
 
 /** Form fields and their values as an integrator gives them; null leaves one out. */
@@ -47,42 +46,13 @@ export function readPrefill(declaration: Declaration, given: FieldValues, contex
 
 /** The type that refused: that of the fact behind the field, else the field's own. */
 function refusedBy(
-  { facts }: Pick<Declaration, 'facts'>,
+  declaration: Pick<Declaration, 'facts'>,
   field: FormFieldSpec,
   { problem }: { problem: FieldProblem },
 ): string {
   if (problem === 'not_an_option')
     return `is none of its options: ${(field.options ?? []).map(({ value }) => value).join(', ')}`;
-  const fact = facts.find(({ fact_id }) => fact_id === field.fact_id);
-  const type = fact === undefined ? field.type : `${factType(fact).name} (of the fact ${fact.fact_id})`;
-  if (problem === 'too_long') return `is longer than a value of type ${type} may be`;
-  return problem === 'ambiguous' ? `is ambiguous as a value of type ${type}` : `is no value of type ${type}`;
-}
-
-const invalid = ({ field_id }: FormFieldSpec, problem: string): Refusal =>
-  new Refusal('invalid_prefill', { message: `prefill.field_values.${field_id} ${problem}.` });
-
-type Given = { field: FormFieldSpec; text: string | null };
-
-function fieldsOf(declaration: Declaration, given: FieldValues): Given[] {
-  const known = new Map(
-    formOf(declaration)
-      .sections.flatMap(({ fields }) => fields)
-      .map((field) => [field.field_id, field]),
-  );
-  const unknown = Object.keys(given).filter((fieldId) => !known.has(fieldId));
-  if (unknown.length > 0)
-    throw new Refusal('prefill_unknown_fields', {
-      message: `The form of this case type has no field ${listed(unknown)}.`,
-    });
-  const fields = [...known.values()].flatMap((field) => {
-    const text = Object.hasOwn(given, field.field_id) ? given[field.field_id] : undefined;
-    return text === undefined ? [] : [{ field, text }];
-  });
-  const compliance = fields.filter(({ field }) => field.compliance === true);
-  if (compliance.length > 0)
-    throw new Refusal('prefill_compliance_field_forbidden', {
-      message: `The applicant alone can answer ${listed(compliance.map(({ field }) => field.field_id))}.`,
-    });
-  return fields;
+  const type = typeOfField(declaration, field);
+  if (problem === 'too_long') return `is longer than a value of type ${type.name} may be`;
+  return problem === 'missing' ? 'is empty' : problemTold(problem, type);
 }

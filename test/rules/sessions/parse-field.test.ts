@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { FormFieldSpec } from '../../../src/declarations/schema.ts';
 import { FIELD_TYPES } from '../../../src/declarations/schema.ts';
-import { MAX_ANSWER_LENGTH, parseField } from '../../../src/sessions/form/field-value.ts';
+import {
+  MAX_ANSWER_LENGTH,
+  parseField,
+  problemTold,
+  typeOfField,
+} from '../../../src/sessions/form/field-value.ts';
 import { SHIPPED_LOCALES } from '../../../src/sessions/form/locale.ts';
 import { formOf } from './applications.ts';
 import { runs } from '../../harness/properties.ts';
@@ -62,6 +67,19 @@ describe('typed by a person, as their language writes it', () => {
   ])('%j: %j in %s', (field, text, locale, expected) => {
     expect(read(field, text, typed(locale))).toEqual(expected);
   });
+});
+
+test.each([
+  ['invalid', ofFact('sum'), 'is no value of type money, such as 12.50 EUR'],
+  [
+    'ambiguous',
+    ofFact('sum'),
+    'can be read in two ways as a value of type money; write it such as 12.50 EUR',
+  ],
+  ['invalid', fieldOf('date'), 'is no value of type date, such as 2026-05-03'],
+  ['invalid', ofFact('kind'), 'is no value of type choice'],
+] as const)('a program is told that it is %s, and how it is written', (problem, field, told) => {
+  expect(problemTold(problem, typeOfField(declaration, field))).toBe(told);
 });
 
 describe('written by a program, canonical texts come first', () => {
