@@ -56,3 +56,31 @@ function refusedBy(
   if (problem === 'too_long') return `is longer than a value of type ${type.name} may be`;
   return problem === 'missing' ? 'is empty' : problemTold(problem, type);
 }
+
+const invalid = ({ field_id }: FormFieldSpec, problem: string): Refusal =>
+  new Refusal('invalid_prefill', { message: `prefill.field_values.${field_id} ${problem}.` });
+
+type Given = { field: FormFieldSpec; text: string | null };
+
+function fieldsOf(declaration: Declaration, given: FieldValues): Given[] {
+  const known = new Map(
+    formOf(declaration)
+      .sections.flatMap(({ fields }) => fields)
+      .map((field) => [field.field_id, field]),
+  );
+  const unknown = Object.keys(given).filter((fieldId) => !known.has(fieldId));
+  if (unknown.length > 0)
+    throw new Refusal('prefill_unknown_fields', {
+      message: `The form of this case type has no field ${listed(unknown)}.`,
+    });
+  const fields = [...known.values()].flatMap((field) => {
+    const text = Object.hasOwn(given, field.field_id) ? given[field.field_id] : undefined;
+    return text === undefined ? [] : [{ field, text }];
+  });
+  const compliance = fields.filter(({ field }) => field.compliance === true);
+  if (compliance.length > 0)
+    throw new Refusal('prefill_compliance_field_forbidden', {
+      message: `The applicant alone can answer ${listed(compliance.map(({ field }) => field.field_id))}.`,
+    });
+  return fields;
+}
