@@ -76,7 +76,12 @@ describe('the key of a restored backup', () => {
   });
 
   test('where there is no place for a key, none is taken', () => {
-    expect(planKeys(held, null, false)).toEqual({ kind: 'missing', ids: [their] });
+    expect(planKeys(held, null, false)).toEqual({ kind: 'missing', ids: [their], keys: [] });
+  });
+
+  test('where it holds some of the keys alone, these may be taken', () => {
+    const some = { ...held, in_use: [their, 'gone'] };
+    expect(planKeys(some, null, true)).toEqual({ kind: 'missing', ids: ['gone'], keys: [theirs] });
   });
 });
 
