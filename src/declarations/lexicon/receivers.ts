@@ -23,5 +23,5 @@ export const isOfReceiver = (label: string): boolean => OF_RECEIVER.test(label);
 
 const OF_SENDER = new RegExp(`(?<!\\p{L})(?:${SENDERS})`, 'iu');
 
-/** Whether a label asks for what is whose who delivers, and who sends no orders. */
+/** Whether a label asks for what is the seller's, who sends no orders. */
 export const isOfSeller = (label: string): boolean => OF_SENDER.test(label);
