@@ -17,7 +17,7 @@ export default defineConfig({
     isolate: false,
     // Without a limit V8 lets rubbish lie until a worker has more than a gigabyte.
     execArgv: ['--max-old-space-size=560', `--import=${import.meta.dirname}/test/harness/tsx.mjs`],
-    // A quarter less time than with every import and call by way of Vite's module runner.
+    // Every import and call by way of Vite's module runner took longer.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     maxWorkers: workers,
     sequence: { sequencer: LongestFirst },
