@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../catalog/events.ts';
+import { sampleMessage } from './samples.ts';
 
 const timestamp = z.string().meta({ format: 'date-time' });
 const identity = z.string().optional();
@@ -38,17 +39,47 @@ const headers = z.object({
   'X-Service-Delivery': text('The `delivery_id`.'),
 });
 
+const SAID: Record<WebhookEvent, string> = {
+  'v1.intake.session_created': 'A session was made for an applicant',
+  'v1.intake.session_expired': 'A session ran out',
+  'v1.intake.handoff_ready': 'The applicant’s side of a case is complete',
+  'v1.intake.submitted': 'An applicant handed in',
+  'v1.case.processing': 'A case is being processed',
+  'v1.case.applicant_blocked': 'A case waits for its applicant',
+  'v1.case.needs_review': 'A case waits for an operator, or to be completed',
+  'v1.case.completed': 'A case is complete: take its package',
+  'v1.case.failed': 'A case failed',
+  'v1.review.completed': 'The review of a case has ended',
+  'v1.document.processed': 'A document was read',
+  'v1.document.failed': 'A document could not be fetched or read',
+  'v1.intake.gap_resolved': 'What an applicant was asked for is there',
+  'v1.fact.evidence_updated': 'An operator changed the evidence of a fact',
+  'v1.webhook.delivery_failed': 'A delivery was given up after its last try',
+};
+
+/** What is sent for such an event, with ids and times that are always the same. */
+const exampleOf = (eventType: WebhookEvent): Record<string, unknown> =>
+  sampleMessage({
+    eventType,
+    orgId: idLike('org'),
+    now: new Date('2026-05-03T10:15:00.000Z'),
+    traceId: null,
+    id: idLike,
+  }).payload;
+
+const idLike = (prefix: string): string => `${prefix}_01jzab0cdefghjkmnpqrstvwxy`;
+
 const describedEvent = (type: WebhookEvent): ZodOpenApiPathsObject[string] => ({
   post: {
     operationId: `on.${type}`,
-    summary: type,
+    summary: SAID[type],
     description: `Sent for live alone, to endpoints that subscribe to \`${type}\` or \`*\`.`,
     tags: ['Webhook events'],
     security: [],
     requestParams: { header: headers },
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: envelope } },
+      content: { 'application/json': { schema: envelope, example: exampleOf(type) } },
     },
     responses: {
       '2XX': {

@@ -144,15 +144,22 @@ export type Message = {
   payload: Record<string, unknown>;
 };
 
-export type MessageAbout = { eventType: string; orgId: string; now: Date; traceId: string | null };
+export type MessageAbout = {
+  eventType: string;
+  orgId: string;
+  now: Date;
+  traceId: string | null;
+  /** Makes the ids; new ones where it is left out. */
+  id?: NewId;
+};
 
 /** The envelope of api-v1 §6.2 around data that no event stands behind. */
 function message(
   about: MessageAbout,
   rest: { case_id: string | null; session_id: string | null; [name: string]: unknown },
 ): Message {
-  const { eventType, orgId, now, traceId } = about;
-  const [eventId, deliveryId] = [newId('evt'), newId('del')];
+  const { eventType, orgId, now, traceId, id = newId } = about;
+  const [eventId, deliveryId] = [id('evt'), id('del')];
   const payload = {
     event_id: eventId,
     delivery_id: deliveryId,
@@ -182,16 +189,17 @@ const IN_NO_FEED: WebhookEvent = 'v1.webhook.delivery_failed';
 /** A sample of any type of the catalogue, of a case that an applicant has a session for. */
 export function sampleMessage(about: MessageAbout & { eventType: WebhookEvent }): Message {
   const { status, data } = DATA[about.eventType];
-  const ids = { caseId: newId('case'), docId: newId('doc'), jobId: newId('job') };
+  const { id = newId } = about;
+  const ids = { caseId: id('case'), docId: id('doc'), jobId: id('job') };
   const times = { now: iso(about.now), later: iso(new Date(about.now.getTime() + WEEK_MS)) };
   const ofCase = { case_type_id: 'invoice', revision: 4, runtime_status: status };
   return message(about, {
     case_id: ids.caseId,
-    session_id: newId('ses'),
+    session_id: id('ses'),
     case_cursor: about.eventType === IN_NO_FEED ? null : 12,
     external_case_id: 'EXT-1001',
     external_applicant_id: 'APPLICANT-7',
     external_customer_id: 'CUSTOMER-3',
-    data: { ...ofCase, ...data(ids, times, newId), sample: true },
+    data: { ...ofCase, ...data(ids, times, id), sample: true },
   });
 }

@@ -8,7 +8,7 @@ import { api } from '../../harness/endpoints/endpoint-contract.ts';
 
 type Described = {
   parameters: { in: string; name: string; required: boolean }[];
-  requestBody: { content: Record<string, { schema: Record<string, unknown> }> };
+  requestBody: { content: Record<string, { schema: Record<string, unknown>; example: unknown }> };
 };
 const { webhooks, components } = JSON.parse(JSON.stringify(api.document())) as {
   webhooks: Record<string, { post: Described }>;
@@ -30,5 +30,8 @@ test.each(WEBHOOK_EVENTS)('%s: what is sent fits what is described', (eventType)
   });
   const taken = z.fromJSONSchema(components.schemas['WebhookPayload'] ?? false);
   expect(taken.safeParse(sample.payload).error?.issues).toBeUndefined();
+  const example = requestBody?.content['application/json']?.example;
+  expect(taken.safeParse(example).error?.issues).toBeUndefined();
+  expect(example).toMatchObject({ event_type: eventType, case_id: expect.stringMatching(/^case_/) });
   expect(taken.safeParse({ ...sample.payload, event_type: 'v1.other' }).success).toBe(false);
 });
