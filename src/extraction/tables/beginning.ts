@@ -33,7 +33,7 @@ export const isSure = (values: TableColumn[], { least }: Known): boolean =>
   least > 0 && values.length >= least;
 
 /** Two typed cells, or all that there are; one, in an account whose lines have their amount on one of its sides. */
-export function leastOf(lines: TableLine[], { columns, parse }: Asked): number {
+export function leastOf(lines: TableLine[], before: TableRecord[], { columns, parse }: Asked): number {
   const typed = columns.filter(isTyped);
   const usual = Math.min(2, typed.length);
   const isAccount = typed.length === 2 && typed.every((column) => isAmount(column));
@@ -41,7 +41,8 @@ export function leastOf(lines: TableLine[], { columns, parse }: Asked): number {
   const rows = lines
     .filter((line) => sumOf(line) === 'none')
     .map((line) => valuesOf(line, { parse }))
-    .filter((values) => values.length > 0);
+    .filter((values) => values.length > 0)
+    .concat(before.map(({ cells }) => [...cells.keys()].filter(isTyped)));
   const isOneSided = rows.every((values) => values.length === 1) && new Set(rows.flat()).size === 2;
   return isOneSided ? 1 : usual;
 }

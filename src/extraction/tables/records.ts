@@ -22,7 +22,7 @@ export type Reading = { records: TableRecord[]; isOver: boolean; closing: TableL
 /** Goes on with the records of the pages before; `columns` are those that have a place on the page. */
 export function readRecords(lines: TableLine[], before: TableRecord[], columns: Asked): Reading {
   const asked = lines.filter((line) => !isPassed(line));
-  const known: Known = { ...columns, least: leastOf(asked, columns) };
+  const known: Known = { ...columns, least: leastOf(asked, before, columns) };
   const rowHeight = leastApart(asked.filter((line) => isSure(valuesOf(line, known), known)));
   const lineHeight = leastApart(lines);
   const blocks = blocksOf(asked, (line) => isSure(valuesOf(line, known), known));

@@ -41,6 +41,12 @@ test('the sums of both sides end it', () => {
   expect(rowsOn(pages, COLUMNS)).toEqual([SALES, BANK, STOCK]);
 });
 
+test('a further page may have the amounts of one side alone', () => {
+  const first = [...HEAD, ...debit(13, 'Bank', '500.00'), ...credit(16, 'Sales', '900.00')];
+  const pages = [placedPage(first), placedPage([...HEAD, ...debit(13, 'Stock', '400.00')], 1)];
+  expect(rowsOn(pages, COLUMNS)).toEqual([BANK, SALES, STOCK]);
+});
+
 test('a text over two lines is one, below the line of its amount', () => {
   const cells = [...HEAD, ...debit(13, 'Bank', '500.00'), [10, 14.5, 'in London'] as Placed];
   const pages = [placedPage([...cells, ...credit(19, 'Sales', '900.00'), ...debit(25, 'Stock', '400.00')])];
