@@ -13,13 +13,14 @@ export const READABLE = [
   'application/xml',
 ];
 
-/** Other names for texts. */
-const ALSO_TEXT = ['text/xml', 'message/rfc822'];
+/** What a text may be called, whatever kind of text it is. */
+export const TEXTS = ['text/plain', 'text/csv', 'text/html', 'text/xml', 'application/xml', 'message/rfc822'];
 
-/** Whether a type that an author accepts, such as `image/*`, lets anything in that can be read. */
-export function isReadable(accepted: string): boolean {
+/** Whether a type that an author accepts, such as `image/*`, is one of these. */
+export function admits(accepted: string, types: readonly string[]): boolean {
   const type = accepted.trim().toLowerCase();
-  return [...READABLE, ...ALSO_TEXT].some(
-    (one) => type === '*/*' || type === one || type === `${one.split('/')[0] ?? ''}/*`,
-  );
+  return types.some((one) => type === '*/*' || type === one || type === `${one.split('/')[0] ?? ''}/*`);
 }
+
+/** Whether it lets anything in that can be read. */
+export const isReadable = (accepted: string): boolean => admits(accepted, [...READABLE, ...TEXTS]);

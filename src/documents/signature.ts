@@ -1,4 +1,5 @@
 // What a file seems to be by its first bytes: enough to turn away at the door what nobody can read. Readers look closely, elsewhere.
+import { admits, TEXTS } from '../catalog/media-types.ts';
 
 type Signature = { mimeType: string; at: number; bytes: readonly number[] };
 
@@ -32,8 +33,6 @@ function isText(sample: Uint8Array): boolean {
   return sample.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
 }
 
-const TEXTS = ['text/plain', 'text/csv', 'text/html', 'text/xml', 'application/xml', 'message/rfc822'];
-
 /** Known, so that they are told apart from what can be read. */
 const UNREADABLE = ['image/gif', 'image/heic'];
 
@@ -41,11 +40,7 @@ const UNREADABLE = ['image/gif', 'image/heic'];
 export function isAccepted(seems: string | null, accepted: readonly string[]): boolean {
   if (seems === null || UNREADABLE.includes(seems)) return false;
   const candidates = seems === 'text/plain' ? TEXTS : seems === 'application/zip' ? null : [seems];
-  return accepted.some((wanted) => {
-    const type = wanted.trim().toLowerCase();
-    if (candidates === null) return /officedocument|opendocument|zip|\*\/\*/.test(type);
-    return candidates.some(
-      (one) => type === '*/*' || type === one || type === `${one.split('/')[0] ?? ''}/*`,
-    );
-  });
+  return accepted.some((wanted) =>
+    candidates === null ? /officedocument|opendocument|zip|\*\/\*/i.test(wanted) : admits(wanted, candidates),
+  );
 }
