@@ -3,6 +3,8 @@ import { listKeys, type KeyRow } from '../src/keys/queries.ts';
 import { Conflict } from '../src/platform/conflict.ts';
 import type { Sql } from '../src/platform/database/sql.ts';
 import type { Environment } from '../src/platform/transaction.ts';
+import type { Place } from './connect.ts';
+import { orgFlag } from './place-flags.ts';
 
 /**
  * The key by its id. With `--env` it has to be of that environment; a key of `live` that would be replaced has to be named
@@ -10,9 +12,10 @@ import type { Environment } from '../src/platform/transaction.ts';
  */
 export async function findKeyRow(
   sql: Sql,
-  orgId: string,
+  place: Pick<Place, 'orgId' | 'isOneOfSeveral'>,
   asked: { keyId: string; environment: Environment | undefined; issues: boolean },
 ): Promise<KeyRow> {
+  const { orgId } = place;
   const { keyId, environment, issues } = asked;
   const found = [
     ...(await listKeys(sql, { orgId, environment: 'test' }, { limit: 1, keyId })),
@@ -21,7 +24,7 @@ export async function findKeyRow(
   if (found === undefined || (environment !== undefined && found.environment !== environment)) {
     throw new Conflict(
       'not_found',
-      `There is no key ${keyId}${environment === undefined ? '' : ` in ${environment}`}. List them with "intake keys list".`,
+      `There is no key ${keyId}${environment === undefined ? '' : ` in ${environment}`}. List them with "intake keys list${orgFlag(place)}".`,
     );
   }
   if (issues && found.environment === 'live' && environment === undefined) {

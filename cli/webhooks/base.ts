@@ -4,6 +4,7 @@ import { Conflict } from '../../src/platform/conflict.ts';
 import type { EndpointRow } from '../../src/subscribers/queries.ts';
 import { BaseCommand, ENVIRONMENTS, type BaseFlags } from '../base.ts';
 import type { Desk, Place } from '../connect.ts';
+import { orgFlag } from '../place-flags.ts';
 
 /** Takes --env live, for scripts that always name it. */
 export const liveEnvironment = Flags.option({
@@ -27,12 +28,12 @@ export abstract class WebhookCommand extends BaseCommand {
   }
 }
 
-export async function findEndpoint(desk: Desk, orgId: string, endpointId: string): Promise<EndpointRow> {
+export async function findEndpoint(desk: Desk, place: Place, endpointId: string): Promise<EndpointRow> {
   const { maybeEndpoint } = await import('../../src/subscribers/queries.ts');
-  const endpoint = await maybeEndpoint(desk.sql, orgId, endpointId);
+  const endpoint = await maybeEndpoint(desk.sql, place.orgId, endpointId);
   if (endpoint !== null) return endpoint;
   throw new Conflict(
     'not_found',
-    `There is no endpoint ${endpointId} in this organization. List them with "intake webhooks list".`,
+    `There is no endpoint ${endpointId} in this organization. List them with "intake webhooks list${orgFlag(place)}".`,
   );
 }

@@ -6,7 +6,8 @@ import { maybeSealedSecrets } from '../../src/subscribers/queries.ts';
 import { secretPlace } from '../../src/subscribers/rules.ts';
 import { sampleMessage } from '../../src/webhooks/samples.ts';
 import { sendNow } from '../../src/webhooks/test-delivery.ts';
-import type { Desk } from '../connect.ts';
+import type { Desk, Place } from '../connect.ts';
+import { orgFlag } from '../place-flags.ts';
 import { sealerOf } from '../sealer.ts';
 
 export type Triggered = {
@@ -22,12 +23,12 @@ export type Triggered = {
   message: string;
 };
 
-type Asked = { orgId: string; endpointId: string; eventType: WebhookEvent };
+type Asked = { place: Place; endpointId: string; eventType: WebhookEvent };
 
 export async function triggerSample(desk: Desk, asked: Asked): Promise<Triggered> {
   const { url, secrets } = await secretsOf(desk, asked);
   const now = new Date();
-  const sample = sampleMessage({ ...asked, now, traceId: null });
+  const sample = sampleMessage({ orgId: asked.place.orgId, eventType: asked.eventType, now, traceId: null });
   const { outbound } = openOutbound(desk.config);
   try {
     const sent = await sendNow(outbound, sample, {
@@ -53,13 +54,13 @@ export async function triggerSample(desk: Desk, asked: Asked): Promise<Triggered
 
 async function secretsOf(
   desk: Desk,
-  { orgId, endpointId }: Asked,
+  { place, endpointId }: Asked,
 ): Promise<{ url: string; secrets: string[] }> {
-  const sealed = await maybeSealedSecrets(desk.sql, orgId, endpointId);
+  const sealed = await maybeSealedSecrets(desk.sql, place.orgId, endpointId);
   if (sealed === null || sealed.status === 'removed') {
     throw new Conflict(
       'not_found',
-      `There is no endpoint ${endpointId} in this organization, or it was removed. List them with "intake webhooks list".`,
+      `There is no endpoint ${endpointId} in this organization, or it was removed. List them with "intake webhooks list${orgFlag(place)}".`,
     );
   }
   const sealer = await sealerOf(desk);

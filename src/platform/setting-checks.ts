@@ -1,5 +1,6 @@
 // What the text of a setting may be. Not zod: every command reads the settings, and would load all of it for these few.
 import { parseAddress } from './database/addresses/address.ts';
+import { misspeltParameter } from './database/addresses/parameters.ts';
 import { wrongTls } from './database/addresses/tls-mode.ts';
 import { parsePlace, placeText } from './blobs/place.ts';
 import { parseSender } from './mail/mail-address.ts';
@@ -73,7 +74,7 @@ export const postgresUrl: Check<string> = (text) => {
       wrong:
         'an address that cannot be read. In a name or password # / ? @ : and % are written as %23 %2F %3F %40 %3A and %25',
     };
-  const wrong = wrongTls(trimmed);
+  const wrong = misspeltParameter(trimmed) ?? wrongTls(trimmed);
   return wrong === null ? { value: trimmed } : { wrong };
 };
 export const smtpUrl = urlWhere(/^smtps?:/i, 'not an address that begins with smtp:// or smtps://');

@@ -129,7 +129,7 @@ describe('sessions cancel', () => {
     for (const id of [others.session_id, 'ses_nonsense'])
       expect((await json(SessionsCancel, id, '--yes')).error).toEqual({
         code: 'not_found',
-        message: `There is no session ${id}. List them with "intake sessions list".`,
+        message: `There is no session ${id}. List them with "intake sessions list --org ${tenant.orgId}".`,
       });
     expect((await sessionRow(app, others.session_id)).status).toBe('open');
     expect(await json(SessionsCancel, session_id, '--yes', '--env', 'live')).toMatchObject({

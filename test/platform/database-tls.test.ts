@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeDatabaseFailure } from '../../cli/terminal/database-failure.ts';
+import { misspeltParameter } from '../../src/platform/database/addresses/parameters.ts';
 import { wrongTls } from '../../src/platform/database/addresses/tls-mode.ts';
 import { isDatabaseAway } from '../../src/platform/database/away.ts';
 import { newClient } from '../../src/platform/database/connecting.ts';
@@ -163,4 +164,17 @@ test.each([
 ])('%s', (url, wrong) => {
   if (wrong === null) expect(wrongTls(url)).toBeNull();
   else expect(wrongTls(url)).toMatch(wrong);
+});
+
+test.each([
+  ['postgres://a/b?sslmod=require', /"sslmod".*Is sslmode meant\?/],
+  ['postgres://a/b?SSLMODE=require', /"SSLMODE".*Is sslmode meant\?/],
+  ['postgres://a,c/b?target_session_attr=primary', /Is target_session_attrs meant\?/],
+  ['postgres:///b?hosst=/run&Host=x', /"Host".*Is host meant\?/],
+  // Of other drivers, and of those who sell databases.
+  ['postgres://a/b?sslmode=require&channel_binding=require&connect_timeout=10&pgbouncer=true', null],
+  ['postgres://a/b?application_name=x&options=-c%20a%3Db&sslpassword=x&sslcrl=y', null],
+])('parameters of %s', (url, wrong) => {
+  if (wrong === null) expect(misspeltParameter(url)).toBeNull();
+  else expect(misspeltParameter(url)).toMatch(wrong);
 });

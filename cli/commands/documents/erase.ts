@@ -4,6 +4,7 @@ import type { Erasure } from '../../../src/erasure/entity.ts';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
 import type { Desk, Place } from '../../connect.ts';
+import { placeFlags } from '../../place-flags.ts';
 
 export default class DocumentsErase extends BaseCommand {
   static override summary = 'Erase a document and everything that came from it';
@@ -38,11 +39,15 @@ const gone = (docId: string): Conflict =>
   new Conflict('not_found', `There is nothing left of ${docId}: it was erased already.`);
 
 /** @throws Conflict `not_found`, which points to the other environment where the document is there. */
-async function findErasable({ sql }: Desk, { orgId, environment }: Place, docId: string): Promise<string> {
+async function findErasable({ sql }: Desk, place: Place, docId: string): Promise<string> {
+  const { orgId, environment } = place;
   const { maybeDocument } = await import('../../../src/documents/queries.ts');
   const document = await maybeDocument(sql, docId);
   if (document === null || document.orgId !== orgId)
-    throw new Conflict('not_found', `There is no document ${docId}. List them with "intake documents list".`);
+    throw new Conflict(
+      'not_found',
+      `There is no document ${docId}. List them with "intake documents list${placeFlags(place)}".`,
+    );
   if (document.environment !== environment)
     throw new Conflict(
       'not_found',

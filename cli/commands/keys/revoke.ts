@@ -17,8 +17,8 @@ export default class KeysRevoke extends BaseCommand {
     const { args, flags } = await this.parse(KeysRevoke);
     const { revokeKey } = await import('../../../src/keys/operations.ts');
     const { findKeyRow } = await import('../../key.ts');
-    return this.withPlace(flags, async (desk, { orgId }) => {
-      const { environment } = await findKeyRow(desk.sql, orgId, {
+    return this.withPlace(flags, async (desk, place) => {
+      const { environment } = await findKeyRow(desk.sql, place, {
         keyId: args.key_id,
         environment: flags.env,
         issues: false,
@@ -27,7 +27,9 @@ export default class KeysRevoke extends BaseCommand {
         flags,
         `Every program that uses the key ${args.key_id} will be refused from now on.`,
       );
-      const key = await desk.transact({ orgId, environment }, (tx) => revokeKey(tx, args.key_id));
+      const key = await desk.transact({ orgId: place.orgId, environment }, (tx) =>
+        revokeKey(tx, args.key_id),
+      );
       this.say(`${key.keyId} is revoked.`);
       return { key_id: key.keyId, environment, revoked_at: isoOrNull(key.revokedAt) };
     });

@@ -30,13 +30,13 @@ export default class KeysRotate extends BaseCommand {
     const { args, flags } = await this.parse(KeysRotate);
     const { rotateKey } = await import('../../../src/keys/operations.ts');
     const { findKeyRow } = await import('../../key.ts');
-    return this.withPlace(flags, async (desk, { orgId }) => {
-      const before = await findKeyRow(desk.sql, orgId, {
+    return this.withPlace(flags, async (desk, asked) => {
+      const before = await findKeyRow(desk.sql, asked, {
         keyId: args.key_id,
         environment: flags.env,
         issues: true,
       });
-      const place = { orgId, environment: before.environment };
+      const place = { orgId: asked.orgId, environment: before.environment };
       const { old, key, secret } = await desk.transact(place, (tx) =>
         rotateKey(tx, { keyId: args.key_id, graceHours: flags['grace-hours'] }),
       );

@@ -3,6 +3,7 @@ import { Args } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
 import type { Desk, Place } from '../../connect.ts';
+import { placeFlags } from '../../place-flags.ts';
 
 export default class SessionsCancel extends BaseCommand {
   static override summary = 'End a hosted session: its links lead nowhere any more';
@@ -36,14 +37,15 @@ export default class SessionsCancel extends BaseCommand {
 }
 
 /** @throws Conflict `not_found`, which points to the other environment where the session is there. */
-async function refuseUnknown({ sql }: Desk, { orgId, environment }: Place, sessionId: string): Promise<void> {
+async function refuseUnknown({ sql }: Desk, place: Place, sessionId: string): Promise<void> {
+  const { orgId, environment } = place;
   const { maybeEnvironmentOfSession } = await import('../../../src/sessions/queries.ts');
   const found = await maybeEnvironmentOfSession(sql, orgId, sessionId);
   if (found === environment) return;
   throw new Conflict(
     'not_found',
     found === null
-      ? `There is no session ${sessionId}. List them with "intake sessions list".`
+      ? `There is no session ${sessionId}. List them with "intake sessions list${placeFlags(place)}".`
       : `There is no session ${sessionId} in ${environment}; it is in ${found}: add --env ${found}.`,
   );
 }

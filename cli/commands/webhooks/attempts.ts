@@ -1,6 +1,7 @@
 // intake webhooks attempts DELIVERY_ID
 import { Args } from '@oclif/core';
 import { Conflict } from '../../../src/platform/conflict.ts';
+import { orgFlag } from '../../place-flags.ts';
 import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 import { ATTEMPT_TABLE } from '../../webhooks/view.ts';
 
@@ -15,12 +16,13 @@ export default class WebhooksAttempts extends WebhookCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WebhooksAttempts);
     const { listAttempts, maybeDelivery } = await import('../../../src/webhooks/listing.ts');
-    return this.withLive(flags, async ({ sql }, { orgId }) => {
+    return this.withLive(flags, async ({ sql }, place) => {
+      const { orgId } = place;
       const delivery = await maybeDelivery(sql, orgId, args.delivery_id);
       if (delivery === null) {
         throw new Conflict(
           'not_found',
-          `There is no delivery ${args.delivery_id} in this organization. List them with "intake webhooks deliveries".`,
+          `There is no delivery ${args.delivery_id} in this organization. List them with "intake webhooks deliveries${orgFlag(place)}".`,
         );
       }
       const attempts = await listAttempts(sql, orgId, args.delivery_id);

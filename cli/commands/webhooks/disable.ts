@@ -16,7 +16,7 @@ export default class WebhooksDisable extends WebhookCommand {
     const { setEndpointStatus } = await import('../../../src/subscribers/operations.ts');
     return this.withLive(flags, async (desk, place) => {
       await desk.transact(place, (tx) => setEndpointStatus(tx, args.endpoint_id, 'disabled'));
-      const endpoint = await findEndpoint(desk, place.orgId, args.endpoint_id);
+      const endpoint = await findEndpoint(desk, place, args.endpoint_id);
       this.say(
         `${endpoint.endpoint_id} is disabled; ${plural(endpoint.held_deliveries, 'delivery is', 'deliveries are')} held.`,
       );

@@ -15,9 +15,9 @@ export default class WebhooksEnable extends WebhookCommand {
     const { args, flags } = await this.parse(WebhooksEnable);
     const { setEndpointStatus } = await import('../../../src/subscribers/operations.ts');
     return this.withLive(flags, async (desk, place) => {
-      const before = await findEndpoint(desk, place.orgId, args.endpoint_id);
+      const before = await findEndpoint(desk, place, args.endpoint_id);
       await desk.transact(place, (tx) => setEndpointStatus(tx, args.endpoint_id, 'enabled'));
-      const after = await findEndpoint(desk, place.orgId, args.endpoint_id);
+      const after = await findEndpoint(desk, place, args.endpoint_id);
       const held = plural(before.held_deliveries, 'held delivery is', 'held deliveries are');
       this.say(
         before.status === 'enabled'

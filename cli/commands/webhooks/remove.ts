@@ -20,7 +20,7 @@ export default class WebhooksRemove extends WebhookCommand {
     const { args, flags } = await this.parse(WebhooksRemove);
     const { removeEndpoint } = await import('../../../src/webhooks/removal.ts');
     return this.withLive(flags, async (desk, place) => {
-      await findEndpoint(desk, place.orgId, args.endpoint_id);
+      await findEndpoint(desk, place, args.endpoint_id);
       await this.confirm(
         flags,
         `Whatever still waits for the endpoint ${args.endpoint_id} will never be sent. To pause it, use disable.`,

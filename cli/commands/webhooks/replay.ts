@@ -39,7 +39,7 @@ export default class WebhooksReplay extends WebhookCommand {
       this.error('Give either the id of a delivery or --failed-since.', { exit: 2 });
     return this.withLive(flags, async (desk, place) => {
       if (since === undefined) return this.replayOne(desk, place, args.delivery_id ?? '');
-      if (flags.endpoint !== undefined) await findEndpoint(desk, place.orgId, flags.endpoint);
+      if (flags.endpoint !== undefined) await findEndpoint(desk, place, flags.endpoint);
       const isDryRun = flags['dry-run'] === true;
       const asked = { since, endpointId: flags.endpoint, isDryRun, isQuiet: this.jsonEnabled() };
       const replays = await replayAllFailed(desk, place, asked);

@@ -16,8 +16,8 @@ export default class WebhooksShow extends WebhookCommand {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(WebhooksShow);
     const { listLatestAttempts } = await import('../../../src/webhooks/listing.ts');
-    return this.withLive(flags, async (desk, { orgId }) => {
-      const endpoint = await findEndpoint(desk, orgId, args.endpoint_id);
+    return this.withLive(flags, async (desk, place) => {
+      const endpoint = await findEndpoint(desk, place, args.endpoint_id);
       const attempts = await listLatestAttempts(desk.sql, endpoint.endpoint_id, ATTEMPTS_SHOWN);
       this.say(...endpointLines(this.screen, endpoint));
       if (attempts.length > 0) {

@@ -29,8 +29,8 @@ export default class WebhooksTrigger extends WebhookCommand {
     const { args, flags } = await this.parse(WebhooksTrigger);
     const eventType = WEBHOOK_EVENTS.find((type) => type === args.type) ?? 'v1.case.completed';
     const { triggerSample } = await import('../../webhooks/trigger.ts');
-    return this.withLive(flags, async (desk, { orgId }) => {
-      const result = await triggerSample(desk, { orgId, endpointId: flags.endpoint, eventType });
+    return this.withLive(flags, async (desk, place) => {
+      const result = await triggerSample(desk, { place, endpointId: flags.endpoint, eventType });
       return this.tell(result);
     });
   }

@@ -176,7 +176,7 @@ describe('replay', () => {
     });
     expect((await json(WebhooksReplay, ...since, '--endpoint', 'whk_nope')).error).toEqual({
       code: 'not_found',
-      message: 'There is no endpoint whk_nope in this organization. List them with "intake webhooks list".',
+      message: `There is no endpoint whk_nope in this organization. List them with "intake webhooks list --org ${desk.orgId()}".`,
     });
     const ran = await run(WebhooksReplay, ...since);
     expect([ran.code, ran.stdout]).toEqual([0, '1 failed delivery sent again.\n']);

@@ -1,8 +1,32 @@
 // An address whose parts stand behind its `?`, as libpq takes it and as sockets are usually written, said the way that every driver reads.
 import { userInfo } from 'node:os';
+import { distance } from 'fastest-levenshtein';
+import { parametersOf, TLS_PARAMETERS } from './tls-mode.ts';
 
 const PARTS = /^(postgres(?:ql)?:)\/\/(?:([^@/?#]*)@)?([^/?#]*)\/?([^?#]*)\?([^#]*)$/i;
 const NAMED = ['host', 'port', 'user', 'password', 'dbname'];
+
+/** What would count if it were spelt right. Other drivers' parameters, such as `connect_timeout`, may stand there and count for nothing. */
+const COUNTING = [...NAMED, ...TLS_PARAMETERS, 'target_session_attrs'];
+/** Of libpq, and as near to one of these as a slip. */
+const OTHERS = ['sslcrl'];
+const SLIP = 2;
+
+/** A parameter that is none and looks like one that counts, to follow "NAME is …: "; null where there is none. */
+export function misspeltParameter(url: string): string | null {
+  for (const name of parametersOf(url).keys()) {
+    const meant = COUNTING.find((known) => isSlip(name.toLowerCase(), known));
+    if (meant !== undefined && ![...COUNTING, ...OTHERS].includes(name))
+      return `an address with ${JSON.stringify(name.slice(0, 60))} behind its ?, which counts for nothing. Is ${meant} meant?`;
+  }
+  return null;
+}
+
+/** Of a short name only its capitals: `post` may be anything. */
+const isSlip = (name: string, known: string): boolean =>
+  known.length > 5
+    ? Math.abs(name.length - known.length) <= SLIP && distance(name, known) <= SLIP
+    : name === known;
 
 /**
  * `postgresql:///intake?host=/run/postgresql` becomes `postgresql://USER@%2Frun%2Fpostgresql/intake`: a socket without a user belongs to
