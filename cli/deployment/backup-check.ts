@@ -92,8 +92,8 @@ function checkAge(
 }
 
 const HOW_TO_BE_WHOLE =
-  'Run "intake blobs verify", which names all of them. Put the bytes back where documents lie from a copy of that place, or restore an older ' +
-  'backup, which may hold them, beside this deployment and save them there with "intake documents save"; what is lost for good is to be erased. ' +
+  'Run "intake blobs verify", which names all of them. Put them back with "intake blobs restore BACKUP" out of an older backup, or from a copy ' +
+  'of the place where documents lie; what is lost for good is to be erased. ' +
   'Then run "intake backup FILE". No daily backup is removed until one is whole.';
 const NONE = check(
   'warn',

@@ -22,7 +22,7 @@ const noBytes = (place: Place, { docId, caseId, status, byteSize }: StoredDocume
       )
     : new Conflict(
         'bytes_lost',
-        `The document ${docId} was received, and its ${byteSize} bytes are lost: they are no longer where documents lie. Look with "intake blobs verify" whose are; a backup of before may hold them.`,
+        `The document ${docId} was received, and its ${byteSize} bytes are lost: they are no longer where documents lie. Look with "intake blobs verify" whose are; "intake blobs restore BACKUP" puts back what a backup of before holds.`,
       );
 
 /**

@@ -7,7 +7,7 @@ import type { Snapshot } from '../platform/database/snapshot.ts';
 export const CHUNKS = 'document_chunks';
 /** Says where bytes lie outside: of no use elsewhere. */
 export const BLOBS = 'document_blobs';
-const COLUMNS = ['doc_id', 'seq', 'bytes'];
+export const CHUNK_COLUMNS = ['doc_id', 'seq', 'bytes'];
 
 const AT_ONCE = 200;
 /** What `COPY … (FORMAT binary)` ends with. */
@@ -25,7 +25,7 @@ export function withOutside(
   rows: AsyncIterable<Buffer>,
   { columns, ...reading }: Reading & { columns: string[] },
 ): Outside {
-  if (columns.join() !== COLUMNS.join()) throw new Error(`${CHUNKS} has other columns than were known`);
+  if (columns.join() !== CHUNK_COLUMNS.join()) throw new Error(`${CHUNKS} has other columns than were known`);
   let count = 0;
   async function* data(): AsyncGenerator<Buffer> {
     yield* withoutTrailer(rows);
@@ -84,7 +84,7 @@ async function bytesOf({ snapshot, blobs, lost }: Reading, docId: string): Promi
 function* row(docId: string, seq: number, bytes: Uint8Array): Generator<Buffer> {
   const id = Buffer.from(docId);
   const head = Buffer.alloc(2 + 4 + id.length + 4 + 4 + 4);
-  head.writeInt16BE(COLUMNS.length, 0);
+  head.writeInt16BE(CHUNK_COLUMNS.length, 0);
   head.writeInt32BE(id.length, 2);
   id.copy(head, 6);
   head.writeInt32BE(4, 6 + id.length);

@@ -1,5 +1,5 @@
 // Reads all of a backup without a database: every hash, every count, and whether this version can restore it.
-import { countRows } from './file/binary-rows.ts';
+import { countAll } from './file/binary-rows.ts';
 import type { Footer, Header } from './file/format.ts';
 import { openBackup, type Source } from './read.ts';
 
@@ -18,11 +18,7 @@ export type Verified = {
 export async function verifyBackup(source: Source, migrations: readonly string[]): Promise<Verified> {
   const backup = await openBackup(source);
   try {
-    const { footer, sha256 } = await backup.tables(async ({ data }) => {
-      const rows = countRows();
-      for await (const piece of data) rows.add(piece);
-      return rows.end();
-    });
+    const { footer, sha256 } = await backup.tables(({ data }) => countAll(data));
     const { header, file } = backup;
     const schema = schemaOf(header, migrations);
     return { header, footer, isEncrypted: file.isEncrypted, bytes: file.bytes, sha256, schema };

@@ -1,7 +1,7 @@
 // When the daily backup is due, which files have had their time, what becomes of keys, and rows counted however they are cut.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countRows } from '../../src/backup/file/binary-rows.ts';
+import { countAll, readRows } from '../../src/backup/file/binary-rows.ts';
 import { keyIds, planKeys } from '../../src/backup/keys.ts';
 import { dailyName, isDue, isRemains, lastTurn, outlived } from '../../src/backup/rules.ts';
 import { runs } from '../harness/properties.ts';
@@ -103,23 +103,29 @@ function binary(rows: (Buffer | null)[][]): Buffer {
   ]);
 }
 
-test('rows are counted however they are cut, and what is cut off is found', () => {
+test('rows are counted and taken apart however they are cut, and what is cut off is found', async () => {
   const value = fc.option(
     fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
     { nil: null },
   );
   const rows = fc.array(fc.array(value, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
-  fc.assert(
-    fc.property(rows, fc.integer({ min: 1, max: 30 }), fc.nat(), (given, size, cut) => {
+  await fc.assert(
+    fc.asyncProperty(rows, fc.integer({ min: 1, max: 30 }), fc.nat(), async (given, size, cut) => {
       const bytes = binary(given);
-      const count = (of: Buffer): number => {
-        const counter = countRows();
-        for (let from = 0; from < of.length; from += size) counter.add(of.subarray(from, from + size));
-        return counter.end();
+      async function* cutUp(of: Buffer): AsyncGenerator<Buffer> {
+        for (let from = 0; from < of.length; from += size) yield of.subarray(from, from + size);
+      }
+      const read = async (of: Buffer): Promise<(Buffer | null)[][]> => {
+        const found: (Buffer | null)[][] = [];
+        for await (const row of readRows(cutUp(of))) found.push(row);
+        return found;
       };
-      expect(count(bytes)).toBe(given.length);
-      expect(() => count(bytes.subarray(0, cut % bytes.length))).toThrow('The backup is damaged');
-      expect(() => count(Buffer.concat([bytes, Buffer.alloc(1)]))).toThrow('The backup is damaged');
+      expect(await countAll(cutUp(bytes))).toBe(given.length);
+      expect(await read(bytes)).toEqual(given);
+      for (const broken of [bytes.subarray(0, cut % bytes.length), Buffer.concat([bytes, Buffer.alloc(1)])]) {
+        await expect(countAll(cutUp(broken))).rejects.toThrow('The backup is damaged');
+        await expect(read(broken)).rejects.toThrow('The backup is damaged');
+      }
     }),
     runs(100),
   );

@@ -38,6 +38,7 @@ export default class BlobsMigrate extends BaseCommand {
       for (const docId of moved.damaged.slice(0, 20))
         this.note(`${docId} is lost or damaged, and stays as it is.`);
       const failure = `${plural(moved.damaged.length, 'document')} could not be moved. Look with "intake blobs verify".`;
+      this.note(failure);
       return { ...answer, ...this.failWith('documents_damaged', failure) };
     });
   }

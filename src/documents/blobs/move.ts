@@ -17,7 +17,8 @@ export type Moved = {
   damaged: string[];
 };
 
-type Row = { docId: string; byteSize: number; sha256: string };
+/** What is known of the bytes of a document. */
+export type Received = { docId: string; byteSize: number; sha256: string };
 
 const AT_ONCE = 100;
 
@@ -47,7 +48,7 @@ export async function moveAll(
 ): Promise<Moved> {
   const moved: Moved = { documents: 0, bytes: 0, damaged: [] };
   for (let after = ''; ;) {
-    const rows: Row[] = await store.database.sql<Row>(
+    const rows: Received[] = await store.database.sql<Received>(
       `select d.doc_id as "docId", d.byte_size as "byteSize", d.sha256 from documents d where d.doc_id > $2 and ${WHERE} order by d.doc_id limit ${AT_ONCE}`,
       [place, after],
     );
@@ -67,21 +68,26 @@ export async function moveAll(
 
 type Moving = { store: Store; scope: Scope } & Target;
 
-async function moveOne(moving: Moving, row: Row): Promise<'moved' | 'damaged' | 'changed'> {
-  const { store, place } = moving;
+/**
+ * Bytes as they were received go there, in the stead of whatever was kept of the document. False where it was erased or received
+ * afresh meanwhile. @throws BlobsUnavailable.
+ */
+export const putReceived = (moving: Moving, row: Received, bytes: Uint8Array): Promise<boolean> =>
+  moving.place === null ? takeIn(moving, row, bytes) : putThere(moving, row, { place: moving.place, bytes });
+
+async function moveOne(moving: Moving, row: Received): Promise<'moved' | 'damaged' | 'changed'> {
+  const { store } = moving;
   try {
     const bytes = await readBytes(bytesSource(store), row.docId);
     if (bytes === null) return (await isUnchanged(store, row)) ? 'damaged' : 'changed';
-    return (await (place === null ? takeIn(moving, row, bytes) : putThere(moving, row, { place, bytes })))
-      ? 'moved'
-      : 'changed';
+    return (await putReceived(moving, row, bytes)) ? 'moved' : 'changed';
   } catch (error) {
     if (!(error instanceof DamagedBytes)) throw error;
     return (await isUnchanged(store, row)) ? 'damaged' : 'changed';
   }
 }
 
-async function isUnchanged({ database }: Store, { docId, sha256 }: Row): Promise<boolean> {
+async function isUnchanged({ database }: Store, { docId, sha256 }: Received): Promise<boolean> {
   const rows = await database.sql(`select 1 from documents where doc_id = $1 and sha256 = $2`, [
     docId,
     sha256,
@@ -89,7 +95,7 @@ async function isUnchanged({ database }: Store, { docId, sha256 }: Row): Promise
   return rows.length > 0;
 }
 
-async function takeIn({ store, scope }: Moving, row: Row, bytes: Uint8Array): Promise<boolean> {
+async function takeIn({ store, scope }: Moving, row: Received, bytes: Uint8Array): Promise<boolean> {
   const isTaken = await transact(store, scope, async (tx) => {
     if (!(await lockUnchanged(tx, row))) return false;
     await tx.sql(`delete from document_chunks where doc_id = $1`, [row.docId]);
@@ -103,7 +109,7 @@ async function takeIn({ store, scope }: Moving, row: Row, bytes: Uint8Array): Pr
 
 async function putThere(
   { store, scope }: Moving,
-  row: Row,
+  row: Received,
   { place, bytes }: { place: string; bytes: Uint8Array },
 ): Promise<boolean> {
   const blobId = await putBlob(store, place, bytes);
@@ -127,7 +133,7 @@ async function putThere(
 }
 
 /** Nobody erases it, or fetches it again, till the transaction ends. */
-async function lockUnchanged({ sql }: Tx, { docId, sha256 }: Row): Promise<boolean> {
+async function lockUnchanged({ sql }: Tx, { docId, sha256 }: Received): Promise<boolean> {
   const rows = await sql(`select 1 from documents where doc_id = $1 and sha256 = $2 for update`, [
     docId,
     sha256,

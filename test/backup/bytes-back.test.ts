@@ -1,0 +1,107 @@
+// Bytes that were lost come back out of a backup of before: those alone, and only as they were received.
+import { truncateSync, statSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import BlobsMigrate from '../../cli/commands/blobs/migrate.ts';
+import BlobsRestore from '../../cli/commands/blobs/restore.ts';
+import BlobsVerify from '../../cli/commands/blobs/verify.ts';
+import { runHere } from '../cli/run.ts';
+import { backUp, backupFolder } from '../harness/backups.ts';
+import { blobScene, summed, type BlobScene, type SentLetter } from '../harness/blobs.ts';
+
+const files = backupFolder();
+let on: BlobScene;
+beforeAll(async () => void (on = await blobScene()));
+afterAll(async () => {
+  await on.close();
+  files.remove();
+});
+
+const LONG = Buffer.alloc(2_500_000, 'Invoice number: 7\n');
+/** Of more than one piece, so that these have to be put together in their order. */
+const sendLong = (): Promise<SentLetter> => on.send(Buffer.concat([LONG, on.letter()]));
+const keysOf = (bytes: Buffer): string[] =>
+  [...on.s3.objects].filter(([, held]) => held.equals(bytes)).map(([key]) => key);
+const lose = (bytes: Buffer): void => keysOf(bytes).forEach((key) => on.s3.objects.delete(key));
+const damage = (bytes: Buffer): void =>
+  keysOf(bytes).forEach((key) => on.s3.objects.set(key, Buffer.from('another')));
+const isWhole = async ({ docId, bytes }: SentLetter): Promise<void> =>
+  expect(summed(await on.read(docId))).toEqual(summed(bytes));
+
+test('what is lost and what is damaged comes back to the bucket; what was erased does not', async () => {
+  const [lost, damaged, erased, other] = [
+    await sendLong(),
+    await on.send(),
+    await on.send(),
+    await on.send(),
+  ];
+  const file = files.path('before.backup');
+  await backUp(file, on.settings);
+  lose(lost.bytes);
+  damage(damaged.bytes);
+  await on.erase(erased.docId);
+  const verified = await on.run(BlobsVerify, []);
+  expect(verified).toMatchObject({ missing: [lost.docId], damaged: [damaged.docId] });
+  expect(verified.error.message).toContain('intake blobs restore BACKUP');
+
+  expect(await on.run(BlobsRestore, [file])).toEqual({
+    documents: 2,
+    bytes: lost.bytes.length + damaged.bytes.length,
+    left: [],
+  });
+  for (const one of [lost, damaged, other]) await isWhole(one);
+  expect(on.isInBucket(lost.bytes)).toBe(true);
+  expect([await on.chunksOf(lost.docId), await on.read(erased.docId)]).toEqual([0, null]);
+  expect(await on.heldOutside(damaged.docId)).toHaveLength(1);
+  expect(await on.run(BlobsVerify, [])).toMatchObject({ missing: [], damaged: [] });
+  const again = await runHere(BlobsRestore, [file], on.settings);
+  expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/^Nothing is lost: \d+ documents/)]);
+});
+
+test('pieces in the database come back there; what the backup has not is named, and ends with 1', async () => {
+  const held = await sendLong();
+  await on.run(BlobsMigrate, ['--to', 'database']);
+  const file = files.path('database.backup');
+  await backUp(file, on.settings);
+  const later = await on.send();
+  lose(later.bytes);
+  await on.sql(`update document_chunks set bytes = 'x' where doc_id = $1 and seq = 1`, [held.docId]);
+  const { code, stdout, stderr } = await runHere(BlobsRestore, [file], {
+    ...on.settings,
+    INTAKE_BLOBS: 'database',
+  });
+  expect(code).toBe(1);
+  expect(stdout).toContain('1 document put back');
+  expect(stdout).toContain(`${later.docId}  still lost`);
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('Try an older one');
+  await isWhole(held);
+  expect(await on.chunksOf(held.docId)).toBe(3);
+  on.s3.objects.clear();
+  await on.erase(later.docId);
+});
+
+test('a backup that was cut off gives what it has, or nothing, and says so', async () => {
+  const one = await on.send();
+  const file = files.path('cut.backup');
+  await backUp(file, on.settings);
+  lose(one.bytes);
+  truncateSync(file, statSync(file).size - 40);
+  const ran = await on.run(BlobsRestore, [file]);
+  expect(ran.error.code).toBe('backup_damaged');
+  expect(ran.documents + ran.left.length).toBe(1);
+  if (ran.documents === 1) await isWhole(one);
+  else expect(ran.left).toEqual([one.docId]);
+});
+
+test('bytes that are not those of the day they came are put nowhere', async () => {
+  const one = await on.send();
+  const file = files.path('others.backup');
+  await on.run(BlobsMigrate, ['--to', 'database']);
+  await on.sql(
+    `update document_chunks set bytes = convert_to('x' || convert_from(bytes, 'utf8'), 'utf8') where doc_id = $1`,
+    [one.docId],
+  );
+  await backUp(file, on.settings).catch(() => undefined);
+  const ran = await on.run(BlobsRestore, [file]);
+  expect(ran.left).toContain(one.docId);
+  await expect(on.read(one.docId)).rejects.toMatchObject({ code: 'document_damaged' });
+});
