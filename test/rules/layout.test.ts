@@ -108,6 +108,24 @@ describe('words', () => {
     expect(textOf(write('PURCHASE', 50, 100, { tracking: 2.5 }))).toBe('PURCHASE\n');
   });
 
+  test('end at gaps as narrow as the spaces of their font', () => {
+    const gaps = [1.7, 1.7, 1.9, 1.3];
+    const words = ['17', 'Sluice', 'Lane', 'East', 'Park'];
+    let x = 50;
+    const glyphs = words.flatMap((word, i) => {
+      const written = write(word, x, 100);
+      x += 5 * word.length + (gaps[i] ?? 0);
+      // The last one is not shown by the file.
+      return written.map((glyph, at) => ({ ...glyph, gapBefore: i > 0 && i < 4 && at === 0 }));
+    });
+    const down = (glyph: Glyph, by: number): Glyph => ({
+      ...glyph,
+      ...{ top: glyph.top + by, bottom: glyph.bottom + by, originY: glyph.originY + by },
+    });
+    const many = [0, 20, 40, 60].map((by) => glyphs.map((glyph) => down(glyph, by)));
+    expect(textOf(...many)).toBe('17 Sluice Lane East Park\n'.repeat(4));
+  });
+
   test('stand two spaces apart at the gaps between columns', () => {
     expect(textOf(write('Qty', 50, 100), write('Price', 80, 100))).toBe('Qty  Price\n');
   });
@@ -162,6 +180,44 @@ describe('glyphs', () => {
 
   test('printed over others do not tear their words apart', () => {
     expect(textOf(write('Washington DC', 50, 100), write('HRWAS', 100, 100))).toBe('Washington DC HRWAS\n');
+  });
+});
+
+describe('combs', () => {
+  /** One character in the middle of each box; letters as wide as type is. */
+  const comb = (text: string, box: number): Glyph[] =>
+    Array.from(text).flatMap((character, i) =>
+      character === ' '
+        ? []
+        : write(character, 50 + i * box - widthOf(character) / 2, 100, { advance: widthOf(character) }),
+    );
+  const widthOf = (character: string): number =>
+    /[MW]/.test(character) ? 9 : /[IJ1/.]/.test(character) ? 3 : 6;
+
+  test.each([
+    ['OKONKWOWITZ', 14, 'OKONKWOWITZ'],
+    ['DANIEL C', 14, 'DANIEL C'],
+    ['09/12/1984', 18, '09/12/1984'],
+    ['31926819', 24, '31926819'],
+    ['12345', 40, '1  2  3  4  5'],
+    ['ABCD', 16, 'A  B  C  D'],
+  ])('%s in boxes of %i points', (text, box, read) => {
+    expect(textOf(comb(text, box))).toBe(`${read}\n`);
+  });
+
+  test('beside other words', () => {
+    const others = [write('Name', 10, 100), write('Title', 300, 100)];
+    expect(textOf(comb('WIMMER', 16), ...others)).toBe('Name  WIMMER  Title\n');
+  });
+
+  test('a heading whose letters stand as far apart is none', () => {
+    let x = 50;
+    const spaced = Array.from('WIMMI').flatMap((character) => {
+      const glyphs = write(character, x, 100, { advance: widthOf(character) });
+      x += widthOf(character) + 6;
+      return glyphs;
+    });
+    expect(textOf(spaced)).toBe('W I M M I\n');
   });
 });
 

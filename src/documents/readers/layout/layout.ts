@@ -4,6 +4,7 @@ import type { Word } from '../../page.ts';
 import type { Glyph } from './glyph.ts';
 import { toRows, type Row, type RowItem } from './rows.ts';
 import { isDuplicate, toFragments, type Fragment, type PlacedGlyph } from './fragments.ts';
+import { joinCombs } from './combs.ts';
 import { COLUMN, partColumns, type Gap, type SpacedRow } from './columns.ts';
 import { isRightToLeft, toLogicalOrder } from './reading-order.ts';
 import { spacingOf, type Spacing } from './spacing.ts';
@@ -14,6 +15,8 @@ type Size = { width: number; height: number };
 
 // In em. A word ends at a gap of this size even where the file has no space, and at a smaller one where the reader saw one …
 const WORD_GAP = 0.16;
+/** … or where the font's own spaces are narrow: a part of the usual gap. */
+const NARROW = 0.62;
 const HINTED_GAP = 0.08;
 // … unless the whole run is tracked (spaced letter by letter) by no more than this.
 const MAX_TRACKING = 0.3;
@@ -30,7 +33,7 @@ export function layoutPage(glyphs: Glyph[], size: Size): PageLayout {
   for (const placed of byDirection(glyphs)) {
     const fragments = toFragments(placed);
     const spacing = spacingOf(fragments);
-    const rows = toRows(fragments).map((row) => spacedRow(row, spacing));
+    const rows = toRows(fragments).map((row) => joinCombs(spacedRow(row, spacing)));
     partColumns(rows, spacing);
     for (const { items } of rows) appendRow(page, inReadingOrder(items), size);
   }
@@ -86,8 +89,9 @@ function spacedRow(row: Row, spacing: Spacing): SpacedRow {
   let end = -Infinity;
   let rightmost = end;
   for (const fragment of withoutOverprint(row.fragments)) {
-    const wordGap = wordGapOf(fragment);
-    let limit = WORD_GAP;
+    const least = Math.min(WORD_GAP, NARROW * spacing(fragment.em));
+    const wordGap = wordGapOf(fragment, least);
+    let limit = least;
     for (const glyph of fragment.glyphs) {
       const em = last ? (glyph.em + last.em) / 2 : glyph.em;
       const space = last
@@ -133,16 +137,16 @@ function isKerning({ last, next, gapEm }: Omit<Between, 'limit'>, spacing: Spaci
 }
 
 /** Text drawn with wide letter spacing keeps its words: the limit moves with the usual gap of the fragment. */
-function wordGapOf(fragment: Fragment): number {
+function wordGapOf(fragment: Fragment, least: number): number {
   const { glyphs, em } = fragment;
-  if (glyphs.length < 4) return WORD_GAP;
+  if (glyphs.length < 4) return least;
   let wide = 0;
   for (let i = 1; i < glyphs.length; i++) if (gapBefore(glyphs, i) > 0.05 * em) wide++;
   // Most runs are not tracked: only where half of the gaps are wide is it worth to find the usual one.
-  if (wide * 2 < glyphs.length) return WORD_GAP;
+  if (wide * 2 < glyphs.length) return least;
   const gaps = glyphs.map((_, i) => (i === 0 ? 0 : gapBefore(glyphs, i) / em)).sort((a, b) => a - b);
   const usual = gaps[gaps.length >> 1] ?? 0;
-  return usual > 0.05 && usual <= MAX_TRACKING ? usual + WORD_GAP : WORD_GAP;
+  return usual > 0.05 && usual <= MAX_TRACKING ? usual + WORD_GAP : least;
 }
 
 function gapBefore(glyphs: PlacedGlyph[], i: number): number {
