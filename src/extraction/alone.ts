@@ -4,7 +4,7 @@ import { findRulesOf } from '../declarations/lexicon/expand.ts';
 import { everyText, factType } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { FoundValue } from '../values/parsed.ts';
-import { belongsToAnother, valuesOf } from './context-search.ts';
+import { belongsToAnother, valuesOf } from './context/context-search.ts';
 import type { Draft } from './draft.ts';
 import { outcomeOf } from './labels/cut.ts';
 import type { CutContext } from './labels/cut.ts';

@@ -6,7 +6,7 @@ import { factType } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import { findAlone } from './alone.ts';
-import { findByContext } from './context-search.ts';
+import { findByContext } from './context/context-search.ts';
 import { withoutSign } from './credit-notes.ts';
 import type { Draft } from './draft.ts';
 import type { Flow } from './flow/flow.ts';

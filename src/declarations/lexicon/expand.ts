@@ -76,6 +76,8 @@ export const HAS_CONTEXT: ReadonlySet<FactTypeName> = new Set<FactTypeName>([
   'money',
   'duration',
   'percentage',
+  'identifier',
+  'number',
 ]);
 
 /** Of a label that stands in running text as often, where its author named no entry. */

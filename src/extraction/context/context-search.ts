@@ -1,28 +1,38 @@
 // `by: context`: every value of a type is a candidate, scored by how many words of a label stand around it.
-import { everyText } from '../declarations/rules.ts';
-import type { FindRule } from '../declarations/find-rule.ts';
-import type { FactSpec } from '../declarations/schema.ts';
-import { findValues } from '../values/parse.ts';
-import type { FoundValue } from '../values/parsed.ts';
-import type { Draft } from './draft.ts';
-import { isWholeText, outcomeOf } from './labels/cut.ts';
-import type { CutContext } from './labels/cut.ts';
-import type { LabelledPage } from './labels/labelled.ts';
-import type { LabelPlace } from './labels/labels.ts';
-import { horizontalOverlap, labelKey } from './layout.ts';
-import type { Cell, Layout } from './layout.ts';
+import { everyText } from '../../declarations/rules.ts';
+import type { FactTypeName } from '../../declarations/fact-type.ts';
+import type { FindRule } from '../../declarations/find-rule.ts';
+import type { FactSpec } from '../../declarations/schema.ts';
+import { findValues } from '../../values/parse.ts';
+import type { FoundValue } from '../../values/parsed.ts';
+import { areForms, telling } from './context-words.ts';
+import type { Draft } from '../draft.ts';
+import { isWholeText, outcomeOf } from '../labels/cut.ts';
+import type { CutContext } from '../labels/cut.ts';
+import type { LabelledPage } from '../labels/labelled.ts';
+import type { LabelPlace } from '../labels/labels.ts';
+import { horizontalOverlap, labelKey } from '../layout.ts';
+import type { Cell, Layout } from '../layout.ts';
 
 export type ContextRule = Extract<FindRule, { by: 'context' }>;
 
 /** Words around a value are weaker than a label beside it: what they find is for a person to confirm. */
 const DEFAULT_PRIOR = 0.78;
 const LEAST_SCORE = 0.5;
+/** Of what nothing in its own form tells from other words and figures: all words have to stand near. */
+const LEAST_OF_FORMLESS = 0.85;
+const FORMLESS: readonly string[] = ['identifier', 'number'];
+/** Letters and digits of an identifier that no label stands right before. */
+const SHORTEST_IDENTIFIER = 5;
 /** Of the only value of its type in a document. */
 const ONLY_VALUE = 0.55;
 const MOST_VALUES = 150;
 const ROWS_ABOVE = 4;
 const MOST_WORDS = 60;
 const SHORTEST_STEM = 4;
+/** Of a word of the same cell: the nearest of several figures is meant. */
+const PER_CHARACTER = 0.003;
+const WORD = /[\p{L}\p{N}\p{M}#%]+/gu;
 
 type Phrase = { words: string[]; weight: number };
 type Around = Map<string, number>;
@@ -35,9 +45,12 @@ export function findByContext(
 ): Draft[] {
   const { cut } = asked;
   if (isWholeText(cut.type.name)) return [];
-  const own = phrasesOf([...everyText(asked.fact.label), ...(rule.labels ?? [])]);
+  const called = phrasesOf(everyText(asked.fact.label), cut.type.name);
+  const own = phrasesOf(rule.labels ?? []);
   const others = phrasesOf(rule.not_labels ?? []);
   const prior = rule.prior ?? DEFAULT_PRIOR;
+  const isFormless = FORMLESS.includes(cut.type.name);
+  const least = isFormless ? LEAST_OF_FORMLESS : LEAST_SCORE;
   const ownKeys = new Set(
     [...everyText(asked.fact.label), ...(rule.labels ?? [])].map((label) =>
       labelKey(typeof label === 'string' ? label : label.text),
@@ -47,9 +60,9 @@ export function findByContext(
     valuesOf(layout, cut).flatMap((value) => {
       if (belongsToAnother(layout, labels, { value, ownKeys })) return [];
       const outcome = outcomeOf(value);
-      const around = wordsAround(layout, value);
-      const score = bestScore(own, around);
-      const meant = score >= LEAST_SCORE && score > bestScore(others, around);
+      const around = wordsAround(layout, value, isFormless ? CLOSE : WIDE);
+      const score = Math.max(bestScore(own, around), scoreOfForms(called, around));
+      const meant = score >= least && score > bestScore(others, around);
       return {
         by: 'context' as const,
         place: { page: layout.page, start: value.start, end: value.end },
@@ -62,7 +75,7 @@ export function findByContext(
   const only = new Set(drafts.map(({ readings }) => readings.join('|'))).size === 1;
   return drafts
     .map((draft) =>
-      only
+      only && !isFormless
         ? {
             ...draft,
             quality: Math.max(draft.quality, Math.min(prior, ONLY_VALUE)),
@@ -94,10 +107,17 @@ export function valuesOf(layout: Layout, cut: CutContext): FoundValue[] {
     values.get(key) ??
     findValues(cut.type, layout.page.text, cut.parse)
       .slice(0, MOST_VALUES)
-      .filter((value) => outcomeOf(value).readings.length > 0);
+      .filter(
+        (value) =>
+          outcomeOf(value).readings.length > 0 &&
+          isLongEnough(cut, layout.page.text.slice(value.start, value.end)),
+      );
   values.set(key, found);
   return found;
 }
+
+const isLongEnough = ({ type }: CutContext, text: string): boolean =>
+  type.name !== 'identifier' || text.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= SHORTEST_IDENTIFIER;
 
 /** The words of a cell, with their stems. */
 function wordsOfCell(layout: Layout, cell: Cell): string[] {
@@ -125,26 +145,17 @@ export function belongsToAnother(
   return nearest !== undefined && nearest.closed && !ownKeys.has(nearest.key);
 }
 
-function phrasesOf(labels: readonly (string | { text: string; weight?: number | undefined })[]): Phrase[] {
+function phrasesOf(
+  labels: readonly (string | { text: string; weight?: number | undefined })[],
+  type?: FactTypeName,
+): Phrase[] {
   return labels
     .map((label) =>
       typeof label === 'string'
-        ? { words: telling(wordsOf(label)), weight: 1 }
-        : { words: telling(wordsOf(label.text)), weight: label.weight ?? 1 },
+        ? { words: telling(wordsOf(label), type), weight: 1 }
+        : { words: telling(wordsOf(label.text), type), weight: label.weight ?? 1 },
     )
     .filter(({ words }) => words.length > 0);
-}
-
-const SAY_NOTHING = new Set(
-  'of the this that an for in at on to by with and or period der die das des dem den für im am zum und oder du des les pour au et ou el los las por para en van het voor op te'.split(
-    ' ',
-  ),
-);
-
-/** Without the words that stand around everything, where others are left. */
-function telling(words: string[]): string[] {
-  const left = words.filter((word) => !SAY_NOTHING.has(word));
-  return left.length > 0 ? left : words;
 }
 
 function wordsOf(text: string): string[] {
@@ -165,14 +176,31 @@ function bestScore(phrases: Phrase[], around: Around): number {
   return best;
 }
 
+/** The same of what the fact is called: its words stand in other forms as well. */
+function scoreOfForms(phrases: Phrase[], around: Around): number {
+  const near = [...around].filter(([word]) => !word.endsWith('*'));
+  const weightOf = (word: string): number =>
+    near.reduce((most, [one, weight]) => (weight > most && areForms(word, one) ? weight : most), 0);
+  return phrases.reduce((best, { words }) => {
+    const sum = words.reduce((total, word) => total + weightOf(word), 0);
+    return Math.max(best, sum / words.length);
+  }, 0);
+}
+
 const stemOf = (word: string): string => `${word.slice(0, Math.max(SHORTEST_STEM, word.length - 2))}*`;
 
-function wordsAround(layout: Layout, value: { start: number; end: number }): Around {
+type Reach = { rowsAbove: number; perCharacter: number };
+const WIDE: Reach = { rowsAbove: ROWS_ABOVE, perCharacter: 0 };
+const CLOSE: Reach = { rowsAbove: 1, perCharacter: PER_CHARACTER };
+
+function wordsAround(layout: Layout, value: { start: number; end: number }, reach: Reach): Around {
   const around: Around = new Map();
   const cell = cellAt(layout, value.start);
   if (!cell) return around;
   const { text } = layout.page;
-  note(around, withStems(wordsOf(text.slice(Math.max(cell.start, value.start - 80), value.start))), 1);
+  const near = text.slice(Math.max(cell.start, value.start - 80), value.start);
+  for (const { 0: word, index } of near.matchAll(WORD))
+    note(around, withStems(wordsOf(word)), 1 - reach.perCharacter * (near.length - index - word.length));
   note(around, withStems(wordsOf(text.slice(value.end, Math.min(cell.end, value.end + 40)))), 0.6);
   const row = layout.rows[cell.row] ?? [];
   const left = row
@@ -180,7 +208,7 @@ function wordsAround(layout: Layout, value: { start: number; end: number }): Aro
     .slice(-3)
     .reverse();
   for (const [far, one] of left.entries()) note(around, wordsOfCell(layout, one), 1 - 0.12 * far);
-  for (let up = 1; up <= ROWS_ABOVE; up++) {
+  for (let up = 1; up <= reach.rowsAbove; up++) {
     for (const one of layout.rows[cell.row - up] ?? [])
       if (horizontalOverlap(one, cell) > 0) note(around, wordsOfCell(layout, one), 0.95 - 0.1 * up);
   }

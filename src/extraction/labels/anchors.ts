@@ -15,7 +15,7 @@ import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 import { contextWorth } from './label-worth.ts';
-import { namesNobody, textWorth } from './name-doubts.ts';
+import { isPartOfName, namesNobody, textWorth } from './name-doubts.ts';
 import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
 import type { Qualifier } from './qualifiers.ts';
 import type { Region, Relation } from './region.ts';
@@ -179,6 +179,14 @@ const SURE = { worth: 1, doubtful: false };
 /** `Bristol, 14 September 2026` under an empty box: what stands below a label is its value where it begins there. */
 const WORDS_BEFORE = /\p{L}{3}|[\p{L}\d]\s*:\s*$/u;
 
+const isNamedSo = (
+  { page: { text } }: Layout,
+  { cut, place }: Found,
+  { start }: { start: number },
+): boolean =>
+  cut.type.name === 'organization_name' &&
+  isPartOfName(text.slice(place.start, place.end), text.slice(place.end, start));
+
 type Found = { place: LabelPlace; anchor: number; cut: CutContext } & Named;
 
 type Named = { type: FactTypeName; isParty: boolean };
@@ -217,7 +225,7 @@ function draftsIn(page: LabelledPage, region: Region, found: Found): Draft[] {
       readings: cut.readings,
       refusal: cut.refusal,
       quality: anchor * cut.quality * worth,
-      doubtful: doubtful || isHead || isAmidst,
+      doubtful: doubtful || isHead || isAmidst || isNamedSo(layout, found, slice),
       label: {
         page: layout.page,
         start: found.place.start,

@@ -53,5 +53,8 @@ function behind({ page }: Layout, label: LabelPlace, { lead, end }: { lead: numb
 /** The slash may be the last part of the label itself. */
 function isTranslated({ page }: Layout, { start, end }: LabelPlace, behind: string): boolean {
   const slash = /\/\s*$/.exec(page.text.slice(start, end))?.[0] ?? '';
-  return TRANSLATED.test(slash + behind);
+  return TRANSLATED.test(slash + behind.replace(REMARK, ''));
 }
+
+/** `(naam, adres, land)` before the label in a further language. */
+const REMARK = /^\s*\([^()\d]{1,40}\)/;

@@ -65,6 +65,13 @@ function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth 
   return { worth: 1, doubtful: isWord || isCoded(text) || runsOver(page, slice, text) };
 }
 
+const NAMED_BY_KIND =
+  /^(?:hotel|hôtel|restaurant|café|bank|banque|banco|sparkasse|hospital|hôpital|clinic|klinik|clinique|clínica|ziekenhuis|school|schule|école|escuela|colegio|college|gymnasium|university|universität|hochschule|université|universidad|universiteit|pharmacy|apotheke|pharmacie|farmacia|apotheek|praxis|club|verein|garage|autohaus|agency|agence|agencia|studio|kanzlei|notariat|stadt|gemeinde|landkreis|ville|mairie|commune|gemeente|provincie|ayuntamiento|museum|theater|theatre)$/iu;
+
+/** `Hotel Zur Linde` is the name, and `Hotel` no label of it: what kind of house it is stands in front of many names. */
+export const isPartOfName = (label: string, between: string): boolean =>
+  between === ' ' && NAMED_BY_KIND.test(label.trim());
+
 function isLabel({ labels }: LabelledPage, { start, end }: Slice, text: string): boolean {
   if (/[:：]\s*$/.test(text)) return true;
   const key = labelKey(text);
@@ -85,8 +92,8 @@ function isNumber(text: string): boolean {
   return /(?:\d[^\p{L}\d]*){4}/u.test(rest) && !/\p{L}{3}/u.test(rest);
 }
 
-/** `Job title and duties` is a heading, not the label of `and duties`. */
-const GOES_ON = /^(?:and|or|und|oder|et|ou|y|o|en|of)(?![\p{L}.-])/u;
+/** `Job title and duties` is a heading, not the label of `and duties`; `/ Transporteur` is a label in a further language. */
+const GOES_ON = /^(?:[/|] |(?:and|or|und|oder|et|ou|y|o|en|of)(?![\p{L}.-]))/u;
 
 /** `Witness: Jane Doe` */
 const LABELLED = /^\p{L}[\p{L} ]{2,20}: /u;
@@ -108,8 +115,13 @@ export const namesNobody = (text: string): boolean => isRoleAlone(text) || saysL
 const isRoleAlone = (text: string): boolean =>
   isBareRole(text) && !text.split(/[\s,()]+/).some((word) => legalForm(word) === 'strong');
 
-/** Of a part of a paper, or of another value. */
+/** What papers are called, alone or with a word or two before it: `VALUATION REPORT`, `Warenrechnung`. */
+const PAPER =
+  /^(?:\p{L}[\p{L}.’'-]* ){0,2}(?:invoice|statement|report|certificate|quotation|receipt|timesheet|payslip|\p{L}*(?:rechnung|lieferschein|gutschrift|bescheid|bescheinigung|vertrag|factuur|bestelbon|pakbon)|facture|bulletin|relevé|devis|avoir|factura|albarán|presupuesto|nómina)(?: (?:de|d’|d')(?: ?\p{L}+){1,2})?$/iu;
+
+/** Of a part of a paper, of the paper, or of another value. */
 const isHeading = (text: string): boolean =>
+  PAPER.test(text) ||
   /^(?:article|artikel|artículo|section|clause|abschnitt|§+) *\d|(?:^| )(?:number|nummer|numéro|número|date|datum|fecha|address|adresse|dirección|adres)$/iu.test(
     text,
   );

@@ -21,8 +21,8 @@ const NOT_IDENTIFIERS = [
 const GROUPS = /^(?:[A-Z]{1,4} ?)?(?:\d{2,4}(?: \d{2,4}){1,7}(?:\/\d{1,6})?|\d(?: \d{2,4}){2,7})$/;
 /** Such groups before the name of the register that they are of: `842 917 361 R.C.S. Rouen`. */
 const GROUPS_BEFORE = /^\d{3}(?: \d{3}){2}(?= \p{Lu})/u;
-/** Groups of capitals and digits alone: `SK19 VTF`, `PHV 70.418.556-2`. */
-const CODED_PART = '(?:\\p{Lu}{1,4}(?:-\\p{Lu}{1,3})?|[A-Z]{0,4}\\d[A-Z\\d./-]*)';
+/** Groups of capitals and digits alone: `SK19 VTF`, `PHV 70.418.556-2`, `A-8841 2096`. */
+const CODED_PART = '(?:\\p{Lu}{1,4}(?:-\\p{Lu}{1,3})?|(?:[A-Z]{1,4}-?)?\\d[A-Z\\d./-]*)';
 const CODED = new RegExp(
   `^(?=.*\\d)(?=.*\\p{Lu})(?!(?:NO|NR|NUM|REF|REV|INV|PO|ID)\\b)${CODED_PART}(?: ${CODED_PART}){1,4}$`,
   'u',

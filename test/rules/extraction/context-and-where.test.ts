@@ -1,5 +1,6 @@
 // Values by the words around them, and the parts of a document in which to look.
 import { describe, expect, test } from 'vitest';
+import type { FactTypeName } from '../../../src/declarations/fact-type.ts';
 import type { FindRule } from '../../../src/declarations/find-rule.ts';
 import type { Where } from '../../../src/declarations/find-rule-parts.ts';
 import { extract } from '../../../src/extraction/extract.ts';
@@ -38,6 +39,36 @@ describe('by context', () => {
     expect(values(candidatesFor({ label: 'Delivery', type: DAY, find: context }, [page]))).toEqual([
       '2025-05-03',
     ]);
+  });
+
+  const best = (label: string, type: FactTypeName, text: string): string | undefined =>
+    candidatesFor({ label, type, find: context }, [textPage(text)])[0]?.value ?? undefined;
+
+  test('words that every value of the type has beside it say nothing', () => {
+    const text = 'Date of this report 31.07.2025\nInspected on 22.07.2025\n';
+    expect(found('Date of inspection', text)).toEqual(['2025-07-22']);
+    expect(found('Date of purchase', text)).toEqual([]);
+    expect(best('Loan amount', 'money', 'Amount of fees: 4.00 EUR\nAmount of interest: 5.00 EUR\n')).toBe(
+      undefined,
+    );
+  });
+
+  test('compounds are what they begin with', () => {
+    const text = 'Wir haben den Schaden am 03.05.2025 besehen.\nDatum: 01.01.2025\n';
+    expect(found('Schadendatum', text)[0]).toBe('2025-05-03');
+    expect(best('Gültigkeitsdauer', 'duration', 'Dauer 3 Tage\nDas Angebot ist 6 Wochen gültig.\n')).toBe(
+      'P6W',
+    );
+  });
+
+  test('identifiers and figures only beside all of the words, and identifiers that are long enough', () => {
+    const text = 'Ihr SEPA-Mandat FWM-118842 erlischt.\nVertrag 77120934 und Mandat 4\n';
+    expect(best('Mandatsreferenz', 'identifier', text)).toBe('FWM-118842');
+    expect(best('Mandat Kunde Nummer', 'identifier', text)).toBe(undefined);
+    expect(best('Floor area', 'number', 'The gross floor area is 132 m² (1,421 sq ft).\nStorey 2\n')).toBe(
+      '132',
+    );
+    expect(best('Loyalty card', 'identifier', 'Confirmation 6620718443\n')).toBe(undefined);
   });
 
   test('the only one of its type, whatever stands around', () => {

@@ -50,6 +50,28 @@ describe('beside it', () => {
     );
   });
 
+  test.each(['Warenrechnung', 'VALUATION REPORT', 'Bulletin de paie'])(
+    '%s is what the paper is called, and nobody',
+    (title) => {
+      const person = { label: 'Surveyor', type: 'person_name' } as const;
+      expect(settled(person, `Surveyor  ${title}\n`)).toBeNull();
+      expect(settled(person, 'Surveyor  Amanda Jessop\n')).toBe('Amanda Jessop');
+    },
+  );
+
+  test('a label in a further language, behind a remark, is nobody', () => {
+    const carrier = { label: 'Vervoerder', type: 'organization_name' } as const;
+    const head = 'Vervoerder (naam, adres, land) / Transporteur\n';
+    expect(settled(carrier, `${head}Transports Wauters NV\n`)).toBe('Transports Wauters NV');
+    expect(settled(carrier, 'Vervoerder  / Transporteur\n')).toBeNull();
+  });
+
+  test('what kind of house it is begins its name', () => {
+    const hotel = { label: 'Hotel', type: 'organization_name' } as const;
+    expect(settled(hotel, 'Hotel Zur Linde\n')).toBeNull();
+    expect(settled(hotel, 'Hotel: Zur Linde\n')).toBe('Zur Linde');
+  });
+
   test('a label is no address', () => {
     const address = { label: 'Home address', type: 'text', like: 'home_address' } as const;
     expect(settled(address, 'Anschrift  Kennzeichen\n')).toBeNull();

@@ -69,6 +69,7 @@ describe('an account without a label', () => {
     expect(of('IBAN of the supplier', 'INKOOPORDER')).toBeNull();
     expect(of('IBAN of the supplier', 'Purchase order no. 4711')).toBeNull();
     expect(of('IBAN of the account holder', 'Invoice 4711')).toBeNull();
+    expect(of('IBAN des Zahlers', 'Beitrittserklärung')).toBeNull();
     expect(of('IBAN', 'INKOOPORDER')).toBe(IBAN);
   });
 });
