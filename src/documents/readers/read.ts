@@ -3,11 +3,15 @@
 import type { FailureCode, Page, ReadLimits, Reading } from '../page.ts';
 import { checkImage } from './images/image-header.ts';
 import { readHtml } from './text/html.ts';
+import { isCompound, isProtected } from './office/compound.ts';
+import { locked, Refused } from './office/refused.ts';
+import { readOffice } from './office.ts';
 import { ocrPage, secondLooks, type Recognised } from './scans/page.ts';
 import { readPdf } from './pdf.ts';
 import { readCsv, readPlainText } from './text/plain-text.ts';
 import { sniff, type Kind } from './sniff.ts';
 import { suspiciousCharacters } from './suspicious.ts';
+import { unsupportedMessage } from './unsupported.ts';
 import { readXmlPage, xmlFileName } from './text/xml.ts';
 
 /**
@@ -47,8 +51,10 @@ async function readKind(bytes: Uint8Array, kind: Kind, { limits, recognised }: W
       return textReading(readCsv(bytes, kind.separator), kind.mimeType);
     case 'text':
       return textReading(readPlainText(bytes), kind.mimeType);
+    case 'container':
+      return readContainer(bytes, limits);
     case 'unsupported':
-      return failed('unsupported_type', kind.mimeType, unsupportedMessage(kind.mimeType));
+      return unsupported(kind.mimeType);
   }
 }
 
@@ -70,6 +76,25 @@ function readImage(bytes: Uint8Array, mimeType: string, { limits, recognised }: 
   return { ok: true, mimeType, pageCount, textMethod: 'ocr', pages, notes };
 }
 
+async function readContainer(bytes: Uint8Array, limits: ReadLimits): Promise<Reading> {
+  if (isProtected(bytes)) return failed('encrypted', null, locked().message);
+  if (isCompound(bytes)) return unsupported('application/x-cfb');
+  try {
+    const text = await readOffice(bytes, limits);
+    if (text.pages === null)
+      return failed('unsupported_type', text.mimeType, unsupportedMessage(text.mimeType));
+    const reading = textReading(text.pages, text.mimeType);
+    return reading.ok ? { ...reading, notes: text.notes } : reading;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return failed(error.failureCode, null, error.message);
+  }
+}
+
+function unsupported(mimeType: string | null): Reading {
+  return failed('unsupported_type', mimeType, unsupportedMessage(mimeType));
+}
+
 function failed(failureCode: FailureCode, mimeType: string | null, message: string): Reading {
   return { ok: false, failureCode, mimeType, message };
 }
@@ -89,21 +114,4 @@ function withinLimits(reading: Extract<Reading, { ok: true }>, limits: ReadLimit
   if (characters <= limits.maxCharacters) return reading;
   const message = `The document holds ${characters} characters of text; at most ${limits.maxCharacters} are read. Split it.`;
   return failed('too_large', reading.mimeType, message);
-}
-
-const NAMES: [RegExp, string][] = [
-  [/wordprocessingml|msword/, 'Word documents'],
-  [/spreadsheetml|ms-excel/, 'Excel workbooks'],
-  [/presentationml|ms-powerpoint/, 'PowerPoint presentations'],
-  [/opendocument/, 'OpenDocument files'],
-  [/rfc822|x-cfb|ms-outlook/, 'E-mails and old Office files'],
-  [/zip|7z|rar|gzip|x-tar|compressed/, 'Archives'],
-  [/^image\//, 'Pictures of this kind'],
-  [/^(?:audio|video)\//, 'Recordings'],
-];
-
-function unsupportedMessage(mimeType: string | null): string {
-  const name =
-    NAMES.find(([pattern]) => mimeType !== null && pattern.test(mimeType))?.[1] ?? 'Files of this kind';
-  return `${name} cannot be read${mimeType === null ? '' : ` (${mimeType})`}. Send a PDF, a picture (PNG, JPEG, TIFF, WebP) or text.`;
 }

@@ -1,6 +1,7 @@
 // What a document is, by its bytes alone: file names and content types lie.
 
 import { fileTypeFromBuffer } from 'file-type';
+import { isCompound } from './office/compound.ts';
 import { decodeText, textEncoding } from './text/decode.ts';
 
 export type Kind =
@@ -11,6 +12,7 @@ export type Kind =
   | { kind: 'xml'; mimeType: 'application/xml'; text: string }
   | { kind: 'csv'; mimeType: 'text/csv'; separator: string }
   | { kind: 'text'; mimeType: 'text/plain' }
+  | { kind: 'container' }
   | { kind: 'unsupported'; mimeType: string | null };
 
 const OCR_IMAGES = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/tiff', 'image/webp']);
@@ -23,10 +25,16 @@ export async function sniff(bytes: Uint8Array): Promise<Kind> {
   // Text goes first: signatures of two letters ("BM", "MZ") also begin words.
   const encoding = textEncoding(bytes);
   if (encoding) return sniffText(decodeText(bytes.subarray(0, SAMPLE_BYTES)));
+  // What is in it is told by whoever opens it, within limits.
+  if (isArchive(bytes) || isCompound(bytes)) return { kind: 'container' };
   const found = await fileTypeFromBuffer(bytes);
   if (found && OCR_IMAGES.has(found.mime)) return { kind: 'image', mimeType: found.mime };
   return { kind: 'unsupported', mimeType: found?.mime ?? null };
 }
+
+/** Begins with an entry, or ends at once where it has none. */
+const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
 
 /** The header may be damaged or stand after other bytes; then the trailer has to be there, so that a text about PDFs is none. */
 function isPdf(bytes: Uint8Array): boolean {

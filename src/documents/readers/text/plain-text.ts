@@ -41,7 +41,7 @@ export function toPages(lines: string[]): Page[] {
 }
 
 /** Tabs to spaces, up to the next stop and at least two: a gap between columns. */
-function expandTabs(line: string): string {
+export function expandTabs(line: string): string {
   if (!line.includes('\t')) return line;
   const parts = line.split('\t');
   const last = parts.pop() ?? '';

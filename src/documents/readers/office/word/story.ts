@@ -1,0 +1,181 @@
+// One story of a Word document (its body, a header, its notes) from XML into a flow of lines.
+
+import { readXml, type Tag } from '../xml.ts';
+import type { Flow } from './flow.ts';
+import type { Numbering, Place } from './numbers.ts';
+import { closeFrame, newState, noteProperty, openFrame, type Section, type State } from './state.ts';
+import { listPlace, styleValue, type Styles } from './styles.ts';
+import { symbol, withSymbols } from './symbols.ts';
+
+/** What the document says once for all of its stories, and what was seen in them that nobody is shown. */
+export type Setting = {
+  styles: Styles;
+  numbering: Numbering;
+  numberOf(place: Place): string;
+  seen: { hidden: boolean; embedded: boolean };
+};
+
+type Listener = {
+  /** A footnote or an endnote is referred to, by its id. */
+  onReference?(kind: 'footnote' | 'endnote', id: string): void;
+  onNote?(id: string, lines: string[]): void;
+  /** The section ends with the paragraph before. */
+  onSection?(section: Section): void;
+};
+type Reading = { flow: Flow; setting: Setting; state: State; listener: Listener };
+
+/** Neither shown nor what counts: what was deleted, how things were before, what only programs read. */
+const SKIPPED = new Set(
+  (
+    'w:del w:moveFrom w:rPrChange w:pPrChange w:sectPrChange w:tblPrChange w:trPrChange w:tcPrChange ' +
+    'w:tblPr w:tblGrid w:rt w:instrText w:delText'
+  ).split(' '),
+);
+const NOTES = new Set(['w:footnote', 'w:endnote']);
+
+export function readStory(
+  bytes: Uint8Array,
+  { flow, setting }: { flow: Flow; setting: Setting },
+  listener: Listener = {},
+): void {
+  const reading = { flow, setting, state: newState(), listener };
+  readXml(bytes, {
+    open: (tag) => {
+      noteProperty(reading.state, tag);
+      if (isSkipped(tag, reading)) return 'skip';
+      OPENS[tag.name]?.(reading, tag);
+      if (tag.parent === 'w:r') addText(reading, SIGNS[tag.name] ?? '');
+      return undefined;
+    },
+    close: (name) => CLOSES[name]?.(reading),
+    text: (text, name) => {
+      if (name === 'w:t' || name === 'm:t')
+        addText(reading, withSymbols(text.replaceAll(/[\t\n\r\f]+/g, ' ')));
+    },
+  });
+  const { section } = reading.state;
+  if (section !== null) listener.onSection?.(section);
+}
+
+function isSkipped({ name, parent, attributes }: Tag, { state }: Reading): boolean {
+  if (name === 'w:del' && parent === 'w:trPr') return false;
+  if (name === 'w:rPr') return parent !== 'w:r' && parent !== 'w:pPr';
+  if (NOTES.has(name)) return (attributes['type'] ?? 'normal') !== 'normal';
+  if (name === 'mc:Choice' || name === 'mc:Fallback') return state.taken.at(-1) === true;
+  if (name === 'w:sdtContent') return state.placeholders.at(-1) === true;
+  return SKIPPED.has(name);
+}
+
+/** What stands in a run for a character. */
+const SIGNS: Record<string, string> = {
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:cr': '\n',
+  'w:noBreakHyphen': '-',
+};
+
+type Act = (reading: Reading, tag: Tag) => void;
+
+const OPENS: Record<string, Act> = {
+  'mc:AlternateContent': ({ state }) => void state.taken.push(false),
+  'mc:Choice': ({ state }) => {
+    if (state.taken.length > 0) state.taken[state.taken.length - 1] = true;
+  },
+  'w:p': ({ state }) => void (state.frame.paragraph = {}),
+  'w:r': ({ state }) => void (state.frame.run = {}),
+  'w:tbl': ({ flow }) => flow.openTable(),
+  'w:tr': ({ state }) => void (state.frame.isRowDeleted = false),
+  'w:gridBefore': ({ flow }, { attributes: { val } }) => flow.skipColumns(Number(val) || 0),
+  'w:tc': ({ flow, state }) => {
+    openFrame(state);
+    flow.openCell();
+  },
+  'w:txbxContent': ({ flow, state }) => {
+    openFrame(state);
+    flow.openBox();
+  },
+  'w:footnote': (reading, tag) => openNote(reading, tag),
+  'w:endnote': (reading, tag) => openNote(reading, tag),
+  'w:br': (reading, { attributes: { type } }) => {
+    if (type === 'page') breakPage(reading);
+    else addText(reading, '\n');
+  },
+  'w:lastRenderedPageBreak': (reading) => breakPage(reading),
+  'w:sym': (reading, { attributes: { font = '', char = '' } }) => addText(reading, symbol(font, char)),
+  'w:fldChar': ({ state }, { attributes: { fldCharType } }) => {
+    if (fldCharType === 'end') state.fields.pop();
+    else if (fldCharType === 'begin') state.fields.push('code');
+    else if (state.fields.length > 0) state.fields[state.fields.length - 1] = 'result';
+  },
+  'w:sdt': ({ state }) => void state.placeholders.push(false),
+  'w:footnoteReference': ({ listener }, { attributes: { id = '' } }) =>
+    listener.onReference?.('footnote', id),
+  'w:endnoteReference': ({ listener }, { attributes: { id = '' } }) => listener.onReference?.('endnote', id),
+  'w:altChunk': ({ setting }) => void (setting.seen.embedded = true),
+};
+
+const CLOSES: Record<string, (reading: Reading) => void> = {
+  'mc:AlternateContent': ({ state }) => void state.taken.pop(),
+  'w:pPr': ({ flow, setting, state }) => {
+    const { styleId, breaksPage } = state.frame.paragraph;
+    if (breaksPage ?? styleValue(setting.styles, styleId, 'breaksPage') ?? false) flow.breakPage();
+  },
+  'w:p': (reading) => {
+    numberParagraph(reading);
+    reading.flow.endParagraph();
+    const { section } = reading.state.frame.paragraph;
+    if (section !== undefined) reading.listener.onSection?.(section);
+    if (section !== undefined) reading.state.section = null;
+  },
+  'w:tr': ({ flow, state }) => flow.closeRow(state.frame.isRowDeleted),
+  'w:tbl': ({ flow }) => flow.closeTable(),
+  'w:tc': ({ flow, state }) => flow.closeCell(closeFrame(state).cell),
+  'w:txbxContent': ({ flow, state }) => {
+    closeFrame(state);
+    flow.placeBox(flow.closeBox());
+  },
+  'w:footnote': (reading) => closeNote(reading),
+  'w:endnote': (reading) => closeNote(reading),
+  /** What a form field of old shows stands in the properties of its beginning. */
+  'w:checkBox': (reading) => reading.flow.addText(reading.state.field.isTicked ? '☒' : '☐'),
+  'w:ddList': (reading) =>
+    reading.flow.addText(reading.state.field.choices[reading.state.field.choice] ?? ''),
+  'w:sdt': ({ state }) => void state.placeholders.pop(),
+};
+
+function addText({ flow, setting, state }: Reading, text: string): void {
+  if (text === '' || state.fields.includes('code')) return;
+  const { run, paragraph } = state.frame;
+  const { styles } = setting;
+  const isHidden =
+    run.isHidden ??
+    styleValue(styles, run.styleId, 'isHidden') ??
+    styleValue(styles, paragraph.styleId, 'isHidden') ??
+    false;
+  if (!isHidden) flow.addText(text);
+  else if (text.trim() !== '') setting.seen.hidden = true;
+}
+
+/** Once, and late: a paragraph that was deleted has no number. */
+function numberParagraph({ flow, setting, state }: Reading): void {
+  const { paragraph } = state.frame;
+  if (paragraph.isNumbered === true) return;
+  paragraph.isNumbered = true;
+  if (paragraph.isDeleted === true && flow.isParagraphEmpty) return;
+  const place = listPlace(setting, paragraph);
+  if (place !== null) flow.labelParagraph(setting.numberOf(place));
+}
+
+function breakPage(reading: Reading): void {
+  if (!reading.flow.isParagraphEmpty) numberParagraph(reading);
+  reading.flow.breakPage();
+}
+
+function openNote({ flow, state }: Reading, { attributes: { id = '' } }: Tag): void {
+  state.noteId = id;
+  flow.openBox();
+}
+
+function closeNote({ flow, state, listener }: Reading): void {
+  listener.onNote?.(state.noteId, flow.closeBox());
+}

@@ -1,0 +1,75 @@
+// What the styles of a Word document say of text and paragraphs, as far as reading needs it.
+
+import { isOn, readXml } from '../xml.ts';
+import type { Numbering, Place } from './numbers.ts';
+
+type Style = {
+  basedOn?: string;
+  isHidden?: boolean;
+  breaksPage?: boolean;
+  instance?: string;
+  level?: number;
+};
+export type Styles = Map<string, Style>;
+
+/** Styles are based on each other; a ring of them ends here. */
+const MAX_CHAIN = 20;
+
+export function readStyles(bytes: Uint8Array | undefined): Styles {
+  const styles: Styles = new Map();
+  if (bytes === undefined) return styles;
+  let style: Style = {};
+  const opens: Record<string, (attributes: Record<string, string>) => void> = {
+    'w:style': ({ styleId = '' }) => {
+      style = {};
+      styles.set(styleId, style);
+    },
+    'w:basedOn': ({ val }) => Object.assign(style, { basedOn: val }),
+    'w:vanish': ({ val }) => Object.assign(style, { isHidden: isOn(val) }),
+    'w:pageBreakBefore': ({ val }) => Object.assign(style, { breaksPage: isOn(val) }),
+    'w:numId': ({ val }) => Object.assign(style, { instance: val }),
+    'w:ilvl': ({ val }) => Object.assign(style, { level: Number(val) }),
+  };
+  readXml(bytes, {
+    open: ({ name, attributes }) => {
+      // How parts of tables look, and what a style was before a change.
+      if (name === 'w:tblStylePr' || name === 'w:docDefaults' || /^w:[rp]PrChange$/.test(name)) return 'skip';
+      opens[name]?.(attributes);
+      return undefined;
+    },
+  });
+  return styles;
+}
+
+/** What the style says itself, else the one that it is based on. */
+export function styleValue<Key extends keyof Style>(
+  styles: Styles,
+  id: string | undefined,
+  key: Key,
+): Style[Key] | undefined {
+  let at = id;
+  for (let steps = 0; at !== undefined && steps < MAX_CHAIN; steps++) {
+    const style = styles.get(at);
+    if (style?.[key] !== undefined) return style[key];
+    at = style?.basedOn;
+  }
+  return undefined;
+}
+
+/** The list of the paragraph, else that of its style, and how deep in it the paragraph stands. */
+export function listPlace(
+  { styles, numbering }: { styles: Styles; numbering: Numbering },
+  { styleId, instance, level }: { styleId?: string; instance?: string; level?: number },
+): Place | null {
+  const list = instance ?? styleValue(styles, styleId, 'instance');
+  if (list === undefined || list === '0') return null;
+  return {
+    instance: list,
+    level: level ?? linkedLevel(numbering, list, styleId) ?? styleValue(styles, styleId, 'level') ?? 0,
+  };
+}
+
+/** A list may say which of its levels a style has. */
+function linkedLevel({ lists, instances }: Numbering, id: string, styleId = ''): number | undefined {
+  return lists.get(instances.get(id)?.list ?? '')?.styles.get(styleId);
+}
