@@ -2,10 +2,12 @@
 
 import type { Page, ReadLimits } from '../page.ts';
 import { cleanText } from './text/decode.ts';
+import { gridPage } from './text/grid.ts';
 import { toPages } from './text/plain-text.ts';
 import { openArchive, type Archive } from './office/archive.ts';
 import { mainPart } from './office/package.ts';
 import { readWord } from './office/word/document.ts';
+import { readWorkbook } from './office/workbook/workbook.ts';
 
 /** What an archive is, and its pages where it is of a kind that is read. */
 export type OfficeText =
@@ -18,11 +20,14 @@ type Kind = { mimeType: string; read: Reader; toPages(pages: string[][]): Page[]
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const word = (mimeType: string): Kind => ({ mimeType, read: readWord, toPages: pagesOfText });
+const workbook = (mimeType: string): Kind => ({ mimeType, read: readWorkbook, toPages: pagesOfSheets });
 
 /** By the type of the main part. What has macros is read as what has none: nothing is ever run. */
 const KINDS: [RegExp, Kind][] = [
   [/wordprocessingml\.(?:document|template)\.main\+xml$/i, word(`${OPEN_XML}.wordprocessingml.document`)],
   [/ms-word\.(?:document|template)\.macroEnabled/i, word('application/vnd.ms-word.document.macroEnabled.12')],
+  [/spreadsheetml\.(?:sheet|template)\.main\+xml$/i, workbook(`${OPEN_XML}.spreadsheetml.sheet`)],
+  [/ms-excel\.(?:sheet|template)\.macroEnabled/i, workbook('application/vnd.ms-excel.sheet.macroEnabled.12')],
 ];
 
 /** @throws Refused `corrupt`, `too_large`, `encrypted`. */
@@ -39,6 +44,11 @@ export async function readOffice(bytes: Uint8Array, limits: ReadLimits): Promise
 /** A page ends where Word ended it; a long one is parted as any text. */
 function pagesOfText(pages: string[][]): Page[] {
   return toPages(pages.flatMap((lines) => `${clean(lines)}\f`.split('\n')));
+}
+
+/** The place of a sheet is its page. */
+function pagesOfSheets(pages: string[][]): Page[] {
+  return pages.map((lines, at) => gridPage(`${clean(lines)}\n`, at));
 }
 
 const clean = (lines: string[]): string => cleanText(lines.join('\n').replaceAll('\f', ' '));

@@ -6,12 +6,16 @@ const MAX_COLUMN_WIDTH = 60;
 /** Padding may not blow a large table up beyond so many characters; it is left out then. */
 const MAX_PADDED_CHARACTERS = 500_000;
 
-/** One line per row of cells (each a single line). */
-export function formatTable(rows: string[][]): string[] {
+/** A text that stands alone in its row may reach over the columns to its right, which are not pushed further than this. */
+const MAX_LONE_WIDTH = 16;
+
+/** One line per row of cells (each a single line). `overflowing`: a cell that is alone in its row may be wider than its column. */
+export function formatTable(rows: string[][], loneCells: 'fitting' | 'overflowing' = 'fitting'): string[] {
   const widths: number[] = [];
   for (const row of rows) {
-    for (const [i, cell] of row.entries())
-      widths[i] = Math.max(widths[i] ?? 0, Math.min(cell.length, MAX_COLUMN_WIDTH));
+    const isLone = loneCells === 'overflowing' && row.filter((cell) => cell !== '').length === 1;
+    const most = isLone ? MAX_LONE_WIDTH : MAX_COLUMN_WIDTH;
+    for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, Math.min(cell.length, most));
   }
   const lineLength = widths.reduce((sum, width) => sum + width + GAP.length, 0);
   if (lineLength * rows.length > MAX_PADDED_CHARACTERS) {

@@ -1,0 +1,149 @@
+// Number formats of Excel, as far as they say what a person reads: is it a date, an amount, a percentage, a code.
+
+/** One of the up to four parts of a format: for positive numbers, negative ones, zero and texts. */
+export type Section = {
+  /** Words and signs before and behind the number, with the blanks between them. */
+  before: string;
+  behind: string;
+  isMoney: boolean;
+  isPercent: boolean;
+  /** As many as it shows at most, and at least; null: as many as there are. */
+  decimals: number | null;
+  leastDecimals: number;
+  /** At least so many digits before the point. */
+  zeros: number;
+  /** Digits with signs between them, such as `000-00-0000`. */
+  mask: string[] | null;
+  /** Which parts of a date or time it shows, `y`, `o` (month), `d`, `h`, `m` (minute), `s`; elapsed time in capitals. */
+  dateParts: string;
+  hasNumber: boolean;
+};
+export type Format = Section[];
+
+/** No more is looked at: a format that a program writes is shorter. */
+const MAX_LENGTH = 500;
+const TOKEN =
+  /"([^"]*)"?|\\(.?)|_.?|\*.?|\[([^\]]*)\]?|general|e[+-]|am\/pm|a\/p|y+|m+|d+|h+|s+|[gbe]+(?=[ymd\s/"-]|$)|[0#?]|[^]/giu;
+
+type Token = {
+  kind: 'literal' | 'digit' | 'point' | 'percent' | 'date' | 'any' | 'money' | 'fraction';
+  text: string;
+};
+
+export function parseFormat(code: string): Format {
+  const sections: Token[][] = [[]];
+  for (const match of code.slice(0, MAX_LENGTH).matchAll(TOKEN)) {
+    if (match[0] === ';') sections.push([]);
+    else sections.at(-1)?.push(...tokenOf(match));
+  }
+  return sections.map(sectionOf);
+}
+
+function tokenOf([all, quoted, escaped, bracketed]: RegExpExecArray): Token[] {
+  if (bracketed !== undefined) return bracketToken(bracketed);
+  const literal = quoted ?? escaped;
+  if (literal !== undefined) return [{ kind: 'literal', text: literal }];
+  if (all.startsWith('_')) return [{ kind: 'literal', text: ' ' }];
+  if (all.startsWith('*')) return [];
+  const kind = KINDS.find(([pattern]) => pattern.test(all))?.[1];
+  return kind === undefined ? [] : [{ kind, text: all }];
+}
+
+const KINDS: [RegExp, Token['kind'] | undefined][] = [
+  [/^general$/i, 'any'],
+  [/^[0#?]$/, 'digit'],
+  [/^\.$/, 'point'],
+  [/^%$/, 'percent'],
+  [/^\/$/, 'fraction'],
+  [/^(?:[ymdhs]+|am\/pm|a\/p|[gbe]+)$/i, 'date'],
+  [/^e[+-]$/i, 'any'],
+  [/^[,@]$/, undefined],
+  [/^/, 'literal'],
+];
+
+/** `[$€-407]` is a sign of money, `[h]` hours beyond a day; colours, conditions and languages say nothing here. */
+function bracketToken(text: string): Token[] {
+  if (/^(?:h+|m+|s+)$/i.test(text)) return [{ kind: 'date', text: text.toUpperCase() }];
+  const sign = /^\$([^-]*)/.exec(text)?.[1] ?? '';
+  return sign === '' ? [] : [{ kind: 'money', text: sign }];
+}
+
+function sectionOf(read: Token[]): Section {
+  const tokens = withoutFalseDates(read);
+  const places = [...tokens.keys()].filter((at) => isPlace(tokens[at]));
+  const [first = tokens.length, last = tokens.length] = [places[0], places.at(-1)];
+  const before = wordsOf(tokens.slice(0, first));
+  const behind = wordsOf(tokens.slice(last + 1));
+  return {
+    before,
+    behind,
+    isMoney: tokens.some(({ kind }) => kind === 'money') || isCurrency(before) || isCurrency(behind),
+    isPercent: tokens.some(({ kind }) => kind === 'percent'),
+    ...digitsOf(tokens.slice(first, last + 1)),
+    dateParts: datePartsOf(tokens.filter(({ kind }) => kind === 'date')),
+    hasNumber: places.length > 0,
+  };
+}
+
+const isPlace = (token: Token | undefined): boolean => token?.kind === 'digit' || token?.kind === 'any';
+
+/** Dates have no digits that may be left out: `CHF #` is a word that was not quoted. */
+function withoutFalseDates(tokens: Token[]): Token[] {
+  const isNumber = tokens.some(({ kind, text }) => kind === 'digit' && text !== '0');
+  return tokens.map((token) => (isNumber && token.kind === 'date' ? { ...token, kind: 'literal' } : token));
+}
+
+type Digits = Pick<Section, 'decimals' | 'leastDecimals' | 'zeros' | 'mask'>;
+
+/** What stands from the first digit to the last one. */
+function digitsOf(tokens: Token[]): Digits {
+  const isFree = tokens.some(({ kind }) => kind === 'any' || kind === 'fraction');
+  if (isFree) return { decimals: null, leastDecimals: 0, zeros: 0, mask: null };
+  const point = tokens.findIndex(({ kind }) => kind === 'point');
+  const whole = point < 0 ? tokens : tokens.slice(0, point);
+  const behind = point < 0 ? [] : tokens.slice(point).filter(({ kind }) => kind === 'digit');
+  return {
+    decimals: behind.length,
+    leastDecimals: zerosIn(behind),
+    zeros: zerosIn(whole),
+    mask: point < 0 ? maskOf(tokens) : null,
+  };
+}
+
+const zerosIn = (tokens: Token[]): number =>
+  tokens.filter(({ kind, text }) => kind === 'digit' && text === '0').length;
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+const isCurrency = (words: string): boolean =>
+  /\p{Sc}/u.test(words) || (words.match(/\p{L}+/gu) ?? []).some((word) => CURRENCIES.has(word));
+
+/** Brackets and minus signs around a number say that it is negative, which its own sign does. */
+const wordsOf = (tokens: Token[]): string =>
+  tokens
+    .filter(({ kind, text }) => kind === 'money' || (kind === 'literal' && !/^[-()\u2212]$/.test(text)))
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(/\s+/g, ' ');
+
+/** Spaces between digits are mostly those of thousands; a code has several zeros. */
+function maskOf(tokens: Token[]): string[] | null {
+  const between = tokens.filter(({ kind }) => kind === 'literal').map(({ text }) => text);
+  const zeros = tokens.filter(({ text }) => text === '0').length;
+  if (between.length === 0 || (zeros < 2 && between.every((text) => text.trim() === ''))) return null;
+  return tokens.map(({ kind, text }) => (kind === 'digit' ? '0' : text));
+}
+
+/** `m` is a minute behind an hour and before a second, else a month. */
+function datePartsOf(tokens: Token[]): string {
+  const letters = tokens.map(({ text }) => text.charAt(0)).filter((letter) => !/[abg]/i.test(letter));
+  return letters
+    .map((letter, at) => {
+      if (/[HMS]/.test(letter) && tokens.some(({ text }) => text === text.toUpperCase())) return letter;
+      const small = letter.toLowerCase().replace('e', 'y');
+      if (small !== 'm') return small;
+      const isMinute = /h/i.test(letters[at - 1] ?? '') || /s/i.test(letters[at + 1] ?? '');
+      return isMinute ? 'm' : 'o';
+    })
+    .join('');
+}

@@ -1,0 +1,59 @@
+// An Excel workbook to pages: one for each sheet that is shown.
+
+import type { Archive } from '../archive.ts';
+import { maybePart, referencesOf, requirePart } from '../package.ts';
+import { isOn, readXml } from '../xml.ts';
+import type { Calendar } from './date.ts';
+import { linesOfSheet } from './layout.ts';
+import { newRoom, readSheet, type Book } from './sheet.ts';
+import { readStrings } from './strings.ts';
+import { readCellFormats } from './styles.ts';
+
+/** @throws Refused */
+export async function readWorkbook(
+  archive: Archive,
+  main: string,
+  maxCharacters: number,
+): Promise<{ pages: string[][]; notes: string[] }> {
+  const { calendar, shown, hidden } = sheetsOf(await requirePart(archive, main));
+  const references = await referencesOf(archive, main);
+  const book: Book = {
+    strings: readStrings(await maybePart(archive, references, 'sharedStrings')),
+    formatOf: readCellFormats(await maybePart(archive, references, 'styles')),
+    calendar,
+    room: newRoom(maxCharacters),
+    seen: { hidden: false, uncomputed: false },
+  };
+  const pages: string[][] = [];
+  for (const id of shown) {
+    const reference = references.get(id);
+    // A sheet that is a chart has no cells.
+    const isTable = reference?.type === 'worksheet';
+    pages.push(isTable ? linesOfSheet(readSheet(await requirePart(archive, reference.target), book)) : []);
+  }
+  return { pages, notes: notesOf(hidden, book.seen) };
+}
+
+type Sheets = { calendar: Calendar; shown: string[]; hidden: number };
+
+function sheetsOf(bytes: Uint8Array): Sheets {
+  const sheets: Sheets = { calendar: '1900', shown: [], hidden: 0 };
+  readXml(bytes, {
+    open: ({ name, attributes: { date1904 = '0', state = 'visible', id = '' } }) => {
+      if (name === 's:workbookPr' && isOn(date1904)) sheets.calendar = '1904';
+      if (name !== 's:sheet') return;
+      if (state === 'visible') sheets.shown.push(id);
+      else sheets.hidden += 1;
+    },
+  });
+  return sheets;
+}
+
+function notesOf(hiddenSheets: number, { hidden, uncomputed }: Book['seen']): string[] {
+  const notes: string[] = [];
+  if (hiddenSheets > 0) notes.push(`Sheets that the workbook hides were not read: ${hiddenSheets}.`);
+  if (hidden) notes.push('Rows or columns that the workbook hides were not read.');
+  if (uncomputed)
+    notes.push('Some formulas have no result in the file. Open and save it in Excel or LibreOffice.');
+  return notes;
+}
