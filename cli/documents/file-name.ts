@@ -1,7 +1,13 @@
 // A name under which a document can be saved: its own, as far as that does no harm.
 
+import { DOCM, DOCX, XLSM, XLSX } from '../../src/catalog/media-types.ts';
+
 const EXTENSIONS: Record<string, string> = {
   'application/pdf': 'pdf',
+  [DOCX]: 'docx',
+  [DOCM]: 'docm',
+  [XLSX]: 'xlsx',
+  [XLSM]: 'xlsm',
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/tiff': 'tif',

@@ -62,7 +62,7 @@ async function readFileSource(path: string, filename: string | undefined): Promi
 
 const WHY = {
   empty: 'it is empty',
-  unsupported_type: 'it is none of PDF, JPEG, PNG, TIFF, WebP, text, CSV, HTML and XML',
+  unsupported_type: 'it is none of PDF, DOCX, XLSX, JPEG, PNG, TIFF, WebP, text, CSV, HTML and XML',
 };
 
 async function readFile(path: string, name: string): Promise<Buffer> {

@@ -1,6 +1,7 @@
 // The picture of a case for people: where it stands and why, what to do next, its documents, its facts with their citations.
 import { eventAbout, eventWords } from './event-words.ts';
 import type { CaseEvidence, CaseFact, CasePicture } from './case-picture.ts';
+import { fileKind } from './file-kind.ts';
 import { factLines, type Sources, type ViewedFact } from './fact-view.ts';
 import { nextStep } from './next-step.ts';
 import {
@@ -78,14 +79,6 @@ function labelled(screen: Screen, label: string, sentences: string[]): string[] 
   );
 }
 
-const KINDS: Record<string, string> = {
-  'application/pdf': 'PDF',
-  'text/html': 'HTML',
-  'text/plain': 'text',
-  'text/csv': 'CSV',
-  'application/xml': 'XML',
-};
-
 const DOCUMENT_MARKS: Record<string, [string, Style]> = {
   processed: ['✓', 'green'],
   failed: ['✗', 'red'],
@@ -122,7 +115,7 @@ function aboutDocument({
 }: CasePicture['workspace']['documents'][number]): string {
   return [
     ...(status === 'processed' ? [] : [status]),
-    ...(mime_type === null ? [] : [KINDS[mime_type] ?? mime_type]),
+    ...(mime_type === null ? [] : [fileKind(mime_type)]),
     ...(page_count === null ? [] : [plural(page_count, 'page')]),
     ...(document_type === null ? [] : [document_type]),
   ].join(' · ');

@@ -1,4 +1,5 @@
 // What a tried document says, for people.
+import { fileKind } from '../views/file-kind.ts';
 import type { Declaration } from '../../src/declarations/schema.ts';
 import { factLines, type ViewedFact } from '../views/fact-view.ts';
 import { foreign, paint, plural, type Screen } from '../terminal/print.ts';
@@ -6,7 +7,7 @@ import type { Tried, TriedDocument, TriedFact } from './try-document.ts';
 
 export function triedLines(screen: Screen, { document, pages }: Tried): string[] {
   const about = [
-    ...(document.mime_type === null ? [] : [document.mime_type]),
+    ...(document.mime_type === null ? [] : [fileKind(document.mime_type)]),
     ...(document.page_count === null ? [] : [plural(document.page_count, 'page')]),
     ...(document.document_type === null ? [] : [document.document_type]),
     ...(document.status === 'processed' ? [] : [document.status]),

@@ -1,7 +1,11 @@
 // What a file seems to be by its first bytes: enough to turn away at the door what nobody can read. Readers look closely, elsewhere.
-import { admits, TEXTS } from '../catalog/media-types.ts';
+import { admits, OFFICE_FILES, TEXTS } from '../catalog/media-types.ts';
+import { isProtected } from './readers/office/compound.ts';
 
 type Signature = { mimeType: string; at: number; bytes: readonly number[] };
+
+const ARCHIVE = 'application/zip';
+const LOCKED_OFFICE_FILE = 'application/encrypted';
 
 const SIGNATURES: readonly Signature[] = [
   { mimeType: 'image/jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
@@ -11,7 +15,7 @@ const SIGNATURES: readonly Signature[] = [
   { mimeType: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
   { mimeType: 'image/gif', at: 0, bytes: [0x47, 0x49, 0x46, 0x38] },
   { mimeType: 'image/heic', at: 4, bytes: [0x66, 0x74, 0x79, 0x70] },
-  { mimeType: 'application/zip', at: 0, bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { mimeType: ARCHIVE, at: 0, bytes: [0x50, 0x4b, 0x03, 0x04] },
 ];
 
 const HEAD_BYTES = 1024;
@@ -21,6 +25,8 @@ const SAMPLE_BYTES = 4096;
 export function signatureOf(bytes: Uint8Array): string | null {
   const known = SIGNATURES.find(({ at, bytes: wanted }) => wanted.every((byte, n) => bytes[at + n] === byte));
   if (known !== undefined) return known.mimeType;
+  // A reader tells that it is locked, which helps more than that it is of no known kind.
+  if (isProtected(bytes)) return LOCKED_OFFICE_FILE;
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
   if (/%PDF-|\b\d+ \d+ obj\b/.test(head)) return 'application/pdf';
   return bytes.length > 0 && isText(bytes.subarray(0, SAMPLE_BYTES)) ? 'text/plain' : null;
@@ -36,11 +42,15 @@ function isText(sample: Uint8Array): boolean {
 /** Known, so that they are told apart from what can be read. */
 const UNREADABLE = ['image/gif', 'image/heic'];
 
+/** What a file that seems to be of a kind may turn out to be. */
+const CANDIDATES: Record<string, readonly string[]> = {
+  'text/plain': TEXTS,
+  [ARCHIVE]: OFFICE_FILES,
+  [LOCKED_OFFICE_FILE]: OFFICE_FILES,
+};
+
 /** Whether one of the accepted types, such as `image/*`, may be what the file seems to be. */
 export function isAccepted(seems: string | null, accepted: readonly string[]): boolean {
   if (seems === null || UNREADABLE.includes(seems)) return false;
-  const candidates = seems === 'text/plain' ? TEXTS : seems === 'application/zip' ? null : [seems];
-  return accepted.some((wanted) =>
-    candidates === null ? /officedocument|opendocument|zip|\*\/\*/i.test(wanted) : admits(wanted, candidates),
-  );
+  return accepted.some((wanted) => admits(wanted, CANDIDATES[seems] ?? [seems]));
 }

@@ -1,4 +1,5 @@
 // The commands about single documents: looking at one, saving one, and what stands in the audit log afterwards.
+import { DOCX, XLSX } from '../../src/catalog/media-types.ts';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -137,6 +138,10 @@ describe('the name of a file', () => {
     ['Żółć 合同.pdf', 'Żółć 合同.pdf'],
   ])('%j becomes %j', (filename, name) => {
     expect(named(filename)).toBe(name);
+  });
+  test('ends as its kind does where the document has none', () => {
+    expect(fileNameOf({ docId: 'doc_1', filename: null, mimeType: DOCX })).toBe('doc_1.docx');
+    expect(fileNameOf({ docId: 'doc_1', filename: null, mimeType: XLSX })).toBe('doc_1.xlsx');
   });
   test('is one short visible part of a path, whatever it was', () => {
     fc.assert(

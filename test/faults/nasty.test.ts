@@ -116,7 +116,9 @@ const READ_AS: [RegExp, string[]][] = [
   [/pdfjs.(?:REDHAT|bug1020226|poppler-742|Pages-tree|poppler-395)/, ['corrupt']],
   [/pdfjs.(?:issue18117|bad-PageLabels)/, ['read']],
   [/(?:csv|html).[\w-]+\.(?:csv|html)$/, ['read']],
-  [/\.(?:docx|xlsx|odt|eml|msg)$/, ['unsupported_type']],
+  [/zipbomb/, ['too_large']],
+  [/docling-formats.*\.(?:docx|xlsx)$/, ['read']],
+  [/\.(?:odt|eml|msg)$/, ['unsupported_type']],
   [/mrz.*\.jpg/, ['ocr', 'read']],
 ];
 
@@ -136,7 +138,8 @@ describe('a nasty file ends as expected and costs nobody else', () => {
 const EXPECTED: [RegExp, (string | null)[]][] = [
   [/flatebomb|bombs.laughs/, ['too_large', 'timeout']],
   [/pagebomb/, ['page_limit']],
-  [/zipbomb|broken\.docx/, ['unsupported_type', 'too_large', 'corrupt']],
+  [/zipbomb/, ['too_large']],
+  [/docling-formats.*\.(?:docx|xlsx)$/, [null]],
   [/zero_bytes|header_only|truncated|polyglot|REDHAT|bug1020226|poppler-742/, ['corrupt']],
   [/bug1782186|issue15893|issue21579|issue3371|issue6010|pr6531|print_protection|saslprep/, ['encrypted']],
   [/deep_html|xxe|bidi_override|prompt_injection|issue18117|bad-PageLabels/, [null]],

@@ -1,4 +1,5 @@
 // The case: where it stands and why, what to do next, its facts, documents, gates and timeline; and which part of it the pane shows.
+import { fileKind } from '../../views/file-kind.ts';
 import { eventAbout, eventWords } from '../../views/event-words.ts';
 import { clean, pad } from '../../terminal/text.ts';
 import { factLines, labelWidth } from './fact-lines.ts';
@@ -42,7 +43,7 @@ function documentLines({ documents }: Workspace, width: number): Line[] {
     const [mark, tone] = DOCUMENT_MARKS[document.status] ?? ['…', 'warn'];
     const about = [
       ...(document.status === 'processed' ? [] : [document.status]),
-      ...(document.mime_type === null ? [] : [document.mime_type]),
+      ...(document.mime_type === null ? [] : [fileKind(document.mime_type)]),
       ...(document.page_count === null
         ? []
         : [`${document.page_count} ${document.page_count === 1 ? 'page' : 'pages'}`]),

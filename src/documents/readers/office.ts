@@ -1,5 +1,6 @@
 // Office files to pages: which kind an archive holds, by what it says inside, and who reads it.
 
+import { DOCM, DOCX, XLSM, XLSX } from '../../catalog/media-types.ts';
 import type { Page, ReadLimits } from '../page.ts';
 import { cleanText } from './text/decode.ts';
 import { gridPage } from './text/grid.ts';
@@ -18,16 +19,15 @@ type Reader = (archive: Archive, main: string, maxCharacters: number) => Promise
 type Lines = { pages: string[][]; notes: string[] };
 type Kind = { mimeType: string; read: Reader; toPages(pages: string[][]): Page[] };
 
-const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const word = (mimeType: string): Kind => ({ mimeType, read: readWord, toPages: pagesOfText });
 const workbook = (mimeType: string): Kind => ({ mimeType, read: readWorkbook, toPages: pagesOfSheets });
 
 /** By the type of the main part. What has macros is read as what has none: nothing is ever run. */
 const KINDS: [RegExp, Kind][] = [
-  [/wordprocessingml\.(?:document|template)\.main\+xml$/i, word(`${OPEN_XML}.wordprocessingml.document`)],
-  [/ms-word\.(?:document|template)\.macroEnabled/i, word('application/vnd.ms-word.document.macroEnabled.12')],
-  [/spreadsheetml\.(?:sheet|template)\.main\+xml$/i, workbook(`${OPEN_XML}.spreadsheetml.sheet`)],
-  [/ms-excel\.(?:sheet|template)\.macroEnabled/i, workbook('application/vnd.ms-excel.sheet.macroEnabled.12')],
+  [/wordprocessingml\.(?:document|template)\.main\+xml$/i, word(DOCX)],
+  [/ms-word\.(?:document|template)\.macroEnabled/i, word(DOCM)],
+  [/spreadsheetml\.(?:sheet|template)\.main\+xml$/i, workbook(XLSX)],
+  [/ms-excel\.(?:sheet|template)\.macroEnabled/i, workbook(XLSM)],
 ];
 
 /** @throws Refused `corrupt`, `too_large`, `encrypted`. */

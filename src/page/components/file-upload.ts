@@ -1,4 +1,5 @@
 // The form that takes files for one wanted document: from the disk, or from the camera of a phone.
+import { DOCM, DOCX, XLSM, XLSX } from '../../catalog/media-types.ts';
 import { html, type Html } from '../../platform/html.ts';
 import type { Texts } from '../texts.ts';
 import type { Frame, PageError, WantedDocument } from '../view.ts';
@@ -58,7 +59,7 @@ export function fileUpload(frame: Frame, wanted: WantedDocument, { errors, isAtO
           aria-invalid="${problems.length > 0 ? 'true' : 'false'}"
           id="${id}"
           name="file"
-          accept="${wanted.accept.join(',')}"
+          accept="${wanted.accept.flatMap(withEnding).join(',')}"
           aria-describedby="${described}"
         />
         <div class="page-upload__look" aria-hidden="true">
@@ -106,6 +107,30 @@ export function largestFile(texts: Texts, maxBytes: number): string {
   return texts.bytes(maxBytes < MEGABYTE ? maxBytes : Math.floor(maxBytes / step) * step);
 }
 
+const ENDINGS: Record<string, string> = {
+  [DOCX]: '.docx',
+  [XLSX]: '.xlsx',
+  [DOCM]: '.docm',
+  [XLSM]: '.xlsm',
+};
+
+/** Where no office program is installed, a browser may know such a file by its ending alone. */
+const withEnding = (mediaType: string): string[] => {
+  const ending = ENDINGS[mediaType];
+  return ending === undefined ? [mediaType] : [mediaType, ending];
+};
+
+/** The same in every language. */
+const NAMES: Record<string, string[]> = {
+  [DOCX]: ['Word'],
+  [DOCM]: ['Word'],
+  [XLSX]: ['Excel'],
+  [XLSM]: ['Excel'],
+  'text/csv': ['CSV'],
+  'application/xml': ['XML'],
+  'text/xml': ['XML'],
+};
+
 function kindOf(texts: Texts, mediaType: string): string[] {
   if (mediaType.startsWith('image/')) return [texts.t('documents.kind_photo')];
   switch (mediaType) {
@@ -115,12 +140,7 @@ function kindOf(texts: Texts, mediaType: string): string[] {
       return [texts.t('documents.kind_text')];
     case 'text/html':
       return [texts.t('documents.kind_web')];
-    case 'text/csv':
-      return ['CSV'];
-    case 'application/xml':
-    case 'text/xml':
-      return ['XML'];
     default:
-      return [];
+      return NAMES[mediaType] ?? [];
   }
 }

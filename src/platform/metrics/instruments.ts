@@ -12,6 +12,10 @@ const STATEMENT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1,
 /** As the bytes say; everything else is `other`. */
 const MEDIA_TYPES = new Set([
   'application/pdf',
+  'application/vnd.ms-excel.sheet.macroEnabled.12',
+  'application/vnd.ms-word.document.macroEnabled.12',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/xml',
   'image/jpeg',
   'image/png',

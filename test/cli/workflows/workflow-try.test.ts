@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('prints facts with their cited lines, for files and folders, without a database', async () => {
   const { stdout, code } = await runHere(WorkflowsTry, [workflow, samples], OFFLINE);
   expect(code).toBe(0);
-  expect(stdout).toContain(`${path('a.pdf')}  application/pdf · 1 page\n  ✓ Invoice number  RE-2026-0815`);
+  expect(stdout).toContain(`${path('a.pdf')}  PDF · 1 page\n  ✓ Invoice number  RE-2026-0815`);
   expect(stdout).toContain('page 1 · Invoice number: ›RE-2026-0815‹');
 });
 

@@ -1,4 +1,5 @@
 // Every view with everything that it can show; each text that people write goes through `say`.
+import { DOCX } from '../../../src/catalog/media-types.ts';
 import { html, type Html } from '../../../src/platform/html.ts';
 import { renderField } from '../../../src/page/fields/render.ts';
 import { textsFor } from '../../../src/page/texts.ts';
@@ -84,7 +85,7 @@ export function wantedOf(say: Say = String): WantedDocument[] {
     label: say('A recent invoice'),
     prompt: null,
     isRequired: true,
-    accept: ['application/pdf', 'image/*', 'text/csv'],
+    accept: ['application/pdf', DOCX, 'image/*', 'text/csv'],
     maxBytes: 25 * 1024 * 1024,
     documents: documentsOf(say),
   };

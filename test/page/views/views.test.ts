@@ -1,4 +1,5 @@
 // The applicant's pages as documents: complete in every language, in order for every reader, and markup of nobody but us.
+import { DOCX } from '../../../src/catalog/media-types.ts';
 import { describe, expect, test } from 'vitest';
 import { NOTHING, type Html } from '../../../src/platform/html.ts';
 import { SHIPPED_LOCALES, type ShippedLocale } from '../../../src/sessions/form/locale.ts';
@@ -174,13 +175,14 @@ describe('the page of documents', () => {
   test('offers the camera and the files alike', () => {
     const [input] = page.filter(({ attributes }) => attributes['type'] === 'file');
     expect(input?.attributes['accept']).toContain('image/*');
+    expect(input?.attributes['accept']?.split(',')).toEqual(expect.arrayContaining([DOCX, '.docx']));
     expect(input?.attributes).not.toHaveProperty('capture');
   });
 
   test('tells the limit beforehand, never more than is taken', () => {
     const hint = page.find(({ attributes }) => attributes['id'] === 'upload-invoice-hint');
     expect(hint?.text.replaceAll(/\s+/g, ' ').trim()).toBe(
-      'PDF, photo, or CSV: up to 25 MB per file. It is uploaded as soon as you choose it.',
+      'PDF, Word, photo, or CSV: up to 25 MB per file. It is uploaded as soon as you choose it.',
     );
   });
 

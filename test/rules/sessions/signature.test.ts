@@ -23,6 +23,12 @@ describe('signatureOf', () => {
     ['a GIF', Buffer.from('GIF89a\x01\x00'), 'image/gif'],
     ['a HEIC', Buffer.from('\0\0\0\x18ftypheic'), 'image/heic'],
     ['an archive', hex('504b030414'), 'application/zip'],
+    ['an old Office file', hex('d0cf11e0a1b11ae1'), null],
+    [
+      'a locked Office file',
+      Buffer.concat([hex('d0cf11e0a1b11ae1'), Buffer.from('EncryptedPackage\0', 'utf16le')]),
+      'application/encrypted',
+    ],
     ['HTML', Buffer.from('<!doctype html>'), 'text/plain'],
     ['XML in UTF-8 with its mark', hex('efbbbf3c3f786d6c'), 'text/plain'],
     ['words', Buffer.from('Straße, №1'), 'text/plain'],
@@ -66,7 +72,12 @@ describe('isAccepted', () => {
     ['text/plain', ['image/*', 'application/pdf'], false],
     ['application/zip', ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'], true],
     ['application/zip', ['application/pdf'], false],
-    ['application/zip', READABLE, false],
+    ['application/zip', READABLE, true],
+    ['application/zip', ['application/vnd.ms-excel.sheet.macroenabled.12'], true],
+    ['application/zip', ['application/vnd.oasis.opendocument.text', 'application/zip'], false],
+    ['application/zip', ['application/*'], true],
+    ['application/encrypted', READABLE, true],
+    ['application/encrypted', ['application/pdf', 'image/*'], false],
     [null, ['*/*'], false],
     ['application/pdf', [], false],
   ])('%s for %j: %s', (seems, accepted, expected) => {
@@ -76,6 +87,7 @@ describe('isAccepted', () => {
   test('what nobody narrows down takes all that can be read', () => {
     for (const type of [
       'application/pdf',
+      'application/zip',
       'image/jpeg',
       'image/png',
       'image/tiff',
