@@ -69,7 +69,7 @@ export const packageParts = (main: string, type: string): [string, Part][] => [
 
 export const WORD_TYPE = `${MIME}.wordprocessingml.document.main+xml`;
 export const SHEET_TYPE = `${MIME}.spreadsheetml.sheet.main+xml`;
-const WORD = `xmlns:w="${OPEN_XML}/wordprocessingml/2006/main" xmlns:mc="${OPEN_XML}/markup-compatibility/2006" xmlns:r="${office}"`;
+const WORD = `xmlns:w="${OPEN_XML}/wordprocessingml/2006/main" xmlns:mc="${OPEN_XML}/markup-compatibility/2006" xmlns:r="${office}" xmlns:m="${OPEN_XML}/officeDocument/2006/math"`;
 const SHEET = `xmlns="${OPEN_XML}/spreadsheetml/2006/main" xmlns:r="${office}"`;
 
 /** A part of a Word document, by the name of its root. */

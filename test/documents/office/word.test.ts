@@ -95,6 +95,18 @@ describe('text', () => {
       '☒B',
     ],
     [
+      'raised digits as such',
+      p(run(t('100')) + run(t('1) a'), '<w:vertAlign w:val="superscript"/>')),
+      '100¹) a',
+    ],
+    [
+      'the parts of formulas',
+      p(
+        '<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>',
+      ) + p('<m:oMath><m:r><m:t>a</m:t></m:r></m:oMath><m:oMath><m:r><m:t>b</m:t></m:r></m:oMath>'),
+      '1/2\na b',
+    ],
+    [
       'the base of ruby',
       p(`<w:r><w:ruby><w:rt>${run(t('x'))}</w:rt><w:rubyBase>${run(t('y'))}</w:rubyBase></w:ruby></w:r>`),
       'y',

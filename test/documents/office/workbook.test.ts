@@ -30,7 +30,7 @@ describe('cells', () => {
     ['an error', '<c r="A1" t="e"><v>#N/A</v></c>', '#N/A'],
     ['a day as a text', '<c r="A1" t="d"><v>2026-05-03T00:00:00</v></c>', '2026-05-03'],
     ['a moment as a text', '<c r="A1" t="d"><v>2026-05-03T14:30:00</v></c>', '2026-05-03 14:30:00'],
-    ['a shared text, without how it is spoken', '<c r="A1" t="s"><v>1</v></c>', 'rich text'],
+    ['a shared text, without how it is spoken', '<c r="A1" t="s"><v>1</v></c>', 'rich text²'],
     ['no text that is not there', '<c r="A1" t="s"><v>999999999</v></c><c r="B1"><v>1</v></c>', '1'],
     ['an amount', number('A1', '1234.5', 1), '1234.50 €'],
     ['a day', number('A1', 46145, 2), '2026-05-03'],
@@ -40,7 +40,7 @@ describe('cells', () => {
     ['several lines', `${text('A1', 'Acme&#10;Road 1')}${text('B1', 'x')}`, 'Acme    x\nRoad 1'],
   ])('show %s', async (_what, cells, expected) => {
     const strings =
-      '<si><t>x</t></si><si><r><t>rich </t></r><r><t>text</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si>';
+      '<si><t>x</t></si><si><r><t>rich </t></r><r><t>text</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si>';
     const formats = ['#,##0.00\\ "€"', 'dd/mm/yyyy'];
     expect(await textOf(row(1, cells), { strings, formats })).toBe(expected);
   });

@@ -1,5 +1,6 @@
 // One story of a Word document (its body, a header, its notes) from XML into a flow of lines.
 
+import { raised } from '../raised.ts';
 import { readXml, type Tag } from '../xml.ts';
 import type { Flow } from './flow.ts';
 import type { Numbering, Place } from './numbers.ts';
@@ -44,7 +45,7 @@ export function readStory(
       noteProperty(reading.state, tag);
       if (isSkipped(tag, reading)) return 'skip';
       OPENS[tag.name]?.(reading, tag);
-      if (tag.parent === 'w:r') addText(reading, SIGNS[tag.name] ?? '');
+      addText(reading, signOf(tag));
       return undefined;
     },
     close: (name) => CLOSES[name]?.(reading),
@@ -73,6 +74,12 @@ const SIGNS: Record<string, string> = {
   'w:cr': '\n',
   'w:noBreakHyphen': '-',
 };
+
+/** What keeps the parts of a formula apart: a half is no twelve. */
+const FORMULA_SIGNS: Record<string, string> = { 'm:den': '/', 'm:sup': '^', 'm:sub': '_' };
+
+const signOf = ({ name, parent }: Tag): string =>
+  (parent === 'w:r' ? SIGNS[name] : FORMULA_SIGNS[name]) ?? '';
 
 type Act = (reading: Reading, tag: Tag) => void;
 
@@ -115,6 +122,7 @@ const OPENS: Record<string, Act> = {
 };
 
 const CLOSES: Record<string, (reading: Reading) => void> = {
+  'm:oMath': (reading) => addText(reading, ' '),
   'mc:AlternateContent': ({ state }) => void state.taken.pop(),
   'w:pPr': ({ flow, setting, state }) => {
     const { styleId, breaksPage } = state.frame.paragraph;
@@ -152,7 +160,7 @@ function addText({ flow, setting, state }: Reading, text: string): void {
     styleValue(styles, run.styleId, 'isHidden') ??
     styleValue(styles, paragraph.styleId, 'isHidden') ??
     false;
-  if (!isHidden) flow.addText(text);
+  if (!isHidden) flow.addText(run.isRaised === true ? raised(text) : text);
   else if (text.trim() !== '') setting.seen.hidden = true;
 }
 
