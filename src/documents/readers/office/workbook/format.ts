@@ -7,6 +7,8 @@ export type Section = {
   behind: string;
   isMoney: boolean;
   isPercent: boolean;
+  /** What is shown is so many times less: commas behind the digits stand for thousands. */
+  divisor: number;
   /** As many as it shows at most, and at least; null: as many as there are. */
   decimals: number | null;
   leastDecimals: number;
@@ -26,7 +28,7 @@ const TOKEN =
   /"([^"]*)"?|\\(.?)|_.?|\*.?|\[([^\]]*)\]?|general|e[+-]|am\/pm|a\/p|y+|m+|d+|h+|s+|[gbe]+(?=[ymd\s/"-]|$)|[0#?]|[^]/giu;
 
 type Token = {
-  kind: 'literal' | 'digit' | 'point' | 'percent' | 'date' | 'any' | 'money' | 'fraction';
+  kind: 'literal' | 'digit' | 'point' | 'percent' | 'date' | 'any' | 'money' | 'fraction' | 'comma';
   text: string;
 };
 
@@ -57,7 +59,8 @@ const KINDS: [RegExp, Token['kind'] | undefined][] = [
   [/^\/$/, 'fraction'],
   [/^(?:[ymdhs]+|am\/pm|a\/p|[gbe]+)$/i, 'date'],
   [/^e[+-]$/i, 'any'],
-  [/^[,@]$/, undefined],
+  [/^,$/, 'comma'],
+  [/^@$/, undefined],
   [/^/, 'literal'],
 ];
 
@@ -79,10 +82,19 @@ function sectionOf(read: Token[]): Section {
     behind,
     isMoney: tokens.some(({ kind }) => kind === 'money') || isCurrency(before) || isCurrency(behind),
     isPercent: tokens.some(({ kind }) => kind === 'percent'),
+    divisor: 1000 ** thousandsIn(tokens),
     ...digitsOf(tokens.slice(first, last + 1)),
     dateParts: datePartsOf(tokens.filter(({ kind }) => kind === 'date')),
     hasNumber: places.length > 0,
   };
+}
+
+/** Commas with no digit of the whole number behind them. */
+function thousandsIn(tokens: Token[]): number {
+  const kinds = tokens.map(({ kind }) =>
+    kind === 'comma' ? ',' : kind === 'digit' ? '0' : kind === 'point' ? '.' : ' ',
+  );
+  return Math.min(/0(,+)(?!0|,)/.exec(kinds.join(''))?.[1]?.length ?? 0, 4);
 }
 
 const isPlace = (token: Token | undefined): boolean => token?.kind === 'digit' || token?.kind === 'any';

@@ -43,7 +43,7 @@ function around({ before, behind, isMoney }: Section, sign: string, digits: stri
 
 function digitsOf(value: number, section: Section): string {
   const isCode = section.mask !== null && Number.isInteger(value) && value >= 0;
-  return isCode ? masked(value, section.mask ?? []) : magnitudeOf(Math.abs(value), section);
+  return isCode ? masked(value, section.mask ?? []) : magnitudeOf(Math.abs(value) / section.divisor, section);
 }
 
 function magnitudeOf(
