@@ -59,6 +59,9 @@ describe('numbers', () => {
     [0, EURO, '0.00 €'],
     [-5, DOLLAR, '$ -5.00'],
     [-3, '0.00" S";0.00" H"', '3.00 H'],
+    [-3, '0.00" S";\\-0.00" H"', '-3.00 H'],
+    [3, '\\-0.00\\ "€"', '-3.00 €'],
+    [3, '_-0.00\\ "€"', '3.00 €'],
   ])('amounts: %d as %s', (value, code, expected) => {
     expect(shown(value, code)).toBe(expected);
   });

@@ -5,6 +5,8 @@ export type Section = {
   /** Words and signs before and behind the number, with the blanks between them. */
   before: string;
   behind: string;
+  /** A minus before the number, whatever its value. */
+  hasMinus: boolean;
   isMoney: boolean;
   isPercent: boolean;
   /** What is shown is so many times less: commas behind the digits stand for thousands. */
@@ -80,6 +82,7 @@ function sectionOf(read: Token[]): Section {
   return {
     before,
     behind,
+    hasMinus: tokens.slice(0, first).some(({ kind, text }) => kind === 'literal' && /^[-\u2212]$/.test(text)),
     isMoney: tokens.some(({ kind }) => kind === 'money') || isCurrency(before) || isCurrency(behind),
     isPercent: tokens.some(({ kind }) => kind === 'percent'),
     divisor: 1000 ** thousandsIn(tokens),

@@ -26,10 +26,11 @@ function sectionFor(value: number, [positive, negative, zero]: Format): Section 
   return isHidden ? zero : positive;
 }
 
-/** Left out where other words stand beside negative numbers, such as `H` for `S`. */
+/** Left out where other words stand beside negative numbers, such as `H` for `S`; a format may have costs with a minus. */
 function signOf(value: number, [positive, negative]: Format): string {
+  if (value >= 0) return positive?.hasMinus === true ? '-' : '';
   const isTold = negative !== undefined && positive !== undefined && wordsOf(negative) !== wordsOf(positive);
-  return value < 0 && !isTold ? '-' : '';
+  return isTold && !negative.hasMinus ? '' : '-';
 }
 
 const wordsOf = ({ before, behind }: Section): string => `${before}|${behind}`.replaceAll(' ', '');
