@@ -172,6 +172,14 @@ describe('pages', () => {
       ['a', 'b'],
     ],
     ['before a paragraph that begins one', line('a') + line('b', '<w:pageBreakBefore/>'), ['a', 'b']],
+    [
+      'where a section starts on its own',
+      line('a', '<w:sectPr/>') +
+        line('b', '<w:sectPr/>') +
+        line('c') +
+        '<w:sectPr><w:type w:val="continuous"/></w:sectPr>',
+      ['a', 'b\nc'],
+    ],
     ['no line of a column', p(`${run(t('a'))}<w:r><w:br w:type="column"/></w:r>${run(t('b'))}`), ['a\nb']],
     [
       'between rows of a table',

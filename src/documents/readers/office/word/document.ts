@@ -2,6 +2,7 @@
 
 import type { Archive } from '../archive.ts';
 import { maybePart, referencesOf, requirePart, type References } from '../package.ts';
+import { readXml } from '../xml.ts';
 import { Flow } from './flow.ts';
 import { createCounter, readNumbering } from './numbers.ts';
 import type { Section } from './state.ts';
@@ -46,6 +47,7 @@ async function readBody(
   const flow = new Flow(maxCharacters);
   const sections: Placed[] = [];
   const atEnd: string[] = [];
+  const starts = sectionStarts(body);
   let firstPage = 0;
   readStory(
     body,
@@ -60,12 +62,30 @@ async function readBody(
       onSection: (section) => {
         const lastPage = flow.pages.length;
         sections.push({ section, firstPage, lastPage });
-        firstPage = lastPage;
+        const start = starts[sections.length];
+        if (start !== undefined && START_ON_PAGE.has(start)) flow.breakPage();
+        firstPage = flow.pages.length;
       },
     },
   );
   flow.addNote(atEnd);
   return { pages: flow.finish(), sections };
+}
+
+const START_ON_PAGE = new Set(['nextPage', 'evenPage', 'oddPage']);
+
+/** How each section starts, which it says at its own end. */
+function sectionStarts(body: Uint8Array): string[] {
+  const starts: string[] = [];
+  readXml(body, {
+    open: ({ name, parent, attributes: { val = 'nextPage' } }) => {
+      if (name === 'w:sectPrChange') return 'skip';
+      if (name === 'w:sectPr') starts.push('nextPage');
+      if (name === 'w:type' && parent === 'w:sectPr') starts[starts.length - 1] = val;
+      return undefined;
+    },
+  });
+  return starts;
 }
 
 /** Each note by its id. */
