@@ -16,6 +16,7 @@ const EXTENSIONS: Record<string, string> = {
   'text/csv': 'csv',
   'text/plain': 'txt',
   'application/xml': 'xml',
+  'message/rfc822': 'eml',
 };
 
 /** Folders, what cannot be seen or turns others around, and what shells and file systems make something of. */

@@ -11,6 +11,7 @@ const KINDS: Record<string, string> = {
   'text/plain': 'text',
   'text/csv': 'CSV',
   'application/xml': 'XML',
+  'message/rfc822': 'mail',
 };
 
 export const fileKind = (mimeType: string): string => KINDS[mimeType] ?? mimeType;

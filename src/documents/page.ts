@@ -46,6 +46,9 @@ export type Page = {
   tilt?: Tilt;
 };
 
+/** A file that hangs on a mail, to be a document of its own. */
+export type Attachment = { filename: string | null; bytes: Uint8Array };
+
 /** What became of reading the bytes of a document. */
 export type Reading =
   | {
@@ -57,6 +60,8 @@ export type Reading =
       notes: string[];
       /** Pages with something on them but almost no text: OCR may read them. */
       scannedPages?: number[];
+      /** Of a mail. */
+      attachments?: Attachment[];
     }
   /** The document holds no text that can be read without OCR. */
   | {

@@ -161,10 +161,10 @@ describe('other kinds', () => {
       failureCode: 'unsupported_type',
       mimeType: 'application/zip',
     });
-    const mail = 'From: a@example.com\nMIME-Version: 1.0\nSubject: Hi\n\nBody';
-    expect(await readDocument(bytesOf(mail), LIMITS)).toMatchObject({
+    const outlooks = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]);
+    expect(await readDocument(outlooks, LIMITS)).toMatchObject({
       failureCode: 'unsupported_type',
-      mimeType: 'message/rfc822',
+      message: expect.stringMatching(/save them as \.eml/),
     });
     const noise = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919 + ((i * i) >> 3)) & 0xff);
     expect(await readDocument(noise, LIMITS)).toMatchObject({ ok: false, failureCode: 'unsupported_type' });

@@ -38,7 +38,7 @@ type End = { doc_id: string; status: string; failure_code: string | null; waitin
 
 /** A document ends when it is read, has failed, or waits for OCR with a reason. */
 const ENDS = `select doc_id, status, failure_code, status = 'queued' as waiting from documents
-  where org_id = $1 and (status in ('processed', 'failed') or (status = 'queued' and status_message is not null))`;
+  where org_id = $1 and parent_doc_id is null and (status in ('processed', 'failed') or (status = 'queued' and status_message is not null))`;
 
 (isThere ? test : test.skip)(
   'every nasty file, one after the other, while others are read',
@@ -118,7 +118,8 @@ const READ_AS: [RegExp, string[]][] = [
   [/(?:csv|html).[\w-]+\.(?:csv|html)$/, ['read']],
   [/zipbomb/, ['too_large']],
   [/docling-formats.*\.(?:docx|xlsx)$/, ['read']],
-  [/\.(?:odt|eml|msg)$/, ['unsupported_type']],
+  [/\.(?:odt|msg)$/, ['unsupported_type']],
+  [/\.eml$/, ['read']],
   [/mrz.*\.jpg/, ['ocr', 'read']],
 ];
 

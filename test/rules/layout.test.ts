@@ -118,11 +118,11 @@ describe('words', () => {
       // The last one is not shown by the file.
       return written.map((glyph, at) => ({ ...glyph, gapBefore: i > 0 && i < 4 && at === 0 }));
     });
-    const down = (glyph: Glyph, by: number): Glyph => ({
-      ...glyph,
-      ...{ top: glyph.top + by, bottom: glyph.bottom + by, originY: glyph.originY + by },
-    });
-    const many = [0, 20, 40, 60].map((by) => glyphs.map((glyph) => down(glyph, by)));
+    const down = (by: number): Glyph[] =>
+      glyphs.map(({ top, bottom, originY, ...glyph }) =>
+        Object.assign(glyph, { top: top + by, bottom: bottom + by, originY: originY + by }),
+      );
+    const many = [0, 20, 40, 60].map(down);
     expect(textOf(...many)).toBe('17 Sluice Lane East Park\n'.repeat(4));
   });
 

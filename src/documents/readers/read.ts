@@ -7,6 +7,7 @@ import { isCompound, isProtected } from './office/compound.ts';
 import { locked, Refused } from './office/refused.ts';
 import { readOffice } from './office.ts';
 import { ocrPage, secondLooks, type Recognised } from './scans/page.ts';
+import { readMail } from './mail/mail.ts';
 import { readPdf } from './pdf.ts';
 import { readCsv, readPlainText } from './text/plain-text.ts';
 import { sniff, type Kind } from './sniff.ts';
@@ -43,18 +44,29 @@ async function readKind(bytes: Uint8Array, kind: Kind, { limits, recognised }: W
       return readPdf(bytes, limits, recognised);
     case 'image':
       return readImage(bytes, kind.mimeType, { limits, recognised });
-    case 'html':
-      return textReading(readHtml(bytes), kind.mimeType);
-    case 'xml':
-      return textReading([readXmlPage(bytes, xmlFileName(kind.text), 0)], kind.mimeType);
-    case 'csv':
-      return textReading(readCsv(bytes, kind.separator), kind.mimeType);
-    case 'text':
-      return textReading(readPlainText(bytes), kind.mimeType);
     case 'container':
       return readContainer(bytes, limits);
+    case 'mail':
+      return readMail(bytes);
     case 'unsupported':
       return unsupported(kind.mimeType);
+    default:
+      return textReading(readText(bytes, kind), kind.mimeType);
+  }
+}
+
+type Text = Extract<Kind, { kind: 'html' | 'xml' | 'csv' | 'text' }>;
+
+function readText(bytes: Uint8Array, kind: Text): Page[] {
+  switch (kind.kind) {
+    case 'html':
+      return readHtml(bytes);
+    case 'xml':
+      return [readXmlPage(bytes, xmlFileName(kind.text), 0)];
+    case 'csv':
+      return readCsv(bytes, kind.separator);
+    case 'text':
+      return readPlainText(bytes);
   }
 }
 

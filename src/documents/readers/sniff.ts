@@ -13,15 +13,21 @@ export type Kind =
   | { kind: 'csv'; mimeType: 'text/csv'; separator: string }
   | { kind: 'text'; mimeType: 'text/plain' }
   | { kind: 'container' }
+  | { kind: 'mail'; mimeType: 'message/rfc822' }
   | { kind: 'unsupported'; mimeType: string | null };
 
 const OCR_IMAGES = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/tiff', 'image/webp']);
 const SAMPLE_BYTES = 64 * 1024;
 const HEADER_BYTES = 1024;
+/** Mail servers add up to a dozen lines each. */
+const MAIL_HEADER_BYTES = 64 * 1024;
 
 export async function sniff(bytes: Uint8Array): Promise<Kind> {
   if (bytes.length === 0) return { kind: 'empty' };
   if (isPdf(bytes)) return { kind: 'pdf', mimeType: 'application/pdf' };
+  // Its parts may be in any encoding, or in none.
+  if (isMail(latin1(bytes.subarray(0, MAIL_HEADER_BYTES))))
+    return { kind: 'mail', mimeType: 'message/rfc822' };
   // Text goes first: signatures of two letters ("BM", "MZ") also begin words.
   const encoding = textEncoding(bytes);
   if (encoding) return sniffText(decodeText(bytes.subarray(0, SAMPLE_BYTES)));
@@ -46,14 +52,13 @@ function isPdf(bytes: Uint8Array): boolean {
 }
 
 function latin1(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
 function sniffText(text: string): Kind {
   const start = text.trimStart();
   if (start.startsWith('{\\rtf')) return { kind: 'unsupported', mimeType: 'application/rtf' };
   if (start.startsWith('%!PS')) return { kind: 'unsupported', mimeType: 'application/postscript' };
-  if (isMail(start)) return { kind: 'unsupported', mimeType: 'message/rfc822' };
   if (start.startsWith('<')) {
     if (isHtml(start)) return { kind: 'html', mimeType: 'text/html' };
     if (isXml(start)) return { kind: 'xml', mimeType: 'application/xml', text: start };
@@ -66,8 +71,8 @@ function sniffText(text: string): Kind {
 
 /** Header lines of which one is written by mail programs only: a memo that begins with "From:" stays a text. */
 function isMail(start: string): boolean {
-  const header = start.slice(0, 16_384).split('\n\n', 1)[0] ?? '';
-  if (!/^[\w-]+:[ \t]/.test(header) && !/^From \S+ /.test(header)) return false;
+  const header = start.replace(/^(?:\s|\u00ef\u00bb\u00bf)+/, '').split(/\r?\n\r?\n/, 1)[0] ?? '';
+  if (!/^>?(?:[\w-]+:\s|From \S+ )/.test(header)) return false;
   return (
     /^(?:MIME-Version|Message-ID|Received|Return-Path|DKIM-Signature):/im.test(header) &&
     /^(?:From|Date|Subject):/im.test(header)

@@ -6,21 +6,23 @@ const NAMES: [RegExp, string][] = [
   [/spreadsheetml|ms-excel/, 'Excel workbooks of this kind'],
   [/presentationml|ms-powerpoint/, 'PowerPoint presentations'],
   [/opendocument/, 'OpenDocument files'],
-  [/x-cfb/, 'Old Word, Excel and Outlook files'],
-  [/rfc822|ms-outlook/, 'E-mails'],
+  [/x-cfb|ms-outlook/, 'Old Word and Excel files, and mails of Outlook (.msg),'],
   [/zip|7z|rar|gzip|x-tar|compressed/, 'Archives'],
   [/^image\//, 'Pictures of this kind'],
   [/^(?:audio|video)\//, 'Recordings'],
 ];
 
-/** Files of an office program can be saved as what is read. */
-const OFFICE = /office|msword|ms-excel|ms-powerpoint|x-cfb|opendocument|rtf/;
+/** Their programs can save them as what is read. */
+const ADVICE: [RegExp, string][] = [
+  [/x-cfb|ms-outlook/, 'Save it as DOCX, XLSX or PDF, a mail as .eml, and send that.'],
+  [/office|msword|ms-excel|ms-powerpoint|opendocument|rtf/, 'Save it as DOCX, XLSX or PDF, and send that.'],
+];
+const SEND =
+  'Send a PDF, a Word document (DOCX), an Excel workbook (XLSX), a picture (PNG, JPEG, TIFF, WebP) or text.';
 
 export function unsupportedMessage(mimeType: string | null): string {
   const known = mimeType ?? '';
   const name = NAMES.find(([pattern]) => pattern.test(known))?.[1] ?? 'Files of this kind';
-  const advice = OFFICE.test(known)
-    ? 'Save it as DOCX, XLSX or PDF, and send that.'
-    : 'Send a PDF, a Word document (DOCX), an Excel workbook (XLSX), a picture (PNG, JPEG, TIFF, WebP) or text.';
+  const advice = ADVICE.find(([pattern]) => pattern.test(known))?.[1] ?? SEND;
   return `${name} cannot be read${mimeType === null ? '' : ` (${mimeType})`}. ${advice}`;
 }

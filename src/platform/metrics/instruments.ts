@@ -21,6 +21,7 @@ const MEDIA_TYPES = new Set([
   'image/png',
   'image/tiff',
   'image/webp',
+  'message/rfc822',
   'text/csv',
   'text/html',
   'text/plain',

@@ -19,9 +19,12 @@ import { toPages } from './plain-text.ts';
 const MAX_TABLE_DEPTH = 12;
 
 export function readHtml(bytes: Uint8Array): Page[] {
-  const document = parse(decodeText(bytes, declaredCharset(bytes)));
-  const lines = linesOf(document.childNodes, 0);
-  return toPages(cleanText(lines.join('\n')).split('\n'));
+  return toPages(linesOfHtml(decodeText(bytes, declaredCharset(bytes))));
+}
+
+/** What a person sees of it, clean and NFC. */
+export function linesOfHtml(html: string): string[] {
+  return cleanText(linesOf(parse(html).childNodes, 0).join('\n')).split('\n');
 }
 
 /** The charset of a `meta` element in the first bytes. */

@@ -10,11 +10,12 @@ const PAGE_CHARACTERS = 10_000;
 const TAB_STOP = 8;
 
 export function readPlainText(bytes: Uint8Array): Page[] {
-  const lines = decodeText(bytes)
-    .split('\n')
-    .map((line) => expandTabs(line).trimEnd());
-  return toPages(lines);
+  return toPages(linesOfText(decodeText(bytes)));
 }
+
+/** Of a text that is clean and NFC. */
+export const linesOfText = (text: string): string[] =>
+  text.split('\n').map((line) => expandTabs(line).trimEnd());
 
 /** Cells stand in columns, two spaces apart; separators and quotation marks go. */
 export function readCsv(bytes: Uint8Array, separator: string): Page[] {

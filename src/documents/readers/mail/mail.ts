@@ -1,0 +1,45 @@
+// A mail to pages: who wrote to whom, when and about what, then its text. Its attachments are to become documents of their own.
+
+import PostalMime, { type Email } from 'postal-mime';
+import type { Reading } from '../../page.ts';
+import { toPages } from '../text/plain-text.ts';
+import { attachmentsOf } from './attachments.ts';
+import { bodyLines } from './body.ts';
+import { protectionOf } from './protection.ts';
+import { headerLines, withoutEnvelope } from './header.ts';
+
+const MAIL = 'message/rfc822';
+
+/** Parts inside of parts; mails that people send have five. */
+const MAX_NESTING = 50;
+
+export async function readMail(bytes: Uint8Array): Promise<Reading> {
+  const mail = await parse(bytes);
+  if (mail === null) return failed('too_large', 'The mail has too many parts inside of parts, or headers.');
+  const refused = protectionOf(mail);
+  if (refused !== null) return failed(refused.failureCode, refused.message);
+  const pages = toPages([...headerLines(mail), '', ...bodyLines(mail, bytes)]);
+  if (pages.every(({ words }) => words.length === 0)) return failed('no_text', 'The mail holds no text.');
+  const { attachments, notes } = attachmentsOf(mail);
+  const pageCount = pages.length;
+  return { ok: true, mimeType: MAIL, pageCount, textMethod: 'born_digital_text', pages, notes, attachments };
+}
+
+const failed = (
+  failureCode: 'too_large' | 'no_text' | 'encrypted' | 'unsupported_type',
+  message: string,
+): Reading => ({ ok: false, failureCode, mimeType: MAIL, message });
+
+/** Null where it goes beyond the limits of the parser. Mails inside of it are attachments, read by themselves. */
+async function parse(bytes: Uint8Array): Promise<Email | null> {
+  try {
+    return await PostalMime.parse(withoutEnvelope(bytes), {
+      forceRfc822Attachments: true,
+      maxNestingDepth: MAX_NESTING,
+    });
+  } catch (error) {
+    // These are told by their words alone.
+    if (error instanceof Error && /^Maximum .* exceeded$/.test(error.message)) return null;
+    throw error;
+  }
+}
