@@ -26,6 +26,7 @@ import { Migration20261123000028RequestCounts } from './20261123000028_request_c
 import { Migration20261123000029RetentionIndexes } from './20261123000029_retention_indexes.ts';
 import { Migration20261123000030PlannerNumbers } from './20261123000030_planner_numbers.ts';
 import { Migration20261123000031Passes } from './20261123000031_passes.ts';
+import { Migration20261126000040MailAttachments } from './20261126000040_mail_attachments.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   { name: '20261123000029_retention_indexes', class: Migration20261123000029RetentionIndexes },
   { name: '20261123000030_planner_numbers', class: Migration20261123000030PlannerNumbers },
   { name: '20261123000031_passes', class: Migration20261123000031Passes },
+  { name: '20261126000040_mail_attachments', class: Migration20261126000040MailAttachments },
 ];
 
 /**

@@ -87,7 +87,10 @@ const DOCUMENT_MARKS: Record<string, [string, Style]> = {
 
 function documentLines(screen: Screen, { workspace, flags }: CasePicture): string[] {
   const width = layoutWidth(screen);
-  const names = workspace.documents.map(({ filename }) => cutEnd(clean(filename ?? 'document'), MAX_NAME));
+  const names = workspace.documents.map(
+    ({ filename, parent_doc_id: mail }) =>
+      `${mail === null ? '' : '↳ '}${cutEnd(clean(filename ?? 'document'), MAX_NAME)}`,
+  );
   const nameWidth = Math.max(0, ...names.map(widthOf));
   const rows = workspace.documents.flatMap((document, at) => {
     const [mark, style] = DOCUMENT_MARKS[document.status] ?? ['…', 'yellow'];

@@ -33,8 +33,8 @@ const OF_CASE = `case_id, org_id, environment, case_type_id, workflow_id, workfl
   external_case_id, why_here_code, why_here_since, queue_category, queue_status, due_at, owner_type, owner_id, owner_label, claimed_at,
   lease_expires_at, escalated_at, taken_over_at, failures_accepted_at, current_node_id, current_gate_id, revision, created_at, updated_at, completed_at`;
 
-const OF_DOCUMENT = `doc_id, status, source, mime_type, filename, page_count, byte_size, sha256, text_method, document_type, claimed_type, task_id,
-  failure_code, status_message, sent_at, taken_back, updated_at`;
+const OF_DOCUMENT = `doc_id, parent_doc_id, status, source, mime_type, filename, page_count, byte_size, sha256, text_method, document_type, claimed_type,
+  task_id, failure_code, status_message, sent_at, taken_back, updated_at`;
 
 const OF_VERIFICATION = `verification_id, fact_id, usage, connector_key, function_key, outcome, status_code, attempts, checked_at, asked,
   answered, answer_field, explanation`;

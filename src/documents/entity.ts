@@ -25,6 +25,8 @@ const DocumentSchema = defineEntity({
     orgId: p.text(),
     environment: p.text().$type<Environment>(),
     caseId: p.text(),
+    /** The mail of the same case that it came with, which holds its bytes as well. */
+    parentDocId: p.text().nullable(),
     status: p.enum(DOCUMENT_STATUSES),
     source: p.enum(DOCUMENT_SOURCES),
     sourceUrl: p.text().nullable(),

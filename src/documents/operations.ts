@@ -28,13 +28,14 @@ export const UNREAD = {
 
 /** As what and by whom a document comes in. */
 export type NewDocument = Pick<Document, 'docId' | 'caseId' | 'status' | 'source'> &
-  Partial<Pick<Document, 'sourceUrl' | 'filename' | 'claimedType' | 'taskId'>>;
+  Partial<Pick<Document, 'sourceUrl' | 'filename' | 'claimedType' | 'taskId' | 'parentDocId' | 'sentAt'>>;
 
 /** The row of a new document, of which nothing is known yet. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
   const { orgId, environment } = tx.scope;
   const times = { createdAt: tx.now, updatedAt: tx.now };
-  await tx.em.insert(Document, { ...UNREAD, taskId: null, ...document, orgId, environment, ...times });
+  const from = { taskId: null, parentDocId: null, sentAt: null };
+  await tx.em.insert(Document, { ...UNREAD, ...from, ...document, orgId, environment, ...times });
 }
 
 /** Keeps the bytes as they came: those that were put aside, else in pieces, so that no statement holds a whole large document twice. */

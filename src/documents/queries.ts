@@ -46,6 +46,7 @@ export async function listKeptDocuments(
 export type DocumentSummaryRow = Row<
   Document,
   | 'docId'
+  | 'parentDocId'
   | 'caseId'
   | 'status'
   | 'mimeType'
@@ -63,7 +64,7 @@ export async function listDocuments(
   filter: { limit: number; caseId?: string | undefined; status?: string | undefined },
 ): Promise<DocumentSummaryRow[]> {
   return sql<DocumentSummaryRow>(
-    `select doc_id, case_id, status, mime_type, filename, page_count, failure_code, status_message, created_at from documents
+    `select doc_id, parent_doc_id, case_id, status, mime_type, filename, page_count, failure_code, status_message, created_at from documents
      where org_id = $1 and environment = $2 and ($3::text is null or case_id = $3) and ($4::text is null or status = $4)
      order by doc_id desc limit $5`,
     [place.orgId, place.environment, filter.caseId ?? null, filter.status ?? null, filter.limit],
@@ -77,6 +78,16 @@ export async function listDocuments(
 export async function isErased(sql: Sql, docId: string): Promise<boolean> {
   const rows = await sql(`select 1 from documents where doc_id = $1 and status = 'erased'`, [docId]);
   return rows.length > 0;
+}
+
+export type DocumentOfCase = Fields<Document, 'docId' | 'parentDocId' | 'filename' | 'status'>;
+
+/** All documents of a case, in the order in which they came. */
+export async function listDocumentsOf(sql: Sql, caseId: string): Promise<DocumentOfCase[]> {
+  return sql<DocumentOfCase>(
+    `select doc_id as "docId", parent_doc_id as "parentDocId", filename, status from documents where case_id = $1 order by created_at, doc_id`,
+    [caseId],
+  );
 }
 
 /** Whether the bytes of the document were received and are still there. */

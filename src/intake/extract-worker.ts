@@ -5,9 +5,10 @@ import { readingState } from '../cases/standing/reading-state.ts';
 import type { CaseRecord } from '../cases/standing/record.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { Document } from '../documents/entity.ts';
+import { puttingAside, type Aside } from '../documents/blobs/aside.ts';
 import { bytesSource, readBytes } from '../documents/blobs/read.ts';
 import { storePages } from '../documents/operations.ts';
-import type { Reading } from '../documents/page.ts';
+import type { Attachment, Reading } from '../documents/page.ts';
 import { maybeDocument, type StoredDocument } from '../documents/queries.ts';
 import type { NewEvent } from '../events/new-event.ts';
 import type { Extraction } from '../facts/candidate.ts';
@@ -22,6 +23,7 @@ import type { ClaimedJob, JobFailure, JobHandler } from '../platform/work/worker
 import { findDeclaration } from '../workflows/queries.ts';
 import { changeCase } from '../settling/change.ts';
 import type { DecidedFacts } from '../settling/decide.ts';
+import { keepAttachments, newAttachments } from './attachments.ts';
 import { failDocument, showingRetries, startJob, statusOf, withDocument } from './document-states.ts';
 import type { DocumentReader } from './reader.ts';
 
@@ -51,10 +53,13 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
       ...(model === null ? {} : { model }),
     });
     tellExtraction(read, performance.now() - start);
-    await transact(deps.store, scope, async (tx) => {
-      await record(tx, document, { jobId: job.data.jobId, read });
-      await job.complete(tx.em);
-    });
+    const found = read.reading.ok ? (read.reading.attachments ?? []) : [];
+    await puttingAside(deps.store, await newAttachments(sql, document, found), (attachments) =>
+      transact(deps.store, scope, async (tx) => {
+        await record(tx, document, { jobId: job.data.jobId, read, attachments });
+        await job.complete(tx.em);
+      }),
+    );
     return failureOf(read);
   });
 }
@@ -93,13 +98,14 @@ async function readingTask(
   return { declaration, today: iso(row.now).slice(0, 10), model };
 }
 
-type Outcome = { jobId: string; read: Read };
+type Outcome = { jobId: string; read: Read; attachments: Aside<Attachment>[] };
 
-async function record(tx: Tx, document: StoredDocument, { jobId, read }: Outcome): Promise<void> {
+async function record(tx: Tx, document: StoredDocument, outcome: Outcome): Promise<void> {
+  const { jobId, read, attachments } = outcome;
   const { reading, extraction } = read;
   if (!reading.ok && 'waitingFor' in reading) return recordWaiting(tx, document, { jobId, reading });
   if (!reading.ok) return failDocument(tx, document, { jobId, ...reading, code: reading.failureCode });
-  if (extraction !== null) return recordRead(tx, document, { jobId, reading, extraction });
+  if (extraction !== null) return recordRead(tx, document, { jobId, reading, extraction, attachments });
   const message = 'The document was read, but nothing came of it.';
   await failDocument(tx, document, { jobId, code: 'extractor_error', message, mimeType: null });
 }
@@ -123,26 +129,31 @@ async function recordWaiting(
 }
 
 type GoodReading = Extract<Reading, { ok: true }>;
-type GoodRead = { jobId: string; reading: GoodReading; extraction: Extraction };
+type GoodRead = Pick<Outcome, 'jobId' | 'attachments'> & { reading: GoodReading; extraction: Extraction };
 
 async function recordRead(
   begun: Tx,
   { caseId, docId }: StoredDocument,
-  { jobId, reading, extraction }: GoodRead,
+  { jobId, reading, extraction, attachments }: GoodRead,
 ): Promise<void> {
   await changeCase(begun, caseId, async ({ tx, record: before }) => {
     if (statusOf(before, docId) === 'erased') return null;
-    await storeReading(tx, { caseId, docId }, { reading, extraction });
+    const { documents } = before;
+    const kept = await keepAttachments(tx, { caseId, docId }, { documents, attachments });
+    const notes = [...reading.notes, ...kept.notes];
+    await storeReading(tx, { caseId, docId }, { reading: { ...reading, notes }, extraction });
     await updateCaseJob(tx, jobId, { status: 'succeeded', lastError: null });
     // The applicant may have said what it is while it was being read.
     const claimedType = before.documents.find((one) => one.docId === docId)?.claimedType;
     const documentType = claimedType ?? extraction.documentType;
+    const state = readingState(withDocument(before, docId, 'processed'));
     return {
       trigger: 'document_processed',
       touches: 'facts',
       events: (decided) => [processedEvent(before, { docId, jobId, reading, decided })],
       decides: {
-        ...readingState(withDocument(before, docId, 'processed')),
+        ...state,
+        isReading: state.isReading || kept.count > 0,
         resolvedBy: { kind: 'document', docId, documentType },
       },
       jobId,

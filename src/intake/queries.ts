@@ -121,7 +121,7 @@ export async function maybeOperatorsDocument(
 ): Promise<{ docId: string; jobId: string } | null> {
   const [row] = await sql<{ docId: string; jobId: string }>(
     `select d.doc_id as "docId", j.job_id as "jobId" from documents d join case_jobs j using (doc_id)
-     where d.case_id = $1 and d.sha256 = $2 and d.source = 'operator' and d.status not in ('failed', 'erased')
+     where d.case_id = $1 and d.sha256 = $2 and d.source = 'operator' and d.parent_doc_id is null and d.status not in ('failed', 'erased')
      order by d.doc_id, j.created_at desc, j.job_id desc limit 1`,
     [caseId, sha256],
   );

@@ -2,6 +2,7 @@
 import { titleOf } from '../cases/standing/title.ts';
 import type { DocumentRow } from '../cases/standing/record.ts';
 import { isDrawable } from '../documents/drawing/picture.ts';
+import { inFamilies } from '../documents/family.ts';
 import { listPageShapes, listPageTexts } from '../documents/page-queries.ts';
 import { findBrand } from '../organizations/queries.ts';
 import type { Sql } from '../platform/database/sql.ts';
@@ -26,7 +27,7 @@ export async function readPageView(
     organization: name,
     caseName: titleOf(record, declaration) ?? record.externalCaseId ?? record.caseId,
     until: `${about.expiresAt.toISOString().slice(11, 16)} UTC`,
-    documents: record.documents.filter(({ takenBack }) => !takenBack),
+    documents: inFamilies(record.documents.filter(({ takenBack }) => !takenBack)),
     chosen,
     sheet: isThere && chosen.document !== null ? await sheetOf(sql, chosen.document, chosen.pageIndex) : null,
   };

@@ -64,8 +64,8 @@ function otherDocuments({ base, documents, sheet }: PageView): Html {
   return html`<nav class="view-documents" aria-label="Documents of the case">
     <ul>
       ${documents.map((document) => {
-        const { docId, status } = document;
-        const name = unturned(nameOf(document));
+        const { docId, status, parentDocId: mail } = document;
+        const name = `${mail === null ? '' : '↳ '}${unturned(nameOf(document))}`;
         if (status === 'erased') return html`<li>${name} <span class="view-where">(erased)</span></li>`;
         const isHere = docId === sheet?.document.docId;
         const current = isHere ? html`aria-current="page"` : '';

@@ -53,6 +53,7 @@ function documentLines({ documents }: Workspace, width: number): Line[] {
     return [
       [
         [tone, `  ${mark} `],
+        document.parent_doc_id === null ? '' : '↳ ',
         clean(document.filename ?? document.doc_id),
         ['dim', `  ${about.join(' · ')}`],
       ] satisfies Line,

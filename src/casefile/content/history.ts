@@ -1,5 +1,6 @@
 // What was done in a case: connectors that were asked, decisions, consents, answers, the timeline, what was sent in.
 import type { DecisionRow } from '../../cases/queries.ts';
+import { inFamilies } from '../../documents/family.ts';
 import { formOf } from '../../declarations/form.ts';
 import { readableValue } from '../../facts/readable.ts';
 import { localized } from '../../declarations/rules.ts';
@@ -106,25 +107,25 @@ function aboutOf({ data }: FeedRow, { declaration, record }: Gathered): string {
 
 /** As the package: what was erased is shown as gone, what an applicant took back before they sent it never belonged to it. */
 export const documentsOf = ({ record }: Gathered): CaseFile['documents'] =>
-  record.documents
-    .filter(({ takenBack }) => !takenBack)
-    .map((document) => {
-      const { docId, status, mimeType, pageCount, byteSize, textMethod, sha256, source } = document;
-      if (status === 'erased')
-        return { name: 'Erased document', about: 'Erased; nothing of it is kept.', id: docId, sha256: null };
-      const about = [
-        mimeType,
-        pageCount === null ? null : `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`,
-        byteSize === null ? null : bytesInWords(byteSize),
-        `from ${source === 'url' ? 'an address' : source === 'upload' ? 'the applicant' : `an ${source}`}`,
-        textMethod === null ? null : `text: ${spelled(textMethod)}`,
-        status === 'processed' ? null : spelled(status),
-        document.statusMessage,
-      ];
-      return {
-        name: nameOf(document, docId),
-        about: about.filter((part) => part !== null && part !== '').join(' · '),
-        id: docId,
-        sha256,
-      };
-    });
+  inFamilies(record.documents.filter(({ takenBack }) => !takenBack)).map((document) => {
+    const { docId, status, mimeType, pageCount, byteSize, textMethod, sha256, source, parentDocId } =
+      document;
+    if (status === 'erased')
+      return { name: 'Erased document', about: 'Erased; nothing of it is kept.', id: docId, sha256: null };
+    const about = [
+      mimeType,
+      pageCount === null ? null : `${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`,
+      byteSize === null ? null : bytesInWords(byteSize),
+      `from ${source === 'url' ? 'an address' : source === 'upload' ? 'the applicant' : `an ${source}`}`,
+      parentDocId === null ? null : 'came with a mail',
+      textMethod === null ? null : `text: ${spelled(textMethod)}`,
+      status === 'processed' ? null : spelled(status),
+      document.statusMessage,
+    ];
+    return {
+      name: nameOf(document, docId),
+      about: about.filter((part) => part !== null && part !== '').join(' · '),
+      id: docId,
+      sha256,
+    };
+  });

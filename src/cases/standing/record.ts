@@ -114,6 +114,8 @@ export type OpenTaskRow = {
 /** A document of the case, without its bytes and pages. */
 export type DocumentRow = {
   docId: string;
+  /** The mail that it came with. */
+  parentDocId: string | null;
   status: DocumentStatus;
   source: (typeof DOCUMENT_SOURCES)[number];
   mimeType: string | null;

@@ -6,7 +6,7 @@ import { canonicalJson } from '../../platform/canonical-json.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { iso } from '../../platform/times.ts';
 import { presentFact, type FactWire } from './fact-presenter.ts';
-import { presentDocument } from './parts.ts';
+import { presentDocuments } from './parts.ts';
 import type { DecisionRow } from '../queries.ts';
 import type { CaseRecord } from '../standing/record.ts';
 import { applicationState } from '../standing/rules.ts';
@@ -87,7 +87,7 @@ export function presentPackage(
     decisions: extra.decisions.map(presentDecision),
     facts,
     // What was erased is shown as gone; what an applicant took back before they sent it never belonged to it.
-    documents: record.documents.filter(({ takenBack }) => !takenBack).map(presentDocument),
+    documents: presentDocuments(record.documents.filter(({ takenBack }) => !takenBack)),
     structured_inputs: record.session?.answers ?? {},
     consents: extra.consents.map(presentConsent),
     summary: countFacts(record, declaration),

@@ -1,15 +1,21 @@
 // What several answers about a case hold: documents, jobs, who owns it.
 import type { z } from 'zod';
+import { inFamilies } from '../../documents/family.ts';
 import { iso } from '../../platform/times.ts';
 import { placeInQueue } from '../standing/queue-place.ts';
 import type { CaseRecord, DocumentRow, JobRow } from '../standing/record.ts';
 import { isClaimed } from '../standing/view.ts';
 import type { documentSchema, jobSchema, ownershipSchema } from './schemas.ts';
 
+/** Each mail, then what came with it. */
+export const presentDocuments = (rows: readonly DocumentRow[]): z.infer<typeof documentSchema>[] =>
+  inFamilies(rows).map(presentDocument);
+
 /** What an applicant said of it, and when it came and went, is not told. */
-export function presentDocument(row: DocumentRow): z.infer<typeof documentSchema> {
+function presentDocument(row: DocumentRow): z.infer<typeof documentSchema> {
   return {
     doc_id: row.docId,
+    parent_doc_id: row.parentDocId,
     status: row.status,
     source: row.source,
     mime_type: row.mimeType,

@@ -9,7 +9,7 @@ import { primaryAction, nextAction } from '../standing/actions.ts';
 import { titleOf } from '../standing/title.ts';
 import { blockingItems, countFacts, declaredFacts, placeOfCase } from '../standing/view.ts';
 import { whyHere } from '../standing/why-here.ts';
-import { currentQueueStatus, presentDocument, presentJob, presentOwnership } from './parts.ts';
+import { currentQueueStatus, presentDocuments, presentJob, presentOwnership } from './parts.ts';
 
 function presentSession({
   session,
@@ -54,7 +54,7 @@ export function presentWorkspaceState(
       has_failed_facts: facts.some(({ status }) => status === 'failed'),
     },
     facts,
-    documents: record.documents.map(presentDocument),
+    documents: presentDocuments(record.documents),
     structured_inputs: record.session?.answers ?? {},
     summary: countFacts(record, declaration),
     jobs: record.jobs.map(presentJob),

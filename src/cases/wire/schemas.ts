@@ -11,6 +11,9 @@ export { nullable, timestamp };
 export const documentSchema = z
   .object({
     doc_id: z.string(),
+    parent_doc_id: nullable.meta({
+      description: 'The mail that the document came with; null where it came by itself.',
+    }),
     status: z.enum(DOCUMENT_STATUSES),
     mime_type: nullable,
     filename: nullable,

@@ -7,7 +7,7 @@ import { contradictionOf } from '../standing/contradiction.ts';
 import { presentEvidence, presentFact } from './fact-presenter.ts';
 import { presentConsent, presentDecision } from './package.ts';
 import { presentWorkspaceState } from './presenter.ts';
-import { presentDocument, presentOwnership } from './parts.ts';
+import { presentDocuments, presentOwnership } from './parts.ts';
 import type { CandidateRow, DecisionRow } from '../queries.ts';
 import type { CaseRecord, EvidenceRow } from '../standing/record.ts';
 import type { workspaceDocumentSchema } from './workspace-schema.ts';
@@ -115,7 +115,7 @@ export function presentWorkspace(
         .filter(({ kind, subjectId }) => kind === 'fact' && subjectId === fact.factId)
         .map((row) => ({ ...presentDecision(row), value: row.value, command_id: row.commandId })),
     })),
-    documents: record.documents.map(presentDocument),
+    documents: presentDocuments(record.documents),
     consents: parts.consents.map(presentConsent),
     gates: presentGates(record, declaration),
     timeline: parts.timeline,

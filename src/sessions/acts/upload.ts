@@ -32,20 +32,24 @@ export async function addUpload(locked: LockedApplication, upload: Upload): Prom
   refuseOtherTask(upload, task);
   refuseOtherKind(upload.file.bytes, acceptOf(application, place.type));
   if (same !== undefined) return claim(locked, same, place);
-  refuseTooMany(uploadsOf(application.record.documents), upload.file.bytes.length);
+  refuseTooMany(filesOf(application), upload.file.bytes.length);
   const docId = await keep(locked, upload.file, place);
   const jobId = await enqueueExtraction(locked.tx, { caseId: locked.record.caseId, docId });
   await turnUploaded(locked, jobId);
   return { docId, isNew: true };
 }
 
+/** What the applicant sent, without what came with it. */
+const filesOf = ({ record }: Application): DocumentRow[] =>
+  uploadsOf(record.documents).filter(({ parentDocId }) => parentDocId === null);
+
 function sameBytes(
-  { record }: Application,
+  application: Application,
   file: UploadedFile,
   type: string | null,
 ): DocumentRow | undefined {
   const sha256 = sha256Hex(file.bytes);
-  return uploadsOf(record.documents).find(
+  return filesOf(application).find(
     ({ sha256: known, claimedType: claimed }) =>
       known === sha256 && (claimed === null || type === null || claimed === type),
   );

@@ -34,6 +34,10 @@ const task = z.object({
 export const sessionDocument = z
   .object({
     doc_id: z.string(),
+    parent_doc_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The mail that it came with, and with which alone it is taken back.' }),
     filename: z.string().nullable(),
     status: z.enum(['queued', 'fetching', 'processing', 'processed', 'failed', 'erased']),
     failure_code: z.string().nullable(),

@@ -34,6 +34,7 @@ export function presentManifest(application: Application, around: Around): Manif
     tasks: session.tasks.map((task) => presentTask(task, progress)),
     documents: uploadsOf(record.documents).map((document) => ({
       doc_id: document.docId,
+      parent_doc_id: document.parentDocId,
       filename: document.filename,
       status: document.status,
       failure_code: document.failureCode,

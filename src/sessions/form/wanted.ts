@@ -1,6 +1,7 @@
 // The documents that an applicant is asked for, and what was sent for each.
 import type { DocumentRow } from '../../cases/standing/record.ts';
 import { isOpenDocument } from '../../cases/standing/rules.ts';
+import { inFamilies } from '../../documents/family.ts';
 import type { LocalText } from '../../declarations/local-text.ts';
 import type { Application, TaskRow } from '../application.ts';
 
@@ -39,9 +40,9 @@ export function wantedDocuments({ session, record, declaration }: Application): 
   });
 }
 
-/** What came in from the applicant and is still there; what integrators sent is not shown to them. */
+/** What came in from the applicant and is still there, mails before what came with them; what integrators sent is not shown to them. */
 export const uploadsOf = (documents: DocumentRow[]): DocumentRow[] =>
-  documents.filter(({ source, status }) => source === 'upload' && status !== 'erased');
+  inFamilies(documents.filter(({ source, status }) => source === 'upload' && status !== 'erased'));
 
 /** What the applicant sent it as counts; without that, as what it was recognised. */
 const isOf = ({ claimedType, documentType }: DocumentRow, type: string): boolean =>

@@ -163,9 +163,9 @@ function rowOf(id: string, { minutes = 5, row = {} }: CaseOptions): QueueRow {
     ...row,
   };
 }
-
 const DOCUMENT = {
   doc_id: 'doc_1',
+  parent_doc_id: null,
   status: 'processed',
   mime_type: 'application/pdf',
   filename: 'invoice.pdf',

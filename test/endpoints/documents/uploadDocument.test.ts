@@ -54,6 +54,7 @@ describe('201', () => {
       doc_id: expect.stringMatching(/^doc_/),
       filename: 'Rechnung März.pdf',
       status: 'processing',
+      parent_doc_id: null,
       failure_code: null,
       task_id: taskId,
       document_type: 'invoice',

@@ -56,6 +56,7 @@ export const factRow = (fact_id: string, more: Partial<FactRow> = {}): FactRow =
 
 export const upload = (doc_id: string, more: Partial<DocumentRow> = {}): DocumentRow => ({
   docId: doc_id,
+  parentDocId: null,
   status: 'processed',
   source: 'upload',
   mimeType: 'application/pdf',
