@@ -13,7 +13,7 @@ const erase = defineEndpoint({
   operationId: 'eraseDocument',
   summary: 'Erase a document and everything that came from it',
   description:
-    'Bytes, text, candidates, citations, and every copy of what it said: in histories, commands, events, deliveries and verifications. Facts fall back on what other documents and people say, else to `needs_input`; what a person entered stays. A large document takes several calls, or a while in the background: 202 until nothing is left; the first call after that answers 200 with the whole receipt, later ones 404. Keys of test never have the scope.',
+    'Bytes, text, candidates, citations, and every copy of what it said: in histories, commands, events, deliveries and verifications. Facts fall back on what other documents and people say, else to `needs_input`; what a person entered stays. A mail goes with all its attachments; an attachment with the mail that it came with, which holds its bytes, while the other attachments stay. A large document takes several calls, or a while in the background: 202 until nothing is left; the first call after that answers 200 with the whole receipt, later ones 404. Keys of test never have the scope.',
   tag: 'Documents',
   auth: { scopes: ['privacy:erase'] },
   params: { docId: { missing: 'missing_doc_id', description: 'Id of the document.' } },

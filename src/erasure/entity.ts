@@ -20,7 +20,7 @@ const ErasureSchema = defineEntity({
     actorId: p.text(),
     deletedEvidence: p.integer().default(0),
     deletedCandidates: p.integer().default(0),
-    /** Whether nothing but bytes outside of the database is left. */
+    /** Whether nothing is left but bytes outside of the database, and what came with it where it is a mail. */
     waitsForBlob: p.boolean().default(false),
     isComplete: p.boolean().default(false),
     /** Whether somebody has the whole receipt: until then it is to be had once more. */

@@ -1,9 +1,8 @@
 // Goes on with erasures that somebody began and did not end.
 import type { Log } from '../platform/log.ts';
-import { transact, type Scope, type Store, type Tx } from '../platform/transaction.ts';
-import { Erasure } from './entity.ts';
+import { transact, type Scope, type Store } from '../platform/transaction.ts';
 import { listErasuresUnderWay, type ErasureUnderWay } from './queries.ts';
-import { eraseBatch } from './whole-document.ts';
+import { eraseBatch, leavingReceipt } from './whole-document.ts';
 
 const AT_ONCE = 20;
 
@@ -29,14 +28,9 @@ async function finish(
     actor: { type: actorType, id: actorId, label: actorId },
     requestId: null,
   };
-  const leavingReceipt = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    transact(store, scope, async (tx) => {
-      const result = await work(tx);
-      if (result !== null) await tx.em.nativeUpdate(Erasure, { docId }, { isReceiptGiven: false });
-      return result;
-    });
+  const own = leavingReceipt((work) => transact(store, scope, work), docId);
   for (let batches = 1; ; batches++) {
-    const erasure = await eraseBatch(store, leavingReceipt, docId);
+    const erasure = await eraseBatch(store, own, docId);
     // Bytes that cannot be reached now are tried again in the next round.
     if (erasure === null || erasure.isComplete || erasure.waitsForBlob) return batches;
   }

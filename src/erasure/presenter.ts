@@ -1,7 +1,7 @@
 // An erasure on the wire: its receipt (api-v1 §2.10).
 import { z } from 'zod';
 import { iso } from '../platform/times.ts';
-import type { Erasure } from './entity.ts';
+import type { Progress } from './whole-document.ts';
 
 export const erasureReceipt = z
   .object({
@@ -15,7 +15,7 @@ export const erasureReceipt = z
   })
   .meta({ id: 'ErasureReceipt' });
 
-export const presentReceipt = (erasure: Erasure): z.infer<typeof erasureReceipt> => ({
+export const presentReceipt = (erasure: Progress): z.infer<typeof erasureReceipt> => ({
   doc_id: erasure.docId,
   audit_id: erasure.auditId,
   completed: erasure.isComplete,

@@ -13,6 +13,41 @@ export async function findErasable({ sql, scope }: Tx, docId: string): Promise<s
   return row?.caseId ?? null;
 }
 
+/** The case of a document that came with a mail; null for any other. */
+export async function maybeCaseOfAttachment({ sql, scope }: Tx, docId: string): Promise<string | null> {
+  const [row] = await sql<{ caseId: string }>(
+    `select case_id as "caseId" from documents where doc_id = $1 and org_id = $2 and environment = $3 and parent_doc_id is not null`,
+    [docId, scope.orgId, scope.environment],
+  );
+  return row?.caseId ?? null;
+}
+
+/** What came with a mail and is not erased, or not whole. */
+export async function listAttachmentsLeft(
+  sql: Sql,
+  { caseId, docId }: { caseId: string; docId: string },
+): Promise<string[]> {
+  const rows = await sql<{ docId: string }>(
+    `select d.doc_id as "docId" from documents d left join erasures e using (doc_id)
+     where d.case_id = $1 and d.parent_doc_id = $2 and (d.status <> 'erased' or not e.is_complete) order by doc_id`,
+    [caseId, docId],
+  );
+  return rows.map((row) => row.docId);
+}
+
+/** What the erasures of all that came with a mail took away. */
+export async function countWithAttachments(
+  sql: Sql,
+  { caseId, docId }: { caseId: string; docId: string },
+): Promise<{ evidence: number; candidates: number }> {
+  const [row] = await sql<{ evidence: number; candidates: number }>(
+    `select coalesce(sum(deleted_evidence), 0)::int as evidence, coalesce(sum(deleted_candidates), 0)::int as candidates
+     from erasures where doc_id in (select doc_id from documents where case_id = $1 and parent_doc_id = $2)`,
+    [caseId, docId],
+  );
+  return row ?? { evidence: 0, candidates: 0 };
+}
+
 const COUNT = `
 select (select count(*) from evidence where doc_id = $1 or candidate_id in (select candidate_id from candidates where doc_id = $1))::int
   + (select count(*) from candidates where doc_id = $1)::int + (select count(*) from document_pages where doc_id = $1)::int as n`;

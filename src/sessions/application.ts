@@ -72,11 +72,11 @@ export function takesAnswers({ session, record }: Pick<Application, 'session' | 
   return new Date(session.expiresAt) > new Date(record.readAt);
 }
 
-/** What was handed in stays, also while the applicant is asked again. */
+/** What was handed in stays, also while the applicant is asked again; what came with a mail goes with it alone. */
 export const canBeTakenBack = (
   application: Pick<Application, 'session' | 'record'>,
-  { sentAt }: Pick<DocumentRow, 'sentAt'>,
-): boolean => takesAnswers(application) && sentAt === null;
+  { sentAt, parentDocId }: Pick<DocumentRow, 'sentAt' | 'parentDocId'>,
+): boolean => takesAnswers(application) && sentAt === null && parentDocId === null;
 
 /** What it is by now, also before the sweep has come by. */
 export function shownStatus({ session, record }: Pick<Application, 'session' | 'record'>): SessionStatus {

@@ -1,6 +1,6 @@
 // intake documents erase DOC_ID: a document goes, with all that came from it.
 import { Args } from '@oclif/core';
-import type { Erasure } from '../../../src/erasure/entity.ts';
+import type { Progress } from '../../../src/erasure/whole-document.ts';
 import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
 import type { Desk, Place } from '../../connect.ts';
@@ -9,7 +9,7 @@ import { placeFlags } from '../../place-flags.ts';
 export default class DocumentsErase extends BaseCommand {
   static override summary = 'Erase a document and everything that came from it';
   static override description =
-    'Its bytes, its text, its candidates and citations, and every copy of what it said: in histories, commands, events, deliveries and verifications. Facts fall back on what other documents and people say, or are asked for again; what a person entered stays. It cannot be taken back.';
+    'Its bytes, its text, its candidates and citations, and every copy of what it said: in histories, commands, events, deliveries and verifications. Facts fall back on what other documents and people say, or are asked for again; what a person entered stays. A mail goes with its attachments; an attachment with the mail that it came with, which holds its bytes, while the other attachments stay. It cannot be taken back.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> doc_01jzab… --env live',
     '<%= config.bin %> <%= command.id %> doc_01jzab… --env live --yes --json',
@@ -24,7 +24,11 @@ export default class DocumentsErase extends BaseCommand {
     const { presentReceipt } = await import('../../../src/erasure/presenter.ts');
     return this.withPlace(flags, async (desk, place) => {
       const caseId = await findErasable(desk, place, docId);
-      await this.confirm(flags, `${docId} of case ${caseId} goes for good, with all that was read from it.`);
+      const also = await goesAlong(desk, caseId, docId);
+      await this.confirm(
+        flags,
+        `${docId} of case ${caseId} goes for good, with all that was read from it.${also}`,
+      );
       const receipt = presentReceipt(await eraseWhole(desk, place, docId));
       this.say(
         `${docId} is erased: ${receipt.deleted_candidates} candidates and ${receipt.deleted_evidence} citations went with it.`,
@@ -56,8 +60,22 @@ async function findErasable({ sql }: Desk, place: Place, docId: string): Promise
   return document.caseId;
 }
 
+/** What else goes, as sentences: of a mail its attachments, of an attachment the mails that hold it. */
+async function goesAlong({ sql }: Desk, caseId: string, docId: string): Promise<string> {
+  const { listDocumentsOf } = await import('../../../src/documents/queries.ts');
+  const { ancestorsOf, descendantsOf } = await import('../../../src/documents/family.ts');
+  const documents = (await listDocumentsOf(sql, caseId)).filter(({ status }) => status !== 'erased');
+  const own = documents.find((document) => document.docId === docId);
+  if (own === undefined) return '';
+  const below = descendantsOf(documents, own).map((one) => one.docId);
+  const above = ancestorsOf(documents, own).map((one) => one.docId);
+  const withIt = below.length === 0 ? '' : ` What came with it goes as well: ${below.join(', ')}.`;
+  if (above.length === 0) return withIt;
+  return `${withIt} So does the mail that it came with, which holds its bytes: ${above.join(', ')}. Other attachments stay.`;
+}
+
 /** Batch by batch; whoever is interrupted leaves the rest to the server. */
-async function eraseWhole(desk: Desk, place: Place, docId: string): Promise<Erasure> {
+async function eraseWhole(desk: Desk, place: Place, docId: string): Promise<Progress> {
   const { eraseToTheEnd } = await import('../../../src/erasure/whole-document.ts');
   const { store } = await desk.storeFor(place);
   const erasure = await eraseToTheEnd(store, (work) => desk.transact(place, work), docId);

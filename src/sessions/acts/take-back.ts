@@ -2,7 +2,9 @@
 import type { Session } from '../../applicants/entity.ts';
 import { reopenRequests } from '../../applicants/operations.ts';
 import { Refusal } from '../../catalog/errors.ts';
+import { descendantsOf } from '../../documents/family.ts';
 import { eraseDocument, recordErasure } from '../../erasure/operations.ts';
+import type { Tx } from '../../platform/transaction.ts';
 import { canBeTakenBack } from '../application.ts';
 import { lockApplication, type LockedApplication } from '../life/lock.ts';
 import { everyField } from '../form/state.ts';
@@ -17,12 +19,14 @@ export async function takeBack(locked: LockedApplication, docId: string): Promis
   const { tx, record } = locked;
   const document = uploadsOf(record.documents).find((one) => one.docId === docId);
   if (document === undefined) throw new Refusal('not_found', { message: GONE });
+  if (document.parentDocId !== null) throw new Refusal('session_terminal', { message: ATTACHED });
   if (!canBeTakenBack(locked.application, document)) throw new Refusal('session_terminal', { message: SENT });
-  await erase(locked, docId);
-  await recordErasure(tx, { caseId: record.caseId, docId });
+  await recordErasures(tx, record.caseId, await erase(locked, docId));
 }
 
 const GONE = 'The session has no such document, or it was removed already. The manifest lists those it has.';
+const ATTACHED =
+  'The document came with a mail, which holds its bytes. Take back the mail: what came with it goes along.';
 const SENT =
   'The document was handed in and cannot be taken back; only what was added since somebody asked again can be.';
 
@@ -35,23 +39,35 @@ export async function sendInPlaceOf(docId: string, locked: LockedApplication, up
   const caseId = record.caseId;
   const old = uploadsOf(record.documents).find((one) => one.docId === docId);
   const isOpen = old !== undefined && canBeTakenBack(locked.application, old);
-  if (isOpen) await erase(locked, docId);
+  const erased = isOpen ? await erase(locked, docId) : [];
   const now = isOpen ? await lockApplication(tx, caseId) : locked;
   // A request that was settled meanwhile asks for nothing any more.
   const task = now.application.session.tasks.find(({ taskId }) => taskId === upload.taskId);
   await addUpload(now, { ...upload, taskId: task?.status === 'open' ? task.taskId : null });
-  if (isOpen) await recordErasure(tx, { caseId, docId });
+  await recordErasures(tx, caseId, erased);
 }
 
-async function erase({ tx, session, application }: LockedApplication, docId: string): Promise<void> {
+async function recordErasures(tx: Tx, caseId: string, docIds: string[]): Promise<void> {
+  for (const docId of docIds) await recordErasure(tx, { caseId, docId });
+}
+
+/** A mail with what came with it. Answers what was erased. */
+async function erase(locked: LockedApplication, docId: string): Promise<string[]> {
+  const { tx, session, application } = locked;
   const { caseId } = session;
-  await reopenRequests(tx, { caseId, docId });
-  const { facts } = await eraseDocument(tx, { caseId, docId, isTakenBack: true });
+  const below = descendantsOf(locked.record.documents, { docId }).filter(({ status }) => status !== 'erased');
+  const erased = [docId, ...below.map((one) => one.docId)];
+  const facts: string[] = [];
+  for (const one of erased) {
+    await reopenRequests(tx, { caseId, docId: one });
+    facts.push(...(await eraseDocument(tx, { caseId, docId: one, isTakenBack: true })).facts);
+  }
   const fields = everyField(application).filter(({ field }) => facts.includes(field.fact_id ?? ''));
   const fieldIds = fields.map(({ field }) => field.field_id);
   const draft = withoutEmptied(session.draft, fieldIds);
   tx.em.assign(session, { draft, lastActivityAt: tx.now, updatedAt: tx.now });
   await tx.em.flush();
+  return erased;
 }
 
 /** A value that was taken out is gone anyway: another document may tell a better one. */
