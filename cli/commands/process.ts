@@ -4,6 +4,7 @@ import type { TakenIn } from '../../src/intake/take-in.ts';
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import type { Desk, Place } from '../connect.ts';
 import { paint, screenOf } from '../terminal/print.ts';
+import { clean } from '../terminal/text.ts';
 import type { Given } from '../handing-in/request.ts';
 import type { Standing } from '../handing-in/reading.ts';
 import type { Source } from '../handing-in/sources.ts';
@@ -125,14 +126,15 @@ export default class Process extends BaseCommand {
     const { loadCasePicture } = await import('../views/case-picture.ts');
     const { caseLines } = await import('../views/case-view.ts');
     const picture = await loadCasePicture(desk.sql, { ...place, actor: this.actor(flags) }, taken.caseId);
-    const failed = standings.find(({ isFailed }) => isFailed);
+    const found = standings.find(({ isFailed }) => isFailed);
+    const failed = found === undefined ? undefined : told(found);
     this.say(...(this.isQuiet ? [taken.caseId] : caseLines(this.screen, picture)));
-    if (this.isQuiet && failed !== undefined) super.note(failed.words);
+    if (this.isQuiet && failed !== undefined) super.note(failed);
     this.note(`\nLook at it again with:\n  ${showCommand(place, taken.caseId)}`);
     const [first] = taken.documents;
     const status = picture.workspace.documents.find(({ doc_id }) => doc_id === first?.docId)?.status;
     const answer = { ...picture.case, ...picture.workspace, ...idsOf(taken), status };
-    return failed === undefined ? answer : { ...answer, ...this.failWith('document_failed', failed.words) };
+    return failed === undefined ? answer : { ...answer, ...this.failWith('document_failed', failed) };
   }
 
   private async untilRead(
@@ -188,6 +190,10 @@ export default class Process extends BaseCommand {
 
 const showCommand = (place: Place, caseId: string): string =>
   `intake cases show ${caseId}${placeFlags(place)}`;
+
+/** Why it failed; of what came with a mail also what it is called. */
+const told = ({ filename, words }: Standing): string =>
+  filename === null ? words : `${clean(filename)}: ${words}`;
 
 /** Of the first document, and of all. */
 function idsOf({ caseId, isNewCase, documents }: TakenIn) {

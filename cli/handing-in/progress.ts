@@ -1,6 +1,6 @@
 // Tells on stderr how far documents have come: one line that lives on a terminal, a line for every change elsewhere.
 import type { Standing } from './reading.ts';
-import { cutEnd } from '../terminal/text.ts';
+import { clean, cutEnd } from '../terminal/text.ts';
 
 type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown };
 
@@ -20,7 +20,7 @@ export function createReadingProgress(
   { names, isQuiet, isPlain }: { names: Map<string, string>; isQuiet: boolean; isPlain: boolean },
 ): ReadingProgress {
   if (isQuiet) return { tell: () => undefined, clear: () => undefined };
-  const nameOf = ({ docId }: Standing): string => names.get(docId) ?? docId;
+  const nameOf = ({ docId, filename }: Standing): string => names.get(docId) ?? clean(filename ?? docId);
   return output.isTTY === true && !isPlain ? living(output, nameOf) : linewise(output, nameOf);
 }
 

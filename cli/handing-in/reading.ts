@@ -2,6 +2,7 @@
 import { listLostKeys } from '../../src/backup/sealed.ts';
 import { maybeCaseState } from '../../src/cases/queries.ts';
 import type { CaseRecord, DocumentRow, JobRow } from '../../src/cases/standing/record.ts';
+import { ancestorsOf, inFamilies } from '../../src/documents/family.ts';
 import { feedTopic } from '../../src/events/operations.ts';
 import { createDocumentReader } from '../../src/intake/reader.ts';
 import { openStore } from '../../src/main.ts';
@@ -17,8 +18,14 @@ import { maybeSecretKey } from '../../src/platform/secret-key.ts';
 import { plural } from '../terminal/print.ts';
 import { clean } from '../terminal/text.ts';
 
-/** How far one document has come, in a few words. */
-export type Standing = { docId: string; words: string; isOver: boolean; isFailed: boolean };
+/** How far one document has come, in a few words; `filename` of what came with a mail that was handed in. */
+export type Standing = {
+  docId: string;
+  filename: string | null;
+  words: string;
+  isOver: boolean;
+  isFailed: boolean;
+};
 
 const LOOK_AGAIN_MS = 250;
 
@@ -85,11 +92,14 @@ function isSettled({ documents, jobs }: Pick<CaseRecord, 'documents' | 'jobs'>):
   );
 }
 
+/** Of the documents, and of what came with those that are mails. */
 export function standingsOf(record: CaseRecord, docIds: string[]): Standing[] {
-  return record.documents
-    .filter(({ docId }) => docIds.includes(docId))
+  const { documents } = record;
+  return inFamilies(documents)
+    .filter((one) => [one, ...ancestorsOf(documents, one)].some(({ docId }) => docIds.includes(docId)))
     .map((document) => ({
       docId: document.docId,
+      filename: docIds.includes(document.docId) ? null : document.filename,
       words: wordsOf(document, record.jobs),
       isOver: !isBeingRead(document),
       isFailed: document.status === 'failed',

@@ -1,4 +1,5 @@
 // The picture of a case for people: where it stands and why, what to do next, its documents, its facts with their citations.
+import { attachmentMark } from './attachment-mark.ts';
 import { eventAbout, eventWords } from './event-words.ts';
 import type { CaseEvidence, CaseFact, CasePicture } from './case-picture.ts';
 import { fileKind } from './file-kind.ts';
@@ -88,8 +89,8 @@ const DOCUMENT_MARKS: Record<string, [string, Style]> = {
 function documentLines(screen: Screen, { workspace, flags }: CasePicture): string[] {
   const width = layoutWidth(screen);
   const names = workspace.documents.map(
-    ({ filename, parent_doc_id: mail }) =>
-      `${mail === null ? '' : '↳ '}${cutEnd(clean(filename ?? 'document'), MAX_NAME)}`,
+    (document, _at, all) =>
+      attachmentMark(all, document) + cutEnd(clean(document.filename ?? 'document'), MAX_NAME),
   );
   const nameWidth = Math.max(0, ...names.map(widthOf));
   const rows = workspace.documents.flatMap((document, at) => {

@@ -2,7 +2,8 @@
 import { factType, localized } from '../../src/declarations/rules.ts';
 import { maybeRows } from '../../src/declarations/tables.ts';
 import type { Declaration, FactSpec } from '../../src/declarations/schema.ts';
-import type { Page } from '../../src/documents/page.ts';
+import { MAX_DEPTH } from '../../src/documents/family.ts';
+import type { Attachment, Page } from '../../src/documents/page.ts';
 import { toUtf16 } from '../../src/documents/code-points.ts';
 import type { Decision } from '../../src/facts/decide.ts';
 import { decideDocument } from '../../src/settling/decide-document.ts';
@@ -57,10 +58,26 @@ export type TriedDocument = {
   facts: TriedFact[];
 };
 
-/** A tried document with the text of its pages, for showing its citations. */
-export type Tried = { document: TriedDocument; pages: Page[] };
+/** A tried document with the text of its pages, for showing its citations, and what hangs on it. */
+export type Tried = { document: TriedDocument; pages: Page[]; attachments: Attachment[] };
 
-export async function tryDocument(
+/** The document, then what came with it where it is a mail. */
+export async function* tryWithAttachments(
+  reader: DocumentReader,
+  declaration: Declaration,
+  { received, depth = 0 }: { received: Received; depth?: number },
+): AsyncGenerator<Tried> {
+  const tried = await tryDocument(reader, declaration, received);
+  yield tried;
+  if (depth === MAX_DEPTH) return;
+  for (const { filename, bytes } of tried.attachments) {
+    const name = `${received.name} › ${filename ?? 'attachment'}`;
+    const attachment = { ok: true, name, filename, bytes } as const;
+    yield* tryWithAttachments(reader, declaration, { received: attachment, depth: depth + 1 });
+  }
+}
+
+async function tryDocument(
   reader: DocumentReader,
   declaration: Declaration,
   received: Received,
@@ -92,7 +109,7 @@ export async function tryDocument(
     status_message: reading.notes.join(' ') || null,
     facts: decideAll(declaration, extraction?.candidates ?? [], pages),
   };
-  return { document, pages };
+  return { document, pages, attachments: reading.attachments ?? [] };
 }
 
 function unread(
@@ -100,7 +117,7 @@ function unread(
   outcome: Pick<TriedDocument, 'status' | 'status_message'> & Partial<TriedDocument>,
 ): Tried {
   const nothing = { mime_type: null, page_count: null, document_type: null, failure_code: null, facts: [] };
-  return { document: { file, ...nothing, ...outcome }, pages: [] };
+  return { document: { file, ...nothing, ...outcome }, pages: [], attachments: [] };
 }
 
 function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages: Page[]): TriedFact[] {

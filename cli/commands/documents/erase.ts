@@ -71,7 +71,9 @@ async function goesAlong({ sql }: Desk, caseId: string, docId: string): Promise<
   const above = ancestorsOf(documents, own).map((one) => one.docId);
   const withIt = below.length === 0 ? '' : ` What came with it goes as well: ${below.join(', ')}.`;
   if (above.length === 0) return withIt;
-  return `${withIt} So does the mail that it came with, which holds its bytes: ${above.join(', ')}. Other attachments stay.`;
+  const holders =
+    above.length === 1 ? 'So does the mail that holds its bytes' : 'So do the mails that hold its bytes';
+  return `${withIt} ${holders}: ${above.join(', ')}. Other attachments stay.`;
 }
 
 /** Batch by batch; whoever is interrupted leaves the rest to the server. */

@@ -29,7 +29,7 @@ export default class WorkflowsTry extends BaseCommand {
     const { args, flags } = await this.parse(WorkflowsTry);
     const [
       { listSources, receive },
-      { tryDocument },
+      { tryWithAttachments },
       { missingHint, triedLines },
       { createDocumentReader },
       { createProgress },
@@ -48,10 +48,12 @@ export default class WorkflowsTry extends BaseCommand {
     try {
       for (const source of sources) {
         progress.step(source);
-        const tried = await tryDocument(reader, declaration, await receive(source));
-        progress.clear();
-        this.say(...triedLines(this.screen, tried));
-        documents.push(tried.document);
+        const received = await receive(source);
+        for await (const tried of tryWithAttachments(reader, declaration, { received })) {
+          progress.clear();
+          this.say(...triedLines(this.screen, tried));
+          documents.push(tried.document);
+        }
       }
     } finally {
       progress.clear();

@@ -1,4 +1,5 @@
 // The case: where it stands and why, what to do next, its facts, documents, gates and timeline; and which part of it the pane shows.
+import { attachmentMark } from '../../views/attachment-mark.ts';
 import { fileKind } from '../../views/file-kind.ts';
 import { eventAbout, eventWords } from '../../views/event-words.ts';
 import { clean, pad } from '../../terminal/text.ts';
@@ -53,7 +54,7 @@ function documentLines({ documents }: Workspace, width: number): Line[] {
     return [
       [
         [tone, `  ${mark} `],
-        document.parent_doc_id === null ? '' : '↳ ',
+        attachmentMark(documents, document),
         clean(document.filename ?? document.doc_id),
         ['dim', `  ${about.join(' · ')}`],
       ] satisfies Line,

@@ -1,6 +1,7 @@
 // `intake process`: an operator hands in files and addresses, sees the case that comes of them, and loses nothing on the way.
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { file, mailOf, parts, text } from '../../documents/mail/samples.ts';
 import { publish, WORKFLOW } from '../../harness/factories.ts';
 import { waitFor } from '../../harness/wait.ts';
 import { handingInScene, operatorAt, RECEIPT, type HandingInScene } from './handing-in-scene.ts';
@@ -80,6 +81,23 @@ describe('a file', () => {
     const answer = await at.json(at.path('broken.pdf'));
     expect(answer).toMatchObject({ status: 'failed', error: { code: 'document_failed' } });
     expect(answer.error.message).toBe(answer.documents[0].status_message);
+  });
+
+  test('that is a mail shows what came with it below; where that cannot be read it ends with 1', async () => {
+    const body = parts(
+      'mixed',
+      text('Please see.'),
+      file('receipt.txt', RECEIPT, 'text/plain'),
+      file('a.zip', 'PK\u0003\u0004'.padEnd(600, 'x'), 'application/zip'),
+    );
+    writeFileSync(at.path('mail.eml'), mailOf(body));
+    const { code, stdout, stderr } = await at.run(at.path('mail.eml'));
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/✓ mail\.eml .*mail · 1 page.*\n {2}✓ ↳ receipt\.txt .*\n {2}✗ ↳ a\.zip /);
+    expect(stderr).toMatch(/\nreceipt\.txt: read, 1 page\n/);
+    const answer = await at.json(at.path('mail.eml'));
+    expect(answer).toMatchObject({ status: 'processed', error: { code: 'document_failed' } });
+    expect(answer.error.message).toMatch(/^a\.zip: Archives cannot be read/);
   });
 
   test('is called by its name alone, without what a terminal or a page would obey', async () => {

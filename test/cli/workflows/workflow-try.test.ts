@@ -7,6 +7,7 @@ import OrgCreate from '../../../cli/commands/org/create.ts';
 import WorkflowsSave from '../../../cli/commands/workflows/save.ts';
 import WorkflowsTry from '../../../cli/commands/workflows/try.ts';
 import { createTestDatabase } from '../../harness/app.ts';
+import { file, mailOf, parts, text } from '../../documents/mail/samples.ts';
 import { invoicePdf } from '../../harness/documents.ts';
 import { INVOICES_YAML } from '../fixture.ts';
 import { jsonOf, runHere } from '../run.ts';
@@ -34,6 +35,19 @@ test('prints facts with their cited lines, for files and folders, without a data
   expect(code).toBe(0);
   expect(stdout).toContain(`${path('a.pdf')}  PDF · 1 page\n  ✓ Invoice number  RE-2026-0815`);
   expect(stdout).toContain('page 1 · Invoice number: ›RE-2026-0815‹');
+});
+
+test('tries what came with a mail as well, and what came with a mail in that', async () => {
+  const inner = mailOf(
+    parts('mixed', text('Inner'), file('deep.txt', 'Invoice number: DEEP-7', 'text/plain')),
+  );
+  const forwarded = { headers: ['Content-Type: message/rfc822'], body: inner.toString('latin1') };
+  const mail = join(folder, 'mail.eml');
+  writeFileSync(mail, mailOf(parts('mixed', text('Outer'), forwarded)));
+  const { documents } = jsonOf(await runHere(WorkflowsTry, [workflow, mail, '--json'], OFFLINE));
+  const names = [mail, `${mail} › Papers.eml`, `${mail} › Papers.eml › deep.txt`];
+  expect(documents.map((one: { file: string }) => one.file)).toEqual(names);
+  expect(documents[2].facts[0].value).toBe('DEEP-7');
 });
 
 test('says what to do about what is found in no document', async () => {

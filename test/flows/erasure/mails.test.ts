@@ -132,7 +132,7 @@ test('the command says before what goes along', async () => {
   const asked = async (docId = ''): Promise<string> => jsonOf(await run(docId)).error.message;
   expect(await asked(ids['outer'])).toContain(`What came with it goes as well: `);
   expect(await asked(ids['INNERPAPER'])).toContain(
-    `which holds its bytes: ${ids['inner']}, ${ids['outer']}. Other`,
+    `So do the mails that hold its bytes: ${ids['inner']}, ${ids['outer']}. Other`,
   );
   expect(jsonOf(await run(ids['outer'], '--yes'))).toMatchObject({ completed: true });
   await expectNothingOf('FIRSTPAPER', 'INNERPAPER');
