@@ -187,6 +187,7 @@ describe('200', () => {
     expect((await applicant.manifest()).documents).toEqual([
       {
         doc_id: expect.stringMatching(/^doc_/),
+        parent_doc_id: null,
         filename: 'mine.pdf',
         status: 'processing',
         failure_code: null,
