@@ -37,6 +37,7 @@ export async function readDocument(
 type Ways = { limits: ReadLimits; recognised: Recognised[] | undefined };
 
 async function readKind(bytes: Uint8Array, kind: Kind, { limits, recognised }: Ways): Promise<Reading> {
+  if (isText(kind)) return textReading(readText(bytes, kind), kind.mimeType);
   switch (kind.kind) {
     case 'empty':
       return failed('corrupt', null, 'The file is empty.');
@@ -50,12 +51,13 @@ async function readKind(bytes: Uint8Array, kind: Kind, { limits, recognised }: W
       return readMail(bytes);
     case 'unsupported':
       return unsupported(kind.mimeType);
-    default:
-      return textReading(readText(bytes, kind), kind.mimeType);
   }
 }
 
-type Text = Extract<Kind, { kind: 'html' | 'xml' | 'csv' | 'text' }>;
+const TEXTS = ['html', 'xml', 'csv', 'text'] as const;
+type Text = Extract<Kind, { kind: (typeof TEXTS)[number] }>;
+
+const isText = (kind: Kind): kind is Text => TEXTS.some((one) => one === kind.kind);
 
 function readText(bytes: Uint8Array, kind: Text): Page[] {
   switch (kind.kind) {

@@ -33,6 +33,10 @@ export async function sniff(bytes: Uint8Array): Promise<Kind> {
   if (encoding) return sniffText(decodeText(bytes.subarray(0, SAMPLE_BYTES)));
   // What is in it is told by whoever opens it, within limits.
   if (isArchive(bytes) || isCompound(bytes)) return { kind: 'container' };
+  return sniffSignature(bytes);
+}
+
+async function sniffSignature(bytes: Uint8Array): Promise<Kind> {
   const found = await fileTypeFromBuffer(bytes);
   if (found && OCR_IMAGES.has(found.mime)) return { kind: 'image', mimeType: found.mime };
   return { kind: 'unsupported', mimeType: found?.mime ?? null };

@@ -107,14 +107,17 @@ export function largestFile(texts: Texts, maxBytes: number): string {
   return texts.bytes(maxBytes < MEGABYTE ? maxBytes : Math.floor(maxBytes / step) * step);
 }
 
+const MAIL = 'message/rfc822';
+
 const ENDINGS: Record<string, string> = {
   [DOCX]: '.docx',
   [XLSX]: '.xlsx',
   [DOCM]: '.docm',
   [XLSM]: '.xlsm',
+  [MAIL]: '.eml',
 };
 
-/** Where no office program is installed, a browser may know such a file by its ending alone. */
+/** Where no office program is installed, and of saved mails, a browser may know such a file by its ending alone. */
 const withEnding = (mediaType: string): string[] => {
   const ending = ENDINGS[mediaType];
   return ending === undefined ? [mediaType] : [mediaType, ending];
@@ -140,6 +143,8 @@ function kindOf(texts: Texts, mediaType: string): string[] {
       return [texts.t('documents.kind_text')];
     case 'text/html':
       return [texts.t('documents.kind_web')];
+    case MAIL:
+      return [texts.t('documents.kind_mail')];
     default:
       return NAMES[mediaType] ?? [];
   }

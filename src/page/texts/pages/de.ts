@@ -45,6 +45,7 @@ export const pages = {
   'documents.kind_photo': 'Foto',
   'documents.kind_text': 'Textdatei',
   'documents.kind_web': 'Webseite',
+  'documents.kind_mail': 'gespeicherte E-Mail (.eml)',
   'documents.upload': 'Hochladen',
   'documents.upload_more': 'Weitere Datei hochladen',
   'documents.uploading': 'Wird hochgeladen',

@@ -43,6 +43,7 @@ export const pages = {
   'documents.kind_photo': 'photo',
   'documents.kind_text': 'text file',
   'documents.kind_web': 'web page',
+  'documents.kind_mail': 'saved e-mail (.eml)',
   'documents.upload': 'Upload',
   'documents.upload_more': 'Upload another file',
   'documents.uploading': 'Uploading',

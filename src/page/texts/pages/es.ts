@@ -45,6 +45,7 @@ export const pages = {
   'documents.kind_photo': 'foto',
   'documents.kind_text': 'archivo de texto',
   'documents.kind_web': 'página web',
+  'documents.kind_mail': 'correo electrónico guardado (.eml)',
   'documents.upload': 'Subir',
   'documents.upload_more': 'Subir otro archivo',
   'documents.uploading': 'Subiendo',

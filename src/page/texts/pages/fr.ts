@@ -45,6 +45,7 @@ export const pages = {
   'documents.kind_photo': 'photo',
   'documents.kind_text': 'fichier texte',
   'documents.kind_web': 'page web',
+  'documents.kind_mail': 'e-mail enregistré (.eml)',
   'documents.upload': 'Envoyer',
   'documents.upload_more': 'Envoyer un autre fichier',
   'documents.uploading': 'Envoi en cours',

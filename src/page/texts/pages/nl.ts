@@ -45,6 +45,7 @@ export const pages = {
   'documents.kind_photo': 'foto',
   'documents.kind_text': 'tekstbestand',
   'documents.kind_web': 'webpagina',
+  'documents.kind_mail': 'opgeslagen e-mail (.eml)',
   'documents.upload': 'Uploaden',
   'documents.upload_more': 'Nog een bestand uploaden',
   'documents.uploading': 'Bezig met uploaden',
