@@ -1,10 +1,20 @@
 // A mail goes with what came with it; an attachment goes with the mails that hold its bytes, and nothing else does.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import DocumentsErase from '../../../cli/commands/documents/erase.ts';
+import { BATCH_ROWS } from '../../../src/erasure/erased-rows.ts';
+import { eraseOldCases } from '../../../src/erasure/retention.ts';
+import { createLog } from '../../../src/platform/log.ts';
 import { file, mailOf, parts, text, type Part } from '../../documents/mail/samples.ts';
 import { runHere, jsonOf } from '../../cli/run.ts';
 import { everyRow } from '../../harness/dump.ts';
-import { invoiceTenant, type Json, type Tenant } from '../../harness/factories.ts';
+import {
+  invoiceTenant,
+  newTenant,
+  publish,
+  WORKFLOW,
+  type Json,
+  type Tenant,
+} from '../../harness/factories.ts';
 import { look, send, startStory, type Sent, type Story } from '../../harness/story.ts';
 
 let story: Story;
@@ -40,8 +50,8 @@ async function readMail(): Promise<{ sent: Sent; ids: Record<string, string> }> 
   return { sent, ids: Object.fromEntries(documents.map((one) => [one.filename.split('.')[0], one.doc_id])) };
 }
 
-const documentsOf = async ({ case_id: caseId }: Sent): Promise<Json[]> =>
-  (await look(tenant, caseId)).body.workspace.documents;
+const documentsOf = async ({ case_id: caseId }: Sent, of: Tenant = tenant): Promise<Json[]> =>
+  (await look(of, caseId)).body.workspace.documents;
 
 const states = async (sent: Sent): Promise<Record<string, string>> =>
   Object.fromEntries((await documentsOf(sent)).map(({ doc_id: docId, status }) => [docId, status]));
@@ -135,5 +145,37 @@ test('the command says before what goes along', async () => {
     `So do the mails that hold its bytes: ${ids['inner']}, ${ids['outer']}. Other`,
   );
   expect(jsonOf(await run(ids['outer'], '--yes'))).toMatchObject({ completed: true });
+  await expectNothingOf('FIRSTPAPER', 'INNERPAPER');
+});
+
+test('a case whose time is over goes with its mails, whichever document is first', async () => {
+  const own = await newTenant(story.app, { environment: 'live' });
+  await publish(story.app, own, { ...WORKFLOW, retention: { completed_days: 30, incomplete_days: 10 } });
+  const sent = await send(own, story.serve(mailOf(parts('mixed', text('See'), attached('OLDPAPER')))));
+  await story.app.drain();
+  expect(await documentsOf(sent, own)).toHaveLength(2);
+  await story.app.advance('11 days');
+  await eraseOldCases(story.app.store, createLog({ level: 'silent', format: 'json' }));
+  await story.app.advance('-11 days');
+  await expectNothingOf('OLDPAPER');
+  expect((await own.api.get(`/cases/${sent.case_id}`)).status).toBe(404);
+});
+
+test('an attachment that goes in several batches keeps the erasure of its mail open', async () => {
+  const { ids } = await readMail();
+  const { FIRSTPAPER = '', outer = '' } = ids;
+  await story.app.store.database.sql(
+    `insert into candidates select (jsonb_populate_record(c, jsonb_build_object('candidate_id', 'cand_more_' || n))).*
+     from candidates c, generate_series(1, $2::int) n
+     where c.candidate_id = (select candidate_id from candidates where doc_id = $1 limit 1)`,
+    [FIRSTPAPER, 2 * BATCH_ROWS],
+  );
+  const answers: number[] = [];
+  for (let status = 202; status === 202;) {
+    const { status: answered, body } = await erase(outer);
+    answers.push((status = answered));
+    expect(body.erasure_receipt).toMatchObject({ doc_id: outer, completed: answered === 200 });
+  }
+  expect(answers).toEqual([202, 202, 200]);
   await expectNothingOf('FIRSTPAPER', 'INNERPAPER');
 });
