@@ -164,7 +164,7 @@ describe('other kinds', () => {
     const outlooks = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]);
     expect(await readDocument(outlooks, LIMITS)).toMatchObject({
       failureCode: 'unsupported_type',
-      message: expect.stringMatching(/save them as \.eml/),
+      message: expect.stringMatching(/Save it as DOCX, .* a mail as \.eml/),
     });
     const noise = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919 + ((i * i) >> 3)) & 0xff);
     expect(await readDocument(noise, LIMITS)).toMatchObject({ ok: false, failureCode: 'unsupported_type' });

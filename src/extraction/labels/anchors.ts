@@ -11,6 +11,7 @@ import type { CutContext } from './cut.ts';
 import type { Draft } from '../draft.ts';
 import { textOf } from './labelled.ts';
 import type { LabelledPage } from './labelled.ts';
+import { inCurrencyOf } from './label-currency.ts';
 import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
@@ -60,9 +61,10 @@ export function findByAnchor(
       contextWorth(page.layout, place, isWholeText(asked.cut.type.name)) *
       meant;
     const regions = regionsOf({ layout: page.layout, labels: page.labels }, place, options);
+    const cut = inCurrencyOf(place, page.layout, asked.cut);
     const found = regions.map((region) => ({
       region,
-      drafts: draftsIn(page, region, { place, anchor, cut: asked.cut, ...named }),
+      drafts: draftsIn(page, region, { place, anchor, cut, ...named }),
     }));
     const isOneMeant = !options.anyRow && asked.fact.multiple !== true && !isWholeText(asked.cut.type.name);
     const drafts = (isOneMeant ? doubtfulInColumn(page.layout, found) : found)

@@ -1,10 +1,11 @@
 // What stands behind a label in its own cell: its value, or only more of the label.
 import type { Layout } from '../layout.ts';
+import { isCurrencyAlone } from './label-currency.ts';
 import type { LabelPlace } from './labels.ts';
 import type { Region, Surroundings } from './region.ts';
 
-/** What may stand between a label and its value: punctuation, and a remark in brackets such as `(EUR)` or `(incl. VAT)`. */
-const LEAD = /^[\s:.…_#=\-–—>|]*(?:\([^()\d]{1,40}\)[\s:.…_#=\-–—>|]*)?/;
+/** What may stand between a label and its value: punctuation, and a remark in brackets such as `(EUR)` or `(incl. 10 % VAT)`. */
+const LEAD = /^[\s:.…_#=\-–—>|]*(?:\((?:[^()\d]|\d{1,2}(?:[.,]\d{1,2})? ?%){1,40}\)[\s:.…_#=\-–—>|]*)?/;
 /** Nothing but the number of the field on a form: `(4)`; nothing but the label in further languages: ` / Date de naissance (4)`. */
 const NOTHING = /^\s*(?:(?:\(\d{1,2}[a-z]?\)|[A-Z]\.\d(?:\.\d)?)\s*)?$/;
 const TRANSLATED = /^\s*\/\s*(?:\p{L}(?:[^\d:\n]|\(\d{1,2}\)){0,120})?$/u;
@@ -25,7 +26,8 @@ export function behindLabel(
   if (/:\s*$/.test(text) && !next) return null;
   const lead = isNumber ? leadOfNumber(layout, label, text) : leadOf(text);
   const nothing = isTax ? NO_TAX : NOTHING;
-  if (nothing.test(text.slice(lead)) || isTranslated(layout, label, text)) return null;
+  if (nothing.test(text.slice(lead)) || isCurrencyAlone(text) || isTranslated(layout, label, text))
+    return null;
   return behind(layout, label, { lead, end });
 }
 

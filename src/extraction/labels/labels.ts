@@ -1,7 +1,7 @@
 // Finds labels on a page: literal phrases, tolerant of case, spacing, punctuation, line breaks and slips of OCR.
 import { distance } from 'fastest-levenshtein';
 import { placeOfRun, runsFrom } from './label-runs.ts';
-import type { RunPlace } from './label-runs.ts';
+import type { Run, RunPlace } from './label-runs.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
@@ -37,10 +37,19 @@ export function findLabels(layout: Layout, labels: readonly string[]): LabelPlac
       // A label that stands there as it is has no slip by the word behind it: `Employer, P.` of `Employer, P. van der Laan`.
       const near = isExact ? null : slipped(run.key, index);
       const found = index.exact.has(run.key) ? { key: run.key, similarity: 1 } : near;
-      if (found) places.push({ ...placeOfRun(layout, run), ...found });
+      if (found && !endsInRemark(layout, run)) places.push({ ...placeOfRun(layout, run), ...found });
     }
   }
   return longestOnly(places);
+}
+
+/** `Total (VAT 10 % included)` is no `Total VAT`: what a bracket opens for goes on behind the run. */
+function endsInRemark({ page: { text } }: Layout, { pieces }: Run): boolean {
+  const end = pieces.at(-1)?.end ?? 0;
+  const own = text.slice(pieces[0]?.start ?? end, end);
+  return (
+    own.lastIndexOf('(') > Math.max(0, own.lastIndexOf(')')) && !/^[\s.:]*\)/.test(text.slice(end, end + 4))
+  );
 }
 
 /** The label that a text is, but for slips; null where it is none. */

@@ -7,19 +7,20 @@ const TAX =
 const EXCLUDED =
   '(?:excl(?:uding|usive|usief|\\.)?(?: of)?|ex\\.?|before|without|w/o|less|exkl(?:usive|\\.)?|ohne|vor|zzgl\\.?|zuzügl(?:ich|\\.)?|hors|sin|antes de|zonder|exc\\.?)';
 const INCLUDED =
-  '(?:incl(?:uding|usive|usief|\\.)?(?: of)?|with|after|inkl(?:usive|\\.)?|einschl(?:ießlich|\\.)?|mit|y compris|avec|con|incluido|met|inc\\.?)';
+  '(?:incl(?:uded|uding|usive|usief|us(?:es?)?|uid[oa]s?|\\.)?(?: of)?|with|after|inkl(?:usive|\\.)?|einschl(?:ießlich|\\.)?|mit|enthalten|(?:y )?compris(?:es?)?|avec|con|met|inbegrepen|inc\\.?)';
+const RATE = '(?:\\d+(?:[.,]\\d+)? ?%? ?)?';
 
 const TESTS: [Qualifier, RegExp][] = [
-  ['excluded', new RegExp(`^(?:${EXCLUDED} (?:\\d+ ?%? ?)?${TAX}|h\\.?t)(?!\\p{L})`, 'iu')],
+  ['excluded', new RegExp(`^(?:${EXCLUDED} ${RATE}${TAX}|h\\.?t)(?!\\p{L})`, 'iu')],
   ['net', /^(?:net(?:t|to|te|o)?|sub ?-?total)(?!\p{L})/iu],
   [
     'gross',
     new RegExp(
-      `^(?:${INCLUDED} (?:\\d+ ?%? ?)?${TAX}|${TAX} ${INCLUDED}|gross|brutto|bruto|brut|t\\.?t\\.?c)(?!\\p{L})`,
+      `^(?:${INCLUDED} ${RATE}${TAX}|${RATE}${TAX} ${RATE}${INCLUDED}|gross|brutto|bruto|brut|t\\.?t\\.?c)(?!\\p{L})`,
       'iu',
     ),
   ],
-  ['tax', new RegExp(`^(?:of )?(?:\\d+ ?% ?)?${TAX}(?!\\p{L})`, 'iu')],
+  ['tax', new RegExp(`^(?:of )?${RATE}${TAX}(?!\\p{L})`, 'iu')],
   [
     'paid',
     /^(?:cash|change|tender(?:ed)?|paid|received|deposits?|prepaid|anzahlung(?:en)?|bar|gegeben|rückgeld|bezahlt|acomptes?|payé|pagado|anticipos?|betaald)(?!\p{L})/iu,

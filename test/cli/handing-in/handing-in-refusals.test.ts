@@ -33,7 +33,7 @@ describe('what may not come in', () => {
       'a kind that nothing reads',
       'a.gif',
       (at: string) => writeFileSync(at, 'GIF89a…'),
-      /it is none of PDF, JPEG/,
+      /it is none of PDF, DOCX, XLSX, JPEG/,
     ],
     [
       'a file above the limit',

@@ -88,7 +88,7 @@ describe('a file', () => {
       'mixed',
       text('Please see.'),
       file('receipt.txt', RECEIPT, 'text/plain'),
-      file('a.zip', 'PK\u0003\u0004'.padEnd(600, 'x'), 'application/zip'),
+      file('a.zip', 'PK\u0005\u0006'.padEnd(22, '\0'), 'application/zip'),
     );
     writeFileSync(at.path('mail.eml'), mailOf(body));
     const { code, stdout, stderr } = await at.run(at.path('mail.eml'));

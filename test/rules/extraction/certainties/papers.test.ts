@@ -11,6 +11,22 @@ describe('a total', () => {
     expect(settled(TOTAL, 'Total  150.00\nVAT 20%  30.00\nEstimate total  180.00\n')).toBe('180.00 EUR');
   });
 
+  test.each([
+    'Total (VAT 10 % included)',
+    'Total (10 % VAT included)',
+    'Total (VAT incl.)',
+    'Total (IVA incluido)',
+  ])('is one with a remark: %s', (label) => {
+    expect(settled(TOTAL, `${label}   € 724.00\n`)).toBe('724.00 EUR');
+    expect(settled(TOTAL, 'Total (VAT)   € 72.40\n')).toBeNull();
+  });
+
+  test('is in the currency that its label names, where the paper names several', () => {
+    const total = { ...TOTAL, type: 'money' } as const;
+    for (const label of ['Total €', 'Total €:', 'Total (EUR)', 'Total EUR'])
+      expect(settled(total, `${label}   724.00\nApprox. £ 627.10\n`)).toBe('724.00 EUR');
+  });
+
   test('is one where the tax is a part of it', () => {
     expect(settled(TOTAL, 'Net  150.00\nVAT 20%  30.00\nTotal  180.00\n')).toBe('180.00 EUR');
     expect(settled(TOTAL, 'Total  180.00\nincl. VAT 0%  0.00\n')).toBe('180.00 EUR');
