@@ -58,6 +58,7 @@ export type CandidateRow = {
   factId: string;
   docId: string | null;
   source: FactSource;
+  foundBy: string;
   valueRaw: string;
   value: string | null;
   quality: number;

@@ -102,7 +102,7 @@ export const CASE_STATE = caseRecord({
   also: { passes: all(PASSES) },
 });
 
-const OF_CANDIDATE = `candidate_id, fact_id, doc_id, source, value_raw, value, quality, anchor_match, reason_codes`;
+const OF_CANDIDATE = `candidate_id, fact_id, doc_id, source, found_by, value_raw, value, quality, anchor_match, reason_codes`;
 
 /** Everything that was found; the case's id as a parameter or a column. */
 export const CANDIDATES_OF = (caseId: string): string =>

@@ -20,6 +20,10 @@ export function everyText(text: LocalText): string[] {
   return typeof text === 'string' ? [text] : [...new Set(Object.values(text))];
 }
 
+/** Whether its author wants a language model asked about it, and lets the model's word count. */
+export const asksModel = ({ find }: Pick<FactSpec, 'find'>): boolean =>
+  find?.some(({ by }) => by === 'model') === true;
+
 export type ReviewSettings = {
   minMatch: number;
   minMargin: number;

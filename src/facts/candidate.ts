@@ -46,7 +46,17 @@ export type Span = {
 /** A value that a search found, with its places. */
 export type FoundCandidate = {
   factId: string;
-  by: 'structured' | 'anchor' | 'pattern' | 'typed' | 'table' | 'summed' | 'context' | 'sentence' | 'party';
+  by:
+    | 'structured'
+    | 'anchor'
+    | 'pattern'
+    | 'typed'
+    | 'table'
+    | 'summed'
+    | 'context'
+    | 'sentence'
+    | 'party'
+    | 'model';
   /** The text as found. */
   valueRaw: string;
   /** Canonical value (workflow.md §2), parsed from the quoted slice; null where the type refuses it or it is ambiguous. */

@@ -7,6 +7,7 @@ import type { DecidableCandidate } from './choose.ts';
 import { decideFact, knownKey, type DecideInput, type Decision, type HumanEntry } from './decide.ts';
 import type { DecidedValue, FactSource } from './entity.ts';
 import { groupValues, openValue, valueFound, type Group } from './found-list.ts';
+import { isOnlyProposed, withoutIdleProposals } from './models-word.ts';
 import { readSaid, type Said } from './said.ts';
 import { valueKey } from './value-key.ts';
 
@@ -30,10 +31,10 @@ export function decideValues({ said: entries = [], ...input }: DecideValuesInput
 
 /** After a refusal of everything, what was known by then does not come back by itself. */
 function stillCounting(
-  { candidates }: Pick<DecideInput, 'candidates'>,
+  input: Pick<DecideInput, 'fact' | 'settings' | 'candidates'>,
   { whole }: Said,
 ): DecidableCandidate[] {
-  const usable = candidates.filter(({ value }) => value !== null);
+  const usable = withoutIdleProposals(input, input.candidates).filter(({ value }) => value !== null);
   if (whole?.kind !== 'rejected') return usable;
   const known = new Set(whole.known);
   return usable.filter((candidate) => !known.has(knownKey(candidate)));
@@ -52,7 +53,8 @@ function listed(input: Listed, { whole }: Said, groups: Group[]): DecidedValue[]
   const entered = [...stated.values()].map((each) => enteredValue(input, { whole, value: each, groups }));
   const against = groups
     .filter((group) => group.isFound && !stated.has(group.key))
-    .filter(({ best }) => best.quality >= input.settings.minMatch && !told.has(knownKey(best)))
+    .filter(({ best }) => best.quality >= input.settings.minMatch && !isOnlyProposed(best))
+    .filter(({ best }) => !told.has(knownKey(best)))
     // What an operator has decided is not looked up: an answer that was under way does not count either.
     .filter(({ best }) => !(isTheirs && best.docId === null))
     .map((group) => openValue(group, ['conflicting_values']));

@@ -6,8 +6,9 @@ import type { DbTime } from '../platform/times.ts';
 import type { ReasonCode } from './candidate.ts';
 import { chooseAmong, supportedPlaces } from './choose.ts';
 import type { Choice, DecidableCandidate } from './choose.ts';
-import { citedBy, isAmbiguous, isDoubted, isGoodMatch, isUncertain } from './doubts.ts';
+import { citedBy, isAmbiguous, isDoubted, isGoodMatch, isOtherReading, isUncertain } from './doubts.ts';
 import type { DecidedValue, EntryKind, FactSource, FactStatus } from './entity.ts';
+import { decideWithModel, isOnlyProposed } from './models-word.ts';
 
 /** The last thing that a person (or a prefill) said about a fact. */
 export type HumanEntry = {
@@ -112,6 +113,7 @@ function decideWithEntry(input: DecideInput, human: HumanEntry, usable: Decidabl
     (candidate) =>
       candidate.value !== human.value &&
       isGoodMatch(candidate, input.settings) &&
+      !isOnlyProposed(candidate) &&
       !known.has(knownKey(candidate)) &&
       // What an operator has decided is not looked up, so an answer that was under way does not count either.
       !(isOperators && candidate.docId === null),
@@ -138,7 +140,13 @@ function chosenByPerson(human: HumanEntry, usable: DecidableCandidate[]): Decida
   );
 }
 
-function decideByEvidence(input: DecideInput, usable: DecidableCandidate[]): Decision {
+const decideByEvidence = (input: DecideInput, usable: DecidableCandidate[]): Decision =>
+  decideWithModel(input, usable, {
+    decide: (candidates) => decideByFound(input, candidates),
+    conflict: { ...OPEN, reasonCodes: ['conflicting_values'] },
+  });
+
+function decideByFound(input: DecideInput, usable: DecidableCandidate[]): Decision {
   const { fact, settings } = input;
   const choice = chooseAmong(usable, chooseOf(fact), settings.minMargin);
   const chosen = choice.chosen;
@@ -227,15 +235,6 @@ function decideWithoutValue(input: DecideInput): Decision {
   if (input.isErased === true) return { ...OPEN, reasonCodes: ['evidence_erased'] };
   if (input.anyDocumentRead) return { ...OPEN, reasonCodes: ['no_anchor'] };
   return { ...OPEN, reasonCodes: [...new Set<ReasonCode>(['missing', ...(input.unreadDocuments ?? [])])] };
-}
-
-/** Two readings of one text: that is an ambiguity, not a conflict. */
-export function isOtherReading(rival: DecidableCandidate, chosen: DecidableCandidate): boolean {
-  const samePlace =
-    rival.pageIndex === chosen.pageIndex &&
-    rival.charStart === chosen.charStart &&
-    rival.docId === chosen.docId;
-  return samePlace && isAmbiguous(rival) && isAmbiguous(chosen);
 }
 
 function withReason(reasons: ReasonCode[], reason: ReasonCode): ReasonCode[] {

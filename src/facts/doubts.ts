@@ -7,6 +7,15 @@ export function isAmbiguous(candidate: DecidableCandidate): boolean {
   return candidate.reasonCodes.some((reason) => reason === 'ambiguous_date' || reason === 'ambiguous_number');
 }
 
+/** Two readings of one text: that is an ambiguity, not a conflict. */
+export function isOtherReading(rival: DecidableCandidate, chosen: DecidableCandidate): boolean {
+  const samePlace =
+    rival.pageIndex === chosen.pageIndex &&
+    rival.charStart === chosen.charStart &&
+    rival.docId === chosen.docId;
+  return samePlace && isAmbiguous(rival) && isAmbiguous(chosen);
+}
+
 const HARMLESS = new Set<ReasonCode>([
   'operator_confirmed',
   'operator_corrected',

@@ -5,6 +5,7 @@ import type { ReasonCode } from './candidate.ts';
 import type { DecidableCandidate } from './choose.ts';
 import { isAmbiguous, isDoubted, isUncertain } from './doubts.ts';
 import type { DecidedValue } from './entity.ts';
+import { isOnlyProposed } from './models-word.ts';
 import { valueKey } from './value-key.ts';
 
 /** The candidates that say one value. */
@@ -26,7 +27,11 @@ type Asked = { fact: FactSpec; settings: ReviewSettings; candidates: DecidableCa
 
 export function groupValues({ fact, settings }: Asked, usable: DecidableCandidate[]): Group[] {
   const ranked = usable.toSorted(
-    (a, b) => b.quality - a.quality || lengthOf(b) - lengthOf(a) || byPlace(a, b),
+    (a, b) =>
+      Number(isOnlyProposed(a)) - Number(isOnlyProposed(b)) ||
+      b.quality - a.quality ||
+      lengthOf(b) - lengthOf(a) ||
+      byPlace(a, b),
   );
   const keyOf = ({ value }: DecidableCandidate): string => valueKey(fact, value ?? '');
   const grouped = Map.groupBy(ranked, keyOf);

@@ -1,7 +1,9 @@
 // The sides of a contradiction: which of the found candidates stand against each other, as the decision on the fact saw them.
 import { chooseOf } from '../declarations/lexicon/expand.ts';
 import { chooseAmong, type Choice, type DecidableCandidate } from './choose.ts';
-import { freshAfterRejection, isOtherReading, standsAgainst, type DecideInput } from './decide.ts';
+import { ownOf, sidesWithModel } from './models-word.ts';
+import { isOtherReading } from './doubts.ts';
+import { freshAfterRejection, standsAgainst, type DecideInput } from './decide.ts';
 
 type Asked = Pick<DecideInput, 'fact' | 'settings' | 'candidates' | 'human'>;
 
@@ -18,7 +20,12 @@ export function sidesOf(asked: Asked): DecidableCandidate[] {
   return bestOfEach(usable.filter(({ value, quality }) => value === human.value || quality >= minMatch));
 }
 
-function sidesOfDocuments({ fact, settings }: Asked, usable: DecidableCandidate[]): DecidableCandidate[] {
+function sidesOfDocuments(asked: Asked, all: DecidableCandidate[]): DecidableCandidate[] {
+  const { fact, settings } = asked;
+  const withModel = sidesWithModel(asked, all);
+  if (withModel.length > 0) return bestOfEach(withModel);
+  const own = ownOf(all);
+  const usable = own.length > 0 ? own : all;
   if (usable.length === 0) return [];
   const { chosen, rivals }: Choice = chooseAmong(usable, chooseOf(fact), settings.minMargin);
   const against = rivals.filter(

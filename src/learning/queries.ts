@@ -118,10 +118,10 @@ join lateral (
     as spans, bool_or(ordinal = 0) as has_place
   from evidence where candidate_id = c.candidate_id and command_id is null
 ) e on e.has_place
-where c.case_id = any($1) and c.source = 'document' and c.value is not null and d.status = 'processed'
+where c.case_id = any($1) and c.source = 'document' and c.found_by <> 'model' and c.value is not null and d.status = 'processed'
 order by c.doc_id, c.candidate_id`;
 
-/** What was found in the documents of cases, whoever took away evidence since. */
+/** What was found in the documents of cases, whoever took away evidence since. Language models are no part of what is learned. */
 export async function listCandidates(sql: Sql, caseIds: string[]): Promise<CandidateRow[]> {
   return sql<CandidateRow>(CANDIDATES, [caseIds]);
 }

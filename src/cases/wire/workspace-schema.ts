@@ -34,6 +34,11 @@ export const workspaceDocumentSchema = z
           z.object({
             candidate_id: z.string(),
             source: z.string(),
+            found_by: z
+              .string()
+              .describe(
+                'How it was found: by a label (`anchor`), a language model (`model`), a connector, …',
+              ),
             value_raw: z.string(),
             value_normalized: nullable,
             anchor_match: z.string(),

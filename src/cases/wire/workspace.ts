@@ -47,6 +47,7 @@ function presentCandidates(
     return {
       candidate_id: candidate.candidateId,
       source: candidate.source,
+      found_by: candidate.foundBy,
       value_raw: candidate.valueRaw,
       value_normalized: candidate.value,
       anchor_match: candidate.anchorMatch,

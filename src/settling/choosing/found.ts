@@ -4,6 +4,7 @@ import type { Declaration, FactSpec } from '../../declarations/schema.ts';
 import type { DecidableCandidate } from '../../facts/choose.ts';
 import { decideFact, type Decision } from '../../facts/decide.ts';
 import { decideValues } from '../../facts/decide-values.ts';
+import { hasModelsWord, ownOf } from '../../facts/models-word.ts';
 import type { FactEntryRow, KnownOfCase } from '../../facts/known.ts';
 import { chooseTogether } from './choose-together.ts';
 import { vouchedBySums } from './vouched.ts';
@@ -43,9 +44,11 @@ export function foundOf(known: KnownOfCase, about: About, said: Said): Map<strin
   const each = new Map(
     declaration.facts.map((fact): [string, Decision] => [fact.fact_id, decide(fact, candidatesOf(fact))]),
   );
-  // What people have said is not chosen for them.
-  const openCandidates = (fact: FactSpec): DecidableCandidate[] =>
-    said.entries.has(fact.fact_id) ? [] : candidatesOf(fact);
+  // What people have said is not chosen for them, and no sum has a say beside a model's word.
+  const openCandidates = (fact: FactSpec): DecidableCandidate[] => {
+    const candidates = candidatesOf(fact);
+    return said.entries.has(fact.fact_id) || hasModelsWord(candidates) ? [] : ownOf(candidates);
+  };
   const chosen = chooseTogether(declaration, each, { settings, candidatesOf: openCandidates, decide });
   return vouchedBySums(declaration, chosen, { own: each, candidatesOf: openCandidates });
 }

@@ -48,6 +48,7 @@ export function candidate(id: string, value: string | null, quality = 0.9): Fact
   const cited = evidence(`evi_${id}`, value ?? 'unreadable');
   return {
     candidate_id: id,
+    found_by: 'anchor',
     source: 'document',
     value_raw: value ?? 'unreadable',
     value_normalized: value,
