@@ -1,5 +1,5 @@
 // What a search hands on: a value at a place, not yet grounded, with the quality of how it was found.
-import type { FoundCandidate } from '../facts/candidate.ts';
+import type { AnchorMatch, FoundCandidate } from '../facts/candidate.ts';
 import type { RefusalReason } from '../values/parsed.ts';
 import type { Place } from './quotes/ground.ts';
 
@@ -14,6 +14,10 @@ export type Draft = {
   quality: number;
   /** The best there is, perhaps, but a person has to look at it. */
   doubtful?: boolean;
+  /** Whoever proposed it says another value than stands there. */
+  isMismatch?: boolean;
+  /** How exactly its quote was found, where it was quoted by somebody. */
+  match?: AnchorMatch;
   /** The label that led there. */
   label?: Place;
   /** Which rule and label found it: the same again on a later page is a repeated header, not a second source. */

@@ -77,7 +77,8 @@ function candidatesOf(factId: string, { draft, quality }: Scored): FoundCandidat
   if (span === null) return [];
   const label = draft.label ? ground(draft.label) : null;
   const spans: [Span, ...Span[]] = label ? [span, label] : [span];
-  const base = { factId, by: draft.by, valueRaw: span.quote, quality, anchorMatch: 'exact' as const, spans };
+  const anchorMatch = draft.match ?? 'exact';
+  const base = { factId, by: draft.by, valueRaw: span.quote, quality, anchorMatch, spans };
   if (draft.readings.length === 0)
     return [{ ...base, value: null, reasonCodes: [draft.refusal ?? 'invalid_format'] }];
   const doubts = doubtsAbout(draft, quality);
@@ -85,6 +86,7 @@ function candidatesOf(factId: string, { draft, quality }: Scored): FoundCandidat
 }
 
 function doubtsAbout(draft: Draft, quality: number): ReasonCode[] {
+  if (draft.isMismatch === true) return ['value_mismatch'];
   const unsure: ReasonCode[] = draft.doubtful === true ? ['low_anchor_quality'] : [];
   const doubts = draft.refusal ? [draft.refusal] : unsure;
   const lostByOcr = draft.place.page.method === 'ocr' && quality < draft.quality * 0.8;

@@ -1,5 +1,5 @@
-// The tasks of a child process: bytes of a document to its pages and to candidates for every fact, or to a picture for OCR; and what
-// stored pages say.
+// The tasks of a child process: bytes of a document to its pages and to candidates for every fact, or to a picture for OCR; what
+// stored pages say, and what is behind the proposals of a model.
 import type { Declaration } from '../declarations/schema.ts';
 import type { Page, ReadLimits, Reading } from '../documents/page.ts';
 import { imageForOcr, type OcrImage, type OcrPageRequest } from '../documents/readers/scans/image.ts';
@@ -10,6 +10,7 @@ import type { Extraction, Span } from '../facts/candidate.ts';
 import { withLearned } from '../learning/choose.ts';
 import type { VersionedModel } from '../learning/model.ts';
 import { extract } from './extract.ts';
+import { readProposals, type ProposedResult, type ProposedTask } from './proposed/read-proposals.ts';
 import { searchStored, type SearchResult, type SearchTask } from './stored/search-stored.ts';
 import { wordsBefore, type WordsResult, type WordsTask } from './stored/words-before.ts';
 
@@ -66,12 +67,13 @@ export type DrawTask = { bytes: Uint8Array; limits: ReadLimits; draw: OcrPageReq
 /** `image` is null where the page cannot be drawn. */
 export type DrawResult = { image: OcrImage | null };
 
-export type ChildTask = ReadTask | DrawTask | SearchTask | WordsTask;
-export type ChildResult = ReadResult | DrawResult | SearchResult | WordsResult;
+export type ChildTask = ReadTask | DrawTask | SearchTask | WordsTask | ProposedTask;
+export type ChildResult = ReadResult | DrawResult | SearchResult | WordsResult | ProposedResult;
 
 export async function performTask(task: ChildTask): Promise<ChildResult> {
   if ('search' in task) return searchStored(task);
   if ('words' in task) return wordsBefore(task);
+  if ('proposals' in task) return readProposals(task);
   if (!('draw' in task)) return readAndExtract(task);
   return { image: (await imageForOcr(task.bytes, task.draw, task.limits)) ?? null };
 }

@@ -49,9 +49,16 @@ function collect(text: AlignableText, match: keyof typeof QUALITY, ranges: Range
   return kept.map((range) => ({ match, quality: QUALITY[match], places: placesOf(text, range) }));
 }
 
+/** What stands more often is no quote; of `aaaa…` in `aaaa…` each letter would begin one. */
+const MOST_RANGES = 10_000;
+
 function exactRanges(source: string, wanted: string): Range[] {
   const ranges: Range[] = [];
-  for (let at = source.indexOf(wanted); at >= 0; at = source.indexOf(wanted, at + 1)) {
+  for (
+    let at = source.indexOf(wanted);
+    at >= 0 && ranges.length < MOST_RANGES;
+    at = source.indexOf(wanted, at + 1)
+  ) {
     ranges.push({ start: at, end: at + wanted.length });
   }
   return ranges;

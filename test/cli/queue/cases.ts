@@ -2,7 +2,6 @@
 import type { Context, Evidence, Fact, QueueRow, Workspace } from '../../../cli/queue/desk/desk.ts';
 import { WHY_HERE, type WhyHereCode } from '../../../src/cases/standing/why-here.ts';
 import { COMMAND_TYPES } from '../../../src/commands/types.ts';
-
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 export const at = (minutesAgo: number): string => new Date(NOW - minutesAgo * 60_000).toISOString();
 
