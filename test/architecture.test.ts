@@ -21,6 +21,7 @@ const FOLDERS = [
   'facts',
   'learning',
   'extraction',
+  'language-model',
   'connectors',
   'workflows',
   'applicants',
@@ -114,7 +115,7 @@ describe('the staircase', () => {
     const [, staircase = ''] = readFileSync(new URL('../src/README.md', import.meta.url), 'utf8').split(
       '```',
     );
-    const told = staircase.split('\n').flatMap((line) => /^([a-z]+) {2,}\S/.exec(line)?.[1] ?? []);
+    const told = staircase.split('\n').flatMap((line) => /^([a-z-]+) {2,}\S/.exec(line)?.[1] ?? []);
     expect(told).toEqual(FOLDERS);
     expect(told.every((folder) => src.some(({ file }) => folderOf(file) === folder))).toBe(true);
   });

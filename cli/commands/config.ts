@@ -13,7 +13,7 @@ export default class ShowConfig extends BaseCommand {
   async run(): Promise<object> {
     await this.parse(ShowConfig);
     const { effectiveConfig } = await import('../deployment/effective-config.ts');
-    const { NOT_YET, unknownSentence } = await import('../deployment/settings-told.ts');
+    const { unknownSentence } = await import('../deployment/settings-told.ts');
     const { listUnusableFiles } = await import('../deployment/checked-config.ts');
     const { loadConfig, unknownVariables } = await import('../../src/platform/config.ts');
     const variables = effectiveConfig();
@@ -24,9 +24,9 @@ export default class ShowConfig extends BaseCommand {
         { title: 'VALUE' },
         { title: 'FROM', style: (source) => (source === 'default' ? 'dim' : 'green') },
       ],
-      variables.map(({ name, value, source, in_this_version }) => [
+      variables.map(({ name, value, source }) => [
         name,
-        !in_this_version ? NOT_YET : value === null ? '(unset)' : value === '' ? '(none)' : value,
+        value === null ? '(unset)' : value === '' ? '(none)' : value,
         source,
       ]),
       '',

@@ -1,5 +1,4 @@
 // The configuration in force, fit to be shown: secrets masked, each value with its source.
-import { isNotYet } from './settings-told.ts';
 import { loadConfig, VARIABLES, type ConfigSource } from '../../src/platform/config.ts';
 
 export type ShownVariable = {
@@ -7,8 +6,6 @@ export type ShownVariable = {
   value: string | number | null;
   source: ConfigSource;
   secret: boolean;
-  /** False where nothing reads it in this version. */
-  in_this_version: boolean;
 };
 
 export function effectiveConfig(
@@ -23,7 +20,6 @@ export function effectiveConfig(
       value: secret && value !== null ? masked(String(value)) : value,
       source: sources[name],
       secret,
-      in_this_version: !isNotYet(name),
     };
   });
 }

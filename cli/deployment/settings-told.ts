@@ -1,4 +1,4 @@
-// What settings say that is not so: variables that nothing reads, and such as do nothing in this version.
+// What settings say that is not so: variables that nothing reads, and such as do nothing without another one.
 import {
   unknownVariables,
   VARIABLES,
@@ -6,13 +6,9 @@ import {
   type Settings,
   type UnknownVariable,
 } from '../../src/platform/config.ts';
+import type { Variable } from '../../src/platform/settings/variable.ts';
 
 type Name = keyof typeof VARIABLES;
-
-/** Known, and without effect in this version. */
-export const isNotYet = (name: Name): boolean => 'notYet' in VARIABLES[name];
-
-export const NOT_YET = 'not in this version';
 
 const FROM: Record<Exclude<ConfigSource, 'default'>, string> = {
   environment: 'in the environment',
@@ -28,11 +24,13 @@ export function idleSettings(
   { sources }: Pick<Settings, 'sources'>,
   environment: Record<string, string | undefined> = process.env,
 ): string[] {
-  const idle = (Object.keys(VARIABLES) as Name[]).filter(
-    (name) => isNotYet(name) && sources[name] !== 'default',
-  );
-  return [
-    ...unknownVariables(environment).map(unknownSentence),
-    ...idle.map((name) => `${name} is set and does nothing: what it is for is ${NOT_YET}.`),
-  ];
+  const isUnset = (needed: string): boolean =>
+    Object.entries(sources).some(([name, source]) => name === needed && source === 'default');
+  const idle = (Object.keys(VARIABLES) as Name[]).flatMap((name) => {
+    const row: Variable = VARIABLES[name];
+    const { needs } = row;
+    const isIdle = sources[name] !== 'default' && needs !== undefined && isUnset(needs);
+    return isIdle ? [`${name} is set and does nothing without ${needs}.`] : [];
+  });
+  return [...unknownVariables(environment).map(unknownSentence), ...idle];
 }

@@ -213,6 +213,12 @@ export const declarationSchema = z
       .describe(
         'Whether past decisions help to choose among what is found. Default: on, where it proves to be better.',
       ),
+    model: z
+      .enum(['on', 'off'])
+      .optional()
+      .describe(
+        'Whether a language model may be shown documents, where the deployment has one. Default: on, for facts that are left open or declare by: model.',
+      ),
     completion: z
       .enum(['operator', 'automatic'])
       .optional()

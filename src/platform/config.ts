@@ -65,8 +65,7 @@ export function loadConfig(environment: Given = process.env): Settings {
   for (const [name, variable] of Object.entries(VARIABLES) as [Name, Variable][]) {
     const given = environment[name] || fromFile[name] || undefined;
     sources[name] = given === undefined ? 'default' : environment[name] ? 'environment' : '.env';
-    const isUsed = given !== undefined && variable.notYet !== true;
-    config[name] = isUsed ? checked(name, variable, given) : plain(variable.unset);
+    config[name] = given === undefined ? plain(variable.unset) : checked(name, variable, given);
   }
   return { config: config as Config, sources: sources as Record<Name, ConfigSource> };
 }

@@ -25,7 +25,8 @@ export type IdPrefix =
   | 'ver'
   | 'pre'
   | 'bak'
-  | 'blob';
+  | 'blob'
+  | 'mdl';
 
 export type NewId = (prefix: IdPrefix) => string;
 

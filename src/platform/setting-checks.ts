@@ -53,6 +53,17 @@ const urlWhere =
   };
 
 export const httpUrl = urlWhere(/^https?:\/\//i, 'not an address that begins with http:// or https://');
+/** What paths are put behind, so nothing of a question; a key has a setting of its own, which nobody shows. */
+export const endpointUrl: Check<string> = (text) => {
+  const checked = httpUrl(text);
+  if (!('value' in checked)) return checked;
+  const url = URL.parse(checked.value);
+  if (url === null || url.username !== '' || url.password !== '')
+    return { wrong: 'an address with a user or password in it; INTAKE_LLM_API_KEY is for the key' };
+  if (url.search !== '' || url.hash !== '')
+    return { wrong: 'an address that does not end with its path, such as https://models.corp.example/v1' };
+  return { value: checked.value.replace(/\/+$/, '') };
+};
 /** A proxy is a host and a port, maybe with a user. */
 export const proxyUrl: Check<string> = (text) => {
   const url = URL.parse(text.trim());

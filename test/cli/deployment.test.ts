@@ -128,7 +128,7 @@ describe('doctor', () => {
       configuration: {
         status: 'warn',
         message: expect.stringMatching(
-          /INTAKE_DATADIR .*INTAKE_DATA_DIR.*INTAKE_LLM_MODEL .*not in this version/,
+          /INTAKE_DATADIR .*INTAKE_DATA_DIR.*INTAKE_LLM_MODEL .*without INTAKE_LLM_URL/,
         ),
       },
     });

@@ -1,6 +1,6 @@
 // Proposals of a model become candidates: each quote aligned with the page, its value parsed from the slice, all else dropped and counted.
 import { readAs } from '../../declarations/lexicon/expand.ts';
-import { asksModel, factType } from '../../declarations/rules.ts';
+import { factType } from '../../declarations/rules.ts';
 import type { Declaration, FactSpec } from '../../declarations/schema.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { Page } from '../../documents/page.ts';
@@ -13,20 +13,22 @@ import { cutQuote, mayGoOn } from './cut-quote.ts';
 import { createLocator, type Locator } from './locate.ts';
 import type { Dropped, Proposal } from './proposal.ts';
 
+/** A fact that a model is asked about, and whether its word may stand without a person. */
+export type AskedFact = { factId: string; mayStand: boolean };
+
 export type ProposedTask = {
   proposals: Proposal[];
-  /** Of these facts a model was asked. */
-  factIds: string[];
+  /** What it was asked about. */
+  asked: AskedFact[];
   declaration: Declaration;
   /** As they are displayed. */
   pages: Page[];
-  /** Whether the type of the document is known, where it matters. */
-  isTypeKnown: boolean;
   /** `YYYY-MM-DD` */
   today: string;
 };
 
-export type ProposedResult = { candidates: FoundCandidate[]; dropped: Partial<Record<Dropped, number>> };
+/** `outcomes` are those of the proposals, in their order. */
+export type ProposedResult = { candidates: FoundCandidate[]; outcomes: ('kept' | Dropped)[] };
 
 /** Anchor quality of a model's proposal (completions §4). */
 const QUALITY = 0.9;
@@ -39,41 +41,40 @@ const LONG: ReadonlySet<FactTypeName> = new Set<FactTypeName>(['long_text', 'add
 const NAMES: ReadonlySet<FactTypeName> = new Set<FactTypeName>(['person_name', 'organization_name']);
 
 export function readProposals(task: ProposedTask): ProposedResult {
-  const { declaration, proposals, factIds, today } = task;
+  const { declaration, proposals, asked, today } = task;
   const visible = task.pages.filter(({ attachment }) => attachment === undefined);
-  const locate = createLocator(visible);
   const parse = settleContext({ declaration, today }, visible);
-  const dropped: ProposedResult['dropped'] = {};
-  const drop = (why: Dropped): void => void (dropped[why] = (dropped[why] ?? 0) + 1);
-  const asked = new Map(
-    declaration.facts.flatMap((fact) =>
-      factIds.includes(fact.fact_id) ? [[fact.fact_id, fact] as const] : [],
-    ),
+  const facts = new Map(declaration.facts.map((fact) => [fact.fact_id, fact]));
+  const readings = new Map(
+    asked.flatMap(({ factId, mayStand }): [string, Reading][] => {
+      const fact = facts.get(factId);
+      return fact === undefined ? [] : [[factId, { fact, mayStand, parse, drafts: [] }]];
+    }),
   );
-  const drafts = new Map<FactSpec, Draft[]>();
-  for (const proposal of proposals) {
-    const fact = asked.get(proposal.factId);
-    const known = fact === undefined ? [] : (drafts.get(fact) ?? []);
-    const draft =
-      fact === undefined ? 'unknown_fact' : draftOf(proposal, { fact, known, locate, parse, task });
-    if (typeof draft === 'string') drop(draft);
-    else if (fact !== undefined) drafts.set(fact, [...known, draft]);
-  }
-  const candidates = [...drafts].flatMap(([fact, own]) => toCandidates(fact.fact_id, own, MOST_OF_SEVERAL));
-  return { candidates, dropped };
+  const locate = createLocator(visible);
+  const outcomes = proposals.map((proposal) => {
+    const reading = readings.get(proposal.factId);
+    if (reading === undefined) return 'unknown_fact';
+    const draft = draftOf(proposal, reading, locate);
+    if (typeof draft === 'string') return draft;
+    reading.drafts.push(draft);
+    return 'kept';
+  });
+  const candidates = [...readings].flatMap(([factId, { drafts }]) =>
+    toCandidates(factId, drafts, MOST_OF_SEVERAL),
+  );
+  return { candidates, outcomes };
 }
 
-type Reading = {
-  fact: FactSpec;
-  known: Draft[];
-  locate: Locator;
-  parse: ParseContext;
-  task: Pick<ProposedTask, 'isTypeKnown'>;
-};
+type Reading = { fact: FactSpec; mayStand: boolean; parse: ParseContext; drafts: Draft[] };
 
-function draftOf(proposal: Proposal, { fact, known, locate, parse, task }: Reading): Draft | Dropped {
+function draftOf(
+  proposal: Proposal,
+  { fact, mayStand, parse, drafts }: Reading,
+  locate: Locator,
+): Draft | Dropped {
   const type = readAs(fact);
-  if (isTooMuch(proposal, fact, known)) return 'too_much';
+  if (isTooMuch(proposal, fact, drafts)) return 'too_much';
   const located = locate(proposal, { exactNames: NAMES.has(type.name) });
   if (typeof located === 'string') return located;
   const found = cutQuote(located.place, { fact, cut: { type, parse }, value: proposal.value });
@@ -86,7 +87,7 @@ function draftOf(proposal: Proposal, { fact, known, locate, parse, task }: Readi
     quality: QUALITY * located.quality,
     match: located.match,
     isMismatch: !found.isMeant,
-    doubtful: !located.isAtLine || !mayStand(fact, task) || mayGoOn(found.place, type.name),
+    doubtful: !mayStand || !located.isAtLine || mayGoOn(found.place, type.name),
     origin: `model ${found.place.start}`,
   };
 }
@@ -96,7 +97,3 @@ function isTooMuch({ value, quote }: Proposal, fact: FactSpec, known: Draft[]): 
   const most = fact.multiple === true ? MOST_OF_SEVERAL : MOST_OF_ONE;
   return value.length > longest || quote.length > longest || known.length >= most;
 }
-
-/** Without a person, if nothing speaks against it: where its author asks the model about it, and it is a single value. */
-const mayStand = (fact: FactSpec, { isTypeKnown }: Reading['task']): boolean =>
-  asksModel(fact) && fact.multiple !== true && isTypeKnown;

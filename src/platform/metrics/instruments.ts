@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
 import { poolUse } from '../database/pools.ts';
 import { hear, type RequestEnd } from '../observed/told.ts';
 import { batched } from './batched.ts';
+import { measureModel } from './model-instruments.ts';
 
 /** From a read that is answered at once to a long poll. */
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -40,6 +41,7 @@ export function measure(register: Registry): () => void {
     measureJobs(registers),
     measureWebhooks(registers),
     measureExtraction(registers),
+    measureModel(registers),
     measureStatements(registers),
     countFaults(registers),
   ];

@@ -14,6 +14,10 @@ export type JobEnd = {
 /** `outcome` is `succeeded`, or the code of what went wrong. */
 export type AttemptTold = { outcome: string; ms: number };
 export type ExtractionEnd = { mimeType: string | null; outcome: string; ms: number };
+/** A question to a language model; `outcome` is `answered`, or the word for what went wrong. */
+export type ModelCallEnd = { outcome: string; ms: number; prompt: number | null; completion: number | null };
+/** What became of the values that it proposed: `kept`, or why they were dropped. */
+export type ProposalsEnd = { outcomes: readonly string[] };
 export type StatementEnd = { ms: number; isSlow: boolean; hasFailed: boolean };
 
 type Told = {
@@ -21,6 +25,8 @@ type Told = {
   job: JobEnd;
   webhookAttempt: AttemptTold;
   extraction: ExtractionEnd;
+  modelCall: ModelCallEnd;
+  proposals: ProposalsEnd;
   statement: StatementEnd;
   /** A child process ended a task without a result. */
   childFailure: { code: string };
@@ -33,6 +39,8 @@ const channels = {
   job: channel('intake:job'),
   webhookAttempt: channel('intake:webhook-attempt'),
   extraction: channel('intake:extraction'),
+  modelCall: channel('intake:model-call'),
+  proposals: channel('intake:proposals'),
   statement: channel('intake:statement'),
   childFailure: channel('intake:child-failure'),
   thrown: channel('intake:thrown'),

@@ -18,7 +18,7 @@ export type Outbound = {
 /** `proxy` is the address of the one through which the public internet is reached. */
 type OutboundOptions = { policy: EgressPolicy; extraCa?: string; resolver?: Resolver; proxy?: string };
 
-const CONNECT_TIMEOUT_MS = 10_000;
+export const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MAX_MS = 60_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
@@ -70,7 +70,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
 /** The last one: to read all authorities takes 10 to 20 ms, and a command that looks at its settings first would do it twice. */
 let last: { extraCa: string | undefined; context: SecureContext } | undefined;
 
-function trust(extraCa: string | undefined): SecureContext {
+/** The authorities of Node.js, and those of `extraCa`. */
+export function trust(extraCa: string | undefined): SecureContext {
   if (last === undefined || last.extraCa !== extraCa) {
     const more = extraCa === undefined ? {} : { ca: authoritiesWith(extraCa) };
     last = { extraCa, context: createSecureContext({ minVersion: 'TLSv1.2', ...more }) };
@@ -81,7 +82,10 @@ function trust(extraCa: string | undefined): SecureContext {
 type Limits = Pick<Journey, 'signal' | 'progress'>;
 
 /** Ends with the work, the deadline or the caller's signal. */
-async function withDeadline<T>(input: OutboundRequest, work: (limits: Limits) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  input: OutboundRequest,
+  work: (limits: Limits) => Promise<T>,
+): Promise<T> {
   input.signal?.throwIfAborted();
   const deadline = new AbortController();
   const signal =

@@ -1,5 +1,5 @@
 // Settings: whom it may ask, and how: addresses, mail, models.
-import { egressAllow, filled, httpUrl, proxyUrl, sender, smtpUrl } from '../setting-checks.ts';
+import { egressAllow, endpointUrl, filled, proxyUrl, sender, smtpUrl } from '../setting-checks.ts';
 import type { Variable } from './variable.ts';
 
 export const OUTBOUND = {
@@ -23,17 +23,16 @@ export const OUTBOUND = {
     example: 'Intake <intake@example.com>',
   },
   INTAKE_LLM_URL: {
-    check: httpUrl,
+    check: endpointUrl,
     unset: undefined,
     example: 'http://models.corp.example:8000/v1',
-    notYet: true,
   },
-  INTAKE_LLM_MODEL: { check: filled, unset: undefined, example: 'qwen-32b', notYet: true },
+  INTAKE_LLM_MODEL: { check: filled, unset: undefined, example: 'qwen-32b', needs: 'INTAKE_LLM_URL' },
   INTAKE_LLM_API_KEY: {
     check: filled,
     unset: undefined,
     example: 'the endpoint’s key',
     secret: true,
-    notYet: true,
+    needs: 'INTAKE_LLM_URL',
   },
 } as const satisfies Record<string, Variable>;

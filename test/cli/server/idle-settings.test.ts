@@ -1,4 +1,4 @@
-// Variables that are set and do nothing: of later versions, and unknown ones.
+// Variables that are set and do nothing: unknown ones, and such as need another one.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,18 +15,27 @@ describe('config', () => {
     return Object.fromEntries(answer.variables.map((row: { name: string }) => [row.name, row]));
   };
 
-  test('what nothing reads in this version is not shown as in force, and refuses nothing', async () => {
-    const extra = { INTAKE_LLM_API_KEY: 'short', INTAKE_LLM_URL: 'anything' };
-    const shown = await variables(extra);
-    expect(shown).toMatchObject({
-      INTAKE_LLM_API_KEY: { value: null, source: 'environment', in_this_version: false },
-      INTAKE_LLM_URL: { value: null, source: 'environment', in_this_version: false },
-      INTAKE_LLM_MODEL: { value: null, source: 'default', in_this_version: false },
-      INTAKE_PORT: { in_this_version: true },
+  test('the endpoint of a language model is shown, its key is not', async () => {
+    const key = ['key', 'of', 'the', 'model'].join('-');
+    const extra = { INTAKE_LLM_API_KEY: key, INTAKE_LLM_URL: 'https://models.corp.example/v1/' };
+    const ran = await runHere(ShowConfig, ['--json'], extra);
+    expect(ran.stdout + ran.stderr).not.toContain(key);
+    expect(await variables(extra)).toMatchObject({
+      INTAKE_LLM_URL: { value: 'https://models.corp.example/v1' },
+      INTAKE_LLM_MODEL: { value: null },
     });
-    const { stdout } = await runHere(ShowConfig, [], extra);
-    expect(stdout).toMatch(/^INTAKE_LLM_URL +not in this version +environment$/m);
   });
+
+  test.each(['https://user:word@models.corp.example/v1', 'https://models.corp.example/v1?key=1', 'models'])(
+    '%s is no endpoint',
+    async (url) => {
+      const { code, stderr } = await runHere(ShowConfig, [], { INTAKE_LLM_URL: url });
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/INTAKE_LLM_URL is .*Example: INTAKE_LLM_URL=http/),
+      ]);
+    },
+  );
 
   test('a .env that an editor began with a mark loses nothing', async () => {
     writeFileSync(join(folder, '.env'), '\ufeffINTAKE_PORT=9000\r\nINTAKE_HOST=0.0.0.0\r\n');

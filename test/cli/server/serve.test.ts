@@ -193,7 +193,7 @@ describe('serve', () => {
     const warned = server.lines.filter(({ level }) => level === 'warn').map(({ msg }) => msg as string);
     expect(warned).toEqual([
       expect.stringMatching(/^INTAKE_LOGLEVEL .*INTAKE_LOG_LEVEL\.$/),
-      expect.stringMatching(/^INTAKE_LLM_MODEL .*not in this version\.$/),
+      expect.stringMatching(/^INTAKE_LLM_MODEL .*without INTAKE_LLM_URL\.$/),
     ]);
   });
 

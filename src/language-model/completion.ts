@@ -1,0 +1,60 @@
+// The body of an answer of a chat endpoint, which may be anything: what the model said, and what it cost.
+import { z } from 'zod';
+import type { ModelFailure } from './failures.ts';
+
+export type Tokens = { prompt: number | null; completion: number | null };
+
+export type Answered =
+  | { ok: true; json: unknown; tokens: Tokens }
+  | { ok: false; failure: ModelFailure; retryAfterMs: null };
+
+const count = z.number().int().min(0).max(2_000_000_000).nullish().catch(null);
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish().catch(null),
+        message: z.object({ content: z.string() }),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: count, completion_tokens: count }).nullish().catch(null),
+});
+const list = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) });
+
+const MOST_NAMES = 1000;
+
+/** Null where the text is no JSON. */
+function maybeJson(text: string): { json: unknown } | null {
+  try {
+    return { json: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+const refused = (failure: ModelFailure): Answered => ({ ok: false, failure, retryAfterMs: null });
+
+export function answered(body: Buffer): Answered {
+  const parsed = completion.safeParse(maybeJson(body.toString('utf8'))?.json);
+  const [choice] = parsed.data?.choices ?? [];
+  if (!parsed.success || choice === undefined) return refused('bad_answer');
+  if (choice.finish_reason === 'length') return refused('cut_off');
+  const said = saidIn(choice.message.content);
+  return said === null ? refused('bad_answer') : { ok: true, json: said.json, tokens: tokensOf(parsed.data) };
+}
+
+/** What models think aloud, or put around their JSON, is left away. */
+const saidIn = (content: string): { json: unknown } | null =>
+  maybeJson(content) ?? maybeJson(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
+
+const tokensOf = ({ usage }: z.infer<typeof completion>): Tokens => ({
+  prompt: usage?.prompt_tokens ?? null,
+  completion: usage?.completion_tokens ?? null,
+});
+
+/** Null where it is no list of models. */
+export function modelNames(body: Buffer): string[] | null {
+  const parsed = list.safeParse(maybeJson(body.toString('utf8'))?.json);
+  return parsed.success ? parsed.data.data.slice(0, MOST_NAMES).map(({ id }) => id) : null;
+}
