@@ -16,6 +16,7 @@ import { requireSettings, settleRole } from './platform/database/pooler.ts';
 import { openJobQueue, WORKING } from './platform/work/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Resolver } from './platform/outbound/connector.ts';
+import { openLanguageModel } from './language-model/model.ts';
 import { openOutbound } from './platform/outbound/open.ts';
 import { createSealer } from './platform/seal.ts';
 import { readSecretKey } from './platform/secret-key.ts';
@@ -226,6 +227,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           outbound,
           sealer,
           reader,
+          languageModel: openLanguageModel(config, { log }),
           log,
           slots: config.INTAKE_WORKER_CONCURRENCY,
           pollMs: options.pollMs ?? 250,

@@ -30,6 +30,7 @@ import { Notification, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '
 import { Erasure } from './erasure/entity.ts';
 import { QueueBlockingFact, QueueCount } from './queue/entity.ts';
 import { Session, SessionConsent, SessionPrefill, SessionToken, Task } from './applicants/entity.ts';
+import { ModelCallRow } from './language-model/entity.ts';
 import { WorkflowModel } from './learning/entity.ts';
 import { WorkflowContent, WorkflowVersion } from './workflows/entity.ts';
 import { MIGRATIONS, OLDEST_MIGRATION } from '../migrations/list.ts';
@@ -50,6 +51,7 @@ export const SCHEMA: Schema = {
     Notification,
     Event,
     WorkflowModel,
+    ModelCallRow,
     WorkflowContent,
     WorkflowVersion,
     Fact,

@@ -17,6 +17,7 @@ import { gateWorker, verifyWorker } from './settling/worker.ts';
 import { forgetWindows } from './keys/sweep.ts';
 import { createFitter, type Fitter } from './learning/fitter.ts';
 import { learnWorker } from './learning/worker.ts';
+import type { LanguageModel } from './language-model/model.ts';
 import type { DocumentReader } from './intake/reader.ts';
 import type { Log } from './platform/log.ts';
 import { randomFraction } from './platform/crypto.ts';
@@ -49,6 +50,8 @@ export type WorkersOptions = {
   outbound: Outbound;
   sealer: Sealer;
   reader: DocumentReader;
+  /** Null where the operator names none; `stop` closes it. */
+  languageModel: LanguageModel | null;
   log: Log;
   slots: number;
   /** How often due jobs are looked for that no signal told of; 0 leaves everything to `drain`. */
@@ -87,7 +90,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   return {
     stop: async () => {
       await Promise.all(parts.map((part) => part.stop()));
-      await fitter.close();
+      await Promise.all([fitter.close(), options.languageModel?.close()]);
     },
     async drain(queues) {
       if (queues === undefined) {
@@ -183,6 +186,7 @@ export function queueWorkers({
   outbound,
   sealer,
   reader,
+  languageModel,
   log,
   slots,
   pollMs,
@@ -203,15 +207,13 @@ export function queueWorkers({
       ),
     ];
   };
+  const extract = extractWorker({ store, reader, languageModel });
   return [
     startWorker<JobData['fetch-document']>(
       { ...shared, queue: 'fetch-document', slots: FETCHES_AT_ONCE },
       fetchWorker({ store, outbound, limits: DOCUMENT_LIMITS }),
     ),
-    startWorker<JobData['extract-document']>(
-      { ...shared, queue: 'extract-document', slots },
-      extractWorker({ store, reader }),
-    ),
+    startWorker<JobData['extract-document']>({ ...shared, queue: 'extract-document', slots }, extract),
     startWorker<JobData['evaluate-gate']>(
       { ...shared, queue: 'evaluate-gate', slots: 4 },
       gateWorker({ store }),

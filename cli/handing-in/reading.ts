@@ -4,6 +4,7 @@ import { maybeCaseState } from '../../src/cases/queries.ts';
 import type { CaseRecord, DocumentRow, JobRow } from '../../src/cases/standing/record.ts';
 import { ancestorsOf, inFamilies } from '../../src/documents/family.ts';
 import { feedTopic } from '../../src/events/operations.ts';
+import { openLanguageModel } from '../../src/language-model/model.ts';
 import { createDocumentReader } from '../../src/intake/reader.ts';
 import { openStore } from '../../src/main.ts';
 import { openOutbound } from '../../src/platform/outbound/open.ts';
@@ -130,6 +131,7 @@ export async function startOwnWorkers(
   const store = await openStore(databaseUrl, settings);
   const { outbound } = openOutbound(config);
   const reader = createDocumentReader({ size: slots });
+  const languageModel = openLanguageModel(config, { log });
   // Without the key connectors cannot be asked: that is left to the server.
   const isLost = (await listLostKeys(store.database.sql, config)).length > 0;
   const keys = isLost ? null : maybeSecretKey(config);
@@ -138,6 +140,7 @@ export async function startOwnWorkers(
     outbound,
     sealer: keys === null ? null : createSealer(keys),
     reader,
+    languageModel,
     log,
     slots,
     pollMs: LOOK_AGAIN_MS,
@@ -146,6 +149,7 @@ export async function startOwnWorkers(
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
       await reader.close();
+      await languageModel?.close();
       await outbound.close();
       await store.close();
     },

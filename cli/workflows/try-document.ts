@@ -3,13 +3,14 @@ import { factType, localized } from '../../src/declarations/rules.ts';
 import { maybeRows } from '../../src/declarations/tables.ts';
 import type { Declaration, FactSpec } from '../../src/declarations/schema.ts';
 import { MAX_DEPTH } from '../../src/documents/family.ts';
-import type { Attachment, Page } from '../../src/documents/page.ts';
+import type { Attachment, Page, Reading } from '../../src/documents/page.ts';
 import { toUtf16 } from '../../src/documents/code-points.ts';
 import type { Decision } from '../../src/facts/decide.ts';
-import { decideDocument } from '../../src/settling/decide-document.ts';
+import { decideDocument, foundInDocument } from '../../src/settling/decide-document.ts';
 import type { DecidedValue } from '../../src/facts/entity.ts';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
-import type { DocumentReader } from '../../src/intake/reader.ts';
+import { withModel, type AskModelDeps } from '../../src/intake/ask-model.ts';
+import type { EndedCall } from '../../src/language-model/operations.ts';
 import { clean } from '../terminal/text.ts';
 import type { Received } from './try-sources.ts';
 import type { ViewedEvidence, ViewedValue } from '../views/fact-view.ts';
@@ -55,33 +56,57 @@ export type TriedDocument = {
   document_type: string | null;
   failure_code: string | null;
   status_message: string | null;
+  /** Questions to the language model, where the deployment has one and there was something to ask. */
+  model_calls?: TriedCall[];
   facts: TriedFact[];
 };
+
+export type TriedCall = {
+  model: string;
+  prompt_version: number;
+  outcome: string;
+  attempts: number;
+  latency_ms: number;
+  prompt_tokens: number | null;
+  completion_tokens: number | null;
+  asked: number;
+  proposed: number;
+  kept: number;
+};
+
+const presentCall = (call: EndedCall): TriedCall => ({
+  model: call.model,
+  prompt_version: call.promptVersion,
+  outcome: call.outcome,
+  attempts: call.attempts,
+  latency_ms: call.latencyMs,
+  prompt_tokens: call.promptTokens,
+  completion_tokens: call.completionTokens,
+  asked: call.asked,
+  proposed: call.proposed,
+  kept: call.kept,
+});
 
 /** A tried document with the text of its pages, for showing its citations, and what hangs on it. */
 export type Tried = { document: TriedDocument; pages: Page[]; attachments: Attachment[] };
 
 /** The document, then what came with it where it is a mail. */
 export async function* tryWithAttachments(
-  reader: DocumentReader,
+  deps: AskModelDeps,
   declaration: Declaration,
   { received, depth = 0 }: { received: Received; depth?: number },
 ): AsyncGenerator<Tried> {
-  const tried = await tryDocument(reader, declaration, received);
+  const tried = await tryDocument(deps, declaration, received);
   yield tried;
   if (depth === MAX_DEPTH) return;
   for (const { filename, bytes } of tried.attachments) {
     const name = `${received.name} › ${filename ?? 'attachment'}`;
     const attachment = { ok: true, name, filename, bytes } as const;
-    yield* tryWithAttachments(reader, declaration, { received: attachment, depth: depth + 1 });
+    yield* tryWithAttachments(deps, declaration, { received: attachment, depth: depth + 1 });
   }
 }
 
-async function tryDocument(
-  reader: DocumentReader,
-  declaration: Declaration,
-  received: Received,
-): Promise<Tried> {
+async function tryDocument(deps: AskModelDeps, declaration: Declaration, received: Received): Promise<Tried> {
   const { name } = received;
   if (!received.ok) {
     const { failureCode, message: status_message } = received;
@@ -89,15 +114,9 @@ async function tryDocument(
   }
   const { bytes, filename } = received;
   const today = new Date().toISOString().slice(0, 10);
-  const { reading, extraction } = await reader.read({ bytes, declaration, filename, today, lane: '' });
-  if (!reading.ok) {
-    const { message: status_message, mimeType } = reading;
-    const isWaiting = 'waitingFor' in reading;
-    const outcome = isWaiting
-      ? { status: 'queued' as const }
-      : { status: 'failed' as const, failure_code: reading.failureCode };
-    return unread(name, { ...outcome, mime_type: mimeType, status_message });
-  }
+  const read = await deps.reader.read({ bytes, declaration, filename, today, lane: '' });
+  const { reading, extraction, calls } = await withModel(deps, { declaration, today, lane: '' }, read);
+  if (!reading.ok) return unreadable(name, reading);
   const { pages } = reading;
   const document: TriedDocument = {
     file: name,
@@ -107,9 +126,19 @@ async function tryDocument(
     document_type: extraction?.documentType ?? null,
     failure_code: null,
     status_message: reading.notes.join(' ') || null,
+    ...(calls.length === 0 ? {} : { model_calls: calls.map(presentCall) }),
     facts: decideAll(declaration, extraction?.candidates ?? [], pages),
   };
   return { document, pages, attachments: reading.attachments ?? [] };
+}
+
+function unreadable(name: string, reading: Extract<Reading, { ok: false }>): Tried {
+  const { message: status_message, mimeType } = reading;
+  const outcome =
+    'waitingFor' in reading
+      ? { status: 'queued' as const }
+      : { status: 'failed' as const, failure_code: reading.failureCode };
+  return unread(name, { ...outcome, mime_type: mimeType, status_message });
 }
 
 function unread(
@@ -121,7 +150,7 @@ function unread(
 }
 
 function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages: Page[]): TriedFact[] {
-  const decided = decideDocument(declaration, candidates.map(decidable));
+  const decided = decideDocument(declaration, foundInDocument(candidates));
   const texts = new Map(pages.map((page) => [page.pageIndex, page.text]));
   return declaration.facts.map((fact) => {
     const found = candidates.filter(({ factId }) => factId === fact.fact_id);
@@ -188,24 +217,6 @@ function triedValue(
     evidence: said.flatMap((candidate) => evidenceOf(candidate, texts)),
   };
 }
-
-/** The number of a candidate is its id. */
-const decidable = (
-  { factId, value, quality, reasonCodes, by, spans, learned }: FoundCandidate,
-  index: number,
-) => ({
-  factId,
-  candidateId: String(index),
-  docId: '',
-  value,
-  quality,
-  reasonCodes,
-  foundBy: by,
-  learned,
-  pageIndex: spans[0].pageIndex,
-  charStart: spans[0].charStart,
-  charEnd: spans[0].charEnd,
-});
 
 const evidenceOf = (candidate: FoundCandidate, texts: Map<number, string>): TriedEvidence[] =>
   candidate.spans.map((span, ordinal) => ({

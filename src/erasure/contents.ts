@@ -48,6 +48,7 @@ export async function stopVerifying({ sql, now }: Tx, jobIds: string[]): Promise
 export async function forgetContents(tx: Tx, { docId, isTakenBack }: Erasing): Promise<void> {
   await tx.sql(`delete from document_pages where doc_id = $1`, [docId]);
   await tx.sql(`delete from document_chunks where doc_id = $1`, [docId]);
+  await tx.sql(`delete from model_calls where doc_id = $1`, [docId]);
   await giveUpBlobs(tx.sql, [docId]);
   await tx.em.nativeUpdate(
     Document,

@@ -62,6 +62,7 @@ const DELETE = [
   `delete from candidates where case_id = $1`,
   `delete from erasures where case_id = $1`,
   `delete from document_pages where doc_id in (select doc_id from documents where case_id = $1)`,
+  `delete from model_calls where doc_id in (select doc_id from documents where case_id = $1)`,
   `delete from document_chunks where doc_id in (select doc_id from documents where case_id = $1)`,
   `update document_blobs set state = 'going' where state = 'kept' and doc_id in (select doc_id from documents where case_id = $1)`,
   `delete from documents where case_id = $1`,

@@ -1,5 +1,6 @@
 // Reads a stored document in a child process and records what it says about the facts of its case.
 import type { JobData } from '../catalog/jobs.ts';
+import { recordModelCalls, type EndedCall } from '../language-model/operations.ts';
 import { updateCaseJob } from '../cases/jobs.ts';
 import { readingState } from '../cases/standing/reading-state.ts';
 import type { CaseRecord } from '../cases/standing/record.ts';
@@ -25,12 +26,12 @@ import { changeCase } from '../settling/change.ts';
 import type { DecidedFacts } from '../settling/decide.ts';
 import { keepAttachments, newAttachments } from './attachments.ts';
 import { failDocument, showingRetries, startJob, statusOf, withDocument } from './document-states.ts';
-import type { DocumentReader } from './reader.ts';
+import { withModel, type AskModelDeps, type ReadWithModel } from './ask-model.ts';
 
 type ExtractJob = ClaimedJob<JobData['extract-document']>;
-type Read = { reading: Reading; extraction: Extraction | null };
+type Read = ReadWithModel;
 
-type ExtractDeps = { store: Store; reader: DocumentReader };
+type ExtractDeps = AskModelDeps & { store: Store };
 
 export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-document']> {
   return showingRetries(deps.store, async (job: ExtractJob) => {
@@ -43,7 +44,7 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
     const bytes = await readBytes(bytesSource(deps.store), document.docId);
     const { declaration, today, model } = await readingTask(deps.store, document);
     const start = performance.now();
-    const read = await deps.reader.read({
+    const found = await deps.reader.read({
       bytes: bytes ?? new Uint8Array(),
       declaration,
       filename: document.filename,
@@ -52,9 +53,10 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
       lane: document.orgId,
       ...(model === null ? {} : { model }),
     });
-    tellExtraction(read, performance.now() - start);
-    const found = read.reading.ok ? (read.reading.attachments ?? []) : [];
-    await puttingAside(deps.store, await newAttachments(sql, document, found), (attachments) =>
+    tellExtraction(found, performance.now() - start);
+    const read = await withModel(deps, { declaration, today, lane: document.orgId }, found);
+    const sent = read.reading.ok ? (read.reading.attachments ?? []) : [];
+    await puttingAside(deps.store, await newAttachments(sql, document, sent), (attachments) =>
       transact(deps.store, scope, async (tx) => {
         await record(tx, document, { jobId: job.data.jobId, read, attachments });
         await job.complete(tx.em);
@@ -64,7 +66,7 @@ export function extractWorker(deps: ExtractDeps): JobHandler<JobData['extract-do
   });
 }
 
-function tellExtraction({ reading }: Read, ms: number): void {
+function tellExtraction({ reading }: Pick<Read, 'reading'>, ms: number): void {
   const outcome = reading.ok
     ? 'processed'
     : 'waitingFor' in reading
@@ -102,10 +104,11 @@ type Outcome = { jobId: string; read: Read; attachments: Aside<Attachment>[] };
 
 async function record(tx: Tx, document: StoredDocument, outcome: Outcome): Promise<void> {
   const { jobId, read, attachments } = outcome;
-  const { reading, extraction } = read;
+  const { reading, extraction, calls } = read;
   if (!reading.ok && 'waitingFor' in reading) return recordWaiting(tx, document, { jobId, reading });
   if (!reading.ok) return failDocument(tx, document, { jobId, ...reading, code: reading.failureCode });
-  if (extraction !== null) return recordRead(tx, document, { jobId, reading, extraction, attachments });
+  if (extraction !== null)
+    return recordRead(tx, document, { jobId, reading, extraction, calls, attachments });
   const message = 'The document was read, but nothing came of it.';
   await failDocument(tx, document, { jobId, code: 'extractor_error', message, mimeType: null });
 }
@@ -129,12 +132,16 @@ async function recordWaiting(
 }
 
 type GoodReading = Extract<Reading, { ok: true }>;
-type GoodRead = Pick<Outcome, 'jobId' | 'attachments'> & { reading: GoodReading; extraction: Extraction };
+type GoodRead = Pick<Outcome, 'jobId' | 'attachments'> & {
+  reading: GoodReading;
+  extraction: Extraction;
+  calls: EndedCall[];
+};
 
 async function recordRead(
   begun: Tx,
   { caseId, docId }: StoredDocument,
-  { jobId, reading, extraction, attachments }: GoodRead,
+  { jobId, reading, extraction, calls, attachments }: GoodRead,
 ): Promise<void> {
   await changeCase(begun, caseId, async ({ tx, record: before }) => {
     if (statusOf(before, docId) === 'erased') return null;
@@ -142,6 +149,7 @@ async function recordRead(
     const kept = await keepAttachments(tx, { caseId, docId }, { documents, attachments });
     const notes = [...reading.notes, ...kept.notes];
     await storeReading(tx, { caseId, docId }, { reading: { ...reading, notes }, extraction });
+    await recordModelCalls(tx, docId, calls);
     await updateCaseJob(tx, jobId, { status: 'succeeded', lastError: null });
     // The applicant may have said what it is while it was being read.
     const claimedType = before.documents.find((one) => one.docId === docId)?.claimedType;

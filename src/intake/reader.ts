@@ -3,6 +3,7 @@ import type { Declaration } from '../declarations/schema.ts';
 import type { Reading } from '../documents/page.ts';
 import type { OcrImage } from '../documents/readers/scans/image.ts';
 import type { Recognised } from '../documents/readers/scans/page.ts';
+import type { ProposedResult, ProposedTask } from '../extraction/proposed/read-proposals.ts';
 import { CHILD_LIMITS, TIMEOUT_MS } from '../extraction/stored/limits.ts';
 import type {
   ChildResult,
@@ -33,10 +34,18 @@ export type ReadInput = {
   lane: string;
 };
 /** Reads documents where they can do no harm. */
-export type DocumentReader = { read(input: ReadInput): Promise<ReadResult>; close(): Promise<void> };
+export type DocumentReader = {
+  read(input: ReadInput): Promise<ReadResult>;
+  /** Holds what a model proposes against pages; null where that breaks, or takes too long. */
+  propose(task: ProposedTask, lane: string): Promise<ProposedResult | null>;
+  close(): Promise<void>;
+};
 
 /** Pages and characters per document, and the milliseconds for reading one (completions §5). */
 export const READ_LIMITS = { maxPages: 200, maxCharacters: 2_000_000 };
+
+/** For the proposals of a model about one document. */
+const PROPOSED_MS = 30_000;
 
 /** How many documents are read at once, and what reads pictures. */
 export type ReaderOptions = {
@@ -89,11 +98,22 @@ export function createDocumentReader({
       const again = await readOnce(run, input, []);
       return failure === null || again.reading.ok ? again : given;
     },
+    propose: (task, lane) => unlessBroken(pool.run(task, { timeoutMs: PROPOSED_MS, lane })),
     async close() {
       closing.abort();
       await Promise.all([pool.close(), ocr.close()]);
     },
   };
+}
+
+async function unlessBroken(result: Promise<ChildResult>): Promise<ProposedResult | null> {
+  try {
+    // The pool answers each task with its own kind of result.
+    return (await result) as ProposedResult;
+  } catch (error) {
+    if (error instanceof ChildFailure) return null;
+    throw error;
+  }
 }
 
 type Run = (task: Omit<ReadTask, 'limits'> | Omit<DrawTask, 'limits'>, lane: string) => Promise<ChildResult>;

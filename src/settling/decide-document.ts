@@ -1,5 +1,6 @@
 // Decides what one document alone says, as its case would: for tries and benches, where nobody is asked and nothing is stored.
 import type { Declaration } from '../declarations/schema.ts';
+import type { FoundCandidate } from '../facts/candidate.ts';
 import type { DecidableCandidate } from '../facts/choose.ts';
 import type { Decision } from '../facts/decide.ts';
 import { settleFacts } from './decide.ts';
@@ -26,6 +27,22 @@ export function decideDocument(
   const { settled } = settleFacts(known, { declaration: unasked, anyDocumentRead: true, isReading: false });
   return new Map(settled.map(({ fact, ...decision }) => [fact.fact_id, decision]));
 }
+
+/** What was found in one document, as it is decided by; the number of a candidate is its id. */
+export const foundInDocument = (candidates: readonly FoundCandidate[]): FoundInDocument[] =>
+  candidates.map(({ factId, value, quality, reasonCodes, by, spans: [span], learned }, index) => ({
+    factId,
+    candidateId: String(index),
+    docId: '',
+    value,
+    quality,
+    reasonCodes,
+    foundBy: by,
+    learned,
+    pageIndex: span.pageIndex,
+    charStart: span.charStart,
+    charEnd: span.charEnd,
+  }));
 
 const plain = new WeakMap<Declaration, Declaration>();
 

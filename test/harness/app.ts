@@ -97,7 +97,8 @@ const shared = {
 
 function readerFor({ findOcr }: TestAppOptions): DocumentReader {
   if (findOcr !== undefined) return createDocumentReader({ size: 1, findOcr });
-  return { read: (input) => shared.reader.read(input), close: () => Promise.resolve() };
+  const { read, propose } = shared.reader;
+  return { read, propose, close: () => Promise.resolve() };
 }
 
 const givenOf = ({ uploads, expectsWorkers, resolver }: TestAppOptions) => ({

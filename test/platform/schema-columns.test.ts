@@ -62,7 +62,11 @@ const FOREIGN_KEYS: { to: string; by: string; from: string[] }[] = [
       'verifications',
     ],
   },
-  { to: 'documents', by: 'doc_id', from: ['candidates', 'document_chunks', 'document_pages', 'erasures'] },
+  {
+    to: 'documents',
+    by: 'doc_id',
+    from: ['candidates', 'document_chunks', 'document_pages', 'erasures', 'model_calls'],
+  },
   { to: 'candidates', by: 'candidate_id', from: ['evidence'] },
   { to: 'verifications', by: 'verification_id', from: ['candidates'] },
   {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Args } from '@oclif/core';
 import type { Declaration } from '../../../src/declarations/schema.ts';
+import type { LanguageModel } from '../../../src/language-model/model.ts';
 import { BaseCommand, type BaseFlags } from '../../base.ts';
 import type { TriedDocument } from '../../workflows/try-document.ts';
 
@@ -33,12 +34,14 @@ export default class WorkflowsTry extends BaseCommand {
       { missingHint, triedLines },
       { createDocumentReader },
       { createProgress },
+      languageModel,
     ] = await Promise.all([
       import('../../workflows/try-sources.ts'),
       import('../../workflows/try-document.ts'),
       import('../../workflows/try-view.ts'),
       import('../../../src/intake/reader.ts'),
       import('../../terminal/progress.ts'),
+      this.languageModel(),
     ]);
     const declaration = await this.declaration(flags, args.workflow);
     const sources = await listSources(args.documents);
@@ -49,7 +52,7 @@ export default class WorkflowsTry extends BaseCommand {
       for (const source of sources) {
         progress.step(source);
         const received = await receive(source);
-        for await (const tried of tryWithAttachments(reader, declaration, { received })) {
+        for await (const tried of tryWithAttachments({ reader, languageModel }, declaration, { received })) {
           progress.clear();
           this.say(...triedLines(this.screen, tried));
           documents.push(tried.document);
@@ -58,6 +61,7 @@ export default class WorkflowsTry extends BaseCommand {
     } finally {
       progress.clear();
       await reader.close();
+      await languageModel?.close();
     }
     const hint = missingHint(this.screen, { declaration, documents });
     if (hint !== null) this.note(hint);
@@ -65,6 +69,15 @@ export default class WorkflowsTry extends BaseCommand {
     return documents.every(({ status }) => status === 'failed')
       ? { ...answer, ...this.failWith('nothing_read', 'None of the documents could be read.') }
       : answer;
+  }
+
+  /** Null where the settings name none. */
+  private async languageModel(): Promise<LanguageModel | null> {
+    const [{ loadCheckedConfig }, { openLanguageModel }] = await Promise.all([
+      import('../../deployment/checked-config.ts'),
+      import('../../../src/language-model/model.ts'),
+    ]);
+    return openLanguageModel(await loadCheckedConfig(), { log: undefined });
   }
 
   private async declaration(flags: BaseFlags, given: string): Promise<Declaration> {

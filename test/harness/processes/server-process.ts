@@ -56,6 +56,7 @@ const server = await startServer({
       tell({ told: 'was read', filename: input.filename, ms: performance.now() - start });
       return result;
     },
+    propose: reader.propose,
     close: () => reader.close(),
   },
 });
