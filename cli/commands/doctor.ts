@@ -15,7 +15,7 @@ const NAME_WIDTH = 13;
 export default class Doctor extends BaseCommand {
   static override summary = 'Check this deployment, with what to do about each problem';
   static override description =
-    'Database, migrations, clock, queues, transactions left open, stuck jobs, webhooks, connectors, the key of stored secrets, the place of documents, backups, settings, disk, the sandbox for documents, OCR, mail, public address, metrics. Ends with 1 where something fails; warnings do not.';
+    'Database, migrations, clock, queues, transactions left open, stuck jobs, webhooks, connectors, the key of stored secrets, the place of documents, backups, settings, disk, the sandbox for documents, OCR, mail, the language model, public address, metrics. Ends with 1 where something fails; warnings do not.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
@@ -46,13 +46,15 @@ export default class Doctor extends BaseCommand {
       const config = await loadCheckedConfig();
       const { checkMetrics } = await import('../deployment/work-checks.ts');
       const { checkProxy } = await import('../deployment/proxy-check.ts');
-      const [sandbox, metrics, disk, ocr, mail, proxy] = await Promise.all([
+      const { checkModel } = await import('../deployment/model-check.ts');
+      const [sandbox, metrics, disk, ocr, mail, proxy, model] = await Promise.all([
         run.checkSandbox(),
         checkMetrics(config),
         run.checkDisk(config),
         run.checkOcr(),
         run.checkMail(config),
         checkProxy(config),
+        checkModel(config),
       ]);
       const database = await this.checkDatabase(flags, config.DATABASE_URL === undefined);
       const { checkPooler } = await import('../deployment/pooler-check.ts');
@@ -67,6 +69,7 @@ export default class Doctor extends BaseCommand {
         ocr,
         mail,
         ...proxy,
+        ...model,
         run.checkPublicUrl(config),
         metrics,
       ];

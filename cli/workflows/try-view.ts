@@ -3,7 +3,7 @@ import { fileKind } from '../views/file-kind.ts';
 import type { Declaration } from '../../src/declarations/schema.ts';
 import { factLines, type ViewedFact } from '../views/fact-view.ts';
 import { foreign, paint, plural, type Screen } from '../terminal/print.ts';
-import type { Tried, TriedDocument, TriedFact } from './try-document.ts';
+import type { Tried, TriedCall, TriedDocument, TriedFact } from './try-document.ts';
 
 export function triedLines(screen: Screen, { document, pages }: Tried): string[] {
   const about = [
@@ -20,12 +20,26 @@ export function triedLines(screen: Screen, { document, pages }: Tried): string[]
       : [
           `  ${paint(screen, document.status === 'processed' ? 'dim' : 'red', foreign(screen, document.status_message))}`,
         ];
+  const calls = document.model_calls ?? [];
+  const asked =
+    calls.length === 0 ? [] : [`  ${paint(screen, 'dim', foreign(screen, askedSentence(calls)))}`];
   const byIndex = new Map(pages.map((page) => [page.pageIndex, page]));
   const sources = {
     pageText: (_document: string, index: number) => byIndex.get(index)?.text ?? null,
     pageName: (_document: string, index: number) => byIndex.get(index)?.attachment ?? `page ${index + 1}`,
   };
-  return [head, ...message, ...factLines(screen, document.facts.map(viewed), sources), ''];
+  return [head, ...message, ...asked, ...factLines(screen, document.facts.map(viewed), sources), ''];
+}
+
+/** `The language model qwen-32b was asked: 2 of 3 values kept.` */
+function askedSentence(calls: TriedCall[]): string {
+  const sum = (of: (call: TriedCall) => number): number => calls.reduce((total, call) => total + of(call), 0);
+  const proposed = sum((call) => call.proposed);
+  const kept =
+    proposed === 0
+      ? 'it proposed nothing'
+      : `${sum((call) => call.kept)} of ${plural(proposed, 'value')} kept`;
+  return `The language model ${calls[0]?.model ?? ''} was asked about ${plural(calls[0]?.asked ?? 0, 'fact')}: ${kept}.`;
 }
 
 function viewed(fact: TriedFact): ViewedFact {

@@ -3,7 +3,7 @@ import type { Row } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { ModelCallRow } from './entity.ts';
 
-export type ListedCall = Row<
+type ListedCall = Row<
   ModelCallRow,
   | 'callId'
   | 'docId'

@@ -8,6 +8,8 @@ const STATUS_STYLES: Record<string, Style> = { processed: 'green', failed: 'red'
 
 export default class DocumentsList extends BaseCommand {
   static override summary = 'List the documents of an environment, newest first';
+  static override description =
+    'With --json each document has the calls to the language model that were made about it: model, version of the prompt, outcome, time, tokens, values proposed and kept.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --status failed',
@@ -29,7 +31,17 @@ export default class DocumentsList extends BaseCommand {
         caseId: flags.case,
         status: flags.status,
       });
-      const documents = rows.map((row) => ({ ...row, created_at: iso(row.created_at) }));
+      const { listModelCalls } = await import('../../../src/language-model/queries.ts');
+      const docIds = rows.map(({ doc_id }) => doc_id);
+      const calls = Map.groupBy(await listModelCalls(sql, docIds), ({ doc_id }) => doc_id);
+      const documents = rows.map((row) => ({
+        ...row,
+        created_at: iso(row.created_at),
+        model_calls: (calls.get(row.doc_id) ?? []).map(({ doc_id: _own, created_at: at, ...call }) => ({
+          ...call,
+          created_at: iso(at),
+        })),
+      }));
       this.sayTable(
         [
           { title: 'DOCUMENT', fixed: true },

@@ -1,15 +1,17 @@
-// What `doctor` says of what lies outside: the proxy of the way out, and the mail server.
+// What `doctor` says of what lies outside: the proxy of the way out, the language model, and the mail server.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { checkMail } from '../../../cli/deployment/checks.ts';
+import { checkModel } from '../../../cli/deployment/model-check.ts';
 import { checkProxy } from '../../../cli/deployment/proxy-check.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
 import type { Config } from '../../../src/platform/config.ts';
 import { testConfig } from '../../harness/app.ts';
 import { testAuthority } from '../../harness/outside/certificates.ts';
+import { startChat } from '../../harness/outside/chat.ts';
 import { startMailServer, startRawServer } from '../../harness/outside/mail.ts';
 
 const NAMES = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'];
@@ -19,6 +21,44 @@ const checked = (proxy?: string) => {
   for (const name of NAMES) vi.stubEnv(name, '');
   return checkProxy(testConfig({ INTAKE_EGRESS_PROXY: proxy }));
 };
+
+describe('a language model', () => {
+  const key = ['key', 'of', 'the', 'model'].join('-');
+  const model = async (config: Partial<Config>, models: string[] = ['one', 'two']) => {
+    const chat = await startChat();
+    chat.models = models;
+    try {
+      return await checkModel(testConfig({ INTAKE_LLM_URL: chat.url, INTAKE_LLM_API_KEY: key, ...config }));
+    } finally {
+      await chat.close();
+    }
+  };
+
+  test('that is there, by its name or as the only one', async () => {
+    const named = await model({ INTAKE_LLM_MODEL: 'two' });
+    expect(named).toMatchObject([{ name: 'model', status: 'ok', message: expect.stringContaining('two') }]);
+    expect(JSON.stringify(named)).not.toContain(key);
+    expect(await model({}, ['one'])).toMatchObject([{ status: 'ok' }]);
+  });
+
+  test.each<[Partial<Config>, string]>([
+    [{ INTAKE_LLM_MODEL: 'three' }, 'has no model three; it has these models: one, two.'],
+    [{}, 'has these models: one, two.'],
+    [{ INTAKE_LLM_URL: 'http://127.0.0.1:1/v1' }, 'cannot be asked: it cannot be reached.'],
+  ])('%j: %s', async (config, message) => {
+    expect(await model(config)).toMatchObject([
+      {
+        status: 'warn',
+        message: expect.stringContaining(message),
+        action: expect.stringContaining('INTAKE_LLM_MODEL'),
+      },
+    ]);
+  });
+
+  test('none is no matter', async () => {
+    expect(await checkModel(testConfig())).toEqual([]);
+  });
+});
 
 describe('a proxy', () => {
   test('one that takes connections, and its password is not told', async () => {

@@ -9,6 +9,7 @@ import WorkflowsTry from '../../../cli/commands/workflows/try.ts';
 import { createTestDatabase } from '../../harness/app.ts';
 import { file, mailOf, parts, text } from '../../documents/mail/samples.ts';
 import { invoicePdf } from '../../harness/documents.ts';
+import { startChat } from '../../harness/outside/chat.ts';
 import { INVOICES_YAML } from '../fixture.ts';
 import { jsonOf, runHere } from '../run.ts';
 
@@ -169,5 +170,30 @@ test('a file that is not there is refused before anything is read', async () => 
       code: 'file_not_readable',
       message: `${path('none.pdf')} cannot be read: there is no such file.`,
     },
+  });
+});
+
+test('asks the language model of the settings, and says so', async () => {
+  const chat = await startChat();
+  chat.saysEntries([{ fact_id: 'place', value: 'Utrecht', quote: 'Utrecht' }]);
+  const [asked, document] = [join(folder, 'model.yaml'), join(folder, 'model.txt')];
+  writeFileSync(
+    asked,
+    `workflow_id: letters
+case_type_id: letter
+title: Letters
+facts:
+  - { fact_id: place, label: Place, type: text, find: [{ by: model, question: Where was it written? }] }
+`,
+  );
+  writeFileSync(document, 'Written in Utrecht, in spring.');
+  const settings = { ...OFFLINE, INTAKE_LLM_URL: chat.url, INTAKE_LLM_MODEL: 'small-model' };
+  const shown = await runHere(WorkflowsTry, [asked, document], settings);
+  const answer = jsonOf(await runHere(WorkflowsTry, [asked, document, '--json'], settings));
+  await chat.close();
+  expect(shown.stdout).toContain('The language model small-model was asked about 1 fact: 1 of 1 value kept.');
+  expect(answer.documents[0]).toMatchObject({
+    model_calls: [{ model: 'small-model', outcome: 'answered', proposed: 1, kept: 1 }],
+    facts: [{ status: 'resolved', value: 'Utrecht', candidates: [{ found_by: 'model' }] }],
   });
 });

@@ -6,6 +6,7 @@ import { deskOf, readCase, addDocument, drainCase, type ReviewCase } from '../..
 import { startTestApp } from '../../harness/app.ts';
 import type { Json, Tenant } from '../../harness/factories.ts';
 import { startStory, type Story } from '../../harness/story.ts';
+import { listModelCalls } from '../../../src/language-model/queries.ts';
 import { createLog } from '../../../src/platform/log.ts';
 
 const KEY = ['key', 'of', 'the', 'model'].join('-');
@@ -172,6 +173,15 @@ describe('an endpoint that does not answer', () => {
 });
 
 describe('the record of a call', () => {
+  test('is told with its document, by whoever may list it', async () => {
+    const tenant = await story.tenant(DECLARATION);
+    const { docIds } = await readCase(story, tenant, ['pay soon']);
+    const listed = await listModelCalls(story.app.store.database.sql, docIds);
+    expect(listed).toMatchObject([
+      { doc_id: docIds[0], model: 'small-model', outcome: 'answered', asked: 2, proposed: 0 },
+    ]);
+  });
+
   test('goes with its document, and nobody else has it', async () => {
     const [tenant, other] = [await story.tenant(DECLARATION), await story.tenant(DECLARATION)];
     const [mine, theirs] = [await readCase(story, tenant, ['a']), await readCase(story, other, ['b'])];
