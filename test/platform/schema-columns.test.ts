@@ -78,13 +78,13 @@ const FOREIGN_KEYS: { to: string; by: string; from: string[] }[] = [
   { to: 'webhook_deliveries', by: 'delivery_id', from: ['webhook_attempts'] },
 ];
 /** All others refuse the deletion of what they point to. */
-const CASCADING = 'webhook_attempts';
+const CASCADING = ['model_calls', 'webhook_attempts'];
 
 const foreignKeys = FOREIGN_KEYS.flatMap(({ to, by, from }) =>
   from.map((table) => ({
     table,
     name: `${table}_${by.replaceAll(', ', '_')}_fkey`,
-    definition: `FOREIGN KEY (${by}) REFERENCES ${to}(${by})${table === CASCADING ? ' ON DELETE CASCADE' : ''}`,
+    definition: `FOREIGN KEY (${by}) REFERENCES ${to}(${by})${CASCADING.includes(table) ? ' ON DELETE CASCADE' : ''}`,
   })),
 );
 
