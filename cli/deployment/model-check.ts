@@ -57,6 +57,12 @@ async function sayOk(chat: Chat, model: string): Promise<ModelFailure | null> {
   return asked.ok ? null : asked.failure;
 }
 
+const ACTIONS: Partial<Record<ModelFailure, string>> = {
+  refused_key: 'Correct INTAKE_LLM_API_KEY',
+  refused: 'Check that INTAKE_LLM_URL ends as the endpoint has it (/v1, say), and INTAKE_LLM_MODEL',
+  redirect: 'Name the address that it leads to in INTAKE_LLM_URL',
+};
+
 const fine = (host: string, model: string): Check => ({
   name: 'model',
   status: 'ok',
@@ -68,6 +74,5 @@ const notAsked = (host: string, failure: ModelFailure): Check => ({
   name: 'model',
   status: 'warn',
   message: `The language model at ${host} cannot be asked: ${inWords(failure)}.`,
-  action:
-    'Check INTAKE_LLM_URL, INTAKE_LLM_MODEL and INTAKE_LLM_API_KEY: until then documents are read without it.',
+  action: `${ACTIONS[failure] ?? 'Check INTAKE_LLM_URL'}: until then documents are read without it.`,
 });

@@ -23,12 +23,12 @@ const WORDS: Record<ModelFailure, string> = {
   too_large: 'its answer is too large',
   overloaded: 'it has too much to do',
   server_error: 'it answered with an error of its own',
-  refused_key: 'it refuses the key in INTAKE_LLM_API_KEY',
-  refused: 'it refuses the request; see INTAKE_LLM_URL and INTAKE_LLM_MODEL',
-  redirect: 'it answers with a redirect; name the address that it leads to in INTAKE_LLM_URL',
+  refused_key: 'it refuses the key',
+  refused: 'it refuses the request',
+  redirect: 'it answers with a redirect',
   bad_answer: 'its answer has not the form that was asked for',
   cut_off: 'its answer breaks off',
-  not_named: 'the endpoint has not one model alone; name one in INTAKE_LLM_MODEL',
+  not_named: 'its endpoint has several, and none is named',
   resting: 'it failed several times, and is left alone for a while',
 };
 

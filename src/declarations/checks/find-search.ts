@@ -19,6 +19,7 @@ export function findSearchProblems(declaration: Declaration): Finding[] {
       return [
         ...findUnknownBlock(rule, path, { factIds, own: fact.fact_id }),
         ...findUnfittingRule(fact, rule, path),
+        ...findUnaskedModel(fact, rule, path),
         ...findUnshownPattern(fact, rule, { path, minMatch }),
       ];
     }),
@@ -59,6 +60,16 @@ function findUnknownBlock(
   return factId === known.own
     ? [error('unknown_fact', place, 'A fact cannot stand in its own block; name another one.')]
     : [];
+}
+
+/** What a model would have to say in one value. */
+function findUnaskedModel(fact: FactSpec, rule: FindRule, path: Path): Finding[] {
+  const { name } = factType(fact);
+  const what =
+    fact.derive === undefined ? (name === 'table' || name === 'mrz' ? name : null) : 'derived fact';
+  if (rule.by !== 'model' || what === null) return [];
+  const message = `A language model is asked about single values, never about a ${what}; this rule does nothing.`;
+  return [warning('type_mismatch', [...path, 'by'], message)];
 }
 
 const NAMES: readonly FactTypeName[] = ['organization_name', 'person_name', 'text'];

@@ -50,7 +50,7 @@ describe('a language model', () => {
       {
         status: 'warn',
         message: expect.stringContaining(message),
-        action: expect.stringContaining('INTAKE_LLM_MODEL'),
+        action: expect.stringContaining('INTAKE_LLM_'),
       },
     ]);
   });

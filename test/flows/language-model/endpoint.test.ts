@@ -83,7 +83,7 @@ describe('a right answer', () => {
   test('comes from the only model where none is named; of several, one has to be', async () => {
     const model = open({ INTAKE_LLM_MODEL: undefined });
     chat.models = ['one', 'two'];
-    expect((await model.ask(QUESTION)).notes.join()).toContain('name one in INTAKE_LLM_MODEL');
+    expect((await model.ask(QUESTION)).notes.join()).toContain('has several, and none is named');
     chat.models = ['only'];
     expect((await model.ask(QUESTION)).calls).toMatchObject([{ model: 'only', outcome: 'answered' }]);
   });

@@ -40,6 +40,10 @@ describe('ways to find', () => {
       { find: [{ by: 'typed', zone: 'birth_date', alone: true }] },
       'error type_mismatch /facts/0/find/0/zone',
     ],
+    [
+      { type: { name: 'mrz', field: 'birth_date' }, find: [{ by: 'model', question: 'When?' }] },
+      'warning type_mismatch /facts/0/find/0/by',
+    ],
     [{ type: 'money' }, 'info missing_currency /facts/0/type'],
     [{ find: [{ by: 'pattern', regex: 'x', prior: 0.9 }] }, 'info bad_pattern /facts/0/find/0/prior'],
   ])('%j', (fact, finding) => {
@@ -51,6 +55,7 @@ describe('ways to find', () => {
     { type: 'organization_name', find: [{ by: 'party', role: 'seller' }] },
     { type: { name: 'money', currency: 'EUR' } },
     { type: 'money', find: [{ by: 'form' }] },
+    { find: [{ by: 'model', question: 'When?' }] },
     { find: [{ by: 'typed', zone: 'birth_date' }] },
     { type: 'text', find: [{ by: 'typed', zone: 'nationality' }] },
     { find: [{ by: 'pattern', regex: 'x', prior: 0.7 }] },
