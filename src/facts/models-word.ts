@@ -52,7 +52,7 @@ export function decideWithModel<D extends { status: string; value: string | null
 ): D {
   const own = ownOf(usable);
   const { words, isCounting } = wordsOf(usable, asked.settings);
-  if (words.length === 0) return decide(usable);
+  if (words.length === 0) return decide(own);
   const without = own.length === 0 ? null : decide(own);
   if (without === null) return decide(words);
   if (without.status === 'resolved' && !isCounting) return without;
@@ -63,11 +63,14 @@ export function decideWithModel<D extends { status: string; value: string | null
 
 type Words = { words: DecidableCandidate[]; isCounting: boolean };
 
-/** Of a model: those that count, where there are any. */
+/** Of a model: those that count, where there are any; what it contradicts itself about, only where nothing else was found. */
 function wordsOf(candidates: readonly DecidableCandidate[], settings: ReviewSettings): Words {
   const models = candidates.filter(isModels);
   const counting = models.filter((one) => !isUncertain(one) && isGoodMatch(one, settings));
-  return counting.length > 0 ? { words: counting, isCounting: true } : { words: models, isCounting: false };
+  if (counting.length > 0) return { words: counting, isCounting: true };
+  const sound = models.filter(({ reasonCodes }) => !reasonCodes.includes('value_mismatch'));
+  const isAlone = sound.length === 0 && models.length === candidates.length;
+  return { words: isAlone ? models : sound, isCounting: false };
 }
 
 const isSame = (fact: FactSpec, a: Pick<DecidableCandidate, 'value'>, b: { value: string | null }): boolean =>

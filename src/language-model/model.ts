@@ -127,7 +127,7 @@ async function askAll(
   }
   if (pagesLeft > 0)
     asked.notes.push(
-      `The document is too long for the language model: ${pagesLeft} of its pages were not shown to it.`,
+      `The document is too long for the language model: ${pagesLeft} of its pages were not shown to it whole.`,
     );
   return asked;
 }

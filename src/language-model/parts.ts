@@ -20,9 +20,13 @@ export function partsOf(pages: readonly Page[]): Parts {
   const left = new Set<number>();
   let room = 0;
   for (const line of pages.flatMap(linesOf)) {
+    if (left.size > 0) {
+      left.add(line.pageIndex);
+      continue;
+    }
     const text = numbered(line);
     const isFull = parts.length === 0 || text.length + 1 > room;
-    if (left.size > 0 || (isFull && parts.length === MOST_PARTS)) {
+    if (isFull && parts.length === MOST_PARTS) {
       left.add(line.pageIndex);
       continue;
     }

@@ -134,6 +134,14 @@ describe('where nobody asked for its word', () => {
     expect(decideOpen([found('2', 0.7), proposal('1')]).reasonCodes).toEqual(['conflicting_values']);
   });
 
+  test('where it contradicts itself, it is shown alone, and says nothing beside a find', () => {
+    const torn = proposal('1', { reasonCodes: ['value_mismatch'] });
+    expect(decideOpen([torn])).toMatchObject({ status: 'needs_input', reasonCodes: ['value_mismatch'] });
+    const weak = found('2', 0.7);
+    expect(decideOpen([weak, torn])).toEqual(decideOpen([weak]));
+    expect(decide([found('2', 0.9), torn]).status).toBe('resolved');
+  });
+
   test('what a person entered is not contradicted by it', () => {
     const human = { kind: 'applicant_entered' as const, value: '2', candidateId: null };
     expect(decideOpen([proposal('1')], { human }).status).toBe('resolved');
