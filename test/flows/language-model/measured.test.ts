@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openLanguageModel } from '../../../src/language-model/model.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
 import { measureModel } from '../../../src/platform/metrics/model-instruments.ts';
+import { setTracing, type Attributes } from '../../../src/platform/observed/spans.ts';
 import { startChat } from '../../harness/outside/chat.ts';
 import { startStory } from '../../harness/story.ts';
 import { readCase } from '../../harness/cases/commands.ts';
@@ -43,4 +44,44 @@ test('outcomes, tokens, proposals', async () => {
     await story.close();
     await chat.close();
   }
+});
+
+test('a trace has a span for each question, with what it cost and nothing of the page', async () => {
+  const chat = await startChat();
+  const told: { name: string; attributes: Attributes }[] = [];
+  setTracing({
+    open: ({ name, attributes = {} }) => {
+      const span = { name, attributes: { ...attributes } };
+      told.push(span);
+      return {
+        set: (more) => void Object.assign(span.attributes, more),
+        rename: (given) => void (span.name = given),
+        end: () => undefined,
+        within: (work) => work(),
+      };
+    },
+    traceparent: () => undefined,
+  });
+  try {
+    const config = { ...loadConfig({}).config, INTAKE_LLM_URL: chat.url, INTAKE_LLM_MODEL: 'small-model' };
+    const model = openLanguageModel(config, { log: undefined });
+    const facts = [{ fact_id: 'due', label: 'Pay until', type: 'date' as const }];
+    await model?.ask({ facts, pages: [textPage('17 May 2026')], locale: 'en' });
+    await model?.close();
+  } finally {
+    setTracing(null);
+    await chat.close();
+  }
+  expect(told).toEqual([
+    {
+      name: 'chat',
+      attributes: {
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.request.model': 'small-model',
+        'intake.model.outcome': 'answered',
+        'gen_ai.usage.input_tokens': 812,
+        'gen_ai.usage.output_tokens': 41,
+      },
+    },
+  ]);
 });
