@@ -27,7 +27,7 @@ import { Migration20261123000029RetentionIndexes } from './20261123000029_retent
 import { Migration20261123000030PlannerNumbers } from './20261123000030_planner_numbers.ts';
 import { Migration20261123000031Passes } from './20261123000031_passes.ts';
 import { Migration20261126000040MailAttachments } from './20261126000040_mail_attachments.ts';
-import { Migration20261127000040ModelCalls } from './20261127000040_model_calls.ts';
+import { Migration20261126000041ModelCalls } from './20261126000041_model_calls.ts';
 
 export const MIGRATIONS = [
   { name: '20261121000001_foundation', class: Migration20261121000001Foundation },
@@ -58,7 +58,7 @@ export const MIGRATIONS = [
   { name: '20261123000030_planner_numbers', class: Migration20261123000030PlannerNumbers },
   { name: '20261123000031_passes', class: Migration20261123000031Passes },
   { name: '20261126000040_mail_attachments', class: Migration20261126000040MailAttachments },
-  { name: '20261127000040_model_calls', class: Migration20261127000040ModelCalls },
+  { name: '20261126000041_model_calls', class: Migration20261126000041ModelCalls },
 ];
 
 /**

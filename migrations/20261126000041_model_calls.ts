@@ -8,7 +8,7 @@ const CALLS = `create table model_calls (
   proposed int not null, kept int not null, created_at timestamptz(3) not null
 )`;
 
-export class Migration20261127000040ModelCalls extends Migration {
+export class Migration20261126000041ModelCalls extends Migration {
   override up(): void {
     this.addSql(CALLS);
     this.addSql(`create index model_calls_doc_id_index on model_calls (doc_id)`);
