@@ -8,6 +8,7 @@ import type { LexiconEntry } from './entry.ts';
 import { HOLDERS } from './entries/holders.ts';
 import { HOMES } from './entries/homes.ts';
 import { IDENTITY } from './entries/identity.ts';
+import { LETTERS } from './entries/letters.ts';
 import { LOANS } from './entries/loans.ts';
 import { OFFERS } from './entries/offers.ts';
 import { PAPERS } from './entries/papers.ts';
@@ -16,6 +17,7 @@ import { PEOPLE } from './entries/people.ts';
 import { STUDIES } from './entries/studies.ts';
 import { SUPPLIES } from './entries/supplies.ts';
 import { TAXES } from './entries/taxes.ts';
+import { TRANSPORT } from './entries/transport.ts';
 import { WORK } from './entries/work.ts';
 import { REGISTERS } from './entries/registers.ts';
 import { numberLabels } from './number-words.ts';
@@ -42,6 +44,8 @@ const ENTRIES = new Map<string, LexiconEntry>(
     ...CLAIMS,
     ...WORK,
     ...SUPPLIES,
+    ...TRANSPORT,
+    ...LETTERS,
   }),
 );
 

@@ -62,7 +62,7 @@ function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth 
   if (isNumber(text) || saysLabels(text)) return UNLIKELY;
   if (isNoName(text)) return isTyped(page, slice, text) ? { worth: 1, doubtful: true } : NOTHING;
   const isWord = type === 'person_name' && !/\s/.test(text);
-  return { worth: 1, doubtful: isWord || isCoded(text) || runsOver(page, slice, text) };
+  return { worth: 1, doubtful: isWord || isShort(text) || isCoded(text) || runsOver(page, slice, text) };
 }
 
 const NAMED_BY_KIND =
@@ -85,12 +85,17 @@ function isBareForm(text: string): boolean {
 
 /** What numbers are called: `Reg. No.: 725186-V` behind `Company` is no company. */
 const NUMBER_LABELS =
-  /^(?:(?:co|company|reg|registration|roc|brn?|id|nos?|nr|num|number|nummer|numéro|número|tax|gst|sst|vat|ust|tva|nif|cif|btw|hrb|siret|siren|kvk|tel|fax|paye|ref|réf|orias|abn|ein)(?![\p{L}\d])|[\s.:#°º()-])*/iu;
+  /^(?:(?:co|company|reg|registration|roc|brn?|id|nos?|n[º°]|nr|num|number|nummer|numéro|número|tax|gst|sst|vat|ust|tva|nif|cif|btw|hrb|siret|siren|kvk|tel|fax|paye|ref|réf|orias|abn|ein)(?![\p{L}\d])|[\s.:#°º()-])*/iu;
 
 function isNumber(text: string): boolean {
   const rest = text.slice(0, LONGEST_NUMBER).replace(NUMBER_LABELS, '');
-  return /(?:\d[^\p{L}\d]*){4}/u.test(rest) && !/\p{L}{3}/u.test(rest);
+  if (!/(?:\d[^\p{L}\d]*){4}/u.test(rest)) return false;
+  // `Nº ESB66301722` beside `Importador`
+  return !/\p{L}{3}/u.test(rest) || !/\s/.test(rest);
 }
+
+/** `NI`, `VAT`: what columns and taxes are called for short. */
+const isShort = (text: string): boolean => /^\p{Lu}{1,3}$/u.test(text.trim());
 
 /** `Job title and duties` is a heading, not the label of `and duties`; `/ Transporteur` is a label in a further language. */
 const GOES_ON = /^(?:[/|] |(?:and|or|und|oder|et|ou|y|o|en|of)(?![\p{L}.-]))/u;

@@ -59,6 +59,13 @@ describe('beside it', () => {
     },
   );
 
+  test('what columns are called for short, and numbers, are no firm', () => {
+    const firm = { label: 'Importer', type: 'organization_name' } as const;
+    expect(settled(firm, 'Importer  NI\n')).toBeNull();
+    expect(settled(firm, 'Importer  Nº ESB66301722\n')).toBeNull();
+    expect(settled(firm, 'Importer  Piedras y Mármoles SL\n')).toBe('Piedras y Mármoles SL');
+  });
+
   test('a label in a further language, behind a remark, is nobody', () => {
     const carrier = { label: 'Vervoerder', type: 'organization_name' } as const;
     const head = 'Vervoerder (naam, adres, land) / Transporteur\n';

@@ -27,6 +27,12 @@ describe('a total', () => {
       expect(settled(total, `${label}   724.00\nApprox. £ 627.10\n`)).toBe('724.00 EUR');
   });
 
+  test('beside what it is rounded to goes to a person', () => {
+    const paper = (rounding: string): string => `Total  14.18\n${rounding}  0.02\nTo pay  14.20\n`;
+    expect(settled(TOTAL, paper('Rounding'))).toBeNull();
+    expect(settled(TOTAL, paper('Tip'))).toBe('14.18 EUR');
+  });
+
   test('is one where the tax is a part of it', () => {
     expect(settled(TOTAL, 'Net  150.00\nVAT 20%  30.00\nTotal  180.00\n')).toBe('180.00 EUR');
     expect(settled(TOTAL, 'Total  180.00\nincl. VAT 0%  0.00\n')).toBe('180.00 EUR');
