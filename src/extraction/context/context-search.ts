@@ -105,7 +105,7 @@ export function valuesOf(layout: Layout, cut: CutContext): FoundValue[] {
   const key = JSON.stringify(cut.type);
   const found =
     values.get(key) ??
-    findValues(cut.type, layout.page.text, cut.parse)
+    everyValue(layout, cut)
       .slice(0, MOST_VALUES)
       .filter(
         (value) =>
@@ -114,6 +114,18 @@ export function valuesOf(layout: Layout, cut: CutContext): FoundValue[] {
       );
   values.set(key, found);
   return found;
+}
+
+/** An identifier may be all of a cell: `KV 4418/25`. */
+function everyValue({ cells, page: { text } }: Layout, { type, parse }: CutContext): FoundValue[] {
+  if (type.name !== 'identifier') return findValues(type, text, parse);
+  return cells.flatMap(({ start, end }) =>
+    findValues(type, text.slice(start, end), parse).map((value) => ({
+      ...value,
+      start: start + value.start,
+      end: start + value.end,
+    })),
+  );
 }
 
 const isLongEnough = ({ type }: CutContext, text: string): boolean =>

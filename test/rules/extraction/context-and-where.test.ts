@@ -65,6 +65,7 @@ describe('by context', () => {
     const text = 'Ihr SEPA-Mandat FWM-118842 erlischt.\nVertrag 77120934 und Mandat 4\n';
     expect(best('Mandatsreferenz', 'identifier', text)).toBe('FWM-118842');
     expect(best('Mandat Kunde Nummer', 'identifier', text)).toBe(undefined);
+    expect(best('Nummer des Voranschlags', 'identifier', 'Voranschlag  KV 4418/25\n')).toBe('KV 4418/25');
     expect(best('Floor area', 'number', 'The gross floor area is 132 m² (1,421 sq ft).\nStorey 2\n')).toBe(
       '132',
     );
