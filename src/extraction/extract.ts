@@ -15,6 +15,7 @@ import type { Draft } from './draft.ts';
 import { MOST_OF_SEVERAL, toCandidates } from './finish.ts';
 import { flowOf } from './flow/flow.ts';
 import { layOut } from './layout.ts';
+import { mailHeaderOf } from './mail-header.ts';
 import { partiesOf } from './parties/find-party.ts';
 import { findByRule } from './search.ts';
 import type { SearchedDocument } from './search.ts';
@@ -89,6 +90,7 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
       .map(readStructured)
       .filter((page) => page !== null),
     creditNote: isCreditNote(visible),
+    header: mailHeaderOf(visible, input.mimeType),
     placeOf: (factId) => {
       const other = declaration.facts.find((fact) => fact.fact_id === factId);
       return other ? bestPlace(search(other)) : null;

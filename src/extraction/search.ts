@@ -15,6 +15,7 @@ import { findByAnchor } from './labels/anchors.ts';
 import { ownLabels, type LabelledPage } from './labels/labelled.ts';
 import type { CutContext } from './labels/cut.ts';
 import { labelKey } from './layout.ts';
+import { besideHeader, type MailHeader } from './mail-header.ts';
 import { withoutNet } from './net-amounts.ts';
 import { findParties, type Party } from './parties/find-party.ts';
 import { findByPattern } from './pattern-search.ts';
@@ -31,6 +32,8 @@ export type SearchedDocument = {
   labelled: LabelledPage[];
   structured: StructuredPage[];
   creditNote: boolean;
+  /** Of a mail. */
+  header: MailHeader | null;
   /** Made where a rule asks for it. */
   flow: () => Flow;
   parties: () => Party[];
@@ -43,7 +46,8 @@ type Asked = { fact: FactSpec; cut: CutContext };
 /** What a rule finds in the part of the document it looks in. */
 export function findByRule(document: SearchedDocument, rule: FindRule, asked: Asked): Draft[] {
   const drafts = draftsOf(document, rule, asked);
-  return rule.by === 'structured' ? drafts : asMeant(document, drafts, asked);
+  if (rule.by === 'structured') return drafts;
+  return besideHeader(asMeant(document, drafts, asked), document.header, asked.fact);
 }
 
 /** What the paper as a whole makes of values that labels lead to. */

@@ -6,6 +6,7 @@ import type { DbTime } from '../platform/times.ts';
 import type { ReasonCode } from './candidate.ts';
 import { chooseAmong, supportedPlaces } from './choose.ts';
 import type { Choice, DecidableCandidate } from './choose.ts';
+import { disagrees, isClose, marginOver, saysOtherwise } from './against.ts';
 import { citedBy, isAmbiguous, isDoubted, isGoodMatch, isOtherReading, isUncertain } from './doubts.ts';
 import type { DecidedValue, EntryKind, FactSource, FactStatus } from './entity.ts';
 import { decideWithModel, isOnlyProposed } from './models-word.ts';
@@ -152,7 +153,7 @@ function decideByFound(input: DecideInput, usable: DecidableCandidate[]): Decisi
   const chosen = choice.chosen;
   if (choice.isUnlikely === true) return { ...OPEN, reasonCodes: ['low_anchor_quality'] };
   const rivals = choice.rivals.filter((rival) => !isOtherReading(rival, chosen));
-  const margin = rivals[0] ? round(chosen.quality - rivals[0].quality) : null;
+  const margin = rivals[0] ? marginOver(rivals[0], chosen) : null;
   const proposal: Decision = {
     ...OPEN,
     value: chosen.value,
@@ -160,7 +161,9 @@ function decideByFound(input: DecideInput, usable: DecidableCandidate[]): Decisi
     quality: chosen.quality,
     margin,
   };
-  const disagree = rivals.some((rival) => disagrees(rival, chosen, settings));
+  const disagree = rivals.some(
+    (rival) => disagrees(rival, chosen, settings) || saysOtherwise(rival, chosen, { usable, settings }),
+  );
   const reasonCodes = [
     ...new Set([
       ...(disagree ? (['conflicting_values'] as const) : []),
@@ -193,22 +196,6 @@ function doubtsAbout(
   return doubts;
 }
 
-type Against = (rival: DecidableCandidate, chosen: DecidableCandidate, settings: ReviewSettings) => boolean;
-
-/** What past decisions are sure of leaves no doubt about its neighbours in the same document. */
-const isClose: Against = (rival, chosen, { minMargin }) =>
-  !(chosen.learned?.sure === true && rival.docId === chosen.docId) &&
-  round(chosen.quality - rival.quality) < minMargin;
-
-/** Two documents or connectors that both meet the threshold with different values, or are as good as each other. */
-const disagrees: Against = (rival, chosen, settings) =>
-  (rival.docId !== chosen.docId || rival.docId === null) &&
-  (isGoodMatch(rival, settings) || chosen.quality - rival.quality < settings.minMargin) &&
-  !isUncertain(rival);
-
-/** Whether a rival is a side of its own, so that the chosen one is not certain. */
-export const standsAgainst: Against = (...both) => disagrees(...both) || isClose(...both);
-
 /** What stands where the value should is none (a wrong check digit): the chosen one may be another's. */
 function refusedInItsPlace(other: DecidableCandidate, chosen: DecidableCandidate): boolean {
   return (
@@ -239,8 +226,4 @@ function decideWithoutValue(input: DecideInput): Decision {
 
 function withReason(reasons: ReasonCode[], reason: ReasonCode): ReasonCode[] {
   return reasons.includes(reason) ? reasons : [...reasons, reason];
-}
-
-function round(quality: number): number {
-  return Math.round(quality * 1e4) / 1e4;
 }

@@ -8,13 +8,11 @@ export function isAmbiguous(candidate: DecidableCandidate): boolean {
 }
 
 /** Two readings of one text: that is an ambiguity, not a conflict. */
-export function isOtherReading(rival: DecidableCandidate, chosen: DecidableCandidate): boolean {
-  const samePlace =
-    rival.pageIndex === chosen.pageIndex &&
-    rival.charStart === chosen.charStart &&
-    rival.docId === chosen.docId;
-  return samePlace && isAmbiguous(rival) && isAmbiguous(chosen);
-}
+export const isOtherReading = (rival: DecidableCandidate, chosen: DecidableCandidate): boolean =>
+  isSamePlace(rival, chosen) && isAmbiguous(rival) && isAmbiguous(chosen);
+
+export const isSamePlace = (one: DecidableCandidate, other: DecidableCandidate): boolean =>
+  one.pageIndex === other.pageIndex && one.charStart === other.charStart && one.docId === other.docId;
 
 const HARMLESS = new Set<ReasonCode>([
   'operator_confirmed',

@@ -3,7 +3,8 @@ import { chooseOf } from '../declarations/lexicon/expand.ts';
 import { chooseAmong, type Choice, type DecidableCandidate } from './choose.ts';
 import { ownOf, sidesWithModel } from './models-word.ts';
 import { isOtherReading } from './doubts.ts';
-import { freshAfterRejection, standsAgainst, type DecideInput } from './decide.ts';
+import { standsAgainst } from './against.ts';
+import { freshAfterRejection, type DecideInput } from './decide.ts';
 
 type Asked = Pick<DecideInput, 'fact' | 'settings' | 'candidates' | 'human'>;
 
@@ -29,7 +30,7 @@ function sidesOfDocuments(asked: Asked, all: DecidableCandidate[]): DecidableCan
   if (usable.length === 0) return [];
   const { chosen, rivals }: Choice = chooseAmong(usable, chooseOf(fact), settings.minMargin);
   const against = rivals.filter(
-    (rival) => !isOtherReading(rival, chosen) && standsAgainst(rival, chosen, settings),
+    (rival) => !isOtherReading(rival, chosen) && standsAgainst(rival, chosen, { usable, settings }),
   );
   const values = new Set([chosen, ...against].map(({ value }) => value));
   return bestOfEach(usable.filter(({ value }) => values.has(value)));

@@ -69,7 +69,7 @@ const ENDS = `select doc_id, status, failure_code, status = 'queued' as waiting 
     expect(faults.map(({ doc_id, failure_code }) => `${names.get(doc_id)} ${failure_code}`)).toEqual([]);
     expect(wrongEnds(ended, names)).toEqual([]);
     const told = await scene.sql(
-      `select status_message from documents where org_id = $1 and (status_message ~ 'root:.*:0:0:' or status_message ~ '\\.[jt]s:[0-9]' or (status <> 'processed' and coalesce(status_message, '') = ''))`,
+      `select status_message from documents where org_id = $1 and (status_message ~ 'root:.*:0:0:' or status_message ~ '\\.[jt]s:[0-9]' or (status in ('failed', 'queued') and coalesce(status_message, '') = ''))`,
       [scene.tenant.orgId],
     );
     expect(told).toEqual([]);

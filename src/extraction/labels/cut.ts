@@ -52,9 +52,9 @@ function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
   let position = 0;
   // A value may run on in the next line; offsets stay what they are.
   const line = text.replace(/\s/g, ' ');
-  const dates = type.name === 'identifier' ? namedDates(line, parse) : [];
+  const isPart = type.name === 'identifier' ? partOfOthers(line, parse) : () => false;
   for (const found of findValues(type, line, parse).slice(0, MOST_VALUES)) {
-    if (dates.some((date) => isWithin(found, date))) continue;
+    if (isPart(found)) continue;
     const previous = cuts.at(-1);
     const ofRange = previous !== undefined && RANGE.test(text.slice(previous.end, found.start));
     if (previous && !ofRange) position++;
@@ -74,7 +74,12 @@ const namedDates = (line: string, parse: ParseContext): Range[] =>
     ({ ok, start, end }) => ok && /\p{L}{3}/u.test(line.slice(start, end)),
   );
 
-/** `14` of `14 September 2026` is no number of anything. */
+/** `14` of `14 September 2026` is no number of anything, nor is `20` of `TVA 20 %` one of a firm. */
+function partOfOthers(line: string, parse: ParseContext): (range: Range) => boolean {
+  const dates = namedDates(line, parse);
+  return (range) => /^ ?%/.test(line.slice(range.end)) || dates.some((date) => isWithin(range, date));
+}
+
 const isWithin = (part: Range, { start, end }: Range): boolean =>
   part.start >= start && part.end <= end && part.end - part.start < end - start;
 

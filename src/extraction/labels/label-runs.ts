@@ -73,8 +73,18 @@ function* runsIntoBelow(
 }
 
 function isStacked(layout: Layout, above: Cell, below: Cell): boolean {
-  return below.y - above.bottom < 0.8 * layout.lineHeight && horizontalOverlap(above, below) > 0;
+  const isNear = below.y - above.bottom < 0.8 * layout.lineHeight && horizontalOverlap(above, below) > 0;
+  return isNear && !haveBothValues(layout, above, below);
 }
+
+/** `VAT  19.00` over `Total  119.00` are two labels, each with its figure beside it. */
+function haveBothValues(layout: Layout, above: Cell, below: Cell): boolean {
+  const [first, second] = [above, below].map((cell) => besideOf(layout, cell));
+  return first !== undefined && second !== undefined && horizontalOverlap(first, second) > 0;
+}
+
+const besideOf = ({ rows, page }: Layout, { row, index }: Cell): Cell | undefined =>
+  (rows[row] ?? []).find((cell) => cell.index > index && /\d/.test(page.text.slice(cell.start, cell.end)));
 
 /** Where a run stands. Its pieces are read at once: the generators above go on filling the same list. */
 export function placeOfRun(layout: Layout, { pieces }: Run): RunPlace {

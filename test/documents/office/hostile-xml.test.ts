@@ -82,9 +82,11 @@ describe('XML', () => {
 
 describe('what is much', () => {
   const timeOf = async (bytes: Buffer): Promise<number> => {
-    const began = performance.now();
+    // Of this process alone: others work on the machine as well.
+    const began = process.cpuUsage();
     await readDocument(bytes, { maxPages: 200, maxCharacters: 2_000_000 });
-    return performance.now() - began;
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1000;
   };
   const repeated = (text: string, length: number): string => text.repeat(Math.ceil(length / text.length));
   const nestedTables = (depth: number): string =>
@@ -128,7 +130,7 @@ describe('what is much', () => {
       const [small, large] = [make(50_000), make(200_000)];
       await timeOf(small);
       const least = Math.min(await timeOf(small), await timeOf(small));
-      expect(await timeOf(large)).toBeLessThan(10 * least + 100);
+      expect(Math.min(await timeOf(large), await timeOf(large))).toBeLessThan(10 * least + 100);
     },
     30_000,
   );

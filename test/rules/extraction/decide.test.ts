@@ -157,6 +157,22 @@ describe('needs input, and why', () => {
     });
   });
 
+  test('a date of another document that may be read in two ways contradicts what neither of them is', () => {
+    const ambiguous = (value: string): DecidableCandidate =>
+      candidate(value, 0.9, { docId: 'doc2', charStart: 900, reasonCodes: ['ambiguous_date'] });
+    const sure = [candidate('2026-11-03', 0.95), candidate('2026-11-03', 0.9, { docId: 'doc3' })];
+    const others = [ambiguous('2026-11-02'), ambiguous('2026-02-11')];
+    for (const all of [
+      [...sure, ...others],
+      [...others, ...sure],
+    ])
+      expect(decide(all)).toMatchObject({ status: 'needs_input', value: null });
+    expect(decide([...sure, ambiguous('2026-11-03'), ambiguous('2026-03-11')])).toMatchObject({
+      status: 'resolved',
+      value: '2026-11-03',
+    });
+  });
+
   test('in one document the better of two is proposed', () => {
     expect(decide([candidate('2', 0.88), candidate('1', 0.9)])).toMatchObject({
       status: 'needs_input',

@@ -121,7 +121,7 @@ export const PAPERS: Record<string, LexiconEntry> = {
     choose: 'first',
     labels: {
       en: 'VAT number|VAT No|VAT ID|VAT Reg No|VAT registration number|Tax ID|GST ID|GST No|GST Reg No',
-      de: 'USt-IdNr|USt-Id-Nr|USt-IdentNr|USt-ID|USt-Ident|Umsatzsteuer-ID|Umsatzsteuer-IdNr|Umsatzsteuer-Identifikationsnummer|UID',
+      de: 'USt-IdNr|USt-Id-Nr|USt-IdentNr|USt-ID|USt-Ident|Umsatzsteuer-ID|Umsatzsteuer-IdNr|Umsatzsteuer-Identifikationsnummer|UID-Nr|UID-Nummer|UID',
       fr: 'N° TVA|Numéro de TVA|TVA intracommunautaire|N° TVA intracommunautaire|TVA~0.9',
       es: 'NIF|CIF|NIF-IVA|Número de IVA',
       nl: 'Btw-nummer|Btw-nr|Btw-id',

@@ -1,6 +1,9 @@
 // What a paper as a whole makes of a value: sums to which the tax is still to come, reminders, orders, deductions.
 import { describe, expect, test } from 'vitest';
-import { candidatesFor, textPage } from '../pages.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
+import { extract } from '../../../../src/extraction/extract.ts';
+import type { FoundCandidate } from '../../../../src/facts/candidate.ts';
+import { candidatesFor, declare, textPage, TODAY } from '../pages.ts';
 import { DAY, EUR, settled } from './settled.ts';
 
 describe('a total', () => {
@@ -19,6 +22,19 @@ describe('a total', () => {
   ])('is one with a remark: %s', (label) => {
     expect(settled(TOTAL, `${label}   € 724.00\n`)).toBe('724.00 EUR');
     expect(settled(TOTAL, 'Total (VAT)   € 72.40\n')).toBeNull();
+  });
+
+  test('over the row of the tax is no part of its label, nor it of that', () => {
+    const tax = { label: 'VAT', type: EUR, like: 'tax' } as const;
+    for (const [name, sum] of [
+      ['VAT', 'Total'],
+      ['MwSt.', 'Gesamt'],
+      ['BTW', 'Totaal'],
+    ]) {
+      const paper = `Net  100.00\n${name}    19.00\n${sum}  119.00\n`;
+      expect(settled(tax, paper) ?? '19.00 EUR').toBe('19.00 EUR');
+      expect(settled(TOTAL, paper)).toBe('119.00 EUR');
+    }
   });
 
   test('is in the currency that its label names, where the paper names several', () => {
@@ -75,6 +91,40 @@ describe('the date of an invoice', () => {
 
   test('is that of an invoice', () => {
     expect(settled(ISSUED, 'FACTUUR 2026991\nDatum: 04-09-2026\n')).toBe('2026-09-04');
+  });
+});
+
+test('a rate is no number of a firm', () => {
+  const number = { label: 'VAT number', type: 'identifier', like: 'vat_number' } as const;
+  expect(settled(number, 'Facture 7\nTVA 20 % 36,00 EUR\n')).toBeNull();
+  expect(settled(number, 'UID-Nr.: ATU12345675\n')).toBe('ATU12345675');
+});
+
+describe('the header of a mail', () => {
+  const mail = textPage(
+    'From: Holz AG <a@b.example>\nDate: Wed, 06 May 2026 10:00:00 +0000\n\nTotal: 10.00 EUR\n',
+  );
+  const found = (fact: FactSpec): FoundCandidate | undefined =>
+    extract({ declaration: declare([fact]), pages: [mail], mimeType: 'message/rfc822', today: TODAY })
+      .candidates[0];
+
+  test('says nothing of an invoice in it', () => {
+    const [issued, seller] = [
+      found({ fact_id: 'issued', label: 'Invoice date', type: DAY, like: 'invoice_date' }),
+      found({ fact_id: 'seller', label: 'Seller', type: 'organization_name', like: 'seller' }),
+    ];
+    expect([issued?.quality ?? 0, seller?.quality ?? 0].every((quality) => quality < 0.6)).toBe(true);
+    expect(found({ fact_id: 'total', label: 'Total', type: EUR, like: 'total' })?.value).toBe('10.00 EUR');
+  });
+
+  test('says what its author looks for there', () => {
+    const sent = found({
+      fact_id: 'sent',
+      label: 'Sent',
+      type: DAY,
+      find: [{ by: 'anchor', labels: ['Date'] }],
+    });
+    expect([sent?.value, (sent?.quality ?? 0) > 0.8]).toEqual(['2026-05-06', true]);
   });
 });
 
