@@ -6,11 +6,19 @@ import { EMPTY_CELL, maybeRows, type TableRow } from '../declarations/tables.ts'
 
 const BETWEEN = '; ';
 
+/** What tells how a value is read; `columns` are those of a table. */
+type Readable = { multiple: boolean; columns: readonly Column[] };
+
+/** Of a fact as its author declared it. */
+export const readableOf = (fact: Pick<FactSpec, 'multiple' | 'type'> | undefined): Readable => ({
+  multiple: fact?.multiple === true,
+  columns: fact === undefined ? [] : (factType(fact).columns ?? []),
+});
+
 /** `Acme GmbH; Beta AG`; `1. Rope, 2, 12.50 EUR; 2. …`; any other value as it is. */
-export function readableValue(fact: Pick<FactSpec, 'multiple' | 'type'> | undefined, value: string): string {
-  if (fact?.multiple === true) return valuesOf(value).join(BETWEEN);
-  const { name, columns = [] } = fact === undefined ? { name: undefined } : factType(fact);
-  const rows = name === 'table' ? maybeRows(value) : null;
+export function readableValue({ multiple, columns }: Readable, value: string): string {
+  if (multiple) return valuesOf(value).join(BETWEEN);
+  const rows = columns.length > 0 ? maybeRows(value) : null;
   return rows === null ? value : rowTexts(rows, columns).join(BETWEEN);
 }
 

@@ -2,7 +2,7 @@
 import type { DecisionRow } from '../../cases/queries.ts';
 import { inFamilies } from '../../documents/family.ts';
 import { formOf } from '../../declarations/form.ts';
-import { readableValue } from '../../facts/readable.ts';
+import { readableOf, readableValue } from '../../facts/readable.ts';
 import { localized } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { FeedRow } from '../../events/queries.ts';
@@ -36,7 +36,7 @@ export const decisionsOf = ({ decisions, declaration, candidates }: Gathered): C
     const chosen = candidates.find(({ candidateId }) => candidateId === row.selectedCandidateId);
     const fact = declaration.facts.find(({ fact_id }) => fact_id === row.subjectId);
     const stated = row.value ?? chosen?.value ?? null;
-    const value = stated === null ? null : readableValue(fact, stated);
+    const value = stated === null ? null : readableValue(readableOf(fact), stated);
     const what = capital(spelled(row.outcome));
     const undone = row.undoneBy === null ? '' : ' (taken back later)';
     return {
