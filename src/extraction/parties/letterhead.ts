@@ -1,5 +1,6 @@
 // Who a paper is from where no heading says it: the line of the sender, names with a legal form, the line it begins with.
 import type { LabelledPage } from '../labels/labelled.ts';
+import { labelKey } from '../layout.ts';
 import type { Cell, Layout } from '../layout.ts';
 import { legalForm } from '../names/legal-forms.ts';
 import { nameAt } from '../names/names.ts';
@@ -17,6 +18,7 @@ const FIRST_ROWS = 4;
 /** An address in one line is for the window of an envelope: it may be another's, so it is for a person to confirm. */
 const SENDER = { organization: 0.79, other: 0.74 };
 const NAMED = 0.72;
+const ADDRESSEE = 0.6;
 const FIRST = { organization: 0.86, over_two: 0.82, second: 0.78, other: 0.66 };
 
 /** The names of the letterhead, in no order. */
@@ -25,7 +27,8 @@ export function letterheads({ layout, labels }: LabelledPage): SideMention[] {
     .filter((cell) => cell.y < TOP && !NAMES_PARTIES.test(textOf(layout, cell)))
     .slice(0, MOST_CELLS);
   const foot = layout.cells.filter((cell) => cell.y > FOOT).slice(-MOST_CELLS);
-  const lines = [...cells, ...foot].flatMap((cell) => senderLine(layout, cell) ?? []);
+  const above = cells.flatMap((cell) => senderLine(layout, cell) ?? []);
+  const lines = [...above, ...foot.flatMap((cell) => senderLine(layout, cell) ?? [])];
   const named = cells.flatMap((cell) => {
     const name = nameAt(layout.page.text, cell.start, cell.end);
     const isWhole = name?.form === 'strong' && name.end >= cell.end - 2;
@@ -41,8 +44,21 @@ export function letterheads({ layout, labels }: LabelledPage): SideMention[] {
       : [];
   });
   const candidates = cells.filter((cell) => !isHeading(labels, cell) && senderLine(layout, cell) === null);
-  return [...lines, ...named.slice(0, 1), ...firstLine(layout, candidates)];
+  const first = firstLine(layout, candidates);
+  // Where the sender stands in one line, the block below it is the address of whom the paper is to.
+  const senders = above.map(({ start, end }) => labelKey(layout.page.text.slice(start, end)));
+  const beside = first.map((mention) =>
+    senders.length === 0 || senders.includes(labelKey(layout.page.text.slice(mention.start, mention.end)))
+      ? mention
+      : asAddressee(mention),
+  );
+  return [...lines, ...named.slice(0, 1), ...beside];
 }
+
+const asAddressee = (mention: SideMention): SideMention => ({
+  ...mention,
+  quality: Math.min(mention.quality, ADDRESSEE),
+});
 
 /** The name before an address that is set in one line. */
 function senderLine(layout: Layout, cell: Cell): SideMention | null {
@@ -103,9 +119,15 @@ const FORM_FIRST =
 const REGISTERED =
   /^(.{3,}?) *\(? *(?:(?:co|company|reg|roc)\.? *(?:no)?[.: ]*)?\p{L}{0,3}\d[\d -]{3,}[-– ]?\p{L}? *\)?(?: *\([\p{L} ]{1,12}\))?$/iu;
 
+/** `Harbour Rope Works Ltd, 7 Quay Street, Bristol`: where the name ends before its address; null where none follows. */
+function nameEnd({ page: { text } }: Layout, { start, end }: Cell): number | null {
+  const name = nameAt(text, start, end);
+  return name?.form === 'strong' && /^ *, *.*\d/u.test(text.slice(name.end, end)) ? name.end : null;
+}
+
 /** A cell as a name, without a number of registration behind it. */
 function headIn(layout: Layout, cell: Cell): SideMention | null {
   const text = textOf(layout, cell);
-  const end = cell.start + (REGISTERED.exec(text)?.[1]?.length ?? text.length);
+  const end = nameEnd(layout, cell) ?? cell.start + (REGISTERED.exec(text)?.[1]?.length ?? text.length);
   return mentionIn(layout, { start: cell.start, end }, cell.row === 0 && !text.includes(','));
 }

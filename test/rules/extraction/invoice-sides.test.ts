@@ -75,6 +75,18 @@ describe('without a heading', () => {
     expect(best(page, { role: 'buyer' })).toBe('Theodor Est');
   });
 
+  test('who stands below the line of the sender is no seller, and a name ends before its address', () => {
+    const sure = (text: string): (string | null)[] =>
+      candidatesFor({ type: 'organization_name', find: [{ by: 'party', role: 'seller' }] }, [textPage(text)])
+        .filter(({ quality }) => quality >= 0.8)
+        .map(({ value }) => value);
+    const block = 'Stadtcafé Huber KG\nHauptplatz 1\n8010 Graz\nRechnung\n';
+    expect(sure(`Alpenholz Möbelwerk GmbH · Sägeweg 4 · 6020 Innsbruck\nFirma\n${block}`)).toEqual([]);
+    expect(sure('Harbour Rope Works Ltd, 7 Quay Street, Bristol\nINVOICE\nRef 1\n')).toEqual([
+      'Harbour Rope Works Ltd',
+    ]);
+  });
+
   test('a name without a legal form is for a person to confirm, whatever heading it stands under', () => {
     const quality = (name: string): number =>
       candidatesFor({ type: 'organization_name', find: [{ by: 'party', role: 'buyer' }] }, [
