@@ -217,7 +217,7 @@ export const REASONS: Record<string, string> = {
   unreadable_document: 'the document could not be read',
   document_missing: 'the document is missing',
   evidence_erased: 'its evidence was erased',
-  value_mismatch: 'it does not fit the other facts',
+  value_mismatch: 'it does not fit its document or the other facts',
   quote_not_found: 'its quote was taken away',
   clarification_requested: 'the applicant was asked',
   prefilled: 'filled in beforehand; the applicant has not confirmed it',
