@@ -120,7 +120,13 @@ export function xlsx(
       `<sheet name="S${at}" sheetId="${at + 1}" state="${state}" r:id="r${at}"/>`,
   );
   const codes = formats.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${escaped(code)}"/>`);
-  const styles = ['<xf numFmtId="0"/>', ...formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`)];
+  const styles = [
+    '<xf numFmtId="0"/>',
+    ...formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`),
+    '<xf fontId="1"/>',
+  ];
+  // The style behind those of the formats is struck out.
+  const fonts = '<fonts><font/><font><strike/></font></fonts>';
   return archiveOf([
     ...packageParts('xl/workbook.xml', SHEET_TYPE),
     ['xl/workbook.xml', `<workbook ${SHEET}>${settings}<sheets>${list.join('')}</sheets></workbook>`],
@@ -134,7 +140,7 @@ export function xlsx(
     ],
     [
       'xl/styles.xml',
-      `<styleSheet ${SHEET}><numFmts>${codes.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+      `<styleSheet ${SHEET}><numFmts>${codes.join('')}</numFmts>${fonts}<cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
     ],
     ['xl/strings.xml', `<sst ${SHEET}>${strings}</sst>`],
     ...sheets.map(({ rows, before = '' }, at): [string, string] => [

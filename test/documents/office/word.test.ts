@@ -127,6 +127,18 @@ describe('text', () => {
     expect(notes).toEqual(['Text that the document hides was not read.']);
     expect((await read(line('a'), { styles })).notes).toEqual([]);
   });
+
+  test('that is struck out is left out and told of, by the run or by its style', async () => {
+    const styles = `<w:style w:styleId="A"><w:rPr><w:strike/></w:rPr></w:style><w:style w:styleId="B"><w:rPr><w:dstrike/></w:rPr></w:style>`;
+    const body =
+      p(run(t('10'), '<w:strike/>') + run(t('20'), '<w:dstrike/>') + run(t('30'), '<w:strike w:val="0"/>')) +
+      p(run(t('no'), '<w:rStyle w:val="A"/>') + run(t('b'))) +
+      p(run(t('no')) + run(t('c'), '<w:strike w:val="false"/>'), '<w:pStyle w:val="A"/>') +
+      line('no', '<w:pStyle w:val="B"/>');
+    const { pages, notes } = await read(body, { styles });
+    expect(pages[0]?.text.trimEnd()).toBe('30\nb\nc');
+    expect(notes).toEqual(['Text that is struck out was not read.']);
+  });
 });
 
 describe('tables', () => {

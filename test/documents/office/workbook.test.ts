@@ -86,6 +86,22 @@ describe('a sheet', () => {
   });
 });
 
+test('what is struck out is left out and told of, by the font of the cell or of a part of its text', async () => {
+  const run = (value: string, font = ''): string => `<r>${font}<t xml:space="preserve">${value}</t></r>`;
+  const struck = '<rPr><strike/></rPr>';
+  const strings = `<si>${run('was 10 ', struck)}${run('is 20')}</si><si>${run('old')}${run('new', '<rPr><b/></rPr>')}</si><si><t>all</t></si>`;
+  const shared = (at: string, index: number, style = 0): string =>
+    `<c r="${at}" t="s" s="${style}"><v>${index}</v></c>`;
+  const rows =
+    row(1, shared('A1', 0)) +
+    row(2, shared('A2', 1, 1) + number('B2', 99, 1) + number('C2', 5)) +
+    row(3, `${shared('A3', 2, 1)}<c r="B3" t="inlineStr"><is>${run('no', struck)}${run('yes')}</is></c>`);
+  const { pages, notes } = await read([{ rows }], { strings });
+  expect(pages[0]?.text).toBe('is 20\nnew         5\n       yes\n');
+  expect(notes).toEqual(['Text that is struck out was not read.']);
+  expect((await read([{ rows: row(1, shared('A1', 2)) }], { strings })).notes).toEqual([]);
+});
+
 test('sheets are pages, but for those that are hidden', async () => {
   const sheet = (value: string, state = 'visible'): TestSheet => ({ rows: row(1, text('A1', value)), state });
   const { pages, notes, mimeType } = await read([

@@ -3,6 +3,7 @@
 import type { Archive } from '../archive.ts';
 import { maybePart, referencesOf, requirePart, type References } from '../package.ts';
 import { readXml } from '../xml.ts';
+import { STRUCK } from '../../struck.ts';
 import { Flow } from './flow.ts';
 import { createCounter, readNumbering } from './numbers.ts';
 import type { Section } from './state.ts';
@@ -18,7 +19,7 @@ export async function readWord(archive: Archive, main: string, maxCharacters: nu
   const references = await referencesOf(archive, main);
   const styles = readStyles(await maybePart(archive, references, 'styles'));
   const numbering = readNumbering(await maybePart(archive, references, 'numbering'));
-  const seen = { hidden: false, embedded: false };
+  const seen = { hidden: false, struck: false, embedded: false };
   const setting = { styles, numbering, numberOf: createCounter(numbering), seen };
   const document = { archive, references, setting, maxCharacters };
   const { pages, sections } = await readBody(document, body);
@@ -26,9 +27,10 @@ export async function readWord(archive: Archive, main: string, maxCharacters: nu
   return { pages, notes: notesOf(seen) };
 }
 
-function notesOf({ hidden, embedded }: Setting['seen']): string[] {
+function notesOf({ hidden, struck, embedded }: Setting['seen']): string[] {
   const notes: string[] = [];
   if (hidden) notes.push('Text that the document hides was not read.');
+  if (struck) notes.push(STRUCK);
   if (embedded) notes.push('The document embeds another one, which was not read. Send that one as well.');
   return notes;
 }

@@ -15,7 +15,13 @@ export type Paragraph = {
   /** Of which it is the last one. */
   section?: Section;
 };
-type Run = { styleId?: string; isHidden?: boolean; isRaised?: boolean };
+type Run = {
+  styleId?: string;
+  isHidden?: boolean;
+  isStruck?: boolean;
+  isStruckTwice?: boolean;
+  isRaised?: boolean;
+};
 type Field = { isTicked: boolean; choice: number; choices: string[] };
 
 /** A cell or a box may hold everything that stands around it. */
@@ -88,6 +94,8 @@ const SETTERS: Record<string, Setter> = {
   'w:numPr w:ilvl': ({ frame }, { val }) => void (frame.paragraph.level = Number(val) || 0),
   'w:rPr w:rStyle': ({ frame }, { val }) => Object.assign(frame.run, { styleId: val }),
   'w:rPr w:vanish': ({ frame }, { val }) => void (frame.run.isHidden = isOn(val)),
+  'w:rPr w:strike': ({ frame }, { val }) => void (frame.run.isStruck = isOn(val)),
+  'w:rPr w:dstrike': ({ frame }, { val }) => void (frame.run.isStruckTwice = isOn(val)),
   'w:rPr w:vertAlign': ({ frame }, { val }) => void (frame.run.isRaised = val === 'superscript'),
   'w:rPr w:del': ({ frame }) => void (frame.paragraph.isDeleted = true),
   'w:rPr w:moveFrom': ({ frame }) => void (frame.paragraph.isDeleted = true),

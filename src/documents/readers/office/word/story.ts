@@ -13,7 +13,7 @@ export type Setting = {
   styles: Styles;
   numbering: Numbering;
   numberOf(place: Place): string;
-  seen: { hidden: boolean; embedded: boolean };
+  seen: { hidden: boolean; struck: boolean; embedded: boolean };
 };
 
 type Listener = {
@@ -153,15 +153,21 @@ const CLOSES: Record<string, (reading: Reading) => void> = {
 
 function addText({ flow, setting, state }: Reading, text: string): void {
   if (text === '' || state.fields.includes('code')) return;
-  const { run, paragraph } = state.frame;
-  const { styles } = setting;
-  const isHidden =
-    run.isHidden ??
-    styleValue(styles, run.styleId, 'isHidden') ??
-    styleValue(styles, paragraph.styleId, 'isHidden') ??
-    false;
-  if (!isHidden) flow.addText(run.isRaised === true ? raised(text) : text);
-  else if (text.trim() !== '') setting.seen.hidden = true;
+  const isHidden = isOfText('isHidden', state, setting);
+  const isStruck = isOfText('isStruck', state, setting) || isOfText('isStruckTwice', state, setting);
+  if (!isHidden && !isStruck) flow.addText(state.frame.run.isRaised === true ? raised(text) : text);
+  else if (text.trim() !== '') setting.seen[isHidden ? 'hidden' : 'struck'] = true;
+}
+
+/** What the run says, else its style, else that of the paragraph. */
+function isOfText(
+  key: 'isHidden' | 'isStruck' | 'isStruckTwice',
+  { frame: { run, paragraph } }: State,
+  { styles }: Setting,
+): boolean {
+  return (
+    run[key] ?? styleValue(styles, run.styleId, key) ?? styleValue(styles, paragraph.styleId, key) ?? false
+  );
 }
 
 /** Once, and late: a paragraph that was deleted has no number. */

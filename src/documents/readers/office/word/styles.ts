@@ -6,6 +6,8 @@ import type { Numbering, Place } from './numbers.ts';
 type Style = {
   basedOn?: string;
   isHidden?: boolean;
+  isStruck?: boolean;
+  isStruckTwice?: boolean;
   breaksPage?: boolean;
   instance?: string;
   level?: number;
@@ -26,6 +28,8 @@ export function readStyles(bytes: Uint8Array | undefined): Styles {
     },
     'w:basedOn': ({ val }) => Object.assign(style, { basedOn: val }),
     'w:vanish': ({ val }) => Object.assign(style, { isHidden: isOn(val) }),
+    'w:strike': ({ val }) => Object.assign(style, { isStruck: isOn(val) }),
+    'w:dstrike': ({ val }) => Object.assign(style, { isStruckTwice: isOn(val) }),
     'w:pageBreakBefore': ({ val }) => Object.assign(style, { breaksPage: isOn(val) }),
     'w:numId': ({ val }) => Object.assign(style, { instance: val }),
     'w:ilvl': ({ val }) => Object.assign(style, { level: Number(val) }),

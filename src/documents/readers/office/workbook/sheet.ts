@@ -3,18 +3,20 @@
 import { tooLarge } from '../refused.ts';
 import { isOn, readXml, type Tag } from '../xml.ts';
 import { isoDate, type Calendar } from './date.ts';
+import type { Format } from './format.ts';
 import { showNumber } from './number.ts';
-import type { CellFormats } from './styles.ts';
+import { emptyText, RichTextReader, type RichText } from './rich-text.ts';
+import type { CellStyles } from './styles.ts';
 
 const MAX_CELLS = 500_000;
 
 /** What all sheets of a workbook share, and what was seen in them that nobody is shown. */
 export type Book = {
-  strings: string[];
-  formatOf: CellFormats;
+  strings: RichText[];
+  styleOf: CellStyles;
   calendar: Calendar;
   room: { cells: number; characters: number };
-  seen: { hidden: boolean; uncomputed: boolean };
+  seen: { hidden: boolean; struck: boolean; uncomputed: boolean };
 };
 export const newRoom = (characters: number): Book['room'] => ({ cells: MAX_CELLS, characters });
 
@@ -22,7 +24,23 @@ export type ShownCell = { column: number; text: string };
 /** Cells that show something, by the number of their row. */
 export type Sheet = Map<number, ShownCell[]>;
 
-type Cell = { column: number; type: string; style: string | undefined; value: string; hasFormula: boolean };
+type Cell = {
+  column: number;
+  type: string;
+  style: string | undefined;
+  value: string;
+  /** A text that stands in the cell itself. */
+  rich: RichText;
+  hasFormula: boolean;
+};
+const newCell = (): Cell => ({
+  column: 0,
+  type: '',
+  style: undefined,
+  value: '',
+  rich: emptyText(),
+  hasFormula: false,
+});
 type Reading = {
   book: Book;
   sheet: Sheet;
@@ -42,18 +60,24 @@ export function readSheet(bytes: Uint8Array, book: Book): Sheet {
     isRowHidden: false,
     areRowsHidden: false,
     hiddenColumns: [],
-    cell: { column: 0, type: '', style: undefined, value: '', hasFormula: false },
+    cell: newCell(),
   };
+  const inline = new RichTextReader();
   readXml(bytes, {
     open: (tag) => {
       OPENS[tag.name]?.(reading, tag);
+      if (tag.name === 's:c') inline.start();
+      inline.open(tag);
       return tag.name === 's:rPh' ? 'skip' : undefined;
     },
     text: (text, name) => {
-      if (name === 's:v' || name === 's:t') reading.cell.value += text;
+      if (name === 's:v') reading.cell.value += text;
+      if (name === 's:t') inline.add(text);
     },
     close: (name) => {
-      if (name === 's:c') addCell(reading);
+      if (name !== 's:c') return;
+      reading.cell.rich = inline.text;
+      addCell(reading);
     },
   });
   return reading.sheet;
@@ -72,7 +96,7 @@ const OPENS: Record<string, (reading: Reading, tag: Tag) => void> = {
   },
   's:c': (reading, { attributes: { r, t = 'n', s } }) => {
     const column = r === undefined ? reading.cell.column + 1 : columnOf(r);
-    reading.cell = { column, type: t, style: s, value: '', hasFormula: false };
+    reading.cell = { ...newCell(), column, type: t, style: s };
   },
   's:f': ({ cell }) => void (cell.hasFormula = true),
 };
@@ -84,8 +108,8 @@ function columnOf(reference: string): number {
 }
 
 function addCell(reading: Reading): void {
-  const { book, cell, sheet, row } = reading;
-  if (cell.value === '') {
+  const { book, cell } = reading;
+  if (isEmpty(cell)) {
     book.seen.uncomputed ||= cell.hasFormula && cell.type !== 'str';
     return;
   }
@@ -95,7 +119,12 @@ function addCell(reading: Reading): void {
     return;
   }
   const text = textOf(cell, book).trim();
-  if (text === '') return;
+  if (text !== '') placeText(text, reading);
+}
+
+const isEmpty = ({ value, rich }: Cell): boolean => value === '' && rich.shown === '' && !rich.isStruck;
+
+function placeText(text: string, { book, cell, sheet, row }: Reading): void {
   book.room.characters -= text.length;
   if (book.room.characters < 0) throw tooLarge('holds more text than is read');
   const cells = sheet.get(row);
@@ -106,17 +135,30 @@ function addCell(reading: Reading): void {
 const isColumnHidden = ({ cell, hiddenColumns }: Reading): boolean =>
   hiddenColumns.some(([first, last]) => cell.column >= first && cell.column <= last);
 
-function textOf({ type, style, value }: Cell, { strings, formatOf, calendar }: Book): string {
+/** What is shown of it: what is struck out, by the font of the cell or of a part of its text, is none of it. */
+function textOf(cell: Cell, book: Book): string {
+  const style = book.styleOf(cell.style);
+  const rich = richText(cell, book);
+  const text = rich === undefined ? valueText(cell, style.format, book.calendar) : rich.shown;
+  const shown = style.isStruck ? (rich?.shownIfStruck ?? '') : text;
+  if (rich?.isStruck === true || shown.trim().length < text.trim().length) book.seen.struck = true;
+  return shown;
+}
+
+function richText({ type, value, rich }: Cell, { strings }: Book): RichText | undefined {
+  if (type === 's') return strings[Number(value)] ?? emptyText();
+  return rich.shown !== '' || rich.isStruck ? rich : undefined;
+}
+
+function valueText({ type, value }: Cell, format: Format, calendar: Calendar): string {
   switch (type) {
-    case 's':
-      return strings[Number(value)] ?? '';
     case 'b':
       return value.trim() === '1' || value.trim() === 'true' ? 'TRUE' : 'FALSE';
     case 'd':
       return isoDate(value.trim());
     case 'n': {
       const number = Number(value);
-      return Number.isFinite(number) ? showNumber(number, formatOf(style), calendar) : value;
+      return Number.isFinite(number) ? showNumber(number, format, calendar) : value;
     }
     default:
       return value;

@@ -1,26 +1,24 @@
 // Texts of a workbook that its cells share.
 
-import { raised } from '../raised.ts';
 import { readXml } from '../xml.ts';
+import { RichTextReader, type RichText } from './rich-text.ts';
 
-export function readStrings(bytes: Uint8Array | undefined): string[] {
-  const strings: string[] = [];
+export function readStrings(bytes: Uint8Array | undefined): RichText[] {
+  const strings: RichText[] = [];
   if (bytes === undefined) return strings;
-  let open = '';
-  let isRaised = false;
+  const reader = new RichTextReader();
   readXml(bytes, {
     // How a text is pronounced is no part of it.
-    open: ({ name, attributes: { val } }) => {
-      if (name === 's:si') open = '';
-      if (name === 's:si' || name === 's:r') isRaised = false;
-      if (name === 's:vertAlign') isRaised = val === 'superscript';
-      return name === 's:rPh' ? 'skip' : undefined;
+    open: (tag) => {
+      if (tag.name === 's:si') reader.start();
+      reader.open(tag);
+      return tag.name === 's:rPh' ? 'skip' : undefined;
     },
     text: (text, name) => {
-      if (name === 's:t') open += isRaised ? raised(text) : text;
+      if (name === 's:t') reader.add(text);
     },
     close: (name) => {
-      if (name === 's:si') strings.push(open);
+      if (name === 's:si') strings.push(reader.text);
     },
   });
   return strings;

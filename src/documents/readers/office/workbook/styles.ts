@@ -1,6 +1,6 @@
 // Which format the cells of a workbook have, by the number of their style.
 
-import { readXml } from '../xml.ts';
+import { isOn, readXml } from '../xml.ts';
 import { parseFormat, type Format } from './format.ts';
 
 /** Formats that every program knows by number; those of money have the sign of whoever looks, so none is told. */
@@ -39,26 +39,50 @@ const KNOWN: Record<string, string> = {
 /** Days in the formats of East Asia. */
 const isEastAsianDay = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-export type CellFormats = (style: string | undefined) => Format;
+/** How the cells of a style look: their numbers, and whether their font strikes them out. */
+export type CellStyle = { format: Format; isStruck: boolean };
+export type CellStyles = (style: string | undefined) => CellStyle;
 
-export function readCellFormats(bytes: Uint8Array | undefined): CellFormats {
-  const codes = new Map<string, string>();
-  const styles: string[] = [];
-  if (bytes !== undefined)
-    readXml(bytes, {
-      open: ({ name, parent, attributes: { numFmtId = '0', formatCode } }) => {
-        if (name === 's:numFmt' && parent === 's:numFmts' && formatCode !== undefined)
-          codes.set(numFmtId, formatCode);
-        if (name === 's:xf' && parent === 's:cellXfs') styles.push(numFmtId);
-      },
-    });
+type Declared = {
+  codes: Map<string, string>;
+  struckFonts: boolean[];
+  styles: { id: string; font: number }[];
+};
+
+export function readCellStyles(bytes: Uint8Array | undefined): CellStyles {
+  const { codes, struckFonts, styles } = declared(bytes);
   const formats = new Map<string, Format>();
   return (style) => {
-    const id = styles[Number(style ?? 0)] ?? '0';
-    const known = formats.get(id) ?? parseFormat(codes.get(id) ?? codeOf(id));
-    formats.set(id, known);
-    return known;
+    const { id, font } = styles[Number(style ?? 0)] ?? { id: '0', font: 0 };
+    const format = formats.get(id) ?? parseFormat(codes.get(id) ?? codeOf(id));
+    formats.set(id, format);
+    return { format, isStruck: struckFonts[font] ?? false };
   };
+}
+
+function declared(bytes: Uint8Array | undefined): Declared {
+  const { codes, struckFonts, styles }: Declared = { codes: new Map(), struckFonts: [], styles: [] };
+  const opens: Record<string, (attributes: Record<string, string>) => void> = {
+    's:numFmts s:numFmt': ({ numFmtId = '0', formatCode }) => {
+      if (formatCode !== undefined) codes.set(numFmtId, formatCode);
+    },
+    's:fonts s:font': () => void struckFonts.push(false),
+    's:font s:strike': ({ val }) => {
+      if (struckFonts.length > 0) struckFonts[struckFonts.length - 1] = isOn(val);
+    },
+    's:cellXfs s:xf': ({ numFmtId = '0', fontId = '0' }) =>
+      void styles.push({ id: numFmtId, font: Number(fontId) }),
+  };
+  if (bytes !== undefined)
+    readXml(bytes, {
+      // How cells look that meet a condition.
+      open: ({ name, parent, attributes }) => {
+        if (name === 's:dxfs') return 'skip';
+        opens[`${parent} ${name}`]?.(attributes);
+        return undefined;
+      },
+    });
+  return { codes, struckFonts, styles };
 }
 
 const codeOf = (id: string): string => KNOWN[id] ?? (isEastAsianDay(Number(id)) ? 'yyyy-mm-dd' : 'General');

@@ -3,11 +3,12 @@
 import type { Archive } from '../archive.ts';
 import { maybePart, referencesOf, requirePart } from '../package.ts';
 import { isOn, readXml } from '../xml.ts';
+import { STRUCK } from '../../struck.ts';
 import type { Calendar } from './date.ts';
 import { linesOfSheet } from './layout.ts';
 import { newRoom, readSheet, type Book } from './sheet.ts';
 import { readStrings } from './strings.ts';
-import { readCellFormats } from './styles.ts';
+import { readCellStyles } from './styles.ts';
 
 /** @throws Refused */
 export async function readWorkbook(
@@ -19,10 +20,10 @@ export async function readWorkbook(
   const references = await referencesOf(archive, main);
   const book: Book = {
     strings: readStrings(await maybePart(archive, references, 'sharedStrings')),
-    formatOf: readCellFormats(await maybePart(archive, references, 'styles')),
+    styleOf: readCellStyles(await maybePart(archive, references, 'styles')),
     calendar,
     room: newRoom(maxCharacters),
-    seen: { hidden: false, uncomputed: false },
+    seen: { hidden: false, struck: false, uncomputed: false },
   };
   const pages: string[][] = [];
   for (const id of shown) {
@@ -49,10 +50,11 @@ function sheetsOf(bytes: Uint8Array): Sheets {
   return sheets;
 }
 
-function notesOf(hiddenSheets: number, { hidden, uncomputed }: Book['seen']): string[] {
+function notesOf(hiddenSheets: number, { hidden, struck, uncomputed }: Book['seen']): string[] {
   const notes: string[] = [];
   if (hiddenSheets > 0) notes.push(`Sheets that the workbook hides were not read: ${hiddenSheets}.`);
   if (hidden) notes.push('Rows or columns that the workbook hides were not read.');
+  if (struck) notes.push(STRUCK);
   if (uncomputed)
     notes.push('Some formulas have no result in the file. Open and save it in Excel or LibreOffice.');
   return notes;
