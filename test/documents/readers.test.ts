@@ -46,6 +46,71 @@ describe('HTML', () => {
     });
   });
 
+  test.each<[string, string, string]>([
+    ['a class', '.pre{display:none!important}', 'class="x pre"'],
+    ['an id', '#z { visibility : hidden }', 'id="z"'],
+    ['a tag', 'p,em{color:red;opacity:0.0}', ''],
+    ['a tag with a class', 'p.pre{font-size:0px}', 'class="pre"'],
+    ['two classes', '.b.a{mso-hide:all}', 'class="a b"'],
+    ['the last part of a selector', '@import "x.css"; .mail > td .pre{display:none}', 'class="pre"'],
+    ['a rule for screens', '@media only screen{/* } */ .pre{display:none}}', 'class="pre"'],
+    [
+      'a rule behind others',
+      '@media print{.q{color:red}} @font-face{src:"}"} .pre{display:none',
+      'class="pre"',
+    ],
+    ['a rule against its own style', '.pre{display:none !important}', 'class="pre" style="display:block"'],
+  ])('has nothing that a style sheet hides by %s', async (_what, css, attributes) => {
+    expect(await textOf(`<style>${css}</style><div>seen</div><p ${attributes}>no <b>no</b></p>`)).toBe(
+      'seen\n',
+    );
+  });
+
+  test.each<[string, string, string]>([
+    ['print', '@media print{.pre{display:none}}', 'class="pre"'],
+    ['small screens', '@media screen and (max-width: 600px){.pre{display:none}}', 'class="pre"'],
+    ['other elements', '.prefix{display:none} td p{display:none} .pre:hover{display:none}', 'class="pre"'],
+    ['rules before stronger ones', '#z{display:block} .pre{display:none}', 'id="z" class="pre"'],
+    ['rules before later ones', '.pre{display:none} .pre{display:block}', 'class="pre"'],
+    ['rules against its own style', '.pre{display:none}', 'class="pre" style="display:block"'],
+    ['comments', '/* .pre{display:none} */', 'class="pre"'],
+    ['a page that waits for its script', 'body{opacity:0}', ''],
+  ])('is not hidden by style sheets for %s', async (_what, css, attributes) => {
+    expect(await textOf(`<style>${css}</style><p ${attributes}>seen</p>`)).toBe('seen\n');
+  });
+
+  test('of cells without a size of letters has the texts that have one again', async () => {
+    const cell =
+      '<td style="font-size:0px"> no <div style="font-size:13px">seen</div><i style="font-size:90%">no</i></td>';
+    expect(await textOf(`<table><tr>${cell}</tr></table>`)).toBe('seen\n');
+  });
+
+  test('has nothing that is struck out, and says so', async () => {
+    const struck =
+      '<style>.old{text-decoration:line-through}</style><s>1</s><strike>2</strike><del>3</del><i class="old">4</i><i style="color:red; text-decoration-line: underline line-through">5</i>';
+    const { pages, notes } = readOf(await readDocument(bytesOf(`<p>${struck}6</p>`), LIMITS));
+    expect(pages[0]?.text).toBe('6\n');
+    expect(notes).toEqual(['Text that is struck out was not read.']);
+    expect(readOf(await readDocument(bytesOf('<p>6<del> </del></p>'), LIMITS)).notes).toEqual([]);
+  });
+
+  test('takes no longer for style sheets than for their length', async () => {
+    const began = performance.now();
+    for (const each of [
+      'a{',
+      '/*',
+      '"',
+      "'",
+      '.a,',
+      '.a{display:none}',
+      '@media x{',
+      'a{display:none;',
+      '<!--',
+    ])
+      await textOf(`<style>${each.repeat(100_000)}</style><p class="${'b '.repeat(50_000)}">x</p>`);
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
   test('without text says so', async () => {
     expect(await readDocument(bytesOf('<html><body><script>1</script></body></html>'), LIMITS)).toMatchObject(
       { failureCode: 'no_text' },

@@ -37,7 +37,7 @@ export async function readDocument(
 type Ways = { limits: ReadLimits; recognised: Recognised[] | undefined };
 
 async function readKind(bytes: Uint8Array, kind: Kind, { limits, recognised }: Ways): Promise<Reading> {
-  if (isText(kind)) return textReading(readText(bytes, kind), kind.mimeType);
+  if (isText(kind)) return readText(bytes, kind);
   switch (kind.kind) {
     case 'empty':
       return failed('corrupt', null, 'The file is empty.');
@@ -59,16 +59,22 @@ type Text = Extract<Kind, { kind: (typeof TEXTS)[number] }>;
 
 const isText = (kind: Kind): kind is Text => TEXTS.some((one) => one === kind.kind);
 
-function readText(bytes: Uint8Array, kind: Text): Page[] {
+function readText(bytes: Uint8Array, kind: Text): Reading {
+  const { pages, notes } = textOf(bytes, kind);
+  const reading = textReading(pages, kind.mimeType);
+  return reading.ok ? { ...reading, notes } : reading;
+}
+
+function textOf(bytes: Uint8Array, kind: Text): { pages: Page[]; notes: string[] } {
   switch (kind.kind) {
     case 'html':
       return readHtml(bytes);
     case 'xml':
-      return [readXmlPage(bytes, xmlFileName(kind.text), 0)];
+      return { pages: [readXmlPage(bytes, xmlFileName(kind.text), 0)], notes: [] };
     case 'csv':
-      return readCsv(bytes, kind.separator);
+      return { pages: readCsv(bytes, kind.separator), notes: [] };
     case 'text':
-      return readPlainText(bytes);
+      return { pages: readPlainText(bytes), notes: [] };
   }
 }
 

@@ -81,6 +81,11 @@ describe('the text', () => {
       parts('mixed', text('one'), html('<p>two</p><p hidden>99</p>')),
       'one\ntwo\n',
     ],
+    [
+      'HTML where it has struck out what plain has not',
+      parts('alternative', text('Total: 10 12'), html('<p>Total: <s>10</s> 12</p>')),
+      'Total: 12\n',
+    ],
     ['related', parts('related', parts('alternative', text('one'), html('<p>one</p>'))), 'one\n'],
     [
       'signed beside',

@@ -9,11 +9,16 @@ import { linesOfText } from '../text/plain-text.ts';
 const STUB_SHARE = 0.2;
 
 /** Form feeds end no page here: a mail has none. */
-export function bodyLines({ text = '', html = '' }: Email, bytes: Uint8Array): string[] {
+export function readBody(
+  { text = '', html = '' }: Email,
+  bytes: Uint8Array,
+): { lines: string[]; notes: string[] } {
   const plain = linesOfText(cleanText(text).replaceAll('\f', '\n'));
-  if (html.trim() === '') return plain;
+  if (html.trim() === '') return { lines: plain, notes: [] };
   const seen = linesOfHtml(html);
-  return isPlainEnough(plain, seen) && hasAlternative(bytes) ? plain : seen;
+  // A plain text does not tell what is struck out.
+  const isAsSeen = seen.notes.length === 0 && isPlainEnough(plain, seen.lines);
+  return isAsSeen && hasAlternative(bytes) ? { lines: plain, notes: [] } : seen;
 }
 
 const letters = (lines: string[]): number =>

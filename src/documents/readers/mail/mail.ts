@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { Reading } from '../../page.ts';
 import { toPages } from '../text/plain-text.ts';
 import { attachmentsOf } from './attachments.ts';
-import { bodyLines } from './body.ts';
+import { readBody } from './body.ts';
 import { protectionOf } from './protection.ts';
 import { headerLines, withoutEnvelope } from './header.ts';
 
@@ -18,9 +18,11 @@ export async function readMail(bytes: Uint8Array): Promise<Reading> {
   if (mail === null) return failed('too_large', 'The mail has too many parts inside of parts, or headers.');
   const refused = protectionOf(mail);
   if (refused !== null) return failed(refused.failureCode, refused.message);
-  const pages = toPages([...headerLines(mail), '', ...bodyLines(mail, bytes)]);
+  const body = readBody(mail, bytes);
+  const pages = toPages([...headerLines(mail), '', ...body.lines]);
   if (pages.every(({ words }) => words.length === 0)) return failed('no_text', 'The mail holds no text.');
-  const { attachments, notes } = attachmentsOf(mail);
+  const { attachments, notes: leftOut } = attachmentsOf(mail);
+  const notes = [...body.notes, ...leftOut];
   const pageCount = pages.length;
   return { ok: true, mimeType: MAIL, pageCount, textMethod: 'born_digital_text', pages, notes, attachments };
 }

@@ -1,34 +1,35 @@
 // An HTML table as rows of cells, each with its column.
 
-import { attribute, isElement, isShown, type HtmlElement } from './html-tree.ts';
+import type { Sight } from './html-sight.ts';
+import { attribute, isElement, type HtmlElement } from './html-tree.ts';
 import { linesOfRows, MAX_COLUMNS, type Cell } from './cells.ts';
 
 type ReadCell = (cell: HtmlElement) => string[];
 
-export function readTable(table: HtmlElement, readCell: ReadCell): string[] {
-  const { rows, captions } = rowsOf(table);
+export function readTable(table: HtmlElement, sight: Sight, readCell: ReadCell): string[] {
+  const { rows, captions } = rowsOf(table, sight);
   const occupied: number[] = [];
-  const cells = rows.map((row) => cellsOf(row, occupied, readCell));
+  const cells = rows.map((row) => cellsOf(shownCells(row, sight), occupied, readCell));
   return [...captions.flatMap((caption) => readCell(caption)), ...linesOfRows(cells)];
 }
 
-function rowsOf(table: HtmlElement): { rows: HtmlElement[]; captions: HtmlElement[] } {
-  const shown = table.childNodes.filter(isElement).filter(isShown);
+function rowsOf(table: HtmlElement, sight: Sight): { rows: HtmlElement[]; captions: HtmlElement[] } {
+  const shown = table.childNodes.filter(isElement).filter((child) => sight.isShown(child));
   const rows = shown.flatMap((child) => {
     if (child.tagName === 'tr') return [child];
     if (!['thead', 'tbody', 'tfoot'].includes(child.tagName)) return [];
-    return child.childNodes.filter(isElement).filter((row) => row.tagName === 'tr' && isShown(row));
+    return child.childNodes.filter(isElement).filter((row) => row.tagName === 'tr' && sight.isShown(row));
   });
   return { rows, captions: shown.filter((child) => child.tagName === 'caption') };
 }
 
-/** The shown cells of a row with their columns; `occupied` carries how many rows a cell from above still fills per column. */
-function cellsOf(row: HtmlElement, occupied: number[], readCell: ReadCell): Cell[] {
+/** The cells of a row with their columns; `occupied` carries how many rows a cell from above still fills per column. */
+function cellsOf(elements: HtmlElement[], occupied: number[], readCell: ReadCell): Cell[] {
   const cells: Cell[] = [];
   const filled = [...occupied];
   for (const [i, rest] of occupied.entries()) occupied[i] = Math.max(rest - 1, 0);
   let column = 0;
-  for (const element of row.childNodes.filter(isElement).filter(isCell)) {
+  for (const element of elements) {
     while ((filled[column] ?? 0) > 0) column++;
     column = Math.min(column, MAX_COLUMNS - 1);
     cells.push({ lines: readCell(element).filter((line) => line.trim() !== ''), column });
@@ -39,8 +40,11 @@ function cellsOf(row: HtmlElement, occupied: number[], readCell: ReadCell): Cell
   return cells;
 }
 
-function isCell(element: HtmlElement): boolean {
-  return (element.tagName === 'td' || element.tagName === 'th') && isShown(element);
+function shownCells(row: HtmlElement, sight: Sight): HtmlElement[] {
+  const cells = row.childNodes
+    .filter(isElement)
+    .filter(({ tagName }) => tagName === 'td' || tagName === 'th');
+  return cells.filter((cell) => sight.isShown(cell));
 }
 
 function span(cell: HtmlElement, name: string): number {

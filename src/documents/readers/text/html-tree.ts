@@ -1,4 +1,4 @@
-// Which parts of an HTML tree a person sees, and how they break into lines.
+// What the elements of an HTML tree are: never shown, blocks, fields.
 
 import type { DefaultTreeAdapterTypes } from 'parse5';
 
@@ -15,8 +15,6 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-const HIDING_STYLE =
-  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?![.\d]*[1-9])|mso-hide\s*:\s*all)/i;
 const SHOWN_INPUTS = new Set([
   'text',
   'email',
@@ -43,11 +41,10 @@ export function isBlock(element: HtmlElement): boolean {
   return BLOCKS.has(element.tagName);
 }
 
-/** False for what is not displayed: scripts, templates, and what is hidden by an attribute or its own style. */
-export function isShown(element: HtmlElement): boolean {
-  if (NEVER_SHOWN.has(element.tagName) || attribute(element, 'hidden') !== undefined) return false;
-  if (element.tagName === 'option') return attribute(element, 'selected') !== undefined;
-  return !HIDING_STYLE.test(attribute(element, 'style') ?? '');
+/** Scripts, templates, what an attribute hides, what is not chosen. */
+export function isNeverShown(element: HtmlElement): boolean {
+  if (NEVER_SHOWN.has(element.tagName) || attribute(element, 'hidden') !== undefined) return true;
+  return element.tagName === 'option' && attribute(element, 'selected') === undefined;
 }
 
 /** What a form field shows; undefined for other elements. */

@@ -4,27 +4,24 @@ import { parse } from 'parse5';
 import type { Page } from '../../page.ts';
 import { cleanText, decodeText } from './decode.ts';
 import { readTable } from './html-table.ts';
-import {
-  attribute,
-  fieldValue,
-  isBlock,
-  isElement,
-  isShown,
-  type HtmlElement,
-  type HtmlNode,
-} from './html-tree.ts';
+import { Sight } from './html-sight.ts';
+import { attribute, fieldValue, isBlock, isElement, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { toPages } from './plain-text.ts';
 
 /** Tables inside of tables beyond this depth are read cell by cell. */
 const MAX_TABLE_DEPTH = 12;
 
-export function readHtml(bytes: Uint8Array): Page[] {
-  return toPages(linesOfHtml(decodeText(bytes, declaredCharset(bytes))));
+export function readHtml(bytes: Uint8Array): { pages: Page[]; notes: string[] } {
+  const { lines, notes } = linesOfHtml(decodeText(bytes, declaredCharset(bytes)));
+  return { pages: toPages(lines), notes };
 }
 
-/** What a person sees of it, clean and NFC. */
-export function linesOfHtml(html: string): string[] {
-  return cleanText(linesOf(parse(html).childNodes, 0).join('\n')).split('\n');
+/** What a person sees of it, clean and NFC, and what is to be noted. */
+export function linesOfHtml(html: string): { lines: string[]; notes: string[] } {
+  const { childNodes } = parse(html);
+  const sight = new Sight(childNodes);
+  const lines = cleanText(linesOf(childNodes, sight, 0).join('\n')).split('\n');
+  return { lines, notes: sight.notes };
 }
 
 /** The charset of a `meta` element in the first bytes. */
@@ -34,11 +31,11 @@ function declaredCharset(bytes: Uint8Array): string | undefined {
 }
 
 type Step = { node: HtmlNode; pre: boolean } | 'break' | 'end of block';
-type Walk = { lines: LineBuilder; depth: number; stack: Step[] };
+type Walk = { lines: LineBuilder; sight: Sight; depth: number; stack: Step[] };
 
 /** The visible lines below some nodes. No recursion but for tables: a document may be nested deeper than the stack. */
-export function linesOf(nodes: HtmlNode[], depth: number): string[] {
-  const walk: Walk = { lines: lineBuilder(), depth, stack: [] };
+function linesOf(nodes: HtmlNode[], sight: Sight, depth: number): string[] {
+  const walk: Walk = { lines: lineBuilder(), sight, depth, stack: [] };
   pushAll(walk.stack, nodes, false);
   for (let step = walk.stack.pop(); step !== undefined; step = walk.stack.pop()) {
     if (step === 'break') walk.lines.end();
@@ -58,10 +55,10 @@ function pushAll(stack: Step[], nodes: HtmlNode[], pre: boolean): void {
 
 function visit(walk: Walk, node: HtmlNode, pre: boolean): void {
   if (node.nodeName === '#text' && 'value' in node) {
-    walk.lines.add(node.value, pre);
+    if (walk.sight.showsText(node.parentNode)) walk.lines.add(node.value, pre);
     return;
   }
-  if (!isElement(node) || !isShown(node)) return;
+  if (!isElement(node) || !walk.sight.isShown(node)) return;
   if (node.tagName === 'br') walk.lines.end();
   else if (node.tagName === 'table' && walk.depth < MAX_TABLE_DEPTH) addTable(walk, node);
   else visitChildren(walk, node, pre);
@@ -69,13 +66,15 @@ function visit(walk: Walk, node: HtmlNode, pre: boolean): void {
 
 function addTable(walk: Walk, table: HtmlElement): void {
   walk.lines.endIfOpen();
-  for (const line of readTable(table, (cell) => linesOf(cell.childNodes, walk.depth + 1)))
+  for (const line of readTable(table, walk.sight, (cell) =>
+    linesOf(cell.childNodes, walk.sight, walk.depth + 1),
+  ))
     walk.lines.addLine(line);
 }
 
-function visitChildren({ lines, stack }: Walk, element: HtmlElement, pre: boolean): void {
+function visitChildren({ lines, sight, stack }: Walk, element: HtmlElement, pre: boolean): void {
   const value = fieldValue(element);
-  if (value !== undefined) lines.add(` ${value} `, false);
+  if (value !== undefined && sight.showsText(element)) lines.add(` ${value} `, false);
   const block = isBlock(element);
   if (block) {
     lines.endIfOpen();
