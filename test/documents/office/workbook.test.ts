@@ -73,9 +73,30 @@ describe('a sheet', () => {
     const columns = '<cols><col min="2" max="3" hidden="1"/></cols>';
     const { pages, notes } = await read([{ rows, before: columns }]);
     expect(pages[0]?.text).toBe('a\n');
-    expect(notes).toEqual(['Rows or columns that the workbook hides were not read.']);
+    expect(notes).toEqual(['Rows, columns or cells that the workbook hides were not read.']);
     const all = await read([{ rows: row(1, text('A1', 'a')), before: columns }]);
     expect(all.notes).toEqual([]);
+  });
+
+  test('has no texts that their format hides, and says so', async () => {
+    const hidden = `<c r="A1" t="str" s="1"><v>no</v></c><c r="B1" t="inlineStr" s="1"><is><t>no</t></is></c>`;
+    const shown = `<c r="C1" t="str" s="2"><v>yes</v></c>`;
+    const { pages, notes } = await read([{ rows: row(1, hidden + shown) }], { formats: [';;;', '0;-0;;@'] });
+    expect(pages[0]?.text).toBe('yes\n');
+    expect(notes).toEqual(['Rows, columns or cells that the workbook hides were not read.']);
+  });
+
+  test('has long numbers digit by digit', async () => {
+    const formats = ['0', '0000\\ 0000\\ 0000\\ 0000', '0.00\\ "€"'];
+    const long = '9876543210987654';
+    const cells =
+      number('A1', `${long}321`) +
+      number('B1', `-${long}`, 1) +
+      number('C1', long, 2) +
+      number('D1', long, 3);
+    expect(await textOf(row(1, cells), { formats })).toBe(
+      `${long}321  -${long}  9876 5432 1098 7654  ${long}.00 €`,
+    );
   });
 
   test('says where formulas have no result', async () => {

@@ -13,13 +13,18 @@ const LAST_DAY = 2_958_465;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
+/** What is less than a tenth of a millisecond is noise of sums. */
+const NOISE = 1e-9;
+
 /** By the parts that its format shows (see `Section`); undefined where the number is no day. */
 export function showDate(serial: number, parts: string, calendar: Calendar): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial > LAST_DAY) return undefined;
-  const seconds = Math.round(serial * SECONDS_A_DAY);
-  if (/[HMS]/.test(parts)) return clock(seconds, parts);
-  const day = /[yod]/.test(parts) ? dayText(Math.floor(seconds / SECONDS_A_DAY), parts, calendar) : '';
-  const time = /[hms]/.test(parts) ? clock(seconds % SECONDS_A_DAY, parts) : '';
+  if (/[HMS]/.test(parts)) return clock(Math.round(serial * SECONDS_A_DAY), parts);
+  // The last moment of a day is no part of the next one.
+  const whole = Math.floor(serial + NOISE);
+  const seconds = Math.min(Math.round((serial - whole) * SECONDS_A_DAY), SECONDS_A_DAY - 1);
+  const day = /[yod]/.test(parts) ? dayText(whole, parts, calendar) : '';
+  const time = /[hms]/.test(parts) ? clock(Math.max(seconds, 0), parts) : '';
   return [day, time].filter((text) => text !== '').join(' ');
 }
 

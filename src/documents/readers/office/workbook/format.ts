@@ -9,8 +9,6 @@ export type Section = {
   hasMinus: boolean;
   isMoney: boolean;
   isPercent: boolean;
-  /** What is shown is so many times less: commas behind the digits stand for thousands. */
-  divisor: number;
   /** As many as it shows at most, and at least; null: as many as there are. */
   decimals: number | null;
   leastDecimals: number;
@@ -21,6 +19,8 @@ export type Section = {
   /** Which parts of a date or time it shows, `y`, `o` (month), `d`, `h`, `m` (minute), `s`; elapsed time in capitals. */
   dateParts: string;
   hasNumber: boolean;
+  /** Texts are shown as they are. */
+  hasText: boolean;
 };
 export type Format = Section[];
 
@@ -30,17 +30,45 @@ const TOKEN =
   /"([^"]*)"?|\\(.?)|_.?|\*.?|\[([^\]]*)\]?|general|e[+-]|am\/pm|a\/p|y+|m+|d+|h+|s+|[gbe]+(?=[ymd\s/"-]|$)|[0#?]|[^]/giu;
 
 type Token = {
-  kind: 'literal' | 'digit' | 'point' | 'percent' | 'date' | 'any' | 'money' | 'fraction' | 'comma';
+  kind:
+    | 'literal'
+    | 'digit'
+    | 'point'
+    | 'percent'
+    | 'date'
+    | 'any'
+    | 'money'
+    | 'fraction'
+    | 'comma'
+    | 'elapsed'
+    | 'cell text';
   text: string;
 };
 
 export function parseFormat(code: string): Format {
   const sections: Token[][] = [[]];
-  for (const match of code.slice(0, MAX_LENGTH).matchAll(TOKEN)) {
+  for (const match of inEnglish(code.slice(0, MAX_LENGTH)).matchAll(TOKEN)) {
     if (match[0] === ';') sections.push([]);
     else sections.at(-1)?.push(...tokenOf(match));
   }
   return sections.map(sectionOf);
+}
+
+/** Whether a cell with a text shows it: a fourth section says how. */
+export const showsTexts = (format: Format): boolean => {
+  const [, , , forTexts] = format;
+  return forTexts === undefined || forTexts.hasText || forTexts.before.trim() !== '';
+};
+
+/** Some programs write days as people type them in German (`TT.MM.JJJJ`), Dutch or French (`JJ/MM/AAAA`). */
+function inEnglish(code: string): string {
+  if (/["0#?]|\by+\b/i.test(code) || !/\bM{1,4}\b/i.test(code)) return code;
+  const day = /\bA{2,4}\b/i.test(code) ? 'J' : 'T';
+  const year = day === 'J' ? 'A' : 'J';
+  if (!new RegExp(`\\b${year}{2,4}\\b`, 'i').test(code)) return code;
+  return code
+    .replaceAll(new RegExp(`\\b${day}{1,4}\\b`, 'gi'), 'dd')
+    .replaceAll(new RegExp(`\\b${year}{2,4}\\b`, 'gi'), 'yyyy');
 }
 
 function tokenOf([all, quoted, escaped, bracketed]: RegExpExecArray): Token[] {
@@ -49,11 +77,11 @@ function tokenOf([all, quoted, escaped, bracketed]: RegExpExecArray): Token[] {
   if (literal !== undefined) return [{ kind: 'literal', text: literal }];
   if (all.startsWith('_')) return [{ kind: 'literal', text: ' ' }];
   if (all.startsWith('*')) return [];
-  const kind = KINDS.find(([pattern]) => pattern.test(all))?.[1];
-  return kind === undefined ? [] : [{ kind, text: all }];
+  const kind = KINDS.find(([pattern]) => pattern.test(all))?.[1] ?? 'literal';
+  return [{ kind, text: all }];
 }
 
-const KINDS: [RegExp, Token['kind'] | undefined][] = [
+const KINDS: [RegExp, Token['kind']][] = [
   [/^general$/i, 'any'],
   [/^[0#?]$/, 'digit'],
   [/^\.$/, 'point'],
@@ -62,58 +90,63 @@ const KINDS: [RegExp, Token['kind'] | undefined][] = [
   [/^(?:[ymdhs]+|am\/pm|a\/p|[gbe]+)$/i, 'date'],
   [/^e[+-]$/i, 'any'],
   [/^,$/, 'comma'],
-  [/^@$/, undefined],
-  [/^/, 'literal'],
+  [/^@$/, 'cell text'],
 ];
 
 /** `[$€-407]` is a sign of money, `[h]` hours beyond a day; colours, conditions and languages say nothing here. */
 function bracketToken(text: string): Token[] {
-  if (/^(?:h+|m+|s+)$/i.test(text)) return [{ kind: 'date', text: text.toUpperCase() }];
+  if (/^(?:h+|m+|s+)$/i.test(text)) return [{ kind: 'elapsed', text }];
   const sign = /^\$([^-]*)/.exec(text)?.[1] ?? '';
   return sign === '' ? [] : [{ kind: 'money', text: sign }];
 }
 
 function sectionOf(read: Token[]): Section {
-  const tokens = withoutFalseDates(read);
+  const tokens = withoutFalseDates(read.filter(({ kind }) => kind !== 'cell text'));
+  const isScaled = showsThousands(tokens);
   const places = [...tokens.keys()].filter((at) => isPlace(tokens[at]));
   const [first = tokens.length, last = tokens.length] = [places[0], places.at(-1)];
-  const before = wordsOf(tokens.slice(0, first));
-  const behind = wordsOf(tokens.slice(last + 1));
+  const words = isScaled ? currencyOf : wordsOf;
+  const before = words(tokens.slice(0, first));
+  const behind = words(tokens.slice(last + 1));
   return {
     before,
     behind,
     hasMinus: tokens.slice(0, first).some(({ kind, text }) => kind === 'literal' && /^[-\u2212]$/.test(text)),
     isMoney: tokens.some(({ kind }) => kind === 'money') || isCurrency(before) || isCurrency(behind),
     isPercent: tokens.some(({ kind }) => kind === 'percent'),
-    divisor: 1000 ** thousandsIn(tokens),
-    ...digitsOf(tokens.slice(first, last + 1)),
-    dateParts: datePartsOf(tokens.filter(({ kind }) => kind === 'date')),
+    ...(isScaled ? ALL_DIGITS : digitsOf(tokens.slice(first, last + 1))),
+    dateParts: datePartsOf(tokens.filter(isTime)),
     hasNumber: places.length > 0,
+    hasText: read.some(({ kind }) => kind === 'cell text'),
   };
 }
 
-/** Commas with no digit of the whole number behind them. */
-function thousandsIn(tokens: Token[]): number {
+/** Commas with no digit of the whole number behind them: people are shown thousands or millions. The number is read whole. */
+function showsThousands(tokens: Token[]): boolean {
   const kinds = tokens.map(({ kind }) =>
     kind === 'comma' ? ',' : kind === 'digit' ? '0' : kind === 'point' ? '.' : ' ',
   );
-  return Math.min(/0(,+)(?!0|,)/.exec(kinds.join(''))?.[1]?.length ?? 0, 4);
+  return /0,+(?!0|,)/.test(kinds.join(''));
 }
 
 const isPlace = (token: Token | undefined): boolean => token?.kind === 'digit' || token?.kind === 'any';
 
+const isTime = ({ kind }: Token): boolean => kind === 'date' || kind === 'elapsed';
+
 /** Dates have no digits that may be left out: `CHF #` is a word that was not quoted. */
 function withoutFalseDates(tokens: Token[]): Token[] {
   const isNumber = tokens.some(({ kind, text }) => kind === 'digit' && text !== '0');
-  return tokens.map((token) => (isNumber && token.kind === 'date' ? { ...token, kind: 'literal' } : token));
+  return tokens.map((token) => (isNumber && isTime(token) ? { ...token, kind: 'literal' } : token));
 }
 
 type Digits = Pick<Section, 'decimals' | 'leastDecimals' | 'zeros' | 'mask'>;
 
+const ALL_DIGITS: Digits = { decimals: null, leastDecimals: 0, zeros: 0, mask: null };
+
 /** What stands from the first digit to the last one. */
 function digitsOf(tokens: Token[]): Digits {
   const isFree = tokens.some(({ kind }) => kind === 'any' || kind === 'fraction');
-  if (isFree) return { decimals: null, leastDecimals: 0, zeros: 0, mask: null };
+  if (isFree) return ALL_DIGITS;
   const point = tokens.findIndex(({ kind }) => kind === 'point');
   const whole = point < 0 ? tokens : tokens.slice(0, point);
   const behind = point < 0 ? [] : tokens.slice(point).filter(({ kind }) => kind === 'digit');
@@ -133,6 +166,15 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const isCurrency = (words: string): boolean =>
   /\p{Sc}/u.test(words) || (words.match(/\p{L}+/gu) ?? []).some((word) => CURRENCIES.has(word));
 
+/** Of words that say thousands or millions, such as `k EUR`, `T€`, `Mio. CHF`, the currency; `TEUR` is one word. */
+function currencyOf(tokens: Token[]): string {
+  const words = wordsOf(tokens);
+  const sign = /(?:US|CA|AU|NZ|HK)?\p{Sc}/u.exec(words)?.[0];
+  if (sign !== undefined) return sign;
+  const letters = (words.match(/\p{L}+/gu) ?? []).flatMap((word) => [word, word.replace(/^[kKTM]/, '')]);
+  return letters.find((word) => CURRENCIES.has(word)) ?? '';
+}
+
 /** Brackets and minus signs around a number say that it is negative, which its own sign does. */
 const wordsOf = (tokens: Token[]): string =>
   tokens
@@ -151,12 +193,12 @@ function maskOf(tokens: Token[]): string[] | null {
 
 /** `m` is a minute behind an hour and before a second, else a month. */
 function datePartsOf(tokens: Token[]): string {
-  const letters = tokens.map(({ text }) => text.charAt(0)).filter((letter) => !/[abg]/i.test(letter));
+  const letters = tokens
+    .map(({ kind, text }) => (kind === 'elapsed' ? text.toUpperCase() : text.toLowerCase()).charAt(0))
+    .filter((letter) => !/[abg]/.test(letter));
   return letters
     .map((letter, at) => {
-      if (/[HMS]/.test(letter) && tokens.some(({ text }) => text === text.toUpperCase())) return letter;
-      const small = letter.toLowerCase().replace('e', 'y');
-      if (small !== 'm') return small;
+      if (letter !== 'm') return letter.replace('e', 'y');
       const isMinute = /h/i.test(letters[at - 1] ?? '') || /s/i.test(letters[at + 1] ?? '');
       return isMinute ? 'm' : 'o';
     })

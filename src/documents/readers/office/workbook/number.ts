@@ -9,25 +9,28 @@ const SIGNIFICANT = 15;
 const CENTS = 2;
 const MAX_DECIMALS = 15;
 
-/** As the format has it; empty where it hides the number. */
-export function showNumber(value: number, format: Format, calendar: Calendar): string {
+/** A whole number of so many digits is exact only as the file has it. */
+type Value = number | bigint;
+
+/** As the format has it, but whole where that shows thousands; empty where it hides the number. */
+export function showNumber(value: Value, format: Format, calendar: Calendar): string {
   const section = sectionFor(value, format);
   if (section === undefined) return decimal(value, null, 0);
   if (section.dateParts !== '')
-    return showDate(value, section.dateParts, calendar) ?? decimal(value, null, 0);
+    return showDate(Number(value), section.dateParts, calendar) ?? decimal(value, null, 0);
   if (!section.hasNumber && (format.length > 1 || section.before.trim() !== '')) return section.before.trim();
   return around(section, signOf(value, format), digitsOf(value, section));
 }
 
 /** Zero is written as other numbers are, whatever dash stands for it, unless it is hidden. */
-function sectionFor(value: number, [positive, negative, zero]: Format): Section | undefined {
+function sectionFor(value: Value, [positive, negative, zero]: Format): Section | undefined {
   if (value < 0) return negative ?? positive;
   const isHidden = value === 0 && zero !== undefined && !zero.hasNumber && zero.before.trim() === '';
   return isHidden ? zero : positive;
 }
 
 /** Left out where other words stand beside negative numbers, such as `H` for `S`; a format may have costs with a minus. */
-function signOf(value: number, [positive, negative]: Format): string {
+function signOf(value: Value, [positive, negative]: Format): string {
   if (value >= 0) return positive?.hasMinus === true ? '-' : '';
   const isTold = negative !== undefined && positive !== undefined && wordsOf(negative) !== wordsOf(positive);
   return isTold && !negative.hasMinus ? '' : '-';
@@ -42,16 +45,17 @@ function around({ before, behind, isMoney }: Section, sign: string, digits: stri
   return `${before}${gap}${signed}${gap}${behind}`.replaceAll(/ +/g, ' ').trim();
 }
 
-function digitsOf(value: number, section: Section): string {
-  const isCode = section.mask !== null && Number.isInteger(value) && value >= 0;
-  return isCode ? masked(value, section.mask ?? []) : magnitudeOf(Math.abs(value) / section.divisor, section);
+function digitsOf(value: Value, section: Section): string {
+  const isWhole = typeof value === 'bigint' || Number.isInteger(value);
+  const isCode = section.mask !== null && isWhole && value >= 0;
+  return isCode ? masked(value, section.mask ?? []) : magnitudeOf(value < 0 ? -value : value, section);
 }
 
 function magnitudeOf(
-  magnitude: number,
+  magnitude: Value,
   { decimals, leastDecimals, isMoney, isPercent, zeros }: Section,
 ): string {
-  if (isPercent) return `${decimal(magnitude * 100, decimals, leastDecimals)}%`;
+  if (isPercent) return `${decimal(Number(magnitude) * 100, decimals, leastDecimals)}%`;
   const cents = isMoney ? CENTS : 0;
   const most = decimals === null ? null : Math.max(decimals, cents);
   const digits = decimal(magnitude, most, Math.max(leastDecimals, cents));
@@ -60,23 +64,27 @@ function magnitudeOf(
 }
 
 /** From the last digit on, as Excel fills a format; what has no place of its own stands in front. */
-function masked(magnitude: number, mask: string[]): string {
+function masked(magnitude: Value, mask: string[]): string {
   const digits = Array.from(decimal(magnitude, 0, 0));
   const filled = mask.toReversed().map((place) => (place === '0' ? (digits.pop() ?? '0') : place));
   return digits.join('') + filled.toReversed().join('');
 }
 
 /** A whole number stays one; with fewer `decimals` than cents, or null, it shows all there are. */
-export function decimal(value: number, decimals: number | null, least: number): string {
-  const known = Number(value.toPrecision(SIGNIFICANT));
-  const isExact = decimals === null || decimals < CENTS;
-  const exact = isExact ? unrounded(known) : rounded(known, Math.min(decimals, MAX_DECIMALS));
+export function decimal(value: Value, decimals: number | null, least: number): string {
+  const exact = typeof value === 'bigint' ? String(value) : written(value, decimals);
   if (exact.includes('e')) return exact;
   const [whole = '', fraction = ''] = exact.split('.');
   const kept = fraction.replace(/0+$/, '').padEnd(Math.min(least, MAX_DECIMALS), '0');
   // `1.234` is a thousand and more in some countries.
   const safe = kept.length === 3 ? `${kept}0` : kept;
   return safe === '' ? whole : `${whole}.${safe}`;
+}
+
+function written(value: number, decimals: number | null): string {
+  const known = Number(value.toPrecision(SIGNIFICANT));
+  const isExact = decimals === null || decimals < CENTS;
+  return isExact ? unrounded(known) : rounded(known, Math.min(decimals, MAX_DECIMALS));
 }
 
 /** No exponent but for what is larger than anything that is counted, or nearly nothing. */

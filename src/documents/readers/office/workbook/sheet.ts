@@ -3,12 +3,14 @@
 import { tooLarge } from '../refused.ts';
 import { isOn, readXml, type Tag } from '../xml.ts';
 import { isoDate, type Calendar } from './date.ts';
-import type { Format } from './format.ts';
+import { showsTexts, type Format } from './format.ts';
 import { showNumber } from './number.ts';
 import { emptyText, RichTextReader, type RichText } from './rich-text.ts';
 import type { CellStyles } from './styles.ts';
 
 const MAX_CELLS = 500_000;
+/** More digits than a number of a computer has. */
+const LONG_NUMBER = /^-?\d{16,40}$/;
 
 /** What all sheets of a workbook share, and what was seen in them that nobody is shown. */
 export type Book = {
@@ -135,18 +137,28 @@ function placeText(text: string, { book, cell, sheet, row }: Reading): void {
 const isColumnHidden = ({ cell, hiddenColumns }: Reading): boolean =>
   hiddenColumns.some(([first, last]) => cell.column >= first && cell.column <= last);
 
-/** What is shown of it: what is struck out, by the font of the cell or of a part of its text, is none of it. */
+/** What is shown of it: neither what its format hides nor what is struck out, by the cell's font or that of a part. */
 function textOf(cell: Cell, book: Book): string {
-  const style = book.styleOf(cell.style);
+  const { format, isStruck } = book.styleOf(cell.style);
   const rich = richText(cell, book);
-  const text = rich === undefined ? valueText(cell, style.format, book.calendar) : rich.shown;
-  const shown = style.isStruck ? (rich?.shownIfStruck ?? '') : text;
-  if (rich?.isStruck === true || shown.trim().length < text.trim().length) book.seen.struck = true;
+  if (rich === undefined) {
+    const text = valueText(cell, format, book.calendar);
+    if (!isStruck) return text;
+    book.seen.struck ||= text.trim() !== '';
+    return '';
+  }
+  if (!showsTexts(format)) {
+    book.seen.hidden ||= rich.shown.trim() !== '';
+    return '';
+  }
+  const shown = isStruck ? rich.shownIfStruck : rich.shown;
+  book.seen.struck ||= rich.isStruck || shown.trim().length < rich.shown.trim().length;
   return shown;
 }
 
 function richText({ type, value, rich }: Cell, { strings }: Book): RichText | undefined {
   if (type === 's') return strings[Number(value)] ?? emptyText();
+  if (type === 'str') return { shown: value, shownIfStruck: '', isStruck: false };
   return rich.shown !== '' || rich.isStruck ? rich : undefined;
 }
 
@@ -157,7 +169,8 @@ function valueText({ type, value }: Cell, format: Format, calendar: Calendar): s
     case 'd':
       return isoDate(value.trim());
     case 'n': {
-      const number = Number(value);
+      const number = LONG_NUMBER.test(value.trim()) ? BigInt(value) : Number(value);
+      if (typeof number === 'bigint') return showNumber(number, format, calendar);
       return Number.isFinite(number) ? showNumber(number, format, calendar) : value;
     }
     default:

@@ -53,7 +53,7 @@ function sheetsOf(bytes: Uint8Array): Sheets {
 function notesOf(hiddenSheets: number, { hidden, struck, uncomputed }: Book['seen']): string[] {
   const notes: string[] = [];
   if (hiddenSheets > 0) notes.push(`Sheets that the workbook hides were not read: ${hiddenSheets}.`);
-  if (hidden) notes.push('Rows or columns that the workbook hides were not read.');
+  if (hidden) notes.push('Rows, columns or cells that the workbook hides were not read.');
   if (struck) notes.push(STRUCK);
   if (uncomputed)
     notes.push('Some formulas have no result in the file. Open and save it in Excel or LibreOffice.');
