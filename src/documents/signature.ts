@@ -1,5 +1,6 @@
 // What a file seems to be by its first bytes: enough to turn away at the door what nobody can read. Readers look closely, elsewhere.
 import { admits, OFFICE_FILES, TEXTS } from '../catalog/media-types.ts';
+import { archiveType } from './readers/archive-signature.ts';
 import { isProtected } from './readers/office/compound.ts';
 
 type Signature = { mimeType: string; at: number; bytes: readonly number[] };
@@ -15,7 +16,6 @@ const SIGNATURES: readonly Signature[] = [
   { mimeType: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
   { mimeType: 'image/gif', at: 0, bytes: [0x47, 0x49, 0x46, 0x38] },
   { mimeType: 'image/heic', at: 4, bytes: [0x66, 0x74, 0x79, 0x70] },
-  { mimeType: ARCHIVE, at: 0, bytes: [0x50, 0x4b, 0x03, 0x04] },
 ];
 
 const HEAD_BYTES = 1024;
@@ -25,6 +25,8 @@ const SAMPLE_BYTES = 4096;
 export function signatureOf(bytes: Uint8Array): string | null {
   const known = SIGNATURES.find(({ at, bytes: wanted }) => wanted.every((byte, n) => bytes[at + n] === byte));
   if (known !== undefined) return known.mimeType;
+  const archive = archiveType(bytes);
+  if (archive !== null) return archive;
   // A reader tells that it is locked, which helps more than that it is of no known kind.
   if (isProtected(bytes)) return LOCKED_OFFICE_FILE;
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));

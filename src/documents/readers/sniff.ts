@@ -1,6 +1,7 @@
 // What a document is, by its bytes alone: file names and content types lie.
 
 import { fileTypeFromBuffer } from 'file-type';
+import { archiveType } from './archive-signature.ts';
 import { isCompound } from './office/compound.ts';
 import { decodeText, textEncoding } from './text/decode.ts';
 
@@ -24,7 +25,8 @@ const MAIL_HEADER_BYTES = 64 * 1024;
 
 export async function sniff(bytes: Uint8Array): Promise<Kind> {
   if (bytes.length === 0) return { kind: 'empty' };
-  if (isPdf(bytes)) return { kind: 'pdf', mimeType: 'application/pdf' };
+  const archive = archiveType(bytes);
+  if (archive === null && isPdf(bytes)) return { kind: 'pdf', mimeType: 'application/pdf' };
   // Its parts may be in any encoding, or in none.
   if (isMail(latin1(bytes.subarray(0, MAIL_HEADER_BYTES))))
     return { kind: 'mail', mimeType: 'message/rfc822' };
@@ -32,7 +34,7 @@ export async function sniff(bytes: Uint8Array): Promise<Kind> {
   const encoding = textEncoding(bytes);
   if (encoding) return sniffText(decodeText(bytes.subarray(0, SAMPLE_BYTES)));
   // What is in it is told by whoever opens it, within limits.
-  if (isArchive(bytes) || isCompound(bytes)) return { kind: 'container' };
+  if (archive === 'application/zip' || isCompound(bytes)) return { kind: 'container' };
   return sniffSignature(bytes);
 }
 
@@ -41,10 +43,6 @@ async function sniffSignature(bytes: Uint8Array): Promise<Kind> {
   if (found && OCR_IMAGES.has(found.mime)) return { kind: 'image', mimeType: found.mime };
   return { kind: 'unsupported', mimeType: found?.mime ?? null };
 }
-
-/** Begins with an entry, or ends at once where it has none. */
-const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
-  first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
 
 /** The header may be damaged or stand after other bytes; then the trailer has to be there, so that a text about PDFs is none. */
 function isPdf(bytes: Uint8Array): boolean {

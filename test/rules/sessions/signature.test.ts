@@ -23,6 +23,14 @@ describe('signatureOf', () => {
     ['a GIF', Buffer.from('GIF89a\x01\x00'), 'image/gif'],
     ['a HEIC', Buffer.from('\0\0\0\x18ftypheic'), 'image/heic'],
     ['an archive', hex('504b030414'), 'application/zip'],
+    ['an archive without entries', hex('504b0506'), 'application/zip'],
+    ['an archive that begins with a PDF', Buffer.from('PK\x03\x04a.pdf%PDF-1.4\n'), 'application/zip'],
+    [
+      'a tape archive of a PDF',
+      Buffer.from(`${'\0'.repeat(257)}ustar${'\0'.repeat(250)}%PDF-1.4`),
+      'application/x-tar',
+    ],
+    ['a RAR archive of a PDF', Buffer.from('Rar!\x1a\x07\x00%PDF-1.4'), 'application/x-rar-compressed'],
     ['an old Office file', hex('d0cf11e0a1b11ae1'), null],
     [
       'a locked Office file',
@@ -46,7 +54,7 @@ describe('signatureOf', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 5000 }), (bytes) => {
         const type = signatureOf(bytes);
-        expect(type === null || /^[a-z]+\/[a-z]+$/.test(type)).toBe(true);
+        expect(type === null || /^[a-z]+\/[a-z\d-]+$/.test(type)).toBe(true);
       }),
       runs(100),
     );
