@@ -71,13 +71,17 @@ function sniffText(text: string): Kind {
     : { kind: 'csv', mimeType: 'text/csv', separator };
 }
 
-/** Header lines of which one is written by mail programs only: a memo that begins with "From:" stays a text. */
+/** Header lines of which one is written by mail programs only, parts and encodings among them: a memo that begins with "From:" stays a text. */
 function isMail(start: string): boolean {
   const header = start.replace(/^(?:\s|\u00ef\u00bb\u00bf)+/, '').split(/\r?\n\r?\n/, 1)[0] ?? '';
   if (!/^>?(?:[\w-]+:\s|From \S+ )/.test(header)) return false;
+  if (/^(?:MIME-Version|Message-ID|Received|Return-Path|DKIM-Signature):/im.test(header))
+    return /^(?:From|Date|Subject):/im.test(header);
+  const unfolded = header.replaceAll(/\r?\n[ \t]+/g, ' ');
   return (
-    /^(?:MIME-Version|Message-ID|Received|Return-Path|DKIM-Signature):/im.test(header) &&
-    /^(?:From|Date|Subject):/im.test(header)
+    /^(?:Content-Type:.*;\s*boundary=|Content-Transfer-Encoding:)/im.test(unfolded) &&
+    /^From:/im.test(unfolded) &&
+    /^(?:Date|Subject):/im.test(unfolded)
   );
 }
 
