@@ -1,5 +1,7 @@
 // What hangs on a mail: which of it becomes a document, and what the notes say of the rest.
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { archiveOf, docx } from '../../harness/archives.ts';
 import { HEAD, mail } from './read-mail.ts';
 import { file, html, mailOf, parts, pngOf, text, type Part } from './samples.ts';
 
@@ -70,6 +72,44 @@ describe('attachments', () => {
     const body = parts('related', html('<p>See</p><img src="cid:logo">'), part);
     const { names, notes } = await mail(mailOf(body));
     expect({ names, notes }).toEqual({ names: [], notes: [expect.stringContaining(note)] });
+  });
+
+  const mp3 = Buffer.concat([
+    Buffer.from('ID3\x03\0\0\0\0\0\0'),
+    Buffer.from([0xff, 0xfb, 0x90, 0x44]),
+    Buffer.alloc(500),
+  ]);
+  const never: [string, Uint8Array][] = [
+    ['papers.zip', archiveOf([['invoice.pdf', '%PDF-1.4']])],
+    ['cut-off.zip', archiveOf([['invoice.pdf', '%PDF-1.4']]).subarray(0, 60)],
+    ['papers.tgz', gzipSync('text')],
+    ['papers.7z', Buffer.from('377abcaf271c00040000', 'hex')],
+    ['memo.mp3', mp3],
+    ['film.mp4', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom')],
+    ['setup.exe', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(200)])],
+  ];
+  test.each(never)('that nobody can ever read are left out: %s', async (name, bytes) => {
+    const { names, notes } = await mail(
+      mailOf(parts('mixed', text('See'), file(name, bytes, 'application/pdf'))),
+    );
+    expect({ names, notes }).toEqual({
+      names: [],
+      notes: [
+        `Archives, recordings and programs are never opened and were left out; send by itself what they hold: ${name}.`,
+      ],
+    });
+  });
+
+  const advised: [string, Uint8Array][] = [
+    ['a.docx', docx('<w:p/>')],
+    ['cut-off.docx', docx('<w:p/>').subarray(0, 300)],
+    ['a.odt', archiveOf([['mimetype', 'application/vnd.oasis.opendocument.text']])],
+    ['a.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['a.zip', Buffer.from('%PDF-1.4')],
+  ];
+  test.each(advised)('that may be read, or saved anew, are documents: %s', async (name, bytes) => {
+    const { names } = await mail(mailOf(parts('mixed', text('See'), file(name, bytes, 'application/zip'))));
+    expect(names).toEqual([name]);
   });
 
   test('are photos too, where they stand in the text', async () => {

@@ -5,6 +5,7 @@ import type { Attachment as Part, Email } from 'postal-mime';
 import type { Attachment } from '../../page.ts';
 import { named } from '../../left-out.ts';
 import { attachmentName } from './attachment-name.ts';
+import { isNeverRead } from './never-read.ts';
 import { isNoDocument, isOutlooks } from './no-documents.ts';
 import { isPictureOfText, isTooSmall, shownIds } from './pictures.ts';
 
@@ -20,11 +21,13 @@ const WHY = {
   none: 'Attachments that are no documents were left out',
   outlooks:
     'What Outlook attached in a format of its own cannot be opened; ask the sender to send it as a PDF',
+  unreadable:
+    'Archives, recordings and programs are never opened and were left out; send by itself what they hold',
   more: `Attachments beyond the first ${MAX_PARTS} were left out`,
 } as const;
 
 /** The same bytes count once. */
-export function attachmentsOf(mail: Email): { attachments: Attachment[]; notes: string[] } {
+export async function attachmentsOf(mail: Email): Promise<{ attachments: Attachment[]; notes: string[] }> {
   const attachments = new Map<string, Attachment>();
   const leftOut = new Map<keyof typeof WHY, string[]>();
   const shown = shownIds(mail.html ?? '');
@@ -34,7 +37,7 @@ export function attachmentsOf(mail: Email): { attachments: Attachment[]; notes: 
     const verdict = verdictOn(part, { bytes, filename, shown });
     const hash = createHash('sha256').update(bytes).digest('hex');
     if (verdict === 'document' && attachments.has(hash)) continue;
-    const why = verdict === 'document' && attachments.size === MAX_PARTS ? 'more' : verdict;
+    const why = verdict === 'document' ? await verdictOnDocument(bytes, attachments.size) : verdict;
     if (why === 'document') attachments.set(hash, { filename, bytes });
     else namesOf(leftOut, why).push(filename ?? kindOf(part));
   }
@@ -55,6 +58,12 @@ function namesOf<K>(leftOut: Map<K, string[]>, why: K): string[] {
 function bytesOf({ content }: Part): Uint8Array {
   if (typeof content === 'string') return new TextEncoder().encode(content);
   return new Uint8Array(content);
+}
+
+/** What lies beyond the limit is named without a look at it. */
+async function verdictOnDocument(bytes: Uint8Array, count: number): Promise<Verdict> {
+  if (count === MAX_PARTS) return 'more';
+  return (await isNeverRead(bytes)) ? 'unreadable' : 'document';
 }
 
 type Read = { bytes: Uint8Array; filename: string | null; shown: ReadonlySet<string> };

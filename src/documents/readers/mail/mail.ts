@@ -21,7 +21,7 @@ export async function readMail(bytes: Uint8Array): Promise<Reading> {
   const body = readBody(mail, bytes);
   const pages = toPages([...headerLines(mail), '', ...body.lines]);
   if (pages.every(({ words }) => words.length === 0)) return failed('no_text', 'The mail holds no text.');
-  const { attachments, notes: leftOut } = attachmentsOf(mail);
+  const { attachments, notes: leftOut } = await attachmentsOf(mail);
   const notes = [...body.notes, ...leftOut];
   const pageCount = pages.length;
   return { ok: true, mimeType: MAIL, pageCount, textMethod: 'born_digital_text', pages, notes, attachments };
