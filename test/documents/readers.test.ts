@@ -230,6 +230,7 @@ describe('other kinds', () => {
     expect(await readDocument(zip, LIMITS)).toMatchObject({
       failureCode: 'unsupported_type',
       mimeType: 'application/zip',
+      message: expect.stringMatching(/^Archives cannot be read .* a mail \(\.eml\)/),
     });
     const outlooks = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]);
     expect(await readDocument(outlooks, LIMITS)).toMatchObject({

@@ -18,7 +18,7 @@ const ADVICE: [RegExp, string][] = [
   [/office|msword|ms-excel|ms-powerpoint|opendocument|rtf/, 'Save it as DOCX, XLSX or PDF, and send that.'],
 ];
 const SEND =
-  'Send a PDF, a Word document (DOCX), an Excel workbook (XLSX), a picture (PNG, JPEG, TIFF, WebP) or text.';
+  'Send a PDF, a Word document (DOCX), an Excel workbook (XLSX), a mail (.eml), a picture (PNG, JPEG, TIFF, WebP) or text.';
 
 export function unsupportedMessage(mimeType: string | null): string {
   const known = mimeType ?? '';

@@ -123,6 +123,15 @@ test('what is struck out is left out and told of, by the font of the cell or of 
   expect((await read([{ rows: row(1, shared('A1', 2)) }], { strings })).notes).toEqual([]);
 });
 
+test('with more text than is read says how much there may be', async () => {
+  const bytes = xlsx([{ rows: row(1, text('A1', 'a'.repeat(200))) }]);
+  expect(await readDocument(bytes, { maxPages: 20, maxCharacters: 100 })).toMatchObject({
+    failureCode: 'too_large',
+    message:
+      'The file holds more than 100 characters of text; that is more than is read. Send the part that matters, or print it as a PDF.',
+  });
+});
+
 test('sheets are pages, but for those that are hidden', async () => {
   const sheet = (value: string, state = 'visible'): TestSheet => ({ rows: row(1, text('A1', value)), state });
   const { pages, notes, mimeType } = await read([

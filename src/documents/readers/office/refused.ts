@@ -19,7 +19,7 @@ export const damaged = (what: string): Refused =>
 export const tooLarge = (what: string): Refused =>
   new Refused(
     'too_large',
-    `The file ${what}, more than is read. Send the part that matters, or print it as a PDF.`,
+    `The file ${what}; that is more than is read. Send the part that matters, or print it as a PDF.`,
   );
 
 export const locked = (): Refused =>

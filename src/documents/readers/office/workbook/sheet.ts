@@ -17,10 +17,14 @@ export type Book = {
   strings: RichText[];
   styleOf: CellStyles;
   calendar: Calendar;
-  room: { cells: number; characters: number };
+  room: { cells: number; characters: number; maxCharacters: number };
   seen: { hidden: boolean; struck: boolean; uncomputed: boolean };
 };
-export const newRoom = (characters: number): Book['room'] => ({ cells: MAX_CELLS, characters });
+export const newRoom = (characters: number): Book['room'] => ({
+  cells: MAX_CELLS,
+  characters,
+  maxCharacters: characters,
+});
 
 export type ShownCell = { column: number; text: string };
 /** Cells that show something, by the number of their row. */
@@ -128,7 +132,8 @@ const isEmpty = ({ value, rich }: Cell): boolean => value === '' && rich.shown =
 
 function placeText(text: string, { book, cell, sheet, row }: Reading): void {
   book.room.characters -= text.length;
-  if (book.room.characters < 0) throw tooLarge('holds more text than is read');
+  if (book.room.characters < 0)
+    throw tooLarge(`holds more than ${book.room.maxCharacters} characters of text`);
   const cells = sheet.get(row);
   if (cells === undefined) sheet.set(row, [{ column: cell.column, text }]);
   else cells.push({ column: cell.column, text });
