@@ -4,8 +4,9 @@ import { STRUCK } from '../struck.ts';
 import { addRules, declarationsOf, isScreen, type Declarations, type StyleSheet } from './css.ts';
 import { attribute, isElement, isNeverShown, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
-/** Of an element with more classes the first ones are looked at. */
-const MAX_CLASSES = 12;
+/** Of an element with more classes the first ones are looked at, and of those the first ones in pairs. */
+const MAX_CLASSES = 20;
+const MAX_PAIRED = 6;
 const STRIKING = new Set(['s', 'strike', 'del']);
 const NOTHING = /^0(?![.\d]*[1-9])/;
 /** Sizes that are a part of the size around them. */
@@ -34,7 +35,8 @@ export class Sight {
   /** Asked from the outside in. False for an element that nothing is seen of, whatever is in it. */
   isShown(element: HtmlElement): boolean {
     if (isNeverShown(element)) return false;
-    const declared = declarationsOf(this.sheet, keysOf(element), attribute(element, 'style') ?? '');
+    const keys = this.sheet.size === 0 ? [] : keysOf(element);
+    const declared = declarationsOf(this.sheet, keys, attribute(element, 'style') ?? '');
     this.inherited.set(element, inheritedBy(declared, this.inheritedFrom(element.parentNode)));
     if (isHidden(declared)) return false;
     if (!STRIKING.has(element.tagName) && !/line-through/.test(declared.get('text-decoration')?.value ?? ''))
@@ -77,7 +79,8 @@ function* keysOf(element: HtmlElement): Generator<string> {
   const id = attribute(element, 'id');
   const names = (attribute(element, 'class') ?? '').trim().split(/\s+/).slice(0, MAX_CLASSES);
   const classes = [...new Set(names)].filter((name) => name !== '').toSorted();
-  const pairs = classes.flatMap((one, at) => classes.slice(at + 1).map((other) => `.${one}.${other}`));
+  const paired = classes.slice(0, MAX_PAIRED);
+  const pairs = paired.flatMap((one, at) => paired.slice(at + 1).map((other) => `.${one}.${other}`));
   const suffixes = ['', ...classes.map((name) => `.${name}`), ...pairs];
   const starts = id === undefined ? ['', tagName] : ['', tagName, `#${id}`, `${tagName}#${id}`];
   for (const start of starts) for (const suffix of suffixes) yield start + suffix;
