@@ -8,6 +8,7 @@ import { isWholeText, outcomeOf, type CutContext } from '../labels/cut.ts';
 import { alignQuote } from '../quotes/align.ts';
 import { alignable } from '../quotes/alignable.ts';
 import type { Place } from '../quotes/ground.ts';
+import { readAround, type Reading } from './page-reading.ts';
 
 /** Of a slice: its value, and whether it is the one that the model means. */
 export type CutQuote = ReturnType<typeof outcomeOf> & { place: Place; isMeant: boolean };
@@ -15,17 +16,21 @@ export type CutQuote = ReturnType<typeof outcomeOf> & { place: Place; isMeant: b
 /** `value` is the model's word for it. */
 type Asked = { fact: FactSpec; cut: CutContext; value: string };
 
-/** Null where nothing in the slice is a value of the type, or several are and none is meant. */
+/** A reason where nothing in the slice is a value of the type, or several are and none is meant. */
 export function cutQuote(place: Place, asked: Asked): CutQuote | 'invalid_format' | 'value_mismatch' {
   const wanted = wantedKeys(asked);
   const isMeant = ({ readings }: { readings: string[] }): boolean =>
     readings.some((reading) => wanted.has(valueKey(asked.fact, reading)));
   const found = valuesIn(place, asked).filter(({ readings }) => readings.length > 0);
   const meant = found.find(isMeant);
-  if (meant !== undefined) return { ...meant, isMeant: true };
   const [only, ...others] = found;
   if (only === undefined) return 'invalid_format';
-  return others.length > 0 ? 'value_mismatch' : { ...only, isMeant: false };
+  if (meant === undefined && others.length > 0) return 'value_mismatch';
+  const one = meant ?? only;
+  const there = readAround(one, asked);
+  if (there === null) return { ...one, isMeant: false };
+  if (there === 'same') return { ...one, isMeant: isMeant(one) };
+  return there.readings.length === 0 ? 'value_mismatch' : { ...there, isMeant: isMeant(there) };
 }
 
 /** What the model's own words come to: models write canonical values as they are told, or what is printed. */
@@ -37,9 +42,7 @@ function wantedKeys({ fact, cut: { type, parse }, value }: Asked): Set<string> {
   return new Set(readings.flatMap((parsed) => (parsed.ok ? [valueKey(fact, parsed.value)] : [])));
 }
 
-type Found = ReturnType<typeof outcomeOf> & { place: Place };
-
-function valuesIn(place: Place, { cut: { type, parse }, value }: Asked): Found[] {
+function valuesIn(place: Place, { cut: { type, parse }, value }: Asked): Reading[] {
   const slice = place.page.text.slice(place.start, place.end);
   if (isWholeText(type.name)) {
     const part = partThatSays(place, value) ?? place;
@@ -52,7 +55,7 @@ function valuesIn(place: Place, { cut: { type, parse }, value }: Asked): Found[]
   return findValues(type, line, parse).map((one) => foundAt(place, one));
 }
 
-function foundAt({ page, start, end }: Place, parsed: Parsed): Found {
+function foundAt({ page, start, end }: Place, parsed: Parsed): Reading {
   const from = start + (parsed.start ?? 0);
   const to = parsed.end === undefined ? end : start + parsed.end;
   return { place: { page, start: from, end: to }, ...outcomeOf(parsed) };
