@@ -12,7 +12,7 @@ const MOST_NAMED = 5;
 export async function checkModel(config: Config): Promise<Check[]> {
   const opened = openChat(config);
   if (opened === null) return [];
-  const host = URL.parse(config.INTAKE_LLM_URL ?? '')?.host ?? '';
+  const host = URL.parse(config.INTAKE_LLM_URL ?? '')?.origin ?? '';
   try {
     return [await checked(opened.chat, host, config.INTAKE_LLM_MODEL)];
   } finally {

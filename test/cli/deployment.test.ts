@@ -64,7 +64,7 @@ describe('config', () => {
       { value: '********' },
       { value: 'http://u:********@proxy.example.com:3128/' },
       { value: 'smtp://u:********@mail.example.com' },
-      ...Array.from({ length: 4 }, () => ({ value: null })),
+      ...Array.from({ length: 5 }, () => ({ value: null })),
     ]);
   });
 });

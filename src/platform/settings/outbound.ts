@@ -26,6 +26,8 @@ export const OUTBOUND = {
     check: endpointUrl,
     unset: undefined,
     example: 'http://models.corp.example:8000/v1',
+    // One that holds a password is refused, and not said again.
+    secret: true,
   },
   INTAKE_LLM_MODEL: { check: filled, unset: undefined, example: 'qwen-32b', needs: 'INTAKE_LLM_URL' },
   INTAKE_LLM_API_KEY: {

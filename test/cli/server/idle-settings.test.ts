@@ -26,16 +26,21 @@ describe('config', () => {
     });
   });
 
-  test.each(['https://user:word@models.corp.example/v1', 'https://models.corp.example/v1?key=1', 'models'])(
-    '%s is no endpoint',
-    async (url) => {
-      const { code, stderr } = await runHere(ShowConfig, [], { INTAKE_LLM_URL: url });
-      expect([code, stderr]).toEqual([
+  test.each([
+    'https://user:word@models.corp.example/v1',
+    'https://models.corp.example/v1?key=word',
+    'user:word@models',
+  ])('%s is no endpoint, and not said again', async (url) => {
+    for (const flags of [[], ['--json']]) {
+      const { code, stdout, stderr } = await runHere(ShowConfig, flags, { INTAKE_LLM_URL: url });
+      expect([code, stdout + stderr]).toEqual([
         1,
         expect.stringMatching(/INTAKE_LLM_URL is .*Example: INTAKE_LLM_URL=http/),
       ]);
-    },
-  );
+      expect(stdout + stderr).not.toContain('word@');
+      expect(stdout + stderr).not.toContain('=word');
+    }
+  });
 
   test('a .env that an editor began with a mark loses nothing', async () => {
     writeFileSync(join(folder, '.env'), '\ufeffINTAKE_PORT=9000\r\nINTAKE_HOST=0.0.0.0\r\n');

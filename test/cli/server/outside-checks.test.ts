@@ -44,7 +44,10 @@ describe('a language model', () => {
   test.each<[Partial<Config>, string]>([
     [{ INTAKE_LLM_MODEL: 'three' }, 'has no model three; it has these models: one, two.'],
     [{}, 'has these models: one, two.'],
-    [{ INTAKE_LLM_URL: 'http://127.0.0.1:1/v1' }, 'cannot be asked: it cannot be reached.'],
+    [
+      { INTAKE_LLM_URL: 'http://127.0.0.1:1/v1' },
+      'at http://127.0.0.1:1 cannot be asked: it cannot be reached.',
+    ],
   ])('%j: %s', async (config, message) => {
     expect(await model(config)).toMatchObject([
       {
