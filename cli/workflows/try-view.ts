@@ -21,8 +21,9 @@ export function triedLines(screen: Screen, { document, pages }: Tried): string[]
           `  ${paint(screen, document.status === 'processed' ? 'dim' : 'red', foreign(screen, document.status_message))}`,
         ];
   const calls = document.model_calls ?? [];
-  const asked =
-    calls.length === 0 ? [] : [`  ${paint(screen, 'dim', foreign(screen, askedSentence(calls)))}`];
+  // Of a model that gave no answer the document's message says it.
+  const isAnswered = calls.length > 0 && calls.every(({ outcome }) => outcome === 'answered');
+  const asked = isAnswered ? [`  ${paint(screen, 'dim', foreign(screen, askedSentence(calls)))}`] : [];
   const byIndex = new Map(pages.map((page) => [page.pageIndex, page]));
   const sources = {
     pageText: (_document: string, index: number) => byIndex.get(index)?.text ?? null,

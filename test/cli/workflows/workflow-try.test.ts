@@ -190,7 +190,11 @@ facts:
   const settings = { ...OFFLINE, INTAKE_LLM_URL: chat.url, INTAKE_LLM_MODEL: 'small-model' };
   const shown = await runHere(WorkflowsTry, [asked, document], settings);
   const answer = jsonOf(await runHere(WorkflowsTry, [asked, document, '--json'], settings));
+  chat.away = 401;
+  const refused = await runHere(WorkflowsTry, [asked, document], settings);
   await chat.close();
+  expect(refused.stdout).toContain('could not be asked (it refuses the key)');
+  expect(refused.stdout).not.toContain('was asked about');
   expect(shown.stdout).toContain('The language model small-model was asked about 1 fact: 1 of 1 value kept.');
   expect(answer.documents[0]).toMatchObject({
     model_calls: [{ model: 'small-model', outcome: 'answered', proposed: 1, kept: 1 }],
