@@ -38,7 +38,8 @@ export type CallLimits = {
   pauseMs: number;
 };
 
-export const CALL_LIMITS: CallLimits = { callMs: 60_000, documentMs: 90_000, pauseMs: 500 };
+/** A model that hangs is tried twice, and holds a document up no longer than that. */
+export const CALL_LIMITS: CallLimits = { callMs: 20_000, documentMs: 30_000, pauseMs: 500 };
 
 const MOST_TRIES = 3;
 

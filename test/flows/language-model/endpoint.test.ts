@@ -1,7 +1,7 @@
 // The endpoint of a language model as it fails: every way costs tries within a budget, then nothing is proposed and a sentence says why.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openLanguageModel, type LanguageModel } from '../../../src/language-model/model.ts';
-import type { CallLimits } from '../../../src/language-model/call.ts';
+import { CALL_LIMITS, type CallLimits } from '../../../src/language-model/call.ts';
 import { loadConfig, type Config } from '../../../src/platform/config.ts';
 import { startChat, type ChatEndpoint, type ChatFault } from '../../harness/outside/chat.ts';
 import { onTestEnd } from '../../harness/outside/outbound.ts';
@@ -121,9 +121,10 @@ describe('no answer', () => {
   test('in time: one that hangs is given up within the budget', async () => {
     chat.away = 'hang';
     const start = performance.now();
-    const { calls } = await open({}, { ...LIMITS, callMs: 150, documentMs: 350 }).ask(QUESTION);
-    expect(calls).toMatchObject([{ outcome: 'timeout' }]);
+    const { calls } = await open({}, { ...LIMITS, callMs: 400, documentMs: 600 }).ask(QUESTION);
+    expect(calls).toMatchObject([{ outcome: 'timeout', attempts: 2 }]);
     expect(performance.now() - start).toBeLessThan(1500);
+    expect(CALL_LIMITS).toMatchObject({ callMs: 20_000, documentMs: 30_000 });
   });
 
   test('of a part is none of the whole', async () => {
