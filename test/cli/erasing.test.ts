@@ -43,6 +43,7 @@ describe('documents erase', () => {
       deleted_candidates: 0,
       deleted_document: true,
       timestamp: expect.any(String),
+      also_erased: [],
     });
     const acts = await app.store.database.sql(
       `select actor_type, actor_id, action from audit_records where audit_id = $1`,

@@ -24,17 +24,18 @@ export default class DocumentsErase extends BaseCommand {
     const { presentReceipt } = await import('../../../src/erasure/presenter.ts');
     return this.withPlace(flags, async (desk, place) => {
       const caseId = await findErasable(desk, place, docId);
-      const also = await goesAlong(desk, caseId, docId);
+      const family = await familyOf(desk, caseId, docId);
       await this.confirm(
         flags,
-        `${docId} of case ${caseId} goes for good, with all that was read from it.${also}`,
+        `${docId} of case ${caseId} goes for good, with all that was read from it.${goesAlong(family)}`,
       );
       const receipt = presentReceipt(await eraseWhole(desk, place, docId));
       this.say(
         `${docId} is erased: ${receipt.deleted_candidates} candidates and ${receipt.deleted_evidence} citations went with it.`,
+        ...wentAlong(family),
         `It stands in the audit log as ${receipt.audit_id}.`,
       );
-      return receipt;
+      return { ...receipt, also_erased: [...family.above, ...family.below] };
     });
   }
 }
@@ -60,20 +61,34 @@ async function findErasable({ sql }: Desk, place: Place, docId: string): Promise
   return document.caseId;
 }
 
-/** What else goes, as sentences: of a mail its attachments, of an attachment the mails that hold it. */
-async function goesAlong({ sql }: Desk, caseId: string, docId: string): Promise<string> {
+/** By their ids: the mails that it came with, and what came with it. */
+type Family = { above: string[]; below: string[] };
+
+async function familyOf({ sql }: Desk, caseId: string, docId: string): Promise<Family> {
   const { listDocumentsOf } = await import('../../../src/documents/queries.ts');
   const { ancestorsOf, descendantsOf } = await import('../../../src/documents/family.ts');
   const documents = (await listDocumentsOf(sql, caseId)).filter(({ status }) => status !== 'erased');
   const own = documents.find((document) => document.docId === docId);
-  if (own === undefined) return '';
-  const below = descendantsOf(documents, own).map((one) => one.docId);
-  const above = ancestorsOf(documents, own).map((one) => one.docId);
+  if (own === undefined) return { above: [], below: [] };
+  const idsOf = (list: { docId: string }[]): string[] => list.map((one) => one.docId);
+  return { above: idsOf(ancestorsOf(documents, own)), below: idsOf(descendantsOf(documents, own)) };
+}
+
+/** What else goes, as sentences: of a mail its attachments, of an attachment the mails that hold it. */
+function goesAlong({ above, below }: Family): string {
   const withIt = below.length === 0 ? '' : ` What came with it goes as well: ${below.join(', ')}.`;
   if (above.length === 0) return withIt;
   const holders =
     above.length === 1 ? 'So does the mail that holds its bytes' : 'So do the mails that hold its bytes';
   return `${withIt} ${holders}: ${above.join(', ')}. Other attachments stay.`;
+}
+
+function wentAlong({ above, below }: Family): string[] {
+  const holders = above.length === 1 ? 'The mail that held its bytes' : 'The mails that held its bytes';
+  return [
+    ...(above.length === 0 ? [] : [`${holders} went along: ${above.join(', ')}. Other attachments stay.`]),
+    ...(below.length === 0 ? [] : [`What came with it went along: ${below.join(', ')}.`]),
+  ];
 }
 
 /** Batch by batch; whoever is interrupted leaves the rest to the server. */

@@ -133,19 +133,31 @@ test('a mail that is being read when it goes leaves nothing', async () => {
   await expectNothingOf('LATEPAPER');
 });
 
-test('the command says before what goes along', async () => {
+test('the command says before and after what goes along', async () => {
   const { ids } = await readMail();
   const run = (docId = '', ...more: string[]) =>
-    runHere(DocumentsErase, [docId, '--org', tenant.orgId, '--env', 'live', '--json', ...more], {
+    runHere(DocumentsErase, [docId, '--org', tenant.orgId, '--env', 'live', ...more], {
       DATABASE_URL: story.app.url,
     });
-  const asked = async (docId = ''): Promise<string> => jsonOf(await run(docId)).error.message;
+  const asked = async (docId = ''): Promise<string> => jsonOf(await run(docId, '--json')).error.message;
   expect(await asked(ids['outer'])).toContain(`What came with it goes as well: `);
   expect(await asked(ids['INNERPAPER'])).toContain(
     `So do the mails that hold its bytes: ${ids['inner']}, ${ids['outer']}. Other`,
   );
-  expect(jsonOf(await run(ids['outer'], '--yes'))).toMatchObject({ completed: true });
+  expect(jsonOf(await run(ids['outer'], '--yes', '--json'))).toMatchObject({
+    completed: true,
+    also_erased: expect.toSatisfy(
+      (also: string[]) => also.length === 4 && also.includes(ids['INNERPAPER'] ?? ''),
+    ),
+  });
   await expectNothingOf('FIRSTPAPER', 'INNERPAPER');
+
+  const { ids: others } = await readMail();
+  const { stdout } = await run(others['INNERPAPER'], '--yes');
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+    `The mails that held its bytes went along: ${others['inner']}, ${others['outer']}. Other attachments stay.`,
+  );
+  for (const name of ['FIRSTPAPER', 'OTHERPAPER']) expect((await erase(others[name])).status).toBe(200);
 });
 
 test('a case whose time is over goes with its mails, whichever document is first', async () => {
