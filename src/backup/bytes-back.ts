@@ -1,5 +1,7 @@
 // Bytes of documents that were lost since come back out of a backup; everything else in the database stays as it is.
 import { putReceived, type Received } from '../documents/blobs/move.ts';
+import { removeBlobs } from '../documents/blobs/removal.ts';
+import { BlobsUnavailable } from '../platform/blobs/blob-store.ts';
 import { Conflict } from '../platform/conflict.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 import type { Sql } from '../platform/database/sql.ts';
@@ -38,6 +40,7 @@ export async function putBytesBack(
     if (!(await putReceived(putting, row, bytes))) return;
     back.documents += 1;
     back.bytes += bytes.length;
+    await removeOld(putting.store, row.docId);
   };
   try {
     await backup.tables((part) => (part.name === CHUNKS ? takeFrom(part, wanted, put) : countAll(part.data)));
@@ -46,6 +49,16 @@ export async function putBytesBack(
     back.problem = error;
   }
   return { ...back, left: [...wanted.keys()] };
+}
+
+/** What was kept of it before; where that cannot be reached, which may be why it was lost, the server tries again. */
+async function removeOld(store: Store, docId: string): Promise<void> {
+  try {
+    await removeBlobs(store, { docId });
+  } catch (error) {
+    if (!(error instanceof BlobsUnavailable)) throw error;
+    store.log.warn({ err: error, docId }, 'what was kept of a document before cannot be removed yet');
+  }
 }
 
 /** By their ids; none of those that were erased meanwhile. */

@@ -1,6 +1,7 @@
 // Bytes that were lost come back out of a backup of before: those alone, and only as they were received.
-import { truncateSync, statSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import BlobsMigrate from '../../cli/commands/blobs/migrate.ts';
 import BlobsRestore from '../../cli/commands/blobs/restore.ts';
 import BlobsVerify from '../../cli/commands/blobs/verify.ts';
@@ -104,4 +105,48 @@ test('bytes that are not those of the day they came are put nowhere', async () =
   const ran = await on.run(BlobsRestore, [file]);
   expect(ran.left).toContain(one.docId);
   await expect(on.read(one.docId)).rejects.toMatchObject({ code: 'document_damaged' });
+});
+
+describe('a directory', () => {
+  const pathOf = async (folder: string, { docId }: SentLetter): Promise<string> => {
+    const [row] = await on.sql<{ id: string }>(
+      `select blob_id as id from document_blobs where doc_id = $1 and state = 'kept'`,
+      [docId],
+    );
+    const name = readdirSync(folder, { recursive: true }).find((one) => String(one).endsWith(row?.id ?? '?'));
+    return join(folder, String(name));
+  };
+
+  test('a path that cannot be read is one document; a directory that was moved has lost what is not in it', async () => {
+    const [folder, moved, away] = [join(on.root, 'blobs'), join(on.root, 'moved'), join(on.root, 'away')];
+    const { damaged, missing } = await on.run(BlobsVerify, []);
+    for (const docId of [...damaged, ...missing]) await on.erase(docId);
+    const [spoilt, lost, other] = [await on.send(), await on.send(), await on.send()];
+    await on.run(BlobsMigrate, [], { INTAKE_BLOBS: folder });
+    const file = files.path('directory.backup');
+    await backUp(file, { ...on.settings, INTAKE_BLOBS: folder });
+    const path = await pathOf(folder, spoilt);
+    rmSync(path);
+    mkdirSync(path);
+    const before = await on.run(BlobsVerify, [], { INTAKE_BLOBS: folder });
+    expect(before).toMatchObject({ damaged: [spoilt.docId], missing: [] });
+    expect(await on.run(BlobsRestore, [file], { INTAKE_BLOBS: folder })).toMatchObject({ documents: 1 });
+    for (const one of [spoilt, lost, other]) await isWhole(one);
+
+    rmSync(await pathOf(folder, lost));
+    renameSync(folder, moved);
+    const after = await on.run(BlobsVerify, [], { INTAKE_BLOBS: moved });
+    expect(after).toMatchObject({ missing: [lost.docId], error: { code: 'documents_damaged' } });
+    expect(after.documents).toBe(before.documents);
+    expect(await on.run(BlobsRestore, [file], { INTAKE_BLOBS: moved })).toMatchObject({ documents: 1 });
+    await isWhole(lost);
+
+    renameSync(moved, away);
+    for (const command of [BlobsVerify, BlobsRestore])
+      expect(
+        await on.run(command, command === BlobsRestore ? [file] : [], { INTAKE_BLOBS: moved }),
+      ).toMatchObject({
+        error: { code: 'blobs_unavailable' },
+      });
+  });
 });

@@ -1,8 +1,10 @@
 // Whether the bytes of documents are all there and as they were received, wherever they lie.
+import { BlobsUnavailable } from '../../platform/blobs/blob-store.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { DamagedBytes, readPieces, type BytesSource } from './read.ts';
+import { createUnread, type Unread } from './unread.ts';
 
 export type Checked = {
   documents: number;
@@ -25,19 +27,20 @@ export async function countBytes(sql: Sql): Promise<{ documents: number; bytes: 
   return row ?? { documents: 0, bytes: 0 };
 }
 
-/** Reads every document. @throws BlobsUnavailable where a place cannot be read. */
+/** Reads every document; one that cannot be read is damaged or missing. @throws BlobsUnavailable where a place as a whole is away. */
 export async function checkAll(
   source: BytesSource,
   progress: (checked: Pick<Checked, 'documents' | 'bytes'>) => void,
 ): Promise<Checked> {
   const checked: Checked = { documents: 0, bytes: 0, damaged: [], missing: [] };
+  const checking: Checking = { source, unread: createUnread(source) };
   for (let after = ''; ;) {
     const rows: Row[] = await source.sql<Row>(
       `select doc_id as "docId", byte_size as "byteSize" from documents where doc_id > $1 and ${HAVE_BYTES} order by doc_id limit ${AT_ONCE}`,
       [after],
     );
     for (const { docId, byteSize } of rows) {
-      const state = await stateOf(source, docId);
+      const state = await stateOf(checking, docId);
       if (state !== 'whole' && (await isThereStill(source.sql, docId))) checked[state].push(docId);
       checked.documents += 1;
       checked.bytes += byteSize;
@@ -49,13 +52,20 @@ export async function checkAll(
   }
 }
 
-async function stateOf(source: BytesSource, docId: string): Promise<'whole' | 'damaged' | 'missing'> {
+type Checking = { source: BytesSource; unread: (docId: string) => Promise<Unread> };
+
+async function stateOf(
+  { source, unread }: Checking,
+  docId: string,
+): Promise<'whole' | 'damaged' | 'missing'> {
   let bytes = 0;
   try {
     for await (const piece of readPieces(source, docId)) bytes += piece.length;
   } catch (error) {
-    if (!(error instanceof DamagedBytes)) throw error;
-    return 'damaged';
+    if (error instanceof DamagedBytes) return 'damaged';
+    const why = error instanceof BlobsUnavailable ? await unread(docId) : 'away';
+    if (why === 'away') throw error;
+    return why;
   }
   return bytes === 0 ? 'missing' : 'whole';
 }

@@ -69,8 +69,8 @@ export async function moveAll(
 type Moving = { store: Store; scope: Scope } & Target;
 
 /**
- * Bytes as they were received go there, in the stead of whatever was kept of the document. False where it was erased or received
- * afresh meanwhile. @throws BlobsUnavailable.
+ * Bytes as they were received go there, in the stead of whatever was kept of the document, which is to be removed then. False where it
+ * was erased or received afresh meanwhile. @throws BlobsUnavailable.
  */
 export const putReceived = (moving: Moving, row: Received, bytes: Uint8Array): Promise<boolean> =>
   moving.place === null ? takeIn(moving, row, bytes) : putThere(moving, row, { place: moving.place, bytes });
@@ -80,7 +80,9 @@ async function moveOne(moving: Moving, row: Received): Promise<'moved' | 'damage
   try {
     const bytes = await readBytes(bytesSource(store), row.docId);
     if (bytes === null) return (await isUnchanged(store, row)) ? 'damaged' : 'changed';
-    return (await putReceived(moving, row, bytes)) ? 'moved' : 'changed';
+    const isPut = await putReceived(moving, row, bytes);
+    await removeBlobs(store, { docId: row.docId });
+    return isPut ? 'moved' : 'changed';
   } catch (error) {
     if (!(error instanceof DamagedBytes)) throw error;
     return (await isUnchanged(store, row)) ? 'damaged' : 'changed';
@@ -95,17 +97,14 @@ async function isUnchanged({ database }: Store, { docId, sha256 }: Received): Pr
   return rows.length > 0;
 }
 
-async function takeIn({ store, scope }: Moving, row: Received, bytes: Uint8Array): Promise<boolean> {
-  const isTaken = await transact(store, scope, async (tx) => {
+const takeIn = ({ store, scope }: Moving, row: Received, bytes: Uint8Array): Promise<boolean> =>
+  transact(store, scope, async (tx) => {
     if (!(await lockUnchanged(tx, row))) return false;
     await tx.sql(`delete from document_chunks where doc_id = $1`, [row.docId]);
     await storeChunks(tx, row.docId, bytes);
     await giveUpBlobs(tx.sql, [row.docId]);
     return true;
   });
-  await removeBlobs(store, { docId: row.docId });
-  return isTaken;
-}
 
 async function putThere(
   { store, scope }: Moving,
@@ -123,13 +122,13 @@ async function putThere(
       await claimBlob(tx, row.docId, blobId);
       return true;
     }));
-  if (!isMoved)
-    await store.database.sql(
-      `update document_blobs set state = 'going' where blob_id = $1 and state = 'pending'`,
-      [blobId],
-    );
-  await removeBlobs(store, isMoved ? { docId: row.docId } : { blobIds: [blobId] });
-  return isMoved;
+  if (isMoved) return true;
+  await store.database.sql(
+    `update document_blobs set state = 'going' where blob_id = $1 and state = 'pending'`,
+    [blobId],
+  );
+  await removeBlobs(store, { blobIds: [blobId] });
+  return false;
 }
 
 /** Nobody erases it, or fetches it again, till the transaction ends. */
