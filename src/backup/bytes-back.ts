@@ -18,6 +18,8 @@ export type BytesBack = {
   left: string[];
   /** Why the rest of the backup was not read; null where all of it was. */
   problem: Conflict | null;
+  /** Whether it holds documents, none of which is known here. */
+  isOfAnother: boolean;
 };
 
 type Putting = { store: Store; scope: Scope; place: string | null };
@@ -33,22 +35,48 @@ export async function putBytesBack(
   docIds: readonly string[],
 ): Promise<BytesBack> {
   const wanted = await received(putting.store.database.sql, docIds);
-  const back: Omit<BytesBack, 'left'> = { documents: 0, bytes: 0, problem: null };
+  const back: Omit<BytesBack, 'left' | 'isOfAnother'> = { documents: 0, bytes: 0, problem: null };
   const put = async (row: Received, bytes: Buffer): Promise<void> => {
     if (sha256Hex(bytes) !== row.sha256) return;
+    const isPut = await putReceived(putting, row, bytes);
     wanted.delete(row.docId);
-    if (!(await putReceived(putting, row, bytes))) return;
+    if (!isPut) return;
     back.documents += 1;
     back.bytes += bytes.length;
     await removeOld(putting.store, row.docId);
   };
+  const held = new Set<string>();
+  const taking: Taking = { wanted, put, see: (docId) => void (held.size < SAMPLE && held.add(docId)) };
   try {
-    await backup.tables((part) => (part.name === CHUNKS ? takeFrom(part, wanted, put) : countAll(part.data)));
+    await backup.tables((part) => (part.name === CHUNKS ? takeFrom(part, taking) : countAll(part.data)));
   } catch (error) {
-    if (!(error instanceof Conflict) || error.code !== 'backup_damaged') throw error;
-    back.problem = error;
+    back.problem = problemOf(error);
   }
-  return { ...back, left: [...wanted.keys()] };
+  return {
+    ...back,
+    left: [...wanted.keys()],
+    isOfAnother: held.size > 0 && !(await isAnyKnown(putting.store.database.sql, [...held])),
+  };
+}
+
+/** So many documents of a backup are looked for here. */
+const SAMPLE = 1000;
+
+async function isAnyKnown(sql: Sql, docIds: string[]): Promise<boolean> {
+  const rows = await sql(`select 1 from documents where doc_id = any($1) limit 1`, [docIds]);
+  return rows.length > 0;
+}
+
+/** PostgreSQL's `disk_full`. */
+const DISK_FULL = '53100';
+
+/** What ends it with what was put back till then; anything else is thrown. */
+function problemOf(error: unknown): Conflict {
+  if (error instanceof BlobsUnavailable) return error;
+  if (error instanceof Conflict && error.code === 'backup_damaged') return error;
+  if (error instanceof Error && 'code' in error && error.code === DISK_FULL)
+    return new Conflict('database_error', 'The disk of the database is full: free some space.');
+  throw error;
 }
 
 /** What was kept of it before; where that cannot be reached, which may be why it was lost, the server tries again. */
@@ -71,16 +99,22 @@ async function received(sql: Sql, docIds: readonly string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.docId, row]));
 }
 
-type Put = (row: Received, bytes: Buffer) => Promise<void>;
+type Taking = {
+  wanted: ReadonlyMap<string, Received>;
+  put: (row: Received, bytes: Buffer) => Promise<void>;
+  /** Is told of every document that the backup has bytes of. */
+  see: (docId: string) => void;
+};
 
 /** The pieces of a document are held until all are there; they lie together, but for those that were written while others were. */
-async function takeFrom(part: TablePart, wanted: ReadonlyMap<string, Received>, put: Put): Promise<number> {
+async function takeFrom(part: TablePart, { wanted, put, see }: Taking): Promise<number> {
   if (part.columns.join() !== CHUNK_COLUMNS.join()) throw damaged(`its ${CHUNKS} have other columns`);
   const held = new Map<string, Map<number, Buffer>>();
   let rows = 0;
   for await (const fields of readRows(part.data)) {
     rows += 1;
     const { docId, seq, bytes } = chunkOf(fields);
+    see(docId);
     const row = wanted.get(docId);
     if (row === undefined) continue;
     const pieces = held.get(docId) ?? new Map<number, Buffer>();

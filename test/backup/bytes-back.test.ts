@@ -107,6 +107,41 @@ test('bytes that are not those of the day they came are put nowhere', async () =
   await expect(on.read(one.docId)).rejects.toMatchObject({ code: 'document_damaged' });
 });
 
+test('a disk that is full ends it with what was put back till then; another deployment is told', async () => {
+  const { damaged: before, missing } = await on.run(BlobsVerify, []);
+  for (const docId of [...before, ...missing]) await on.erase(docId);
+  const letters = [await on.send(), await on.send(), await on.send()];
+  const file = files.path('full.backup');
+  await backUp(file, on.settings);
+  const other = await blobScene();
+  const foreign = files.path('foreign.backup');
+  await other.send();
+  await backUp(foreign, other.settings);
+  await other.close();
+  for (const { bytes } of letters) lose(bytes);
+  const toDatabase = { INTAKE_BLOBS: 'database' };
+  const wrong = await on.run(BlobsRestore, [foreign], toDatabase);
+  expect(wrong).toMatchObject({ documents: 0, error: { code: 'documents_damaged' } });
+  expect(wrong.error.message).toContain('of another deployment. Nothing was put back, 3 documents are left.');
+
+  await on.sql(`create function full_disk() returns trigger language plpgsql as $$ begin
+    if (select count(distinct doc_id) from document_chunks where doc_id = any(array['${letters.map(({ docId }) => docId).join("','")}'])) > 0
+    then raise exception 'no space' using errcode = '53100'; end if; return new; end $$`);
+  await on.sql(
+    `create trigger full_disk before insert on document_chunks for each row execute function full_disk()`,
+  );
+  const full = await on.run(BlobsRestore, [file], toDatabase);
+  await on.sql(`drop trigger full_disk on document_chunks`);
+  await on.sql(`drop function full_disk`);
+  expect(full).toMatchObject({ documents: 1, error: { code: 'database_error' } });
+  expect(full.left).toHaveLength(2);
+  expect(full.error.message).toContain(
+    'disk of the database is full: free some space. 1 document put back so far, 2 left',
+  );
+  expect(await on.run(BlobsRestore, [file], toDatabase)).toMatchObject({ documents: 2, left: [] });
+  for (const one of letters) await isWhole(one);
+});
+
 describe('a directory', () => {
   const pathOf = async (folder: string, { docId }: SentLetter): Promise<string> => {
     const [row] = await on.sql<{ id: string }>(

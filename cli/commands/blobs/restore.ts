@@ -59,16 +59,25 @@ export default class BlobsRestore extends BaseCommand {
     }
   }
 
-  private tell({ documents, bytes, left, problem }: BytesBack): object {
+  private tell(back: BytesBack): object {
+    const { documents, bytes, left, problem } = back;
     if (documents > 0)
       this.say(`${plural(documents, 'document')} put back, ${bytesText(bytes)}: as they were received.`);
     for (const docId of left.slice(0, MOST_SHOWN)) this.say(`${docId}  still lost`);
     const answer = { documents, bytes, left };
     if (problem === null && left.length === 0) return answer;
-    const failure =
-      problem?.message ??
-      `The backup has not the bytes of ${plural(left.length, 'document')}. Try an older one; what is lost for good is to be erased.`;
+    const failure = problem === null ? whatIsLeft(back) : `${problem.message} ${soFar(back)}`;
     this.note(failure);
     return { ...answer, ...this.failWith(problem?.code ?? 'documents_damaged', failure) };
   }
 }
+
+function whatIsLeft({ left, isOfAnother }: BytesBack): string {
+  if (isOfAnother)
+    return `None of the documents in the backup is known here: it is of another deployment. Nothing was put back, ${plural(left.length, 'document')} ${left.length === 1 ? 'is' : 'are'} left. Take a backup of this one.`;
+  return `The backup has not the bytes of ${plural(left.length, 'document')}. Try an older one; what is lost for good is to be erased.`;
+}
+
+/** Of what broke off. */
+const soFar = ({ documents, left }: BytesBack): string =>
+  `${plural(documents, 'document')} put back so far, ${left.length} left; the same call goes on with those.`;

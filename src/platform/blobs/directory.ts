@@ -108,8 +108,11 @@ async function telling<T>(root: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === undefined || error instanceof BlobsUnavailable) throw error;
-    throw new BlobsUnavailable(`The directory ${root} cannot be used (${code}).${readOnlyHint(code)}`, {
+    throw new BlobsUnavailable(`The directory ${root} cannot be used (${code}).${hintFor(code)}`, {
       cause: error,
     });
   }
 }
+
+const hintFor = (code: string): string =>
+  code === 'ENOSPC' || code === 'EDQUOT' ? ' The disk is full: free some space.' : readOnlyHint(code);
