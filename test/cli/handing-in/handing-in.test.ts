@@ -88,16 +88,16 @@ describe('a file', () => {
       'mixed',
       text('Please see.'),
       file('receipt.txt', RECEIPT, 'text/plain'),
-      file('a.zip', 'PK\u0005\u0006'.padEnd(22, '\0'), 'application/zip'),
+      file('a.pdf', '%PDF-1.7\n%%EOF\n', 'application/pdf'),
     );
     writeFileSync(at.path('mail.eml'), mailOf(body));
     const { code, stdout, stderr } = await at.run(at.path('mail.eml'));
     expect(code).toBe(1);
-    expect(stdout).toMatch(/✓ mail\.eml .*mail · 1 page.*\n {2}✓ ↳ receipt\.txt .*\n {2}✗ ↳ a\.zip /);
+    expect(stdout).toMatch(/✓ mail\.eml .*mail · 1 page.*\n {2}✓ ↳ receipt\.txt .*\n {2}✗ ↳ a\.pdf /);
     expect(stderr).toMatch(/\nreceipt\.txt: read, 1 page\n/);
     const answer = await at.json(at.path('mail.eml'));
     expect(answer).toMatchObject({ status: 'processed', error: { code: 'document_failed' } });
-    expect(answer.error.message).toMatch(/^a\.zip: Archives cannot be read/);
+    expect(answer.error.message).toMatch(/^a\.pdf: The PDF is damaged/);
   });
 
   test('is called by its name alone, without what a terminal or a page would obey', async () => {
