@@ -52,7 +52,7 @@ describe('HTML', () => {
     ['a tag', 'p,em{color:red;opacity:0.0}', ''],
     ['a tag with a class', 'p.pre{font-size:0px}', 'class="pre"'],
     ['two classes', '.b.a{mso-hide:all}', 'class="a b"'],
-    ['the last part of a selector', '@import "x.css"; .mail > td .pre{display:none}', 'class="pre"'],
+    ['what it stands in', '@import "x.css"; .mail > div .pre, body > .pre{display:none}', 'class="pre"'],
     ['a rule for screens', '@media only screen{/* } */ .pre{display:none}}', 'class="pre"'],
     [
       'a rule behind others',

@@ -4,7 +4,7 @@ import type { FailureCode, Page, ReadLimits, Reading } from '../page.ts';
 import { checkImage } from './images/image-header.ts';
 import { readHtml } from './text/html.ts';
 import { isCompound, isProtected } from './office/compound.ts';
-import { locked, Refused } from './office/refused.ts';
+import { locked, Refused } from './refused.ts';
 import { readOffice } from './office.ts';
 import { ocrPage, secondLooks, type Recognised } from './scans/page.ts';
 import { readMail } from './mail/mail.ts';
@@ -26,12 +26,21 @@ export async function readDocument(
   recognised?: Recognised[],
 ): Promise<Reading> {
   const kind = await sniff(bytes);
-  const reading = await readKind(bytes, kind, { limits, recognised });
+  const reading = await unlessRefused(() => readKind(bytes, kind, { limits, recognised }));
   if (!reading.ok) return reading;
   return withinLimits(
     { ...reading, notes: [...reading.notes, ...suspiciousCharacters(reading.pages)] },
     limits,
   );
+}
+
+async function unlessRefused(read: () => Promise<Reading>): Promise<Reading> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return failed(error.failureCode, null, error.message);
+  }
 }
 
 type Ways = { limits: ReadLimits; recognised: Recognised[] | undefined };
@@ -99,16 +108,11 @@ function readImage(bytes: Uint8Array, mimeType: string, { limits, recognised }: 
 async function readContainer(bytes: Uint8Array, limits: ReadLimits): Promise<Reading> {
   if (isProtected(bytes)) return failed('encrypted', null, locked().message);
   if (isCompound(bytes)) return unsupported('application/x-cfb');
-  try {
-    const text = await readOffice(bytes, limits);
-    if (text.pages === null)
-      return failed('unsupported_type', text.mimeType, unsupportedMessage(text.mimeType));
-    const reading = textReading(text.pages, text.mimeType);
-    return reading.ok ? { ...reading, notes: text.notes } : reading;
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return failed(error.failureCode, null, error.message);
-  }
+  const text = await readOffice(bytes, limits);
+  if (text.pages === null)
+    return failed('unsupported_type', text.mimeType, unsupportedMessage(text.mimeType));
+  const reading = textReading(text.pages, text.mimeType);
+  return reading.ok ? { ...reading, notes: text.notes } : reading;
 }
 
 function unsupported(mimeType: string | null): Reading {

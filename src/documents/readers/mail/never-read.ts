@@ -2,7 +2,7 @@
 
 import { openArchive } from '../office/archive.ts';
 import { isCompound } from '../office/compound.ts';
-import { Refused } from '../office/refused.ts';
+import { Refused } from '../refused.ts';
 import { sniff } from '../sniff.ts';
 
 const NEVER_READ =

@@ -2,7 +2,7 @@
 
 import { crc32, inflateRawSync } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { damaged, locked, Refused, tooLarge } from './refused.ts';
+import { damaged, locked, Refused, tooLarge } from '../refused.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const MAX_ENTRIES = 10_000;

@@ -1,7 +1,7 @@
 // The parts of an Office file: which one is the document, of which kind it says it is, and what it refers to.
 
 import type { Archive } from './archive.ts';
-import { damaged } from './refused.ts';
+import { damaged } from '../refused.ts';
 import { readXml } from './xml.ts';
 
 /** What a part refers to inside of the file, by the id of the reference; addresses of elsewhere are never in it. */

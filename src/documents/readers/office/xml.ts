@@ -1,7 +1,7 @@
 // The XML of a part, element by element: no tree, no document type, no entities of its own, and names by their namespaces.
 
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { damaged, tooLarge } from './refused.ts';
+import { damaged, tooLarge } from '../refused.ts';
 
 const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 3_000_000;

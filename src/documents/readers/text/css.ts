@@ -1,25 +1,106 @@
-// Style sheets as far as they say what is seen: rules of simple selectors, for a screen, by what they select.
+// Style sheets as far as they say what is seen, for a screen: their rules, and what these declare of an element.
 
-/** What hides text or strikes it out. */
-const PROPERTIES = ['display', 'visibility', 'font-size', 'opacity', 'mso-hide', 'text-decoration'] as const;
-export type Property = (typeof PROPERTIES)[number];
-/** What is declared, and how strong that is: the stronger one counts, of equals the later one. */
-type Declared = { value: string; weight: number };
-export type Declarations = Map<Property, Declared>;
-/** By selectors such as `p`, `.note`, `p.note`, `#total`, `.a.b` (classes sorted). */
-export type StyleSheet = Map<string, Declarations>;
+import {
+  addAll,
+  declarationsIn,
+  isPicture,
+  unescaped,
+  withoutWords,
+  type Declarations,
+} from './css-declarations.ts';
+import { lengthOf } from './css-lengths.ts';
+import { keyOf, parseSelector, selects, type Selector, type Steps, type Subject } from './css-selectors.ts';
+import { tooLarge } from '../refused.ts';
 
-/** No more is looked at: sheets that hide what is printed in a mail or page are shorter. */
-const MAX_LENGTH = 1_000_000;
-const MAX_SELECTORS = 10_000;
-const MAX_SELECTOR = 500;
-const SIMPLE = /^([a-z][\w-]*)?(#[\w-]+)?((?:\.[\w-]+){0,2})$/i;
-const IMPORTANT = 1000;
-const INLINE = 500;
+/** More than this was made to do harm, or a program's own; what is hidden by what is not looked at would be read. */
+const MAX_LENGTH = 4_000_000;
+const MAX_RULES = 50_000;
+const MAX_STEPS = 8_000_000;
 
-/** Adds the rules of a sheet to those before it. Each character is looked at a fixed number of times. */
-export function addRules(sheet: StyleSheet, css: string): void {
-  const text = withoutWords(css.slice(0, MAX_LENGTH));
+type Rule = { selector: Selector; declarations: Declarations };
+
+export class StyleSheet {
+  private readonly rules = new Map<string, Rule>();
+  /** By the words that select them. */
+  private readonly byKey = new Map<string, Rule[]>();
+  private readonly steps: Steps = { left: MAX_STEPS };
+  /** Names of attributes that selectors ask for. */
+  readonly attributes = new Set<string>();
+  /** Something of it puts pictures, or boxes of a colour, behind what stands elsewhere. */
+  hasPictures = false;
+  private room = MAX_LENGTH;
+  private order = 0;
+  private readonly isOldFashioned: boolean;
+
+  constructor(isOldFashioned: boolean) {
+    this.isOldFashioned = isOldFashioned;
+  }
+
+  /** Pages that follow the rules of old tell no capitals from small letters. */
+  named(name = ''): string {
+    return this.isOldFashioned ? name.toLowerCase() : name;
+  }
+
+  /** Adds the rules of a sheet to those before it. Each character is looked at a fixed number of times. @throws Refused */
+  add(css: string): void {
+    this.room -= css.length;
+    if (this.room < 0) throw tooLarge('has style sheets that are too long');
+    for (const { selectors, block } of rulesIn(withoutWords(css))) this.addRule(selectors, block);
+  }
+
+  private addRule(selectors: string, block: string): void {
+    const declared = declarationsIn(block, 0, ++this.order);
+    if (declared.size === 0) return;
+    this.hasPictures ||= laysBehind(declared);
+    for (const written of this.named(unescaped(selectors)).split(',')) {
+      const rule = this.ruleOf(written.trim());
+      if (rule === null) continue;
+      addAll(rule.declarations, declarationsOfWeight(declared, rule.selector.weight));
+    }
+  }
+
+  private ruleOf(written: string): Rule | null {
+    const known = this.rules.get(written);
+    if (known !== undefined) return known;
+    const selector = parseSelector(written);
+    if (selector === null) return null;
+    if (this.rules.size === MAX_RULES) throw tooLarge('has style sheets with too many rules');
+    const rule = { selector, declarations: new Map() };
+    this.rules.set(written, rule);
+    const key = keyOf(selector);
+    const others = this.byKey.get(key);
+    if (others === undefined) this.byKey.set(key, [rule]);
+    else others.push(rule);
+    for (const { compound } of selector.parts)
+      for (const { name } of compound.attributes) this.attributes.add(name);
+    return rule;
+  }
+
+  /** @throws Refused where it takes too long to tell. */
+  declarationsOf(subject: Subject): Declarations {
+    const declarations: Declarations = new Map();
+    const keys = ['', subject.tag, `#${subject.id}`, ...[...subject.classes].map((name) => `.${name}`)];
+    for (const key of keys)
+      for (const rule of this.byKey.get(key) ?? [])
+        if (selects(rule.selector, subject, this.steps)) addAll(declarations, rule.declarations);
+    if (this.steps.left <= 0) throw tooLarge('has style sheets with too many rules');
+    return declarations;
+  }
+}
+
+function declarationsOfWeight(declared: Declarations, weight: number): Declarations {
+  return new Map(
+    [...declared].map(([property, each]) => [property, { ...each, weight: each.weight + weight }]),
+  );
+}
+
+/** A picture, or a box that stands on its own and has a colour. */
+export function laysBehind(declared: Declarations): boolean {
+  if (isPicture(declared.get('background-image')?.value)) return true;
+  return declared.has('background-color') && /absolute|fixed/.test(declared.get('position')?.value ?? '');
+}
+
+function* rulesIn(text: string): Generator<{ selectors: string; block: string }> {
   const isCounted = [true];
   let from = 0;
   for (const { 0: sign, index } of text.matchAll(/[{};]/g)) {
@@ -29,7 +110,7 @@ export function addRules(sheet: StyleSheet, css: string): void {
     if (sign !== '{') continue;
     const counts = isCounted.at(-1) ?? true;
     const isGroup = part.startsWith('@');
-    if (counts && !isGroup) addRule(sheet, part, text.slice(from, endOfBlock(text, from)));
+    if (counts && !isGroup) yield { selectors: part, block: text.slice(from, endOfBlock(text, from)) };
     isCounted.push(counts && isGroup && isForScreen(part));
   }
 }
@@ -39,98 +120,36 @@ function endOfBlock(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Comments and quoted words may hold anything. */
-const withoutWords = (css: string): string =>
-  withoutComments(css).replaceAll(/<!--|-->|"[^"\n]*"|'[^'\n]*'/g, ' ');
-
 function isForScreen(rule: string): boolean {
   const media = /^@media\b(.*)$/is.exec(rule)?.[1];
   return media === undefined ? /^@(?:supports|layer)\b/i.test(rule) : isScreen(media);
 }
 
-/** Conditions, such as of width, hold on some screens only. */
+/** What is opened in a window as most people have it: as wide as this, by day. */
+const WIDTH = 1200;
+const MAX_MEDIA = 500;
+
 export const isScreen = (media: string): boolean =>
-  media.split(',').some((each) => /^(?:(?:only\s+)?(?:screen|all))?$/i.test(each.trim()));
-
-/** Not by a pattern: one that is never closed would be looked for from each of its beginnings. */
-function withoutComments(css: string): string {
-  const kept: string[] = [];
-  let at = 0;
-  for (let begin = css.indexOf('/*'); begin >= 0; begin = css.indexOf('/*', at)) {
-    kept.push(css.slice(at, begin));
-    const end = css.indexOf('*/', begin + 2);
-    if (end < 0) return kept.join(' ');
-    at = end + 2;
-  }
-  kept.push(css.slice(at));
-  return kept.join(' ');
-}
-
-function addRule(sheet: StyleSheet, selectors: string, block: string): void {
-  const declared = declarationsIn(block);
-  if (declared.size === 0) return;
-  for (const selector of selectors.split(',')) {
-    const key = keyOf(selector.trim());
-    if (key === null || (sheet.size === MAX_SELECTORS && !sheet.has(key))) continue;
-    const declarations = sheet.get(key) ?? new Map();
-    sheet.set(key, declarations);
-    for (const [property, { value, weight }] of declared)
-      declare(declarations, property, { value, weight: weight + weightOf(key) });
-  }
-}
-
-/** Of a selector of several parts the last one, where that has a class or an id. Null: nothing that is known for sure. */
-function keyOf(selector: string): string | null {
-  if (selector.length > MAX_SELECTOR || /[:[*&\\]/.test(selector)) return null;
-  const parts = selector.split(/[\s>+~]+/).filter((part) => part !== '');
-  const found = SIMPLE.exec(parts.at(-1) ?? '');
-  if (found === null) return null;
-  const [, tag = '', id = '', classes = ''] = found;
-  if (id + classes === '' && parts.length > 1) return null;
-  return (
-    tag.toLowerCase() +
-    id +
-    classes
-      .split(/(?=\.)/)
-      .toSorted()
-      .join('')
-  );
-}
-
-const weightOf = (key: string): number =>
-  (key.includes('#') ? 100 : 0) + 10 * (key.split('.').length - 1) + (/^[a-z]/.test(key) ? 1 : 0);
-
-function declarationsIn(block: string): Declarations {
-  const declarations: Declarations = new Map();
-  for (const each of block.split(';')) {
-    const colon = each.indexOf(':');
-    const name = each
-      .slice(0, Math.max(colon, 0))
+  media.length <= MAX_MEDIA &&
+  media.split(',').some((each) => {
+    const [kind = '', ...conditions] = each
       .trim()
       .toLowerCase()
-      .replace(/-line$/, '');
-    const property = PROPERTIES.find((known) => known === name);
-    if (property === undefined) continue;
-    const value = each
-      .slice(colon + 1)
-      .trim()
-      .toLowerCase();
-    declare(declarations, property, { value, weight: /!\s*important/.test(value) ? IMPORTANT : 0 });
-  }
-  return declarations;
+      .split(/\s+and\s+/);
+    const isKind = /^(?:(?:only\s+)?(?:screen|all))?$/.test(kind);
+    return (isKind || holds(kind)) && conditions.every(holds);
+  });
+
+/** Conditions that are not known do not hold. */
+function holds(condition: string): boolean {
+  const [, name = '', value = ''] = /^\(\s*([a-z-]+)\s*:\s*([^)]*?)\s*\)$/.exec(condition) ?? [];
+  return HOLDS[name]?.(value) ?? false;
 }
 
-function declare(declarations: Declarations, property: Property, declared: Declared): void {
-  const known = declarations.get(property);
-  if (known === undefined || declared.weight >= known.weight) declarations.set(property, declared);
-}
+const HOLDS: Record<string, (value: string) => boolean> = {
+  'prefers-color-scheme': (value) => value === 'light',
+  'min-width': (value) => widthOf(value) <= WIDTH,
+  'max-width': (value) => widthOf(value) >= WIDTH,
+};
 
-/** What an element declares by itself and what the sheet says of it, given the keys that select it. */
-export function declarationsOf(sheet: StyleSheet, keys: Iterable<string>, style: string): Declarations {
-  const all: Declarations = new Map();
-  for (const key of keys)
-    for (const [property, declared] of sheet.get(key) ?? []) declare(all, property, declared);
-  for (const [property, { value, weight }] of declarationsIn(withoutComments(style)))
-    declare(all, property, { value, weight: weight + INLINE });
-  return all;
-}
+const widthOf = (value: string): number => lengthOf(value, 16)?.pixels ?? Number.NaN;

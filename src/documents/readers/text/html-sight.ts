@@ -1,90 +1,115 @@
 // What a person sees of an HTML document: not what an attribute, a style or a style sheet hides, nor what is struck out.
 
-import { STRUCK } from '../struck.ts';
-import { addRules, declarationsOf, isScreen, type Declarations, type StyleSheet } from './css.ts';
+import { HIDDEN, saysSomething, STRUCK } from '../seen/unseen.ts';
+import { isScreen, laysBehind, StyleSheet } from './css.ts';
+import { withInline, type Declarations, type Property } from './css-declarations.ts';
+import type { Subject } from './css-selectors.ts';
+import { isBoxHidden } from './html-box.ts';
+import { isSeen, lookOf, USUAL, type Look, type Paper } from './html-look.ts';
 import { attribute, isElement, isNeverShown, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
-/** Of an element with more classes the first ones are looked at, and of those the first ones in pairs. */
-const MAX_CLASSES = 20;
-const MAX_PAIRED = 6;
+/** Of an element with more classes the first ones are looked at. */
+const MAX_CLASSES = 50;
 const STRIKING = new Set(['s', 'strike', 'del']);
-const NOTHING = /^0(?![.\d]*[1-9])/;
-/** Sizes that are a part of the size around them. */
-const RELATIVE = /(?:[\d.]em|%|ex|ch|smaller|larger|inherit|unset)\s*(?:!|$)/;
+const PICTURES = new Set(['img', 'svg', 'video', 'canvas', 'picture', 'object', 'iframe', 'embed']);
+/** What counts of a page as a whole: one that is hidden waits for its script. */
+const OF_PAGE: Property[] = ['color', '-webkit-text-fill-color', 'background-color', 'background-image'];
 
-/** What an element hands on to those in it, until they say otherwise. */
-type Inherited = { isTiny: boolean; isInvisible: boolean };
-const VISIBLE: Inherited = { isTiny: false, isInvisible: false };
+/** What an element is to selectors, with what they declare of all that are the same within the same. */
+type Placed = { subject: Subject; declared: Declarations; within: Map<string, Placed> };
 
 export class Sight {
-  private readonly sheet: StyleSheet = new Map();
-  private readonly inherited = new WeakMap<object, Inherited>();
+  private readonly sheet: StyleSheet;
+  private readonly looks = new WeakMap<object, Look>();
+  private readonly places = new WeakMap<object, Placed>();
+  private readonly root: Map<string, Placed> = new Map();
+  private readonly paper: Paper;
   private isStruck = false;
+  private isHidden = false;
 
-  constructor(nodes: HtmlNode[]) {
+  /** @throws Refused `too_large` */
+  constructor(nodes: HtmlNode[], isOldFashioned: boolean) {
+    this.sheet = new StyleSheet(isOldFashioned);
+    let hasPictures = false;
     for (const element of elementsOf(nodes)) {
+      hasPictures ||= PICTURES.has(element.tagName) || attribute(element, 'background') !== undefined;
+      hasPictures ||= laysBehind(withInline(new Map(), attribute(element, 'style')));
       if (element.tagName !== 'style' || !isScreen(attribute(element, 'media') ?? '')) continue;
-      addRules(this.sheet, textsOf(element).join(''));
+      this.sheet.add(textsOf(element).join(''));
     }
+    this.paper = { hasPictures: hasPictures || this.sheet.hasPictures, isOldFashioned };
   }
 
   get notes(): string[] {
-    return this.isStruck ? [STRUCK] : [];
+    return [...(this.isHidden ? [HIDDEN] : []), ...(this.isStruck ? [STRUCK] : [])];
   }
 
   /** Asked from the outside in. False for an element that nothing is seen of, whatever is in it. */
   isShown(element: HtmlElement): boolean {
-    if (isNeverShown(element)) return false;
-    const keys = this.sheet.size === 0 ? [] : keysOf(element);
-    const declared = declarationsOf(this.sheet, keys, attribute(element, 'style') ?? '');
-    this.inherited.set(element, inheritedBy(declared, this.inheritedFrom(element.parentNode)));
-    if (isHidden(declared)) return false;
-    if (!STRIKING.has(element.tagName) && !/line-through/.test(declared.get('text-decoration')?.value ?? ''))
-      return true;
-    this.isStruck ||= textsOf(element).some((text) => text.trim() !== '');
+    if (isNeverShown(element)) {
+      this.isHidden ||= attribute(element, 'hidden') !== undefined && saysAnything(element);
+      return false;
+    }
+    const declared = this.declaredOf(element);
+    const look = lookOf(element, declared, { outer: this.lookAt(element.parentNode), paper: this.paper });
+    this.looks.set(element, look);
+    if (isBoxHidden(element, declared, look.size)) this.isHidden ||= saysAnything(element);
+    else if (isStruckOut(element, declared))
+      this.isStruck ||= textsOf(element).some((text) => text.trim() !== '');
+    else return true;
     return false;
   }
 
-  /** Whether text that stands in this element is seen. */
-  showsText(parent: object | null): boolean {
-    const { isTiny, isInvisible } = this.inheritedFrom(parent);
-    return !isTiny && !isInvisible;
+  /** Whether a text that stands in this element is seen. */
+  showsText(parent: object | null, text: string): boolean {
+    if (isSeen(this.lookAt(parent))) return true;
+    this.isHidden ||= saysSomething(text);
+    return false;
   }
 
-  private inheritedFrom(parent: object | null): Inherited {
-    return (parent === null ? undefined : this.inherited.get(parent)) ?? VISIBLE;
+  private lookAt(parent: object | null): Look {
+    return (parent === null ? undefined : this.looks.get(parent)) ?? USUAL;
+  }
+
+  private declaredOf(element: HtmlElement): Declarations {
+    const declared = withInline(this.placeOf(element).declared, attribute(element, 'style'));
+    if (element.tagName !== 'html' && element.tagName !== 'body') return declared;
+    return new Map([...declared].filter(([property]) => OF_PAGE.includes(property)));
+  }
+
+  private placeOf(element: HtmlElement): Placed {
+    const outer = element.parentNode === null ? undefined : this.places.get(element.parentNode);
+    const siblings = outer?.within ?? this.root;
+    const asked = element.attrs.filter(({ name }) => this.sheet.attributes.has(name));
+    const [id = '', names = ''] = ['id', 'class'].map((name) => this.sheet.named(attribute(element, name)));
+    const key = JSON.stringify([element.tagName, id, names, asked.map(({ name, value }) => [name, value])]);
+    const known = siblings.get(key) ?? this.newPlace(element, { outer, id, names, asked });
+    siblings.set(key, known);
+    this.places.set(element, known);
+    return known;
+  }
+
+  private newPlace({ tagName }: HtmlElement, { outer, id, names, asked }: Described): Placed {
+    const subject: Subject = {
+      tag: tagName,
+      id,
+      classes: new Set(names.trim().split(/\s+/).slice(0, MAX_CLASSES)),
+      attributes: new Map(asked.map(({ name, value }) => [name, value])),
+      parent: outer?.subject ?? null,
+    };
+    return { subject, declared: this.sheet.declarationsOf(subject), within: new Map() };
   }
 }
 
-const isHidden = (declared: Declarations): boolean =>
-  /^none\b/.test(declared.get('display')?.value ?? '') ||
-  NOTHING.test(declared.get('opacity')?.value ?? '') ||
-  /^all\b/.test(declared.get('mso-hide')?.value ?? '');
+type Described = {
+  outer: Placed | undefined;
+  id: string;
+  names: string;
+  asked: HtmlElement['attrs'];
+};
 
-/** Mails are laid out in cells without a size of letters, whose texts have one again. */
-function inheritedBy(declared: Declarations, outer: Inherited): Inherited {
-  const size = declared.get('font-size')?.value;
-  const visibility = declared.get('visibility')?.value;
-  const isRelative = size === undefined || RELATIVE.test(size);
-  const isTiny = (size !== undefined && NOTHING.test(size)) || (isRelative && outer.isTiny);
-  const isInvisible =
-    visibility === undefined ? outer.isInvisible : /^(?:hidden|collapse)\b/.test(visibility);
-  return { isTiny, isInvisible };
-}
-
-/** The selectors that select it. A page that is hidden as a whole waits for its script. */
-function* keysOf(element: HtmlElement): Generator<string> {
-  const { tagName } = element;
-  if (tagName === 'html' || tagName === 'body') return;
-  const id = attribute(element, 'id');
-  const names = (attribute(element, 'class') ?? '').trim().split(/\s+/).slice(0, MAX_CLASSES);
-  const classes = [...new Set(names)].filter((name) => name !== '').toSorted();
-  const paired = classes.slice(0, MAX_PAIRED);
-  const pairs = paired.flatMap((one, at) => paired.slice(at + 1).map((other) => `.${one}.${other}`));
-  const suffixes = ['', ...classes.map((name) => `.${name}`), ...pairs];
-  const starts = id === undefined ? ['', tagName] : ['', tagName, `#${id}`, `${tagName}#${id}`];
-  for (const start of starts) for (const suffix of suffixes) yield start + suffix;
-}
+const isStruckOut = ({ tagName }: HtmlElement, declared: Declarations): boolean =>
+  STRIKING.has(tagName) || /line-through/.test(declared.get('text-decoration')?.value ?? '');
 
 function* elementsOf(nodes: HtmlNode[]): Generator<HtmlElement> {
   const stack = nodes.toReversed();
@@ -98,8 +123,13 @@ function* elementsOf(nodes: HtmlNode[]): Generator<HtmlElement> {
   }
 }
 
-function textsOf(element: HtmlElement): string[] {
-  return [...elementsOf([element])].flatMap((each) =>
-    each.childNodes.flatMap((node) => (node.nodeName === '#text' && 'value' in node ? [node.value] : [])),
+const ownTexts = ({ childNodes }: HtmlElement): string[] =>
+  childNodes.flatMap((node) => (node.nodeName === '#text' && 'value' in node ? [node.value] : []));
+
+const textsOf = (element: HtmlElement): string[] => [...elementsOf([element])].flatMap(ownTexts);
+
+/** Scripts and the like say nothing to anybody. */
+const saysAnything = (element: HtmlElement): boolean =>
+  [...elementsOf([element])].some(
+    (each) => (each === element || !isNeverShown(each)) && ownTexts(each).some((text) => saysSomething(text)),
   );
-}

@@ -16,10 +16,10 @@ export function readHtml(bytes: Uint8Array): { pages: Page[]; notes: string[] } 
   return { pages: toPages(lines), notes };
 }
 
-/** What a person sees of it, clean and NFC, and what is to be noted. */
+/** What a person sees of it, clean and NFC, and what is to be noted. @throws Refused `too_large` */
 export function linesOfHtml(html: string): { lines: string[]; notes: string[] } {
-  const { childNodes } = parse(html);
-  const sight = new Sight(childNodes);
+  const { childNodes, mode } = parse(html);
+  const sight = new Sight(childNodes, mode === 'quirks');
   const lines = cleanText(linesOf(childNodes, sight, 0).join('\n')).split('\n');
   return { lines, notes: sight.notes };
 }
@@ -55,7 +55,7 @@ function pushAll(stack: Step[], nodes: HtmlNode[], pre: boolean): void {
 
 function visit(walk: Walk, node: HtmlNode, pre: boolean): void {
   if (node.nodeName === '#text' && 'value' in node) {
-    if (walk.sight.showsText(node.parentNode)) walk.lines.add(node.value, pre);
+    if (walk.sight.showsText(node.parentNode, node.value)) walk.lines.add(node.value, pre);
     return;
   }
   if (!isElement(node) || !walk.sight.isShown(node)) return;
@@ -74,7 +74,7 @@ function addTable(walk: Walk, table: HtmlElement): void {
 
 function visitChildren({ lines, sight, stack }: Walk, element: HtmlElement, pre: boolean): void {
   const value = fieldValue(element);
-  if (value !== undefined && sight.showsText(element)) lines.add(` ${value} `, false);
+  if (value !== undefined && sight.showsText(element, value)) lines.add(` ${value} `, false);
   const block = isBlock(element);
   if (block) {
     lines.endIfOpen();

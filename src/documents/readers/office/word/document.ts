@@ -3,7 +3,7 @@
 import type { Archive } from '../archive.ts';
 import { maybePart, referencesOf, requirePart, type References } from '../package.ts';
 import { readXml } from '../xml.ts';
-import { STRUCK } from '../../struck.ts';
+import { STRUCK } from '../../seen/unseen.ts';
 import { Flow } from './flow.ts';
 import { createCounter, readNumbering } from './numbers.ts';
 import type { Section } from './state.ts';

@@ -2,7 +2,7 @@
 
 import { linesOfRows, MAX_COLUMNS, type Cell } from '../../text/cells.ts';
 import { expandTabs } from '../../text/plain-text.ts';
-import { tooLarge } from '../refused.ts';
+import { tooLarge } from '../../refused.ts';
 
 /** Tables inside of tables beyond this depth are read cell by cell. */
 const MAX_TABLE_DEPTH = 12;

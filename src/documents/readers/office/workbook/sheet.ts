@@ -1,6 +1,6 @@
 // One sheet of a workbook: what its cells show, by row and column.
 
-import { tooLarge } from '../refused.ts';
+import { tooLarge } from '../../refused.ts';
 import { isOn, readXml, type Tag } from '../xml.ts';
 import { isoDate, type Calendar } from './date.ts';
 import { showsTexts, type Format } from './format.ts';

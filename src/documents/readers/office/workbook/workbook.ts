@@ -3,7 +3,7 @@
 import type { Archive } from '../archive.ts';
 import { maybePart, referencesOf, requirePart } from '../package.ts';
 import { isOn, readXml } from '../xml.ts';
-import { STRUCK } from '../../struck.ts';
+import { STRUCK } from '../../seen/unseen.ts';
 import type { Calendar } from './date.ts';
 import { linesOfSheet } from './layout.ts';
 import { newRoom, readSheet, type Book } from './sheet.ts';

@@ -1,6 +1,6 @@
-// Why an Office file is not read: thrown by its readers, answered by their door.
+// Why a file is not read: thrown by its readers, answered by their door.
 
-import type { FailureCode } from '../../page.ts';
+import type { FailureCode } from '../page.ts';
 
 export class Refused extends Error {
   readonly failureCode: FailureCode;
