@@ -95,7 +95,8 @@ describe('HTML', () => {
   });
 
   test('takes no longer for style sheets than for their length', async () => {
-    const began = performance.now();
+    // Of this process alone: others work on the machine as well.
+    const began = process.cpuUsage();
     for (const each of [
       'a{',
       '/*',
@@ -108,7 +109,8 @@ describe('HTML', () => {
       '<!--',
     ])
       await textOf(`<style>${each.repeat(100_000)}</style><p class="${'b '.repeat(50_000)}">x</p>`);
-    expect(performance.now() - began).toBeLessThan(5000);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(5000);
   });
 
   test('without text says so', async () => {

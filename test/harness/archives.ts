@@ -102,7 +102,15 @@ export function docx(body: string, others: Partial<Record<string, string>> = {})
   ]);
 }
 
-export type TestSheet = { rows: string; before?: string; state?: string };
+export type TestSheet = { rows: string; before?: string; after?: string; state?: string; table?: string };
+
+const tableParts = (table: string, at: number): [string, string][] => [
+  [`xl/sheets/_rels/${at}.xml.rels`, relationships(['t', 'table', `../tables/${at}.xml`])],
+  [
+    `xl/tables/${at}.xml`,
+    `<table ${SHEET} ref="${table}"><tableStyleInfo name="TableStyleMedium2" showRowStripes="1"/></table>`,
+  ],
+];
 
 /** A workbook by the rows of its sheets; cells of style n have the n-th of the formats. */
 export function xlsx(
@@ -111,7 +119,9 @@ export function xlsx(
     formats = [],
     strings = '',
     settings = '',
-  }: { formats?: string[]; strings?: string; settings?: string } = {},
+    styleSheet,
+    theme = '',
+  }: { formats?: string[]; strings?: string; settings?: string; styleSheet?: string; theme?: string } = {},
 ): Buffer {
   const escaped = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -136,16 +146,21 @@ export function xlsx(
         ...sheets.map((_, at): [string, string, string] => [`r${at}`, 'worksheet', `sheets/${at}.xml`]),
         ['rs', 'styles', 'styles.xml'],
         ['rt', 'sharedStrings', '/xl/strings.xml'],
+        ['rc', 'theme', 'theme.xml'],
       ),
     ],
     [
       'xl/styles.xml',
-      `<styleSheet ${SHEET}><numFmts>${codes.join('')}</numFmts>${fonts}<cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+      `<styleSheet ${SHEET}>${styleSheet ?? `<numFmts>${codes.join('')}</numFmts>${fonts}<cellXfs>${styles.join('')}</cellXfs>`}</styleSheet>`,
     ],
     ['xl/strings.xml', `<sst ${SHEET}>${strings}</sst>`],
-    ...sheets.map(({ rows, before = '' }, at): [string, string] => [
-      `xl/sheets/${at}.xml`,
-      `<worksheet ${SHEET}>${before}<sheetData>${rows}</sheetData></worksheet>`,
+    ['xl/theme.xml', `<a:theme xmlns:a="${OPEN_XML}/drawingml/2006/main">${theme}</a:theme>`],
+    ...sheets.flatMap(({ rows, before = '', after = '', table }, at): [string, string][] => [
+      [
+        `xl/sheets/${at}.xml`,
+        `<worksheet ${SHEET}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`,
+      ],
+      ...(table === undefined ? [] : tableParts(table, at)),
     ]),
   ]);
 }

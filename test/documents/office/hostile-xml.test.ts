@@ -121,6 +121,25 @@ describe('what is much', () => {
         ]),
     ],
     [
+      'cells in the colour of their ground, in many areas',
+      (length) =>
+        xlsx(
+          [
+            {
+              rows: repeated('<row><c t="str"><v>a</v></c></row>', length),
+              after: repeated(
+                '<conditionalFormatting sqref="A1 B2 C3 D4"><cfRule dxfId="0"/></conditionalFormatting>',
+                length,
+              ),
+            },
+          ],
+          {
+            styleSheet:
+              '<fonts><font><color indexed="9"/></font></fonts><cellXfs><xf/></cellXfs><dxfs><dxf><fill/></dxf></dxfs>',
+          },
+        ),
+    ],
+    [
       'attributes',
       (length) => docx(`<w:p ${Array.from({ length: length / 10 }, (_, at) => `a${at}="1"`).join(' ')}/>`),
     ],

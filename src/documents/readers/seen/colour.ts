@@ -59,3 +59,8 @@ export function rgbOfHsl(hue: number, saturation: number, lightness: number): Rg
   };
   return [part(0), part(8), part(4)];
 }
+/** Lighter by a share of the way to white, darker by one of the way to black. */
+export function tinted(rgb: Rgb, tint: number): Rgb {
+  const to = tint < 0 ? BLACK : WHITE;
+  return laidOver({ rgb: to, alpha: Math.min(Math.abs(tint), 1) }, rgb);
+}

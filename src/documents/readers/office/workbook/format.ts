@@ -21,6 +21,8 @@ export type Section = {
   hasNumber: boolean;
   /** Texts are shown as they are. */
   hasText: boolean;
+  /** The number of a colour that it has whatever the font says. */
+  colour: string | null;
 };
 export type Format = Section[];
 
@@ -41,7 +43,8 @@ type Token = {
     | 'fraction'
     | 'comma'
     | 'elapsed'
-    | 'cell text';
+    | 'cell text'
+    | 'colour';
   text: string;
 };
 
@@ -59,6 +62,19 @@ export const showsTexts = (format: Format): boolean => {
   const [, , , forTexts] = format;
   return forTexts === undefined || forTexts.hasText || forTexts.before.trim() !== '';
 };
+
+/** The colour that a format gives to a number of that sign. */
+export function colourBy([first, negative, zero]: Format, value: number): string | null {
+  const special = value < 0 ? negative : zero;
+  const section = value > 0 ? first : (special ?? first);
+  return section?.colour ?? null;
+}
+
+/** A format without a section for texts gives them none, unless it speaks of them. */
+export function colourOfTexts([first, , , forTexts]: Format): string | null {
+  if (forTexts !== undefined) return forTexts.colour;
+  return first?.hasText === true ? first.colour : null;
+}
 
 /** Some programs write days as people type them in German (`TT.MM.JJJJ`), Dutch or French (`JJ/MM/AAAA`). */
 function inEnglish(code: string): string {
@@ -93,15 +109,21 @@ const KINDS: [RegExp, Token['kind']][] = [
   [/^@$/, 'cell text'],
 ];
 
-/** `[$€-407]` is a sign of money, `[h]` hours beyond a day; colours, conditions and languages say nothing here. */
+/** In the order that they have in the palette of a workbook, behind eight that are the same. */
+const COLOURS = ['black', 'white', 'red', 'green', 'blue', 'yellow', 'magenta', 'cyan'];
+const BEFORE_COLOURS = 7;
+
+/** `[$€-407]` is a sign of money, `[h]` hours beyond a day; conditions and languages say nothing here. */
 function bracketToken(text: string): Token[] {
   if (/^(?:h+|m+|s+)$/i.test(text)) return [{ kind: 'elapsed', text }];
+  const colour = /^colou?r ?(\d{1,2})$/i.exec(text)?.[1] ?? COLOURS.indexOf(text.toLowerCase()) + 1;
+  if (colour !== 0) return [{ kind: 'colour', text: String(Number(colour) + BEFORE_COLOURS) }];
   const sign = /^\$([^-]*)/.exec(text)?.[1] ?? '';
   return sign === '' ? [] : [{ kind: 'money', text: sign }];
 }
 
 function sectionOf(read: Token[]): Section {
-  const tokens = withoutFalseDates(read.filter(({ kind }) => kind !== 'cell text'));
+  const tokens = withoutFalseDates(read.filter(({ kind }) => kind !== 'cell text' && kind !== 'colour'));
   const isScaled = showsThousands(tokens);
   const places = [...tokens.keys()].filter((at) => isPlace(tokens[at]));
   const [first = tokens.length, last = tokens.length] = [places[0], places.at(-1)];
@@ -118,6 +140,7 @@ function sectionOf(read: Token[]): Section {
     dateParts: datePartsOf(tokens.filter(isTime)),
     hasNumber: places.length > 0,
     hasText: read.some(({ kind }) => kind === 'cell text'),
+    colour: read.find(({ kind }) => kind === 'colour')?.text ?? null,
   };
 }
 

@@ -1,46 +1,44 @@
-// A text of a workbook whose parts may look different: what of it is shown, in the cell's font and in fonts of its own.
+// A text of a workbook whose parts may look different: each with the font of its own, where it has one.
 
 import { raised } from '../raised.ts';
 import { isOn, type Tag } from '../xml.ts';
+import { isTiny, type Font } from './font.ts';
 
-export type RichText = {
-  /** In a cell whose font strikes nothing out, and in one whose font does. */
-  shown: string;
-  shownIfStruck: string;
-  /** A part of it is struck out by its own font. */
-  isStruck: boolean;
-};
-
-type Run = { hasFont: boolean; isStruck: boolean; isRaised: boolean };
-const plainRun = (): Run => ({ hasFont: false, isStruck: false, isRaised: false });
-
-export const emptyText = (): RichText => ({ shown: '', shownIfStruck: '', isStruck: false });
+/** `font` is undefined where it is the cell's. */
+export type TextPart = { text: string; font: Font | undefined };
+export type RichText = TextPart[];
 
 /** Told each element and text within one rich text after the other. */
 export class RichTextReader {
-  text = emptyText();
-  private run = plainRun();
+  text: RichText = [];
+  private font: Font | undefined;
+  private isRaised = false;
+  private part: TextPart | null = null;
 
   start(): void {
-    this.text = emptyText();
-    this.run = plainRun();
+    this.text = [];
+    this.startPart();
   }
 
-  open({ name, parent, attributes: { val } }: Tag): void {
-    if (name === 's:r') this.run = plainRun();
-    if (name === 's:rPr') this.run.hasFont = true;
-    if (parent !== 's:rPr') return;
-    if (name === 's:strike') this.run.isStruck = isOn(val);
-    if (name === 's:vertAlign') this.run.isRaised = val === 'superscript';
+  private startPart(): void {
+    this.font = undefined;
+    this.isRaised = false;
+    this.part = null;
+  }
+
+  open({ name, parent, attributes }: Tag): void {
+    if (name === 's:r') this.startPart();
+    if (name === 's:rPr') this.font = { isStruck: false, isTiny: false, colour: undefined };
+    if (parent !== 's:rPr' || this.font === undefined) return;
+    if (name === 's:strike') this.font.isStruck = isOn(attributes['val']);
+    if (name === 's:sz') this.font.isTiny = isTiny(attributes['val']);
+    if (name === 's:color') this.font.colour = attributes;
+    if (name === 's:vertAlign') this.isRaised = attributes['val'] === 'superscript';
   }
 
   add(text: string): void {
-    if (this.run.isStruck) {
-      this.text.isStruck ||= text.trim() !== '';
-      return;
-    }
-    const seen = this.run.isRaised ? raised(text) : text;
-    this.text.shown += seen;
-    if (this.run.hasFont) this.text.shownIfStruck += seen;
+    const written = this.isRaised ? raised(text) : text;
+    if (this.part !== null) this.part.text += written;
+    else if (written !== '') this.text.push((this.part = { text: written, font: this.font }));
   }
 }

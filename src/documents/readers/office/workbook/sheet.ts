@@ -1,24 +1,18 @@
 // One sheet of a workbook: what its cells show, by row and column.
 
 import { tooLarge } from '../../refused.ts';
+import { saysSomething } from '../../seen/unseen.ts';
 import { isOn, readXml, type Tag } from '../xml.ts';
-import { isoDate, type Calendar } from './date.ts';
-import { showsTexts, type Format } from './format.ts';
-import { showNumber } from './number.ts';
-import { emptyText, RichTextReader, type RichText } from './rich-text.ts';
-import type { CellStyles } from './styles.ts';
+import { addAreas, areasOf, columnOf, liesIn, type Area } from './areas.ts';
+import { textOf, type Shared, type Stored } from './cell-text.ts';
+import { RichTextReader } from './rich-text.ts';
 
 const MAX_CELLS = 500_000;
-/** More digits than a number of a computer has. */
-const LONG_NUMBER = /^-?\d{16,40}$/;
 
 /** What all sheets of a workbook share, and what was seen in them that nobody is shown. */
-export type Book = {
-  strings: RichText[];
-  styleOf: CellStyles;
-  calendar: Calendar;
+export type Book = Shared & {
   room: { cells: number; characters: number; maxCharacters: number };
-  seen: { hidden: boolean; struck: boolean; uncomputed: boolean };
+  seen: { uncomputed: boolean };
 };
 export const newRoom = (characters: number): Book['room'] => ({
   cells: MAX_CELLS,
@@ -30,21 +24,13 @@ export type ShownCell = { column: number; text: string };
 /** Cells that show something, by the number of their row. */
 export type Sheet = Map<number, ShownCell[]>;
 
-type Cell = {
-  column: number;
-  type: string;
-  style: string | undefined;
-  value: string;
-  /** A text that stands in the cell itself. */
-  rich: RichText;
-  hasFormula: boolean;
-};
+type Cell = Stored & { column: number; hasFormula: boolean };
 const newCell = (): Cell => ({
   column: 0,
   type: '',
   style: undefined,
   value: '',
-  rich: emptyText(),
+  rich: [],
   hasFormula: false,
 });
 type Reading = {
@@ -53,20 +39,32 @@ type Reading = {
   row: number;
   isRowHidden: boolean;
   areRowsHidden: boolean;
-  hiddenColumns: [first: number, last: number][];
+  rowHeight: string | undefined;
+  areColumnsHidden: boolean;
+  columns: { first: number; last: number; isHidden: boolean }[];
   cell: Cell;
+  /** Where the ground of a cell is not what its style says. */
+  coloured: Area[];
+  conditioned: Area[];
+  /** Cells in the colour of the ground that their style has. */
+  pale: { row: number; column: number; text: string }[];
 };
 
 /** @throws Refused */
-export function readSheet(bytes: Uint8Array, book: Book): Sheet {
+export function readSheet(bytes: Uint8Array, book: Book, coloured: Area[]): Sheet {
   const reading: Reading = {
     book,
     sheet: new Map(),
     row: 0,
     isRowHidden: false,
     areRowsHidden: false,
-    hiddenColumns: [],
+    rowHeight: undefined,
+    areColumnsHidden: false,
+    columns: [],
     cell: newCell(),
+    coloured: [...coloured],
+    conditioned: [],
+    pale: [],
   };
   const inline = new RichTextReader();
   readXml(bytes, {
@@ -86,19 +84,35 @@ export function readSheet(bytes: Uint8Array, book: Book): Sheet {
       addCell(reading);
     },
   });
+  placePale(reading);
   return reading.sheet;
 }
 
 const OPENS: Record<string, (reading: Reading, tag: Tag) => void> = {
-  's:sheetFormatPr': (reading, { attributes: { zeroHeight = '0' } }) =>
-    void (reading.areRowsHidden = isOn(zeroHeight)),
-  's:col': ({ hiddenColumns }, { attributes: { hidden = '0', min, max } }) => {
-    if (isOn(hidden)) hiddenColumns.push([Number(min), Number(max)]);
+  's:sheetFormatPr': (reading, { attributes: { zeroHeight = '0', defaultRowHeight, defaultColWidth } }) => {
+    reading.areRowsHidden = isOn(zeroHeight);
+    reading.rowHeight = defaultRowHeight;
+    reading.areColumnsHidden = isLess(defaultColWidth, LEAST_WIDTH);
   },
-  's:row': (reading, { attributes: { r, hidden } }) => {
+  's:col': ({ columns }, { attributes: { hidden = '0', min, max, width } }) => {
+    const isHidden = isOn(hidden) || isLess(width, LEAST_WIDTH);
+    columns.push({ first: Number(min), last: Number(max), isHidden });
+  },
+  's:row': (reading, { attributes: { r, hidden, ht } }) => {
     reading.row = Number(r ?? reading.row + 1) || 0;
-    reading.isRowHidden = hidden === undefined ? reading.areRowsHidden : isOn(hidden);
+    const isOut = hidden === undefined ? reading.areRowsHidden : isOn(hidden);
+    reading.isRowHidden = isOut || isLess(ht ?? reading.rowHeight, LEAST_HEIGHT);
     reading.cell.column = 0;
+  },
+  's:conditionalFormatting': (reading, { attributes: { sqref = '' } }) => {
+    reading.conditioned = areasOf(sqref);
+  },
+  's:cfRule': (reading, { attributes: { dxfId, type } }) => {
+    if (type !== 'colorScale' && !reading.book.styles.changesGround(dxfId)) return;
+    addAreas(reading.coloured, reading.conditioned);
+  },
+  's:picture': (reading) => {
+    addAreas(reading.coloured, [EVERYWHERE]);
   },
   's:c': (reading, { attributes: { r, t = 'n', s } }) => {
     const column = r === undefined ? reading.cell.column + 1 : columnOf(r);
@@ -107,11 +121,11 @@ const OPENS: Record<string, (reading: Reading, tag: Tag) => void> = {
   's:f': ({ cell }) => void (cell.hasFormula = true),
 };
 
-/** `AB12` stands in column 28. */
-function columnOf(reference: string): number {
-  const letters = /^[A-Z]{1,3}/i.exec(reference)?.[0] ?? '';
-  return Array.from(letters.toUpperCase()).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
-}
+/** Points, and letters: less is a line. */
+const [LEAST_HEIGHT, LEAST_WIDTH] = [1, 0.1];
+const isLess = (size: string | undefined, least: number): boolean =>
+  size !== undefined && Number(size) < least;
+const EVERYWHERE: Area = { from: { row: 0, column: 0 }, to: { row: Infinity, column: Infinity } };
 
 function addCell(reading: Reading): void {
   const { book, cell } = reading;
@@ -124,61 +138,35 @@ function addCell(reading: Reading): void {
     book.seen.hidden = true;
     return;
   }
-  const text = textOf(cell, book).trim();
-  if (text !== '') placeText(text, reading);
+  const { seen, pale } = textOf(cell, book);
+  if (seen.trim() !== '') placeText(seen.trim(), cell.column, reading);
+  if (pale.trim() !== '') reading.pale.push({ row: reading.row, column: cell.column, text: pale.trim() });
 }
 
-const isEmpty = ({ value, rich }: Cell): boolean => value === '' && rich.shown === '' && !rich.isStruck;
+const isEmpty = ({ value, rich }: Cell): boolean => value === '' && rich.length === 0;
 
-function placeText(text: string, { book, cell, sheet, row }: Reading): void {
+/** What stands on a ground that nobody knows is seen. */
+function placePale(reading: Reading): void {
+  for (const { row, column, text } of reading.pale) {
+    if (!liesIn(reading.coloured, { row, column })) {
+      reading.book.seen.hidden ||= saysSomething(text);
+      continue;
+    }
+    reading.row = row;
+    placeText(text, column, reading);
+  }
+}
+
+function placeText(text: string, column: number, { book, sheet, row }: Reading): void {
   book.room.characters -= text.length;
   if (book.room.characters < 0)
     throw tooLarge(`holds more than ${book.room.maxCharacters} characters of text`);
   const cells = sheet.get(row);
-  if (cells === undefined) sheet.set(row, [{ column: cell.column, text }]);
-  else cells.push({ column: cell.column, text });
+  if (cells === undefined) sheet.set(row, [{ column, text }]);
+  else cells.push({ column, text });
 }
 
-const isColumnHidden = ({ cell, hiddenColumns }: Reading): boolean =>
-  hiddenColumns.some(([first, last]) => cell.column >= first && cell.column <= last);
-
-/** What is shown of it: neither what its format hides nor what is struck out, by the cell's font or that of a part. */
-function textOf(cell: Cell, book: Book): string {
-  const { format, isStruck } = book.styleOf(cell.style);
-  const rich = richText(cell, book);
-  if (rich === undefined) {
-    const text = valueText(cell, format, book.calendar);
-    if (!isStruck) return text;
-    book.seen.struck ||= text.trim() !== '';
-    return '';
-  }
-  if (!showsTexts(format)) {
-    book.seen.hidden ||= rich.shown.trim() !== '';
-    return '';
-  }
-  const shown = isStruck ? rich.shownIfStruck : rich.shown;
-  book.seen.struck ||= rich.isStruck || shown.trim().length < rich.shown.trim().length;
-  return shown;
-}
-
-function richText({ type, value, rich }: Cell, { strings }: Book): RichText | undefined {
-  if (type === 's') return strings[Number(value)] ?? emptyText();
-  if (type === 'str') return { shown: value, shownIfStruck: '', isStruck: false };
-  return rich.shown !== '' || rich.isStruck ? rich : undefined;
-}
-
-function valueText({ type, value }: Cell, format: Format, calendar: Calendar): string {
-  switch (type) {
-    case 'b':
-      return value.trim() === '1' || value.trim() === 'true' ? 'TRUE' : 'FALSE';
-    case 'd':
-      return isoDate(value.trim());
-    case 'n': {
-      const number = LONG_NUMBER.test(value.trim()) ? BigInt(value) : Number(value);
-      if (typeof number === 'bigint') return showNumber(number, format, calendar);
-      return Number.isFinite(number) ? showNumber(number, format, calendar) : value;
-    }
-    default:
-      return value;
-  }
+function isColumnHidden({ cell: { column }, columns, areColumnsHidden }: Reading): boolean {
+  const own = columns.filter(({ first, last }) => column >= first && column <= last);
+  return own.length === 0 ? areColumnsHidden : own.some(({ isHidden }) => isHidden);
 }

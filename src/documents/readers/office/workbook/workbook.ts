@@ -1,12 +1,14 @@
 // An Excel workbook to pages: one for each sheet that is shown.
 
 import type { Archive } from '../archive.ts';
-import { maybePart, referencesOf, requirePart } from '../package.ts';
+import { maybePart, referencesOf, requirePart, targetsOf } from '../package.ts';
+import { readTheme } from '../theme.ts';
+import { styledArea, type Area } from './areas.ts';
 import { isOn, readXml } from '../xml.ts';
 import { STRUCK } from '../../seen/unseen.ts';
 import type { Calendar } from './date.ts';
 import { linesOfSheet } from './layout.ts';
-import { newRoom, readSheet, type Book } from './sheet.ts';
+import { newRoom, readSheet, type Book, type Sheet } from './sheet.ts';
 import { readStrings } from './strings.ts';
 import { readCellStyles } from './styles.ts';
 
@@ -18,9 +20,10 @@ export async function readWorkbook(
 ): Promise<{ pages: string[][]; notes: string[] }> {
   const { calendar, shown, hidden } = sheetsOf(await requirePart(archive, main));
   const references = await referencesOf(archive, main);
+  const theme = readTheme(await maybePart(archive, references, 'theme'));
   const book: Book = {
     strings: readStrings(await maybePart(archive, references, 'sharedStrings')),
-    styleOf: readCellStyles(await maybePart(archive, references, 'styles')),
+    styles: readCellStyles(await maybePart(archive, references, 'styles'), theme),
     calendar,
     room: newRoom(maxCharacters),
     seen: { hidden: false, struck: false, uncomputed: false },
@@ -30,9 +33,19 @@ export async function readWorkbook(
     const reference = references.get(id);
     // A sheet that is a chart has no cells.
     const isTable = reference?.type === 'worksheet';
-    pages.push(isTable ? linesOfSheet(readSheet(await requirePart(archive, reference.target), book)) : []);
+    pages.push(isTable ? linesOfSheet(await sheetOf(archive, reference.target, book)) : []);
   }
   return { pages, notes: notesOf(hidden, book.seen) };
+}
+
+async function sheetOf(archive: Archive, part: string, book: Book): Promise<Sheet> {
+  const bytes = await requirePart(archive, part);
+  const tables: Area[] = [];
+  for (const name of targetsOf(await referencesOf(archive, part), 'table')) {
+    const area = styledArea(await archive.read(name));
+    if (area !== null) tables.push(area);
+  }
+  return readSheet(bytes, book, tables);
 }
 
 type Sheets = { calendar: Calendar; shown: string[]; hidden: number };
