@@ -20,6 +20,7 @@ import { partiesOf } from './parties/find-party.ts';
 import { findByRule } from './search.ts';
 import type { SearchedDocument } from './search.ts';
 import { onOneSide } from './several.ts';
+import { withoutQuotes, withQuoted } from './mails/quoted-mail.ts';
 import { settleContext } from './settle.ts';
 import { findLineItems } from './structured/line-items.ts';
 import { readStructured } from './structured/structured.ts';
@@ -43,8 +44,19 @@ export type ExtractInput = {
   today: string;
 };
 
-/** The type of the document and at most ten candidates per fact, best first within each fact. */
+/**
+ * The type of the document and at most ten candidates per fact, best first within each fact. Of a mail what it quotes comes after what is
+ * new.
+ */
 export function extract(input: ExtractInput): Extraction {
+  const whole = extractAll(input);
+  const fresh = withoutQuotes(input.pages, input.mimeType);
+  return fresh === null
+    ? whole
+    : withQuoted(extractAll({ ...input, pages: fresh.pages }), whole, fresh.quoted);
+}
+
+function extractAll(input: ExtractInput): Extraction {
   const { declaration, pages } = input;
   const documentType =
     input.documentType ??

@@ -1,11 +1,13 @@
 // A mail to pages: who wrote to whom, when and about what, then its text. Its attachments are to become documents of their own.
 
 import PostalMime, { type Email } from 'postal-mime';
-import type { Reading } from '../../page.ts';
+import type { Page, Reading } from '../../page.ts';
+import { saysSomething } from '../seen/unseen.ts';
 import { toPages } from '../text/plain-text.ts';
 import { attachmentsOf } from './attachments.ts';
 import { readBody } from './body.ts';
-import { protectionOf } from './protection.ts';
+import { isInUtf7, protectionOf } from './protection.ts';
+import { quotedParts } from './quoted.ts';
 import { headerLines, withoutEnvelope } from './header.ts';
 
 const MAIL = 'message/rfc822';
@@ -18,14 +20,23 @@ export async function readMail(bytes: Uint8Array): Promise<Reading> {
   if (mail === null) return failed('too_large', 'The mail has too many parts inside of parts, or headers.');
   const refused = protectionOf(mail);
   if (refused !== null) return failed(refused.failureCode, refused.message);
+  if (isInUtf7(bytes)) return failed('unsupported_type', IN_UTF7);
   const body = readBody(mail, bytes);
   const pages = toPages([...headerLines(mail), '', ...body.lines]);
   if (pages.every(({ words }) => words.length === 0)) return failed('no_text', 'The mail holds no text.');
   const { attachments, notes: leftOut } = await attachmentsOf(mail);
-  const notes = [...body.notes, ...leftOut];
+  const notes = [...body.notes, ...(quotesSomething(pages) ? [QUOTED] : []), ...leftOut];
   const pageCount = pages.length;
   return { ok: true, mimeType: MAIL, pageCount, textMethod: 'born_digital_text', pages, notes, attachments };
 }
+
+const IN_UTF7 =
+  'The text of the mail is encoded in UTF-7, which mail programs show in different ways. Open it in the mail program, and send what it says as a PDF.';
+const QUOTED =
+  'The mail quotes an earlier one: a value that stands only there is proposed, and a person has to confirm it.';
+
+const quotesSomething = (pages: Page[]): boolean =>
+  quotedParts(pages).some(({ page, start, end }) => saysSomething(page.text.slice(start, end)));
 
 const failed = (
   failureCode: 'too_large' | 'no_text' | 'encrypted' | 'unsupported_type',

@@ -21,3 +21,26 @@ export function protectionOf({ headers, text = '' }: Email): typeof ENCRYPTED | 
   if (/^multipart\/encrypted\b/.test(type)) return ENCRYPTED;
   return /^\s*-----BEGIN PGP MESSAGE-----/.test(text) ? ENCRYPTED : null;
 }
+
+const UTF7 = /\bcharset\s*=\s*["']?(?:(?:x-)?unicode-\d-\d-)?utf-?7\b/gi;
+/** The header of a part is no longer than this where programs write it. */
+const HEADER = 8000;
+/** A mail that speaks of it more often was made to do so. */
+const MAX_PLACES = 500;
+
+/** In the header of the mail or of a text in it. No parser decodes it, and its raw form says what nobody wrote. */
+export function isInUtf7(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  const places = [...text.matchAll(UTF7)].slice(0, MAX_PLACES);
+  return places.length === MAX_PLACES || places.some(({ index }) => isInHeader(text, index));
+}
+
+function isInHeader(text: string, at: number): boolean {
+  const before = text
+    .slice(Math.max(0, at - HEADER), at)
+    .replaceAll('\r', '')
+    .trimStart();
+  const header = before.slice(before.lastIndexOf('\n\n') + 1);
+  const isHeader = header.length === before.length ? at < HEADER : /^\n?--|\n--/.test(header);
+  return isHeader && /(?:^|\n)content-type:\s*text\/[^\n]*(?:\n[ \t][^\n]*)*$/i.test(header);
+}

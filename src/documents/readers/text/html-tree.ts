@@ -41,6 +41,14 @@ export function isBlock(element: HtmlElement): boolean {
   return BLOCKS.has(element.tagName);
 }
 
+/** What mail programs put around an earlier mail. */
+export function isQuote(element: HtmlElement): boolean {
+  const names = attribute(element, 'class') ?? '';
+  if (element.tagName === 'blockquote')
+    return /^cite$/i.test(attribute(element, 'type') ?? '') || /_quoted?\b|\bcite\b/i.test(names);
+  return element.tagName === 'div' && /\b(?:yahoo_quoted|moz-cite-prefix)\b/.test(names);
+}
+
 /** Scripts, templates, what an attribute hides, what is not chosen. */
 export function isNeverShown(element: HtmlElement): boolean {
   if (NEVER_SHOWN.has(element.tagName) || attribute(element, 'hidden') !== undefined) return true;

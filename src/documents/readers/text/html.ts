@@ -5,22 +5,35 @@ import type { Page } from '../../page.ts';
 import { cleanText, decodeText } from './decode.ts';
 import { readTable } from './html-table.ts';
 import { Sight } from './html-sight.ts';
-import { attribute, fieldValue, isBlock, isElement, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import {
+  attribute,
+  fieldValue,
+  isBlock,
+  isElement,
+  isQuote,
+  type HtmlElement,
+  type HtmlNode,
+} from './html-tree.ts';
 import { toPages } from './plain-text.ts';
 
 /** Tables inside of tables beyond this depth are read cell by cell. */
 const MAX_TABLE_DEPTH = 12;
+/** Marks of mails that are quoted within each other. */
+const MAX_MARKS = 5;
 
 export function readHtml(bytes: Uint8Array): { pages: Page[]; notes: string[] } {
   const { lines, notes } = linesOfHtml(decodeText(bytes, declaredCharset(bytes)));
   return { pages: toPages(lines), notes };
 }
 
-/** What a person sees of it, clean and NFC, and what is to be noted. @throws Refused `too_large` */
-export function linesOfHtml(html: string): { lines: string[]; notes: string[] } {
+/**
+ * What a person sees of it, clean and NFC, and what is to be noted; quoted mails with a mark before each line, where it is asked for.
+ * @throws Refused `too_large`
+ */
+export function linesOfHtml(html: string, marksQuotes = false): { lines: string[]; notes: string[] } {
   const { childNodes, mode } = parse(html);
   const sight = new Sight(childNodes, mode === 'quirks');
-  const lines = cleanText(linesOf(childNodes, sight, 0).join('\n')).split('\n');
+  const lines = cleanText(linesOf(childNodes, { sight, marksQuotes, depth: 0 }).join('\n')).split('\n');
   return { lines, notes: sight.notes };
 }
 
@@ -30,15 +43,17 @@ function declaredCharset(bytes: Uint8Array): string | undefined {
   return /<meta[^>]{0,500}\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1];
 }
 
-type Step = { node: HtmlNode; pre: boolean } | 'break' | 'end of block';
-type Walk = { lines: LineBuilder; sight: Sight; depth: number; stack: Step[] };
+type Step = { node: HtmlNode; pre: boolean } | 'break' | 'end of block' | 'end of quote';
+type Way = { sight: Sight; marksQuotes: boolean; depth: number };
+type Walk = Way & { lines: LineBuilder; stack: Step[] };
 
 /** The visible lines below some nodes. No recursion but for tables: a document may be nested deeper than the stack. */
-function linesOf(nodes: HtmlNode[], sight: Sight, depth: number): string[] {
-  const walk: Walk = { lines: lineBuilder(), sight, depth, stack: [] };
+function linesOf(nodes: HtmlNode[], way: Way): string[] {
+  const walk: Walk = { ...way, lines: lineBuilder(), stack: [] };
   pushAll(walk.stack, nodes, false);
   for (let step = walk.stack.pop(); step !== undefined; step = walk.stack.pop()) {
     if (step === 'break') walk.lines.end();
+    else if (step === 'end of quote') walk.lines.quote(-1);
     else if (step === 'end of block') walk.lines.endIfOpen();
     else visit(walk, step.node, step.pre);
   }
@@ -67,17 +82,22 @@ function visit(walk: Walk, node: HtmlNode, pre: boolean): void {
 function addTable(walk: Walk, table: HtmlElement): void {
   walk.lines.endIfOpen();
   for (const line of readTable(table, walk.sight, (cell) =>
-    linesOf(cell.childNodes, walk.sight, walk.depth + 1),
+    linesOf(cell.childNodes, { ...walk, depth: walk.depth + 1 }),
   ))
     walk.lines.addLine(line);
 }
 
-function visitChildren({ lines, sight, stack }: Walk, element: HtmlElement, pre: boolean): void {
+function visitChildren(walk: Walk, element: HtmlElement, pre: boolean): void {
+  const { lines, sight, stack } = walk;
   const value = fieldValue(element);
   if (value !== undefined && sight.showsText(element, value)) lines.add(` ${value} `, false);
   const block = isBlock(element);
   if (block) {
     lines.endIfOpen();
+    if (walk.marksQuotes && isQuote(element)) {
+      lines.quote(1);
+      stack.push('end of quote');
+    }
     stack.push('end of block');
   }
   const keepsSpace =
@@ -95,6 +115,8 @@ type LineBuilder = {
   addLine(line: string): void;
   end(): void;
   endIfOpen(): void;
+  /** One mark more or less before each line that follows. */
+  quote(marks: 1 | -1): void;
 };
 
 /** Collapses white space as a browser does: runs to one space, none at either end of a line. */
@@ -102,8 +124,10 @@ function lineBuilder(): LineBuilder {
   const done: string[] = [];
   let parts: string[] = [];
   let endsInSpace = true;
+  let marks = 0;
+  const addLine = (line: string): void => void done.push(marks === 0 ? line : `${'> '.repeat(marks)}${line}`);
   const end = (): void => {
-    done.push(parts.join('').trimEnd());
+    addLine(parts.join('').trimEnd());
     parts = [];
     endsInSpace = true;
   };
@@ -130,5 +154,6 @@ function lineBuilder(): LineBuilder {
   const endIfOpen = (): void => {
     if (parts.length > 0) end();
   };
-  return { done, add, addLine: (line) => done.push(line), end, endIfOpen };
+  const quote = (more: 1 | -1): void => void (marks = Math.min(Math.max(marks + more, 0), MAX_MARKS));
+  return { done, add, addLine, end, endIfOpen, quote };
 }
