@@ -140,6 +140,40 @@ describe('what is much', () => {
         ),
     ],
     [
+      'letters in the colours of their styles',
+      (length) =>
+        docx(
+          repeated(
+            '<w:p><w:pPr><w:pStyle w:val="s20"/><w:shd w:fill="FFFFFF"/></w:pPr><w:r><w:rPr><w:rStyle w:val="s20"/><w:color w:val="FEFEFE"/></w:rPr><w:t>a</w:t></w:r></w:p>',
+            length,
+          ),
+          {
+            styles: Array.from(
+              { length: 21 },
+              (_, at) =>
+                `<w:style w:styleId="s${at}"><w:basedOn w:val="s${at - 1}"/><w:rPr><w:color w:val="000000"/></w:rPr></w:style>`,
+            ).join(''),
+          },
+        ),
+    ],
+    [
+      'shapes within each other',
+      (length) =>
+        docx(
+          repeated(
+            `${'<w:pict><v:rect xmlns:v="urn:schemas-microsoft-com:vml" style="left:1"/><w:txbxContent>'.repeat(40)}${line('a')}${'</w:txbxContent></w:pict>'.repeat(40)}`,
+            length,
+          ),
+        ),
+    ],
+    [
+      'the style of a shape',
+      (length) =>
+        docx(
+          `<w:pict><v:rect xmlns:v="urn:schemas-microsoft-com:vml" style="${repeated('left:1;', length)}"/></w:pict>${line('a')}`,
+        ),
+    ],
+    [
       'attributes',
       (length) => docx(`<w:p ${Array.from({ length: length / 10 }, (_, at) => `a${at}="1"`).join(' ')}/>`),
     ],

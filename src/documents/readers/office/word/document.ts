@@ -1,17 +1,28 @@
 // A Word document to pages: its body, with headers, footers and notes on the pages that show them first.
 
 import type { Archive } from '../archive.ts';
-import { maybePart, referencesOf, requirePart, type References } from '../package.ts';
+import { maybePart, referencesOf, requirePart, targetsOf, type References } from '../package.ts';
+import { readTheme } from '../theme.ts';
 import { readXml } from '../xml.ts';
-import { STRUCK } from '../../seen/unseen.ts';
+import { HIDDEN, STRUCK } from '../../seen/unseen.ts';
+import { readScheme } from './colours.ts';
 import { Flow } from './flow.ts';
 import { createCounter, readNumbering } from './numbers.ts';
+import { readPaper } from './paper.ts';
 import type { Section } from './state.ts';
 import { readStory, type Setting } from './story.ts';
 import { readStyles } from './styles.ts';
 
 export type WordText = { pages: string[][]; notes: string[] };
-type Document = { archive: Archive; references: References; setting: Setting; maxCharacters: number };
+/** Headers and footers by the names of their parts. */
+type Margins = Map<string, Uint8Array>;
+type Document = {
+  archive: Archive;
+  references: References;
+  margins: Margins;
+  setting: Setting;
+  maxCharacters: number;
+};
 
 /** @throws Refused */
 export async function readWord(archive: Archive, main: string, maxCharacters: number): Promise<WordText> {
@@ -19,17 +30,21 @@ export async function readWord(archive: Archive, main: string, maxCharacters: nu
   const references = await referencesOf(archive, main);
   const styles = readStyles(await maybePart(archive, references, 'styles'));
   const numbering = readNumbering(await maybePart(archive, references, 'numbering'));
+  const margins = await readMargins(archive, references);
+  const theme = readTheme(await maybePart(archive, references, 'theme'));
+  const scheme = readScheme(theme, await maybePart(archive, references, 'settings'));
+  const paper = readPaper([body, ...margins.values()], scheme);
   const seen = { hidden: false, struck: false, embedded: false };
-  const setting = { styles, numbering, numberOf: createCounter(numbering), seen };
-  const document = { archive, references, setting, maxCharacters };
+  const setting = { styles, scheme, paper, numbering, numberOf: createCounter(numbering), seen };
+  const document = { archive, references, margins, setting, maxCharacters };
   const { pages, sections } = await readBody(document, body);
-  await addMargins(document, pages, sections);
+  addMargins(document, pages, sections);
   return { pages, notes: notesOf(seen) };
 }
 
 function notesOf({ hidden, struck, embedded }: Setting['seen']): string[] {
   const notes: string[] = [];
-  if (hidden) notes.push('Text that the document hides was not read.');
+  if (hidden) notes.push(HIDDEN);
   if (struck) notes.push(STRUCK);
   if (embedded) notes.push('The document embeds another one, which was not read. Send that one as well.');
   return notes;
@@ -104,14 +119,14 @@ async function readNotes(
 }
 
 /** Headers before and footers behind the text of the first page that shows them: they say the same on every other. */
-async function addMargins(document: Document, pages: string[][], sections: Placed[]): Promise<void> {
+function addMargins(document: Document, pages: string[][], sections: Placed[]): void {
   const shown = new Set<string>();
   const known: Pick<Section, 'headers' | 'footers'> = { headers: new Map(), footers: new Map() };
-  const add = async (where: 'headers' | 'footers', kind: string, page: number): Promise<void> => {
+  const add = (where: 'headers' | 'footers', kind: string, page: number): void => {
     const id = known[where].get(kind);
     if (id === undefined || shown.has(`${where} ${id}`)) return;
     shown.add(`${where} ${id}`);
-    const lines = await readMargin(document, id);
+    const lines = readMargin(document, id);
     const text = `${where} ${lines.join('\n')}`;
     if (shown.has(text)) return;
     shown.add(text);
@@ -123,18 +138,25 @@ async function addMargins(document: Document, pages: string[][], sections: Place
     for (const [kind, id] of section.headers) known.headers.set(kind, id);
     for (const [kind, id] of section.footers) known.footers.set(kind, id);
     for (const where of ['headers', 'footers'] as const) {
-      await add(where, section.hasTitlePage ? 'first' : 'default', firstPage);
-      if (section.hasTitlePage && lastPage > firstPage) await add(where, 'default', firstPage + 1);
+      add(where, section.hasTitlePage ? 'first' : 'default', firstPage);
+      if (section.hasTitlePage && lastPage > firstPage) add(where, 'default', firstPage + 1);
     }
   }
 }
 
-async function readMargin(
-  { archive, references, setting, maxCharacters }: Document,
-  id: string,
-): Promise<string[]> {
+async function readMargins(archive: Archive, references: References): Promise<Margins> {
+  const margins: Margins = new Map();
+  for (const type of ['header', 'footer'])
+    for (const name of new Set(targetsOf(references, type))) {
+      const bytes = await archive.read(name);
+      if (bytes !== undefined) margins.set(name, bytes);
+    }
+  return margins;
+}
+
+function readMargin({ references, margins, setting, maxCharacters }: Document, id: string): string[] {
   const part = references.get(id);
-  const bytes = part === undefined ? undefined : await archive.read(part.target);
+  const bytes = part === undefined ? undefined : margins.get(part.target);
   if (bytes === undefined) return [];
   const flow = new Flow(maxCharacters);
   readStory(bytes, { flow, setting });

@@ -1,11 +1,20 @@
 // Where the reading of a story stands: the paragraph, run, row and cell that are open, and what their properties say.
 
+import type { Ground } from '../../seen/colour.ts';
 import { isOn, type Tag } from '../xml.ts';
+import {
+  noteParagraphLook,
+  noteTextLook,
+  type Colouring,
+  type ParagraphLook,
+  type TextLook,
+} from './look.ts';
+import { noteShape, type Shape } from './shapes.ts';
 
 /** Headers and footers by their kind (`default`, `first`), as ids of references. */
 export type Section = { headers: Map<string, string>; footers: Map<string, string>; hasTitlePage: boolean };
 
-export type Paragraph = {
+export type Paragraph = ParagraphLook & {
   styleId?: string;
   instance?: string;
   level?: number;
@@ -15,27 +24,38 @@ export type Paragraph = {
   /** Of which it is the last one. */
   section?: Section;
 };
-type Run = {
-  styleId?: string;
-  isHidden?: boolean;
-  isStruck?: boolean;
-  isStruckTwice?: boolean;
-  isRaised?: boolean;
-};
+type Run = TextLook & { styleId?: string; isRaised?: boolean };
 type Field = { isTicked: boolean; choice: number; choices: string[] };
 
 /** A cell or a box may hold everything that stands around it. */
-type Frame = {
+export type Frame = {
   paragraph: Paragraph;
   run: Run;
   isRowDeleted: boolean;
+  /** Twips that the open row has whatever stands in it. */
+  rowHeight: number;
   cell: { span: number; isCovered: boolean };
+  /** The table that was opened last in it. */
+  table: { styleId: string | undefined; isShaded: boolean };
+  /** What the cell itself says of its ground. */
+  shading: Colouring | undefined;
+  /** What it lies on; undefined: the paper. */
+  ground: Ground | undefined;
+  /** Nothing in it is seen. */
+  isOff: boolean;
+  tableStyle: string | undefined;
 };
 const newFrame = (): Frame => ({
   paragraph: {},
   run: {},
   isRowDeleted: false,
+  rowHeight: Infinity,
   cell: { span: 1, isCovered: false },
+  table: { styleId: undefined, isShaded: false },
+  shading: undefined,
+  ground: undefined,
+  isOff: false,
+  tableStyle: undefined,
 });
 
 export type State = {
@@ -51,6 +71,8 @@ export type State = {
   field: Field;
   section: Section | null;
   noteId: string;
+  /** That are open. */
+  shapes: Shape[];
 };
 
 export const newState = (): State => ({
@@ -62,11 +84,12 @@ export const newState = (): State => ({
   field: { isTicked: false, choice: 0, choices: [] },
   section: null,
   noteId: '',
+  shapes: [],
 });
 
-export function openFrame(state: State): void {
+export function openFrame(state: State, has: Partial<Frame>): void {
   state.outer.push(state.frame);
-  state.frame = newFrame();
+  state.frame = { ...newFrame(), ...has };
 }
 
 export function closeFrame(state: State): Frame {
@@ -93,13 +116,17 @@ const SETTERS: Record<string, Setter> = {
   'w:numPr w:numId': ({ frame }, { val }) => Object.assign(frame.paragraph, { instance: val }),
   'w:numPr w:ilvl': ({ frame }, { val }) => void (frame.paragraph.level = Number(val) || 0),
   'w:rPr w:rStyle': ({ frame }, { val }) => Object.assign(frame.run, { styleId: val }),
-  'w:rPr w:vanish': ({ frame }, { val }) => void (frame.run.isHidden = isOn(val)),
-  'w:rPr w:strike': ({ frame }, { val }) => void (frame.run.isStruck = isOn(val)),
-  'w:rPr w:dstrike': ({ frame }, { val }) => void (frame.run.isStruckTwice = isOn(val)),
   'w:rPr w:vertAlign': ({ frame }, { val }) => void (frame.run.isRaised = val === 'superscript'),
   'w:rPr w:del': ({ frame }) => void (frame.paragraph.isDeleted = true),
   'w:rPr w:moveFrom': ({ frame }) => void (frame.paragraph.isDeleted = true),
   'w:trPr w:del': ({ frame }) => void (frame.isRowDeleted = true),
+  'w:trPr w:trHeight': ({ frame }, { val, hRule }) => {
+    if (hRule === 'exact' && val !== undefined) frame.rowHeight = Number.parseFloat(val);
+  },
+  'w:tblPr w:tblStyle': ({ frame }, { val }) => void (frame.table.styleId = val),
+  'w:tblPr w:shd': ({ frame }) => void (frame.table.isShaded = true),
+  'w:tblPrEx w:shd': ({ frame }) => void (frame.table.isShaded = true),
+  'w:tcPr w:shd': ({ frame }, shading) => void (frame.shading = shading),
   'w:tcPr w:gridSpan': ({ frame }, { val }) => void (frame.cell.span = Number(val) || 1),
   'w:tcPr w:vMerge': ({ frame }, { val }) => void (frame.cell.isCovered ||= val !== 'restart'),
   'w:tcPr w:hMerge': ({ frame }, { val }) => void (frame.cell.isCovered ||= val !== 'restart'),
@@ -122,6 +149,9 @@ const SETTERS: Record<string, Setter> = {
   'w:ddList w:listEntry': ({ field }, { val = '' }) => void field.choices.push(val),
 };
 
-export function noteProperty(state: State, { name, parent, attributes }: Tag): void {
-  SETTERS[`${parent} ${name}`]?.(state, attributes);
+export function noteProperty(state: State, tag: Tag): void {
+  SETTERS[`${tag.parent} ${tag.name}`]?.(state, tag.attributes);
+  noteTextLook(state.frame.run, tag);
+  noteParagraphLook(state.frame.paragraph, tag);
+  noteShape(state.shapes, tag);
 }

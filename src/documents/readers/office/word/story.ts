@@ -4,13 +4,15 @@ import { raised } from '../raised.ts';
 import { readXml, type Tag } from '../xml.ts';
 import type { Flow } from './flow.ts';
 import type { Numbering, Place } from './numbers.ts';
+import { saysSomething } from '../../seen/unseen.ts';
+import { HOLDERS, noteOffset } from './shapes.ts';
+import { inBox, inCell, isSeen, textValue, type Looks } from './sight.ts';
 import { closeFrame, newState, noteProperty, openFrame, type Section, type State } from './state.ts';
-import { listPlace, styleValue, type Styles } from './styles.ts';
+import { listPlace, styleValue } from './styles.ts';
 import { symbol, withSymbols } from './symbols.ts';
 
 /** What the document says once for all of its stories, and what was seen in them that nobody is shown. */
-export type Setting = {
-  styles: Styles;
+export type Setting = Looks & {
   numbering: Numbering;
   numberOf(place: Place): string;
   seen: { hidden: boolean; struck: boolean; embedded: boolean };
@@ -29,9 +31,10 @@ type Reading = { flow: Flow; setting: Setting; state: State; listener: Listener 
 const SKIPPED = new Set(
   (
     'w:del w:moveFrom w:rPrChange w:pPrChange w:sectPrChange w:tblPrChange w:trPrChange w:tcPrChange ' +
-    'w:tblPr w:tblGrid w:rt w:instrText w:delText'
+    'w:tblGrid w:rt w:instrText w:delText'
   ).split(' '),
 );
+const OF_RUNS = new Set(['w:r', 'm:r', 'w:pPr']);
 const NOTES = new Set(['w:footnote', 'w:endnote']);
 
 export function readStory(
@@ -48,8 +51,12 @@ export function readStory(
       addText(reading, signOf(tag));
       return undefined;
     },
-    close: (name) => CLOSES[name]?.(reading),
+    close: (name) => {
+      CLOSES[name]?.(reading);
+      if (HOLDERS.has(name)) reading.state.shapes.pop();
+    },
     text: (text, name) => {
+      if (name === ':posOffset') noteOffset(reading.state.shapes, text);
       if (name === 'w:t' || name === 'm:t')
         addText(reading, withSymbols(text.replaceAll(/[\t\n\r\f]+/g, ' ')));
     },
@@ -60,7 +67,7 @@ export function readStory(
 
 function isSkipped({ name, parent, attributes }: Tag, { state }: Reading): boolean {
   if (name === 'w:del' && parent === 'w:trPr') return false;
-  if (name === 'w:rPr') return parent !== 'w:r' && parent !== 'w:pPr';
+  if (name === 'w:rPr') return !OF_RUNS.has(parent);
   if (NOTES.has(name)) return (attributes['type'] ?? 'normal') !== 'normal';
   if (name === 'mc:Choice' || name === 'mc:Fallback') return state.taken.at(-1) === true;
   if (name === 'w:sdtContent') return state.placeholders.at(-1) === true;
@@ -90,15 +97,19 @@ const OPENS: Record<string, Act> = {
   },
   'w:p': ({ state }) => void (state.frame.paragraph = {}),
   'w:r': ({ state }) => void (state.frame.run = {}),
-  'w:tbl': ({ flow }) => flow.openTable(),
-  'w:tr': ({ state }) => void (state.frame.isRowDeleted = false),
+  'm:r': ({ state }) => void (state.frame.run = {}),
+  'w:tbl': ({ flow, state }) => {
+    state.frame.table = { styleId: undefined, isShaded: false };
+    flow.openTable();
+  },
+  'w:tr': ({ state }) => void Object.assign(state.frame, { isRowDeleted: false, rowHeight: Infinity }),
   'w:gridBefore': ({ flow }, { attributes: { val } }) => flow.skipColumns(Number(val) || 0),
-  'w:tc': ({ flow, state }) => {
-    openFrame(state);
+  'w:tc': ({ flow, state, setting }) => {
+    openFrame(state, inCell(state, setting));
     flow.openCell();
   },
-  'w:txbxContent': ({ flow, state }) => {
-    openFrame(state);
+  'w:txbxContent': ({ flow, state, setting }) => {
+    openFrame(state, inBox(state, setting));
     flow.openBox();
   },
   'w:footnote': (reading, tag) => openNote(reading, tag),
@@ -153,21 +164,18 @@ const CLOSES: Record<string, (reading: Reading) => void> = {
 
 function addText({ flow, setting, state }: Reading, text: string): void {
   if (text === '' || state.fields.includes('code')) return;
-  const isHidden = isOfText('isHidden', state, setting);
-  const isStruck = isOfText('isStruck', state, setting) || isOfText('isStruckTwice', state, setting);
-  if (!isHidden && !isStruck) flow.addText(state.frame.run.isRaised === true ? raised(text) : text);
-  else if (text.trim() !== '') setting.seen[isHidden ? 'hidden' : 'struck'] = true;
+  const way = wayOf(state, setting);
+  if (way === 'seen') flow.addText(state.frame.run.isRaised === true ? raised(text) : text);
+  else if (way === 'unseen') setting.seen.hidden ||= saysSomething(text);
+  else if (text.trim() !== '') setting.seen[way] = true;
 }
 
-/** What the run says, else its style, else that of the paragraph. */
-function isOfText(
-  key: 'isHidden' | 'isStruck' | 'isStruckTwice',
-  { frame: { run, paragraph } }: State,
-  { styles }: Setting,
-): boolean {
-  return (
-    run[key] ?? styleValue(styles, run.styleId, key) ?? styleValue(styles, paragraph.styleId, key) ?? false
-  );
+function wayOf({ frame }: State, setting: Setting): 'seen' | 'hidden' | 'struck' | 'unseen' {
+  const says = (key: 'isHidden' | 'isStruck' | 'isStruckTwice'): boolean =>
+    textValue(frame, setting.styles, key) ?? false;
+  if (says('isHidden')) return 'hidden';
+  if (says('isStruck') || says('isStruckTwice')) return 'struck';
+  return isSeen(frame, setting) ? 'seen' : 'unseen';
 }
 
 /** Once, and late: a paragraph that was deleted has no number. */

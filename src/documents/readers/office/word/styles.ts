@@ -1,18 +1,22 @@
 // What the styles of a Word document say of text and paragraphs, as far as reading needs it.
 
 import { isOn, readXml } from '../xml.ts';
+import { noteParagraphLook, noteTextLook, type ParagraphLook, type TextLook } from './look.ts';
 import type { Numbering, Place } from './numbers.ts';
 
-type Style = {
-  basedOn?: string;
-  isHidden?: boolean;
-  isStruck?: boolean;
-  isStruckTwice?: boolean;
-  breaksPage?: boolean;
-  instance?: string;
-  level?: number;
-};
+type Style = TextLook &
+  ParagraphLook & {
+    basedOn?: string;
+    breaksPage?: boolean;
+    /** Of a table, or parts of it. */
+    shadesTables?: boolean;
+    instance?: string;
+    level?: number;
+  };
 export type Styles = Map<string, Style>;
+
+/** Names that no file can give: the style of paragraphs without one, and what holds for all text. */
+export const [DEFAULT, DOCUMENT] = ['\0default', '\0document'];
 
 /** Styles are based on each other; a ring of them ends here. */
 const MAX_CHAIN = 20;
@@ -21,25 +25,36 @@ export function readStyles(bytes: Uint8Array | undefined): Styles {
   const styles: Styles = new Map();
   if (bytes === undefined) return styles;
   let style: Style = {};
+  let isPart = false;
   const opens: Record<string, (attributes: Record<string, string>) => void> = {
-    'w:style': ({ styleId = '' }) => {
+    'w:docDefaults': () => styles.set(DOCUMENT, style),
+    'w:style': ({ styleId = '', type, default: isDefault }) => {
       style = {};
       styles.set(styleId, style);
+      if (type === 'paragraph' && isDefault !== undefined && isOn(isDefault))
+        styles.set(DEFAULT, { basedOn: styleId });
     },
     'w:basedOn': ({ val }) => Object.assign(style, { basedOn: val }),
-    'w:vanish': ({ val }) => Object.assign(style, { isHidden: isOn(val) }),
-    'w:strike': ({ val }) => Object.assign(style, { isStruck: isOn(val) }),
-    'w:dstrike': ({ val }) => Object.assign(style, { isStruckTwice: isOn(val) }),
     'w:pageBreakBefore': ({ val }) => Object.assign(style, { breaksPage: isOn(val) }),
     'w:numId': ({ val }) => Object.assign(style, { instance: val }),
     'w:ilvl': ({ val }) => Object.assign(style, { level: Number(val) }),
   };
   readXml(bytes, {
-    open: ({ name, attributes }) => {
-      // How parts of tables look, and what a style was before a change.
-      if (name === 'w:tblStylePr' || name === 'w:docDefaults' || /^w:[rp]PrChange$/.test(name)) return 'skip';
+    open: (tag) => {
+      const { name, parent, attributes } = tag;
+      // What a style was before a change.
+      if (/^w:[rp]PrChange$/.test(name)) return 'skip';
+      if (name === 'w:shd' && (isPart || /^w:(?:tc|tbl)Pr$/.test(parent))) style.shadesTables = true;
+      if (name === 'w:tblStylePr') isPart = true;
+      // How parts of tables look.
+      if (isPart) return undefined;
       opens[name]?.(attributes);
+      noteTextLook(style, tag);
+      noteParagraphLook(style, tag);
       return undefined;
+    },
+    close: (name) => {
+      if (name === 'w:tblStylePr') isPart = false;
     },
   });
   return styles;
@@ -77,3 +92,6 @@ export function listPlace(
 function linkedLevel({ lists, instances }: Numbering, id: string, styleId = ''): number | undefined {
   return lists.get(instances.get(id)?.list ?? '')?.styles.get(styleId);
 }
+
+export const shadesTables = (styles: Styles, id: string | undefined): boolean =>
+  styleValue(styles, id, 'shadesTables') ?? false;
