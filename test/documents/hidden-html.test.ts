@@ -48,6 +48,10 @@ describe('is left out and told of', () => {
     ['off by a margin', styled('margin:0 0 0 -9999px', 'div')],
     ['off by a step', styled('transform:translateX(-5000px)', 'div')],
     ['shrunk', styled('transform:scale(0)', 'div')],
+    ['off by a step of its own', styled('translate:-200em 0', 'div')],
+    ['shrunk by itself', styled('scale:0', 'div')],
+    ['shrunk by numbers', styled('transform:matrix(0,0,0,0,0,0)', 'div')],
+    ['not drawn', styled('content-visibility:hidden', 'div')],
     ['begun too far left', styled('text-indent:-999px', 'div')],
     ['begun behind its end', styled('text-indent:100%;white-space:nowrap;overflow:hidden', 'div')],
     ['cut', styled('position:absolute;clip:rect(0,0,0,0)')],
@@ -140,6 +144,7 @@ describe('is read', () => {
       '<p>seen</p><table><tr><td style="height:1px;width:1px;overflow:hidden">Total 99</td></tr></table>',
     ],
     ['what may grow', styled('max-height:0', 'div')],
+    ['what is turned', styled('transform:matrix(0,1,-1,0,0,0)', 'div')],
     ['what is moved a little', styled('position:absolute;left:-20px')],
     ['a hanging line', styled('text-indent:-36pt', 'div')],
     ['a shut detail', '<p>seen</p><details><summary></summary>Total 99</details>'],
@@ -151,7 +156,10 @@ describe('is read', () => {
   test('a table within white, where the page follows the rules of old', async () => {
     const html = '<div style="color:#fff">no<table><tr><td>Total 99</td></tr></table></div>';
     expect(readOf(await read(`<html>${html}</html>`)).pages[0]?.text).toBe('Total 99\n');
-    expect(await read(`<!doctype html>${html}`)).toMatchObject({ failureCode: 'no_text' });
+    expect(await read(`<!doctype html>${html}`)).toMatchObject({
+      failureCode: 'no_text',
+      message: `The document holds no text. ${HIDDEN}`,
+    });
   });
 
   test('an invoice with a dark head, zebra rows and a pale foot', async () => {

@@ -69,9 +69,7 @@ type Text = Extract<Kind, { kind: (typeof TEXTS)[number] }>;
 const isText = (kind: Kind): kind is Text => TEXTS.some((one) => one === kind.kind);
 
 function readText(bytes: Uint8Array, kind: Text): Reading {
-  const { pages, notes } = textOf(bytes, kind);
-  const reading = textReading(pages, kind.mimeType);
-  return reading.ok ? { ...reading, notes } : reading;
+  return textReading(textOf(bytes, kind), kind.mimeType);
 }
 
 function textOf(bytes: Uint8Array, kind: Text): { pages: Page[]; notes: string[] } {
@@ -111,8 +109,7 @@ async function readContainer(bytes: Uint8Array, limits: ReadLimits): Promise<Rea
   const text = await readOffice(bytes, limits);
   if (text.pages === null)
     return failed('unsupported_type', text.mimeType, unsupportedMessage(text.mimeType));
-  const reading = textReading(text.pages, text.mimeType);
-  return reading.ok ? { ...reading, notes: text.notes } : reading;
+  return textReading({ pages: text.pages, notes: text.notes }, text.mimeType);
 }
 
 function unsupported(mimeType: string | null): Reading {
@@ -123,10 +120,10 @@ function failed(failureCode: FailureCode, mimeType: string | null, message: stri
   return { ok: false, failureCode, mimeType, message };
 }
 
-function textReading(pages: Page[], mimeType: string): Reading {
+function textReading({ pages, notes }: { pages: Page[]; notes: string[] }, mimeType: string): Reading {
   if (pages.every((page) => page.words.length === 0))
-    return failed('no_text', mimeType, 'The document holds no text.');
-  return { ok: true, mimeType, pageCount: pages.length, textMethod: 'born_digital_text', pages, notes: [] };
+    return failed('no_text', mimeType, ['The document holds no text.', ...notes].join(' '));
+  return { ok: true, mimeType, pageCount: pages.length, textMethod: 'born_digital_text', pages, notes };
 }
 
 function withinLimits(reading: Extract<Reading, { ok: true }>, limits: ReadLimits): Reading {

@@ -23,7 +23,8 @@ export async function readMail(bytes: Uint8Array): Promise<Reading> {
   if (isInUtf7(bytes)) return failed('unsupported_type', IN_UTF7);
   const body = readBody(mail, bytes);
   const pages = toPages([...headerLines(mail), '', ...body.lines]);
-  if (pages.every(({ words }) => words.length === 0)) return failed('no_text', 'The mail holds no text.');
+  if (pages.every(({ words }) => words.length === 0))
+    return failed('no_text', ['The mail holds no text.', ...body.notes].join(' '));
   const { attachments, notes: leftOut } = await attachmentsOf(mail);
   const notes = [...body.notes, ...(quotesSomething(pages) ? [QUOTED] : []), ...leftOut];
   const pageCount = pages.length;

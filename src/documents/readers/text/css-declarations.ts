@@ -92,6 +92,9 @@ const SHORTHANDS: Record<string, (value: string) => Pair[]> = {
     ['top', side(value, 0)],
     ['left', side(value, 3)],
   ],
+  scale: (value) => [['transform', `scale(${value})`]],
+  translate: (value) => [['transform', `translate(${value.replaceAll(/\s+/g, ',')})`]],
+  'content-visibility': (value) => (value === 'hidden' ? [['display', 'none']] : []),
   filter: (value) => {
     const share = /opacity\(\s*([\d.]+%?)/.exec(value)?.[1];
     return share === undefined ? [] : [['opacity', share]];

@@ -29,7 +29,7 @@ function isOffPage(box: Box): boolean {
   const steps = moved.split(',').map((step) => lengthOf(step.trim(), box.em)?.pixels ?? 0);
   return (
     steps.some((step) => step <= -FAR) ||
-    /scale(?:x|y|3d)?\(\s*0*(?:\.0+\d*)?\s*[,)]/.test(valueOf(box, 'transform'))
+    /(?:scale(?:x|y|3d)?\(\s*0*(?:\.0+\d*)?|matrix\(\s*0\s*,\s*0)\s*[,)]/.test(valueOf(box, 'transform'))
   );
 }
 
