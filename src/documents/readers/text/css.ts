@@ -17,6 +17,11 @@ const MAX_LENGTH = 4_000_000;
 const MAX_RULES = 50_000;
 const MAX_STEPS = 8_000_000;
 
+/** Of an element that stands before or behind what is in another one. */
+const HOLDER = /^(.*[^:\s]):{1,2}(?:before|after)\s*$/i;
+/** What nobody knows lies below the text of that other one, whatever else is said. */
+const LAID_BEHIND = declarationsIn('background-image: image() !important', 0, 0);
+
 type Rule = { selector: Selector; declarations: Declarations };
 
 export class StyleSheet {
@@ -53,9 +58,11 @@ export class StyleSheet {
     if (declared.size === 0) return;
     this.hasPictures ||= laysBehind(declared);
     for (const written of this.named(unescaped(selectors)).split(',')) {
-      const rule = this.ruleOf(written.trim());
+      const holder = laysBehind(declared) ? HOLDER.exec(written)?.[1] : undefined;
+      const rule = this.ruleOf((holder ?? written).trim());
       if (rule === null) continue;
-      addAll(rule.declarations, declarationsOfWeight(declared, rule.selector.weight));
+      const all = holder === undefined ? declared : LAID_BEHIND;
+      addAll(rule.declarations, declarationsOfWeight(all, rule.selector.weight));
     }
   }
 

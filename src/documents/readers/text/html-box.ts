@@ -7,7 +7,7 @@ import { isBlock, type HtmlElement } from './html-tree.ts';
 
 export function isBoxHidden(element: HtmlElement, declared: Declarations, em: number): boolean {
   const box = { element, declared, em };
-  return isTakenOut(box) || isOffPage(box) || isClipped(box) || isShut(box);
+  return isTakenOut(box) || isOffPage(box) || isClipped(box);
 }
 
 type Box = { element: HtmlElement; declared: Declarations; em: number };
@@ -63,13 +63,13 @@ const CELLS = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'ht
 const SIDES = ['height', 'max-height', 'width', 'max-width'] as const;
 
 /** No higher or wider than a line, with what goes beyond cut off. Cells grow with what stands in them. */
-function isShut(box: Box): boolean {
-  if (!/hidden|clip|scroll|auto/.test(valueOf(box, 'overflow')) || CELLS.has(box.element.tagName))
-    return false;
+export function isShut(element: HtmlElement, declared: Declarations, em: number): boolean {
+  const box = { element, declared, em };
+  if (!/hidden|clip|scroll|auto/.test(valueOf(box, 'overflow')) || CELLS.has(element.tagName)) return false;
   const display = valueOf(box, 'display');
-  const isLine = display === 'inline' || (display === '' && !isBlock(box.element));
+  const isLine = display === 'inline' || (display === '' && !isBlock(element));
   if (isLine && !isLoose(box) && !/left|right/.test(valueOf(box, 'float'))) return false;
-  return !isPadded(box) && SIDES.some((side) => isThin(valueOf(box, side), box.em));
+  return !isPadded(box) && SIDES.some((side) => isThin(valueOf(box, side), em));
 }
 
 function isThin(value: string, em: number): boolean {

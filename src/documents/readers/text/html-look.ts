@@ -24,6 +24,8 @@ export type Look = {
   ground: Ground;
   /** The first line of a block begins beyond the edge of the page. */
   isIndentedAway: boolean;
+  /** By a box around that is shut. */
+  isCut: boolean;
   /** Of links, and of tables where a page follows the rules of old. */
   linkColour: Colour | null;
   textColour: Colour | null;
@@ -38,6 +40,7 @@ export const USUAL: Look = {
   colour: opaque(BLACK),
   ground: WHITE,
   isIndentedAway: false,
+  isCut: false,
   linkColour: opaque(LINK),
   textColour: opaque(BLACK),
 };
@@ -48,8 +51,17 @@ const LEAST_OPACITY = 0.05;
 /** Further than this is off any page. */
 export const FAR = 999;
 
-export const isSeen = ({ size, isInvisible, opacity, colour, ground, isIndentedAway }: Look): boolean =>
+export const isSeen = ({
+  size,
+  isInvisible,
+  opacity,
+  colour,
+  ground,
+  isIndentedAway,
+  isCut,
+}: Look): boolean =>
   size >= LEAST_SIZE &&
+  !isCut &&
   !isInvisible &&
   !isIndentedAway &&
   opacity >= LEAST_OPACITY &&
@@ -74,6 +86,8 @@ export function lookOf(
     colour,
     ground: groundOf(element, declared, { outer, paper }),
     isIndentedAway: isIndentedAway(declared, size, outer),
+    // What stands fixed in the window is cut by nothing that it stands in.
+    isCut: outer.isCut && !/fixed/.test(declared.get('position')?.value ?? ''),
     linkColour: isBody ? (given(element, 'link') ?? outer.linkColour) : outer.linkColour,
     textColour: isBody ? colour : outer.textColour,
   };
@@ -163,7 +177,7 @@ function hasPicture(element: HtmlElement, declared: Declarations): boolean {
 
 /** It may lie over something else. */
 function standsAlone(declared: Declarations): boolean {
-  if (/absolute|fixed|sticky/.test(declared.get('position')?.value ?? '')) return true;
+  if (/relative|absolute|fixed|sticky/.test(declared.get('position')?.value ?? '')) return true;
   if (declared.has('transform')) return true;
   return (['margin-top', 'margin-left', 'left', 'top', 'bottom', 'right'] as const).some((side) =>
     /^-.*[1-9]/.test(declared.get(side)?.value ?? ''),

@@ -4,7 +4,7 @@ import { HIDDEN, saysSomething, STRUCK } from '../seen/unseen.ts';
 import { isScreen, laysBehind, StyleSheet } from './css.ts';
 import { withInline, type Declarations, type Property } from './css-declarations.ts';
 import type { Subject } from './css-selectors.ts';
-import { isBoxHidden } from './html-box.ts';
+import { isBoxHidden, isShut } from './html-box.ts';
 import { isSeen, lookOf, USUAL, type Look, type Paper } from './html-look.ts';
 import { attribute, isElement, isNeverShown, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
@@ -52,6 +52,7 @@ export class Sight {
     }
     const declared = this.declaredOf(element);
     const look = lookOf(element, declared, { outer: this.lookAt(element.parentNode), paper: this.paper });
+    look.isCut ||= isShut(element, declared, look.size);
     this.looks.set(element, look);
     if (isBoxHidden(element, declared, look.size)) this.isHidden ||= saysAnything(element);
     else if (isStruckOut(element, declared))
