@@ -27,7 +27,20 @@ const CODED = new RegExp(
   `^(?=.*\\d)(?=.*\\p{Lu})(?!(?:NO|NR|NUM|REF|REV|INV|PO|ID)\\b)${CODED_PART}(?: ${CODED_PART}){1,4}$`,
   'u',
 );
-const REGISTERED = /^(?:HRB|HRA|GnR|VR|PR|FN|KvK|RCS|SIREN|SIRET) ?[\p{L}\d][\p{L}\d ./-]*$/iu;
+/** A number in a register with its kind, its part and its court: `HRB 91772 B Hamburg`, `RCS Rouen 842 917 361`. */
+const REGISTER_PART = String.raw`(?:\d[\d./-]*[A-Za-z]?|(?<= )\p{Lu}[\p{L}.-]*)(?!\p{L})`;
+const REGISTERED = new RegExp(
+  `^(?=\\D*\\d)(?:HRB|HRA|GnR|VR|PR|FN|KvK|RCS|SIREN|SIRET) ?${REGISTER_PART}(?: ${REGISTER_PART})*$`,
+  'u',
+);
+/** Capitals right before a number are of it: `under title number ND 88213 and`. Not where all is in capitals, and no word for a number. */
+const PREFIX = /(?:^|(\S+)\s)([A-Z]{1,3}) $/;
+const NUMBERED = /^\d[\d./-]{2,}[A-Za-z]?$/;
+const NO_PREFIX = new Set(
+  'NO NR NUM REF REV INV PO ID TEL FAX BIC VAT UID TVA IVA BTW NIF CIF KVK EUR USD GBP CHF IM AM IN TO BY AT OF ON DE PLZ CP BP KM KG'.split(
+    ' ',
+  ),
+);
 
 const PAGE_BEFORE = /(?<!\p{L})(?:page|seite|blatt|p[áa]gina|pág\.|blz\.) ?$/iu;
 
@@ -113,8 +126,16 @@ function byShape(text: string, range: { start: number; end: number }, scope: Sco
         looksLikeIdentifier(plain(text.slice(start, end)), start === range.start && end === range.end) &&
         !isPage(text, { start, end }),
     )
-    .map((token) => identifier(text, token, scope))
+    .map((token) => identifier(text, withPrefix(text, token), scope))
     .filter((value) => value.ok || scope.type.checksum === undefined);
+}
+
+function withPrefix(text: string, token: { start: number; end: number }): { start: number; end: number } {
+  if (!NUMBERED.test(text.slice(token.start, token.end))) return token;
+  const [, before = '', letters = ''] =
+    PREFIX.exec(text.slice(Math.max(0, token.start - 40), token.start)) ?? [];
+  const isPrefix = letters !== '' && !NO_PREFIX.has(letters) && !/\p{Lu}$/u.test(before);
+  return isPrefix ? { start: token.start - letters.length - 1, end: token.end } : token;
 }
 
 /** Neither of them a date or an amount. */

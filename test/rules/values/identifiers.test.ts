@@ -100,6 +100,18 @@ describe('identifiers', () => {
     ['123', '123'],
     ['12345', 'invalid_format'],
   ]);
+  test.each([
+    ['HRB 91772 B Hamburg', 'HRB 91772 B Hamburg'],
+    ['RCS Rouen 842 917 361', 'RCS Rouen 842 917 361'],
+    ['FN 123456a', 'FN 123456a'],
+    ['Previous reading', undefined],
+    ['Price list 2', undefined],
+    ['under title number ND 88213 and', 'ND 88213'],
+    ['TITLE NUMBER ND 88213', '88213'],
+    ['paid to EUR 88213', '88213'],
+  ])('%s: with the capitals before it, never words alone', (text, value) => {
+    expect(foundIn({ name: 'identifier' }, text)[0]?.split(' = ')[1]).toBe(value);
+  });
   test('within a text', () => {
     expect(foundIn(PATTERN, 'our AB-1234, CD-9999 and XAB-12345')).toEqual([
       'AB-1234 = AB-1234',
