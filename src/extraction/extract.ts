@@ -8,6 +8,7 @@ import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import type { Extraction, FoundCandidate } from '../facts/candidate.ts';
 import { labelPage, labelsOf } from './labels/labelled.ts';
+import { printedLabels, textsOfLabels, type PrintedLabel } from './context/printed-labels.ts';
 import type { CutContext } from './labels/cut.ts';
 import { isCreditNote } from './credit-notes.ts';
 import { detectDocumentType } from './detect.ts';
@@ -88,7 +89,10 @@ type Search = {
 function searchOf(input: ExtractInput, visible: Page[], documentType: string | null): Search {
   const { declaration } = input;
   const typesDeclared = (declaration.documents ?? []).length > 0;
-  const labels = labelsOf(declaration.facts);
+  const layouts = visible.map(layOut);
+  const declared = labelsOf(declaration.facts);
+  const printed = printedLabels(layouts, declaration.facts, declared);
+  const labels = [...declared, ...textsOfLabels(printed)];
   const flow = once(() => flowOf(visible));
   const found = new Map<string, Draft[]>();
   const document: SearchedDocument = {
@@ -96,7 +100,7 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
     visible,
     flow,
     parties: once(() => partiesOf(flow())),
-    labelled: visible.map((page) => labelPage(layOut(page), labels)),
+    labelled: layouts.map((layout) => labelPage(layout, labels)),
     structured: input.pages
       .filter((page) => page.attachment !== undefined)
       .map(readStructured)
@@ -115,18 +119,13 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
     found.set(fact.fact_id, []);
     const cut: CutContext = { type: readAs(fact), parse };
     const rules = rulesFor(fact, documentType, typesDeclared);
-    const drafts = heldAgainstZone(
-      rules.flatMap(({ rule, weight }) =>
-        findByRule(document, rule, { fact, cut }).map((draft) => ({
-          ...draft,
-          quality: draft.quality * weight,
-        })),
-      ),
-    );
+    const drafts = heldAgainstZone([
+      ...rules.flatMap(({ rule, weight }) => weighed(findByRule(document, rule, { fact, cut }), weight)),
+      ...searchPrinted(document, printed.get(fact.fact_id) ?? [], { fact, cut }),
+    ]);
     found.set(fact.fact_id, drafts);
     return drafts;
   };
-  const layouts = document.labelled.map(({ layout }) => layout);
   const tables = (fact: FactSpec): FoundCandidate[] => {
     if (rulesFor(fact, documentType, typesDeclared).length === 0) return [];
     const items = findLineItems(fact, document.structured, parse);
@@ -135,6 +134,23 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
     return isWhole ? items : [...items, ...findTables(fact, layouts, parse)];
   };
   return { search, tables };
+}
+
+const weighed = (drafts: Draft[], weight: number): Draft[] =>
+  drafts.map((draft) => ({ ...draft, quality: draft.quality * weight }));
+
+/** What stands beside labels of the paper that mean what a fact is called: proposed, never resolved. */
+function searchPrinted(
+  document: SearchedDocument,
+  labels: PrintedLabel[],
+  asked: { fact: FactSpec; cut: CutContext },
+): Draft[] {
+  if (labels.length === 0) return [];
+  const rule: FindRule = { by: 'anchor', labels: labels.map(({ text }) => text) };
+  return findByRule(document, rule, asked).flatMap((draft) => {
+    const own = labels.find(({ page, start }) => page === draft.label?.page && start === draft.label.start);
+    return own === undefined ? [] : weighed([draft], own.weight * PROPOSED);
+  });
 }
 
 function bestPlace(drafts: Draft[]): { page: Page; start: number } | null {

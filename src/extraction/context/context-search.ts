@@ -6,13 +6,15 @@ import type { FactSpec } from '../../declarations/schema.ts';
 import { findValues } from '../../values/parse.ts';
 import type { FoundValue } from '../../values/parsed.ts';
 import { areForms, telling } from './context-words.ts';
+import { partsMeant, weightOfWord } from '../../declarations/lexicon/meanings.ts';
 import type { Draft } from '../draft.ts';
 import { isWholeText, outcomeOf } from '../labels/cut.ts';
 import type { CutContext } from '../labels/cut.ts';
 import type { LabelledPage } from '../labels/labelled.ts';
 import type { LabelPlace } from '../labels/labels.ts';
-import { horizontalOverlap, labelKey } from '../layout.ts';
-import type { Cell, Layout } from '../layout.ts';
+import { labelKey } from '../layout.ts';
+import type { Layout } from '../layout.ts';
+import { cellAt, CLOSE, stemOf, WIDE, wordsAround, wordsOf, type Around } from './words-around.ts';
 
 export type ContextRule = Extract<FindRule, { by: 'context' }>;
 
@@ -27,15 +29,10 @@ const SHORTEST_IDENTIFIER = 5;
 /** Of the only value of its type in a document. */
 const ONLY_VALUE = 0.55;
 const MOST_VALUES = 150;
-const ROWS_ABOVE = 4;
-const MOST_WORDS = 60;
-const SHORTEST_STEM = 4;
-/** Of a word of the same cell: the nearest of several figures is meant. */
-const PER_CHARACTER = 0.003;
-const WORD = /[\p{L}\p{N}\p{M}#%]+/gu;
+/** Of another word of the same meaning. */
+const SAME_MEANING = 0.85;
 
 type Phrase = { words: string[]; weight: number };
-type Around = Map<string, number>;
 
 /** The values of all pages that stand among words of the fact's labels, or alone. Free text has no form to be found by. */
 export function findByContext(
@@ -85,23 +82,13 @@ export function findByContext(
     .filter(({ quality }) => quality > 0);
 }
 
-type Known = {
-  values: Map<string, FoundValue[]>;
-  words: Map<number, string[]>;
-};
-
-/** What facts of one type, and values of one row, share. */
-const knownOf = new WeakMap<Layout, Known>();
-
-function known(layout: Layout): Known {
-  const made = knownOf.get(layout) ?? { values: new Map(), words: new Map() };
-  knownOf.set(layout, made);
-  return made;
-}
+/** What facts of one type share. */
+const knownOf = new WeakMap<Layout, Map<string, FoundValue[]>>();
 
 /** The values of a type on a page, found once. */
 export function valuesOf(layout: Layout, cut: CutContext): FoundValue[] {
-  const { values } = known(layout);
+  const values = knownOf.get(layout) ?? new Map<string, FoundValue[]>();
+  knownOf.set(layout, values);
   const key = JSON.stringify(cut.type);
   const found =
     values.get(key) ??
@@ -130,16 +117,6 @@ function everyValue({ cells, page: { text } }: Layout, { type, parse }: CutConte
 
 const isLongEnough = ({ type }: CutContext, text: string): boolean =>
   type.name !== 'identifier' || text.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= SHORTEST_IDENTIFIER;
-
-/** The words of a cell, with their stems. */
-function wordsOfCell(layout: Layout, cell: Cell): string[] {
-  const { words } = known(layout);
-  const made = words.get(cell.index) ?? withStems(wordsOf(textOf(layout, cell).slice(0, 200)));
-  words.set(cell.index, made);
-  return made;
-}
-
-const withStems = (words: string[]): string[] => words.flatMap((word) => [word, stemOf(word)]);
 
 /** Whether the label of something else stands right before a value. */
 export function belongsToAnother(
@@ -170,14 +147,6 @@ function phrasesOf(
     .filter(({ words }) => words.length > 0);
 }
 
-function wordsOf(text: string): string[] {
-  return text
-    .split(/[^\p{L}\p{N}\p{M}#%]+/u)
-    .slice(0, MOST_WORDS)
-    .map(labelKey)
-    .filter((word) => word.length > 1);
-}
-
 /** The part of a label's words that stand around, each as near as it does. */
 function bestScore(phrases: Phrase[], around: Around): number {
   let best = 0;
@@ -188,59 +157,22 @@ function bestScore(phrases: Phrase[], around: Around): number {
   return best;
 }
 
-/** The same of what the fact is called: its words stand in other forms as well. */
+/** The same of what the fact is called: its words stand in other forms as well, or others that mean the same. */
 function scoreOfForms(phrases: Phrase[], around: Around): number {
-  const near = [...around].filter(([word]) => !word.endsWith('*'));
-  const weightOf = (word: string): number =>
+  const near = [...around].filter(([word]) => !word.endsWith('*') && !word.startsWith('@'));
+  const nearest = (word: string): number =>
     near.reduce((most, [one, weight]) => (weight > most && areForms(word, one) ? weight : most), 0);
+  const meant = (word: string): number => {
+    const parts = partsMeant(word);
+    const sum = parts.reduce((total, part) => total + Math.max(...part.map((id) => around.get(id) ?? 0)), 0);
+    return parts.length === 0 ? 0 : (SAME_MEANING * sum) / parts.length;
+  };
   return phrases.reduce((best, { words }) => {
-    const sum = words.reduce((total, word) => total + weightOf(word), 0);
-    return Math.max(best, sum / words.length);
+    const whole = words.reduce((total, word) => total + weightOfWord(word), 0);
+    const sum = words.reduce(
+      (total, word) => total + weightOfWord(word) * Math.max(nearest(word), meant(word)),
+      0,
+    );
+    return Math.max(best, sum / whole);
   }, 0);
-}
-
-const stemOf = (word: string): string => `${word.slice(0, Math.max(SHORTEST_STEM, word.length - 2))}*`;
-
-type Reach = { rowsAbove: number; perCharacter: number };
-const WIDE: Reach = { rowsAbove: ROWS_ABOVE, perCharacter: 0 };
-const CLOSE: Reach = { rowsAbove: 1, perCharacter: PER_CHARACTER };
-
-function wordsAround(layout: Layout, value: { start: number; end: number }, reach: Reach): Around {
-  const around: Around = new Map();
-  const cell = cellAt(layout, value.start);
-  if (!cell) return around;
-  const { text } = layout.page;
-  const near = text.slice(Math.max(cell.start, value.start - 80), value.start);
-  for (const { 0: word, index } of near.matchAll(WORD))
-    note(around, withStems(wordsOf(word)), 1 - reach.perCharacter * (near.length - index - word.length));
-  note(around, withStems(wordsOf(text.slice(value.end, Math.min(cell.end, value.end + 40)))), 0.6);
-  const row = layout.rows[cell.row] ?? [];
-  const left = row
-    .filter((one) => one.index < cell.index)
-    .slice(-3)
-    .reverse();
-  for (const [far, one] of left.entries()) note(around, wordsOfCell(layout, one), 1 - 0.12 * far);
-  for (let up = 1; up <= reach.rowsAbove; up++) {
-    for (const one of layout.rows[cell.row - up] ?? [])
-      if (horizontalOverlap(one, cell) > 0) note(around, wordsOfCell(layout, one), 0.95 - 0.1 * up);
-  }
-  return around;
-}
-
-function note(around: Around, words: string[], weight: number): void {
-  for (const word of words) if ((around.get(word) ?? 0) < weight) around.set(word, weight);
-}
-
-const textOf = (layout: Layout, { start, end }: Cell): string => layout.page.text.slice(start, end);
-
-/** The cell in which an offset lies, by halving. */
-function cellAt(layout: Layout, at: number): Cell | undefined {
-  let low = 0;
-  let high = layout.cells.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((layout.cells[middle]?.start ?? Infinity) <= at) low = middle;
-    else high = middle - 1;
-  }
-  return layout.cells[low];
 }

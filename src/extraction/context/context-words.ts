@@ -5,7 +5,7 @@ import { labelKey } from '../layout.ts';
 const words = (text: string): Set<string> => new Set(text.split(' ').map(labelKey));
 
 const SAY_NOTHING = words(
-  'of the this that an for in at on to by with and or period der die das des dem den für im am zum und oder du des les pour au et ou el los las por para en van het voor op te',
+  'of the this that an be is are was were been has have its their your our my for in at on to by with and or period der die das des dem den für im am zum zur zu ist wird sind und oder du des les pour au aux sur est à et ou el los las por para en es al van het voor op te is wordt de een',
 );
 
 /** Words that every value of the type might have beside it. */

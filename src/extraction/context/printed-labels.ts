@@ -14,6 +14,7 @@ export type PrintedLabel = { page: Page; start: number; text: string; weight: nu
 const LONGEST = 60;
 const MOST_WORDS = 7;
 const MOST_LABELS = 600;
+const SHORTEST_KEY = 3;
 const SAME_MEANING = 0.85;
 const LEAST = 0.5;
 /** Of the words of the fact; the rest is that of the label's. */
@@ -81,12 +82,25 @@ function worthOf(words: string[], own: string[], alike: Likeness): number {
   return OWN_PART * ofFact + (1 - OWN_PART) * ofLabel;
 }
 
+/** `Name Jane Doe` is no label where `Name` is one. */
+function holdsNone(declared: readonly string[]): (text: Text) => boolean {
+  const keys = [...new Set(declared.map(labelKey))].filter((key) => key.length >= SHORTEST_KEY);
+  return ({ text }) => {
+    const own = labelKey(text);
+    return !keys.some((key) => own.startsWith(key));
+  };
+}
+
 /** The labels of a document for each fact that neither the lexicon nor its author tells how to find. */
-export function printedLabels(layouts: Layout[], facts: readonly FactSpec[]): Map<string, PrintedLabel[]> {
+export function printedLabels(
+  layouts: Layout[],
+  facts: readonly FactSpec[],
+  declared: readonly string[],
+): Map<string, PrintedLabel[]> {
   const asked = facts.filter((fact) => fact.find === undefined && likeNameOf(fact) === undefined);
   const found = new Map<string, PrintedLabel[]>();
   if (asked.length === 0) return found;
-  const texts = textsOf(layouts);
+  const texts = textsOf(layouts).filter(holdsNone(declared));
   const alike = new Likeness();
   for (const fact of asked) {
     const type = factType(fact).name;

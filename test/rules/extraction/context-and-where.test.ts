@@ -72,6 +72,29 @@ describe('by context', () => {
     expect(best('Loyalty card', 'identifier', 'Confirmation 6620718443\n')).toBe(undefined);
   });
 
+  test.each<[string, string, string]>([
+    ['Policy start', 'The policy takes effect on 03.05.2025.\nPrinted 01.01.2025\n', '2025-05-03'],
+    ['Mietbeginn', 'The lease commences on 03.05.2025.\nDated 01.01.2025\n', '2025-05-03'],
+    ['Period end', 'Week ending:  Sunday 9 February 2025\nDate:  10/02/2025\n', '2025-02-09'],
+    ['Geburtsdatum des Kindes', 'Kind: Frieda, geboren am 03.05.2025\nDatum: 01.01.2025\n', '2025-05-03'],
+    ['Fecha de recepción', 'Datum: 01.01.2025\nRecibí conforme el 03.05.2025\n', '2025-05-03'],
+  ])('%s: other words of the same meaning, of other languages as well', (label, text, date) => {
+    expect(found(label, text)[0]).toBe(date);
+  });
+
+  test('words that mean something else are none', () => {
+    expect(found('Policy start', 'The policy ends on 03.05.2025.\nPrinted 01.01.2025\n')).toEqual([]);
+    expect(found('Delivery date', 'Payable until 03.05.2025\nIssued 01.01.2025\n')).toEqual([]);
+  });
+
+  test('what an identifier is has a digit, and the capitals before it', () => {
+    const text = 'held under title number ND 88213 and no lease\n';
+    expect(best('Title number', 'identifier', text)).toBe('ND 88213');
+    expect(best('Supply point number', 'identifier', 'Supply point number\nPrevious reading\n')).toBe(
+      undefined,
+    );
+  });
+
   test('the only one of its type, whatever stands around', () => {
     expect(found('Delivery date', 'Hello\n03.05.2025\nHello\n')).toEqual(['2025-05-03']);
     expect(found('Delivery date', '03.05.2025 and 04.05.2025\n')).toEqual([]);
