@@ -17,8 +17,9 @@ export function toCandidates(
   drafts: Draft[],
   most: number = MOST_CANDIDATES,
 ): FoundCandidate[] {
-  const scored = drafts
-    .map((draft) => ({ draft, quality: round(draft.quality * textLayerQuality(draft.place)) }))
+  const scored = withMisread(
+    drafts.map((draft) => ({ draft, quality: round(draft.quality * textLayerQuality(draft.place)) })),
+  )
     .filter(({ quality }) => quality >= LEAST_QUALITY)
     .sort(byQuality);
   const readable = withoutRepetition(scored.filter(({ draft }) => draft.readings.length > 0));
@@ -32,6 +33,24 @@ export function toCandidates(
   }
   return candidates.slice(0, most);
 }
+
+/** What stands farther from a label than a value that is hard to read is doubtful, however well it is read itself. */
+function withMisread(scored: Scored[]): Scored[] {
+  const nearest = new Map<string, Scored>();
+  for (const one of scored) {
+    const known = nearest.get(labelOf(one));
+    if (known === undefined || one.draft.quality > known.draft.quality) nearest.set(labelOf(one), one);
+  }
+  return scored.map((one) => {
+    const best = nearest.get(labelOf(one));
+    const isOther = best !== undefined && best.draft.readings.join('|') !== one.draft.readings.join('|');
+    const isOutread = one.draft.label !== undefined && isOther && best.quality < one.quality;
+    return isOutread ? { ...one, draft: { ...one.draft, doubtful: true } } : one;
+  });
+}
+
+const labelOf = ({ draft: { label } }: Scored): string =>
+  label === undefined ? '' : `${label.page.pageIndex} ${label.start}`;
 
 function byQuality(a: Scored, b: Scored): number {
   const [first, second] = [a.draft.place, b.draft.place];

@@ -17,6 +17,7 @@ import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 import { contextWorth } from './label-worth.ts';
 import { isPartOfName, namesNobody, textWorth } from './name-doubts.ts';
+import { ofOneAnswer, withOptions } from './options.ts';
 import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
 import type { Qualifier } from './qualifiers.ts';
 import type { Region, Relation } from './region.ts';
@@ -47,8 +48,10 @@ export function findByAnchor(
   const options: RelationOptions = {
     relations: rule.relations ?? DEFAULT_RELATIONS,
     maxRows: rule.max_rows ?? DEFAULT_ROWS,
+    inBoxes: asked.fact.find === undefined,
     anyRow: chooseOf(asked.fact) !== 'best',
     isAmount: asked.cut.type.name === 'money',
+    isWhole: isWholeText(asked.cut.type.name),
     isNumber: NUMBER_TYPES.includes(asked.cut.type.name),
     isTax: asked.cut.type.name === 'money' && qualifiers.has('tax'),
   };
@@ -60,13 +63,13 @@ export function findByAnchor(
       place.similarity *
       contextWorth(page.layout, place, isWholeText(asked.cut.type.name)) *
       meant;
-    const regions = regionsOf({ layout: page.layout, labels: page.labels }, place, options);
+    const regions = withOptions(page, regionsOf(page, place, options), { place, cut: asked.cut });
     const cut = inCurrencyOf(place, page.layout, asked.cut);
-    const found = regions.map((region) => ({
-      region,
-      drafts: draftsIn(page, region, { place, anchor, cut, ...named }),
-    }));
     const isOneMeant = !options.anyRow && asked.fact.multiple !== true && !isWholeText(asked.cut.type.name);
+    const found = regions.map((region) => {
+      const drafts = draftsIn(page, region, { place, anchor, cut, ...named });
+      return { region, drafts: isOneMeant ? ofOneAnswer(drafts, cut) : drafts };
+    });
     const drafts = (isOneMeant ? doubtfulInColumn(page.layout, found) : found)
       .flatMap((one) => one.drafts)
       .slice(0, DRAFTS_PER_LABEL);

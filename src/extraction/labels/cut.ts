@@ -60,8 +60,9 @@ function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
     if (previous && !ofRange) position++;
     const fresh = 1 - PER_POSITION * Math.min(position, 5) - distancePenalty(text.slice(0, found.start));
     const behind = text.slice(found.end);
-    const isUnlikely = isBroken(type, behind) || isOfDiscount(type, behind);
-    const form = isUnlikely ? UNLIKELY : formQuality(type, text.slice(found.start, found.end));
+    const form = isUnlikely(type, text.slice(0, found.start), behind)
+      ? UNLIKELY
+      : formQuality(type, text.slice(found.start, found.end));
     const quality = (ofRange ? previous.quality : fresh) * form;
     cuts.push({ start: found.start, end: found.end, quality, ...outcomeOf(found) });
   }
@@ -90,6 +91,9 @@ const isOfDiscount = ({ name }: FactTypeOptions, behind: string): boolean =>
     behind,
   );
 
+const isUnlikely = (type: FactTypeOptions, before: string, behind: string): boolean =>
+  isBroken(type, behind) || isOfDiscount(type, behind) || isOfCode(type, before, behind);
+
 /** Of what may well be meant, and is for a person to say. */
 const UNLIKELY = 0.75;
 
@@ -97,8 +101,17 @@ const UNLIKELY = 0.75;
 const isBroken = ({ name }: FactTypeOptions, behind: string): boolean =>
   name === 'identifier' && /^[-–—/_]\s*$/.test(behind);
 
+/** `1 EMH 0044 7718 22` is the number of a meter, and none of it a figure. */
+const isOfCode = ({ name }: FactTypeOptions, before: string, behind: string): boolean =>
+  name === 'number' && (/^ ?(?:\p{Lu}{2,}[ -]?)?\d/u.test(behind) || /\d $/.test(before));
+
+/** A rate without its sign is one of less than a hundred. */
+const HAS_PERCENT = /%|\p{L}/u;
+
 /** An amount names its currency or shows its cents; a bare whole number is as likely a count, a long one the number of a card. */
 function formQuality(type: FactTypeOptions, slice: string): number {
+  if (type.name === 'percentage')
+    return HAS_PERCENT.test(slice) || /^\D*\d{1,2}(?!\d)/.test(slice.replace(/\s/g, '')) ? 1 : UNLIKELY;
   if (type.name !== 'money' || /[^\d\s.,'()+-]/.test(slice)) return 1;
   if (/^\D*\d{9,}\D*$/.test(slice)) return 0.3;
   return /[.,]\d{2}\D*$/.test(slice) ? 0.94 : 0.8;

@@ -21,11 +21,11 @@ const LONGEST_RUN = 12;
 /** Between two words of one label, in heights of a line. */
 const MAX_GAP = 4;
 
-const DASH = /^[-–—−]$/u;
+const APART = /^(?:[-–—−☐☑☒✓✔✗✘□■]|\[.?\])$/u;
 
-/** Behind a label, it may be the sign of its value. */
-const isDash = ({ page }: Layout, { key, start, end }: Piece): boolean =>
-  key === '' && DASH.test(page.text.slice(start, end));
+/** Behind a label, it may be the sign of its value, or a box to be ticked. */
+const isApart = ({ page }: Layout, { key, start, end }: Piece): boolean =>
+  key === '' && APART.test(page.text.slice(start, end));
 
 /** Every run that begins with a piece and is no longer than `maxLength` folded characters. */
 export function* runsFrom(layout: Layout, first: number, maxLength: number): Generator<Run> {
@@ -40,7 +40,7 @@ export function* runsFrom(layout: Layout, first: number, maxLength: number): Gen
     pieces.push(piece);
     key += piece.key;
     if (key.length > maxLength) return;
-    if (!isDash(layout, piece)) yield { pieces, key };
+    if (!isApart(layout, piece)) yield { pieces, key };
   }
   yield* runsIntoBelow(layout, { first, cell, maxLength });
 }
@@ -68,7 +68,7 @@ function* runsIntoBelow(
     if (!piece) break;
     pieces.push(piece);
     key += piece.key;
-    yield { pieces, key };
+    if (!isApart(layout, piece)) yield { pieces, key };
   }
 }
 
@@ -104,5 +104,5 @@ export function placeOfRun(layout: Layout, { pieces }: Run): RunPlace {
 function isClosed(layout: Layout, last: { end: number; cell: number }): boolean {
   const cellEnd = layout.cells[last.cell]?.end ?? last.end;
   const after = layout.page.text.slice(Math.max(0, last.end - 1), Math.min(cellEnd, last.end + 3));
-  return last.end >= cellEnd || /^.?\s*(?:[:#=]|\/\s?\p{L})/u.test(after);
+  return last.end >= cellEnd || /^.?\s*(?:[:#=☐☑☒✓✔✗✘□■[]|\/\s?\p{L})/u.test(after);
 }

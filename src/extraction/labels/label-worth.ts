@@ -1,24 +1,39 @@
 // What a place of a label is worth by where it stands: at the beginning of a cell, behind other words, within a sentence.
 import type { Cell, Layout } from '../layout.ts';
+import { isBoxTitle } from './box-titles.ts';
 import type { LabelPlace } from './labels.ts';
 
 /** Of a label within running text. */
 const IN_SENTENCE = 0.7;
 const WORDS_OF_SENTENCE = 6;
+/** Of the beginning of the title of a box: `Cuota` of `Cuota base` and of `Cuota con IVA`. */
+const PART_OF_TITLE = 0.78;
 const [WORDS_BEFORE, WORDS_BEHIND] = [2, 3];
 
 /** A label that is the end of a longer phrase ("Alt order #") or stands in the middle of a sentence is weaker. */
 export function contextWorth(layout: Layout, place: LabelPlace, isText: boolean): number {
   if (isOfRunningText(layout, place)) return IN_SENTENCE;
-  if (!place.inner) return 1;
+  if (!place.inner) return isPartOfTitle(layout, place) ? PART_OF_TITLE : 1;
   if (isTracked(layout, place)) return 0.97;
+  return behindWord(layout, place, isText);
+}
+
+function behindWord(layout: Layout, place: LabelPlace, isText: boolean): number {
   const before = wordBefore(layout, place);
   // `Jane Doe, Landlord`: who is called so stands before it.
   if (isText && /\p{L},$/u.test(before)) return IN_SENTENCE;
   // `our invoice of 12 December, due on 11 January, and our reminder of …` says what was.
   if (before.endsWith(',') && isOfSentence(layout, place)) return IN_SENTENCE;
-  if (/[\p{N}:;|)\].,]|\/$/u.test(before)) return 0.97;
+  if (/[\p{N}:;|)\].,]|\/$|^[-–—·•]$/u.test(before)) return 0.97;
   return place.closed ? 0.78 : IN_SENTENCE;
+}
+
+/** Whether the title of a box goes on behind a label, but for a remark or the same in another language. */
+function isPartOfTitle(layout: Layout, place: LabelPlace): boolean {
+  const cell = layout.cells[place.cell];
+  if (!isBoxTitle(layout, cell)) return false;
+  const rest = layout.page.text.slice(place.end, cell?.end).replace(/\([^()]*\)?/g, '');
+  return /\p{L}{2}/u.test(rest) && !/^\s*[/|,;:–—-]/.test(rest);
 }
 
 /**

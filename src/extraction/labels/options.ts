@@ -11,6 +11,8 @@ import type { Region, Surroundings } from './region.ts';
 const MARK = /^[\s☑☒✓✔✗✘☐□■☓◻◼❏❑❒[\]()xX]*$/u;
 const MOST_OPTIONS = 12;
 const LONGEST = 60;
+/** Left of a label, in widths of a letter. */
+const EDGE = 1.5;
 
 const isOfOptions = ({ type }: CutContext): boolean => type.name === 'yes_no' || type.name === 'choice';
 
@@ -37,12 +39,14 @@ type Ends = { first: Cell | undefined; last: Cell | undefined };
 
 /** The first and the last cell of a row of answers; the label's own cell is none of them. */
 function optionsAround(around: Surroundings, at: number, { place, cut }: Asked): Ends {
-  const { cells } = around.layout;
+  const { cells, em } = around.layout;
   const limit = rightOf(around.layout, place);
+  const isBelow = cells[at]?.row !== cells[place.cell]?.row;
   const accepts = (index: number): boolean => {
     const one = cells[index];
-    const isNear = one !== undefined && one.row === cells[at]?.row && index !== place.cell;
-    return isNear && one.start >= place.end && one.x < limit && isOption(around, one, cut);
+    if (one === undefined || one.row !== cells[at]?.row || index === place.cell) return false;
+    const isInColumn = !isBelow || one.x > place.x - EDGE * em;
+    return isInColumn && one.start >= place.end && one.x < limit && isOption(around, one, cut);
   };
   let [first, last] = [at, at];
   while (last - first < MOST_OPTIONS && accepts(first - 1)) first--;

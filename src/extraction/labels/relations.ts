@@ -1,5 +1,6 @@
 // Where on a page the value of a label may stand: behind it in its cell, to its right, below it, to its left, above it.
 import { behindLabel } from './behind.ts';
+import { isBoxTitle } from './box-titles.ts';
 import type { LabelPlace } from './labels.ts';
 import type { Region, Relation, Surroundings } from './region.ts';
 import { horizontalOverlap, verticalOverlap } from '../layout.ts';
@@ -11,8 +12,12 @@ export type RelationOptions = {
   /** The fact says itself which of several values in a column is meant, so those further down are nearly as good. */
   anyRow: boolean;
   isAmount: boolean;
+  /** A name or another text. */
+  isWhole: boolean;
   /** What has a sign, so that a dash before it may be one. */
   isNumber: boolean;
+  /** Nobody has said where the value of this fact stands: below the title of a box it is whatever the lexicon says of other papers. */
+  inBoxes: boolean;
   /** An amount of tax is meant: a rate behind the label (`VAT 20 %`) is not the value. */
   isTax: boolean;
 };
@@ -27,34 +32,38 @@ const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 /** The regions for one label, best first. */
 export function regionsOf(around: Surroundings, label: LabelPlace, options: RelationOptions): Region[] {
   const wanted = new Set<Relation>(options.relations);
-  const regions: Region[] = [];
+  const inBoxes = wanted.has('below') || options.inBoxes;
+  if (inBoxes && isBoxTitle(around.layout, around.layout.cells[label.cell]))
+    return belowLabel(around, label, { ...options, occupied: false });
+  const { isWhole } = options;
   const behind = behindLabel(around, label, options);
-  if (behind && (wanted.has('same') || wanted.has('right'))) regions.push(behind);
-  const beside = wanted.has('right')
-    ? besideLabel(around, label, { side: 'right', occupied: behind !== null })
-    : [];
-  regions.push(...beside);
-  // An amount beside the label is the nearer one, however far the columns of sums stand apart.
-  const hasAmount =
-    options.isAmount &&
-    beside.some(({ start, end }) => AMOUNT.test(around.layout.page.text.slice(start, end)));
-  if (wanted.has('below'))
-    regions.push(...belowLabel(around, label, { ...options, occupied: behind !== null || hasAmount }));
-  if (wanted.has('left')) regions.push(...besideLabel(around, label, { side: 'left', occupied: false }));
-  if (wanted.has('above')) regions.push(...aboveLabel(around, label, options.maxRows));
-  return regions.sort((a, b) => b.quality - a.quality);
+  const occupied = behind !== null;
+  const beside = wanted.has('right') ? besideLabel(around, label, { side: 'right', occupied, isWhole }) : [];
+  const isNearer = occupied || (options.isAmount && hasAmount(around, beside));
+  const others: [Relation, () => Region[]][] = [
+    ['below', () => belowLabel(around, label, { ...options, occupied: isNearer })],
+    ['left', () => besideLabel(around, label, { side: 'left', occupied: false, isWhole })],
+    ['above', () => aboveLabel(around, label, options.maxRows)],
+  ];
+  const own = behind !== null && (wanted.has('same') || wanted.has('right')) ? [behind] : [];
+  const far = others.filter(([relation]) => wanted.has(relation)).flatMap(([, find]) => find());
+  return [...own, ...beside, ...far].sort((a, b) => b.quality - a.quality);
 }
+
+/** An amount beside a label is the nearer one, however far the columns of sums stand apart. */
+const hasAmount = ({ layout }: Surroundings, beside: Region[]): boolean =>
+  beside.some(({ start, end }) => AMOUNT.test(layout.page.text.slice(start, end)));
 
 /** Dots that lead from a label to its value. */
 const LEADERS = /^(?:\s|…|[._]{2,}|[._](?=\s))*/;
 
-type Beside = { side: 'right' | 'left'; occupied: boolean };
+type Beside = { side: 'right' | 'left'; occupied: boolean; isWhole: boolean };
 
 /** Cells of the same height beside the label, nearest first, up to the next label. */
-function besideLabel(around: Surroundings, label: LabelPlace, { side, occupied }: Beside): Region[] {
+function besideLabel(around: Surroundings, label: LabelPlace, { side, occupied, isWhole }: Beside): Region[] {
   const { layout } = around;
   const own = layout.cells[label.cell];
-  const cells = rowCells(layout, label)
+  const cells = rowCells(layout, label, isWhole)
     .filter((cell) => cell !== own && verticalOverlap(cell, label) > 0.4)
     .map((cell) => ({ cell, gap: side === 'right' ? cell.x - label.right : label.x - cell.right }))
     .filter(({ gap }) => gap > -0.5 * layout.em)
@@ -88,15 +97,23 @@ function gapPenalty(gap: number): number {
 /** In heights of a line: what stands in one line is no more out of it than this. */
 const OUT_OF_LINE = 0.2;
 
-/** Of its row and those next to it, but for what stands in one line with something in the label's own column. */
-function rowCells(layout: Layout, label: LabelPlace): Cell[] {
+/**
+ * Of its row and those next to it, but for what stands in one line with something in the label's own column, or, of a
+ * whole text, in the column of what the row has itself: there it goes on.
+ */
+function rowCells(layout: Layout, label: LabelPlace, isWhole: boolean): Cell[] {
   const row = layout.cells[label.cell]?.row ?? 0;
+  const inRow = layout.rows[row] ?? [];
   const beside = [row - 1, row + 1].flatMap((index) => {
     const cells = layout.rows[index] ?? [];
     const own = cells.filter((cell) => horizontalOverlap(cell, label) > 0);
-    return cells.filter((cell) => !own.some((one) => one !== cell && isInLine(layout, one, cell)));
+    return cells.filter(
+      (cell) =>
+        !own.some((one) => one !== cell && isInLine(layout, one, cell)) &&
+        !(isWhole && inRow.some((one) => one.index !== label.cell && horizontalOverlap(one, cell) > 0)),
+    );
   });
-  return [...(layout.rows[row] ?? []), ...beside];
+  return [...inRow, ...beside];
 }
 
 const isInLine = ({ lineHeight }: Layout, a: Cell, b: Cell): boolean =>
@@ -204,6 +221,7 @@ function bestOverlap(cells: Cell[], label: Box, column: Box): Cell | undefined {
 /** Whether a cell is a label itself: one of the declaration's, or by its colon at the end. */
 function startsWithLabel({ layout, labels }: Surroundings, cell: Cell): boolean {
   const first = layout.pieces[cell.firstPiece];
+  if (isBoxTitle(layout, cell)) return true;
   if (labels.some((label) => label.start === first?.start && label.closed)) return true;
   return /:\s*$/.test(layout.page.text.slice(cell.start, untilLabel({ layout, labels }, cell)));
 }

@@ -5,6 +5,7 @@ import { addPhrase, findPhrases, foldPhrase, noPhrases } from '../phrases.ts';
 import type { Phrases } from '../phrases.ts';
 import { found, refused } from '../parsed.ts';
 import type { FoundValue, Scope } from '../parsed.ts';
+import { onlyTicked, tickedOf } from './ticks.ts';
 
 type Choices = { phrases: Phrases; exact: Map<string, string>; byPhrase: Map<string, Set<string>> };
 
@@ -45,7 +46,11 @@ export function findChoices(text: string, scope: Scope): FoundValue[] {
   const exact = choices.exact.get(trimmed);
   if (exact !== undefined)
     return [found(text.indexOf(trimmed), text.indexOf(trimmed) + trimmed.length, exact)];
-  if (!scope.whole) return findPhrases(choices.phrases, text).map((match) => valueOf(choices, match));
+  const values = (): FoundValue[] =>
+    findPhrases(choices.phrases, text).map((match) => valueOf(choices, match));
+  if (!scope.whole) return tickedOf(text, values());
   const phrase = foldPhrase(text);
-  return choices.byPhrase.has(phrase) ? [valueOf(choices, { key: phrase, start: 0, end: text.length })] : [];
+  return choices.byPhrase.has(phrase)
+    ? [valueOf(choices, { key: phrase, start: 0, end: text.length })]
+    : onlyTicked(text, values());
 }

@@ -39,6 +39,11 @@ const PIECES = [
   'www.a.de,',
   'DE ',
   'united ',
+  'HRB 1',
+  'ND 8',
+  'yes ',
+  '☐ yes ☒ no ',
+  'X no\n',
 ];
 const TYPES: FactTypeOptions[] = [
   ...FACT_TYPE_NAMES.map((name): FactTypeOptions => ({ name })),

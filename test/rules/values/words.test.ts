@@ -52,6 +52,27 @@ describe('yes or no', () => {
   test('within a text only where it stands alone', () => {
     expect(foundIn({ name: 'yes_no' }, 'Insured: yes, No. 123, there is no reason')).toEqual(['yes = yes']);
   });
+  test.each([
+    ['Yes  X No', ['Yes  X No = no']],
+    ['X Yes  No', ['X Yes  No = yes']],
+    ['Yes X  No', ['Yes X  No = yes']],
+    ['☐ ja  ☒ nein', ['☐ ja  ☒ nein = no']],
+    ['oui ☐ non ☑', ['oui ☐ non ☑ = no']],
+    ['[ ] sí  [x] no', ['[ ] sí  [x] no = no']],
+    ['X ja, 20-02-2026  nee', ['X ja = yes']],
+  ])('%s: the answer whose box is ticked', (text, found) => {
+    expect(foundIn({ name: 'yes_no' }, text)).toEqual(found);
+  });
+  test.each(['Yes / No', 'Yes  No', '☐ Yes  ☐ No', 'ja | nein'])('%s answers nothing', (text) => {
+    expect(foundIn({ name: 'yes_no' }, text)).toEqual([`${text}: invalid_format`]);
+  });
+  test('a box in the middle between two answers may be that of either', () => {
+    expect(foundIn({ name: 'yes_no' }, 'Yes X No')).toEqual(['Yes X = yes', 'X No = no']);
+  });
+  test('one answer alone with an empty box is none', () => {
+    expect(foundIn({ name: 'yes_no' }, '☐ Yes')).toEqual([]);
+    expect(foundIn({ name: 'yes_no' }, '☒ Yes')).toEqual(['☒ Yes = yes']);
+  });
 });
 
 describe('choices', () => {
@@ -75,6 +96,13 @@ describe('choices', () => {
     ['x', 'invalid_format'],
     ['__proto__', 'invalid_format'],
   ]);
+  test('boxes say which of them is meant', () => {
+    expect(foundIn(FORM, '☐ GmbH  ☒ AG')).toEqual(['☐ GmbH  ☒ AG = ag']);
+    expect(foundIn(FORM, '☒ GmbH  ☒ AG')).toEqual(['☒ GmbH = gmbh', '☒ AG = ag']);
+    expect(foundIn(FORM, 'GmbH  X AG')).toEqual(['GmbH  X AG = ag']);
+    expect(foundIn(FORM, 'GmbH / AG')).toEqual(['GmbH / AG: invalid_format']);
+    expect(foundIn(FORM, '☐ GmbH')).toEqual([]);
+  });
   test('within a text', () => {
     expect(foundIn(FORM, 'Die Müller AG ist keine Gesellschaft mit beschränkter Haftung.')).toEqual([
       'AG = ag',

@@ -1,8 +1,8 @@
 // Where a value ends: before the next field of its line, before what is said of a name, before the day of a discount.
 import { describe, expect, test } from 'vitest';
-import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { extract } from '../../../src/extraction/extract.ts';
-import { declare, foundIn, textPage, TODAY } from './pages.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
+import { extract } from '../../../../src/extraction/extract.ts';
+import { declare, foundIn, textPage, TODAY } from '../pages.ts';
 
 const STANDS = 0.8;
 
