@@ -5,6 +5,7 @@ import type { CaseEvidence, CaseFact, CasePicture } from './case-picture.ts';
 import { fileKind } from './file-kind.ts';
 import { factLines, type Sources, type ViewedFact } from './fact-view.ts';
 import { nextStep } from './next-step.ts';
+import { readingsOf } from './readings.ts';
 import {
   foreign,
   layoutWidth,
@@ -127,7 +128,9 @@ function aboutDocument({
 
 /** Where sources disagree, each side stands with its own quotes. */
 function viewedFact(fact: CaseFact): ViewedFact {
-  if (fact.conflicts.length === 0) return { ...fact, sides: [] };
+  const candidates = fact.candidates.map((one) => ({ ...one, value: one.value_normalized }));
+  const readings = readingsOf(fact.reason_codes, candidates);
+  if (fact.conflicts.length === 0) return { ...fact, sides: [], readings };
   const quotesFor = (value: string): CaseEvidence[] => fact.evidence.filter((item) => item.value === value);
   return {
     ...fact,

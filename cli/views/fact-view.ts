@@ -1,9 +1,9 @@
 // A fact for people: its mark, label, value and match, and under it the line of the page that says so.
-import { REASONS } from '../../src/cases/standing/view.ts';
 import { rowsAsText } from '../../src/facts/readable.ts';
 import { citationText, citedLine } from './citation.ts';
 import { foreign, layoutWidth, paint, type Screen, type Style } from '../terminal/print.ts';
 import { clean, cutEnd, pad, widthOf, wrap } from '../terminal/text.ts';
+import { reasonText } from './readings.ts';
 import { verificationText, type ViewedVerification } from './verification-view.ts';
 
 export type ViewedEvidence = {
@@ -28,6 +28,8 @@ export type ViewedFact = {
   evidence: ViewedEvidence[];
   /** The sides of a disagreement, each with what it rests on. */
   sides: { value: string; evidence: ViewedEvidence[] }[];
+  /** What it can be read as, where that is not one value. */
+  readings?: readonly string[];
   /** Absent where nobody can be asked, as in a try. */
   verification_metadata?: readonly ViewedVerification[];
 };
@@ -129,7 +131,7 @@ function valueLines(screen: Screen, fact: ViewedFact, labelWidth: number): strin
 function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string[] {
   const lines: string[] = [];
   if (fact.status !== 'resolved' && fact.status !== 'pending') {
-    const reasons = fact.reason_codes.map((code) => REASONS[code] ?? code.replaceAll('_', ' '));
+    const reasons = fact.reason_codes.map((code) => reasonText(code, fact.readings ?? []));
     if (reasons.length > 0)
       lines.push(
         ...wrap(reasons.join('; '), layoutWidth(screen) - INDENT.length).map(

@@ -2,6 +2,7 @@
 import { fileKind } from '../views/file-kind.ts';
 import type { Declaration } from '../../src/declarations/schema.ts';
 import { factLines, type ViewedFact } from '../views/fact-view.ts';
+import { readingsOf } from '../views/readings.ts';
 import { foreign, paint, plural, type Screen } from '../terminal/print.ts';
 import type { Tried, TriedCall, TriedDocument, TriedFact } from './try-document.ts';
 
@@ -45,7 +46,7 @@ function askedSentence(calls: TriedCall[]): string {
 
 function viewed(fact: TriedFact): ViewedFact {
   if (fact.status === 'resolved' || !fact.reason_codes.includes('conflicting_values'))
-    return { ...fact, sides: [] };
+    return { ...fact, sides: [], readings: readingsOf(fact.reason_codes, fact.candidates) };
   const byValue = Map.groupBy(
     fact.candidates.filter(({ value }) => value !== null),
     ({ value }) => value ?? '',

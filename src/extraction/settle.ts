@@ -1,10 +1,12 @@
 // What one document settles for all its values: the order of day and month, the sign of decimals, the currency.
 import { factType } from '../declarations/rules.ts';
+import { columnType } from '../declarations/tables.ts';
+import type { FactTypeOptions } from '../declarations/fact-type.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import { settleDateOrder } from '../values/dates/dates.ts';
 import { orderOfLanguage } from '../values/dates/day-first.ts';
-import { settleCurrency } from '../values/money/money.ts';
+import { currencyMarks, settledCurrency } from '../values/money/money.ts';
 import { settleDecimal } from '../values/money/decimal-sign.ts';
 import type { ParseContext } from '../values/parsed.ts';
 
@@ -20,16 +22,27 @@ export function settleContext(input: SettleInput, pages: Page[]): ParseContext {
   const locale = input.locale ?? input.declaration.default_locale;
   const dateOrder = settleDateOrder(texts) ?? (locale === undefined ? orderOfLanguage(texts) : undefined);
   const decimal = settleDecimal(texts);
-  const isAsked = input.declaration.facts
-    .map(factType)
-    .some(({ name, currency: own }) => name === 'money' && own === undefined);
-  const currency = isAsked ? settleCurrency(texts) : undefined;
   return {
     today: input.today,
     ...(locale ? { locale } : {}),
     ...(dateOrder ? { dateOrder } : {}),
     ...(decimal.sign ? { decimal: decimal.sign } : {}),
     ...(decimal.isSure ? {} : { isDecimalUnsure: true }),
-    ...(currency ? { currency } : {}),
+    ...currenciesOfDocument(input.declaration, texts),
   };
 }
+
+function currenciesOfDocument(
+  { facts }: SettleInput['declaration'],
+  texts: string[],
+): Pick<ParseContext, 'currency' | 'currencyMarks'> {
+  const amounts = facts.map(factType).flatMap(amountTypes);
+  const marks = amounts.length === 0 ? [] : currencyMarks(texts);
+  if (marks.length === 0) return {};
+  const currency = amounts.some((type) => type.currency === undefined) ? settledCurrency(marks) : undefined;
+  return { currencyMarks: marks, ...(currency === undefined ? {} : { currency }) };
+}
+
+/** The type itself, or the columns of a table, where these are amounts. */
+const amountTypes = (type: FactTypeOptions): FactTypeOptions[] =>
+  [type, ...(type.columns ?? []).map(columnType)].filter(({ name }) => name === 'money');

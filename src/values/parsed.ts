@@ -15,6 +15,8 @@ export type ParseContext = {
   isDecimalUnsure?: boolean;
   /** The one currency that the document names, or the form asks for. */
   currency?: string;
+  /** The signs and codes of all currencies that the document speaks of. */
+  currencyMarks?: readonly string[];
   /** The date of the case's time zone, `YYYY-MM-DD`: what offsets such as `+1d` count from. */
   today: string;
   /** The text comes from a program that writes canonical values (a command, a connector): a point is a decimal point. */

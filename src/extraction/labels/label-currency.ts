@@ -11,14 +11,16 @@ const BEHIND = new RegExp(`^\\s*(?:[([]\\s*(?:in )?(${MARK})\\s*[)\\]]|(${MARK})
 export const isCurrencyAlone = (text: string): boolean => ALONE.test(text);
 const ALONE = /^\s*(?:\p{Sc}|(?:EUR|USD|GBP|CHF))[\s:.]*$/u;
 
-/** With the one currency of a label in the stead of the document's, for amounts that name none. */
+/** With the one currency of a label in the stead of the declared one and the document's, for amounts that name none. */
 export function inCurrencyOf(label: LabelPlace, layout: Layout, cut: CutContext): CutContext {
-  if (cut.type.name !== 'money' || cut.type.currency !== undefined) return cut;
+  if (cut.type.name !== 'money') return cut;
   const mark = markOf(label, layout);
   const { currency: document, locale } = cut.parse;
-  const codes = mark === undefined ? [] : currenciesOf(mark, { document, locale, whole: true });
-  const [currency] = codes;
-  return currency === undefined || codes.length > 1 ? cut : { ...cut, parse: { ...cut.parse, currency } };
+  const known = { declared: cut.type.currency, document, locale, whole: true };
+  const [currency, other] = mark === undefined ? [] : currenciesOf(mark, known);
+  if (currency === undefined || other !== undefined) return cut;
+  const { currencyMarks: _, ...parse } = cut.parse;
+  return { ...cut, type: { ...cut.type, currency }, parse: { ...parse, currency } };
 }
 
 function markOf(label: LabelPlace, { cells, page: { text } }: Layout): string | undefined {

@@ -1,10 +1,11 @@
 // Amounts of money: `$450`, `1.234,56 €`, `CHF 1'250.–`, `16,675.-`, `(12.50)`, each with the currency that the text or the declaration names.
 import { plain } from '../characters.ts';
-import { isCurrency, isWeak, minorDigits } from './currencies.ts';
+import { currenciesOf, minorDigits } from './currencies.ts';
 import { boundDecimal, compareDecimals, padDecimals } from '../numbers/decimals.ts';
 import { magnitudeAfter, scaledReadings } from '../numbers/magnitudes.ts';
 import { addMarkAfter, frameOf, marksOf } from './money-frames.ts';
 import type { Frame, Reader } from './money-frames.ts';
+import { marksOfAmounts, possibleCurrencies, statedMarks } from './named-currencies.ts';
 import { numberTokens } from '../numbers/number-tokens.ts';
 import type { NumberToken } from '../numbers/number-tokens.ts';
 import { isFragment, signedReadings, withOpenSign } from '../numbers/numbers.ts';
@@ -20,14 +21,9 @@ function readerOf(original: string, scope: Scope): Reader {
   return { text, original, scope, first, last, free: 0 };
 }
 
-/** What the text names; else what declaration and document say, both readings where they disagree. */
-function currenciesFor(frame: Frame, scope: Scope): string[] {
-  if (frame.mark !== undefined) return marksOf(frame.mark, scope);
-  const known = [scope.type.currency, scope.context.currency].filter(
-    (code) => code !== undefined && isCurrency(code),
-  );
-  return [...new Set(known)].filter((code) => code !== undefined);
-}
+/** What the text names; else what declaration and document say, every reading where they disagree. */
+const currenciesFor = (frame: Frame, scope: Scope): string[] =>
+  frame.mark === undefined ? possibleCurrencies(scope) : marksOf(frame.mark, scope);
 
 function amountsIn(currency: string, readings: string[], frame: Frame): string[] {
   const digits = minorDigits(currency);
@@ -105,26 +101,19 @@ function scaledValue(reader: Reader, frame: Frame, token: NumberToken): FoundVal
   );
 }
 
-/** The one currency that stands with the amounts of a document; undefined where there is none or there are several. */
-export function settleCurrency(texts: string[]): string | undefined {
+/** The signs and codes of the currencies that the texts of a document speak of, each once. */
+export function currencyMarks(texts: string[]): string[] {
   const scope: Scope = { type: { name: 'money' }, context: { today: '2000-01-01' }, whole: false };
-  const currencies = new Set<string>();
-  for (const text of texts) {
-    for (const value of findMoney(text, scope)) {
-      // `Mo.-Fr. 8.30` is no amount.
-      if (
-        isWeak(
-          text
-            .slice(value.start, value.end)
-            .replace(/[^\p{L}.]/gu, '')
-            .replace(/^\.|(?<=\..*)\.$/gu, ''),
-        )
-      )
-        continue;
-      const named = value.ok ? [value.value] : (value.readings ?? []);
-      for (const reading of named) currencies.add(reading.slice(-3));
-    }
-  }
+  const marks = texts.flatMap((text) => [
+    ...marksOfAmounts(text, findMoney(text, scope)),
+    ...statedMarks(text),
+  ]);
+  return [...new Set(marks)];
+}
+
+/** The one currency that all marks of a document mean; undefined where there is none or there are several. */
+export function settledCurrency(marks: string[]): string | undefined {
+  const currencies = new Set(marks.flatMap((mark) => currenciesOf(mark, { whole: true })));
   const [currency] = currencies;
   return currencies.size === 1 ? currency : undefined;
 }

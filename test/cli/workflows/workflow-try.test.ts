@@ -51,6 +51,18 @@ test('tries what came with a mail as well, and what came with a mail in that', a
   expect(documents[2].facts[0].value).toBe('DEEP-7');
 });
 
+test('says between which currencies and days a person has to choose', async () => {
+  const asked = join(folder, 'several.yaml');
+  const due = '  - { fact_id: due, label: Due date, type: date }\n';
+  const sum = '  - { fact_id: sum, label: Sum, type: { name: money, currency: EUR } }\n';
+  writeFileSync(asked, `${INVOICES_YAML}${due}${sum}`);
+  const paper = join(folder, 'several.txt');
+  writeFileSync(paper, 'Due date: 03/04/2026\nPaper 3.00 EUR\nInk 4.00 USD\nSum: 7.00\n');
+  const { stdout } = await runHere(WorkflowsTry, [asked, paper], OFFLINE);
+  expect(stdout).toContain('the document speaks of several currencies: 7.00 EUR or 7.00 USD');
+  expect(stdout).toContain('the date can be read two ways: 2026-04-03 or 2026-03-04');
+});
+
 test('says what to do about what is found in no document', async () => {
   const asked = join(folder, 'asked.yaml');
   writeFileSync(asked, `${INVOICES_YAML}  - { fact_id: colour, label: Favourite colour, type: text }\n`);

@@ -1,7 +1,7 @@
 // Numbers, percentages and amounts of money.
 import { describe, expect, test } from 'vitest';
 import { settleDecimal } from '../../../src/values/money/decimal-sign.ts';
-import { settleCurrency } from '../../../src/values/money/money.ts';
+import { currencyMarks, settledCurrency } from '../../../src/values/money/money.ts';
 import { TODAY, foundIn, outcome, parses } from './table.ts';
 
 const NUMBER = { name: 'number' } as const;
@@ -192,8 +192,8 @@ describe('what a document settles', () => {
     expect(settleDecimal(texts)).toEqual({ sign, isSure });
   });
   test('currency', () => {
-    expect(settleCurrency(['12,50 EUR', '3.00 €'])).toBe('EUR');
-    expect(settleCurrency(['12,50 EUR', '$3.00'])).toBeUndefined();
+    expect(settledCurrency(currencyMarks(['12,50 EUR', '3.00 €']))).toBe('EUR');
+    expect(settledCurrency(currencyMarks(['12,50 EUR', '$3.00']))).toBeUndefined();
     expect(outcome(MONEY, '12.50', { ...TODAY, currency: 'EUR' })).toBe('12.50 EUR');
   });
 });

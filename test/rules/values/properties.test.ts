@@ -5,7 +5,7 @@ import { FACT_TYPE_NAMES } from '../../../src/declarations/fact-type.ts';
 import type { FactTypeOptions } from '../../../src/declarations/fact-type.ts';
 import { settleDateOrder } from '../../../src/values/dates/dates.ts';
 import { settleDecimal } from '../../../src/values/money/decimal-sign.ts';
-import { settleCurrency } from '../../../src/values/money/money.ts';
+import { currencyMarks } from '../../../src/values/money/money.ts';
 import { findValues, parseValue } from '../../../src/values/parse.ts';
 import type { ParseContext } from '../../../src/values/parse.ts';
 import { anyCharacters, runs } from '../../harness/properties.ts';
@@ -96,7 +96,7 @@ test('what a document settles never throws', () => {
     fc.property(fc.array(anything, { maxLength: 3 }), (pages) => {
       settleDateOrder(pages);
       settleDecimal(pages);
-      settleCurrency(pages);
+      currencyMarks(pages);
     }),
     RUNS,
   );

@@ -64,9 +64,38 @@ describe('credit notes', () => {
 
 describe('the currency of a document', () => {
   const bare = { label: 'Total', type: 'money' as const };
-  test('one that is named is everybody’s; of several, none', () => {
+  const all = (text: string, type: FactSpec['type'] = 'money'): (string | null)[] =>
+    candidatesFor({ label: 'Total', type, find: [{ by: 'anchor' }] }, [textPage(text)]).map(
+      ({ value }) => value,
+    );
+
+  test('one that is named is everybody’s; of several, each is shown', () => {
     expect(best('All amounts in EUR.\nPaper 3.00 EUR\nTotal: 12.50\n', bare)).toBe('12.50 EUR');
-    expect(best('Paper 3.00 EUR, ink 4.00 USD\nTotal: 12.50\n', bare)).toBeNull();
+    expect(all('Paper 3.00 EUR, ink 4.00 USD\nTotal: 12.50\n')).toEqual(['12.50 EUR', '12.50 USD']);
     expect(best('Open Mo.-Fr. 8.30\nTotal: 12.50\n', bare)).toBeNull();
+  });
+
+  test.each([
+    ['nothing else is named', 'Total: 12.50\n', ['12.50 EUR']],
+    ['only the declared one is named', 'Paper 3.00 €\nTotal: 12.50\n', ['12.50 EUR']],
+    ['another one stands beside the amount', 'Total: 12.50 USD\n', ['12.50 USD']],
+    [
+      'all else is of another one',
+      'Paper 3.00 USD\nInk 4.00 USD\nTotal: 12.50\n',
+      ['12.50 EUR', '12.50 USD'],
+    ],
+    ['two are named', 'Paper 3.00 EUR\nInk 4.00 USD\nTotal: 12.50\n', ['12.50 EUR', '12.50 USD']],
+    ['a sentence names another one', 'All amounts are in USD\nTotal: 12.50\n', ['12.50 EUR', '12.50 USD']],
+    ['a line names another one', 'Währung: CHF\nTotal: 12.50\n', ['12.50 EUR', '12.50 CHF']],
+    ['a head names another one', 'Article  Montant (CHF)\nTotal: 12.50\n', ['12.50 EUR', '12.50 CHF']],
+    ['the label names another one', 'Paper 3.00 EUR\nTotal USD  12.50\n', ['12.50 USD']],
+    ['a rate of exchange is no amount', '1 EUR = 1.08 USD, 0.9231 USD\nTotal: 12.50\n', ['12.50 EUR']],
+    ['feet are none', 'Cord, 100 ft  39.00\nTotal: 12.50\n', ['12.50 EUR']],
+  ])('with a declared one, where %s', (_, text, values) => {
+    expect(all(text, EUR)).toEqual(values);
+  });
+
+  test('a dollar is the declared one', () => {
+    expect(all('Paper $3.00\nTotal: 12.50\n', { name: 'money', currency: 'CAD' })).toEqual(['12.50 CAD']);
   });
 });
