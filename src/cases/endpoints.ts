@@ -4,6 +4,7 @@ import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
 import { limitQuery } from '../http/limit-query.ts';
 import { polledAnswer, writtenOf } from '../http/polled.ts';
 import type { FeedPage } from '../events/queries.ts';
+import { listCasesEndpoint } from './list-endpoint.ts';
 import { readCase, readPackage } from './polled/polled.ts';
 import { packageSchema } from './wire/package-schema.ts';
 import { caseSchema, feedPageSchema } from './wire/schemas.ts';
@@ -90,4 +91,4 @@ const getPackage = defineEndpoint({
   handler: ({ params, scope, services }) => readPackage(services, { ...scope, ...params }),
 });
 
-export const caseEndpoints: Endpoint[] = [getCase, getEvents, getPackage];
+export const caseEndpoints: Endpoint[] = [listCasesEndpoint, getCase, getEvents, getPackage];

@@ -17,7 +17,7 @@ import {
 } from './statement.ts';
 import type { BlockingItem } from './standing/blocking.ts';
 import type { CaseRecord, CaseState, EvidenceRow } from './standing/record.ts';
-import type { RuntimeStatus } from './standing/statuses.ts';
+import type { HandoffState, RuntimeStatus } from './standing/statuses.ts';
 import type { WhyHereCode } from './standing/why-here.ts';
 
 export type Place = { orgId: string; environment: Environment };
@@ -104,8 +104,10 @@ export type CaseSummaryRow = {
   caseTypeId: string;
   environment: Environment;
   runtimeStatus: RuntimeStatus;
+  handoffState: HandoffState;
   whyHereCode: WhyHereCode;
   blockingItems: BlockingItem[];
+  createdAt: DbTime;
   updatedAt: DbTime;
 };
 
@@ -123,23 +125,36 @@ export type CaseFilter = {
   limit: number;
   status?: string | undefined;
   externalCaseId?: string | undefined;
+  caseTypeId?: string | undefined;
   before?: string | undefined;
 };
 /** `nextBefore` is the `before` of the next page; null where there is none. */
 export type CasePage = { cases: CaseSummaryRow[]; nextBefore: string | null };
 
-/** Newest first; for people at the CLI. */
+/** Newest first. Behind a case that is not of this place there is nothing. */
 export async function listCases(sql: Sql, place: Place, filter: CaseFilter): Promise<CasePage> {
-  const { limit, status = null, externalCaseId = null, before = null } = filter;
+  const { limit, status = null, externalCaseId = null, caseTypeId = null, before = null } = filter;
   const rows = await sql<CaseSummaryRow>(
-    `select ${columns('case_id, title, external_case_id, case_type_id, environment, runtime_status, why_here_code, blocking_items, updated_at')} from cases
+    `select ${columns('case_id, title, external_case_id, case_type_id, environment, runtime_status, handoff_state, why_here_code, blocking_items, created_at, updated_at')} from cases
      where org_id = $1 and environment = $2 and ($3::text is null or runtime_status = $3) and ($4::text is null or external_case_id = $4)
-       and ($5::text is null or (created_at, case_id) < (select created_at, case_id from cases where case_id = $5))
-     order by created_at desc, case_id desc limit $6`,
-    [place.orgId, place.environment, status, externalCaseId, before, limit + 1],
+       and ($5::text is null or (created_at, case_id) < (
+         select created_at, case_id from cases where case_id = $5 and org_id = $1 and environment = $2))
+       and ($6::text is null or case_type_id = $6)
+     order by created_at desc, case_id desc limit $7`,
+    [place.orgId, place.environment, status, externalCaseId, before, caseTypeId, limit + 1],
   );
   const cases = rows.slice(0, limit);
   return { cases, nextBefore: rows.length > limit ? (cases.at(-1)?.caseId ?? null) : null };
+}
+
+/** Whether the case is one of this place. */
+export async function hasCase(sql: Sql, { orgId, environment }: Place, caseId: string): Promise<boolean> {
+  const rows = await sql(`select 1 from cases where case_id = $1 and org_id = $2 and environment = $3`, [
+    caseId,
+    orgId,
+    environment,
+  ]);
+  return rows.length > 0;
 }
 
 /** What operators did to the case by commands, for the end of its review. */

@@ -1,12 +1,7 @@
 // The integrator's own names for a case and its people: one form wherever they come in (api-v1 §4.3, §4.6).
-import { z } from 'zod';
+import { identityText } from '../http/identity-text.ts';
 
-/** Neither empty nor with characters that could break a header, a log line or a mail. */
-export const identity = z
-  .string()
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,255}$/u, '1 to 255 characters without control characters')
-  .refine((text) => text.trim() !== '', 'not blank')
-  .optional();
+export const identity = identityText.optional();
 
 const error = { invalid: 'invalid_integration_identity' } as const;
 
