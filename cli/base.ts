@@ -3,6 +3,7 @@ import { Command, Errors, Flags } from '@oclif/core';
 import { Conflict } from '../src/platform/conflict.ts';
 import type { Actor, Environment } from '../src/platform/transaction.ts';
 import { confirmOnTerminal } from './terminal/confirm.ts';
+import type { OrganizationRow } from '../src/organizations/queries.ts';
 import type { DatabaseNeed, Desk, Place } from './connect.ts';
 import { describeFailure, EXIT } from './terminal/failure.ts';
 import { onInterrupt, wasInterrupted } from './program/interrupt.ts';
@@ -50,7 +51,8 @@ export abstract class BaseCommand extends Command {
     json: Flags.boolean({ description: 'Print exactly one JSON document.', helpGroup: 'GLOBAL' }),
     org: Flags.string({
       helpValue: '<id|name>',
-      description: 'Organization, by id or name; may be left out where there is only one.',
+      description:
+        'Organization, by id or name; may be left out where there is only one, and in lists that are of all.',
       helpGroup: 'GLOBAL',
     }),
     env: Flags.option({
@@ -147,6 +149,17 @@ export abstract class BaseCommand extends Command {
     return this.withDesk(flags, async (desk) => {
       const { findPlace } = await import('./organization.ts');
       return work(desk, await findPlace(desk.sql, flags));
+    });
+  }
+
+  /** As `withDesk`, about the organization that is named, else about all of them. */
+  protected async withOrganizations<T>(
+    flags: BaseFlags,
+    work: (desk: Desk, organizations: OrganizationRow[]) => Promise<T>,
+  ): Promise<T> {
+    return this.withDesk(flags, async (desk) => {
+      const { findOrganizations } = await import('./organization.ts');
+      return work(desk, await findOrganizations(desk.sql, flags.org));
     });
   }
 

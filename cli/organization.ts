@@ -12,6 +12,24 @@ export async function findOrganization(sql: Sql, given: string | undefined): Pro
   return chosen(await listOrganizations(sql, LOOKED_AT), given);
 }
 
+/** The one that is named, else all of them, oldest first. Refuses where there is none. */
+export async function findOrganizations(sql: Sql, given: string | undefined): Promise<OrganizationRow[]> {
+  const all = await listOrganizations(sql, LOOKED_AT);
+  return given === undefined && all.length > 1 ? all : [chosen(all, given)];
+}
+
+/** What a list over several organizations calls each: its name, with its id where others are called so too. */
+export function namesOf(organizations: OrganizationRow[]): (orgId: string) => string {
+  const byName = Map.groupBy(organizations, ({ name }) => name);
+  const names = new Map(
+    organizations.map(({ org_id: id, name }) => [
+      id,
+      (byName.get(name) ?? []).length > 1 ? `${name} (${id})` : name,
+    ]),
+  );
+  return (orgId) => names.get(orgId) ?? orgId;
+}
+
 /** The same with an environment, for commands that suggest others. */
 export async function findPlace(
   sql: Sql,

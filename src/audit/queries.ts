@@ -10,7 +10,7 @@ type Row = Fields<AuditRecord, keyof ChainedRecord | 'previousHash' | 'hash'>;
 const COLUMNS = `org_id as "orgId", seq, audit_id as "auditId", at, environment, actor_type as "actorType", actor_id as "actorId",
   action, subject_type as "subjectType", subject_id as "subjectId", data, request_id as "requestId", previous_hash as "previousHash", hash`;
 
-/** The newest records first. */
+/** The newest records of an organization first. */
 export async function listAuditRecords(
   sql: Sql,
   orgId: string,
@@ -19,6 +19,18 @@ export async function listAuditRecords(
   const rows = await sql<Row>(
     `select ${COLUMNS} from audit_records where org_id = $1 and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
     [orgId, before, limit],
+  );
+  return rows.map((row) => ({ ...row, at: iso(row.at) }));
+}
+
+/** Those of all organizations, the newest first; `before` is the id of one of them. */
+export async function listAllAuditRecords(
+  sql: Sql,
+  { limit, before = null }: { limit: number; before?: string | null | undefined },
+): Promise<(ChainedRecord & { hash: string })[]> {
+  const rows = await sql<Row>(
+    `select ${COLUMNS} from audit_records where $1::text is null or audit_id < $1 order by audit_id desc limit $2`,
+    [before, limit],
   );
   return rows.map((row) => ({ ...row, at: iso(row.at) }));
 }

@@ -89,19 +89,27 @@ export async function maybeSealedSecrets(
 
 type StoredNotification = Row<
   Notification,
-  'notificationId' | 'kind' | 'caseId' | 'deliveryId' | 'endpointId' | 'message' | 'createdAt' | 'readAt'
+  | 'notificationId'
+  | 'orgId'
+  | 'kind'
+  | 'caseId'
+  | 'deliveryId'
+  | 'endpointId'
+  | 'message'
+  | 'createdAt'
+  | 'readAt'
 >;
 export type NotificationRow = WithIsoTimes<StoredNotification>;
 
-/** Newest first. */
+/** Newest first; of all organizations where none is named. */
 export async function listNotifications(
   sql: Sql,
-  orgId: string,
+  orgId: string | null,
   filter: { limit: number; unread?: boolean },
 ): Promise<NotificationRow[]> {
   const rows = await sql<StoredNotification>(
-    `select notification_id, kind, case_id, delivery_id, endpoint_id, message, created_at, read_at from notifications
-     where org_id = $1 and (not $2 or read_at is null) order by notification_id desc limit $3`,
+    `select notification_id, org_id, kind, case_id, delivery_id, endpoint_id, message, created_at, read_at from notifications
+     where ($1::text is null or org_id = $1) and (not $2 or read_at is null) order by notification_id desc limit $3`,
     [orgId, filter.unread === true, filter.limit],
   );
   return rows.map((row) => ({

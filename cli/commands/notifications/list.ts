@@ -1,6 +1,7 @@
 // intake notifications list
 import { Flags } from '@oclif/core';
 import { BaseCommand, limitFlag } from '../../base.ts';
+import { namesOf } from '../../organization.ts';
 import { shortTime, type Style } from '../../terminal/print.ts';
 
 const STATE_STYLES: Record<string, Style> = { new: 'yellow', read: 'dim' };
@@ -8,7 +9,7 @@ const STATE_STYLES: Record<string, Style> = { new: 'yellow', read: 'dim' };
 export default class NotificationsList extends BaseCommand {
   static override summary = 'List integration notifications, newest first';
   static override description =
-    'What somebody should look at: deliveries that failed for good, endpoints that were disabled after failures.';
+    'What somebody should look at: deliveries that failed for good, endpoints that were disabled after failures. Of all organizations, unless --org names one.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> --unread',
     '<%= config.bin %> <%= command.id %> --json',
@@ -21,14 +22,19 @@ export default class NotificationsList extends BaseCommand {
   async run(): Promise<object> {
     const { flags } = await this.parse(NotificationsList);
     const { listNotifications } = await import('../../../src/subscribers/queries.ts');
-    return this.withPlace(flags, async ({ sql }, { orgId }) => {
-      const notifications = await listNotifications(sql, orgId, {
-        limit: flags.limit,
-        unread: flags.unread,
+    return this.withOrganizations(flags, async ({ sql }, organizations) => {
+      const [only, ...others] = organizations;
+      const isOfAll = others.length > 0;
+      const { limit, unread } = flags;
+      const notifications = await listNotifications(sql, isOfAll ? null : (only?.org_id ?? null), {
+        limit,
+        unread,
       });
+      const nameOf = namesOf(organizations);
       this.sayTable(
         [
           { title: 'NOTIFICATION', fixed: true },
+          ...(isOfAll ? [{ title: 'ORGANIZATION' }] : []),
           { title: '', style: (state) => STATE_STYLES[state] ?? null },
           { title: 'TIME' },
           { title: 'KIND', from: 120 },
@@ -36,6 +42,7 @@ export default class NotificationsList extends BaseCommand {
         ],
         notifications.map((row) => [
           row.notification_id,
+          ...(isOfAll ? [nameOf(row.org_id)] : []),
           row.read_at === null ? 'new' : 'read',
           shortTime(row.created_at),
           row.kind,
