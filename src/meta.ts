@@ -14,7 +14,7 @@ function healthEndpoint(): Endpoint {
     operationId: 'getHealth',
     summary: 'Whether the service answers',
     description:
-      'With `ready=1`, whether requests should be sent here: the database answers, its schema is up to date, and somebody works the queues off where this deployment is to have workers. Else 503.',
+      'With `ready=1`, whether requests should be sent here: the database answers, takes changes and has room for them, its schema is up to date, and somebody works the queues off where this deployment is to have workers. Else 503.',
     tag: 'Service',
     auth: null,
     query: z.object({ ready: z.literal('1').optional() }),

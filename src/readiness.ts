@@ -1,4 +1,4 @@
-// Whether requests should come here now: the database answers, its schema is ours, somebody works the queues off (completions §13).
+// Whether requests should come here now: the database answers and takes changes, its schema is ours, somebody works the queues off (completions §13).
 import { Refusal } from './catalog/errors.ts';
 import type { Services } from './http/endpoint.ts';
 import { isAnyoneWorking } from './platform/work/jobs.ts';
@@ -44,13 +44,16 @@ async function inTime(look: Promise<string | null>): Promise<string | null> {
 }
 
 async function whatIsMissing({ store, expectsWorkers }: Look): Promise<string | null> {
-  const { sql } = store.database;
+  const { sql, room } = store.database;
   const names = SCHEMA.migrations.map(({ name }) => name);
-  const [row] = await sql<{ applied: number }>(
-    `select count(*)::int as applied from mikro_orm_migrations where name = any($1)`,
+  const [row] = await sql<{ applied: number; isReadOnly: boolean }>(
+    `select count(*)::int as applied, current_setting('transaction_read_only')::boolean as "isReadOnly"
+     from mikro_orm_migrations where name = any($1)`,
     [names],
   );
   if (row?.applied !== names.length) return 'the schema of the database is not up to date.';
+  if (row.isReadOnly) return 'the database takes no changes, it is read-only.';
+  if (!(await room.isThere(sql))) return 'the disk of the database is full.';
   if (expectsWorkers && !(await isAnyoneWorking(sql))) return 'nobody works the queues off.';
   return null;
 }

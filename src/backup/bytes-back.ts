@@ -1,4 +1,5 @@
 // Bytes of documents that were lost since come back out of a backup; everything else in the database stays as it is.
+import { DISK_FULL } from '../platform/database/room.ts';
 import { putReceived, type Received } from '../documents/blobs/move.ts';
 import { removeBlobs } from '../documents/blobs/removal.ts';
 import { BlobsUnavailable } from '../platform/blobs/blob-store.ts';
@@ -66,9 +67,6 @@ async function isAnyKnown(sql: Sql, docIds: string[]): Promise<boolean> {
   const rows = await sql(`select 1 from documents where doc_id = any($1) limit 1`, [docIds]);
   return rows.length > 0;
 }
-
-/** PostgreSQL's `disk_full`. */
-const DISK_FULL = '53100';
 
 /** What ends it with what was put back till then; anything else is thrown. */
 function problemOf(error: unknown): Conflict {

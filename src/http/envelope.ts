@@ -1,6 +1,7 @@
 // Refusals as the contract's error envelopes (api-v1 §7.1).
 import { ERRORS, Refusal, type ErrorCode, type ErrorType } from '../catalog/errors.ts';
 import { isDatabaseAway } from '../platform/database/away.ts';
+import { DISK_FULL } from '../platform/database/room.ts';
 import type { Log } from '../platform/log.ts';
 
 export type ErrorAnswer = { status: number; body: object; headers: Record<string, string> };
@@ -54,9 +55,6 @@ export function refusalOf(error: unknown, log: Log): Refusal {
 
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === DISK_FULL;
-
-/** PostgreSQL's `disk_full`. */
-const DISK_FULL = '53100';
 
 const FULL = {
   status: 503,

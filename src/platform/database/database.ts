@@ -8,6 +8,7 @@ import { connectionTo, newClient } from './connecting.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
 import { ON_CONNECT } from './on-connect.ts';
 import { watchedPools } from './pools.ts';
+import { createRoom, type Room } from './room.ts';
 import { connectionOptions, poolSql, SESSION_SETTINGS, type Sql } from './sql.ts';
 import { watchStatements } from './statements.ts';
 import { prepareNamed } from './transaction-sql.ts';
@@ -21,6 +22,7 @@ export type Database = {
   orm: MikroORM;
   pool: Pool;
   sql: Sql;
+  room: Room;
   url: string;
   close(): Promise<void>;
 };
@@ -68,13 +70,15 @@ export async function openDatabase(url: string, schema: Schema, options: Databas
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
   reclaimLostConnections(pool);
   prepareNamed(pool, !isPooled);
+  const room = createRoom();
   watchStatements(pool, {
+    hasFailed: room.note,
     log: options.log,
     slowMs: options.slowMs ?? null,
     patienceMs: options.patienceMs ?? null,
   });
   watchedPools.add(pool);
-  return { orm, pool, sql: poolSql(pool, !isPooled), url, close: () => closeAll(orm, pool) };
+  return { orm, pool, sql: poolSql(pool, !isPooled), room, url, close: () => closeAll(orm, pool) };
 }
 
 const sessionOptions = ({ settings, statementTimeoutMs }: DatabaseOptions): PoolConfig => ({

@@ -12,6 +12,8 @@ export type StatementOptions = {
   slowMs: number | null;
   /** After which a connection on which nothing comes back is given up; null: never. */
   patienceMs: number | null;
+  /** Told of every statement that failed. */
+  hasFailed?: (error: unknown) => void;
 };
 
 const SHOWN = 2000;
@@ -96,7 +98,7 @@ function begin(given: unknown): Begun | null {
   return { text, name, start: performance.now(), work: currentWork(), span };
 }
 
-function end(begun: Begun, { log, slowMs, silence }: Watched, error: unknown): void {
+function end(begun: Begun, { log, slowMs, silence, hasFailed }: Watched, error: unknown): void {
   silence.ended();
   const { start, work, span } = begun;
   const ms = performance.now() - start;
@@ -105,6 +107,7 @@ function end(begun: Begun, { log, slowMs, silence }: Watched, error: unknown): v
     work.queryMs += ms;
   }
   const fault = error === null || error === undefined ? undefined : faultOf(error);
+  if (fault !== undefined) hasFailed?.(error);
   const isSlow = slowMs !== null && ms >= slowMs;
   if (isHeard('statement')) tell('statement', { ms, isSlow, hasFailed: fault !== undefined });
   span?.end(fault);

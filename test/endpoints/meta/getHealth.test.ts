@@ -75,6 +75,39 @@ describe('ready=1', () => {
     await admin.end();
   });
 
+  test('503 while nothing can be stored: the disk of the database is full, or it takes no changes', async () => {
+    const alone = await startTestApp({ role: 'api' });
+    const { sql } = alone.store.database;
+    const told = (what: RegExp) =>
+      waitFor('another answer', async () => {
+        const { status, body } = await apiFor(alone, '').get('/health?ready=1');
+        return what.test(body.error?.message ?? String(status));
+      });
+    await told(/^200$/);
+    await expect(
+      sql(`do $$ begin raise exception 'no space' using errcode = '53100'; end $$`),
+    ).rejects.toThrow('no space');
+    await told(/^Not ready: the disk of the database is full\.$/);
+    await alone.close();
+
+    const admin = new pg.Client(app.url);
+    await admin.connect();
+    const name = new URL(app.url).pathname.slice(1);
+    const setReadOnly = async (value: string): Promise<void> => {
+      await admin.query(`set transaction_read_only = off`);
+      await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name like 'intake%'`,
+        [name],
+      );
+    };
+    await setReadOnly('on');
+    await expectMissing(/^Not ready: the database takes no changes, it is read-only\.$/);
+    await setReadOnly('off');
+    await expectMissing(/^Not ready: nobody works the queues off\.$/);
+    await admin.end();
+  });
+
   test('invalid_request: another value', async () => {
     expectRefusal(await apiFor(app, '').get('/health?ready=yes'), 400, 'invalid_request');
   });

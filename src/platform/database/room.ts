@@ -1,0 +1,57 @@
+// Whether the database has room for anything new: noted where a statement fails for want of it, and tried again only then.
+import type { Sql } from './sql.ts';
+
+export type Room = {
+  /** Told of every statement that failed. */
+  note(error: unknown): void;
+  /** Costs nothing as long as no statement failed for want of room. */
+  isThere(sql: Sql): Promise<boolean>;
+};
+
+/** PostgreSQL's `disk_full`. */
+export const DISK_FULL = '53100';
+/** Whoever may make no temporary tables cannot try: the next statement that fails tells. */
+const NOT_ALLOWED = '42501';
+
+/** While there is none, it is tried this often at most. */
+const TRIED_EVERY_MS = 5000;
+
+/** A megabyte that no table keeps: as long as there is less, what was just freed is gone with the next documents. */
+const TRIAL = `do $$ begin
+  create temporary table intake_room (filling text) on commit drop;
+  insert into intake_room select repeat(md5(n::text), 32) from generate_series(1, 1024) n;
+end $$`;
+
+/** `now` counts milliseconds. */
+export function createRoom(now: () => number = () => performance.now()): Room {
+  let failedAt: number | null = null;
+  let trying: Promise<boolean> | null = null;
+
+  async function trial(sql: Sql): Promise<boolean> {
+    try {
+      await sql(TRIAL);
+      failedAt = null;
+    } catch (error) {
+      const code = codeOf(error);
+      if (code !== DISK_FULL && code !== NOT_ALLOWED) throw error;
+      failedAt = code === DISK_FULL ? now() : null;
+    } finally {
+      trying = null;
+    }
+    return failedAt === null;
+  }
+
+  return {
+    note(error) {
+      if (codeOf(error) === DISK_FULL) failedAt ??= now();
+    },
+    isThere(sql) {
+      if (failedAt === null) return Promise.resolve(true);
+      if (now() - failedAt < TRIED_EVERY_MS) return Promise.resolve(false);
+      return (trying ??= trial(sql));
+    },
+  };
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error ? (error as { code?: unknown }).code : undefined;
