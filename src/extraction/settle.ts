@@ -5,6 +5,7 @@ import type { FactTypeOptions } from '../declarations/fact-type.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import { settleDateOrder } from '../values/dates/dates.ts';
+import { hintedDateOrder } from '../values/dates/format-hints.ts';
 import { orderOfLanguage } from '../values/dates/day-first.ts';
 import { currencyMarks, settledCurrency } from '../values/money/money.ts';
 import { settleDecimal } from '../values/money/decimal-sign.ts';
@@ -20,12 +21,15 @@ export type SettleInput = {
 export function settleContext(input: SettleInput, pages: Page[]): ParseContext {
   const texts = pages.map((page) => page.text);
   const locale = input.locale ?? input.declaration.default_locale;
-  const dateOrder = settleDateOrder(texts) ?? (locale === undefined ? orderOfLanguage(texts) : undefined);
+  const dateHint = hintedDateOrder(texts);
+  const dateOrder =
+    settleDateOrder(texts) ?? dateHint ?? (locale === undefined ? orderOfLanguage(texts) : undefined);
   const decimal = settleDecimal(texts);
   return {
     today: input.today,
     ...(locale ? { locale } : {}),
     ...(dateOrder ? { dateOrder } : {}),
+    ...(dateHint ? { dateHint } : {}),
     ...(decimal.sign ? { decimal: decimal.sign } : {}),
     ...(decimal.isSure ? {} : { isDecimalUnsure: true }),
     ...currenciesOfDocument(input.declaration, texts),

@@ -9,6 +9,8 @@ export type ParseContext = {
   locale?: string;
   /** Settled by other dates of the same document. */
   dateOrder?: DateOrder;
+  /** What the document says its dates are written like: `TTMMJJJJ`. */
+  dateHint?: DateOrder;
   /** Settled by other amounts of the same document. */
   decimal?: DecimalSign;
   /** No amounts of the document show it for sure: what has three digits behind it is read both ways. */

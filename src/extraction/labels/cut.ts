@@ -1,5 +1,6 @@
 // Cuts the text of a value out of a region: typed values by their parser, names and numbers of documents by their shape.
 import type { FactTypeName, FactTypeOptions } from '../../declarations/fact-type.ts';
+import { boxedDate } from '../../values/dates/boxed-dates.ts';
 import { findValues, parseValue } from '../../values/parse.ts';
 import { nameAt } from '../names/names.ts';
 import { titleLength } from '../names/titles.ts';
@@ -52,6 +53,8 @@ function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
   let position = 0;
   // A value may run on in the next line; offsets stay what they are.
   const line = text.replace(/\s/g, ' ');
+  const boxed = type.name === 'date' ? boxedDate(line, { type, context: parse }) : null;
+  if (boxed !== null) return [{ start: boxed.start, end: boxed.end, quality: 1, ...outcomeOf(boxed) }];
   const isPart = type.name === 'identifier' ? partOfOthers(line, parse) : () => false;
   for (const found of findValues(type, line, parse).slice(0, MOST_VALUES)) {
     if (isPart(found)) continue;
