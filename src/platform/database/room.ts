@@ -1,16 +1,16 @@
-// Whether the database has room for anything new: noted where a statement fails for want of it, and tried again only then.
+// Whether the database has room for anything new: tried once a statement failed for want of it, since that may be of this statement alone.
 import type { Sql } from './sql.ts';
 
 export type Room = {
   /** Told of every statement that failed. */
   note(error: unknown): void;
-  /** Costs nothing as long as no statement failed for want of room. */
+  /** Costs nothing as long as no statement failed for want of room; what failed is a suspicion, and a trial the proof. */
   isThere(sql: Sql): Promise<boolean>;
 };
 
 /** PostgreSQL's `disk_full`. */
 export const DISK_FULL = '53100';
-/** Whoever may make no temporary tables cannot try: the next statement that fails tells. */
+/** Whoever may make no temporary tables cannot prove it: a suspicion alone takes no process out of service. */
 const NOT_ALLOWED = '42501';
 
 /** While there is none, it is tried this often at most. */
@@ -24,33 +24,43 @@ end $$`;
 
 /** `now` counts milliseconds. */
 export function createRoom(now: () => number = () => performance.now()): Room {
-  let failedAt: number | null = null;
+  let isSuspected = false;
+  let fullAt: number | null = null;
   let trying: Promise<boolean> | null = null;
 
   async function trial(sql: Sql): Promise<boolean> {
     try {
-      await sql(TRIAL);
-      failedAt = null;
-    } catch (error) {
-      const code = codeOf(error);
-      if (code !== DISK_FULL && code !== NOT_ALLOWED) throw error;
-      failedAt = code === DISK_FULL ? now() : null;
+      const isFull = await failsForRoom(sql);
+      isSuspected = false;
+      fullAt = isFull ? now() : null;
+      return !isFull;
     } finally {
       trying = null;
     }
-    return failedAt === null;
   }
 
   return {
     note(error) {
-      if (codeOf(error) === DISK_FULL) failedAt ??= now();
+      if (codeOf(error) === DISK_FULL) isSuspected = true;
     },
     isThere(sql) {
-      if (failedAt === null) return Promise.resolve(true);
-      if (now() - failedAt < TRIED_EVERY_MS) return Promise.resolve(false);
-      return (trying ??= trial(sql));
+      if (trying !== null) return trying;
+      if (fullAt === null && !isSuspected) return Promise.resolve(true);
+      if (fullAt !== null && now() - fullAt < TRIED_EVERY_MS) return Promise.resolve(false);
+      return (trying = trial(sql));
     },
   };
+}
+
+async function failsForRoom(sql: Sql): Promise<boolean> {
+  try {
+    await sql(TRIAL);
+    return false;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== DISK_FULL && code !== NOT_ALLOWED) throw error;
+    return code === DISK_FULL;
+  }
 }
 
 const codeOf = (error: unknown): unknown =>
