@@ -9,7 +9,7 @@ import { hintedDateOrder } from '../values/dates/format-hints.ts';
 import { orderOfLanguage } from '../values/dates/day-first.ts';
 import { currencyMarks, settledCurrency } from '../values/money/money.ts';
 import { settleDecimal } from '../values/money/decimal-sign.ts';
-import type { ParseContext } from '../values/parsed.ts';
+import type { DateOrder, ParseContext } from '../values/parsed.ts';
 
 export type SettleInput = {
   declaration: Pick<Declaration, 'default_locale' | 'facts'>;
@@ -21,9 +21,7 @@ export type SettleInput = {
 export function settleContext(input: SettleInput, pages: Page[]): ParseContext {
   const texts = pages.map((page) => page.text);
   const locale = input.locale ?? input.declaration.default_locale;
-  const dateHint = hintedDateOrder(texts);
-  const dateOrder =
-    settleDateOrder(texts) ?? dateHint ?? (locale === undefined ? orderOfLanguage(texts) : undefined);
+  const { dateOrder, dateHint } = dateOrders(texts, locale);
   const decimal = settleDecimal(texts);
   return {
     today: input.today,
@@ -33,6 +31,20 @@ export function settleContext(input: SettleInput, pages: Page[]): ParseContext {
     ...(decimal.sign ? { decimal: decimal.sign } : {}),
     ...(decimal.isSure ? {} : { isDecimalUnsure: true }),
     ...currenciesOfDocument(input.declaration, texts),
+  };
+}
+
+type DateOrders = Record<'dateOrder' | 'dateHint', DateOrder | undefined>;
+
+/** A hint that the dates of the document are not written by tells nothing; one of years in front, nothing of dates that end in them. */
+function dateOrders(texts: string[], locale: string | undefined): DateOrders {
+  const settled = settleDateOrder(texts);
+  const hint = hintedDateOrder(texts);
+  const isHeld = hint === 'YMD' || settled === undefined || settled === hint;
+  const other = hint === 'YMD' ? undefined : hint;
+  return {
+    dateOrder: settled ?? other ?? (locale === undefined ? orderOfLanguage(texts) : undefined),
+    dateHint: isHeld ? hint : undefined,
   };
 }
 

@@ -30,6 +30,7 @@ const RANGE = /^\s*(?:[-–—/]|to|thru|through|until|bis|au|à|a|al|tot)\s*$/i
 export function cutValues(region: string, context: CutContext): Cut[] {
   const text = region.slice(0, MAX_REGION);
   if (WHOLE_TEXTS.has(context.type.name)) return cutWhole(text, context);
+  if (context.type.name === 'date') return cutBoxed(text, context) ?? cutTyped(text, context);
   const whole = context.type.name === 'country' ? cutWhole(text, context) : [];
   // `DEUTSCH` and `BEL` are states only where nothing else stands there.
   return whole.some(({ readings }) => readings.length > 0) ? whole : cutTyped(text, context);
@@ -48,13 +49,17 @@ export function isWholeText(type: FactTypeName): boolean {
   return WHOLE_TEXTS.has(type);
 }
 
+/** A date without separators is all that stands there. */
+function cutBoxed(text: string, { type, parse }: CutContext): Cut[] | null {
+  const found = boxedDate(text.replace(/\s/g, ' '), { type, context: parse });
+  return found === null ? null : [{ start: found.start, end: found.end, quality: 1, ...outcomeOf(found) }];
+}
+
 function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
   const cuts: Cut[] = [];
   let position = 0;
   // A value may run on in the next line; offsets stay what they are.
   const line = text.replace(/\s/g, ' ');
-  const boxed = type.name === 'date' ? boxedDate(line, { type, context: parse }) : null;
-  if (boxed !== null) return [{ start: boxed.start, end: boxed.end, quality: 1, ...outcomeOf(boxed) }];
   const isPart = type.name === 'identifier' ? partOfOthers(line, parse) : () => false;
   for (const found of findValues(type, line, parse).slice(0, MOST_VALUES)) {
     if (isPart(found)) continue;

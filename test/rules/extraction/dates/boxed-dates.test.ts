@@ -1,7 +1,7 @@
 // Dates in boxes without separators: read where a date's label asks and one order alone is a day; else both are shown, or nothing.
 import { describe, expect, test } from 'vitest';
-import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { candidatesFor, textPage } from './pages.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
+import { candidatesFor, textPage } from '../pages.ts';
 
 /** Values in order, `?` behind one that is for a person to choose. */
 const read = (text: string, fact: Partial<FactSpec> = {}): (string | null)[] =>
@@ -66,4 +66,17 @@ test.each([
 test('a hint says as well how dates with separators are written', () => {
   expect(read('Date of birth (DD/MM/YYYY): 05/11/2026')).toEqual(['2026-11-05']);
   expect(read('Date of birth: 05/11/2026')).toEqual(both);
+});
+
+test('a hint that other dates of the document are not written by is none', () => {
+  const text = 'Signed: 25/12/2025\nDate of birth (MM/DD/YYYY): 05112026';
+  expect(read(text)).toEqual(both);
+  expect(read(text.replace('25/12', '12/25'))).toEqual(['2026-05-11']);
+});
+
+test('a hint of years in front says nothing of dates that end in them', () => {
+  const german =
+    'Rechnung der Firma für die Lieferung mit dem Datum und nicht von uns (Archiv: JJJJ-MM-TT)\n';
+  expect(read(`${german}Date of birth: 05/11/2026`)).toEqual(['2026-11-05']);
+  expect(read('Archived YYYY-MM-DD\nDate of birth: 05112026')).toEqual(both);
 });
