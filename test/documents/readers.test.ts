@@ -183,6 +183,12 @@ describe('plain text and its relatives', () => {
     ['RECHNUNG\nMuster GmbH, Ulm\nNetto EUR 100,42\nMwSt EUR 19,08\nGesamt EUR 119,50\n', 'text/plain'],
     ['menge,preis\n1,20\n2,30\n3,45\n', 'text/csv'],
     ['Rope,2,"9,00"\nTar,10,"10,00"\n', 'text/csv'],
+    ['Account,4711\nPeriod,March\nBank,X\n\nday,text,sum\n1,Rope,9.00\n2,Tar,8.50\n', 'text/csv'],
+    [
+      'Profit and loss\nMuster Ltd\n   2025  2024\nSales 1,200,000 1,100,000\nCost 1,000,000 1,050,000\nRest 200,000 50,000\n',
+      'text/plain',
+    ],
+    ['Rent\nMuster Ltd\nJan  1,200.00  1,0,0\nFeb  1,300.00  1,0,0\nMar  1,400.00  1,0,0\n', 'text/plain'],
   ])('whether commas part cells: %j', async (text, mimeType) => {
     expect(readOf(await readDocument(bytesOf(text), LIMITS))).toMatchObject({ mimeType });
   });

@@ -19,9 +19,12 @@ export function holdsValue(column: TableColumn, cell: string, parse: ParseContex
   const type = columnType(column);
   if (type.name === 'date' && isShortDate(cell)) return true;
   return findValues(type, cell, parse).some(
-    (value) => readingOf(value) !== null && !(isNumber(type.name) && WORD.test(cell.slice(0, value.start))),
+    (value) => isReadable(value) && !(isNumber(type.name) && WORD.test(cell.slice(0, value.start))),
   );
 }
+
+/** A value, or one that can be read in several ways: its row is one of the table, and the cell for a person. */
+const isReadable = (value: FoundValue): boolean => value.ok || value.reason !== 'invalid_format';
 
 /** The value, or the negative one of an amount that may be either: `250.00 S` and `- 250.00` in a column of amounts. */
 export function readingOf(value: FoundValue): string | null {

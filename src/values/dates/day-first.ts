@@ -2,13 +2,13 @@
 
 /** Words of ordinary text and of papers, none of which is one of another language that documents come in. */
 const DAY_FIRST = [
-  'der das dem den des und nicht mit für von vom zum zur bei bis wird sind ist wir sie ihre unsere bitte nach oder auf aus über rechnung rechnungsnummer rechnungsdatum datum betrag gesamtbetrag netto brutto mwst ust steuernummer kunde kundennummer lieferung lieferdatum menge einzelpreis zahlbar straße vertrag',
-  'het een van voor met niet bij zijn wij ons uw naar ook wordt deze factuur factuurnummer factuurdatum datum bedrag btw totaal vervaldatum klantnummer omschrijving aantal prijs te overeenkomst',
+  'der das dem den des und nicht mit für von vom zum zur bei bis wird sind ist wir sie ihre unsere bitte nach oder auf aus über rechnung rechnungsnummer rechnungsdatum datum betrag gesamtbetrag netto brutto mwst ust steuernummer kunde kundennummer lieferung lieferdatum menge einzelpreis zahlbar straße vertrag kontoauszug kontoinhaber kontostand buchungstag buchungstext buchungsdatum verwendungszweck wertstellung währung zeitraum umsätze',
+  'het een van voor met niet bij zijn wij ons uw naar ook wordt deze factuur factuurnummer factuurdatum datum bedrag btw totaal vervaldatum klantnummer omschrijving aantal prijs te overeenkomst rekening tegenrekening rekeningnummer boekdatum rentedatum mededelingen afschrift',
 ].map((words) => new Set(words.split(' ')));
 /** Written in America, too. */
 const DAY_FIRST_IN_EUROPE = [
-  'les des du une est pour dans avec par sur aux nous vous votre notre facture montant tva ttc échéance règlement numéro',
-  'el los las del una por con para su sus factura fecha importe iva cuota pago vencimiento número cliente',
+  'les des du une est pour dans avec par sur aux nous vous votre notre facture montant tva ttc échéance règlement numéro libellé débit crédit solde compte relevé opération virement loyer',
+  'el los las del una por con para su sus factura fecha importe iva cuota pago vencimiento número cliente concepto cuenta titular movimientos extracto',
 ].map((words) => new Set(words.split(' ')));
 const EUROS = /€|\beur(?:os?)?\b/i;
 const DOLLARS = /\$|\b(?:usd|cad|mxn|dollars?|dólares|pesos)\b/i;
