@@ -7,7 +7,14 @@ const ANY_MARK = new RegExp(MARK, 'giu');
 /** `1 EUR = 1.08 USD`, `1.0834 USD`: what a currency is worth is no amount of the document. */
 const RATE_BEFORE = /=\s*$/;
 const RATE_AFTER = /^\s*=/;
+const NEAR = 10;
 const RATE = /\d[.,]\d{4,}(?!\d)/;
+/** Codes that are hardly ever anything else, also beside a whole number. */
+const COMMON = 'EUR|USD|GBP|CHF|PLN|CZK|HUF|SEK|NOK|DKK|AUD|NZD|CAD|JPY|CNY|HKD|SGD|MXN|BRL|ZAR|AED';
+const OTHER_CODE = new RegExp(`^(?!(?:${COMMON})$)\\p{L}{3}$`, 'iu');
+/** `KR87654321012` is a number of something; `USD450` is an amount. */
+const NUMBERED = new RegExp(`^(?!(?:${COMMON})\\d{1,7}$)\\p{L}{2,3}\\d+$`, 'iu');
+const PRINTED_AS_AMOUNT = /\d[.,]\d{2}(?!\d)|\d[.,’' ]\d{3}(?!\d)/;
 /** `Currency: USD`, `All amounts in CHF`, `Betrag (EUR)`: words of the five languages. */
 const STATED = new RegExp(
   '(?<![\\p{L}])(?:currency|währung|devise|monnaie|moneda|divisa|valuta|munteenheid|' +
@@ -24,12 +31,20 @@ const MOST_NAMED = 4;
 export function marksOfAmounts(text: string, values: FoundValue[]): string[] {
   return values.flatMap(({ start, end }) => {
     const slice = text.slice(start, end);
-    if (RATE.test(slice) || RATE_BEFORE.test(text.slice(0, start)) || RATE_AFTER.test(text.slice(end)))
+    if (
+      NUMBERED.test(slice) ||
+      RATE.test(slice) ||
+      RATE_BEFORE.test(text.slice(Math.max(0, start - NEAR), start)) ||
+      RATE_AFTER.test(text.slice(end, end + NEAR))
+    )
       return [];
     const marks = [...plain(slice).matchAll(ANY_MARK)].map(([mark]) => mark);
     // `Mo.-Fr. 8.30` is no amount, and `100 ft  91.80` none of Hungary.
     const known = marks.filter((mark) => meaningsOf(mark).length > 0 && !isWeak(mark));
-    return known.toSorted((a, b) => meaningsOf(a).length - meaningsOf(b).length).slice(0, 1);
+    const [mark] = known.toSorted((a, b) => meaningsOf(a).length - meaningsOf(b).length);
+    // `RON 95` is petrol, and `2 KGS` are kilograms.
+    const isMark = mark !== undefined && (!OTHER_CODE.test(mark) || PRINTED_AS_AMOUNT.test(slice));
+    return isMark ? [mark] : [];
   });
 }
 

@@ -90,6 +90,9 @@ describe('the currency of a document', () => {
     ['a head names another one', 'Article  Montant (CHF)\nTotal: 12.50\n', ['12.50 EUR', '12.50 CHF']],
     ['the label names another one', 'Paper 3.00 EUR\nTotal USD  12.50\n', ['12.50 USD']],
     ['a rate of exchange is no amount', '1 EUR = 1.08 USD, 0.9231 USD\nTotal: 12.50\n', ['12.50 EUR']],
+    ['a number of something is none', 'Beleg-Nr: KR87654321012\nTotal: 12.50\n', ['12.50 EUR']],
+    ['neither are petrol and kilograms', 'Petrol RON 95\n2KGS. of paint 3.00\nTotal: 12.50\n', ['12.50 EUR']],
+    ['a rarer one is named', 'Paper 95.00 RON\nTotal: 12.50\n', ['12.50 EUR', '12.50 RON']],
     ['feet are none', 'Cord, 100 ft  39.00\nTotal: 12.50\n', ['12.50 EUR']],
   ])('with a declared one, where %s', (_, text, values) => {
     expect(all(text, EUR)).toEqual(values);
