@@ -19,7 +19,10 @@ export const commandSchema = z
     undone_by: nullable.meta({ description: 'The undo_decision that took this command back.' }),
     actor: z.object({ type: z.enum(['api_key', 'operator']), id: z.string(), label: z.string() }),
     expected_revision: z.int().nullable(),
-    resulting_revision: z.int().nullable(),
+    resulting_revision: z.int().nullable().meta({
+      description:
+        'The revision of the case once the command was done. Where a gate or a connector is asked then, the case moves on, and its revision with it: take the next `expected_revision` from the case as you look at it (`GET /cases/{caseId}/workspace`), not from here.',
+    }),
     event_cursors: z.array(z.int()),
     trace_id: nullable,
     created_at: timestamp,
