@@ -30,7 +30,7 @@ export function settleContext(input: SettleInput, pages: Page[]): ParseContext {
     ...(dateHint ? { dateHint } : {}),
     ...(decimal.sign ? { decimal: decimal.sign } : {}),
     ...(decimal.isSure ? {} : { isDecimalUnsure: true }),
-    ...currenciesOfDocument(input.declaration, texts),
+    ...currenciesOfDocument(input.declaration, pages),
   };
 }
 
@@ -50,9 +50,12 @@ function dateOrders(texts: string[], locale: string | undefined): DateOrders {
 
 function currenciesOfDocument(
   { facts }: SettleInput['declaration'],
-  texts: string[],
+  pages: Page[],
 ): Pick<ParseContext, 'currency' | 'currencyMarks'> {
   const amounts = facts.map(factType).flatMap(amountTypes);
+  // What is embedded says the same once more, at length.
+  const visible = pages.filter((page) => page.attachment === undefined);
+  const texts = (visible.length > 0 ? visible : pages).map((page) => page.text);
   const marks = amounts.length === 0 ? [] : currencyMarks(texts);
   if (marks.length === 0) return {};
   const currency = amounts.some((type) => type.currency === undefined) ? settledCurrency(marks) : undefined;
