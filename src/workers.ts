@@ -11,7 +11,7 @@ import { removeExpiredAnswers } from './connectors/calls/answer-cache.ts';
 import { createAsk } from './settling/ask-api.ts';
 import { askAgainWhatIsDue } from './settling/asking/retries.ts';
 import { BLOB_SWEEP_MS, sweepBlobs } from './documents/blobs/removal.ts';
-import { finishErasures } from './erasure/finishing.ts';
+import { finishErasures, finishTornMails } from './erasure/finishing.ts';
 import { eraseOldCases, RETENTION_EVERY_MS } from './erasure/retention.ts';
 import { gateWorker, verifyWorker } from './settling/worker.ts';
 import { forgetWindows } from './keys/sweep.ts';
@@ -168,6 +168,7 @@ const forgetting = (store: Store, log: Log): Rounds => ({
 async function forget(store: Store, log: Log): Promise<void> {
   await forgetWindows(store.database.sql);
   await forgetTokens(store.database.sql);
+  await finishTornMails(store, log);
   await eraseOldCases(store, log);
 }
 

@@ -1,4 +1,5 @@
 // Reads what there is to erase, and erasures that have not come to their end.
+import { SYSTEM } from '../platform/actors.ts';
 import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction.ts';
@@ -69,3 +70,16 @@ export async function listErasuresUnderWay(sql: Sql, limit: number): Promise<Era
     [limit],
   );
 }
+
+const TORN = `
+select d.doc_id as "docId", d.org_id as "orgId", d.environment, coalesce(of_mail.actor_type, own.actor_type, $1) as "actorType",
+  coalesce(of_mail.actor_id, own.actor_id, $2) as "actorId"
+from documents d join documents mail on mail.doc_id = d.parent_doc_id left join erasures own on own.doc_id = d.doc_id
+  left join erasures of_mail on of_mail.doc_id = mail.doc_id
+where d.parent_doc_id is not null and (d.status = 'erased') <> (mail.status = 'erased')
+  and coalesce(own.is_complete, true) and coalesce(of_mail.is_complete, true)
+order by d.doc_id limit $3`;
+
+/** What came with a mail and is there though the mail is erased, or the other way round: the version before knows no attachments. */
+export const listTornFromMails = (sql: Sql, limit: number): Promise<ErasureUnderWay[]> =>
+  sql<ErasureUnderWay>(TORN, [SYSTEM.type, SYSTEM.id, limit]);
