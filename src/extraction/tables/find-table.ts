@@ -5,7 +5,7 @@ import type { FactSpec } from '../../declarations/schema.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { FoundCandidate } from '../../facts/candidate.ts';
 import { findValues, parseValue } from '../../values/parse.ts';
-import type { FoundValue, ParseContext } from '../../values/parsed.ts';
+import type { ParseContext } from '../../values/parsed.ts';
 import { isWholeText } from '../labels/cut.ts';
 import type { Layout } from '../layout.ts';
 import type { Place } from '../quotes/ground.ts';
@@ -16,7 +16,7 @@ import { findHeader, headLabels, type Header } from './header.ts';
 import { linesBelow } from './lines.ts';
 import type { TableRecord } from './record.ts';
 import { readRecords, type Reading } from './records.ts';
-import { cellOf, tableOf, type CellRead, type Unsure } from './rows.ts';
+import { cellOf, tableOf, type CellRead } from './rows.ts';
 import { readShortDate, wholeDates, type WholeDate } from './short-dates.ts';
 
 /** The table of a fact in a document, as one candidate; none where no head of it is found. */
@@ -151,7 +151,7 @@ function readCell(type: FactTypeOptions, places: Place[], within: Within): Omit<
   return cellOf(null, places);
 }
 
-/** What is in one of the parts of a cell: its value, or that it can be read in several ways; null where it holds nothing. */
+/** The value in one of the parts of a cell; null where it holds none, or one that can be read in several ways. */
 function readPart(
   type: FactTypeOptions,
   { place, slice }: { place: Place; slice: string },
@@ -163,13 +163,8 @@ function readPart(
   const day = type.name === 'date' ? readShortDate(type, slice, within) : null;
   if (day !== null) return cellOf(day.value, [place, day.year]);
   const [value, ...more] = findValues(type, slice.replace(/\s/g, ' '), parse);
-  const read = value === undefined ? null : readingOf(value);
-  if (value === undefined || more.length > 0) return null;
-  const unsure = unsureOf(value);
-  if (read === null && unsure === undefined) return null;
+  const read = value === undefined || more.length > 0 ? null : readingOf(value);
+  if (value === undefined || read === null) return null;
   const at = { page: place.page, start: place.start + value.start, end: place.start + value.end };
-  return { ...cellOf(read, [at]), unsure };
+  return { ...cellOf(read, [at]), isUnsure: !value.ok };
 }
-
-const unsureOf = (value: FoundValue): Unsure | undefined =>
-  value.ok || value.reason === 'invalid_format' ? undefined : value.reason;

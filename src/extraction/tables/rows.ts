@@ -6,15 +6,13 @@ import type { FactSpec } from '../../declarations/schema.ts';
 import type { FoundCandidate, ReasonCode, Span } from '../../facts/candidate.ts';
 import { ground, textLayerQuality, type Place } from '../quotes/ground.ts';
 
-export type Unsure = Extract<ReasonCode, 'ambiguous_date' | 'ambiguous_number'>;
-
-/** A cell as it stands on its page: its value, or that it has none of its type; what of it is for a person to say. */
+/** A cell as it stands on its page: its value, or that it has none of its type; whether its sign is for a person to say. */
 export type CellRead = {
   column: TableColumn;
   value: string | null;
   spans: Span[];
   layer: number;
-  unsure?: Unsure | undefined;
+  isUnsure?: boolean;
 };
 
 const MOST_CELLS = 2000;
@@ -50,7 +48,7 @@ export function tableOf(fact: FactSpec, found: Found): FoundCandidate | null {
   const layer = Math.min(1, ...rows.flat().map((cell) => cell.layer));
   const reasonCodes: ReasonCode[] = [
     ...(rows.every((cells) => isWhole(cells, columns)) ? [] : ['invalid_format' as const]),
-    ...new Set(rows.flat().flatMap(({ unsure }) => unsure ?? [])),
+    ...(rows.flat().some(({ isUnsure }) => isUnsure === true) ? ['ambiguous_number' as const] : []),
   ];
   return {
     factId: fact.fact_id,
@@ -78,5 +76,5 @@ const spansOf = (cells: CellRead[], { row, columns }: { row: number; columns: Ta
   );
 
 const isWhole = (cells: CellRead[], columns: TableColumn[]): boolean =>
-  cells.every(({ value, unsure }) => value !== null || unsure !== undefined) &&
+  cells.every(({ value }) => value !== null) &&
   columns.every((asked) => asked.required !== true || cells.some(({ column }) => column === asked));

@@ -58,11 +58,11 @@ test('a row without its day is one of its own', async () => {
 });
 
 describe('what does not stand', () => {
-  test('days that may be another, of which a person is told', async () => {
+  test('days that may be another, which a person sees beside the rest of their rows', async () => {
     const csv = 'Date;Libellé;Montant\n02/03/2026;Rent;-1200,00\n05/03/2026;Pay;3450,10\nTotal;;2250,10\n';
     const pages = await pagesOf(csv);
     expect(rowsOn(pages, STATEMENT)).toEqual(['– | Rent | -1200.00 EUR', '– | Pay | 3450.10 EUR']);
-    expect(tableOn(pages, STATEMENT)?.reasonCodes).toEqual(['ambiguous_date']);
+    expect(tableOn(pages, STATEMENT)?.reasonCodes).toEqual(['invalid_format']);
   });
 
   test('amounts of which nobody knows the currency', async () => {
@@ -73,7 +73,7 @@ describe('what does not stand', () => {
       '2026-03-02 | Rent in USD 100.00 | –',
       '2026-03-15 | Pay in EUR 200.00 | –',
     ]);
-    expect(tableOn(pages, STATEMENT)).toMatchObject({ by: 'table', reasonCodes: ['ambiguous_number'] });
+    expect(tableOn(pages, STATEMENT)).toMatchObject({ by: 'table', reasonCodes: ['invalid_format'] });
   });
 
   test.each([
