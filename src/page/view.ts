@@ -85,8 +85,12 @@ export type ShownDocument = {
   /** `waiting`: kept, and read later by a person or when reading is possible. */
   state: 'uploading' | 'reading' | 'read' | 'failed' | 'waiting' | 'erased';
   failureCode: string | null;
+  /** Which kinds of files may take its place. */
+  accept: string[];
   /** The label of the document that it was uploaded as, or was recognised as; null where unknown. */
   typeLabel: string | null;
+  /** The mail that it came with. */
+  partOf: { docId: string; filename: string } | null;
   /** Where it is taken back or replaced; only where it can be. */
   acts?: { removeHref: string; replaceHref: string };
 };
@@ -141,11 +145,18 @@ export type DocumentsView = {
 export type DoneWithDocument = 'removed' | 'replaced';
 
 /** One document that is to be taken back. */
-export type RemovalView = { document: ShownDocument; action: string; backHref: string };
+export type RemovalView = {
+  document: ShownDocument;
+  parts: ShownDocument[];
+  action: string;
+  backHref: string;
+};
 
 /** One document in whose place another is sent. */
 export type ReplacementView = {
   document: ShownDocument;
+  /** What came with it, and goes with it. */
+  parts: ShownDocument[];
   wanted: WantedDocument;
   backHref: string;
   errors: PageError[];

@@ -4,6 +4,7 @@ import { html, type Html } from '../../platform/html.ts';
 import type { Texts } from '../texts.ts';
 import type { Frame, PageError, WantedDocument } from '../view.ts';
 import { subject, submitButton } from './button.ts';
+import { kindsIn, MAIL, takesPhotos } from './kinds.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -27,7 +28,6 @@ export function fileUpload(frame: Frame, wanted: WantedDocument, { errors, isAtO
   const { texts, base, csrf } = frame;
   const button = texts.t('documents.upload');
   const problems = errors.filter(({ href }) => href === `#${id}`);
-  const described = [`${id}-hint`, ...(problems.length > 0 ? [`${id}-error`] : [])].join(' ');
   return html`<form
     action="${wanted.action ?? `${base}/documents`}"
     method="post"
@@ -60,7 +60,7 @@ export function fileUpload(frame: Frame, wanted: WantedDocument, { errors, isAtO
           id="${id}"
           name="file"
           accept="${wanted.accept.flatMap(withEnding).join(',')}"
-          aria-describedby="${described}"
+          aria-describedby="${id}-hint ${id}-error"
         />
         <div class="page-upload__look" aria-hidden="true">
           <span>${texts.t('documents.browse')}</span>
@@ -76,11 +76,8 @@ function hiddenInput(name: string, value: string | null): Html | undefined {
   return value === null ? undefined : html`<input type="hidden" name="${name}" value="${value}" />`;
 }
 
-const takesPhotos = (wanted: WantedDocument): boolean =>
-  wanted.accept.some((type) => type.startsWith('image/'));
-
 function chooseLabel({ texts }: Frame, wanted: WantedDocument): string {
-  return texts.t(takesPhotos(wanted) ? 'documents.choose_or_photograph' : 'documents.choose');
+  return texts.t(takesPhotos(wanted.accept) ? 'documents.choose_or_photograph' : 'documents.choose');
 }
 
 function hint(frame: Frame, wanted: WantedDocument, isAtOnce: boolean): Html {
@@ -89,11 +86,10 @@ function hint(frame: Frame, wanted: WantedDocument, isAtOnce: boolean): Html {
   ${isAtOnce ? html`<span class="page-at-once">${texts.t('documents.at_once')}</span>` : undefined}`;
 }
 
-/** What may be sent, told beforehand. Kinds without an everyday name are left out of the sentence. */
+/** What may be sent, told beforehand. */
 function limits({ texts }: Frame, wanted: WantedDocument): string {
   const size = largestFile(texts, wanted.maxBytes);
-  const kinds = [...new Set(wanted.accept.flatMap((type) => kindOf(texts, type)))];
-  const named = new Intl.ListFormat(texts.locale, { type: 'disjunction' }).format(kinds);
+  const named = kindsIn(texts, wanted.accept);
   if (named === '') return texts.t('documents.limit', { size });
   return texts.t('documents.limit_kinds', {
     kinds: `${named.charAt(0).toUpperCase()}${named.slice(1)}`,
@@ -106,8 +102,6 @@ export function largestFile(texts: Texts, maxBytes: number): string {
   const step = maxBytes >= 10 * MEGABYTE ? 5 * MEGABYTE : MEGABYTE;
   return texts.bytes(maxBytes < MEGABYTE ? maxBytes : Math.floor(maxBytes / step) * step);
 }
-
-const MAIL = 'message/rfc822';
 
 const ENDINGS: Record<string, string> = {
   [DOCX]: '.docx',
@@ -122,30 +116,3 @@ const withEnding = (mediaType: string): string[] => {
   const ending = ENDINGS[mediaType];
   return ending === undefined ? [mediaType] : [mediaType, ending];
 };
-
-/** The same in every language. */
-const NAMES: Record<string, string[]> = {
-  [DOCX]: ['Word'],
-  [DOCM]: ['Word'],
-  [XLSX]: ['Excel'],
-  [XLSM]: ['Excel'],
-  'text/csv': ['CSV'],
-  'application/xml': ['XML'],
-  'text/xml': ['XML'],
-};
-
-function kindOf(texts: Texts, mediaType: string): string[] {
-  if (mediaType.startsWith('image/')) return [texts.t('documents.kind_photo')];
-  switch (mediaType) {
-    case 'application/pdf':
-      return [texts.t('documents.kind_pdf')];
-    case 'text/plain':
-      return [texts.t('documents.kind_text')];
-    case 'text/html':
-      return [texts.t('documents.kind_web')];
-    case MAIL:
-      return [texts.t('documents.kind_mail')];
-    default:
-      return NAMES[mediaType] ?? [];
-  }
-}

@@ -4,6 +4,7 @@ import { linkButton } from '../components/button.ts';
 import { documentList } from '../components/document-row.ts';
 import { errorSummary } from '../components/error-summary.ts';
 import { fileUpload, uploadId } from '../components/file-upload.ts';
+import { takesPhotos } from '../components/kinds.ts';
 import { lines } from '../components/lines.ts';
 import { details, inset, success } from '../components/notices.ts';
 import { readingNotice } from '../components/reading-notice.ts';
@@ -18,7 +19,7 @@ export function documentsPage(frame: Frame, view: DocumentsView): Html {
     view,
     html`<div data-part="errors">${errorSummary(texts, view.errors)}${doneNotice(frame, view)}</div>
       ${stepHeading(texts, texts.t('documents.title'), view.place)}
-      <p class="govuk-body">${texts.t('documents.lead')}</p>
+      <p class="govuk-body">${texts.t('documents.lead')}${photosWelcome(frame, view)}</p>
       ${photoAdvice(frame, view)}
       <div data-part="reading">${notice(frame, view)}</div>
       ${view.wanted.map((wanted) => block(frame, wanted, view))}
@@ -122,8 +123,12 @@ function onward({ texts, base }: Frame, { wanted, nextHref }: DocumentsView): Ht
   );
 }
 
+/** Not where one of the documents cannot be a photo: each says by itself what it can be. */
+const photosWelcome = ({ texts }: Frame, { wanted }: DocumentsView): string =>
+  wanted.every(({ accept }) => takesPhotos(accept)) ? ` ${texts.t('documents.lead_photo')}` : '';
+
 function photoAdvice({ texts }: Frame, { wanted }: DocumentsView): Html {
-  if (!wanted.some(({ accept }) => accept.some((type) => type.startsWith('image/')))) return NOTHING;
+  if (!wanted.some(({ accept }) => takesPhotos(accept))) return NOTHING;
   return details(
     texts.t('documents.photo_title'),
     html`<ul class="govuk-list govuk-list--bullet">

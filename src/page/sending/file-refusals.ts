@@ -3,6 +3,7 @@ import { MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
 import type { Multipart } from '../../http/bodies/upload.ts';
 import type { Texts } from '../texts.ts';
 import { largestFile } from '../components/file-upload.ts';
+import { otherKind } from '../components/kinds.ts';
 import { Refusal } from '../../catalog/errors.ts';
 
 /** So many are chosen at once, such as a photo of each page; more can follow. */
@@ -23,12 +24,14 @@ export function tooMuch(texts: Texts, { files, tooLarge, problem }: SentFiles): 
   return tooLarge.map((name) => `${nameOf(name)}: ${texts.t('documents.file_too_large', { size })}`);
 }
 
-/** Why a file was not taken; throws what is wrong with the request as a whole. */
-export function refusedFile(texts: Texts, error: unknown, name: string | null): string {
+type Sent = { name: string | null; accept: readonly string[] };
+
+/** Why a file was not taken where `accept` is; throws what is wrong with the request as a whole. */
+export function refusedFile(texts: Texts, error: unknown, { name, accept }: Sent): string {
   const code = error instanceof Refusal ? error.details[0]?.code : undefined;
   const filename = name ?? texts.t('documents.unnamed');
   if (code === 'empty') return texts.t('documents.error_empty', { filename });
   if (code === 'too_many') return texts.t('documents.error_many', { filename });
-  if (code === 'unsupported_type') return `${filename}: ${texts.t('failure.unsupported_type')}`;
+  if (code === 'unsupported_type') return `${filename}: ${otherKind(texts, accept)}`;
   throw error;
 }

@@ -7,7 +7,7 @@ import { addUpload } from '../../sessions/acts/upload.ts';
 import { uploadsOf } from '../../sessions/form/wanted.ts';
 import { uploadId } from '../components/file-upload.ts';
 import { LATE } from '../asking/filling.ts';
-import { documentsView } from './shown-documents.ts';
+import { acceptedFor, documentsView } from './shown-documents.ts';
 import { nextHref, questionsOf, stepsOf } from '../steps.ts';
 import type { PageError } from '../view.ts';
 import { documentsFragment, documentsPage } from './documents-view.ts';
@@ -76,7 +76,9 @@ export async function takeFiles(
   posted: SentFiles,
   take: (locked: LockedApplication, file: Aside<UploadedFile>) => Promise<unknown>,
 ): Promise<ToldOfFiles | null> {
-  const { texts } = await sceneOf(visit);
+  const scene = await sceneOf(visit);
+  const { texts } = scene;
+  const accept = acceptedFor(scene, posted.fields['document_type'] || null);
   const refused = tooMuch(texts, posted);
   const sent = posted.problem === null ? filesIn(posted) : [];
   const messages =
@@ -87,7 +89,7 @@ export async function takeFiles(
         asApplicant(visit, async (tx) => take(await lockForChange(tx, visit.caller.caseId), kept)),
       );
     } catch (error) {
-      messages.push(refusedFile(texts, error, file.filename));
+      messages.push(refusedFile(texts, error, { name: file.filename, accept }));
     }
   }
   if (messages.length === 0) return null;

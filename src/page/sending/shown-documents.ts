@@ -72,6 +72,10 @@ function withActs(scene: Scene, document: DocumentRow): ShownDocument {
   };
 }
 
+/** Which kinds of files are taken as a document of the type; null is anything that helps. */
+export const acceptedFor = ({ progress }: Scene, type: string | null): string[] =>
+  acceptedTypes(progress.wanted.find(({ documentType }) => documentType === type)?.accept ?? []);
+
 export function shownDocument(scene: Scene, document: DocumentRow): ShownDocument {
   const { docId, filename, byteSize, failureCode, documentType: document_type, claimedType } = document;
   const type = scene.progress.wanted.find(({ documentType }) => documentType === document_type);
@@ -81,9 +85,18 @@ export function shownDocument(scene: Scene, document: DocumentRow): ShownDocumen
     byteSize,
     state: stateOf(document),
     failureCode,
+    accept: acceptedFor(scene, claimedType ?? document_type),
     // Under its own heading it goes without saying.
     typeLabel: type === undefined || claimedType === document_type ? null : scene.text(type.label),
+    partOf: mailOf(scene, document),
   };
+}
+
+function mailOf({ application, texts }: Scene, { parentDocId }: DocumentRow): ShownDocument['partOf'] {
+  const mail = application.record.documents.find(({ docId }) => docId === parentDocId);
+  return mail === undefined
+    ? null
+    : { docId: mail.docId, filename: mail.filename ?? texts.t('documents.unnamed') };
 }
 
 function stateOf(document: DocumentRow): ShownDocument['state'] {

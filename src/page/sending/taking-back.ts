@@ -10,17 +10,28 @@ import { documentsPage } from './documents-view.ts';
 import { removalPage, replacementPage } from './taking-back-view.ts';
 import { asApplicant, onTo, sceneOf, shown, type Outcome, type Scene, type Visit } from '../visit.ts';
 
-type Found = { document: ShownDocument; wanted: WantedDocument };
+type Found = { document: ShownDocument; parts: ShownDocument[]; wanted: WantedDocument };
 
 /** The document that the address names, where it can be taken back, and the place that it was sent to. */
 function findRemovable(scene: Scene): Found | null {
-  for (const wanted of documentsView(scene).wanted) {
+  const places = documentsView(scene).wanted;
+  for (const wanted of places) {
     const document = wanted.documents.find(({ docId }) => docId === scene.visit.id);
     if (document?.acts === undefined) continue;
     const { acts: _acts, ...row } = document;
-    return { document: row, wanted: { ...wanted, action: document.acts.replaceHref } };
+    const parts = partsOf(
+      row,
+      places.flatMap(({ documents }) => documents),
+    );
+    return { document: row, parts, wanted: { ...wanted, action: document.acts.replaceHref } };
   }
   return null;
+}
+
+/** Whatever it was taken for: an attachment may stand under another heading than its mail. */
+function partsOf({ docId }: ShownDocument, all: ShownDocument[]): ShownDocument[] {
+  const parts = new Map(all.filter(({ partOf }) => partOf?.docId === docId).map((one) => [one.docId, one]));
+  return [...parts.values()].flatMap((part) => [part, ...partsOf(part, all)]);
 }
 
 const documentsOf = ({ base }: Visit): string => `${base}/documents`;
@@ -31,8 +42,13 @@ export async function showRemoval(visit: Visit): Promise<Outcome> {
   const scene = await sceneOf(visit);
   const found = findRemovable(scene);
   if (found === null) return onTo(documentsOf(visit));
-  const { document } = found;
-  const view = { document, action: `${visit.base}/remove/${document.docId}`, backHref: documentsOf(visit) };
+  const { document, parts } = found;
+  const view = {
+    document,
+    parts,
+    action: `${visit.base}/remove/${document.docId}`,
+    backHref: documentsOf(visit),
+  };
   return shown(removalPage(scene.frame, view));
 }
 

@@ -74,7 +74,9 @@ export function documentsOf(say: Say = String): ShownDocument[] {
     byteSize: index === 0 ? null : 812_345,
     state,
     failureCode,
+    accept: index % 2 === 0 ? ['application/pdf', 'image/*'] : ['application/pdf'],
     typeLabel: say('Bill'),
+    partOf: index === 3 ? { docId: 'doc_2', filename: say('mail') } : null,
   }));
 }
 

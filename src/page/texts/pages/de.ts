@@ -32,8 +32,8 @@ export const pages = {
   'documents.other': 'Ein weiteres Dokument',
   'documents.unnamed': 'Dokument ohne Namen',
   'documents.title': 'Ihre Dokumente',
-  'documents.lead':
-    'Bitte fügen Sie die folgenden Dokumente hinzu. Ein Foto mit dem Handy genügt, wenn jede Zeile lesbar ist.',
+  'documents.lead': 'Bitte fügen Sie die folgenden Dokumente hinzu.',
+  'documents.lead_photo': 'Ein Foto mit dem Handy genügt, wenn jede Zeile lesbar ist.',
   'documents.required': 'Erforderlich',
   'documents.optional': 'Freiwillig',
   'documents.received': 'Bisher erhalten',
@@ -83,15 +83,22 @@ export const pages = {
   'document.failed': 'Nicht lesbar',
   'document.waiting': 'Erhalten',
   'document.erased': 'Gelöscht',
+  'document.part_of': 'Anhang von {filename}',
   'document.waiting_text': 'Wir haben es und sehen es später an. Sie müssen nichts tun.',
   'failure.encrypted':
     'Diese Datei ist mit einem Passwort geschützt. Entfernen Sie das Passwort oder drucken Sie die Datei als neue PDF, und laden Sie diese hoch.',
   'failure.no_text':
     'Wir können keinen Text erkennen. Bitte machen Sie ein neues Foto, gerade von oben und bei gutem Licht, und laden Sie es hoch.',
+  'failure.no_text_file':
+    'Wir können in dieser Datei keinen Text erkennen. Bitte prüfen Sie, ob es die richtige ist, oder speichern oder scannen Sie sie neu, und laden Sie die neue Datei hoch.',
   'failure.corrupt':
     'Diese Datei ist beschädigt oder unvollständig. Bitte speichern oder scannen Sie sie neu und laden Sie die neue Datei hoch.',
   'failure.unsupported_type':
     'Diese Art von Datei können wir nicht öffnen. Bitte speichern Sie sie als PDF oder fotografieren Sie sie, und laden Sie das hoch.',
+  'failure.unsupported_kinds':
+    'Diese Art von Datei können wir hier nicht annehmen. Hochladen können Sie: {kinds}.',
+  'failure.unsupported_other':
+    'Diese Art von Datei können wir hier nicht annehmen. Bitte wählen Sie eine andere.',
   'failure.too_large':
     'Diese Datei ist zu groß. Bitte laden Sie eine kleinere hoch oder jede Seite als eigene Datei.',
   'failure.page_limit':
@@ -186,6 +193,8 @@ export const pages = {
   'documents.remove_title': 'Möchten Sie diese Datei entfernen?',
   'documents.remove_text':
     'Die Datei wird gelöscht, und mit ihr alles, was aus ihr übernommen wurde. Was Sie selbst eingetragen haben, bleibt stehen.',
+  'documents.with_parts':
+    '{count, plural, one {Der Anhang dieser E-Mail wird mit ihr gelöscht.} other {Die # Anhänge dieser E-Mail werden mit ihr gelöscht.}}',
   'documents.remove_yes': 'Ja, entfernen',
   'documents.remove_no': 'Nein, behalten',
   'documents.replace_title': 'Diese Datei ersetzen',

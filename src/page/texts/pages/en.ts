@@ -30,8 +30,8 @@ export const pages = {
   'documents.other': 'Another document',
   'documents.unnamed': 'Document without a name',
   'documents.title': 'Your documents',
-  'documents.lead':
-    'Please add the documents below. A photo taken with your phone is fine, as long as every line can be read.',
+  'documents.lead': 'Please add the documents below.',
+  'documents.lead_photo': 'A photo taken with your phone is fine, as long as every line can be read.',
   'documents.required': 'Required',
   'documents.optional': 'Optional',
   'documents.received': 'Received so far',
@@ -79,14 +79,19 @@ export const pages = {
   'document.failed': 'Not readable',
   'document.waiting': 'Received',
   'document.erased': 'Deleted',
+  'document.part_of': 'Attached to {filename}',
   'document.waiting_text': 'We have it and will look at it later. You do not need to do anything.',
   'failure.encrypted':
     'This file is protected with a password. Remove the password, or print the file to a new PDF, and upload it again.',
   'failure.no_text':
     'We cannot make out any text. Take a new photo from straight above, in good light, and upload it.',
+  'failure.no_text_file':
+    'We cannot make out any text in this file. Check that it is the right one, or save or scan it again, and upload the new file.',
   'failure.corrupt': 'This file is damaged or incomplete. Save or scan it again and upload the new file.',
   'failure.unsupported_type':
     'We cannot open this kind of file. Save it as a PDF or take a photo of it, and upload that.',
+  'failure.unsupported_kinds': 'We cannot take this kind of file here. What you can upload: {kinds}.',
+  'failure.unsupported_other': 'We cannot take this kind of file here. Please choose another one.',
   'failure.too_large': 'This file is too large. Upload a smaller one, or one file for each page.',
   'failure.page_limit': 'This file has too many pages. Upload only the pages that we ask for.',
   'failure.timeout': 'Reading this file took too long. Upload it again, or one file for each page.',
@@ -173,6 +178,8 @@ export const pages = {
   'documents.remove_title': 'Do you want to remove this file?',
   'documents.remove_text':
     'The file will be deleted, and so will everything that was read from it. What you have filled in yourself stays.',
+  'documents.with_parts':
+    '{count, plural, one {The attachment of this e-mail is deleted with it.} other {The # attachments of this e-mail are deleted with it.}}',
   'documents.remove_yes': 'Yes, remove it',
   'documents.remove_no': 'No, keep it',
   'documents.replace_title': 'Replace this file',

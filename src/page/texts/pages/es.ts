@@ -32,8 +32,8 @@ export const pages = {
   'documents.other': 'Otro documento',
   'documents.unnamed': 'Documento sin nombre',
   'documents.title': 'Sus documentos',
-  'documents.lead':
-    'Añada los documentos siguientes. Basta una foto hecha con el teléfono, siempre que se pueda leer cada línea.',
+  'documents.lead': 'Añada los documentos siguientes.',
+  'documents.lead_photo': 'Basta una foto hecha con el teléfono, siempre que se pueda leer cada línea.',
   'documents.required': 'Obligatorio',
   'documents.optional': 'Opcional',
   'documents.received': 'Recibido hasta ahora',
@@ -81,15 +81,20 @@ export const pages = {
   'document.failed': 'No se puede leer',
   'document.waiting': 'Recibido',
   'document.erased': 'Eliminado',
+  'document.part_of': 'Adjunto de {filename}',
   'document.waiting_text': 'Lo tenemos y lo miraremos más tarde. No tiene que hacer nada.',
   'failure.encrypted':
     'Este archivo está protegido con una contraseña. Quítela, o imprima el archivo como un PDF nuevo, y vuelva a subirlo.',
   'failure.no_text':
     'No logramos distinguir ningún texto. Haga una foto nueva desde arriba, con buena luz, y súbala.',
+  'failure.no_text_file':
+    'No logramos distinguir ningún texto en este archivo. Compruebe que es el correcto, o guárdelo o escanéelo otra vez, y suba el archivo nuevo.',
   'failure.corrupt':
     'Este archivo está dañado o incompleto. Guárdelo o escanéelo otra vez y suba el archivo nuevo.',
   'failure.unsupported_type':
     'No podemos abrir este tipo de archivo. Guárdelo como PDF o hágale una foto, y súbala.',
+  'failure.unsupported_kinds': 'Aquí no podemos aceptar este tipo de archivo. Puede subir: {kinds}.',
+  'failure.unsupported_other': 'Aquí no podemos aceptar este tipo de archivo. Por favor, elija otro.',
   'failure.too_large': 'Este archivo es demasiado grande. Suba uno más pequeño, o un archivo por página.',
   'failure.page_limit': 'Este archivo tiene demasiadas páginas. Suba solo las páginas que le pedimos.',
   'failure.timeout':
@@ -178,6 +183,8 @@ export const pages = {
   'documents.remove_title': '¿Quiere eliminar este archivo?',
   'documents.remove_text':
     'Se eliminará el archivo y todo lo que se haya tomado de él. Lo que usted mismo haya rellenado se conserva.',
+  'documents.with_parts':
+    '{count, plural, one {El archivo adjunto de este correo también se elimina.} other {Los # archivos adjuntos de este correo también se eliminan.}}',
   'documents.remove_yes': 'Sí, eliminarlo',
   'documents.remove_no': 'No, conservarlo',
   'documents.replace_title': 'Sustituir este archivo',

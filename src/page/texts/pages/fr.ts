@@ -32,8 +32,9 @@ export const pages = {
   'documents.other': 'Un autre document',
   'documents.unnamed': 'Document sans nom',
   'documents.title': 'Vos documents',
-  'documents.lead':
-    'Merci d’ajouter les documents ci-dessous. Une photo prise avec votre téléphone suffit, pourvu que chaque ligne soit lisible.',
+  'documents.lead': 'Merci d’ajouter les documents ci-dessous.',
+  'documents.lead_photo':
+    'Une photo prise avec votre téléphone suffit, pourvu que chaque ligne soit lisible.',
   'documents.required': 'Obligatoire',
   'documents.optional': 'Facultatif',
   'documents.received': 'Déjà reçu',
@@ -82,15 +83,22 @@ export const pages = {
   'document.failed': 'Illisible',
   'document.waiting': 'Reçu',
   'document.erased': 'Supprimé',
+  'document.part_of': 'Joint à {filename}',
   'document.waiting_text': 'Nous l’avons et le regarderons plus tard. Vous n’avez rien à faire.',
   'failure.encrypted':
     'Ce fichier est protégé par un mot de passe. Retirez le mot de passe, ou imprimez le fichier dans un nouveau PDF, puis envoyez-le de nouveau.',
   'failure.no_text':
     'Nous ne distinguons aucun texte. Prenez une nouvelle photo, bien au-dessus et avec une bonne lumière, puis envoyez-la.',
+  'failure.no_text_file':
+    'Nous ne distinguons aucun texte dans ce fichier. Vérifiez que c’est le bon, ou enregistrez-le ou numérisez-le de nouveau, puis envoyez le nouveau fichier.',
   'failure.corrupt':
     'Ce fichier est abîmé ou incomplet. Enregistrez-le ou numérisez-le de nouveau, puis envoyez le nouveau fichier.',
   'failure.unsupported_type':
     'Nous ne pouvons pas ouvrir ce type de fichier. Enregistrez-le en PDF ou prenez-le en photo, puis envoyez-le.',
+  'failure.unsupported_kinds':
+    'Nous ne pouvons pas accepter ce type de fichier ici. Vous pouvez envoyer : {kinds}.',
+  'failure.unsupported_other':
+    'Nous ne pouvons pas accepter ce type de fichier ici. Merci d’en choisir un autre.',
   'failure.too_large': 'Ce fichier est trop volumineux. Envoyez-en un plus petit, ou un fichier par page.',
   'failure.page_limit': 'Ce fichier contient trop de pages. Envoyez seulement les pages que nous demandons.',
   'failure.timeout':
@@ -181,6 +189,8 @@ export const pages = {
   'documents.remove_title': 'Voulez-vous supprimer ce fichier ?',
   'documents.remove_text':
     'Le fichier sera supprimé, ainsi que tout ce qui en a été repris. Ce que vous avez saisi vous-même est conservé.',
+  'documents.with_parts':
+    '{count, plural, one {La pièce jointe de cet e-mail est supprimée avec lui.} other {Les # pièces jointes de cet e-mail sont supprimées avec lui.}}',
   'documents.remove_yes': 'Oui, le supprimer',
   'documents.remove_no': 'Non, le garder',
   'documents.replace_title': 'Remplacer ce fichier',

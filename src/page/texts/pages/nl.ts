@@ -32,8 +32,8 @@ export const pages = {
   'documents.other': 'Een ander document',
   'documents.unnamed': 'Document zonder naam',
   'documents.title': 'Uw documenten',
-  'documents.lead':
-    'Voeg de onderstaande documenten toe. Een foto met uw telefoon is prima, zolang elke regel leesbaar is.',
+  'documents.lead': 'Voeg de onderstaande documenten toe.',
+  'documents.lead_photo': 'Een foto met uw telefoon is prima, zolang elke regel leesbaar is.',
   'documents.required': 'Verplicht',
   'documents.optional': 'Niet verplicht',
   'documents.received': 'Tot nu toe ontvangen',
@@ -81,15 +81,20 @@ export const pages = {
   'document.failed': 'Niet leesbaar',
   'document.waiting': 'Ontvangen',
   'document.erased': 'Verwijderd',
+  'document.part_of': 'Bijlage bij {filename}',
   'document.waiting_text': 'Wij hebben het en bekijken het later. U hoeft niets te doen.',
   'failure.encrypted':
     'Dit bestand is met een wachtwoord beveiligd. Haal het wachtwoord eraf, of druk het bestand af naar een nieuwe PDF, en upload het opnieuw.',
   'failure.no_text':
     'Wij kunnen geen tekst herkennen. Maak een nieuwe foto, recht van boven en bij goed licht, en upload die.',
+  'failure.no_text_file':
+    'Wij kunnen in dit bestand geen tekst herkennen. Kijk of het het juiste bestand is, of sla het opnieuw op of scan het opnieuw, en upload het nieuwe bestand.',
   'failure.corrupt':
     'Dit bestand is beschadigd of onvolledig. Sla het opnieuw op of scan het opnieuw, en upload het nieuwe bestand.',
   'failure.unsupported_type':
     'Dit soort bestand kunnen wij niet openen. Sla het op als PDF of maak er een foto van, en upload die.',
+  'failure.unsupported_kinds': 'Dit soort bestand kunnen wij hier niet aannemen. U kunt uploaden: {kinds}.',
+  'failure.unsupported_other': 'Dit soort bestand kunnen wij hier niet aannemen. Kies een ander bestand.',
   'failure.too_large': 'Dit bestand is te groot. Upload een kleiner bestand, of één bestand per pagina.',
   'failure.page_limit': 'Dit bestand heeft te veel pagina’s. Upload alleen de pagina’s waar wij om vragen.',
   'failure.timeout':
@@ -176,6 +181,8 @@ export const pages = {
   'documents.remove_title': 'Wilt u dit bestand verwijderen?',
   'documents.remove_text':
     'Het bestand wordt verwijderd, met alles wat eruit is overgenomen. Wat u zelf hebt ingevuld, blijft staan.',
+  'documents.with_parts':
+    '{count, plural, one {De bijlage van deze e-mail wordt ook verwijderd.} other {De # bijlagen van deze e-mail worden ook verwijderd.}}',
   'documents.remove_yes': 'Ja, verwijderen',
   'documents.remove_no': 'Nee, bewaren',
   'documents.replace_title': 'Dit bestand vervangen',
