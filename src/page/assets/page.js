@@ -60,6 +60,7 @@
     place.setAttribute('role', 'alert');
     place.replaceChildren(...messages.map((text) => element('p', 'govuk-error-message', text)));
     one('.govuk-form-group', form).classList.toggle('govuk-form-group--error', messages.length > 0);
+    one('input[type=file]', form).setAttribute('aria-invalid', messages.length > 0);
   }
 
   document.addEventListener('change', ({ target }) => {
@@ -136,19 +137,33 @@
     if (!one('main', page)) return form.submit();
     if (one('[data-watch]', page) && new URL(request.responseURL).pathname !== location.pathname)
       return location.assign(request.responseURL);
-    document.title = page.title;
     const block = form.closest('[data-block]');
     const fresh = one(`[data-block="${block?.dataset.block}"]`, page);
     if (!fresh) return replaceMain(page);
     const isElsewhere = document.activeElement !== document.body && !block.contains(document.activeElement);
+    const problems = one('[data-error-summary]', page);
+    const summary = problems ?? one('[data-error-summary]');
     block.replaceWith(fresh);
     refresh(page);
-    const told = one('[data-error-summary]') ?? (isElsewhere ? null : one('h2', fresh.parentElement));
-    told?.focus();
+    if (!summary || !summarize(summary) || problems) document.title = page.title;
+    (problems ?? (isElsewhere ? null : one('h2', fresh.parentElement)))?.focus();
     watch();
   }
 
+  /** What is wrong at other forms stays told, in the order of the page. */
+  function summarize(summary) {
+    const wrong = all('[data-upload-error] p').map((text) => {
+      const link = element('a', '', text.textContent);
+      link.href = `#${text.closest('form').dataset.upload}`;
+      return element('li', '', link);
+    });
+    one('ul', summary).replaceChildren(...wrong);
+    if (wrong[0]) one('[data-part=errors]').replaceChildren(summary);
+    return wrong.length > 0;
+  }
+
   function replaceMain(page) {
+    document.title = page.title;
     one('main').replaceWith(one('main', page));
     one('main').focus();
     watch();

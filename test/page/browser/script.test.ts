@@ -195,6 +195,7 @@ describe('documents', () => {
       await page.locator('.govuk-error-summary').waitFor();
       expect(await errorsOn(page)).toEqual([
         expect.stringMatching(/^setup\.exe: We cannot open this kind of file/),
+        expect.stringMatching(/^There is no connection at the moment/),
       ]);
       expect(await page.title()).toMatch(/^Error: /);
       expect(await page.locator('#upload-extract').inputValue()).toMatch(/extract\.pdf$/);
