@@ -1,13 +1,16 @@
 // intake documents list
 import { Flags } from '@oclif/core';
 import { BaseCommand, limitFlag } from '../../base.ts';
+import { attachmentMark } from '../../views/attachment-mark.ts';
+import { inFamilies } from '../../../src/documents/family.ts';
 import { foreign, shortTime, type Style } from '../../terminal/print.ts';
 
 const STATUSES = ['queued', 'fetching', 'processing', 'processed', 'failed', 'erased'] as const;
 const STATUS_STYLES: Record<string, Style> = { processed: 'green', failed: 'red' };
 
 export default class DocumentsList extends BaseCommand {
-  static override summary = 'List the documents of an environment, newest first';
+  static override summary =
+    'List the documents of an environment, newest first; those of one case as they came, attachments below their mail';
   static override description =
     'With --json each document has the calls to the language model that were made about it: model, version of the prompt, outcome, time, tokens, values proposed and kept.';
   static override examples = [
@@ -42,6 +45,7 @@ export default class DocumentsList extends BaseCommand {
           created_at: iso(at),
         })),
       }));
+      const shown = flags.case === undefined ? documents : asTheyCame(documents);
       this.sayTable(
         [
           { title: 'DOCUMENT', fixed: true },
@@ -52,10 +56,10 @@ export default class DocumentsList extends BaseCommand {
           { title: 'CREATED' },
           { title: 'CASE', fixed: true, from: 120 },
         ],
-        documents.map((row) => [
+        shown.map((row) => [
           row.doc_id,
           row.status,
-          row.filename,
+          `${attachmentMark(shown, row)}${row.filename ?? ''}`,
           row.page_count,
           row.failure_code,
           shortTime(row.created_at),
@@ -71,3 +75,8 @@ export default class DocumentsList extends BaseCommand {
     });
   }
 }
+
+const asTheyCame = <T extends { doc_id: string; parent_doc_id: string | null }>(newestFirst: T[]): T[] =>
+  inFamilies(
+    newestFirst.toReversed().map((row) => ({ row, docId: row.doc_id, parentDocId: row.parent_doc_id })),
+  ).map(({ row }) => row);

@@ -1,5 +1,6 @@
 // What an operator can do with a case as a whole.
 import { confirmStep, rationaleStep, type Act, type Option } from './act.ts';
+import { gateBehindDocument } from '../../views/unreadable.ts';
 import type { Fact, Workspace } from '../desk/desk.ts';
 import { UNDO } from './undo-act.ts';
 
@@ -163,7 +164,10 @@ export const CASE_ACTS: Act[] = [
     help: 'pass a gate that asks for a look',
     about: 'case',
     plan: ({ workspace }) => {
-      const gates = workspace.gates.filter(({ status }) => status === 'failed' || status === 'review');
+      const behind = gateBehindDocument(workspace);
+      const gates = workspace.gates.filter(
+        ({ gate_id, status }) => status === 'failed' || status === 'review' || gate_id === behind,
+      );
       const [only] = gates;
       if (only === undefined) return 'No gate failed or asks for a look.';
       const options = gates.map(({ gate_id, title, message }) => ({

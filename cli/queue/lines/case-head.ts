@@ -1,6 +1,7 @@
 // The head of the case: its name and status, why it is here, what to do next and with which key, who owns it.
 import { handoffSentence } from '../../views/event-words.ts';
 import { clean, cutMiddle, pad, widthOf } from '../../terminal/text.ts';
+import { findUnreadable, type Unreadable } from '../../views/unreadable.ts';
 import { isSettled } from '../acts/closing-acts.ts';
 import type { Workspace } from '../desk/desk.ts';
 import { cut, lineWidth, wrapHard, type Line, type Piece, type Tone } from '../text/line.ts';
@@ -29,6 +30,8 @@ const inWords = (code: string): string =>
 /** The key of the one act that most likely comes next. */
 export function proposedKey(workspace: Workspace): string | null {
   if (isSettled(workspace)) return 'C';
+  const unreadable = findUnreadable(workspace);
+  if (unreadable !== null) return unreadable.open.length > 0 ? 'e' : unreadable.gateId === null ? 'C' : 'p';
   const { primary_action } = workspace.workspace.operational_summary;
   return KEYS[primary_action?.command_type ?? ''] ?? null;
 }
@@ -36,10 +39,21 @@ export function proposedKey(workspace: Workspace): string | null {
 function nextStep(workspace: Workspace): string {
   if (workspace.runtime_status === 'complete') return 'Nothing: the case is complete.';
   if (isSettled(workspace)) return 'Complete the case (C)';
+  const unreadable = findUnreadable(workspace);
+  if (unreadable !== null) return withoutDocument(unreadable);
   const { primary_action } = workspace.workspace.operational_summary;
   if (primary_action === null) return workspace.workspace.next_action?.label ?? '';
   const key = proposedKey(workspace);
   return key === null ? primary_action.label : `${primary_action.label} (${key})`;
+}
+
+/** Reading it again would not help. */
+function withoutDocument({ document, open, gateId, canAsk }: Unreadable): string {
+  const name = clean(document.filename ?? document.doc_id);
+  const onward = gateId === null ? 'complete the case (C)' : 'pass the gate (p)';
+  return open.length === 0
+    ? `${onward[0]?.toUpperCase() ?? ''}${onward.slice(1)}: ${name} cannot be read`
+    : `${name} cannot be read: ${canAsk ? 'ask the applicant (a), or ' : ''}enter what is open (e), then ${onward}`;
 }
 
 export function headLines(

@@ -59,6 +59,9 @@ describe('next', () => {
         case_id: 'case_1',
         environment,
         runtime_status,
+        documents: [],
+        facts: [],
+        allowed_commands: [],
         workspace: {
           next_action: { type, actor: 'operator', label: 'Do it', target: 'x' },
           operational_summary: {
