@@ -99,7 +99,8 @@ function tableLines(screen: Screen, fact: ViewedFact, labelWidth: number): strin
   const { columns = [], rows = [] } = fact;
   const texts = [namesOf(columns), ...rowsAsText(rows.map(valuesOfCells), columns)];
   const more = texts.length - MOST_ROWS;
-  const shown = more > 0 ? [...texts.slice(0, MOST_ROWS), `and ${more} more rows`] : texts;
+  const shown =
+    more > 0 ? [...texts.slice(0, MOST_ROWS), `and ${more} more row${more === 1 ? '' : 's'}`] : texts;
   return shown.flatMap((text, at) =>
     valueLines(
       screen,
@@ -127,6 +128,14 @@ function valueLines(screen: Screen, fact: ViewedFact, labelWidth: number): strin
   ];
 }
 
+/** Of a table as many as rows are shown: `--json` has them all. */
+function quoteLines(screen: Screen, { evidence, rows = [] }: ViewedFact, sources: Sources): string[] {
+  const lines = citationLines(screen, evidence, sources);
+  const more = lines.length - MOST_ROWS + 1;
+  if (rows.length === 0 || more < 2) return lines;
+  return [...lines.slice(0, MOST_ROWS - 1), paint(screen, 'dim', `and ${more} more quotes`)];
+}
+
 /** Why it is open, and what it rests on. */
 function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string[] {
   const lines: string[] = [];
@@ -142,7 +151,7 @@ function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string
   // What a connector said stands below.
   if (fact.source !== null && fact.source !== 'document' && fact.source !== 'connector')
     lines.push(`${INDENT}${paint(screen, 'dim', originText(fact.source))}`);
-  lines.push(...citationLines(screen, fact.evidence, sources).map((line) => INDENT + line));
+  lines.push(...quoteLines(screen, fact, sources).map((line) => INDENT + line));
   for (const side of fact.sides) {
     lines.push(`${INDENT}${paint(screen, 'bold', foreign(screen, cutEnd(clean(side.value), 60)))}`);
     lines.push(...citationLines(screen, side.evidence, sources).map((line) => `${INDENT}  ${line}`));

@@ -2,7 +2,7 @@
 import { contradictionOf } from '../cases/standing/contradiction.ts';
 import type { EvidenceRow } from '../cases/standing/record.ts';
 import { declaredFacts, type DeclaredFact } from '../cases/standing/view.ts';
-import { maybeRows } from '../declarations/tables.ts';
+import { EMPTY_CELL, maybeRows } from '../declarations/tables.ts';
 import { readableValue } from '../facts/readable.ts';
 import type { SeenCase } from './queries.ts';
 
@@ -34,11 +34,16 @@ export type SeenFact = {
   label: string;
   status: NonNullable<DeclaredFact['row']>['status'];
   value: string | null;
+  /** Of a table that is known; its value is the same in a line. */
+  table: SeenTable | null;
   reasonCodes: readonly string[];
   source: string | null;
   /** What counts first, what lost last; of several values in their order. */
   citations: Citation[];
 };
+
+/** The labels of its columns, and of each row the cells below them. */
+export type SeenTable = { columns: string[]; rows: string[][] };
 
 const ORDER: CitationKind[] = ['value', 'side', 'same', 'lost', 'label'];
 
@@ -55,9 +60,21 @@ export function seenFacts(seen: SeenCase): SeenFact[] {
     // Among documents that contradict each other nobody wins.
     const isOpen = contradiction !== null && !contradiction.isPersons;
     const shown = value === null ? null : readableValue(fact, value);
-    const known = { status, value: isOpen ? null : shown, reasonCodes, source };
+    const table = isOpen || value === null ? null : tableOf(fact, value);
+    const known = { status, value: isOpen ? null : shown, table, reasonCodes, source };
     return { factId, label, ...known, citations: citationsOf(seen, fact, sides) };
   });
+}
+
+function tableOf({ columns }: DeclaredFact, value: string): SeenTable | null {
+  const rows = columns.length > 0 ? maybeRows(value) : null;
+  if (rows === null || rows.length === 0) return null;
+  const cellOf = (row: Record<string, string>, id: string): string =>
+    (Object.hasOwn(row, id) ? row[id] : undefined) ?? EMPTY_CELL;
+  return {
+    columns: columns.map(({ label }) => label),
+    rows: rows.map((row) => columns.map(({ column_id: id }) => cellOf(row, id))),
+  };
 }
 
 /** Of a table what its cell says, else what the candidate does. */

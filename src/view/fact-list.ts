@@ -3,6 +3,7 @@ import { html, NOTHING, type Html } from '../platform/html.ts';
 import { lookQuery } from './address.ts';
 import type { Citation, SeenFact } from './citations.ts';
 import type { Chosen } from './seen.ts';
+import { folded, SHOWN_AT_ONCE, tableView } from './table-view.ts';
 import { KINDS, reasonOf, sourceOf, statusWord, unturned } from './words.ts';
 
 export type Naming = {
@@ -23,9 +24,8 @@ export function factCard({ fact, facts, previous, next }: Chosen, naming: Naming
     ${
       places.length === 0
         ? html`<p class="govuk-body-s">No document is cited for it.</p>`
-        : html`<ul class="view-places">
-            ${places.map((one) => placeView(one, naming))}
-          </ul>`
+        : html`${placesView(places.slice(0, SHOWN_AT_ONCE), naming)}
+          ${folded(places.slice(SHOWN_AT_ONCE), 'place', (rest) => placesView(rest, naming))}`
     }
     <nav class="view-steps" aria-label="Facts">
       ${step(previous, { naming, word: 'Previous fact', rel: 'prev' })}
@@ -34,11 +34,17 @@ export function factCard({ fact, facts, previous, next }: Chosen, naming: Naming
   </section>`;
 }
 
+const placesView = (places: Citation[], naming: Naming): Html =>
+  html`<ul class="view-places">
+    ${places.map((one) => placeView(one, naming))}
+  </ul>`;
+
 function valueLine(fact: SeenFact): Html {
   const reason = reasonOf(fact);
   const source = sourceOf(fact);
-  return html`<p class="view-value">
-      <bdi>${fact.value === null ? '–' : unturned(fact.value)}</bdi>
+  return html`${fact.table === null ? undefined : tableView(fact.label, fact.table)}
+    <p class="view-value">
+      ${fact.table === null ? html`<bdi>${fact.value === null ? '–' : unturned(fact.value)}</bdi>` : undefined}
       <span class="view-status view-status--${fact.status}">${statusWord(fact)}</span>
     </p>
     ${reason === null ? undefined : html`<p class="govuk-body-s">${`${reason[0]?.toUpperCase() ?? ''}${reason.slice(1)}.`}</p>`}
@@ -80,6 +86,14 @@ export function factList({ facts, fact }: Chosen, naming: Naming): Html {
   </section>`;
 }
 
+/** A table of a few rows has room in a line. */
+const MOST_ROWS_LISTED = 3;
+function listedValue({ value, table }: SeenFact): string {
+  if (value === null) return '–';
+  const rows = table?.rows.length ?? 0;
+  return rows > MOST_ROWS_LISTED ? `${rows} rows` : unturned(shortened(value));
+}
+
 function listed(fact: SeenFact, isChosen: boolean, { base, placeName }: Naming): Html {
   const [first] = fact.citations.filter(({ kind }) => kind === 'value' || kind === 'side');
   const href = `${base}${lookQuery({ factId: fact.factId })}`;
@@ -88,9 +102,7 @@ function listed(fact: SeenFact, isChosen: boolean, { base, placeName }: Naming):
       >${unturned(fact.label)}</a
     >
     <span class="view-status view-status--${fact.status}">${statusWord(fact)}</span>
-    <span class="view-fact__value"
-      ><bdi>${fact.value === null ? '–' : unturned(shortened(fact.value))}</bdi></span
-    >
+    <span class="view-fact__value"><bdi>${listedValue(fact)}</bdi></span>
     ${
       first === undefined
         ? undefined

@@ -1,5 +1,6 @@
 // The page of a document in view: the fact, the page with what is cited on it, the ways to other pages, all facts.
 import type { DocumentRow } from '../cases/standing/record.ts';
+import { XLSM, XLSX } from '../catalog/media-types.ts';
 import type { PageShape } from '../documents/page-queries.ts';
 import { html, NOTHING, type Html } from '../platform/html.ts';
 import { lookQuery, picturePath } from './address.ts';
@@ -46,6 +47,7 @@ export function pageView(view: PageView): Html {
   const main = html`<p class="view-case">${unturned(caseName)}</p>
     <h1 class="govuk-heading-l">${unturned(title)}</h1>
     ${otherDocuments(view)}
+    <p class="view-down"><a class="govuk-link" href="#facts">All facts</a></p>
     <div class="view-columns">
       ${factCard(chosen, naming)} ${sheet === null ? NOTHING : sheetView(sheet, view)}
       ${factList(chosen, naming)}
@@ -102,11 +104,14 @@ const about = ({ shape }: Sheet): string =>
 export const DRAWN_WIDTH = 1400;
 const A4 = { width: 595, height: 842 };
 
+/** Their columns stand below each other: they scroll sideways, where lines of a text are wrapped. */
+const SHEETS = [XLSX, XLSM, 'text/csv'];
+
 function paper({ document, pageIndex, shape, isDrawn, text }: Sheet, base: string, marks: Mark[]): Html {
   if (!isDrawn)
     return text === null
       ? html`<p class="govuk-body">There is nothing to show of this page.</p>`
-      : textView(text, marks);
+      : textView(text, marks, { isSheet: SHEETS.includes(document.mimeType ?? '') });
   const { width, height } = shape ?? A4;
   const picture = pictureView({
     src: picturePath(base, document.docId, pageIndex),
