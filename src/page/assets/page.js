@@ -66,15 +66,12 @@
   document.addEventListener('change', ({ target }) => {
     const form = target.form;
     if (target.type !== 'file' || !form?.matches('[data-upload]')) return;
-    complain(
-      form,
-      tooLarge(form).map(({ name }) => `${name}: ${form.dataset.tooLarge}`),
-    );
+    const large = tooLarge(form).map(({ name }) => `${name}: ${form.dataset.tooLarge}`);
+    complain(form, large);
     one('.page-chosen', form)?.remove();
     const names = files(form).map(({ name }) => element('li', '', name));
     if (names.length > 1) target.after(element('ul', 'page-chosen', ...names));
-    if (form.matches('[data-immediate]') && names.length > 0 && tooLarge(form).length === 0)
-      startUpload(form);
+    if (form.matches('[data-immediate]') && names[0] && !large[0]) startUpload(form);
   });
 
   function startUpload(form) {
@@ -138,20 +135,25 @@
     if (one('[data-watch]', page) && new URL(request.responseURL).pathname !== location.pathname)
       return location.assign(request.responseURL);
     const block = form.closest('[data-block]');
-    const fresh = one(`[data-block="${block?.dataset.block}"]`, page);
-    if (!fresh) return replaceMain(page);
-    const isElsewhere = document.activeElement !== document.body && !block.contains(document.activeElement);
-    const problems = one('[data-error-summary]', page);
-    const summary = problems ?? one('[data-error-summary]');
+    const fresh = block && one(`[data-block="${block.dataset.block}"]`, page);
+    if (fresh) exchange(block, fresh, page);
+    else replaceMain(page);
+  }
+
+  function exchange(block, fresh, page) {
+    const { activeElement: at, body } = document;
+    const [problems, told] = [page, document].map((from) => one('[data-error-summary]', from));
+    const isElsewhere = at !== body && !block.contains(at);
     block.replaceWith(fresh);
     refresh(page);
-    if (!summary || !summarize(summary) || problems) document.title = page.title;
-    (problems ?? (isElsewhere ? null : one('h2', fresh.parentElement)))?.focus();
+    if (!summarize(problems ?? told) || problems) document.title = page.title;
+    if (problems || !isElsewhere) (problems ?? one('h2', fresh.parentElement))?.focus();
     watch();
   }
 
   /** What is wrong at other forms stays told, in the order of the page. */
   function summarize(summary) {
+    if (!summary) return false;
     const wrong = all('[data-upload-error] p').map((text) => {
       const link = element('a', '', text.textContent);
       link.href = `#${text.closest('form').dataset.upload}`;
@@ -219,7 +221,6 @@
   }
 
   let next = 0;
-
   function watch(waitMs = LOOK.firstMs) {
     clearTimeout(next);
     const area = one('[data-watch]');

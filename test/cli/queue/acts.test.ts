@@ -178,28 +178,6 @@ describe('what cannot be done', () => {
     expect(press(opened(cases), typed, cases).state.notice?.text).toMatch(told);
   });
 
-  test('a gate that was never reached is passed where a document that was not read stands before it', () => {
-    const made = openCase();
-    const { workspace } = made.workspace;
-    workspace.current_gate_id = 'complete';
-    Object.assign(made.workspace, {
-      gates: [{ gate_id: 'complete', title: 'Complete', status: 'pending', inputs: [], message: null }],
-      allowed_commands: [{ command_type: 'pass_gate', label: '', enabled: true, disabled_reason: null }],
-    });
-    const primary_action = {
-      command_type: 'reprocess_document',
-      label: 'Read it again',
-      payload: { doc_id: 'doc_1' },
-    };
-    Object.assign(workspace.operational_summary, { primary_action });
-    const { effects } = press(opened([made]), 'pwe asked<enter>', [made]);
-    expect(commandOf(effects)).toMatchObject({
-      command_type: 'pass_gate',
-      payload: { gate_id: 'complete' },
-      rationale: 'we asked',
-    });
-  });
-
   test('a fact cannot be settled from the list, a case can be claimed there', () => {
     const cases = [openCase()];
     expect(press(loaded(cases), 'c', cases).state.notice?.text).toMatch(/Enter opens the case/);

@@ -132,3 +132,24 @@ describe('what came of it', () => {
     });
   });
 });
+
+test('a gate that was never reached is passed where a document that was not read stands before it', () => {
+  const made = openCase();
+  const { workspace } = made.workspace;
+  workspace.current_gate_id = 'complete';
+  Object.assign(made.workspace, {
+    gates: [{ gate_id: 'complete', title: 'Complete', status: 'pending', inputs: [], message: null }],
+    allowed_commands: [{ command_type: 'pass_gate', label: '', enabled: true, disabled_reason: null }],
+  });
+  const primary_action = {
+    command_type: 'reprocess_document',
+    label: 'Read it again',
+    payload: { doc_id: 'doc_1' },
+  };
+  Object.assign(workspace.operational_summary, { primary_action });
+  const { effects } = press(opened([made]), 'pwe asked<enter>', [made]);
+  const command = { command_type: 'pass_gate', payload: { gate_id: 'complete' }, rationale: 'we asked' };
+  expect(effects).toContainEqual(
+    expect.objectContaining({ effect: 'submit', command: expect.objectContaining(command) }),
+  );
+});
