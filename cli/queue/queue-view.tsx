@@ -67,9 +67,11 @@ type QueueProps = {
   lends?: (suspend: (work: () => Promise<void>) => Promise<void>) => void;
   /** Stops the program until it is brought back. */
   stop?: () => Promise<void>;
+  /** Draws nothing for now. */
+  isBlank?: boolean;
 };
 
-export function QueueView({ store, colour, lends, stop = stopped }: QueueProps) {
+export function QueueView({ store, colour, lends, stop = stopped, isBlank = false }: QueueProps) {
   const { suspendTerminal } = useApp();
   useEffect(() => lends?.(suspendTerminal), [lends, suspendTerminal]);
   const state = useSyncExternalStore(store.subscribe, store.state);
@@ -84,6 +86,7 @@ export function QueueView({ store, colour, lends, stop = stopped }: QueueProps) 
   usePaste((text) => store.dispatch({ event: 'paste', text }), { isActive: isRawModeSupported });
   const { foot } = layoutOf(state);
   const { size } = state;
+  if (isBlank) return null;
   return (
     <Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
       <Pane lines={drawn(headLines(state))} width={size.columns} height={2} colour={colour} />

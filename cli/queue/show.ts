@@ -2,6 +2,8 @@
 import { createElement } from 'react';
 import { render, type Instance } from 'ink';
 import type { Desk } from './desk/desk.ts';
+import { stopped } from '../terminal/job-control.ts';
+import { repaints } from '../terminal/repaint.ts';
 import { QueueView } from './queue-view.tsx';
 import { createStore } from './store.ts';
 import { viewerPorts, type Around, type Suspend } from './viewing/ports.ts';
@@ -32,7 +34,10 @@ export async function showQueue(desk: Desk, { colour, viewing, ...about }: ShowO
   let view: Instance | undefined;
   let suspend: Suspend = (work) => work();
   const lends = (given: Suspend): void => void (suspend = given);
-  const ports = viewerPorts({ ...viewing, suspend: () => suspend });
+  const ports = viewerPorts({
+    ...viewing,
+    suspend: () => (work) => suspend(() => repainting.lent(work)),
+  });
   const store = createStore(desk, {
     ...about,
     size: sizeOf(stdout),
@@ -46,8 +51,19 @@ export async function showQueue(desk: Desk, { colour, viewing, ...about }: ShowO
   // Before Ink's own listener, which draws at once: what it draws must have the new size already.
   const resized = (): void => store.dispatch({ event: 'resize', size: sizeOf(stdout) });
   stdout.on('resize', resized);
+  const stop = (): Promise<void> => repainting.lent(stopped);
+  const tree = (isBlank: boolean) => createElement(QueueView, { store, colour, lends, stop, isBlank });
+  const repainting = repaints(
+    {
+      write: (text) => void stdout.write(text),
+      draw: (isBlank) => view?.rerender(tree(isBlank)),
+      flush: async () => view?.waitUntilRenderFlush(),
+      forget: () => view?.clear(),
+    },
+    process,
+  );
   try {
-    view = render(createElement(QueueView, { store, colour, lends }), {
+    view = render(tree(false), {
       exitOnCtrlC: false,
       alternateScreen: true,
       incrementalRendering: true,
@@ -55,6 +71,7 @@ export async function showQueue(desk: Desk, { colour, viewing, ...about }: ShowO
     store.start();
     await view.waitUntilExit();
   } finally {
+    repainting.close();
     stdout.off('resize', resized);
     store.stop();
     await ports.close();

@@ -1,6 +1,8 @@
 // Puts the page on the terminal, on its alternate screen, until somebody leaves it.
 import { createElement } from 'react';
 import { render, type Instance } from 'ink';
+import { stopped } from '../terminal/job-control.ts';
+import { repaints } from '../terminal/repaint.ts';
 import { readStatus, type StatusSource } from './read-status.ts';
 import { StatusView } from './status-view.tsx';
 import { createStatusStore, type Size } from './store.ts';
@@ -25,8 +27,19 @@ export async function showStatus(source: StatusSource, { colour }: { colour: boo
   });
   const resized = (): void => store.resize(sizeOf(stdout));
   stdout.on('resize', resized);
+  const stop = (): Promise<void> => repainting.lent(stopped);
+  const tree = (isBlank: boolean) => createElement(StatusView, { store, colour, stop, isBlank });
+  const repainting = repaints(
+    {
+      write: (text) => void stdout.write(text),
+      draw: (isBlank) => view?.rerender(tree(isBlank)),
+      flush: async () => view?.waitUntilRenderFlush(),
+      forget: () => view?.clear(),
+    },
+    process,
+  );
   try {
-    view = render(createElement(StatusView, { store, colour }), {
+    view = render(tree(false), {
       exitOnCtrlC: false,
       alternateScreen: true,
       incrementalRendering: true,
@@ -34,6 +47,7 @@ export async function showStatus(source: StatusSource, { colour }: { colour: boo
     store.start();
     await view.waitUntilExit();
   } finally {
+    repainting.close();
     stdout.off('resize', resized);
     store.stop();
   }

@@ -18,18 +18,28 @@ const FOOT: Line = [
   ['dim', ' look now'],
 ];
 
-export function StatusView({ store, colour }: { store: StatusStore; colour: boolean }) {
+type StatusProps = {
+  store: StatusStore;
+  colour: boolean;
+  /** Stops the program until it is brought back. */
+  stop?: () => Promise<void>;
+  /** Draws nothing for now. */
+  isBlank?: boolean;
+};
+
+export function StatusView({ store, colour, stop = stopped, isBlank = false }: StatusProps) {
   const { status, size, isLate } = useSyncExternalStore(store.subscribe, store.state);
   const { suspendTerminal } = useApp();
   const { isRawModeSupported } = useStdin();
   useInput(
     (input, key) => {
       if (input === 'q' || key.escape || (key.ctrl && input === 'c')) store.quit();
-      else if (asksToStop(input, key)) void suspendTerminal(stopped);
+      else if (asksToStop(input, key)) void suspendTerminal(stop);
       else if (input === 'r') store.look();
     },
     { isActive: isRawModeSupported },
   );
+  if (isBlank) return null;
   const { columns, rows } = size;
   const body = status === null ? [] : statusLines(status, rows - 3);
   const lines: Line[] = [headOf(status?.at ?? null, isLate), [''], ...body];

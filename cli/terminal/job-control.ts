@@ -6,6 +6,8 @@ export async function stopped(): Promise<void> {
   const back = new Promise<void>((resolve) => process.once('SIGCONT', () => resolve()));
   process.kill(0, 'SIGTSTP');
   await back;
+  // Of a new size only those are told that were in front meanwhile.
+  process.kill(process.pid, 'SIGWINCH');
 }
 
 /** Whether a key asks for that. */
