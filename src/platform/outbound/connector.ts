@@ -16,7 +16,8 @@ export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>;
 type ConnectorOptions = {
   policy: EgressPolicy;
   resolver: Resolver;
-  secureContext: SecureContext;
+  /** The first is tried first; each of the others where the one before knew another key of the authority's name. */
+  secureContexts: readonly SecureContext[];
   connectTimeoutMs: number;
   /** Where the public internet is reached through one. */
   proxy?: EgressProxy | undefined;
@@ -34,17 +35,19 @@ export const systemResolver: Resolver = async (hostname) => {
 /** undici's `connect`: hands out sockets to addresses that the policy allows, with a verified certificate, alone. */
 export function createConnector(options: ConnectorOptions): Connector {
   const connecting = new Set<{ destroy: () => unknown }>();
-  const connect: buildConnector.connector = (request, callback) => {
-    const target = { hostname: request.hostname, port: Number(request.port || 443) };
+  const connect: buildConnector.connector = (request, callback) => attempt(request, callback);
+  const attempt = (request: buildConnector.Options, callback: buildConnector.Callback, at = 0): void => {
+    const again = at + 1 < options.secureContexts.length ? () => attempt(request, callback, at + 1) : null;
+    const target = { hostname: request.hostname, port: Number(request.port || 443), at, again };
     const refusal = refusedBeforehand(options.policy, { ...target, protocol: request.protocol });
     if (refusal !== null) return process.nextTick(callback, refusal, null);
     if (options.proxy === undefined) return secure({ ...target, tunnel: null }, callback);
     const opening = new AbortController();
-    const attempt = { destroy: () => opening.abort() };
-    connecting.add(attempt);
+    const tunnelling = { destroy: () => opening.abort() };
+    connecting.add(tunnelling);
     const signal = AbortSignal.any([opening.signal, AbortSignal.timeout(options.connectTimeoutMs)]);
     tunnelTo(options, { ...target, proxy: options.proxy, signal })
-      .finally(() => connecting.delete(attempt))
+      .finally(() => connecting.delete(tunnelling))
       .then(
         (tunnel) => secure({ ...target, tunnel }, callback),
         (error: unknown) => process.nextTick(callback, connectError(error), null),
@@ -57,6 +60,10 @@ export function createConnector(options: ConnectorOptions): Connector {
     const finish = (error: unknown): void => {
       if (!connecting.delete(socket)) return;
       clearTimeout(timer);
+      if (way.again !== null && isOfAnotherKey(error)) {
+        socket.destroy();
+        return way.again();
+      }
       const failure = error ?? refusedAfterwards(options.policy, { ...way, pinned, socket });
       if (failure === null) return callback(null, socket);
       socket.destroy();
@@ -74,8 +81,12 @@ export function createConnector(options: ConnectorOptions): Connector {
 }
 
 type Target = { hostname: string; port: number };
-/** `tunnel` is the way through a proxy, null where there is none between. */
-type Way = Target & { tunnel: Socket | null };
+/** `tunnel` is the way through a proxy, null where there is none between; `at` is the one of the contexts, `again` tries the next. */
+type Way = Target & { tunnel: Socket | null; at: number; again: (() => void) | null };
+
+/** OpenSSL looks at one authority of a name where the certificate does not say which key signed it. */
+const isOfAnotherKey = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'CERT_SIGNATURE_FAILURE';
 
 /** Null where the target is asked directly. */
 async function tunnelTo(
@@ -122,7 +133,7 @@ function openSocket(options: ConnectorOptions, target: Way & { pinned: Set<strin
     ...(target.tunnel === null
       ? { lookup: guardedLookup(options, target), autoSelectFamily: true }
       : { socket: target.tunnel }),
-    secureContext: options.secureContext,
+    secureContext: options.secureContexts[target.at],
     // Stated, because the environment can turn the default off.
     rejectUnauthorized: true,
     ALPNProtocols: ['http/1.1'],

@@ -22,13 +22,13 @@ const ANYWHERE: EgressPolicy = {
 
 /** Answers as the guarded client does. Throws where `extraCa` holds no readable certificate. */
 export function openEndpoint({ extraCa, proxy, resolver = systemResolver }: Options): Outbound {
-  const secureContext = trust(extraCa);
+  const secureContexts = trust(extraCa);
   const overTls = createConnector({
     policy: ANYWHERE,
     resolver,
-    secureContext,
+    secureContexts,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    ...(proxy === undefined ? {} : { proxy: { url: new URL(proxy), secureContext } }),
+    ...(proxy === undefined ? {} : { proxy: { url: new URL(proxy), secureContext: secureContexts[0] } }),
   });
   const plain = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
   const agent = new Agent({

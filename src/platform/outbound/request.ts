@@ -1,7 +1,7 @@
 // The one way out of the program: guarded HTTPS requests under one deadline each.
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { Agent } from 'undici';
-import { authoritiesWith } from '../authorities.ts';
+import { authoritiesInTurn } from '../authorities.ts';
 import { createConnector, systemResolver, type Resolver } from './connector.ts';
 import type { EgressPolicy } from './egress-policy.ts';
 import { OutboundError } from './outbound-error.ts';
@@ -25,13 +25,15 @@ const MAX_HEADER_BYTES = 16 * 1024;
 /** Makes the guarded client. Throws where `extraCa` holds no readable certificate. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { policy, extraCa, resolver = systemResolver } = options;
-  const secureContext = trust(extraCa);
+  const secureContexts = trust(extraCa);
   const connector = createConnector({
     policy,
     resolver,
-    secureContext,
+    secureContexts,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    ...(options.proxy === undefined ? {} : { proxy: { url: new URL(options.proxy), secureContext } }),
+    ...(options.proxy === undefined
+      ? {}
+      : { proxy: { url: new URL(options.proxy), secureContext: secureContexts[0] } }),
   });
   const agent = new Agent({
     connect: connector.connect,
@@ -68,15 +70,24 @@ export function createOutbound(options: OutboundOptions): Outbound {
 }
 
 /** The last one: to read all authorities takes 10 to 20 ms, and a command that looks at its settings first would do it twice. */
-let last: { extraCa: string | undefined; context: SecureContext } | undefined;
+let last: { extraCa: string | undefined; contexts: Contexts } | undefined;
+
+/** One for each turn of the authorities that have one name. */
+type Contexts = readonly [SecureContext, ...SecureContext[]];
 
 /** The authorities of Node.js, and those of `extraCa`. */
-export function trust(extraCa: string | undefined): SecureContext {
+export function trust(extraCa: string | undefined): Contexts {
   if (last === undefined || last.extraCa !== extraCa) {
-    const more = extraCa === undefined ? {} : { ca: authoritiesWith(extraCa) };
-    last = { extraCa, context: createSecureContext({ minVersion: 'TLSv1.2', ...more }) };
+    const contextOf = (more: { ca?: string[] }): SecureContext =>
+      createSecureContext({ minVersion: 'TLSv1.2', ...more });
+    const [first, ...others] = extraCa === undefined ? [] : authoritiesInTurn(extraCa);
+    const contexts: Contexts = [
+      contextOf(first === undefined ? {} : { ca: first }),
+      ...others.map((ca) => contextOf({ ca })),
+    ];
+    last = { extraCa, contexts };
   }
-  return last.context;
+  return last.contexts;
 }
 
 type Limits = Pick<Journey, 'signal' | 'progress'>;

@@ -23,7 +23,8 @@ export function testAuthority(): Promise<TestAuthority> {
   return authority;
 }
 
-async function createAuthority(): Promise<TestAuthority> {
+/** Another of the same name, with a key of its own, as after a rotation. */
+export async function createAuthority(): Promise<TestAuthority> {
   const root = await generate([{ name: 'commonName', value: 'Test authority' }], {
     ...BASE,
     ...validity(false),

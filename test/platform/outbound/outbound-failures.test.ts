@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseEgressPolicy } from '../../../src/platform/outbound/egress-policy.ts';
 import { createOutbound } from '../../../src/platform/outbound/request.ts';
-import { testAuthority } from '../../harness/outside/certificates.ts';
+import { createAuthority, testAuthority } from '../../harness/outside/certificates.ts';
 import { startDocumentHost } from '../../harness/outside/document-host.ts';
 import {
   client,
@@ -43,6 +43,30 @@ describe('certificates', () => {
       expect(server.hits()).toBe(0);
     },
   );
+
+  test('an old and a new authority of one name: both count, in either order, and no third one', async () => {
+    const renewed = await createAuthority();
+    const servers = await Promise.all(
+      [authority, renewed].map(async ({ issue }) =>
+        documentHost({ certificate: await issue(['documents.test']) }),
+      ),
+    );
+    for (const ca of [`${authority.ca}\n${renewed.ca}`, `${renewed.ca}\n${authority.ca}`])
+      for (const server of servers) {
+        const outbound = client({ ca });
+        expect(await outbound.request({ url: server.serve('/', 'x'), ...LIMITS })).toMatchObject({
+          status: 200,
+        });
+      }
+    expect(servers.map((server) => server.hits())).toEqual([2, 2]);
+    const { issue } = await createAuthority();
+    const stranger = await documentHost({ certificate: await issue(['documents.test']) });
+    const outbound = client({ ca: `${authority.ca}\n${renewed.ca}` });
+    expect(await failureCode(outbound.request({ url: stranger.serve('/', 'x'), ...LIMITS }))).toBe(
+      'tls_error',
+    );
+    expect(stranger.hits()).toBe(0);
+  });
 
   test('a port that speaks no TLS', async () => {
     const { port } = await rawHost(createServer((socket) => void socket.end('HTTP/1.1 200 OK\r\n\r\n')));
