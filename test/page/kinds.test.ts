@@ -66,3 +66,30 @@ test('where photos are taken, how to take a good one; where they are for one doc
   expect(mixed.text).not.toContain('is fine');
   expect(mixed.text).toMatch(/How to take a good photo[^]*Choose a file or take a photo[^]*Choose a file ?:/);
 });
+
+test.each([
+  ['en', 'Take a screenshot of it, or save it as a JPEG'],
+  ['de', 'speichern Sie es als JPEG'],
+  ['fr', 'enregistrez-la en JPEG'],
+  ['nl', 'sla de foto op als JPEG'],
+  ['es', 'guárdela como JPEG'],
+])('%s: whoever has a photo in the format of a phone is not told to take one', async (locale, advice) => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(300)]);
+  const { browser, base } = await openedWith(locale, document(['application/pdf', 'image/*']));
+  const page = await browser.get(`${base}/documents`);
+  const refused = await browser.submit(page, '/documents', {}, [fileOf(heic, 'IMG_1.HEIC')]);
+  expect(refused.errors.join()).toContain(advice);
+  const other = await openedWith(locale, document(['application/pdf']));
+  const there = await other.browser.get(`${other.base}/documents`);
+  const without = await other.browser.submit(there, '/documents', {}, [fileOf(heic, 'IMG_1.HEIC')]);
+  expect(without.errors.join()).not.toContain('JPEG');
+});
+
+test('a name with quotes and ends of lines is shown as it is called', async () => {
+  const { browser, base } = await openedWith('en', document(['application/pdf']));
+  const page = await browser.get(`${base}/documents`);
+  const name = 'My \"final\"\n<b>😀.pdf';
+  const sent = await browser.submit(page, '/documents', {}, [fileOf('%PDF-1.4 x', name)]);
+  expect(sent.text).toContain('My "final" <b>😀.pdf');
+  expect(sent.html).not.toContain('<b>😀');
+});

@@ -185,9 +185,12 @@ async function collect(
 
 const MAX_NAME_LENGTH = 200;
 
+/** Browsers write a quote and the end of a line within a name so. */
+const written = (name: string): string => name.replaceAll('%22', '"').replaceAll(/(?:%0D|%0A)+/g, ' ');
+
 /** The last part of the name alone, without control characters; its end, with the extension, where it is too long. */
 export function uploadName(given: string | undefined): string | null {
-  const name = clean(basename((given ?? '').replaceAll('\\', '/'))).slice(-MAX_NAME_LENGTH);
+  const name = clean(written(basename((given ?? '').replaceAll('\\', '/')))).slice(-MAX_NAME_LENGTH);
   return name === '' ? null : name;
 }
 

@@ -3,7 +3,7 @@ import { MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
 import type { Multipart } from '../../http/bodies/upload.ts';
 import type { Texts } from '../texts.ts';
 import { largestFile } from '../components/file-upload.ts';
-import { otherKind } from '../components/kinds.ts';
+import { otherKind, takesPhotos } from '../components/kinds.ts';
 import { Refusal } from '../../catalog/errors.ts';
 
 /** So many are chosen at once, such as a photo of each page; more can follow. */
@@ -32,6 +32,9 @@ export function refusedFile(texts: Texts, error: unknown, { name, accept }: Sent
   const filename = name ?? texts.t('documents.unnamed');
   if (code === 'empty') return texts.t('documents.error_empty', { filename });
   if (code === 'too_many') return texts.t('documents.error_many', { filename });
-  if (code === 'unsupported_type') return `${filename}: ${otherKind(texts, accept)}`;
+  if (code === 'unsupported_type') {
+    const isPhoneFormat = takesPhotos(accept) && /\.hei[cf]s?$/i.test(filename);
+    return `${filename}: ${isPhoneFormat ? texts.t('failure.phone_format') : otherKind(texts, accept)}`;
+  }
   throw error;
 }

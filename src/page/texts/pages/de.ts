@@ -97,6 +97,8 @@ export const pages = {
     'Diese Art von Datei können wir nicht öffnen. Bitte speichern Sie sie als PDF oder fotografieren Sie sie, und laden Sie das hoch.',
   'failure.unsupported_kinds':
     'Diese Art von Datei können wir hier nicht annehmen. Hochladen können Sie: {kinds}.',
+  'failure.phone_format':
+    'Dieses Foto hat ein Format Ihres Handys (HEIC), das wir nicht öffnen können. Machen Sie davon einen Screenshot oder speichern Sie es als JPEG, und laden Sie das hoch.',
   'failure.unsupported_other':
     'Diese Art von Datei können wir hier nicht annehmen. Bitte wählen Sie eine andere.',
   'failure.too_large':

@@ -91,6 +91,8 @@ export const pages = {
   'failure.unsupported_type':
     'We cannot open this kind of file. Save it as a PDF or take a photo of it, and upload that.',
   'failure.unsupported_kinds': 'We cannot take this kind of file here. What you can upload: {kinds}.',
+  'failure.phone_format':
+    'This photo is in a format of your phone (HEIC) that we cannot open. Take a screenshot of it, or save it as a JPEG, and upload that.',
   'failure.unsupported_other': 'We cannot take this kind of file here. Please choose another one.',
   'failure.too_large': 'This file is too large. Upload a smaller one, or one file for each page.',
   'failure.page_limit': 'This file has too many pages. Upload only the pages that we ask for.',

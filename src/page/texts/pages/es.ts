@@ -94,6 +94,8 @@ export const pages = {
   'failure.unsupported_type':
     'No podemos abrir este tipo de archivo. Guárdelo como PDF o hágale una foto, y súbala.',
   'failure.unsupported_kinds': 'Aquí no podemos aceptar este tipo de archivo. Puede subir: {kinds}.',
+  'failure.phone_format':
+    'Esta foto tiene un formato de su teléfono (HEIC) que no podemos abrir. Haga una captura de pantalla de ella o guárdela como JPEG, y súbala.',
   'failure.unsupported_other': 'Aquí no podemos aceptar este tipo de archivo. Por favor, elija otro.',
   'failure.too_large': 'Este archivo es demasiado grande. Suba uno más pequeño, o un archivo por página.',
   'failure.page_limit': 'Este archivo tiene demasiadas páginas. Suba solo las páginas que le pedimos.',

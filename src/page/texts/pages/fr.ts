@@ -97,6 +97,8 @@ export const pages = {
     'Nous ne pouvons pas ouvrir ce type de fichier. Enregistrez-le en PDF ou prenez-le en photo, puis envoyez-le.',
   'failure.unsupported_kinds':
     'Nous ne pouvons pas accepter ce type de fichier ici. Vous pouvez envoyer : {kinds}.',
+  'failure.phone_format':
+    'Cette photo est dans un format de votre téléphone (HEIC) que nous ne pouvons pas ouvrir. Faites-en une capture d’écran ou enregistrez-la en JPEG, puis envoyez-la.',
   'failure.unsupported_other':
     'Nous ne pouvons pas accepter ce type de fichier ici. Merci d’en choisir un autre.',
   'failure.too_large': 'Ce fichier est trop volumineux. Envoyez-en un plus petit, ou un fichier par page.',

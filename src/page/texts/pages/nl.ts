@@ -94,6 +94,8 @@ export const pages = {
   'failure.unsupported_type':
     'Dit soort bestand kunnen wij niet openen. Sla het op als PDF of maak er een foto van, en upload die.',
   'failure.unsupported_kinds': 'Dit soort bestand kunnen wij hier niet aannemen. U kunt uploaden: {kinds}.',
+  'failure.phone_format':
+    'Deze foto heeft een formaat van uw telefoon (HEIC) dat wij niet kunnen openen. Maak er een schermafbeelding van of sla de foto op als JPEG, en upload die.',
   'failure.unsupported_other': 'Dit soort bestand kunnen wij hier niet aannemen. Kies een ander bestand.',
   'failure.too_large': 'Dit bestand is te groot. Upload een kleiner bestand, of één bestand per pagina.',
   'failure.page_limit': 'Dit bestand heeft te veel pagina’s. Upload alleen de pagina’s waar wij om vragen.',
