@@ -1,5 +1,5 @@
 // The countries of the world by their names in a language.
-import countries from 'i18n-iso-countries';
+import countries from 'i18n-iso-countries/index.js';
 import type { ShippedLocale } from '../../sessions/form/locale.ts';
 import { FORMAT_LOCALES } from '../texts.ts';
 import type { Option } from '../view.ts';

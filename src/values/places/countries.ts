@@ -1,5 +1,6 @@
 // Countries as ISO 3166-1 alpha-2, by code and by name in many languages.
-import countries from 'i18n-iso-countries';
+import { createRequire } from 'node:module';
+import countries, { type LocaleData } from 'i18n-iso-countries/index.js';
 import { plain } from '../characters.ts';
 import { addPhrase, findPhrases, foldPhrase, noPhrases } from '../phrases.ts';
 import type { Phrases } from '../phrases.ts';
@@ -112,6 +113,15 @@ const SHORT_KEYS = new Set([
   'ee uu',
 ]);
 
+/** Asked for by name, the package would load eighty languages into every process, also such as never look for a country. */
+const load = createRequire(import.meta.url);
+
+function namesIn(language: string): Record<string, string[]> {
+  const locale: LocaleData = load(`i18n-iso-countries/langs/${language}.json`);
+  countries.registerLocale(locale);
+  return countries.getNames(language, { select: 'all' });
+}
+
 type Names = { phrases: Phrases; byName: Map<string, string> };
 let names: Names | undefined;
 
@@ -124,11 +134,9 @@ function build(): Names {
   };
   for (const [code, aliases] of Object.entries(ALIASES))
     for (const alias of aliases.split('|')) add(alias, code);
-  for (const language of LANGUAGES) {
-    const localized = countries.getNames(language, { select: 'all' });
-    for (const [code, all] of Object.entries(localized))
+  for (const language of LANGUAGES)
+    for (const [code, all] of Object.entries(namesIn(language)))
       for (const name of all) if (isName(name)) add(name, code);
-  }
   return { byName, phrases: phrasesOf(byName) };
 }
 
