@@ -43,13 +43,16 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** As root in a container there is neither a sandbox nor much of /dev/shm. It ends with us: we hold its pipe. */
+/**
+ * As root in a container there is neither a sandbox nor much of /dev/shm. It ends with us: we hold its pipe.
+ * One process draws all windows of a visitor: otherwise each window starts in a second one, which is thrown away.
+ */
 export function launchBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({
     executablePath,
     headless: true,
     chromiumSandbox: false,
-    args: ['--disable-dev-shm-usage', '--disable-gpu'],
+    args: ['--disable-dev-shm-usage', '--disable-gpu', '--renderer-process-limit=1'],
   });
 }
 
