@@ -19,6 +19,9 @@ const citation = z.object({
   quote: z.string().min(1).max(10_000),
 });
 
+/** Null says that nothing is to be cited; where it is absent the place is looked for. */
+const cites = citation.nullable().optional();
+
 const fact = z.object({ fact_id: id });
 
 /** Which of several values is meant: by its candidate, or as it stands where it has none. */
@@ -63,10 +66,10 @@ export const PAYLOADS = {
     value: z.union([text(20_000), z.array(text(20_000)).min(1).max(MOST_VALUES)], {
       error: `expected a text, or of a fact with several values a list of 1 to ${MOST_VALUES} texts`,
     }),
-    evidence: citation.optional(),
+    evidence: cites,
   }),
   select_candidate: z.object({ fact_id: id, candidate_id: id }),
-  add_value: z.object({ fact_id: id, value: text(20_000), evidence: citation.optional() }),
+  add_value: z.object({ fact_id: id, value: text(20_000), evidence: cites }),
   remove_value: z
     .object({ fact_id: id, ...oneValue })
     .refine(({ candidate_id, value }) => candidate_id !== undefined || value !== undefined, NOT_NAMED)

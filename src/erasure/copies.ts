@@ -12,20 +12,33 @@ export async function forgetCopies(tx: Tx, erasing: Erasing): Promise<void> {
 type Payload = Record<string, unknown>;
 
 async function forgetQuotes({ sql }: Tx, { caseId, docId }: Erasing): Promise<void> {
-  const commands = await sql<{ command_id: string; payload: Payload }>(
-    `select command_id, payload from commands where case_id = $1 and strpos(payload::text, $2) > 0`,
+  const commands = await sql<{ command_id: string; payload: Payload; result: Payload | null }>(
+    `select command_id, payload, result from commands
+     where case_id = $1 and (strpos(payload::text, $2) > 0 or strpos(result::text, $2) > 0)`,
     [caseId, docId],
   );
-  for (const { command_id: commandId, payload } of commands)
-    await sql(`update commands set payload = $2 where command_id = $1`, [
+  for (const { command_id: commandId, payload, result } of commands)
+    await sql(`update commands set payload = $2, result = $3::jsonb where command_id = $1`, [
       commandId,
       JSON.stringify(withoutQuotes(payload, docId)),
+      result === null ? null : JSON.stringify(withoutFoundQuotes(result, docId)),
     ]);
+}
+
+const isOf = (place: unknown, docId: string): place is Payload =>
+  (place as Payload | null)?.['doc_id'] === docId;
+
+/** The place that was found for a value, or those of several; the value is what a person typed, and stays theirs. */
+function withoutFoundQuotes(result: Payload, docId: string): Payload {
+  const { evidence } = result;
+  const emptied = (place: unknown): unknown => (isOf(place, docId) ? { ...place, quote: '' } : place);
+  if (evidence === undefined) return result;
+  return { ...result, evidence: Array.isArray(evidence) ? evidence.map(emptied) : emptied(evidence) };
 }
 
 /** What was cited from the document, and the value that was taken from there; the place itself says nothing by now. */
 function withoutQuotes(payload: Payload, docId: string): Payload {
-  const isThere = (place: unknown): place is Payload => (place as Payload | null)?.['doc_id'] === docId;
+  const isThere = (place: unknown): place is Payload => isOf(place, docId);
   const { add, evidence } = payload;
   return {
     ...payload,

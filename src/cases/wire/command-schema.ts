@@ -13,7 +13,7 @@ export const commandSchema = z
     status: z.enum(COMMAND_STATUSES),
     result: z.record(z.string(), z.unknown()).nullable().meta({
       description:
-        'What came of it, once it is applied: of `correct_fact` and `add_value` `fact_id` and `value`, as it was read, in its canonical form.',
+        'What came of it, once it is applied: of `correct_fact` and `add_value` `fact_id`, `value` as it was read, in its canonical form, and `evidence`, the place that it is cited from (`doc_id`, `page_index`, `quote`, `location`) or null; of several values a list of these.',
     }),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     undone_by: nullable.meta({ description: 'The undo_decision that took this command back.' }),

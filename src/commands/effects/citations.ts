@@ -1,9 +1,14 @@
-// Places in documents that an operator cites: held against the stored page before anything is written.
+// Places in documents that an operator cites, or that are found for what they typed: held against the stored page before anything is written.
 import { sliceCodePoints } from '../../documents/code-points.ts';
 import { maybeStoredPage } from '../../documents/page-queries.ts';
+import type { Wanted } from '../../extraction/places/place.ts';
 import { boxesOf } from '../../extraction/quotes/ground.ts';
 import type { Span } from '../../facts/candidate.ts';
+import type { FactSpec } from '../../declarations/schema.ts';
+import { Evidence } from '../../facts/entity.ts';
+import { choosePlaces, type ChosenPlace } from '../places/choose.ts';
 import { Rejection, type Context } from './effect.ts';
+import { refusedBefore } from './entries.ts';
 import type { Citation } from '../types.ts';
 
 /** A place that an operator cites, found on the stored page. */
@@ -34,3 +39,61 @@ export async function readCitation({ tx, record }: Context, citation: Citation):
     method: page.method,
   };
 }
+
+/** `undefined`: nothing is said of a place, and it is looked for; null says that nothing is to be cited. */
+type Cites = Citation | null | undefined;
+
+/** The places that a value is cited from, its own first; none where nothing is cited. @throws Rejection document_not_found, quote_mismatch. */
+export async function citeValue(
+  context: Context,
+  { fact, wanted, evidence }: { fact: FactSpec; wanted: Wanted; evidence: Cites },
+): Promise<Cited[]> {
+  if (evidence === null) return [];
+  if (evidence !== undefined) return [await readCitation(context, evidence)];
+  const [cited = []] = await citeValues(context, fact, [wanted]);
+  return cited;
+}
+
+/**
+ * The same for several values that nobody cited. It is done under the lock of the case, so that what is cited is what its pages say by
+ * then; for what was refused before nothing is cited.
+ */
+export async function citeValues(context: Context, fact: FactSpec, wanted: Wanted[]): Promise<Cited[][]> {
+  const { tx, record, declaration } = context;
+  const refused = await refusedBefore(context, fact.fact_id);
+  const places = await choosePlaces({ sql: tx.sql, record, declaration, fact }, wanted);
+  const cited: Cited[][] = [];
+  for (const [at, place] of places.entries())
+    cited.push(place === null || wanted[at]?.value === refused ? [] : await placesOf(context, place));
+  return cited;
+}
+
+async function placesOf(context: Context, place: ChosenPlace): Promise<Cited[]> {
+  if (!('candidateId' in place)) return [await readCitation(context, place)];
+  const { candidateId } = place;
+  const rows = await context.tx.em.find(
+    Evidence,
+    { candidateId, removedBy: null },
+    { orderBy: { ordinal: 'asc' } },
+  );
+  return rows.map(({ docId, pageIndex, charStart, charEnd, quote, boxes, method }) => ({
+    docId,
+    pageIndex,
+    charStart,
+    charEnd,
+    quote,
+    boxes,
+    method,
+  }));
+}
+
+/** What a command answers of the place that its value is cited from. */
+export const presentCited = ([place]: readonly Cited[]): object | null =>
+  place === undefined
+    ? null
+    : {
+        doc_id: place.docId,
+        page_index: place.pageIndex,
+        quote: place.quote,
+        location: { char_start: place.charStart, char_end: place.charEnd },
+      };

@@ -1,4 +1,4 @@
-// What an operator types as a value: parsed by the type of its fact, and kept as a candidate with the place that they cite.
+// What an operator types as a value: parsed by the type of its fact, and kept as a candidate with the place that it is cited from.
 import type { FactSpec } from '../../declarations/schema.ts';
 import { Candidate, Evidence } from '../../facts/entity.ts';
 import { iso } from '../../platform/times.ts';
@@ -22,9 +22,9 @@ export function canonicalValue({ record, declaration }: Context, fact: FactSpec,
   throw new Rejection('invalid_value', read.message);
 }
 
-type Entered = { factId: string; value: string; entered: string; cited: Cited | null };
+type Entered = { factId: string; value: string; entered: string; cited: readonly Cited[] };
 
-/** The operator's value is a candidate like any other, with the place that they cited. */
+/** The operator's value is a candidate like any other, with the places that it is cited from. */
 export async function storeOperatorCandidate(
   { tx, record, commandId }: Context,
   { factId, value, entered, cited }: Entered,
@@ -38,22 +38,22 @@ export async function storeOperatorCandidate(
     docId: null,
     source: 'operator',
     foundBy: 'operator',
-    valueRaw: cited?.quote ?? entered,
+    valueRaw: cited[0]?.quote ?? entered,
     value,
     quality: 1,
-    anchorMatch: cited === null ? 'none' : 'exact',
+    anchorMatch: cited.length === 0 ? 'none' : 'exact',
     reasonCodes: ['operator_corrected'],
     createdAt: tx.now,
   });
-  if (cited !== null)
+  for (const [ordinal, place] of cited.entries())
     await tx.em.insert(Evidence, {
       evidenceId: tx.newId('ev'),
       caseId,
       factId,
       candidateId,
-      ordinal: 0,
+      ordinal,
       commandId,
-      ...cited,
+      ...place,
     });
   return candidateId;
 }

@@ -1,6 +1,6 @@
 // An operator settles facts: confirms, corrects, selects, refuses, waives.
 import { Candidate } from '../../facts/entity.ts';
-import { readCitation } from './citations.ts';
+import { citeValue, presentCited } from './citations.ts';
 import { factOf, Rejection, saidFactOf, type Context, type Effect } from './effect.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
 import { isAmongDocuments } from '../../cases/standing/contradiction.ts';
@@ -44,14 +44,14 @@ export async function correctFact(context: Context, payload: Payload<'correct_fa
   if (typeof entered !== 'string')
     throw new Rejection('invalid_value', 'This fact has one value alone: give it as a text.');
   const value = canonicalValue(context, known.fact, entered);
-  const cited = evidence === undefined ? null : await readCitation(context, evidence);
+  const cited = await citeValue(context, { fact: known.fact, wanted: { value, entered }, evidence });
   const candidateId = await storeOperatorCandidate(context, { factId, value, entered, cited });
   enter(context, [{ factId, kind: 'operator_corrected', value, candidateId }]);
-  const data = { fact_id: factId, command_id: context.commandId, has_evidence: cited !== null };
+  const data = { fact_id: factId, command_id: context.commandId, has_evidence: cited.length > 0 };
   return {
     ...decided(context, factId, 'corrected'),
     events: [{ feedType: 'fact.corrected', data }],
-    result: { fact_id: factId, value },
+    result: { fact_id: factId, value, evidence: presentCited(cited) },
   };
 }
 

@@ -5,7 +5,7 @@ import { Candidate, type DecidedValue } from '../../facts/entity.ts';
 import type { NewEntry } from '../../facts/known.ts';
 import { valueKey } from '../../facts/value-key.ts';
 import { brokenList, splitEntered } from '../../values/entered.ts';
-import { readCitation, type Cited } from './citations.ts';
+import { citeValue, citeValues, presentCited } from './citations.ts';
 import { factOf, Rejection, type Context, type Effect, type Known } from './effect.ts';
 import { canonicalValue, decided, storeOperatorCandidate } from './entered.ts';
 import { enter } from './entries.ts';
@@ -86,14 +86,14 @@ export async function selectValue(
   return decided(context, payload.fact_id, 'selected');
 }
 
-/** The whole list, in the order of entering; quotes for what is still in it stay. */
+/** The whole list, in the order of entering; quotes for what is still in it stay, for what is new in it they are looked for. */
 export async function correctValues(
   context: Context,
-  { fact }: Known,
+  { fact, row }: Known,
   { value: entered, evidence }: Payload<'correct_fact'>,
 ): Promise<Effect> {
   const { fact_id: factId } = fact;
-  if (evidence !== undefined)
+  if (evidence != null)
     throw new Rejection(
       'invalid_value',
       'Cite a place for one value: add it with add_value and its evidence.',
@@ -105,14 +105,24 @@ export async function correctValues(
     value: canonicalValue(context, fact, each),
   }));
   const values = [...new Map(list.map((one) => [valueKey(fact, one.value), one])).values()];
+  const isNew = ({ value }: { value: string }): boolean =>
+    !(row?.values ?? []).some((one) => isMeant(fact, one, { candidateId: undefined, value }));
+  const fresh = evidence === null ? [] : values.filter(isNew);
+  const citations = await citeValues(context, fact, fresh);
   const entries: NewEntry[] = [];
   for (const one of values) {
-    const candidateId = await storeOperatorCandidate(context, { factId, ...one, cited: null });
+    const cited = citations[fresh.indexOf(one)] ?? [];
+    const candidateId = await storeOperatorCandidate(context, { factId, ...one, cited });
     entries.push({ factId, kind: 'value_added', value: one.value, candidateId });
   }
   const whole = listValue(values.map(({ value }) => value));
   enter(context, [{ factId, kind: 'operator_corrected', value: whole, candidateId: null }, ...entries]);
-  return { ...corrected(context, factId, false), result: { fact_id: factId, value: whole } };
+  const hasEvidence = citations.some((cited) => cited.length > 0);
+  const cited = values.map((one) => presentCited(citations[fresh.indexOf(one)] ?? []));
+  return {
+    ...corrected(context, factId, hasEvidence),
+    result: { fact_id: factId, value: whole, evidence: cited },
+  };
 }
 
 const corrected = (context: Context, factId: string, hasEvidence: boolean): Effect => ({
@@ -132,14 +142,14 @@ export async function addValue(context: Context, payload: Payload<'add_value'>):
   const value = canonicalValue(context, fact, payload.value.trim());
   const isThere = (row?.values ?? []).some((one) => isMeant(fact, one, { candidateId: undefined, value }));
   if (isThere) throw new Rejection('invalid_value', 'The fact has this value already: confirm it instead.');
-  const cited: Cited | null = evidence === undefined ? null : await readCitation(context, evidence);
-  const entered = { factId, value, entered: payload.value, cited };
-  const candidateId = await storeOperatorCandidate(context, entered);
+  const wanted = { value, entered: payload.value };
+  const cited = await citeValue(context, { fact, wanted, evidence });
+  const candidateId = await storeOperatorCandidate(context, { factId, ...wanted, cited });
   enter(context, [{ factId, kind: 'value_added', value, candidateId }]);
   return {
-    ...corrected(context, factId, cited !== null),
+    ...corrected(context, factId, cited.length > 0),
     ...decided(context, factId, 'value_added'),
-    result: { fact_id: factId, value },
+    result: { fact_id: factId, value, evidence: presentCited(cited) },
   };
 }
 

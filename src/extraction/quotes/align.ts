@@ -35,6 +35,23 @@ export function alignQuote(text: AlignableText, quote: string, options: AlignOpt
   return fuzzy ? [{ match: 'fuzzy', quality: fuzzy.quality, places: placesOf(text, fuzzy) }] : [];
 }
 
+/** Every place where words stand but for case, spacing and punctuation, on the borders of words; nothing fuzzy. */
+export function alignWords(text: AlignableText, words: string): Place[] {
+  const folded = foldText(words.normalize('NFC').trim());
+  const inWords = (ranges: Range[]): Range[] =>
+    ranges.filter(({ start, end }) =>
+      [start, end].every((at) => !cutsNumber(text.source, at) && !cutsWord(text.source, at)),
+    );
+  const found = inWords(foldedRanges(text.folded, folded.text.trim()));
+  const ranges =
+    found.length > 0
+      ? found
+      : inWords(foldedRanges(text.despaced, despaceText(folded).text)).filter((range) =>
+          sameNumbers(text.source, range, words),
+        );
+  return ranges.flatMap((range) => placesOf(text, range));
+}
+
 const QUALITY = { exact: 1, folded: 0.98, despaced: 0.95 } as const;
 
 function collect(text: AlignableText, match: keyof typeof QUALITY, ranges: Range[]): Alignment[] | null {

@@ -50,6 +50,7 @@ const TABLE: Record<CommandType, Row> = {
   correct_fact: {
     good: [
       withFact({ value: '1 EUR' }),
+      withFact({ value: '1 EUR', evidence: null }),
       cites({}),
       withFact({ value: long(20_000) }),
       withFact({ value: ['A', 'B'] }),
@@ -65,7 +66,6 @@ const TABLE: Record<CommandType, Row> = {
       ['payload.value', withFact({ value: null })],
       ['payload.value', withFact({ value: ' \t ' })],
       ['payload.value', withFact({ value: long(20_001) })],
-      ['payload.evidence', withFact({ value: '1', evidence: null })],
       ['payload.evidence', withFact({ value: '1', evidence: [] })],
       ['payload.evidence.doc_id', cites({ doc_id: '' })],
       ['payload.evidence.page_index', cites({ page_index: -1 })],
@@ -87,7 +87,7 @@ const TABLE: Record<CommandType, Row> = {
     ],
   },
   add_value: {
-    good: [withFact({ value: 'A' }), cites({})],
+    good: [withFact({ value: 'A' }), withFact({ value: 'A', evidence: null }), cites({})],
     bad: [
       ...factId,
       ['payload.value', withFact({})],

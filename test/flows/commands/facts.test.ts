@@ -62,7 +62,7 @@ describe('correct_fact', () => {
     const on = await reviewed();
     const payload = { fact_id: 'invoice_number', value: ' RE-7 ' };
     const command = await obey(on, { type: 'correct_fact', payload, rationale: 'As the applicant says.' });
-    expect(command.result).toEqual({ fact_id: 'invoice_number', value: 'RE-7' });
+    expect(command.result).toEqual({ fact_id: 'invoice_number', value: 'RE-7', evidence: null });
     const fact = await factOf(on, 'invoice_number');
     expect(fact).toMatchObject({
       status: 'resolved',

@@ -95,7 +95,16 @@ describe('an operator', () => {
     expect(await factOf(on)).toMatchObject({ status: 'resolved', value: '["Acme GmbH"]' });
     const evidence = { doc_id: on.docIds[0], page_index: 0, char_start: 0, char_end: 8, quote: 'CONTRACT' };
     const added = await obey(on, 'add_value', { value: ' Gamma Ltd ', evidence });
-    expect(added.result).toEqual({ fact_id: added.payload.fact_id, value: 'Gamma Ltd' });
+    expect(added.result).toEqual({
+      fact_id: added.payload.fact_id,
+      value: 'Gamma Ltd',
+      evidence: {
+        doc_id: on.docIds[0],
+        page_index: 0,
+        quote: 'CONTRACT',
+        location: { char_start: 0, char_end: 8 },
+      },
+    });
     const fact = await factOf(on);
     expect(fact).toMatchObject({
       status: 'resolved',
