@@ -22,6 +22,7 @@ import type { Store } from './platform/transaction.ts';
 import { createTogether, endOfTurn } from './platform/work/together.ts';
 import type { DeclarationChecker } from './workflows/checker.ts';
 import type { OpenApiImporter } from './connectors/openapi/importer.ts';
+import type { PageSearcher } from './extraction/stored/searcher.ts';
 import type { Sealer } from './platform/seal.ts';
 import type { Links } from './platform/signed-link.ts';
 import type { Drawer } from './documents/drawing/drawer.ts';
@@ -40,6 +41,7 @@ export type ApiServerOptions = {
   outbound: Outbound;
   checker: DeclarationChecker;
   importer: OpenApiImporter;
+  searcher: Pick<PageSearcher, 'places'>;
   sealer: Sealer;
   links: Links;
   drawer: Drawer;
@@ -129,6 +131,7 @@ function answerOf(
   const { endpoints } = createApi(options.policy, {
     check: options.checker.check,
     importer: options.importer,
+    findPlaces: options.searcher.places,
   });
   return createApp({
     services: {

@@ -1,6 +1,8 @@
 // Every endpoint of the API, and the document that is computed from them.
 import { caseEndpoints } from './cases/endpoints.ts';
 import { commandEndpoints } from './commands/endpoints.ts';
+import { placeEndpoints } from './commands/places/endpoints.ts';
+import { findHere, type PlaceFinder } from './commands/places/look-up.ts';
 import { connectorEndpoints } from './connectors/endpoints.ts';
 import { importHere } from './connectors/openapi/import-here.ts';
 import type { OpenApiImporter } from './connectors/openapi/importer.ts';
@@ -25,13 +27,16 @@ export type Api = { endpoints: Endpoint[]; document: () => object };
 const checkHere: DeclarationChecker['check'] = (value) => Promise.resolve(checkDeclaration(value));
 
 /** What a server does in child processes. */
-export type Children = { check: DeclarationChecker['check']; importer: OpenApiImporter };
+export type Children = {
+  check: DeclarationChecker['check'];
+  importer: OpenApiImporter;
+  findPlaces: PlaceFinder;
+};
+
+const HERE: Children = { check: checkHere, importer: importHere, findPlaces: findHere };
 
 /** `policy` says which addresses an operator has allowed. */
-export function createApi(
-  policy: EgressPolicy,
-  { check, importer }: Children = { check: checkHere, importer: importHere },
-): Api {
+export function createApi(policy: EgressPolicy, { check, importer, findPlaces }: Children = HERE): Api {
   let computed: object | undefined;
   const document = (): object =>
     (computed ??= openApiDocument(endpoints, { version: VERSION, webhooks: describedWebhooks() }));
@@ -43,6 +48,7 @@ export function createApi(
     ...applicantEndpoints,
     ...caseEndpoints,
     ...commandEndpoints,
+    ...placeEndpoints(findPlaces),
     ...queueEndpoints,
     ...workflowEndpoints(check),
     ...connectorEndpoints(policy, importer),

@@ -5,6 +5,7 @@ import type { DailySettings } from './backup/daily.ts';
 import { readPassphrase } from './backup/passphrase.ts';
 import type { Observe } from './http/routes.ts';
 import type { UploadLimits } from './http/bodies/upload-room.ts';
+import { createPageSearcher, type PageSearcher } from './extraction/stored/searcher.ts';
 import { createOpenApiImporter, type OpenApiImporter } from './connectors/openapi/importer.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
 import { openBlobs, type BlobSettings } from './platform/blobs/blobs.ts';
@@ -121,6 +122,7 @@ export type ServerOptions = {
   printer?: Printer;
   checker?: DeclarationChecker;
   importer?: OpenApiImporter;
+  searcher?: PageSearcher;
   uploads?: Partial<UploadLimits>;
   /** Whether the API is ready only where somebody works the queues off; by the role unless told. */
   expectsWorkers?: boolean;
@@ -140,23 +142,19 @@ export type RunningServer = {
 /** What works in processes of its own; `close` ends those that were not given. */
 function openChildren({ config, log, role, ...given }: ServerOptions) {
   const size = config.INTAKE_WORKER_CONCURRENCY;
-  const reader = given.reader ?? createDocumentReader({ size, ...(role === 'api' ? {} : { log }) });
-  const drawer = given.drawer ?? createDrawer();
-  const printer = given.printer ?? createPrinter();
-  const checker = given.checker ?? createDeclarationChecker();
-  const importer = given.importer ?? createOpenApiImporter();
+  const opened = {
+    checker: given.checker ?? createDeclarationChecker(),
+    importer: given.importer ?? createOpenApiImporter(),
+    searcher: given.searcher ?? createPageSearcher({ size: 1 }),
+    reader: given.reader ?? createDocumentReader({ size, ...(role === 'api' ? {} : { log }) }),
+    drawer: given.drawer ?? createDrawer(),
+    printer: given.printer ?? createPrinter(),
+  };
+  const names = Object.keys(opened) as (keyof typeof opened)[];
   return {
-    reader,
-    drawer,
-    printer,
-    checker,
-    importer,
+    ...opened,
     async close(): Promise<void> {
-      if (given.checker === undefined) await checker.close();
-      if (given.importer === undefined) await importer.close();
-      if (given.reader === undefined) await reader.close();
-      if (given.drawer === undefined) await drawer.close();
-      if (given.printer === undefined) await printer.close();
+      for (const name of names) if (given[name] === undefined) await opened[name].close();
     },
   };
 }

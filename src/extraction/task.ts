@@ -10,6 +10,7 @@ import type { Extraction, Span } from '../facts/candidate.ts';
 import { withLearned } from '../learning/choose.ts';
 import type { VersionedModel } from '../learning/model.ts';
 import { extract } from './extract.ts';
+import { findPlaces, type PlacesAsked, type PlacesFound } from './places/find-places.ts';
 import { readProposals, type ProposedResult, type ProposedTask } from './proposed/read-proposals.ts';
 import { searchStored, type SearchResult, type SearchTask } from './stored/search-stored.ts';
 import { wordsBefore, type WordsResult, type WordsTask } from './stored/words-before.ts';
@@ -67,13 +68,17 @@ export type DrawTask = { bytes: Uint8Array; limits: ReadLimits; draw: OcrPageReq
 /** `image` is null where the page cannot be drawn. */
 export type DrawResult = { image: OcrImage | null };
 
-export type ChildTask = ReadTask | DrawTask | SearchTask | WordsTask | ProposedTask;
-export type ChildResult = ReadResult | DrawResult | SearchResult | WordsResult | ProposedResult;
+/** Looks for places of a value. */
+export type PlacesTask = { places: PlacesAsked };
+
+export type ChildTask = ReadTask | DrawTask | SearchTask | WordsTask | ProposedTask | PlacesTask;
+export type ChildResult = ReadResult | DrawResult | SearchResult | WordsResult | ProposedResult | PlacesFound;
 
 export async function performTask(task: ChildTask): Promise<ChildResult> {
   if ('search' in task) return searchStored(task);
   if ('words' in task) return wordsBefore(task);
   if ('proposals' in task) return readProposals(task);
+  if ('places' in task) return findPlaces(task.places);
   if (!('draw' in task)) return readAndExtract(task);
   return { image: (await imageForOcr(task.bytes, task.draw, task.limits)) ?? null };
 }

@@ -5,6 +5,7 @@ import './metadata.ts';
 import type { JobName } from '../../src/catalog/jobs.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import type { UploadLimits } from '../../src/http/bodies/upload-room.ts';
+import { createPageSearcher } from '../../src/extraction/stored/searcher.ts';
 import { createOpenApiImporter } from '../../src/connectors/openapi/importer.ts';
 import { createPrinter } from '../../src/casefile/print/printer.ts';
 import { createDrawer } from '../../src/documents/drawing/drawer.ts';
@@ -93,6 +94,7 @@ const shared = {
   printer: createPrinter(),
   checker: createDeclarationChecker(),
   importer: createOpenApiImporter(),
+  searcher: createPageSearcher({ size: 1 }),
 };
 
 function readerFor({ findOcr }: TestAppOptions): DocumentReader {
@@ -125,6 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     printer: shared.printer,
     checker: shared.checker,
     importer: shared.importer,
+    searcher: shared.searcher,
     pollMs: 0,
     ...givenOf(options),
     observe: {

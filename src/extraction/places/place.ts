@@ -42,3 +42,16 @@ export function citationOf({ page, start, end }: ValuePlace) {
     quote,
   };
 }
+/** Characters of its line on either side of a value. */
+const AROUND = 120;
+
+/** What stands before and behind a value in its line. */
+export function lineAround({ page: { text }, start, end }: ValuePlace): { before: string; after: string } {
+  const before =
+    text
+      .slice(Math.max(0, start - AROUND), start)
+      .split('\n')
+      .at(-1) ?? '';
+  const after = text.slice(end, end + AROUND).split('\n')[0] ?? '';
+  return { before: before.toWellFormed().trimStart(), after: after.toWellFormed().trimEnd() };
+}

@@ -43,6 +43,7 @@ const NEEDED: Record<string, ApiScope[] | 'session' | null> = {
   getCaseWorkspace: ['cases:read'],
   submitCommand: ['cases:review'],
   getCommand: ['cases:read'],
+  listFactPlaces: ['cases:read'],
   getOperatorQueue: ['cases:review'],
   listWorkflows: ['workflows:read'],
   saveWorkflowDraft: ['workflows:write'],
@@ -91,13 +92,11 @@ const REQUESTS: Record<string, () => GoodRequest> = {
   getCaseWorkspace: () => ({ path: '/cases/{id}/workspace' }),
   submitCommand: () => ({ path: '/cases/{id}/commands', body: command() }),
   getCommand: () => ({ path: `/cases/{id}/commands/${commandId}` }),
+  listFactPlaces: () => ({ path: '/cases/{id}/facts/invoice_date/places' }),
   getOperatorQueue: () => ({ path: '/operator/queue' }),
   listWorkflows: () => ({ path: '/workflows' }),
   saveWorkflowDraft: () => ({ path: '/workflows', body: WORKFLOW }),
-  testWebhook: () => ({
-    path: '/webhooks/test',
-    body: { endpoint_url: 'https://nowhere.example.com/', signing_secret: 'secret' },
-  }),
+  testWebhook: () => ({ path: '/webhooks/test', body: TESTED }),
   acknowledgeDelivery: () => ({ path: '/webhooks/deliveries/{id}/ack' }),
   listConnectors: () => ({ path: '/connectors' }),
   saveConnector: () => ({ path: '/connectors', body: CONNECTOR }),
@@ -109,6 +108,7 @@ const REQUESTS: Record<string, () => GoodRequest> = {
   deleteConnector: () => ({ path: '/connectors/{id}' }),
   eraseDocument: () => ({ path: '/documents/{id}' }),
 };
+const TESTED = { endpoint_url: 'https://nowhere.example.com/', signing_secret: 'secret' };
 /** Deliveries are of live alone, and keys of test erase nothing. */
 const environmentOf = (operationId: string): Environment =>
   ['acknowledgeDelivery', 'eraseDocument'].includes(operationId) ? 'live' : 'test';
