@@ -55,6 +55,8 @@ async function perform(effect: Asked, desk: Desk): Promise<QueueEvent> {
         caseId: effect.caseId,
         contexts: await loadContexts(desk, effect.evidence),
       };
+    case 'load_places':
+      return { event: 'places', sequence: effect.sequence, found: await desk.places(effect) };
     case 'submit': {
       const record = await desk.submit(effect.caseId, effect.command);
       return { event: 'acted', sequence: effect.sequence, done: { kind: 'command', record } };
@@ -70,11 +72,14 @@ async function perform(effect: Asked, desk: Desk): Promise<QueueEvent> {
   }
 }
 
+const messageOf = (error: unknown): string =>
+  error instanceof NoAnswer ? error.message : describeFailure(error).message;
+
 /** A refusal says that nothing was changed; after anything else nobody knows. */
 function failureOf(effect: Asked, error: unknown): QueueEvent {
   const refused = error instanceof Refusal || error instanceof Conflict;
   const stale = error instanceof Conflict && error.code === STALE_CODE;
-  const message = error instanceof NoAnswer ? error.message : describeFailure(error).message;
+  const message = messageOf(error);
   switch (effect.effect) {
     case 'load_rows':
       return { event: 'rows_failed', sequence: effect.sequence, message };
@@ -82,6 +87,8 @@ function failureOf(effect: Asked, error: unknown): QueueEvent {
       return { event: 'case_failed', sequence: effect.sequence, message, missing: refused };
     case 'load_contexts':
       return { event: 'contexts', caseId: effect.caseId, contexts: {} };
+    case 'load_places':
+      return { event: 'places_failed', sequence: effect.sequence, message };
     case 'submit':
     case 'complete':
     case 'reopen':

@@ -1,4 +1,5 @@
 // Where things stand on the screen: which panes there are, how wide and how high.
+import type { Step } from './acts/act.ts';
 import type { Size, State } from './state.ts';
 
 /** From here on the list stands beside the case. */
@@ -28,9 +29,15 @@ export type Layout = {
 /** The panel of a question: a rule, what is done, what there is to know, the question, the answer or the choices, the keys. */
 function promptLines({ prompt, size }: Pick<State, 'prompt' | 'size'>): number {
   const step = prompt?.steps[prompt.at];
-  const lines = { text: INPUT_LINES, choice: 0, confirm: 0 }[step?.kind ?? 'text'];
-  const body = step?.kind === 'choice' ? step.options.length : lines;
+  const body = step === undefined ? INPUT_LINES : bodyLines(step, prompt?.looking?.found?.places.length ?? 0);
   return Math.min(PROMPT_LINES + knownLines(prompt) + body, Math.max(6, size.rows - LEAST_ABOVE));
+}
+
+/** Of places those that were found, below the line that narrows them. */
+function bodyLines(step: Step, places: number): number {
+  if (step.kind === 'text') return INPUT_LINES;
+  if (step.kind === 'place') return 1 + Math.max(1, places) + (step.nowhere ? 1 : 0);
+  return step.kind === 'choice' ? step.options.length : 0;
 }
 
 /** The value as it stands with its quote, what is said of the act, and what was answered so far. */

@@ -5,6 +5,8 @@ import type {
   Context,
   Evidence,
   Fact,
+  FoundPlaces,
+  FoundPlace,
   Moved,
   QueueCounts,
   QueueRow,
@@ -50,6 +52,9 @@ export type CaseState = {
   movesOn: boolean;
 };
 
+/** `entered` is null where every value of the type is looked for; `found` while nothing has come. */
+export type Looking = { sequence: number; entered: string | null; found: FoundPlaces | null };
+
 export type Prompt = {
   act: string;
   caseId: string;
@@ -67,6 +72,12 @@ export type Prompt = {
   told: { label: string; text: string }[];
   input: TextInput;
   choice: number;
+  /** Places that are looked for, and what came of it. */
+  looking: Looking | null;
+  /** Asks where an entered value stands. */
+  where: (Step & { kind: 'place' }) | null;
+  /** Where the value stands, once that is known; null is nowhere. */
+  place?: FoundPlace | null;
   complaint: string | null;
 };
 
@@ -143,6 +154,8 @@ export type QueueEvent =
   | { event: 'case'; sequence: number; workspace: Workspace; readValue: ValueReader }
   | { event: 'case_failed'; sequence: number; message: string; missing: boolean }
   | { event: 'contexts'; caseId: string; contexts: Record<string, Context | null> }
+  | { event: 'places'; sequence: number; found: FoundPlaces }
+  | { event: 'places_failed'; sequence: number; message: string }
   | { event: 'looked'; caseId: string; message: string; ok: boolean }
   | { event: 'acted'; sequence: number; done: Done }
   /** `told`: refused in plain words; otherwise it is not known what happened. */
@@ -160,6 +173,7 @@ export type Effect =
   | ({ effect: 'load_rows'; sequence: number } & RowsWanted)
   | { effect: 'load_case'; sequence: number; caseId: string }
   | { effect: 'load_contexts'; caseId: string; evidence: Evidence[] }
+  | { effect: 'load_places'; sequence: number; caseId: string; factId: string; entered: string | null }
   | { effect: 'submit'; sequence: number; caseId: string; command: CommandRequest }
   | {
       effect: 'complete';

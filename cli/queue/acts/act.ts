@@ -1,5 +1,5 @@
 // An act of an operator: what it asks, the command it becomes, and whether it can be done now.
-import type { CommandRequest, Fact, Workspace } from '../desk/desk.ts';
+import type { CommandRequest, Fact, FoundPlace, Workspace } from '../desk/desk.ts';
 
 export type Option = { value: string; label: string; detail?: string };
 /** `label` names the answer once it is given. */
@@ -15,6 +15,8 @@ export type Step =
       isValue?: true;
     }
   | { field: string; kind: 'choice'; label: string; ask: string; options: Option[] }
+  /** One of the places where values stand; `nowhere` may be chosen as well. */
+  | { field: string; kind: 'place'; label: string; ask: string; nowhere: boolean }
   /** Nothing to answer: what is going to be done is shown, and enter does it. */
   | { field: string; kind: 'confirm'; label: string; ask: string };
 export type Answers = Record<string, string>;
@@ -31,7 +33,10 @@ export type Plan = {
   doing: string;
   done: string;
   steps: Step[];
-  body(answers: Answers): Omit<CommandRequest, 'command_type'>;
+  /** Of the answers, and of the place that was chosen or found: null is nowhere, without it nothing is known of one. */
+  body(answers: Answers, place?: FoundPlace | null): Omit<CommandRequest, 'command_type'>;
+  /** Of a value that is entered: asks where it stands, where that is not plain. */
+  whereStep?: Step & { kind: 'place' };
   /** Refused where the case changed since it was looked at. */
   fenced: boolean;
   /** The fact that is selected once it is done. */

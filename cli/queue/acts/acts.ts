@@ -3,9 +3,10 @@ import type { Act, Plan, Target } from './act.ts';
 import { CASE_ACTS } from './case-acts.ts';
 import { CLOSING_ACTS } from './closing-acts.ts';
 import { FACT_ACTS } from './fact-acts.ts';
+import { PLACE_ACTS } from './place-acts.ts';
 import { VALUE_ACTS } from './value-acts.ts';
 
-export const ACTS: Act[] = [...FACT_ACTS, ...VALUE_ACTS, ...CASE_ACTS, ...CLOSING_ACTS];
+export const ACTS: Act[] = [...FACT_ACTS, ...PLACE_ACTS, ...VALUE_ACTS, ...CASE_ACTS, ...CLOSING_ACTS];
 
 export const actOf = (key: string): Act | undefined => ACTS.find((act) => act.key === key);
 

@@ -1,5 +1,6 @@
 // What an operator can do with a fact.
 import { confirmStep, rationaleStep, type Act, type Option, type Plan, type Target } from './act.ts';
+import { citing, WHERE } from './place-acts.ts';
 import { pageName } from '../text/cite-lines.ts';
 import type { Fact, Workspace } from '../desk/desk.ts';
 import { choosable, typedText, valueEvidence } from '../text/fact-text.ts';
@@ -97,8 +98,11 @@ export const FACT_ACTS: Act[] = [
         },
         rationaleStep('Why this value? It is kept with the decision.'),
       ],
-      body: (answers) => ({
-        payload: { fact_id: fact.fact_id, value: answers['value'] ?? '' },
+      ...(fact.values === undefined && fact.columns === undefined && !fact.sensitive
+        ? { whereStep: WHERE }
+        : {}),
+      body: (answers, place) => ({
+        payload: { fact_id: fact.fact_id, value: answers['value'] ?? '', ...citing(place) },
         rationale: answers['rationale'] ?? '',
       }),
     })),

@@ -1,5 +1,6 @@
 // What an operator can do with a fact that may have several values.
 import { rationaleStep, type Act, type Option, type Plan, type Target } from './act.ts';
+import { citing, WHERE } from './place-acts.ts';
 import type { Fact } from '../desk/desk.ts';
 
 const NO_FACT = 'Select a fact first.';
@@ -43,8 +44,9 @@ export const VALUE_ACTS: Act[] = [
         },
         rationaleStep('Why this value? It is kept with the decision.'),
       ],
-      body: (answers) => ({
-        payload: { fact_id: fact.fact_id, value: answers['value'] ?? '' },
+      ...(fact.sensitive ? {} : { whereStep: WHERE }),
+      body: (answers, place) => ({
+        payload: { fact_id: fact.fact_id, value: answers['value'] ?? '', ...citing(place) },
         rationale: answers['rationale'] ?? '',
       }),
     })),

@@ -14,6 +14,7 @@ import type { Desk as OpenedDesk, Place } from '../../connect.ts';
 import { giveCommand } from '../../give-command.ts';
 import type { CommandRecord, CommandRequest, Desk, Moved, QueuePage, QueueQuery } from './desk.ts';
 import { createPageTexts } from './page-texts.ts';
+import { createPlaces } from './places.ts';
 import { createValues } from './values.ts';
 
 const SORT = 'priority';
@@ -35,6 +36,7 @@ export function databaseDesk(
     },
     values: createValues(sql, place),
     context: pages.context,
+    places: createPlaces(sql, place),
     submit: (caseId, command) => submit(opened, place, { caseId, command }),
     complete: async (caseId, { rationale, revision: expectedRevision }) =>
       moved(await opened.transact(place, (tx) => completeCase(tx, { caseId, rationale, expectedRevision }))),

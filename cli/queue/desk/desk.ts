@@ -44,6 +44,22 @@ export type ValueReader = (factId: string, entered: string) => ReadEntered;
 /** Text of the page around a quote, with its line breaks; harmful characters are still in it. */
 export type Context = { before: string; quote: string; after: string };
 
+/** Where a value stands on a page: what it is, how it is given to a command, and its line. */
+export type FoundPlace = Pick<Context, 'before' | 'after'> & {
+  value: string;
+  typed: string;
+  evidence: { doc_id: string; page_index: number; char_start: number; char_end: number; quote: string };
+};
+export type FoundPlaces = {
+  /** The most likely first. */
+  places: FoundPlace[];
+  isMore: boolean;
+  /** There is one alone, and it tells which value is meant. */
+  isSure: boolean;
+  /** Values of the fact have no form: only words can be looked for. */
+  needsWords: boolean;
+};
+
 export type CommandRequest = {
   command_type: string;
   payload: Record<string, unknown>;
@@ -64,6 +80,8 @@ export type Desk = {
   values(caseId: string): Promise<ValueReader>;
   /** Null where the page is not there any more. */
   context(evidence: Evidence): Promise<Context | null>;
+  /** Where the value stands that was entered; null looks for every value of the fact's type. */
+  places(about: { caseId: string; factId: string; entered: string | null }): Promise<FoundPlaces>;
   submit(caseId: string, command: CommandRequest): Promise<CommandRecord>;
   /** Refused with `stale_revision` where the case is not at that revision any more. */
   complete(caseId: string, given: { rationale: string | null; revision: number | null }): Promise<Moved>;

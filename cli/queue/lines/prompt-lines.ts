@@ -5,17 +5,17 @@ import { missedText } from '../calm.ts';
 import { citation, pageName } from '../text/cite-lines.ts';
 import type { Fact } from '../desk/desk.ts';
 import { factValue, valueEvidence } from '../text/fact-text.ts';
+import { CURSOR, placeLines, type PromptLine } from './place-lines.ts';
+import { isSearching } from '../place-options.ts';
 import { footLines, INPUT_LINES, PROMPT_LINES } from '../layout.ts';
 import { cut, wrapHard, type Line } from '../text/line.ts';
 import { isLast } from '../state.ts';
 import type { Prompt, State } from '../state.ts';
 
-const CURSOR = '▏';
 const INDENT = '  ';
 const LABEL_WIDTH = 12;
 const LABELLED = INDENT.length + LABEL_WIDTH;
 
-export type PromptLine = { line: Line; selected: boolean };
 const plain = (line: Line): PromptLine => ({ line, selected: false });
 
 export function promptLines(state: State, prompt: Prompt): PromptLine[] {
@@ -34,7 +34,7 @@ export function promptLines(state: State, prompt: Prompt): PromptLine[] {
     ]),
     ...known.map(plain),
     plain([cut(step.ask, width)]),
-    ...withHint(state, prompt, bodyLines(prompt, step, { room: room - known.length, width })),
+    ...withHint(state, prompt, bodyLines(state, step, { room: room - known.length, width })),
   ];
 }
 
@@ -56,7 +56,9 @@ function withHint(state: State, prompt: Prompt, body: PromptLine[]): PromptLine[
 }
 
 const leastOf = (step: Step): number =>
-  ({ text: 2, choice: step.kind === 'choice' ? Math.min(4, step.options.length) : 0, confirm: 0 })[step.kind];
+  ({ text: 2, place: 4, choice: step.kind === 'choice' ? Math.min(4, step.options.length) : 0, confirm: 0 })[
+    step.kind
+  ];
 
 const labelled = (label: string, line: Line): Line => [
   INDENT,
@@ -88,7 +90,10 @@ function factLines({ size, view }: State, { caseId }: Prompt, fact: Fact): Line[
 
 type Room = { room: number; width: number };
 
-function bodyLines(prompt: Prompt, step: Step, { room, width }: Room): PromptLine[] {
+function bodyLines(state: State, step: Step, { room, width }: Room): PromptLine[] {
+  const { prompt } = state;
+  if (prompt === null) return [];
+  if (step.kind === 'place') return placeLines(state, prompt, { step, room: Math.max(2, room) });
   if (step.kind === 'text')
     return inputLines(prompt, { room: Math.min(INPUT_LINES, Math.max(1, room)), width });
   return step.kind === 'choice'
@@ -134,7 +139,10 @@ function hintLine(prompt: Prompt, complaint: string | null): Line {
 }
 
 function howTo(prompt: Prompt): string {
-  const isChoice = prompt.steps[prompt.at]?.kind === 'choice';
+  const kind = prompt.steps[prompt.at]?.kind;
+  if (kind === 'place')
+    return isSearching(prompt) ? 'enter looks for it' : '↑↓ enter chooses, typing narrows';
+  const isChoice = kind === 'choice';
   if (isLast(prompt)) return isChoice ? '↑↓ or a number marks   enter does it' : 'enter does it';
   return isChoice ? 'a number chooses and goes on at once   ↑↓ enter' : 'enter goes on';
 }

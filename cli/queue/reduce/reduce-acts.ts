@@ -14,6 +14,7 @@ import {
   type Prompt,
   type State,
 } from '../state.ts';
+import { choosePlace, lookFor, placeText, pressAmongPlaces } from './reduce-places.ts';
 import { edit, inputOf, textOf } from '../text/text-input.ts';
 
 /** Told about the case that is shown. */
@@ -41,7 +42,7 @@ export function beginAct(state: State, act: Act): Change {
 
 type Begun = { act: Act; workspace: Workspace; fact: Fact | null };
 
-function promptFor({ act, workspace, fact }: Begun, { title, notes = [], steps }: Plan): Prompt {
+function promptFor({ act, workspace, fact }: Begun, { title, notes = [], steps, whereStep }: Plan): Prompt {
   return {
     act: act.key,
     caseId: workspace.case_id,
@@ -56,6 +57,8 @@ function promptFor({ act, workspace, fact }: Begun, { title, notes = [], steps }
     told: [],
     input: inputOf(''),
     choice: 0,
+    looking: null,
+    where: whereStep ?? null,
     complaint: null,
   };
 }
@@ -72,6 +75,7 @@ function ask(state: State, prompt: Prompt, plan: Plan): Change {
     choice: choiceOf(step, answer),
   };
   const next: State = { ...state, notice: null, prompt: asked };
+  if (step.kind === 'place' && asked.looking === null) return lookFor(next, asked, null);
   return [step.kind === 'text' ? next : justAsked(next), []];
 }
 
@@ -93,10 +97,17 @@ export function pressInPrompt(state: State, prompt: Prompt, press: string): Chan
   const step = prompt.steps[prompt.at];
   if (press === '<esc>' || step === undefined)
     return tell({ ...state, prompt: null }, 'told', 'Nothing was changed.');
-  if (press === '<enter>') return answer(state, prompt, step);
+  if (press === '<enter>') return enter(state, prompt, step);
+  if (step.kind === 'place') return pressAmongPlaces(state, prompt, press);
   if (step.kind === 'text')
     return [{ ...state, prompt: { ...prompt, complaint: null, input: edit(prompt.input, press) } }, []];
   return step.kind === 'choice' ? choose(state, { prompt, step, press }) : meansNothing(state, prompt, press);
+}
+
+function enter(state: State, prompt: Prompt, step: Step): Change {
+  if (step.kind !== 'place') return answer(state, prompt, step);
+  const chosen = choosePlace(state, prompt, step);
+  return 'change' in chosen ? chosen.change : answer(state, { ...prompt, place: chosen.place }, step);
 }
 
 type Choosing = { prompt: Prompt; step: Step & { kind: 'choice' }; press: string };
@@ -134,7 +145,12 @@ function answer(state: State, prompt: Prompt, step: Step): Change {
       : [...prompt.told, { label: step.label, text: inWords(read.value, prompt.fact) }];
   const plan = planAgain(state, prompt);
   if (typeof plan === 'string') return tell({ ...state, prompt: null }, 'refused', plan);
-  return ask(state, { ...prompt, answers, told, at: prompt.at + 1 }, plan);
+  const next: Prompt = { ...prompt, answers, told, at: prompt.at + 1 };
+  const isLooked = step.kind === 'text' && step.isValue === true && prompt.where !== null;
+  if (!isLooked) return ask(state, next, plan);
+  const [asked, effects] = ask(state, next, plan);
+  const [looked, more] = asked.prompt === null ? [asked, []] : lookFor(asked, asked.prompt, given);
+  return [looked, [...effects, ...more]];
 }
 
 function givenAnswer({ input, choice }: Prompt, step: Step): string {
@@ -148,8 +164,14 @@ type Read = { ok: true; value: string } | { ok: false; message: string };
 function readAnswer(state: State, prompt: Prompt, { step, given }: { step: Step; given: string }): Read {
   if (step.kind === 'choice') return { ok: true, value: step.options[prompt.choice]?.label ?? '' };
   if (step.kind === 'confirm') return { ok: true, value: '' };
+  if (step.kind === 'place') return { ok: true, value: placeAnswer(state, prompt, step) };
   if (step.required && given === '') return { ok: false, message: 'This must not be empty.' };
   return step.isValue === true ? readValue(state, prompt, given) : { ok: true, value: given };
+}
+
+function placeAnswer(state: State, { place }: Prompt, { nowhere }: Step & { kind: 'place' }): string {
+  if (place == null) return 'nowhere in the documents';
+  return nowhere ? placeText(state, place) : `${place.value} · ${placeText(state, place)}`;
 }
 
 /** While nothing is known of its type, the value is the command's to refuse. */
@@ -172,7 +194,7 @@ function send(state: State, prompt: Prompt, plan: Plan): Change {
   const { doing: label, done, goesTo = null } = plan;
   const name = state.view?.workspace == null ? caseId : nameOf(state.view.workspace);
   const acting: Acting = { sequence, act, caseId, factId, goesTo, name, label, done, answers };
-  const { rationale, payload } = plan.body(answers);
+  const { rationale, payload } = plan.body(answers, prompt.place);
   return [
     { ...state, sequence, acting, prompt: null, notice: null },
     [

@@ -4,6 +4,7 @@ import { heldBack, isBusy, nothingMissed } from '../calm.ts';
 import { beginAct, pressInPrompt, tell } from './reduce-acts.ts';
 import { caseArrived, contextsArrived, pressInCase, refreshCase } from './reduce-case.ts';
 import { pressInFilter, pressInList, refreshRows, rowsArrived } from './reduce-list.ts';
+import { placesArrived, placesFailed } from './reduce-places.ts';
 import { LOOK_KEY, lookAtPage, pageLookedAt } from './reduce-look.ts';
 import { actArrived, actFailed } from './reduce-outcome.ts';
 import { showRows } from '../rows.ts';
@@ -21,6 +22,8 @@ const REDUCERS: Reducers = {
   rows: rowsArrived,
   case: caseArrived,
   contexts: contextsArrived,
+  places: placesArrived,
+  places_failed: placesFailed,
   looked: pageLookedAt,
   acted: actArrived,
   act_failed: actFailed,
@@ -87,14 +90,19 @@ function pressOutside(state: State, key: string): Change {
 
 const isTextAsked = ({ prompt }: State): boolean => prompt?.steps[prompt.at]?.kind === 'text';
 
+const isPlaceAsked = ({ prompt }: State): boolean => prompt?.steps[prompt.at]?.kind === 'place';
+
 const NOT_PASTED = 'What was pasted was not taken: there is nothing to write into here.';
 
 /** Pasted text is text: outside of a question for one it does nothing, and says so. */
 function paste(state: State, text: string): Change {
   const { prompt, filtering } = state;
   if (prompt !== null)
-    return isTextAsked(state)
-      ? [{ ...state, prompt: { ...prompt, complaint: null, input: insert(prompt.input, text) } }, []]
+    return isTextAsked(state) || isPlaceAsked(state)
+      ? [
+          { ...state, prompt: { ...prompt, complaint: null, choice: 0, input: insert(prompt.input, text) } },
+          [],
+        ]
       : [{ ...state, prompt: { ...prompt, complaint: NOT_PASTED } }, []];
   if (filtering === null)
     return isBusy(state) ? [heldBack(state, 'p') ?? state, []] : tell(state, 'told', NOT_PASTED);

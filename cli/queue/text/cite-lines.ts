@@ -9,7 +9,10 @@ const MAX_NAME = 24;
 const MARKS = 2;
 
 /** `page 2`, with the document's name where there are several. */
-export function pageName({ documents }: Pick<Workspace, 'documents'>, evidence: Evidence): string {
+export function pageName(
+  { documents }: Pick<Workspace, 'documents'>,
+  evidence: Pick<Evidence, 'doc_id' | 'page_index'>,
+): string {
   const page = `page ${evidence.page_index + 1}`;
   if (documents.length < 2) return page;
   const name = documents.find(({ doc_id }) => doc_id === evidence.doc_id)?.filename ?? evidence.doc_id;
@@ -32,7 +35,7 @@ function citedPieces(context: Context, width: number): Line {
 
 /** `page 1 · Invoice date: ›03.05.2026‹`. */
 export function citation(
-  evidence: Evidence,
+  evidence: Pick<Evidence, 'quote'>,
   context: Context | null | undefined,
   about: { name: string; width: number },
 ): Line {

@@ -75,6 +75,10 @@ async function onlyPlace(searched: Searched, found: readonly ValuePlace[]): Prom
   return near === null ? null : citationOf(near);
 }
 
+/** Whether a place tells which value is meant where there is no other. */
+export const standsByItself = (place: ValuePlace, searched: Searched): boolean =>
+  isAllOfIt(place, searched) && tellsByItself(place);
+
 /** `Acme` of `Acme Holding` and `77` of `(77)` are parts of something else. */
 function isAllOfIt({ page, start, end, readings, cut }: ValuePlace, { fact }: Searched): boolean {
   const place = { page: withoutWords(page), start, end };

@@ -113,6 +113,10 @@ export function memoryDesk(made: MadeCase[]): MemoryDesk {
       cases.delete(caseId);
       queue = null;
     },
+    places: async () => {
+      await reached();
+      return { places: [], isMore: false, isSure: false, needsWords: false };
+    },
     async page(query) {
       desk.pageCalls += 1;
       await reached();
