@@ -15,7 +15,7 @@ import { detectDocumentType } from './detect.ts';
 import type { Draft } from './draft.ts';
 import { MOST_OF_SEVERAL, toCandidates } from './finish.ts';
 import { flowOf } from './flow/flow.ts';
-import { layOut } from './layout.ts';
+import { labelKey, layOut } from './layout.ts';
 import { mailHeaderOf } from './mail-header.ts';
 import { partiesOf } from './parties/find-party.ts';
 import { findByRule } from './search.ts';
@@ -139,13 +139,23 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
 const weighed = (drafts: Draft[], weight: number): Draft[] =>
   drafts.map((draft) => ({ ...draft, quality: draft.quality * weight }));
 
+/** A paper that has the fact's own label, be its box empty, does not call it otherwise. */
+function isCalledSo({ labelled }: SearchedDocument, fact: FactSpec): boolean {
+  const keys = new Set(everyText(fact.label).map(labelKey));
+  return labelled.some(({ labels }) =>
+    labels.some(
+      ({ key, closed, inner, similarity }) => keys.has(key) && closed && !inner && similarity === 1,
+    ),
+  );
+}
+
 /** What stands beside labels of the paper that mean what a fact is called: proposed, never resolved. */
 function searchPrinted(
   document: SearchedDocument,
   labels: PrintedLabel[],
   asked: { fact: FactSpec; cut: CutContext },
 ): Draft[] {
-  if (labels.length === 0) return [];
+  if (labels.length === 0 || isCalledSo(document, asked.fact)) return [];
   const rule: FindRule = { by: 'anchor', labels: labels.map(({ text }) => text) };
   return findByRule(document, rule, asked).flatMap((draft) => {
     const own = labels.find(({ page, start }) => page === draft.label?.page && start === draft.label.start);

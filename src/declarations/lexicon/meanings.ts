@@ -1,5 +1,6 @@
 // What words of labels mean, whichever of them a paper uses: `Policy start` and `Effective date`, `Mietbeginn` and `Start of the lease`.
-import { MEANINGS } from './meanings-data.ts';
+import { DAILY_LIFE } from './meanings/daily-life.ts';
+import { DEALINGS } from './meanings/dealings.ts';
 
 type Meaning = { id: string; saysLittle: boolean };
 
@@ -17,12 +18,13 @@ const keyOf = (word: string): string =>
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+const LINES = [DEALINGS, DAILY_LIFE].flatMap((lines) => lines.trim().split('\n'));
 const byKey = new Map<string, Meaning[]>();
 const byStem = new Map<string, Meaning[]>();
 
 const stemOf = (word: string): string => word.slice(0, Math.max(SHORTEST_STEM - 1, word.length - 2));
 
-for (const [index, line] of MEANINGS.trim().split('\n').entries()) {
+for (const [index, line] of LINES.entries()) {
   const saysLittle = line.startsWith('~');
   const meaning = { id: `@${index}`, saysLittle };
   for (const word of line.replace('~', '').split(/[\s|]+/)) {

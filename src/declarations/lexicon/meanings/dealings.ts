@@ -1,7 +1,8 @@
-// Words that mean the same on everyday papers, in five languages: an author calls it otherwise than whoever printed the paper.
+// Words that mean the same on papers about money, contracts and those who make them, in five languages: an author calls it otherwise than
+// whoever printed the paper.
 
 /** One meaning a line. What begins with `~` says of what kind the paper is, or little: papers leave it out. */
-export const MEANINGS = `
+export const DEALINGS = `
 start begin beginning commencement commence inception effective effect starting | beginn anfang start antritt eintritt inkrafttreten wirkung ab | aanvang ingang begin vanaf | debut commencement effet entree demarrage | inicio comienzo efecto entrada alta desde
 end ending expiry expires expiration until till through | ende ablauf bis endet beendigung | einde eindigt tot afloop | fin expiration terme expire jusqu | fin final expiracion termino hasta caducidad
 due payable deadline latest | fällig fälligkeit zahlbar spätestens zahlungsziel | verval vervalt uiterlijk betaalbaar | échéance exigible limite payable | vencimiento vence pagadero límite
