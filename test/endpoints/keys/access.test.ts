@@ -37,6 +37,7 @@ const NEEDED: Record<string, ApiScope[] | 'session' | null> = {
   takeBackDocument: 'session',
   submitSession: 'session',
   renewSessionToken: 'session',
+  listCases: ['cases:read'],
   getCase: ['cases:read'],
   getCaseEvents: ['cases:read'],
   getCasePackage: ['cases:read'],
@@ -71,11 +72,8 @@ const OPENAPI = {
   paths: { '/numbers': { get: { responses: { 200: { description: 'All of them.' } } } } },
 };
 
-const command = (): object => ({
-  command_type: 'add_note',
-  payload: { text: 'Called.' },
-  idempotency_key: randomUUID(),
-});
+const NOTE = { command_type: 'add_note', payload: { text: 'Called.' } };
+const command = (): object => ({ ...NOTE, idempotency_key: randomUUID() });
 
 /** A request that succeeds; `{id}` stands for what the path names. */
 const REQUESTS: Record<string, () => GoodRequest> = {
@@ -86,6 +84,7 @@ const REQUESTS: Record<string, () => GoodRequest> = {
   processDocument: () => ({ path: '/process', body: submission() }),
   createSession: () => ({ path: '/sessions', body: sessionRequest() }),
   handOffSession: () => ({ path: '/sessions/{id}/handoff', body: {} }),
+  listCases: () => ({ path: '/cases' }),
   getCase: () => ({ path: '/cases/{id}' }),
   getCaseEvents: () => ({ path: '/cases/{id}/events?after_cursor=0&limit=1&wait_seconds=0' }),
   getCasePackage: () => ({ path: '/cases/{id}/package' }),
