@@ -8,6 +8,7 @@ import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import type { Extraction, FoundCandidate } from '../facts/candidate.ts';
 import { labelPage, labelsOf } from './labels/labelled.ts';
+import { ownLabelFirst } from './labels/own-first.ts';
 import { printedLabels, textsOfLabels, type PrintedLabel } from './context/printed-labels.ts';
 import type { CutContext } from './labels/cut.ts';
 import { isCreditNote } from './credit-notes.ts';
@@ -120,7 +121,10 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
     const cut: CutContext = { type: readAs(fact), parse };
     const rules = rulesFor(fact, documentType, typesDeclared);
     const drafts = heldAgainstZone([
-      ...rules.flatMap(({ rule, weight }) => weighed(findByRule(document, rule, { fact, cut }), weight)),
+      ...ownLabelFirst(
+        fact,
+        rules.flatMap(({ rule, weight }) => weighed(findByRule(document, rule, { fact, cut }), weight)),
+      ),
       ...searchPrinted(document, printed.get(fact.fact_id) ?? [], { fact, cut }),
     ]);
     found.set(fact.fact_id, drafts);

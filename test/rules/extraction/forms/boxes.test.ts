@@ -147,3 +147,12 @@ test('a figure within the number of a meter is none, and a rate without its sign
   const rate = foundIn({ label: 'Impôt', type: 'percentage' }, 'Impôt  2055,92  3,10\n');
   expect(rate[0]?.value).toBe('3.1');
 });
+
+test('the very label of a fact goes before what the lexicon calls it otherwise, but for amounts', () => {
+  const text = 'Geburtsdatum:  15.03.2019\nMutter, geb. am:  08.10.1992\n';
+  const [first, ...others] = foundIn({ label: 'Geburtsdatum', type: 'date' }, text);
+  expect(first).toMatchObject({ value: '2019-03-15', reasonCodes: [] });
+  expect(others.every(({ quality }) => quality < 0.8)).toBe(true);
+  const sums = foundIn({ label: 'Total', type: 'money' }, 'Total:  19.00 EUR\nTotal due:  23.80 EUR\n');
+  expect(sums.filter(({ quality }) => quality > 0.8).length).toBe(2);
+});
