@@ -132,6 +132,7 @@ function answerOf(
     check: options.checker.check,
     importer: options.importer,
     findPlaces: options.searcher.places,
+    publicUrl: config.INTAKE_PUBLIC_URL,
   });
   return createApp({
     services: {

@@ -12,6 +12,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { intakeEndpoints } from './intake/endpoints.ts';
 import { metaEndpoints } from './meta.ts';
 import type { EgressPolicy } from './platform/outbound/egress-policy.ts';
+import { TAGS } from './catalog/tags.ts';
 import { queueEndpoints } from './queue/endpoints.ts';
 import { applicantEndpoints } from './sessions/api/applicant-endpoints.ts';
 import { sessionEndpoints } from './sessions/api/endpoints.ts';
@@ -26,20 +27,27 @@ export type Api = { endpoints: Endpoint[]; document: () => object };
 
 const checkHere: DeclarationChecker['check'] = (value) => Promise.resolve(checkDeclaration(value));
 
-/** What a server does in child processes. */
-export type Children = {
-  check: DeclarationChecker['check'];
-  importer: OpenApiImporter;
-  findPlaces: PlaceFinder;
+/** What a server does in child processes, and where its operator says that it is. */
+export type ApiOptions = {
+  check?: DeclarationChecker['check'];
+  importer?: OpenApiImporter;
+  findPlaces?: PlaceFinder;
+  publicUrl?: string | undefined;
 };
 
-const HERE: Children = { check: checkHere, importer: importHere, findPlaces: findHere };
-
 /** `policy` says which addresses an operator has allowed. */
-export function createApi(policy: EgressPolicy, { check, importer, findPlaces }: Children = HERE): Api {
+export function createApi(
+  policy: EgressPolicy,
+  { check = checkHere, importer = importHere, findPlaces = findHere, publicUrl }: ApiOptions = {},
+): Api {
   let computed: object | undefined;
   const document = (): object =>
-    (computed ??= openApiDocument(endpoints, { version: VERSION, webhooks: describedWebhooks() }));
+    (computed ??= openApiDocument(endpoints, {
+      version: VERSION,
+      server: publicUrl?.replace(/\/+$/, '') ?? null,
+      tags: TAGS,
+      webhooks: describedWebhooks(),
+    }));
   const endpoints: Endpoint[] = [
     ...metaEndpoints(document),
     ...intakeEndpoints(policy),

@@ -35,6 +35,8 @@ const me = defineEndpoint({
   path: '/me',
   operationId: 'getIdentity',
   summary: 'The organization and environment of the key',
+  description:
+    'Whom the API key belongs to, and whether it is one for test or for live: what it makes and reads stays in that environment. Ask it once, to see that a key is good: a key that is missing, unknown, revoked or expired is `invalid_api_key`.',
   tag: 'Service',
   auth: { scopes: ['cases:read'] },
   responses: {
@@ -72,6 +74,8 @@ export function metaEndpoints(document: () => object): Endpoint[] {
     path: '/openapi.json',
     operationId: 'getOpenApi',
     summary: 'This API as an OpenAPI 3.1 document',
+    description:
+      'Computed from what this server answers, so it is of the very version that runs; `info.version` names it. `servers` has the public address where the operator set one (`INTAKE_PUBLIC_URL`). It has an ETag: name it in If-None-Match, and an unchanged document is 304. `/docs` shows the same to people.',
     tag: 'Service',
     auth: null,
     responses: { 200: { description: 'OpenAPI 3.1.', schema: z.record(z.string(), z.unknown()) } },

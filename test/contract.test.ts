@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createApi } from '../src/api.ts';
 import { declaredErrors } from '../src/http/declared-errors.ts';
 import { statusOf } from '../src/catalog/errors.ts';
-import { startTestApp, type TestApp } from './harness/app.ts';
+import { parseEgressPolicy } from '../src/platform/outbound/egress-policy.ts';
 import { api } from './harness/endpoints/endpoint-contract.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -15,7 +16,8 @@ type Operation = {
   operationId: string;
   tags: string[];
   security: Json[];
-  parameters?: { in: string; name: string; required?: boolean }[];
+  description?: string;
+  parameters?: { in: string; name: string; required?: boolean; schema: Json }[];
   requestBody?: Json;
   responses: Record<string, { description: string; content: Json; headers: Json }>;
   'x-scopes'?: string[];
@@ -24,6 +26,9 @@ type Operation = {
 type Document = {
   openapi: string;
   info: Json;
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  webhooks: Record<string, Record<string, Operation>>;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Json>; securitySchemes: Json };
 };
@@ -129,6 +134,46 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  test('describes every operation, and each of its tags in the order in which they are met', () => {
+    for (const { operation } of operations)
+      expect(`${operation.operationId}: ${operation.description ?? ''}`).toMatch(/: .{40}/);
+    const used = Object.values({ ...document.paths, ...document.webhooks })
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ tags }) => tags);
+    expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...new Set(used)].toSorted());
+    expect(document.tags[0]?.name).toBe('Service');
+  });
+
+  test('numbers of a query are numbers, with their bounds', () => {
+    const numbers = operations.flatMap(({ operation: { operationId, parameters = [] } }) =>
+      parameters
+        .filter(({ schema }) => schema['type'] !== 'string')
+        .map(({ name, schema: { type, minimum, maximum, default: fallback, pattern } }) => ({
+          [`${operationId}.${name}`]: [type, minimum, maximum, fallback, pattern],
+        })),
+    );
+    expect(Object.assign({}, ...numbers)).toEqual({
+      'getCaseEvents.after_cursor': ['integer', 0, Number.MAX_SAFE_INTEGER, 0, undefined],
+      'getCaseEvents.limit': ['integer', 1, 500, 100, undefined],
+      'getCaseEvents.wait_seconds': ['integer', 0, 30, 0, undefined],
+      'getOperatorQueue.limit': ['integer', 1, 200, 50, undefined],
+    });
+  });
+
+  test('names no property that is always refused', () => {
+    expect(JSON.stringify(document)).not.toContain('{"not":{}}');
+    const [process] = operations.filter(({ operation }) => operation.operationId === 'processDocument');
+    expect(process?.operation.description).toContain('per_request_webhook_url_not_supported');
+    expect(JSON.stringify(process?.operation.requestBody)).not.toContain('webhook');
+  });
+
+  test('names the address that the operator gave, else the place that it came from', () => {
+    expect(document.servers).toEqual([{ url: '/' }]);
+    const publicUrl = 'https://intake.example.com/';
+    const { servers } = createApi(parseEgressPolicy(''), { publicUrl }).document() as Document;
+    expect(servers).toEqual([{ url: 'https://intake.example.com' }]);
+  });
+
   test('leaves answers room to grow: nothing but a declaration of an author forbids what it does not name', () => {
     const authored = [
       'WorkflowDeclaration',
@@ -158,70 +203,6 @@ describe('the OpenAPI document', () => {
           name,
           closed: false,
         });
-    }
-  });
-});
-
-describe('/docs', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp({ role: 'api' });
-  });
-  afterAll(() => app.close());
-
-  test('is self-contained: it names assets of ours alone, and all of them are there', async () => {
-    const page = await fetch(`${app.origin}/docs`);
-    expect(page.status).toBe(200);
-    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(page.headers.get('x-request-id')).toMatch(/^req_/);
-    const html = await page.text();
-    expect(html).not.toMatch(/https?:|\/\/[a-z]/i);
-    const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
-    expect(assets).toHaveLength(3);
-    for (const asset of assets) {
-      expect(asset).toMatch(/^\/docs\//);
-      const reply = await fetch(app.origin + asset);
-      expect(reply.status).toBe(200);
-      const text = await reply.text();
-      if (asset.endsWith('.css'))
-        for (const [, url] of text.matchAll(/url\(([^)]*)\)/g)) expect(url).toMatch(/^["']?(data:|#)/);
-      if (asset.endsWith('.css')) expect(text).not.toContain('@import');
-    }
-    expect(await (await fetch(`${app.origin}/docs/start.js`)).text()).toContain(
-      "url: '/api/v1/openapi.json'",
-    );
-  });
-
-  test('its policy lets nothing else be loaded or framed', async () => {
-    const { headers } = await fetch(`${app.origin}/docs`);
-    const policy = Object.fromEntries(
-      (headers.get('content-security-policy') ?? '')
-        .split('; ')
-        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
-    );
-    expect(policy).toMatchObject({
-      'default-src': "'none'",
-      'script-src': "'self'",
-      'connect-src': "'self'",
-      'base-uri': "'none'",
-      'frame-ancestors': "'none'",
-    });
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-  });
-
-  test('the root leads there; nothing else is served', async () => {
-    const root = await fetch(`${app.origin}/`, { redirect: 'manual' });
-    expect([root.status, root.headers.get('location')]).toEqual([302, '/docs']);
-    for (const path of [
-      '/docs/',
-      '/docs/../package.json',
-      '/docs/%2e%2e/package.json',
-      '/package.json',
-      '/docs/constructor',
-      '/docs/__proto__',
-    ]) {
-      expect((await fetch(app.origin + path)).status).toBe(404);
     }
   });
 });

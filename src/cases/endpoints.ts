@@ -1,7 +1,7 @@
 // The reads of a case: projection, feed, package (api-v1 §4.12–4.14).
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
-import { limitQuery } from '../http/limit-query.ts';
+import { limitQuery, wholeQuery } from '../http/limit-query.ts';
 import { polledAnswer, writtenOf } from '../http/polled.ts';
 import type { FeedPage } from '../events/queries.ts';
 import { listCasesEndpoint } from './list-endpoint.ts';
@@ -18,6 +18,8 @@ const getCase = defineEndpoint({
   path: '/cases/{caseId}',
   operationId: 'getCase',
   summary: 'The case with its cited facts',
+  description:
+    'Where the case stands (`runtime_status`), what is to be done next and by whom (`workspace.next_action`), its documents, and every fact with its value, its status and the places that it was read from. A fact that is `needs_input` says why in `reason_codes`. Poll it with the ETag, or follow the feed; a case of another organization or environment is `not_found`.',
   tag: 'Cases',
   auth,
   params: caseId,
@@ -27,24 +29,16 @@ const getCase = defineEndpoint({
   handler: ({ params, scope, services }) => readCase(services, { ...scope, ...params }),
 });
 
-const wholeNumber = z.string().regex(/^\d{1,16}$/, 'a whole number from 0, decimal digits alone');
-
 const feedQuery = z.object({
-  after_cursor: wholeNumber
-    .transform(Number)
-    .pipe(z.number().max(Number.MAX_SAFE_INTEGER))
-    .optional()
-    .default(0)
-    .meta({ description: 'The `next_cursor` of the page before; 0 for the start.' }),
+  after_cursor: wholeQuery(
+    { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 },
+    'The `next_cursor` of the page before; 0 for the start.',
+  ),
   limit: limitQuery(100, 500),
-  wait_seconds: z
-    .string()
-    .regex(/^\d{1,2}$/, 'a whole number from 0 to 30')
-    .transform(Number)
-    .pipe(z.number().max(30))
-    .optional()
-    .default(0)
-    .meta({ description: '0 to 30: how long to wait for an event when there is none yet.' }),
+  wait_seconds: wholeQuery(
+    { min: 0, max: 30, fallback: 0 },
+    '0 to 30: how long to wait for an event when there is none yet.',
+  ),
 });
 
 const getEvents = defineEndpoint({
@@ -81,7 +75,8 @@ const getPackage = defineEndpoint({
   path: '/cases/{caseId}/package',
   operationId: 'getCasePackage',
   summary: 'The decision-ready package',
-  description: 'Reading it never changes anything.',
+  description:
+    'What a system of record takes over: the facts with their evidence, who decided what, the documents, the consents, and the whole case as a PDF (`case_file_url`); `package_hash` names its content. It may be read at any time, and reading it never changes anything; `v1.case.completed` says that the case is complete.',
   tag: 'Cases',
   auth,
   params: caseId,

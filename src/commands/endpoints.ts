@@ -18,6 +18,8 @@ const getWorkspace = defineEndpoint({
   path: '/cases/{caseId}/workspace',
   operationId: 'getCaseWorkspace',
   summary: 'The cited operator workspace',
+  description:
+    'The case as an operator needs it: what blocks it, each fact with its candidates and their quotes, and the commands, each with whether it can be given now, and why not. Reading it claims nothing; give what was decided with POST /cases/{caseId}/commands, with the `revision` that you saw as `expected_revision`.',
   tag: 'Review',
   auth: { scopes: ['cases:read'] },
   params: { caseId },
@@ -115,6 +117,8 @@ const getCommand = defineEndpoint({
   path: '/cases/{caseId}/commands/{commandId}',
   operationId: 'getCommand',
   summary: 'What came of a command',
+  description:
+    'Commands are carried out in the background, one after the other for each case. `status` goes from `queued` to `running` to `applied`, or to `rejected` or `failed`: then `error` says why, and nothing was changed. `event_cursors` are the places of what it did in the feed of the case. A command of another case is `not_found`.',
   tag: 'Review',
   auth: { scopes: ['cases:read'] },
   params: { caseId, commandId: { missing: 'not_found', description: 'Id of the command.' } },

@@ -41,6 +41,8 @@ const read = defineEndpoint({
   path: '/connectors/{connectorKey}',
   operationId: 'getConnector',
   summary: 'One connector, and the change to it that waits',
+  description:
+    "The version in force, and with it the change or the removal that waits for an operator's approval (`approval_status`); of one that was never approved, the staged version. Secrets are never returned: `auth` says only which mode it has. An unknown key is `not_found`.",
   tag: 'Connectors',
   auth: reading,
   params,

@@ -177,17 +177,30 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   };
 }
 
-/** Answers may grow within a version (api-v1 §9.3): no schema of one may forbid what it does not name, unless it is strict by intent. */
-const leaveRoom: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema: { _zod }, io }) => {
-  if (io === 'output' && _zod.def.type === 'object' && _zod.def.catchall === undefined)
-    delete jsonSchema.additionalProperties;
+/** Properties that are told apart only to be refused with a code of their own are none that a client could send. */
+const isRefused = (schema: object): boolean => {
+  const { not } = schema as { not?: object };
+  return not !== undefined && Object.keys(not).length === 0;
 };
 
-/** What the document tells beside the endpoints. */
-export type Besides = { version: string; webhooks: ZodOpenApiPathsObject };
+/** Answers may grow within a version (api-v1 §9.3): no schema of one may forbid what it does not name, unless it is strict by intent. */
+const asClientsSeeIt: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema: { _zod }, io }) => {
+  if (_zod.def.type !== 'object') return;
+  if (io === 'output' && _zod.def.catchall === undefined) delete jsonSchema.additionalProperties;
+  for (const [name, schema] of Object.entries(jsonSchema.properties ?? {}))
+    if (isRefused(schema as object)) delete jsonSchema.properties?.[name];
+};
+
+/** What the document tells beside the endpoints. `server` is where the API is, as its operator says; null: where the document came from. */
+export type Besides = {
+  version: string;
+  server: string | null;
+  tags: readonly { name: string; description: string }[];
+  webhooks: ZodOpenApiPathsObject;
+};
 
 /** The whole document; the same input gives the same bytes. */
-export function openApiDocument(endpoints: Endpoint[], { version, webhooks }: Besides): object {
+export function openApiDocument(endpoints: Endpoint[], { version, server, tags, webhooks }: Besides): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
     const path = `${API_PREFIX}${endpoint.path}`;
@@ -201,7 +214,8 @@ export function openApiDocument(endpoints: Endpoint[], { version, webhooks }: Be
       description:
         'Case intake and handoff: documents and applicants in, cases of cited facts out. Clients ignore unknown fields.',
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: server ?? '/' }],
+    tags: tags.map((tag) => ({ ...tag })),
     components: {
       securitySchemes: {
         apiKey: { type: 'http' as const, scheme: 'bearer', description: 'sk_test_… or sk_live_…' },
@@ -215,5 +229,5 @@ export function openApiDocument(endpoints: Endpoint[], { version, webhooks }: Be
     paths,
     webhooks,
   };
-  return createDocument(document, { override: leaveRoom });
+  return createDocument(document, { override: asClientsSeeIt });
 }

@@ -58,7 +58,7 @@ export function intakeEndpoints(policy: EgressPolicy): Endpoint[] {
     operationId: 'processDocument',
     summary: 'Take in a document by its URL',
     description:
-      'Makes a case, or extends the one with the same external_case_id. The document is fetched and read in the background; follow the feed.',
+      'Makes a case, or extends the one with the same external_case_id. The document is fetched and read in the background; follow the feed. Addresses of webhooks cannot be given with a request: `webhook_url`, `callback_url`, `webhook` and `webhooks` are refused with `per_request_webhook_url_not_supported`.',
     tag: 'Intake',
     auth: { scopes: ['cases:process'] },
     body,

@@ -40,6 +40,8 @@ const list = defineEndpoint({
   path: '/workflows',
   operationId: 'listWorkflows',
   summary: 'The workflows of the environment, by id',
+  description:
+    'Which case types there are, with the version that is published and the draft that waits, if any. `include=declaration` adds each declaration as it stands: the published one, else the draft. Live requests need a published version (`workflow_not_published`).',
   tag: 'Workflows',
   auth: { scopes: ['workflows:read'] },
   query: z.object({

@@ -189,6 +189,11 @@ test('openapi needs no database', async () => {
   });
 });
 
+test('openapi names the public address where one is set', async () => {
+  const { stdout } = await runHere(OpenApi, [], { INTAKE_PUBLIC_URL: 'https://x.example.com' });
+  expect(JSON.parse(stdout)).toMatchObject({ servers: [{ url: 'https://x.example.com' }] });
+});
+
 describe('completion', () => {
   const script = async (shell: string): Promise<string> => (await runHere(Completion, [shell], {})).stdout;
 

@@ -88,6 +88,8 @@ const putDraft = defineEndpoint({
   path: '/sessions/{sessionId}/draft',
   operationId: 'saveSessionDraft',
   summary: 'Keep what was filled in so far',
+  description:
+    'Keeps texts as they were typed, also ones that are not valid yet, so that the applicant goes on where they stopped, on any device. Fields that are not named stay. A field that the form does not have, or a consent, is `validation_error`, and nothing is kept; a session that was handed in or has ended is `session_terminal`. The answer has the manifest as it is now.',
   body: draftBody,
   responses: { 200: { description: 'Kept', schema: withManifest } },
   async handler(call): Promise<Answer> {
@@ -104,6 +106,8 @@ const postConsent = defineEndpoint({
   path: '/sessions/{sessionId}/consent',
   operationId: 'giveConsent',
   summary: 'Say yes or no to the compliance fields of the form',
+  description:
+    'The fields of the form that are `compliance`: consents and attestations. Each is recorded with the text that was shown, its hash, the time and the address; `no` takes a yes back until the session is handed in. Another field, or a value other than `yes` and `no`, is `validation_error` and nothing is recorded; a session that was handed in or has ended is `session_terminal`.',
   body: consentBody,
   responses: { 200: { description: 'Recorded', schema: withManifest } },
   async handler(call): Promise<Answer> {
@@ -121,6 +125,8 @@ const postAnswers = defineEndpoint({
   path: '/sessions/{sessionId}/answers',
   operationId: 'giveAnswers',
   summary: 'Answer fields and questions; all answers are taken or none',
+  description:
+    'Each answer names one of `field_id`, `fact_id` and `task_id`, with the value as a person would write it; `accepted` says how it was understood. Where one is not valid none is taken, and `validation_error` says in `details` which and why. Answers that were given before may be changed until the session is handed in; one that was, or has ended, is `session_terminal`.',
   body: answersBody,
   responses: { 200: { description: 'Taken', schema: answered } },
   async handler(call): Promise<Answer> {
@@ -203,6 +209,8 @@ const postToken = defineEndpoint({
   path: '/sessions/{sessionId}/token',
   operationId: 'renewSessionToken',
   summary: 'A new access token in the place of the one that is sent',
+  description:
+    'Renews while the token that is sent is good, for instance before `access_token_expires_at`; afterwards only the signed URL makes a new one. The old token goes on for 60 seconds at most, so that requests under way are answered. A session that has ended is `session_terminal`.',
   responses: { 200: { description: 'The new token', schema: renewed } },
   async handler(call): Promise<Answer> {
     const { token, expiresAt } = await call.transact((tx) => renewAccess(tx, call.session));

@@ -180,6 +180,8 @@ const handoff = defineEndpoint({
   path: '/sessions/{sessionId}/handoff',
   operationId: 'handOffSession',
   summary: "Mark the customer's side of a session as done",
+  description:
+    'Call it once your side has given all that it has for a session that was made with your key; what the applicant has still to do stays open, and the hosted page goes on. The body may be left out; with `notify.email` a link to continue is mailed once, and a mail that fails does not fail the handoff: `notification` says what became of it. A second call changes nothing (`already_marked`). Each answer has fresh secrets: `signed_url` and `access_token`. A session that has ended is `session_terminal`. Validation, not-found and conflict errors have the short envelope.',
   tag: 'Sessions',
   auth: { scopes: ['intake:sessions:create'] },
   params: { sessionId: { missing: 'not_found', description: 'Id of the session.' } },
