@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { declarationJsonSchema } from './declarations/json-schema.ts';
 import { defineEndpoint, type Endpoint } from './http/endpoint.ts';
-import { errorEnvelope } from './http/openapi.ts';
+import { errorEnvelope } from './http/openapi-errors.ts';
 import { createReadiness } from './readiness.ts';
 
 /** Its own for each server, since it keeps what it saw for a moment. */

@@ -30,7 +30,7 @@ type Document = {
   tags: { name: string; description: string }[];
   webhooks: Record<string, Record<string, Operation>>;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Json>; securitySchemes: Json };
+  components: { schemas: Record<string, Json>; examples: Json; securitySchemes: Json };
 };
 
 const document = JSON.parse(JSON.stringify(api.document())) as Document;
@@ -108,7 +108,10 @@ describe('the OpenAPI document', () => {
   test('every reference leads somewhere, and every component is used', () => {
     const text = JSON.stringify(document);
     const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? ''));
-    const components = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    const { schemas, examples } = document.components;
+    const components = Object.entries({ schemas, examples }).flatMap(([kind, named]) =>
+      Object.keys(named).map((name) => `#/components/${kind}/${name}`),
+    );
     expect([...references].toSorted()).toEqual(components.toSorted());
   });
 

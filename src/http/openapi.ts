@@ -1,105 +1,17 @@
 // The OpenAPI 3.1 document, computed from the same endpoint objects that serve the requests.
 import { z } from 'zod';
-import { MAX_BODY_BYTES } from './bodies/json-body.ts';
 import {
   createDocument,
   type CreateDocumentOptions,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import { BODY_EXAMPLES } from '../catalog/body-examples.ts';
-import { ERRORS, statusOf } from '../catalog/errors.ts';
+import { ANSWER_EXAMPLES } from '../catalog/examples/answers.ts';
+import { BODY_EXAMPLES, PARAMETER_EXAMPLES } from '../catalog/examples/bodies.ts';
 import type { Endpoint } from './endpoint.ts';
-import { declaredErrors } from './declared-errors.ts';
+import { errorExamples, errorResponses } from './openapi-errors.ts';
+import { headersOf } from './openapi-headers.ts';
 import { API_PREFIX } from './routes.ts';
-
-/** Of every endpoint for API keys. */
-export const errorEnvelope = z
-  .object({
-    error: z.object({
-      type: z.string(),
-      code: z.string(),
-      message: z.string().meta({ description: 'Says what to do.' }),
-      request_id: z.string(),
-    }),
-  })
-  .meta({ id: 'Error' });
-
-const applicantErrorEnvelope = z
-  .object({
-    error: z.object({
-      code: z.string(),
-      message: z.string(),
-      details: z
-        .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
-        .optional()
-        .meta({ description: 'Each field that is not valid.' }),
-    }),
-  })
-  .meta({ id: 'ApplicantError' });
-
-const SHORT_STATUSES = [400, 404, 409, 413, 415];
-
-const envelopeOf = ({ auth, errorEnvelope: kind }: Endpoint, status: number) =>
-  auth === 'session' || (kind === 'applicant' && SHORT_STATUSES.includes(status))
-    ? applicantErrorEnvelope
-    : errorEnvelope;
-
-const header = (type: 'string' | 'integer', description: string) => ({ schema: { type }, description });
-const requestIdHeader = { 'X-Request-Id': header('string', 'Also in error envelopes and logs.') };
-const rateLimitHeaders = {
-  'X-RateLimit-Limit': header('integer', 'Requests that a minute admits.'),
-  'X-RateLimit-Remaining': header('integer', 'Requests left in this minute.'),
-  'X-RateLimit-Reset': header('integer', 'Epoch second at which the minute ends.'),
-};
-
-const retryHeader = { 'Retry-After': header('integer', 'Whole seconds to wait.') };
-
-const etagHeader = { ETag: header('string', 'Another one once the answer says something else.') };
-
-function headersOf(endpoint: Endpoint, status: number) {
-  const isAnswer = status < 300 || status === 304;
-  const isCounted = endpoint.auth !== null && (isAnswer || status === 429);
-  return {
-    ...requestIdHeader,
-    ...(endpoint.isPolled === true && isAnswer ? etagHeader : {}),
-    ...(isCounted ? rateLimitHeaders : {}),
-    ...(status === 429 || status === 503 ? retryHeader : {}),
-  };
-}
-
-const AWAY =
-  '`internal_error`: The database is away for the moment. The same request again, with its idempotency key where it has one, does nothing twice.';
-
-function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
-  const byStatus = new Map<number, string[]>();
-  for (const code of declaredErrors(endpoint)) {
-    const status = statusOf(code);
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${ERRORS[code].message}`]);
-  }
-  if (!(503 in endpoint.responses)) byStatus.set(503, [AWAY]);
-  if (endpoint.body !== undefined) {
-    const isUpload = endpoint.upload !== undefined;
-    byStatus.set(413, [
-      `\`invalid_request\`: The ${isUpload ? 'file is larger than 25 MiB' : `body is larger than ${(endpoint.raw?.maxBytes ?? MAX_BODY_BYTES) / 1024 / 1024} MiB`}.`,
-    ]);
-    byStatus.set(415, [
-      `\`invalid_request\`: The body is not ${isUpload ? 'multipart/form-data' : 'application/json in UTF-8'}, or it has a content encoding.`,
-    ]);
-  }
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, lines]) => [
-        String(status),
-        {
-          description: lines.join('\n\n'),
-          headers: headersOf(endpoint, status),
-          content: { 'application/json': { schema: envelopeOf(endpoint, status) } },
-        },
-      ]),
-  );
-}
 
 const securityOf = ({ auth }: Endpoint) => {
   if (auth === null) return { security: [] };
@@ -108,13 +20,14 @@ const securityOf = ({ auth }: Endpoint) => {
     : { security: [{ apiKey: [] }], 'x-scopes': auth.scopes };
 };
 
+const exampleOf = (example: object | string | undefined) => (example === undefined ? {} : { example });
+
 /** What zod cannot say: the file of an upload. */
 function bodyOf({ operationId, upload }: Endpoint, body: z.ZodType) {
-  const example = BODY_EXAMPLES[operationId];
-  if (upload === undefined)
-    return { 'application/json': { schema: body, ...(example === undefined ? {} : { example }) } };
+  const example = exampleOf(BODY_EXAMPLES[operationId]);
+  if (upload === undefined) return { 'application/json': { schema: body, ...example } };
   const file = z.string().meta({ format: 'binary', description: 'The document.' });
-  return { 'multipart/form-data': { schema: (body as z.ZodObject).extend({ file }) } };
+  return { 'multipart/form-data': { schema: (body as z.ZodObject).extend({ file }), ...example } };
 }
 
 const IF_NONE_MATCH = {
@@ -129,51 +42,51 @@ const notModified = (endpoint: Endpoint): ZodOpenApiOperationObject['responses']
     ? { 304: { description: 'What If-None-Match names still holds.', headers: headersOf(endpoint, 304) } }
     : {};
 
-function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const path = Object.fromEntries(
-    Object.entries(endpoint.params ?? {}).map(([name, { description }]) => [
-      name,
-      z.string().meta({ description }),
+function parametersOf({ params = {}, query, idempotency, isPolled }: Endpoint) {
+  const path = Object.entries(params).map(([name, { description }]) => [
+    name,
+    z.string().meta({ description, param: exampleOf(PARAMETER_EXAMPLES[name]) }),
+  ]);
+  const idempotencyKey =
+    idempotency === true
+      ? {
+          'Idempotency-Key': z.string().optional().meta({ description: 'Counts where the body gives none.' }),
+        }
+      : {};
+  return {
+    path: z.object(Object.fromEntries(path)),
+    header: z.object({ ...idempotencyKey, ...(isPolled === true ? IF_NONE_MATCH : {}) }),
+    ...(query === undefined ? {} : { query }),
+  };
+}
+
+function goodResponses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
+  const { [endpoint.operationId]: examples = {} } = ANSWER_EXAMPLES;
+  return Object.fromEntries(
+    Object.entries(endpoint.responses).map(([status, { description, schema }]) => [
+      status,
+      {
+        description,
+        headers: headersOf(endpoint, Number(status)),
+        content: { 'application/json': { schema, ...exampleOf(examples[Number(status)]) } },
+      },
     ]),
   );
-  const idempotencyKey = endpoint.idempotency
-    ? {
-        'Idempotency-Key': z.string().optional().meta({ description: 'Counts where the body gives none.' }),
-      }
-    : {};
+}
+
+function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { operationId, summary, description, tag, body, isBodyOptional } = endpoint;
   return {
-    operationId: endpoint.operationId,
-    summary: endpoint.summary,
-    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
-    tags: [endpoint.tag],
+    operationId,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [tag],
     ...securityOf(endpoint),
-    requestParams: {
-      path: z.object(path),
-      header: z.object({ ...idempotencyKey, ...(endpoint.isPolled === true ? IF_NONE_MATCH : {}) }),
-      ...(endpoint.query === undefined ? {} : { query: endpoint.query }),
-    },
-    ...(endpoint.body === undefined
+    requestParams: parametersOf(endpoint),
+    ...(body === undefined
       ? {}
-      : {
-          requestBody: {
-            required: endpoint.isBodyOptional !== true,
-            content: bodyOf(endpoint, endpoint.body),
-          },
-        }),
-    responses: {
-      ...notModified(endpoint),
-      ...Object.fromEntries(
-        Object.entries(endpoint.responses).map(([status, { description, schema }]) => [
-          status,
-          {
-            description,
-            headers: headersOf(endpoint, Number(status)),
-            content: { 'application/json': { schema } },
-          },
-        ]),
-      ),
-      ...errorResponses(endpoint),
-    },
+      : { requestBody: { required: isBodyOptional !== true, content: bodyOf(endpoint, body) } }),
+    responses: { ...notModified(endpoint), ...goodResponses(endpoint), ...errorResponses(endpoint) },
   };
 }
 
@@ -217,6 +130,7 @@ export function openApiDocument(endpoints: Endpoint[], { version, server, tags, 
     servers: [{ url: server ?? '/' }],
     tags: tags.map((tag) => ({ ...tag })),
     components: {
+      examples: errorExamples(endpoints),
       securitySchemes: {
         apiKey: { type: 'http' as const, scheme: 'bearer', description: 'sk_test_… or sk_live_…' },
         sessionToken: {

@@ -1,15 +1,5 @@
-// A body for each operation that takes JSON, as its contract has it: shown beside its schema, and held against it by a test.
-
-const WORKFLOW = {
-  workflow_id: 'invoices',
-  case_type_id: 'invoice',
-  title: 'Invoices',
-  facts: [
-    { fact_id: 'invoice_number', label: 'Invoice number', type: 'identifier', required: true },
-    { fact_id: 'total', label: 'Total', type: { name: 'money', currency: 'EUR' }, required: true },
-    { fact_id: 'seller', label: 'Seller', type: 'organization_name', find: [{ by: 'anchor' }] },
-  ],
-};
+// A body for each operation that takes one, as its contract has it: shown beside its schema, and held against it by a test.
+import { WORKFLOW } from './workflows.ts';
 
 const CONNECTOR = {
   connector_key: 'bank-check',
@@ -36,37 +26,33 @@ const CONNECTOR = {
   ],
 };
 
-/** By operationId. An upload has none: its body is a file. */
+/** By operationId. Of an upload the file stands as its name. */
 export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   processDocument: {
-    document_url: 'https://files.example.com/invoice.pdf',
-    case_type_id: 'invoice',
-    idempotency_key: 'invoice-4711',
-    external_case_id: 'claim-4711',
+    document_url: 'https://files.example.com/my-receipt.txt',
+    case_type_id: 'receipt',
+    idempotency_key: 'receipt-1',
+    external_case_id: 'expense-4711',
   },
   createSession: {
-    case_type_id: 'invoice',
-    idempotency_key: 'session-4711',
-    external_case_id: 'claim-4711',
+    case_type_id: 'receipt',
+    idempotency_key: 'session-4713',
+    external_case_id: 'expense-4713',
     ttl_hours: 168,
-    locale: 'de',
-    prefill: { field_values: { company_name: 'Acme GmbH', founded: '2001-02-03' } },
+    locale: 'en',
+    prefill: { field_values: { cost_centre: 'Sales' } },
   },
   handOffSession: { notify: { email: 'applicant@example.com' } },
-  saveSessionDraft: { field_values: { company_name: 'Acme GmbH', founded: null } },
+  saveSessionDraft: { field_values: { cost_centre: 'Sales' } },
   giveConsent: { consents: [{ field_id: 'privacy', value: 'yes' }] },
-  giveAnswers: {
-    answers: [
-      { fact_id: 'total', value: '1250.50 EUR' },
-      { field_id: 'company_name', value: 'Acme GmbH' },
-    ],
-  },
+  giveAnswers: { answers: [{ field_id: 'cost_centre', value: 'Sales' }] },
+  uploadDocument: { document_type: 'receipt', file: 'my-receipt.txt' },
   submitCommand: {
     command_type: 'correct_fact',
-    payload: { fact_id: 'total', value: '1250.50 EUR' },
-    rationale: 'As the applicant says on the phone.',
+    payload: { fact_id: 'cost_centre', value: 'Sales' },
+    rationale: 'As the employee says on the phone.',
     idempotency_key: 'correct-4711',
-    expected_revision: 7,
+    expected_revision: 3,
   },
   saveWorkflowDraft: WORKFLOW,
   saveConnector: CONNECTOR,
@@ -83,4 +69,14 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
     signing_secret: 'your-signing-secret',
   },
   acknowledgeDelivery: { acknowledgement_id: 'received-4711' },
+};
+
+/** What stands in a path, by the name of the parameter: the ids of the answers' examples. */
+export const PARAMETER_EXAMPLES: Readonly<Record<string, string>> = {
+  caseId: 'case_01km2p8r5t0000000000000001',
+  commandId: 'cmd_01km2p8r5t0000000000000001',
+  connectorKey: 'bank-check',
+  deliveryId: 'del_01km2p8r5t0000000000000001',
+  docId: 'doc_01km2p8r5t0000000000000001',
+  sessionId: 'ses_01km2p8r5t0000000000000001',
 };
