@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { declarationJsonSchema } from './declarations/json-schema.ts';
 import { defineEndpoint, type Endpoint } from './http/endpoint.ts';
 import { errorEnvelope } from './http/openapi-errors.ts';
+import { packedOnce } from './http/packed.ts';
 import { createReadiness } from './readiness.ts';
 
 /** Its own for each server, since it keeps what it saw for a moment. */
@@ -69,6 +70,7 @@ const workflowSchema = defineEndpoint({
 
 /** `document` is asked for each time, since it describes the list that this endpoint is part of. */
 export function metaEndpoints(document: () => object): Endpoint[] {
+  const packed = packedOnce(() => JSON.stringify(document()));
   const openapi = defineEndpoint({
     method: 'GET',
     path: '/openapi.json',
@@ -78,9 +80,15 @@ export function metaEndpoints(document: () => object): Endpoint[] {
       'Computed from what this server answers, so it is of the very version that runs; `info.version` names it. `servers` has the public address where the operator set one (`INTAKE_PUBLIC_URL`). It has an ETag: name it in If-None-Match, and an unchanged document is 304. `/docs` shows the same to people.',
     tag: 'Service',
     auth: null,
+    isPolled: true,
     responses: { 200: { description: 'OpenAPI 3.1.', schema: z.record(z.string(), z.unknown()) } },
     errors: [],
-    handler: () => Promise.resolve({ status: 200, body: document() }),
+    handler: async () => ({
+      status: 200,
+      body: document(),
+      packed: await packed(),
+      headers: { 'Cache-Control': 'no-cache' },
+    }),
   });
   return [healthEndpoint(), me, workflowSchema, openapi];
 }

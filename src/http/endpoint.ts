@@ -8,6 +8,7 @@ import type { Scope, Store, Tx } from '../platform/transaction.ts';
 import type { Config } from '../platform/config.ts';
 import type { Outbound } from '../platform/outbound/request.ts';
 import type { Caller, SessionCaller } from './caller.ts';
+import type { Packed } from './packed.ts';
 import type { UploadedFile } from './bodies/upload.ts';
 import type { UploadRoom } from './bodies/upload-room.ts';
 import type { Sealer } from '../platform/seal.ts';
@@ -66,6 +67,8 @@ export type Answer = {
   body: unknown;
   /** The body as it is sent, where it has been written already; `body` says nothing then. */
   json?: string;
+  /** The body as it is sent, compressed once for all who ask; `body` says the same. */
+  packed?: Packed;
   headers?: Record<string, string>;
 };
 

@@ -18,6 +18,7 @@ import { applicantAnswer, codeOf, errorAnswer, maybeApplicantAnswer, type ErrorA
 import { readJsonBody, readJsonBytes } from './bodies/json-body.ts';
 import { readUpload, type UploadedFile } from './bodies/upload.ts';
 import type { UploadRoom } from './bodies/upload-room.ts';
+import { send } from './send.ts';
 import { validBody, validParams, validQuery } from './validation.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -94,25 +95,6 @@ function answerRefusal(ctx: Context, error: unknown): void {
   ctx.state.refusal = codeOf(error);
   send(ctx, errorAnswer(error, ctx.state.requestId, ctx.state.log));
 }
-
-function send(ctx: Context, answer: Answer): void {
-  const isKnown = isKnownAlready(ctx.get('If-None-Match'), answer.headers?.['ETag']);
-  const json = isKnown ? null : (answer.json ?? JSON.stringify(answer.body));
-  ctx.status = isKnown ? 304 : answer.status;
-  if (answer.headers !== undefined) ctx.set(answer.headers);
-  if (!isKnown) ctx.type = 'application/json';
-  ctx.body = json;
-}
-
-/** Whether the client names the very answer (RFC 9110 §13.1.2). Koa's own look heeds the `no-cache` that fetch adds to every such request. */
-function isKnownAlready(named: string, etag: string | undefined): boolean {
-  if (etag === undefined || named === '') return false;
-  const tag = opaque(etag);
-  return named.trim() === '*' || named.split(',').some((one) => opaque(one.trim()) === tag);
-}
-
-/** Weak tags and strong ones are compared alike (RFC 9110 §13.1.2). */
-const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
 function routeOf(endpoint: Endpoint, options: RouteOptions): Middleware {
   const route = API_PREFIX + endpoint.path;

@@ -113,7 +113,7 @@ function saveEndpoint(check: CheckAsked): Endpoint {
     operationId: 'saveWorkflowDraft',
     summary: 'Save a draft',
     description:
-      'Always saves a draft and never publishes: that is `intake workflows publish`. Findings are saved with the draft; publishing refuses while an error stands.',
+      'Always saves a draft and never publishes: that is `intake workflows publish`. The body is a declaration (`WorkflowDeclaration`, with its JSON Schema at GET /schemas/workflow.json), or an object with one in `workflow`. Findings are saved with the draft; publishing refuses while an error stands.',
     tag: 'Workflows',
     auth: { scopes: ['workflows:write'] },
     body: z.record(z.string(), z.unknown()).meta({

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { bestEncoding, type Encoding } from '../../http/packed.ts';
 
 export type PageAsset = {
   /** `/page/<name>-<hash>.<extension>`. */
@@ -13,8 +14,6 @@ export type PageAsset = {
   /** The bytes for a request's Accept-Encoding, with the Content-Encoding that they have (null: none). */
   body(acceptEncoding: string | undefined): { bytes: Buffer; encoding: Encoding | null };
 };
-
-type Encoding = 'br' | 'gzip';
 
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -54,20 +53,6 @@ export function makeAsset(name: string, type: string, bytes: Buffer): PageAsset 
       return { bytes: (packed[encoding] ??= PACK[encoding](bytes)), encoding };
     },
   };
-}
-
-/** The encoding with the greatest weight; of equals the smaller one. */
-function bestEncoding(acceptEncoding: string | undefined): Encoding | null {
-  const weights = new Map(
-    (acceptEncoding ?? '').split(',').map((part) => {
-      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='));
-      return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0] as const;
-    }),
-  );
-  const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0;
-  const best = weightOf('gzip') > weightOf('br') ? 'gzip' : 'br';
-  return weightOf(best) > 0 ? best : null;
 }
 
 /** Beside this file, as source and as built. */
