@@ -1,4 +1,4 @@
-// Builds dist/: the bundled program, the assets of the documentation page, and oclif's manifest. `--if-needed` skips when nothing changed.
+// Builds dist/: the bundled program, what it reads beside its code, and oclif's manifest. `--if-needed` skips when nothing changed.
 import {
   cpSync,
   existsSync,
@@ -24,15 +24,14 @@ if (!(process.argv.includes('--if-needed') && isFresh(root))) {
   // Only now: an older Node.js could not read it.
   const { bundle } = await import('./bundle.mjs');
   await bundle(root, fresh);
-  mkdirSync(`${fresh}/docs`, { recursive: true });
-  for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
-    cpSync(`${root}node_modules/swagger-ui-dist/${name}`, `${fresh}/docs/${name}`);
   cpSync(`${root}src/webhooks/snippets`, `${fresh}/src/webhooks/snippets`, { recursive: true });
   mkdirSync(`${fresh}/src/page/assets`, { recursive: true });
   for (const name of ['page.css', 'page.js', 'questions.js'])
     cpSync(`${root}src/page/assets/${name}`, `${fresh}/src/page/assets/${name}`);
   mkdirSync(`${fresh}/src/view/assets`, { recursive: true });
   cpSync(`${root}src/view/assets/view.css`, `${fresh}/src/view/assets/view.css`);
+  mkdirSync(`${fresh}/src/reference/assets`, { recursive: true });
+  cpSync(`${root}src/reference/assets/reference.css`, `${fresh}/src/reference/assets/reference.css`);
   cpSync(`${root}src/casefile/print/template.typ`, `${fresh}/src/casefile/print/template.typ`);
   cpSync(`${root}cli/demo/sample-invoice.pdf`, `${fresh}/cli/demo/sample-invoice.pdf`);
   swap(fresh, `${root}dist`);

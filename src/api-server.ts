@@ -128,7 +128,7 @@ function answerOf(
     now: Date.now,
   });
   const admitToken = createAdmitToken(store.database.sql, Date.now);
-  const { endpoints } = createApi(options.policy, {
+  const { endpoints, document } = createApi(options.policy, {
     check: options.checker.check,
     importer: options.importer,
     findPlaces: options.searcher.places,
@@ -158,6 +158,7 @@ function answerOf(
       makeCaseFile({ source: bytesSource(store), drawer, printer, version: VERSION }, about),
     ),
     endpoints,
+    document,
     ...(observe === undefined ? {} : { observe }),
   }).callback();
 }

@@ -11,7 +11,7 @@ import { caseFiles } from './casefile/routes.ts';
 import type { Shelf } from './casefile/shelf.ts';
 import { createAuthenticateSession, type AdmitToken } from './sessions/life/authenticate.ts';
 import type { ClientAddress } from './http/heads/client-address.ts';
-import { docsPage } from './http/docs-page.ts';
+import { referenceRoutes } from './reference/routes.ts';
 
 export type AppOptions = {
   services: Services;
@@ -23,6 +23,8 @@ export type AppOptions = {
   /** Of case files. */
   shelf: Shelf;
   endpoints: Endpoint[];
+  /** The API's own description. */
+  document: () => object;
   observe?: Observe;
 };
 
@@ -43,7 +45,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(documentViews({ services, pictures }));
   app.use(caseFiles({ services, shelf }));
   app.use(hostedPages({ services, pictures, admitToken, clientAddress }));
-  app.use(docsPage());
+  app.use(referenceRoutes(options.document));
   // Koa's own answer has no envelope.
   app.use(() => Promise.reject(noSuchPath()));
   return app;

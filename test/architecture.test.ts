@@ -39,6 +39,7 @@ const FOLDERS = [
   'webhooks',
   'backup',
   'status',
+  'reference',
 ];
 /** The doors: they put everything together, each importing only doors before it. */
 const DOORS = [

@@ -4,6 +4,9 @@ import { crc32 } from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
+/** As content policies name it. */
+export const sha256Base64 = (data: string): string => hash('sha256', data, 'base64');
+
 export const sha256Hex = (data: string | Uint8Array): string => hash('sha256', data, 'hex');
 
 /** `length` characters of base62, each uniformly random. */
