@@ -115,10 +115,19 @@ describe('what it says', () => {
     expect(ids.size).toBe([...html.matchAll(/ id="/g)].length);
   });
 
+  test('a request for the terminal has what the operation takes', async () => {
+    const [, upload = ''] = (await page()).split('<section id="uploadDocument" class="operation">');
+    expect(upload).toContain('-F &#39;document_type=receipt&#39;');
+    expect(upload).toContain('-F &#39;file=@my-receipt.txt&#39;');
+    expect(upload).toContain('Bearer $ACCESS_TOKEN');
+  });
+
   test('each event with its payload, and how a signature is verified', async () => {
     const html = await page();
     const { webhooks } = api.document() as { webhooks: Record<string, object> };
     for (const type of Object.keys(webhooks)) expect(html).toContain(`Example of ${type}`);
+    // Of a server that is not ready.
+    expect(html).toContain('Not ready: the database does not answer.');
     for (const said of ['X-Service-Signature', 'createHmac', 'hmac.compare_digest'])
       expect(html).toContain(said);
   });

@@ -17,13 +17,17 @@ function authorization({ security }: Operation): string[] {
 
 const JSON_INDENT = 2;
 
+/** Each field of a form; the file by its name. */
+const partsOf = (example: object): string[] =>
+  Object.entries(example).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return `-F ${quoted(`${name}=${name === 'file' ? '@' : ''}${text}`)}`;
+  });
+
 function bodyOf({ requestBody }: Operation): string[] {
   const body = firstMedia(requestBody?.content);
   if (body?.media.example === undefined) return [];
-  if (body.type !== 'application/json')
-    return Object.entries(body.media.example).map(
-      ([name, value]) => `-F ${quoted(`${name}=${name === 'file' ? '@' : ''}${String(value)}`)}`,
-    );
+  if (body.type !== 'application/json') return partsOf(body.media.example);
   return [
     `-H 'Content-Type: application/json'`,
     `-d ${quoted(JSON.stringify(body.media.example, null, JSON_INDENT))}`,

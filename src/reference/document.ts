@@ -32,11 +32,11 @@ export type Parameter = {
   schema: Schema;
 };
 
-type ErrorBody = { error: { code: string; message: string } };
+type ErrorBody = { error?: { code: string; message: string } };
 
 export type Media = {
   schema: Schema;
-  example?: object;
+  example?: object & ErrorBody;
   examples?: Record<string, { $ref?: string; value?: ErrorBody }>;
 };
 

@@ -6,6 +6,7 @@ import {
   type Document,
   type Media,
   type Operation,
+  type Parameter,
   type Placed,
   type Response,
 } from './document.ts';
@@ -26,6 +27,12 @@ const PLACES = [
   ['header', 'Headers'],
 ] as const;
 
+function parameterOf({ name, schema, required, description, example }: Parameter): Html {
+  const told = [description, example === undefined ? undefined : `Example: \`${example}\``];
+  const all = told.filter((one) => one !== undefined).join('\n\n');
+  return propertyOf(name, all === '' ? schema : { ...schema, description: all }, required === true);
+}
+
 export const parametersOf = ({ parameters = [] }: Operation): Html[] =>
   PLACES.map(([place, title]) => {
     const here = parameters.filter((parameter) => parameter.in === place);
@@ -33,10 +40,7 @@ export const parametersOf = ({ parameters = [] }: Operation): Html[] =>
       ? NOTHING
       : html`<h4>${title}</h4>
           <ul class="properties">
-            ${here.map(({ name, schema, required, description }) => {
-              const told = description === undefined ? schema : { ...schema, description };
-              return propertyOf(name, told, required === true);
-            })}
+            ${here.map(parameterOf)}
           </ul>`;
   });
 
@@ -62,11 +66,13 @@ function answerOf(status: string, { description, content }: Response): Html {
 type Said = { status: string; code: string; message: string };
 
 /** The code and the message of each example of an error, wherever it stands. */
-function saidOf(status: string, media: Media, { components }: Document): Said[] {
-  return Object.values(media.examples ?? {}).flatMap(({ $ref, value }) => {
-    const { error } = value ?? components.examples[$ref?.split('/').at(-1) ?? '']?.value ?? {};
-    return error === undefined ? [] : [{ status, code: error.code, message: error.message }];
-  });
+function saidOf(status: string, { example, examples = {} }: Media, { components }: Document): Said[] {
+  const named = Object.values(examples).map(
+    ({ $ref, value }) => value ?? components.examples[$ref?.split('/').at(-1) ?? '']?.value,
+  );
+  return [example, ...named].flatMap((one) =>
+    one?.error === undefined ? [] : [{ status, code: one.error.code, message: one.error.message }],
+  );
 }
 
 function errorsOf({ responses }: Operation, document: Document): Html {

@@ -1,10 +1,10 @@
 // What is sent to receivers: headers, payload, how a signature is verified, and an example of each event.
 import { readFileSync } from 'node:fs';
 import { html, NOTHING, type Html } from '../platform/html.ts';
-import { firstMedia, type Placed } from './document.ts';
+import { firstMedia, type Operation, type Placed } from './document.ts';
 import { parametersOf } from './operation.ts';
 import { schemaOf } from './schemas.ts';
-import { codeBlock, inline, jsonBlock, paragraphs } from './texts.ts';
+import { codeBlock, inline, paragraphs } from './texts.ts';
 
 /** As `intake webhooks snippet` prints them. */
 const VERIFIERS = [
@@ -40,13 +40,20 @@ function ofAll({ operation }: Placed): Html {
     ${VERIFIERS.map(([language, file]) => codeBlock(`${language}: ${file}`, readVerifier(file)))}`;
 }
 
+const INDENT = 2;
+
+/** As it comes: headers, an empty line, the body. */
+function messageOf({ parameters = [], requestBody }: Operation): string {
+  const headers = parameters.map(({ name, example = '' }) => `${name}: ${example}`);
+  const example = firstMedia(requestBody?.content)?.media.example ?? {};
+  return `${headers.join('\n')}\n\n${JSON.stringify(example, null, INDENT)}`;
+}
+
 function eventSection({ path: type, operation }: Placed): Html {
-  const example = firstMedia(operation.requestBody?.content)?.media.example;
   return html`<section id="${operation.operationId}" class="operation">
     <h3><a href="#${operation.operationId}">${operation.summary}</a></h3>
     <p class="route"><code>${type}</code></p>
-    ${paragraphs(operation.description)}
-    ${example === undefined ? NOTHING : jsonBlock(`Example of ${type}`, example)}
+    ${paragraphs(operation.description)} ${codeBlock(`Example of ${type}`, messageOf(operation))}
   </section>`;
 }
 

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../catalog/events.ts';
-import { sampleMessage } from './samples.ts';
+import { sampleMessage, type Message } from './samples.ts';
+import { deliveryHeaders } from './signature.ts';
 
 const timestamp = z.string().meta({ format: 'date-time' });
 const identity = z.string().optional();
@@ -29,15 +30,16 @@ const envelope = z
   })
   .meta({ id: 'WebhookPayload', description: 'Receivers ignore unknown keys.' });
 
-const text = (description: string) => z.string().meta({ description });
-const headers = z.object({
-  'X-Service-Signature': text(
+const HEADERS = {
+  'X-Service-Signature':
     '`t=<epoch seconds>,v1=<hex digest>`, `v1` twice while a secret is rotated. The digest is HMAC-SHA256, keyed with the whole `whsec_…` secret, over the time, a full stop and the body as it came. Refuse a time that is more than 300 s off; compare in constant time.',
-  ),
-  'X-Service-Event': text('The `event_type`.'),
-  'X-Service-Event-Id': text('The `event_id`.'),
-  'X-Service-Delivery': text('The `delivery_id`.'),
-});
+  'X-Service-Event': 'The `event_type`.',
+  'X-Service-Event-Id': 'The `event_id`.',
+  'X-Service-Delivery': 'The `delivery_id`.',
+} as const;
+
+/** What the examples are signed with. */
+export const EXAMPLE_SECRET = 'whsec_' + 'your-signing-secret';
 
 const SAID: Record<WebhookEvent, string> = {
   'v1.intake.session_created': 'A session was made for an applicant',
@@ -57,29 +59,44 @@ const SAID: Record<WebhookEvent, string> = {
   'v1.webhook.delivery_failed': 'A delivery was given up after its last try',
 };
 
+const NOW = new Date('2026-05-03T10:15:00.000Z');
+const MS = 1000;
+
 /** What is sent for such an event, with ids and times that are always the same. */
-const exampleOf = (eventType: WebhookEvent): Record<string, unknown> =>
-  sampleMessage({
+const exampleOf = (eventType: WebhookEvent): Message =>
+  sampleMessage({ eventType, orgId: idLike('org'), now: NOW, traceId: null, id: idLike });
+
+/** With the headers of that example, signed as it stands on one line. */
+function headersOf({ eventType, eventId, deliveryId, payload }: Message) {
+  const sent = deliveryHeaders({
     eventType,
-    orgId: idLike('org'),
-    now: new Date('2026-05-03T10:15:00.000Z'),
-    traceId: null,
-    id: idLike,
-  }).payload;
+    eventId,
+    deliveryId,
+    body: Buffer.from(JSON.stringify(payload)),
+    secrets: [EXAMPLE_SECRET],
+    epochSeconds: NOW.getTime() / MS,
+  });
+  const described = Object.entries(HEADERS).map(([name, description]) => [
+    name,
+    z.string().meta({ description, param: { example: sent[name] } }),
+  ]);
+  return z.object(Object.fromEntries(described));
+}
 
 const idLike = (prefix: string): string => `${prefix}_01jzab0cdefghjkmnpqrstvwxy`;
 
-const describedEvent = (type: WebhookEvent): ZodOpenApiPathsObject[string] => ({
-  post: {
+function describedEvent(type: WebhookEvent): ZodOpenApiPathsObject[string] {
+  const example = exampleOf(type);
+  const post = {
     operationId: `on.${type}`,
     summary: SAID[type],
-    description: `Sent for live alone, to endpoints that subscribe to \`${type}\` or \`*\`.`,
+    description: `Sent for live alone, to endpoints that subscribe to \`${type}\` or \`*\`. The example is signed with \`${EXAMPLE_SECRET}\`, its body on one line.`,
     tags: ['Webhook events'],
     security: [],
-    requestParams: { header: headers },
+    requestParams: { header: headersOf(example) },
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: envelope, example: exampleOf(type) } },
+      content: { 'application/json': { schema: envelope, example: example.payload } },
     },
     responses: {
       '2XX': {
@@ -87,8 +104,9 @@ const describedEvent = (type: WebhookEvent): ZodOpenApiPathsObject[string] => ({
       },
       410: { description: 'Gone: the endpoint is disabled.' },
     },
-  },
-});
+  };
+  return { post };
+}
 
 /** By the name of the event. */
 export const describedWebhooks = (): ZodOpenApiPathsObject =>

@@ -1,7 +1,7 @@
-// An answer of each operation for each status that says that it went well: one story, with the same ids throughout, as a server told it.
+// An answer of each operation for each status that it describes itself: one story, with the same ids throughout, as a server told it.
 import { CASE } from './cases.ts';
 import { QUEUED, APPLIED } from './commands.ts';
-import { READ_CONNECTOR, SHOWN_CONNECTOR } from './connectors.ts';
+import { LISTED_CONNECTORS, SHOWN_CONNECTOR } from './connectors.ts';
 import { FEED } from './feed.ts';
 import {
   MANIFEST,
@@ -20,7 +20,17 @@ import { CASE_WORKSPACE } from './workspace.ts';
 
 /** By operationId and status. */
 export const ANSWER_EXAMPLES: Readonly<Record<string, Readonly<Record<number, object>>>> = {
-  getHealth: { 200: { status: 'ok' } },
+  getHealth: {
+    200: { status: 'ok' },
+    503: {
+      error: {
+        type: 'internal_error',
+        code: 'internal_error',
+        message: 'Not ready: the database does not answer.',
+        request_id: 'req_01km2p8r5t0000000000000001',
+      },
+    },
+  },
   getIdentity: { 200: { org_id: 'org_01km2p8r5t0000000000000001', environment: 'test' } },
   getOpenApi: {
     200: {
@@ -121,56 +131,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Readonly<Record<number, ob
   renewSessionToken: {
     200: { access_token: 'sat_your-token', access_token_expires_at: '2026-03-17T09:15:11.434Z' },
   },
-  listConnectors: {
-    200: {
-      connectors: [
-        {
-          ...READ_CONNECTOR,
-          approval_status: 'pending_approval',
-          pending_change: {
-            change_id: 'chg_01km2p8r5t0000000000000001',
-            action: 'create',
-            diff: [
-              { path: '/label', kind: 'added', after: 'Bank check' },
-              {
-                path: '/functions',
-                kind: 'added',
-                after: [
-                  {
-                    label: 'Check an IBAN',
-                    usage: 'verify_fact',
-                    request: { path: '/ibans/{{iban}}', method: 'GET' },
-                    function_key: 'check_iban',
-                    sample_input: { iban: 'DE89370400440532013000' },
-                    input_parameters: [{ name: 'iban', type: 'text', required: true }],
-                    success_criteria: {
-                      json: 'body.valid == true',
-                      media_types: { 200: ['application/json'] },
-                      status_codes: [200],
-                    },
-                  },
-                ],
-              },
-              {
-                path: '/transport',
-                kind: 'added',
-                after: {
-                  auth: { mode: 'bearer_token', has_secret: true, has_password: false, has_username: false },
-                  base_url: 'https://bank.example.com/v1',
-                  timeout_ms: 10000,
-                  default_headers: [],
-                },
-              },
-              { path: '/connector_type', kind: 'added', after: 'http_api' },
-            ],
-            requested_by: 'key_01km2p8r5t0000000000000001',
-            requested_at: '2026-03-16T09:15:11.579Z',
-          },
-        },
-      ],
-      environment: 'test',
-    },
-  },
+  listConnectors: { 200: LISTED_CONNECTORS },
   saveConnector: {
     201: {
       connector_key: 'bank-check',

@@ -2,12 +2,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
-import { deliveryHeaders } from '../../../src/webhooks/signature.ts';
+import { EXAMPLE_SECRET } from '../../../src/webhooks/described.ts';
+import { deliveryHeaders, verifySignature } from '../../../src/webhooks/signature.ts';
 import { sampleMessage } from '../../../src/webhooks/samples.ts';
 import { api } from '../../harness/endpoints/endpoint-contract.ts';
 
 type Described = {
-  parameters: { in: string; name: string; required: boolean }[];
+  parameters: { in: string; name: string; required: boolean; example: string }[];
   requestBody: { content: Record<string, { schema: Record<string, unknown>; example: unknown }> };
 };
 const { webhooks, components } = JSON.parse(JSON.stringify(api.document())) as {
@@ -35,3 +36,23 @@ test.each(WEBHOOK_EVENTS)('%s: what is sent fits what is described', (eventType)
   expect(example).toMatchObject({ event_type: eventType, case_id: expect.stringMatching(/^case_/) });
   expect(taken.safeParse({ ...sample.payload, event_type: 'v1.other' }).success).toBe(false);
 });
+
+test.each(WEBHOOK_EVENTS)(
+  '%s: the headers that are shown are those of the example, and verify',
+  (eventType) => {
+    const { parameters, requestBody } = webhooks[eventType]?.post ?? { parameters: [], requestBody: null };
+    const shown = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
+    const payload = requestBody?.content['application/json']?.example as Record<string, string>;
+    expect(shown).toMatchObject({
+      'X-Service-Event': eventType,
+      'X-Service-Event-Id': payload['event_id'],
+      'X-Service-Delivery': payload['delivery_id'],
+    });
+    const body = Buffer.from(JSON.stringify(payload));
+    const epochSeconds = Date.parse(payload['created_at'] ?? '') / 1000;
+    const verified = (secret: string) =>
+      verifySignature(shown['X-Service-Signature'] ?? '', { body, secret }, epochSeconds);
+    expect(verified(EXAMPLE_SECRET)).toEqual({ ok: true, epochSeconds });
+    expect(verified('another').ok).toBe(false);
+  },
+);
