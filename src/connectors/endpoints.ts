@@ -24,7 +24,8 @@ const list = defineEndpoint({
   path: '/connectors',
   operationId: 'listConnectors',
   summary: 'The connectors of the environment, by key',
-  description: 'With those that wait for their first approval. Stored secrets are never returned.',
+  description:
+    'Those in force and those that wait for their first approval, each with the change that waits (`pending_change`). Stored secrets are never returned.',
   tag: 'Connectors',
   auth: reading,
   responses: { 200: { description: 'Ordered by connector_key.', schema: connectorList } },

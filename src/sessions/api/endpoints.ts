@@ -181,7 +181,7 @@ const handoff = defineEndpoint({
   operationId: 'handOffSession',
   summary: "Mark the customer's side of a session as done",
   description:
-    'Call it once your side has given all that it has for a session that was made with your key; what the applicant has still to do stays open, and the hosted page goes on. The body may be left out; with `notify.email` a link to continue is mailed once, and a mail that fails does not fail the handoff: `notification` says what became of it. A second call changes nothing (`already_marked`). Each answer has fresh secrets: `signed_url` and `access_token`. A session that has ended is `session_terminal`. Validation, not-found and conflict errors have the short envelope.',
+    'Says that the customer has given what they have: `customer_completed_at` is set, the session becomes `customer_complete`, and `v1.intake.handoff_ready` is sent. It stays open for what the applicant has still to do, until they hand it in or it expires. The body may be left out; with `notify.email` a link to continue is mailed once, and a mail that fails does not fail the handoff: `notification` says what became of it. A second call changes nothing (`already_marked`). Each answer has fresh secrets: `signed_url` and `access_token`. A session that has ended is `session_terminal`. Validation, not-found and conflict errors have the short envelope.',
   tag: 'Sessions',
   auth: { scopes: ['intake:sessions:create'] },
   params: { sessionId: { missing: 'not_found', description: 'Id of the session.' } },
