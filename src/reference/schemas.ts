@@ -47,7 +47,7 @@ function boundsOf(schema: Schema): Html {
     range(minLength, maxLength, ' characters'),
     range(minItems, maxItems, ' items'),
   ].filter((one) => one !== null);
-  return html`${ranges.map((one) => html`, ${one}`)}${pattern === undefined ? NOTHING : html`, <code>${pattern}</code>`}${schema.default === undefined ? NOTHING : html`, default ${shown(schema.default)}`}`;
+  return html`${ranges.map((one) => html`, ${one}`)}${pattern === undefined || format !== undefined ? NOTHING : html`, <code>${pattern}</code>`}${schema.default === undefined ? NOTHING : html`, default ${shown(schema.default)}`}`;
 }
 
 /** The objects that a schema names itself, rather than by a link. */
