@@ -159,6 +159,8 @@ describe('the OpenAPI document', () => {
       'getCaseEvents.after_cursor': ['integer', 0, Number.MAX_SAFE_INTEGER, 0, undefined],
       'getCaseEvents.limit': ['integer', 1, 500, 100, undefined],
       'getCaseEvents.wait_seconds': ['integer', 0, 30, 0, undefined],
+      'listCases.limit': ['integer', 1, 200, 50, undefined],
+      'listFactPlaces.limit': ['integer', 1, 200, 50, undefined],
       'getOperatorQueue.limit': ['integer', 1, 200, 50, undefined],
     });
   });

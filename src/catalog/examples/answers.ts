@@ -12,6 +12,7 @@ import {
   ANSWERED,
   SUBMITTED,
 } from './manifests.ts';
+import { CASE_LIST, PLACES } from './lists.ts';
 import { PACKAGE } from './package.ts';
 import { QUEUE } from './queue.ts';
 import { SESSION } from './sessions.ts';
@@ -87,6 +88,8 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, Readonly<Record<number, ob
       idempotent_replay: true,
     },
   },
+  listCases: { 200: CASE_LIST },
+  listFactPlaces: { 200: PLACES },
   getCase: { 200: CASE },
   getCaseEvents: { 200: FEED },
   getCasePackage: { 200: PACKAGE },

@@ -77,6 +77,7 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, string>> = {
   commandId: 'cmd_01km2p8r5t0000000000000001',
   connectorKey: 'bank-check',
   deliveryId: 'del_01km2p8r5t0000000000000001',
+  factId: 'total',
   docId: 'doc_01km2p8r5t0000000000000001',
   sessionId: 'ses_01km2p8r5t0000000000000001',
 };
