@@ -120,13 +120,11 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
     found.set(fact.fact_id, []);
     const cut: CutContext = { type: readAs(fact), parse };
     const rules = rulesFor(fact, documentType, typesDeclared);
-    const drafts = heldAgainstZone([
-      ...ownLabelFirst(
-        fact,
-        rules.flatMap(({ rule, weight }) => weighed(findByRule(document, rule, { fact, cut }), weight)),
-      ),
-      ...searchPrinted(document, printed.get(fact.fact_id) ?? [], { fact, cut }),
-    ]);
+    const ruled = rules.flatMap(({ rule, weight }) =>
+      weighed(findByRule(document, rule, { fact, cut }), weight),
+    );
+    const worded = searchPrinted(document, printed.get(fact.fact_id) ?? [], { fact, cut });
+    const drafts = heldAgainstZone([...ownLabelFirst(fact, ruled), ...worded]);
     found.set(fact.fact_id, drafts);
     return drafts;
   };
