@@ -3,6 +3,7 @@ import type { Config } from '../../src/platform/config.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import {
   countStuckJobs,
+  countUnendedJobs,
   listAwayApis,
   readCircuitStanding,
   readDatabaseStanding,
@@ -33,6 +34,13 @@ export async function checkJobs(sql: Sql): Promise<Check> {
       'jobs',
       `${plural(stuck, 'job has', 'jobs have')} been worked on for longer than allowed.`,
       'Nobody looks after them: start "intake serve", or "intake serve --role worker"; it hands them out again within seconds.',
+    );
+  const unended = await countUnendedJobs(sql);
+  if (unended > 0)
+    return warn(
+      'jobs',
+      `${plural(unended, 'job was', 'jobs were')} given up, and telling the case of it fails again and again.`,
+      'The server\'s log says why, beside "dead-jobs"; "intake cases list --status processing" shows the cases that may stand still.',
     );
   const { servers, isWorking } = await readDatabaseStanding(sql);
   if (isWorking) return ok('jobs', 'A worker looks after them; none is stuck.');

@@ -2,7 +2,7 @@
 import type { Declaration } from '../../src/declarations/schema.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
-import { findDeclaration, listVersions, type VersionRow } from '../../src/workflows/queries.ts';
+import { findWrittenDeclaration, listVersions, type VersionRow } from '../../src/workflows/queries.ts';
 import type { Place } from '../connect.ts';
 import { fullPlaceFlags } from '../place-flags.ts';
 
@@ -53,4 +53,4 @@ const ofStatus = (versions: Versions, status: VersionRow['status']): VersionRow 
   versions.find((version) => version.status === status);
 
 export const declarationOf = (sql: Sql, place: Place, version: VersionRow): Promise<Declaration> =>
-  findDeclaration(sql, place.orgId, version.contentHash);
+  findWrittenDeclaration(sql, place.orgId, version.contentHash);

@@ -1,5 +1,6 @@
 // How the deployment stands, over all organizations: queues, deliveries, circuits, backups, cases. Counts, no contents; each bounded.
 import type { Sql } from '../platform/database/sql.ts';
+import { DEAD_JOBS } from '../catalog/jobs.ts';
 import { JOB_SCHEMA } from '../platform/work/job-schema.ts';
 
 /** Whoever counts on beyond it learns nothing more. */
@@ -184,6 +185,16 @@ export async function countStuckJobs(sql: Sql): Promise<number> {
   const [row] = await sql<{ n: number }>(
     `select count(*)::int as n from (select 1 from ${JOB_SCHEMA}.job
      where state = 'active' and started_on < now() - make_interval(secs => expire_seconds) - interval '1 minute' limit ${MOST_COUNTED}) j`,
+  );
+  return row?.n ?? 0;
+}
+
+/** Jobs that were given up, and that giving them up has failed, too: the case of each may stand still. */
+export async function countUnendedJobs(sql: Sql): Promise<number> {
+  const [row] = await sql<{ n: number }>(
+    `select count(*)::int as n from (select 1 from ${JOB_SCHEMA}.job
+     where name = $1 and (state = 'failed' or state = 'retry' and retry_count > 1) limit ${MOST_COUNTED}) j`,
+    [DEAD_JOBS],
   );
   return row?.n ?? 0;
 }

@@ -7,7 +7,7 @@ import { Conflict } from '../platform/conflict.ts';
 import type { DeclarationChecker } from './checker.ts';
 import { withConnectorFindings } from './findings.ts';
 import { saveDraft, type SavedDraft } from './operations.ts';
-import { findDeclaration, listWorkflows } from './queries.ts';
+import { findWrittenDeclaration, listWorkflows } from './queries.ts';
 
 type CheckAsked = DeclarationChecker['check'];
 
@@ -65,7 +65,7 @@ const list = defineEndpoint({
     const workflows = await listWorkflows(sql, scope);
     if (query.include === 'declaration') {
       for (const workflow of workflows)
-        workflow.declaration = await findDeclaration(sql, scope.orgId, workflow.content_hash);
+        workflow.declaration = await findWrittenDeclaration(sql, scope.orgId, workflow.content_hash);
     }
     return { status: 200, body: { workflows, environment: scope.environment } };
   },

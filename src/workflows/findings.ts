@@ -7,7 +7,7 @@ import type { Declaration } from '../declarations/schema.ts';
 import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { WorkflowVersion } from './entity.ts';
-import { findDeclaration } from './queries.ts';
+import { findWrittenDeclaration } from './queries.ts';
 
 const isAboutConnectors = ({ code, path }: Finding): boolean =>
   code === 'unknown_connector' ||
@@ -39,7 +39,7 @@ export async function currentFindings(
   { findings, contentHash }: Fields<WorkflowVersion, 'findings' | 'contentHash'>,
 ): Promise<Finding[]> {
   if (findings.every(({ severity }) => severity !== 'error')) return findings;
-  const declaration = await findDeclaration(sql, place.orgId, contentHash);
+  const declaration = await findWrittenDeclaration(sql, place.orgId, contentHash);
   return withConnectorFindings(sql, place, { declaration, findings });
 }
 

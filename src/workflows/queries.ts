@@ -33,20 +33,39 @@ export async function chooseWorkflow(sql: Sql, place: Place, caseTypeId: string)
 const cache = new Map<string, Declaration>();
 const CACHED = 200;
 
-/** A declaration by its content: never changes, so it is kept in memory. */
+/**
+ * A declaration by its content, as cases go by it: of facts with one id, which only a draft can have, the first one counts. It
+ * never changes, so it is kept in memory.
+ */
 export async function findDeclaration(sql: Sql, orgId: string, contentHash: string): Promise<Declaration> {
   const key = `${orgId} ${contentHash}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
+  const declaration = withoutRepeatedFacts(await findWrittenDeclaration(sql, orgId, contentHash));
+  const oldest = cache.keys().next();
+  if (cache.size >= CACHED && !oldest.done) cache.delete(oldest.value);
+  cache.set(key, declaration);
+  return declaration;
+}
+
+/** The declaration as its author wrote it. */
+export async function findWrittenDeclaration(
+  sql: Sql,
+  orgId: string,
+  contentHash: string,
+): Promise<Declaration> {
   const [row] = await sql<Fields<WorkflowContent, 'declaration'>>(
     `select declaration from workflow_contents where org_id = $1 and content_hash = $2`,
     [orgId, contentHash],
   );
   if (row === undefined) throw new Error(`no declaration ${contentHash}`);
-  const oldest = cache.keys().next();
-  if (cache.size >= CACHED && !oldest.done) cache.delete(oldest.value);
-  cache.set(key, row.declaration);
   return row.declaration;
+}
+
+function withoutRepeatedFacts(declaration: Declaration): Declaration {
+  const first = new Map(declaration.facts.toReversed().map((fact) => [fact.fact_id, fact]));
+  if (first.size === declaration.facts.length) return declaration;
+  return { ...declaration, facts: declaration.facts.filter((fact) => first.get(fact.fact_id) === fact) };
 }
 
 type SummaryRow = Row<

@@ -46,6 +46,16 @@ describe('doctor', () => {
     await database.query(`delete from pgboss.job`);
   });
 
+  test('a job that was given up, of which the case cannot be told', async () => {
+    await database.query(
+      `insert into pgboss.job (name, data, state, retry_count) values ('dead-jobs', '{}', 'retry', 2)`,
+    );
+    expect((await doctor()).checks).toMatchObject({
+      jobs: { status: 'warn', message: expect.stringMatching(/^1 job was given up, and telling the case/) },
+    });
+    await database.query(`delete from pgboss.job`);
+  });
+
   test('a transaction that was left open, with what would end it', async () => {
     const pool = new pg.Pool({ connectionString: database.url, max: 1 });
     const sql = poolSql(pool);

@@ -67,14 +67,19 @@ function looksByGate(declaration: Declaration, { nodes, gates }: Flow): Map<stri
   return looks;
 }
 
-/** The first node whose gate has not passed; nodes without a gate hold nobody up. */
+/**
+ * The first node whose gate has not passed; nodes without a gate hold nobody up. Of a draft that names two nodes alike, the way
+ * ends where it would come back.
+ */
 export function positionIn(flow: CaseFlow, hasPassed: (gateId: string) => boolean): Position {
   let node: FlowNode = flow.nodes[0];
+  const seen = new Set<string>();
   for (;;) {
+    seen.add(node.nodeId);
     const gate = node.gateId === null ? null : (flow.gates.get(node.gateId) ?? null);
     if (gate !== null && !hasPassed(gate.gateId)) return { node, gate, isThrough: false };
     const next = flow.nodes.find(({ nodeId }) => nodeId === node.next);
-    if (next === undefined) return { node, gate, isThrough: true };
+    if (next === undefined || seen.has(next.nodeId)) return { node, gate, isThrough: true };
     node = next;
   }
 }

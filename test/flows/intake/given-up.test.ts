@@ -75,6 +75,56 @@ test('a gate that is given up is not passed: a person has to look', async () => 
   await expect(complete).rejects.toMatchObject({ code: 'gate_not_passed' });
 });
 
+/** Does what is to be tried again later as well, until nothing is left. */
+async function drainRetries(): Promise<void> {
+  const { sql } = story.app.store.database;
+  for (let left = 1; left > 0;) {
+    await sql(`update pgboss.job set start_after = now() where state = 'retry'`);
+    await story.app.drain();
+    left = (await sql(`select 1 from pgboss.job where state in ('created', 'retry', 'active')`)).length;
+  }
+}
+
+describe('where giving up fails by what the job failed by, the case comes to a person all the same', () => {
+  test.each<[JobName, JobName[], string, string, string]>([
+    ['fetch-document', [], 'insert or update on facts', 'true', 'processing'],
+    ['extract-document', ['fetch-document'], 'insert or update on facts', 'true', 'processing'],
+    [
+      'evaluate-gate',
+      ['fetch-document', 'extract-document'],
+      'update on case_gates',
+      'new.evaluated_at is not null',
+      'gate_ready',
+    ],
+  ])('%s', async (queue, before, event, when, from) => {
+    const { sql } = story.app.store.database;
+    const tenant = await story.tenant();
+    const { case_id: caseId, job_id: jobId } = await send(tenant, story.serve(await invoicePdf()));
+    if (before.length > 0) await story.app.drain(before);
+    await sql(`create function refuse() returns trigger language plpgsql as $$ begin
+      if ${when} then raise 'broken'; end if; return new; end $$`);
+    await sql(`create trigger refuse before ${event} for each row execute function refuse()`);
+    try {
+      await breakOffLastTry(queue);
+      await drainRetries();
+    } finally {
+      await sql(`drop function refuse cascade`);
+    }
+    const view = await look(tenant, caseId);
+    expect(view).toMatchObject({ status: 'ready_for_review', why: 'processing_failed' });
+    expect(view.body.workspace.jobs.at(-1)).toMatchObject({
+      status: 'failed',
+      last_error: { code: 'given_up' },
+    });
+    expect(jobId).toMatch(/^job_/);
+    const feed = await feedOf(tenant, caseId);
+    expect(countOf(feed, 'case.failed')).toBe(1);
+    expect(movesIn(feed).at(-1)).toBe(`${from === 'gate_ready' ? 'processing' : from} → ready_for_review`);
+    const told = await sql(`select kind from notifications where case_id = $1`, [caseId]);
+    expect(told).toEqual([{ kind: 'case_given_up' }]);
+  });
+});
+
 test('a try that broke off shows as retrying, without what went wrong inside, and the next one finishes', async () => {
   const tenant = await story.tenant();
   const { sql } = story.app.store.database;
