@@ -16,7 +16,7 @@ const PROOF = { cases: 30, mostPages: 120 };
 
 export default class WorkflowsPublish extends BaseCommand {
   static override summary = 'Publish a workflow: new cases are born with it';
-  static override description = `Publishes the draft, or an earlier version with --version. Refused while an error stands in its findings. Existing cases keep the version they were born with. What is published is first tried on the last ${PROOF.cases} cases on which something was decided (${PROOF.mostPages} pages at most): where it would tell wrongly what the published version does not, you are asked, and without a terminal it is refused unless --yes is given.`;
+  static override description = `Publishes the draft, or an earlier version with --version. Refused while an error stands in its findings. Existing cases keep the version they were born with. What is published is first tried on the last ${PROOF.cases} cases on which something was decided (${PROOF.mostPages} pages at most): where it would tell wrongly what the published version does not, or no longer tell what that one tells rightly, you are asked, and without a terminal it is refused unless --yes is given.`;
   static override examples = [
     '<%= config.bin %> <%= command.id %> invoices --env live',
     '<%= config.bin %> <%= command.id %> invoices --env test --version 2',
@@ -114,8 +114,17 @@ type Proved = { json: { replay?: object }; worse: string | null; tried: { conten
 const UNPROVED: Proved = { json: {}, worse: null, tried: {} };
 
 /** What a person has to say yes to; null where nothing got worse. */
-function worseBy({ tried, replayed }: Proof): string | null {
-  const worse = replayed.changes.filter(({ change }) => change === 'newly_wrong').length;
-  if (worse === 0) return null;
-  return `Version ${tried.version} would tell ${plural(worse, 'decided fact')} of past cases wrongly that the published version does not.`;
+function worseBy({ tried, replayed: { changes } }: Proof): string | null {
+  const wrong = changes.filter(({ change }) => change === 'newly_wrong').length;
+  // One that was wrong and is asked now is better off.
+  const asked = changes.filter(({ change, was }) => change === 'newly_asked' && was === 'right').length;
+  const told = [
+    ...(wrong === 0
+      ? []
+      : [`tell ${plural(wrong, 'decided fact')} of past cases wrongly that the published version does not`]),
+    ...(asked === 0
+      ? []
+      : [`ask for ${plural(asked, 'decided fact')} of past cases that the published version tells rightly`]),
+  ];
+  return told.length === 0 ? null : `Version ${tried.version} would ${told.join(', and ')}.`;
 }

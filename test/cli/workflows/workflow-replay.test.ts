@@ -213,6 +213,25 @@ test('publishing what they show to be worse is refused where nobody can be asked
   expect(unseen).not.toHaveProperty('replay');
 });
 
+test('and so is publishing what would ask for what is told rightly', async () => {
+  await save(['Amount to pay']);
+  await json(WorkflowsPublish, '--env', 'test', '--yes');
+  await save(['Nowhere']);
+  const refused = await at(WorkflowsPublish, '--env', 'test', '--json');
+  expect([refused.code, jsonOf(refused)]).toMatchObject([
+    1,
+    {
+      error: {
+        code: 'confirmation_required',
+        message: expect.stringMatching(
+          /would ask for 5 decided facts of past cases .* run it again with --yes/,
+        ),
+      },
+      replay: { after: { wrong: 0 } },
+    },
+  ]);
+});
+
 test('what was looked at is what is published: a draft that was saved anew meanwhile is not', async () => {
   await save(['Sum of all']);
   const input = { workflowId: 'goods', environment: 'test', contentHash: 'another' } as const;
