@@ -33,6 +33,7 @@ export const backupWire = ({ file, bytes, sha256, encrypted, header, footer }: A
     included: holdsKeys(header.secret_key),
     missing: missingIds(header.secret_key),
   },
+  needs_secret_key: needsKey(header.secret_key),
   lost: lostWire(footer),
 });
 
@@ -65,6 +66,15 @@ function lackLines({ lost = [] }: Footer): string[] {
 /** All that something in it is sealed with. */
 const holdsKeys = (key: Header['secret_key']): boolean =>
   key.keys !== null && key.keys.length > 0 && missingIds(key).length === 0;
+
+/** Whether a machine without the key cannot open what is sealed in it. */
+const needsKey = (key: Header['secret_key']): boolean => key.in_use.length > 0 && !holdsKeys(key);
+
+/** What the file lacks to be restored on another machine; null where it holds all, or nobody has the key. */
+export const lackedKeySentence = ({ secret_key: key }: Header): string | null =>
+  needsKey(key) && missingIds(key).length === 0
+    ? `Restored on another machine this file needs the secret key ${key.in_use.join(', ')}, which is not in it: keep the key as well (secret.key in the data directory, or what INTAKE_SECRET_KEY says), or make the backup with --encrypt, or with --with-secret-key.`
+    : null;
 
 function keySentence({ ids, in_use: inUse, keys }: Header['secret_key']): string {
   const [current] = ids;

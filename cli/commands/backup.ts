@@ -5,7 +5,7 @@ import { Args, Flags } from '@oclif/core';
 import type { Made, MakeOptions } from '../../src/backup/make.ts';
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import { chosenPassphrase, passphraseFlag } from '../backup/passphrase.ts';
-import { backupLines, backupWire, type About } from '../backup/view.ts';
+import { backupLines, backupWire, lackedKeySentence, type About } from '../backup/view.ts';
 import type { Desk } from '../connect.ts';
 import { createByteProgress } from '../terminal/progress.ts';
 
@@ -56,6 +56,8 @@ export default class Backup extends BaseCommand {
         if (isCurrent) await this.record(desk, made, { file, isEncrypted: passphrase !== null });
         const about: About = { ...made, file, encrypted: passphrase !== null };
         this.say(...backupLines(about));
+        const lacked = lackedKeySentence(made.header);
+        if (lacked !== null) this.note(lacked);
         await this.warnOfMissingKeys(made);
         return { ...backupWire(about), ...(await this.failWhereLost(made)) };
       },

@@ -143,7 +143,7 @@ export default class Restore extends BaseCommand {
     const { lackOf } = await import('../../src/backup/rules.ts');
     const lack = lackOf(restored.lost ?? []);
     if (lack !== null) this.note(`The backup is not whole. ${lack} An older one may hold them.`);
-    this.say(lack === null ? 'Everything fits together. Start "intake serve".' : 'Start "intake serve".');
+    this.say(`${lack === null ? 'Everything fits together. ' : ''}Start "${startCommand(planned)}".`);
     return {
       file,
       bytes: backup.file.bytes,
@@ -164,6 +164,9 @@ export default class Restore extends BaseCommand {
     };
   }
 }
+
+const startCommand = ({ keyPlan }: Planned): string =>
+  keyPlan.kind === 'missing' ? 'intake serve --without-secret-key' : 'intake serve';
 
 const ledgerWire = ({ path, erasures, isTorn }: NonNullable<Planned['ledger']>): object => ({
   file: path,

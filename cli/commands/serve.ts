@@ -29,6 +29,10 @@ export default class Serve extends BaseCommand {
       helpValue: '<all|api|worker>',
       description: 'What runs here; several processes may share one database.',
     })(),
+    'without-secret-key': Flags.boolean({
+      description:
+        'Start although no stored secret opens with the key at hand; they have to be set again, and what needs them fails until then.',
+    }),
   };
 
   async run(): Promise<void> {
@@ -45,6 +49,7 @@ export default class Serve extends BaseCommand {
         ...(isJson ? { INTAKE_LOG_FORMAT: 'json' } : {}),
       },
       role: flags.role,
+      mayLoseSecrets: flags['without-secret-key'],
       screen: isJson ? { ...this.screen, isTerminal: false } : this.screen,
     });
     // Whatever still holds the process open is not waited for.

@@ -2,6 +2,7 @@
 import { readKeyStanding, refuseNewKey } from '../../src/backup/sealed.ts';
 import { listOrganizations } from '../../src/organizations/queries.ts';
 import { loadConfig, publicUrl, type Config } from '../../src/platform/config.ts';
+import { Conflict } from '../../src/platform/conflict.ts';
 import { databaseUrls } from '../../src/platform/database/addresses/database-urls.ts';
 import { keyMissing } from '../../src/platform/seal.ts';
 import { readSecretKey } from '../../src/platform/secret-key.ts';
@@ -22,7 +23,13 @@ import { whenToldToStop, type Told } from './told-to-stop.ts';
 /** What has not ended by then is left: its jobs go back to the queue when their claims run out. */
 const DRAIN_MS = 24_000;
 
-type Options = { config: Config; role: Role; screen: Screen };
+type Options = {
+  config: Config;
+  role: Role;
+  screen: Screen;
+  /** Whether it may start where no stored secret opens with the key at hand. */
+  mayLoseSecrets: boolean;
+};
 
 /** Returns when it was told to stop and has stopped. */
 export async function serve(options: Options): Promise<void> {
@@ -39,7 +46,8 @@ export async function serve(options: Options): Promise<void> {
   log.info('stopped');
 }
 
-async function untilTold(told: Told, { config, role, screen }: Options, log: Log): Promise<void> {
+async function untilTold(told: Told, options: Options, log: Log): Promise<void> {
+  const { config, role, screen } = options;
   const settings = loadConfig();
   for (const sentence of idleSettings(settings)) log.warn(sentence);
   // Before anything is made, the embedded database included.
@@ -49,7 +57,7 @@ async function untilTold(told: Told, { config, role, screen }: Options, log: Log
   try {
     const ran = await prepareSchema(database.url, log);
     if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date');
-    await settleKey(database.url, config, log);
+    await settleKey(database.url, options, log);
     const source = settings.sources.INTAKE_METRICS;
     if (told.early() !== null) return;
     const metrics = await openMetrics({ config, source, log, databaseUrl: database.url });
@@ -74,19 +82,27 @@ async function untilTold(told: Told, { config, role, screen }: Options, log: Log
   }
 }
 
-/** Here, so that one process makes the file where there is none. Without the right key all else goes on. */
-async function settleKey(url: string, config: Config, log: Log): Promise<void> {
+/**
+ * Here, so that one process makes the file where there is none. With a key that opens nothing it does not start, unless that is
+ * known; where some secrets need another key, all else goes on.
+ */
+async function settleKey(url: string, { config, mayLoseSecrets }: Options, log: Log): Promise<void> {
   const pool = await openPool(url);
   try {
     await refuseNewKey(pool.sql, config);
     readSecretKey(config);
-    const { missing, atHand } = await readKeyStanding(pool.sql, config);
-    if (missing.length > 0)
-      log.error({ needed: missing, at_hand: atHand }, keyMissing(missing, atHand[0] ?? null).message);
+    const { inUse, missing, atHand } = await readKeyStanding(pool.sql, config);
+    if (missing.length === 0) return;
+    const { code, message } = keyMissing(missing, atHand[0] ?? null);
+    if (missing.length === inUse.length && !mayLoseSecrets)
+      throw new Conflict(code, `${message} ${HOW_TO_START}`);
+    log.error({ needed: missing, at_hand: atHand }, message);
   } finally {
     await pool.close();
   }
 }
+
+const HOW_TO_START = 'To start all the same, until they are made: "intake serve --without-secret-key".';
 
 async function openServed(config: Config, log: Log): Promise<{ url: string; close(): Promise<void> }> {
   const external = databaseUrls(config);

@@ -35,6 +35,6 @@ export async function refuseNewKey(sql: Sql, config: Config): Promise<void> {
   throw new Conflict(
     'secret_key_lost',
     `Stored secrets are sealed with the key ${inUse.join(', ')}, and its file ${path} is gone. Put it back: it is in every encrypted backup, and "intake restore" takes it from there. ` +
-      `Where it is lost for good, make a new one ("openssl rand -hex 32 > ${path}", mode 0600, of the user that the server runs as); "intake doctor" then says what is to be set again.`,
+      `Where it is lost for good, make a new one ("openssl rand -hex 32 > ${path}", mode 0600, of the user that the server runs as) and start once with "intake serve --without-secret-key"; "intake doctor" then says what is to be set again.`,
   );
 }

@@ -95,14 +95,58 @@ test('an encrypted backup that lacks the key says so, and is restored only where
   await target.drop();
 });
 
+test('a backup that is not encrypted says at its end that another machine needs the key as well', async () => {
+  const file = files.path('plain.backup');
+  const shown = await runHere(BackupCommand, [file], settingsFor(app.url));
+  expect([shown.code, shown.stderr]).toEqual([
+    0,
+    expect.stringMatching(`needs the secret key ${NEEDED}, which is not in it.*--with-secret-key`),
+  ]);
+  const made = (name: string, ...flags: string[]): Promise<Json> =>
+    backUp(files.path(name), settingsFor(app.url), ...flags);
+  expect(await made('plain-2.backup')).toMatchObject({ needs_secret_key: true });
+  expect(await made('holding.backup', '--with-secret-key')).toMatchObject({ needs_secret_key: false });
+});
+
 test('without any key a backup names none', async () => {
   const file = files.path('keyless.backup');
   const { stdout } = await runHere(BackupCommand, [file, '--with-secret-key'], { DATABASE_URL: app.url });
   expect(stdout).toMatch(/Key +the secret key \w{8}, which secrets/);
 });
 
-test('a server goes on without the key, and logs it as an error', async () => {
-  const served = await startServe([], { ...wrong, INTAKE_API_PROCESSES: '1', INTAKE_LOG_LEVEL: 'info' });
+test.each(['all', 'api', 'worker'])(
+  'a server (%s) does not start with a key that opens nothing',
+  async (role) => {
+    const ran = await intake(['serve', '--port', '0', '--role', role], { ...wrong, INTAKE_METRICS: 'off' });
+    expect([ran.code, ran.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        `sealed with the key ${NEEDED}, and the key ${idOf(OTHER_KEY)} is at hand.*--without-secret-key`,
+      ),
+    ]);
+  },
+);
+
+test('where some secrets open, it starts', async () => {
+  const mixed = await startTestApp({ role: 'api' });
+  const { orgId } = await newTenant(mixed);
+  await addTestEndpoint(mixed, orgId);
+  const { endpointId: other } = await addTestEndpoint(mixed, orgId);
+  const environment = settingsFor(mixed.url, { INTAKE_SECRET_KEY: OTHER_KEY, INTAKE_METRICS: 'off' });
+  await runHere(RotateSecret, [other, '--now'], environment);
+  const served = await startServe([], { ...environment, INTAKE_LOG_LEVEL: 'info' });
+  served.child.kill('SIGTERM');
+  await served.closed;
+  expect(served.lines).toContainEqual(expect.objectContaining({ needed: [NEEDED] }));
+  await mixed.close();
+});
+
+test('who says so starts without the key, and the log says it', async () => {
+  const served = await startServe(['--without-secret-key'], {
+    ...wrong,
+    INTAKE_API_PROCESSES: '1',
+    INTAKE_LOG_LEVEL: 'info',
+  });
   served.child.kill('SIGTERM');
   await served.closed;
   expect(served.lines).toContainEqual(
