@@ -1,4 +1,5 @@
 // intake doctor: what keeps this deployment from working well, and what to do.
+import type { Config } from '../../src/platform/config.ts';
 import { BaseCommand, type BaseFlags } from '../base.ts';
 import type { Check, CheckStatus } from '../deployment/checks.ts';
 import { describeFailure } from '../terminal/failure.ts';
@@ -15,7 +16,7 @@ const NAME_WIDTH = 13;
 export default class Doctor extends BaseCommand {
   static override summary = 'Check this deployment, with what to do about each problem';
   static override description =
-    'Database, migrations, clock, queues, transactions left open, stuck jobs, webhooks, connectors, the key of stored secrets, the place of documents, backups, settings, disk, the sandbox for documents, OCR, mail, the language model, public address, metrics. Ends with 1 where something fails; warnings do not.';
+    'Database, migrations, clock, queues, transactions left open, stuck jobs, webhooks, connectors, the key of stored secrets, the place of documents, backups, settings, disk, the sandbox for documents, OCR, mail, the language model, public address with its certificate, authorities of your own, metrics. Ends with 1 where something fails; warnings do not.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --json',
@@ -41,38 +42,10 @@ export default class Doctor extends BaseCommand {
 
   private async checkAll(flags: BaseFlags): Promise<Check[]> {
     const { loadCheckedConfig } = await import('../deployment/checked-config.ts');
-    const run = await import('../deployment/checks.ts');
     try {
       const config = await loadCheckedConfig();
-      const { checkMetrics } = await import('../deployment/work-checks.ts');
-      const { checkProxy } = await import('../deployment/proxy-check.ts');
-      const { checkModel } = await import('../deployment/model-check.ts');
-      const [sandbox, metrics, disk, ocr, mail, proxy, model] = await Promise.all([
-        run.checkSandbox(),
-        checkMetrics(config),
-        run.checkDisk(config),
-        run.checkOcr(),
-        run.checkMail(config),
-        checkProxy(config),
-        checkModel(config),
-      ]);
-      const database = await this.checkDatabase(flags, config.DATABASE_URL === undefined);
-      const { checkPooler } = await import('../deployment/pooler-check.ts');
-      const { checkTls } = await import('../deployment/tls-check.ts');
-      return [
-        ...database,
-        ...checkTls(config),
-        ...(await checkPooler(config)),
-        run.checkSettings(config),
-        disk,
-        sandbox,
-        ocr,
-        mail,
-        ...proxy,
-        ...model,
-        run.checkPublicUrl(config),
-        metrics,
-      ];
+      const surroundings = await checkSurroundings(config);
+      return [...(await this.checkDatabase(flags, config.DATABASE_URL === undefined)), ...surroundings];
     } catch (error) {
       const { code, message } = describeFailure(error);
       if (code !== 'invalid_configuration') throw error;
@@ -146,4 +119,26 @@ export default class Doctor extends BaseCommand {
       ...rest.map((line) => indent + line),
     );
   }
+}
+
+/** All but what the database says, side by side. */
+async function checkSurroundings(config: Config): Promise<Check[]> {
+  const run = await import('../deployment/checks.ts');
+  const { checkMetrics } = await import('../deployment/work-checks.ts');
+  const { checkPooler } = await import('../deployment/pooler-check.ts');
+  const { checkOutside } = await import('../deployment/outside/outside.ts');
+  const { way, services, address } = checkOutside(config);
+  const [pooler, disk, sandbox, ocr, mail, asked, certificates, metrics] = await Promise.all([
+    checkPooler(config),
+    run.checkDisk(config),
+    run.checkSandbox(),
+    run.checkOcr(),
+    run.checkMail(config),
+    services,
+    address,
+    checkMetrics(config),
+  ]);
+  const settings = run.checkSettings(config);
+  const links = run.checkPublicUrl(config);
+  return [way, pooler, settings, disk, sandbox, ocr, mail, asked, links, certificates, metrics].flat();
 }

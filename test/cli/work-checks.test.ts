@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import Doctor from '../../cli/commands/doctor.ts';
 import Status from '../../cli/commands/status.ts';
-import { checkTls } from '../../cli/deployment/tls-check.ts';
+import { checkTls } from '../../cli/deployment/outside/tls-check.ts';
 import { checkTransactions } from '../../cli/deployment/transactions-check.ts';
 import { poolSql } from '../../src/platform/database/sql.ts';
 import { createTestDatabase } from '../harness/app.ts';

@@ -1,8 +1,8 @@
 // Whether the proxy of the way out answers, and whether one is meant that nobody named here.
 import { connect } from 'node:net';
-import type { Config } from '../../src/platform/config.ts';
-import { listenerOf } from '../../src/platform/outbound/proxy.ts';
-import type { Check } from './checks.ts';
+import type { Config } from '../../../src/platform/config.ts';
+import { listenerOf } from '../../../src/platform/outbound/proxy.ts';
+import type { Check } from '../checks.ts';
 
 const WAIT_MS = 5000;
 

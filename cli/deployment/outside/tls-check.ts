@@ -1,8 +1,8 @@
 // Whether what passes between here and the database can be read, or its place be taken, on the way.
-import type { Config } from '../../src/platform/config.ts';
-import { addressText, parseAddress } from '../../src/platform/database/addresses/address.ts';
-import { tlsModeOf } from '../../src/platform/database/addresses/tls-mode.ts';
-import type { Check } from './checks.ts';
+import type { Config } from '../../../src/platform/config.ts';
+import { addressText, parseAddress } from '../../../src/platform/database/addresses/address.ts';
+import { tlsModeOf } from '../../../src/platform/database/addresses/tls-mode.ts';
+import type { Check } from '../checks.ts';
 
 const SETTINGS = ['DATABASE_URL', 'INTAKE_DATABASE_DIRECT_URL', 'INTAKE_DATABASE_READ_URL'] as const;
 

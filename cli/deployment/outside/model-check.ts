@@ -1,9 +1,9 @@
 // Whether the language model that the settings name can be asked: by its list of models, else by one word.
-import type { Chat } from '../../src/language-model/chat.ts';
-import { inWords, type ModelFailure } from '../../src/language-model/failures.ts';
-import { openChat } from '../../src/language-model/model.ts';
-import type { Config } from '../../src/platform/config.ts';
-import type { Check } from './checks.ts';
+import type { Chat } from '../../../src/language-model/chat.ts';
+import { inWords, type ModelFailure } from '../../../src/language-model/failures.ts';
+import { openChat } from '../../../src/language-model/model.ts';
+import type { Config } from '../../../src/platform/config.ts';
+import type { Check } from '../checks.ts';
 
 const WAIT_MS = 5000;
 const MOST_NAMED = 5;
