@@ -4,7 +4,7 @@ import { BaseCommand } from '../base.ts';
 export default class ShowConfig extends BaseCommand {
   static override summary = 'Show the configuration in force and where each value came from';
   static override description =
-    'Values come from the environment, else from a .env file in or beside the data directory, else from the defaults. Secrets are masked. A wrong value, or a file of a secret that cannot be used, ends with 1, its name and an example; a variable that nothing reads is named with the nearest one.';
+    'Values come from the environment, else from the .env files in and beside the data directory (the one in it counts where both say something), else from the defaults. Secrets are masked. All of it is shown also where a value is wrong, or a file cannot be used: then it ends with 1, and says what is wrong with an example; a variable that nothing reads is named with the nearest one.';
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     'INTAKE_PORT=9000 <%= config.bin %> <%= command.id %> --json',
@@ -14,8 +14,7 @@ export default class ShowConfig extends BaseCommand {
     await this.parse(ShowConfig);
     const { effectiveConfig } = await import('../deployment/effective-config.ts');
     const { unknownSentence } = await import('../deployment/settings-told.ts');
-    const { listUnusableFiles } = await import('../deployment/checked-config.ts');
-    const { loadConfig, unknownVariables } = await import('../../src/platform/config.ts');
+    const { unknownVariables } = await import('../../src/platform/config.ts');
     const variables = effectiveConfig();
     const unknown = unknownVariables();
     this.sayTable(
@@ -24,17 +23,34 @@ export default class ShowConfig extends BaseCommand {
         { title: 'VALUE' },
         { title: 'FROM', style: (source) => (source === 'default' ? 'dim' : 'green') },
       ],
-      variables.map(({ name, value, source }) => [
-        name,
+      variables.map(({ name, value, source, wrong }) => [
+        `${name}${wrong === null ? '' : ' (wrong)'}`,
         value === null ? '(unset)' : value === '' ? '(none)' : value,
         source,
       ]),
       '',
     );
     for (const one of unknown) this.note(unknownSentence(one));
-    const [unusable] = listUnusableFiles(loadConfig().config);
+    const wrong = variables.flatMap((variable) => variable.wrong ?? []);
+    const told = wrong.length > 0 ? wrong : await unusableSettings();
+    const [unusable] = told;
     if (unusable === undefined) return { variables, unknown };
-    this.note(unusable);
+    for (const sentence of told) this.note(sentence);
     return { variables, unknown, ...this.failWith('invalid_configuration', unusable) };
+  }
+}
+
+/** Of settings that are well written: what they name and cannot be used. */
+async function unusableSettings(): Promise<string[]> {
+  const { listUnusableFiles, requireUsableNetworks } = await import('../deployment/checked-config.ts');
+  const { ConfigError, loadConfig } = await import('../../src/platform/config.ts');
+  const { config } = loadConfig();
+  const told = listUnusableFiles(config);
+  try {
+    await requireUsableNetworks(config);
+    return told;
+  } catch (error) {
+    if (error instanceof ConfigError) return [...told, error.message];
+    throw error;
   }
 }

@@ -2,15 +2,20 @@
 import { openOutbound } from '../../src/platform/outbound/open.ts';
 import { createClientAddress } from '../../src/http/heads/client-address.ts';
 import { readPassphrase } from '../../src/backup/passphrase.ts';
-import { ConfigError, loadConfig, type Config } from '../../src/platform/config.ts';
+import { ConfigError, loadConfig, VARIABLES, type Config } from '../../src/platform/config.ts';
 import { requireUsableKey } from '../../src/platform/secret-key.ts';
 
 /** Throws a ConfigError that names the first wrong variable. */
 export async function loadCheckedConfig(): Promise<Config> {
   const { config } = loadConfig();
+  await requireUsableNetworks(config);
+  return config;
+}
+
+/** Files of certificates and networks of proxies. @throws ConfigError. */
+export async function requireUsableNetworks(config: Config): Promise<void> {
   await named('INTAKE_EGRESS_CA_FILE', () => openOutbound(config).outbound.close());
   await named('INTAKE_TRUSTED_PROXIES', () => createClientAddress(config.INTAKE_TRUSTED_PROXIES));
-  return config;
 }
 
 /** What a server does not start without: the secret key and, for daily backups, their passphrase. @throws ConfigError. */
@@ -42,11 +47,17 @@ function refusalOf(check: () => unknown): string | null {
   }
 }
 
-async function named(variable: string, check: () => unknown): Promise<void> {
+async function named(
+  variable: 'INTAKE_EGRESS_CA_FILE' | 'INTAKE_TRUSTED_PROXIES',
+  check: () => unknown,
+): Promise<void> {
   try {
     await check();
   } catch (error) {
     const reason = (error as Error).message.replace(`${variable}: `, '');
-    throw new ConfigError(`${variable} cannot be used: ${reason}`, { cause: error });
+    throw new ConfigError(
+      `${variable} cannot be used: ${reason} Example: ${variable}=${VARIABLES[variable].example}`,
+      { cause: error },
+    );
   }
 }

@@ -1,26 +1,24 @@
 // The configuration in force, fit to be shown: secrets masked, each value with its source.
-import { loadConfig, VARIABLES, type ConfigSource } from '../../src/platform/config.ts';
+import { readSettings, VARIABLES, type ConfigSource } from '../../src/platform/config.ts';
 
 export type ShownVariable = {
   name: string;
   value: string | number | null;
   source: ConfigSource;
   secret: boolean;
+  /** What is wrong with it. */
+  wrong: string | null;
 };
 
 export function effectiveConfig(
   environment: Record<string, string | undefined> = process.env,
 ): ShownVariable[] {
-  const { config, sources } = loadConfig(environment);
-  return (Object.keys(VARIABLES) as (keyof typeof VARIABLES)[]).map((name) => {
-    const value = config[name] ?? null;
+  return readSettings(environment).map(({ name, value: given, source, wrong }) => {
     const secret = 'secret' in VARIABLES[name];
-    return {
-      name,
-      value: secret && value !== null ? masked(String(value)) : value,
-      source: sources[name],
-      secret,
-    };
+    const value = typeof given === 'string' || typeof given === 'number' ? given : null;
+    // Of one that is wrong nobody knows which part of it is secret.
+    const shown = wrong === null ? masked(String(value)) : '********';
+    return { name, value: secret && value !== null ? shown : value, source, secret, wrong };
   });
 }
 

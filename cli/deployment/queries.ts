@@ -22,11 +22,12 @@ export type QueueLag = { queue: string; waiting: number; oldestSeconds: number }
 
 const MOST_COUNTED = 10_000;
 
-/** Deliveries that were given up within the days, and that nobody has sent again; counted up to a bound. */
+/** Deliveries that were given up within the days, and that nobody has sent again, though their endpoint is there; counted up to a bound. */
 export async function countDeadLetters(sql: Sql, days: number): Promise<number> {
   const [row] = await sql<{ n: number }>(
     `select count(*)::int as n from (
-       select 1 from webhook_deliveries d where d.status = 'failed' and d.finished_at > app_now() - make_interval(days => $1)
+       select 1 from webhook_deliveries d join webhook_endpoints w on w.endpoint_id = d.endpoint_id and w.status <> 'removed'
+       where d.status = 'failed' and d.finished_at > app_now() - make_interval(days => $1)
          and not exists (select 1 from webhook_deliveries r where r.replay_of = d.delivery_id)
        limit ${MOST_COUNTED}) x`,
     [days],

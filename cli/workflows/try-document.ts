@@ -1,23 +1,19 @@
 // Reads one document as the server would, and decides its facts by a declaration; nothing is stored.
 import { factType, localized } from '../../src/declarations/rules.ts';
-import { maybeRows } from '../../src/declarations/tables.ts';
+import { derivationsOf } from '../../src/declarations/formulas/derivations.ts';
 import type { Declaration, FactSpec } from '../../src/declarations/schema.ts';
 import { MAX_DEPTH } from '../../src/documents/family.ts';
 import type { Attachment, Page, Reading } from '../../src/documents/page.ts';
-import { toUtf16 } from '../../src/documents/code-points.ts';
 import type { Decision } from '../../src/facts/decide.ts';
 import { decideDocument, foundInDocument } from '../../src/settling/decide-document.ts';
 import type { DecidedValue } from '../../src/facts/entity.ts';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
 import { withModel, type AskModelDeps } from '../../src/intake/ask-model.ts';
 import type { EndedCall } from '../../src/language-model/operations.ts';
-import { clean } from '../terminal/text.ts';
+import { evidenceOf, rowsOf, type TriedEvidence, type TriedRow } from './try-evidence.ts';
 import type { Received } from './try-sources.ts';
-import type { ViewedEvidence, ViewedValue } from '../views/fact-view.ts';
+import type { ViewedValue } from '../views/fact-view.ts';
 
-export type TriedEvidence = ViewedEvidence & {
-  /** The line of the page that the quote stands in. */ line: string;
-};
 export type TriedFact = {
   fact_id: string;
   fact_label: string;
@@ -29,7 +25,7 @@ export type TriedFact = {
   /** Of a fact that may have several. */
   values?: TriedValue[];
   /** Of a table. */
-  rows?: { cells: Record<string, { value: string }> }[];
+  rows?: TriedRow[];
   columns?: { column_id: string; label: string }[];
   source: string | null;
   evidence: TriedEvidence[];
@@ -152,11 +148,20 @@ function unread(
 function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages: Page[]): TriedFact[] {
   const decided = decideDocument(declaration, foundInDocument(candidates));
   const texts = new Map(pages.map((page) => [page.pageIndex, page.text]));
+  const reads = new Map(
+    derivationsOf(declaration).map(({ fact, formula }) => [fact.fact_id, formula.factIds]),
+  );
+  const saidOf = ({ values, candidateId }: Decision): FoundCandidate[] =>
+    (values?.flatMap(({ candidateIds }) => candidateIds) ?? [candidateId]).flatMap((id) =>
+      id === null ? [] : (candidates[Number(id)] ?? []),
+    );
+  /** A derived fact has no quote of its own: it rests on what it was worked out of. */
+  const inputsOf = (factId: string, { value }: Decision): FoundCandidate[] =>
+    value === null ? [] : (reads.get(factId) ?? []).flatMap((id) => saidOf(decided.get(id) ?? NOTHING));
   return declaration.facts.map((fact) => {
     const found = candidates.filter(({ factId }) => factId === fact.fact_id);
     const decision = decided.get(fact.fact_id) ?? NOTHING;
-    const said = decision.values?.flatMap(({ candidateIds }) => candidateIds) ?? [decision.candidateId];
-    const cited = said.flatMap((id) => (id === null ? [] : (candidates[Number(id)] ?? [])));
+    const cited = saidOf(decision);
     const values = decision.values?.map((one) => triedValue(one, candidates, texts));
     return {
       fact_id: fact.fact_id,
@@ -168,10 +173,12 @@ function decideAll(declaration: Declaration, candidates: FoundCandidate[], pages
       reason_codes: decision.reasonCodes,
       ...(values === undefined ? {} : { values }),
       ...(factType(fact).name === 'table'
-        ? { rows: rowsOf(decision.value), columns: columnsOf(fact, declaration.default_locale) }
+        ? { rows: rowsOf(decision.value, cited, texts), columns: columnsOf(fact, declaration.default_locale) }
         : {}),
       source: cited.length === 0 ? (decision.source ?? null) : 'document',
-      evidence: cited.flatMap((candidate) => evidenceOf(candidate, texts)),
+      evidence: [...cited, ...inputsOf(fact.fact_id, decision)].flatMap((candidate) =>
+        evidenceOf(candidate, texts),
+      ),
       candidates: found.map((candidate) => ({
         value: candidate.value,
         value_raw: candidate.valueRaw,
@@ -187,11 +194,6 @@ const columnsOf = (fact: FactSpec, locale: string | undefined): NonNullable<Trie
   (factType(fact).columns ?? []).map(({ column_id, label }) => ({
     column_id,
     label: localized(label, locale, locale),
-  }));
-
-const rowsOf = (value: string | null): NonNullable<TriedFact['rows']> =>
-  (value === null ? [] : (maybeRows(value) ?? [])).map((row) => ({
-    cells: Object.fromEntries(Object.entries(row).map(([id, cell]) => [id, { value: cell }])),
   }));
 
 const NOTHING: Decision = {
@@ -216,25 +218,4 @@ function triedValue(
     reason_codes: reasonCodes,
     evidence: said.flatMap((candidate) => evidenceOf(candidate, texts)),
   };
-}
-
-const evidenceOf = (candidate: FoundCandidate, texts: Map<number, string>): TriedEvidence[] =>
-  candidate.spans.map((span, ordinal) => ({
-    role: ordinal === 0 || span.cell !== undefined ? 'value' : 'anchor',
-    quote: span.quote,
-    doc_id: '',
-    page_index: span.pageIndex,
-    location: { char_start: span.charStart, char_end: span.charEnd },
-    line: lineAt(texts.get(span.pageIndex) ?? '', span),
-  }));
-
-const MAX_LINE = 500;
-
-function lineAt(text: string, { charStart, charEnd }: { charStart: number; charEnd: number }): string {
-  const start = toUtf16(text, charStart);
-  const end = text.indexOf('\n', toUtf16(text, charEnd));
-  const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
-  return clean(
-    text.slice(Math.max(from, start - MAX_LINE), Math.min(end === -1 ? text.length : end, start + MAX_LINE)),
-  ).trim();
 }

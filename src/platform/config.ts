@@ -42,11 +42,14 @@ type Given = Record<string, string | undefined>;
 /** Some editors begin a file with it; it would be part of the first name. */
 const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
-/** The `.env` in the data directory, else the one beside it; empty where there is none. */
-function readEnvFile(environment: Given): Given {
+/** The `.env` beside the data directory and the one in it, whose values count where both say one; empty where there is none. */
+function readEnvFiles(environment: Given): Given {
   const dataDir = environment['INTAKE_DATA_DIR'] || defaultDataDir();
-  const file = [join(dataDir, '.env'), join(dataDir, '..', '.env')].find((path) => existsSync(path));
-  if (file === undefined) return {};
+  const files = [join(dataDir, '..', '.env'), join(dataDir, '.env')].filter((path) => existsSync(path));
+  return Object.assign({}, ...files.map(readEnvFile)) as Given;
+}
+
+function readEnvFile(file: string): Given {
   try {
     return parseEnv(withoutMark(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -59,15 +62,32 @@ function readEnvFile(environment: Given): Given {
 
 /** Reads and checks every variable; `sources` tells where each came from. Throws ConfigError naming the first wrong one. */
 export function loadConfig(environment: Given = process.env): Settings {
-  const fromFile = readEnvFile(environment);
+  const read = readSettings(environment);
   const config: Record<string, unknown> = {};
   const sources: Record<string, ConfigSource> = {};
-  for (const [name, variable] of Object.entries(VARIABLES) as [Name, Variable][]) {
-    const given = environment[name] || fromFile[name] || undefined;
-    sources[name] = given === undefined ? 'default' : environment[name] ? 'environment' : '.env';
-    config[name] = given === undefined ? plain(variable.unset) : checked(name, variable, given);
+  for (const { name, value, source, wrong } of read) {
+    if (wrong !== null) throw new ConfigError(wrong);
+    config[name] = value;
+    sources[name] = source;
   }
   return { config: config as Config, sources: sources as Record<Name, ConfigSource> };
+}
+
+/** A variable as it was given; `wrong` says what is wrong with it, and `value` is then the text. */
+export type Setting = { name: Name; value: unknown; source: ConfigSource; wrong: string | null };
+
+/** Every variable, whatever is wrong with any of them. */
+export function readSettings(environment: Given = process.env): Setting[] {
+  const fromFile = readEnvFiles(environment);
+  return (Object.entries(VARIABLES) as [Name, Variable][]).map(([name, variable]): Setting => {
+    const given = environment[name] || fromFile[name] || undefined;
+    if (given === undefined) return { name, value: plain(variable.unset), source: 'default', wrong: null };
+    const source = environment[name] ? 'environment' : '.env';
+    const result = variable.check(given);
+    return 'value' in result
+      ? { name, value: result.value, source, wrong: null }
+      : { name, value: given, source, wrong: wrongSentence(name, variable, { given, wrong: result.wrong }) };
+  });
 }
 
 /** Set for our own programs and tests, and nothing that people set. */
@@ -89,15 +109,17 @@ export function unknownVariables(environment: Given = process.env): UnknownVaria
       .filter(isUnknown)
       .map(([name]) => ({ name, source, nearest: nearestOf(name, known) }));
   const inEnvironment = of(environment, 'environment');
-  const inFile = of(readEnvFile(environment), '.env');
+  const inFile = of(readEnvFiles(environment), '.env');
   return [...inEnvironment, ...inFile.filter(({ name }) => !environment[name])];
 }
 
-function checked(name: string, variable: Variable, given: string): unknown {
-  const result = variable.check(given);
-  if ('value' in result) return result.value;
+function wrongSentence(
+  name: string,
+  variable: Variable,
+  { given, wrong }: { given: string; wrong: string },
+): string {
   const shown = variable.secret ? '(a secret, not shown)' : JSON.stringify(given);
-  throw new ConfigError(`${name} is ${shown}: ${result.wrong}. Example: ${name}=${variable.example}`);
+  return `${name} is ${shown}: ${wrong}. Example: ${name}=${variable.example}`;
 }
 
 /** The host and port in links: the public URL, else where the server listens; null where a link would not lead anywhere. */

@@ -84,7 +84,7 @@ function textOf(path: string): { text: string; mtimeMs: number; ino: number } {
   } catch (error) {
     const { code = '' } = error as { code?: string };
     throw new ConfigError(
-      `The secret key cannot be read from ${path} (${code}). Name the file that it stands in with INTAKE_SECRET_KEY_FILE.`,
+      `The secret key cannot be read from ${path} (${code}). Name the file that it stands in. Example: INTAKE_SECRET_KEY_FILE=/run/secrets/intake-key`,
       { cause: error },
     );
   }
@@ -97,7 +97,9 @@ function fromFile(path: string): { keys: string[]; mtimeMs: number; ino: number 
     .map((line) => line.trim())
     .filter((line) => line !== '');
   if (keys.length === 0 || keys.some(({ length }) => length < LEAST_LENGTH))
-    throw new ConfigError(`The key in ${path} is shorter than ${LEAST_LENGTH} characters.`);
+    throw new ConfigError(
+      `The key in ${path} is shorter than ${LEAST_LENGTH} characters. Make one with "openssl rand -hex 32".`,
+    );
   return { keys, mtimeMs, ino };
 }
 

@@ -114,7 +114,7 @@ describe('organizations', () => {
     [['--live-usage-cap', 'many'], 2, 'invalid_usage'],
     [['--billing', 'maybe'], 2, 'invalid_usage'],
     [['--rate-limit', '0'], 1, 'invalid_rate_limit'],
-    [[], 1, 'nothing_to_set'],
+    [[], 2, 'invalid_usage'],
   ])('set %j is refused', async (args, code, error) => {
     const ran = await run(OrgSet, '--org', 'Acme GmbH', ...args, '--json');
     expect([ran.code, jsonOf(ran).error.code]).toEqual([code, error]);

@@ -1,12 +1,11 @@
 // The commands about the deployment itself: configuration, checks, migrations, the API's document, completion.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkClock, checkPublicUrl } from '../../cli/deployment/checks.ts';
 import Completion from '../../cli/commands/completion.ts';
-import ShowConfig from '../../cli/commands/config.ts';
 import Doctor from '../../cli/commands/doctor.ts';
 import MigrateStatus from '../../cli/commands/migrate/status.ts';
 import MigrateUp from '../../cli/commands/migrate/up.ts';
@@ -26,48 +25,6 @@ afterAll(async () => {
 });
 
 const environment = () => ({ ...settingsFor(database.url), INTAKE_DATA_DIR: folder });
-
-describe('config', () => {
-  const variables = async (
-    extra: Record<string, string>,
-  ): Promise<Record<string, { value: unknown; source: string }>> => {
-    const answer = jsonOf(await runHere(ShowConfig, ['--json'], extra));
-    return Object.fromEntries(answer.variables.map((row: { name: string }) => [row.name, row]));
-  };
-
-  test('shows each value and where it came from', async () => {
-    writeFileSync(join(folder, '.env'), 'INTAKE_PORT=9000\nINTAKE_HOST=0.0.0.0\n');
-    const shown = await variables({ INTAKE_DATA_DIR: folder, INTAKE_HOST: '127.0.0.2' });
-    rmSync(join(folder, '.env'));
-    expect(shown).toMatchObject({
-      INTAKE_PORT: { value: 9000, source: '.env' },
-      INTAKE_HOST: { value: '127.0.0.2', source: 'environment' },
-      INTAKE_SMTP_URL: { value: null, source: 'default' },
-    });
-  });
-
-  test('masks secrets', async () => {
-    const word = 'x'.repeat(32);
-    const ran = await runHere(ShowConfig, ['--json'], {
-      DATABASE_URL: `postgres://user:${word}@db.example.com:5433/intake?password=${word}`,
-      INTAKE_SECRET_KEY: word,
-      INTAKE_SECRET_KEY_OLD: `${word}${word}`,
-      INTAKE_EGRESS_PROXY: `http://u:${word}@proxy.example.com:3128`,
-      INTAKE_SMTP_URL: `smtp://u:${word}@mail.example.com`,
-    });
-    expect(ran.stdout).not.toContain(word);
-    const shown = jsonOf(ran).variables.filter(({ secret }: { secret: boolean }) => secret);
-    expect(shown).toMatchObject([
-      { value: 'postgres://user:********@db.example.com:5433/intake?********' },
-      ...Array.from({ length: 2 }, () => ({ value: null })),
-      { value: '********' },
-      { value: '********' },
-      { value: 'http://u:********@proxy.example.com:3128/' },
-      { value: 'smtp://u:********@mail.example.com' },
-      ...Array.from({ length: 5 }, () => ({ value: null })),
-    ]);
-  });
-});
 
 describe('doctor', () => {
   const doctor = async (

@@ -1,5 +1,5 @@
 // intake connectors list
-import { BaseCommand } from '../../base.ts';
+import { BaseCommand, limitFlag } from '../../base.ts';
 import { placeFlags } from '../../place-flags.ts';
 
 export default class ConnectorsList extends BaseCommand {
@@ -10,6 +10,8 @@ export default class ConnectorsList extends BaseCommand {
     '<%= config.bin %> <%= command.id %> --env live --json',
   ];
 
+  static override flags = { limit: limitFlag };
+
   async run(): Promise<object> {
     const { flags } = await this.parse(ConnectorsList);
     const [{ listConnectors }, { presentConnector, presentStanding }, { CONNECTOR_TABLE }] =
@@ -19,7 +21,7 @@ export default class ConnectorsList extends BaseCommand {
         import('../../connectors/view.ts'),
       ]);
     return this.withPlace(flags, async ({ sql }, place) => {
-      const rows = await listConnectors(sql, place);
+      const rows = (await listConnectors(sql, place)).slice(0, flags.limit);
       this.sayTable(
         CONNECTOR_TABLE.columns,
         rows.map(CONNECTOR_TABLE.cells),

@@ -1,6 +1,6 @@
 // intake connectors pending
 import { iso } from '../../../src/platform/times.ts';
-import { BaseCommand } from '../../base.ts';
+import { BaseCommand, limitFlag } from '../../base.ts';
 import { type RowWithChange } from '../../connectors/base.ts';
 import { placeFlags } from '../../place-flags.ts';
 
@@ -13,6 +13,8 @@ export default class ConnectorsPending extends BaseCommand {
     '<%= config.bin %> <%= command.id %> --env live --json',
   ];
 
+  static override flags = { limit: limitFlag };
+
   async run(): Promise<object> {
     const { flags } = await this.parse(ConnectorsPending);
     const [{ listConnectors }, { presentStanding }, { reviewOf }, { CHANGE_TABLE }] = await Promise.all([
@@ -24,7 +26,8 @@ export default class ConnectorsPending extends BaseCommand {
     return this.withPlace(flags, async (desk, place) => {
       const rows = (await listConnectors(desk.sql, place))
         .flatMap((row): RowWithChange[] => (row.change === null ? [] : [{ ...row, change: row.change }]))
-        .toSorted((a, b) => (iso(a.change.requestedAt) < iso(b.change.requestedAt) ? -1 : 1));
+        .toSorted((a, b) => (iso(a.change.requestedAt) < iso(b.change.requestedAt) ? -1 : 1))
+        .slice(0, flags.limit);
       const reviewed = [];
       for (const row of rows) reviewed.push({ row, review: await reviewOf(desk, place, row) });
       const other = place.environment === 'test' ? 'live' : 'test';

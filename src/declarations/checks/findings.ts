@@ -18,12 +18,13 @@
 // | unused_fact         | warning  | a required fact that no gate requires; a fact that nothing can find                 |
 // | bad_pattern         | error    | a regular expression that RE2 or our limits refuse; a broken `{{placeholder}}`      |
 // | bad_pattern         | warning  | groups, but none named `value`: the whole match is taken                           |
-// | bad_condition       | error    | a condition or formula that does not parse, type-check, or may not be that costly;  |
+// | bad_condition       | error    | a condition or formula that does not parse, or may not be that costly;              |
 // |                     |          | facts that are worked out of each other                                            |
 // | type_mismatch       | error    | an option, bound, choice or form field that does not fit the type of its fact       |
 // | type_mismatch       | warning  | a comparison that can never be true; a kind of file that cannot be read             |
 // | label_conflict      | warning  | two facts of one type look for the same label in the same documents                |
 // | label_conflict      | error    | a label of a fact is also among its own `not_labels`                               |
+// | type_mismatch       | error    | a condition that holds things of two types against each other                       |
 // | type_mismatch       | error    | a way to find, or an entry of the lexicon, that does not fit the type of the fact   |
 // | bad_pattern         | info     | a pattern resolves alone by its `prior`, and no example shows that it is right      |
 // | missing_currency    | info     | an amount without a sign may be refused: nothing says which currency it is in       |

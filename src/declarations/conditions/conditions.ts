@@ -11,7 +11,7 @@ import {
   NUMBER_TYPES,
   typeNameOf,
 } from './condition-language.ts';
-import { summaryOf } from './told.ts';
+import { isMisfit, summaryOf } from './told.ts';
 import type { FactTypeName } from '../fact-type.ts';
 import { valuesOf } from '../lists.ts';
 import type { Declaration } from '../schema.ts';
@@ -79,7 +79,7 @@ export function compileCondition(
   readTree(program.ast, reading);
   if (reading.problems.length > 0) return { ok: false, problems: reading.problems };
   const check = program.check();
-  if (!check.valid) return bad(`${summaryOf(check.error)}.`, rangeOf(check.error));
+  if (!check.valid) return unfit(check.error);
   if (check.type !== 'bool')
     return bad(`A condition is true or false; this one is of type ${check.type}.`, wholeOf(program.ast));
   const factIds = [...reading.factIds];
@@ -180,6 +180,12 @@ export function bad(
   range: { start: number; end: number },
 ): { ok: false; problems: ConditionProblem[] } {
   return { ok: false, problems: [{ code: 'bad_condition', message, ...range }] };
+}
+
+/** Two things of types that do not go together; all else that the language refuses. */
+function unfit(error: unknown): { ok: false; problems: ConditionProblem[] } {
+  const code = isMisfit(error) ? 'type_mismatch' : 'bad_condition';
+  return { ok: false, problems: [{ code, message: `${summaryOf(error)}.`, ...rangeOf(error) }] };
 }
 
 function wholeOf(node: ASTNode): { start: number; end: number } {

@@ -34,10 +34,18 @@ const WAYS: [said: RegExp, told: (groups: string[]) => string][] = [
   ],
 ];
 
+const saidOf = (error: unknown): string => {
+  const { summary, message } = Object(error);
+  return String(summary ?? message ?? error).slice(0, 300);
+};
+
+/** Whether it is about two things whose types do not go together. */
+export const isMisfit = (error: unknown): boolean =>
+  /^(?:no such|found no matching) overload/.test(saidOf(error));
+
 /** The library's errors carry a `summary` without the excerpt. */
 export function summaryOf(error: unknown): string {
-  const { summary, message } = Object(error);
-  const said = String(summary ?? message ?? error).slice(0, 300);
+  const said = saidOf(error);
   for (const [way, told] of WAYS) {
     const found = way.exec(said);
     if (found !== null) return `${told(found)}${hintFor(said)}`;
@@ -49,5 +57,7 @@ export function summaryOf(error: unknown): string {
 function hintFor(said: string): string {
   if (/double .* int|int .* double/.test(said)) return '; write the number with a point, such as 100.0';
   if (/string .* (?:int|double)/.test(said)) return '; .value is a text: compare with "…", or use .number';
+  if (/(?:int|double) .* string/.test(said))
+    return '; .number is a number: compare with one without quotes, or use .value';
   return '';
 }

@@ -208,6 +208,16 @@ describe('reject and remove', () => {
   });
 });
 
+test('lists end at --limit', async () => {
+  await desk.stage({ ...bankConnector(desk.origin, { transport: NONE }), connector_key: 'second' });
+  await desk.stage({ ...bankConnector(desk.origin, { transport: NONE }), connector_key: 'third' });
+  expect((await desk.json(ConnectorsList, '--limit', '1')).connectors).toHaveLength(1);
+  expect((await desk.json(ConnectorsPending, '--limit', '1')).changes).toMatchObject([
+    { connector_key: 'second' },
+  ]);
+  expect((await desk.run(ConnectorsList, '--limit', '0')).code).toBe(2);
+});
+
 test('texts of a connector give the terminal no orders, and hide nothing', async () => {
   const evil = '\u001b]0;pwned\u0007\u001b[2J\u202eEvil\nForged line';
   await add({});

@@ -41,7 +41,7 @@ test.each([
   const ran = await serve({ INTAKE_SECRET_KEY_FILE: file });
   expect(ran).toMatchObject({
     code: 1,
-    stderr: `Error: The secret key cannot be read from ${file} (${code}). Name the file that it stands in with INTAKE_SECRET_KEY_FILE.\n`,
+    stderr: `Error: The secret key cannot be read from ${file} (${code}). Name the file that it stands in. Example: INTAKE_SECRET_KEY_FILE=/run/secrets/intake-key\n`,
   });
 });
 
@@ -51,7 +51,7 @@ test('a file of the secret key that is too short', async () => {
   const ran = await serve({ INTAKE_SECRET_KEY_FILE: file });
   expect(ran).toMatchObject({
     code: 1,
-    stderr: `Error: The key in ${file} is shorter than 32 characters.\n`,
+    stderr: `Error: The key in ${file} is shorter than 32 characters. Make one with "openssl rand -hex 32".\n`,
   });
 });
 

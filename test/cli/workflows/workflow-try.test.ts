@@ -11,6 +11,7 @@ import { file, mailOf, parts, text } from '../../documents/mail/samples.ts';
 import { invoicePdf } from '../../harness/documents.ts';
 import { startChat } from '../../harness/outside/chat.ts';
 import { INVOICES_YAML } from '../fixture.ts';
+import type { Json } from '../../harness/factories.ts';
 import { jsonOf, runHere } from '../run.ts';
 
 // Nothing listens there: with a declaration file no database is needed.
@@ -106,6 +107,35 @@ test('ends with 1 where nothing could be read; what is worked out, or does not a
   const { stderr, stdout } = await runHere(WorkflowsTry, [derived, path('b.html')], OFFLINE);
   expect(stdout).toContain('Waived');
   expect(stderr).not.toMatch(/Half of it|Waived/);
+  const told = jsonOf(await runHere(WorkflowsTry, [derived, path('b.html'), '--json'], OFFLINE));
+  const { facts } = told.documents[0];
+  const evidenceOf = (id: string): Json[] =>
+    facts.find(({ fact_id: factId }: Json) => factId === id).evidence;
+  expect(evidenceOf('half')).toEqual(evidenceOf('total'));
+  expect(evidenceOf('half')).not.toEqual([]);
+});
+
+test('each cell of a table has its places', async () => {
+  const tables = join(folder, 'tables.yaml');
+  const document = join(folder, 'tables.txt');
+  writeFileSync(
+    tables,
+    `workflow_id: t
+case_type_id: t
+title: T
+facts:
+  - fact_id: lines
+    label: Lines
+    type: { name: table, columns: [{ column_id: item, label: Item, type: text }, { column_id: price, label: Price, type: { name: money, currency: EUR } }] }
+`,
+  );
+  writeFileSync(document, 'Item          Price\nHammer        12.50 EUR\nNails          3.20 EUR\n');
+  const told = jsonOf(await runHere(WorkflowsTry, [tables, document, '--json'], OFFLINE));
+  const [{ rows }] = told.documents[0].facts;
+  expect(rows.map(({ cells }: Json) => cells.price)).toMatchObject([
+    { value: '12.50 EUR', evidence: [{ role: 'value', quote: '12.50 EUR', page_index: 0 }] },
+    { value: '3.20 EUR', evidence: [{ role: 'value', quote: '3.20 EUR', page_index: 0 }] },
+  ]);
 });
 
 test('--json holds every document with its facts and evidence', async () => {

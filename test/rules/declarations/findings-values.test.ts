@@ -35,11 +35,20 @@ describe('patterns and conditions', () => {
     expect(found((d) => d.facts.push(...facts))).toEqual(['error bad_pattern /facts/9/find/49/regex']);
   });
 
-  test('bad_condition says what is wrong, and where', () => {
+  test('what does not go together is a type_mismatch, and what does not parse a bad_condition', () => {
+    const gate = (condition: string) => (d: Declaration) => void (part(d.gates, 1).condition = condition);
+    expect(found(gate(`facts.invoice_total.number == 'x'`))).toEqual([
+      'error type_mismatch /gates/1/condition',
+    ]);
+    expect(found(gate('facts.invoice_total.number ==='))).toEqual(['error bad_condition /gates/1/condition']);
+    expect(found(gate('size(facts.iban.verified) > 1'))).toEqual(['error type_mismatch /gates/1/condition']);
+  });
+
+  test('a type_mismatch says what is wrong, and where', () => {
     const declaration = onboarding();
     part(declaration.gates, 1).condition = 'facts.iban.verified && facts.invoice_total.value > 100.0';
     const [finding] = findDeclarationProblems(declaration, context);
-    expect(finding).toMatchObject({ severity: 'error', code: 'bad_condition', path: '/gates/1/condition' });
+    expect(finding).toMatchObject({ severity: 'error', code: 'type_mismatch', path: '/gates/1/condition' });
     expect(finding?.message).toContain('text > number cannot be worked out');
     expect(finding?.message).toContain('(character 24)');
   });
