@@ -86,7 +86,7 @@ export default class OrgSet extends BaseCommand {
     const { flags } = await this.parse(OrgSet);
     const changes = { ...changesOf(flags), ...(await logoOf(flags.logo)) };
     if (Object.keys(changes).length === 0)
-      throw new Errors.CLIError('Nothing was given to set. See: intake org set --help', { exit: 2 });
+      throw new Errors.CLIError('Nothing was given to set.', { exit: 2 });
     if (changes.rateLimitPerMinute === 0)
       throw new Conflict(
         'invalid_rate_limit',
