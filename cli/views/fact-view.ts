@@ -140,7 +140,7 @@ function quoteLines(screen: Screen, { evidence, rows = [] }: ViewedFact, sources
 function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string[] {
   const lines: string[] = [];
   if (fact.status !== 'resolved' && fact.status !== 'pending') {
-    const reasons = fact.reason_codes.map((code) => reasonText(code, fact.readings ?? []));
+    const reasons = fact.reason_codes.map((code) => reasonText(code, fact));
     if (reasons.length > 0)
       lines.push(
         ...wrap(reasons.join('; '), layoutWidth(screen) - INDENT.length).map(

@@ -1,5 +1,5 @@
 // What an open fact can be read as, where its words allow several values: in the words of its reason.
-import { REASONS } from '../../src/cases/standing/view.ts';
+import { reasonSaid } from '../../src/cases/standing/reasons.ts';
 
 type Place = { doc_id: string; page_index: number; location: { char_start: number } };
 type Read = { value: string | null; evidence: Place[] };
@@ -17,9 +17,11 @@ export function readingsOf(reasonCodes: readonly string[], candidates: readonly 
 const placeOf = ({ evidence: [first] }: Read): string =>
   first === undefined ? '' : [first.doc_id, first.page_index, first.location.char_start].join(' ');
 
+type Known = { value: string | null; readings?: readonly string[] | undefined };
+
 /** A reason in words, with what there is to choose from. */
-export function reasonText(code: string, readings: readonly string[]): string {
-  const words = REASONS[code] ?? code.replaceAll('_', ' ');
+export function reasonText(code: string, { value, readings = [] }: Known): string {
+  const words = reasonSaid(code, value) ?? code.replaceAll('_', ' ');
   if (readings.length < 2 || !AMBIGUOUS.includes(code)) return words;
   const subject = areOfCurrencies(readings) ? 'the document speaks of several currencies' : words;
   return `${subject}: ${readings.join(' or ')}`;

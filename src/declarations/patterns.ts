@@ -28,7 +28,7 @@ export type RefusedPattern = { ok: false; message: string };
 
 export const MAX_PATTERN_LENGTH = 2000;
 /** More finds on one text are of no use to anybody, and each one costs a search. */
-export const MAX_MATCHES = 100;
+export const MAX_MATCHES = 1001;
 /** Steps of the compiled program beyond those that the author wrote: what counted repeats unfold to. */
 const MAX_UNFOLDED = 200;
 

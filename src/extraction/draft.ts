@@ -3,6 +3,9 @@ import type { AnchorMatch, FoundCandidate } from '../facts/candidate.ts';
 import type { RefusalReason } from '../values/parsed.ts';
 import type { Place } from './quotes/ground.ts';
 
+/** Of a fact that may have several values so many are kept. */
+export const MOST_OF_SEVERAL = 1000;
+
 export type Draft = {
   by: FoundCandidate['by'];
   /** Where the value stands, in UTF-16 units of its page. */

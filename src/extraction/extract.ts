@@ -14,7 +14,7 @@ import type { CutContext } from './labels/cut.ts';
 import { isCreditNote } from './credit-notes.ts';
 import { detectDocumentType } from './detect.ts';
 import type { Draft } from './draft.ts';
-import { MOST_OF_SEVERAL, toCandidates } from './finish.ts';
+import { toCandidates, toSeveral } from './finish.ts';
 import { flowOf } from './flow/flow.ts';
 import { labelKey, layOut } from './layout.ts';
 import { mailHeaderOf } from './mail-header.ts';
@@ -74,7 +74,7 @@ function extractAll(input: ExtractInput): Extraction {
   const candidates = asked.flatMap((fact) => {
     if (factType(fact).name === 'table') return tables(fact);
     return fact.multiple === true
-      ? toCandidates(fact.fact_id, onOneSide(search(fact)), MOST_OF_SEVERAL)
+      ? toSeveral(fact.fact_id, onOneSide(search(fact)))
       : toCandidates(fact.fact_id, search(fact));
   });
   return { documentType, candidates };
@@ -118,7 +118,7 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
     const known = found.get(fact.fact_id);
     if (known) return known;
     found.set(fact.fact_id, []);
-    const cut: CutContext = { type: readAs(fact), parse };
+    const cut: CutContext = { type: readAs(fact), parse, isList: fact.multiple === true };
     const rules = rulesFor(fact, documentType, typesDeclared);
     const ruled = rules.flatMap(({ rule, weight }) =>
       weighed(findByRule(document, rule, { fact, cut }), weight),

@@ -1,11 +1,9 @@
 // From drafts to candidates: scored with the text layer, grounded, without repetitions, the ten best of a fact.
 import type { FoundCandidate, ReasonCode, Span } from '../facts/candidate.ts';
-import type { Draft } from './draft.ts';
+import { MOST_OF_SEVERAL, type Draft } from './draft.ts';
 import { ground, textLayerQuality } from './quotes/ground.ts';
 
 const MOST_CANDIDATES = 10;
-/** Of a fact that may have several values. */
-export const MOST_OF_SEVERAL = 100;
 /** Below this a draft says nothing. */
 const LEAST_QUALITY = 0.2;
 
@@ -51,6 +49,14 @@ function withMisread(scored: Scored[]): Scored[] {
 
 const labelOf = ({ draft: { label } }: Scored): string =>
   label === undefined ? '' : `${label.page.pageIndex} ${label.start}`;
+
+/** The candidates of a fact that may have several values; where a document has more than are kept, the last says that some are missing. */
+export function toSeveral(factId: string, drafts: Draft[]): FoundCandidate[] {
+  const found = toCandidates(factId, drafts, MOST_OF_SEVERAL + 1);
+  const last = found[MOST_OF_SEVERAL - 1];
+  if (last === undefined || found.length <= MOST_OF_SEVERAL) return found;
+  return [...found.slice(0, MOST_OF_SEVERAL - 1), { ...last, reasonCodes: [...last.reasonCodes, 'missing'] }];
+}
 
 function byQuality(a: Scored, b: Scored): number {
   const [first, second] = [a.draft.place, b.draft.place];

@@ -9,7 +9,7 @@ import { cutValues, isWholeText } from './labels/cut.ts';
 import type { Cut, CutContext } from './labels/cut.ts';
 import { goesOnFromAbove } from './labels/headings.ts';
 import { textWorth } from './labels/name-doubts.ts';
-import type { Draft } from './draft.ts';
+import { MOST_OF_SEVERAL, type Draft } from './draft.ts';
 import type { Part } from './where.ts';
 
 export type PatternRule = Extract<FindRule, { by: 'pattern' }>;
@@ -37,6 +37,7 @@ export function findByPattern(rule: PatternRule, search: Search): Draft[] {
   const pattern = compilePattern(rule.regex);
   if (!pattern.ok) return [];
   const prior = rule.prior ?? (isShown(rule, search) ? SHOWN_PRIOR : DEFAULT_PRIOR);
+  const most = search.fact.multiple === true ? MOST_OF_SEVERAL + 1 : MOST_DRAFTS;
   const drafts: Draft[] = [];
   for (const { page, start, end } of search.parts) {
     for (const match of pattern.find(page.text.slice(start, end))) {
@@ -48,7 +49,7 @@ export function findByPattern(rule: PatternRule, search: Search): Draft[] {
           search,
         }),
       );
-      if (drafts.length >= MOST_DRAFTS) return drafts;
+      if (drafts.length >= most) return drafts;
     }
   }
   return drafts;

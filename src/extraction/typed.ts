@@ -4,7 +4,7 @@ import type { Page } from '../documents/page.ts';
 import { findValues } from '../values/parse.ts';
 import { outcomeOf } from './labels/cut.ts';
 import type { CutContext } from './labels/cut.ts';
-import type { Draft } from './draft.ts';
+import { MOST_OF_SEVERAL, type Draft } from './draft.ts';
 
 /** Quality of a value that stands alone: those with a checksum first. */
 const PRIORS: Partial<Record<FactTypeName, number>> = {
@@ -17,8 +17,6 @@ const PRIORS: Partial<Record<FactTypeName, number>> = {
   phone: 0.6,
 };
 
-const MOST_VALUES = 50;
-
 /** Whether values of the type are looked for without a label even when the fact does not ask for it. */
 export function isDistinctive(type: FactTypeName): boolean {
   return (PRIORS[type] ?? 0) >= 0.6;
@@ -28,7 +26,7 @@ export function isDistinctive(type: FactTypeName): boolean {
 export function findByType(page: Page, context: CutContext, prior?: number): Draft[] {
   const quality = prior ?? PRIORS[context.type.name] ?? 0.4;
   return findValues(context.type, page.text, context.parse)
-    .slice(0, MOST_VALUES)
+    .slice(0, MOST_OF_SEVERAL + 1)
     .map((found) => ({
       by: 'typed' as const,
       place: { page, start: found.start, end: found.end },

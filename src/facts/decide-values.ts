@@ -6,7 +6,7 @@ import type { ReasonCode } from './candidate.ts';
 import type { DecidableCandidate } from './choose.ts';
 import { decideFact, knownKey, type DecideInput, type Decision, type HumanEntry } from './decide.ts';
 import type { DecidedValue, FactSource } from './entity.ts';
-import { groupValues, openValue, valueFound, type Group } from './found-list.ts';
+import { groupValues, leastQuality, openValue, valueFound, type Group } from './found-list.ts';
 import { isOnlyProposed, withoutIdleProposals } from './models-word.ts';
 import { readSaid, type Said } from './said.ts';
 import { valueKey } from './value-key.ts';
@@ -20,13 +20,37 @@ export type ValuesDecision = Decision & { values: DecidedValue[] };
 const UNCITED = { candidateId: null, margin: null } as const;
 
 /** Every value with its status; the fact is resolved when each of them is. Pure: also for tries and benches. */
-export function decideValues({ said: entries = [], ...input }: DecideValuesInput): ValuesDecision {
+export function decideValues({ said: entries = [], ...known }: DecideValuesInput): ValuesDecision {
+  const input = { ...known, candidates: known.candidates.map(withoutMark) };
   const said = readSaid(input.fact, entries);
   if (said.whole?.kind === 'waived' && said.each.size === 0)
     return { ...decideFact({ ...input, human: said.whole }), values: [] };
   const groups = groupValues(input, stillCounting(input, said));
   const values = withEach(input, { said, groups, values: listed(input, said, groups) });
-  return asWhole(input, said, values);
+  return asWhole(
+    { ...input, isCut: !isStated(said) && !values.every(isPersons) && isCut(known) },
+    said,
+    values,
+  );
+}
+
+/** Whether a person had a word on it since it was found. */
+const isPersons = ({ reasonCodes }: DecidedValue): boolean =>
+  reasonCodes.some((code) => code === 'operator_confirmed' || code === 'operator_corrected');
+
+/** What a document says as well, and had too many values to be kept: told by a mark on the last that was. */
+const isMarked = ({ reasonCodes }: DecidableCandidate): boolean => reasonCodes.includes('missing');
+
+/** The mark says nothing of the value that bears it. */
+const withoutMark = (candidate: DecidableCandidate): DecidableCandidate =>
+  isMarked(candidate)
+    ? { ...candidate, reasonCodes: candidate.reasonCodes.filter((code) => code !== 'missing') }
+    : candidate;
+
+/** Whether values are left out; none where what is left out matched too weakly to be one. */
+function isCut({ settings, candidates }: Listed): boolean {
+  const least = leastQuality(settings, Math.max(...candidates.map(({ quality }) => quality)));
+  return candidates.some((candidate) => isMarked(candidate) && candidate.quality >= least);
 }
 
 /** After a refusal of everything, what was known by then does not come back by itself. */
@@ -145,7 +169,9 @@ function placed(list: DecidedValue[], one: DecidedValue, groups: Group[]): Decid
 /** Where values come from several sources, what people said goes first. */
 const PEOPLE_FIRST: FactSource[] = ['operator', 'applicant', 'prefill', 'document', 'connector'];
 
-function asWhole(input: DecideInput, said: Said, values: DecidedValue[]): ValuesDecision {
+type Whole = DecideInput & { isCut: boolean };
+
+function asWhole(input: Whole, said: Said, values: DecidedValue[]): ValuesDecision {
   const stated = values.flatMap(({ value }) => value ?? []);
   const open = reasonsOf(input, said, values);
   const qualities = values.flatMap(({ quality }) => quality ?? []);
@@ -160,19 +186,20 @@ function asWhole(input: DecideInput, said: Said, values: DecidedValue[]): Values
   return { ...known, status: 'resolved', reasonCodes: peoplesWord(values) };
 }
 
+/** A list that somebody has stated is whole. */
+const isStated = (said: Said): said is Said & { whole: HumanEntry } =>
+  said.whole !== null && said.whole.value !== null && said.whole.kind !== 'rejected';
+
 /** Why it is open; none where it is settled. */
-function reasonsOf(
-  input: DecideInput,
-  { whole, isAsked, refusal }: Said,
-  values: DecidedValue[],
-): ReasonCode[] {
+function reasonsOf(input: Whole, said: Said, values: DecidedValue[]): ReasonCode[] {
+  const { whole, isAsked, refusal } = said;
   const ofValues = values.filter(({ status }) => status !== 'resolved').flatMap((one) => one.reasonCodes);
-  const isStated = whole?.value != null && whole.kind !== 'rejected';
   const reasons: ReasonCode[] = [
     // What somebody entered is theirs, whoever disagrees.
-    ...(isStated && ofValues.length > 0 ? [whole.kind as ReasonCode] : []),
+    ...(isStated(said) && ofValues.length > 0 ? [said.whole.kind as ReasonCode] : []),
     ...ofValues,
     ...(refusal === null ? [] : [refusal.reasonCode ?? 'missing']),
+    ...(input.isCut ? (['missing'] as const) : []),
     ...(values.length === 0 ? nothingLeft(input, whole) : []),
     ...(isAsked ? (['clarification_requested'] as const) : []),
   ];

@@ -23,6 +23,10 @@ export type Group = {
 /** So far below the threshold, or below the best where none meets it, a find is a value to be asked about; below that it is none. */
 const NEAR = 0.15;
 
+/** Of what counts as a value, where the best of all is as good as this. */
+export const leastQuality = ({ minMatch }: Pick<ReviewSettings, 'minMatch'>, best: number): number =>
+  Math.min(minMatch, best) - NEAR;
+
 type Asked = { fact: FactSpec; settings: ReviewSettings; candidates: DecidableCandidate[] };
 
 export function groupValues({ fact, settings }: Asked, usable: DecidableCandidate[]): Group[] {
@@ -36,7 +40,7 @@ export function groupValues({ fact, settings }: Asked, usable: DecidableCandidat
   const keyOf = ({ value }: DecidableCandidate): string => valueKey(fact, value ?? '');
   const grouped = Map.groupBy(ranked, keyOf);
   const first = ranked[0];
-  const least = Math.min(settings.minMatch, first?.quality ?? 0) - NEAR;
+  const least = leastQuality(settings, first?.quality ?? 0);
   const groups = [...grouped].flatMap(([key, candidates]): Group[] => {
     const [best] = candidates;
     if (best === undefined) return [];

@@ -78,13 +78,17 @@ const SAID = `select ${ENTRIES} from fact_entries where undone_by is null`;
 
 const KNOWN = known(`(${SAID})`);
 
-/** What documents and connectors say at this moment (`knownKey`) is known to the one who enters, and does not contradict them again. */
+/**
+ * What documents and connectors say at this moment (`knownKey`) is known to the one who enters, and does not contradict them again;
+ * a word on one of several values knows who says the same, since a thousand of them would each keep what a thousand say.
+ */
 const ENTER_AND_READ = `
 with entered as (
   insert into fact_entries (entry_id, case_id, fact_id, revision, kind, value, candidate_id, reason_code, known, actor, command_id, created_at)
   select entry_id, $1, fact_id, $3, kind, value, candidate_id, reason_code,
     array(select distinct coalesce(doc_id, '') || ' ' || c.value from candidates c
-      where c.case_id = $1 and c.fact_id = entry.fact_id and c.source in ('document', 'connector') and c.value is not null),
+      where c.case_id = $1 and c.fact_id = entry.fact_id and c.source in ('document', 'connector') and c.value is not null
+        and (entry.kind not like 'value%' or c.value = entry.value)),
     $4::jsonb, $5, $6
   from jsonb_to_recordset($2) as entry (entry_id text, fact_id text, kind text, value text, candidate_id text, reason_code text)
   returning ${ENTRIES}

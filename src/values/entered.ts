@@ -30,7 +30,7 @@ export function readEntered(
 }
 
 /** Nobody enters more values of one fact. */
-export const MOST_VALUES = 100;
+export const MOST_VALUES = 1000;
 
 /** Several values as a person writes them: one a line, with `||` between them, or as a JSON array; what is said twice counts once. */
 export function splitEntered(entered: string | readonly string[]): string[] {

@@ -1,5 +1,5 @@
 // Words of the view: states and reasons for people, and foreign text without what turns others around.
-import { REASONS } from '../cases/standing/view.ts';
+import { reasonSaid } from '../cases/standing/reasons.ts';
 import type { SeenFact } from './citations.ts';
 import type { Mark } from './seen.ts';
 
@@ -14,10 +14,9 @@ const STATUSES: Record<SeenFact['status'], string> = {
 export const statusWord = ({ status }: SeenFact): string => STATUSES[status];
 
 /** Why a fact is open; null where nothing is to be said. */
-export function reasonOf({ status, reasonCodes }: SeenFact): string | null {
+export function reasonOf({ status, reasonCodes, value }: SeenFact): string | null {
   if (status === 'resolved' || status === 'not_applicable') return null;
-  const code = reasonCodes.find((one) => REASONS[one] !== undefined);
-  return code === undefined ? null : (REASONS[code] ?? null);
+  return reasonCodes.flatMap((code) => reasonSaid(code, value) ?? [])[0] ?? null;
 }
 
 const SOURCES: Record<string, string> = {

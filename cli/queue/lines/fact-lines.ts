@@ -75,19 +75,16 @@ function valueLines(fact: Fact, selected: boolean, { width, label }: FactsAbout)
 
 function reasonLines(fact: Fact, { width }: FactsAbout): Line[] {
   if (!isOpen(fact) || fact.reason_codes.length === 0) return [];
-  return wrapHard(reasonsOf(fact.reason_codes), width - INDENT.length).map((line): Line => [
-    INDENT,
-    ['warn', line],
-  ]);
+  return wrapHard(reasonsOf(fact), width - INDENT.length).map((line): Line => [INDENT, ['warn', line]]);
 }
 
 /** Of several values those that are open, each with its reason. */
 function openValueLines({ values = [] }: Fact, { width }: FactsAbout): Line[] {
   const open = values.filter(({ status, value }) => status !== 'resolved' && value !== null);
-  return open.map(({ value, reason_codes: codes }): Line => [
+  return open.map((one): Line => [
     INDENT,
-    ['bold', cut(value ?? '', Math.max(10, Math.floor(width / 2)))],
-    ['warn', cut(`  ${reasonsOf(codes)}`, Math.max(10, Math.floor(width / 2) - INDENT.length))],
+    ['bold', cut(one.value ?? '', Math.max(10, Math.floor(width / 2)))],
+    ['warn', cut(`  ${reasonsOf(one)}`, Math.max(10, Math.floor(width / 2) - INDENT.length))],
   ]);
 }
 

@@ -1,5 +1,5 @@
 // The words of a fact: its mark, its status, its reasons, the quote it rests on.
-import { REASONS } from '../../../src/cases/standing/view.ts';
+import { reasonSaid } from '../../../src/cases/standing/reasons.ts';
 import { maybeList } from '../../../src/declarations/lists.ts';
 import { maybeRows } from '../../../src/declarations/tables.ts';
 import { rowsAsText } from '../../../src/facts/readable.ts';
@@ -45,8 +45,8 @@ export const factValue = ({ value, values, columns }: Pick<Fact, 'value'> & Shap
       : values.map((one) => one.value ?? '(can be read in two ways)').join('; ');
 
 /** The reasons of a fact in words. */
-export const reasonsOf = (codes: readonly string[]): string =>
-  codes.map((code) => REASONS[code] ?? inWords(code)).join('; ');
+export const reasonsOf = ({ reason_codes: codes, value }: Pick<Fact, 'reason_codes' | 'value'>): string =>
+  codes.map((code) => reasonSaid(code, value) ?? inWords(code)).join('; ');
 
 export const valueEvidence = (evidence: Evidence[]): Evidence[] =>
   evidence.filter(({ role }) => role === 'value');

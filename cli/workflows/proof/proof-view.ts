@@ -1,5 +1,5 @@
 // A replay for people: how many decided facts each declaration tells rightly, and what is told otherwise, with its quotes.
-import { REASONS } from '../../../src/cases/standing/view.ts';
+import { reasonSaid } from '../../../src/cases/standing/reasons.ts';
 import { listPageTexts } from '../../../src/documents/page-queries.ts';
 import type { Sql } from '../../../src/platform/database/sql.ts';
 import type { ChangeKind, CitedPlace, LeftOut, Outcome, Told } from '../../../src/proof/compare.ts';
@@ -126,7 +126,7 @@ const INDENT = ' '.repeat(17);
 
 function toldLines({ screen, page }: Context, when: string, told: Told): string[] {
   const { status, value, reasonCodes, cited } = told;
-  const reasons = reasonCodes.map((code) => REASONS[code] ?? code.replaceAll('_', ' ')).join('; ');
+  const reasons = reasonCodes.map((code) => reasonSaid(code, value) ?? code.replaceAll('_', ' ')).join('; ');
   const asked = status === 'needs_input' ? `asked${reasons === '' ? '' : `: ${reasons}`}` : status;
   const text = status === 'resolved' ? (value ?? '') : `${asked}${value === null ? '' : ` (${value})`}`;
   return [

@@ -1,6 +1,6 @@
 // What decisions suggest, for people and on the wire of the CLI, with the lines to write into the declaration.
 import { stringify } from 'yaml';
-import { REASONS } from '../../../src/cases/standing/view.ts';
+import { REASONS } from '../../../src/cases/standing/reasons.ts';
 import { localized } from '../../../src/declarations/rules.ts';
 import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
 import type { PeoplesFact } from '../../../src/proof/propose.ts';

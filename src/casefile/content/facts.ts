@@ -1,5 +1,6 @@
 // The facts of a case file by section of the workflow, each with its citations; and those that sources disagreed about.
-import { declaredFacts, REASONS } from '../../cases/standing/view.ts';
+import { declaredFacts } from '../../cases/standing/view.ts';
+import { reasonSaid } from '../../cases/standing/reasons.ts';
 import { formOf } from '../../declarations/form.ts';
 import { normalizeFlow } from '../../declarations/nodes.ts';
 import { localized } from '../../declarations/rules.ts';
@@ -75,7 +76,7 @@ function moreOf({ citations }: SeenFact, hidden: number): string | null {
 function notesOf(fact: SeenFact): string[] {
   const source = fact.source === 'document' ? 'read from a document' : sourceOf(fact);
   const settled = fact.status === 'resolved' || fact.status === 'not_applicable';
-  const reasons = settled ? [] : fact.reasonCodes.flatMap((code) => REASONS[code] ?? []);
+  const reasons = settled ? [] : fact.reasonCodes.flatMap((code) => reasonSaid(code, fact.value) ?? []);
   const acts = fact.reasonCodes.flatMap((code) => ACTS[code] ?? []);
   return [...(source === null ? [] : [capital(source)]), ...reasons.map(capital), ...acts];
 }

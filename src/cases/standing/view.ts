@@ -8,6 +8,7 @@ import type { Declaration } from '../../declarations/schema.ts';
 import { flowOf } from './flow.ts';
 import type { CaseRecord, FactRow, JobRow, VerificationRow } from './record.ts';
 import type { BlockingItem, Counts } from './blocking.ts';
+import { REASONS, reasonSaid } from './reasons.ts';
 import { nextState, type CaseView, type FactView } from './rules.ts';
 import { unreadDocuments } from './unread-documents.ts';
 import { UNUSABLE, WHY_HERE } from './why-here.ts';
@@ -169,7 +170,7 @@ function blockingFact(record: CaseRecord, fact: FactView, since: string): Blocki
     kind: isConnectors ? 'connector' : 'fact',
     id: asked?.connectorKey ?? fact.factId,
     code: toMend === null ? reason : UNUSABLE,
-    message: `${fact.label}: ${toMend ?? `${REASONS[reason] ?? 'needs a look'}.`}`,
+    message: `${fact.label}: ${toMend ?? `${reasonSaid(reason, fact.value) ?? 'needs a look'}.`}`,
     since,
   };
 }
@@ -202,29 +203,6 @@ function blockingGate(record: CaseRecord, gateId: string | undefined, since: str
     { kind: 'gate', id: gate.gateId, code, message: gate.message ?? 'The gate has not passed.', since },
   ];
 }
-
-/** Why a fact is open, as the rest of a sentence that begins with its label. */
-export const REASONS: Record<string, string> = {
-  missing: 'nothing is known yet',
-  always_review: 'a person always confirms it',
-  no_anchor: 'not found in the documents',
-  low_anchor_quality: 'found, but not surely enough',
-  ocr_low_confidence: 'the scan is hard to read here',
-  conflicting_values: 'the sources disagree',
-  ambiguous_date: 'the date can be read two ways',
-  ambiguous_number: 'the number can be read two ways',
-  invalid_format: 'what stands there is not a valid value',
-  unreadable_document: 'the document could not be read',
-  document_missing: 'the document is missing',
-  evidence_erased: 'its evidence was erased',
-  value_mismatch: 'it does not fit its document or the other facts',
-  quote_not_found: 'its quote was taken away',
-  clarification_requested: 'the applicant was asked',
-  prefilled: 'filled in beforehand; the applicant has not confirmed it',
-  verification_failed: 'the verification answered no',
-  verification_inconclusive: 'the verification gave no clear answer',
-  connector_unavailable: 'the connector gave no answer',
-};
 
 export function countFacts(record: CaseRecord, declaration: Declaration): Counts {
   const statuses = declaredFacts(record, declaration).map(({ row }) => row?.status ?? 'pending');

@@ -123,7 +123,7 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
     ...(fact.row ?? UNTOUCHED),
     ...(contradiction === null ? {} : unsettled(contradiction, fact)),
   };
-  const values = known.values?.map((one) => presentValue(one, record));
+  const values = presentValues(known.values, record);
   const evidence =
     fact.reads.length > 0
       ? evidenceOfInputs(fact, record)
@@ -175,21 +175,30 @@ function presentRows(
   { evidence }: Shown,
   { value, candidateId }: Standing,
 ): NonNullable<FactWire['rows']> {
-  const own = evidence.filter((row) => row.candidateId === candidateId);
+  const own = Map.groupBy(
+    evidence.filter((row) => row.candidateId === candidateId),
+    ({ cell }) => cell?.row,
+  );
   return (value === null ? [] : (maybeRows(value) ?? [])).map((row, at) => ({
     cells: Object.fromEntries(
       columns.flatMap(({ column_id: id }) => {
         const cell = Object.hasOwn(row, id) ? row[id] : undefined;
-        const places = own.filter((one) => one.cell?.row === at && one.cell.columnId === id);
+        const places = (own.get(at) ?? []).filter(({ cell }) => cell?.columnId === id);
         return cell === undefined ? [] : [[id, { value: cell, evidence: presentEvidence(places) }] as const];
       }),
     ),
   }));
 }
 
+const presentValues = (values: DecidedValue[] | null, { evidence }: Shown): ValueWire[] | undefined => {
+  if (values === null) return undefined;
+  const byCandidate = Map.groupBy(evidence, ({ candidateId }) => candidateId);
+  return values.map((one) => presentValue(one, byCandidate));
+};
+
 type ValueWire = NonNullable<FactWire['values']>[number];
 
-function presentValue(one: DecidedValue, record: Shown): ValueWire {
+function presentValue(one: DecidedValue, byCandidate: Map<string, EvidenceRow[]>): ValueWire {
   const { value, status, candidateId, candidateIds, quality, source, reasonCodes } = one;
   return {
     value,
@@ -198,7 +207,7 @@ function presentValue(one: DecidedValue, record: Shown): ValueWire {
     anchor_match_quality: quality,
     source,
     reason_codes: reasonCodes,
-    evidence: candidateIds.flatMap((id) => evidenceOf(record, id)),
+    evidence: candidateIds.flatMap((id) => presentEvidence(byCandidate.get(id) ?? [])),
   };
 }
 

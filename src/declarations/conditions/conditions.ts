@@ -115,7 +115,7 @@ export function evaluateCondition(
   return decision.decided && decision.holds;
 }
 
-/** A walk over a list costs its length: more are not looked at, as with sources. */
+/** Walks within walks cost its length again and again: a longer list is not told, so that a condition about it cannot be decided. */
 const MOST_VALUES = 100;
 
 const UNKNOWN_FACT: FactState = { value: null, status: 'pending' };
@@ -130,7 +130,8 @@ function celFact(state: FactState = UNKNOWN_FACT, type: FactTypeName): Map<strin
   ]);
   if (value === null) return fact;
   fact.set('value', value);
-  fact.set('values', valuesOf(value).slice(0, MOST_VALUES));
+  const values = valuesOf(value);
+  if (values.length <= MOST_VALUES) fact.set('values', values);
   const number = NUMBER_TYPES.includes(type) ? numberOf(value) : null;
   if (number !== null) fact.set('number', number);
   const date = DATE_TYPES.includes(type) ? maybeMidnight(value) : null;

@@ -8,7 +8,7 @@ import { numberLabels } from '../../declarations/lexicon/number-words.ts';
 import { everyText, factType } from '../../declarations/rules.ts';
 import { cutValues, isWholeText } from './cut.ts';
 import type { CutContext } from './cut.ts';
-import type { Draft } from '../draft.ts';
+import { MOST_OF_SEVERAL, type Draft } from '../draft.ts';
 import { textOf } from './labelled.ts';
 import type { LabelledPage } from './labelled.ts';
 import { inCurrencyOf } from './label-currency.ts';
@@ -30,7 +30,7 @@ export type AnchorRule = Extract<FindRule, { by: 'anchor' }>;
 const DEFAULT_RELATIONS: Relation[] = ['right', 'below'];
 const DEFAULT_ROWS = 3;
 const DRAFTS_PER_LABEL = 6;
-/** A label that stands on a page more often than this tells nothing. */
+/** A label that stands on a page more often than this tells nothing of a fact with one value. */
 const MOST_PLACES = 200;
 /** For a name whose second half seems to stand in the next row. */
 const CUT_OFF = 0.78;
@@ -42,9 +42,10 @@ export function findByAnchor(
   asked: { fact: FactSpec; cut: CutContext },
 ): Draft[] {
   const { weights, forbidden, qualifiers } = wordsOfRule(rule, asked.fact);
+  const isSeveral = asked.fact.multiple === true;
   const places = page.labels
     .filter((place) => weights.has(place.key) && !isForbidden(place, page.labels, forbidden))
-    .slice(0, MOST_PLACES);
+    .slice(0, isSeveral ? MOST_OF_SEVERAL + 1 : MOST_PLACES);
   const options: RelationOptions = {
     relations: rule.relations ?? DEFAULT_RELATIONS,
     maxRows: rule.max_rows ?? DEFAULT_ROWS,
@@ -65,14 +66,14 @@ export function findByAnchor(
       meant;
     const regions = withOptions(page, regionsOf(page, place, options), { place, cut: asked.cut });
     const cut = inCurrencyOf(place, page.layout, asked.cut);
-    const isOneMeant = !options.anyRow && asked.fact.multiple !== true && !isWholeText(asked.cut.type.name);
+    const isOneMeant = !options.anyRow && !isSeveral && !isWholeText(asked.cut.type.name);
     const found = regions.map((region) => {
       const drafts = draftsIn(page, region, { place, anchor, cut, ...named });
       return { region, drafts: isOneMeant ? ofOneAnswer(drafts, cut) : drafts };
     });
     const drafts = (isOneMeant ? doubtfulInColumn(page.layout, found) : found)
       .flatMap((one) => one.drafts)
-      .slice(0, DRAFTS_PER_LABEL);
+      .slice(0, isSeveral ? MOST_OF_SEVERAL + 1 : DRAFTS_PER_LABEL);
     return asked.cut.type.name === 'money' && !qualifiers.has('tax')
       ? withoutTaxTable(page.layout, place, drafts)
       : drafts;

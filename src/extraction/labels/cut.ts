@@ -17,7 +17,8 @@ export type Cut = {
 
 type Range = { start: number; end: number };
 
-export type CutContext = { type: FactTypeOptions; parse: ParseContext };
+/** `isList`: all values of a region count, not those alone that are nearest to its start. */
+export type CutContext = { type: FactTypeOptions; parse: ParseContext; isList?: boolean };
 
 const MAX_REGION = 2000;
 /** Each value after the first in a region is a little less likely. */
@@ -55,13 +56,16 @@ function cutBoxed(text: string, { type, parse }: CutContext): Cut[] | null {
   return found === null ? null : [{ start: found.start, end: found.end, quality: 1, ...outcomeOf(found) }];
 }
 
-function cutTyped(text: string, { type, parse }: CutContext): Cut[] {
+const mostOf = ({ isList }: CutContext): number => (isList === true ? MAX_REGION : MOST_VALUES);
+
+function cutTyped(text: string, context: CutContext): Cut[] {
+  const { type, parse } = context;
   const cuts: Cut[] = [];
   let position = 0;
   // A value may run on in the next line; offsets stay what they are.
   const line = text.replace(/\s/g, ' ');
   const isPart = type.name === 'identifier' ? partOfOthers(line, parse) : () => false;
-  for (const found of findValues(type, line, parse).slice(0, MOST_VALUES)) {
+  for (const found of findValues(type, line, parse).slice(0, mostOf(context))) {
     if (isPart(found)) continue;
     const previous = cuts.at(-1);
     const ofRange = previous !== undefined && RANGE.test(text.slice(previous.end, found.start));

@@ -6,8 +6,10 @@ import { isAside, isPassed, sumOf, type Sum } from './line-kinds.ts';
 import type { TableLine } from './lines.ts';
 import { recordOf } from './new-record.ts';
 import type { Asked, Known, State, TableRecord } from './record.ts';
+import { MOST_ROWS } from './rows.ts';
 
-const MOST_RECORDS = 300;
+/** One more than a table keeps rows: whoever makes a table of them sees that there are more. */
+const MOST_RECORDS = MOST_ROWS + 1;
 /** Lines around the end of a table in which its sums stand. */
 const BEFORE_END = 3;
 const BEHIND_END = 8;

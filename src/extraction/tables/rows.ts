@@ -15,7 +15,8 @@ export type CellRead = {
   isUnsure?: boolean;
 };
 
-const MOST_CELLS = 2000;
+export const MOST_ROWS = 2000;
+const MOST_CELLS = 20_000;
 /** A row of which less than this share of its required cells can be read is none. */
 const LEAST_SHARE = 0.5;
 
@@ -36,12 +37,11 @@ function shareOf(cells: CellRead[], columns: TableColumn[]): number {
 
 type Found = { by: 'table' | 'structured'; rows: CellRead[][]; quality: number };
 
-/** The candidate that the rows are; null where none has a cell. A required cell that is missing makes it one for a person. */
+/** The candidate that the rows are; null where none has a cell. A required cell that is missing makes it one for a person, and so do rows that are left out. */
 export function tableOf(fact: FactSpec, found: Found): FoundCandidate | null {
   const { columns = [] } = factType(fact);
-  const rows = found.rows
-    .filter((cells) => shareOf(cells, columns) >= LEAST_SHARE)
-    .slice(0, Math.max(1, Math.floor(MOST_CELLS / columns.length)));
+  const all = found.rows.filter((cells) => shareOf(cells, columns) >= LEAST_SHARE);
+  const rows = all.slice(0, mostRows(columns));
   const spans = rows.flatMap((cells, row) => spansOf(cells, { row, columns }));
   const [first, ...others] = spans;
   if (first === undefined) return null;
@@ -49,6 +49,7 @@ export function tableOf(fact: FactSpec, found: Found): FoundCandidate | null {
   const reasonCodes: ReasonCode[] = [
     ...(rows.every((cells) => isWhole(cells, columns)) ? [] : ['invalid_format' as const]),
     ...(rows.flat().some(({ isUnsure }) => isUnsure === true) ? ['ambiguous_number' as const] : []),
+    ...(all.length > rows.length ? ['missing' as const] : []),
   ];
   return {
     factId: fact.fact_id,
@@ -61,6 +62,9 @@ export function tableOf(fact: FactSpec, found: Found): FoundCandidate | null {
     spans: [first, ...others],
   };
 }
+
+const mostRows = ({ length }: TableColumn[]): number =>
+  Math.max(1, Math.min(MOST_ROWS, Math.floor(MOST_CELLS / length)));
 
 const rowOf = (cells: CellRead[]): TableRow =>
   Object.fromEntries(

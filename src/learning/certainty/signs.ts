@@ -55,7 +55,8 @@ function signsOfOne(fact: FactSpec, one: LearnCandidate, { ofFact, document }: A
   return [
     kindOf(by, type),
     `match:${!isGood ? 'weak' : quality < BEST ? 'good' : 'best'}`,
-    ...(reasonCodes.length > 0 ? ['search:in_doubt'] : []),
+    // That a document has more than is kept of it is no doubt about what is.
+    ...(reasonCodes.some((code) => code !== 'missing') ? ['search:in_doubt'] : []),
     `places:${placesOf(one, ofFact) > 1 ? 'several' : 'one'}`,
     ...(fact.multiple === true ? [] : [`margin:${marginOf(one, ofFact)}`]),
     ...(IN_WORDS.has(type) ? formOf(one) : []),
