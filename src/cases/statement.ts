@@ -25,7 +25,7 @@ const CONTRADICTIONS = `
   select f.fact_id as "factId",
     coalesce((select json_agg(found) from (select * from ${foundIn('f.case_id')} where "factId" = f.fact_id order by "candidateId") found), '[]') as candidates,
     (select row_to_json(said) from (
-      select kind, value, candidate_id as "candidateId", known from fact_entries s where s.case_id = f.case_id and s.fact_id = f.fact_id and s.undone_by is null
+      select entry_id as "entryId", kind, value, candidate_id as "candidateId", known from fact_entries s where s.case_id = f.case_id and s.fact_id = f.fact_id and s.undone_by is null
       order by revision desc, entry_id desc limit 1) said) as entry
   from facts f where f.case_id = c.case_id and ${CONTRADICTED}`;
 

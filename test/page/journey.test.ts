@@ -121,7 +121,7 @@ test('from the link to the receipt: asked is only what the document did not tell
     // The document says otherwise: an operator looks at both.
     invoice_number: {
       status: 'needs_input',
-      value: 'RE-2026-0816',
+      value: null,
       source: 'applicant',
       reason_codes: ['applicant_entered', 'conflicting_values'],
     },

@@ -2,10 +2,15 @@
 import { reviewSettings } from '../../declarations/rules.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { ReasonCode } from '../../facts/candidate.ts';
+import type { EntryKind } from '../../facts/entity.ts';
+import { candidateOfEntry } from '../../facts/entry-kinds.ts';
 import type { FoundCandidateRow } from '../../facts/known.ts';
 import { sidesOf } from '../../facts/sides.ts';
-import type { CaseRecord, FactRow } from './record.ts';
+import type { CaseRecord, ContradictionRow, FactRow } from './record.ts';
 import type { DeclaredFact } from './view.ts';
+
+/** What a person said, as a side: the candidate that it is selected by, its own or that of its entry (`isEntry`). */
+export type SaidSide = { candidateId: string; isEntry: boolean; value: string; kind: EntryKind };
 
 /** The sides of a fact that stand against each other. */
 export type Contradiction = {
@@ -13,6 +18,8 @@ export type Contradiction = {
   sides: FoundCandidateRow[];
   /** What a person said stands until a person decides; among documents nobody wins. */
   isPersons: boolean;
+  /** Null where no person has said a value. */
+  said: SaidSide | null;
 };
 
 const SAID_BY_PEOPLE: ReasonCode[] = [
@@ -45,5 +52,18 @@ export function contradictionOf(
       (side) => candidates.find(({ candidateId }) => candidateId === side.candidateId) ?? [],
     ),
     isPersons: !isAmongDocuments(row),
+    said: saidSide(known),
   };
+}
+
+function saidSide({ entry, candidates }: ContradictionRow): SaidSide | null {
+  if (entry === null || entry.value === null || entry.kind === 'rejected') return null;
+  const { entryId, candidateId, kind, value } = entry;
+  // What an operator typed is a candidate; one that they selected may have gone when its document was read again.
+  const isThere =
+    candidateId !== null &&
+    (kind !== 'operator_confirmed' || candidates.some((one) => one.candidateId === candidateId));
+  return isThere
+    ? { candidateId, isEntry: false, value, kind }
+    : { candidateId: candidateOfEntry(entryId), isEntry: true, value, kind };
 }

@@ -65,7 +65,7 @@ export type ContradictionRow = {
   factId: string;
   candidates: FoundCandidateRow[];
   /** What a person said last. */
-  entry: HumanEntry | null;
+  entry: (HumanEntry & { entryId: string }) | null;
 };
 
 /** What a connector was asked about a fact, and what it answered. */

@@ -121,7 +121,7 @@ export function presentFact(fact: DeclaredFact, record: Shown, declaration: Decl
   const contradiction = contradictionOf(fact, record, declaration);
   const known = {
     ...(fact.row ?? UNTOUCHED),
-    ...(contradiction === null ? {} : unsettled(contradiction, fact)),
+    ...(contradiction === null ? {} : UNSETTLED),
   };
   const values = presentValues(known.values, record);
   const evidence =
@@ -219,14 +219,8 @@ const evidenceOfValues = (values: ValueWire[]): FactWire['evidence'] =>
 const evidenceOf = ({ evidence }: Shown, candidateId: string | null): FactWire['evidence'] =>
   presentEvidence(evidence.filter((row) => row.candidateId === candidateId));
 
-/** No candidate and no match speaks for a contradicted fact; what a person said stays its value. */
-const unsettled = ({ isPersons }: Contradiction, { row }: DeclaredFact) => ({
-  value: isPersons ? (row?.value ?? null) : null,
-  candidateId: null,
-  quality: null,
-  anchorMatch: null,
-  margin: null,
-});
+/** Nobody wins, whoever said it, and no match speaks for the fact (completions §13). */
+const UNSETTLED = { value: null, candidateId: null, quality: null, anchorMatch: null, margin: null } as const;
 
 /** What every side rests on, also the place that a person cited for what they said. */
 function evidenceOfSides(

@@ -55,7 +55,7 @@ export const factSchema = z
     status: z.enum(FACT_STATUSES),
     value: nullable.meta({
       description:
-        'The value in the canonical form of its type. Null until it is known, and where documents contradict each other; what a person said stays.',
+        'The value in the canonical form of its type. Null until it is known, and where sources contradict each other.',
     }),
     candidate_id: nullable.meta({ description: 'Null where sources contradict each other.' }),
     anchor_match_quality: z.number().nullable().meta({

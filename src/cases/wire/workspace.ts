@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ConsentRow } from '../../applicants/queries.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { FeedRow } from '../../events/queries.ts';
-import { contradictionOf } from '../standing/contradiction.ts';
+import { contradictionOf, type SaidSide } from '../standing/contradiction.ts';
 import { presentEvidence, presentFact } from './fact-presenter.ts';
 import { presentConsent, presentDecision } from './package.ts';
 import { presentWorkspaceState } from './presenter.ts';
@@ -33,14 +33,17 @@ const marginOf = (candidate: CandidateRow, all: CandidateRow[]): number | null =
   return rival === undefined ? null : Math.round((candidate.quality - rival.quality) * 10_000) / 10_000;
 };
 
+type CandidateWire = Workspace['facts'][number]['candidates'][number];
+
 function presentCandidates(
   fact: DeclaredFact,
   parts: WorkspaceParts,
-): Workspace['facts'][number]['candidates'] {
+  said: SaidSide | null,
+): CandidateWire[] {
   const own = parts.candidates.filter(({ factId }) => factId === fact.factId);
   const { candidateId: chosen = null, values = null } = fact.row ?? {};
   const selected = values === null ? [chosen] : values.flatMap(({ candidateIds }) => candidateIds);
-  return own.map((candidate) => {
+  const found = own.map((candidate) => {
     const evidence = presentEvidence(
       parts.evidence.filter(({ candidateId }) => candidateId === candidate.candidateId),
     );
@@ -59,7 +62,24 @@ function presentCandidates(
       selected: selected.includes(candidate.candidateId),
     };
   });
+  return said?.isEntry === true ? [presentSaid(said, fact), ...found] : found;
 }
+
+/** What a person said, to be selected like what was found. */
+const presentSaid = ({ candidateId, value, kind }: SaidSide, { row }: DeclaredFact): CandidateWire => ({
+  candidate_id: candidateId,
+  source: row?.source ?? 'applicant',
+  found_by: row?.source ?? 'applicant',
+  value_raw: value,
+  value_normalized: value,
+  anchor_match: 'none',
+  anchor_match_quality: 1,
+  margin: null,
+  reason_codes: [kind],
+  evidence_ids: [],
+  evidence: [],
+  selected: false,
+});
 
 type Conflicts = Workspace['facts'][number]['conflicts'];
 
@@ -68,6 +88,7 @@ function conflictsOf(fact: DeclaredFact, record: CaseRecord, about: Looked): Con
   const contradiction = contradictionOf(fact, record, about.declaration);
   if (contradiction === null) return [];
   const { value: said = null, source = null } = contradiction.isPersons ? (fact.row ?? {}) : {};
+  const entry = contradiction.said?.isEntry === true ? contradiction.said : null;
   const values = new Set([
     ...(said === null ? [] : [said]),
     ...contradiction.sides.flatMap(({ value }) => value ?? []),
@@ -83,7 +104,10 @@ function conflictsOf(fact: DeclaredFact, record: CaseRecord, about: Looked): Con
     return {
       value,
       sources: [...new Set(sources)],
-      candidate_ids: side.map(({ candidateId }) => candidateId),
+      candidate_ids: [
+        ...(entry !== null && value === entry.value ? [entry.candidateId] : []),
+        ...side.map(({ candidateId }) => candidateId),
+      ],
       doc_ids: [...new Set(side.flatMap(({ docId }) => (docId === null ? [] : [docId])))],
     };
   });
@@ -110,7 +134,7 @@ export function presentWorkspace(
     facts: declaredFacts(record, declaration).map((fact) => ({
       ...presentFact(fact, record, declaration),
       initial_value: fact.row?.initialValue ?? null,
-      candidates: presentCandidates(fact, parts),
+      candidates: presentCandidates(fact, parts, contradictionOf(fact, record, declaration)?.said ?? null),
       conflicts: conflictsOf(fact, record, { declaration, candidates: parts.candidates }),
       history: parts.decisions
         .filter(({ kind, subjectId }) => kind === 'fact' && subjectId === fact.factId)

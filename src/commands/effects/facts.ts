@@ -1,5 +1,6 @@
 // An operator settles facts: confirms, corrects, selects, refuses, waives.
-import { Candidate } from '../../facts/entity.ts';
+import { Candidate, FactEntry } from '../../facts/entity.ts';
+import { entryOfCandidate } from '../../facts/entry-kinds.ts';
 import { citeValue, presentCited } from './citations.ts';
 import { factOf, Rejection, saidFactOf, type Context, type Effect } from './effect.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
@@ -64,6 +65,11 @@ export async function selectCandidate(
   if (known.fact.multiple === true) return selectValue(context, known, payload);
   const { tx, record } = context;
   const candidate = await tx.em.findOne(Candidate, { candidateId, factId, caseId: record.caseId });
+  const said = candidate === null ? await saidAs(context, payload) : null;
+  if (said !== null) {
+    enter(context, [{ factId, kind: 'operator_confirmed', value: said, candidateId: null }]);
+    return decided(context, factId, 'selected');
+  }
   if (candidate === null)
     throw new Rejection(
       'candidate_not_found',
@@ -73,6 +79,20 @@ export async function selectCandidate(
     throw new Rejection('invalid_value', 'This candidate is not a valid value. Correct the fact instead.');
   enter(context, [{ factId, kind: 'operator_confirmed', value: candidate.value ?? null, candidateId }]);
   return decided(context, factId, 'selected');
+}
+
+/** The value that a person said without a candidate, where that is what is named; null where it is not. */
+async function saidAs(
+  { tx, record }: Context,
+  { fact_id: factId, candidate_id: candidateId }: Payload<'select_candidate'>,
+): Promise<string | null> {
+  const entry = await tx.em.findOne(FactEntry, {
+    entryId: entryOfCandidate(candidateId),
+    factId,
+    caseId: record.caseId,
+    undoneBy: null,
+  });
+  return entry?.value ?? null;
 }
 
 export async function rejectFact(context: Context, payload: Payload<'reject_fact'>): Promise<Effect> {

@@ -85,10 +85,16 @@ async function agree({ model, caseId }: Scene, before: Seen | null): Promise<See
 const countOf = (model: Model, status: string): number =>
   FACTS.filter((id) => model.facts[id].status === status).length;
 
+/** What a person said and a document contradicts is no value until somebody decides (completions §13). */
+function shownFact({ facts, entries }: Model, id: (typeof FACTS)[number]): Model['facts']['kind'] {
+  const isContested = entries[id]?.kind === 'stands' && facts[id].status === 'needs_input';
+  return isContested ? { ...facts[id], value: null } : facts[id];
+}
+
 const expectedOf = (model: Model) => ({
   status: model.status,
   revision: model.revision,
-  facts: model.facts,
+  facts: Object.fromEntries(FACTS.map((id) => [id, shownFact(model, id)])) as Model['facts'],
   gates: Object.fromEntries(Object.entries(model.gates).map(([id, { status }]) => [id, status])),
   documents: model.documents.map(({ docId, status }) => [docId, status]),
   owner: ownerOf(model),
@@ -149,7 +155,11 @@ function expectFacts(model: Model, facts: Json[]): void {
     }
     const entry = model.entries[id as keyof Model['entries']];
     if (entry?.kind === 'stands')
-      expect({ id, value, byPerson }).toEqual({ id, value: entry.value, byPerson: true });
+      expect({ id, value, byPerson }).toEqual({
+        id,
+        value: status === 'needs_input' ? null : entry.value,
+        byPerson: true,
+      });
   }
 }
 

@@ -134,7 +134,7 @@ test('a third document that says a third thing asks again; one that says the kno
     facts: {
       number: {
         status: 'needs_input',
-        value: chosen,
+        value: null,
         reason_codes: ['operator_confirmed', 'conflicting_values'],
       },
     },

@@ -86,14 +86,14 @@ describe.each(DECISIONS)('a fact that was %s', (_how, decision, { value, reason,
     expect(await deskOf(on)).toMatchObject({ why: 'all_facts_resolved' });
   });
 
-  test('asks again when a new document says otherwise: both sides are cited, the value stays', async () => {
+  test('asks again when a new document says otherwise: both sides are cited, and confirming takes theirs', async () => {
     const on = await reviewed();
     await obey(on, decision(on));
     await arrive(on, { number: 'RE-OTHER-1' });
     const fact = await factOf(on, fact_id);
     expect(fact).toMatchObject({
       status: 'needs_input',
-      value,
+      value: null,
       source,
       reason_codes: [reason, 'conflicting_values'],
     });

@@ -118,9 +118,6 @@ test('one document that says two things is cited at both places, and neither val
 });
 
 describe('a document against what a person said', () => {
-  /** What a person said stays theirs (§4); its match is none of the document's. */
-  const CONTESTED = { status: 'needs_input', candidate_id: null, anchor_match_quality: null };
-
   test('an operator who chose a candidate: its quote and the one that came', async () => {
     const on = await disagreeing('K-1111', 'K-2222');
     const chosen = (await deskOf(on)).facts['number'].candidates.find(
@@ -134,8 +131,7 @@ describe('a document against what a person said', () => {
     await story.app.drain();
     const fact = await shown(on, 'number');
     expect(fact).toMatchObject({
-      ...CONTESTED,
-      value: 'K-1111',
+      ...NOBODY_WINS,
       reason_codes: ['operator_confirmed', 'conflicting_values'],
     });
     const docs = on.sent.map(({ doc_id }) => doc_id);
@@ -156,7 +152,7 @@ describe('a document against what a person said', () => {
     const second = await sendMore(story, on, supplierText({ number: 'K-2222' }));
     await story.app.drain();
     const fact = await shown(on, 'number');
-    expect(fact).toMatchObject({ ...CONTESTED, value: 'K-9999', source: 'operator' });
+    expect(fact).toMatchObject({ ...NOBODY_WINS, source: 'operator' });
     expect(placesOf(fact)).toEqual([
       ['document_span', 'K-1111', 'K-1111', on.sent[0]?.doc_id],
       ['document_span', 'K-2222', 'K-2222', second.doc_id],
@@ -188,7 +184,7 @@ describe('a document against what a person said', () => {
     await entering(applicant);
     const { case_id: caseId } = applicant.session;
     const fact = await shown({ tenant, caseId }, 'invoice_number');
-    expect(fact).toMatchObject({ ...CONTESTED, value: 'RE-1', source: 'applicant' });
+    expect(fact).toMatchObject({ ...NOBODY_WINS, source: 'applicant' });
     expect(placesOf(fact)).toEqual([
       ['document_span', 'RE-2', 'RE-2', expect.stringMatching(/^doc_/)],
       ['form_answer', 'RE-1', null, null],

@@ -173,6 +173,6 @@ test('a value that the applicant entered stands against a document; the operator
   expect(await see(applicant)).toMatchObject({
     status: 'ready_for_review',
     why: 'fact_conflict',
-    facts: { invoice_number: { value: 'RE-1', reason_codes: ['applicant_entered', 'conflicting_values'] } },
+    facts: { invoice_number: { value: null, reason_codes: ['applicant_entered', 'conflicting_values'] } },
   });
 });
