@@ -32,6 +32,11 @@ export async function supersedeAutomaticTasks(tx: Tx, caseId: string): Promise<v
   );
 }
 
+/** Nobody can do any more what is still asked for: the session has ended. */
+export async function supersedeTasks(tx: Tx, caseId: string): Promise<void> {
+  await tx.em.nativeUpdate(Task, { caseId, status: 'open' }, { status: 'superseded', closedAt: tx.now });
+}
+
 /** What settled the facts that an applicant was asked about. */
 export type Resolver = {
   kind: 'document' | 'applicant' | 'operator' | 'connector';
@@ -47,7 +52,14 @@ type ClosedTask = Fields<Task, 'taskId' | 'factIds'> & {
   runtimeStatus: string;
 };
 
-/** Closes the tasks whose facts are all settled by now, or whose document has come, and tells which gaps that closed. */
+/** Whether the applicant has said something of the fact since they were asked, whatever a document says of it. */
+const IS_ANSWERED = `exists (select 1 from fact_entries said
+  where said.case_id = t.case_id and said.fact_id = f.fact_id and said.kind = 'applicant_entered' and said.undone_by is null and case
+    when t.command_id is null then said.created_at > t.created_at
+    else said.revision > all (select asked.revision from fact_entries asked
+      where asked.case_id = t.case_id and asked.fact_id = f.fact_id and asked.command_id = t.command_id) end)`;
+
+/** Closes the tasks whose facts are all settled or answered by now, or whose document has come, and tells which gaps that closed. */
 export async function closeTasks(
   tx: Tx,
   { caseId, resolvedBy }: { caseId: string; resolvedBy: Resolver },
@@ -55,7 +67,8 @@ export async function closeTasks(
   const closed = await tx.sql<ClosedTask>(
     `update tasks t set status = 'done', closed_at = $2 from cases c
      where t.case_id = $1 and c.case_id = t.case_id and t.status = 'open' and case when t.fact_ids = '{}' then t.document_type = $3
-       else (select count(*) from facts f where f.case_id = $1 and f.fact_id = any(t.fact_ids) and f.status in ('resolved', 'not_applicable'))
+       else (select count(*) from facts f where f.case_id = $1 and f.fact_id = any(t.fact_ids)
+           and (f.status in ('resolved', 'not_applicable') or ${IS_ANSWERED}))
          = cardinality(t.fact_ids) end
      returning t.task_id as "taskId", t.fact_ids as "factIds", c.case_type_id as "caseTypeId",
        c.revision, c.runtime_status as "runtimeStatus"`,

@@ -110,7 +110,7 @@ test('a fact and a document are asked for: both are shown with the words, answer
 
   await drainCase(app);
   const found = await look(tenant, session.case_id as string);
-  expect(found.facts['invoice_number']).toMatchObject({ value: 'RE-2026-0816', source: 'applicant' });
+  expect(found.facts['invoice_number']).toMatchObject({ value: null, source: 'applicant' });
   expect(countOf(await feedOf(tenant, session.case_id as string), 'intake.submitted')).toBe(2);
 });
 

@@ -70,7 +70,7 @@ export async function handInAgain(locked: LockedSession): Promise<void> {
   if (locked.session.firstSubmittedAt === null || locked.session.status === 'submitted') return;
   const application = await readApplication(locked.tx.sql, locked.session.sessionId);
   const progress = progressOf(application);
-  // A question that was answered may stay open, since a document says otherwise: that is for the operators, not for the applicant.
+  // Whether a document says otherwise is for the operators, not for the applicant.
   const isAwaited = application.session.tasks.some(
     ({ status, type }) => status === 'open' && type === 'upload_document',
   );

@@ -1,5 +1,6 @@
 // Sessions end before they are handed in: their time is over, or an operator cancels them. The case goes to the operators.
 import { recordAct } from '../../audit/operations.ts';
+import { supersedeTasks } from '../../applicants/operations.ts';
 import { isOpenStatus } from '../../applicants/rules.ts';
 import { Conflict } from '../../platform/conflict.ts';
 import { iso } from '../../platform/times.ts';
@@ -21,6 +22,7 @@ export async function expireSession(begun: Tx, caseId: string): Promise<boolean>
     had_activity: session.lastActivityAt !== null,
     open_task_count: record.openTasks.length,
   };
+  await supersedeTasks(tx, caseId);
   await changeSession(locked, {
     trigger: 'session_expired',
     columns: { status: 'expired' },
@@ -39,6 +41,7 @@ export async function cancelSession(begun: Tx, sessionId: string): Promise<void>
   const status = isOver(session, tx.now) ? 'expired' : session.status;
   if (!isOpenStatus(status))
     throw new Conflict('session_ended', `The session is ${status}; only an open one can be cancelled.`);
+  await supersedeTasks(tx, record.caseId);
   await changeSession(locked, { trigger: 'session_cancelled', columns: { status: 'cancelled' }, events: [] });
   await recordAct(tx, {
     action: 'session.cancelled',

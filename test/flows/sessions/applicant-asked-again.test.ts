@@ -12,7 +12,7 @@ import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
 import { invoicePdf } from '../../harness/documents.ts';
 import type { Json, Tenant } from '../../harness/factories.ts';
 import { handIn, sayYes } from '../../harness/sessions/session-states.ts';
-import { look, send, startStory, type Story } from '../../harness/story.ts';
+import { feedOf, look, send, startStory, type Story } from '../../harness/story.ts';
 
 let story: Story;
 let tenant: Tenant;
@@ -122,6 +122,34 @@ test('whoever was asked by an operator and has answered is asked for what came u
   await answer(applicant, only('invoice_date'));
   await story.app.drain();
   expect((await applicant.manifest()).status).toBe('submitted');
+  expect((await tasksOf(applicant)).map(({ status }) => status)).toEqual(['done', 'done']);
   // Two documents disagree, and no word of an applicant overrules a document.
   expect(await see(applicant)).toMatchObject({ status: 'ready_for_review', why: 'fact_conflict' });
+});
+
+test('a question is done once it is answered, also where a document says otherwise', async () => {
+  const applicant = await newApplicant(story.app, tenant);
+  await sayYes(applicant);
+  await applicant.upload(await invoicePdf());
+  await story.app.drain();
+  await answer(applicant, only('company', 'has_vat', 'iban'));
+  await handIn(applicant);
+  await story.app.drain();
+  const question = { fact_ids: ['invoice_number'], applicant_message: 'Which one?' };
+  await apply(story.app, on(applicant), { type: 'request_clarification', payload: question });
+  const [task] = await tasksOf(applicant);
+  const before = await feedOf(tenant, applicant.session.case_id);
+  await answer(applicant, [{ field_id: 'invoice_number', value: 'RE-9999' }]);
+  expect(await applicant.manifest()).toMatchObject({ status: 'submitted' });
+  expect(await tasksOf(applicant)).toMatchObject([{ task_id: task.task_id, status: 'done' }]);
+  await story.app.drain();
+  const { body, why, facts } = await see(applicant);
+  expect(why).toBe('fact_conflict');
+  expect(facts['invoice_number']).toMatchObject({ status: 'needs_input' });
+  expect(body.workspace.intake_session).toMatchObject({ status: 'submitted', open_task_count: 0 });
+  const feed = (await feedOf(tenant, applicant.session.case_id)).slice(before.length);
+  const resolved = feed.filter(({ event_type }) => event_type === 'intake.gap_resolved');
+  expect(resolved.map(({ data }) => data)).toMatchObject([
+    { fact_id: 'invoice_number', task_id: task.task_id, resolved_by: 'applicant', doc_id: null },
+  ]);
 });

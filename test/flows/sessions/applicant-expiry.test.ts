@@ -126,3 +126,26 @@ test('an operator takes the case over: the applicant may go on, and their answer
     facts: { company: { status: 'resolved', value: 'Ada Works' } },
   });
 });
+
+test.each(['expired', 'cancelled'])(
+  'what was still asked for when it %s is not open any more',
+  async (status) => {
+    const applicant = await newApplicant(app, tenant, { ttl_hours: 1 });
+    const isOpen = (): Promise<string[]> =>
+      applicant.manifest().then(({ tasks }) => tasks.map((task: Json) => task.status));
+    expect(await isOpen()).toEqual(['open']);
+    if (status === 'expired') await app.advance('61 minutes');
+    else await app.as(tenant, (tx) => cancelSession(tx, applicant.session.session_id));
+    await app.drain();
+    expect(await isOpen()).toEqual(['superseded']);
+    expect((await see(applicant)).body.workspace.intake_session).toMatchObject({
+      status,
+      open_task_count: 0,
+    });
+    const told = (await feedOf(tenant, applicant.session.case_id)).filter(
+      ({ event_type }) => event_type === 'intake.session_expired',
+    );
+    // How many were left when it ended.
+    expect(told.map(({ data }) => data.open_task_count)).toEqual(status === 'expired' ? [1] : []);
+  },
+);
