@@ -10,6 +10,7 @@ import { createOpenApiImporter, type OpenApiImporter } from './connectors/openap
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
 import { openBlobs, type BlobSettings } from './platform/blobs/blobs.ts';
 import { publicUrl, type Config } from './platform/config.ts';
+import { documentLimits } from './platform/document-limits.ts';
 import { databaseUrls } from './platform/database/addresses/database-urls.ts';
 import { PATIENCE_MS } from './platform/database/hung-connections.ts';
 import { openDatabase, type DatabaseOptions } from './platform/database/database.ts';
@@ -68,12 +69,8 @@ export async function openStore(
     // By way of a pooler it is this connection that says so.
     options.supervise === true ? WORKING : undefined,
   );
-  const late = openLateReads({
-    primary: database.sql,
-    url: options.readUrl,
-    poolSize: options.poolSize ?? 10,
-    log,
-  });
+  const { readUrl, poolSize = 10 } = options;
+  const late = openLateReads({ primary: database.sql, url: readUrl, poolSize, log });
   const blobs = openBlobs(options.blobs ?? { INTAKE_BLOBS: 'database' });
   return {
     database,
@@ -146,7 +143,9 @@ function openChildren({ config, log, role, ...given }: ServerOptions) {
     checker: given.checker ?? createDeclarationChecker(),
     importer: given.importer ?? createOpenApiImporter(),
     searcher: given.searcher ?? createPageSearcher({ size: 1 }),
-    reader: given.reader ?? createDocumentReader({ size, ...(role === 'api' ? {} : { log }) }),
+    reader:
+      given.reader ??
+      createDocumentReader({ size, limits: documentLimits(config), ...(role === 'api' ? {} : { log }) }),
     drawer: given.drawer ?? createDrawer(),
     printer: given.printer ?? createPrinter(),
   };
@@ -226,6 +225,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           sealer,
           reader,
           languageModel: openLanguageModel(config, { log }),
+          limits: documentLimits(config),
           log,
           slots: config.INTAKE_WORKER_CONCURRENCY,
           pollMs: options.pollMs ?? 250,

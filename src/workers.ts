@@ -5,6 +5,7 @@ import { startDailyBackup, type DailySettings } from './backup/daily.ts';
 import { commandWorker } from './commands/worker.ts';
 import { deadWorker, type Dead } from './dead-worker.ts';
 import { extractWorker } from './intake/extract-worker.ts';
+import type { FetchLimits } from './intake/fetch.ts';
 import { fetchWorker } from './intake/fetch-worker.ts';
 import { createConnectorCaller } from './connectors/calls/call.ts';
 import { removeExpiredAnswers } from './connectors/calls/answer-cache.ts';
@@ -36,8 +37,6 @@ import { fillWorker } from './sessions/filling/worker.ts';
 import { handInWorker } from './sessions/worker.ts';
 import { startDispatcher } from './webhooks/sending/dispatcher.ts';
 
-export const DOCUMENT_LIMITS = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60_000 };
-
 const FETCHES_AT_ONCE = 8;
 /** They wait for others; how many of them one connector may take is said by the connector. */
 const CALLS_AT_ONCE = 32;
@@ -52,6 +51,7 @@ export type WorkersOptions = {
   reader: DocumentReader;
   /** Null where the operator names none; `stop` closes it. */
   languageModel: LanguageModel | null;
+  limits: FetchLimits;
   log: Log;
   slots: number;
   /** How often due jobs are looked for that no signal told of; 0 leaves everything to `drain`. */
@@ -188,6 +188,7 @@ export function queueWorkers({
   sealer,
   reader,
   languageModel,
+  limits,
   log,
   slots,
   pollMs,
@@ -212,7 +213,7 @@ export function queueWorkers({
   return [
     startWorker<JobData['fetch-document']>(
       { ...shared, queue: 'fetch-document', slots: FETCHES_AT_ONCE },
-      fetchWorker({ store, outbound, limits: DOCUMENT_LIMITS }),
+      fetchWorker({ store, outbound, limits }),
     ),
     startWorker<JobData['extract-document']>({ ...shared, queue: 'extract-document', slots }, extract),
     startWorker<JobData['evaluate-gate']>(

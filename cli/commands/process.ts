@@ -67,8 +67,12 @@ export default class Process extends BaseCommand {
       this.error('--filename names one file: hand in that one alone.', { exit: 2 });
     const { loadCheckedConfig } = await import('../deployment/checked-config.ts');
     const { parseEgressPolicy } = await import('../../src/platform/outbound/egress-policy.ts');
-    const policy = parseEgressPolicy((await loadCheckedConfig()).INTAKE_EGRESS_ALLOW);
-    const sources = await readSources(given, { filename: flags.filename, policy });
+    const config = await loadCheckedConfig();
+    const sources = await readSources(given, {
+      filename: flags.filename,
+      policy: parseEgressPolicy(config.INTAKE_EGRESS_ALLOW),
+      maxBytes: config.INTAKE_MAX_DOCUMENT_BYTES,
+    });
     return this.withPlace(flags, async (desk, place) => {
       const taken = await this.handIn(desk, place, { flags, sources });
       return flags.wait

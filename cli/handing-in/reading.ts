@@ -9,6 +9,7 @@ import { createDocumentReader } from '../../src/intake/reader.ts';
 import { openStore } from '../../src/main.ts';
 import { openOutbound } from '../../src/platform/outbound/open.ts';
 import { publicUrl, type Config } from '../../src/platform/config.ts';
+import { documentLimits } from '../../src/platform/document-limits.ts';
 import { isAnyoneWorking } from '../../src/platform/work/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Store } from '../../src/platform/transaction.ts';
@@ -130,7 +131,7 @@ export async function startOwnWorkers(
   const settings = { log, publicUrl: publicUrl(config), supervise: true, poolSize: 4 + slots, blobs: config };
   const store = await openStore(databaseUrl, settings);
   const { outbound } = openOutbound(config);
-  const reader = createDocumentReader({ size: slots });
+  const reader = createDocumentReader({ size: slots, limits: documentLimits(config) });
   const languageModel = openLanguageModel(config, { log });
   // Without the key connectors cannot be asked: that is left to the server.
   const isLost = (await listLostKeys(store.database.sql, config)).length > 0;
@@ -141,6 +142,7 @@ export async function startOwnWorkers(
     sealer: keys === null ? null : createSealer(keys),
     reader,
     languageModel,
+    limits: documentLimits(config),
     log,
     slots,
     pollMs: LOOK_AGAIN_MS,

@@ -2,9 +2,10 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { READABLE } from '../../src/catalog/media-types.ts';
-import { MAX_UPLOAD_BYTES, unacceptable } from '../../src/documents/acceptance.ts';
+import { unacceptable } from '../../src/documents/acceptance.ts';
 import { uploadName } from '../../src/http/bodies/upload.ts';
 import type { Arrival } from '../../src/intake/take-in.ts';
+import { sizeInWords } from '../../src/platform/document-limits.ts';
 import { sha256Hex } from '../../src/platform/crypto.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { EgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
@@ -20,6 +21,8 @@ export type SourceOptions = {
   filename: string | undefined;
   /** Which addresses may be fetched. */
   policy: EgressPolicy;
+  /** Of one file. */
+  maxBytes: number;
 };
 
 const STANDARD_INPUT = '-';
@@ -31,7 +34,7 @@ export async function readSources(given: string[], options: SourceOptions): Prom
   for (const one of given) {
     const [key, source] = isAddress(one)
       ? readAddress(one, options.policy)
-      : await readFileSource(one, options.filename);
+      : await readFileSource(one, options);
     if (!sources.has(key)) sources.set(key, source);
   }
   return [...sources.values()];
@@ -46,10 +49,10 @@ function readAddress(url: string, policy: EgressPolicy): Keyed {
   return [url, { name: clean(url), arrival: { url } }];
 }
 
-async function readFileSource(path: string, filename: string | undefined): Promise<Keyed> {
+async function readFileSource(path: string, { filename, maxBytes }: SourceOptions): Promise<Keyed> {
   const isInput = path === STANDARD_INPUT;
   const name = clean(isInput ? (filename ?? 'standard input') : path);
-  const bytes = isInput ? await readStandardInput(name) : await readFile(path, name);
+  const bytes = isInput ? await readStandardInput(name, maxBytes) : await readFile(path, name, maxBytes);
   const refused = unacceptable(bytes, READABLE);
   if (refused !== null)
     throw new Conflict(
@@ -65,19 +68,19 @@ const WHY = {
   unsupported_type: 'it is none of PDF, DOCX, XLSX, JPEG, PNG, TIFF, WebP, text, CSV, HTML and XML',
 };
 
-async function readFile(path: string, name: string): Promise<Buffer> {
+async function readFile(path: string, name: string, maxBytes: number): Promise<Buffer> {
   // A pipe that nobody writes to would be waited for without the flag.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) =>
     refuseFile(name, error),
   );
   try {
-    return await readWhole(file, name);
+    return await readWhole(file, name, maxBytes);
   } finally {
     await file.close();
   }
 }
 
-async function readWhole(file: FileHandle, name: string): Promise<Buffer> {
+async function readWhole(file: FileHandle, name: string, maxBytes: number): Promise<Buffer> {
   const before = await file.stat();
   if (before.isDirectory())
     throw new Conflict('file_not_readable', `${name} is a directory. Name the files in it: ${name}/*`);
@@ -86,8 +89,8 @@ async function readWhole(file: FileHandle, name: string): Promise<Buffer> {
       'file_not_readable',
       `${name} is a pipe or a device, not a file. Pipe it in, and name "-" in its place.`,
     );
-  if (before.size > MAX_UPLOAD_BYTES) throw tooLarge(name);
-  const bytes = await collect(file.createReadStream({ autoClose: false }), name);
+  if (before.size > maxBytes) throw tooLarge(name, maxBytes);
+  const bytes = await collect(file.createReadStream({ autoClose: false }), name, maxBytes);
   const after = await file.stat();
   if (after.size !== bytes.length || after.mtimeMs !== before.mtimeMs)
     throw new Conflict(
@@ -97,29 +100,26 @@ async function readWhole(file: FileHandle, name: string): Promise<Buffer> {
   return bytes;
 }
 
-function readStandardInput(name: string): Promise<Buffer> {
+function readStandardInput(name: string, maxBytes: number): Promise<Buffer> {
   if (process.stdin.isTTY)
     throw new Conflict(
       'nothing_piped',
       '"-" is the file that another program pipes in: cat FILE | intake process - …',
     );
-  return collect(process.stdin, name);
+  return collect(process.stdin, name, maxBytes);
 }
 
-async function collect(stream: AsyncIterable<unknown>, name: string): Promise<Buffer> {
+async function collect(stream: AsyncIterable<unknown>, name: string, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of stream) {
     const piece = Buffer.from(part as Uint8Array);
     size += piece.length;
-    if (size > MAX_UPLOAD_BYTES) throw tooLarge(name);
+    if (size > maxBytes) throw tooLarge(name, maxBytes);
     parts.push(piece);
   }
   return Buffer.concat(parts);
 }
 
-const tooLarge = (name: string): Conflict =>
-  new Conflict(
-    'too_large',
-    `${name} is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB. Nothing was handed in.`,
-  );
+const tooLarge = (name: string, maxBytes: number): Conflict =>
+  new Conflict('too_large', `${name} is larger than ${sizeInWords(maxBytes)}. Nothing was handed in.`);

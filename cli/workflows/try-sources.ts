@@ -3,13 +3,14 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Conflict } from '../../src/platform/conflict.ts';
 import type { FailureCode } from '../../src/documents/page.ts';
+import type { FetchLimits } from '../../src/intake/fetch.ts';
+import { sizeInWords } from '../../src/platform/document-limits.ts';
 import { refuseFile } from '../refused-file.ts';
 
 export type Received =
   | { ok: true; name: string; filename: string | null; bytes: Uint8Array }
   | { ok: false; name: string; failureCode: FailureCode; message: string };
 
-const LIMITS = { maxBytes: 25 * 1024 * 1024, timeoutMs: 60_000 };
 const isAddress = (given: string): boolean => /^https?:\/\//i.test(given);
 
 /** Every document once, in order; a directory stands for the files in it and below. Throws where something is not there. */
@@ -32,24 +33,24 @@ async function expand(given: string): Promise<string[]> {
 }
 
 /** The bytes of a file or, through the guarded client, of an address. */
-export async function receive(source: string): Promise<Received> {
-  return isAddress(source) ? download(source) : readLocal(source);
+export async function receive(source: string, limits: FetchLimits): Promise<Received> {
+  return isAddress(source) ? download(source, limits) : readLocal(source, limits);
 }
 
-async function readLocal(path: string): Promise<Received> {
+async function readLocal(path: string, { maxBytes }: FetchLimits): Promise<Received> {
   const { size } = await stat(path).catch((error: unknown) => refuseFile(path, error));
-  if (size > LIMITS.maxBytes)
+  if (size > maxBytes)
     return {
       ok: false,
       name: path,
       failureCode: 'too_large',
-      message: `The document is larger than ${LIMITS.maxBytes / 1024 / 1024} MiB.`,
+      message: `The document is larger than ${sizeInWords(maxBytes)}.`,
     };
   const bytes = await readFile(path).catch((error: unknown) => refuseFile(path, error));
   return { ok: true, name: path, filename: basename(path), bytes };
 }
 
-async function download(url: string): Promise<Received> {
+async function download(url: string, limits: FetchLimits): Promise<Received> {
   const [{ openOutbound }, { fetchDocument }, { loadCheckedConfig }] = await Promise.all([
     import('../../src/platform/outbound/open.ts'),
     import('../../src/intake/fetch.ts'),
@@ -57,7 +58,7 @@ async function download(url: string): Promise<Received> {
   ]);
   const { outbound } = openOutbound(await loadCheckedConfig());
   try {
-    const fetched = await fetchDocument(outbound, url, LIMITS);
+    const fetched = await fetchDocument(outbound, url, limits);
     if (!fetched.ok) return { ok: false, name: url, failureCode: fetched.code, message: fetched.message };
     return { ok: true, name: url, filename: fetched.filename, bytes: fetched.bytes };
   } finally {

@@ -1,9 +1,6 @@
-// What may be handed in as a file, whoever hands it in: how large it may be, and of which kinds.
+// What may be handed in as a file, whoever hands it in: how many there may be, and of which kinds.
 import { READABLE } from '../catalog/media-types.ts';
 import { isAccepted, signatureOf } from './signature.ts';
-
-/** Of one file. */
-export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 /** What one person hands in for one case: more is nobody's application. */
 export const MAX_DOCUMENTS = 50;

@@ -89,7 +89,7 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The body is multipart/form-data: one file beside fields, which `body` describes. */
-  upload?: { maxBytes: number };
+  upload?: true;
   /** The handler gets the bytes, unparsed, and sees to all that is in them; `body` describes them. */
   raw?: { maxBytes: number };
   /** A request without a body counts as one with `{}`. */

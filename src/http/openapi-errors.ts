@@ -55,7 +55,7 @@ function ofBodies({ body, upload, raw }: Endpoint): [number, Said][] {
       413,
       {
         code: 'invalid_request',
-        message: `The ${isUpload ? 'file is larger than 25 MiB' : `body is larger than ${most} MiB`}.`,
+        message: `The ${isUpload ? 'file is larger than this deployment takes (25 MiB unless set)' : `body is larger than ${most} MiB`}.`,
       },
     ],
     [

@@ -17,7 +17,6 @@ import type { Answer, Endpoint, Services } from './endpoint.ts';
 import { applicantAnswer, codeOf, errorAnswer, maybeApplicantAnswer, type ErrorAnswer } from './envelope.ts';
 import { readJsonBody, readJsonBytes } from './bodies/json-body.ts';
 import { readUpload, type UploadedFile } from './bodies/upload.ts';
-import type { UploadRoom } from './bodies/upload-room.ts';
 import { send } from './send.ts';
 import { validBody, validParams, validQuery } from './validation.ts';
 
@@ -124,7 +123,7 @@ async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Pr
   const who = await identified(endpoint, ctx, options);
   ctx.state.about = idsOf(who);
   const params = validParams(endpoint, decoded(ctx));
-  const { file, bytes, raw } = await readBody(endpoint, ctx, { who, room: services.uploads });
+  const { file, bytes, raw } = await readBody(endpoint, ctx, { who, services });
   const query = validQuery(endpoint, new URLSearchParams(ctx.querystring));
   const body = bytes === undefined ? validBody(endpoint, raw) : undefined;
   const scope: Scope = { ...who.scope, requestId: ctx.state.requestId };
@@ -154,13 +153,17 @@ type ReadBody = { raw?: unknown; file?: UploadedFile; bytes?: Uint8Array };
 async function readBody(
   { body, upload, raw }: Endpoint,
   ctx: Context,
-  { who, room }: { who: Who; room: UploadRoom },
+  { who, services: { uploads: room, config } }: { who: Who; services: Services },
 ): Promise<ReadBody> {
   if (body === undefined) return {};
   if (raw !== undefined) return { bytes: await readJsonBytes(ctx.req, raw.maxBytes) };
   if (upload === undefined) return { raw: await readJsonBody(ctx.req) };
   const sender = { organization: who.scope.orgId, person: who.session?.sessionId ?? who.caller?.keyId ?? '' };
-  const { fields, file } = await readUpload({ request: ctx.req, response: ctx.res, room, sender }, upload);
+  const maxBytes = config.INTAKE_MAX_DOCUMENT_BYTES;
+  const { fields, file } = await readUpload(
+    { request: ctx.req, response: ctx.res, room, sender },
+    { maxBytes },
+  );
   return { raw: fields, file };
 }
 

@@ -12,11 +12,11 @@ import { systemScope } from '../platform/actors.ts';
 import { transact, type Store, type Tx } from '../platform/transaction.ts';
 import type { ClaimedJob, JobHandler } from '../platform/work/workers.ts';
 import { failDocument, showingRetries, startJob } from './document-states.ts';
-import { fetchDocument, type FetchFailure } from './fetch.ts';
+import { fetchDocument, type FetchFailure, type FetchLimits } from './fetch.ts';
 
 type FetchJob = ClaimedJob<JobData['fetch-document']>;
 /** What fetching needs. */
-export type FetchDeps = { store: Store; outbound: Outbound; limits: { maxBytes: number; timeoutMs: number } };
+export type FetchDeps = { store: Store; outbound: Outbound; limits: FetchLimits };
 
 export function fetchWorker(deps: FetchDeps): JobHandler<JobData['fetch-document']> {
   return showingRetries(deps.store, async (job: FetchJob) => {

@@ -1,6 +1,7 @@
 // One document over HTTPS: what is final at once, what is tried again, and how a failure is told.
 import { fileName } from './file-name.ts';
 import type { FailureCode } from '../documents/page.ts';
+import { secondsInWords, sizeInWords, type DocumentLimits } from '../platform/document-limits.ts';
 import { OutboundError, type OutboundErrorCode } from '../platform/outbound/outbound-error.ts';
 import type { Outbound } from '../platform/outbound/request.ts';
 import type { OutboundResponse } from '../platform/outbound/outbound-request.ts';
@@ -17,30 +18,32 @@ export type FetchFailure = {
 /** A document as its host sent it. */
 export type Fetched = { ok: true; bytes: Uint8Array; filename: string | null; mimeType: string | null };
 
+/** What bounds a fetch. */
+export type FetchLimits = Pick<DocumentLimits, 'maxBytes' | 'fetchMs' | 'maxRedirects'>;
+
 const RETRY_WITHIN_MS = 30_000;
 /** Before the second and the third try. */
 const PAUSES_MS = [500, 2000];
-const MAX_REDIRECTS = 4;
 
 const TRANSIENT = new Set(['connection_reset', 'connection_refused', 'timeout', 'dns_error', 'proxy_error']);
 
 /**
- * 4xx, TLS and address failures are final; 5xx, resets and timeouts get 3 tries, begun within 30 s (completions §12); `timeoutMs`
+ * 4xx, TLS and address failures are final; 5xx, resets and timeouts get 3 tries, begun within 30 s (completions §12); `fetchMs`
  * bounds all of it. Never throws for what the other side does.
  */
 export async function fetchDocument(
   outbound: Outbound,
   url: string,
-  limits: { maxBytes: number; timeoutMs: number },
+  limits: FetchLimits,
 ): Promise<Fetched | FetchFailure> {
   const start = performance.now();
   const elapsedMs = (): number => performance.now() - start;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await tryOnce(outbound, url, { ...limits, timeoutMs: limits.timeoutMs - elapsedMs() });
+    const outcome = await tryOnce(outbound, url, { ...limits, leftMs: limits.fetchMs - elapsedMs() });
     if (outcome.ok) return outcome;
     const pauseMs = PAUSES_MS[attempt];
     if (!outcome.isTransient || pauseMs === undefined) return outcome.failure;
-    if (elapsedMs() + pauseMs > Math.min(RETRY_WITHIN_MS, limits.timeoutMs)) return outcome.failure;
+    if (elapsedMs() + pauseMs > Math.min(RETRY_WITHIN_MS, limits.fetchMs)) return outcome.failure;
     await pause(pauseMs);
   }
 }
@@ -52,15 +55,15 @@ type Try = Fetched | { ok: false; failure: FetchFailure; isTransient: boolean };
 async function tryOnce(
   outbound: Outbound,
   url: string,
-  limits: { maxBytes: number; timeoutMs: number },
+  limits: FetchLimits & { leftMs: number },
 ): Promise<Try> {
   try {
     const response = await outbound.request({
       url,
       headers: { accept: '*/*', 'user-agent': 'intake' },
-      deadlineMs: limits.timeoutMs,
+      deadlineMs: limits.leftMs,
       maxResponseBytes: limits.maxBytes,
-      maxRedirects: MAX_REDIRECTS,
+      maxRedirects: limits.maxRedirects,
     });
     return read(response);
   } catch (error) {
@@ -69,7 +72,7 @@ async function tryOnce(
       ok: false,
       failure: {
         ok: false,
-        ...told(error, limits.maxBytes),
+        ...told(error, limits),
         detail: { reason: error.message, address: error.address },
       },
       isTransient: TRANSIENT.has(error.code),
@@ -104,20 +107,19 @@ const FORBIDDEN: Told = {
     'The address leads to a place that is not public, so it was not fetched. The operator of this deployment can allow its host with INTAKE_EGRESS_ALLOW; then it can be read again.',
 };
 
-function told(error: OutboundError, maxBytes: number): Told {
+function told(error: OutboundError, { maxBytes, maxRedirects, fetchMs }: FetchLimits): Told {
   const all: Record<OutboundErrorCode, Told> = {
     egress_blocked: FORBIDDEN,
     invalid_url: FORBIDDEN,
     redirect_rejected: {
       code: 'fetch_redirect_refused',
-      message:
-        'The address redirects to a place that is not allowed, or too often. Give the address that it leads to; a host inside the network of this deployment is allowed with INTAKE_EGRESS_ALLOW.',
+      message: `The address redirects to a place that is not allowed, or more often than is followed (${maxRedirects}). Give the address that it leads to; a host inside the network of this deployment is allowed with INTAKE_EGRESS_ALLOW.`,
     },
     too_large: {
       code: 'too_large',
-      message: `The document is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.`,
+      message: `The document is larger than ${sizeInWords(maxBytes)}.`,
     },
-    timeout: unfetched("The document's server did not answer in time."),
+    timeout: unfetched(`The document's server did not send it within ${secondsInWords(fetchMs)}.`),
     tls_error: unfetched(certificateTrouble(error)),
     dns_error: unfetched('The host name of the address could not be found.'),
     proxy_error: unfetched(

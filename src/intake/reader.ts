@@ -4,7 +4,7 @@ import type { Reading } from '../documents/page.ts';
 import type { OcrImage } from '../documents/readers/scans/image.ts';
 import type { Recognised } from '../documents/readers/scans/page.ts';
 import type { ProposedResult, ProposedTask } from '../extraction/proposed/read-proposals.ts';
-import { CHILD_LIMITS, TIMEOUT_MS } from '../extraction/stored/limits.ts';
+import { CHILD_LIMITS } from '../extraction/stored/limits.ts';
 import type {
   ChildResult,
   ChildTask,
@@ -13,9 +13,10 @@ import type {
   ReadTask,
   ReadResult,
 } from '../extraction/task.ts';
-import { ChildFailure, createChildPool } from '../platform/children/child-pool.ts';
+import { ChildFailure, createChildPool, type ChildPool } from '../platform/children/child-pool.ts';
 import { childEntry } from '../platform/children/child.ts';
 import type { VersionedModel } from '../learning/model.ts';
+import { secondsInWords, USUAL_LIMITS, type DocumentLimits } from '../platform/document-limits.ts';
 import type { Log } from '../platform/log.ts';
 import type { OcrEngine } from '../documents/ocr/engine.ts';
 import { chooseOcr, findOcr as findEngine, ocrLanguages } from '../documents/ocr/choose-ocr.ts';
@@ -41,8 +42,8 @@ export type DocumentReader = {
   close(): Promise<void>;
 };
 
-/** Pages and characters per document, and the milliseconds for reading one (completions §5). */
-export const READ_LIMITS = { maxPages: 200, maxCharacters: 2_000_000 };
+/** Of one document, however many pages it has. */
+const MOST_CHARACTERS = 2_000_000;
 
 /** For the proposals of a model about one document. */
 const PROPOSED_MS = 30_000;
@@ -50,7 +51,7 @@ const PROPOSED_MS = 30_000;
 /** How many documents are read at once, and what reads pictures. */
 export type ReaderOptions = {
   size: number;
-  timeoutMs?: number;
+  limits?: Pick<DocumentLimits, 'maxPages' | 'parseMs'>;
   findOcr?: () => Promise<OcrEngine | null>;
   /** With it OCR is looked for at once, and the log says what there is. */
   log?: Log;
@@ -58,7 +59,7 @@ export type ReaderOptions = {
 
 export function createDocumentReader({
   size,
-  timeoutMs = TIMEOUT_MS,
+  limits = USUAL_LIMITS,
   findOcr = () => findEngine({ size }),
   log,
 }: ReaderOptions): DocumentReader {
@@ -69,7 +70,7 @@ export function createDocumentReader({
   });
   const closing = new AbortController();
   const ocr = chooseOcr(findOcr, log);
-  const run: Run = (task, lane) => pool.run({ ...task, limits: READ_LIMITS }, { timeoutMs, lane });
+  const run = runIn(pool, limits);
   const byOcr = (engine: OcrEngine, input: ReadInput, pageIndexes: number[]): Promise<OcrOutcome> =>
     recognise({
       engine,
@@ -77,7 +78,7 @@ export function createDocumentReader({
       pageIndexes,
       languages: ocrLanguages(input.declaration, engine.languages),
       draw: (draw) => drawPage(run, input, draw),
-      budgetMs: 2 * timeoutMs,
+      budgetMs: 2 * run.parseMs,
       signal: closing.signal,
     });
   return {
@@ -90,7 +91,7 @@ export function createDocumentReader({
       if (recognised.length > 0) return readOnce(run, input, recognised);
       if (first.reading.ok) return first;
       const given: ReadResult = {
-        reading: notRecognised(failure ?? 'refused', first.reading),
+        reading: notRecognised(failure ?? 'refused', first.reading, run),
         extraction: null,
       };
       if (failure === 'timeout') return given;
@@ -106,6 +107,16 @@ export function createDocumentReader({
   };
 }
 
+function runIn(
+  pool: Pick<ChildPool<ChildTask, ChildResult>, 'run'>,
+  { maxPages, parseMs }: NonNullable<ReaderOptions['limits']>,
+): Run {
+  const limits = { maxPages, maxCharacters: MOST_CHARACTERS };
+  const run = (task: Parameters<Run>[0], lane: string): Promise<ChildResult> =>
+    pool.run({ ...task, limits }, { timeoutMs: parseMs, lane });
+  return Object.assign(run, { parseMs });
+}
+
 async function unlessBroken(result: Promise<ChildResult>): Promise<ProposedResult | null> {
   try {
     // The pool answers each task with its own kind of result.
@@ -116,7 +127,11 @@ async function unlessBroken(result: Promise<ChildResult>): Promise<ProposedResul
   }
 }
 
-type Run = (task: Omit<ReadTask, 'limits'> | Omit<DrawTask, 'limits'>, lane: string) => Promise<ChildResult>;
+type Run = {
+  (task: Omit<ReadTask, 'limits'> | Omit<DrawTask, 'limits'>, lane: string): Promise<ChildResult>;
+  /** For each task. */
+  parseMs: number;
+};
 
 /** A process that broke may have been broken before: the document gets a second one. */
 async function readOnce(
@@ -136,10 +151,10 @@ async function readOnce(
   } catch (error) {
     if (!(error instanceof ChildFailure)) throw error;
     if (error.code === 'timeout' || error.code === 'memory')
-      return { reading: gaveUp(error), extraction: null };
+      return { reading: gaveUp(error, run), extraction: null };
     return once().catch((again: unknown) => {
       if (!(again instanceof ChildFailure)) throw again;
-      return { reading: gaveUp(again), extraction: null };
+      return { reading: gaveUp(again, run), extraction: null };
     });
   }
 }
@@ -158,13 +173,13 @@ function pagesForOcr(reading: Reading): number[] | null {
   return 'waitingFor' in reading ? reading.scannedPages : null;
 }
 
-function notRecognised(failure: 'timeout' | 'refused', { mimeType }: Reading): Reading {
+function notRecognised(failure: 'timeout' | 'refused', { mimeType }: Reading, { parseMs }: Run): Reading {
   return failure === 'timeout'
     ? {
         ok: false,
         failureCode: 'timeout',
         mimeType,
-        message: 'Reading the document by OCR took too long, so it was given up.',
+        message: `Reading the document by OCR took longer than ${secondsInWords(2 * parseMs)}, so it was given up.`,
       }
     : {
         ok: false,
@@ -174,11 +189,11 @@ function notRecognised(failure: 'timeout' | 'refused', { mimeType }: Reading): R
       };
 }
 
-function gaveUp(failure: ChildFailure): Reading {
+function gaveUp(failure: ChildFailure, { parseMs }: Run): Reading {
   const told = {
     timeout: {
       failureCode: 'timeout' as const,
-      message: 'Reading the document took too long, so it was given up.',
+      message: `Reading the document took longer than ${secondsInWords(parseMs)}, so it was given up.`,
     },
     memory: {
       failureCode: 'too_large' as const,

@@ -5,7 +5,6 @@ import { readBytes } from '../http/bodies/json-body.ts';
 import { readBeginning, throwAway } from '../http/bodies/upload-beginning.ts';
 import { noParts, readMultipart, type Multipart } from '../http/bodies/upload.ts';
 import { findBrand, maybeLogo } from '../organizations/queries.ts';
-import { MAX_UPLOAD_BYTES } from '../documents/acceptance.ts';
 import { brandCss } from './door/brand.ts';
 import { isOwnForm } from './door/cookie.ts';
 import type { AskingKind } from './asking/asking.ts';
@@ -104,7 +103,8 @@ async function ownForm(visit: Visit): Promise<URLSearchParams> {
 
 const bytesOf = (request: IncomingMessage): Promise<Buffer> => readBytes(request);
 
-const AT_ONCE = { maxBytes: MAX_UPLOAD_BYTES, maxFiles: MOST_AT_ONCE, maxTotalBytes: 125 * 1024 * 1024 };
+/** As many of the largest may come in one form. */
+const LARGE_AT_ONCE = 5;
 
 /** What is too large is told on the page that it came from, by its name. Refuses what came from no page of ours. */
 async function ownFiles(visit: Visit): Promise<SentFiles> {
@@ -113,7 +113,9 @@ async function ownFiles(visit: Visit): Promise<SentFiles> {
   const sender = { organization: caller.orgId, person: caller.sessionId };
   const uploading = { request: ctx.req, response: ctx.res, room: services.uploads, sender };
   const parts = noParts();
-  const limits = { ...AT_ONCE, leavesOut: true, into: parts };
+  const maxBytes = services.config.INTAKE_MAX_DOCUMENT_BYTES;
+  const most = { maxBytes, maxFiles: MOST_AT_ONCE, maxTotalBytes: LARGE_AT_ONCE * maxBytes };
+  const limits = { ...most, leavesOut: true, into: parts };
   const refusal = await readMultipart(uploading, limits).then(() => null, refusalOf);
   const problem = refusal === null ? null : await takeUp(visit, refusal, parts);
   await refuseForeign(visit, parts.fields['csrf'] ?? null);

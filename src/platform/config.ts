@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { closest } from 'fastest-levenshtein';
 import { defaultDataDir } from './settings/data-dir.ts';
 import { DATABASE } from './settings/database.ts';
+import { DOCUMENTS } from './settings/documents.ts';
 import { KEEPING } from './settings/keeping.ts';
 import { OBSERVING } from './settings/observing.ts';
 import { OUTBOUND } from './settings/outbound.ts';
@@ -18,6 +19,7 @@ export const VARIABLES = {
   ...SERVING,
   ...SECRET_KEYS,
   ...OUTBOUND,
+  ...DOCUMENTS,
   ...KEEPING,
   ...OBSERVING,
 } as const satisfies Record<string, Variable>;

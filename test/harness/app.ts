@@ -12,6 +12,7 @@ import { createDrawer } from '../../src/documents/drawing/drawer.ts';
 import { createDocumentReader, type DocumentReader, type ReaderOptions } from '../../src/intake/reader.ts';
 import { startServer, type RunningServer } from '../../src/main.ts';
 import { loadConfig, type Config } from '../../src/platform/config.ts';
+import { documentLimits } from '../../src/platform/document-limits.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import type { Resolver } from '../../src/platform/outbound/connector.ts';
 import { transact, type Environment, type Scope, type Tx } from '../../src/platform/transaction.ts';
@@ -97,8 +98,14 @@ const shared = {
   searcher: createPageSearcher({ size: 1 }),
 };
 
-function readerFor({ findOcr }: TestAppOptions): DocumentReader {
+function readerFor({ findOcr, config }: TestAppOptions): DocumentReader {
   if (findOcr !== undefined) return createDocumentReader({ size: 1, findOcr });
+  if (config?.INTAKE_MAX_PAGES !== undefined)
+    return createDocumentReader({
+      size: 1,
+      limits: documentLimits(testConfig(config)),
+      findOcr: () => Promise.resolve(null),
+    });
   const { read, propose } = shared.reader;
   return { read, propose, close: () => Promise.resolve() };
 }

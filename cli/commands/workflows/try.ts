@@ -34,6 +34,8 @@ export default class WorkflowsTry extends BaseCommand {
       { missingHint, triedLines },
       { createDocumentReader },
       { createProgress },
+      { loadConfig },
+      { documentLimits },
       languageModel,
     ] = await Promise.all([
       import('../../workflows/try-sources.ts'),
@@ -41,17 +43,20 @@ export default class WorkflowsTry extends BaseCommand {
       import('../../workflows/try-view.ts'),
       import('../../../src/intake/reader.ts'),
       import('../../terminal/progress.ts'),
+      import('../../../src/platform/config.ts'),
+      import('../../../src/platform/document-limits.ts'),
       this.languageModel(),
     ]);
     const declaration = await this.declaration(flags, args.workflow);
+    const limits = documentLimits(loadConfig().config);
     const sources = await listSources(args.documents);
-    const reader = createDocumentReader({ size: 1 });
+    const reader = createDocumentReader({ size: 1, limits });
     const progress = createProgress(process.stderr, { total: sources.length, isQuiet: this.jsonEnabled() });
     const documents: TriedDocument[] = [];
     try {
       for (const source of sources) {
         progress.step(source);
-        const received = await receive(source);
+        const received = await receive(source, limits);
         for await (const tried of tryWithAttachments({ reader, languageModel }, declaration, { received })) {
           progress.clear();
           this.say(...triedLines(this.screen, tried));

@@ -13,7 +13,8 @@ import { scaled } from './scaled.ts';
 
 export type DrawTask = { bytes: Uint8Array; request: DrawRequest };
 
-const MOST_PAGES = 200;
+/** More than any deployment reads. */
+const MOST_PAGES = 2000;
 
 /** Null where there is nothing to draw: a text, a page that is not there, a file that does not open. */
 export async function drawPage({ bytes, request }: DrawTask): Promise<Picture | null> {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { Refusal } from '../../catalog/errors.ts';
+import { sizeInWords } from '../../platform/document-limits.ts';
 import type { Sender, UploadLimits, UploadRoom } from './upload-room.ts';
 
 export type UploadedFile = { bytes: Uint8Array; filename: string | null; mimeType: string | null };
@@ -200,12 +201,10 @@ const clean = (text: string): string =>
     .replaceAll(/\p{Cc}|\p{Bidi_Control}/gu, '')
     .trim();
 
-const mebibytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MiB`;
-
 const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('invalid_request', {
     status: 413,
-    message: `The file is larger than ${mebibytes(maxBytes)}.`,
+    message: `The file is larger than ${sizeInWords(maxBytes)}.`,
     headers: { Connection: 'close' },
   });
 

@@ -1,5 +1,4 @@
 // What the page says of files that it does not take.
-import { MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
 import type { Multipart } from '../../http/bodies/upload.ts';
 import type { Texts } from '../texts.ts';
 import { largestFile } from '../components/file-upload.ts';
@@ -13,8 +12,8 @@ export const MOST_AT_ONCE = 20;
 export type SentFiles = Multipart & { problem: 'too_many' | 'too_large' | null };
 
 /** Which files were too large, or that there were too many. */
-export function tooMuch(texts: Texts, { files, tooLarge, problem }: SentFiles): string[] {
-  const size = largestFile(texts, MAX_UPLOAD_BYTES);
+export function tooMuch(texts: Texts, { files, tooLarge, problem }: SentFiles, maxBytes: number): string[] {
+  const size = largestFile(texts, maxBytes);
   const nameOf = (name: string | null | undefined): string => name ?? texts.t('documents.unnamed');
   if (problem === 'too_many') return [texts.t('documents.error_at_once', { count: MOST_AT_ONCE })];
   if (problem === 'too_large') {

@@ -79,7 +79,7 @@ export async function takeFiles(
   const scene = await sceneOf(visit);
   const { texts } = scene;
   const accept = acceptedFor(scene, posted.fields['document_type'] || null);
-  const refused = tooMuch(texts, posted);
+  const refused = tooMuch(texts, posted, visit.services.config.INTAKE_MAX_DOCUMENT_BYTES);
   const sent = posted.problem === null ? filesIn(posted) : [];
   const messages =
     sent.length === 0 && refused.length === 0 ? [texts.t('documents.error_none')] : [...refused];

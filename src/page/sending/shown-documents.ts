@@ -1,6 +1,6 @@
 // The documents page's data: what is wanted, what came, and how far each one is.
 import type { DocumentRow } from '../../cases/standing/record.ts';
-import { acceptedTypes, MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
+import { acceptedTypes } from '../../documents/acceptance.ts';
 import { canBeTakenBack } from '../../sessions/application.ts';
 import { isBeingRead, uploadsOf, type Wanted } from '../../sessions/form/wanted.ts';
 import type { DocumentsView, ShownDocument, WantedDocument } from '../view.ts';
@@ -42,7 +42,7 @@ function wantedDocuments(scene: Scene): WantedDocument[] {
       prompt: null,
       isRequired: false,
       accept: acceptedTypes([]),
-      maxBytes: MAX_UPLOAD_BYTES,
+      maxBytes: scene.visit.services.config.INTAKE_MAX_DOCUMENT_BYTES,
       documents: others.map((document) => withActs(scene, document)),
     },
   ];
@@ -56,7 +56,7 @@ function listedDocument(scene: Scene, wanted: Wanted): WantedDocument {
     prompt: wanted.task?.prompt ?? null,
     isRequired: wanted.isRequired,
     accept: acceptedTypes(wanted.accept),
-    maxBytes: MAX_UPLOAD_BYTES,
+    maxBytes: scene.visit.services.config.INTAKE_MAX_DOCUMENT_BYTES,
     documents: wanted.documents.map((document) => withActs(scene, document)),
   };
 }

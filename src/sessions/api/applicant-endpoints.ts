@@ -5,7 +5,6 @@ import { sha256Hex } from '../../platform/crypto.ts';
 import { iso } from '../../platform/times.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { puttingOneAside } from '../../documents/blobs/aside.ts';
-import { MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
 import { defineEndpoint, type Answer, type Call, type Endpoint } from '../../http/endpoint.ts';
 import { giveAnswers } from '../acts/answers.ts';
 import {
@@ -49,7 +48,11 @@ async function manifestIn(
   const application = await readApplication(sql, call.session.sessionId);
   const expiresAt = await findTokenExpiry(sql, call.session.tokenHash);
   const accessTokenExpiresAt = shownUntil(expiresAt, new Date(application.session.expiresAt));
-  return presentManifest(application, { publicUrl: call.services.publicUrl, accessTokenExpiresAt });
+  return presentManifest(application, {
+    publicUrl: call.services.publicUrl,
+    maxBytes: call.services.config.INTAKE_MAX_DOCUMENT_BYTES,
+    accessTokenExpiresAt,
+  });
 }
 
 type Change<T> = (locked: LockedApplication) => Promise<T>;
@@ -153,8 +156,8 @@ const postDocument = defineEndpoint({
   operationId: 'uploadDocument',
   summary: 'Send a document',
   description:
-    'The file is the part "file", of at most 25 MiB. The same bytes again answer 200 with what is there.',
-  upload: { maxBytes: MAX_UPLOAD_BYTES },
+    'The file is the part "file", of at most 25 MiB unless the deployment sets another limit (`tasks[].accept.max_bytes` tells it). The same bytes again answer 200 with what is there.',
+  upload: true,
   body: uploadBody,
   responses: {
     200: { description: 'It was there before', schema: uploaded },

@@ -1,5 +1,5 @@
 // `session_manifest.v1`: all that an applicant's client needs to know, and what it does next (completions §6.1).
-import { acceptedTypes, MAX_UPLOAD_BYTES } from '../../documents/acceptance.ts';
+import { acceptedTypes } from '../../documents/acceptance.ts';
 import { iso, isoOrNull } from '../../platform/times.ts';
 import { canBeTakenBack, shownStatus, type Application, type TaskRow } from '../application.ts';
 import { nextAction, progressOf, type NextAction, type Progress } from '../form/blockers.ts';
@@ -10,7 +10,7 @@ import { presentForm, textOf } from './manifest-form.ts';
 
 const RETRY_SECONDS = 2;
 
-type Around = { publicUrl: string; accessTokenExpiresAt: Date };
+type Around = { publicUrl: string; maxBytes: number; accessTokenExpiresAt: Date };
 
 export function presentManifest(application: Application, around: Around): Manifest {
   const { session, record } = application;
@@ -31,7 +31,7 @@ export function presentManifest(application: Application, around: Around): Manif
     progress: countsOf(progress),
     next_action: presentAction(progress),
     form: presentForm(progress),
-    tasks: session.tasks.map((task) => presentTask(task, progress)),
+    tasks: session.tasks.map((task) => presentTask(task, progress, around)),
     documents: uploadsOf(record.documents).map((document) => ({
       doc_id: document.docId,
       parent_doc_id: document.parentDocId,
@@ -94,12 +94,16 @@ const PROMPTS: Record<NextAction['type'], string> = {
   done: 'There is nothing to do.',
 };
 
-function presentTask(task: TaskRow, { application, wanted }: Progress): Manifest['tasks'][number] {
+function presentTask(
+  task: TaskRow,
+  { application, wanted }: Progress,
+  { maxBytes }: Around,
+): Manifest['tasks'][number] {
   const spec = wanted.find(({ documentType }) => documentType === task.documentType);
   const label = spec === undefined ? null : textOf(application)(spec.label);
   const accept =
     task.type === 'upload_document'
-      ? { mime_types: acceptedTypes(spec?.accept ?? []), max_bytes: MAX_UPLOAD_BYTES }
+      ? { mime_types: acceptedTypes(spec?.accept ?? []), max_bytes: maxBytes }
       : null;
   return {
     task_id: task.taskId,

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSources } from '../../../cli/handing-in/sources.ts';
-import { MAX_UPLOAD_BYTES } from '../../../src/documents/acceptance.ts';
+import { USUAL_LIMITS } from '../../../src/platform/document-limits.ts';
 import { parseEgressPolicy } from '../../../src/platform/outbound/egress-policy.ts';
 import { newTenant, publish, setAccount } from '../../harness/factories.ts';
 import { handingInScene, operatorAt, type HandingInScene } from './handing-in-scene.ts';
@@ -38,7 +38,7 @@ describe('what may not come in', () => {
     [
       'a file above the limit',
       'large.txt',
-      (at: string) => writeFileSync(at, Buffer.alloc(MAX_UPLOAD_BYTES + 1, 'a')),
+      (at: string) => writeFileSync(at, Buffer.alloc(USUAL_LIMITS.maxBytes + 1, 'a')),
       /is larger than 25 MiB/,
     ],
   ])('%s is refused by name', async (_what, name, make, message) => {
@@ -50,8 +50,8 @@ describe('what may not come in', () => {
   });
 
   test('a file of exactly the limit comes in, one that grows meanwhile does not', async () => {
-    const options = { filename: undefined, policy: parseEgressPolicy('') };
-    writeFileSync(at.path('large.txt'), Buffer.alloc(MAX_UPLOAD_BYTES, 'a'));
+    const options = { filename: undefined, policy: parseEgressPolicy(''), maxBytes: USUAL_LIMITS.maxBytes };
+    writeFileSync(at.path('large.txt'), Buffer.alloc(USUAL_LIMITS.maxBytes, 'a'));
     expect(await readSources([at.path('large.txt')], options)).toHaveLength(1);
     writeFileSync(at.path('grows.txt'), Buffer.alloc(20 * 1024 * 1024, 'a'));
     const reading = readSources([at.path('grows.txt')], options);

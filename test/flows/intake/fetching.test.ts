@@ -193,11 +193,11 @@ describe('a host that does not', () => {
 test('the time for a fetch bounds its tries together', async () => {
   const host = await hostOfTest();
   const hanging = host.serve('/hangs', () => undefined);
-  const limits = { maxBytes: MIB, timeoutMs: 400 };
+  const limits = { maxBytes: MIB, fetchMs: 400, maxRedirects: 4 };
   expect(await fetchDocument(client(), hanging, limits)).toMatchObject({
     ok: false,
     code: 'fetch_failed',
-    message: expect.stringMatching(/in time/),
+    message: expect.stringMatching(/within 0\.4 s/),
   });
   expect(host.hits('/hangs')).toBe(1);
   const dripping = host.serve('/drips', (_request, response) => {
