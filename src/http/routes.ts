@@ -15,8 +15,8 @@ import {
 import type { ClientAddress } from './heads/client-address.ts';
 import type { Answer, Endpoint, Services } from './endpoint.ts';
 import { applicantAnswer, codeOf, errorAnswer, maybeApplicantAnswer, type ErrorAnswer } from './envelope.ts';
-import { readJsonBody, readJsonBytes } from './bodies/json-body.ts';
-import { readUpload, type UploadedFile } from './bodies/upload.ts';
+import { readBody } from './bodies/read-body.ts';
+import type { Sender } from './bodies/upload-room.ts';
 import { send } from './send.ts';
 import { validBody, validParams, validQuery } from './validation.ts';
 
@@ -53,31 +53,42 @@ declare module 'koa' {
 export function apiRoutes(endpoints: Endpoint[], options: RouteOptions): Middleware {
   const router = new Router({ prefix: API_PREFIX });
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    router.register(path, [endpoint.method], [routeOf(endpoint, options)]);
+    router.register(routeOfPath(endpoint.path), [endpoint.method], [routeOf(endpoint, options)]);
   }
   const routes = router.routes();
+  const applicants = new Set(endpoints.filter(isApplicants).map(({ path }) => routeOfPath(path)));
   return async (ctx, next) => {
     if (ctx.path !== API_PREFIX && !ctx.path.startsWith(`${API_PREFIX}/`)) return next();
     ctx.path = withBlankSegments(ctx.path);
     try {
-      await routes(ctx as never, () => Promise.reject(noRoute(ctx)));
+      await routes(ctx as never, () => Promise.resolve(answerNoRoute(ctx, applicants)));
     } catch (error) {
       answerRefusal(ctx, error);
     }
   };
 }
 
+const routeOfPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Whether what is wrong with a request is told in the envelope of the applicant plane (api-v1 §7.1). */
+const isApplicants = ({ auth, errorEnvelope }: Endpoint): boolean =>
+  auth === 'session' || errorEnvelope === 'applicant';
+
 /** A known path takes other methods, named in Allow; anything else is no path of ours. */
-function noRoute(ctx: Context): Refusal {
-  const { matched = [] } = ctx as unknown as { matched?: { methods: string[] }[] };
+function answerNoRoute(ctx: Context, applicants: ReadonlySet<string>): void {
+  const { matched = [] } = ctx as unknown as { matched?: { methods: string[]; path: string }[] };
   const allowed = [...new Set(matched.flatMap(({ methods }) => methods))].join(', ');
-  if (allowed === '') return noSuchPath();
-  return new Refusal('invalid_request', {
+  if (allowed === '') throw noSuchPath();
+  const refusal = new Refusal('invalid_request', {
     status: 405,
     message: `This path takes ${allowed} alone.`,
     headers: { Allow: allowed },
   });
+  const isTheirs = matched.every(({ path }) => applicants.has(path.slice(API_PREFIX.length)));
+  const short = isTheirs ? maybeApplicantAnswer(refusal) : null;
+  if (short === null) throw refusal;
+  ctx.state.refusal = refusal.code;
+  send(ctx, short);
 }
 
 export const noSuchPath = (): Refusal =>
@@ -123,7 +134,7 @@ async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Pr
   const who = await identified(endpoint, ctx, options);
   ctx.state.about = idsOf(who);
   const params = validParams(endpoint, decoded(ctx));
-  const { file, bytes, raw } = await readBody(endpoint, ctx, { who, services });
+  const { file, bytes, raw } = await readBody(endpoint, ctx, { sender: senderOf(who), services });
   const query = validQuery(endpoint, new URLSearchParams(ctx.querystring));
   const body = bytes === undefined ? validBody(endpoint, raw) : undefined;
   const scope: Scope = { ...who.scope, requestId: ctx.state.requestId };
@@ -148,25 +159,6 @@ async function call(endpoint: Endpoint, ctx: Context, options: RouteOptions): Pr
   } as never);
 }
 
-type ReadBody = { raw?: unknown; file?: UploadedFile; bytes?: Uint8Array };
-
-async function readBody(
-  { body, upload, raw }: Endpoint,
-  ctx: Context,
-  { who, services: { uploads: room, config } }: { who: Who; services: Services },
-): Promise<ReadBody> {
-  if (body === undefined) return {};
-  if (raw !== undefined) return { bytes: await readJsonBytes(ctx.req, raw.maxBytes) };
-  if (upload === undefined) return { raw: await readJsonBody(ctx.req) };
-  const sender = { organization: who.scope.orgId, person: who.session?.sessionId ?? who.caller?.keyId ?? '' };
-  const maxBytes = config.INTAKE_MAX_DOCUMENT_BYTES;
-  const { fields, file } = await readUpload(
-    { request: ctx.req, response: ctx.res, room, sender },
-    { maxBytes },
-  );
-  return { raw: fields, file };
-}
-
 type Who = { scope: Omit<Scope, 'requestId'>; caller?: Caller; session?: SessionCaller };
 
 async function identified(endpoint: Endpoint, ctx: Context, options: RouteOptions): Promise<Who> {
@@ -177,6 +169,11 @@ async function identified(endpoint: Endpoint, ctx: Context, options: RouteOption
   const { orgId, environment, keyId } = caller;
   return { caller, scope: { orgId, environment, actor: { type: 'api_key', id: keyId, label: keyId } } };
 }
+
+const senderOf = ({ scope, session, caller }: Who): Sender => ({
+  organization: scope.orgId,
+  person: session?.sessionId ?? caller?.keyId ?? '',
+});
 
 function idsOf({ scope, caller, session }: Who): Record<string, string> {
   if (scope.orgId === '') return {};

@@ -10,7 +10,13 @@ import { provoked } from './contract.ts';
 import { bodyTests } from './endpoint-bodies.ts';
 import { apiFor, newTenant, type Api, type Tenant } from '../factories.ts';
 import { sessionTests } from '../sessions/session-contract.ts';
-import { expectRateLimitHeaders, expectRefusal, REQUEST_ID_FORM, startOfMinute } from './replies.ts';
+import {
+  expectRateLimitHeaders,
+  expectRefusal,
+  expectShortRefusal,
+  REQUEST_ID_FORM,
+  startOfMinute,
+} from './replies.ts';
 
 export const api = createApi(parseEgressPolicy(''));
 
@@ -89,7 +95,8 @@ export function holdsContract(operationId: string, contract: EndpointContract): 
       for (const method of others.filter((other) => !known.has(other))) {
         const reply = await caller.send(good.path, { method }).catch(() => null);
         if (reply === null) continue; // fetch itself refuses to send it
-        expectRefusal(reply, 405, 'invalid_request');
+        if (isApplicants(endpoint)) expectShortRefusal(reply, 405, 'invalid_request');
+        else expectRefusal(reply, 405, 'invalid_request');
         expect(reply.headers.get('allow')?.split(', ')).toContain(endpoint.method);
       }
     });
@@ -102,6 +109,9 @@ export function holdsContract(operationId: string, contract: EndpointContract): 
   if (endpoint.body !== undefined && endpoint.upload === undefined)
     bodyTests(endpoint, get, contract.bodyError ?? otherwise);
 }
+
+const isApplicants = ({ auth, errorEnvelope }: Endpoint): boolean =>
+  auth === 'session' || errorEnvelope === 'applicant';
 
 /** Those that a path takes: `/connectors/import` is the path of a connector's key, too. */
 const methodsOf = (path: string): string[] =>
