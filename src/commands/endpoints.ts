@@ -46,7 +46,7 @@ const body = z.object({
     .nullish()
     .meta({ description: 'Why; needed by correct_fact, mark_fact_not_applicable and pass_gate.' }),
   trace_id: z.string().max(255).nullish(),
-  idempotency_key: z.string().optional().meta({ description: 'Wins over the Idempotency-Key header.' }),
+  idempotency_key: z.string().nullish().meta({ description: 'Wins over the Idempotency-Key header.' }),
   expected_revision: z.int().min(0).nullish().meta({
     description:
       'The revision that the decision rests on; another one rejects the command as `stale_revision`.',

@@ -6,7 +6,7 @@ import { sha256Hex } from '../platform/crypto.ts';
 const FORM = /^[\x20-\x7e]{1,255}$/;
 
 /** The key of a request: the body's wins over the header's. Refuses missing_idempotency_key or invalid_request. */
-export function idempotencyKey(fromBody: string | undefined, fromHeader: string | undefined): string {
+export function idempotencyKey(fromBody: string | null | undefined, fromHeader: string | undefined): string {
   const key = fromBody ?? fromHeader;
   if (key === undefined || key === '') throw new Refusal('missing_idempotency_key');
   if (!FORM.test(key))

@@ -24,7 +24,7 @@ const body = z.object({
   external_applicant_id: identity,
   external_customer_id: identity,
   trace_id: identity,
-  idempotency_key: z.string().optional().meta({ description: 'Wins over the Idempotency-Key header.' }),
+  idempotency_key: z.string().nullish().meta({ description: 'Wins over the Idempotency-Key header.' }),
 });
 
 const result = z

@@ -39,9 +39,11 @@ export function fetchWorker(deps: FetchDeps): JobHandler<JobData['fetch-document
     });
     const fetched = await fetchDocument(deps.outbound, document.sourceUrl, deps.limits);
     const { jobId } = job.data;
+    const attempts = job.retryCount + fetched.tries;
     if (fetched.ok) {
       await puttingOneAside(deps.store, fetched, (kept) =>
         transact(deps.store, scope, async (tx) => {
+          await updateCaseJob(tx, jobId, { attempts });
           await keep(tx, document, { jobId, fetched: kept });
           await job.complete(tx.em);
         }),
@@ -49,6 +51,7 @@ export function fetchWorker(deps: FetchDeps): JobHandler<JobData['fetch-document
       return undefined;
     }
     await transact(deps.store, scope, async (tx) => {
+      await updateCaseJob(tx, jobId, { attempts });
       await refuse(tx, document, { jobId, failure: fetched });
       await job.complete(tx.em);
     });

@@ -35,15 +35,17 @@ export async function fetchDocument(
   outbound: Outbound,
   url: string,
   limits: FetchLimits,
-): Promise<Fetched | FetchFailure> {
+): Promise<(Fetched | FetchFailure) & { tries: number }> {
   const start = performance.now();
   const elapsedMs = (): number => performance.now() - start;
   for (let attempt = 0; ; attempt++) {
     const outcome = await tryOnce(outbound, url, { ...limits, leftMs: limits.fetchMs - elapsedMs() });
-    if (outcome.ok) return outcome;
+    const tries = attempt + 1;
+    if (outcome.ok) return { ...outcome, tries };
     const pauseMs = PAUSES_MS[attempt];
-    if (!outcome.isTransient || pauseMs === undefined) return outcome.failure;
-    if (elapsedMs() + pauseMs > Math.min(RETRY_WITHIN_MS, limits.fetchMs)) return outcome.failure;
+    if (!outcome.isTransient || pauseMs === undefined) return { ...outcome.failure, tries };
+    if (elapsedMs() + pauseMs > Math.min(RETRY_WITHIN_MS, limits.fetchMs))
+      return { ...outcome.failure, tries };
     await pause(pauseMs);
   }
 }

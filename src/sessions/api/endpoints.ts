@@ -50,7 +50,7 @@ const createBody = z.object({
     .optional()
     .meta({ description: 'HTTPS address that the applicant is sent to in the end.' }),
   prefill: prefill.optional().meta({ description: 'What is known already; the applicant confirms it.' }),
-  idempotency_key: z.string().optional().meta({ description: 'Wins over the Idempotency-Key header.' }),
+  idempotency_key: z.string().nullish().meta({ description: 'Wins over the Idempotency-Key header.' }),
 });
 
 const createErrors: FieldErrors = {
