@@ -65,7 +65,8 @@ async function readFileSource(path: string, { filename, maxBytes }: SourceOption
 
 const WHY = {
   empty: 'it is empty',
-  unsupported_type: 'it is none of PDF, DOCX, XLSX, JPEG, PNG, TIFF, WebP, text, CSV, HTML and XML',
+  unsupported_type:
+    'it is none of PDF, DOCX, XLSX, JPEG, PNG, TIFF, WebP, text, CSV, HTML, XML and mail (.eml)',
 };
 
 async function readFile(path: string, name: string, maxBytes: number): Promise<Buffer> {

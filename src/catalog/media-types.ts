@@ -20,6 +20,7 @@ export const READABLE = [
   'text/csv',
   'text/html',
   'application/xml',
+  'message/rfc822',
 ];
 
 /** What a text may be called, whatever kind of text it is. */

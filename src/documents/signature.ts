@@ -26,12 +26,18 @@ export function signatureOf(bytes: Uint8Array): string | null {
   const known = SIGNATURES.find(({ at, bytes: wanted }) => wanted.every((byte, n) => bytes[at + n] === byte));
   if (known !== undefined) return known.mimeType;
   const archive = archiveType(bytes);
-  if (archive !== null) return archive;
+  if (archive !== null) return openDocumentType(bytes) ?? archive;
   // A reader tells that it is locked, which helps more than that it is of no known kind.
   if (isProtected(bytes)) return LOCKED_OFFICE_FILE;
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
   if (/%PDF-|\b\d+ \d+ obj\b/.test(head)) return 'application/pdf';
   return bytes.length > 0 && isText(bytes.subarray(0, SAMPLE_BYTES)) ? 'text/plain' : null;
+}
+
+/** A file of OpenDocument begins with its media type, stored as it is; null for any other. */
+function openDocumentType(bytes: Uint8Array): string | null {
+  const head = String.fromCharCode(...bytes.subarray(30, 120));
+  return /^mimetype(application\/vnd\.oasis\.opendocument\.[a-z-]+)/.exec(head)?.[1] ?? null;
 }
 
 /** UTF-16 has its mark; any other text has no control characters but white space. */
@@ -43,6 +49,7 @@ function isText(sample: Uint8Array): boolean {
 
 /** Known, so that they are told apart from what can be read. */
 const UNREADABLE = ['image/gif', 'image/heic'];
+const OPEN_DOCUMENT = /opendocument/;
 
 /** What a file that seems to be of a kind may turn out to be. */
 const CANDIDATES: Record<string, readonly string[]> = {
@@ -53,6 +60,6 @@ const CANDIDATES: Record<string, readonly string[]> = {
 
 /** Whether one of the accepted types, such as `image/*`, may be what the file seems to be. */
 export function isAccepted(seems: string | null, accepted: readonly string[]): boolean {
-  if (seems === null || UNREADABLE.includes(seems)) return false;
+  if (seems === null || UNREADABLE.includes(seems) || OPEN_DOCUMENT.test(seems)) return false;
   return accepted.some((wanted) => admits(wanted, CANDIDATES[seems] ?? [seems]));
 }
