@@ -40,9 +40,16 @@ function words(issue: Issue): string {
   if (code === 'too_small') return `has to ${amount(issue.origin, `at least ${issue.minimum}`)}`;
   if (code === 'too_big') return `has to ${amount(issue.origin, `at most ${issue.maximum}`)}`;
   if (code === 'unrecognized_keys') return `has no ${issue.keys.join(', ')}: leave it out`;
+  if (code === 'invalid_union') return choice('options' in issue ? issue.options : null);
   if (code !== 'invalid_value') return 'does not have the form that is asked for';
   return `has to be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
 }
+
+/** Of a field that tells which of several forms the rest has. */
+const choice = (options: unknown): string =>
+  Array.isArray(options)
+    ? `has to be one of ${options.map(String).join(', ')}`
+    : 'does not have the form that is asked for';
 
 const kind = (expected: string): string =>
   NEVER.includes(expected) ? 'must not be given here' : `has to be ${TYPES[expected] ?? expected}`;

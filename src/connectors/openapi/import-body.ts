@@ -1,6 +1,7 @@
 // Reads the body of POST /connectors/import where a large one holds nobody up: in the child process (api-v1 §4.9).
 import { z } from 'zod';
 import { Refusal } from '../../catalog/errors.ts';
+import { invalidMessage } from '../../catalog/invalid-input.ts';
 import { authorId } from '../../declarations/author-id.ts';
 import { parseJson } from '../../http/bodies/json-body.ts';
 import type { EgressPolicy } from '../../platform/outbound/egress-policy.ts';
@@ -77,9 +78,8 @@ export function readImportBody(bytes: Uint8Array, policy: EgressPolicy): ReadBod
 }
 
 function misfit({ issues: [issue] }: z.ZodError): BodyFailure {
-  const { path, message } = issue ?? { path: [], message: 'not valid' };
-  const code = CODES.get(String(path[0])) ?? 'invalid_openapi_connector';
-  return failure(code, `${path.length === 0 ? 'The request' : path.join('.')}: ${message}.`);
+  const path = issue?.path ?? [];
+  return failure(CODES.get(String(path[0])) ?? 'invalid_openapi_connector', invalidMessage(path, issue));
 }
 
 /** What answers where a source is of another type than it has to be. */

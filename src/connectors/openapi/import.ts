@@ -67,8 +67,8 @@ function convert(document: OpenApiDocument, options: ImportOptions): ImportResul
   const { functions, skipped, seen } = collect(context, createChoice(options.include ?? {}));
   if (functions === null)
     return unusable('The functions of this document come to more than 2 MiB. Choose some by include.');
-  const base = servers.baseUrl ?? functions[0]?.request.base_url;
-  if (base === undefined) return unusable(causeOf(document, { seen, skipped }));
+  const base = servers.baseUrl;
+  if (base === null) return unusable(causeOf(document, { seen, skipped }));
   if (functions.length === 0) return unusable(causeOf(document, { seen, skipped, hasServer: true }));
   const label = oneLine(textAt(member(document.root, 'info'), 'title') ?? '', 500);
   return {

@@ -1,5 +1,6 @@
 // From what a document tells and its importer wishes to a connector that can be saved, checked as a whole.
 import type { ErrorCode } from '../../catalog/errors.ts';
+import { invalidMessage } from '../../catalog/invalid-input.ts';
 import type { EgressPolicy } from '../../platform/outbound/egress-policy.ts';
 import { findConnectorProblems } from '../checking/check.ts';
 import type { SkippedOperation } from '../entity.ts';
@@ -39,12 +40,17 @@ export function connectorOf(
   });
   if (!made.success) {
     const [issue] = made.error.issues;
-    return unusable(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}.`);
+    return unusable(invalidMessage(asSent(issue?.path ?? []), issue));
   }
   const [problem] = findConnectorProblems(made.data, policy);
-  if (problem !== undefined) return unusable(`${problem.field}: ${problem.message}`);
+  if (problem !== undefined)
+    return unusable(`${asSent(problem.field.split('.')).join('.')}: ${problem.message}`);
   return { ok: true, connector: made.data, skipped };
 }
+
+/** What the caller sent stands at the top of their body. */
+const asSent = (path: readonly PropertyKey[]): readonly PropertyKey[] =>
+  path[0] === 'transport' ? path.slice(1) : path;
 
 const unusable = (message: string): MadeConnector => ({
   ok: false,

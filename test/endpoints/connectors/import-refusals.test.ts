@@ -111,8 +111,16 @@ describe('400', () => {
     ['no operation that is wanted', () => ({ openapi: DOCUMENT, include: { tags: ['x'] } }), /include/],
     ['include of other names', () => ({ openapi: DOCUMENT, include: { tag: ['x'] } }), /operation_ids/],
     ['include of another form', () => ({ openapi: DOCUMENT, include: ['x'] }), /^include/],
-    ['auth without a secret', () => ({ openapi: DOCUMENT, auth: { mode: 'bearer_token' } }), /auth\.secret/],
-    ['an unknown mode', () => ({ openapi: DOCUMENT, auth: { mode: 'x', secret: 's' } }), /transport\.auth/],
+    [
+      'auth without a secret',
+      () => ({ openapi: DOCUMENT, auth: { mode: 'bearer_token' } }),
+      /^auth\.secret: is missing/,
+    ],
+    [
+      'an unknown mode',
+      () => ({ openapi: DOCUMENT, auth: { mode: 'x', secret: 's' } }),
+      /^auth\.mode: has to be one of none, bearer_token, /,
+    ],
     ['an unknown usage', () => ({ openapi: DOCUMENT, usage: 'lookup' }), /^usage: /],
     [
       'a result that is no pointer',

@@ -108,12 +108,7 @@ export const SERVER_CASES: CorpusCase[] = [
       { '/a': { get: {} }, '/b': { get: { servers: [{ url: 'https://b.example' }] } } },
       { servers: [{ url: 'http://a.example' }] },
     ),
-    expected: {
-      keys: ['get_b'],
-      base: 'https://b.example',
-      skipped: ['GET /a: insecure_server'],
-      functions: { get_b: { request: { method: 'GET', path: '/b' } } },
-    },
+    expected: { code: 'invalid_openapi_connector', says: NEEDS_BASE },
   },
   {
     name: 'Swagger 2.0 without host and schemes, by address',
