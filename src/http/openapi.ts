@@ -11,6 +11,7 @@ import { BODY_EXAMPLES, PARAMETER_EXAMPLES } from '../catalog/examples/bodies.ts
 import type { Endpoint } from './endpoint.ts';
 import { errorExamples, errorResponses } from './openapi-errors.ts';
 import { headersOf } from './openapi-headers.ts';
+import { leavePlain } from './plain-patterns.ts';
 import { API_PREFIX } from './routes.ts';
 
 const securityOf = ({ auth }: Endpoint) => {
@@ -98,6 +99,7 @@ const isRefused = (schema: object): boolean => {
 
 /** Answers may grow within a version (api-v1 §9.3): no schema of one may forbid what it does not name, unless it is strict by intent. */
 const asClientsSeeIt: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema: { _zod }, io }) => {
+  leavePlain(jsonSchema);
   if (_zod.def.type !== 'object') return;
   if (io === 'output' && _zod.def.catchall === undefined) delete jsonSchema.additionalProperties;
   for (const [name, schema] of Object.entries(jsonSchema.properties ?? {}))
