@@ -59,7 +59,7 @@ const TABLE: Record<CommandType, Row> = {
       ['payload.value', withFact({ value: [] })],
       ['payload.value.1', withFact({ value: ['A', ''] })],
       ['payload.value', withFact({ value: ['A', 1] })],
-      ['payload.value', withFact({ value: Array(101).fill('A') })],
+      ['payload.value', withFact({ value: Array(1001).fill('A') })],
       ['payload.fact_id', { value: '1' }],
       ['payload.value', withFact({})],
       ['payload.value', withFact({ value: 12 })],

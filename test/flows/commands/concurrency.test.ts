@@ -113,8 +113,10 @@ describe('32 commands of two actors, while documents are read and eight workers 
     const lastOf = (factId: string): Json => applied.findLast(({ payload }) => payload.fact_id === factId);
     for (const factId of ['invoice_number', 'total']) {
       const { payload, actor, command_id, rationale } = lastOf(factId);
-      const { value, source, history } = facts[factId] ?? {};
-      expect({ value: value.replace('.00', ''), source }).toEqual({
+      const { source, history, conflicts, ...fact } = facts[factId] ?? {};
+      // A document that was read after the last of them contradicts it: then nobody wins by himself.
+      const value = fact.value ?? conflicts.find(({ sources }: Json) => sources.includes('operator'))?.value;
+      expect({ value: value?.replace('.00', ''), source }).toEqual({
         value: payload.value,
         source: 'operator',
       });
