@@ -122,6 +122,13 @@ describe('what it says', () => {
     expect(upload).toContain('Bearer $ACCESS_TOKEN');
   });
 
+  test('patterns that say no more are told in words', async () => {
+    expect(await page()).toMatch(
+      /external_case_id<\/code>.{0,80}, 1 to 255 characters, no control characters/s,
+    );
+    expect(await page()).not.toContain('u009f]{');
+  });
+
   test('each event with its payload, and how a signature is verified', async () => {
     const html = await page();
     const { webhooks } = api.document() as { webhooks: Record<string, object> };

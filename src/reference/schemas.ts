@@ -39,6 +39,16 @@ const range = (from: number | undefined, to: number | undefined, unit: string): 
   return from === undefined ? `at most ${to}${unit}` : `${from} to ${to}${unit}`;
 };
 
+const NO_CONTROLS =
+  /^\^\[\^\\u0000-\\u001f\\u007f-\\u009f(?:\\u2028\\u2029|\\ud800-\\udfff)?\](?:\{(\d+),(\d+)\}|[*+])\$$/;
+
+/** A pattern in words, where it says no more than that. */
+function formOf(pattern: string): Html {
+  const [plain, from, to] = NO_CONTROLS.exec(pattern) ?? [];
+  if (plain === undefined) return html`, <code>${pattern}</code>`;
+  return html`${from === undefined ? '' : `, ${from} to ${to} characters`}, no control characters`;
+}
+
 function boundsOf(schema: Schema): Html {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, format, pattern } = schema;
   const ranges = [
@@ -47,7 +57,7 @@ function boundsOf(schema: Schema): Html {
     range(minLength, maxLength, ' characters'),
     range(minItems, maxItems, ' items'),
   ].filter((one) => one !== null);
-  return html`${ranges.map((one) => html`, ${one}`)}${pattern === undefined || format !== undefined ? NOTHING : html`, <code>${pattern}</code>`}${schema.default === undefined ? NOTHING : html`, default ${shown(schema.default)}`}`;
+  return html`${ranges.map((one) => html`, ${one}`)}${pattern === undefined || format !== undefined ? NOTHING : formOf(pattern)}${schema.default === undefined ? NOTHING : html`, default ${shown(schema.default)}`}`;
 }
 
 /** The objects that a schema names itself, rather than by a link. */
