@@ -3,6 +3,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { archiveType } from './archive-signature.ts';
 import { isCompound } from './office/compound.ts';
+import { csvSeparator } from './text/csv-separator.ts';
 import { decodeText, textEncoding } from './text/decode.ts';
 
 export type Kind =
@@ -65,7 +66,7 @@ function sniffText(text: string): Kind {
     if (isHtml(start)) return { kind: 'html', mimeType: 'text/html' };
     if (isXml(start)) return { kind: 'xml', mimeType: 'application/xml', text: start };
   }
-  const separator = csvSeparator(text);
+  const separator = csvSeparator(text.slice(0, SAMPLE_BYTES / 2));
   return separator === undefined
     ? { kind: 'text', mimeType: 'text/plain' }
     : { kind: 'csv', mimeType: 'text/csv', separator };
@@ -107,64 +108,4 @@ function isXml(start: string): boolean {
   return (
     /^<\?xml\b/.test(start) || /^<[A-Za-z_][\w.:-]*(?:\s[^<]*)?>/.test(withoutProlog(start).slice(0, 4096))
   );
-}
-
-/** A cell in quotation marks, which may hold separators and line ends. */
-const QUOTED = /(?<=^|[;\t|,\n])"(?:[^"]|"")*"(?=[;\t|,\r\n]|$)/g;
-
-/** The separator when (nearly) every line has the same number of it: commas only where no space follows, as in prose. */
-function csvSeparator(text: string): string | undefined {
-  const lines = text
-    .slice(0, SAMPLE_BYTES / 2)
-    .replaceAll(QUOTED, 'q')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, 50);
-  if (lines.length < 2) return undefined;
-  return [';', '\t', '|', ','].find(
-    (separator) => separates(lines, separator) || separates(withoutPreamble(lines, separator), separator),
-  );
-}
-
-/** What banks write in front of the lines of an account: names and values, with fewer cells than the table has. */
-const MOST_PREAMBLE = 15;
-const LEAST_COLUMNS = 3;
-const LEAST_LINES = 3;
-
-const LONGEST_NAME = 100;
-/** A comma of thousands, or columns that stand apart by spaces. */
-const IN_NUMBER = /\d,\d{3}(?!\d)|\S {2,}\S/;
-
-/** The lines of the table, where it has columns enough to be none by chance; else none. */
-function withoutPreamble(lines: string[], separator: string): string[] {
-  const counts = lines.map((line) => line.split(separator).length - 1);
-  const most = Math.max(...counts);
-  const start = counts.indexOf(most);
-  if (most < LEAST_COLUMNS - 1 || start > MOST_PREAMBLE || lines.length - start < LEAST_LINES) return [];
-  const table = lines.slice(start);
-  // A sentence is no name with its value, and `1,200.00  1,100.00` are no cells of three digits.
-  const isText = lines.slice(0, start).some((line) => line.length > LONGEST_NAME);
-  return isText || (separator === ',' && table.some((line) => IN_NUMBER.test(line))) ? [] : table;
-}
-
-function separates(lines: string[], separator: string): boolean {
-  if (lines.length < 2) return false;
-  const counts = lines.map((line) => line.split(separator).length - 1);
-  const usual = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
-  if (usual === 0 || (usual === 1 && lines.length < 3)) return false;
-  const alike = counts.filter((count) => Math.abs(count - usual) <= (usual > 1 ? 1 : 0)).length;
-  if (alike < 0.8 * lines.length || (separator === ',' && areDecimals(lines))) return false;
-  if (separator === '\t') return true;
-  const spaced = lines.join('\n').split(`${separator} `).length - 1;
-  return spaced < 0.3 * counts.reduce((sum, count) => sum + count, 0);
-}
-
-/** The comma of an amount, or of a sentence. */
-const NO_SEPARATOR = /\d,\d{2}(?!\d)|, /;
-
-/** `Net EUR 100,42`: the comma of most lines, the first that has one included, parts no cells. */
-function areDecimals(lines: string[]): boolean {
-  const [first = '', ...others] = lines.filter((line) => line.includes(','));
-  const without = others.filter((line) => NO_SEPARATOR.test(line)).length;
-  return NO_SEPARATOR.test(first) && 1 + without > 0.6 * lines.length;
 }
