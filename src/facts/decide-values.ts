@@ -3,6 +3,7 @@ import { listValue, valuesOf } from '../declarations/lists.ts';
 import type { ReviewSettings } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { ReasonCode } from './candidate.ts';
+import { agreedAmong, agreedWith } from './agreed-readings.ts';
 import type { DecidableCandidate } from './choose.ts';
 import { decideFact, knownKey, type DecideInput, type Decision, type HumanEntry } from './decide.ts';
 import type { DecidedValue, FactSource } from './entity.ts';
@@ -25,7 +26,7 @@ export function decideValues({ said: entries = [], ...known }: DecideValuesInput
   const said = readSaid(input.fact, entries);
   if (said.whole?.kind === 'waived' && said.each.size === 0)
     return { ...decideFact({ ...input, human: said.whole }), values: [] };
-  const groups = groupValues(input, stillCounting(input, said));
+  const groups = groupValues(input, plainly(input, said));
   const values = withEach(input, { said, groups, values: listed(input, said, groups) });
   return asWhole(
     { ...input, isCut: !isStated(said) && !values.every(isPersons) && isCut(known) },
@@ -52,6 +53,16 @@ function isCut({ settings, candidates }: Listed): boolean {
   const least = leastQuality(settings, Math.max(...candidates.map(({ quality }) => quality)));
   return candidates.some((candidate) => isMarked(candidate) && candidate.quality >= least);
 }
+
+/** Of text that can be read in two ways, the one that people or other sources say. */
+const plainly = (
+  input: Pick<DecideInput, 'fact' | 'settings' | 'candidates'>,
+  said: Said,
+): DecidableCandidate[] =>
+  agreedAmong(agreedWith(stillCounting(input, said), statedValues(said)), input.settings);
+
+const statedValues = ({ whole }: Said): string[] =>
+  whole === null || whole.value === null || whole.kind === 'rejected' ? [] : valuesOf(whole.value);
 
 /** After a refusal of everything, what was known by then does not come back by itself. */
 function stillCounting(

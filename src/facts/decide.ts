@@ -4,6 +4,7 @@ import type { ReviewSettings } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { DbTime } from '../platform/times.ts';
 import type { ReasonCode } from './candidate.ts';
+import { agreedAmong, agreedWith } from './agreed-readings.ts';
 import { chooseAmong, supportedPlaces } from './choose.ts';
 import type { Choice, DecidableCandidate } from './choose.ts';
 import { disagrees, isClose, marginOver, saysOtherwise } from './against.ts';
@@ -107,7 +108,8 @@ export function freshAfterRejection(human: HumanEntry, usable: DecidableCandidat
 }
 
 /** What a person entered stands, a prefill until somebody confirms it; a document that says otherwise only asks again. */
-function decideWithEntry(input: DecideInput, human: HumanEntry, usable: DecidableCandidate[]): Decision {
+function decideWithEntry(input: DecideInput, human: HumanEntry, all: DecidableCandidate[]): Decision {
+  const usable = agreedWith(all, human.value === null ? [] : [human.value]);
   const isOperators = human.kind.startsWith('operator');
   const known = new Set(isOperators ? human.known : []);
   const contradicting = usable.filter(
@@ -119,7 +121,7 @@ function decideWithEntry(input: DecideInput, human: HumanEntry, usable: Decidabl
       // What an operator has decided is not looked up, so an answer that was under way does not count either.
       !(isOperators && candidate.docId === null),
   );
-  const chosen = chosenByPerson(human, usable);
+  const chosen = chosenByPerson(human, usable) ?? readAsSaid(human, all);
   const entered: Decision = {
     ...OPEN,
     value: human.value,
@@ -141,14 +143,23 @@ function chosenByPerson(human: HumanEntry, usable: DecidableCandidate[]): Decida
   );
 }
 
+/** The reading of a page that an applicant's word or a prefill settles, the best first. */
+function readAsSaid(human: HumanEntry, all: DecidableCandidate[]): DecidableCandidate | undefined {
+  if (human.kind.startsWith('operator') || human.candidateId !== null) return undefined;
+  return all
+    .filter((one) => isAmbiguous(one) && one.value === human.value)
+    .toSorted((a, b) => b.quality - a.quality)[0];
+}
+
 const decideByEvidence = (input: DecideInput, usable: DecidableCandidate[]): Decision =>
   decideWithModel(input, usable, {
     decide: (candidates) => decideByFound(input, candidates),
     conflict: { ...OPEN, reasonCodes: ['conflicting_values'] },
   });
 
-function decideByFound(input: DecideInput, usable: DecidableCandidate[]): Decision {
+function decideByFound(input: DecideInput, all: DecidableCandidate[]): Decision {
   const { fact, settings } = input;
+  const usable = agreedAmong(all, settings);
   const choice = chooseAmong(usable, chooseOf(fact), settings.minMargin);
   const chosen = choice.chosen;
   if (choice.isUnlikely === true) return { ...OPEN, reasonCodes: ['low_anchor_quality'] };

@@ -1,5 +1,6 @@
 // The sides of a contradiction: which of the found candidates stand against each other, as the decision on the fact saw them.
 import { chooseOf } from '../declarations/lexicon/expand.ts';
+import { agreedAmong, agreedWith } from './agreed-readings.ts';
 import { chooseAmong, type Choice, type DecidableCandidate } from './choose.ts';
 import { ownOf, sidesWithModel } from './models-word.ts';
 import { isOtherReading } from './doubts.ts';
@@ -18,7 +19,8 @@ export function sidesOf(asked: Asked): DecidableCandidate[] {
   if (human?.kind === 'rejected') return sidesOfDocuments(asked, freshAfterRejection(human, usable));
   if (human == null || human.value === null) return sidesOfDocuments(asked, usable);
   const { minMatch } = asked.settings;
-  return bestOfEach(usable.filter(({ value, quality }) => value === human.value || quality >= minMatch));
+  const agreed = agreedWith(usable, [human.value]);
+  return bestOfEach(agreed.filter(({ value, quality }) => value === human.value || quality >= minMatch));
 }
 
 function sidesOfDocuments(asked: Asked, all: DecidableCandidate[]): DecidableCandidate[] {
@@ -26,7 +28,7 @@ function sidesOfDocuments(asked: Asked, all: DecidableCandidate[]): DecidableCan
   const withModel = sidesWithModel(asked, all);
   if (withModel.length > 0) return bestOfEach(withModel);
   const own = ownOf(all);
-  const usable = own.length > 0 ? own : all;
+  const usable = agreedAmong(own.length > 0 ? own : all, settings);
   if (usable.length === 0) return [];
   const { chosen, rivals }: Choice = chooseAmong(usable, chooseOf(fact), settings.minMargin);
   const against = rivals.filter(
