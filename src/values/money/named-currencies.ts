@@ -8,6 +8,7 @@ const ANY_MARK = new RegExp(MARK, 'giu');
 const RATE_BEFORE = /=\s*$/;
 const RATE_AFTER = /^\s*=/;
 const NEAR = 10;
+const NEAR_STATED = 40;
 const RATE = /\d[.,]\d{4,}(?!\d)/;
 /** Codes that are hardly ever anything else, also beside a whole number. */
 const COMMON = 'EUR|USD|GBP|CHF|PLN|CZK|HUF|SEK|NOK|DKK|AUD|NZD|CAD|JPY|CNY|HKD|SGD|MXN|BRL|ZAR|AED';
@@ -21,6 +22,15 @@ const STATED = new RegExp(
     '(?:amount|price|total|figure|value|sum)s?|betr[aä]ge?|beträge|preise?|summen?|gesamt|montants?|prix|importes?|precios?|bedrag(?:en)?|prijs|prijzen|totaal)' +
     '(?: (?:are|is|sind|sont|son|zijn|shown|stated|expressed|angegeben|exprimés|expresados|uitgedrukt)){0,3}' +
     `[^\\p{L}\\d\\n]{0,4}(?:(?:in|en) )?[(\\[]?(?<mark>${MARK})(?![\\p{L}])`,
+  'giu',
+);
+
+const PLAIN = `(?:${COMMON}|€|euros?|us[ -]dollars|pounds sterling|franken|swiss francs)`;
+/** `… in EUR und USD`, `… in EUR, paid in USD` */
+const STATED_TOO = new RegExp(`(?<![\\p{L}])${PLAIN}(?![\\p{L}])`, 'giu');
+/** A cell or a line with nothing else: the head of a column, or a field of its own. */
+const ALONE = new RegExp(
+  `(?<=^|\\n|\\t|\\||\\s{2}) ?[(\\[]?(?<mark>${PLAIN})[)\\]]? ?(?=$|\\n|\\t|\\||\\s{2})`,
   'giu',
 );
 
@@ -50,11 +60,19 @@ export function marksOfAmounts(text: string, values: FoundValue[]): string[] {
 
 const meaningsOf = (mark: string): string[] => currenciesOf(mark, { whole: true });
 
-/** The marks of sentences and heads of columns that say which currency amounts are in. */
+/** The marks of sentences, heads of columns and cells that say which currency amounts are in. */
 export function statedMarks(text: string): string[] {
-  return [...plain(text).matchAll(STATED)]
-    .flatMap(({ groups }) => groups?.['mark'] ?? [])
-    .filter((mark) => !isWeak(mark) && currenciesOf(mark, { whole: false }).length > 0);
+  const flat = plain(text);
+  const stated = [...flat.matchAll(STATED)].flatMap(({ 0: whole, index, groups }) => {
+    const behind = flat.slice(index + whole.length, index + whole.length + NEAR_STATED);
+    const [sentence = ''] = behind.split(/[.;\n]/, 1);
+    return [groups?.['mark'] ?? [], ...[...sentence.matchAll(STATED_TOO)].map(([mark]) => mark)].flat();
+  });
+  const alone = [...flat.matchAll(ALONE)].flatMap(({ groups }) => groups?.['mark'] ?? []);
+  return [
+    ...stated.filter((mark) => !isWeak(mark) && currenciesOf(mark, { whole: false }).length > 0),
+    ...alone.filter((mark) => meaningsOf(mark).length === 1),
+  ];
 }
 
 /** The currencies that an amount without a mark may be of: the declared one, and every other that the document speaks of. */

@@ -76,6 +76,23 @@ describe('the currency of a document', () => {
   });
 
   test.each([
+    'All amounts in EUR',
+    'Alle Beträge in EUR, USt 19 %',
+    'Montants en euros',
+    'Importes en euros',
+    'Bedragen in EUR',
+    'Item   Euros',
+    'Item   (€)',
+    'EUR',
+  ])('is what a document says plainly: %s', (statement) => {
+    expect(best(`${statement}\nTotal: 12.50\n`, bare)).toBe('12.50 EUR');
+  });
+
+  test.each(['All amounts in EUR, paid in USD', 'EUR   USD'])('is none of two: %s', (statement) => {
+    expect(all(`${statement}\nTotal: 12.50\n`)).toEqual(['12.50 EUR', '12.50 USD']);
+  });
+
+  test.each([
     ['nothing else is named', 'Total: 12.50\n', ['12.50 EUR']],
     ['only the declared one is named', 'Paper 3.00 €\nTotal: 12.50\n', ['12.50 EUR']],
     ['another one stands beside the amount', 'Total: 12.50 USD\n', ['12.50 USD']],
@@ -87,6 +104,8 @@ describe('the currency of a document', () => {
     ['two are named', 'Paper 3.00 EUR\nInk 4.00 USD\nTotal: 12.50\n', ['12.50 EUR', '12.50 USD']],
     ['a sentence names another one', 'All amounts are in USD\nTotal: 12.50\n', ['12.50 EUR', '12.50 USD']],
     ['a line names another one', 'Währung: CHF\nTotal: 12.50\n', ['12.50 EUR', '12.50 CHF']],
+    ['a sentence names two', 'Beträge in EUR und USD\nTotal: 12.50\n', ['12.50 EUR', '12.50 USD']],
+    ['a head names another one alone', 'Item   USD\nTotal: 12.50\n', ['12.50 EUR', '12.50 USD']],
     ['a head names another one', 'Article  Montant (CHF)\nTotal: 12.50\n', ['12.50 EUR', '12.50 CHF']],
     ['the label names another one', 'Paper 3.00 EUR\nTotal USD  12.50\n', ['12.50 USD']],
     ['a rate of exchange is no amount', '1 EUR = 1.08 USD, 0.9231 USD\nTotal: 12.50\n', ['12.50 EUR']],
