@@ -11,6 +11,7 @@ import type { CutContext } from './cut.ts';
 import { MOST_OF_SEVERAL, type Draft } from '../draft.ts';
 import { textOf } from './labelled.ts';
 import type { LabelledPage } from './labelled.ts';
+import { isCutOff, withFurtherLines, type Whole } from './further-lines.ts';
 import { inCurrencyOf } from './label-currency.ts';
 import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
@@ -20,8 +21,8 @@ import { isPartOfName, namesNobody, textWorth } from './name-doubts.ts';
 import { ofOneAnswer, withOptions } from './options.ts';
 import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
 import type { Qualifier } from './qualifiers.ts';
-import type { Region, Relation } from './region.ts';
-import { regionsOf, runsOn } from './relations.ts';
+import type { Relation } from './region.ts';
+import { regionsOf } from './relations.ts';
 import type { RelationOptions } from './relations.ts';
 import { standsOverColumns } from './table-heads.ts';
 
@@ -55,6 +56,7 @@ export function findByAnchor(
     isWhole: isWholeText(asked.cut.type.name),
     isNumber: NUMBER_TYPES.includes(asked.cut.type.name),
     isTax: asked.cut.type.name === 'money' && qualifiers.has('tax'),
+    isAddress: asked.cut.type.name === 'address',
   };
   const named: Named = { type: asAddress(asked.fact), isParty: isOfParty(asked.fact) };
   return places.flatMap((place) => {
@@ -64,7 +66,8 @@ export function findByAnchor(
       place.similarity *
       contextWorth(page.layout, place, isWholeText(asked.cut.type.name)) *
       meant;
-    const regions = withOptions(page, regionsOf(page, place, options), { place, cut: asked.cut });
+    const single = withOptions(page, regionsOf(page, place, options), { place, cut: asked.cut });
+    const regions = withFurtherLines(page, single, { label: place, type: asked.cut.type.name });
     const cut = inCurrencyOf(place, page.layout, asked.cut);
     const isOneMeant = !options.anyRow && !isSeveral && !isWholeText(asked.cut.type.name);
     const found = regions.map((region) => {
@@ -80,7 +83,7 @@ export function findByAnchor(
   });
 }
 
-type InRegion = { region: Region; drafts: Draft[] };
+type InRegion = { region: Whole; drafts: Draft[] };
 
 /**
  * What stands below a label is doubtful where the next row has another (`Due` over a list of invoices), and where words that are no such
@@ -208,11 +211,10 @@ const isOfParty = (fact: FactSpec): boolean =>
   factType(fact).name === 'text' &&
   (likeOf(fact)?.types ?? []).some((type) => type === 'organization_name' || type === 'person_name');
 
-function draftsIn(page: LabelledPage, region: Region, found: Found): Draft[] {
+function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
   const { layout } = page;
   const text = layout.page.text.slice(region.start, region.end);
-  const cutOff =
-    isWholeText(found.cut.type.name) && runsOn({ layout, labels: page.labels }, found.place, region);
+  const cutOff = isWholeText(found.cut.type.name) && isCutOff(page, found.place, region);
   const anchor = found.anchor * region.quality * (cutOff ? CUT_OFF : 1);
   const whole = isWholeText(found.cut.type.name);
   const isHead = whole && region.relation === 'right' && standsOverColumns(layout, found.place, text);

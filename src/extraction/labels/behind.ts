@@ -60,3 +60,12 @@ function isTranslated({ page }: Layout, { start, end }: LabelPlace, behind: stri
 
 /** `(naam, adres, land)` before the label in a further language. */
 const REMARK = /^\s*\([^()\d]{1,40}\)/;
+
+/** `Address:`, with nothing behind or beside it. */
+export function isHeadAlone({ layout }: Surroundings, label: LabelPlace): boolean {
+  const cell = layout.cells[label.cell];
+  if (cell === undefined || cell.start !== label.start || (layout.rows[cell.row] ?? []).length > 1)
+    return false;
+  const behindIt = layout.page.text.slice(label.end - 1, cell.end);
+  return /^.?\s*:\s*$/.test(behindIt);
+}

@@ -21,6 +21,8 @@ type Range = { start: number; end: number };
 export type CutContext = { type: FactTypeOptions; parse: ParseContext; isList?: boolean };
 
 const MAX_REGION = 2000;
+/** Of a text of many lines; what is longer is refused rather than cut off. */
+const MAX_LONG_TEXT = 12_000;
 /** Each value after the first in a region is a little less likely. */
 const PER_POSITION = 0.04;
 const MOST_VALUES = 8;
@@ -29,7 +31,7 @@ const RANGE = /^\s*(?:[-–—/]|to|thru|through|until|bis|au|à|a|al|tot)\s*$/i
 
 /** The values of a region, the nearest to its start first. */
 export function cutValues(region: string, context: CutContext): Cut[] {
-  const text = region.slice(0, MAX_REGION);
+  const text = region.slice(0, context.type.name === 'long_text' ? MAX_LONG_TEXT : MAX_REGION);
   if (WHOLE_TEXTS.has(context.type.name)) return cutWhole(text, context);
   if (context.type.name === 'date') return cutBoxed(text, context) ?? cutTyped(text, context);
   const whole = context.type.name === 'country' ? cutWhole(text, context) : [];

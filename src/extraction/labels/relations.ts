@@ -1,5 +1,5 @@
 // Where on a page the value of a label may stand: behind it in its cell, to its right, below it, to its left, above it.
-import { behindLabel } from './behind.ts';
+import { behindLabel, isHeadAlone } from './behind.ts';
 import { isBoxTitle } from './box-titles.ts';
 import type { LabelPlace } from './labels.ts';
 import type { Region, Relation, Surroundings } from './region.ts';
@@ -18,6 +18,8 @@ export type RelationOptions = {
   isNumber: boolean;
   /** Nobody has said where the value of this fact stands: below the title of a box it is whatever the lexicon says of other papers. */
   inBoxes: boolean;
+  /** Below a label that stands alone in its line, whatever the lexicon says of other papers. */
+  isAddress: boolean;
   /** An amount of tax is meant: a rate behind the label (`VAT 20 %`) is not the value. */
   isTax: boolean;
 };
@@ -32,9 +34,8 @@ const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 /** The regions for one label, best first. */
 export function regionsOf(around: Surroundings, label: LabelPlace, options: RelationOptions): Region[] {
   const wanted = new Set<Relation>(options.relations);
-  const inBoxes = wanted.has('below') || options.inBoxes;
-  if (inBoxes && isBoxTitle(around.layout, around.layout.cells[label.cell]))
-    return belowLabel(around, label, { ...options, occupied: false });
+  const under = belowAlone(around, label, { options, isWanted: wanted.has('below') });
+  if (under !== null) return under;
   const { isWhole } = options;
   const behind = behindLabel(around, label, options);
   const occupied = behind !== null;
@@ -48,6 +49,17 @@ export function regionsOf(around: Surroundings, label: LabelPlace, options: Rela
   const own = behind !== null && (wanted.has('same') || wanted.has('right')) ? [behind] : [];
   const far = others.filter(([relation]) => wanted.has(relation)).flatMap(([, find]) => find());
   return [...own, ...beside, ...far].sort((a, b) => b.quality - a.quality);
+}
+
+type Below = { options: RelationOptions; isWanted: boolean };
+
+/** What stands below the title of a box, or below the label of an address that has its line for itself; null for other labels. */
+function belowAlone(around: Surroundings, label: LabelPlace, { options, isWanted }: Below): Region[] | null {
+  if ((isWanted || options.inBoxes) && isBoxTitle(around.layout, around.layout.cells[label.cell]))
+    return belowLabel(around, label, { ...options, occupied: false });
+  return options.isAddress && !isWanted && isHeadAlone(around, label)
+    ? belowLabel(around, label, { ...options, maxRows: 1, occupied: false })
+    : null;
 }
 
 /** An amount beside a label is the nearer one, however far the columns of sums stand apart. */
@@ -219,7 +231,7 @@ function bestOverlap(cells: Cell[], label: Box, column: Box): Cell | undefined {
 }
 
 /** Whether a cell is a label itself: one of the declaration's, or by its colon at the end. */
-function startsWithLabel({ layout, labels }: Surroundings, cell: Cell): boolean {
+export function startsWithLabel({ layout, labels }: Surroundings, cell: Cell): boolean {
   const first = layout.pieces[cell.firstPiece];
   if (isBoxTitle(layout, cell)) return true;
   if (labels.some((label) => label.start === first?.start && label.closed)) return true;
@@ -229,21 +241,4 @@ function startsWithLabel({ layout, labels }: Surroundings, cell: Cell): boolean 
 function untilLabel({ labels }: Surroundings, cell: Cell): number {
   const inside = labels.find((label) => label.start > cell.start && label.start < cell.end && label.closed);
   return inside ? inside.start : cell.end;
-}
-
-/**
- * Whether the text of a region seems to run on in the row below: a cell stands close under it, begins at the same x, and
- * nothing stands under the label. Rows of a form have their own label there.
- */
-export function runsOn({ layout, labels }: Surroundings, label: LabelPlace, region: Region): boolean {
-  if (region.relation !== 'same' && region.relation !== 'right') return false;
-  const first = layout.pieces.find((piece) => piece.start <= region.start && piece.end > region.start);
-  const cell = first && layout.cells[first.cell];
-  if (!first || !cell) return false;
-  const nextRow = (layout.rows[cell.row + 1] ?? []).filter(
-    (other) => other.y - cell.bottom < 0.5 * layout.lineHeight,
-  );
-  const under = nextRow.find((other) => Math.abs(other.x - first.x) < 0.5 * layout.em);
-  if (!under || startsWithLabel({ layout, labels }, under)) return false;
-  return !nextRow.some((other) => horizontalOverlap(other, label) > 0 && other !== under);
 }

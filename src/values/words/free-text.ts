@@ -50,12 +50,22 @@ export function trimmedRange(text: string): { start: number; end: number } | nul
   return { start, end };
 }
 
+/** A postcode at the end of a line, whose place begins the next one. */
+const BEFORE_PLACE = /(?<=(?<!\d)\d{4,6})[ \t]*[\r\n]+\s*(?=\p{L})/gu;
+
+/** The lines of an address are parted as in one that stands in a line. */
+function tidied(slice: string, { name }: FactTypeOptions): string {
+  if (name === 'long_text') return tidyLines(slice);
+  if (name !== 'address') return tidy(slice);
+  return tidy(slice.replaceAll(BEFORE_PLACE, ' ').replaceAll(/[\s,;]*[\r\n]+[\s,;]*/g, ', '));
+}
+
 /** The whole text is the value. */
 export function findFreeText(text: string, scope: Scope): FoundValue[] {
   const range = trimmedRange(text);
   if (!range) return [];
   const slice = text.slice(range.start, range.end);
-  const value = scope.type.name === 'long_text' ? tidyLines(slice) : tidy(slice);
+  const value = tidied(slice, scope.type);
   return [
     textAllowed(value, scope.type) ? found(range.start, range.end, value) : refused(range.start, range.end),
   ];

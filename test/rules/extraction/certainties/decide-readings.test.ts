@@ -1,11 +1,11 @@
 // A page that can be read in two ways agrees with whoever says one of them, and disagrees with anybody else.
 import { describe, expect, test } from 'vitest';
-import type { FactSpec } from '../../../src/declarations/schema.ts';
-import type { DecidableCandidate } from '../../../src/facts/choose.ts';
-import { decideFact } from '../../../src/facts/decide.ts';
-import type { HumanEntry } from '../../../src/facts/decide.ts';
-import { decideValues } from '../../../src/facts/decide-values.ts';
-import { sidesOf } from '../../../src/facts/sides.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
+import type { DecidableCandidate } from '../../../../src/facts/choose.ts';
+import { decideFact } from '../../../../src/facts/decide.ts';
+import type { HumanEntry } from '../../../../src/facts/decide.ts';
+import { decideValues } from '../../../../src/facts/decide-values.ts';
+import { sidesOf } from '../../../../src/facts/sides.ts';
 
 const fact: FactSpec = { fact_id: 'start', label: 'Start', type: 'date' };
 const settings = { minMatch: 0.8, minMargin: 0.05, alwaysReview: [] };
