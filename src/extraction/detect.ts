@@ -20,6 +20,17 @@ export function detectDocumentType(documents: Declaration['documents'], input: D
   return only && !another ? only.document_type : null;
 }
 
+/** The types that a document is surely not of: a text that theirs never have stands in it. */
+export const ruledOutTypes = (documents: Declaration['documents'], pages: Page[]): ReadonlySet<string> =>
+  new Set(
+    (documents ?? [])
+      .filter(({ detect }) => isRuledOut(detect, pages))
+      .map(({ document_type: type }) => type),
+  );
+
+const isRuledOut = (detect: DocumentSpec['detect'], pages: Page[]): boolean =>
+  (detect?.none ?? []).some((rule) => ruleFits(rule, pages));
+
 function acceptsMimeType(spec: DocumentSpec, mimeType: string | undefined): boolean {
   if (!spec.accept || spec.accept.length === 0 || !mimeType) return true;
   return spec.accept.some((accepted) =>
@@ -32,7 +43,7 @@ function acceptsMimeType(spec: DocumentSpec, mimeType: string | undefined): bool
 /** How many rules fit; 0 where one that must not fit does, or one that must does not. */
 function detectScore(detect: NonNullable<DocumentSpec['detect']>, pages: Page[]): number {
   const fits = (rule: Rule): boolean => ruleFits(rule, pages);
-  if ((detect.none ?? []).some(fits)) return 0;
+  if (isRuledOut(detect, pages)) return 0;
   const all = detect.all ?? [];
   if (!all.every(fits)) return 0;
   const any = (detect.any ?? []).filter(fits).length;

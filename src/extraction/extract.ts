@@ -12,7 +12,7 @@ import { ownLabelFirst } from './labels/own-first.ts';
 import { printedLabels, textsOfLabels, type PrintedLabel } from './context/printed-labels.ts';
 import type { CutContext } from './labels/cut.ts';
 import { isCreditNote } from './credit-notes.ts';
-import { detectDocumentType } from './detect.ts';
+import { detectDocumentType, ruledOutTypes } from './detect.ts';
 import type { Draft } from './draft.ts';
 import { toCandidates, toSeveral } from './finish.ts';
 import { flowOf } from './flow/flow.ts';
@@ -89,7 +89,11 @@ type Search = {
 /** The drafts of a fact, found once. One that is looked for beside another has this found first, unless each waits for the other. */
 function searchOf(input: ExtractInput, visible: Page[], documentType: string | null): Search {
   const { declaration } = input;
-  const typesDeclared = (declaration.documents ?? []).length > 0;
+  const types: Types = {
+    documentType,
+    areDeclared: (declaration.documents ?? []).length > 0,
+    ruledOut: ruledOutTypes(declaration.documents, input.pages),
+  };
   const layouts = visible.map(layOut);
   const declared = labelsOf(declaration.facts);
   const printed = printedLabels(layouts, declaration.facts, declared);
@@ -119,7 +123,7 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
     if (known) return known;
     found.set(fact.fact_id, []);
     const cut: CutContext = { type: readAs(fact), parse, isList: fact.multiple === true };
-    const rules = rulesFor(fact, documentType, typesDeclared);
+    const rules = rulesFor(fact, types);
     const ruled = rules.flatMap(({ rule, weight }) =>
       weighed(findByRule(document, rule, { fact, cut }), weight),
     );
@@ -129,7 +133,7 @@ function searchOf(input: ExtractInput, visible: Page[], documentType: string | n
     return drafts;
   };
   const tables = (fact: FactSpec): FoundCandidate[] => {
-    if (rulesFor(fact, documentType, typesDeclared).length === 0) return [];
+    if (rulesFor(fact, types).length === 0) return [];
     const items = findLineItems(fact, document.structured, parse);
     // What a page shows of the same items is worded otherwise as often as not.
     const isWhole = items.some(({ quality, reasonCodes }) => quality === 1 && reasonCodes.length === 0);
@@ -187,8 +191,11 @@ const OF_ANOTHER = 0.8;
 
 type WeightedRule = { rule: FindRule; weight: number };
 
+/** What is known of the type of a document. */
+type Types = { documentType: string | null; areDeclared: boolean; ruledOut: ReadonlySet<string> };
+
 /** The rules that hold for a document of the type. A fact without `find` is found by its label, and by its form if that is distinctive. */
-function rulesFor(fact: FactSpec, documentType: string | null, typesDeclared: boolean): WeightedRule[] {
+function rulesFor(fact: FactSpec, types: Types): WeightedRule[] {
   if (fact.derive !== undefined) return [];
   const declared = findRulesOf(fact);
   if (!declared) {
@@ -200,10 +207,15 @@ function rulesFor(fact: FactSpec, documentType: string | null, typesDeclared: bo
     return [...own, ...proposedRulesOf(fact).map((rule) => ({ rule, weight: PROPOSED }))];
   }
   return declared.flatMap((rule) => {
-    if (!('on' in rule) || !rule.on || !typesDeclared) return [{ rule, weight: 1 }];
-    if (documentType === null) return [{ rule, weight: UNKNOWN_TYPE }];
-    return rule.on.includes(documentType) ? [{ rule, weight: 1 }] : [];
+    const weight = 'on' in rule && rule.on && types.areDeclared ? weightIn(rule.on, types) : 1;
+    return weight === 0 ? [] : [{ rule, weight }];
   });
+}
+
+/** Of a rule for documents of these types. */
+function weightIn(on: readonly string[], { documentType, ruledOut }: Types): number {
+  if (documentType !== null) return on.includes(documentType) ? 1 : 0;
+  return on.every((type) => ruledOut.has(type)) ? 0 : UNKNOWN_TYPE;
 }
 
 /** By its label; a value whose form tells what it is also alone; dates, amounts and periods by the words around them. */

@@ -71,6 +71,23 @@ describe('rules for some documents only', () => {
     expect(found('Number: A-1', 'invoice')).toBe(1);
   });
 
+  test('not even proposed where a text stands that its type never has', () => {
+    const ruled = [
+      { document_type: 'invoice', detect: { any: [{ text: 'invoice' }], none: [{ text: 'order' }] } },
+    ];
+    const inOne = (text: string, on: string[]): number =>
+      extract({
+        declaration: declare([{ ...fact, find: [{ by: 'anchor', on }] }], {
+          documents: [...ruled, { document_type: 'letter', detect: { any: [{ text: 'dear' }] } }],
+        }),
+        pages: [textPage(text)],
+        today: TODAY,
+      }).candidates.length;
+    expect(inOne('Order\nNumber: A-1', ['invoice'])).toBe(0);
+    expect(inOne('Order\nNumber: A-1', ['invoice', 'letter'])).toBe(1);
+    expect(inOne('Number: A-1', ['invoice'])).toBe(1);
+  });
+
   test('what the applicant sent it as counts where it is not recognised, and no further', () => {
     expect(found('Number: A-1', undefined, 'invoice')).toBe(1);
     expect(found('Account statement IBAN\nNumber: A-1', undefined, 'invoice')).toBeUndefined();
