@@ -55,6 +55,7 @@ function linesOf(text: string): string[] {
 /** Page numbers, and lines that stand at the edge of more than one page. */
 function repeatedEdges(pages: Page[]): Set<string> {
   const seen = new Map<string, number>();
+  const numbers = new Set<string>();
   for (const page of pages) {
     const lines = linesOf(page.text);
     const last = lines.findLastIndex((line) => line.trim() !== '') + 1;
@@ -63,12 +64,15 @@ function repeatedEdges(pages: Page[]): Set<string> {
       ...lines.slice(Math.max(EDGE_LINES, last - EDGE_LINES), last),
     ];
     for (const key of new Set(edges.map(edgeKey))) seen.set(key, (seen.get(key) ?? 0) + 1);
+    for (const edge of edges) if (isPageNumber(edge)) numbers.add(edgeKey(edge));
   }
-  const keys = [...seen].filter(
-    ([key, count]) => key !== '' && (count > 1 || /^\W*(?:page ?)?#\W*$/.test(key)),
-  );
+  const keys = [...seen].filter(([key, count]) => key !== '' && (count > 1 || numbers.has(key)));
   return new Set(keys.map(([key]) => key));
 }
+
+/** `Page 17`, `- 3 -`; but neither a year nor the end of a sentence (`2025.`). */
+const isPageNumber = (line: string): boolean =>
+  /^\W*(?:page ?\d+|\d{1,3})[^.\w]*$/i.test(line.slice(0, 200).trim());
 
 function edgeKey(line: string): string {
   return line.slice(0, 200).trim().toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ');

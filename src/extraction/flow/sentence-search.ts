@@ -1,13 +1,13 @@
 // `by: sentence`: values of a type in the same sentence as a phrase, in running text.
 import type { FindRule } from '../../declarations/find-rule.ts';
 import { findValues } from '../../values/parse.ts';
-import { isJurisdiction } from '../../values/places/jurisdictions.ts';
 import type { Draft } from '../draft.ts';
 import { isWholeText, outcomeOf } from '../labels/cut.ts';
 import type { CutContext } from '../labels/cut.ts';
 import { placeInFlow, sentenceAt } from './flow.ts';
 import type { Flow, Range } from './flow.ts';
 import { findPhrasesIn } from './phrase-search.ts';
+import { wordsBeside, type Found } from './words-beside.ts';
 
 export type SentenceRule = Extract<FindRule, { by: 'sentence' }>;
 
@@ -23,12 +23,6 @@ const MOST_LOST = 0.45;
 /** Where the sentence speaks of another value too, a person has to look, however sure the phrase is. */
 const WITH_ANOTHER = 0.85;
 const MOST_WITH_ANOTHER = 0.79;
-
-type Found = Range & {
-  readings: string[];
-  refusal: Draft['refusal'];
-  quality: number;
-};
 
 /** The values near the phrases of a rule, each with the phrase that led there. */
 export function findBySentence(
@@ -58,7 +52,7 @@ function draftsNear(flow: Flow, phrase: Range, { rule, away, cut }: Asked): Draf
   const window = windowOf(flow.text, sentence, phrase);
   const barring = away.filter((place) => place.start < window.end && place.end > window.start);
   const found = isWholeText(cut.type.name)
-    ? wordsBeside(flow.text, phrase, { rule, window })
+    ? wordsBeside(flow.text, phrase, { isPlace: rule.expect === 'place', window })
     : valuesIn(flow.text, window, cut);
   return found
     .map((value) => ({
@@ -103,61 +97,6 @@ function valuesIn(text: string, window: Range, cut: CutContext): Found[] {
       ...outcomeOf(value),
     }))
     .filter(({ readings }) => readings.length > 0);
-}
-
-const NAME = String.raw`\p{Lu}[\p{L}'’.-]{1,30}`;
-const RUN = String.raw`(?:England and Wales|${NAME}(?: {1,3}(?:of {1,3})?${NAME}){0,3})`;
-const STATE = String.raw`(?:(?:[Ss]tate|STATE|[Cc]ommonwealth|COMMONWEALTH|[Pp]rovince|PROVINCE|[Cc]anton|[Kk]anton|[Rr]epublic|[Rr]épublique|[Kk]oninkrijk|[Rr]eino|[Rr]oyaume) {1,3}(?:[Oo]f|OF|de|du|der) {1,3}(?:the {1,3})?|(?:Bundesr|R)epublik {1,3})?`;
-const BEHIND = new RegExp(
-  String.raw`^[ ,:"“]{0,4}(?:(?:[Tt]he|THE|de|het|der|des|dem|la|le|las?|los|l['’]) {1,3})?${STATE}(${RUN})`,
-  'u',
-);
-const BEFORE = new RegExp(String.raw`(?<![\p{L}.])(${RUN}) {1,3}$`, 'u');
-
-/** For free text: the capitalised words directly behind the phrase, else directly before it. */
-function wordsBeside(
-  text: string,
-  phrase: Range,
-  { rule, window }: { rule: SentenceRule; window: Range },
-): Found[] {
-  const behind = BEHIND.exec(text.slice(phrase.end, Math.min(window.end, phrase.end + 160)));
-  const before = BEFORE.exec(text.slice(Math.max(window.start, phrase.start - 130), phrase.start));
-  const ranges = [
-    behind && {
-      start: phrase.end + behind[0].length - (behind[1]?.length ?? 0),
-      words: behind[1] ?? '',
-    },
-    before && {
-      start: phrase.start - before[0].length,
-      words: before[1] ?? '',
-    },
-  ].filter((range) => range !== null);
-  return ranges.flatMap(({ start, words }) => {
-    const kept = words.replace(/(?<=\p{Ll}{2})\.$/u, '');
-    const value = rule.expect === 'place' ? knownPlace(kept) : kept;
-    if (value === null) return [];
-    const reading = value.replace(/\s+/g, ' ');
-    // Contracts fall under the law of a state there.
-    const quality = /^united states/i.test(reading) ? 0.75 : 1;
-    return [
-      {
-        start,
-        end: start + value.length,
-        readings: [reading],
-        refusal: null,
-        quality,
-      },
-    ];
-  });
-}
-
-/** The longest beginning of the words that is a place. */
-function knownPlace(words: string): string | null {
-  for (let end = words.length; end > 2; end = words.lastIndexOf(' ', end - 1)) {
-    const part = words.slice(0, end).trimEnd();
-    if (isJurisdiction(part)) return part;
-  }
-  return null;
 }
 
 function closeness(text: string, phrase: Range, value: Range): number {

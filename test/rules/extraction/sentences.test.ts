@@ -27,6 +27,30 @@ describe('in the sentence of a phrase', () => {
     expect(find('duration', said(near), `${text}\n`)).toEqual([expected]);
   });
 
+  test('the end of a sentence is no number of a page', () => {
+    const rules = said(['becomes effective']);
+    expect(find(DAY, rules, 'It becomes effective on 5 May\n2025.\n')).toEqual(['2025-05-05']);
+    expect(find('duration', said(['a term of']), 'It has a term of 5\n- 3 -\n', 'years.\n')).toEqual([]);
+  });
+
+  test.each([
+    ['It is governed by Delaware law.', 'Delaware'],
+    ['It is governed by the laws of Germany.', 'Germany'],
+    ['It is governed by the internal laws of the State of New York, without more.', 'New York'],
+    ['It is governed by English law.', 'English law'],
+    ['Er unterliegt dem Recht der Bundesrepublik Deutschland.', 'Deutschland'],
+    ['Er unterliegt deutschem Recht.', 'deutschem Recht'],
+    ['Il est régi par le droit français.', 'droit français'],
+    ['Se rige por las leyes de España.', 'España'],
+    ['Het wordt beheerst door Nederlands recht.', 'Nederlands recht'],
+    ['It is governed by the laws of the Parties in Germany.', undefined],
+    ['It is governed by the rules of the Paris club.', undefined],
+    ['It is governed by common law.', undefined],
+  ])('whose law: %s', (text, expected) => {
+    const near = ['governed by', 'unterliegt', 'régi par', 'rige por', 'beheerst door'];
+    expect(find('text', said(near, { expect: 'place' }), text)[0]).toBe(expected);
+  });
+
   test('over a page break, but for a value that no page holds whole', () => {
     const rules = said(['effective as of']);
     expect(find(DAY, rules, 'made and effective as of\n', '3 May 2025 by the parties.\n')).toEqual([
