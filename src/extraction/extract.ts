@@ -69,7 +69,11 @@ function extractAll(input: ExtractInput): Extraction {
     input.sentAs ??
     null;
   const visible = pages.filter((page) => page.attachment === undefined);
-  const { search, tables } = searchOf(input, visible, documentType);
+  const { search, tables } = searchOf(input, visible, {
+    documentType,
+    areDeclared: (declaration.documents ?? []).length > 0,
+    ruledOut: ruledOutTypes(declaration.documents, pages),
+  });
   const asked = declaration.facts.filter((fact) => input.factIds?.includes(fact.fact_id) ?? true);
   const candidates = asked.flatMap((fact) => {
     if (factType(fact).name === 'table') return tables(fact);
@@ -87,13 +91,8 @@ type Search = {
 };
 
 /** The drafts of a fact, found once. One that is looked for beside another has this found first, unless each waits for the other. */
-function searchOf(input: ExtractInput, visible: Page[], documentType: string | null): Search {
+function searchOf(input: ExtractInput, visible: Page[], types: Types): Search {
   const { declaration } = input;
-  const types: Types = {
-    documentType,
-    areDeclared: (declaration.documents ?? []).length > 0,
-    ruledOut: ruledOutTypes(declaration.documents, input.pages),
-  };
   const layouts = visible.map(layOut);
   const declared = labelsOf(declaration.facts);
   const printed = printedLabels(layouts, declaration.facts, declared);
