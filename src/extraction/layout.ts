@@ -180,3 +180,31 @@ export function verticalOverlap(a: Box, b: Box): number {
 export function horizontalOverlap(a: Pick<Box, 'x' | 'right'>, b: Pick<Box, 'x' | 'right'>): number {
   return Math.min(a.right, b.right) - Math.max(a.x, b.x);
 }
+
+/** No page that is made for people has more cells in a row. */
+const MOST_IN_ROW = 200;
+
+/** The cells of a row; of one with very many, those around a place alone, so that a hostile page costs no more than others. */
+export function cellsAround({ rows }: Layout, row: number, { x }: Pick<Box, 'x'>): Cell[] {
+  const cells = rows[row] ?? [];
+  if (cells.length <= MOST_IN_ROW) return cells;
+  let [low, high] = [0, cells.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cells[middle]?.x ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  return cells.slice(Math.max(0, low - MOST_IN_ROW / 2), low + MOST_IN_ROW / 2);
+}
+
+/** The cell in which an offset lies, by halving. */
+export function cellAt(layout: Layout, at: number): Cell | undefined {
+  let low = 0;
+  let high = layout.cells.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((layout.cells[middle]?.start ?? Infinity) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return layout.cells[low];
+}

@@ -12,9 +12,9 @@ import { isWholeText, outcomeOf } from '../labels/cut.ts';
 import type { CutContext } from '../labels/cut.ts';
 import type { LabelledPage } from '../labels/labelled.ts';
 import type { LabelPlace } from '../labels/labels.ts';
-import { labelKey } from '../layout.ts';
+import { cellAt, cellsAround, labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
-import { cellAt, CLOSE, stemOf, WIDE, wordsAround, wordsOf, type Around } from './words-around.ts';
+import { CLOSE, stemOf, WIDE, wordsAround, wordsOf, type Around } from './words-around.ts';
 
 export type ContextRule = Extract<FindRule, { by: 'context' }>;
 
@@ -126,7 +126,7 @@ export function belongsToAnother(
 ): boolean {
   const cell = cellAt(layout, value.start);
   if (!cell) return false;
-  const before = (layout.rows[cell.row] ?? []).findLast(({ index }) => index < cell.index);
+  const before = cellsAround(layout, cell.row, cell).findLast(({ index }) => index < cell.index);
   const from = /^[^\p{L}]*$/u.test(layout.page.text.slice(cell.start, value.start))
     ? (before?.start ?? cell.start)
     : cell.start;

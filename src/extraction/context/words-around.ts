@@ -1,6 +1,6 @@
 // The words that stand around a value on its page, in their stems and meanings, each with how near it stands.
 import { meaningsOf } from '../../declarations/lexicon/meanings.ts';
-import { horizontalOverlap, labelKey } from '../layout.ts';
+import { cellAt, cellsAround, horizontalOverlap, labelKey } from '../layout.ts';
 import type { Cell, Layout } from '../layout.ts';
 
 /** Words, stems (`begin*`) and meanings (`@12`), by how near they stand, up to 1. */
@@ -51,14 +51,14 @@ export function wordsAround(layout: Layout, value: { start: number; end: number 
   for (const { 0: word, index } of near.matchAll(WORD))
     note(around, withStems(wordsOf(word)), 1 - reach.perCharacter * (near.length - index - word.length));
   note(around, withStems(wordsOf(text.slice(value.end, Math.min(cell.end, value.end + 40)))), 0.6);
-  const row = layout.rows[cell.row] ?? [];
+  const row = cellsAround(layout, cell.row, cell);
   const left = row
     .filter((one) => one.index < cell.index)
     .slice(-3)
     .reverse();
   for (const [far, one] of left.entries()) note(around, wordsOfCell(layout, one), 1 - 0.12 * far);
   for (let up = 1; up <= reach.rowsAbove; up++) {
-    for (const one of layout.rows[cell.row - up] ?? [])
+    for (const one of cellsAround(layout, cell.row - up, cell))
       if (horizontalOverlap(one, cell) > 0) note(around, wordsOfCell(layout, one), 0.95 - 0.1 * up);
   }
   return around;
@@ -69,15 +69,3 @@ function note(around: Around, words: string[], weight: number): void {
 }
 
 const textOf = (layout: Layout, { start, end }: Cell): string => layout.page.text.slice(start, end);
-
-/** The cell in which an offset lies, by halving. */
-export function cellAt(layout: Layout, at: number): Cell | undefined {
-  let low = 0;
-  let high = layout.cells.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((layout.cells[middle]?.start ?? Infinity) <= at) low = middle;
-    else high = middle - 1;
-  }
-  return layout.cells[low];
-}

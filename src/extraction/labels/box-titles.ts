@@ -1,5 +1,5 @@
 // Forms with boxes: a title in small print, and its value below it in the print of the page.
-import type { Cell, Layout } from '../layout.ts';
+import { cellsAround, type Cell, type Layout } from '../layout.ts';
 
 /** Of the height of its value. */
 const SMALLER = 0.85;
@@ -23,7 +23,7 @@ function titlesOf(layout: Layout): ReadonlySet<number> {
 function isTitle(layout: Layout, cell: Cell): boolean {
   if (!layout.page.realBoxes || cell.end - cell.start > LONGEST) return false;
   if (!/\p{L}{2}/u.test(layout.page.text.slice(cell.start, cell.end))) return false;
-  return (layout.rows[cell.row + 1] ?? []).some((below) => isValueOf(layout, cell, below));
+  return cellsAround(layout, cell.row + 1, cell).some((below) => isValueOf(layout, cell, below));
 }
 
 const isValueOf = ({ em }: Layout, title: Cell, below: Cell): boolean => {

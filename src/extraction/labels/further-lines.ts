@@ -1,8 +1,8 @@
 // Addresses and longer texts go on below the line that their label leads to: up to a blank line, the next label, or what is none of them.
 import { isKnownLabel } from '../names/known-labels.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
-import { horizontalOverlap, labelKey } from '../layout.ts';
-import type { Cell, Layout } from '../layout.ts';
+import { cellAt, cellsAround, horizontalOverlap, labelKey } from '../layout.ts';
+import type { Cell, Layout, Piece } from '../layout.ts';
 import { goesOnAsAddress, isWholeAddress } from '../names/address-lines.ts';
 import type { LabelPlace } from './labels.ts';
 import { startsWithLabel } from './relations.ts';
@@ -58,14 +58,14 @@ function toEnd(around: Surroundings, region: Region, { label, lines }: Asked): W
   }
 }
 
-const cellAt = ({ cells }: Layout, at: number): Cell | undefined =>
-  cells.find(({ start, end }) => start <= at && end > at);
+const firstPiece = ({ pieces }: Layout, cell: Cell | undefined, start: number): Piece | undefined =>
+  pieces.slice(cell?.firstPiece, (cell?.lastPiece ?? 0) + 1).find(({ end }) => end > start);
 
 /** Where further lines begin: below the first, or below the label of the same line, for sure where it closes with a colon. */
 type Column = { value: number; label: number | null; isClosed: boolean };
 
 function columnOf(layout: Layout, { relation, start }: Region, label: LabelPlace): Column {
-  const value = layout.pieces.find((piece) => piece.end > start)?.x ?? 0;
+  const value = firstPiece(layout, cellAt(layout, start), start)?.x ?? 0;
   const own = relation === 'same' ? layout.cells[label.cell] : undefined;
   const isClosed = /[:=]\s*$/.test(layout.page.text.slice(label.start, start));
   return { value, label: own?.x ?? null, isClosed };
@@ -76,7 +76,7 @@ const isAt = ({ em }: Layout, { x }: Cell, column: number | null): boolean =>
 
 /** The cell of the next row that stands close below, in the column. */
 function below(layout: Layout, last: Cell, { value, label }: Column): Cell | undefined {
-  const cells = (layout.rows[last.row + 1] ?? []).filter(
+  const cells = cellsAround(layout, last.row + 1, last).filter(
     ({ y }) => y - last.bottom < MOST_BETWEEN * layout.lineHeight,
   );
   return cells.find((cell) => isAt(layout, cell, value)) ?? cells.find((cell) => isAt(layout, cell, label));
@@ -130,10 +130,10 @@ export function isCutOff(around: Surroundings, label: LabelPlace, region: Whole)
  */
 function runsOn({ layout, labels }: Surroundings, label: LabelPlace, region: Region): boolean {
   if (region.relation !== 'same' && region.relation !== 'right') return false;
-  const first = layout.pieces.find((piece) => piece.start <= region.start && piece.end > region.start);
-  const cell = first && layout.cells[first.cell];
+  const cell = cellAt(layout, region.start);
+  const first = firstPiece(layout, cell, region.start);
   if (!first || !cell) return false;
-  const nextRow = (layout.rows[cell.row + 1] ?? []).filter(
+  const nextRow = cellsAround(layout, cell.row + 1, first).filter(
     (other) => other.y - cell.bottom < 0.5 * layout.lineHeight,
   );
   const under = nextRow.find((other) => Math.abs(other.x - first.x) < 0.5 * layout.em);

@@ -1,5 +1,5 @@
 // Runs of words on a page that may be a label: within a row, and from the end of a cell into the cell below it.
-import { boxAround, horizontalOverlap } from '../layout.ts';
+import { boxAround, cellsAround, horizontalOverlap } from '../layout.ts';
 import type { Box, Cell, Layout, Piece } from '../layout.ts';
 
 export type Run = { pieces: Piece[]; key: string };
@@ -58,7 +58,7 @@ function* runsIntoBelow(
 ): Generator<Run> {
   const { first, cell, maxLength } = from;
   if (cell.lastPiece - first >= LONGEST_RUN) return;
-  const below = (layout.rows[cell.row + 1] ?? []).find((other) => isStacked(layout, cell, other));
+  const below = cellsAround(layout, cell.row + 1, cell).find((other) => isStacked(layout, cell, other));
   if (!below) return;
   const pieces = layout.pieces.slice(first, cell.lastPiece + 1);
   let key = pieces.map((piece) => piece.key).join('');

@@ -3,7 +3,7 @@ import { behindLabel, isHeadAlone } from './behind.ts';
 import { isBoxTitle } from './box-titles.ts';
 import type { LabelPlace } from './labels.ts';
 import type { Region, Relation, Surroundings } from './region.ts';
-import { horizontalOverlap, verticalOverlap } from '../layout.ts';
+import { cellsAround, horizontalOverlap, verticalOverlap } from '../layout.ts';
 import type { Box, Cell, Layout } from '../layout.ts';
 
 export type RelationOptions = {
@@ -115,9 +115,9 @@ const OUT_OF_LINE = 0.2;
  */
 function rowCells(layout: Layout, label: LabelPlace, isWhole: boolean): Cell[] {
   const row = layout.cells[label.cell]?.row ?? 0;
-  const inRow = layout.rows[row] ?? [];
+  const inRow = cellsAround(layout, row, label);
   const beside = [row - 1, row + 1].flatMap((index) => {
-    const cells = layout.rows[index] ?? [];
+    const cells = cellsAround(layout, index, label);
     const own = cells.filter((cell) => horizontalOverlap(cell, label) > 0);
     return cells.filter(
       (cell) =>
@@ -154,7 +154,7 @@ function belowLabel(
 
 /** Where what stands under the next label of the row begins, as far as it stands too near to be a cell of its own. */
 function untilNextColumn(layout: Layout, label: LabelPlace, cell: Cell): number {
-  const row = layout.rows[layout.cells[label.cell]?.row ?? 0] ?? [];
+  const row = cellsAround(layout, layout.cells[label.cell]?.row ?? 0, label);
   const next = row.find((one) => one.x > label.right);
   if (next === undefined || cell.right <= next.x) return cell.end;
   const pieces = layout.pieces.slice(cell.firstPiece + 1, cell.lastPiece + 1);
@@ -169,7 +169,7 @@ function* cellsBelow(around: Surroundings, label: LabelPlace, maxRows: number): 
   let edge = label.bottom;
   let found = 0;
   for (let row = firstRow; row < firstRow + maxRows * 3 && found < maxRows; row++) {
-    const cell = bestOverlap(layout.rows[row] ?? [], label, column);
+    const cell = bestOverlap(cellsAround(layout, row, label), label, column);
     if (!cell || !isBelow(layout, label, cell)) continue;
     if (cell.y - edge > maxRows * 2 * layout.lineHeight || startsWithLabel(around, cell)) return;
     yield cell;
@@ -188,7 +188,7 @@ function aboveLabel(around: Surroundings, label: LabelPlace, rows: number): Regi
   const row = layout.cells[label.cell]?.row ?? 0;
   const regions: Region[] = [];
   for (let above = row - 1; above >= Math.max(0, row - rows); above--) {
-    const cell = bestOverlap(layout.rows[above] ?? [], label, label);
+    const cell = bestOverlap(cellsAround(layout, above, label), label, label);
     if (!cell) continue;
     if (startsWithLabel(around, cell)) break;
     regions.push({
@@ -203,7 +203,7 @@ function aboveLabel(around: Surroundings, label: LabelPlace, rows: number): Regi
 
 /** From a little left of the label to the next cell in its row. */
 function columnOf({ layout }: Surroundings, label: LabelPlace): Box {
-  const row = layout.rows[layout.cells[label.cell]?.row ?? 0] ?? [];
+  const row = cellsAround(layout, layout.cells[label.cell]?.row ?? 0, label);
   const next = row.find((cell) => cell.x > label.right);
   const right = next ? next.x - 0.5 * layout.em : label.right + 4 * layout.em;
   return {
