@@ -109,8 +109,9 @@ export const findRule = z
         .min(1)
         .max(20)
         .optional()
-        .describe('Only the first, second, … party that is named.'),
+        .describe('Only the first, second, … party that is named; with "where", of those in that part.'),
       prior,
+      where: place,
     }),
     z.strictObject({ by: z.literal('model'), on, question: z.string().min(1).max(2000) }),
     z.strictObject({

@@ -101,8 +101,9 @@ const WAYS: { [By in FindRule['by']]: ByRule<By> } = {
       within: rangesOf(document, rule.where),
     }),
   party: (document, rule, { fact, cut }) => {
-    const { parties, labelled } = document;
-    const found = findParties(rule, { parties, labelled, cut });
+    const { labelled } = document;
+    const parties = (): Party[] => partiesIn(document, rule.where);
+    const found = within(document, rule.where, findParties(rule, { parties, labelled, cut }));
     return speaksOf(document, fact)
       ? found
       : found.map((draft) => ({ ...draft, quality: UNSPOKEN * draft.quality }));
@@ -144,6 +145,17 @@ function within(document: SearchedDocument, where: Where | undefined, drafts: Dr
   if (where === undefined || drafts.length === 0) return drafts;
   const parts = partsFor(document, where);
   return drafts.filter(({ place }) => liesIn(parts, layoutsOf(document), place));
+}
+
+/** The parties that are named in the part, each at its place there. */
+function partiesIn(document: SearchedDocument, where: Where | undefined): Party[] {
+  const all = document.parties();
+  if (where === undefined) return all;
+  const parts = partsFor(document, where);
+  return all.flatMap((party) => {
+    const place = party.places.find((one) => liesIn(parts, layoutsOf(document), one));
+    return place === undefined ? [] : [{ ...party, ...place }];
+  });
 }
 
 /** The part of the running text that a `where` names. */

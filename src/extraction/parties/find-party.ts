@@ -29,7 +29,11 @@ export type Party = {
   person: boolean;
   at: number;
   short: boolean;
+  /** Everywhere that it is named. */
+  places: Place[];
 };
+
+type Place = { page: Page; start: number; end: number };
 
 const MOST_PARTIES = 20;
 const LEAST = 0.5;
@@ -86,15 +90,17 @@ const traitsOf = (mention: Name & { quality: number; role: string | undefined })
   short: mention.form !== 'strong',
 });
 
-type Seen = Omit<Party, 'roles'> & { role: string | undefined };
+type Seen = Omit<Party, 'roles' | 'places'> & { role: string | undefined };
 
 function add(parties: Map<string, Party>, seen: Seen): void {
   const key = coreOf(seen.page.text.slice(seen.start, seen.end));
   const known = parties.get(key);
   const roles = new Set([...(known?.roles ?? []), ...(seen.role === undefined ? [] : [seen.role])]);
   const { role: _, ...party } = seen;
+  const { page, start, end } = seen;
+  const places = [...(known?.places ?? []), { page, start, end }];
   if (!known) {
-    parties.set(key, { ...party, roles });
+    parties.set(key, { ...party, roles, places });
     return;
   }
   const better = seen.quality > known.quality ? party : known;
@@ -107,6 +113,7 @@ function add(parties: Map<string, Party>, seen: Seen): void {
     ...better,
     quality,
     roles,
+    places,
     at: Math.min(known.at, seen.at),
   });
 }

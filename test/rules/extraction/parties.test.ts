@@ -117,6 +117,25 @@ describe('contracts', () => {
   });
 });
 
+describe('in a part of the document', () => {
+  const text = `${'This Agreement is made as of 3 May 2025 by and between Acme Widgets, Inc., a Delaware corporation (the “Company”), and Beta Sons LLC (“Supplier”).\n'}${'It is agreed.\n'.repeat(60)}ACME WIDGETS, INC.\nBy: ________\n`;
+
+  test('those that are named there, each at its place there', () => {
+    expect(parties(text)).toEqual(['Acme Widgets, Inc.', 'Beta Sons LLC']);
+    expect(parties(text, { where: 'top' })).toEqual(['Acme Widgets, Inc.', 'Beta Sons LLC']);
+    expect(parties(text, { where: 'signature' })).toEqual(['ACME WIDGETS, INC.']);
+    expect(parties(text, { where: 'signature', nth: 2 })).toEqual([]);
+    expect(parties(text, { where: 'top', nth: 2 })).toEqual(['Beta Sons LLC']);
+  });
+
+  test('of an invoice, a side that stands elsewhere is none', () => {
+    const invoice = `Invoice 17\n${'Paper 3.00\n'.repeat(60)}Seller: Blue Paper GmbH\n`;
+    expect(parties(invoice, { role: 'seller' })).toContain('Blue Paper GmbH');
+    expect(parties(invoice, { role: 'seller', where: 'bottom' })).toEqual(['Blue Paper GmbH']);
+    expect(parties(invoice, { role: 'seller', where: 'letterhead' })).not.toContain('Blue Paper GmbH');
+  });
+});
+
 describe('letters and signatures', () => {
   test('the addressee, who closes, and the people who sign under a role', () => {
     const letter =
