@@ -2,6 +2,7 @@
 import type { FactTypeName, FactTypeOptions } from '../../declarations/fact-type.ts';
 import { boxedDate } from '../../values/dates/boxed-dates.ts';
 import { findValues, parseValue } from '../../values/parse.ts';
+import { tickedText } from './ticked-text.ts';
 import { nameAt } from '../names/names.ts';
 import { titleLength } from '../names/titles.ts';
 import type { ParseContext, Parsed, RefusalReason } from '../../values/parsed.ts';
@@ -137,8 +138,24 @@ function distancePenalty(before: string): number {
   return Math.min(0.15, letters * 0.006);
 }
 
-/** The text of a whole region, without the punctuation that a label leaves and a sentence ends with. */
+/** Of several answers with boxes, none of which or more than one is ticked. */
+const UNCLEAR = 0.5;
+
+/** The text of a whole region, or of the answer in it whose box is ticked. */
 function cutWhole(text: string, context: CutContext): Cut[] {
+  const ticked = tickedText(text);
+  if (ticked === null) return cutAll(text, context);
+  if (ticked === 'unclear')
+    return cutAll(text, context).map((cut) => ({ ...cut, quality: cut.quality * UNCLEAR }));
+  return cutAll(text.slice(ticked.start, ticked.end), context).map((cut) => ({
+    ...cut,
+    start: cut.start + ticked.start,
+    end: cut.end + ticked.start,
+  }));
+}
+
+/** Without the punctuation that a label leaves and a sentence ends with. */
+function cutAll(text: string, context: CutContext): Cut[] {
   // `[a] WESTERKAMP`: which of the names of one field it is.
   const lead = /^[\s:;,|]*(?:\[[a-z]\]\s*)?/.exec(text)?.[0].length ?? 0;
   const tail = /[\s:;,|]*$/.exec(text)?.[0].length ?? 0;

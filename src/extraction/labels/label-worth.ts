@@ -23,7 +23,7 @@ function behindWord(layout: Layout, place: LabelPlace, isText: boolean): number 
   // `Jane Doe, Landlord`: who is called so stands before it.
   if (isText && /\p{L},$/u.test(before)) return IN_SENTENCE;
   // `our invoice of 12 December, due on 11 January, and our reminder of …` says what was.
-  if (before.endsWith(',') && isOfSentence(layout, place)) return IN_SENTENCE;
+  if (/[,\p{N}]$/u.test(before) && isOfSentence(layout, place)) return IN_SENTENCE;
   if (/[\p{N}:;|)\].,]|\/$|^[-–—·•]$/u.test(before)) return 0.97;
   return place.closed ? 0.78 : IN_SENTENCE;
 }
@@ -47,7 +47,8 @@ function isOfSentence({ cells, page }: Layout, place: LabelPlace): boolean {
     countWords(page.text.slice(cell?.start ?? 0, place.start)),
     countWords(page.text.slice(place.end, cell?.end ?? place.end)),
   ];
-  if (behind >= WORDS_BEFORE && /^\p{Ll}/u.test(page.text.slice(place.start))) return true;
+  const isSmall = /^\(?\p{Ll}/u.test(page.text.slice(place.start, place.start + 2));
+  if (isSmall && (behind >= WORDS_BEFORE || before >= WORDS_OF_SENTENCE)) return true;
   return before >= WORDS_BEFORE && behind >= WORDS_BEHIND && before + behind >= WORDS_OF_SENTENCE;
 }
 

@@ -19,6 +19,10 @@ const marksIn = (text: string): Mark[] =>
     isLetter: groups?.['letter'] !== undefined,
   }));
 
+/** The boxes of a text in order; a letter X alone may be none. */
+export const boxesIn = (text: string): (Place & { isTicked: boolean })[] =>
+  marksIn(text).filter(({ isLetter }) => !isLetter);
+
 /** The text with its boxes as blanks. */
 export const withoutMarks = (text: string): string => text.replaceAll(MARK, (all) => ' '.repeat(all.length));
 

@@ -109,6 +109,17 @@ describe('boxes to be ticked', () => {
     expect(values(several)).toEqual(['Basic', 'Family']);
   });
 
+  test('of answers in words, which no choice declares', () => {
+    const found = (text: string): (string | null | undefined)[] => {
+      const [first] = foundIn({ label: 'Mode of payment', type: 'text' }, text);
+      return [first?.value, first !== undefined && first.quality > 0.8 ? 'stands' : 'asked'];
+    };
+    expect(found('Mode of payment: ☐ Cash ☒ Cheque by post ☐\n')).toEqual(['Cheque by post', 'stands']);
+    expect(found('Mode of payment: Cash ☐ Cheque ☒\n')).toEqual(['Cheque', 'stands']);
+    expect(found('Mode of payment: ☐ Cash ☐ Cheque\n')[1]).toBe('asked');
+    expect(found('Mode of payment: ☒ Cash ☒ Cheque\n')[1]).toBe('asked');
+  });
+
   test('in a list of answers below each other', () => {
     const type = { name: 'choice' as const, values: [{ value: 'Basic' }, { value: 'Premium' }] };
     const found = foundIn({ label: 'Tariff', type }, 'Tariff\n☐ Basic\n☒ Premium\n');
@@ -139,6 +150,13 @@ describe('a label that means what a fact is called', () => {
   test('that means something else leads to nothing', () => {
     expect(found('Person insured', 'person_name', 'Beneficiary:  Karl Dürr\n')).toEqual([]);
   });
+});
+
+test('a word in brackets within a sentence is no label', () => {
+  const text =
+    'Our file: 26.04418/LVB\nwe hold a judgment of the court of 12 February 2026 (case number 10877341 CV)\n';
+  const found = foundIn({ label: 'Case number', type: 'identifier' }, text);
+  expect(found.every(({ quality }) => quality < 0.8)).toBe(true);
 });
 
 test('a figure within the number of a meter is none, and a rate without its sign is below a hundred', () => {
