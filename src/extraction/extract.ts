@@ -8,7 +8,9 @@ import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import type { Extraction, FoundCandidate } from '../facts/candidate.ts';
 import { labelPage, labelsOf } from './labels/labelled.ts';
+import { isOfOptions as readsBoxes } from './labels/options.ts';
 import { ownLabelFirst } from './labels/own-first.ts';
+import { withoutUnmeant } from './forms/unmeant.ts';
 import { printedLabels, textsOfLabels, type PrintedLabel } from './context/printed-labels.ts';
 import type { CutContext } from './labels/cut.ts';
 import { isCreditNote } from './credit-notes.ts';
@@ -127,7 +129,8 @@ function searchOf(input: ExtractInput, visible: Page[], types: Types): Search {
       weighed(findByRule(document, rule, { fact, cut }), weight),
     );
     const worded = searchPrinted(document, printed.get(fact.fact_id) ?? [], { fact, cut });
-    const drafts = heldAgainstZone([...ownLabelFirst(fact, ruled), ...worded]);
+    const all = heldAgainstZone([...ownLabelFirst(fact, ruled, isCalledSo(document, fact)), ...worded]);
+    const drafts = readsBoxes(cut) ? all : withoutUnmeant(all, fact.multiple === true);
     found.set(fact.fact_id, drafts);
     return drafts;
   };

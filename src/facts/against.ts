@@ -21,13 +21,18 @@ export const disagrees: Against = (rival, chosen, settings) =>
 
 type Among = { usable: readonly DecidableCandidate[]; settings: ReviewSettings };
 
-/** Another document whose text may be read in two ways, neither of which is the chosen value. */
+/**
+ * Another document whose text may be read in two ways, neither of which is the chosen value; or another figure of the same document that
+ * may be read in two ways at all: `1 500 EUR` is no second word for 500.
+ */
 export function saysOtherwise(
   rival: DecidableCandidate,
   chosen: DecidableCandidate,
   { usable, settings }: Among,
 ): boolean {
-  if (rival.docId === chosen.docId || !isAmbiguous(rival) || !isGoodMatch(rival, settings)) return false;
+  if (!isAmbiguous(rival) || !isGoodMatch(rival, settings)) return false;
+  if (rival.docId === chosen.docId)
+    return rival.reasonCodes.includes('ambiguous_number') && !isSamePlace(rival, chosen);
   return !usable.some((other) => other.value === chosen.value && isSamePlace(other, rival));
 }
 

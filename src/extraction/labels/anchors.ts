@@ -7,11 +7,13 @@ import type { FactSpec } from '../../declarations/schema.ts';
 import { numberLabels } from '../../declarations/lexicon/number-words.ts';
 import { everyText, factType } from '../../declarations/rules.ts';
 import { cutValues, isWholeText } from './cut.ts';
-import type { CutContext } from './cut.ts';
+import type { Cut, CutContext } from './cut.ts';
 import { MOST_OF_SEVERAL, type Draft } from '../draft.ts';
 import { textOf } from './labelled.ts';
 import type { LabelledPage } from './labelled.ts';
 import { isCutOff, withFurtherLines, type Whole } from './further-lines.ts';
+import { doubtfulInColumn, doubtfulInRow } from './doubtful-places.ts';
+import { isHedged } from '../forms/hedged.ts';
 import { inCurrencyOf } from './label-currency.ts';
 import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
@@ -74,7 +76,7 @@ export function findByAnchor(
       const drafts = draftsIn(page, region, { place, anchor, cut, ...named });
       return { region, drafts: isOneMeant ? ofOneAnswer(drafts, cut) : drafts };
     });
-    const drafts = (isOneMeant ? doubtfulInColumn(page.layout, found) : found)
+    const drafts = (isOneMeant ? doubtfulInRow(doubtfulInColumn(page.layout, found), asked.cut) : found)
       .flatMap((one) => one.drafts)
       .slice(0, isSeveral ? MOST_OF_SEVERAL + 1 : DRAFTS_PER_LABEL);
     return asked.cut.type.name === 'money' && !qualifiers.has('tax')
@@ -82,30 +84,6 @@ export function findByAnchor(
       : drafts;
   });
 }
-
-type InRegion = { region: Whole; drafts: Draft[] };
-
-/**
- * What stands below a label is doubtful where the next row has another (`Due` over a list of invoices), and where words that are no such
- * value stand between: they are a label of their own, and the label's own box is empty.
- */
-function doubtfulInColumn({ page }: Layout, found: InRegion[]): InRegion[] {
-  const below = found.filter(({ region }) => region.relation === 'below');
-  const [first, second] = below;
-  const isList = first !== undefined && second !== undefined && readingsOf(first) !== readingsOf(second);
-  const isFirstOfList = isList && [first, second].every(({ drafts }) => drafts.length > 0);
-  const words = below.findIndex(
-    ({ region, drafts }) =>
-      drafts.length === 0 && /\p{L}{3}/u.test(page.text.slice(region.start, region.end)),
-  );
-  return found.map((one) => {
-    const at = below.indexOf(one);
-    const isDoubtful = at >= 0 && (isFirstOfList || (words >= 0 && at > words));
-    return isDoubtful ? { ...one, drafts: one.drafts.map((draft) => ({ ...draft, doubtful: true })) } : one;
-  });
-}
-
-const readingsOf = ({ drafts }: InRegion): string => drafts.flatMap(({ readings }) => readings).join('|');
 
 type RuleWords = {
   weights: Map<string, number>;
@@ -211,6 +189,12 @@ const isOfParty = (fact: FactSpec): boolean =>
   factType(fact).name === 'text' &&
   (likeOf(fact)?.types ?? []).some((type) => type === 'organization_name' || type === 'person_name');
 
+/** Whether a value with a form of its own may well be the one of something else, or one of several. */
+const mayBeAnother = (region: Whole, text: string, { cut, cuts }: { cut: Cut; cuts: Cut[] }): boolean =>
+  region.isUnsure === true ||
+  (region.relation === 'below' && WORDS_BEFORE.test(text.slice(0, cut.start))) ||
+  isHedged(text, cut, cuts);
+
 function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
   const { layout } = page;
   const text = layout.page.text.slice(region.start, region.end);
@@ -218,7 +202,8 @@ function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
   const anchor = found.anchor * region.quality * (cutOff ? CUT_OFF : 1);
   const whole = isWholeText(found.cut.type.name);
   const isHead = whole && region.relation === 'right' && standsOverColumns(layout, found.place, text);
-  return cutValues(text, found.cut).flatMap((cut) => {
+  const cuts = cutValues(text, found.cut);
+  return cuts.flatMap((cut) => {
     const slice = {
       start: region.start + cut.start,
       end: region.start + cut.end,
@@ -226,14 +211,14 @@ function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
     const { worth, doubtful } = whole ? textWorth(page, slice, found.type) : SURE;
     const isNobody = found.isParty && namesNobody(layout.page.text.slice(slice.start, slice.end));
     if (worth === 0 || isNobody) return [];
-    const isAmidst = !whole && region.relation === 'below' && WORDS_BEFORE.test(text.slice(0, cut.start));
+    const isOther = !whole && mayBeAnother(region, text, { cut, cuts });
     return {
       by: 'anchor' as const,
       place: { page: layout.page, ...slice },
       readings: cut.readings,
       refusal: cut.refusal,
       quality: anchor * cut.quality * worth,
-      doubtful: doubtful || isHead || isAmidst || isNamedSo(layout, found, slice),
+      doubtful: doubtful || isHead || isOther || isNamedSo(layout, found, slice),
       label: {
         page: layout.page,
         start: found.place.start,

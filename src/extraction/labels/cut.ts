@@ -2,7 +2,7 @@
 import type { FactTypeName, FactTypeOptions } from '../../declarations/fact-type.ts';
 import { boxedDate } from '../../values/dates/boxed-dates.ts';
 import { findValues, parseValue } from '../../values/parse.ts';
-import { tickedText } from './ticked-text.ts';
+import { tickedText } from '../forms/ticked-text.ts';
 import { nameAt } from '../names/names.ts';
 import { titleLength } from '../names/titles.ts';
 import type { ParseContext, Parsed, RefusalReason } from '../../values/parsed.ts';
@@ -69,7 +69,7 @@ function cutTyped(text: string, context: CutContext): Cut[] {
   const line = text.replace(/\s/g, ' ');
   const isPart = type.name === 'identifier' ? partOfOthers(line, parse) : () => false;
   for (const found of findValues(type, line, parse).slice(0, mostOf(context))) {
-    if (isPart(found)) continue;
+    if (isPart(found) || isLastOfComb(type, line, found)) continue;
     const previous = cuts.at(-1);
     const ofRange = previous !== undefined && RANGE.test(text.slice(previous.end, found.start));
     if (previous && !ofRange) position++;
@@ -83,6 +83,14 @@ function cutTyped(text: string, context: CutContext): Cut[] {
   }
   return cuts;
 }
+
+const COMBED = new Set<FactTypeName>(['money', 'number', 'percentage']);
+
+/** `0 €` of `1 2 5 0 , 0 0 €`: one letter in each box, which no reader has put together. */
+const isLastOfComb = ({ name }: FactTypeOptions, line: string, { start, end }: Range): boolean =>
+  COMBED.has(name) &&
+  /(?:^|\s)[\d.,] $/.test(line.slice(Math.max(0, start - 3), start)) &&
+  /^\D*\d\D*$/.test(line.slice(start, end));
 
 /** Dates with the name of their month. */
 const namedDates = (line: string, parse: ParseContext): Range[] =>

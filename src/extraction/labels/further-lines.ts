@@ -35,6 +35,10 @@ export function withFurtherLines(
   const lines = linesOf(type);
   if (lines === null) return regions.map(asItIs);
   const whole = regions.map((region) => toEnd(around, region, { label, lines }));
+  // Where the first line below a label may not be all of it, nothing further down is.
+  const first = whole.findIndex(({ relation, isUnclear }) => relation === 'below' && isUnclear);
+  for (const [index, one] of whole.entries())
+    if (first >= 0 && index > first && one.relation === 'below') one.isUnclear = true;
   return whole.filter((one) => !whole.some((other) => other.start < one.start && other.end >= one.end));
 }
 

@@ -21,7 +21,7 @@ const LONGEST_RUN = 12;
 /** Between two words of one label, in heights of a line. */
 const MAX_GAP = 4;
 
-const APART = /^(?:[-–—−☐☑☒✓✔✗✘□■]|\[.?\])$/u;
+const APART = /^(?:[-–—−☐☑☒✓✔✗✘□■○◯◉⦿●]|[[(].?[\])]?|[\])])$/u;
 
 /** Behind a label, it may be the sign of its value, or a box to be ticked. */
 const isApart = ({ page }: Layout, { key, start, end }: Piece): boolean =>
@@ -48,6 +48,8 @@ export function* runsFrom(layout: Layout, first: number, maxLength: number): Gen
 /** Two pieces belong to one label when they stand in one cell, or in one row with a small gap. */
 function continues(layout: Layout, previous: Piece | undefined, piece: Piece): boolean {
   if (!previous || previous.cell === piece.cell) return true;
+  // A colon ends a label, however near the next one stands.
+  if (/[:=]$/.test(layout.page.text.slice(previous.end - 1, previous.end))) return false;
   const sameRow = layout.cells[previous.cell]?.row === layout.cells[piece.cell]?.row;
   return sameRow && piece.x - previous.right < MAX_GAP * layout.em;
 }

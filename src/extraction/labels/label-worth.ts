@@ -1,6 +1,6 @@
 // What a place of a label is worth by where it stands: at the beginning of a cell, behind other words, within a sentence.
 import type { Cell, Layout } from '../layout.ts';
-import { isBoxTitle } from './box-titles.ts';
+import { isBoxTitle } from '../forms/box-titles.ts';
 import type { LabelPlace } from './labels.ts';
 
 /** Of a label within running text. */
@@ -24,7 +24,7 @@ function behindWord(layout: Layout, place: LabelPlace, isText: boolean): number 
   if (isText && /\p{L},$/u.test(before)) return IN_SENTENCE;
   // `our invoice of 12 December, due on 11 January, and our reminder of …` says what was.
   if (/[,\p{N}]$/u.test(before) && isOfSentence(layout, place)) return IN_SENTENCE;
-  if (/[\p{N}:;|)\].,]|\/$|^[-–—·•]$/u.test(before)) return 0.97;
+  if (/[\p{N}:;|)\].,]|\/$|^[-–—·•●○▪■*]$/u.test(before)) return 0.97;
   return place.closed ? 0.78 : IN_SENTENCE;
 }
 

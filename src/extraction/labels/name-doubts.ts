@@ -24,12 +24,36 @@ type Slice = { start: number; end: number };
 export function textWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
   const text = page.layout.page.text.slice(slice.start, slice.end);
   if (isLabel(page, slice, text) || isBareForm(text)) return UNLIKELY;
+  if (isUnfinished(text) || isPlaceholder(text)) return { ...formWorth(page, slice, type), doubtful: true };
+  return formWorth(page, slice, type);
+}
+
+function formWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
+  const text = page.layout.page.text.slice(slice.start, slice.end);
   if (type === 'address') return saysLabels(text) ? UNLIKELY : SURELY;
   if (type === 'long_text') return SURELY;
   if (GOES_ON.test(text) || FIELD.test(text)) return NOTHING;
   if (type === 'organization_name' || type === 'person_name') return nameWorth(page, slice, type);
   return { worth: 1, doubtful: isMore(page, slice, text) };
 }
+
+/** `Prof. Dr. Maximiliana von`: the rest stands in the next line. */
+const isUnfinished = (text: string): boolean =>
+  /\S(?:\s(?:von|van|vom|de|der|den|des|zu|zur|du|da|del|di|dos|und|and|et|en|of|the|für|for|&)|[-,&])$/u.test(
+    text,
+  );
+
+/** `see attachment`, `n/a`: somebody has answered, and not said it. */
+const isPlaceholder = (text: string): boolean =>
+  /^(?:n\.? ?\/? ?a\.?|ditto|dito|idem|tbd|tba|s\. ?o\.|(?:see|siehe|vgl\.?|voir|ver|véase|zie) \S.{0,30})$/iu.test(
+    text.trim(),
+  );
+
+const FULL_NAME = String.raw`\p{Lu}[\p{L}.'’-]+(?: (?:\p{Ll}{1,4} ){0,2}\p{Lu}[\p{L}.'’-]+)+`;
+const PERSONS = new RegExp(`^${FULL_NAME}(?:, | (?:and|und|et|y|en|&) )${FULL_NAME}$`, 'u');
+
+/** `Eva Klein, Jan de Boer`, but not `García López, María José`, of whom nobody knows: a person has to say. */
+const arePersons = (text: string): boolean => PERSONS.test(text);
 
 const isMore = (page: LabelledPage, slice: Slice, text: string): boolean =>
   runsOver(page, slice, text) || isLegend(text) || holdsLabel(page, slice);
@@ -61,7 +85,7 @@ function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth 
   const text = page.layout.page.text.slice(slice.start, slice.end);
   if (isNumber(text) || saysLabels(text)) return UNLIKELY;
   if (isNoName(text)) return isTyped(page, slice, text) ? { worth: 1, doubtful: true } : NOTHING;
-  const isWord = type === 'person_name' && !/\s/.test(text);
+  const isWord = type === 'person_name' && (!/\s/.test(text) || arePersons(text));
   return { worth: 1, doubtful: isWord || isShort(text) || isCoded(text) || runsOver(page, slice, text) };
 }
 

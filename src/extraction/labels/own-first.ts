@@ -10,10 +10,11 @@ const GOOD = 0.9;
 const OTHERWISE = 0.8;
 
 /**
- * `Geburtsdatum` of the child, though the mother's stands beside `geb. am`. Amounts are left alone: `Total` is printed over what is not the
+ * `Geburtsdatum` of the child, though the mother's stands beside `geb. am`; and what its form alone tells comes after what its label leads to,
+ * be that doubtful or nothing (`isOnPaper`). Amounts are left alone: `Total` is printed over what is not the
  * one that is meant too often.
  */
-export function ownLabelFirst(fact: FactSpec, drafts: Draft[]): Draft[] {
+export function ownLabelFirst(fact: FactSpec, drafts: Draft[], isOnPaper: boolean): Draft[] {
   if (fact.find !== undefined || fact.multiple === true || factType(fact).name === 'money') return drafts;
   const keys = new Set(everyText(fact.label).map(labelKey));
   const isOwn = ({ label, by }: Draft): boolean =>
@@ -24,8 +25,10 @@ export function ownLabelFirst(fact: FactSpec, drafts: Draft[]): Draft[] {
     (draft) =>
       isOwn(draft) && draft.quality >= GOOD && draft.readings.length === 1 && draft.doubtful !== true,
   );
-  if (!isThere) return drafts;
+  const own = drafts.filter(isOwn);
+  const isUnsure = (isOnPaper || own.length > 0) && own.every(({ doubtful }) => doubtful === true);
+  const isBehind = ({ by }: Draft): boolean => (isThere ? by !== 'structured' : isUnsure && by === 'typed');
   return drafts.map((draft) =>
-    draft.by === 'structured' || isOwn(draft) ? draft : { ...draft, quality: OTHERWISE * draft.quality },
+    isOwn(draft) || !isBehind(draft) ? draft : { ...draft, quality: OTHERWISE * draft.quality },
   );
 }

@@ -5,7 +5,14 @@ import type { LabelPlace } from './labels.ts';
 export type Relation = 'same' | 'right' | 'below' | 'left' | 'above';
 
 /** A stretch of text in which to look, with the quality of its relation to the label. */
-export type Region = { relation: Relation; start: number; end: number; quality: number };
+export type Region = {
+  relation: Relation;
+  start: number;
+  end: number;
+  quality: number;
+  /** Another label may stand between it and its own, or it is one of several answers, none of which is ticked. */
+  isUnsure?: boolean;
+};
 
 /** What stands on the page beside the label: its cells, and where other labels are. */
 export type Surroundings = {

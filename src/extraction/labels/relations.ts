@@ -1,10 +1,12 @@
 // Where on a page the value of a label may stand: behind it in its cell, to its right, below it, to its left, above it.
 import { behindLabel, isHeadAlone } from './behind.ts';
-import { isBoxTitle } from './box-titles.ts';
+import { isBoxTitle } from '../forms/box-titles.ts';
 import type { LabelPlace } from './labels.ts';
+import { bestOverlap, columnOf, rowCells } from './near-cells.ts';
+import { isHead, isNextField } from '../forms/next-field.ts';
 import type { Region, Relation, Surroundings } from './region.ts';
-import { cellsAround, horizontalOverlap, verticalOverlap } from '../layout.ts';
-import type { Box, Cell, Layout } from '../layout.ts';
+import { cellsAround, verticalOverlap } from '../layout.ts';
+import type { Cell, Layout } from '../layout.ts';
 
 export type RelationOptions = {
   relations: Relation[];
@@ -71,26 +73,44 @@ const LEADERS = /^(?:\s|…|[._]{2,}|[._](?=\s))*/;
 
 type Beside = { side: 'right' | 'left'; occupied: boolean; isWhole: boolean };
 
-/** Cells of the same height beside the label, nearest first, up to the next label. */
+/** Cells of the same height beside the label, nearest first, up to the next label or the field of another. */
 function besideLabel(around: Surroundings, label: LabelPlace, { side, occupied, isWhole }: Beside): Region[] {
   const { layout } = around;
-  const own = layout.cells[label.cell];
-  const cells = rowCells(layout, label, isWhole)
-    .filter((cell) => cell !== own && verticalOverlap(cell, label) > 0.4)
-    .map((cell) => ({ cell, gap: side === 'right' ? cell.x - label.right : label.x - cell.right }))
-    .filter(({ gap }) => gap > -0.5 * layout.em)
-    .sort((a, b) => a.gap - b.gap);
   const regions: Region[] = [];
-  for (const { cell, gap } of cells.slice(0, MAX_CELLS)) {
-    if (startsWithLabel(around, cell) || areBothTranslated(layout, own, cell)) break;
+  let isUnsure = false;
+  for (const { cell, gap } of cellsBeside(layout, label, { side, isWhole })) {
+    const text = layout.page.text.slice(cell.start, cell.end);
+    if (isOfAnother(around, label, { cell, text, side })) break;
     const base = side === 'right' ? 1 : 0.85;
     const quality = base - gapPenalty(gap) - PER_CELL * regions.length - (occupied ? 0.25 : 0);
-    const leaders = LEADERS.exec(layout.page.text.slice(cell.start, cell.end))?.[0].length ?? 0;
-    if (cell.start + leaders === cell.end) continue;
-    regions.push({ relation: side, start: cell.start + leaders, end: untilLabel(around, cell), quality });
+    const start = cell.start + (LEADERS.exec(text)?.[0].length ?? 0);
+    if (start === cell.end) continue;
+    regions.push({ relation: side, start, end: untilLabel(around, cell), quality, isUnsure });
+    isUnsure ||= side === 'right' && isHead(text);
   }
   return regions;
 }
+
+function cellsBeside(
+  layout: Layout,
+  label: LabelPlace,
+  { side, isWhole }: Omit<Beside, 'occupied'>,
+): { cell: Cell; gap: number }[] {
+  const own = layout.cells[label.cell];
+  return rowCells(layout, label, isWhole)
+    .filter((cell) => cell !== own && verticalOverlap(cell, label) > 0.4)
+    .map((cell) => ({ cell, gap: side === 'right' ? cell.x - label.right : label.x - cell.right }))
+    .filter(({ gap }) => gap > -0.5 * layout.em)
+    .sort((a, b) => a.gap - b.gap)
+    .slice(0, MAX_CELLS);
+}
+
+type CellBeside = { cell: Cell; text: string; side: Beside['side'] };
+
+const isOfAnother = (around: Surroundings, label: LabelPlace, { cell, text, side }: CellBeside): boolean =>
+  startsWithLabel(around, cell) ||
+  areBothTranslated(around.layout, around.layout.cells[label.cell], cell) ||
+  (side === 'right' && isNextField(text));
 
 /** `PLACE OF BIRTH / LIEU …  NAMES OF PARENTS / NOMS …`: two heads of fields, of which nobody may have asked for the second. */
 const TRANSLATION = /^[^\d/]{4,60}\/[^\d/]{4,60}$/;
@@ -105,31 +125,6 @@ function areBothTranslated({ page }: Layout, own: Cell | undefined, cell: Cell):
 function gapPenalty(gap: number): number {
   return Math.min(0.2, Math.max(0, gap - 0.12) * 0.3);
 }
-
-/** In heights of a line: what stands in one line is no more out of it than this. */
-const OUT_OF_LINE = 0.2;
-
-/**
- * Of its row and those next to it, but for what stands in one line with something in the label's own column, or, of a
- * whole text, in the column of what the row has itself: there it goes on.
- */
-function rowCells(layout: Layout, label: LabelPlace, isWhole: boolean): Cell[] {
-  const row = layout.cells[label.cell]?.row ?? 0;
-  const inRow = cellsAround(layout, row, label);
-  const beside = [row - 1, row + 1].flatMap((index) => {
-    const cells = cellsAround(layout, index, label);
-    const own = cells.filter((cell) => horizontalOverlap(cell, label) > 0);
-    return cells.filter(
-      (cell) =>
-        !own.some((one) => one !== cell && isInLine(layout, one, cell)) &&
-        !(isWhole && inRow.some((one) => one.index !== label.cell && horizontalOverlap(one, cell) > 0)),
-    );
-  });
-  return [...inRow, ...beside];
-}
-
-const isInLine = ({ lineHeight }: Layout, a: Cell, b: Cell): boolean =>
-  Math.abs(a.y + a.bottom - b.y - b.bottom) < 2 * OUT_OF_LINE * lineHeight;
 
 /** Words that begin where a label above them does, in heights of a line. */
 const AT_COLUMN = 0.25;
@@ -199,35 +194,6 @@ function aboveLabel(around: Surroundings, label: LabelPlace, rows: number): Regi
     });
   }
   return regions;
-}
-
-/** From a little left of the label to the next cell in its row. */
-function columnOf({ layout }: Surroundings, label: LabelPlace): Box {
-  const row = cellsAround(layout, layout.cells[label.cell]?.row ?? 0, label);
-  const next = row.find((cell) => cell.x > label.right);
-  const right = next ? next.x - 0.5 * layout.em : label.right + 4 * layout.em;
-  return {
-    ...label,
-    x: label.x - 1.5 * layout.em,
-    right: Math.max(label.right, Math.min(right, label.right + 20 * layout.em)),
-  };
-}
-
-/** The cell that shares most with the label, else with its column; what reaches into that by a part is another column's as likely. */
-function bestOverlap(cells: Cell[], label: Box, column: Box): Cell | undefined {
-  let best: Cell | undefined;
-  let most = 0;
-  for (const cell of cells) {
-    const inColumn = horizontalOverlap(cell, column);
-    if (inColumn <= 0) continue;
-    const part = inColumn / Math.max(1e-6, cell.right - cell.x);
-    const shared = Math.max(0, horizontalOverlap(cell, label)) * 2 + inColumn * part;
-    if (best === undefined || shared > most) {
-      best = cell;
-      most = shared;
-    }
-  }
-  return best;
 }
 
 /** Whether a cell is a label itself: one of the declaration's, or by its colon at the end. */

@@ -57,7 +57,7 @@ function answersOf(text: string, options: Option[], marks: Mark[]): Answer[] {
 }
 
 /** Nothing but blanks, a stroke or an `or` between two answers: both are printed for one of them to be marked. */
-const BESIDE = /^\s*(?:[/|\\]|or|oder|ou|of)?\s*$/iu;
+const BESIDE = /^[\s()[\]]*(?:[/|\\]|or|oder|ou|of)?[\s()[\]]*$/iu;
 
 const areBeside = (text: string, options: Option[]): boolean =>
   options.every(({ start }, index) => index === 0 || BESIDE.test(text.slice(options[index - 1]?.end, start)));

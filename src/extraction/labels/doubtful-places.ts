@@ -1,0 +1,45 @@
+// Places beside and below a label where another value is meant as likely, so that a person has to look.
+import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
+import type { FactTypeName } from '../../declarations/fact-type.ts';
+import type { Draft } from '../draft.ts';
+import type { Layout } from '../layout.ts';
+import type { CutContext } from './cut.ts';
+import type { Whole } from './further-lines.ts';
+
+export type InRegion = { region: Whole; drafts: Draft[] };
+
+/**
+ * What stands below a label is doubtful where the next row has another (`Due` over a list of invoices), and where words that are no such
+ * value stand between: they are a label of their own, and the label's own box is empty.
+ */
+export function doubtfulInColumn({ page }: Layout, found: InRegion[]): InRegion[] {
+  const below = found.filter(({ region }) => region.relation === 'below');
+  const [first, second] = below;
+  const isList = first !== undefined && second !== undefined && readingsOf(first) !== readingsOf(second);
+  const isFirstOfList = isList && [first, second].every(({ drafts }) => drafts.length > 0);
+  const words = below.findIndex(
+    ({ region, drafts }) =>
+      drafts.length === 0 && /\p{L}{3}/u.test(page.text.slice(region.start, region.end)),
+  );
+  return found.map((one) => {
+    const at = below.indexOf(one);
+    const isDoubtful = at >= 0 && (isFirstOfList || (words >= 0 && at > words));
+    return isDoubtful ? { ...one, drafts: one.drafts.map((draft) => ({ ...draft, doubtful: true })) } : one;
+  });
+}
+
+/** Figures of a row are net and gross, or a sum and its parts: the nearest is meant. */
+const IN_ROWS: ReadonlySet<FactTypeName> = new Set<FactTypeName>([...NUMBER_TYPES, 'yes_no', 'choice']);
+
+/** Two dates or numbers beside one label are of two columns, each of somebody else. */
+export function doubtfulInRow(found: InRegion[], { type }: CutContext): InRegion[] {
+  const right = found.filter(
+    ({ region, drafts }) => region.relation === 'right' && region.isUnsure !== true && drafts.length > 0,
+  );
+  if (IN_ROWS.has(type.name) || new Set(right.map(readingsOf)).size < 2) return found;
+  return found.map((one) =>
+    right.includes(one) ? { ...one, drafts: one.drafts.map((draft) => ({ ...draft, doubtful: true })) } : one,
+  );
+}
+
+const readingsOf = ({ drafts }: InRegion): string => drafts.flatMap(({ readings }) => readings).join('|');
