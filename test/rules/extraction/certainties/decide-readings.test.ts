@@ -114,3 +114,13 @@ describe('another source', () => {
     expect(decideFact({ ...input, candidates }).status).toBe('needs_input');
   });
 });
+
+test('a figure that can be read in two ways is no second word for one that stands elsewhere in its document', () => {
+  const open = { reasonCodes: ['ambiguous_number' as const], charStart: 40 };
+  const figures = [found('whole', '1500', open), found('part', '500', open)];
+  expect(decideFact({ ...input, candidates: [found('plain', '500'), ...figures] })).toMatchObject({
+    status: 'needs_input',
+    value: null,
+    reasonCodes: ['conflicting_values'],
+  });
+});
