@@ -6,7 +6,7 @@ import { withInline, type Declarations, type Property } from './css-declarations
 import type { Subject } from './css-selectors.ts';
 import { isBoxHidden, isShut } from './html-box.ts';
 import { isSeen, lookOf, USUAL, type Look, type Paper } from './html-look.ts';
-import { attribute, isElement, isNeverShown, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { attribute, elementsOf, isNeverShown, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
 /** Of an element with more classes the first ones are looked at. */
 const MAX_CLASSES = 50;
@@ -111,18 +111,6 @@ type Described = {
 
 const isStruckOut = ({ tagName }: HtmlElement, declared: Declarations): boolean =>
   STRIKING.has(tagName) || /line-through/.test(declared.get('text-decoration')?.value ?? '');
-
-function* elementsOf(nodes: HtmlNode[]): Generator<HtmlElement> {
-  const stack = nodes.toReversed();
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (!isElement(node)) continue;
-    yield node;
-    for (let at = node.childNodes.length - 1; at >= 0; at--) {
-      const child = node.childNodes[at];
-      if (child !== undefined) stack.push(child);
-    }
-  }
-}
 
 const ownTexts = ({ childNodes }: HtmlElement): string[] =>
   childNodes.flatMap((node) => (node.nodeName === '#text' && 'value' in node ? [node.value] : []));

@@ -37,6 +37,19 @@ export function attribute(element: HtmlElement, name: string): string | undefine
   return element.attrs.find((candidate) => candidate.name === name)?.value;
 }
 
+/** In the order of the document. */
+export function* elementsOf(nodes: HtmlNode[]): Generator<HtmlElement> {
+  const stack = nodes.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (!isElement(node)) continue;
+    yield node;
+    for (let at = node.childNodes.length - 1; at >= 0; at--) {
+      const child = node.childNodes[at];
+      if (child !== undefined) stack.push(child);
+    }
+  }
+}
+
 export function isBlock(element: HtmlElement): boolean {
   return BLOCKS.has(element.tagName);
 }

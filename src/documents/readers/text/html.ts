@@ -5,6 +5,7 @@ import type { Page } from '../../page.ts';
 import { cleanText, decodeText } from './decode.ts';
 import { readTable } from './html-table.ts';
 import { Sight } from './html-sight.ts';
+import { chosenRadios, tickOf, type Chosen } from './html-ticks.ts';
 import {
   attribute,
   fieldValue,
@@ -33,7 +34,8 @@ export function readHtml(bytes: Uint8Array): { pages: Page[]; notes: string[] } 
 export function linesOfHtml(html: string, marksQuotes = false): { lines: string[]; notes: string[] } {
   const { childNodes, mode } = parse(html);
   const sight = new Sight(childNodes, mode === 'quirks');
-  const lines = cleanText(linesOf(childNodes, { sight, marksQuotes, depth: 0 }).join('\n')).split('\n');
+  const way = { sight, chosen: chosenRadios(childNodes), marksQuotes, depth: 0 };
+  const lines = cleanText(linesOf(childNodes, way).join('\n')).split('\n');
   return { lines, notes: sight.notes };
 }
 
@@ -44,7 +46,7 @@ function declaredCharset(bytes: Uint8Array): string | undefined {
 }
 
 type Step = { node: HtmlNode; pre: boolean } | 'break' | 'end of block' | 'end of quote';
-type Way = { sight: Sight; marksQuotes: boolean; depth: number };
+type Way = { sight: Sight; chosen: Chosen; marksQuotes: boolean; depth: number };
 type Walk = Way & { lines: LineBuilder; stack: Step[] };
 
 /** The visible lines below some nodes. No recursion but for tables: a document may be nested deeper than the stack. */
@@ -88,8 +90,8 @@ function addTable(walk: Walk, table: HtmlElement): void {
 }
 
 function visitChildren(walk: Walk, element: HtmlElement, pre: boolean): void {
-  const { lines, sight, stack } = walk;
-  const value = fieldValue(element);
+  const { lines, sight, stack, chosen } = walk;
+  const value = fieldValue(element) ?? tickOf(element, chosen);
   if (value !== undefined && sight.showsText(element, value)) lines.add(` ${value} `, false);
   const block = isBlock(element);
   if (block) {
