@@ -3,6 +3,7 @@ import { invalidMessage } from '../catalog/invalid-input.ts';
 import { z } from 'zod';
 import { REASON_CODES } from '../facts/candidate.ts';
 import { MOST_VALUES } from '../values/entered.ts';
+import { citedPlace } from './citation.ts';
 
 const id = z.string().min(1).max(100);
 const text = (max: number) =>
@@ -11,16 +12,8 @@ const text = (max: number) =>
     .max(max)
     .refine((value) => value.trim() !== '', 'not blank');
 
-const citation = z.object({
-  doc_id: id,
-  page_index: z.int().min(0).max(100_000),
-  char_start: z.int().min(0).max(100_000_000),
-  char_end: z.int().min(1).max(100_000_000),
-  quote: z.string().min(1).max(10_000),
-});
-
 /** Null says that nothing is to be cited; where it is absent the place is looked for. */
-const cites = citation.nullable().optional();
+const cites = citedPlace.nullable().optional();
 
 const fact = z.object({ fact_id: id });
 
@@ -54,7 +47,7 @@ const updateEvidence = z
   .object({
     fact_id: id,
     candidate_id: id.optional(),
-    add: z.array(citation).max(50).default([]),
+    add: z.array(citedPlace).max(50).default([]),
     remove: z.array(id).max(50).default([]),
   })
   .refine(({ add, remove }) => add.length + remove.length > 0, 'add or remove has to name something');
@@ -92,7 +85,6 @@ export const PAYLOADS = {
 
 export type CommandType = keyof typeof PAYLOADS;
 export type Payload<T extends CommandType> = z.infer<(typeof PAYLOADS)[T]>;
-export type Citation = z.infer<typeof citation>;
 
 export const COMMAND_TYPES = Object.keys(PAYLOADS) as CommandType[];
 

@@ -9,7 +9,7 @@ import { Evidence } from '../../facts/entity.ts';
 import { choosePlaces, type ChosenPlace } from '../places/choose.ts';
 import { Rejection, type Context } from './effect.ts';
 import { refusedBefore } from './entries.ts';
-import type { Citation } from '../types.ts';
+import type { Citation } from '../citation.ts';
 
 /** A place that an operator cites, found on the stored page. */
 export type Cited = Span & { docId: string; method: string };

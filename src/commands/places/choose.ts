@@ -7,7 +7,7 @@ import { mayGoOn } from '../../extraction/proposed/cut-quote.ts';
 import { readAround } from '../../extraction/proposed/page-reading.ts';
 import { listVisibleTexts } from '../../documents/page-queries.ts';
 import { iso } from '../../platform/times.ts';
-import type { Citation } from '../types.ts';
+import type { Citation } from '../citation.ts';
 import { readDocumentsOf, type Searched } from './look-up.ts';
 import { nearnessOfPlaces } from './nearness.ts';
 

@@ -57,7 +57,7 @@ export const placeEndpoints = (find: PlaceFinder): Endpoint[] => [
     operationId: 'listFactPlaces',
     summary: 'Where a value stands in the documents of a case',
     description:
-      'In reading order. Each can be given to `correct_fact` as `evidence` (`doc_id`, `page_index`, `quote` and both offsets). Of sensitive facts nothing is told.',
+      'In reading order. Each can be given to `correct_fact` and `add_value` as `evidence`, and to `update_fact_evidence` within `add`, as it stands here. Of sensitive facts nothing is told.',
     tag: 'Review',
     auth: { scopes: ['cases:read'] },
     params: {

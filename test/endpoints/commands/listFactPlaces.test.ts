@@ -98,17 +98,25 @@ describe('200', () => {
     expect(places).toMatchObject([{ quote: 'old mill', value: 'old mill' }]);
   });
 
-  test('a place can be given as evidence', async () => {
+  test('a place can be given as evidence as it was answered, or with its offsets beside the quote', async () => {
     const { caseId } = await readCase(story, tenant, [LETTER]);
-    const [{ doc_id, page_index, quote, location }] = (await placesOf(caseId, 'loss')).places;
-    const evidence = { doc_id, page_index, quote, ...location };
-    const payload = { fact_id: 'loss', value: '2026-05-05', evidence };
-    const command = await apply(
-      story.app,
-      { tenant, caseId },
-      { type: 'correct_fact', payload, rationale: 'So.' },
-    );
-    expect(command.result.evidence).toEqual({ doc_id, page_index, quote, location });
+    const [place, other] = (await placesOf(caseId, 'loss')).places;
+    const { location, ...rest } = other;
+    const given = [
+      [place, place],
+      [{ ...rest, ...location }, other],
+      // What an answer of a fact says of its place, too; offsets beside the quote are the ones that count.
+      [{ ...place, ...place.location, location: other.location, evidence_id: 'ev_1', boxes: [] }, place],
+    ];
+    for (const [evidence, { doc_id, page_index, quote, location: at }] of given) {
+      const payload = { fact_id: 'loss', value: '2026-05-05', evidence };
+      const on = { tenant, caseId };
+      const command = await apply(story.app, on, { type: 'correct_fact', payload, rationale: 'So.' });
+      expect(command.result.evidence).toEqual({ doc_id, page_index, quote, location: at });
+    }
+    const add = { type: 'update_fact_evidence', payload: { fact_id: 'loss', add: [other] } } as const;
+    const { result } = await apply(story.app, { tenant, caseId }, add);
+    expect(result.added_evidence_ids).toHaveLength(1);
   });
 
   test('nothing of what is sensitive, and of documents that were not read', async () => {
