@@ -3,6 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REJECTIONS } from '../src/catalog/rejections.ts';
+import { COMMAND_TYPES } from '../src/commands/types.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import { api } from './harness/endpoints/endpoint-contract.ts';
 
@@ -103,6 +105,20 @@ describe('what it says', () => {
       expect(own).toContain('curl -s');
       for (const code of errors) expect(own).toContain(`<code>${code}</code>`);
     }
+  });
+
+  test('each command with its payload, whether it needs a rationale, and the codes of what is rejected', async () => {
+    const html = await page();
+    const [, given = ''] = html.split('<section id="submitCommand" class="operation">');
+    for (const type of COMMAND_TYPES) expect(given).toMatch(new RegExp(`<p><code>${type}</code> [A-Z]`));
+    const [, correct = ''] = given.split('<p><code>correct_fact</code>');
+    const [own = ''] = correct.split('<p><code>select_candidate</code>');
+    expect(own).toContain('Needs a <code>rationale</code>.');
+    for (const name of ['evidence', 'doc_id', 'page_index', 'quote', 'location', 'char_start'])
+      expect(own).toContain(`<code class="name">${name}</code>`);
+    expect(given).not.toContain('map of any value</span> <b>required</b>');
+    const [, asked = ''] = html.split('<section id="getCommand" class="operation">');
+    for (const code of Object.keys(REJECTIONS)) expect(asked).toContain(`<li><code>${code}</code>: `);
   });
 
   test('needs nothing else: no script, no asset, and no link that leads nowhere', async () => {

@@ -1,14 +1,16 @@
 // The operator's side of a case: workspace, commands and their outcome (api-v1 §4.15–4.17).
 import { z } from 'zod';
 import { Refusal } from '../catalog/errors.ts';
+import { rejectionList } from '../catalog/rejections.ts';
 import { commandSchema } from '../cases/wire/command-schema.ts';
 import { workspaceDocumentSchema } from '../cases/wire/workspace-schema.ts';
 import { defineEndpoint, type Endpoint } from '../http/endpoint.ts';
 import { idempotencyKey } from '../idempotency/rules.ts';
+import { NEED_RATIONALE, payloadSchemas } from './guide.ts';
 import { submitCommand } from './operations.ts';
 import { presentCommand } from './presenter.ts';
 import { findCommand } from './queries.ts';
-import { checkPayload, COMMAND_TYPES, PAYLOADS } from './types.ts';
+import { checkPayload, COMMAND_TYPES } from './types.ts';
 import { pollWorkspace } from './workspace.ts';
 
 const caseId = { missing: 'missing_case_id', description: 'Id of the case.' } as const;
@@ -39,12 +41,19 @@ const NOT_A_TYPE = `has to be one of ${COMMAND_TYPES.join(', ')}; completing and
 
 const body = z.object({
   command_type: z.enum(COMMAND_TYPES, { error: NOT_A_TYPE }).meta({ description: 'What is to be done.' }),
-  payload: z.record(z.string(), z.unknown()).meta({ description: payloadGuide() }),
+  payload: z.record(z.string(), z.unknown()).meta({
+    description: 'What it is done to, by `command_type`.',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.propertyNames;
+      delete jsonSchema.additionalProperties;
+      Object.assign(jsonSchema, { anyOf: payloadSchemas() });
+    },
+  }),
   rationale: z
     .string()
     .max(4000)
     .nullish()
-    .meta({ description: 'Why; needed by correct_fact, mark_fact_not_applicable and pass_gate.' }),
+    .meta({ description: `Why. Needed by ${NEED_RATIONALE}.` }),
   trace_id: z.string().max(255).nullish(),
   idempotency_key: z.string().nullish().meta({ description: 'Wins over the Idempotency-Key header.' }),
   expected_revision: z.int().min(0).nullish().meta({
@@ -52,16 +61,6 @@ const body = z.object({
       'The revision that the decision rests on; another one rejects the command as `stale_revision`.',
   }),
 });
-
-/** One line per command type for the documentation. */
-function payloadGuide(): string {
-  const lines = COMMAND_TYPES.map((type) => {
-    const { properties = {}, required = [] } = z.toJSONSchema(PAYLOADS[type], { io: 'input' });
-    const fields = Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
-    return `- \`${type}\`: ${fields.length === 0 ? 'no fields' : fields.join(', ')}`;
-  });
-  return `By command type:\n\n${lines.join('\n')}`;
-}
 
 const commandAnswer = z.object({ command: commandSchema, idempotent_replay: z.boolean() });
 
@@ -73,7 +72,7 @@ const postCommand = defineEndpoint({
   operationId: 'submitCommand',
   summary: 'Give an intake-review command',
   description:
-    'The command runs in the background, in the order of its coming: poll it, or follow the feed. No API key can complete or reopen a case.',
+    'The command runs in the background, in the order of its coming: poll it, or follow the feed. What only the case can tell is said there: see `getCommand` for the codes of commands that are rejected. No API key can complete or reopen a case.',
   tag: 'Review',
   auth: { scopes: ['cases:review'] },
   params: { caseId },
@@ -112,13 +111,14 @@ const postCommand = defineEndpoint({
   },
 });
 
+const REJECTED = `The \`code\` in \`error\` of a rejected command:\n\n${rejectionList()}\n\n\`internal_error\` is that of a failed one: give it again.`;
+
 const getCommand = defineEndpoint({
   method: 'GET',
   path: '/cases/{caseId}/commands/{commandId}',
   operationId: 'getCommand',
   summary: 'What came of a command',
-  description:
-    'Commands are carried out in the background, one after the other for each case. `status` goes from `queued` to `running` to `applied`, or to `rejected` or `failed`: then `error` says why, and nothing was changed. `event_cursors` are the places of what it did in the feed of the case. A command of another case is `not_found`.',
+  description: `Commands are carried out in the background, one after the other for each case. \`status\` goes from \`queued\` to \`running\` to \`applied\`, or to \`rejected\` or \`failed\`: then \`error\` says why, and nothing was changed. \`event_cursors\` are the places of what it did in the feed of the case. A command of another case is \`not_found\`.\n\n${REJECTED}`,
   tag: 'Review',
   auth: { scopes: ['cases:read'] },
   params: { caseId, commandId: { missing: 'not_found', description: 'Id of the command.' } },

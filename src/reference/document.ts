@@ -2,6 +2,7 @@
 
 export type Schema = {
   $ref?: string;
+  title?: string;
   type?: string | string[];
   format?: string;
   pattern?: string;

@@ -21,6 +21,7 @@ const namesOf = (type: string | string[]): string => [type].flat().join(' or ');
 /** What a value is, in a few words. */
 function typeOf(schema: Schema): Html {
   if (schema.$ref !== undefined) return linkTo(schema.$ref);
+  if (schema.title !== undefined) return html`<code>${schema.title}</code>`;
   if (schema.const !== undefined) return shown(schema.const);
   if (schema.enum !== undefined) return html`${listed(schema.enum.map(shown), ' · ')}`;
   const options = optionsOf(schema);
@@ -71,11 +72,19 @@ function innerOf(schema: Schema): Schema[] {
 /** Its properties, with those of the objects within it. */
 export const propertiesOf = (schema: Schema): Html[] =>
   innerOf(schema).map(
-    ({ properties = {}, required = [] }) =>
-      html`<ul class="properties">
-        ${Object.entries(properties).map(([name, one]) => propertyOf(name, one, required.includes(name)))}
-      </ul>`,
+    ({ title, description, properties = {}, required = [] }) =>
+      html`${title === undefined ? NOTHING : html`<p><code>${title}</code> ${inline(description ?? '')}</p>`}
+      ${listOf(
+        Object.entries(properties).map(([name, one]) => propertyOf(name, one, required.includes(name))),
+      )}`,
   );
+
+const listOf = (items: Html[]): Html =>
+  items.length === 0
+    ? NOTHING
+    : html`<ul class="properties">
+        ${items}
+      </ul>`;
 
 export const propertyOf = (name: string, schema: Schema, isRequired: boolean): Html =>
   html`<li>

@@ -15,7 +15,12 @@ export const commandSchema = z
       description:
         'What came of it, once it is applied: of `correct_fact` and `add_value` `fact_id`, `value` as it was read, in its canonical form, and `evidence`, the place that it is cited from (`doc_id`, `page_index`, `quote`, `location`) or null; of several values a list of these.',
     }),
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    error: z
+      .object({
+        code: z.string().meta({ description: 'Of a rejected command one of those that `getCommand` lists.' }),
+        message: z.string(),
+      })
+      .nullable(),
     undone_by: nullable.meta({ description: 'The undo_decision that took this command back.' }),
     actor: z.object({ type: z.enum(['api_key', 'operator']), id: z.string(), label: z.string() }),
     expected_revision: z.int().nullable(),

@@ -1,4 +1,5 @@
 // What a command does to its case: the terms that all of them share.
+import type { RejectionCode } from '../../catalog/rejections.ts';
 import type { NewEvent } from '../../events/new-event.ts';
 import { readBy } from '../../declarations/formulas/derivations.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
@@ -8,23 +9,6 @@ import type { Touched } from '../../settling/change.ts';
 import type { FactSource } from '../../facts/entity.ts';
 import type { NewEntry } from '../../facts/known.ts';
 import type { StoodBefore } from './stood-before.ts';
-
-/** Why a case does not allow a command (completions §7). */
-export type RejectionCode =
-  | 'stale_revision'
-  | 'fact_not_found'
-  | 'candidate_not_found'
-  | 'document_not_found'
-  | 'case_complete'
-  | 'claimed_by_other'
-  | 'evidence_not_found'
-  | 'quote_mismatch'
-  | 'invalid_value'
-  | 'rationale_required'
-  | 'no_applicant_channel'
-  | 'gate_not_found'
-  | 'gate_not_open'
-  | 'not_undoable';
 
 /** The case does not allow the command: nothing of it stays. */
 export class Rejection extends Error {

@@ -1,7 +1,7 @@
 // Commands that a case does not take: each says why, and leaves nothing behind but the event that tells of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completeCase } from '../../../src/cases/acts/completion.ts';
-import type { RejectionCode } from '../../../src/commands/effects/effect.ts';
+import type { RejectionCode } from '../../../src/catalog/rejections.ts';
 import type { CommandType } from '../../../src/commands/types.ts';
 import {
   apply,

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { Session, type SessionStatus } from '../../../src/applicants/entity.ts';
 import { advanceCase } from '../../../src/cases/operations.ts';
 import { toCodePoints } from '../../../src/documents/code-points.ts';
-import type { RejectionCode } from '../../../src/commands/effects/effect.ts';
+import type { RejectionCode } from '../../../src/catalog/rejections.ts';
 import type { CommandType } from '../../../src/commands/types.ts';
 import type { TestApp } from '../app.ts';
 import type { Json, Tenant } from '../factories.ts';
