@@ -4,7 +4,7 @@ import type { FieldProblem, PageError, ShownField } from '../view.ts';
 import { splitDate } from './date-parts.ts';
 import { kindOf } from './kind.ts';
 import type { FieldKind } from './kind.ts';
-import { splitMoney } from './money-parts.ts';
+import { namesTwoCurrencies, splitMoney } from './money-parts.ts';
 import { inputId } from './names.ts';
 
 const MAX_LABEL_LENGTH = 100;
@@ -55,7 +55,7 @@ function ambiguousKey(kind: FieldKind): TextKey {
 
 function invalidKey(texts: Texts, { value, type }: ShownField, kind: FieldKind): TextKey {
   if (kind === 'date') return invalidDate(texts, value);
-  if (type === 'money') return isWithoutCurrency(value) ? 'invalid.money_currency' : 'invalid.money';
+  if (type === 'money') return invalidMoney(value);
   return isChosen(kind) ? `missing.${kind}` : `invalid.${kind}`;
 }
 
@@ -64,6 +64,11 @@ function invalidDate(texts: Texts, value: string | null): TextKey {
   const given = [day, month, year].filter((part) => part !== '').length;
   if (given > 0 && given < 3) return 'invalid.date_parts';
   return /^\d{1,3}$/.test(year) ? 'invalid.date_year' : 'invalid.date';
+}
+
+function invalidMoney(value: string | null): TextKey {
+  if (namesTwoCurrencies(value)) return 'invalid.money_currencies';
+  return isWithoutCurrency(value) ? 'invalid.money_currency' : 'invalid.money';
 }
 
 function isWithoutCurrency(value: string | null): boolean {

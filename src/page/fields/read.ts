@@ -7,7 +7,7 @@ import { joinMoney } from './money-parts.ts';
 import { inputName } from './names.ts';
 import type { FieldPart } from './names.ts';
 
-export type PostedField = Pick<ShownField, 'fieldId' | 'type' | 'isCompliance' | 'options'>;
+export type PostedField = Pick<ShownField, 'fieldId' | 'type' | 'isCompliance' | 'options' | 'currency'>;
 
 /** One more than an answer may have: a longer one is told to be too long, not cut in silence. */
 const MAX_KEPT_LENGTH = 20_001;
@@ -34,7 +34,8 @@ const ownLine: Reader = (posted) => line(posted());
 const READERS: Partial<Record<FieldType, Reader>> = {
   date: (posted) =>
     joinDate({ day: line(posted('day')), month: line(posted('month')), year: line(posted('year')) }),
-  money: (posted) => joinMoney({ amount: line(posted()), currency: line(posted('currency')) }),
+  money: (posted, { currency }) =>
+    joinMoney({ amount: line(posted()), currency: line(posted('currency')) }, currency),
   long_text: (posted) => lines(posted()),
   choice: (posted, { options }) => chosen(posted(), options ?? []),
 };

@@ -1,5 +1,5 @@
 // What a browser posts of a page that nobody touches is known beforehand: what was changed on it is told by that.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { untouchedText } from '../../../src/page/fields/inputs.ts';
 import { readFields } from '../../../src/page/fields/read.ts';
@@ -80,4 +80,36 @@ test('the currency that an amount is meant in stands there beforehand, and is no
   expect(readFields([money], untouchedForm(shown(null)))).toEqual({ answer: null });
   expect(shown('12.50')).not.toContain('value="EUR"');
   expect(readFields([money], untouchedForm(shown('12.50 EUR')))).toEqual({ answer: '12.50 EUR' });
+});
+
+describe('an amount with its currency, beside the currency that the page has filled in', () => {
+  const money = fieldWith({ type: 'money', currency: 'EUR' });
+  const read = (amount: string, currency: string): string | null =>
+    readFields([money], new URLSearchParams({ 'f.answer': amount, 'f.answer:currency': currency }))[
+      'answer'
+    ] ?? null;
+
+  test.each([
+    ['2100.00 EUR', 'EUR', '2100.00 EUR'],
+    ['2100 €', 'EUR', '2100 EUR'],
+    ['2100€', 'eur', '2100 EUR'],
+    ['2.100,00 €', 'EUR', '2.100,00 EUR'],
+    ['2100 euro', 'EUR', '2100 EUR'],
+    ['2\u00a0100,50 €', 'EUR', '2\u00a0100,50 EUR'],
+    ['€ 2100', 'EUR', '2100 EUR'],
+    ['EUR 2100', '€', '2100 €'],
+    ['450 $', 'CAD', '450 CAD'],
+    ['2100 USD', 'EUR', '2100 USD'],
+    ['£2100', 'EUR', '£2100'],
+    ['2100 USD', '', '2100 USD'],
+    ['5 million', 'EUR', '5 million EUR'],
+    ['EUR', 'EUR', 'EUR EUR'],
+    // Both were chosen.
+    ['2100 USD', 'GBP', '2100 USD GBP'],
+  ])('%s and %s: %s', (amount, currency, kept) => {
+    expect(read(amount, currency)).toBe(kept);
+    // What is shown of it says the same again.
+    const again = renderField(textsFor('en'), { ...money, value: kept }).markup;
+    expect(readFields([money], untouchedForm(again))).toEqual({ answer: kept });
+  });
 });

@@ -48,6 +48,11 @@ describe('messages', () => {
     ],
     [{ type: 'money', value: '1.234,50' }, 'invalid', 'Answer: enter the currency as well, like EUR'],
     [
+      { type: 'money', value: '2100 USD GBP' },
+      'invalid',
+      'Answer: enter one currency only: the amount says one, and the box beside it another',
+    ],
+    [
       { type: 'date', value: '05/04/2026', example: DAY },
       'ambiguous',
       'Answer: enter the day, the month and the year, like 27\u00a03\u00a02026',

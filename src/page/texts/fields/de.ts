@@ -57,6 +57,8 @@ export const fields: FieldTexts = {
   'invalid.percentage': 'Geben Sie einen Prozentsatz ein, der hier möglich ist, zum Beispiel 12,5',
   'invalid.money': 'Geben Sie einen Betrag und die Währung ein, zum Beispiel 1234,50 und EUR',
   'invalid.money_currency': 'Geben Sie auch die Währung ein, zum Beispiel EUR',
+  'invalid.money_currencies':
+    'Geben Sie nur eine Währung ein: Der Betrag nennt eine, und das Feld daneben eine andere',
   'invalid.date': 'Geben Sie ein Datum ein, das es gibt und das hier möglich ist, zum Beispiel {example}',
   'invalid.date_parts': 'Geben Sie Tag, Monat und Jahr ein, zum Beispiel {example}',
   'invalid.date_year': 'Geben Sie das Jahr mit 4 Ziffern ein, zum Beispiel {year}',

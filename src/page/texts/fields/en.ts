@@ -55,6 +55,7 @@ export const fields = {
   'invalid.percentage': 'Enter a percentage that is allowed here, like 12.5',
   'invalid.money': 'Enter an amount and its currency, like 1234.50 and EUR',
   'invalid.money_currency': 'Enter the currency as well, like EUR',
+  'invalid.money_currencies': 'Enter one currency only: the amount says one, and the box beside it another',
   'invalid.date': 'Enter a date that exists and is possible here, like {example}',
   'invalid.date_parts': 'Enter the day, the month and the year, like {example}',
   'invalid.date_year': 'Enter the year with 4 digits, like {year}',

@@ -57,6 +57,7 @@ export const fields: FieldTexts = {
   'invalid.percentage': 'Escriba un porcentaje que se admita aquí, por ejemplo 12,5',
   'invalid.money': 'Escriba un importe y su moneda, por ejemplo 1234,50 y EUR',
   'invalid.money_currency': 'Escriba también la moneda, por ejemplo EUR',
+  'invalid.money_currencies': 'Escriba una sola moneda: el importe indica una y la casilla de al lado, otra',
   'invalid.date': 'Escriba una fecha que exista y que sea posible aquí, por ejemplo {example}',
   'invalid.date_parts': 'Escriba el día, el mes y el año, por ejemplo {example}',
   'invalid.date_year': 'Escriba el año con 4 cifras, por ejemplo {year}',

@@ -57,6 +57,7 @@ export const fields: FieldTexts = {
   'invalid.percentage': 'Vul een percentage in dat hier kan, bijvoorbeeld 12,5',
   'invalid.money': 'Vul een bedrag en de valuta in, bijvoorbeeld 1234,50 en EUR',
   'invalid.money_currency': 'Vul ook de valuta in, bijvoorbeeld EUR',
+  'invalid.money_currencies': 'Vul één valuta in: bij het bedrag staat een andere dan in het vak ernaast',
   'invalid.date': 'Vul een datum in die bestaat en hier kan, bijvoorbeeld {example}',
   'invalid.date_parts': 'Vul de dag, de maand en het jaar in, bijvoorbeeld {example}',
   'invalid.date_year': 'Vul het jaar in met 4 cijfers, bijvoorbeeld {year}',
