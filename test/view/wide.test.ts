@@ -137,3 +137,16 @@ browserTest('on paper everything stands unfolded', async () => {
   expect(await page.locator('.view-table tbody tr').filter({ visible: true }).count()).toBe(ROWS);
   expect(await page.locator('.view-more summary').filter({ visible: true }).count()).toBe(0);
 });
+
+/** What the style puts before and behind the links. */
+const GENERATED = `[...document.querySelectorAll('a')].flatMap((link) =>
+  ['::before', '::after'].map((part) => getComputedStyle(link, part).content))`;
+
+browserTest('paper says no address: whoever has it opens the document', async () => {
+  const { page } = await visit({ scripts: false });
+  await page.goto(story.app.origin + pathOf(viewed.about, '?fact=lines'));
+  await page.emulateMedia({ media: 'print' });
+  const said = await page.evaluate<string[]>(GENERATED);
+  expect(said.length).toBeGreaterThan(10);
+  expect(said.filter((content) => content.includes('/'))).toEqual([]);
+});
