@@ -32,3 +32,9 @@ const isSmall = (word: string): boolean =>
 
 /** `I N V O I C E` */
 export const isSpaced = (text: string): boolean => /^\p{L}(?: \p{L}){3,}$/u.test(text);
+
+/** `Guten Tag`: nobody is called so. */
+export const isGreeting = (text: string): boolean =>
+  /^(?:hello|hi|hey|hallo|bonjour|bonsoir|hola|guten (?:tag|morgen|abend)|buen[oa]s (?:d[ií]as|tardes|noches)|good (?:morning|afternoon|evening)|goede(?:n|r)?(?:morgen|middag|avond|dag))(?!\p{L})/iu.test(
+    text,
+  );

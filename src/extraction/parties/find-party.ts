@@ -3,6 +3,7 @@ import type { FindRule } from '../../declarations/find-rule.ts';
 import type { Page } from '../../documents/page.ts';
 import { parseValue } from '../../values/parse.ts';
 import type { Draft } from '../draft.ts';
+import { isGreeting } from '../names/prose.ts';
 import { placeInFlow } from '../flow/flow.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { LabelledPage } from '../labels/labelled.ts';
@@ -178,6 +179,7 @@ const believed = (quality: number): number =>
 
 function draftOf(mention: SideMention, rule: PartyRule, cut: CutContext): Draft[] {
   const { page, end, quality } = mention;
+  if (isGreeting(page.text.slice(mention.start, end))) return [];
   const isPerson = cut.type.name === 'person_name';
   if (isPerson && formOf(page.text.slice(mention.start, end)) === 'strong') return [];
   const start = mention.start + (isPerson ? titleLength(page.text.slice(mention.start, end)) : 0);

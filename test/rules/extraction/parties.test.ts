@@ -161,6 +161,16 @@ describe('letters and signatures', () => {
 });
 
 describe('who is no party for certain', () => {
+  test('a greeting is nobody', () => {
+    const fact = { label: 'Policyholder', type: 'person_name', like: 'policyholder' } as const;
+    const mail = (greeting: string) =>
+      candidatesFor(fact, [
+        textPage(`Subject: AW: Schaden\n\n${greeting},\nAmount claimed: 88,00 EUR\nPolice: ja\n`),
+      ]);
+    expect(mail('Guten Tag')).toEqual([]);
+    expect(mail('Hello')).toEqual([]);
+  });
+
   const surely = (text: string): string[] => {
     const found = candidatesFor({ type: 'organization_name', multiple: true, find: [{ by: 'party' }] }, [
       textPage(text),
