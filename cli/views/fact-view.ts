@@ -3,6 +3,7 @@ import { rowsAsText } from '../../src/facts/readable.ts';
 import { citationText, citedLine } from './citation.ts';
 import { foreign, layoutWidth, paint, type Screen, type Style } from '../terminal/print.ts';
 import { clean, cutEnd, pad, widthOf, wrap } from '../terminal/text.ts';
+import { originText, type Decided } from './origin.ts';
 import { reasonText } from './readings.ts';
 import { verificationText, type ViewedVerification } from './verification-view.ts';
 
@@ -25,6 +26,8 @@ export type ViewedFact = {
   anchor_match_quality: number | null;
   reason_codes: readonly string[];
   source: string | null;
+  /** What was decided on it; absent where nobody could, as in a try. */
+  history?: readonly Decided[];
   evidence: ViewedEvidence[];
   /** The sides of a disagreement, each with what it rests on. */
   sides: { value: string; evidence: ViewedEvidence[] }[];
@@ -150,7 +153,9 @@ function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string
   }
   // What a connector said stands below.
   if (fact.source !== null && fact.source !== 'document' && fact.source !== 'connector')
-    lines.push(`${INDENT}${paint(screen, 'dim', originText(fact.source))}`);
+    lines.push(
+      `${INDENT}${paint(screen, 'dim', foreign(screen, originText({ ...fact, source: fact.source })))}`,
+    );
   lines.push(...quoteLines(screen, fact, sources).map((line) => INDENT + line));
   for (const side of fact.sides) {
     lines.push(`${INDENT}${paint(screen, 'bold', foreign(screen, cutEnd(clean(side.value), 60)))}`);
@@ -159,10 +164,6 @@ function groundLines(screen: Screen, fact: ViewedFact, sources: Sources): string
   lines.push(...verificationLines(screen, fact));
   return lines;
 }
-
-/** Who said it, where no document did. */
-export const originText = (source: string): string =>
-  source === 'derived' ? 'worked out of other facts' : `entered: ${source}`;
 
 function verificationLines(
   screen: Screen,

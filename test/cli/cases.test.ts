@@ -5,7 +5,10 @@ import CasesList from '../../cli/commands/cases/list.ts';
 import CasesReopen from '../../cli/commands/cases/reopen.ts';
 import CasesShow from '../../cli/commands/cases/show.ts';
 import DocumentsList from '../../cli/commands/documents/list.ts';
+import type { Actor, Scope } from '../../src/platform/transaction.ts';
 import { widthOf } from '../../cli/terminal/text.ts';
+import { giveCommand } from '../../cli/give-command.ts';
+import { apply } from '../harness/cases/commands.ts';
 import { invoicePdf } from '../harness/documents.ts';
 import { newTenant } from '../harness/factories.ts';
 import { caseFixture, EVIL } from './fixture.ts';
@@ -191,4 +194,27 @@ describe('lists', () => {
       { filename: 'invoice.pdf' },
     ]);
   });
+});
+
+test('cases show says who entered a value: the key or the operator that did so last', async () => {
+  const { app, tenant } = fixture;
+  const on = { tenant, caseId: await fixture.invoice('A-9') };
+  const shown = async (): Promise<string> => (await run(CasesShow, on.caseId, '--org', tenant.orgId)).stdout;
+  const total = { fact_id: 'total', value: '7.00 EUR' };
+  const correct = { type: 'correct_fact', payload: total, rationale: 'As said on the phone.' } as const;
+  const { actor } = await apply(app, on, correct);
+  await apply(app, on, { type: 'confirm_fact', payload: { fact_id: 'total' } });
+  expect(await shown()).toMatch(new RegExp(`7\\.00 EUR.*\\n {6}entered: API key ${actor.id}\\n`));
+  const place = { orgId: tenant.orgId, environment: 'test' } as const;
+  const olga: Actor = { type: 'operator', id: 'olga', label: 'olga\u001b[2J' };
+  const scope: Scope = { ...place, actor: olga, requestId: null };
+  const desk = { storeFor: () => Promise.resolve({ store: app.store, scope }) };
+  const again = await giveCommand(desk, place, {
+    caseId: on.caseId,
+    commandType: 'correct_fact',
+    payload: { ...total, value: '8.00 EUR' },
+    rationale: 'Seen.',
+  });
+  expect(again.status).toBe('applied');
+  expect(await shown()).toContain('      entered: operator olga\n');
 });

@@ -13,7 +13,7 @@ import {
 } from '../text/fact-text.ts';
 import { cut, wrapHard, type Line, type Piece } from '../text/line.ts';
 import { clock } from '../text/times.ts';
-import { originText } from '../../views/fact-view.ts';
+import { originText } from '../../views/origin.ts';
 import { verificationText } from '../../views/verification-view.ts';
 
 export type FactsAbout = {
@@ -97,8 +97,8 @@ function verificationLines({ verification_metadata: answers }: Fact, { width }: 
   ]);
 }
 
-const enteredLines = ({ source }: Fact): Line[] =>
-  source === null || source === 'document' ? [] : [[INDENT, ['dim', originText(source)]]];
+const enteredLines = ({ source, history }: Fact): Line[] =>
+  source === null || source === 'document' ? [] : [[INDENT, ['dim', originText({ source, history })]]];
 
 /** Of a table where each row begins. */
 const citedPlaces = ({ rows, evidence }: Fact): Fact['evidence'] =>
