@@ -2,20 +2,27 @@
 import { type JsonSchema, declarationJsonSchema } from '../json-schema.ts';
 
 /** The property names allowed in the object at a path of a value; empty where any are, or none is known. */
-export function knownProperties(root: unknown, path: readonly PropertyKey[]): string[] {
+export const knownProperties = (root: unknown, path: readonly PropertyKey[]): string[] => [
+  ...new Set(schemasAt(root, path).flatMap((schema) => Object.keys(Object(schema['properties'])))),
+];
+
+/** The one text that the object at a path has to have; null where it is none, or more is needed. */
+export function neededText(root: unknown, path: readonly PropertyKey[]): string | null {
+  const [schema, ...others] = schemasAt(root, path);
+  const needed: unknown = schema?.['required'];
+  if (schema === undefined || others.length > 0 || !Array.isArray(needed) || needed.length !== 1) return null;
+  const name = String(needed[0]);
+  return Object(Object(schema['properties'])[name]).type === 'string' ? name : null;
+}
+
+function schemasAt(root: unknown, path: readonly PropertyKey[]): JsonSchema[] {
   let schemas: JsonSchema[] = forms(declarationJsonSchema());
   let value = root;
   for (const step of path) {
     schemas = schemas.filter((schema) => fits(schema, value)).flatMap((schema) => stepInto(schema, step));
     value = Object.hasOwn(Object(value), step) ? Object(value)[step] : undefined;
   }
-  return [
-    ...new Set(
-      schemas
-        .filter((schema) => fits(schema, value))
-        .flatMap((schema) => Object.keys(Object(schema['properties']))),
-    ),
-  ];
+  return schemas.filter((schema) => fits(schema, value));
 }
 
 function stepInto(schema: JsonSchema, step: PropertyKey): JsonSchema[] {

@@ -1,7 +1,7 @@
 // Turns what zod reports into one place and one sentence that a person understands.
 import { distance } from 'fastest-levenshtein';
 import type { z } from 'zod';
-import { knownProperties } from './schema-walk.ts';
+import { knownProperties, neededText } from './schema-walk.ts';
 
 type Issue = z.core.$ZodIssue;
 export type Description = { path: PropertyKey[]; message: string };
@@ -47,7 +47,17 @@ export function describeIssue(issue: Issue, root: unknown): Description {
   if (issue.code === 'unrecognized_keys') return describeUnknownProperty(issue, value, root);
   if (issue.code === 'invalid_union') return describeUnion(issue, root);
   if (value === undefined && issue.path.length > 0) return describeMissing(issue.path);
-  return { path: issue.path, message: sentence(issue, value) };
+  return { path: issue.path, message: `${sentence(issue, value)}${meantObject(issue, value, root)}` };
+}
+
+/** `: { value: red }`, where a text stands for the object that holds it. */
+function meantObject(issue: Issue, value: unknown, root: unknown): string {
+  if (issue.code !== 'invalid_type' || issue.expected !== 'object') return '';
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return '';
+  const name = neededText(root, issue.path);
+  const isWord =
+    typeof value === 'string' && /^[a-z][\w-]*$/i.test(value) && !/^(?:true|false|null)$/i.test(value);
+  return name === null ? '' : `: { ${name}: ${isWord ? short(value) : JSON.stringify(short(value))} }`;
 }
 
 const describeMissing = (path: PropertyKey[]): Description => ({

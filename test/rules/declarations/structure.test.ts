@@ -119,6 +119,18 @@ describe('the first wrong place', () => {
     ['half a surrogate pair', { ...minimal, title: '\ud800' }, '/title', 'a character that is not allowed'],
     ['__proto__', JSON.parse('{"title": {"__proto__": "x"}}'), '/title', '"__proto__" is not allowed'],
     ['constructor', withFact({ constructor: 1 }), '/facts/0/constructor', 'unknown property "constructor"'],
+    [
+      'a value of a choice as a text',
+      withFact({ type: { name: 'choice', values: ['red', 'blue'] } }),
+      '/facts/0/type/values/0',
+      'has to be an object, not a text: { value: red }',
+    ],
+    [
+      'as a number',
+      withFact({ type: { name: 'choice', values: [{ value: 'one' }, 2] } }),
+      '/facts/0/type/values/1',
+      'has to be an object, not 2: { value: "2" }',
+    ],
     ['a list', [], '', 'The workflow: has to be an object, not a list'],
     ['null', null, '', 'The workflow: has to be an object, not null'],
     ['undefined', undefined, '', 'The workflow: has to be an object'],
