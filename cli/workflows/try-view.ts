@@ -1,6 +1,7 @@
 // What a tried document says, for people.
 import { fileKind } from '../views/file-kind.ts';
-import type { Declaration } from '../../src/declarations/schema.ts';
+import { factType } from '../../src/declarations/rules.ts';
+import type { Declaration, FactSpec } from '../../src/declarations/schema.ts';
 import { factLines, type ViewedFact } from '../views/fact-view.ts';
 import { readingsOf } from '../views/readings.ts';
 import { foreign, paint, plural, type Screen } from '../terminal/print.ts';
@@ -76,5 +77,17 @@ export function missingHint(
     facts.filter(({ fact_id }) => !found.has(fact_id)).map((fact) => [fact.fact_id, fact.fact_label]),
   );
   if (missing.size === 0) return null;
-  return `Nothing found: ${foreign(screen, [...missing.values()].join(', '))}. Say what is printed beside such a value, find: [{ by: anchor, labels: ['Net pay'] }], or what it is like, like: net_pay.`;
+  const phones = declaration.facts.filter(
+    (fact) => missing.has(fact.fact_id) && lacksCountry(fact, declaration),
+  );
+  return `Nothing found: ${foreign(screen, [...missing.values()].join(', '))}. Say what is printed beside such a value, find: [{ by: anchor, labels: ['Net pay'] }], or what it is like, like: net_pay.${phones.length === 0 ? '' : ` ${PHONES}`}`;
+}
+
+const PHONES =
+  'A telephone number without its +44 is found where its country is known: type: { name: phone, country: GB }, or default_locale: en-GB.';
+
+/** Whether only numbers with the code of their country are found for it. */
+function lacksCountry(fact: FactSpec, { default_locale: locale = '' }: Declaration): boolean {
+  const { name, country } = factType(fact);
+  return name === 'phone' && country === undefined && !/-[A-Z]{2}(?:-|$)/.test(locale);
 }
