@@ -15,7 +15,8 @@ import { databaseUrls } from './platform/database/addresses/database-urls.ts';
 import { PATIENCE_MS } from './platform/database/hung-connections.ts';
 import { openDatabase, type DatabaseOptions } from './platform/database/database.ts';
 import { requireSettings, settleRole } from './platform/database/pooler.ts';
-import { openJobQueue, WORKING } from './platform/work/jobs.ts';
+import { wakingName } from './platform/work/connection-names.ts';
+import { openJobQueue } from './platform/work/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Resolver } from './platform/outbound/connector.ts';
 import { openLanguageModel } from './language-model/model.ts';
@@ -40,6 +41,8 @@ export type StoreOptions = Pick<DatabaseOptions, 'log' | 'poolSize' | 'slowMs' |
   /** Whether organizations that look after themselves are sent webhooks; they are unless told. */
   selfServeWebhooks?: Config['INTAKE_SELF_SERVE_WEBHOOKS'];
   supervise?: boolean;
+  /** Whether this process is one of a server, and is counted as such. */
+  isServer?: boolean;
   listen?: boolean;
   /** A replica, for reads that may be late. */
   readUrl?: string | undefined;
@@ -63,12 +66,7 @@ export async function openStore(
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   });
   const jobs = await openJobQueue(url, { log, pooler, supervise: options.supervise ?? false });
-  const wake = createWake(
-    options.listen === false ? null : url,
-    log,
-    // By way of a pooler it is this connection that says so.
-    options.supervise === true ? WORKING : undefined,
-  );
+  const wake = createWake(options.listen === false ? null : url, log, wakingName(options));
   const { readUrl, poolSize = 10 } = options;
   const late = openLateReads({ primary: database.sql, url: readUrl, poolSize, log });
   const blobs = openBlobs(options.blobs ?? { INTAKE_BLOBS: 'database' });
@@ -171,6 +169,7 @@ async function openServersStore({
     publicUrl: publicUrl(config),
     selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,
     supervise: role !== 'api',
+    isServer: true,
     poolSize: 10 + config.INTAKE_WORKER_CONCURRENCY,
     slowMs: config.INTAKE_SLOW_QUERY_MS,
     patienceMs: PATIENCE_MS,

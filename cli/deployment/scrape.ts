@@ -1,5 +1,6 @@
 // What a running server says of itself at its metrics, as far as a command shows it.
 import type { Config } from '../../src/platform/config.ts';
+import { databaseMark } from '../../src/platform/database/addresses/address-mark.ts';
 
 /** Counters since the processes were started. */
 export type Scrape = {
@@ -12,6 +13,8 @@ export type Scrape = {
   childrenBytes: number | null;
   eventLoopSeconds: number | null;
   restarts: number;
+  /** Of the database that the server works on; null where it does not say. */
+  databaseMark: string | null;
 };
 
 const PATIENCE_MS = 3000;
@@ -28,6 +31,12 @@ export async function scrape(address: string): Promise<Scrape | null> {
     .catch(() => '');
   return text.includes('intake_build_info') ? readScrape(text) : null;
 }
+
+/** Whether it is a server of this deployment that answers: another one may have been there first. Older versions do not say. */
+export const isOwn = (
+  { databaseMark: mark }: Scrape,
+  config: Pick<Config, 'DATABASE_URL' | 'INTAKE_DATA_DIR'>,
+): boolean => mark === null || mark === databaseMark(config);
 
 type Sample = { name: string; labels: string; value: number };
 
@@ -60,5 +69,6 @@ export function readScrape(text: string): Scrape {
     childrenBytes: maybe('intake_child_processes_resident_memory_bytes'),
     eventLoopSeconds: maybe('intake_event_loop_delay_worst_seconds'),
     restarts: sum(of('intake_process_restarts_total')),
+    databaseMark: /mark="(\w+)"/.exec(of('intake_database_info')[0]?.labels ?? '')?.[1] ?? null,
   };
 }

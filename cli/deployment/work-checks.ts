@@ -13,7 +13,7 @@ import { plural } from '../terminal/print.ts';
 import { span } from '../terminal/span.ts';
 import type { Check } from './checks.ts';
 import { countDeadLetters } from './queries.ts';
-import { scrape, scrapeAddress } from './scrape.ts';
+import { isOwn, scrape, scrapeAddress } from './scrape.ts';
 
 const ok = (name: string, message: string): Check => ({ name, status: 'ok', message, action: null });
 const warn = (name: string, message: string, action: string): Check => ({
@@ -103,9 +103,16 @@ export async function checkConnectors(sql: Sql): Promise<Check> {
 export async function checkMetrics(config: Config): Promise<Check> {
   const address = scrapeAddress(config);
   if (address === null) return ok('metrics', 'Switched off (INTAKE_METRICS=off).');
-  if ((await scrape(address)) !== null) return ok('metrics', `They are at ${address}.`);
-  return ok(
+  const told = await scrape(address);
+  if (told === null)
+    return ok(
+      'metrics',
+      `Nobody answers at ${address}: no server runs on this machine, or its metrics are elsewhere.`,
+    );
+  if (isOwn(told, config)) return ok('metrics', `They are at ${address}.`);
+  return warn(
     'metrics',
-    `Nobody answers at ${address}: no server runs on this machine, or its metrics are elsewhere.`,
+    `At ${address} a server of another deployment answers, with another database: those of this one are not there.`,
+    'Name a HOST:PORT of its own in INTAKE_METRICS, or off, and start the server again.',
   );
 }

@@ -1,6 +1,7 @@
 // The metrics of a server: its own measures, those of its processes and what the database says, at one address.
 import { Counter, Gauge } from '@prometheus-io/client';
 import { ConfigError, type Config, type ConfigSource } from '../../src/platform/config.ts';
+import { databaseMark } from '../../src/platform/database/addresses/address-mark.ts';
 import { createCollection } from '../../src/platform/metrics/collection.ts';
 import { gaugeFamily } from '../../src/platform/metrics/family.ts';
 import { listenForScrapes, type MetricsListener } from '../../src/platform/metrics/listener.ts';
@@ -32,6 +33,7 @@ export async function openMetrics({
   const collection = createCollection(register, () => measures.snapshots());
   gaugeFamily(register, () => measures.pids());
   tellProcesses([register], measures);
+  tellDatabase([register], config);
   const close = async (): Promise<void> => {
     own.stop();
     await pool.close();
@@ -62,10 +64,19 @@ export async function openMetrics({
 const addressOf = ({ host, port }: MetricsListener): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics`;
 
-function tellProcesses(
-  registers: [ReturnType<typeof startProcessMetrics>['register']],
-  measures: Measures,
-): void {
+type Registers = [ReturnType<typeof startProcessMetrics>['register']];
+
+/** By it a command tells this deployment from another one that answers at the same address. */
+function tellDatabase(registers: Registers, config: Config): void {
+  new Gauge({
+    name: 'intake_database_info',
+    help: 'Always 1; the label is the same for all processes that work on the same database.',
+    labelNames: ['mark'],
+    registers,
+  }).set({ mark: databaseMark(config) }, 1);
+}
+
+function tellProcesses(registers: Registers, measures: Measures): void {
   new Gauge({
     name: 'intake_build_info',
     help: 'Always 1; the label says which version runs.',

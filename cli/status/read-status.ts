@@ -12,7 +12,7 @@ import {
   type Standing,
   type Trouble,
 } from '../../src/status/queries.ts';
-import { scrape, scrapeAddress, type Scrape } from '../deployment/scrape.ts';
+import { isOwn, scrape, scrapeAddress, type Scrape } from '../deployment/scrape.ts';
 
 export type Disk = { path: string; freeBytes: number; bytes: number };
 
@@ -53,7 +53,7 @@ export async function readStatus(
   const address = scrapeAddress(config);
   const [database, scraped, disk] = await Promise.all([
     readDatabase(sql).catch((error: unknown) => ({ fault: describe(error) })),
-    address === null ? null : scrape(address),
+    address === null ? null : scrape(address).then((told) => (told && isOwn(told, config) ? told : null)),
     readDisk(config),
   ]);
   const at = Date.now();

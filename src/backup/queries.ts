@@ -1,5 +1,6 @@
 // What a database holds, by its own catalogue: tables, sequences, and what has to be taken off them while rows are loaded.
 import type { Sql } from '../platform/database/sql.ts';
+import { WAKING, WORKING } from '../platform/work/connection-names.ts';
 import { JOB_SCHEMA } from '../platform/work/job-schema.ts';
 
 /** MikroORM's own list of migrations: the header says what stands in it. */
@@ -133,7 +134,8 @@ export async function listBurdens(sql: Sql, tables: string[]): Promise<Burden[]>
 export async function listServers(sql: Sql): Promise<number> {
   const [row] = await sql<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and application_name in ('intake-worker', 'intake-wake')`,
+       and application_name = any($1)`,
+    [[WORKING, WAKING.server, WAKING.worker]],
   );
   return row?.n ?? 0;
 }

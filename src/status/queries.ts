@@ -1,6 +1,7 @@
 // How the deployment stands, over all organizations: queues, deliveries, circuits, backups, cases. Counts, no contents; each bounded.
 import type { Sql } from '../platform/database/sql.ts';
 import { DEAD_JOBS } from '../catalog/jobs.ts';
+import { WAKING, WORKING } from '../platform/work/connection-names.ts';
 import { JOB_SCHEMA } from '../platform/work/job-schema.ts';
 
 /** Whoever counts on beyond it learns nothing more. */
@@ -170,8 +171,8 @@ export type DatabaseStanding = {
 const DATABASE = `
 select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
   count(*)::int as connections, current_setting('max_connections')::int as "maxConnections",
-  count(*) filter (where application_name = 'intake-wake' and datname = current_database())::int as servers,
-  coalesce(bool_or(application_name = 'intake-worker' and datname = current_database()), false) as "isWorking"
+  count(*) filter (where application_name in ('${WAKING.server}', '${WAKING.worker}') and datname = current_database())::int as servers,
+  coalesce(bool_or(application_name in ('${WORKING}', '${WAKING.worker}') and datname = current_database()), false) as "isWorking"
 from pg_stat_activity where backend_type = 'client backend'`;
 
 export async function readDatabaseStanding(sql: Sql): Promise<DatabaseStanding> {

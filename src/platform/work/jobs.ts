@@ -6,6 +6,7 @@ import { connectionTo } from '../database/connecting.ts';
 import { connectionOptions, type Sql } from '../database/sql.ts';
 import { bossWithin } from './boss-within.ts';
 import { withParent } from './job-parent.ts';
+import { WAKING, WORKING } from './connection-names.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
 
 /**
@@ -17,14 +18,11 @@ const DELETE_EVERY_SECONDS = 600;
 /** How often lost jobs are looked for, queue by queue; a job is lost after ten seconds without a sign. Every two cost an idle server more than all else. */
 const SUPERVISE_EVERY_SECONDS = 5;
 
-/** How the connections of a process are called that works jobs off and looks after lost ones. */
-export const WORKING = 'intake-worker';
-
 /** Whether any process is connected that works jobs off, this one or another. */
 export async function isAnyoneWorking(sql: Sql): Promise<boolean> {
   const rows = await sql(
-    `select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1`,
-    [WORKING],
+    `select 1 from pg_stat_activity where datname = current_database() and application_name in ($1, $2) limit 1`,
+    [WORKING, WAKING.worker],
   );
   return rows.length > 0;
 }

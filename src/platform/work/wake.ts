@@ -1,9 +1,8 @@
 // Who waits for something is woken after the commit: in this process at once, in others by a NOTIFY that many signals share.
 import { EventEmitter } from 'node:events';
 import type { Log } from '../log.ts';
+import { WAKING } from './connection-names.ts';
 import { connectWakeLine } from './wake-line.ts';
-
-const WAKING = 'intake-wake';
 
 export type Wake = {
   /** Tells everybody who waits for the topic, here and in other processes. Call it after the commit. */
@@ -13,8 +12,8 @@ export type Wake = {
   close(): Promise<void>;
 };
 
-/** `url` null keeps signals within the process; `name` is what PostgreSQL calls the connection. */
-export function createWake(url: string | null, log: Log, name = WAKING): Wake {
+/** `url` null keeps signals within the process; `name` is one of `WAKING`. */
+export function createWake(url: string | null, log: Log, name: string = WAKING.server): Wake {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const emit = (topic: string): void => {
