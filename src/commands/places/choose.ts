@@ -1,4 +1,5 @@
 // The one place that a value which a person typed is cited from; none where several might be meant: a wrong place is worse than none.
+import { factType } from '../../declarations/rules.ts';
 import { valueKey } from '../../facts/value-key.ts';
 import { onlyNear } from '../../extraction/places/beside-label.ts';
 import { findPlaces } from '../../extraction/places/find-places.ts';
@@ -30,7 +31,8 @@ export async function choosePlaces(
   wanted: readonly Wanted[],
 ): Promise<(ChosenPlace | null)[]> {
   const { sql, record, declaration, fact } = searched;
-  if (fact.sensitive === true || wanted.length === 0) return wanted.map(() => null);
+  if (fact.sensitive === true) return wanted.map((one) => whereItStood(searched, one));
+  if (wanted.length === 0) return [];
   const found = await candidatesWithPlace(searched);
   const { pages, isWhole } = await listVisibleTexts(
     sql,
@@ -50,6 +52,14 @@ export async function choosePlaces(
     }
   }
   return chosen;
+}
+
+/** What is sensitive is looked for nowhere: the value that the fact has already keeps the places that it is cited from. */
+function whereItStood({ record, fact }: Searched, { value }: Wanted): ChosenPlace | null {
+  const row = record.facts.find(({ factId }) => factId === fact.fact_id);
+  if (row === undefined || row.candidateId === null || row.value === null) return null;
+  const isSame = factType(fact).name !== 'table' && valueKey(fact, row.value) === valueKey(fact, value);
+  return isSame ? { candidateId: row.candidateId } : null;
 }
 
 /** What a table says, or several lines sum up to, is no quote of a value. */

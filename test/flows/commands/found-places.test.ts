@@ -152,6 +152,31 @@ describe('no place', () => {
   });
 });
 
+describe('a sensitive value that is cited already', () => {
+  const TEXT = 'Secret: Blue Heron\nOnce more: Grey Goose';
+
+  test('keeps its place where it is said again, once and twice', async () => {
+    const on = await reviewed(TEXT);
+    const quotes = async (): Promise<Json[]> =>
+      (await factOf(on, 'secret')).evidence.map(({ quote, role, location }: Json) => [quote, role, location]);
+    const before = await quotes();
+    expect(before[0]).toMatchObject(['Blue Heron', 'value', {}]);
+    for (const entered of ['Blue Heron', 'blue heron']) {
+      const { result } = await correct(on, 'secret', entered);
+      expect(result.evidence).toEqual(at(on, TEXT, 'Blue Heron'));
+      expect(await quotes()).toEqual(before);
+    }
+    expect(await factOf(on, 'secret')).toMatchObject({ value: 'blue heron', source: 'operator' });
+  });
+
+  test('has none where it is another one, or nothing is to be cited', async () => {
+    const on = await reviewed(TEXT);
+    await expectCited(on, await correct(on, 'secret', 'Grey Goose'), null);
+    const other = await reviewed(TEXT);
+    await expectCited(other, await correct(other, 'secret', 'Blue Heron', { evidence: null }), null);
+  });
+});
+
 test('of several places the one beside the label', async () => {
   const text = 'Printed on 4 May 2026\n\n\n\n\n\nThe cause is: a spark\n\n\n\n\n\nSaid of a spark before';
   const on = await reviewed(text);
