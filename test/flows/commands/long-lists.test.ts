@@ -37,7 +37,7 @@ afterAll(() => story.close());
 const numbered = (count: number, line: (number: number) => string): string =>
   Array.from({ length: count }, (_, at) => line(at + 1)).join('\n');
 const refs = (count: number): string => numbered(count, (at) => `Ref: R-${String(at).padStart(5, '0')}`);
-const lines = (count: number): string => `Item,Quantity\n${numbered(count, (at) => `Widget ${at},${at}`)}`;
+const lines = (count: number): string => `Item,Quantity\n${numbered(count, (at) => `Widget-${at},${at}`)}`;
 
 async function factOf(on: ReviewCase, factId: string): Promise<Json> {
   const desk = await deskOf({ tenant, ...on });
