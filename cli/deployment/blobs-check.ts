@@ -20,11 +20,7 @@ export async function checkBlobs(sql: Sql, blobs: Blobs): Promise<Check> {
     await prepareBlobs(sql, blobs);
     for (const place of new Set(used)) await tryPlace(blobs, place);
   } catch (error) {
-    return check(
-      'fail',
-      (error as Error).message,
-      'Documents there cannot be read until it can be used; what comes in meanwhile stays in the database.',
-    );
+    return check('fail', (error as Error).message, whatFails(error as Error));
   }
   const where = `${places.map(whereText).join(', ')}.`;
   const left = going === 0 ? '' : ` ${plural(going, 'document')} still to be deleted from there.`;
@@ -35,6 +31,16 @@ export async function checkBlobs(sql: Sql, blobs: Blobs): Promise<Check> {
   return elsewhere
     ? check('warn', `${where}${left}`, 'Not all lie where INTAKE_BLOBS says: run "intake blobs migrate".')
     : check('ok', `${where}${left}`);
+}
+
+const ONLY_WRITING = ['ENOSPC', 'EDQUOT', 'EROFS'];
+
+/** Of a disk that is full, or not to be written to, documents are read all the same. */
+export function whatFails({ cause }: { cause?: unknown }): string {
+  const { code } = Object(cause) as { code?: unknown };
+  return ONLY_WRITING.some((one) => one === code)
+    ? 'Documents there are still read, and nothing new is put there: what comes in meanwhile stays in the database.'
+    : 'Documents there cannot be read until it can be used; what comes in meanwhile stays in the database.';
 }
 
 const whereText = ({ place, documents }: PlaceOfBytes): string =>

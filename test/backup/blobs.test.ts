@@ -3,10 +3,11 @@ import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import BlobsMigrate from '../../cli/commands/blobs/migrate.ts';
-import { checkBlobs } from '../../cli/deployment/blobs-check.ts';
+import { checkBlobs, whatFails } from '../../cli/deployment/blobs-check.ts';
 import { prepareBlobs } from '../../src/documents/blobs/check.ts';
 import { bytesSource, readBytes, readPieces } from '../../src/documents/blobs/read.ts';
 import { sweepBlobs } from '../../src/documents/blobs/removal.ts';
+import { BlobsUnavailable } from '../../src/platform/blobs/blob-store.ts';
 import { openBlobs, type Blobs } from '../../src/platform/blobs/blobs.ts';
 import { startTestApp } from '../harness/app.ts';
 import { backUp, backupFolder, emptyDatabase, restore, settingsFor } from '../harness/backups.ts';
@@ -105,6 +106,15 @@ describe('moving, and a directory', () => {
       status: 'fail',
     });
   });
+});
+
+test.each([
+  ['ENOSPC', 'are still read'],
+  ['EROFS', 'are still read'],
+  ['EACCES', 'cannot be read'],
+])('doctor, where it fails with %s: documents there %s', (code, said) => {
+  const cause = Object.assign(new Error(code), { code });
+  expect(whatFails(new BlobsUnavailable('it fails', { cause }))).toContain(`Documents there ${said}`);
 });
 
 test('a backup holds what lies in a bucket, and a restore puts it into whatever the settings say there', async () => {

@@ -1,5 +1,6 @@
 // The certificate of the public address, and who answers there.
 import { request } from 'node:https';
+import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { authoritiesWith, readAuthorities } from '../../../src/platform/authorities.ts';
 import type { Config } from '../../../src/platform/config.ts';
@@ -35,6 +36,8 @@ export async function checkCertificate(config: Config, now: Date = new Date()): 
 type Shown = {
   /** Why clients of this machine would not believe it; null where they would. */
   problem: string | null;
+  /** Whether it is for the name that the address has. */
+  isNamed: boolean;
   validFrom: Date;
   validTo: Date;
 };
@@ -52,16 +55,29 @@ function doubtOrNot(url: URL, { certificate, answer, failure }: Seen, now: Date)
       `${url.origin} cannot be reached from here by TLS: ${failure}.`,
       'See from outside whether it answers. Where only this machine cannot reach it, nothing is wrong; else look at the proxy in front, and at INTAKE_PUBLIC_URL.',
     );
-  const doubt = doubtOf(url, certificate, now);
-  if (doubt !== null) return doubt;
   const until = `the certificate is good until ${dayOf(certificate.validTo)}`;
-  if (answer?.isOurs === true) return check('ok', `${url.origin} is this program, and ${until}.`);
+  const doubts = doubtsOf(url, certificate, now);
+  if (answer?.isOurs === true)
+    return doubts.length > 0 ? inOne(doubts) : check('ok', `${url.origin} is this program, and ${until}.`);
   const what =
     answer === null ? `nothing answers there (${failure})` : `what answers is not intake (${answer.status})`;
-  return check(
+  const stranger = check(
     'warn',
-    `At ${url.origin} ${until}, but ${what}.`,
+    doubts.length > 0
+      ? `${what.charAt(0).toUpperCase()}${what.slice(1)}.`
+      : `At ${url.origin} ${until}, but ${what}.`,
     'See that "intake serve" runs, that the proxy in front leads to it, and that INTAKE_PUBLIC_URL names this deployment.',
+  );
+  return inOne([...doubts, stranger]);
+}
+
+/** All of them are told: who mends one is not to find the next. */
+function inOne(doubts: readonly Check[]): Check {
+  const actions = new Set(doubts.flatMap(({ action }) => action ?? []));
+  return check(
+    doubts.some(({ status }) => status === 'fail') ? 'fail' : 'warn',
+    doubts.map(({ message }) => message).join(' '),
+    [...actions].join(' '),
   );
 }
 
@@ -71,20 +87,43 @@ const UNKNOWN_AUTHORITY = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
 
-function doubtOf(url: URL, { problem, validFrom, validTo }: Shown, now: Date): Check | null {
+const doubtsOf = (url: URL, shown: Shown, now: Date): Check[] =>
+  [doubtOfName(url, shown), doubtOfSigner(url, shown), doubtOfTime(url, shown, now)].filter(
+    (doubt) => doubt !== null,
+  );
+
+const doubtOfName = (url: URL, { isNamed }: Shown): Check | null =>
+  isNamed
+    ? null
+    : check(
+        'fail',
+        `The certificate of ${url.origin} is for other names than ${url.hostname}.`,
+        'Get one for that name, or correct INTAKE_PUBLIC_URL.',
+      );
+
+/** Of its own name and its own time; one of the certificates between may have expired as well. */
+function isToldElsewhere(
+  problem: string,
+  { validFrom, validTo }: Pick<Shown, 'validFrom' | 'validTo'>,
+): boolean {
+  const today = new Date();
+  if (problem === 'CERT_HAS_EXPIRED') return validTo < today;
+  if (problem === 'CERT_NOT_YET_VALID') return validFrom > today;
+  return problem === 'ERR_TLS_CERT_ALTNAME_INVALID';
+}
+
+const doubtOfSigner = (url: URL, { problem, validFrom, validTo }: Shown): Check | null =>
+  problem === null || isToldElsewhere(problem, { validFrom, validTo })
+    ? null
+    : check('warn', unbelieved(url, problem), BELIEVE);
+
+function doubtOfTime(url: URL, { validFrom, validTo }: Shown, now: Date): Check | null {
   const renew =
     'Renew it where TLS ends, at the proxy in front: applicants and integrations are refused by their own programs.';
   if (validTo < now)
     return check('fail', `The certificate of ${url.origin} expired on ${dayOf(validTo)}.`, renew);
   if (validFrom > now)
     return check('fail', `The certificate of ${url.origin} is good only from ${dayOf(validFrom)}.`, renew);
-  if (problem === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return check(
-      'fail',
-      `The certificate of ${url.origin} is for other names than ${url.hostname}.`,
-      'Get one for that name, or correct INTAKE_PUBLIC_URL.',
-    );
-  if (problem !== null) return check('warn', unbelieved(url, problem), BELIEVE);
   const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
   if (days >= WARN_DAYS) return null;
   return check(
@@ -116,9 +155,9 @@ function look(url: URL, ca: string[] | undefined): Promise<Seen> {
   });
   const timer = setTimeout(() => asked.destroy(new Error(`no answer within ${WAIT_MS / 1000} s`)), WAIT_MS);
   asked.on('socket', (socket) =>
-    socket.once('secureConnect', () => (seen.certificate = shownBy(socket as TLSSocket))),
+    socket.once('secureConnect', () => (seen.certificate = shownBy(socket as TLSSocket, url))),
   );
-  asked.on('error', (error) => (seen.failure = error.message.split('\n')[0] ?? ''));
+  asked.on('error', (error) => (seen.failure = failureText(error)));
   asked.on('close', () => {
     clearTimeout(timer);
     resolve(seen);
@@ -140,14 +179,28 @@ function look(url: URL, ca: string[] | undefined): Promise<Seen> {
   return promise;
 }
 
+const NOT_TLS = ['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'];
+
+function failureText(error: Error): string {
+  if (
+    NOT_TLS.includes(String(codeOf(error))) &&
+    /wrong version number|packet length too long|http request/i.test(error.message)
+  )
+    return 'what answers there does not speak TLS';
+  return error.message.split('\n')[0] ?? '';
+}
+
 const OURS = JSON.stringify({ status: 'ok' });
 
-function shownBy(socket: TLSSocket): Shown | null {
+function shownBy(socket: TLSSocket, { hostname }: URL): Shown | null {
   const certificate = socket.getPeerX509Certificate();
   if (certificate === undefined) return null;
   const problem = socket.authorized ? null : String(codeOf(socket.authorizationError));
   const { validFromDate: validFrom, validToDate: validTo } = certificate;
-  return { problem, validFrom, validTo };
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const named = isIP(name) === 0 ? certificate.checkHost(name) : certificate.checkIP(name);
+  const isNamed = named !== undefined && problem !== 'ERR_TLS_CERT_ALTNAME_INVALID';
+  return { problem, isNamed, validFrom, validTo };
 }
 
 const codeOf = (problem: unknown): unknown => (problem as { code?: string } | null)?.code ?? problem;

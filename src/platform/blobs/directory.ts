@@ -108,11 +108,15 @@ async function telling<T>(root: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === undefined || error instanceof BlobsUnavailable) throw error;
-    throw new BlobsUnavailable(`The directory ${root} cannot be used (${code}).${hintFor(code)}`, {
-      cause: error,
-    });
+    throw new BlobsUnavailable(
+      `The directory ${root} cannot be ${isFull(code) ? 'written to' : 'used'} (${code}).${hintFor(code)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
+const isFull = (code: string): boolean => code === 'ENOSPC' || code === 'EDQUOT';
 const hintFor = (code: string): string =>
-  code === 'ENOSPC' || code === 'EDQUOT' ? ' The disk is full: free some space.' : readOnlyHint(code);
+  isFull(code) ? ' The disk is full: free some space.' : readOnlyHint(code);

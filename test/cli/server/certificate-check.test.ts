@@ -100,6 +100,27 @@ describe('of the public address', () => {
     });
   });
 
+  test('all that is wrong at once: the name, who signed it, the days that are left, and who answers', async () => {
+    const told = await checked(await authority.selfSigned(['other.example']), {
+      now: before(0),
+      answer: '<html>',
+    });
+    expect(told?.status).toBe('fail');
+    expect(told?.message).toMatch(
+      /is for other names than 127\.0\.0\.1\. .* is signed by itself alone\. .* expires in [12] days, on [-\d]+\. What answers is not intake \(200\)\.$/,
+    );
+    for (const what of [
+      'Get one for that name',
+      'Serve one of an authority',
+      'Renew it',
+      'that "intake serve" runs',
+    ])
+      expect(told?.action).toContain(what);
+    // No more than that is wrong with it.
+    const named = await checked(await authority.selfSigned(['127.0.0.1']));
+    expect(named?.message).toMatch(/^The certificate of \S+ is signed by itself alone\.$/);
+  });
+
   test('nobody there, or no TLS: a warning that says what was tried', async () => {
     const raw = await startRawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const { port } = new URL(raw.url);
@@ -107,6 +128,10 @@ describe('of the public address', () => {
       expect(await checkCertificate(testConfig({ INTAKE_PUBLIC_URL: url }))).toMatchObject([
         { name: 'certificate', status: 'warn', message: expect.stringContaining(`${url} cannot be reached`) },
       ]);
+    const plain = testConfig({ INTAKE_PUBLIC_URL: `https://127.0.0.1:${port}` });
+    expect((await checkCertificate(plain))[0]?.message).toMatch(
+      /by TLS: what answers there does not speak TLS\.$/,
+    );
     await raw.close();
   });
 
