@@ -1,7 +1,7 @@
 // Words around a value that make it one of several, a limit, or none: a person has to say what is meant.
 
 const NOT =
-  /(?<!\p{L})(?:not|nicht|kein|pas|niet|geen|no es|before|vor dem|avant|vóór|antes|until|up to|bis zu|jusqu['’]à|tot|hasta|at most|höchstens|approx\.?|about|around|ca\.?|circa|etwa|rund|environ|ongeveer|aprox\.?|between|zwischen|entre|tussen)\s*(?:(?:the|den?|le|el|de) )?$|\d ?[x×] ?$/iu;
+  /(?<!\p{L})(?:not|nicht|kein|pas|niet|geen|no es|before|vor dem|avant|vóór|antes|until|up to|bis zu|jusqu['’]à|tot|hasta|at most|höchstens|approx\.?|about|around|ca\.?|circa|etwa|rund|environ|ongeveer|aprox\.?|(?:between|zwischen|entre|tussen)(?: (?:the |dem |le |el )?[^\s]{1,12}(?: \p{L}{3,9})? (?:and|und|et|y|en))?)\s*(?:(?:the|den?|le|el|de) )?$|\d ?[x×] ?$/iu;
 const OR =
   /^(?:[^\n]{0,24}(?<!\p{L}))?(?:or|oder|ou|of|o|but|sondern|mais|maar|sino|now|jetzt|neu|new|nouveau|nieuw|nuevo|instead|statt)(?!\p{L})[^\n]{0,12}$/iu;
 

@@ -106,6 +106,8 @@ describe('words that hedge', () => {
     [DAY, 'not 3 May 2026 but 4 May 2026'],
     [DAY, '3 May 2026 or 4 May 2026'],
     [DAY, 'before 3 May 2026'],
+    [DAY, 'between 3 and 5 May 2026'],
+    [DAY, 'zwischen dem 3. und 5. Mai 2026'],
     [MONEY, '500.00 EUR or 700.00 EUR'],
     [MONEY, 'not 500.00 EUR'],
     [MONEY, '3 x 500.00 EUR'],
