@@ -5,7 +5,7 @@ import type { FindRule } from '../../declarations/find-rule.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import { findValues } from '../../values/parse.ts';
 import type { FoundValue } from '../../values/parsed.ts';
-import { areForms, telling } from './context-words.ts';
+import { areForms, SAME_MEANING, telling } from './context-words.ts';
 import { partsMeant, weightOfWord } from '../../declarations/lexicon/meanings.ts';
 import type { Draft } from '../draft.ts';
 import { isWholeText, outcomeOf } from '../labels/cut.ts';
@@ -29,8 +29,6 @@ const SHORTEST_IDENTIFIER = 5;
 /** Of the only value of its type in a document. */
 const ONLY_VALUE = 0.55;
 const MOST_VALUES = 150;
-/** Of another word of the same meaning. */
-const SAME_MEANING = 0.85;
 
 type Phrase = { words: string[]; weight: number };
 

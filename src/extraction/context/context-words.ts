@@ -46,6 +46,9 @@ export function telling(all: string[], type?: FactTypeName): string[] {
   return without(speaking, OF_TYPE[type] ?? SAY_NOTHING).map((word) => head?.exec(word)?.[1] ?? word);
 }
 
+/** Of another word of the same meaning. */
+export const SAME_MEANING = 0.85;
+
 const SHORTEST = 4;
 const WHOLE = 5;
 const ALIKE = 0.7;

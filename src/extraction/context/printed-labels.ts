@@ -6,7 +6,8 @@ import type { FactSpec } from '../../declarations/schema.ts';
 import type { Page } from '../../documents/page.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
-import { areForms, telling } from './context-words.ts';
+import { areForms, SAME_MEANING, telling } from './context-words.ts';
+import { wordsOf } from './words-around.ts';
 
 /** A label on a page, and how much of what the fact is called it says. */
 export type PrintedLabel = { page: Page; start: number; text: string; weight: number };
@@ -15,7 +16,6 @@ const LONGEST = 60;
 const MOST_WORDS = 7;
 const MOST_LABELS = 600;
 const SHORTEST_KEY = 3;
-const SAME_MEANING = 0.85;
 const LEAST = 0.5;
 /** Of the words of the fact; the rest is that of the label's. */
 const OWN_PART = 0.7;
@@ -35,17 +35,10 @@ function textsOf(layouts: Layout[]): Text[] {
       const bare = text.replace(/^[\d\s.)]+(?=\p{L})/u, '');
       if (bare.length > LONGEST || !/^\p{L}/u.test(bare) || /\d/.test(bare)) continue;
       const start = cell.start + text.length - bare.length;
-      texts.push({ page: layout.page, start, text: bare, words: wordsOf(bare) });
+      texts.push({ page: layout.page, start, text: bare, words: wordsOf(bare, MOST_WORDS) });
     }
   return texts;
 }
-
-const wordsOf = (text: string): string[] =>
-  text
-    .split(/[^\p{L}\p{N}\p{M}#%]+/u)
-    .slice(0, MOST_WORDS)
-    .map(labelKey)
-    .filter((word) => word.length > 1);
 
 /** How much each word of a document says of each of a fact's; the pairs are compared once. */
 class Likeness {
@@ -104,7 +97,7 @@ export function printedLabels(
   const alike = new Likeness();
   for (const fact of asked) {
     const type = factType(fact).name;
-    const called = everyText(fact.label).map((label) => telling(wordsOf(label), type));
+    const called = everyText(fact.label).map((label) => telling(wordsOf(label, MOST_WORDS), type));
     const labels = texts.flatMap(({ words: all, ...text }) => {
       const words = telling(all, type);
       const weight = Math.max(0, ...called.map((own) => worthOf(words, own, alike)));

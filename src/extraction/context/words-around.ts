@@ -13,10 +13,11 @@ const SHORTEST_STEM = 4;
 const PER_CHARACTER = 0.003;
 const WORD = /[\p{L}\p{N}\p{M}#%]+/gu;
 
-export function wordsOf(text: string): string[] {
+/** The words of a text as they are compared, of its first `most`. */
+export function wordsOf(text: string, most: number = MOST_WORDS): string[] {
   return text
     .split(/[^\p{L}\p{N}\p{M}#%]+/u)
-    .slice(0, MOST_WORDS)
+    .slice(0, most)
     .map(labelKey)
     .filter((word) => word.length > 1);
 }

@@ -1,6 +1,6 @@
 // Answers that a form prints side by side, each in a cell of its own: they are read together, since one of them is ticked.
 import { findValues } from '../../values/parse.ts';
-import { withoutMarks } from '../../values/words/ticks.ts';
+import { areMarks, marksAtEnd, withoutMarks } from '../../values/words/ticks.ts';
 import type { Draft } from '../draft.ts';
 import { cellAt, cellsAround } from '../layout.ts';
 import type { Cell, Layout } from '../layout.ts';
@@ -9,8 +9,6 @@ import type { CutContext } from './cut.ts';
 import type { LabelPlace } from './labels.ts';
 import type { Region, Surroundings } from './region.ts';
 
-/** What stands before or behind an answer in its cell. */
-const MARK = /^[\s☑☒✓✔✗✘☐□■☓◻◼❏❑❒[\]()xX]*$/u;
 const MOST_OPTIONS = 12;
 const LONGEST = 60;
 /** Left of a label, in widths of a letter. */
@@ -117,8 +115,7 @@ function isInRow(around: Surroundings, own: Cell, { place, cut }: Asked): (one: 
 
 /** Where the box begins that was passed over as a leader. */
 function boxBefore(text: string, at: number, from: number): number {
-  const before = /[☑☒✓✔✗✘☐□■☓◻◼❏❑❒[\]()xX ]*$/u.exec(text.slice(Math.max(from, at - LONGEST), at))?.[0] ?? '';
-  return at - before.trimStart().length;
+  return at - marksAtEnd(text.slice(Math.max(from, at - LONGEST), at)).length;
 }
 
 /** Where the next column begins, if the label is the head of one. */
@@ -136,10 +133,10 @@ function isOption({ layout, labels }: Surroundings, cell: Cell, { type, parse }:
     labels.some(({ start, closed }) => closed && start >= cell.start && start < cell.end)
   )
     return false;
-  if (MARK.test(text)) return true;
+  if (areMarks(text)) return true;
   // A box before an answer takes nothing from its being one.
   const [first] = findValues(type, withoutMarks(text), parse);
-  return first !== undefined && MARK.test(text.slice(0, first.start));
+  return first !== undefined && areMarks(text.slice(0, first.start));
 }
 
 /** Where two boxes are ticked, or one stands between two answers, a person has to say what is meant. */

@@ -7,8 +7,14 @@ type Mark = Place & { isTicked: boolean; isLetter: boolean };
 type Option = Extract<FoundValue, { ok: true }>;
 type Answer = { option: Option; mark: Mark };
 
-const MARK =
-  /(?<box>[☑☒✓✔✗✘☐□■☓◻◼❏❑❒]|[[(] ?[xX✓✔]? ?[\])])|(?<![\p{L}\p{M}\p{N}'’.&/-])(?<letter>[xX])(?![\p{L}\p{M}\p{N}'’.&/-])/gu;
+/** Signs that are boxes or stand in one. */
+const SIGNS = '☑☒✓✔✗✘☐□■☓◻◼❏❑❒';
+const MARK = new RegExp(
+  `(?<box>[${SIGNS}]|[[(] ?[xX✓✔]? ?[\\])])|(?<![\\p{L}\\p{M}\\p{N}'’.&/-])(?<letter>[xX])(?![\\p{L}\\p{M}\\p{N}'’.&/-])`,
+  'gu',
+);
+const NOTHING_ELSE = new RegExp(`^[\\s${SIGNS}[\\]()xX]*$`, 'u');
+const AT_END = new RegExp(`[ ${SIGNS}[\\]()xX]*$`, 'u');
 const TICKED = /[☑☒✓✔✘■◼xX]/u;
 
 const marksIn = (text: string): Mark[] =>
@@ -22,6 +28,12 @@ const marksIn = (text: string): Mark[] =>
 /** The boxes of a text in order; a letter X alone may be none. */
 export const boxesIn = (text: string): (Place & { isTicked: boolean })[] =>
   marksIn(text).filter(({ isLetter }) => !isLetter);
+
+/** Whether a text is boxes and blanks, and nothing else. */
+export const areMarks = (text: string): boolean => NOTHING_ELSE.test(text);
+
+/** The boxes that a text ends with. */
+export const marksAtEnd = (text: string): string => (AT_END.exec(text)?.[0] ?? '').trimStart();
 
 /** The text with its boxes as blanks. */
 export const withoutMarks = (text: string): string => text.replaceAll(MARK, (all) => ' '.repeat(all.length));
