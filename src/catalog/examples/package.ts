@@ -1,30 +1,25 @@
 // The package of a case.
-import { RECEIPT, SUMMARY } from './facts.ts';
+import { DATE, RECEIPT, SUMMARY, TOTAL } from './facts.ts';
 
-export const DECISIONS = [
-  {
-    decision_id: 'dec_01km2p8r5t0000000000000001',
-    kind: 'fact',
-    subject_id: 'date',
-    outcome: 'resolved',
-    selected_candidate_id: 'cand_01km2p8r5t0000000000000001',
-    evidence_ids: ['ev_01km2p8r5t0000000000000001', 'ev_01km2p8r5t0000000000000002'],
-    actor: { id: 'intake', type: 'system', label: 'intake' },
-    rationale: null,
-    decided_at: '2026-03-16T09:15:03.652Z',
-  },
-  {
-    decision_id: 'dec_01km2p8r5t0000000000000002',
-    kind: 'fact',
-    subject_id: 'total',
-    outcome: 'resolved',
-    selected_candidate_id: 'cand_01km2p8r5t0000000000000002',
-    evidence_ids: ['ev_01km2p8r5t0000000000000003', 'ev_01km2p8r5t0000000000000004'],
-    actor: { id: 'intake', type: 'system', label: 'intake' },
-    rationale: null,
-    decided_at: '2026-03-16T09:15:03.652Z',
-  },
-];
+export const DATE_SETTLED = {
+  decision_id: 'dec_01km2p8r5t0000000000000001',
+  kind: 'fact',
+  subject_id: 'date',
+  outcome: 'resolved',
+  selected_candidate_id: 'cand_01km2p8r5t0000000000000001',
+  evidence_ids: ['ev_01km2p8r5t0000000000000001', 'ev_01km2p8r5t0000000000000002'],
+  actor: { id: 'intake', type: 'system', label: 'intake' },
+  rationale: null,
+  decided_at: '2026-03-16T09:15:03.652Z',
+};
+
+export const TOTAL_SETTLED = {
+  ...DATE_SETTLED,
+  decision_id: 'dec_01km2p8r5t0000000000000002',
+  subject_id: 'total',
+  selected_candidate_id: 'cand_01km2p8r5t0000000000000002',
+  evidence_ids: ['ev_01km2p8r5t0000000000000003', 'ev_01km2p8r5t0000000000000004'],
+};
 
 export const PACKAGE = {
   schema_version: 'case_package.v1',
@@ -36,7 +31,7 @@ export const PACKAGE = {
     application_state: 'in_review',
     handoff_state: 'not_ready',
   },
-  decisions: DECISIONS,
+  decisions: [DATE_SETTLED, TOTAL_SETTLED],
   facts: [
     {
       fact_id: 'date',
@@ -44,28 +39,7 @@ export const PACKAGE = {
       status: 'resolved',
       value: '2026-03-14',
       source: 'document',
-      evidence: [
-        {
-          evidence_id: 'ev_01km2p8r5t0000000000000001',
-          role: 'value',
-          quote: '14.03.2026',
-          location: { char_start: 18, char_end: 28 },
-          doc_id: 'doc_01km2p8r5t0000000000000001',
-          page_index: 0,
-          method: 'born_digital_text',
-          boxes: [],
-        },
-        {
-          evidence_id: 'ev_01km2p8r5t0000000000000002',
-          role: 'anchor',
-          quote: 'Date:',
-          location: { char_start: 12, char_end: 17 },
-          doc_id: 'doc_01km2p8r5t0000000000000001',
-          page_index: 0,
-          method: 'born_digital_text',
-          boxes: [],
-        },
-      ],
+      evidence: DATE.evidence,
     },
     {
       fact_id: 'total',
@@ -73,28 +47,7 @@ export const PACKAGE = {
       status: 'resolved',
       value: '23.80 EUR',
       source: 'document',
-      evidence: [
-        {
-          evidence_id: 'ev_01km2p8r5t0000000000000003',
-          role: 'value',
-          quote: '23.80 EUR',
-          location: { char_start: 54, char_end: 63 },
-          doc_id: 'doc_01km2p8r5t0000000000000001',
-          page_index: 0,
-          method: 'born_digital_text',
-          boxes: [],
-        },
-        {
-          evidence_id: 'ev_01km2p8r5t0000000000000004',
-          role: 'anchor',
-          quote: 'Total:',
-          location: { char_start: 47, char_end: 53 },
-          doc_id: 'doc_01km2p8r5t0000000000000001',
-          page_index: 0,
-          method: 'born_digital_text',
-          boxes: [],
-        },
-      ],
+      evidence: TOTAL.evidence,
     },
     {
       fact_id: 'cost_centre',
