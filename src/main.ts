@@ -224,6 +224,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           sealer,
           reader,
           languageModel: openLanguageModel(config, { log }),
+          searcher: children.searcher,
           limits: documentLimits(config),
           log,
           slots: config.INTAKE_WORKER_CONCURRENCY,

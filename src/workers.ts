@@ -18,6 +18,8 @@ import { gateWorker, verifyWorker } from './settling/worker.ts';
 import { forgetWindows } from './keys/sweep.ts';
 import { createFitter, type Fitter } from './learning/fitter.ts';
 import { learnWorker } from './learning/worker.ts';
+import { learnLabels } from './proof/learned-labels.ts';
+import type { PageSearcher } from './extraction/stored/searcher.ts';
 import type { LanguageModel } from './language-model/model.ts';
 import type { DocumentReader } from './intake/reader.ts';
 import type { Log } from './platform/log.ts';
@@ -51,6 +53,8 @@ export type WorkersOptions = {
   reader: DocumentReader;
   /** Null where the operator names none; `stop` closes it. */
   languageModel: LanguageModel | null;
+  /** Searches past cases for labels that decisions teach. */
+  searcher: PageSearcher;
   limits: FetchLimits;
   log: Log;
   slots: number;
@@ -139,11 +143,12 @@ function watchQueues({ workers, sql, log, pollMs }: Watched): Rounds {
   };
 }
 
-function learningWorker({ store, log, pollMs }: WorkersOptions, fitter: Fitter): Worker {
+function learningWorker({ store, log, pollMs, searcher }: WorkersOptions, fitter: Fitter): Worker {
   const { boss } = store.jobs;
+  const { sql } = store.database;
   return startWorker<JobData['learn-workflow']>(
     { boss, log, wake: store.wake, pollMs, queue: 'learn-workflow', slots: 1 },
-    learnWorker({ store, fitter }),
+    learnWorker({ store, fitter, learnLabels: (asked) => learnLabels({ sql, searcher }, asked) }),
   );
 }
 
@@ -192,7 +197,7 @@ export function queueWorkers({
   log,
   slots,
   pollMs,
-}: Omit<WorkersOptions, 'sealer' | 'daily'> & { sealer: Sealer | null }): Worker[] {
+}: Omit<WorkersOptions, 'sealer' | 'daily' | 'searcher'> & { sealer: Sealer | null }): Worker[] {
   const { sql } = store.database;
   const shared = { boss: store.jobs.boss, log, wake: store.wake, pollMs };
   const asking = (key: Sealer): Worker[] => {

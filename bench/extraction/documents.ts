@@ -17,7 +17,7 @@ import type { Searched } from './propose.ts';
 import { readFileCached } from './readings.ts';
 import type { Read } from './readings.ts';
 
-export type BenchDocument = Searched & { gold: GoldDocument; pages: Page[] };
+export type BenchDocument = Searched & { gold: GoldDocument; pages: Page[]; mimeType: string | null };
 
 /** Seconds of CPU of the first pass; of the later ones, where there are any, the median of each document. */
 export type Spent = { pages: number; reading: number; searching: number; later: Seconds | null };
@@ -32,7 +32,7 @@ export type BenchFamily = {
 
 /** All documents of the family that can be read as the options say. */
 export async function readFamily(family: Family, options: Options): Promise<BenchFamily> {
-  const declaration = readDeclaration(family.name, options.untuned);
+  const declaration = readDeclaration(family.name, options);
   const documents: BenchDocument[] = [];
   const spent: Spent = { pages: 0, reading: 0, searching: 0, later: null };
   for (const gold of readGold(join(options.dir, family.name), family)) {
@@ -44,7 +44,8 @@ export async function readFamily(family: Family, options: Options): Promise<Benc
       ? read.pages.filter((page) => page.attachment === undefined)
       : read.pages;
     const start = cpuSeconds();
-    documents.push({ gold, pages, ...search({ declaration, family, pages, mimeType: read.mimeType }) });
+    const { mimeType } = read;
+    documents.push({ gold, pages, mimeType, ...search({ declaration, family, pages, mimeType }) });
     spent.searching += cpuSeconds() - start;
     spent.reading += read.seconds;
     spent.pages += pages.length;
@@ -80,8 +81,9 @@ async function readOne(gold: GoldDocument, { fromBoxes, cached }: Options): Prom
   return gold.file === null ? null : readFileCached(gold.file, !cached);
 }
 
-function readDeclaration(name: string, isUntuned: boolean): Declaration {
-  const file = join(import.meta.dirname, 'declarations', isUntuned ? 'untuned' : '', `${name}.yaml`);
+function readDeclaration(name: string, { untuned, renamed }: Options): Declaration {
+  const folder = renamed ? 'renamed' : untuned ? 'untuned' : '';
+  const file = join(import.meta.dirname, 'declarations', folder, `${name}.yaml`);
   return declarationSchema.parse(parseYaml(readFileSync(file, 'utf8')));
 }
 

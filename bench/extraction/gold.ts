@@ -12,6 +12,8 @@ export type GoldFact = {
   /** The label is no value of its type: the fact is left out, with whatever is proposed for it. */
   leftOut: boolean;
   quotes: string[];
+  /** As the gold writes them. */
+  texts: string[];
 };
 
 /** `boxes` is the file of what people transcribed with its boxes; a document has it, a file, or both. */
@@ -49,7 +51,7 @@ function factsOf(family: Family, { doc_id: docId, facts }: Line): Map<string, Go
   const asked = Object.entries(facts).filter(([factId]) => factId in family.facts);
   const known = new Map(asked.map(([factId, fact]) => [factId, goldFact(family, factId, fact)]));
   for (const factId of family.unknown?.[docId] ?? [])
-    if (!known.has(factId)) known.set(factId, { values: [], leftOut: true, quotes: [] });
+    if (!known.has(factId)) known.set(factId, { values: [], leftOut: true, quotes: [], texts: [] });
   return known;
 }
 
@@ -62,7 +64,7 @@ function goldFact(family: Family, factId: string, fact: Line['facts'][string]): 
   const values = alternatives
     .map((forms) => goldValue(family, rule, forms))
     .filter((value) => value.forms.size > 0);
-  return { values, leftOut: values.length === 0, quotes };
+  return { values, leftOut: values.length === 0, quotes, texts: alternatives.flat().map(decodeEntities) };
 }
 
 function goldValue(family: Family, rule: FactRule, texts: string[]): GoldValue {

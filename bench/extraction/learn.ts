@@ -11,6 +11,7 @@ import { cpuSeconds } from './cpu.ts';
 import type { BenchDocument, BenchFamily } from './documents.ts';
 import { inHalf } from './documents.ts';
 import type { Half } from './options.ts';
+import { labelsFrom, searched } from './learn-labels.ts';
 import { goldFactId, propose } from './propose.ts';
 import type { Proposals } from './score.ts';
 import { formOf } from './score.ts';
@@ -29,12 +30,17 @@ export function learnFrom(read: BenchFamily, judged: Half, { count, careless }: 
   const draws = Math.max(1, Math.min(MOST_DRAWS, Math.floor(decided.length / count)));
   return Array.from({ length: draws }, (_, draw) => {
     const start = cpuSeconds();
-    const model = fit(read, decided.slice(draw * count, (draw + 1) * count), careless);
+    const taught = decided.slice(draw * count, (draw + 1) * count);
+    const labels = labelsFrom(read, taught);
+    const known = taught.map((document) => searched(read, document, labels));
+    const model = { ...fit(read, known, careless), labels };
     if (process.env['BENCH_MODELS'] !== undefined) console.log(JSON.stringify(model, null, 1));
     const facts = Object.entries(model.facts).map(([factId, { on, figures, threshold, words }]) => {
       const { before, after, judged: of } = figures;
       return `${factId} ${on ? 'on' : 'off'} ${before}→${after}/${of}${threshold === null ? '' : ` ≥${threshold.toFixed(2)}`} ${words.length}w`;
     });
+    for (const [factId, own] of Object.entries(labels))
+      console.log(`  ${factId}: ${own.map(({ text, cases }) => `${text} (${cases})`).join(', ')}`);
     console.log(`  fitted in ${(cpuSeconds() - start).toFixed(1)} s: ${facts.join(', ')}`);
     return model;
   });
@@ -90,7 +96,8 @@ function carelessly(one: Decided): Decided {
 }
 
 /** What the product proposes; by what it knows of any document where no model is given. */
-export function proposeLearned(read: BenchFamily, document: BenchDocument, model?: WorkflowModel): Proposals {
+export function proposeLearned(read: BenchFamily, given: BenchDocument, model?: WorkflowModel): Proposals {
+  const document = model?.labels === undefined ? given : searched(read, given, model.labels);
   const known = model === undefined ? undefined : { version: 1, model };
   const learned = learnedOf(read.declaration, known, seenIn(document, seenOf(document.candidates)));
   return propose(read, document.candidates, learned);

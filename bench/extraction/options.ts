@@ -14,6 +14,7 @@ const USAGE = `npm run bench -- extraction [FAMILY…]
   --by-page-text    ignore embedded XML
   --from-boxes      sroie: pages from the transcription of people, all documents, instead of OCR of those with a picture
   --untuned         declarations that name only what a customer would write
+  --renamed         declarations that call everything as no paper does: what decisions alone teach
   --learn N         fits on N decided documents of the other half
   --careless P      with --learn: this part of the decisions is wrong (0.1)
   --half even|odd   only documents whose id hashes to that half (even: declarations are developed on it)
@@ -30,6 +31,7 @@ export type Options = {
   byPageText: boolean;
   fromBoxes: boolean;
   untuned: boolean;
+  renamed: boolean;
   learn: number | undefined;
   careless: number;
   half: Half | undefined;
@@ -49,6 +51,7 @@ export function readOptions(args: string[]): Options | null {
       'by-page-text': { type: 'boolean', default: false },
       'from-boxes': { type: 'boolean', default: false },
       untuned: { type: 'boolean', default: false },
+      renamed: { type: 'boolean', default: false },
       learn: { type: 'string' },
       careless: { type: 'string', default: '0' },
       half: { type: 'string' },
@@ -62,7 +65,7 @@ export function readOptions(args: string[]): Options | null {
     console.log(USAGE);
     return null;
   }
-  const { out, half, slips, cached, untuned } = values;
+  const { out, half, slips, cached, untuned, renamed } = values;
   if (half !== undefined && half !== 'even' && half !== 'odd')
     throw new Error(`--half is even or odd.\n${USAGE}`);
   const dir = resolve(values.dir);
@@ -74,6 +77,7 @@ export function readOptions(args: string[]): Options | null {
     byPageText: values['by-page-text'],
     fromBoxes: values['from-boxes'],
     untuned,
+    renamed,
     learn: values.learn === undefined ? undefined : Number(values.learn),
     careless: Number(values.careless),
     half,

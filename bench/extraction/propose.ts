@@ -3,6 +3,7 @@ import type { Declaration } from '../../src/declarations/schema.ts';
 import { sliceCodePoints } from '../../src/documents/code-points.ts';
 import type { Page } from '../../src/documents/page.ts';
 import { extract } from '../../src/extraction/extract.ts';
+import type { LearnedLabels } from '../../src/learning/model.ts';
 import type { FoundCandidate } from '../../src/facts/candidate.ts';
 import type { Decision } from '../../src/facts/decide.ts';
 import type { Learned } from '../../src/facts/learned.ts';
@@ -11,19 +12,26 @@ import type { Family } from './families.ts';
 import type { Proposal, Proposals } from './score.ts';
 
 /** The benches' day: documents of the families are older. */
-const TODAY = '2026-01-01';
+export const TODAY = '2026-01-01';
 
-export type Asked = { declaration: Declaration; family: Family; pages: Page[]; mimeType: string | null };
+export type Asked = {
+  declaration: Declaration;
+  family: Family;
+  pages: Page[];
+  mimeType: string | null;
+  learnedLabels?: LearnedLabels | undefined;
+};
 
 /** Candidates for every fact, and how many of them do not equal their slice of the page. */
 export type Searched = { candidates: FoundCandidate[]; wrongSlices: number };
 
-export function search({ declaration, family, pages, mimeType }: Asked): Searched {
+export function search({ declaration, family, pages, mimeType, learnedLabels }: Asked): Searched {
   const { candidates } = extract({
     declaration,
     pages,
     locale: family.locale,
     today: TODAY,
+    learnedLabels,
     ...(mimeType ? { mimeType } : {}),
   });
   const wrongSlices = candidates.filter((candidate) => !slicesHold(candidate, pages)).length;

@@ -132,12 +132,13 @@ type Outcomes = Map<string, Outcome>;
 const sum = (documents: BenchDocument[]): number =>
   documents.reduce((total, { wrongSlices }) => total + wrongSlices, 0);
 
-function titleOf({ name }: Family, { byPageText, fromBoxes, untuned }: Options): string {
+function titleOf({ name }: Family, { byPageText, fromBoxes, untuned, renamed }: Options): string {
   const told = [
     name,
     byPageText ? 'by page text' : '',
     fromBoxes ? 'from boxes' : '',
     untuned ? 'untuned' : '',
+    renamed ? 'renamed' : '',
   ];
   return told.filter((word) => word !== '').join(' ');
 }

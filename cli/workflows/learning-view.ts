@@ -105,5 +105,26 @@ function thresholdLine({ threshold, decided }: LearnedFact, minMatch: number): s
   return `taken without a person where it is right with a probability of ${threshold.toFixed(2)}; ${from}`;
 }
 
+/** Words that lead to a fact on papers that call it otherwise. */
+export type LearnedWords = { fact_id: string; label: string; words: { text: string; cases: number }[] };
+
+export const wordsOf = (
+  { labels = {} }: WorkflowModel,
+  labelOf: (factId: string) => string,
+): LearnedWords[] =>
+  Object.entries(labels).map(([factId, words]) => ({ fact_id: factId, label: labelOf(factId), words }));
+
+export function wordsLines(screen: Screen, learned: readonly LearnedWords[]): string[] {
+  if (learned.length === 0) return [];
+  return [
+    '',
+    paint(screen, 'bold', 'Labels learned from what people typed in'),
+    ...learned.map(({ label, words }) => {
+      const each = words.map(({ text, cases }) => `“${foreign(screen, text)}” (${plural(cases, 'case')})`);
+      return `  ${foreign(screen, label)}: also looked for at ${each.join(', ')}`;
+    }),
+  ];
+}
+
 export const factsOf = (model: WorkflowModel, labelOf: (factId: string) => string): LearnedFact[] =>
   Object.entries(model.facts).map(([factId, fact]) => learnedFact(factId, labelOf(factId), fact));

@@ -13,6 +13,7 @@ import { ownLabelFirst } from './labels/own-first.ts';
 import { withoutUnmeant } from './forms/unmeant.ts';
 import { printedLabels, textsOfLabels, type PrintedLabel } from './context/printed-labels.ts';
 import type { CutContext } from './labels/cut.ts';
+import type { LearnedLabel, LearnedLabels } from '../learning/model.ts';
 import { isCreditNote } from './credit-notes.ts';
 import { detectDocumentType, ruledOutTypes } from './detect.ts';
 import type { Draft } from './draft.ts';
@@ -44,6 +45,8 @@ export type ExtractInput = {
   locale?: string | undefined;
   /** Only these facts are looked for; the labels of the others still count. */
   factIds?: string[] | undefined;
+  /** By fact: labels that decisions on past cases have taught. */
+  learnedLabels?: LearnedLabels | undefined;
   /** `YYYY-MM-DD` */
   today: string;
 };
@@ -96,7 +99,8 @@ type Search = {
 function searchOf(input: ExtractInput, visible: Page[], types: Types): Search {
   const { declaration } = input;
   const layouts = visible.map(layOut);
-  const declared = labelsOf(declaration.facts);
+  const learned = input.learnedLabels ?? {};
+  const declared = [...labelsOf(declaration.facts), ...textsOfLearned(Object.values(learned).flat())];
   const printed = printedLabels(layouts, declaration.facts, declared);
   const labels = [...declared, ...textsOfLabels(printed)];
   const flow = once(() => flowOf(visible));
@@ -124,7 +128,7 @@ function searchOf(input: ExtractInput, visible: Page[], types: Types): Search {
     if (known) return known;
     found.set(fact.fact_id, []);
     const cut: CutContext = { type: readAs(fact), parse, isList: fact.multiple === true };
-    const rules = rulesFor(fact, types);
+    const rules = [...rulesFor(fact, types), ...learnedRules(learned[fact.fact_id])];
     const ruled = rules.flatMap(({ rule, weight }) =>
       weighed(findByRule(document, rule, { fact, cut }), weight),
     );
@@ -219,6 +223,12 @@ function weightIn(on: readonly string[], { documentType, ruledOut }: Types): num
   if (documentType !== null) return on.includes(documentType) ? 1 : 0;
   return on.every((type) => ruledOut.has(type)) ? 0 : UNKNOWN_TYPE;
 }
+
+/** What decisions have taught: for a person, until they also say how sure such a value has to be. */
+const learnedRules = (labels: LearnedLabel[] | undefined): WeightedRule[] =>
+  labels === undefined ? [] : [{ rule: { by: 'anchor', labels: textsOfLearned(labels) }, weight: PROPOSED }];
+
+const textsOfLearned = (labels: LearnedLabel[]): string[] => labels.map(({ text }) => text);
 
 /** By its label; a value whose form tells what it is also alone; dates, amounts and periods by the words around them. */
 export function defaultRules(type: FactTypeName): FindRule[] {

@@ -37,11 +37,11 @@ export type ReadTask = {
 export type ReadResult = { reading: Reading; extraction: Extraction | null };
 
 export async function readAndExtract(task: ReadTask): Promise<ReadResult> {
-  const { bytes, limits, recognised, model: _learned, ...rest } = task;
+  const { bytes, limits, recognised, model, ...rest } = task;
   const reading = await readDocument(bytes, limits, recognised);
   if (!reading.ok) return { reading, extraction: null };
   const { pages, mimeType } = reading;
-  const extraction = extract({ ...rest, pages, mimeType });
+  const extraction = extract({ ...rest, pages, mimeType, learnedLabels: model?.model.labels });
   const found = shown(extraction, pages);
   const shownPages = pages.map(shownPage);
   const candidates = withLearned(task, { pages: shownPages, candidates: found.candidates });

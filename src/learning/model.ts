@@ -26,8 +26,21 @@ export type FactModel = {
   words: string[];
 };
 
+/** Words that stand before decided values of a fact as its labels do, in so many decided cases: at least five. */
+export type LearnedLabel = { text: string; cases: number };
+
+/** By fact. */
+export type LearnedLabels = Record<string, LearnedLabel[]>;
+
 /** A model of a workflow, as it is stored and exported; nothing in it is personal. */
-export type WorkflowModel = { format: 1; facts: Record<string, FactModel> };
+export type WorkflowModel = {
+  format: 1;
+  facts: Record<string, FactModel>;
+  /** Of facts whose values are found by them where the declaration does not. */
+  labels?: LearnedLabels;
+  /** Decisions that there were when labels were last looked for. */
+  looked?: number;
+};
 
 /** As a reader of documents gets it. */
 export type VersionedModel = { version: number; model: WorkflowModel };

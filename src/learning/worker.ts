@@ -9,18 +9,26 @@ import { iso } from '../platform/times.ts';
 import { decisionsOf } from './decisions.ts';
 import type { Fitter } from './fitter.ts';
 import { FEWEST_DECIDED, modelOf } from './fitting/learn.ts';
+import { areLabelsDue, NOTHING_TAUGHT, type LearnLabels, type TaughtLabels } from './labels.ts';
 import type { WorkflowModel } from './model.ts';
 import { learnIn, storeModel } from './operations.ts';
-import { listDecidedFacts, maybeDeclaration, maybeModel, restSeconds, type DecidedFact } from './queries.ts';
+import {
+  listDecidedFacts,
+  maybeDeclaration,
+  maybeModel,
+  restSeconds,
+  type DecidedFact,
+  type WorkflowPlace,
+} from './queries.ts';
 
-type Deps = { store: Store; fitter: Fitter };
+type Deps = { store: Store; fitter: Fitter; learnLabels: LearnLabels };
 
 /** The newest decisions are learned from: what they say of documents of today. */
 const MOST_DECISIONS = 10_000;
 /** A model of many decisions is fitted again once so many more were made: a part of them. */
 const ANEW = 0.02;
 
-export function learnWorker({ store, fitter }: Deps): JobHandler<JobData['learn-workflow']> {
+export function learnWorker({ store, fitter, learnLabels }: Deps): JobHandler<JobData['learn-workflow']> {
   return async (job) => {
     const place = job.data;
     const { sql } = store.database;
@@ -38,14 +46,20 @@ export function learnWorker({ store, fitter }: Deps): JobHandler<JobData['learn-
     const model =
       declaration === null || declaration.learning === 'off' || !isDue
         ? null
-        : await learn({ sql, fitter }, declaration, facts);
+        : await learn(
+            { sql, fitter, learnLabels },
+            { place, declaration, facts, known: known?.model ?? null },
+          );
     await transact(store, systemScope(place), async (tx) => {
-      if (model !== null && Object.keys(model.facts).length > 0)
+      if (model !== null && isAnything(model))
         await storeModel(tx, place, { version: (known?.version ?? 0) + 1, decided: facts.length, model });
       await job.complete(tx.em);
     });
   };
 }
+
+const isAnything = ({ facts, labels }: WorkflowModel): boolean =>
+  Object.keys(facts).length > 0 || labels !== undefined;
 
 const hasNews = (facts: readonly DecidedFact[], since: string): boolean =>
   facts.filter(({ at }) => iso(at) >= since).length >= Math.max(1, facts.length * ANEW);
@@ -56,19 +70,48 @@ function isEnough(facts: readonly DecidedFact[]): boolean {
   return [...byFact.values()].some(({ length }) => length >= FEWEST_DECIDED);
 }
 
+type Learning = {
+  place: WorkflowPlace;
+  declaration: Declaration;
+  facts: DecidedFact[];
+  known: WorkflowModel | null;
+};
+
 /** Fact by fact: no child holds more than what is known of one. */
-export async function learn(
-  { sql, fitter }: { sql: Sql; fitter: Fitter },
-  declaration: Declaration,
-  facts: DecidedFact[],
+async function learn(
+  deps: { sql: Sql } & Pick<Deps, 'fitter' | 'learnLabels'>,
+  asked: Learning,
 ): Promise<WorkflowModel> {
+  const { place, declaration, facts, known } = asked;
   if (!isEnough(facts)) return modelOf([]);
-  const decided = await decisionsOf({ sql, fitter }, declaration, facts);
-  const fitted: Parameters<typeof modelOf>[0] = [];
-  for (const { fact_id: factId } of declaration.facts) {
-    const own = decided.get(factId) ?? [];
-    const fact = await fitter.fit(declaration, factId, own);
-    fitted.push([factId, fact]);
+  if (!areLabelsDue(facts, known)) {
+    const { labels, looked } = known ?? {};
+    const kept = Object.keys(labels ?? {});
+    return {
+      ...(await fitAll(deps, asked, { taught: NOTHING_TAUGHT, kept })),
+      ...(labels && { labels }),
+      ...(looked && { looked }),
+    };
   }
+  const taught = await deps.learnLabels({ place, declaration });
+  const labels = Object.keys(taught.labels).length > 0 ? { labels: taught.labels } : {};
+  return { ...(await fitAll(deps, asked, { taught, kept: [] })), ...labels, looked: facts.length };
+}
+
+/** `kept` are facts whose models stay as they are: their documents are not searched for the labels learned again. */
+async function fitAll(
+  { sql, fitter }: { sql: Sql; fitter: Fitter },
+  { declaration, facts, known }: Learning,
+  { taught, kept }: { taught: TaughtLabels; kept: readonly string[] },
+): Promise<WorkflowModel> {
+  const decided = await decisionsOf({ sql, fitter, taught }, declaration, facts);
+  const fitted: Parameters<typeof modelOf>[0] = [];
+  for (const { fact_id: factId } of declaration.facts)
+    fitted.push([
+      factId,
+      kept.includes(factId)
+        ? (known?.facts[factId] ?? null)
+        : await fitter.fit(declaration, factId, decided.get(factId) ?? []),
+    ]);
   return modelOf(fitted);
 }

@@ -85,6 +85,22 @@ export function outcomeOf(
   return value !== null && isSame(judged, value, said) ? 'right' : 'wrong';
 }
 
+/** An outcome, with what is proposed to whoever is asked: what was decided, something else, or nothing. */
+export type Standing = 'right' | 'wrong' | 'asked_with_it' | 'asked_with_other' | 'asked_without';
+
+/** Null where nobody knows what is right. */
+export function standingOf(
+  judged: JudgedFact,
+  told: Pick<Told, 'status' | 'value'>,
+  verdict: Verdict,
+): Standing | null {
+  const outcome = outcomeOf(judged, told, verdict);
+  if (outcome !== 'asked') return outcome;
+  if (told.value === null) return 'asked_without';
+  const isIt = typeof verdict.value === 'string' && isSame(judged, verdict.value, told.value);
+  return isIt ? 'asked_with_it' : 'asked_with_other';
+}
+
 /** Whether two canonical values of a fact are one. */
 export function isSame({ fact, columns }: JudgedFact, one: string, other: string): boolean {
   if (one === other) return true;

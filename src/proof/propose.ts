@@ -7,16 +7,15 @@ import { labelKey } from '../extraction/layout.ts';
 import type { Phrase } from '../extraction/stored/words-before.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
 import { FEWEST_CASES } from '../learning/fitting/instance.ts';
-import type { Outcome } from './compare.ts';
+import { isCurrency } from '../values/money/currencies.ts';
+import type { Standing } from './compare.ts';
 import type { WordChange } from './variants.ts';
 
 /** A decided fact of a past case, as the declaration in force tells it. */
 export type Observed = {
   caseId: string;
   factId: string;
-  outcome: Outcome;
-  /** Whether the decided value was proposed, resolved or not. */
-  isProposed: boolean;
+  standing: Standing;
   reasonCodes: ReasonCode[];
   /** Before each place where the decided value stands. */
   before: Phrase[][];
@@ -58,7 +57,9 @@ function labels(
   known: ReadonlySet<string>,
 ): Proposal[] {
   const counted = countPhrases(own, ({ before }) => before);
-  return best(counted.filter(({ key, open }) => open.size > 0 && !known.has(key))).map((one) => ({
+  // What an amount is in stands before others too, and over the next one.
+  const words = counted.filter(({ text }) => !isCurrency(text));
+  return best(words.filter(({ key, open }) => open.size > 0 && !known.has(key))).map((one) => ({
     factId,
     kind: 'label',
     text: one.text,
@@ -72,7 +73,7 @@ function labels(
 function counterLabels(fact: FactSpec, own: readonly Observed[], known: ReadonlySet<string>): Proposal[] {
   const keys = labelKeysOf(fact);
   const right = new Map(countPhrases(own, ({ before }) => before).map((one) => [one.key, one.cases.size]));
-  const open = own.filter(({ outcome }) => outcome !== 'right');
+  const open = own.filter(({ standing }) => standing !== 'right');
   const counted = countPhrases(open, ({ beforeWrong }) => beforeWrong).filter(
     ({ key, cases }) =>
       !known.has(key) &&
@@ -105,7 +106,7 @@ function countPhrases(observed: readonly Observed[], of: (one: Observed) => Phra
       byKey.set(key, counted);
       counted.cases.add(one.caseId);
       if (!isAbove) counted.beside.add(one.caseId);
-      if (one.outcome !== 'right') counted.open.add(one.caseId);
+      if (one.standing !== 'right') counted.open.add(one.caseId);
       for (const written of new Set([text, text.toLowerCase()]))
         counted.texts.set(written, (counted.texts.get(written) ?? new Set()).add(one.caseId));
     }
@@ -183,14 +184,14 @@ export function peoplesFacts(declaration: Declaration, observed: readonly Observ
     const factId = fact.fact_id;
     const isTable = factType(fact).name === 'table';
     const own = byFact.get(factId) ?? [];
-    const asked = own.filter(({ outcome }) => outcome === 'asked');
+    const asked = own.filter(({ standing }) => standing.startsWith('asked'));
     if (own.length < FEWEST_CASES || asked.length < ALWAYS * own.length) return [];
     return [
       {
         factId,
         cases: own.length,
         asked: asked.length,
-        proposed: asked.filter(({ isProposed }) => isProposed).length,
+        proposed: asked.filter(({ standing }) => standing === 'asked_with_it').length,
         inDocuments: isTable ? null : own.filter(({ before }) => before.length > 0).length,
         reason: mostFrequent(asked.flatMap(({ reasonCodes }) => reasonCodes)),
       },
@@ -199,7 +200,8 @@ export function peoplesFacts(declaration: Declaration, observed: readonly Observ
 }
 
 const NOT_IN_DOCUMENTS = new Set(['form', 'connector', 'model']);
-const isSearched = ({ derive, find }: FactSpec): boolean =>
+/** Whether documents are searched for it. */
+export const isSearched = ({ derive, find }: FactSpec): boolean =>
   derive === undefined && (find === undefined || find.some(({ by }) => !NOT_IN_DOCUMENTS.has(by)));
 
 function mostFrequent(codes: ReasonCode[]): ReasonCode | null {

@@ -1,14 +1,11 @@
 // Looks at what was decided of past cases for what would have spared people work, and measures each change by itself.
-import { valuesOf } from '../declarations/lists.ts';
 import type { Declaration } from '../declarations/schema.ts';
-import type { WordsResult } from '../extraction/stored/words-before.ts';
-import { verdictOf } from '../learning/decisions.ts';
-import { comparable, isSame, outcomeOf, type JudgedFact, type Verdict } from './compare.ts';
+import { observe } from './observe.ts';
 import { peoplesFacts, proposalsOf, type Observed, type PeoplesFact, type Proposal } from './propose.ts';
-import type { PastCase, PastDocument } from './queries.ts';
+import type { PastCase } from './queries.ts';
 import { replayEach } from './replay.ts';
 import type { FactChange, Replayed } from './sum.ts';
-import { storedPages, tellCase, type Sandbox, type ToldCase } from './tell.ts';
+import type { Sandbox } from './tell.ts';
 import { withChange } from './variants.ts';
 
 /** A change with what it would have changed. */
@@ -102,65 +99,4 @@ function effectOf({ facts, changes }: Replayed): Effect {
     wrongBefore: changes.filter(({ change, was }) => change === 'newly_asked' && was === 'wrong').length,
     newlyWrong: count('newly_wrong'),
   };
-}
-
-type Judged = { factId: string; judged: JudgedFact; verdict: Verdict };
-
-async function observe(sandbox: Sandbox, past: PastCase, declaration: Declaration): Promise<Observed[]> {
-  const [told] = await tellCase(sandbox, past, [declaration]);
-  if (told === undefined) return [];
-  const decided = judgedFacts(past, declaration);
-  const words: WordsResult[] = [];
-  for (const document of past.documents) {
-    const found = await wordsIn(sandbox, document, { declaration, decided, told });
-    if (found !== null) words.push(found);
-  }
-  return decided.flatMap(({ factId, judged, verdict }) => {
-    const fact = told.facts.get(factId);
-    const outcome = fact === undefined ? null : outcomeOf(judged, fact, verdict);
-    if (fact === undefined || outcome === null) return [];
-    const { value, reasonCodes } = fact;
-    const isProposed =
-      value !== null && typeof verdict.value === 'string' && isSame(judged, verdict.value, value);
-    const of = (all: { factId: string; phrases: Observed['before'][number] }[]): Observed['before'] =>
-      all.filter((one) => one.factId === factId).map(({ phrases }) => phrases);
-    const before = of(words.flatMap((one) => one.before));
-    const beforeWrong = of(words.flatMap((one) => one.beforePlaces));
-    return [{ caseId: past.caseId, factId, outcome, isProposed, reasonCodes, before, beforeWrong }];
-  });
-}
-
-function judgedFacts({ decided }: PastCase, declaration: Declaration): Judged[] {
-  const { judged } = comparable(declaration, null);
-  return decided.flatMap((one) => {
-    const fact = judged.get(one.factId);
-    const verdict = verdictOf(one);
-    return fact === undefined || verdict === null ? [] : [{ factId: one.factId, judged: fact, verdict }];
-  });
-}
-
-type Looked = { declaration: Declaration; decided: Judged[]; told: ToldCase };
-
-async function wordsIn(
-  { sql, searcher }: Sandbox,
-  document: PastDocument,
-  { declaration, decided, told }: Looked,
-): Promise<WordsResult | null> {
-  const values = decided.flatMap(({ factId, judged, verdict: { value } }) => {
-    if (typeof value !== 'string') return [];
-    const each = judged.fact.multiple === true ? valuesOf(value) : [value];
-    return each.map((one) => ({ factId, value: one }));
-  });
-  const places = told.found.flatMap(({ factId, docId, value, spans: [{ pageIndex, charStart }] }) => {
-    const one = decided.find((each) => each.factId === factId);
-    const isWrong = one !== undefined && value !== null && isOtherThan(one, value);
-    return isWrong && docId === document.docId ? [{ factId, pageIndex, charStart }] : [];
-  });
-  return searcher.words({ words: await storedPages(sql, document), declaration, values, places });
-}
-
-function isOtherThan({ judged, verdict: { value, refused } }: Judged, found: string): boolean {
-  if (judged.fact.multiple === true) return false;
-  if (value === undefined) return refused.includes(found);
-  return value === null || !isSame(judged, value, found);
 }

@@ -6,7 +6,7 @@ import { plural, shortTime } from '../../terminal/print.ts';
 export default class WorkflowsLearning extends BaseCommand {
   static override summary = 'Show what a workflow has learned from decisions';
   static override description =
-    'From five decided documents on, a model is fitted to what people confirmed, corrected, selected and refused, and to completed cases. It chooses among the values found only where it was right more often on decisions it had not seen; the same decisions say which values need no person. "learning: off" in the declaration switches it off.';
+    'From five decided documents on, a model is fitted to what people confirmed, corrected, selected and refused, and to completed cases. It chooses among the values found only where it was right more often on decisions it had not seen; the same decisions say which values need no person. Where people type in what was not found, words that stand before it in five cases are looked for as labels, as long as that tells more cases right. "learning: off" in the declaration switches it off.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> invoices --env live',
     '<%= config.bin %> <%= command.id %> invoices --export > model.json',
@@ -22,7 +22,7 @@ export default class WorkflowsLearning extends BaseCommand {
     const { maybeDeclaration, maybeModel, listDecidedFacts } =
       await import('../../../src/learning/queries.ts');
     const { localized, reviewSettings } = await import('../../../src/declarations/rules.ts');
-    const { factsOf, learningLines } = await import('../../workflows/learning-view.ts');
+    const { factsOf, learningLines, wordsLines, wordsOf } = await import('../../workflows/learning-view.ts');
     return this.withPlace(flags, async ({ sql }, place) => {
       await findVersions(sql, place, args.id);
       const at = { ...place, workflowId: args.id };
@@ -44,11 +44,13 @@ export default class WorkflowsLearning extends BaseCommand {
         return fact === undefined ? factId : localized(fact.label, 'en', declaration?.default_locale);
       };
       const facts = factsOf(stored.model, labelOf);
+      const labels = wordsOf(stored.model, labelOf);
       const { minMatch } = reviewSettings(declaration ?? {});
       if (!flags.export)
         this.say(
           `${args.id} in ${place.environment}: model ${stored.version}, fitted ${shortTime(stored.fittedAt)} to ${plural(stored.decided, 'decided fact')}`,
           ...learningLines(this.screen, facts, minMatch),
+          ...wordsLines(this.screen, labels),
         );
       return {
         ...about,
@@ -56,6 +58,7 @@ export default class WorkflowsLearning extends BaseCommand {
         fitted_at: stored.fittedAt,
         decided: stored.decided,
         facts,
+        labels,
         ...(flags.export ? { model: stored.model } : {}),
       };
     });

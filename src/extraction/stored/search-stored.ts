@@ -30,6 +30,8 @@ export type SearchResult = { candidates: FoundCandidate[] };
 
 export function searchStored({ search, declaration, model }: SearchTask): SearchResult {
   const { pages, ...about } = search;
-  const { candidates } = extract({ ...about, declaration, pages: pages.map(uprightPage) });
+  const upright = pages.map(uprightPage);
+  const learnedLabels = model?.model.labels;
+  const { candidates } = extract({ ...about, declaration, pages: upright, learnedLabels });
   return { candidates: withLearned({ declaration, model }, { pages, candidates }) };
 }

@@ -64,7 +64,8 @@ describe('intake workflows learning', () => {
   test('says of each fact whether decisions choose, why, and by which reasons', async () => {
     const { orgId } = tenant;
     const place = { orgId, environment: 'test', workflowId: 'orders' } as const;
-    const model = { format: 1, facts: { total, ordered } } as const;
+    const labels = { ordered: [{ text: 'Date of order', cases: 7 }] };
+    const model = { format: 1 as const, facts: { total, ordered }, labels };
     await app.as({ orgId }, (tx) => storeModel(tx, place, { version: 3, decided: 100, model }));
     const { stdout } = await run();
     expect(stdout).toMatch(/^orders in test: model 3, fitted \d{4}-.* to 100 decided facts\n/);
@@ -81,7 +82,9 @@ describe('intake workflows learning', () => {
     expect(stdout).toContain(
       '  off: right in 49 of 50 decisions it had not seen, 49 without it\n  taken without a person from the declared match of 0.80 on',
     );
+    expect(stdout).toContain('  Ordered on: also looked for at “Date of order” (7 cases)');
     expect(jsonOf(await run('--json'))).toMatchObject({
+      labels: [{ fact_id: 'ordered', words: [{ text: 'Date of order', cases: 7 }] }],
       version: '3',
       decided: 100,
       facts: [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apply, deskOf, readCase, type ReviewCase } from '../../harness/cases/commands.ts';
 import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';
 import { createFitter } from '../../../src/learning/fitter.ts';
+import { NOTHING_TAUGHT } from '../../../src/learning/labels.ts';
 import { learnWorker } from '../../../src/learning/worker.ts';
 import { startStory, type Story } from '../../harness/story.ts';
 
@@ -113,7 +114,11 @@ describe('a workflow whose cases are decided', () => {
     await fitter.close();
     const place = { orgId: tenant.orgId, environment: 'live', workflowId: 'orders' } as const;
     const job = { id: 'job', data: place, retryCount: 0, hold: () => Promise.resolve() };
-    const work = learnWorker({ store: story.app.store, fitter });
+    const work = learnWorker({
+      store: story.app.store,
+      fitter,
+      learnLabels: () => Promise.resolve(NOTHING_TAUGHT),
+    });
     await expect(work({ ...job, complete: () => Promise.resolve() })).rejects.toThrow('The pool is closed.');
     expect(await models(tenant)).toEqual(before);
     // The job still waits, and learns.

@@ -28,8 +28,7 @@ const seen = (count: number, more: Partial<Observed> | ((at: number) => Partial<
   Array.from({ length: count }, (_, at) => ({
     caseId: `case ${at}`,
     factId: 'total',
-    outcome: 'asked' as const,
-    isProposed: false,
+    standing: 'asked_without' as const,
     reasonCodes: ['no_anchor' as const],
     before: [],
     beforeWrong: [],
@@ -70,12 +69,12 @@ describe('labels', () => {
       'Total to pay',
       9,
     ]);
-    expect(proposed(seen(9, { outcome: 'right', before: phrases('Total to pay') }))).toEqual([]);
+    expect(proposed(seen(9, { standing: 'right', before: phrases('Total to pay') }))).toEqual([]);
   });
 });
 
 describe('counter-labels', () => {
-  const wrong = { outcome: 'wrong' as const, beforeWrong: phrases('Net Amount') };
+  const wrong = { standing: 'wrong' as const, beforeWrong: phrases('Net Amount') };
 
   test('are longer words around a label that stand before wrong values', () => {
     expect(proposed(seen(6, wrong))).toEqual([['counter_label', 'Net Amount', 6]]);
@@ -86,21 +85,24 @@ describe('counter-labels', () => {
   test('are none that stand before right values too', () => {
     const both = [
       ...seen(6, wrong),
-      ...seen(9, (at) => ({ caseId: `good ${at}`, outcome: 'right', before: phrases('Net Amount') })),
+      ...seen(9, (at) => ({ caseId: `good ${at}`, standing: 'right', before: phrases('Net Amount') })),
     ];
     expect(proposed(both).map(([kind]) => kind)).not.toContain('counter_label');
   });
 });
 
 test('facts that always fall to people are named, with how often the right value was there', () => {
-  const asked = seen(10, (at) => ({ isProposed: at < 7, before: at < 8 ? phrases('Amount') : [] }));
+  const asked = seen(10, (at) => ({
+    standing: at < 7 ? 'asked_with_it' : 'asked_without',
+    before: at < 8 ? phrases('Amount') : [],
+  }));
   expect(peoplesFacts(declared(total), asked)).toEqual([
     { factId: 'total', cases: 10, asked: 10, proposed: 7, inDocuments: 8, reason: 'no_anchor' },
   ]);
   expect(
     peoplesFacts(
       declared(total),
-      seen(10, (at) => ({ outcome: at < 2 ? 'right' : 'asked' })),
+      seen(10, (at) => ({ standing: at < 2 ? 'right' : 'asked_with_other' })),
     ),
   ).toEqual([]);
   expect(peoplesFacts(declared(total), asked.slice(0, 4))).toEqual([]);
