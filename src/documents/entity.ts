@@ -94,7 +94,7 @@ const DocumentPageSchema = defineEntity({
     docId: p.text().primary(),
     pageIndex: p.integer().primary(),
     text: p.text(),
-    /** `[start, end, x, y, width, height, confidence?]` per word; offsets in code points, boxes in fractions of the page. */
+    /** As `wordStored` reads them; offsets in code points, boxes in fractions of the page. */
     words: p.json<number[][]>(),
     width: p.double(),
     height: p.double(),

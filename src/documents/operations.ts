@@ -5,6 +5,7 @@ import { claimBlob, type Aside } from './blobs/aside.ts';
 import { CHUNK_BYTES } from './blobs/read.ts';
 import { giveUpBlobs } from './blobs/removal.ts';
 import { toCodePoints } from './code-points.ts';
+import { storedWord } from './stored-words.ts';
 import { Document, DocumentChunk, DocumentPage } from './entity.ts';
 import type { FailureCode, Page } from './page.ts';
 
@@ -63,21 +64,11 @@ export async function storeChunks(tx: Tx, docId: string, bytes: Uint8Array): Pro
   }
 }
 
-const round = (value: number): number => Math.round(value * 1e5) / 1e5;
-
-/** `[start, end, x, y, width, height, confidence?]` per word, offsets in code points. */
+/** Offsets in code points. */
 function storedWords(page: Page): number[][] {
   const isPlain = !/[\ud800-\udbff]/.test(page.text);
   const offset = (utf16: number): number => (isPlain ? utf16 : toCodePoints(page.text, utf16));
-  return page.words.map((word) => [
-    offset(word.start),
-    offset(word.end),
-    round(word.x),
-    round(word.y),
-    round(word.width),
-    round(word.height),
-    ...(word.confidence === undefined ? [] : [word.confidence]),
-  ]);
+  return page.words.map((word) => storedWord({ ...word, start: offset(word.start), end: offset(word.end) }));
 }
 
 export async function storePages(tx: Tx, docId: string, pages: Page[]): Promise<void> {

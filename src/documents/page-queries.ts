@@ -3,7 +3,7 @@ import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { DocumentPage } from './entity.ts';
 import type { Page, Word } from './page.ts';
-import { wordsStored } from './stored-words.ts';
+import { wordsStored, wordStored } from './stored-words.ts';
 
 export type PageText = Fields<DocumentPage, 'docId' | 'pageIndex' | 'text' | 'attachment'>;
 
@@ -64,15 +64,7 @@ export async function maybeStoredPage(
     [docId, pageIndex],
   );
   if (row === undefined) return null;
-  const words = row.words.map(([start = 0, end = 0, x = 0, y = 0, width = 0, height = 0]) => ({
-    start,
-    end,
-    x,
-    y,
-    width,
-    height,
-  }));
-  return { ...row, words };
+  return { ...row, words: row.words.map(wordStored) };
 }
 
 /** A page of a document that was read, without its text and words. */

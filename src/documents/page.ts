@@ -5,18 +5,19 @@ export type TextMethod = 'born_digital_text' | 'ocr';
 
 /**
  * A run of glyphs without white space. `start`/`end` are half-open offsets into the page's text in UTF-16 units (code points
- * only at the border, see `code-points.ts`). The box is in fractions of the page, origin at the top left.
+ * only at the border, see `code-points.ts`).
  */
-export type Word = {
+export type Word = Box & {
   start: number;
   end: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
   /** 0–1, OCR only. */
   confidence?: number;
+  /** What is drawn of it, where the box is as high as its line. */
+  ink?: Box;
 };
+
+/** In fractions of the page, origin at the top left. */
+export type Box = { x: number; y: number; width: number; height: number };
 
 /** Clockwise degrees. */
 export type Turn = 0 | 90 | 180 | 270;

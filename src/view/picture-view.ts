@@ -58,11 +58,15 @@ function markView({ boxes, kind, isChosen, factId, docId, pageIndex, ...mark }: 
   >`;
 }
 
+const MOST_ROOM = 2.5;
+/** Of the height of the words. */
+const ROOM = 0.1;
+
 type Box = { x: number; y: number; width: number; height: number };
 
-/** A little larger than the words, so that the line does not run through them. */
+/** A little larger than the words, so that the line does not run through them, and not so large that it runs through their neighbours. */
 function rect({ x, y, width, height }: Box, high: number): Html {
-  const room = 2.5;
+  const room = Math.min(MOST_ROOM, Math.min(width * WIDE, height * high) * ROOM);
   return html`<rect
     x="${px(x * WIDE - room)}"
     y="${px(y * high - room)}"

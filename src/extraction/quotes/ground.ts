@@ -1,6 +1,6 @@
 // Turns a place on a page into evidence: code point offsets, the quote itself and the boxes of the quoted words.
 import { sliceCodePoints, toCodePoints } from '../../documents/code-points.ts';
-import type { Page, Word } from '../../documents/page.ts';
+import type { Box, Page, Word } from '../../documents/page.ts';
 import type { Span } from '../../facts/candidate.ts';
 
 /** A place on a page, half-open, in UTF-16 units of its text. */
@@ -41,18 +41,21 @@ function splitsPair(text: string, offset: number): boolean {
   return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000;
 }
 
-type Box = Span['boxes'][number];
-
-/** Boxes of the words that a quote touches, those of one row merged; offsets in the unit of the words. */
+/**
+ * Boxes of what is drawn of the words that a quote touches, those of one row merged; offsets in the unit of the words. What a row is
+ * their lines say: a dash has no height of its own.
+ */
 export function boxesOf(words: Word[], start: number, end: number): Box[] {
-  const boxes: Box[] = [];
+  const rows: { line: Box; ink: Box }[] = [];
   for (const word of words) {
     if (word.end <= start || word.start >= end) continue;
-    const last = boxes.at(-1);
-    if (last && sameRow(last, word)) boxes[boxes.length - 1] = union(last, word);
-    else boxes.push({ x: word.x, y: word.y, width: word.width, height: word.height });
+    const { ink = word } = word;
+    const last = rows.at(-1);
+    if (last && sameRow(last.line, word))
+      rows[rows.length - 1] = { line: union(last.line, word), ink: union(last.ink, ink) };
+    else rows.push({ line: word, ink });
   }
-  return boxes.map(withinPage);
+  return rows.map(({ ink }) => withinPage(ink));
 }
 
 function sameRow(a: Box, b: Box): boolean {
@@ -73,8 +76,8 @@ function union(a: Box, b: Box): Box {
 
 /** Inside of the page, without the noise of floating point. */
 function withinPage(box: Box): Box {
-  const x = clamp(box.x);
-  const y = clamp(box.y);
+  const x = round(clamp(box.x));
+  const y = round(clamp(box.y));
   return { x, y, width: round(clamp(box.x + box.width) - x), height: round(clamp(box.y + box.height) - y) };
 }
 

@@ -19,11 +19,15 @@ export type Glyph = {
   gapBefore: boolean;
   /** A further character of the glyph before it (a ligature with several characters): no duplicate. */
   continuation: boolean;
+  /** What is drawn of it, in the same frame, where the box is as high as its line. */
+  ink?: Edges;
   /** Size of the type, where the box is too tight to tell it (OCR). */
   em?: number;
   /** 0–1, OCR only. */
   confidence?: number;
 };
+
+export type Edges = { left: number; top: number; right: number; bottom: number };
 
 const LIGATURES: Record<number, string> = {
   0xfb00: 'ff',

@@ -1,7 +1,7 @@
 // The canonical text of a page from its glyphs: rows by position, words by gaps, two spaces between columns, a newline per row.
 
-import type { Word } from '../../page.ts';
-import type { Glyph } from './glyph.ts';
+import type { Box, Word } from '../../page.ts';
+import type { Edges, Glyph } from './glyph.ts';
 import { toRows, type Row, type RowItem } from './rows.ts';
 import { isDuplicate, toFragments, type Fragment, type PlacedGlyph } from './fragments.ts';
 import { joinCombs } from './combs.ts';
@@ -182,7 +182,11 @@ function appendRow(page: PageLayout, items: RowItem[], size: Size): void {
     page.words.push({
       start: length,
       end: length + text.length,
-      ...boxOf(word, size),
+      ...boxOf(
+        word.map(({ glyph }) => glyph),
+        size,
+      ),
+      ...inkOf(word, size),
       ...confidenceOf(word),
     });
     parts.push(text);
@@ -202,13 +206,24 @@ function appendRow(page: PageLayout, items: RowItem[], size: Size): void {
   page.text += `${parts.join('')}\n`;
 }
 
-function boxOf(word: PlacedGlyph[], size: Size): Pick<Word, 'x' | 'y' | 'width' | 'height'> {
+/** Of a part that says nothing of it, all that it may fill. */
+function inkOf(word: PlacedGlyph[], size: Size): Pick<Word, 'ink'> {
+  if (word.every(({ glyph }) => glyph.ink === undefined)) return {};
+  return {
+    ink: boxOf(
+      word.map(({ glyph }) => glyph.ink ?? glyph),
+      size,
+    ),
+  };
+}
+
+function boxOf(parts: Edges[], size: Size): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { glyph } of word) {
-    left = Math.min(left, glyph.left);
-    top = Math.min(top, glyph.top);
-    right = Math.max(right, glyph.right);
-    bottom = Math.max(bottom, glyph.bottom);
+  for (const part of parts) {
+    left = Math.min(left, part.left);
+    top = Math.min(top, part.top);
+    right = Math.max(right, part.right);
+    bottom = Math.max(bottom, part.bottom);
   }
   const [x, y] = [fraction(left, size.width), fraction(top, size.height)];
   return { x, y, width: fraction(right, size.width) - x, height: fraction(bottom, size.height) - y };

@@ -1,6 +1,6 @@
 // The glyphs of one PDF page with their positions as displayed: page rotation and crop box applied.
 
-import { glyphText, isSpace, type Glyph } from '../layout/glyph.ts';
+import { glyphText, isSpace, type Edges, type Glyph } from '../layout/glyph.ts';
 import { withMemory, type Pdfium } from './pdfium.ts';
 
 export type PdfPageGlyphs = { width: number; height: number; glyphs: Glyph[] };
@@ -95,15 +95,13 @@ function place(page: TextPage, index: number, codePoint: number): Glyph | undefi
   const text = isHyphen ? '-' : glyphText(codePoint);
   if (text === undefined || !api.FPDFText_GetLooseCharBox(textPage, index, pointer)) return undefined;
   const box = memory.HEAPF32;
-  const [first, second] = [corner(frame, box, pointer >> 2), corner(frame, box, (pointer >> 2) + 2)];
+  const loose = edges(corner(frame, box, pointer >> 2), corner(frame, box, (pointer >> 2) + 2));
   if (!api.FPDFText_GetCharOrigin(textPage, index, pointer, pointer + 8)) return undefined;
   const origin = corner(frame, memory.HEAPF64, pointer >> 3);
   const glyph: Glyph = {
     text,
-    left: Math.min(first.x, second.x),
-    top: Math.min(first.y, second.y),
-    right: Math.max(first.x, second.x),
-    bottom: Math.max(first.y, second.y),
+    ...loose,
+    ...inkOf(page, index),
     originX: origin.x,
     originY: origin.y,
     angle: degrees(api.FPDFText_GetCharAngle(textPage, index), frame.rotation),
@@ -114,8 +112,30 @@ function place(page: TextPage, index: number, codePoint: number): Glyph | undefi
   return isOnPage(glyph, frame) ? glyph : undefined;
 }
 
+type Point = { x: number; y: number };
+
+const edges = (one: Point, other: Point): Edges => ({
+  left: Math.min(one.x, other.x),
+  top: Math.min(one.y, other.y),
+  right: Math.max(one.x, other.x),
+  bottom: Math.max(one.y, other.y),
+});
+
+/** Fonts that are programs or broken say nothing of it. */
+function inkOf(
+  { pdfium: { api, memory }, textPage, pointer, frame }: TextPage,
+  index: number,
+): { ink?: Edges } {
+  // Left and bottom, then right and top: two points.
+  const [left, bottom, right, top] = [pointer, pointer + 8, pointer + 16, pointer + 24];
+  if (!api.FPDFText_GetCharBox(textPage, index, left, right, bottom, top)) return {};
+  const view = memory.HEAPF64;
+  const ink = edges(corner(frame, view, left >> 3), corner(frame, view, right >> 3));
+  return ink.right > ink.left && ink.bottom > ink.top ? { ink } : {};
+}
+
 /** The point whose coordinates stand at that place of a view, in the displayed frame. */
-function corner(frame: Frame, view: Float32Array | Float64Array, at: number): { x: number; y: number } {
+function corner(frame: Frame, view: Float32Array | Float64Array, at: number): Point {
   const x = view[at] ?? 0;
   const y = view[at + 1] ?? 0;
   return { x: frame.xx * x + frame.xy * y + frame.x0, y: frame.yx * x + frame.yy * y + frame.y0 };

@@ -56,6 +56,14 @@ export type PdfiumApi = {
   FPDFText_IsHyphen(textPage: number, index: number): number;
   FPDFText_GetCharAngle(textPage: number, index: number): number;
   FPDFText_GetLooseCharBox(textPage: number, index: number, rect: number): number;
+  FPDFText_GetCharBox(
+    textPage: number,
+    index: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ): number;
   FPDFText_GetCharOrigin(textPage: number, index: number, x: number, y: number): number;
   FPDFText_GetTextObject(textPage: number, index: number): number;
   FPDFDoc_GetAttachmentCount(document: number): number;

@@ -1,8 +1,6 @@
 // Pages that were turned to be read, back as they are displayed.
-import type { Page, Turn } from '../../page.ts';
+import type { Box, Page, Turn, Word } from '../../page.ts';
 import { askewBox } from './tilt.ts';
-
-type Box = { x: number; y: number; width: number; height: number };
 
 export function shownPage({ turn = 0, tilt, ...page }: Page): Page {
   if (turn === 0 && tilt === undefined) return page;
@@ -27,7 +25,7 @@ export function uprightPage(page: Page): Page {
   if (turn === 0) return page;
   const { width, height } = page;
   const back = ((360 - turn) % 360) as Turn;
-  const words = page.words.map((word) => unturned(word, back));
+  const words = page.words.map((word) => unturnedWord(word, back));
   return { ...page, words, ...(turn === 180 ? {} : { width: height, height: width }) };
 }
 
@@ -50,6 +48,11 @@ function turnOf({ text, words, width, height }: Page): Turn {
   if (Math.abs(along.across) >= Math.abs(along.down)) return along.across < 0 && rowsDown < 0 ? 180 : 0;
   return along.down < 0 ? 90 : 270;
 }
+
+const unturnedWord = (word: Word, turn: Turn): Word => ({
+  ...unturned(word, turn),
+  ...(word.ink && { ink: unturned(word.ink, turn) }),
+});
 
 function unturned<T extends Box>(box: T, turn: Turn): T {
   const { x, y, width, height } = box;
