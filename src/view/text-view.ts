@@ -26,7 +26,9 @@ export function textView(text: string, marks: Mark[], { isSheet = false } = {}):
     const covering = marks.filter(({ charStart, charEnd }) => at(charStart) <= start && at(charEnd) >= end);
     const [mark] = covering.toSorted((a, b) => strengthOf(b) - strengthOf(a));
     const isAim = mark !== undefined && mark === aim && at(mark.charStart) === start;
-    return { start, shown: partView(unturned(text.slice(start, end)), mark, isAim) };
+    const words = unturned(text.slice(start, end));
+    const shown = isSheet && mark === undefined ? cellsView(words) : partView(words, mark, isAim);
+    return { start, shown };
   });
   const shown = isSheet ? sheetOf(text, head, parts) : parts.map((part) => part.shown);
   const kind = isSheet
@@ -54,6 +56,14 @@ function sheetOf(text: string, head: HeadLine | null, parts: Part[]): Html[] {
     ...within(head.to, text.length),
   ];
 }
+
+/** Of a sheet; two spaces part its cells. */
+const LONG_CELL = /((?:(?! {2})[^\n]){100,})/;
+
+const cellsView = (text: string): Html =>
+  html`${text
+    .split(LONG_CELL)
+    .map((part, at) => (at % 2 === 1 ? html`<span class="view-cell">${part}</span>` : html`${part}`))}`;
 
 const partView = (text: string, mark: Mark | undefined, isAim: boolean): Html =>
   mark === undefined
