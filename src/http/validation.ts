@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { invalidMessage, MISSING, said } from '../catalog/invalid-input.ts';
 import { Refusal, type Detail, type ErrorCode } from '../catalog/errors.ts';
 import type { Endpoint, FieldErrors } from './endpoint.ts';
+import { refuseUnknown } from './known-parameters.ts';
 
 type Bodied = Pick<Endpoint, 'auth' | 'body' | 'bodyError' | 'fieldErrors' | 'isBodyOptional'>;
 
@@ -21,11 +22,14 @@ export function validBody(endpoint: Bodied, body: unknown): unknown {
   return valid(endpoint.body, body, { errors: endpoint.fieldErrors ?? {}, otherwise: otherwise(endpoint) });
 }
 
-/** The validated query; a parameter given twice is refused. */
+/** The validated query; a parameter given twice is refused, and so is one that nobody reads: it would be left aside in silence. */
 export function validQuery(endpoint: Endpoint, search: URLSearchParams): unknown {
   if (endpoint.query === undefined) return {};
   const query: Record<string, string> = {};
-  for (const name of Object.keys(endpoint.query.shape)) {
+  const known = Object.keys(endpoint.query.shape);
+  // Who needs no key may be a machine that appends what it likes.
+  if (endpoint.auth !== null) refuseUnknown(known, search);
+  for (const name of known) {
     const values = search.getAll(name);
     if (values.length > 1)
       throw new Refusal(endpoint.fieldErrors?.[name]?.invalid ?? 'invalid_request', {

@@ -21,6 +21,28 @@ const listOf = async ({ api }: Tenant, query = ''): Promise<Json> => {
 };
 const idsOf = ({ cases }: Json): string[] => cases.map((one: Json) => one.case_id);
 
+describe('a parameter that is none', () => {
+  test.each([
+    ['limt=5', 'Is it limit?'],
+    ['stat=complete', 'Is it runtime_status?'],
+    ['status=complete', 'Is it runtime_status?'],
+    ['external_id=a', 'Is it external_case_id?'],
+    ['Limit=5', 'Is it limit?'],
+    ['limit=5&colour=red', 'There is no parameter "colour" here. This path takes external_case_id,'],
+  ])('%s', async (query, said) => {
+    const { api } = await newTenant(app);
+    const reply = await api.get(`/cases?${query}`);
+    expectRefusal(reply, 400, 'invalid_request');
+    expect(reply.body.error.message).toContain(said);
+  });
+
+  test('is left aside where nobody has a key, and where no parameter is read', async () => {
+    const { api } = await newTenant(app);
+    expect((await api.get('/health?limt=5')).status).toBe(200);
+    expect((await api.get('/me?limt=5')).status).toBe(200);
+  });
+});
+
 describe('200', () => {
   test('the case of an external id, as soon as it is there', async () => {
     const tenant = await invoiceTenant(app);
