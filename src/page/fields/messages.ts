@@ -6,12 +6,16 @@ import { kindOf } from './kind.ts';
 import type { FieldKind } from './kind.ts';
 import { namesTwoCurrencies, splitMoney } from './money-parts.ts';
 import { inputId } from './names.ts';
+import { lacksCountryCode, withCountryCode } from './phone-numbers.ts';
 
 const MAX_LABEL_LENGTH = 100;
 
 /** As it stands beside the field, whose label need not be said again; empty where nothing is wrong. */
 export function fieldMessage(texts: Texts, field: ShownField): string {
-  return field.problem === null ? '' : texts.t(keyOf(texts, field, field.problem), exampleValues(field));
+  if (field.problem === null) return '';
+  const key = keyOf(texts, field, field.problem);
+  if (key !== 'invalid.phone_country') return texts.t(key, exampleValues(field));
+  return texts.t(key, { example: withCountryCode(field) });
 }
 
 /** As it stands by itself, with the label. */
@@ -54,6 +58,7 @@ function ambiguousKey(kind: FieldKind): TextKey {
 }
 
 function invalidKey(texts: Texts, { value, type }: ShownField, kind: FieldKind): TextKey {
+  if (kind === 'phone' && lacksCountryCode(value)) return 'invalid.phone_country';
   if (kind === 'date') return invalidDate(texts, value);
   if (type === 'money') return invalidMoney(value);
   return isChosen(kind) ? `missing.${kind}` : `invalid.${kind}`;

@@ -26,6 +26,36 @@ describe('messages', () => {
     ],
     [{ label: 'What is it?' }, 'missing', 'What is it? Enter an answer'],
     [
+      { factType: 'phone', value: '07 87 65 43 21', example: { text: '+33 6 12 34 56 78', isOwn: false } },
+      'invalid',
+      'Answer: add the country code, like +33 7 87 65 43 21',
+    ],
+    [
+      { factType: 'phone', value: '(01) 42.68.53-00', example: { text: '+33 6 12 34 56 78', isOwn: false } },
+      'invalid',
+      'Answer: add the country code, like +33 1 42 68 53 00',
+    ],
+    [
+      { factType: 'phone', value: '0049 30 12', example: { text: '+33 6 12 34 56 78', isOwn: false } },
+      'invalid',
+      'Answer: check the phone number. Start with the country code, like +33 6 12 34 56 78',
+    ],
+    [
+      { factType: 'phone', value: '12345678901234', example: { text: '+33 6 12 34 56 78', isOwn: false } },
+      'invalid',
+      'Answer: add the country code, like +33 6 12 34 56 78',
+    ],
+    [
+      { factType: 'phone', value: '+33 6 12', example: { text: '+33 6 12 34 56 78', isOwn: false } },
+      'invalid',
+      'Answer: check the phone number. Start with the country code, like +33 6 12 34 56 78',
+    ],
+    [
+      { factType: 'phone', value: 'ask my wife', example: { text: '+33 6 12 34 56 78', isOwn: false } },
+      'invalid',
+      'Answer: check the phone number. Start with the country code, like +33 6 12 34 56 78',
+    ],
+    [
       { type: 'date', value: '2026-02-31', example: DAY },
       'invalid',
       'Answer: enter a date that exists and is possible here, like 27\u00a03\u00a02026',

@@ -68,6 +68,7 @@ export const fields: FieldTexts = {
   'invalid.email': 'Bitte prüfen Sie die E-Mail-Adresse. Sie sieht aus wie name@example.org',
   'invalid.phone':
     'Bitte prüfen Sie die Telefonnummer. Beginnen Sie mit der Ländervorwahl, zum Beispiel {example}',
+  'invalid.phone_country': 'Ergänzen Sie die Ländervorwahl, zum Beispiel {example}',
   'invalid.iban':
     'Bitte prüfen Sie die IBAN. Ein Buchstabe oder eine Ziffer stimmt nicht oder fehlt. Sie sieht aus wie {example}',
   'invalid.bic': 'Bitte prüfen Sie die BIC. Sie hat 8 oder 11 Buchstaben und Ziffern',

@@ -63,6 +63,7 @@ export const fields = {
   'invalid.duration': 'Enter a period, like 18 months or 3 years',
   'invalid.email': 'Check the email address. It should look like name@example.org',
   'invalid.phone': 'Check the phone number. Start with the country code, like {example}',
+  'invalid.phone_country': 'Add the country code, like {example}',
   'invalid.iban': 'Check the IBAN. A letter or digit is wrong or missing. It should look like {example}',
   'invalid.bic': 'Check the BIC. It has 8 or 11 letters and digits',
   'invalid.vat_number': 'Check the VAT number. Start with the country letters, like {example}',

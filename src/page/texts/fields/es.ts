@@ -65,6 +65,7 @@ export const fields: FieldTexts = {
   'invalid.duration': 'Escriba un periodo, por ejemplo 18 meses o 3 años',
   'invalid.email': 'Revise la dirección de correo. Tiene una forma como nombre@example.org',
   'invalid.phone': 'Revise el número de teléfono. Empiece por el prefijo del país, por ejemplo {example}',
+  'invalid.phone_country': 'Añada el prefijo del país, por ejemplo {example}',
   'invalid.iban':
     'Revise el IBAN. Alguna letra o cifra no es correcta o falta. Tiene una forma como {example}',
   'invalid.bic': 'Revise el BIC. Tiene 8 u 11 letras y cifras',

@@ -67,6 +67,7 @@ export const fields: FieldTexts = {
   'invalid.email': 'Vérifiez l’adresse e-mail. Elle ressemble à nom@example.org',
   'invalid.phone':
     'Vérifiez le numéro de téléphone. Commencez par l’indicatif du pays, par exemple {example}',
+  'invalid.phone_country': 'Ajoutez l’indicatif du pays, par exemple {example}',
   'invalid.iban': 'Vérifiez l’IBAN. Une lettre ou un chiffre est faux ou manque. Il ressemble à {example}',
   'invalid.bic': 'Vérifiez le BIC. Il a 8 ou 11 lettres et chiffres',
   'invalid.vat_number': 'Vérifiez le numéro de TVA. Commencez par les lettres du pays, par exemple {example}',

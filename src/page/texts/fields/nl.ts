@@ -65,6 +65,7 @@ export const fields: FieldTexts = {
   'invalid.duration': 'Vul een periode in, bijvoorbeeld 18 maanden of 3 jaar',
   'invalid.email': 'Kijk het e-mailadres na. Het ziet eruit als naam@example.org',
   'invalid.phone': 'Kijk het telefoonnummer na. Begin met de landcode, bijvoorbeeld {example}',
+  'invalid.phone_country': 'Zet de landcode ervoor, bijvoorbeeld {example}',
   'invalid.iban':
     'Kijk de IBAN na. Er klopt een letter of cijfer niet, of er ontbreekt iets. De IBAN ziet eruit als {example}',
   'invalid.bic': 'Kijk de BIC na. De BIC heeft 8 of 11 letters en cijfers',
