@@ -20,6 +20,8 @@ export type Content = {
   hasErrors?: boolean;
   /** Answers may bring up further questions. */
   isChanging?: boolean;
+  /** Files are sent from here, or from the page behind it. */
+  isSending?: boolean;
   main: Html;
 };
 
@@ -43,11 +45,7 @@ export function layout(frame: Frame | BareFrame, content: Content): Html {
     </html> `;
 }
 
-function head(
-  texts: Texts,
-  session: Frame | null,
-  { title, hasErrors = false, isChanging = false }: Content,
-): Html {
+function head(texts: Texts, session: Frame | null, { title, hasErrors = false, ...content }: Content): Html {
   const names = session === null ? [title] : [title, session.service, session.organization.name];
   const parts = names.filter((name, index) => names.indexOf(name) === index).join(' – ');
   const colour = session === null ? null : brandColour(session.organization);
@@ -59,9 +57,14 @@ function head(
     ${colour === null ? undefined : html`<meta name="theme-color" content="${colour}" />`}
     <link rel="stylesheet" href="${assetPaths.style}" />
     ${session === null ? undefined : html`<link rel="stylesheet" href="${session.base}/brand.css" />`}
-    <script src="${assetPaths.script}" defer></script>
-    ${isChanging ? html`<script src="${assetPaths.questions}" defer></script>` : undefined}`;
+    ${scriptsOf(content).map((path) => html`<script src="${path}" defer></script>`)}`;
 }
+
+const scriptsOf = ({ isChanging = false, isSending = false }: Omit<Content, 'title'>): string[] => [
+  assetPaths.script,
+  ...(isChanging ? [assetPaths.questions] : []),
+  ...(isSending ? [assetPaths.sending] : []),
+];
 
 /** A logo stands on white, since it may have the very colour of the organization; the name alone stands on that colour. */
 function header({ base, organization, service }: Frame): Html {

@@ -9,7 +9,6 @@
   // Forms: nothing typed is lost, nothing is sent twice.
 
   let typed = one('[data-typed=unsaved]');
-  const sending = new Set();
 
   const release = (form) => delete form.dataset.sent;
   const hold = (form) => {
@@ -21,13 +20,13 @@
     if (target.form?.matches('[data-typed]')) typed = target.form;
   });
   addEventListener('beforeunload', (event) => {
-    if (typed || sending.size > 0) event.preventDefault();
+    if (typed || one('[data-sending]')) event.preventDefault();
   });
   // Pages that come back know nothing of what was saved.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && one('[data-sent]')) location.reload();
     all('form')
-      .filter((form) => !sending.has(form))
+      .filter((form) => !form.dataset.sending)
       .forEach(release);
   });
   document.addEventListener('submit', (event) => {
@@ -78,7 +77,7 @@
     if (tooLarge(form).length > 0) return one('input[type=file]', form).focus();
     form.dataset.sent = 'yes';
     delete form.dataset.cut;
-    sending.add(form);
+    form.dataset.sending = 'yes';
     complain(form, []);
     const label = element('span', '');
     const bar = element('progress', '');
@@ -108,7 +107,7 @@
       // What would be chosen now would be lost.
       one('input[type=file]', form).disabled = true;
     }).finally(() => {
-      sending.delete(form);
+      delete form.dataset.sending;
       one('input[type=file]', form).disabled = false;
     });
   }
@@ -178,7 +177,7 @@
     event.preventDefault();
     waiting.dataset.warned = 'yes';
     waiting.closest('details')?.setAttribute('open', '');
-    complain(waiting, [sending.has(waiting) ? waiting.dataset.underWay : waiting.dataset.unsent]);
+    complain(waiting, [waiting.dataset.sending ? waiting.dataset.underWay : waiting.dataset.unsent]);
     one('button', waiting).focus();
   });
 

@@ -1,5 +1,6 @@
 // What stands beside the content: remarks, explanations that open, and the banner of what is urgent.
 import { html, type Html } from '../../platform/html.ts';
+import type { Frame } from '../view.ts';
 
 export function inset(content: Html | string): Html {
   return html`<div class="govuk-inset-text">${content}</div>`;
@@ -39,6 +40,14 @@ export function banner(title: string, content: Html): Html {
       <h2 class="govuk-notification-banner__title" id="banner-title">${title}</h2>
     </div>
     <div class="govuk-notification-banner__content">${content}</div>
+  </div>`;
+}
+
+/** Of an upload that was left: the script fills it in, and shows it where there was one. */
+export function cutOffNotice({ texts, base }: Frame): Html {
+  return html`<div class="govuk-inset-text" role="alert" data-cut-off="${base}/documents" hidden>
+    <p class="govuk-body">${texts.t('documents.cut_off')}</p>
+    <ul class="govuk-list govuk-list--bullet"></ul>
   </div>`;
 }
 

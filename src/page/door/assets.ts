@@ -64,10 +64,18 @@ const script = scriptOf('page.js');
 /** For pages whose answers bring up further questions. */
 const questions = scriptOf('questions.js');
 
-/** For the head of the documents. */
-export const assetPaths = { style: style.path, script: script.path, questions: questions.path } as const;
+/** For pages that send files, and the one before them. */
+const sending = scriptOf('sending.js');
 
-const assets = new Map([style, script, questions].map((asset) => [asset.path, asset]));
+/** For the head of the documents. */
+export const assetPaths = {
+  style: style.path,
+  script: script.path,
+  questions: questions.path,
+  sending: sending.path,
+} as const;
+
+const assets = new Map([style, script, questions, sending].map((asset) => [asset.path, asset]));
 
 /** The asset at a path, or null: an old name is not found, so that no browser keeps the wrong content for it. */
 export function pageAsset(path: string): PageAsset | null {

@@ -6,7 +6,7 @@ import { errorSummary } from '../components/error-summary.ts';
 import { fileUpload, uploadId } from '../components/file-upload.ts';
 import { takesPhotos } from '../components/kinds.ts';
 import { lines } from '../components/lines.ts';
-import { details, inset, success } from '../components/notices.ts';
+import { cutOffNotice, details, inset, success } from '../components/notices.ts';
 import { readingNotice } from '../components/reading-notice.ts';
 import { stepHeading } from '../components/step-heading.ts';
 import { layout } from '../layout.ts';
@@ -18,7 +18,7 @@ export function documentsPage(frame: Frame, view: DocumentsView): Html {
     frame,
     view,
     html`<div data-part="errors">${errorSummary(texts, view.errors)}${doneNotice(frame, view)}</div>
-      ${stepHeading(texts, texts.t('documents.title'), view.place)}
+      ${cutOffNotice(frame)} ${stepHeading(texts, texts.t('documents.title'), view.place)}
       <p class="govuk-body">${texts.t('documents.lead')}${photosWelcome(frame, view)}</p>
       ${photoAdvice(frame, view)}
       <div data-part="reading">${notice(frame, view)}</div>
@@ -35,6 +35,7 @@ export function documentsPage(frame: Frame, view: DocumentsView): Html {
     path: `${base}/documents`,
     backHref: base,
     hasErrors: view.errors.length > 0,
+    isSending: true,
     main,
   });
 }

@@ -3,7 +3,7 @@ import { html, type Html } from '../../platform/html.ts';
 import { linkButton } from '../components/button.ts';
 import { lines } from '../components/lines.ts';
 import { aboutMoment } from '../components/moment.ts';
-import { banner, lateNotice } from '../components/notices.ts';
+import { banner, cutOffNotice, lateNotice } from '../components/notices.ts';
 import { taskList } from '../components/task-list.ts';
 import { layout } from '../layout.ts';
 import type { Frame, Overview } from '../view.ts';
@@ -11,7 +11,7 @@ import type { Frame, Overview } from '../view.ts';
 export function overviewPage(frame: Frame, view: Overview): Html {
   const { texts, organization, service } = frame;
   const { description, expiresAt, steps, next } = view;
-  const main = html`${view.isLate ? lateNotice(texts.t('late.answered')) : undefined}${questions(frame, view)}
+  const main = html`${view.isLate ? lateNotice(texts.t('late.answered')) : undefined}${questions(frame, view)}${cutOffNotice(frame)}
     <h1 class="govuk-heading-l">${service}</h1>
     <p class="govuk-body">
       ${lines(description ?? texts.t('overview.lead', { organization: organization.name }))}
@@ -23,7 +23,7 @@ export function overviewPage(frame: Frame, view: Overview): Html {
     <p class="govuk-body">
       ${aboutMoment(texts, expiresAt, (date) => texts.t('overview.expires', { date }))}
     </p>`;
-  return layout(frame, { title: service, main });
+  return layout(frame, { title: service, isSending: true, main });
 }
 
 function questions({ texts, organization }: Frame, { questions: asked }: Overview): Html | undefined {

@@ -4,6 +4,7 @@ import { linkButton, submitButton } from '../components/button.ts';
 import { documentList } from '../components/document-row.ts';
 import { errorSummary } from '../components/error-summary.ts';
 import { fileUpload } from '../components/file-upload.ts';
+import { cutOffNotice } from '../components/notices.ts';
 import { layout } from '../layout.ts';
 import type { Texts } from '../texts.ts';
 import type { Frame, RemovalView, ReplacementView, ShownDocument } from '../view.ts';
@@ -34,7 +35,7 @@ export function replacementPage(frame: Frame, view: ReplacementView): Html {
   const { texts } = frame;
   const { document, parts, wanted, backHref, errors } = view;
   const title = texts.t('documents.replace_title');
-  const main = html`${errorSummary(texts, errors)}
+  const main = html`${errorSummary(texts, errors)}${cutOffNotice(frame)}
     <h1 class="govuk-heading-l">${title}</h1>
     ${documentList(texts, [document, ...parts])}
     <p class="govuk-body">${texts.t('documents.replace_text')}</p>
@@ -45,6 +46,7 @@ export function replacementPage(frame: Frame, view: ReplacementView): Html {
     path: wanted.action ?? backHref,
     backHref,
     hasErrors: errors.length > 0,
+    isSending: true,
     main,
   });
 }

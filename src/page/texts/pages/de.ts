@@ -63,6 +63,8 @@ export const pages = {
     'Zu viele Dateien auf einmal. Bitte wählen Sie höchstens {count} aus und fügen Sie die anderen danach hinzu.',
   'documents.error_together':
     '{filename}: zu groß, um auf einmal gesendet zu werden. Bitte fügen Sie Dateien nacheinander hinzu, jede mit höchstens {size}.',
+  'documents.cut_off':
+    'Sie haben die Seite verlassen, bevor Ihre Datei angekommen war. Sie wurde nicht gesendet. Bitte wählen Sie sie noch einmal aus:',
   'documents.offline':
     'Es besteht gerade keine Verbindung. Ihre Datei ist hier noch ausgewählt und wird gesendet, sobald Sie verbunden sind. Falls nicht, drücken Sie auf „{button}“.',
   'documents.reading':

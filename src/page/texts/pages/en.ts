@@ -60,6 +60,8 @@ export const pages = {
     'Too many files at once. Please choose at most {count}, and add the others afterwards.',
   'documents.error_together':
     '{filename}: too large to be sent at once. Please add files one after the other, each of at most {size}.',
+  'documents.cut_off':
+    'You left the page before your file had arrived, so it was not sent. Please choose it again:',
   'documents.offline':
     'There is no connection at the moment. Your file is still chosen here and goes once you are connected. If it does not, press “{button}”.',
   'documents.reading':

@@ -62,6 +62,8 @@ export const pages = {
     'Demasiados archivos a la vez. Elija {count} como máximo y añada los demás después.',
   'documents.error_together':
     '{filename}: demasiado grande para un solo envío. Añada los archivos uno tras otro, cada uno de {size} como máximo.',
+  'documents.cut_off':
+    'Salió de la página antes de que llegara su archivo, así que no se envió. Elíjalo otra vez:',
   'documents.offline':
     'Ahora mismo no hay conexión. Su archivo sigue elegido aquí y se enviará cuando vuelva a estar conectado. Si no es así, pulse «{button}».',
   'documents.reading':

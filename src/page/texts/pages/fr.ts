@@ -64,6 +64,8 @@ export const pages = {
     'Trop de fichiers à la fois. Choisissez-en {count} au maximum et ajoutez les autres ensuite.',
   'documents.error_together':
     '{filename}\u00a0: trop volumineux pour un seul envoi. Ajoutez les fichiers l’un après l’autre, chacun de {size} au maximum.',
+  'documents.cut_off':
+    'Vous avez quitté la page avant l’arrivée de votre fichier\u00a0: il n’a pas été envoyé. Choisissez-le à nouveau\u00a0:',
   'documents.offline':
     'Il n’y a pas de connexion pour le moment. Votre fichier reste choisi ici et part dès que la connexion revient. Sinon, appuyez sur «\u00a0{button}\u00a0».',
   'documents.reading':

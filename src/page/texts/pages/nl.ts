@@ -62,6 +62,8 @@ export const pages = {
     'Te veel bestanden tegelijk. Kies er hoogstens {count} en voeg de andere daarna toe.',
   'documents.error_together':
     '{filename}: te groot om in één keer te versturen. Voeg bestanden na elkaar toe, elk van maximaal {size}.',
+  'documents.cut_off':
+    'U verliet de pagina voordat uw bestand was aangekomen. Het is niet verstuurd. Kies het opnieuw:',
   'documents.offline':
     'Er is op dit moment geen verbinding. Uw bestand is hier nog gekozen en wordt verstuurd zodra u verbinding hebt. Gebeurt dat niet, druk dan op “{button}”.',
   'documents.reading':
