@@ -70,10 +70,13 @@ const holdsKeys = (key: Header['secret_key']): boolean =>
 /** Whether a machine without the key cannot open what is sealed in it. */
 const needsKey = (key: Header['secret_key']): boolean => key.in_use.length > 0 && !holdsKeys(key);
 
-/** What the file lacks to be restored on another machine; null where it holds all, or nobody has the key. */
-export const lackedKeySentence = ({ secret_key: key }: Header): string | null =>
+/**
+ * What the file lacks to be restored on another machine, and what to do now; null where it holds all, or nobody has the key. `keyFile` is
+ * where the key stands, null where the environment says it.
+ */
+export const lackedKeySentence = ({ secret_key: key }: Header, keyFile: string | null): string | null =>
   needsKey(key) && missingIds(key).length === 0
-    ? `Restored on another machine this file needs the secret key ${key.in_use.join(', ')}, which is not in it: keep the key as well (secret.key in the data directory, or what INTAKE_SECRET_KEY says), or make the backup with --encrypt, or with --with-secret-key.`
+    ? `Restored on another machine this file needs the secret key ${key.in_use.join(', ')}, which is not in it: nothing else opens the secrets of webhooks and connectors. ${keyFile === null ? 'Keep what INTAKE_SECRET_KEY says' : `Copy ${keyFile} to a safe place now`}, on another machine and apart from the backup. Or make the backup with --encrypt, or with --with-secret-key: those hold it.`
     : null;
 
 function keySentence({ ids, in_use: inUse, keys }: Header['secret_key']): string {

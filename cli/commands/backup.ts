@@ -42,7 +42,7 @@ export default class Backup extends BaseCommand {
       flags,
       async (desk) => {
         const isCurrent = await this.requireKnownSchema(desk);
-        const { knownKeys } = await import('../../src/platform/secret-key.ts');
+        const { keyFileOf, knownKeys } = await import('../../src/platform/secret-key.ts');
         const keys = knownKeys(desk.config) ?? [];
         const made = await this.make(flags, {
           url: desk.url,
@@ -56,7 +56,7 @@ export default class Backup extends BaseCommand {
         if (isCurrent) await this.record(desk, made, { file, isEncrypted: passphrase !== null });
         const about: About = { ...made, file, encrypted: passphrase !== null };
         this.say(...backupLines(about));
-        const lacked = lackedKeySentence(made.header);
+        const lacked = lackedKeySentence(made.header, keyFileOf(desk.config));
         if (lacked !== null) this.note(lacked);
         await this.warnOfMissingKeys(made);
         return { ...backupWire(about), ...(await this.failWhereLost(made)) };
