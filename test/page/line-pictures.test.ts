@@ -34,6 +34,14 @@ const cookieOf = ({ browser }: Seen): string =>
 const statusAt = async (path: string, cookie?: string): Promise<number> =>
   (await fetch(app.origin + path, cookie === undefined ? {} : { headers: { cookie } })).status;
 
+/** Whether a marker was used: the page is black on white, and pictures of few colours list them. */
+function isMarked(bytes: DataView): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const at = file.indexOf('PLTE');
+  const colours = file.subarray(at + 4, at + 4 + file.readUInt32BE(at - 4));
+  return colours.some((red, index) => index % 3 === 0 && red > 200 && (colours[index + 2] ?? 255) < 120);
+}
+
 describe('a document with a look of its own', () => {
   test('the line stands beside each value, lazily, with its words for those who do not see it', async () => {
     const { html, pictures, browser } = await atCheck(await invoicePdf());
@@ -44,6 +52,7 @@ describe('a document with a look of its own', () => {
     expect(picture.headers.get('cache-control')).toBe('no-store');
     const bytes = new DataView(await picture.arrayBuffer());
     expect(bytes.byteLength).toBeLessThan(12_000);
+    expect(isMarked(bytes)).toBe(true);
     // Twice as wide as it is shown.
     const shown = /class="page-citation__line"[^>]*?\swidth="(\d+)"/.exec(html)?.[1];
     expect(bytes.getUint32(16)).toBe(2 * Number(shown));

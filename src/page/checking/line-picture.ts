@@ -37,7 +37,8 @@ export async function sendLine({ ctx, caller, services, pictures, id }: Visit): 
   const line = await maybeLine(services.store.database.sql, id, caller.caseId);
   const crop = line === null ? null : cropOf({ ...line, labels: line.labels.flat(), page: line });
   if (line === null || crop === null) throw new Refusal('not_found');
-  const request = drawingOf(crop, line.pageIndex);
+  // Of lines that stand close, only a mark tells which is meant.
+  const request = { ...drawingOf(crop, line.pageIndex), marks: line.boxes };
   const order = { docId: line.docId, lane: caller.sessionId, request };
   const picture = await pictures.find(order).catch((error: unknown) => {
     if (error instanceof PicturesBusy) return 'busy' as const;
