@@ -13,19 +13,29 @@ export type NewCaseJob = { caseId: string; jobId?: string } & (
 export async function startCaseJob(tx: Tx, job: NewCaseJob): Promise<string> {
   const { caseId, kind, jobId = tx.newId('job') } = job;
   const docId = 'docId' in job ? job.docId : null;
-  await tx.em.insert(CaseJob, {
-    jobId,
-    caseId,
-    docId,
-    kind,
-    status: 'queued',
-    attempts: 0,
-    lastError: null,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-  });
+  await insert(tx, { jobId, caseId, docId, kind, status: 'queued', attempts: 0 });
   await enqueue(tx, job, jobId);
   return jobId;
+}
+
+type Shown = Pick<CaseJob, 'jobId' | 'caseId' | 'docId' | 'kind' | 'status' | 'attempts'>;
+
+async function insert(tx: Tx, job: Shown): Promise<void> {
+  await tx.em.insert(CaseJob, { ...job, lastError: null, createdAt: tx.now, updatedAt: tx.now });
+}
+
+/** An erasure that one call does not end: no job of the queue, since whoever looks after all of them goes on with it. */
+export async function showErasing(
+  tx: Tx,
+  { caseId, docId }: { caseId: string; docId: string },
+): Promise<void> {
+  const jobId = tx.newId('job');
+  await insert(tx, { jobId, caseId, docId, kind: 'erase', status: 'running', attempts: 1 });
+}
+
+export async function showErased(tx: Tx, { docId }: { docId: string }): Promise<void> {
+  const ended = { status: 'succeeded', lastError: null, updatedAt: tx.now } as const;
+  await tx.em.nativeUpdate(CaseJob, { docId, kind: 'erase' }, ended);
 }
 
 function enqueue(tx: Tx, job: NewCaseJob, jobId: string): Promise<void> {

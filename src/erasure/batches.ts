@@ -1,6 +1,7 @@
 // An erasure in batches: however much hangs on a document, no transaction takes away more than so many rows (completions §11).
 import { recordAct } from '../audit/operations.ts';
 import { reopenRequests } from '../applicants/operations.ts';
+import { showErased, showErasing } from '../cases/jobs.ts';
 import { lockCase } from '../cases/locking.ts';
 import type { CaseRecord, DocumentRow } from '../cases/standing/record.ts';
 import { isBlobLeft } from '../documents/blobs/removal.ts';
@@ -46,6 +47,7 @@ async function begin(tx: Tx, record: CaseRecord, place: Begun): Promise<Erasure>
   const waitsForBlob = !isLarge && (await waitsForOthers(tx, place));
   const isComplete = !isLarge && !waitsForBlob;
   const auditId = isComplete ? await recordErasure(tx, place) : await recordBeginning(tx, place);
+  if (!isComplete) await showErasing(tx, place);
   // On record from the first on: whoever restores a backup erases them again, also where this breaks off here.
   for (const { docId: below } of livingBelow(record, docId))
     await recordBeginning(tx, { caseId, docId: below });
@@ -78,7 +80,10 @@ async function goOn(tx: Tx, erasure: Erasure): Promise<Erasure> {
   const waitsForBlob = isLast && (await waitsForOthers(tx, { docId, caseId }));
   const isComplete = isLast && !waitsForBlob;
   const below = isComplete ? await countWithAttachments(tx.sql, { docId, caseId }) : NOTHING;
-  if (isComplete) await recordErasure(tx, { docId, caseId });
+  if (isComplete) {
+    await recordErasure(tx, { docId, caseId });
+    await showErased(tx, { docId });
+  }
   tx.em.assign(erasure, {
     ...progress(
       tx,

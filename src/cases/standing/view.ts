@@ -13,6 +13,8 @@ import { nextState, type CaseView, type FactView } from './rules.ts';
 import { unreadDocuments } from './unread-documents.ts';
 import { UNUSABLE, WHY_HERE } from './why-here.ts';
 
+/** No fact waits for these: gates look at what is known, and what is erased counts as gone from the first on. */
+const ASIDE: readonly string[] = ['gate', 'erase'];
 const OPEN_JOB: JobRow['status'][] = ['queued', 'running', 'retrying'];
 
 /** A fact as its author declared it, with what is known of it. */
@@ -108,7 +110,7 @@ export function caseView(record: CaseRecord, declaration: Declaration): CaseView
       status: document.status,
       isAccepted: document.status === 'failed' && !unread.includes(document),
     })),
-    hasOpenJobs: record.jobs.some(({ kind, status }) => kind !== 'gate' && OPEN_JOB.includes(status)),
+    hasOpenJobs: record.jobs.some(({ kind, status }) => !ASIDE.includes(kind) && OPEN_JOB.includes(status)),
     gates: record.gates.map(({ gateId, status, outcome }) => ({ gateId, status, outcome })),
     applicant: isSessionOpen(record) && record.takenOverAt === null ? 'can_ask' : 'none',
     isFilling: isFilling(record),

@@ -133,6 +133,10 @@ describe('202', () => {
       // From the first batch on nobody reads it or takes it for whole.
       const { body } = await tenant.api.get(`/cases/${caseId}`);
       expect(body.workspace.documents).toMatchObject([{ doc_id: docId, status: 'erased' }]);
+      const jobs = body.workspace.jobs.filter(({ kind }: Json) => kind === 'erase');
+      expect(jobs).toMatchObject([{ status: status === 202 ? 'running' : 'succeeded', last_error: null }]);
+      // What is left to erase keeps the case from nothing.
+      expect(body.runtime_status).not.toBe('processing');
     }
     expect(receipts.length).toBeGreaterThan(3);
     expect(new Set(receipts.map(({ audit_id }) => audit_id)).size).toBe(1);
