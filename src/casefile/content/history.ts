@@ -52,7 +52,7 @@ function subjectOf({ kind, subjectId }: DecisionRow, declaration: Declaration): 
   if (kind === 'fact') return factLabel(declaration, subjectId);
   const gate = declaration.gates?.find(({ gate_id }) => gate_id === subjectId);
   if (gate !== undefined) return localized(gate.title, declaration.default_locale);
-  return kind === 'case' ? 'The case' : `${capital(spelled(kind))} ${subjectId}`;
+  return kind === 'completion' || kind === 'command' ? 'The case' : `${capital(spelled(kind))} ${subjectId}`;
 }
 
 function actorOf({ actor }: DecisionRow): string {

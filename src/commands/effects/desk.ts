@@ -1,4 +1,5 @@
 // Who looks at a case: claiming, releasing, escalating, noting.
+import { recordDecision } from '../../cases/acts/decisions.ts';
 import { Case } from '../../cases/entity.ts';
 import { isSessionOpen } from '../../cases/standing/view.ts';
 import type { Context, Effect } from './effect.ts';
@@ -45,8 +46,12 @@ export async function escalateCase(
   context: Context,
   { reason_code }: Payload<'escalate_case'>,
 ): Promise<Effect> {
-  const { tx, record, commandId } = context;
-  await tx.em.nativeUpdate(Case, { caseId: record.caseId }, { ...NOBODY, escalatedAt: tx.now });
+  const { tx, record, commandId, rationale } = context;
+  const { caseId } = record;
+  await tx.em.nativeUpdate(Case, { caseId }, { ...NOBODY, escalatedAt: tx.now });
+  // About no fact and no gate: what was decided is the command itself.
+  const escalated = { caseId, kind: 'command', subjectId: commandId, outcome: 'escalated' } as const;
+  await recordDecision(tx, { ...escalated, rationale, commandId });
   return {
     touches: 'case',
     stood: escalationBefore(context),

@@ -61,8 +61,8 @@ async function forgetBehind({ tx, record }: Context, gateId: string): Promise<vo
 
 /** Whoever had the case in hand has it again, unless their lease ran out or somebody has it by now. */
 export async function undoEscalation(
-  { tx, record }: Context,
-  { stoodBefore: { escalation } }: Undone,
+  { tx, record, commandId, rationale }: Context,
+  { commandId: escalatedBy, stoodBefore: { escalation } }: Undone,
 ): Promise<Effect> {
   const { escalatedAt = null, owner = null } = escalation ?? {};
   const isFree = record.leaseExpiresAt === null || new Date(record.leaseExpiresAt) <= tx.now;
@@ -77,5 +77,8 @@ export async function undoEscalation(
         : {}),
     },
   );
+  const { caseId } = record;
+  const undone = { caseId, kind: 'command', subjectId: escalatedBy, outcome: 'undone' } as const;
+  await recordDecision(tx, { ...undone, rationale, commandId });
   return { touches: 'case' };
 }

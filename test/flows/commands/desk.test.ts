@@ -172,6 +172,18 @@ describe('escalate_case', () => {
     expect(JSON.stringify(feed)).not.toContain('Two passports');
   });
 
+  test('is a decision of its own, with who and why; taken back it says so', async () => {
+    const { command_id: id } = await obey(on, { ...escalate, rationale: 'Names differ.' });
+    const { command_id: back } = await obey(on, { type: 'undo_decision', payload: { command_id: id } });
+    const { body } = await tenant.api.get(`/cases/${on.caseId}/package`);
+    const own = body.decisions.filter(({ kind }: Json) => kind === 'command');
+    const common = { subject_id: id, actor: { type: 'api_key', id: tenant.keyId } };
+    expect(own).toMatchObject([
+      { ...common, outcome: 'escalated', rationale: 'Names differ.', undone_by: back },
+      { ...common, outcome: 'undone' },
+    ]);
+  });
+
   test('whoever claims it has it in hand; given back it is escalated still', async () => {
     await obey(on, escalate);
     await obey(theirs, { type: 'claim_case', payload: { lease_minutes: 5 } });
