@@ -19,7 +19,7 @@ export type Glyph = {
   gapBefore: boolean;
   /** A further character of the glyph before it (a ligature with several characters): no duplicate. */
   continuation: boolean;
-  /** What is drawn of it, in the same frame, where the box is as high as its line. */
+  /** What is drawn of it, from the left and top of its box, where this is as high as its line. */
   ink?: Edges;
   /** Size of the type, where the box is too tight to tell it (OCR). */
   em?: number;

@@ -1,17 +1,16 @@
 // The canonical text of a page from its glyphs: rows by position, words by gaps, two spaces between columns, a newline per row.
 
-import type { Box, Word } from '../../page.ts';
-import type { Edges, Glyph } from './glyph.ts';
+import type { Word } from '../../page.ts';
+import type { Glyph } from './glyph.ts';
 import { toRows, type Row, type RowItem } from './rows.ts';
 import { isDuplicate, toFragments, type Fragment, type PlacedGlyph } from './fragments.ts';
 import { joinCombs } from './combs.ts';
 import { COLUMN, partColumns, type Gap, type SpacedRow } from './columns.ts';
 import { isRightToLeft, toLogicalOrder } from './reading-order.ts';
 import { spacingOf, type Spacing } from './spacing.ts';
+import { boxOf, confidenceOf, inkOf, type Size } from './word-box.ts';
 
 export type PageLayout = { text: string; words: Word[] };
-
-type Size = { width: number; height: number };
 
 // In em. A word ends at a gap of this size even where the file has no space, and at a smaller one where the reader saw one …
 const WORD_GAP = 0.16;
@@ -182,10 +181,7 @@ function appendRow(page: PageLayout, items: RowItem[], size: Size): void {
     page.words.push({
       start: length,
       end: length + text.length,
-      ...boxOf(
-        word.map(({ glyph }) => glyph),
-        size,
-      ),
+      ...boxOf(word, size),
       ...inkOf(word, size),
       ...confidenceOf(word),
     });
@@ -204,40 +200,4 @@ function appendRow(page: PageLayout, items: RowItem[], size: Size): void {
   }
   endWord();
   page.text += `${parts.join('')}\n`;
-}
-
-/** Of a part that says nothing of it, all that it may fill. */
-function inkOf(word: PlacedGlyph[], size: Size): Pick<Word, 'ink'> {
-  if (word.every(({ glyph }) => glyph.ink === undefined)) return {};
-  return {
-    ink: boxOf(
-      word.map(({ glyph }) => glyph.ink ?? glyph),
-      size,
-    ),
-  };
-}
-
-function boxOf(parts: Edges[], size: Size): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const part of parts) {
-    left = Math.min(left, part.left);
-    top = Math.min(top, part.top);
-    right = Math.max(right, part.right);
-    bottom = Math.max(bottom, part.bottom);
-  }
-  const [x, y] = [fraction(left, size.width), fraction(top, size.height)];
-  return { x, y, width: fraction(right, size.width) - x, height: fraction(bottom, size.height) - y };
-}
-
-/** A word is as sure as the least sure of its parts. */
-function confidenceOf(word: PlacedGlyph[]): Pick<Word, 'confidence'> {
-  let confidence: number | undefined;
-  for (const { glyph } of word) {
-    if (glyph.confidence !== undefined) confidence = Math.min(confidence ?? 1, glyph.confidence);
-  }
-  return confidence === undefined ? {} : { confidence };
-}
-
-function fraction(value: number, whole: number): number {
-  return Math.round(Math.min(Math.max(value / whole, 0), 1) * 1e5) / 1e5;
 }
