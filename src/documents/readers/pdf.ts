@@ -4,11 +4,14 @@ import type { Page, ReadLimits, Reading } from '../page.ts';
 import { layoutPage } from './layout/layout.ts';
 import { readXmlAttachments } from './pdf/attachments.ts';
 import { mayHoldMore } from './pdf/content.ts';
+import { withDrawn } from './pdf/drawn/read.ts';
+import { pageFrame } from './pdf/frame.ts';
 import { readGlyphs } from './pdf/glyphs.ts';
 import { loadFlattened, openPdf } from './pdf/document.ts';
 import { UNKNOWN_CHARACTER } from './layout/glyph.ts';
 import { ocrPage, secondLooks, type Recognised } from './scans/page.ts';
 import { PDFIUM_ERROR, type Pdfium } from './pdf/pdfium.ts';
+import { STRUCK } from './seen/unseen.ts';
 import { readXmlPage } from './text/xml.ts';
 
 const MIME_TYPE = 'application/pdf';
@@ -157,41 +160,50 @@ function readVisiblePages(
 ): Visible {
   const pages: Page[] = [];
   const unsaid = new Set<number>();
+  let isStruck = false;
   let damaged = 0;
   let left = limits.maxCharacters;
   for (let pageIndex = 0; pageIndex < pageCount; pageIndex++) {
     const read = readPage(pdfium, document, { pageIndex, maxCharacters: left });
-    const page = typeof read === 'object' ? read.page : read;
-    if (typeof read === 'object' && read.isUnsaid) unsaid.add(pageIndex);
-    if (page === 'too_large') return { tooMany: true };
-    if (!page) {
+    if (read === 'too_large') return { tooMany: true };
+    if (read === undefined) {
       damaged++;
       notes.push(`Page ${pageIndex + 1} is damaged and was not read.`);
+      pages.push(emptyPage(pageIndex));
+      continue;
     }
-    pages.push(page ?? emptyPage(pageIndex));
-    left -= page?.text.length ?? 0;
+    if (read.isUnsaid) unsaid.add(pageIndex);
+    isStruck ||= read.isStruck;
+    pages.push(read.page);
+    left -= read.page.text.length;
   }
+  if (isStruck) notes.push(STRUCK);
   return { pages, damaged, unsaid };
 }
+
+type ReadPage = { page: Page; isUnsaid: boolean; isStruck: boolean };
 
 function readPage(
   pdfium: Pdfium,
   document: number,
   { pageIndex, maxCharacters }: { pageIndex: number; maxCharacters: number },
-): { page: Page; isUnsaid: boolean } | 'too_large' | undefined {
+): ReadPage | 'too_large' | undefined {
   const handle = loadFlattened(pdfium, document, pageIndex);
   if (handle === 0) return undefined;
   const textPage = pdfium.api.FPDFText_LoadPage(handle);
   try {
     if (textPage === 0) return undefined;
     if (pdfium.api.FPDFText_CountChars(textPage) > maxCharacters) return 'too_large';
-    const { glyphs, width, height } = readGlyphs(pdfium, handle, textPage);
+    const frame = pageFrame(pdfium, handle);
+    const { width, height } = frame;
+    const written = readGlyphs(pdfium, textPage, frame);
+    const { glyphs, isStruck } = withDrawn(pdfium, handle, { glyphs: written, frame });
     const layout = layoutPage(glyphs, { width, height });
     const method = 'born_digital_text' as const;
     const made: Page = { pageIndex, ...layout, realBoxes: true, method, width, height };
     const hasLetters = lettersOf(made) > 0;
     const isUnsaid = !hasText(made) && mayHoldMore(pdfium, handle, { width, height, hasLetters });
-    return { page: made, isUnsaid };
+    return { page: made, isUnsaid, isStruck };
   } finally {
     if (textPage !== 0) pdfium.api.FPDFText_ClosePage(textPage);
     pdfium.api.FPDF_ClosePage(handle);

@@ -9,6 +9,8 @@ export function tickedText(text: string): Range | 'unclear' | null {
   const [first] = boxes;
   if (first === undefined) return null;
   const isBefore = !/\p{L}/u.test(text.slice(0, first.start));
+  // At its words without a blank, behind those of others: where its words end nobody knows.
+  if (boxes.length === 1 && !isBefore && /^\p{L}/u.test(text.slice(first.end))) return 'unclear';
   const answers = boxes.map((box, index) => ({
     isTicked: box.isTicked,
     start: isBefore ? box.end : (boxes[index - 1]?.end ?? 0),

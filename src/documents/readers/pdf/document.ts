@@ -2,10 +2,9 @@
 
 import { loadPdfium, withMemory, type Pdfium } from './pdfium.ts';
 
-// fpdf_annot.h: annotations whose text belongs to the page, and fpdf_flatten.h.
-const FREE_TEXT = 3;
-const STAMP = 13;
-const WIDGET = 20;
+// fpdf_annot.h: annotations whose text or lines belong to the page (remarks in text, lines, squares, circles, text that is struck
+// out, stamps, ink, fields), and fpdf_flatten.h.
+const WRITTEN = new Set([3, 4, 5, 6, 12, 13, 15, 20]);
 const FLATTEN_FOR_DISPLAY = 0;
 
 /** Calls `use` with the handle of the opened document; 0 where it does not open, and PDFium's last error says why. */
@@ -25,7 +24,7 @@ export async function openPdf<T>(
   });
 }
 
-/** The page with the values of its form fields and typed-in remarks drawn into it: PDFium keeps them apart from the text. */
+/** The page with the values of its form fields and what was written and drawn on it drawn into it: PDFium keeps them apart from the text. */
 export function loadFlattened(pdfium: Pdfium, document: number, pageIndex: number): number {
   const page = pdfium.api.FPDF_LoadPage(document, pageIndex);
   if (page === 0 || !hasWrittenAnnotations(pdfium, page)) return page;
@@ -42,7 +41,7 @@ function hasWrittenAnnotations(pdfium: Pdfium, page: number): boolean {
     if (annotation === 0) continue;
     const kind = pdfium.api.FPDFAnnot_GetSubtype(annotation);
     pdfium.api.FPDFPage_CloseAnnot(annotation);
-    if (kind === WIDGET || kind === FREE_TEXT || kind === STAMP) return true;
+    if (WRITTEN.has(kind)) return true;
   }
   return false;
 }

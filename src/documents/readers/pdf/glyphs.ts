@@ -1,22 +1,9 @@
 // The glyphs of one PDF page with their positions as displayed: page rotation and crop box applied.
 
 import { glyphText, isSpace, type Edges, type Glyph } from '../layout/glyph.ts';
+import { corner, type Frame, type Point } from './frame.ts';
 import { withMemory, type Pdfium } from './pdfium.ts';
 
-export type PdfPageGlyphs = { width: number; height: number; glyphs: Glyph[] };
-
-/** Page space (y upwards, before rotation) to the page as displayed (points, y downwards): X = xx·x + xy·y + x0, Y likewise. */
-type Frame = {
-  width: number;
-  height: number;
-  rotation: number;
-  xx: number;
-  xy: number;
-  x0: number;
-  yx: number;
-  yy: number;
-  y0: number;
-};
 type TextPage = {
   pdfium: Pdfium;
   textPage: number;
@@ -32,30 +19,11 @@ type KnownInk = { width: number; height: number; angle: number; ink: Edges | nul
 const FIRST_SEEN = 0x21;
 
 /** All visible glyphs of a page in the order of the file. */
-export function readGlyphs(pdfium: Pdfium, page: number, textPage: number): PdfPageGlyphs {
-  const frame = pageFrame(pdfium, page);
+export function readGlyphs(pdfium: Pdfium, textPage: number, frame: Frame): Glyph[] {
   const count = pdfium.api.FPDFText_CountChars(textPage);
-  const glyphs = withMemory(pdfium.api, 32, (pointer) =>
+  return withMemory(pdfium.api, 32, (pointer) =>
     collect({ pdfium, textPage, pointer, frame, inks: new Map() }, count),
   );
-  return { width: frame.width, height: frame.height, glyphs };
-}
-
-/** From PDFium's box around the visible part of the page; A4 where a broken page has none. */
-function pageFrame({ api, memory }: Pdfium, page: number): Frame {
-  const [left = 0, top = 842, right = 595, bottom = 0] = withMemory(api, 16, (pointer) =>
-    api.FPDF_GetPageBoundingBox(page, pointer)
-      ? [...memory.HEAPF32.subarray(pointer >> 2, (pointer >> 2) + 4)]
-      : [],
-  );
-  const rotation = api.FPDFPage_GetRotation(page);
-  const [wide, high] = [Math.max(Math.abs(right - left), 1), Math.max(Math.abs(top - bottom), 1)];
-  const upright = { width: wide, height: high, rotation };
-  const turned = { width: high, height: wide, rotation };
-  if (rotation === 1) return { ...turned, xx: 0, xy: 1, x0: -bottom, yx: 1, yy: 0, y0: -left };
-  if (rotation === 2) return { ...upright, xx: -1, xy: 0, x0: right, yx: 0, yy: 1, y0: -bottom };
-  if (rotation === 3) return { ...turned, xx: 0, xy: -1, x0: top, yx: -1, yy: 0, y0: right };
-  return { ...upright, xx: 1, xy: 0, x0: -left, yx: 0, yy: -1, y0: top };
 }
 
 function collect(page: TextPage, count: number): Glyph[] {
@@ -124,8 +92,6 @@ function place(page: TextPage, index: number, codePoint: number): Glyph | undefi
   return isOnPage(glyph, frame) ? glyph : undefined;
 }
 
-type Point = { x: number; y: number };
-
 const edges = (one: Point, other: Point): Edges => ({
   left: Math.min(one.x, other.x),
   top: Math.min(one.y, other.y),
@@ -165,13 +131,6 @@ function readInk(
   if (!(ink.right > ink.left && ink.bottom > ink.top)) return null;
   const { left: x, top: y } = loose;
   return { left: ink.left - x, top: ink.top - y, right: ink.right - x, bottom: ink.bottom - y };
-}
-
-/** The point whose coordinates stand at that place of a view, in the displayed frame. */
-function corner(frame: Frame, view: Float32Array | Float64Array, at: number): Point {
-  const x = view[at] ?? 0;
-  const y = view[at + 1] ?? 0;
-  return { x: frame.xx * x + frame.xy * y + frame.x0, y: frame.yx * x + frame.yy * y + frame.y0 };
 }
 
 /** PDFium measures clockwise in radians and knows nothing of the rotation of the page. */
