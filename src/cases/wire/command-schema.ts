@@ -13,7 +13,7 @@ export const commandSchema = z
     status: z.enum(COMMAND_STATUSES),
     result: z.record(z.string(), z.unknown()).nullable().meta({
       description:
-        'What came of it, once it is applied: of `correct_fact` and `add_value` `fact_id`, `value` as it was read, in its canonical form, and `evidence`, the place that it is cited from (`doc_id`, `page_index`, `quote`, `location`) or null; of several values a list of these.',
+        'What came of it, once it is applied: of `correct_fact` and `add_value` `fact_id`, `value` as it was read, in its canonical form, and `evidence`, the place that it is cited from (`doc_id`, `page_index`, `quote`, `location`) or null; of several values a list of these, of a table one for each cell that is cited, with its `cell` (`row` from 0, `column_id`).',
     }),
     error: z
       .object({

@@ -76,16 +76,19 @@ async function placesOf(context: Context, place: ChosenPlace): Promise<Cited[]> 
     { candidateId, removedBy: null },
     { orderBy: { ordinal: 'asc' } },
   );
-  return rows.map(({ docId, pageIndex, charStart, charEnd, quote, boxes, method }) => ({
-    docId,
-    pageIndex,
-    charStart,
-    charEnd,
-    quote,
-    boxes,
-    method,
-  }));
+  return rows.map(citedBy);
 }
+
+/** The place of evidence that stands already, but for the cell that it is. */
+export const citedBy = ({
+  docId,
+  pageIndex,
+  charStart,
+  charEnd,
+  quote,
+  boxes,
+  method,
+}: InstanceType<typeof Evidence>): Cited => ({ docId, pageIndex, charStart, charEnd, quote, boxes, method });
 
 /** What a command answers of the place that its value is cited from. */
 export const presentCited = ([place]: readonly Cited[]): object | null =>

@@ -38,7 +38,7 @@ export async function storeOperatorCandidate(
     docId: null,
     source: 'operator',
     foundBy: 'operator',
-    valueRaw: cited[0]?.quote ?? entered,
+    valueRaw: cited[0]?.cell == null ? (cited[0]?.quote ?? entered) : entered,
     value,
     quality: 1,
     anchorMatch: cited.length === 0 ? 'none' : 'exact',

@@ -1,8 +1,10 @@
 // An operator settles facts: confirms, corrects, selects, refuses, waives.
 import { Candidate, FactEntry } from '../../facts/entity.ts';
 import { entryOfCandidate } from '../../facts/entry-kinds.ts';
-import { citeValue, presentCited } from './citations.ts';
-import { factOf, Rejection, saidFactOf, type Context, type Effect } from './effect.ts';
+import { factType } from '../../declarations/rules.ts';
+import { citeCells, presentCells } from './cell-citations.ts';
+import { citeValue, presentCited, type Cited } from './citations.ts';
+import { factOf, Rejection, saidFactOf, type Context, type Effect, type Known } from './effect.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
 import { isAmongDocuments } from '../../cases/standing/contradiction.ts';
 import { enter, refusedBefore } from './entries.ts';
@@ -45,15 +47,26 @@ export async function correctFact(context: Context, payload: Payload<'correct_fa
   if (typeof entered !== 'string')
     throw new Rejection('invalid_value', 'This fact has one value alone: give it as a text.');
   const value = canonicalValue(context, known.fact, entered);
-  const cited = await citeValue(context, { fact: known.fact, wanted: { value, entered }, evidence });
+  const isTable = factType(known.fact).name === 'table';
+  const cited = await citeWhole(context, known, { wanted: { value, entered }, evidence });
   const candidateId = await storeOperatorCandidate(context, { factId, value, entered, cited });
   enter(context, [{ factId, kind: 'operator_corrected', value, candidateId }]);
   const data = { fact_id: factId, command_id: context.commandId, has_evidence: cited.length > 0 };
   return {
     ...decided(context, factId, 'corrected'),
     events: [{ feedType: 'fact.corrected', data }],
-    result: { fact_id: factId, value, evidence: presentCited(cited) },
+    result: { fact_id: factId, value, evidence: isTable ? presentCells(cited) : presentCited(cited) },
   };
+}
+
+type Correction = Pick<Parameters<typeof citeValue>[1], 'wanted' | 'evidence'>;
+
+/** Of a table nobody cites the whole: its cells have their places, beside one that is given. */
+async function citeWhole(context: Context, known: Known, given: Correction): Promise<Cited[]> {
+  const own = () => citeValue(context, { fact: known.fact, ...given });
+  if (factType(known.fact).name !== 'table' || given.evidence === null) return own();
+  const whole = given.evidence === undefined ? [] : await own();
+  return [...whole, ...(await citeCells(context, known, given.wanted.value))];
 }
 
 export async function selectCandidate(

@@ -21,7 +21,7 @@ export type ChosenPlace = { candidateId: string } | Citation;
  */
 export const MOST_UNDER_LOCK = 200_000;
 /** What stands more often tells nothing. */
-const MOST_PLACES = 20;
+export const MOST_PLACES = 20;
 /** Letters and digits: what is shorter has to stand beside a label. */
 const SHORTEST = 3;
 
@@ -76,7 +76,8 @@ const candidatesWithPlace = ({ sql, record, fact }: Searched) =>
     readDocumentsOf(record),
   ]);
 
-async function onlyPlace(searched: Searched, found: readonly ValuePlace[]): Promise<Citation | null> {
+/** The one place that tells by itself, or the only one beside the label. */
+export async function onlyPlace(searched: Searched, found: readonly ValuePlace[]): Promise<Citation | null> {
   const places = found.filter((place) => isAllOfIt(place, searched));
   const [only] = places;
   if (only === undefined) return null;
@@ -90,7 +91,7 @@ export const standsByItself = (place: ValuePlace, searched: Searched): boolean =
   isAllOfIt(place, searched) && tellsByItself(place);
 
 /** `Acme` of `Acme Holding` and `77` of `(77)` are parts of something else. */
-function isAllOfIt({ page, start, end, readings, cut }: ValuePlace, { fact }: Searched): boolean {
+export function isAllOfIt({ page, start, end, readings, cut }: ValuePlace, { fact }: Searched): boolean {
   const place = { page: withoutWords(page), start, end };
   if (mayGoOn(place, cut.type.name)) return false;
   return readAround({ place, readings, refusal: null }, { fact, cut }) === 'same';
