@@ -8,7 +8,8 @@ export const REJECTIONS = {
   candidate_not_found: 'the fact has no such candidate, or no value that could be meant',
   document_not_found: 'the case has no such document, or no such page of it that was read',
   evidence_not_found: 'the fact has no such evidence',
-  quote_mismatch: 'the page does not say the quote at these offsets',
+  quote_mismatch:
+    'the page does not say the quote at these offsets, or the quote says another value than the one that it is to stand for',
   invalid_value: 'the value is none of the type of the fact, or the fact cannot have it',
   no_applicant_channel: 'there is nobody who could be asked',
   gate_not_found: 'the workflow of the case declares no such gate',

@@ -11,6 +11,9 @@ export async function forgetCopies(tx: Tx, erasing: Erasing): Promise<void> {
 
 type Payload = Record<string, unknown>;
 
+/** Why a command was rejected, by its code alone: the sentence may say what the document said. */
+export const WITHOUT_MESSAGE = `case when error is null then null else error || '{"message": "What this said was erased."}' end`;
+
 async function forgetQuotes({ sql }: Tx, { caseId, docId }: Erasing): Promise<void> {
   const commands = await sql<{ command_id: string; payload: Payload; result: Payload | null }>(
     `select command_id, payload, result from commands
@@ -18,11 +21,14 @@ async function forgetQuotes({ sql }: Tx, { caseId, docId }: Erasing): Promise<vo
     [caseId, docId],
   );
   for (const { command_id: commandId, payload, result } of commands)
-    await sql(`update commands set payload = $2, result = $3::jsonb where command_id = $1`, [
-      commandId,
-      JSON.stringify(withoutQuotes(payload, docId)),
-      result === null ? null : JSON.stringify(withoutFoundQuotes(result, docId)),
-    ]);
+    await sql(
+      `update commands set payload = $2, result = $3::jsonb, error = ${WITHOUT_MESSAGE} where command_id = $1`,
+      [
+        commandId,
+        JSON.stringify(withoutQuotes(payload, docId)),
+        result === null ? null : JSON.stringify(withoutFoundQuotes(result, docId)),
+      ],
+    );
 }
 
 const isOf = (place: unknown, docId: string): place is Payload =>

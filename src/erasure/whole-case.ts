@@ -3,6 +3,7 @@ import { recordAct } from '../audit/operations.ts';
 import { lockCase } from '../cases/locking.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction.ts';
+import { WITHOUT_MESSAGE } from './copies.ts';
 
 /** Documents of the case that are not erased, or not whole. */
 export async function listDocumentsLeft(sql: Sql, caseId: string): Promise<string[]> {
@@ -25,7 +26,7 @@ const FORGET = [
      reason_codes = case when value is null then reason_codes else '{evidence_erased}' end, value = null, "values" = null, initial_value = null,
      candidate_id = null, quality = null, margin = null, verified = false where case_id = $1`,
   `update decisions set value = null, inputs = null, rationale = null, selected_candidate_id = null, evidence_ids = '{}' where case_id = $1`,
-  `update commands set payload = '{}', rationale = null, result = null, stood_before = null where case_id = $1`,
+  `update commands set payload = '{}', rationale = null, result = null, stood_before = null, error = ${WITHOUT_MESSAGE} where case_id = $1`,
   `update case_gates set inputs = '[]', message = null where case_id = $1`,
   `update case_jobs set last_error = null where case_id = $1`,
   `update tasks set prompt = null where case_id = $1`,

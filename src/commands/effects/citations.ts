@@ -7,6 +7,7 @@ import type { Span } from '../../facts/candidate.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import { Evidence } from '../../facts/entity.ts';
 import { choosePlaces, type ChosenPlace } from '../places/choose.ts';
+import { saysOtherwise } from '../places/says-otherwise.ts';
 import { Rejection, type Context } from './effect.ts';
 import { refusedBefore } from './entries.ts';
 import type { Citation } from '../citation.ts';
@@ -49,9 +50,25 @@ export async function citeValue(
   { fact, wanted, evidence }: { fact: FactSpec; wanted: Wanted; evidence: Cites },
 ): Promise<Cited[]> {
   if (evidence === null) return [];
-  if (evidence !== undefined) return [await readCitation(context, evidence)];
+  if (evidence !== undefined) return [await readGiven(context, { fact, wanted, evidence })];
   const [cited = []] = await citeValues(context, fact, [wanted]);
   return cited;
+}
+
+type Given = { fact: FactSpec; wanted: Wanted; evidence: Citation };
+
+/** What OCR has made of a page is held against nothing: a person who looks at the page reads better. */
+async function readGiven(context: Context, { fact, wanted, evidence }: Given): Promise<Cited> {
+  const cited = await readCitation(context, evidence);
+  if (cited.method === 'ocr') return cited;
+  const { tx, record, declaration } = context;
+  const other = await saysOtherwise({ sql: tx.sql, record, declaration, fact }, wanted, evidence);
+  if (other === null) return cited;
+  const [there, given] = fact.sensitive === true ? ['another value', 'the one given'] : [other, wanted.value];
+  throw new Rejection(
+    'quote_mismatch',
+    `The place that is cited says ${there}, not ${given}. Give the value that stands there, cite where this one stands, or send "evidence": null to cite nothing.`,
+  );
 }
 
 /**

@@ -108,8 +108,8 @@ describe('200', () => {
       // What an answer of a fact says of its place, too; offsets beside the quote are the ones that count.
       [{ ...place, ...place.location, location: other.location, evidence_id: 'ev_1', boxes: [] }, place],
     ];
-    for (const [evidence, { doc_id, page_index, quote, location: at }] of given) {
-      const payload = { fact_id: 'loss', value: '2026-05-05', evidence };
+    for (const [evidence, { doc_id, page_index, quote, location: at, value, readings }] of given) {
+      const payload = { fact_id: 'loss', value: value ?? readings[1], evidence };
       const on = { tenant, caseId };
       const command = await apply(story.app, on, { type: 'correct_fact', payload, rationale: 'So.' });
       expect(command.result.evidence).toEqual({ doc_id, page_index, quote, location: at });
