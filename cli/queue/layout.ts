@@ -17,6 +17,8 @@ export const PROMPT_LINES = 4;
 /** So much of the case stays in sight above a question. */
 const LEAST_ABOVE = 10;
 
+const FEW_PLACES = 8;
+
 export type Layout = {
   beside: boolean;
   /** Null where a pane is not shown. */
@@ -29,9 +31,15 @@ export type Layout = {
 /** The panel of a question: a rule, what is done, what there is to know, the question, the answer or the choices, the keys. */
 function promptLines({ prompt, size }: Pick<State, 'prompt' | 'size'>): number {
   const step = prompt?.steps[prompt.at];
-  const body = step === undefined ? INPUT_LINES : bodyLines(step, prompt?.looking?.found?.places.length ?? 0);
+  const body = step === undefined ? INPUT_LINES : bodyLines(step, placesOf(prompt));
   return Math.min(PROMPT_LINES + knownLines(prompt) + body, Math.max(6, size.rows - LEAST_ABOVE));
 }
+
+/** Of those that are not all, more may come. */
+const placesOf = (prompt: State['prompt']): number => {
+  const { places = [], isMore = false } = prompt?.looking?.found ?? {};
+  return Math.max(places.length, isMore ? FEW_PLACES : 0);
+};
 
 /** Of places those that were found, below the line that narrows them. */
 function bodyLines(step: Step, places: number): number {

@@ -7,6 +7,7 @@ import type {
   Fact,
   FoundPlaces,
   FoundPlace,
+  PlacesWanted,
   Moved,
   QueueCounts,
   QueueRow,
@@ -53,7 +54,15 @@ export type CaseState = {
 };
 
 /** `entered` is null where every value of the type is looked for; `found` while nothing has come. */
-export type Looking = { sequence: number; entered: string | null; found: FoundPlaces | null };
+export type Looking = {
+  sequence: number;
+  entered: string | null;
+  found: FoundPlaces | null;
+  /** Where those are not all: the places that hold the words that were typed since. */
+  narrowed: { words: string; found: FoundPlaces } | null;
+  /** Words whose places are on their way. */
+  asked: { sequence: number; words: string } | null;
+};
 
 export type Prompt = {
   act: string;
@@ -173,7 +182,7 @@ export type Effect =
   | ({ effect: 'load_rows'; sequence: number } & RowsWanted)
   | { effect: 'load_case'; sequence: number; caseId: string }
   | { effect: 'load_contexts'; caseId: string; evidence: Evidence[] }
-  | { effect: 'load_places'; sequence: number; caseId: string; factId: string; entered: string | null }
+  | ({ effect: 'load_places'; sequence: number } & PlacesWanted)
   | { effect: 'submit'; sequence: number; caseId: string; command: CommandRequest }
   | {
       effect: 'complete';

@@ -60,6 +60,13 @@ export type FoundPlaces = {
   needsWords: boolean;
 };
 
+export type PlacesWanted = {
+  caseId: string;
+  factId: string;
+  entered: string | null;
+  words?: string | undefined;
+};
+
 export type CommandRequest = {
   command_type: string;
   payload: Record<string, unknown>;
@@ -80,8 +87,8 @@ export type Desk = {
   values(caseId: string): Promise<ValueReader>;
   /** Null where the page is not there any more. */
   context(evidence: Evidence): Promise<Context | null>;
-  /** Where the value stands that was entered; null looks for every value of the fact's type. */
-  places(about: { caseId: string; factId: string; entered: string | null }): Promise<FoundPlaces>;
+  /** Where the value stands that was entered; null looks for every value of the fact's type. `words` are in the line of each. */
+  places(about: PlacesWanted): Promise<FoundPlaces>;
   submit(caseId: string, command: CommandRequest): Promise<CommandRecord>;
   /** Refused with `stale_revision` where the case is not at that revision any more. */
   complete(caseId: string, given: { rationale: string | null; revision: number | null }): Promise<Moved>;

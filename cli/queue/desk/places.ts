@@ -11,14 +11,14 @@ import { findDeclaration } from '../../../src/workflows/queries.ts';
 import type { Place } from '../../connect.ts';
 import type { Desk, FoundPlace, FoundPlaces } from './desk.ts';
 
-/** Nobody reads through more. */
+/** Nobody reads through more: words narrow them, among all that stand on the pages. */
 const MOST = 300;
 const NONE: FoundPlaces = { places: [], isMore: false, isSure: false, needsWords: false };
 
 type Reading = { today: string; locale: string | undefined };
 
 export function createPlaces(sql: Sql, place: Place): Desk['places'] {
-  return async ({ caseId, factId, entered }) => {
+  return async ({ caseId, factId, entered, words }) => {
     const record = await findCase(sql, place, caseId);
     const declaration = await findDeclaration(sql, record.orgId, record.contentHash);
     const fact = declaration.facts.find(({ fact_id }) => fact_id === factId);
@@ -31,7 +31,7 @@ export function createPlaces(sql: Sql, place: Place): Desk['places'] {
     const read = entered === null ? null : readEntered(fact, entered, reading);
     if (read !== null && !read.ok) return NONE;
     const wanted = entered === null || read === null ? null : { value: read.value, entered };
-    const found = await likelyPlaces({ sql, record, declaration, fact }, { wanted, most: MOST });
+    const found = await likelyPlaces({ sql, record, declaration, fact }, { wanted, most: MOST, words });
     return {
       places: found.places.flatMap((one) =>
         offered(one, fact, { wanted: wanted?.value ?? null, ...reading }),

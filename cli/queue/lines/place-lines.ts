@@ -5,7 +5,7 @@ import type { FoundPlace } from '../desk/desk.ts';
 import type { Prompt, State } from '../state.ts';
 import { citation, pageName } from '../text/cite-lines.ts';
 import { cut, type Line } from '../text/line.ts';
-import { isSearching, placeOptions } from '../place-options.ts';
+import { heldPlaces, isSearching, placeOptions } from '../place-options.ts';
 
 export const CURSOR = '▏';
 export type PromptLine = { line: Line; selected: boolean };
@@ -36,10 +36,17 @@ function filterLine({ size }: State, prompt: Prompt, options: readonly unknown[]
   const typed = `${cutStart(input.before, Math.floor(size.columns / 2))}${CURSOR}${cut(input.after, 8)}`;
   if (looking?.found == null) return [['dim', '  Looking at the pages …']];
   if (isSearching(prompt)) return ['  ', ['dim', 'Words  '], typed];
-  const all = looking.found.places.length;
   const some = options.filter((one) => one !== null).length;
-  const count = `${some === all ? all : `${some} of ${all}`}${looking.found.isMore ? ', and more that are not shown' : ''}`;
-  return ['  ', ['dim', 'Narrow '], typed, ['dim', `  ${count}`]];
+  return ['  ', ['dim', 'Narrow '], typed, ['dim', `  ${countOf(prompt, some)}`]];
+}
+
+/** Of what is known for the words; what is not known yet, or too much to be shown, is told. */
+function countOf(prompt: Prompt, some: number): string {
+  const held = heldPlaces(prompt);
+  const all = held?.found.places.length ?? 0;
+  const count = some === all ? `${all}` : `${some} of ${all}`;
+  if (prompt.looking?.asked != null) return `${count}, looking for more …`;
+  return held?.found.isMore === true ? `${count}, and more: type to narrow them` : count;
 }
 
 function optionLine({ size, view }: State, place: FoundPlace | null, isChosen: boolean): Line {

@@ -11,7 +11,7 @@ const ORDER: Record<Nearness, number> = { beside: 0, among: 1, away: 2 };
 /** `isSure`: there is no other place, and what stands there is the value. */
 export async function likelyPlaces(
   searched: Searched,
-  asked: Pick<PlacesAsked, 'wanted' | 'most'>,
+  asked: Pick<PlacesAsked, 'wanted' | 'most' | 'words'>,
 ): Promise<{ places: ValuePlace[]; isMore: boolean; isSure: boolean }> {
   const { places, isMore } = await lookUpPlaces(searched, { ...asked, find: findHere });
   const near = await nearnessOfPlaces(searched, places);

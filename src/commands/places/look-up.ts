@@ -11,23 +11,26 @@ export type Searched = { sql: Sql; record: CaseRecord; declaration: Declaration;
 
 /** Characters of a case's pages; what stands behind them is not looked at. */
 export const MOST_CHARACTERS = 400_000;
+/** Where somebody says by words which places are meant. */
+export const MOST_BY_WORDS = 4_000_000;
 
 /** Where it is done, and for whom; null where it took too long. */
 export type PlaceFinder = (asked: PlacesAsked, lane: string) => Promise<PlacesFound | null>;
 /** In this process, page by page. */
 export const findHere: PlaceFinder = (asked) => findPlaces(asked);
 
-type Wish = Pick<PlacesAsked, 'wanted' | 'most'> & { find: PlaceFinder };
+type Wish = Pick<PlacesAsked, 'wanted' | 'most' | 'words'> & { find: PlaceFinder };
 
 /** `isMore`: there are more places, or pages that were not looked at. What is sensitive is looked for nowhere. */
 export async function lookUpPlaces(
   { sql, record, declaration, fact }: Searched,
-  { wanted, most, find }: Wish,
+  { wanted, most, words, find }: Wish,
 ): Promise<PlacesFound> {
   if (fact.sensitive === true) return { places: [], isMore: false };
-  const { pages, isWhole } = await listVisibleTexts(sql, readDocumentsOf(record), MOST_CHARACTERS);
+  const mostText = words === undefined ? MOST_CHARACTERS : MOST_BY_WORDS;
+  const { pages, isWhole } = await listVisibleTexts(sql, readDocumentsOf(record), mostText);
   const today = iso(record.readAt).slice(0, 10);
-  const found = await find({ pages, declaration, fact, today, wanted, most }, record.orgId);
+  const found = await find({ pages, declaration, fact, today, wanted, most, words }, record.orgId);
   return found === null ? { places: [], isMore: true } : { ...found, isMore: found.isMore || !isWhole };
 }
 

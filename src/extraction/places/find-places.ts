@@ -8,6 +8,7 @@ import type { ParseContext } from '../../values/parsed.ts';
 import type { CutContext } from '../labels/cut.ts';
 import { settleContext } from '../settle.ts';
 import { withoutWords, type PageText, type ValuePlace, type Wanted } from './place.ts';
+import { withWords } from './narrowed.ts';
 import { isOnlyWords, valuesOn, wordsOn } from './value-places.ts';
 
 export type PlacesAsked = {
@@ -19,6 +20,8 @@ export type PlacesAsked = {
   today: string;
   /** Null for every value of the type. */
   wanted: Wanted | null;
+  /** Of its places those alone that hold these words. */
+  words?: string | undefined;
   most: number;
 };
 
@@ -31,7 +34,7 @@ export async function findPlaces(asked: PlacesAsked): Promise<PlacesFound> {
     const cut = cutContextOf(asked, pages);
     for (const page of pages) {
       if (places.length > asked.most) break;
-      places.push(...placesOn(page, cut, asked));
+      places.push(...withWords(placesOn(page, cut, asked), asked.words ?? ''));
       await endOfTurn();
     }
   }

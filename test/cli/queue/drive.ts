@@ -45,11 +45,15 @@ export function answers(effects: Effect[], cases: MadeCase[]): QueueEvent[] {
   });
 }
 
-/** What the pages of every case hold; a test puts in what it needs. */
-export const PAGES: { answer: ((entered: string | null) => FoundPlaces) | null } = { answer: null };
+/** What the pages of every case hold; a test puts in what it needs, and null for what has not come yet. */
+export const PAGES: { answer: ((entered: string | null, words?: string) => FoundPlaces | null) | null } = {
+  answer: null,
+};
 
-const placesOf = ({ sequence, entered }: Effect & { effect: 'load_places' }): QueueEvent[] =>
-  PAGES.answer === null ? [] : [{ event: 'places', sequence, found: PAGES.answer(entered) }];
+function placesOf({ sequence, entered, words }: Effect & { effect: 'load_places' }): QueueEvent[] {
+  const found = PAGES.answer?.(entered, words) ?? null;
+  return found === null ? [] : [{ event: 'places', sequence, found }];
+}
 
 const isLoad = ({ effect }: Effect): boolean => effect.startsWith('load_');
 

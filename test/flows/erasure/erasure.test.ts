@@ -100,7 +100,7 @@ async function livesThroughAll(applicant: Applicant, text: string): Promise<stri
   await give('correct_fact', {
     fact_id: 'place',
     value: 'TYPED-BY-HAND-7',
-    evidence: quote('PLANTEDPLACE3'),
+    evidence: quote('at: PLANTEDPLACE3'),
   });
   await app.drain();
   return docId;

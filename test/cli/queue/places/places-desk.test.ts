@@ -56,6 +56,29 @@ test('values of the type, the one beside the label first; of one value its place
   expect([shown(one), one.isSure]).toEqual([[['2026-05-01', '1 May 2026']], true]);
 });
 
+test('words reach every value on the pages, however many are before it', async () => {
+  const day = (at: number): string => new Date(Date.UTC(2020, 0, at)).toISOString().slice(0, 10);
+  const lines = Array.from({ length: 1500 }, (_, at) => `Visit of ${day(at)}, room ${at}.`);
+  const caseId = await submit(`${lines.join('\n')}\nÉtage of Änne on 2031-03-01 at last`);
+  const every = await desk.places({ caseId, factId: 'loss', entered: null });
+  expect([every.places.length, every.isMore]).toEqual([300, true]);
+  for (const words of ['room 1450', 'etage anne', 'last']) {
+    const { places, isMore } = await desk.places({ caseId, factId: 'loss', entered: null, words });
+    expect([places.map(({ value }) => value), isMore]).toEqual([
+      [words === 'room 1450' ? day(1450) : '2031-03-01'],
+      false,
+    ]);
+  }
+  const text = `update document_pages set text = repeat('words of no use'||chr(10), 40000) || text where doc_id = $1`;
+  const [{ doc_id: docId } = { doc_id: '' }] = (await desk.workspace(caseId)).documents;
+  await fixture.app.store.database.sql(text, [docId]);
+  const behind = await desk.places({ caseId, factId: 'loss', entered: null });
+  expect([behind.places, behind.isMore]).toEqual([[], true]);
+  expect((await desk.places({ caseId, factId: 'loss', entered: null, words: 'anne' })).places).toHaveLength(
+    1,
+  );
+});
+
 test('what is sent for a value is read as that value again', async () => {
   const caseId = await submit('Of 1.234 persons\nand 1,5 more');
   const found = await desk.places({ caseId, factId: 'count', entered: null });
