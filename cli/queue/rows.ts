@@ -1,4 +1,5 @@
 // The rows that are shown: what the filter leaves of the loaded ones, which is selected, which must be loaded next.
+import { isSearchable } from '../../src/queue/found.ts';
 import type { QueueRow } from './desk/desk.ts';
 import { listHeight } from './layout.ts';
 import { allRows, joinPages, pageOfRow, type Page } from './desk/pages.ts';
@@ -7,6 +8,9 @@ import type { ListState, RowsWanted, State } from './state.ts';
 /** Also where somebody has it in hand: nothing but an escalation makes a case urgent. */
 export const isEscalated = ({ queue_status, priority }: QueueRow): boolean =>
   queue_status === 'escalated' || priority === 'urgent';
+
+/** Rows that are looked through for what they show; words of ids and facts are found in all of them. */
+const MOST_FILTERED = 5000;
 
 const haystacks = new WeakMap<QueueRow, string>();
 
@@ -73,10 +77,25 @@ export function selectRow(state: State, index: number): State {
   return { ...state, list: { ...list, top: keptTop(list, standing, listHeight(state)) } };
 }
 
+/** The rows that show the words, and those that are found by them in all of the queue, in its order as far as it is known. */
+function shownRows({ found }: ListState, rows: QueueRow[], filter: string): QueueRow[] {
+  const shown = filterRows(rows, filter);
+  if (found === null || found.words !== filter || found.rows.length === 0) return shown;
+  const wanted = new Set([...shown, ...found.rows].map(({ case_id }) => case_id));
+  const loaded = new Set(rows.map(({ case_id }) => case_id));
+  return [
+    ...rows.filter(({ case_id }) => wanted.has(case_id)),
+    ...found.rows.filter(({ case_id }) => !loaded.has(case_id)),
+  ];
+}
+
+/** What is to be looked for in all cases; null where that is nothing. */
+export const wordsToFind = ({ filter }: ListState): string | null => (isSearchable(filter) ? filter : null);
+
 /** Shows other rows, and keeps the selection and its place on the screen. */
 export function showRows(state: State, rows: QueueRow[], filter = state.list.filter): State {
   const before = state.list;
-  const shown = filterRows(rows, filter);
+  const shown = shownRows(before, rows, filter);
   const selected = keptSelection(before.shown, shown, before.selected);
   const list = { ...before, rows, shown, filter, selected };
   return { ...state, list: { ...list, top: keptTop(list, before, listHeight(state)) } };
@@ -98,7 +117,8 @@ export function rowsToRefresh({ list, ...state }: State): RowsWanted {
   const first = isFiltered ? Math.max(0, indexOf(list.rows, list.selected)) : list.top;
   const { at, start } = pageOfRow(pages, first);
   const least = isFiltered ? 1 : first + height - start;
-  return { category, owner, from: at, cursor: pages[at]?.cursor ?? null, least };
+  const words = wordsToFind(list);
+  return { category, owner, from: at, cursor: pages[at]?.cursor ?? null, least, words };
 }
 
 /** The page behind the loaded ones where the window, the filter or the way to the end needs it. */
@@ -107,6 +127,14 @@ export function rowsToAdd(state: State): RowsWanted | null {
   if (!hasMore(list)) return null;
   const enough = list.top + 2 * listHeight(state);
   if (!list.toEnd && list.shown.length >= enough) return null;
+  if (!list.toEnd && list.filter !== '' && list.rows.length >= MOST_FILTERED) return null;
   const { category, owner, pages } = list;
-  return { category, owner, from: pages.length, cursor: pages.at(-1)?.next ?? null, least: 1 };
+  return {
+    category,
+    owner,
+    from: pages.length,
+    cursor: pages.at(-1)?.next ?? null,
+    least: 1,
+    words: wordsToFind(list),
+  };
 }

@@ -10,34 +10,17 @@ import type {
   PlacesWanted,
   Moved,
   QueueCounts,
-  QueueRow,
   ValueReader,
   Workspace,
 } from './desk/desk.ts';
 import type { Page } from './desk/pages.ts';
+import type { ListState, Load, RowsWanted } from './list-state.ts';
 import type { Step } from './acts/act.ts';
 import type { TextInput } from './text/text-input.ts';
 import type { Looked } from './viewing/looked.ts';
 
+export type { ListState, Load, RowsWanted };
 export type Size = { columns: number; rows: number };
-/** An answer is taken only where its sequence is the one that is waited for; `since` tells how long. */
-export type Load = { sequence: number; since: number };
-
-export type ListState = {
-  category: string | null;
-  owner: string | null;
-  pages: Page[];
-  /** Every loaded row, and those of them that the filter leaves. */
-  rows: QueueRow[];
-  shown: QueueRow[];
-  counts: QueueCounts | null;
-  filter: string;
-  selected: string | null;
-  top: number;
-  /** Loads on until the end is reached. */
-  toEnd: boolean;
-  load: Load | null;
-};
 
 export type CaseState = {
   caseId: string;
@@ -158,6 +141,7 @@ export type QueueEvent =
       from: number;
       pages: Page[];
       counts: QueueCounts | null;
+      found: ListState['found'];
     }
   | { event: 'rows_failed'; sequence: number; message: string }
   | { event: 'case'; sequence: number; workspace: Workspace; readValue: ValueReader }
@@ -170,14 +154,6 @@ export type QueueEvent =
   /** `told`: refused in plain words; otherwise it is not known what happened. */
   | { event: 'act_failed'; sequence: number; message: string; told: boolean; stale?: boolean };
 
-export type RowsWanted = {
-  category: string | null;
-  owner: string | null;
-  from: number;
-  cursor: string | null;
-  /** Read pages until there are so many rows. */
-  least: number;
-};
 export type Effect =
   | ({ effect: 'load_rows'; sequence: number } & RowsWanted)
   | { effect: 'load_case'; sequence: number; caseId: string }
@@ -221,6 +197,7 @@ export const startState = ({ operator, environment, size, now, category, owner }
     shown: [],
     counts: null,
     filter: '',
+    found: null,
     selected: null,
     top: 0,
     toEnd: false,

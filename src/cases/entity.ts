@@ -1,5 +1,6 @@
 // A case and what belongs to it alone: jobs, gate results, decisions.
 import { defineEntity, p } from '@mikro-orm/core';
+import { caseWords } from '../catalog/search-words.ts';
 import { JOB_KINDS, JOB_STATUSES, RUNTIME_STATUSES } from '../catalog/states.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { BlockingItem, Counts, GateInput } from './standing/blocking.ts';
@@ -47,6 +48,7 @@ const CaseSchema = defineEntity({
   indexes: [
     { properties: ['orgId', 'environment', 'createdAt'] },
     ...QUEUE_INDEXES,
+    { name: 'cases_words', expression: `create index cases_words on cases using gin ((${caseWords()}))` },
     {
       name: 'cases_queue_updated',
       properties: ['orgId', 'environment', 'updatedAt'],

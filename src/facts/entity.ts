@@ -1,5 +1,6 @@
 // Facts of a case, the candidates they were chosen from, and the evidence that each candidate rests on.
 import { defineEntity, p } from '@mikro-orm/core';
+import { factWords } from '../catalog/search-words.ts';
 import { VERIFICATION_OUTCOMES } from '../catalog/states.ts';
 import type { AnchorMatch, ReasonCode, Span } from './candidate.ts';
 import type { LearnedBy } from './learned.ts';
@@ -27,6 +28,12 @@ export type VerificationOutcome = (typeof VERIFICATION_OUTCOMES)[number];
 const FactSchema = defineEntity({
   name: 'Fact',
   tableName: 'facts',
+  indexes: [
+    {
+      name: 'facts_words',
+      expression: `create index facts_words on facts using gin ((${factWords()})) where value is not null`,
+    },
+  ],
   checks: [{ name: 'facts_check', expression: `status <> 'resolved' or value is not null` }],
   properties: {
     caseId: p.text().primary(),

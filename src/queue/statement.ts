@@ -9,6 +9,7 @@ import { columns } from '../platform/database/columns.ts';
 import type { WhyHereCode } from '../cases/standing/why-here.ts';
 import type { Environment } from '../platform/transaction.ts';
 import type { Position, Sort } from './cursor.ts';
+import { foundStatement } from './found.ts';
 
 export type Place = { orgId: string; environment: Environment };
 
@@ -22,6 +23,8 @@ export type QueueFilter = {
   blockingFactId?: string | undefined;
   /** ISO time. */
   updatedSince?: string | undefined;
+  /** Words of its ids and of what its facts say, as somebody typed them. */
+  words?: string | undefined;
 };
 
 /** A page of the queue as it is asked for. */
@@ -127,8 +130,9 @@ function sharedConditions(filter: QueueFilter, parameter: Parameter): string[] {
 }
 
 /** A claim that is over counts under another status than the index has: those cases are read beside the others. */
-function sourcesOf({ status, blockingFactId }: QueueFilter, parameter: Parameter): Source[] {
+function sourcesOf({ status, blockingFactId, words }: QueueFilter, parameter: Parameter): Source[] {
   const fact = blockingFactId === undefined ? null : parameter(blockingFactId);
+  if (words !== undefined) return [foundSource({ status, fact, words }, parameter)];
   const cases = inOrder(fact);
   if (status === undefined) return [cases];
   const asked = parameter(status);
@@ -144,6 +148,22 @@ function sourcesOf({ status, blockingFactId }: QueueFilter, parameter: Parameter
       conditions: [...unclaimed, ...(fact === null ? [] : [`${fact} = any(c.blocking_fact_ids)`])],
     },
   ];
+}
+
+/** Few cases, whose other conditions are looked at one by one. */
+function foundSource(
+  { status, fact, words }: { status: QueueStatus | undefined; fact: string | null; words: string },
+  parameter: Parameter,
+): Source {
+  const stands = `case when ${CLAIM_IS_OVER} then ${STATUS_UNCLAIMED} else c.queue_status end`;
+  return {
+    tables: `(${foundStatement(words, parameter, IN_QUEUE)}) found cross join lateral (select * from cases c where c.case_id = found.case_id offset 0) c`,
+    k: 'c',
+    conditions: [
+      ...(status === undefined ? [] : [`${stands} = ${parameter(status)}`]),
+      ...(fact === null ? [] : [`${fact} = any(c.blocking_fact_ids)`]),
+    ],
+  };
 }
 
 function inOrder(fact: string | null): Source {
@@ -173,7 +193,7 @@ function merged(branches: string[], sort: Sort): string {
  */
 function nameOf({ sort, limit: _limit, after, ...filter }: QueueQuery): string | undefined {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  if (given.length > 1 || filter.updatedSince !== undefined) return undefined;
+  if (given.length > 1 || filter.updatedSince !== undefined || filter.words !== undefined) return undefined;
   const shapes = given.map(([key, value]) =>
     value === null || value === 'claimed' ? `${key}:${value}` : key,
   );

@@ -46,13 +46,14 @@ export function databaseDesk(
 }
 
 async function readPage(sql: Sql, place: Place, query: QueueQuery): Promise<QueuePage> {
-  const { limit, cursor, queue_category, owner } = query;
+  const { limit, cursor, queue_category, owner, words } = query;
   const page = await readQueue(sql, place, {
     sort: SORT,
     limit,
     after: cursor === undefined ? null : decodeCursor(SORT, cursor),
     category: queue_category as QueueCategory | undefined,
     ownerId: owner === 'none' ? null : owner,
+    words,
   });
   const unseen = page.rows.filter(({ summary }) => summary === null).map(({ contentHash }) => contentHash);
   const declaredFacts = await countDeclaredFacts(sql, place.orgId, unseen);

@@ -36,6 +36,8 @@ export type QueueQuery = {
   queue_category?: string;
   /** `me`, `none`, or the id of an operator or key. */
   owner?: string;
+  /** Words of its ids and of what its facts say. */
+  words?: string;
 };
 
 /** What somebody types as the value of a fact, read as the case itself will read it. */

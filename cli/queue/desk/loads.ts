@@ -1,7 +1,7 @@
 // Reads rows page by page, and the text around quotes, from the desk.
 import type { Context, Desk, Evidence, QueueCounts, ValueReader, Workspace } from './desk.ts';
 import type { Page } from './pages.ts';
-import type { RowsWanted } from '../state.ts';
+import type { ListState, RowsWanted } from '../state.ts';
 
 const PAGE_ROWS = 200;
 /** A window never shows more; the rest comes with the next look. */
@@ -11,7 +11,7 @@ const MOST_PAGES = 5;
 export async function loadRows(
   desk: Desk,
   wanted: RowsWanted,
-): Promise<{ pages: Page[]; counts: QueueCounts | null }> {
+): Promise<{ pages: Page[]; counts: QueueCounts | null; found: ListState['found'] }> {
   const pages: Page[] = [];
   let cursor = wanted.cursor;
   let counts: QueueCounts | null = null;
@@ -20,8 +20,7 @@ export async function loadRows(
     const page = await desk.page({
       limit: PAGE_ROWS,
       ...(cursor === null ? {} : { cursor }),
-      ...(wanted.category === null ? {} : { queue_category: wanted.category }),
-      ...(wanted.owner === null ? {} : { owner: wanted.owner }),
+      ...narrowedTo(wanted),
     });
     const next = page.has_more ? page.next_cursor : null;
     pages.push({ cursor, rows: page.rows, next });
@@ -30,7 +29,20 @@ export async function loadRows(
     cursor = next;
     if (cursor === null || rows >= wanted.least) break;
   }
-  return { pages, counts };
+  return { pages, counts, found: await findRows(desk, wanted) };
+}
+
+const narrowedTo = ({ category, owner }: RowsWanted) => ({
+  ...(category === null ? {} : { queue_category: category }),
+  ...(owner === null ? {} : { owner }),
+});
+
+/** The first of them: whoever types on finds the others. */
+async function findRows(desk: Desk, wanted: RowsWanted): Promise<ListState['found']> {
+  const { words } = wanted;
+  if (words === null) return null;
+  const { rows } = await desk.page({ limit: PAGE_ROWS, words, ...narrowedTo(wanted) });
+  return { words, rows };
 }
 
 export async function loadCase(

@@ -2,7 +2,16 @@
 import { movedByItself } from '../calm.ts';
 import { followSelection, openCase } from './reduce-case.ts';
 import { listHeight } from '../layout.ts';
-import { hasMore, indexOf, rowsToAdd, rowsToRefresh, selectRow, showRows, takePages } from '../rows.ts';
+import {
+  hasMore,
+  indexOf,
+  rowsToAdd,
+  rowsToRefresh,
+  selectRow,
+  showRows,
+  takePages,
+  wordsToFind,
+} from '../rows.ts';
 import { CATEGORIES, type Change, type QueueEvent, type RowsWanted, type State } from '../state.ts';
 import { edit, inputOf, textOf, type TextInput } from '../text/text-input.ts';
 
@@ -29,12 +38,24 @@ function addRows(state: State): Change {
 export function rowsArrived(state: State, event: Extract<QueueEvent, { event: 'rows' }>): Change {
   if (event.sequence !== state.list.load?.sequence) return [state, []];
   const counts = event.counts ?? state.list.counts;
-  const cleared: State = { ...state, lost: null, list: { ...state.list, load: null, counts } };
+  const cleared: State = {
+    ...state,
+    lost: null,
+    list: { ...state.list, load: null, counts, found: event.found },
+  };
   const taken = withOther(state, takePages(cleared, event.from, event.pages));
   const ended = taken.list.toEnd ? atEnd(taken) : taken;
   const [followed, effects] = followSelection(ended);
   const [added, more] = addRows(followed);
-  return [added, [...effects, ...more]];
+  const [looked, asked] = findRows(added);
+  return [looked, [...effects, ...more, ...asked]];
+}
+
+/** Looks in all cases for what is typed, where that has not been done yet; what is on its way comes first. */
+function findRows(state: State): Change {
+  const words = wordsToFind(state.list);
+  const isKnown = words === null || state.list.found?.words === words;
+  return isKnown || state.list.load !== null ? [state, []] : loadRows(state, rowsToRefresh(state));
 }
 
 /** The selected case has left, and another one stands in its place: a key was not meant for that. */
@@ -60,7 +81,8 @@ export function moveBy(state: State, rows: number): Change {
 function settle(state: State): Change {
   const [followed, effects] = followSelection(state);
   const [added, more] = addRows(followed);
-  return [added, [...effects, ...more]];
+  const [looked, asked] = findRows(added);
+  return [looked, [...effects, ...more, ...asked]];
 }
 
 /** Begins the list anew with another category or owner. */
@@ -71,6 +93,7 @@ function changeQuery(state: State, query: { category?: string | null; owner?: st
     pages: [],
     rows: [],
     shown: [],
+    found: null,
     selected: null,
     top: 0,
     toEnd: false,

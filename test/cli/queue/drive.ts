@@ -8,7 +8,7 @@ import {
   type Start,
   type State,
 } from '../../../cli/queue/state.ts';
-import type { CommandRecord, Fact, FoundPlaces } from '../../../cli/queue/desk/desk.ts';
+import type { CommandRecord, Fact, FoundPlaces, QueueRow } from '../../../cli/queue/desk/desk.ts';
 import type { Line } from '../../../cli/queue/text/line.ts';
 import { candidate, fact, makeCase, NOW, openFact, type MadeCase } from './cases.ts';
 import { readValue } from './values.ts';
@@ -32,7 +32,8 @@ export function answers(effects: Effect[], cases: MadeCase[]): QueueEvent[] {
       const rows = cases.map(({ row }) => row);
       const counts = { by_category: {}, by_status: {}, total: rows.length };
       const pages = [{ cursor: null, rows, next: null }];
-      return [{ event: 'rows', sequence: effect.sequence, from: 0, pages, counts }];
+      const found = effect.words === null ? null : { words: effect.words, rows: FOUND.rows(effect.words) };
+      return [{ event: 'rows', sequence: effect.sequence, from: 0, pages, counts, found }];
     }
     if (effect.effect === 'load_places') return placesOf(effect);
     if (effect.effect !== 'load_case') return [];
@@ -44,6 +45,9 @@ export function answers(effects: Effect[], cases: MadeCase[]): QueueEvent[] {
     ];
   });
 }
+
+/** What is found in all cases; a test puts in what it needs. */
+export const FOUND: { rows: (words: string) => QueueRow[] } = { rows: () => [] };
 
 /** What the pages of every case hold; a test puts in what it needs, and null for what has not come yet. */
 export const PAGES: { answer: ((entered: string | null, words?: string) => FoundPlaces | null) | null } = {

@@ -103,7 +103,7 @@ describe('pages read again', () => {
 
 test('as many pages are read as the window needs, and no more', async () => {
   const desk = memoryDesk(Array.from({ length: 1000 }, (_, index) => makeCase(`c${index}`)));
-  const wanted = { category: null, owner: null, from: 0, cursor: null };
+  const wanted = { category: null, owner: null, from: 0, cursor: null, words: null };
   expect((await loadRows(desk, { ...wanted, least: 1 })).pages).toHaveLength(1);
   expect((await loadRows(desk, { ...wanted, least: 401 })).pages).toHaveLength(3);
   expect((await loadRows(desk, { ...wanted, least: 9999 })).pages).toHaveLength(5);

@@ -73,7 +73,7 @@ describe('moving in the list', () => {
   test('an answer that nobody waits for any more is dropped', () => {
     const cases = many(3);
     const [asked] = reduce(loaded(cases), { event: 'press', press: '4' });
-    const late = { event: 'rows' as const, sequence: asked.sequence - 1, from: 0, counts: null };
+    const late = { event: 'rows' as const, sequence: asked.sequence - 1, from: 0, counts: null, found: null };
     const [state] = reduce(asked, {
       ...late,
       pages: [{ cursor: null, rows: cases.map(({ row }) => row), next: null }],

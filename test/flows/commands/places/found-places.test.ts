@@ -1,11 +1,19 @@
 // A value that an operator types is cited from where it stands: at one place, or at the one beside its label; a wrong place is worse than none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_UNDER_LOCK } from '../../../src/commands/places/choose.ts';
-import { apply, deskOf, drainCase, give, placeOf, readCase, type run } from '../../harness/cases/commands.ts';
-import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';
-import { pdfOf } from '../../harness/documents.ts';
-import { everyRow } from '../../harness/dump.ts';
-import { feedOf, send, startStory, type Story } from '../../harness/story.ts';
+import { MOST_UNDER_LOCK } from '../../../../src/commands/places/choose.ts';
+import {
+  apply,
+  deskOf,
+  drainCase,
+  give,
+  placeOf,
+  readCase,
+  type run,
+} from '../../../harness/cases/commands.ts';
+import { newTenant, publish, type Json, type Tenant } from '../../../harness/factories.ts';
+import { pdfOf } from '../../../harness/documents.ts';
+import { everyRow } from '../../../harness/dump.ts';
+import { feedOf, send, startStory, type Story } from '../../../harness/story.ts';
 
 let story: Story;
 let tenant: Tenant;

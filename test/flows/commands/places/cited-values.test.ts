@@ -1,9 +1,16 @@
 // A place that somebody cites for a value is read: one that says another value is refused, with both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apply, deskOf, drainCase, expectRejected, placeOf, readCase } from '../../harness/cases/commands.ts';
-import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';
-import { everyRow } from '../../harness/dump.ts';
-import { startStory, type Story } from '../../harness/story.ts';
+import {
+  apply,
+  deskOf,
+  drainCase,
+  expectRejected,
+  placeOf,
+  readCase,
+} from '../../../harness/cases/commands.ts';
+import { newTenant, publish, type Json, type Tenant } from '../../../harness/factories.ts';
+import { everyRow } from '../../../harness/dump.ts';
+import { startStory, type Story } from '../../../harness/story.ts';
 
 let story: Story;
 let tenant: Tenant;

@@ -1,13 +1,13 @@
 // The list of the queue and the head of a case: by which name a case is known, at every width of the terminal.
 import { describe, expect, test } from 'vitest';
-import { headLines } from '../../../cli/queue/lines/case-head.ts';
-import { lineWidth, printLine } from '../../../cli/queue/text/line.ts';
-import { listHead, listLines } from '../../../cli/queue/lines/list-lines.ts';
-import { layoutOf } from '../../../cli/queue/layout.ts';
-import { filterRows } from '../../../cli/queue/rows.ts';
-import { makeCase, NOW } from './cases.ts';
-import { loaded } from './drive.ts';
-import { OPERATOR } from './desk.ts';
+import { headLines } from '../../../../cli/queue/lines/case-head.ts';
+import { lineWidth, printLine } from '../../../../cli/queue/text/line.ts';
+import { listHead, listLines } from '../../../../cli/queue/lines/list-lines.ts';
+import { layoutOf } from '../../../../cli/queue/layout.ts';
+import { filterRows } from '../../../../cli/queue/rows.ts';
+import { makeCase, NOW } from '../cases.ts';
+import { loaded } from '../drive.ts';
+import { OPERATOR } from '../desk.ts';
 
 const TITLE = 'Nordwind Feinkost GmbH · NW-2026-0417 · 1,051.25 EUR';
 const ALIKE = ['case_01m8008f53fagar53kd165x8r1', 'case_01m8008f53fagar53kd165x9z2'];
