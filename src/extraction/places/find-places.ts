@@ -9,7 +9,7 @@ import type { CutContext } from '../labels/cut.ts';
 import { settleContext } from '../settle.ts';
 import { withoutWords, type PageText, type ValuePlace, type Wanted } from './place.ts';
 import { withWords } from './narrowed.ts';
-import { isOnlyWords, valuesOn, wordsOn } from './value-places.ts';
+import { bareAmountsOn, isOnlyWords, valuesOn, wordsOn } from './value-places.ts';
 
 export type PlacesAsked = {
   /** In reading order. */
@@ -63,8 +63,11 @@ function cutContextOf({ declaration, fact, today }: PlacesAsked, pages: PageText
 function placesOn(page: PageText, cut: CutContext, { fact, wanted }: PlacesAsked): ValuePlace[] {
   if (cut.type.name === 'table') return [];
   if (isOnlyWords(cut.type.name)) return wanted === null ? [] : wordsOn(page, wanted.entered, cut);
-  const found = valuesOn(page, cut);
-  if (wanted === null) return found;
+  const values = valuesOn(page, cut);
+  if (wanted === null) return values;
+  const known = new Set(values.map(({ start }) => start));
+  const bare = bareAmountsOn(page, cut).filter(({ start }) => !known.has(start));
+  const found = [...values, ...bare].toSorted((a, b) => a.start - b.start);
   const key = valueKey(fact, wanted.value);
   return found.filter(({ readings }) => readings.some((reading) => valueKey(fact, reading) === key));
 }

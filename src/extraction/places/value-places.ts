@@ -58,6 +58,23 @@ function overLineEnds(text: string, { type, parse }: CutContext, known: FoundVal
   });
 }
 
+/**
+ * Figures that are amounts because somebody looks for one: `1250` or `12,5`, where it is all of its cell and the fact or the document says the
+ * currency. Who looks for every amount does not mean each number.
+ */
+export function bareAmountsOn(page: PageText, cut: CutContext): ValuePlace[] {
+  if (cut.type.name !== 'money') return [];
+  return [...page.text.matchAll(CELL)].flatMap(({ 0: cell, index }) => {
+    if (!BARE.test(cell)) return [];
+    const start = index;
+    const parsed = parseValue(cut.type, cell, cut.parse);
+    return placeOf(page, { ...parsed, start, end: start + cell.length }, cut);
+  });
+}
+
+/** Neither grouped nor with the two places of cents, by which an amount is told without looking for it. */
+const BARE = /^[-−]?\d+(?:[.,]\d)?$/u;
+
 /** Every place where the words stand, but for case and spacing; each is read as the page writes it. */
 export function wordsOn(page: PageText, entered: string, cut: CutContext): ValuePlace[] {
   const { type, parse } = cut;
