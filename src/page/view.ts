@@ -189,6 +189,8 @@ export type CheckedRow = {
   changeHref: string | null;
   /** What is wrong with it. */
   problem: string | null;
+  /** A document of theirs says otherwise: both as people read them, and where. */
+  otherwise: { answer: string; other: string; source: Citation } | null;
   /** Nothing yet, and a document that is being read may still tell it. */
   isReading: boolean;
 };

@@ -1,4 +1,5 @@
 // The form's fields as the views show them, each with the place in a document that its value was read from.
+import type { EvidenceRow } from '../../cases/standing/record.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import { awaitsConfirmation, fieldBlocker } from '../../sessions/form/blockers.ts';
@@ -47,15 +48,17 @@ function optionsOf({ text }: Scene, { field, fact }: FieldState): Option[] | nul
 }
 
 /** Where an uploaded document says it; what an integrator sent in is not shown to the applicant. */
-export function citationOf(
-  { application, lines, visit }: Scene,
-  { field, origin }: FieldState,
-): Citation | null {
+export function citationOf(scene: Scene, { field, origin }: FieldState): Citation | null {
   if (origin !== 'document') return null;
-  const { record } = application;
-  const span = record.evidence.find(({ factId, ordinal }) => factId === field.fact_id && ordinal === 0);
-  const document = uploadsOf(record.documents).find(({ docId }) => docId === span?.docId);
-  if (span === undefined || document === undefined) return null;
+  const { evidence } = scene.application.record;
+  const span = evidence.find(({ factId, ordinal }) => factId === field.fact_id && ordinal === 0);
+  return span === undefined ? null : citationFor(scene, span);
+}
+
+/** A place with its line; null where it is in no document of the applicant's own. */
+export function citationFor({ application, lines, visit }: Scene, span: EvidenceRow): Citation | null {
+  const document = uploadsOf(application.record.documents).find(({ docId }) => docId === span.docId);
+  if (document === undefined) return null;
   const pageNumber = (document.pageCount ?? 1) > 1 ? span.pageIndex + 1 : null;
   const { crop = null, ...around } = lines.get(span.evidenceId) ?? {};
   const { evidenceId, quote } = span;

@@ -5,6 +5,7 @@ import { citation } from '../components/citation.ts';
 import { documentList } from '../components/document-row.ts';
 import { errorSummary } from '../components/error-summary.ts';
 import { lines } from '../components/lines.ts';
+import { otherwiseSaid } from '../components/otherwise.ts';
 import { readingNotice } from '../components/reading-notice.ts';
 import { stepHeading } from '../components/step-heading.ts';
 import { summaryList } from '../components/summary-list.ts';
@@ -62,14 +63,15 @@ function sectionOf(frame: Frame, { title, rows }: CheckView['sections'][number])
 const changeLabel = ({ texts }: Frame, { value }: CheckedRow): string =>
   texts.t(value === null ? 'check.add' : 'check.change');
 
-function valueOf({ texts }: Frame, { value, source, problem, isReading }: CheckedRow): Html {
+function valueOf({ texts }: Frame, { value, source, problem, otherwise, isReading }: CheckedRow): Html {
   return html`${problem === null ? undefined : html`<p class="govuk-error-message">${problem}</p>`}
   ${
     value === null
       ? html`<p class="govuk-body page-muted">${texts.t(isReading ? 'check.reading_row' : 'check.empty')}</p>`
       : html`<p class="govuk-body">${lines(value)}</p>`
   }
-  ${value === null ? undefined : citation(texts, source)}`;
+  ${value === null ? undefined : citation(texts, source)}
+  ${value === null ? undefined : otherwiseSaid(texts, otherwise)}`;
 }
 
 function documentsOf({ texts }: Frame, { documents, documentsHref }: CheckView): Html {

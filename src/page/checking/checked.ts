@@ -6,6 +6,7 @@ import { uploadsOf } from '../../sessions/form/wanted.ts';
 import { fieldMessage, problemMessage } from '../fields/messages.ts';
 import { shownValue } from '../fields/show.ts';
 import { markInput, markOf } from '../asking/marks.ts';
+import { saidOtherwise } from './otherwise.ts';
 import { seenMark } from './seen-answers.ts';
 import { shownDocument } from '../sending/shown-documents.ts';
 import { citationOf, shownField } from '../asking/shown-fields.ts';
@@ -65,6 +66,7 @@ function rowOf(scene: Scene, state: FieldState, isTried: boolean): CheckedRow {
     source: citationOf(scene, state),
     changeHref: hrefOf(scene, state),
     problem: asked.problem === null ? null : fieldMessage(texts, asked),
+    otherwise: saidOtherwise(scene, state),
     isReading: progress.isReading && mayBeFound(state),
   };
 }

@@ -4,6 +4,7 @@ import type { ConfirmView, Frame } from '../view.ts';
 import { subject } from './button.ts';
 import { citation } from './citation.ts';
 import { lines } from './lines.ts';
+import { otherwiseSaid } from './otherwise.ts';
 
 /** One form around all of them: whoever presses a button says yes to what the page shows, not to what came since. */
 export function toConfirm({ texts, base, csrf }: Frame, view: ConfirmView | null): Html {
@@ -24,12 +25,12 @@ export function toConfirm({ texts, base, csrf }: Frame, view: ConfirmView | null
 
 type Item = { texts: Frame['texts']; row: ConfirmView['rows'][number] };
 
-function item({ texts, row: { fieldId, label, value, source, changeHref, problem } }: Item): Html {
+function item({ texts, row: { fieldId, label, value, source, changeHref, problem, otherwise } }: Item): Html {
   return html`<li id="f-${fieldId}" tabindex="-1">
     <h3 class="govuk-heading-s">${label}</h3>
     ${problem === null ? undefined : html`<p class="govuk-error-message">${problem}</p>`}
     <p class="govuk-body">${texts.t('confirm.please')} <strong>${lines(value ?? '')}</strong></p>
-    ${citation(texts, source)}
+    ${citation(texts, source)} ${otherwiseSaid(texts, otherwise)}
     <div class="page-confirm__acts">
       <button type="submit" name="confirm" value="${fieldId}" class="govuk-button govuk-button--secondary">
         ${texts.t('confirm.yes')}${subject(label)}

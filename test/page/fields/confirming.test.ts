@@ -50,7 +50,7 @@ const told = async (of: Tenant, { case_id }: Json): Promise<Json> =>
     ]),
   );
 
-const WAITING = /Please confirm: (\S+(?: \S+ \d{4})?) (?:From|Yes)/g;
+const WAITING = /Please confirm: (\S+(?: \S+ \d{4})?) (?:From|Yes|This answer)/g;
 const waitingOn = ({ text }: WebPage): string[] => [...text.matchAll(WAITING)].map(([, value = '']) => value);
 
 describe('on the check page', () => {

@@ -114,8 +114,8 @@ export function documentsView(say: Say = String): DocumentsView {
     place: { number: 1, of: 4 },
   };
 }
-
-const SOURCE = { pageNumber: 2, quote: 'IBAN NL91 ABNA 0417 1643 00' };
+const sourceOf = (say: Say) => ({ pageNumber: 2, quote: say('IBAN NL91 ABNA'), filename: say('invoice') });
+const otherwiseOf = (say: Say) => ({ answer: say('Here'), other: say('There'), source: sourceOf(say) });
 
 export function fieldOf(say: Say = String): ShownField {
   return {
@@ -129,7 +129,7 @@ export function fieldOf(say: Say = String): ShownField {
     isCompliance: false,
     isSensitive: false,
     value: say('NL91'),
-    source: { ...SOURCE, filename: say('invoice'), quote: say(SOURCE.quote) },
+    source: sourceOf(say),
     isUnconfirmed: true,
     example: { text: say('NL91 ABNA'), isOwn: true },
     problem: 'invalid',
@@ -151,14 +151,19 @@ export function sectionView(say: Say = String): SectionView {
 }
 
 export function checkView(say: Say = String): CheckView {
-  const nothing = { source: null, problem: null, isReading: false };
+  const nothing = { source: null, problem: null, otherwise: null, isReading: false };
   const row = { ...nothing, fieldId: 'name', label: say('Name'), value: say('De Vries') };
-  const waiting = { ...row, changeHref: `${BASE}/field/total`, problem: say('Confirm this') };
+  const waiting = {
+    ...row,
+    source: sourceOf(say),
+    changeHref: `${BASE}/total`,
+    problem: say('Confirm this'),
+  };
   return {
     confirm: {
       rows: [
-        { ...waiting, fieldId: 'total', source: { ...SOURCE, filename: say('invoice') } },
-        { ...waiting, fieldId: 'place', changeHref: null, problem: null },
+        { ...waiting, fieldId: 'total' },
+        { ...waiting, fieldId: 'place', changeHref: null, problem: null, otherwise: otherwiseOf(say) },
       ],
       marks: html`<input type="hidden" name="was.total" value="${say('mark')}" />`,
       isTriedAgain: true,
@@ -173,7 +178,7 @@ export function checkView(say: Say = String): CheckView {
             changeHref: `${BASE}/field/name`,
             source: { filename: say('a'), pageNumber: null, quote: say('b') },
           },
-          { ...row, fieldId: 'iban', changeHref: null, source: { ...SOURCE, filename: say('invoice') } },
+          { ...row, fieldId: 'iban', changeHref: null, source: sourceOf(say) },
           {
             ...row,
             fieldId: 'vat',

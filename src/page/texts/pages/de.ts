@@ -121,6 +121,8 @@ export const pages = {
   'check.title': 'Prüfen Sie Ihre Angaben vor dem Senden',
   'check.compare':
     'Einige dieser Angaben haben wir aus Ihren Dokumenten gelesen. Prüfen Sie sie bitte anhand der Zeile, die jeweils darunter steht.',
+  'check.otherwise':
+    'Die Angabe hier ist „{answer}“, in Ihrem Dokument steht aber „{other}“. Bitte prüfen Sie, was davon stimmt.',
   'check.reading':
     'Wir lesen Ihre Dokumente noch. Einige Angaben werden inzwischen vielleicht von selbst ausgefüllt.',
   'check.empty': 'Keine Angabe',

@@ -111,6 +111,8 @@ export const pages = {
   'check.title': 'Check your answers before sending',
   'check.compare':
     'We read some of these answers from your documents. Check each of them against the line shown.',
+  'check.otherwise':
+    'This answer is “{answer}”, but your document says “{other}”. Please check which of the two is right.',
   'check.reading':
     'We are still reading your documents. Some answers may fill in by themselves in the meantime.',
   'check.empty': 'Not answered',

@@ -115,6 +115,8 @@ export const pages = {
   'check.title': 'Revise sus respuestas antes de enviarlas',
   'check.compare':
     'Hemos leído algunas de estas respuestas en sus documentos. Compruebe cada una con la línea que se muestra.',
+  'check.otherwise':
+    'Esta respuesta es «{answer}», pero en su documento pone «{other}». Compruebe cuál de las dos es la correcta.',
   'check.reading':
     'Todavía estamos leyendo sus documentos. Puede que algunas respuestas se rellenen solas entretanto.',
   'check.empty': 'Sin respuesta',

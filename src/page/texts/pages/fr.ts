@@ -119,6 +119,8 @@ export const pages = {
   'check.title': 'Vérifiez vos réponses avant l’envoi',
   'check.compare':
     'Nous avons lu certaines de ces réponses dans vos documents. Vérifiez chacune d’elles à l’aide de la ligne affichée.',
+  'check.otherwise':
+    'Cette réponse est « {answer} », mais votre document indique « {other} ». Vérifiez laquelle des deux est la bonne.',
   'check.reading':
     'Nous lisons encore vos documents. Certaines réponses se rempliront peut-être d’elles-mêmes pendant ce temps.',
   'check.empty': 'Sans réponse',

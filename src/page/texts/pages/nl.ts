@@ -115,6 +115,8 @@ export const pages = {
   'check.title': 'Controleer uw antwoorden voordat u ze verstuurt',
   'check.compare':
     'Sommige van deze antwoorden hebben wij uit uw documenten gelezen. Vergelijk ze met de regel die eronder staat.',
+  'check.otherwise':
+    'Dit antwoord is “{answer}”, maar in uw document staat “{other}”. Controleer wat van de twee klopt.',
   'check.reading':
     'Wij lezen uw documenten nog. Sommige antwoorden worden intussen misschien vanzelf ingevuld.',
   'check.empty': 'Niet ingevuld',
