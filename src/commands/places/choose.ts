@@ -4,6 +4,7 @@ import { valueKey } from '../../facts/value-key.ts';
 import { onlyNear } from '../../extraction/places/beside-label.ts';
 import { findPlaces } from '../../extraction/places/find-places.ts';
 import { citationOf, withoutWords, type ValuePlace, type Wanted } from '../../extraction/places/place.ts';
+import { isWholeName } from '../../extraction/places/whole-name.ts';
 import { mayGoOn } from '../../extraction/proposed/cut-quote.ts';
 import { readAround } from '../../extraction/proposed/page-reading.ts';
 import { listVisibleTexts } from '../../documents/page-queries.ts';
@@ -91,9 +92,10 @@ export const standsByItself = (place: ValuePlace, searched: Searched): boolean =
   isAllOfIt(place, searched) && tellsByItself(place);
 
 /** `Acme` of `Acme Holding` and `77` of `(77)` are parts of something else. */
-export function isAllOfIt({ page, start, end, readings, cut }: ValuePlace, { fact }: Searched): boolean {
+export function isAllOfIt(found: ValuePlace, { fact }: Searched): boolean {
+  const { page, start, end, readings, cut } = found;
   const place = { page: withoutWords(page), start, end };
-  if (mayGoOn(place, cut.type.name)) return false;
+  if (mayGoOn(place, cut.type.name) || !isWholeName(found, fact)) return false;
   return readAround({ place, readings, refusal: null }, { fact, cut }) === 'same';
 }
 
