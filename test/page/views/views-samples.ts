@@ -153,12 +153,7 @@ export function sectionView(say: Say = String): SectionView {
 export function checkView(say: Say = String): CheckView {
   const nothing = { source: null, problem: null, otherwise: null, isReading: false };
   const row = { ...nothing, fieldId: 'name', label: say('Name'), value: say('De Vries') };
-  const waiting = {
-    ...row,
-    source: sourceOf(say),
-    changeHref: `${BASE}/total`,
-    problem: say('Confirm this'),
-  };
+  const waiting = { ...row, source: sourceOf(say), changeHref: `${BASE}/total`, problem: say('Confirm') };
   return {
     confirm: {
       rows: [
