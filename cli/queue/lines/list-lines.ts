@@ -3,7 +3,7 @@ import { clean, cutMiddle, pad } from '../../terminal/text.ts';
 import type { QueueRow } from '../desk/desk.ts';
 import { layoutOf } from '../layout.ts';
 import { cut, type Line, type Piece } from '../text/line.ts';
-import { isEscalated } from '../rows.ts';
+import { isEscalated, wordsToFind } from '../rows.ts';
 import type { State } from '../state.ts';
 import { age } from '../text/times.ts';
 
@@ -107,11 +107,18 @@ export function listHead(state: State): Line {
   return [['dim', `          AGE  ${titles.join(' ')}`]];
 }
 
+/** What is typed has not been looked for in all cases yet. */
+const isLooking = (list: State['list']): boolean => {
+  const words = wordsToFind(list);
+  return words !== null && list.found?.words !== words && list.load !== null;
+};
+
 /** What stands in the list where there is nothing. */
 function emptyLines({ list, lost }: State): Line[] {
   if (list.pages.length === 0)
     return [[['dim', lost === null ? '  Loading …' : '  Nothing was loaded yet.']]];
   if (list.load !== null && list.toEnd) return [[['dim', '  Loading …']]];
+  if (isLooking(list)) return [[['dim', `  Looking for “${list.filter}” …`]]];
   if (list.filter !== '')
     return [[`  No case holds “${list.filter}”.`], [['dim', '  Esc shows them all again.']]];
   if (list.category !== null || list.owner !== null)

@@ -23,7 +23,9 @@ export const tell = (state: State, kind: NoticeKind, text: string): Change => [
   [],
 ];
 
-export const nameOf = ({ external_case_id, case_id }: Workspace): string => external_case_id ?? case_id;
+/** As people know it: an id that we made tells nobody which case it is. */
+export const nameOf = ({ external_case_id, title, case_id }: Workspace): string =>
+  external_case_id ?? title ?? case_id;
 
 /** Begins an act with the case that is shown; a sentence where it cannot be done. */
 export function beginAct(state: State, act: Act): Change {

@@ -55,7 +55,7 @@ function viewAfter(state: State, acting: Acting): State['view'] {
 
 function actStale(state: State, acting: Acting): Change {
   const { act, caseId, factId, answers } = acting;
-  const text = 'Not done: the case changed meanwhile. Look again, and repeat it if it still holds.';
+  const text = 'Not done: the case changed meanwhile. Look and repeat it.';
   return wentWrong({ ...state, kept: { act, caseId, factId, answers } }, acting, { kind: 'stale', text });
 }
 

@@ -72,7 +72,7 @@ describe('what came of it', () => {
     });
     expect(state.faults['a']).toMatchObject({
       kind: 'stale',
-      text: 'Not done: the case changed meanwhile. Look again, and repeat it if it still holds.',
+      text: 'Not done: the case changed meanwhile. Look and repeat it.',
     });
     expect(press(state, 'w', cases).state.prompt?.input.before).toBe('no VAT');
   });

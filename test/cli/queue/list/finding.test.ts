@@ -1,7 +1,8 @@
 // The filter of the list finds cases in all of the queue by words that their rows do not show.
 import { afterEach, expect, test } from 'vitest';
 import { reduce } from '../../../../cli/queue/reduce/reducer.ts';
-import { FOUND, keys, loaded, press } from '../drive.ts';
+import { listLines } from '../../../../cli/queue/lines/list-lines.ts';
+import { FOUND, keys, loaded, press, textOf } from '../drive.ts';
 import { makeCase } from '../cases.ts';
 import type { State } from '../../../../cli/queue/state.ts';
 
@@ -57,4 +58,15 @@ test('one question at a time: what was typed since is asked for next', () => {
   });
   expect(shown(answered)).toEqual([]);
   expect(effects).toMatchObject([{ effect: 'load_rows', words: 'meyer' }]);
+});
+
+test('while it is looked for, nobody is told that there is none', () => {
+  const lines = (state: State): string =>
+    listLines(state)
+      .map(({ line }) => textOf(line))
+      .join(' ');
+  let state = loaded(cases);
+  for (const event of keys('/meyer')) state = reduce(state, event)[0];
+  expect(lines(state)).toContain('Looking for “meyer”');
+  expect(lines(press(loaded(cases), '/meyer', cases).state)).toContain('No case holds “meyer”');
 });

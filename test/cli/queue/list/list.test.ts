@@ -5,8 +5,8 @@ import { lineWidth, printLine } from '../../../../cli/queue/text/line.ts';
 import { listHead, listLines } from '../../../../cli/queue/lines/list-lines.ts';
 import { layoutOf } from '../../../../cli/queue/layout.ts';
 import { filterRows } from '../../../../cli/queue/rows.ts';
-import { makeCase, NOW } from '../cases.ts';
-import { loaded } from '../drive.ts';
+import { makeCase, NOW, openFact } from '../cases.ts';
+import { loaded, opened, press } from '../drive.ts';
 import { OPERATOR } from '../desk.ts';
 
 const TITLE = 'Nordwind Feinkost GmbH · NW-2026-0417 · 1,051.25 EUR';
@@ -82,4 +82,15 @@ describe('the head of a case', () => {
     expect(headAt(1, 80)[0]).toMatch(/^case_01m8008f53fagar53kd165x8r1 {2}invoice · Ready for review$/);
     expect(headAt(1, 50)[0]).toMatch(/^case_01.*….*8r1 {2}invoice · Ready for review$/);
   });
+});
+
+test('an act says which case it is about: by its title, where nobody has given it an id', () => {
+  const row = { title: TITLE, external_case_id: null };
+  const made = makeCase('case_01m8008f53fagar53kd165x5q8', {
+    row,
+    facts: [openFact('total', { value: '5.00 EUR' })],
+  });
+  const titled = { ...made, workspace: { ...made.workspace, title: TITLE, external_case_id: null } };
+  const { state } = press(opened([titled]), 'e', [titled]);
+  expect(state.prompt?.title).toContain(TITLE);
 });
