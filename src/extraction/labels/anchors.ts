@@ -13,6 +13,7 @@ import { textOf } from './labelled.ts';
 import type { LabelledPage } from './labelled.ts';
 import { isCutOff, withFurtherLines, type Whole } from './further-lines.ts';
 import { doubtfulInColumn, doubtfulInRow } from './doubtful-places.ts';
+import { fieldIsEmpty } from './empty-fields.ts';
 import { isHedged } from '../forms/hedged.ts';
 import { inCurrencyOf } from './label-currency.ts';
 import type { LabelPlace } from './labels.ts';
@@ -195,6 +196,19 @@ const mayBeAnother = (region: Whole, text: string, { cut, cuts }: { cut: Cut; cu
   (region.relation === 'below' && WORDS_BEFORE.test(text.slice(0, cut.start))) ||
   isHedged(text, cut, cuts);
 
+type Slice = { start: number; end: number };
+
+/** What a whole text is worth where it stands: nothing where a form prints it itself, or it names nobody. */
+function wholeWorth(page: LabelledPage, region: Whole, { slice, found }: { slice: Slice; found: Found }) {
+  const { type, place: label, isParty } = found;
+  const { layout } = page;
+  const text = layout.page.text.slice(slice.start, slice.end);
+  const empty = fieldIsEmpty(layout, region, { text, start: slice.start, type, label });
+  const isNothing = empty === 'none' || (isParty && namesNobody(text));
+  const { worth, doubtful } = textWorth(page, slice, type);
+  return { worth: isNothing ? 0 : worth, doubtful: doubtful || empty !== null };
+}
+
 function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
   const { layout } = page;
   const text = layout.page.text.slice(region.start, region.end);
@@ -208,9 +222,8 @@ function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
       start: region.start + cut.start,
       end: region.start + cut.end,
     };
-    const { worth, doubtful } = whole ? textWorth(page, slice, found.type) : SURE;
-    const isNobody = found.isParty && namesNobody(layout.page.text.slice(slice.start, slice.end));
-    if (worth === 0 || isNobody) return [];
+    const { worth, doubtful } = whole ? wholeWorth(page, region, { slice, found }) : SURE;
+    if (worth === 0) return [];
     const isOther = !whole && mayBeAnother(region, text, { cut, cuts });
     return {
       by: 'anchor' as const,

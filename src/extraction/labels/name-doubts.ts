@@ -39,7 +39,7 @@ function formWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth 
 
 /** `Prof. Dr. Maximiliana von`: the rest stands in the next line. */
 const isUnfinished = (text: string): boolean =>
-  /\S(?:\s(?:von|van|vom|de|der|den|des|zu|zur|du|da|del|di|dos|und|and|et|en|of|the|für|for|&)|[-,&])$/u.test(
+  /\S(?:\s(?:von|van|vom|de|der|den|des|zu|zur|du|da|del|di|dos|la|le|les|el|los|las|het|und|and|et|en|of|the|für|for|&)|[-,&])$/u.test(
     text,
   );
 
