@@ -23,6 +23,8 @@ export type Draft = {
   match?: AnchorMatch;
   /** The label that led there. */
   label?: Place;
+  /** What else is read for it: the head over a mark, the rest of a number in the next line. */
+  also?: Place[];
   /** Which rule and label found it: the same again on a later page is a repeated header, not a second source. */
   origin: string;
 };

@@ -101,7 +101,8 @@ function candidatesOf(factId: string, { draft, quality }: Scored): FoundCandidat
   const span = ground(draft.place);
   if (span === null) return [];
   const label = draft.label ? ground(draft.label) : null;
-  const spans: [Span, ...Span[]] = label ? [span, label] : [span];
+  const also = (draft.also ?? []).flatMap((place) => ground(place) ?? []);
+  const spans: [Span, ...Span[]] = label ? [span, label, ...also] : [span, ...also];
   const anchorMatch = draft.match ?? 'exact';
   const base = { factId, by: draft.by, valueRaw: span.quote, quality, anchorMatch, spans };
   if (draft.readings.length === 0)

@@ -7,7 +7,7 @@ import type { Page } from '../documents/page.ts';
 import type { LabelledPage } from './labels/labelled.ts';
 import { cutValues, isWholeText } from './labels/cut.ts';
 import type { Cut, CutContext } from './labels/cut.ts';
-import { goesOnFromAbove } from './labels/headings.ts';
+import { goesOnFromAbove } from './names/headings.ts';
 import { textWorth } from './labels/name-doubts.ts';
 import { MOST_OF_SEVERAL, type Draft } from './draft.ts';
 import type { Part } from './where.ts';

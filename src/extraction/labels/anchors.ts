@@ -20,6 +20,7 @@ import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 import { contextWorth } from './label-worth.ts';
+import { findMarked } from './marked.ts';
 import { isPartOfName, namesNobody, textWorth } from './name-doubts.ts';
 import { ofOneAnswer, withOptions } from './options.ts';
 import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
@@ -69,6 +70,8 @@ export function findByAnchor(
       place.similarity *
       contextWorth(page.layout, place, isWholeText(asked.cut.type.name)) *
       meant;
+    const marked = findMarked(page.layout, { place, cut: asked.cut }, anchor);
+    if (marked !== null) return marked;
     const single = withOptions(page, regionsOf(page, place, options), { place, cut: asked.cut });
     const regions = withFurtherLines(page, single, { label: place, type: asked.cut.type.name });
     const cut = inCurrencyOf(place, page.layout, asked.cut);

@@ -1,5 +1,5 @@
 // Headings of several lines: whether a line goes on from the one above it.
-import { legalForm } from '../names/legal-forms.ts';
+import { legalForm } from './legal-forms.ts';
 
 type Slice = { start: number; end: number };
 
