@@ -10,6 +10,7 @@ import type { Extraction, FoundCandidate } from '../facts/candidate.ts';
 import { labelPage, labelsOf } from './labels/labelled.ts';
 import { isOfOptions as readsBoxes } from './labels/options.ts';
 import { ownLabelFirst } from './labels/own-first.ts';
+import { doubtfulWhichOne, inNamedColumn } from './pairs/paired-columns.ts';
 import { withoutUnmeant } from './forms/unmeant.ts';
 import { printedLabels, textsOfLabels, type PrintedLabel } from './context/printed-labels.ts';
 import type { CutContext } from './labels/cut.ts';
@@ -129,12 +130,10 @@ function searchOf(input: ExtractInput, visible: Page[], types: Types): Search {
     found.set(fact.fact_id, []);
     const cut: CutContext = { type: readAs(fact), parse, isList: fact.multiple === true };
     const rules = [...rulesFor(fact, types), ...learnedRules(learned[fact.fact_id])];
-    const ruled = rules.flatMap(({ rule, weight }) =>
-      weighed(findByRule(document, rule, { fact, cut }), weight),
-    );
-    const worded = searchPrinted(document, printed.get(fact.fact_id) ?? [], { fact, cut });
-    const all = heldAgainstZone([...ownLabelFirst(fact, ruled, isCalledSo(document, fact)), ...worded]);
-    const drafts = readsBoxes(cut) ? all : withoutUnmeant(all, fact.multiple === true);
+    const printedFor = printed.get(fact.fact_id) ?? [];
+    const drafts =
+      inNamedColumn(document.labelled, { fact, cut }) ??
+      searchAll(document, { rules, printed: printedFor }, { fact, cut });
     found.set(fact.fact_id, drafts);
     return drafts;
   };
@@ -146,6 +145,22 @@ function searchOf(input: ExtractInput, visible: Page[], types: Types): Search {
     return isWhole ? items : [...items, ...findTables(fact, layouts, parse)];
   };
   return { search, tables };
+}
+
+type Ways = { rules: WeightedRule[]; printed: PrintedLabel[] };
+
+/** What all rules of a fact find, without what nobody meant. */
+function searchAll(
+  document: SearchedDocument,
+  { rules, printed }: Ways,
+  asked: { fact: FactSpec; cut: CutContext },
+): Draft[] {
+  const { fact, cut } = asked;
+  const ruled = rules.flatMap(({ rule, weight }) => weighed(findByRule(document, rule, asked), weight));
+  const worded = searchPrinted(document, printed, asked);
+  const all = heldAgainstZone([...ownLabelFirst(fact, ruled, isCalledSo(document, fact)), ...worded]);
+  const meant = readsBoxes(cut) ? all : withoutUnmeant(all, fact.multiple === true);
+  return fact.multiple === true ? meant : doubtfulWhichOne(meant, document.labelled);
 }
 
 const weighed = (drafts: Draft[], weight: number): Draft[] =>
