@@ -60,8 +60,6 @@ export function inNamedColumn(pages: readonly LabelledPage[], { fact, cut }: Ask
   return found.length === 0 ? null : found.flat();
 }
 
-const MOST_APART = 2.5;
-
 /** The label of the row that is called by these words and no others. */
 function rowOf(layout: Layout, pair: Pair, rest: string[]): Cell | undefined {
   const left = pair.heads[0]?.x ?? 0;
@@ -71,14 +69,9 @@ function rowOf(layout: Layout, pair: Pair, rest: string[]): Cell | undefined {
   });
 }
 
-/** The first cell of each row of a table, down to a gap. */
-function firstCells({ rows, lineHeight }: Layout, { firstRow, lastRow }: Pair): Cell[] {
-  const cells = rows.slice(firstRow - 1, lastRow + 1).flatMap(([first]) => first ?? []);
-  const end = cells.findIndex(
-    (cell, at) => at > 0 && cell.y - (cells[at - 1]?.bottom ?? 0) > MOST_APART * lineHeight,
-  );
-  return cells.slice(1, end < 0 ? undefined : end);
-}
+/** The first cell of each row of a table. */
+const firstCells = ({ rows }: Layout, { firstRow, lastRow }: Pair): Cell[] =>
+  rows.slice(firstRow, lastRow + 1).flatMap(([first]) => first ?? []);
 
 const areAlike = (words: string[], others: string[]): boolean =>
   words.every((word) => others.some((other) => areForms(word, other)));

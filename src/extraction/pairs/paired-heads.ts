@@ -15,6 +15,8 @@ const ORDINALS = [
 const WITH = /^(?:co-?|mit|mede|other )(?=\p{L}{5})/iu;
 const ROMAN = ['i', 'ii', 'iii'];
 const LETTERS = ['a', 'b', 'c'];
+/** Neither a box nor a figure with its signs. */
+const HEAD = /^[\p{L}\d][\p{L}\d .'’/:-]*$/u;
 const MOST_WORDS = 4;
 const LONGEST = 40;
 
@@ -37,10 +39,10 @@ export function whichOf(word: string): number {
 /** `Vehicle B` is a `vehicle`, the second; `Co-applicant` an applicant, the second; null where a text is no such head. */
 function calledIn(text: string): Called | null {
   const words = wordsIn(text);
-  if (text.length > LONGEST || words.length === 0 || words.length > MOST_WORDS) return null;
+  if (text.length > LONGEST || !HEAD.test(text) || words.length > MOST_WORDS) return null;
   const numbered = words.filter((word) => whichOf(word) > 0);
   const base = words.filter((word) => whichOf(word) === 0).join(' ');
-  if (!/\p{L}{3}/u.test(base) || numbered.length > 1) return null;
+  if (!/\p{L}{4}/u.test(base) || /\d/.test(base) || numbered.length > 1) return null;
   const [word] = numbered;
   if (word !== undefined) return { base, which: whichOf(word), isNumbered: true };
   const bare = base.replace(WITH, '');
@@ -66,9 +68,22 @@ function find(layout: Layout): Pair[] {
     if (heads.length < 2) continue;
     const before = pairs.at(-1);
     if (before !== undefined) before.lastRow = Math.min(before.lastRow, row - 1);
-    pairs.push({ heads, firstRow: row + 1, lastRow: row + MOST_ROWS });
+    pairs.push({ heads, firstRow: row + 1, lastRow: lastRowBelow(layout, row) });
   }
   return pairs;
+}
+
+/** Between two rows of a table, in heights of a line. */
+const MOST_APART = 2.5;
+
+/** The last row before a gap. */
+function lastRowBelow({ rows, lineHeight }: Layout, head: number): number {
+  const below = rows.slice(head, head + MOST_ROWS);
+  const gap = below.findIndex(([first], at) => {
+    const above = below[at - 1]?.[0];
+    return first !== undefined && above !== undefined && first.y - above.bottom > MOST_APART * lineHeight;
+  });
+  return head + (gap < 0 ? below.length : gap) - 1;
 }
 
 /** All of one base, each another one; nothing else stands right of the first. */
