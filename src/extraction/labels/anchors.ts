@@ -20,12 +20,12 @@ import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 import { contextWorth } from './label-worth.ts';
-import { findMarked } from './marked.ts';
+import { findListed, findMarked } from './marked.ts';
 import { isPartOfName, namesNobody, textWorth } from './name-doubts.ts';
 import { ofOneAnswer, withOptions } from './options.ts';
 import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
 import type { Qualifier } from './qualifiers.ts';
-import type { Relation } from './region.ts';
+import type { Region, Relation } from './region.ts';
 import { regionsOf } from './relations.ts';
 import type { RelationOptions } from './relations.ts';
 import { standsOverColumns } from './table-heads.ts';
@@ -72,7 +72,7 @@ export function findByAnchor(
       meant;
     const marked = findMarked(page.layout, { place, cut: asked.cut }, anchor);
     if (marked !== null) return marked;
-    const single = withOptions(page, regionsOf(page, place, options), { place, cut: asked.cut });
+    const single = regionsFor(page, options, { place, cut: asked.cut });
     const regions = withFurtherLines(page, single, { label: place, type: asked.cut.type.name });
     const cut = inCurrencyOf(place, page.layout, asked.cut);
     const isOneMeant = !options.anyRow && !isSeveral && !isWholeText(asked.cut.type.name);
@@ -88,6 +88,14 @@ export function findByAnchor(
       : drafts;
   });
 }
+
+/** The answer of its list that is ticked, or what stands around a label. */
+const regionsFor = (
+  page: LabelledPage,
+  options: RelationOptions,
+  asked: { place: LabelPlace; cut: CutContext },
+): Region[] =>
+  findListed(page.layout, asked) ?? withOptions(page, regionsOf(page, asked.place, options), asked);
 
 type RuleWords = {
   weights: Map<string, number>;
@@ -146,12 +154,7 @@ function withoutTaxTable(layout: Layout, place: LabelPlace, drafts: Draft[]): Dr
   const isTax = above.some(
     (cell) => cell.end - cell.start < 60 && speaksOfTax(layout.page.text.slice(cell.start, cell.end)),
   );
-  return isTax
-    ? drafts.map((draft) => ({
-        ...draft,
-        quality: draft.quality * IN_TAX_TABLE,
-      }))
-    : drafts;
+  return isTax ? drafts.map((draft) => ({ ...draft, quality: draft.quality * IN_TAX_TABLE })) : drafts;
 }
 
 /** The rest of a label's cell. */
@@ -206,10 +209,11 @@ function wholeWorth(page: LabelledPage, region: Whole, { slice, found }: { slice
   const { type, place: label, isParty } = found;
   const { layout } = page;
   const text = layout.page.text.slice(slice.start, slice.end);
-  const empty = fieldIsEmpty(layout, region, { text, start: slice.start, type, label });
+  const empty =
+    region.isTicked === true ? null : fieldIsEmpty(layout, region, { text, start: slice.start, type, label });
   const isNothing = empty === 'none' || (isParty && namesNobody(text));
   const { worth, doubtful } = textWorth(page, slice, type);
-  return { worth: isNothing ? 0 : worth, doubtful: doubtful || empty !== null };
+  return { worth: isNothing ? 0 : worth, doubtful: doubtful || empty !== null || region.isUnsure === true };
 }
 
 function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
@@ -221,10 +225,7 @@ function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
   const isHead = whole && region.relation === 'right' && standsOverColumns(layout, found.place, text);
   const cuts = cutValues(text, found.cut);
   return cuts.flatMap((cut) => {
-    const slice = {
-      start: region.start + cut.start,
-      end: region.start + cut.end,
-    };
+    const slice = { start: region.start + cut.start, end: region.start + cut.end };
     const { worth, doubtful } = whole ? wholeWorth(page, region, { slice, found }) : SURE;
     if (worth === 0) return [];
     const isOther = !whole && mayBeAnother(region, text, { cut, cuts });
@@ -235,11 +236,7 @@ function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
       refusal: cut.refusal,
       quality: anchor * cut.quality * worth,
       doubtful: doubtful || isHead || isOther || isNamedSo(layout, found, slice),
-      label: {
-        page: layout.page,
-        start: found.place.start,
-        end: found.place.end,
-      },
+      label: { page: layout.page, start: found.place.start, end: found.place.end },
       origin: `anchor ${found.place.key} ${region.relation}`,
     };
   });

@@ -43,9 +43,9 @@ const isUnfinished = (text: string): boolean =>
     text,
   );
 
-/** `see attachment`, `n/a`: somebody has answered, and not said it. */
+/** `see attachment`, `n/a`: somebody has answered, and not said it; `X single` is an answer with its cross. */
 const isPlaceholder = (text: string): boolean =>
-  /^(?:n\.? ?\/? ?a\.?|ditto|dito|idem|tbd|tba|s\. ?o\.|(?:see|siehe|vgl\.?|voir|ver|véase|zie) \S.{0,30})$/iu.test(
+  /^(?:[xX×] \p{Ll}.*|n\.? ?\/? ?a\.?|ditto|dito|idem|tbd|tba|s\. ?o\.|(?:see|siehe|vgl\.?|voir|ver|véase|zie) \S.{0,30})$/iu.test(
     text.trim(),
   );
 

@@ -12,6 +12,8 @@ export type Region = {
   quality: number;
   /** Another label may stand between it and its own, or it is one of several answers, none of which is ticked. */
   isUnsure?: boolean;
+  /** It is the answer whose box is ticked, and no label. */
+  isTicked?: boolean;
 };
 
 /** What stands on the page beside the label: its cells, and where other labels are. */
