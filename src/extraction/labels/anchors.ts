@@ -14,13 +14,14 @@ import type { LabelledPage } from './labelled.ts';
 import { isCutOff, withFurtherLines, type Whole } from './further-lines.ts';
 import { doubtfulInColumn, doubtfulInRow } from './doubtful-places.ts';
 import { fieldIsEmpty } from './empty-fields.ts';
+import { goesOnBelow } from '../forms/broken-numbers.ts';
 import { isHedged } from '../forms/hedged.ts';
 import { inCurrencyOf } from './label-currency.ts';
 import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 import { contextWorth } from './label-worth.ts';
-import { findListed, findMarked } from './marked.ts';
+import { findJoined, findListed, findMarked } from './marked.ts';
 import { isPartOfName, namesNobody, textWorth } from './name-doubts.ts';
 import { ofOneAnswer, withOptions } from './options.ts';
 import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
@@ -140,8 +141,7 @@ function meaning(layout: Layout, place: LabelPlace, asked: ReadonlySet<Qualifier
   return Math.min(qualifiedQuality(textBehind(layout, place), asked), precededQuality(before, asked));
 }
 
-const HEAD_ROWS = 4;
-const IN_TAX_TABLE = 0.82;
+const [HEAD_ROWS, IN_TAX_TABLE] = [4, 0.82];
 
 /** A row of several amounts under a head that speaks of tax sums up the tax, and begins with the net amount. */
 function withoutTaxTable(layout: Layout, place: LabelPlace, drafts: Draft[]): Draft[] {
@@ -180,6 +180,10 @@ const isNamedSo = (
 ): boolean =>
   cut.type.name === 'organization_name' &&
   isPartOfName(text.slice(place.start, place.end), text.slice(place.end, start));
+
+/** `1234 5678` above `9012`: a number of an account may go on. */
+const isBroken = (layout: Layout, { cut }: Found, slice: Slice): boolean =>
+  cut.type.name === 'identifier' && goesOnBelow(layout, slice);
 
 type Found = { place: LabelPlace; anchor: number; cut: CutContext } & Named;
 
@@ -224,6 +228,8 @@ function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
   const whole = isWholeText(found.cut.type.name);
   const isHead = whole && region.relation === 'right' && standsOverColumns(layout, found.place, text);
   const cuts = cutValues(text, found.cut);
+  const joined = findJoined(layout, region, { ...found, quality: anchor });
+  if (joined !== null) return [joined];
   return cuts.flatMap((cut) => {
     const slice = { start: region.start + cut.start, end: region.start + cut.end };
     const { worth, doubtful } = whole ? wholeWorth(page, region, { slice, found }) : SURE;
@@ -235,7 +241,8 @@ function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
       readings: cut.readings,
       refusal: cut.refusal,
       quality: anchor * cut.quality * worth,
-      doubtful: doubtful || isHead || isOther || isNamedSo(layout, found, slice),
+      doubtful:
+        doubtful || isHead || isOther || isNamedSo(layout, found, slice) || isBroken(layout, found, slice),
       label: { page: layout.page, start: found.place.start, end: found.place.end },
       origin: `anchor ${found.place.key} ${region.relation}`,
     };

@@ -1,5 +1,6 @@
 // Answers that a table has as columns, one of which is marked in the row of a label.
 import { markedInRow } from '../forms/answer-columns.ts';
+import { joinedIban } from '../forms/broken-numbers.ts';
 import { answersOf } from '../forms/answer-list.ts';
 import { parseValue } from '../../values/parse.ts';
 import type { Draft } from '../draft.ts';
@@ -60,4 +61,25 @@ export function findListed(layout: Layout, { place, cut }: Asked): Region[] | nu
     isUnsure,
     isTicked: true,
   }));
+}
+
+/** An IBAN that goes on in the line below, as its check digits prove; null where a region has none. */
+export function findJoined(
+  layout: Layout,
+  region: Region,
+  { place, cut, quality }: Asked & { quality: number },
+): Draft | null {
+  const joined = cut.type.name === 'iban' ? joinedIban(layout, region, cut.parse) : null;
+  if (joined === null) return null;
+  const { page } = layout;
+  return {
+    by: 'anchor',
+    place: { page, start: joined.start, end: joined.end },
+    readings: [joined.value],
+    refusal: null,
+    quality,
+    label: { page, start: place.start, end: place.end },
+    also: [{ page, ...joined.rest }],
+    origin: `anchor ${place.key} ${region.relation}`,
+  };
 }
