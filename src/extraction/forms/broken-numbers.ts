@@ -31,9 +31,9 @@ export function joinedIban(layout: Layout, region: Range, parse: ParseContext): 
   return null;
 }
 
-/** Whether a number seems to go on in digits right below it. */
+/** Whether a number that is set in groups seems to go on in digits right below it. */
 export const goesOnBelow = (layout: Layout, { start, end }: Range): boolean =>
-  /\d$/.test(layout.page.text.slice(start, end)) &&
+  /\d \d+$/.test(layout.page.text.slice(start, end)) &&
   cellAt(layout, start)?.end === end &&
   below(layout, start).some((cell) =>
     /^\d{2,6}(?: \d{2,6})*$/.test(layout.page.text.slice(cell.start, cell.end)),

@@ -2,6 +2,8 @@
 import type { FactTypeName, FactTypeOptions } from '../../declarations/fact-type.ts';
 import { boxedDate } from '../../values/dates/boxed-dates.ts';
 import { findValues, parseValue } from '../../values/parse.ts';
+import { combOf, groupsOfDate, type Comb } from '../forms/combs.ts';
+import { isPartOfDigits, isUnlikely } from '../forms/part-of-more.ts';
 import { tickedText } from '../forms/ticked-text.ts';
 import { nameAt } from '../names/names.ts';
 import { titleLength } from '../names/titles.ts';
@@ -34,6 +36,8 @@ const RANGE = /^\s*(?:[-–—/]|to|thru|through|until|bis|au|à|a|al|tot)\s*$/i
 export function cutValues(region: string, context: CutContext): Cut[] {
   const text = region.slice(0, context.type.name === 'long_text' ? MAX_LONG_TEXT : MAX_REGION);
   if (WHOLE_TEXTS.has(context.type.name)) return cutWhole(text, context);
+  const combed = cutComb(text, context);
+  if (combed !== null) return combed;
   if (context.type.name === 'date') return cutBoxed(text, context) ?? cutTyped(text, context);
   const whole = context.type.name === 'country' ? cutWhole(text, context) : [];
   // `DEUTSCH` and `BEL` are states only where nothing else stands there.
@@ -52,6 +56,39 @@ const WHOLE_TEXTS = new Set<FactTypeName>([
 export function isWholeText(type: FactTypeName): boolean {
   return WHOLE_TEXTS.has(type);
 }
+
+const OF_COMBS = new Set<FactTypeName>(['date', 'iban', 'identifier', 'number', 'money']);
+
+/** The value whose characters stand in a box each; null where they do not, or are none together. */
+function cutComb(text: string, context: CutContext): Cut[] | null {
+  const { type, parse } = context;
+  if (!OF_COMBS.has(type.name)) return null;
+  const comb = combOf(text);
+  if (type.name === 'date') return cutDateOfComb(text, comb?.joined ?? groupsOfDate(text), context);
+  if (comb === null || (comb.isGrouped && isFigure(type))) return null;
+  const found = parseValue(type, comb.joined, parse);
+  if (!found.ok) return null;
+  return [{ ...trimmed(text), quality: qualityOfComb(comb, type), ...outcomeOf(found) }];
+}
+
+/** Nobody knows whether the gaps of an identifier are a part of it. */
+const qualityOfComb = ({ isGrouped }: Comb, { name }: FactTypeOptions): number =>
+  isGrouped && name === 'identifier' ? UNLIKELY : 1;
+
+function cutDateOfComb(text: string, joined: string | null, { type, parse }: CutContext): Cut[] | null {
+  if (joined === null) return null;
+  const found = boxedDate(joined, { type, context: parse }) ?? parseValue(type, joined, parse);
+  const { readings, refusal } = outcomeOf(found);
+  return readings.length === 0 ? null : [{ ...trimmed(text), quality: 1, readings, refusal }];
+}
+
+const trimmed = (text: string): Range => ({
+  start: text.length - text.trimStart().length,
+  end: text.trimEnd().length,
+});
+
+/** Figures of a row are as likely one each. */
+const isFigure = ({ name }: FactTypeOptions): boolean => name === 'number' || name === 'money';
 
 /** A date without separators is all that stands there. */
 function cutBoxed(text: string, { type, parse }: CutContext): Cut[] | null {
@@ -74,14 +111,23 @@ function cutTyped(text: string, context: CutContext): Cut[] {
     const ofRange = previous !== undefined && RANGE.test(text.slice(previous.end, found.start));
     if (previous && !ofRange) position++;
     const fresh = 1 - PER_POSITION * Math.min(position, 5) - distancePenalty(text.slice(0, found.start));
-    const behind = text.slice(found.end);
-    const form = isUnlikely(type, text.slice(0, found.start), behind)
-      ? UNLIKELY
-      : formQuality(type, text.slice(found.start, found.end));
+    const form = worthOf(type, text, { found, line });
     const quality = (ofRange ? previous.quality : fresh) * form;
     cuts.push({ start: found.start, end: found.end, quality, ...outcomeOf(found) });
   }
   return cuts;
+}
+
+/** What the form of a value and what stands right beside it make of it. */
+function worthOf(
+  type: FactTypeOptions,
+  text: string,
+  { found, line }: { found: Range; line: string },
+): number {
+  const isPart = isPartOfDigits(type, line, found);
+  return isPart || isUnlikely(type, text.slice(0, found.start), text.slice(found.end))
+    ? UNLIKELY
+    : formQuality(type, text.slice(found.start, found.end));
 }
 
 const COMBED = new Set<FactTypeName>(['money', 'number', 'percentage']);
@@ -107,26 +153,8 @@ function partOfOthers(line: string, parse: ParseContext): (range: Range) => bool
 const isWithin = (part: Range, { start, end }: Range): boolean =>
   part.start >= start && part.end <= end && part.end - part.start < end - start;
 
-/** `bis 18.11.2025 mit 2 % Skonto`: not yet the day on which it is due. */
-const isOfDiscount = ({ name }: FactTypeOptions, behind: string): boolean =>
-  name === 'date' &&
-  /^,?\s*(?:\p{L}{2,10}\.?\s+)?(?:\d{1,2}(?:[.,]\d+)?\s?%\s*(?:\p{L}+\s+)?)?(?:skonto|cash discount|discount|escompte|korting|descuento|dto)/iu.test(
-    behind,
-  );
-
-const isUnlikely = (type: FactTypeOptions, before: string, behind: string): boolean =>
-  isBroken(type, behind) || isOfDiscount(type, behind) || isOfCode(type, before, behind);
-
 /** Of what may well be meant, and is for a person to say. */
 const UNLIKELY = 0.75;
-
-/** `INV-2026-` at the end of a line. */
-const isBroken = ({ name }: FactTypeOptions, behind: string): boolean =>
-  name === 'identifier' && /^[-–—/_]\s*$/.test(behind);
-
-/** `1 EMH 0044 7718 22` is the number of a meter, and none of it a figure. */
-const isOfCode = ({ name }: FactTypeOptions, before: string, behind: string): boolean =>
-  name === 'number' && (/^ ?(?:\p{Lu}{2,}[ -]?)?\d/u.test(behind) || /\d $/.test(before));
 
 /** A rate without its sign is one of less than a hundred. */
 const HAS_PERCENT = /%|\p{L}/u;

@@ -1,4 +1,6 @@
 // Addresses and longer texts go on below the line that their label leads to: up to a blank line, the next label, or what is none of them.
+import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
+import { endOfComb } from '../forms/combs.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import { cellAt, cellsAround, horizontalOverlap, labelKey } from '../layout.ts';
@@ -33,7 +35,7 @@ export function withFurtherLines(
   { label, type }: { label: LabelPlace; type: FactTypeName },
 ): Whole[] {
   const lines = linesOf(type);
-  if (lines === null) return regions.map(asItIs);
+  if (lines === null) return withCombs(around.layout, regions, isFigure(type)).map(asItIs);
   const whole = regions.map((region) => toEnd(around, region, { label, lines }));
   // Where the first line below a label may not be all of it, nothing further down is.
   const first = whole.findIndex(({ relation, isUnclear }) => relation === 'below' && isUnclear);
@@ -41,6 +43,18 @@ export function withFurtherLines(
     if (first >= 0 && index > first && one.relation === 'below') one.isUnclear = true;
   return whole.filter((one) => !whole.some((other) => other.start < one.start && other.end >= one.end));
 }
+
+/** Regions up to the end of the comb that begins in them, none of which is a region of its own. */
+function withCombs(layout: Layout, regions: Region[], isOneEach: boolean): Region[] {
+  const whole = regions.map((region) => ({ ...region, end: endOfComb(layout, region, isOneEach) }));
+  return whole.filter(
+    (one) =>
+      !whole.some((other) => other.start < one.start && other.end >= one.end && other.end > other.start),
+  );
+}
+
+/** Figures beside each other are as likely one each. */
+const isFigure = (type: FactTypeName): boolean => NUMBER_TYPES.includes(type);
 
 const asItIs = (region: Region): Whole => ({ ...region, isLonger: false, isUnclear: false });
 
