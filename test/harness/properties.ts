@@ -1,4 +1,4 @@
-// How often properties are tried, and the text that they are tried with.
+// How often properties are tried, and the texts and addresses that they are tried with.
 import fc from 'fast-check';
 
 /** `TEST_RUNS=20 npm run vitest -- test/rules` tries every property twenty times as often. */
@@ -29,3 +29,54 @@ const character = (last: number): fc.Arbitrary<string> =>
   fc
     .integer({ min: 0, max: last > SURROGATES.from ? last - SURROGATES.count : last })
     .map((at) => String.fromCodePoint(at < SURROGATES.from ? at : at + SURROGATES.count));
+
+const UNESCAPED = Array.from(
+  "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@",
+);
+
+/** `%C3%A9`, and `%61` for what needs no escape. */
+function escaped(text: string): string {
+  const encoded = encodeURIComponent(text);
+  return encoded === text ? `%${text.charCodeAt(0).toString(16)}` : encoded;
+}
+
+const escapedCharacter = fc
+  .oneof(character(0x7f), character(0xffff), character(0x10ffff))
+  .map((text) => escaped(text));
+
+const partOfUrl = (more: string[] = []): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 10, arbitrary: fc.constantFrom(...UNESCAPED, ...more) },
+        { weight: 1, arbitrary: escapedCharacter },
+      ),
+    )
+    .map((characters) => characters.join(''));
+
+/** As `fc.webPath()`, which lists all characters like `unit: 'binary'`. */
+export const anyPath: fc.Arbitrary<string> = fc
+  .array(partOfUrl().map((segment) => `/${segment}`))
+  .map((segments) => segments.join(''));
+
+const query = fc.option(
+  partOfUrl(['/', '?']).map((text) => `?${text}`),
+  { nil: '' },
+);
+const fragment = fc.option(
+  partOfUrl(['/', '?']).map((text) => `#${text}`),
+  { nil: '' },
+);
+
+/** As `fc.webUrl()`, without and with more behind the path. */
+export function anyUrl({ withQuery = false, withFragment = false } = {}): fc.Arbitrary<string> {
+  return fc
+    .tuple(
+      fc.constantFrom('http://', 'https://'),
+      fc.domain(),
+      anyPath,
+      withQuery ? query : fc.constant(''),
+      withFragment ? fragment : fc.constant(''),
+    )
+    .map((parts) => parts.join(''));
+}

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { isPublicAddress } from '../../src/platform/outbound/addresses.ts';
 import { parseEgressPolicy } from '../../src/platform/outbound/egress-policy.ts';
 import { checkPublicHttpsUrl } from '../../src/platform/outbound/public-url.ts';
-import { runs } from '../harness/properties.ts';
+import { anyUrl, runs } from '../harness/properties.ts';
 
 const NOTHING = parseEgressPolicy('');
 
@@ -80,7 +80,7 @@ describe('URLs at save time', () => {
     );
     const text = fc.oneof(
       fc.string(),
-      fc.webUrl(),
+      anyUrl(),
       fc.tuple(host, fc.string()).map(([name, rest]) => `https://${name}${rest}`),
     );
     fc.assert(

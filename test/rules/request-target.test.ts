@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { pathOf } from '../../src/http/heads/request-target.ts';
-import { anyCharacters, runs } from '../harness/properties.ts';
+import { anyCharacters, anyPath, anyUrl, runs } from '../harness/properties.ts';
 
 test.each([
   ['GET', '/', '/'],
@@ -30,14 +30,14 @@ test.each([
 
 test('whatever the line says, it is a path that begins with a slash, or none; of an address it is what the address says', () => {
   fc.assert(
-    fc.property(fc.oneof(anyCharacters(), fc.webUrl({ withQueryParameters: true })), (target) => {
+    fc.property(fc.oneof(anyCharacters(), anyUrl({ withQuery: true })), (target) => {
       const path = pathOf('GET', target);
       expect(path === null || path.startsWith('/')).toBe(true);
     }),
     runs(100),
   );
   fc.assert(
-    fc.property(fc.domain(), fc.webPath(), (host, path) => {
+    fc.property(fc.domain(), anyPath, (host, path) => {
       expect(pathOf('GET', `http://${host}${path}`)).toBe(path === '' ? '/' : path);
     }),
     runs(100),

@@ -1,6 +1,6 @@
 // Request lines that nobody sends by mistake: a list by hand, and any number by a generator.
 import fc from 'fast-check';
-import { anyCharacters } from '../properties.ts';
+import { anyCharacters, anyPath, anyUrl } from '../properties.ts';
 
 const HEAD = 'Host: x\r\nConnection: close\r\n\r\n';
 const METHODS = [
@@ -209,10 +209,10 @@ export const WRITTEN_LINES: readonly string[] = [
 
 const part = (list: readonly string[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...list) }, { weight: 1, arbitrary: anyCharacters(30) });
-const path = fc.webPath();
+const path = anyPath;
 const target = fc.oneof(
   part(TARGETS),
-  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  anyUrl({ withQuery: true, withFragment: true }),
   fc
     .tuple(fc.constantFrom('http://', 'https://', '//', '/', ''), anyCharacters(40))
     .map((two) => two.join('')),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { importOpenApi, type ImportResult } from '../../../src/connectors/openapi/import.ts';
 import { connectorSchema, functionSchema } from '../../../src/connectors/schema.ts';
 import { flawsOf } from '../../harness/connectors/openapi-soundness.ts';
-import { anyCharacters, runs } from '../../harness/properties.ts';
+import { anyCharacters, anyUrl, runs } from '../../harness/properties.ts';
 
 const CODES = ['openapi_yaml_not_supported', 'invalid_openapi_spec', 'invalid_openapi_connector'];
 
@@ -170,8 +170,8 @@ describe('importing anything', () => {
     };
     const options = fc.record(
       {
-        documentUrl: fc.oneof(fc.webUrl(), anyCharacters(20)),
-        baseUrl: fc.oneof(fc.webUrl(), anyCharacters(20)),
+        documentUrl: fc.oneof(anyUrl(), anyCharacters(20)),
+        baseUrl: fc.oneof(anyUrl(), anyCharacters(20)),
       },
       { requiredKeys: [] },
     );
