@@ -9,7 +9,7 @@ import type { Page } from '../documents/page.ts';
 import type { Extraction, FoundCandidate } from '../facts/candidate.ts';
 import { labelPage, labelsOf } from './labels/labelled.ts';
 import { isOfOptions as readsBoxes } from './labels/options.ts';
-import { ownLabelFirst } from './labels/own-first.ts';
+import { isCalledSo, ownLabelFirst } from './labels/own-first.ts';
 import { doubtfulWhichOne, inNamedColumn } from './pairs/paired-columns.ts';
 import { withoutUnmeant } from './forms/unmeant.ts';
 import { printedLabels, textsOfLabels, type PrintedLabel } from './context/printed-labels.ts';
@@ -20,7 +20,7 @@ import { detectDocumentType, ruledOutTypes } from './detect.ts';
 import type { Draft } from './draft.ts';
 import { toCandidates, toSeveral } from './finish.ts';
 import { flowOf } from './flow/flow.ts';
-import { labelKey, layOut } from './layout.ts';
+import { layOut } from './layout.ts';
 import { mailHeaderOf } from './mail-header.ts';
 import { partiesOf } from './parties/find-party.ts';
 import { findByRule } from './search.ts';
@@ -158,7 +158,10 @@ function searchAll(
   const { fact, cut } = asked;
   const ruled = rules.flatMap(({ rule, weight }) => weighed(findByRule(document, rule, asked), weight));
   const worded = searchPrinted(document, printed, asked);
-  const all = heldAgainstZone([...ownLabelFirst(fact, ruled, isCalledSo(document, fact)), ...worded]);
+  const all = heldAgainstZone([
+    ...ownLabelFirst(fact, ruled, isCalledSo(document.labelled, fact)),
+    ...worded,
+  ]);
   const meant = readsBoxes(cut) ? all : withoutUnmeant(all, fact.multiple === true);
   return fact.multiple === true ? meant : doubtfulWhichOne(meant, document.labelled);
 }
@@ -166,23 +169,13 @@ function searchAll(
 const weighed = (drafts: Draft[], weight: number): Draft[] =>
   drafts.map((draft) => ({ ...draft, quality: draft.quality * weight }));
 
-/** A paper that has the fact's own label, be its box empty, does not call it otherwise. */
-function isCalledSo({ labelled }: SearchedDocument, fact: FactSpec): boolean {
-  const keys = new Set(everyText(fact.label).map(labelKey));
-  return labelled.some(({ labels }) =>
-    labels.some(
-      ({ key, closed, inner, similarity }) => keys.has(key) && closed && !inner && similarity === 1,
-    ),
-  );
-}
-
 /** What stands beside labels of the paper that mean what a fact is called: proposed, never resolved. */
 function searchPrinted(
   document: SearchedDocument,
   labels: PrintedLabel[],
   asked: { fact: FactSpec; cut: CutContext },
 ): Draft[] {
-  if (labels.length === 0 || isCalledSo(document, asked.fact)) return [];
+  if (labels.length === 0 || isCalledSo(document.labelled, asked.fact)) return [];
   const rule: FindRule = { by: 'anchor', labels: labels.map(({ text }) => text) };
   return findByRule(document, rule, asked).flatMap((draft) => {
     const own = labels.find(({ page, start }) => page === draft.label?.page && start === draft.label.start);

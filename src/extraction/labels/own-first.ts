@@ -3,6 +3,7 @@ import { everyText, factType } from '../../declarations/rules.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import type { Draft } from '../draft.ts';
 import { labelKey } from '../layout.ts';
+import type { LabelledPage } from './labelled.ts';
 
 /** A value as good as this is what its author asks for. */
 const GOOD = 0.9;
@@ -30,5 +31,15 @@ export function ownLabelFirst(fact: FactSpec, drafts: Draft[], isOnPaper: boolea
   const isBehind = ({ by }: Draft): boolean => (isThere ? by !== 'structured' : isUnsure && by === 'typed');
   return drafts.map((draft) =>
     isOwn(draft) || !isBehind(draft) ? draft : { ...draft, quality: OTHERWISE * draft.quality },
+  );
+}
+
+/** A paper that has the fact's own label, be its box empty, does not call it otherwise. */
+export function isCalledSo(labelled: readonly LabelledPage[], fact: FactSpec): boolean {
+  const keys = new Set(everyText(fact.label).map(labelKey));
+  return labelled.some(({ labels }) =>
+    labels.some(
+      ({ key, closed, inner, similarity }) => keys.has(key) && closed && !inner && similarity === 1,
+    ),
   );
 }

@@ -32,13 +32,23 @@ export function ticksOf(found: Bounds[], drawn: Drawn, rows: Rows): Ticks {
     const text = state === 'empty' ? '☐' : '☒';
     const beside = written ?? neighbourOf(bounds, rows);
     if (beside === undefined) continue;
-    const glyph = { ...glyphOf(text, bounds, beside), ink: bounds };
+    const glyph = withInk(glyphOf(text, bounds, beside), bounds);
     if (written === undefined) ticks.added.push(glyph);
     else ticks.replaced.set(written, glyph);
   }
   for (const glyph of rows.glyphs) tickWritten(ticks, glyph, drawn);
   return ticks;
 }
+
+const withInk = (glyph: Glyph, { left, top, right, bottom }: Bounds): Glyph => ({
+  ...glyph,
+  ink: {
+    left: left - glyph.left,
+    top: top - glyph.top,
+    right: right - glyph.left,
+    bottom: bottom - glyph.top,
+  },
+});
 
 /** Nothing where what stands in it is no tick, or nobody knows what it is. */
 function boxOf(bounds: Bounds, drawn: Drawn, rows: Rows): Box[] {
