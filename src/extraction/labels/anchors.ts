@@ -14,6 +14,7 @@ import type { LabelledPage } from './labelled.ts';
 import { isCutOff, withFurtherLines, type Whole } from './further-lines.ts';
 import { doubtfulInColumn, doubtfulInRow } from './doubtful-places.ts';
 import { fieldIsEmpty } from './empty-fields.ts';
+import { upToNone } from '../forms/answered-none.ts';
 import { goesOnBelow } from '../forms/broken-numbers.ts';
 import { isHedged } from '../forms/hedged.ts';
 import { inCurrencyOf } from './label-currency.ts';
@@ -95,8 +96,11 @@ const regionsFor = (
   page: LabelledPage,
   options: RelationOptions,
   asked: { place: LabelPlace; cut: CutContext },
-): Region[] =>
-  findListed(page.layout, asked) ?? withOptions(page, regionsOf(page, asked.place, options), asked);
+): Region[] => {
+  const around = (): Region[] =>
+    upToNone(page.layout.page.text, regionsOf(page, asked.place, options), asked.cut.type.name);
+  return findListed(page.layout, asked) ?? withOptions(page, around(), asked);
+};
 
 type RuleWords = {
   weights: Map<string, number>;

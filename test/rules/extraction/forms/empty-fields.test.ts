@@ -84,6 +84,25 @@ describe('the field of another', () => {
   });
 });
 
+describe('an answer that there is none', () => {
+  test.each<[string, Type, string]>([
+    ['Agent', 'person_name', 'Agent:  None\nDate:  Jane Doe'],
+    ['Conductor ocasional', 'person_name', 'Conductor ocasional\nNo declarado\nJane Doe'],
+    ['Zweiter Fahrer', 'person_name', 'Zweiter Fahrer  nicht angegeben\nFahrzeug  Seat Leon'],
+    ['Courtier', 'organization_name', 'Courtier : NÉANT\nAssureur : Armor SA'],
+    ['Tussenpersoon', 'organization_name', 'Tussenpersoon  n.v.t.\nVerzekeraar  Delta NV'],
+    ['Licence number', 'identifier', 'Licence number  (to be supplied)\nAt the gate, 38 a night'],
+    ['Leaving date', DAY, 'Leaving date  none\nEntry  05.01.2026'],
+  ])('%s, %j: %j leaves nothing to be found', (label, type, text) => {
+    expect(foundIn({ label, type }, `${text}\n`).filter(({ by }) => by === 'anchor')).toEqual([]);
+  });
+
+  test('names that begin alike, and texts, are answers', () => {
+    expect(standing('Insurer', 'organization_name', 'Insurer: No Limit Ltd')).toBe('No Limit Ltd');
+    expect(standing('Exclusions', 'text', 'Exclusions: none')).toBe('none');
+  });
+});
+
 describe('examples, limits and figures in combs', () => {
   test.each<[string, Type, string]>([
     ['Geburtsdatum', DAY, 'Geburtsdatum (z. B. 01.01.1980): ______'],
