@@ -1,5 +1,5 @@
 // From the pages of a document to candidates for every fact of a workflow: pure, deterministic, without a model.
-import { isOfReceiver } from '../declarations/lexicon/receivers.ts';
+import { mayBeOfAnother } from '../declarations/lexicon/receivers.ts';
 import { everyText, factType } from '../declarations/rules.ts';
 import type { FactTypeName } from '../declarations/fact-type.ts';
 import type { FindRule } from '../declarations/find-rule.ts';
@@ -213,7 +213,7 @@ function rulesFor(fact: FactSpec, types: Types): WeightedRule[] {
   if (fact.derive !== undefined) return [];
   const declared = findRulesOf(fact);
   if (!declared) {
-    const isOther = everyText(fact.label).some(isOfReceiver);
+    const isOther = everyText(fact.label).some(mayBeOfAnother);
     const own = defaultRules(factType(fact).name).map((rule) => ({
       rule,
       weight: isOther && rule.by === 'typed' ? OF_ANOTHER : 1,

@@ -21,6 +21,25 @@ const OF_RECEIVER = new RegExp(`(?<!\\p{L})(?:${RECEIVERS})`, 'iu');
 /** Whether a label asks for what is somebody else's than the sender's (`IBAN of the tenant`). */
 export const isOfReceiver = (label: string): boolean => OF_RECEIVER.test(label);
 
+/** Who writes papers, and what is nobody. */
+const WRITERS = [
+  'landlord|lessor|lender|employer|insurer|company|firm|bank|school|university|clinic|hotel|agency|issuer|sender|office|department|authority|council|account|invoice|payment',
+  'vermieter|verpächter|darlehensgeber|arbeitgeber|versicherer|versicherung|unternehmen|firma|schule|klinik|hotel|agentur|aussteller|absender|büro|amt|behörde|stelle|stadt|gemeinde|konto|rechnung|zahlung|träger',
+  'bailleur|prêteur|employeur|assureur|société|entreprise|banque|école|clinique|hôtel|agence|émetteur|expéditeur|bureau|service|autorité|mairie|commune|compte|facture|paiement',
+  'arrendador|prestamista|empleador|empresa|asegurador|compañía|banco|escuela|clínica|agencia|emisor|remitente|oficina|departamento|ayuntamiento|cuenta|factura|pago',
+  'verhuurder|kredietgever|werkgever|verzekeraar|bedrijf|onderneming|kliniek|afzender|kantoor|afdeling|instantie|gemeente|rekening|factuur|betaling',
+].join('|');
+const IS_WRITER = new RegExp(`^(?:${SENDERS}|${WRITERS})`, 'iu');
+/** `of the parents`, `der Eltern`: whose it is. */
+const OF_SOMEBODY =
+  /\p{L} (?:(?:of(?: the| an?)?|der|des|von|du|de l[ao]s?|del|van(?: de| het)?) |de l['’])(?<whose>\p{L}{3,})/iu;
+
+/** Whether a label asks for what is somebody's who may not have written the paper (`Bankkonto der Eltern`). */
+export function mayBeOfAnother(label: string): boolean {
+  const whose = OF_SOMEBODY.exec(label)?.groups?.['whose'];
+  return isOfReceiver(label) || (whose !== undefined && !IS_WRITER.test(whose));
+}
+
 const OF_SENDER = new RegExp(`(?<!\\p{L})(?:${SENDERS})`, 'iu');
 
 /** Whether a label asks for what is the seller's, who sends no orders. */

@@ -23,7 +23,7 @@ import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 import { contextWorth } from './label-worth.ts';
 import { findJoined, findListed, findMarked } from './marked.ts';
-import { isPartOfName, namesNobody, textWorth } from './name-doubts.ts';
+import { isOfOffice, isPartOfName, namesNobody, textWorth } from './name-doubts.ts';
 import { ofOneAnswer, withOptions } from './options.ts';
 import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
 import type { Qualifier } from './qualifiers.ts';
@@ -177,13 +177,22 @@ const SURE = { worth: 1, doubtful: false };
 /** `Bristol, 14 September 2026` under an empty box: what stands below a label is its value where it begins there. */
 const WORDS_BEFORE = /\p{L}{3}|[\p{L}\d]\s*:\s*$/u;
 
-const isNamedSo = (
-  { page: { text } }: Layout,
-  { cut, place }: Found,
-  { start }: { start: number },
-): boolean =>
-  cut.type.name === 'organization_name' &&
-  isPartOfName(text.slice(place.start, place.end), text.slice(place.end, start));
+/** A region that begins with the label itself, where that is part of the name. */
+function withNameOf({ page: { text } }: Layout, region: Whole, { cut, place }: Found): Whole {
+  const isNamedSo =
+    cut.type.name === 'organization_name' &&
+    region.relation === 'same' &&
+    isPartOfName(
+      text.slice(place.start, place.end),
+      text.slice(place.end, region.start),
+      text.slice(region.start, region.end),
+    );
+  return isNamedSo ? { ...region, start: place.start } : region;
+}
+
+/** Whether a value begins with its label, which may be no part of the name. */
+const mayBeginBehind = ({ page: { text } }: Layout, { place }: Found, { start }: Whole): boolean =>
+  start === place.start && !isOfOffice(text.slice(place.start, place.end));
 
 /** `1234 5678` above `9012`: a number of an account may go on. */
 const isBroken = (layout: Layout, { cut }: Found, slice: Slice): boolean =>
@@ -224,10 +233,11 @@ function wholeWorth(page: LabelledPage, region: Whole, { slice, found }: { slice
   return { worth: isNothing ? 0 : worth, doubtful: doubtful || empty !== null || region.isUnsure === true };
 }
 
-function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
+function draftsIn(page: LabelledPage, own: Whole, found: Found): Draft[] {
   const { layout } = page;
+  const region = withNameOf(layout, own, found);
   const text = layout.page.text.slice(region.start, region.end);
-  const cutOff = isWholeText(found.cut.type.name) && isCutOff(page, found.place, region);
+  const cutOff = isWholeText(found.cut.type.name) && isCutOff(page, found.place, own);
   const anchor = found.anchor * region.quality * (cutOff ? CUT_OFF : 1);
   const whole = isWholeText(found.cut.type.name);
   const isHead = whole && region.relation === 'right' && standsOverColumns(layout, found.place, text);
@@ -246,7 +256,11 @@ function draftsIn(page: LabelledPage, region: Whole, found: Found): Draft[] {
       refusal: cut.refusal,
       quality: anchor * cut.quality * worth,
       doubtful:
-        doubtful || isHead || isOther || isNamedSo(layout, found, slice) || isBroken(layout, found, slice),
+        doubtful ||
+        isHead ||
+        isOther ||
+        mayBeginBehind(layout, found, region) ||
+        isBroken(layout, found, slice),
       label: { page: layout.page, start: found.place.start, end: found.place.end },
       origin: `anchor ${found.place.key} ${region.relation}`,
     };

@@ -91,10 +91,21 @@ function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth 
 
 const NAMED_BY_KIND =
   /^(?:hotel|hôtel|restaurant|café|bank|banque|banco|sparkasse|hospital|hôpital|clinic|klinik|clinique|clínica|ziekenhuis|school|schule|école|escuela|colegio|college|gymnasium|university|universität|hochschule|université|universidad|universiteit|pharmacy|apotheke|pharmacie|farmacia|apotheek|praxis|club|verein|garage|autohaus|agency|agence|agencia|studio|kanzlei|notariat|stadt|gemeinde|landkreis|ville|mairie|commune|gemeente|provincie|ayuntamiento|museum|theater|theatre)$/iu;
+/** Nobody names an office without its kind. */
+const OFFICE =
+  /^(?:finanzamt|hauptzollamt|zollamt|standesamt|jobcenter|(?:amts|land|oberlandes|arbeits|sozial|verwaltungs|finanz)gericht|rechtbank|gerechtshof|tribunal (?:judiciaire|administratif|de commerce|de proximité)|cour d['’]appel|préfecture|sous-préfecture|juzgado|audiencia provincial|registro civil)$/iu;
 
-/** `Hotel Zur Linde` is the name, and `Hotel` no label of it: what kind of house it is stands in front of many names. */
-export const isPartOfName = (label: string, between: string): boolean =>
-  between === ' ' && NAMED_BY_KIND.test(label.trim());
+const isKind = (word: string): boolean => NAMED_BY_KIND.test(word) || OFFICE.test(word);
+
+/**
+ * `Hotel Zur Linde` is the name, and `Hotel` no label of it: what kind of house it is stands in front of many names. Not where the rest is
+ * such a name itself (`Bank  Sparkasse Linz`).
+ */
+export const isPartOfName = (label: string, between: string, name: string): boolean =>
+  between === ' ' && isKind(label.trim()) && !isKind(/^\S*/.exec(name)?.[0] ?? '');
+
+/** Whether such a name is surely one. */
+export const isOfOffice = (label: string): boolean => OFFICE.test(label.trim());
 
 function isLabel({ labels }: LabelledPage, { start, end }: Slice, text: string): boolean {
   if (/[:：]\s*$/.test(text)) return true;

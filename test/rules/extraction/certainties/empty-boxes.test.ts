@@ -79,6 +79,27 @@ describe('beside it', () => {
     expect(settled(hotel, 'Hotel: Zur Linde\n')).toBe('Zur Linde');
   });
 
+  test('an office is called by its kind, too', () => {
+    const office = { label: 'Finanzamt', type: 'organization_name' } as const;
+    expect(settled(office, 'Finanzamt Lindenau-West\nSteuernummer 041/318/20774\n')).toBe(
+      'Finanzamt Lindenau-West',
+    );
+    expect(settled(office, 'Finanzamt: Lindenau-West\n')).toBe('Lindenau-West');
+    expect(settled(office, 'Finanzamt  Finanzamt Lindenau-West\n')).toBe('Finanzamt Lindenau-West');
+  });
+
+  test('an account that stands alone is not the one of somebody else', () => {
+    const paper = 'Please pay to DE89 3704 0044 0532 0130 00.\n';
+    const account = { label: 'Account', type: 'iban' } as const;
+    expect(settled(account, paper)).toBe('DE89370400440532013000');
+    expect(settled({ ...account, label: 'Bank account of the supplier' }, paper)).toBe(
+      'DE89370400440532013000',
+    );
+    expect(settled({ ...account, label: 'Cuenta de cargo' }, paper)).toBe('DE89370400440532013000');
+    for (const label of ['Bankkonto der Eltern', 'Account of the parents', 'Compte de la famille'])
+      expect(settled({ ...account, label }, paper)).toBeNull();
+  });
+
   test('a label is no address', () => {
     const address = { label: 'Home address', type: 'text', like: 'home_address' } as const;
     expect(settled(address, 'Anschrift  Kennzeichen\n')).toBeNull();
