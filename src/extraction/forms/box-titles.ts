@@ -1,5 +1,6 @@
 // Forms with boxes: a title in small print, and its value below it in the print of the page.
 import { cellsAround, type Cell, type Layout } from '../layout.ts';
+import { isCaption } from './captions.ts';
 
 /** Of the height of its value. */
 const SMALLER = 0.85;
@@ -21,7 +22,7 @@ function titlesOf(layout: Layout): ReadonlySet<number> {
 }
 
 function isTitle(layout: Layout, cell: Cell): boolean {
-  if (!layout.page.realBoxes || cell.end - cell.start > LONGEST) return false;
+  if (!layout.page.realBoxes || isCaption(layout, cell) || cell.end - cell.start > LONGEST) return false;
   if (!/\p{L}{2}/u.test(layout.page.text.slice(cell.start, cell.end))) return false;
   return cellsAround(layout, cell.row + 1, cell).some((below) => isValueOf(layout, cell, below));
 }

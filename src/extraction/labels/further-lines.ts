@@ -139,7 +139,8 @@ function beginsAsLabel(line: string): boolean {
 
 /** Whether the value seems to go on where it is not read. */
 export function isCutOff(around: Surroundings, label: LabelPlace, region: Whole): boolean {
-  return region.isUnclear || (!region.isLonger && runsOn(around, label, region));
+  const isUnsure = region.relation === 'above' && region.isUnsure === true;
+  return region.isUnclear || isUnsure || (!region.isLonger && runsOn(around, label, region));
 }
 
 /**

@@ -1,6 +1,7 @@
 // Where on a page the value of a label may stand: behind it in its cell, to its right, below it, to its left, above it.
 import { behindLabel, isHeadAlone } from './behind.ts';
 import { isBoxTitle } from '../forms/box-titles.ts';
+import { valueOfCaption } from '../forms/captions.ts';
 import type { LabelPlace } from './labels.ts';
 import { bestOverlap, columnOf, rowCells } from './near-cells.ts';
 import { isHead, isNextField } from '../forms/next-field.ts';
@@ -36,6 +37,8 @@ const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 /** The regions for one label, best first. */
 export function regionsOf(around: Surroundings, label: LabelPlace, options: RelationOptions): Region[] {
   const wanted = new Set<Relation>(options.relations);
+  const over = aboveAlone(around, label);
+  if (over !== null) return over;
   const under = belowAlone(around, label, { options, isWanted: wanted.has('below') });
   if (under !== null) return under;
   const { isWhole } = options;
@@ -51,6 +54,15 @@ export function regionsOf(around: Surroundings, label: LabelPlace, options: Rela
   const own = behind !== null && (wanted.has('same') || wanted.has('right')) ? [behind] : [];
   const far = others.filter(([relation]) => wanted.has(relation)).flatMap(([, find]) => find());
   return [...own, ...beside, ...far].sort((a, b) => b.quality - a.quality);
+}
+
+/** What stands above the title of a box whose titles stand below their values; null for other labels. */
+function aboveAlone({ layout }: Surroundings, label: LabelPlace): Region[] | null {
+  const cell = layout.cells[label.cell];
+  const found = cell === undefined ? null : valueOfCaption(layout, cell);
+  if (found === null) return null;
+  const { value, isUnsure } = found;
+  return [{ relation: 'above', start: value.start, end: value.end, quality: 0.97, isUnsure }];
 }
 
 type Below = { options: RelationOptions; isWanted: boolean };
