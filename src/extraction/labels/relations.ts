@@ -1,12 +1,14 @@
 // Where on a page the value of a label may stand: behind it in its cell, to its right, below it, to its left, above it.
 import { behindLabel, isHeadAlone } from './behind.ts';
 import { isBoxTitle } from '../forms/box-titles.ts';
-import { valueOfCaption } from '../forms/captions.ts';
+import { aboveAlone } from './captioned.ts';
 import type { LabelPlace } from './labels.ts';
 import { bestOverlap, columnOf, rowCells } from './near-cells.ts';
 import { isHead, isNextField } from '../forms/next-field.ts';
+import { firstLineBeside } from '../forms/middle-line.ts';
+import { standsInPairs } from '../forms/pair-rows.ts';
 import type { Region, Relation, Surroundings } from './region.ts';
-import { cellsAround, verticalOverlap } from '../layout.ts';
+import { cellAt, cellsAround, verticalOverlap } from '../layout.ts';
 import type { Cell, Layout } from '../layout.ts';
 
 export type RelationOptions = {
@@ -37,15 +39,14 @@ const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 /** The regions for one label, best first. */
 export function regionsOf(around: Surroundings, label: LabelPlace, options: RelationOptions): Region[] {
   const wanted = new Set<Relation>(options.relations);
-  const over = aboveAlone(around, label);
-  if (over !== null) return over;
-  const under = belowAlone(around, label, { options, isWanted: wanted.has('below') });
-  if (under !== null) return under;
+  const alone =
+    aboveAlone(around, label) ?? belowAlone(around, label, { options, isWanted: wanted.has('below') });
+  if (alone !== null) return alone;
   const { isWhole } = options;
   const behind = behindLabel(around, label, options);
   const occupied = behind !== null;
-  const beside = wanted.has('right') ? besideLabel(around, label, { side: 'right', occupied, isWhole }) : [];
-  const isNearer = occupied || (options.isAmount && hasAmount(around, beside));
+  const beside = wanted.has('right') ? rightOf(around, label, { side: 'right', occupied, isWhole }) : [];
+  const isNearer = occupied || isSurelyBeside(around, label, { beside, options });
   const others: [Relation, () => Region[]][] = [
     ['below', () => belowLabel(around, label, { ...options, occupied: isNearer })],
     ['left', () => besideLabel(around, label, { side: 'left', occupied: false, isWhole })],
@@ -56,13 +57,14 @@ export function regionsOf(around: Surroundings, label: LabelPlace, options: Rela
   return [...own, ...beside, ...far].sort((a, b) => b.quality - a.quality);
 }
 
-/** What stands above the title of a box whose titles stand below their values; null for other labels. */
-function aboveAlone({ layout }: Surroundings, label: LabelPlace): Region[] | null {
-  const cell = layout.cells[label.cell];
-  const found = cell === undefined ? null : valueOfCaption(layout, cell);
-  if (found === null) return null;
-  const { value, isUnsure } = found;
-  return [{ relation: 'above', start: value.start, end: value.end, quality: 0.97, isUnsure }];
+/** Whether what stands beside a label is its value, however near something stands below it. */
+function isSurelyBeside(
+  around: Surroundings,
+  label: LabelPlace,
+  { beside, options }: { beside: Region[]; options: RelationOptions },
+): boolean {
+  if (options.isAmount) return hasAmount(around, beside);
+  return options.isWhole && beside.length > 0 && standsInPairs(around.layout, label);
 }
 
 type Below = { options: RelationOptions; isWanted: boolean };
@@ -84,6 +86,16 @@ const hasAmount = ({ layout }: Surroundings, beside: Region[]): boolean =>
 const LEADERS = /^(?:\s|…|[._]{2,}|[._](?=\s))*/;
 
 type Beside = { side: 'right' | 'left'; occupied: boolean; isWhole: boolean };
+
+/** The cells to the right of a label; of a text whose middle line stands there the first line, for a person to confirm. */
+function rightOf(around: Surroundings, label: LabelPlace, how: Beside): Region[] {
+  const beside = besideLabel(around, label, how);
+  const [nearest] = beside;
+  const cell = how.isWhole && nearest !== undefined ? cellAt(around.layout, nearest.start) : undefined;
+  const first = cell === undefined ? null : firstLineBeside(around.layout, cell);
+  if (first === null || nearest === undefined) return beside;
+  return [{ ...nearest, relation: 'above', start: first.start, end: first.end, isUnsure: true }];
+}
 
 /** Cells of the same height beside the label, nearest first, up to the next label or the field of another. */
 function besideLabel(around: Surroundings, label: LabelPlace, { side, occupied, isWhole }: Beside): Region[] {
@@ -119,8 +131,11 @@ function cellsBeside(
 
 type CellBeside = { cell: Cell; text: string; side: Beside['side'] };
 
+/** On scans the height of words tells whether they have long letters as much as how they are printed. */
 const isOfAnother = (around: Surroundings, label: LabelPlace, { cell, text, side }: CellBeside): boolean =>
-  startsWithLabel(around, cell) ||
+  (around.layout.page.method === 'ocr' && standsInPairs(around.layout, label)
+    ? isLabelled(around, cell)
+    : startsWithLabel(around, cell)) ||
   areBothTranslated(around.layout, around.layout.cells[label.cell], cell) ||
   (side === 'right' && isNextField(text));
 
@@ -209,9 +224,13 @@ function aboveLabel(around: Surroundings, label: LabelPlace, rows: number): Regi
 }
 
 /** Whether a cell is a label itself: one of the declaration's, or by its colon at the end. */
-export function startsWithLabel({ layout, labels }: Surroundings, cell: Cell): boolean {
+export function startsWithLabel(around: Surroundings, cell: Cell): boolean {
+  return isBoxTitle(around.layout, cell) || isLabelled(around, cell);
+}
+
+/** The same, by its words alone. */
+function isLabelled({ layout, labels }: Surroundings, cell: Cell): boolean {
   const first = layout.pieces[cell.firstPiece];
-  if (isBoxTitle(layout, cell)) return true;
   if (labels.some((label) => label.start === first?.start && label.closed)) return true;
   return /:\s*$/.test(layout.page.text.slice(cell.start, untilLabel({ layout, labels }, cell)));
 }

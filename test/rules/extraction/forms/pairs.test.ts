@@ -1,0 +1,63 @@
+// Lists of labels with their values beside them: neither the next label nor the middle of a value is one.
+import { describe, expect, test } from 'vitest';
+import { settled } from '../certainties/settled.ts';
+import { candidatesFor, placedPage, textPage, values } from '../pages.ts';
+
+const LIST = placedPage([
+  [10, 10, 'Titulación'],
+  [60, 10, 'Grado en Filología'],
+  [10, 12, 'Plan de estudios'],
+  [60, 12, 'Plan de 2018'],
+  [10, 14, 'Acceso'],
+  [60, 14, 'Junio de 2021'],
+]);
+
+describe('a list of labels and values', () => {
+  test('far apart, the next label is no value', () => {
+    expect(settled({ label: 'Titulación', type: 'text' }, LIST)).toBe('Grado en Filología');
+    expect(settled({ label: 'Acceso', type: 'text' }, LIST)).toBe('Junio de 2021');
+  });
+
+  test('on a scan whatever the height of its words', () => {
+    const page = placedPage([
+      [10, 10, 'Hirer', 0.019],
+      [35, 10.2, 'Eva Roman', 0.011],
+      [10, 13, 'On behalf of', 0.016],
+      [35, 13, '(private function)', 0.016],
+      [10, 16, 'Purpose', 0.016],
+      [35, 16, 'birthday party', 0.016],
+    ]);
+    const [first] = candidatesFor({ label: 'Hirer', type: 'person_name' }, [{ ...page, method: 'ocr' }]);
+    expect(first?.value).toBe('Eva Roman');
+  });
+
+  test('two columns whose second label is known are heads', () => {
+    const heads = 'Hirer     Date of birth\nEva Roman     03.05.1990\nJan Klein     04.05.1991\n';
+    expect(values(candidatesFor({ label: 'Hirer', type: 'person_name' }, [textPage(heads)]))[0]).toBe(
+      'Eva Roman',
+    );
+  });
+});
+
+describe('a label beside the middle of a value', () => {
+  const page = placedPage([
+    [10, 8, 'Contrat'],
+    [40, 8, 'RCP 58'],
+    [40, 10, 'SARL Menuiseries Kervadec'],
+    [10, 11.3, 'Assuré'],
+    [40, 11.3, 'ZA de Kergaradec'],
+    [40, 12.6, '29850 Gouesnou'],
+    [10, 15, 'Lieu'],
+    [40, 15, 'Brest'],
+  ]);
+
+  test('is of its first line, for a person to confirm', () => {
+    const insured = { label: 'Assuré', type: 'organization_name' } as const;
+    expect(candidatesFor(insured, [page])[0]?.value).toBe('SARL Menuiseries Kervadec');
+    expect(settled(insured, page)).toBeNull();
+  });
+
+  test('whoever begins beside a label is named there', () => {
+    expect(settled({ label: 'Lieu', type: 'organization_name' }, page)).toBe('Brest');
+  });
+});
