@@ -20,7 +20,7 @@ const OF_TYPE: { [Name in FactTypeName]?: Set<string> } = {
   ),
   number: words('number no nr num nummer numero numéro anzahl nombre count aantal'),
   percentage: words(
-    'rate percentage percent pct satz prozent prozentsatz taux tasa porcentaje percentage procent',
+    'rate percentage percent pct satz prozent prozentsatz taux tasa porcentaje percentage procent procenten prozente',
   ),
 };
 

@@ -222,7 +222,7 @@ const NAMES = new Set<FactTypeName>(['organization_name', 'person_name']);
 const DESCRIBED = 0.85;
 
 const AFTER_FORM = /^ *(?:[,;].*\d|[,;(] *(?:an? )?\p{Ll}{2}|, *\p{Lu}\p{Ll}+[\p{L} -]*$)/u;
-const AFTER_NAME = /^ *(?:[,;] *(?:\p{Ll}{2}|\d)|\( *\p{Ll}{2})/u;
+const AFTER_NAME = /^ *(?:[*★]{1,5} *)?(?:[,;] *(?:\p{Ll}{2}|\d)|\( *\p{Ll}{2})/u;
 
 /** `SCI Les Tilleuls, société civile, 45 cours Gambetta`: the name before what is said of it; null where the text is no such thing. */
 function nameBefore(text: string, { start, end }: Range): Range | null {

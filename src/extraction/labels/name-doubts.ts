@@ -84,10 +84,16 @@ const saysLabels = (text: string): boolean =>
 function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
   const text = page.layout.page.text.slice(slice.start, slice.end);
   if (isNumber(text) || saysLabels(text)) return UNLIKELY;
-  if (isNoName(text)) return isTyped(page, slice, text) ? { worth: 1, doubtful: true } : NOTHING;
-  const isWord = type === 'person_name' && (!/\s/.test(text) || arePersons(text));
-  return { worth: 1, doubtful: isWord || isShort(text) || isCoded(text) || runsOver(page, slice, text) };
+  const isPerson = type === 'person_name';
+  if (isNoName(text) || (isPerson && isAcronym(text)))
+    return isTyped(page, slice, text) ? { worth: 1, doubtful: true } : NOTHING;
+  return { worth: 1, doubtful: (isPerson && isWord(text)) || isShort(text) || isMuch(page, slice, text) };
 }
+
+const isWord = (text: string): boolean => !/\s/.test(text) || arePersons(text);
+
+const isMuch = (page: LabelledPage, slice: Slice, text: string): boolean =>
+  isCoded(text) || runsOver(page, slice, text);
 
 const NAMED_BY_KIND =
   /^(?:hotel|hôtel|restaurant|café|bank|banque|banco|sparkasse|hospital|hôpital|clinic|klinik|clinique|clínica|ziekenhuis|school|schule|école|escuela|colegio|college|gymnasium|university|universität|hochschule|université|universidad|universiteit|pharmacy|apotheke|pharmacie|farmacia|apotheek|praxis|club|verein|garage|autohaus|agency|agence|agencia|studio|kanzlei|notariat|stadt|gemeinde|landkreis|ville|mairie|commune|gemeente|provincie|ayuntamiento|museum|theater|theatre)$/iu;
@@ -131,6 +137,9 @@ function isNumber(text: string): boolean {
 
 /** `NI`, `VAT`: what columns and taxes are called for short. */
 const isShort = (text: string): boolean => /^\p{Lu}{1,3}$/u.test(text.trim());
+
+/** `UoM` and `EA` below an empty box are heads and units of a table. */
+const isAcronym = (text: string): boolean => /^(?:\p{Lu}{1,4}|\p{Lu}\p{Ll}\p{Lu})$/u.test(text.trim());
 
 /** `Job title and duties` is a heading, not the label of `and duties`; `/ Transporteur` is a label in a further language. */
 const GOES_ON = /^(?:[/|] |(?:and|or|und|oder|et|ou|y|o|en|of)(?![\p{L}.-]))/u;

@@ -7,7 +7,7 @@ const LONGEST = 160;
 const MOST_WORDS = 14;
 const TOKEN = /e\. [VK]\.|[^\s,;:()[\]{}"“”„«»<>●•|]+|[,;:()[\]{}"“”„«»<>●•|]/gu;
 const LINKS = new Set(
-  'of the for and & + de du des d’ la le les del do da dos van von der den zu y e et und en at in on am zum zur ten ter'.split(
+  'of the for and & + de du des d’ la le les del do da dos van von der den zu y e et und en at in on am zum zur ten ter aan bij sur sous'.split(
     ' ',
   ),
 );

@@ -5,7 +5,7 @@ import type { Name } from '../names/names.ts';
 const BRACKET = /\(([^()]{2,200})\)/gu;
 const QUOTED = /["“”„«'‘’]{1,2} ?([\p{L}\p{N}][^"“”«»]{0,40}?) ?[,.]?["“”»'’]{1,2}/gu;
 const CALLED =
-  /(?:hereinafter|hereafter|herein|referred to as|called|collectively|nachfolgend|im folgenden|ci-après|en adelante|hierna)[^"“„«()]{0,80}["“„«]([^"“”«»]{1,40})["“”»]/giu;
+  /(?:hereinafter|hereafter|herein|referred to as|called|collectively|nachfolgend|im folgenden|ci-après|en adelante|hierna)[^"“„«()]{0,80}["“„«‘]([^"“”«»‘’]{1,40})["“”»’]/giu;
 
 /** The role or short name that a party is given in brackets or by `hereinafter`; null where it is given none. */
 export function calledFrom(
@@ -29,7 +29,7 @@ function calledBy(term: string, own: string, inList: boolean): string | null {
 
 /** `– nachfolgend Vermieterin genannt –`, `hierna te noemen: verhuurder`: without quotation marks. */
 const CALLED_BARE =
-  /(?:nachfolgend|nachstehend|im folgenden|ci-après|hierna)(?: (?:auch|kurz|dénommée?|désignée?|te noemen|genoemd))?[: ,]{1,3}(?:(?:der|die|das|le|la|de|het) |l['’])?[“"„«]?(\p{L}{4,25})(?=[“”"»]?(?: genannt| genoemd|[,;.)–—-]| [–—-]))/giu;
+  /(?:nachfolgend|nachstehend|im folgenden|ci-après|hierna)(?: (?:auch|kurz|dénommée?|désignée?|te noemen|genoemd))?[: ,]{1,3}(?:(?:der|die|das|le|la|de|het) |l['’])?[“"„«‘]?(\p{L}{4,25})(?=[“”"»’]?(?: genannt| genoemd|[,;.)–—-]| [–—-]))/giu;
 
 const AT_ONCE = /^[ ,]{0,3}(?:\([^()]{0,200}\)|hereinafter[^"“”]{0,60}["“][^"”]{0,40}["”])/iu;
 const BARE_TERM =

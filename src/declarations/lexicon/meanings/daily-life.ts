@@ -20,7 +20,7 @@ stolen theft burglary | diebstahl gestohlen einbruch | diefstal gestolen inbraak
 police | polizei | politie | police gendarmerie | policía
 witness | zeuge zeugin | getuige | témoin | testigo
 driver hirer motorist | fahrer fahrerin lenker | bestuurder chauffeur | conducteur chauffeur | conductor
-fuel petrol diesel | kraftstoff benzin tank treibstoff | brandstof benzine | carburant essence gazole | combustible gasolina
+fuel petrol diesel | kraftstoff benzin tank treibstoff | brandstof benzine diesel | carburant essence gazole diesel | combustible gasolina gasóleo diésel
 colour color | farbe | kleur | couleur | color
 engine displacement | motor hubraum | motor cilinderinhoud | moteur cylindrée | motor cilindrada
 seats places | sitze sitzplätze plätze | zitplaatsen plaatsen | places sièges | plazas asientos
@@ -124,7 +124,7 @@ minimum min least lowest | mindest minimal minimum | minimaal minimum | minimum 
 average mean | durchschnitt durchschnittlich mittel | gemiddeld gemiddelde | moyenne moyen | medio media promedio
 per each unit | je pro einzel stück | per stuk | par unitaire | por unitario
 included includes inclusive | enthalten inklusive inbegriffen | inbegrepen inclusief | inclus compris | incluido incluidos
-excess extra additional surcharge supplement | mehr zusatz zuschlag aufpreis | extra toeslag meer | supplément supplémentaire excédent | exceso extra suplemento recargo
+excess extra additional surcharge supplement | mehr zusatz zuschlag aufpreis | extra toeslag opslag meer | supplément supplémentaire excédent | exceso extra suplemento recargo
 reminder dunning | mahnung zahlungserinnerung mahngebühr | aanmaning herinnering | rappel relance | recordatorio requerimiento
 complaint grievance | beschwerde reklamation beanstandung | klacht bezwaar | réclamation plainte | reclamación queja
 defect fault deficiency | mangel mängel defekt fehler | gebrek defect | défaut vice | defecto vicio avería

@@ -4,11 +4,11 @@
 /** One meaning a line. What begins with `~` says of what kind the paper is, or little: papers leave it out. */
 export const DEALINGS = `
 start begin beginning commencement commence inception effective effect starting | beginn anfang start antritt eintritt inkrafttreten wirkung ab | aanvang ingang begin vanaf | debut commencement effet entree demarrage | inicio comienzo efecto entrada alta desde
-end ending expiry expires expiration until till through | ende ablauf bis endet beendigung | einde eindigt tot afloop | fin expiration terme expire jusqu | fin final expiracion termino hasta caducidad
+end ending expiry expires expiration until till through last | letzter letzte letztes letzten ende ablauf bis endet beendigung | einde eindigt tot afloop laatste verval | dernier dernière fin expiration terme expire jusqu | fin final expiracion termino hasta caducidad último última vencimiento
 due payable deadline latest | fällig fälligkeit zahlbar spätestens zahlungsziel | verval vervalt uiterlijk betaalbaar | échéance exigible limite payable | vencimiento vence pagadero límite
 pay paid payable payment remit owe owed owing transfer | zahlen zahlung zahlbar gezahlt bezahlt überweisen überweisung begleichen auszahlung | betalen betaling betaald voldoen overmaken uitbetaling | payer paiement payé régler règlement verser versé versement virement | pagar pago pagado abonar abonado ingreso transferencia
 refund refunded reimbursement repayment reimbursed | erstattung rückerstattung rückzahlung erstattet | terugbetaling restitutie teruggave terugbetaald | remboursement remboursé restitution | reembolso devolución reintegro
-credited credit | gutschrift gutgeschrieben haben | creditering credit bijgeschreven | avoir crédit crédité | abono crédito haber
+credited credit | gutschrift gutgeschrieben guthaben haben | creditering credit bijgeschreven | avoir crédit crédité | abono crédito haber
 debit collection collected debited withdrawn | lastschrift einzug abbuchung eingezogen abgebucht | incasso afschrijving afgeschreven | prélèvement prélevé débit | domiciliación adeudo cargo cobro
 total overall grand sum altogether | gesamt summe insgesamt endbetrag total | totaal totale som | total totale montant somme ensemble | total importe suma
 gross total including inclusive incl | brutto inklusive inkl einschließlich gesamt gesamtsumme gesamtbetrag endbetrag | bruto inclusief incl totaal totaalbedrag | brut ttc total | bruto incluido total
@@ -27,6 +27,7 @@ interest apr | zins zinsen zinssatz sollzins sollzinssatz effektivzins | rente r
 balance outstanding remaining remainder | saldo restbetrag offen ausstehend rest restschuld | saldo openstaand resterend restant | solde reste restant encours | saldo pendiente restante resto
 arrears overdue late | rückstand überfällig verzug mahnung | achterstand achterstallig | arriéré retard impayé | atraso mora impagado
 loan credit borrowed principal | darlehen kredit kreditbetrag darlehensbetrag | lening krediet kredietbedrag | prêt crédit emprunt capital | préstamo crédito capital
+setup set arrangement origination processing | bearbeitung bearbeitungsgebühr einrichtung abschluss | afsluit afsluitkosten | dossier ouverture | apertura formalización
 instalment installment repayment rate | rate raten teilzahlung tilgung | termijn aflossing termijnbedrag | mensualité échéance versement | cuota plazo mensualidad
 previous prior earlier former last old | vorherig bisherig letzte alt früher vorig | vorige eerdere oude vorig | précédent précédente ancien ancienne antérieur antérieurs | anterior anteriores previo antiguo
 new current latest | neu neue neuer aktuell | nieuw nieuwe huidige | nouveau nouvelle actuel actuelle | nuevo nueva actual
@@ -58,7 +59,7 @@ holder | inhaber kontoinhaber | houder rekeninghouder tenaamstelling | titulaire
 recipient consignee beneficiary payee addressee receiver | empfänger begünstigter zahlungsempfänger empfängerin | ontvanger begunstigde geadresseerde | destinataire bénéficiaire | destinatario beneficiario
 sender consignor shipper | absender versender | afzender verzender | expéditeur chargeur | remitente expedidor cargador
 carrier haulier forwarder | frachtführer spediteur transporteur | vervoerder transporteur expediteur | transporteur transitaire | transportista porteador
-deliver delivery delivered shipping shipped dispatch dispatched shipment | lieferung geliefert liefer versand zustellung ausgeliefert | levering geleverd afgeleverd aflevering bezorging verzending | livraison livré livrée expédition | entrega entregado envío suministro
+deliver delivery delivered shipping shipped ship dispatch dispatched shipment | lieferung geliefert liefer versand zustellung ausgeliefert | levering geleverd afgeleverd aflevering bezorging verzending | livraison livré livrée expédition | entrega entregado envío suministro
 loading loaded load | beladung verladung ladung geladen | laden lading geladen inlading | chargement chargé | carga cargado
 unloading discharge unloaded | entladung löschung | lossen gelost | déchargement | descarga
 departure depart outbound leaving | abfahrt abflug abreise hinfahrt hinflug | vertrek heenreis | départ aller | salida ida partida
@@ -67,14 +68,14 @@ return inbound | rückkehr rückreise rückfahrt rückflug rückgabe | terugkeer
 destination bound | ziel bestimmung zielort bestimmungsort | bestemming bestemd | destination | destino
 origin dispatched | herkunft ursprung | oorsprong herkomst | origine provenance | origen procedencia
 issue issued drawn produced created dated | ausgestellt ausstellung erstellt ausgefertigt erteilt | afgegeven uitgegeven opgesteld opgemaakt uitgifte afgifte dagtekening | émission émis établi établie délivré délivrée délivrance fait | emisión expedición expedido emitido fecha
-received receipt | eingang eingegangen erhalten empfang | ontvangst ontvangen | réception reçu reçue | recepción recibido recibí
+received receipt arrived | eingang eingegangen erhalten empfang angekommen ankam | ontvangst ontvangen | réception reçu reçue | recepción recibido recibí
 ~order purchase ordered po | bestellung auftrag bestellt | bestelling order opdracht | commande | pedido orden encargo
 ~invoice bill | rechnung faktura | factuur nota | facture note | factura
 ~contract agreement | vertrag vereinbarung | contract overeenkomst | contrat convention bail | contrato convenio
 ~policy certificate | police versicherungsschein polizze | polis | police | póliza
 ~document form paper report | dokument formular bericht bescheid schein | document formulier verslag | document formulaire rapport | documento formulario informe
 ~person party details data information | person angaben daten beteiligte | persoon gegevens partij | personne coordonnées données | persona datos
-claim loss damage incident accident event | schaden schadenfall unfall vorfall schadens | schade ongeval incident schadegeval | sinistre dommage accident | siniestro daño accidente
+claim loss damage breakage breakages incident accident event | schaden schadenfall unfall vorfall schadens | schade ongeval incident schadegeval | sinistre dommage accident | siniestro daño accidente
 application request applied requested proposal | antrag beantragt anmeldung | aanvraag aangevraagd verzoek | demande candidature requête demandé | solicitud petición solicitado
 applicant requester | antragsteller antragstellerin bewerber | aanvrager | demandeur candidat | solicitante
 approved approval authorised authorized signatory confirmed granted | genehmigt genehmigung freigabe bewilligt bewilligung zustimmung | goedgekeurd goedkeuring akkoord toegekend | approuvé approbation accordé accord validation | aprobado aprobación autorizado concedido

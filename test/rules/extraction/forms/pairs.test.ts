@@ -61,3 +61,28 @@ describe('a label beside the middle of a value', () => {
     expect(settled({ label: 'Lieu', type: 'organization_name' }, page)).toBe('Brest');
   });
 });
+
+describe('names', () => {
+  test('end before the stars and the room of a hotel', () => {
+    const hotel = { label: 'Accommodatie', type: 'organization_name' } as const;
+    expect(settled(hotel, 'Accommodatie: Hotel Quinta da Ribeira ****, familiekamer\n')).toBe(
+      'Hotel Quinta da Ribeira',
+    );
+  });
+
+  test('heads and units of a table are no persons', () => {
+    const table = 'Approved by\n\nUoM\nEA\nSET\n';
+    expect(candidatesFor({ label: 'Approved by', type: 'person_name' }, [textPage(table)])).toEqual([]);
+    const initials = candidatesFor({ label: 'Approved by', type: 'person_name' }, [
+      textPage('Approved by: EK\n'),
+    ]);
+    expect(values(initials)).toEqual(['EK']);
+  });
+
+  test('what a party is called in single quotes', () => {
+    const paper =
+      'ONDERGETEKENDEN\n1. Stichting Wonen aan de Vecht, gevestigd te Maarssen, hierna te noemen ‘Verhuurder’;\nEN\n2. de heer Bram Oosterwijk, geboren te Zeist, hierna te noemen ‘Huurder’,\nZIJN OVEREENGEKOMEN\n';
+    const found = candidatesFor({ label: 'Verhuurder', type: 'organization_name' }, [textPage(paper)]);
+    expect(found[0]?.value).toBe('Stichting Wonen aan de Vecht');
+  });
+});
