@@ -5,7 +5,7 @@ import { findValues } from '../values/parse.ts';
 import type { Draft } from './draft.ts';
 import type { CutContext } from './labels/cut.ts';
 import type { LabelledPage } from './labels/labelled.ts';
-import { speaksOfTax } from './labels/qualifiers.ts';
+import { speaksOfTax } from '../values/words/qualifiers.ts';
 
 /** Below the threshold, whatever label led there. */
 const NET = 0.85;

@@ -21,16 +21,15 @@ import { inCurrencyOf } from './label-currency.ts';
 import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
-import { contextWorth } from './label-worth.ts';
+import { contextWorth, meaning } from './label-worth.ts';
 import { findJoined, findListed, findMarked } from './marked.ts';
 import { isOfOffice, isPartOfName, namesNobody, textWorth } from './name-doubts.ts';
 import { ofOneAnswer, withOptions } from './options.ts';
-import { precededQuality, qualifiedQuality, qualifiersIn, speaksOfTax } from './qualifiers.ts';
-import type { Qualifier } from './qualifiers.ts';
+import { qualifiersIn, type Qualifier } from '../../values/words/qualifiers.ts';
 import type { Region, Relation } from './region.ts';
 import { regionsOf } from './relations.ts';
 import type { RelationOptions } from './relations.ts';
-import { standsOverColumns } from './table-heads.ts';
+import { standsOverColumns, withoutTaxTable } from './table-heads.ts';
 
 export type AnchorRule = Extract<FindRule, { by: 'anchor' }>;
 
@@ -136,35 +135,6 @@ function weightsOf(rule: AnchorRule, fact: FactSpec): Map<string, number> {
 function askedQualifiers(fact: FactSpec, rule: AnchorRule): Set<Qualifier> {
   const labels = [...everyText(fact.label), ...(rule.labels ?? []).map(textOf)];
   return new Set(labels.flatMap((label) => [...qualifiersIn(label)]));
-}
-
-/** What the words of its cell make of a label of an amount. */
-function meaning(layout: Layout, place: LabelPlace, asked: ReadonlySet<Qualifier>): number {
-  const cell = layout.cells.find((one) => one.start <= place.start && one.end > place.start);
-  const before = layout.page.text.slice(cell?.start ?? place.start, place.start);
-  return Math.min(qualifiedQuality(textBehind(layout, place), asked), precededQuality(before, asked));
-}
-
-const [HEAD_ROWS, IN_TAX_TABLE] = [4, 0.82];
-
-/** A row of several amounts under a head that speaks of tax sums up the tax, and begins with the net amount. */
-function withoutTaxTable(layout: Layout, place: LabelPlace, drafts: Draft[]): Draft[] {
-  const beside = new Set(
-    drafts.filter(({ origin }) => /(?:same|right)$/.test(origin)).flatMap(({ readings }) => readings),
-  );
-  if (beside.size < 2) return drafts;
-  const row = layout.cells[place.cell]?.row ?? 0;
-  const above = layout.rows.slice(Math.max(0, row - HEAD_ROWS), row).flat();
-  const isTax = above.some(
-    (cell) => cell.end - cell.start < 60 && speaksOfTax(layout.page.text.slice(cell.start, cell.end)),
-  );
-  return isTax ? drafts.map((draft) => ({ ...draft, quality: draft.quality * IN_TAX_TABLE })) : drafts;
-}
-
-/** The rest of a label's cell. */
-function textBehind(layout: Layout, place: LabelPlace): string {
-  const end = layout.cells[place.cell]?.end ?? place.end;
-  return layout.page.text.slice(place.end, Math.max(place.end, end));
 }
 
 function isForbidden(place: LabelPlace, all: LabelPlace[], forbidden: Set<string>): boolean {

@@ -1,4 +1,5 @@
 // What a place of a label is worth by where it stands: at the beginning of a cell, behind other words, within a sentence.
+import { precededQuality, qualifiedQuality, type Qualifier } from '../../values/words/qualifiers.ts';
 import type { Cell, Layout } from '../layout.ts';
 import { isBoxTitle } from '../forms/box-titles.ts';
 import type { LabelPlace } from './labels.ts';
@@ -81,3 +82,16 @@ function isTracked(layout: Layout, place: LabelPlace): boolean {
 
 const cellOf = (cells: Cell[], { start }: LabelPlace): Cell | undefined =>
   cells.find((cell) => cell.start <= start && cell.end > start);
+
+/** What the words of its cell make of a label of an amount. */
+export function meaning(layout: Layout, place: LabelPlace, asked: ReadonlySet<Qualifier>): number {
+  const cell = layout.cells.find((one) => one.start <= place.start && one.end > place.start);
+  const before = layout.page.text.slice(cell?.start ?? place.start, place.start);
+  return Math.min(qualifiedQuality(textBehind(layout, place), asked), precededQuality(before, asked));
+}
+
+/** The rest of a label's cell. */
+function textBehind(layout: Layout, place: LabelPlace): string {
+  const end = layout.cells[place.cell]?.end ?? place.end;
+  return layout.page.text.slice(place.end, Math.max(place.end, end));
+}

@@ -1,4 +1,6 @@
-// Whether a label is the head of a column of a table.
+// What heads of tables say: whether a label is one, and whether the rows below one sum up a tax.
+import { speaksOfTax } from '../../values/words/qualifiers.ts';
+import type { Draft } from '../draft.ts';
 import type { Layout } from '../layout.ts';
 import type { LabelPlace } from './labels.ts';
 
@@ -21,4 +23,21 @@ export function standsOverColumns(
     const over = (rows[row] ?? []).filter(({ x }) => below.some((cell) => Math.abs(cell.x - x) < 0.5 * em));
     return over.length >= HEAD_CELLS && over.some(({ index }) => index === label.cell);
   });
+}
+
+const TAX_ROWS = 4;
+const IN_TAX_TABLE = 0.82;
+
+/** A row of several amounts under a head that speaks of tax sums up the tax, and begins with the net amount. */
+export function withoutTaxTable(layout: Layout, place: LabelPlace, drafts: Draft[]): Draft[] {
+  const beside = new Set(
+    drafts.filter(({ origin }) => /(?:same|right)$/.test(origin)).flatMap(({ readings }) => readings),
+  );
+  if (beside.size < 2) return drafts;
+  const row = layout.cells[place.cell]?.row ?? 0;
+  const above = layout.rows.slice(Math.max(0, row - TAX_ROWS), row).flat();
+  const isTax = above.some(
+    (cell) => cell.end - cell.start < 60 && speaksOfTax(layout.page.text.slice(cell.start, cell.end)),
+  );
+  return isTax ? drafts.map((draft) => ({ ...draft, quality: draft.quality * IN_TAX_TABLE })) : drafts;
 }
