@@ -129,6 +129,8 @@ test('every answer of the API is one, and no refusal', () => {
   expect(JSON.parse(saidTo('/api/v1/health'))).toEqual({ status: 'ok' });
   expect(JSON.parse(saidTo('/api/v1/process'))).toMatchObject({ status: 'queued', idempotent_replay: false });
   expect(JSON.parse(saidTo('/package'))).toMatchObject({ schema_version: 'case_package.v1' });
+  const command = (JSON.parse(saidTo('/commands/$COMMAND_ID')) as { command: object }).command;
+  expect(command).toMatchObject({ command_type: 'confirm_fact', error: null });
   expect(JSON.parse(saidTo('/api/v1/sessions'))).toMatchObject({ signed_url: expect.any(String) });
 });
 
