@@ -14,12 +14,16 @@ const MAX_NAME = 40;
 /** Who said it, where no document did: of what operators and keys entered, whoever did so last. */
 export function originText({
   source,
+  reason_codes: reasons = [],
   history = [],
 }: {
   source: string;
+  reason_codes?: readonly string[];
   history?: readonly Decided[];
 }): string {
   if (source === 'derived') return 'worked out of other facts';
+  if (source === 'applicant' && reasons.includes('prefilled'))
+    return 'filled in beforehand, sent by the applicant';
   const last = history.findLast(
     ({ outcome, undone_by }) => ENTERING.includes(outcome) && undone_by === undefined,
   );

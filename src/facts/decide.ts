@@ -235,6 +235,6 @@ function decideWithoutValue(input: DecideInput): Decision {
   return { ...OPEN, reasonCodes: [...new Set<ReasonCode>(['missing', ...(input.unreadDocuments ?? [])])] };
 }
 
-function withReason(reasons: ReasonCode[], reason: ReasonCode): ReasonCode[] {
+export function withReason(reasons: ReasonCode[], reason: ReasonCode): ReasonCode[] {
   return reasons.includes(reason) ? reasons : [...reasons, reason];
 }

@@ -3,7 +3,7 @@ import { closeTasks, type Resolver } from '../applicants/operations.ts';
 import { fillsFields, lookupInputs, lookupLevels } from '../declarations/connector-uses.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { ReasonCode } from '../facts/candidate.ts';
-import type { Decision } from '../facts/decide.ts';
+import { withReason, type Decision } from '../facts/decide.ts';
 import type { FactStatus } from '../facts/entity.ts';
 import { readKnown, type Entered, type FactEntryRow, type KnownOfCase } from '../facts/known.ts';
 import type { NewEvent } from '../events/new-event.ts';
@@ -116,7 +116,19 @@ export function settleFacts(known: KnownOfCase, about: Settling): { settled: Set
       lookups.set(fact.fact_id, { asked: lookupsOf(fact, valueOf), isWaiting });
     }
   }
-  return { settled: settleWith(known, about, lookups), lookups };
+  const settled = settleWith(known, about, lookups).map((each) => withPrefilled(each, known.said));
+  return { settled, lookups };
+}
+
+/** The applicant who sends what others filled in beforehand makes it theirs; both are told. */
+function withPrefilled(settled: Settled, said: readonly FactEntryRow[]): Settled {
+  const { fact, human, reasonCodes } = settled;
+  const isFilledIn = said.some(
+    ({ kind, factId, value }) =>
+      kind === 'prefilled' && factId === fact.fact_id && value !== null && value === human?.value,
+  );
+  if (!isFilledIn || !reasonCodes.includes('applicant_entered')) return settled;
+  return { ...settled, reasonCodes: withReason(reasonCodes, 'prefilled') };
 }
 
 /** From what was found and entered, then by what the declaration says of facts among each other. */

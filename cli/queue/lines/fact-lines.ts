@@ -97,8 +97,10 @@ function verificationLines({ verification_metadata: answers }: Fact, { width }: 
   ]);
 }
 
-const enteredLines = ({ source, history }: Fact): Line[] =>
-  source === null || source === 'document' ? [] : [[INDENT, ['dim', originText({ source, history })]]];
+const enteredLines = ({ source, history, reason_codes }: Fact): Line[] =>
+  source === null || source === 'document'
+    ? []
+    : [[INDENT, ['dim', originText({ source, history, reason_codes })]]];
 
 /** Of a table where each row begins. */
 const citedPlaces = ({ rows, evidence }: Fact): Fact['evidence'] =>

@@ -1,7 +1,7 @@
 // `session_manifest.v1`: all that an applicant's client needs to know, and what it does next (completions §6.1).
 import { acceptedTypes } from '../../documents/acceptance.ts';
 import { iso, isoOrNull } from '../../platform/times.ts';
-import { canBeTakenBack, shownStatus, type Application, type TaskRow } from '../application.ts';
+import { canBeTakenBack, shownStatus, takesAnswers, type Application, type TaskRow } from '../application.ts';
 import { nextAction, progressOf, type NextAction, type Progress } from '../form/blockers.ts';
 import { fieldsOf } from '../form/state.ts';
 import type { Manifest } from './manifest-schema.ts';
@@ -43,7 +43,8 @@ export function presentManifest(application: Application, around: Around): Manif
       can_remove: canBeTakenBack(application, document),
       links: { self: `${base}/documents/${document.docId}` },
     })),
-    blockers: progress.blockers,
+    // Nothing keeps back what nobody can hand in any more.
+    blockers: takesAnswers(application) ? progress.blockers : [],
     links: linksOf(base),
   };
 }

@@ -169,6 +169,7 @@ describe('200', () => {
     expect(body.status).toBe(STATUS_OF[state]);
     const isOpen = state === 'open' || state === 'customer_complete';
     expect(body.next_action.type).toBe(isOpen ? 'consent' : 'done');
+    expect(body.blockers.length > 0).toBe(isOpen);
     expect(body.customer_completed_at).toEqual(
       ['customer_complete', 'submitted'].includes(state) ? time : null,
     );

@@ -175,12 +175,17 @@ describe('200, handed in', () => {
     expect((await submit(applicant)).body.submitted).toBe(true);
     const { facts } = await look(own, applicant.session.case_id);
     expect(facts).toMatchObject({
-      company: { status: 'resolved', value: 'Ada Works N.V.', source: 'applicant' },
+      company: {
+        status: 'resolved',
+        value: 'Ada Works N.V.',
+        source: 'applicant',
+        reason_codes: ['applicant_entered'],
+      },
       iban: {
         status: 'resolved',
         value: GOOD_IBAN,
         source: 'applicant',
-        reason_codes: ['applicant_entered'],
+        reason_codes: ['applicant_entered', 'prefilled'],
       },
     });
     expect((await sessionRow(app, applicant.session.session_id)).answers).toEqual({ has_vat: 'no' });
