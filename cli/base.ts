@@ -14,6 +14,9 @@ import { orgFlag } from './place-flags.ts';
 
 export const ENVIRONMENTS = ['test', 'live'] as const;
 
+/** A flag that a command takes, since all do, and does nothing with: its help leaves it out. */
+const hidden = <T extends object>(flag: T): T => ({ ...flag, hidden: true });
+
 /** For commands that issue, save or publish: nobody does that in an environment they did not name. */
 export const requiredEnvironment = Flags.option({
   options: ENVIRONMENTS,
@@ -92,6 +95,16 @@ export abstract class BaseCommand extends Command {
   protected sayTable(columns: Column[], rows: (string | number | null)[][], empty: string): void {
     if (rows.length === 0) this.note(empty);
     else this.say(...table(this.screen, columns, rows));
+  }
+
+  /** Says how a list goes on, where it does; `next` is the last that was shown. */
+  protected sayMore(next: string | number | null): void {
+    if (next !== null) this.note(`There are more: add --before ${next}`);
+  }
+
+  /** The same of a list that cannot go on. */
+  protected sayCut(isCut: boolean): void {
+    if (isCut) this.note(`There are more: give a higher --limit, up to ${MOST}.`);
   }
 
   /** Ends with exit code 1 beside an answer that tells what is wrong. */
@@ -205,4 +218,15 @@ export abstract class BaseCommand extends Command {
   override logJson(json: unknown): void {
     process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
   }
+}
+
+/** Commands that are about this program alone: no organization, no environment, nobody to be asked or named. */
+export abstract class PlainCommand extends BaseCommand {
+  static override baseFlags = {
+    json: BaseCommand.baseFlags.json,
+    org: hidden(BaseCommand.baseFlags.org),
+    env: hidden(BaseCommand.baseFlags.env),
+    yes: hidden(BaseCommand.baseFlags.yes),
+    as: hidden(BaseCommand.baseFlags.as),
+  };
 }

@@ -1,11 +1,11 @@
 // intake completion SHELL
 import { Args, type Command } from '@oclif/core';
-import { BaseCommand } from '../base.ts';
+import { PlainCommand } from '../base.ts';
 import { completionScript, type CompletableCommand, type Shell } from '../program/completion.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-export default class Completion extends BaseCommand {
+export default class Completion extends PlainCommand {
   static override summary = 'Print the script that completes commands and flags in your shell';
   static override examples = [
     'eval "$(<%= config.bin %> <%= command.id %> bash)"',
@@ -32,11 +32,13 @@ function completable(command: Command.Loadable): CompletableCommand {
   return {
     words: command.id.split(/[: ]/),
     summary: command.summary ?? '',
-    flags: Object.entries(command.flags).map(([name, flag]) => ({
-      name,
-      summary: flag.summary ?? flag.description ?? '',
-      options: flag.type === 'option' ? (flag.options ?? []) : [],
-      takesValue: flag.type === 'option',
-    })),
+    flags: Object.entries(command.flags)
+      .filter(([, flag]) => flag.hidden !== true)
+      .map(([name, flag]) => ({
+        name,
+        summary: flag.summary ?? flag.description ?? '',
+        options: flag.type === 'option' ? (flag.options ?? []) : [],
+        takesValue: flag.type === 'option',
+      })),
   };
 }

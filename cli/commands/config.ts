@@ -1,7 +1,7 @@
 // intake config: what is in force and where it came from.
-import { BaseCommand } from '../base.ts';
+import { PlainCommand } from '../base.ts';
 
-export default class ShowConfig extends BaseCommand {
+export default class ShowConfig extends PlainCommand {
   static override summary = 'Show the configuration in force and where each value came from';
   static override description =
     'Values come from the environment, else from the .env files in and beside the data directory (the one in it counts where both say something), else from the defaults. Secrets are masked. All of it is shown also where a value is wrong, or a file cannot be used: then it ends with 1, and says what is wrong with an example; a variable that nothing reads is named with the nearest one.';

@@ -1,7 +1,7 @@
 // intake openapi
-import { BaseCommand } from '../base.ts';
+import { PlainCommand } from '../base.ts';
 
-export default class OpenApi extends BaseCommand {
+export default class OpenApi extends PlainCommand {
   static override summary = 'Print the OpenAPI document of the API';
   static override description =
     'OpenAPI 3.1 as JSON, the same that a running server answers at /api/v1/openapi.json. Needs no database. `servers` names INTAKE_PUBLIC_URL where it is set.';

@@ -151,7 +151,7 @@ export default class Process extends BaseCommand {
       import('../handing-in/progress.ts'),
     ]);
     const docIds = taken.documents.map(({ docId }) => docId);
-    const names = new Map(docIds.map((docId, at) => [docId, sources[at]?.name ?? docId]));
+    const names = await namesOf(docIds, sources);
     const isPlain = process.env['TERM'] === 'dumb';
     const progress = createReadingProgress(process.stderr, {
       names,
@@ -190,6 +190,13 @@ export default class Process extends BaseCommand {
       progress.clear();
     }
   }
+}
+
+/** How each document is called while it is read. */
+async function namesOf(docIds: string[], sources: Source[]): Promise<Map<string, string>> {
+  const { shownNames } = await import('../handing-in/sources.ts');
+  const shown = shownNames(sources);
+  return new Map(docIds.map((docId, at) => [docId, shown[at] ?? docId]));
 }
 
 const showCommand = (place: Place, caseId: string): string =>

@@ -40,6 +40,14 @@ export async function readSources(given: string[], options: SourceOptions): Prom
   return [...sources.values()];
 }
 
+/** How each is called while it is read, as in its case: by the file's own name, as it was given where two have the same. */
+export function shownNames(sources: readonly Source[]): string[] {
+  const own = sources.map(({ name, arrival }) => clean(('bytes' in arrival && arrival.filename) || name));
+  return own.map((called, at) =>
+    own.indexOf(called) === own.lastIndexOf(called) ? called : (sources[at]?.name ?? called),
+  );
+}
+
 type Keyed = [key: string, source: Source];
 
 /** The check of `document_url`; it is fetched, and looked at again, by whoever reads it. */

@@ -61,13 +61,27 @@ export type DocumentSummaryRow = Row<
 export async function listDocuments(
   sql: Sql,
   place: { orgId: string; environment: Environment },
-  filter: { limit: number; caseId?: string | undefined; status?: string | undefined },
+  filter: {
+    limit: number;
+    caseId?: string | undefined;
+    status?: string | undefined;
+    /** Only those older than this one. */
+    before?: string | undefined;
+  },
 ): Promise<DocumentSummaryRow[]> {
   return sql<DocumentSummaryRow>(
     `select doc_id, parent_doc_id, case_id, status, mime_type, filename, page_count, failure_code, status_message, created_at from documents
      where org_id = $1 and environment = $2 and ($3::text is null or case_id = $3) and ($4::text is null or status = $4)
-     order by doc_id desc limit $5`,
-    [place.orgId, place.environment, filter.caseId ?? null, filter.status ?? null, filter.limit],
+       and ($5::text is null or doc_id < $5)
+     order by doc_id desc limit $6`,
+    [
+      place.orgId,
+      place.environment,
+      filter.caseId ?? null,
+      filter.status ?? null,
+      filter.before ?? null,
+      filter.limit,
+    ],
   );
 }
 

@@ -76,13 +76,16 @@ export type KeyRow = WithIsoTimes<StoredKey> & { state: KeyState };
 export async function listKeys(
   sql: Sql,
   place: { orgId: string; environment: Environment },
-  filter: { limit: number; keyId?: string },
+  filter: { limit: number; keyId?: string; before?: string | undefined },
 ): Promise<KeyRow[]> {
   const rows = await sql<StoredKey & { now: DbTime }>(
     `select key_id, environment, name, display_prefix, scopes, rate_limit_per_minute, expires_at, revoked_at, replaces, replaced_by, last_used_at,
        created_at, created_by, app_now() as now
-     from api_keys where org_id = $1 and environment = $2 and ($3::text is null or key_id = $3) order by created_at desc, key_id desc limit $4`,
-    [place.orgId, place.environment, filter.keyId ?? null, filter.limit],
+     from api_keys where org_id = $1 and environment = $2 and ($3::text is null or key_id = $3)
+       and ($4::text is null or (created_at, key_id) < (
+         select created_at, key_id from api_keys where key_id = $4 and org_id = $1 and environment = $2))
+     order by created_at desc, key_id desc limit $5`,
+    [place.orgId, place.environment, filter.keyId ?? null, filter.before ?? null, filter.limit],
   );
   return rows.map(({ now, ...row }) => ({
     ...row,

@@ -78,18 +78,20 @@ export type SessionRow = {
 /** One whose time is up counts as expired, also where the sweep has not come by. */
 const STATUS_NOW = `case when s.status in ('open', 'customer_complete') and s.expires_at <= app_now() then 'expired' else s.status end`;
 
-/** Newest first. */
+/** Newest first. Behind a session that is not of this place there is nothing. */
 export async function listSessions(
   sql: Sql,
   place: Place,
-  filter: { limit: number; status?: SessionStatus | undefined },
+  filter: { limit: number; status?: SessionStatus | undefined; before?: string | undefined },
 ): Promise<SessionRow[]> {
   return sql<SessionRow>(
     `select ${columns('session_id, case_id, external_case_id')}, shown.status, locale, ${columns('expires_at, created_at', 's')}
      from sessions s join cases using (case_id) cross join lateral (select ${STATUS_NOW} as status) shown
      where s.org_id = $1 and s.environment = $2 and ($3::text is null or shown.status = $3)
-     order by s.created_at desc, session_id desc limit $4`,
-    [place.orgId, place.environment, filter.status ?? null, filter.limit],
+       and ($4::text is null or (s.created_at, session_id) < (
+         select created_at, session_id from sessions where session_id = $4 and org_id = $1 and environment = $2))
+     order by s.created_at desc, session_id desc limit $5`,
+    [place.orgId, place.environment, filter.status ?? null, filter.before ?? null, filter.limit],
   );
 }
 

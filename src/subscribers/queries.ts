@@ -105,12 +105,13 @@ export type NotificationRow = WithIsoTimes<StoredNotification>;
 export async function listNotifications(
   sql: Sql,
   orgId: string | null,
-  filter: { limit: number; unread?: boolean },
+  filter: { limit: number; unread?: boolean; before?: string | undefined },
 ): Promise<NotificationRow[]> {
   const rows = await sql<StoredNotification>(
     `select notification_id, org_id, kind, case_id, delivery_id, endpoint_id, message, created_at, read_at from notifications
-     where ($1::text is null or org_id = $1) and (not $2 or read_at is null) order by notification_id desc limit $3`,
-    [orgId, filter.unread === true, filter.limit],
+     where ($1::text is null or org_id = $1) and (not $2 or read_at is null)
+       and ($3::text is null or notification_id < $3) order by notification_id desc limit $4`,
+    [orgId, filter.unread === true, filter.before ?? null, filter.limit],
   );
   return rows.map((row) => ({
     ...row,

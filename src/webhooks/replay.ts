@@ -68,15 +68,15 @@ export async function replayDelivery(tx: Tx, deliveryId: string): Promise<Replay
   return replay;
 }
 
-function underWay({ delivery_id, status, next_attempt_at, held }: DeliveryView): Conflict {
+function underWay({ delivery_id, status, next_attempt_at, held, ...of }: DeliveryView): Conflict {
   const next = held
     ? 'it is held until its endpoint is enabled, or until the deployment sends webhooks to the organization again'
     : next_attempt_at === null
       ? 'an attempt is under way'
-      : `its next attempt is at ${next_attempt_at}`;
+      : `its next attempt is at ${next_attempt_at}, never earlier`;
   return new Conflict(
     'delivery_under_way',
-    `The delivery ${delivery_id} is ${status}: ${next}. It can be replayed once it has ended.`,
+    `The delivery ${delivery_id} is ${status}: ${next}. It can be replayed once it has ended. To see whether its receiver is well again: intake webhooks trigger ${of.event_type} --endpoint ${of.endpoint_id}`,
   );
 }
 

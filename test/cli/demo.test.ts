@@ -1,10 +1,12 @@
 // The first thing that a newcomer runs: it does the whole main job, and can be run again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { intake } from './run.ts';
+import { waitFor } from '../harness/wait.ts';
+import { cleanEnvironment, intake, ROOT } from './run.ts';
 
 type Answer = {
   case_id: string;
@@ -63,6 +65,27 @@ describe('intake demo --once', () => {
     expect(second.delivery.verified).toBe(true);
   }, 90_000);
 });
+
+test('npm run demo that is asked to end takes all that it started with it', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'intake-demo-'));
+  chmodSync(own, 0o711);
+  try {
+    const npm = spawn('npm', ['run', '-s', 'demo'], {
+      cwd: ROOT,
+      env: cleanEnvironment({ INTAKE_DATA_DIR: own, INTAKE_METRICS: 'off' }),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const closed = once(npm.stdout.resume(), 'close');
+    const pidFile = join(own, 'postgres', 'postmaster.pid');
+    await waitFor('PostgreSQL of the demo', () => existsSync(pidFile), 90_000);
+    npm.kill('SIGTERM');
+    // Its output is closed once the last of its processes has ended.
+    await closed;
+    await waitFor('PostgreSQL has ended', () => !existsSync(pidFile), 30_000);
+  } finally {
+    rmSync(own, { recursive: true, force: true, maxRetries: 10 });
+  }
+}, 180_000);
 
 test('the sample invoice is what its script draws', () => {
   const drawn = execFileSync(process.execPath, ['scripts/sample-invoice.ts', '--print']);

@@ -42,7 +42,7 @@ export default class AuditList extends BaseCommand {
         rows.map((row) => [row.seq, ...(isOfAll ? [nameOf(row.orgId)] : []), ...cellsOf(row)]),
         before === undefined ? 'There is no record yet.' : `There is no record before ${before}.`,
       );
-      if (nextBefore !== null) this.note(`There are more: add --before ${nextBefore}`);
+      this.sayMore(nextBefore);
       const records = rows.map((row) => ({ org_id: row.orgId, ...auditRecord(row) }));
       return { records, next_before: nextBefore };
     });

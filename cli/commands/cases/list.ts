@@ -3,6 +3,7 @@ import { Flags } from '@oclif/core';
 import { MOVES } from '../../../src/cases/standing/status-machine.ts';
 import { BaseCommand, limitFlag } from '../../base.ts';
 import type { Desk, Place } from '../../connect.ts';
+import { beforeFlag } from '../../paging.ts';
 import { shortTime, type Column, type Style } from '../../terminal/print.ts';
 
 /** On narrower screens the external id is the name of a case that has no title. */
@@ -32,10 +33,7 @@ export default class CasesList extends BaseCommand {
       helpValue: '<id>',
       description: 'Only the case with this external id, complete or not.',
     }),
-    before: Flags.string({
-      helpValue: '<case_id>',
-      description: 'Go on behind this case, the last of the page before.',
-    }),
+    before: beforeFlag('<case_id>', 'case'),
   };
 
   async run(): Promise<object> {
@@ -77,7 +75,7 @@ export default class CasesList extends BaseCommand {
           ? `There is no case in ${place.environment} yet. Cases begin with POST /api/v1/process.`
           : `No case in ${place.environment} is like that: leave out what narrows the list to see all.`,
       );
-      if (nextBefore !== null) this.note(`There are more: add --before ${nextBefore}`);
+      this.sayMore(nextBefore);
       return { cases, environment: place.environment, next_before: nextBefore };
     };
     // Where it is not there, the command says so instead of showing an empty page.

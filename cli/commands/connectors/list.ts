@@ -21,12 +21,14 @@ export default class ConnectorsList extends BaseCommand {
         import('../../connectors/view.ts'),
       ]);
     return this.withPlace(flags, async ({ sql }, place) => {
-      const rows = (await listConnectors(sql, place)).slice(0, flags.limit);
+      const all = await listConnectors(sql, place);
+      const rows = all.slice(0, flags.limit);
       this.sayTable(
         CONNECTOR_TABLE.columns,
         rows.map(CONNECTOR_TABLE.cells),
         `There is no connector in ${place.environment} yet. Make one with: intake connectors import FILE --key KEY${placeFlags(place)}`,
       );
+      this.sayCut(all.length > flags.limit);
       const connectors = rows.map((row) => ({ ...presentConnector(row), ...presentStanding(row) }));
       return { connectors, environment: place.environment };
     });

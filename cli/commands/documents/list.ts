@@ -1,12 +1,22 @@
 // intake documents list
 import { Flags } from '@oclif/core';
 import { BaseCommand, limitFlag } from '../../base.ts';
+import { beforeFlag, pageOf } from '../../paging.ts';
 import { attachmentMark } from '../../views/attachment-mark.ts';
 import { inFamilies } from '../../../src/documents/family.ts';
-import { foreign, shortTime, type Style } from '../../terminal/print.ts';
+import { foreign, shortTime, type Column, type Style } from '../../terminal/print.ts';
 
 const STATUSES = ['queued', 'fetching', 'processing', 'processed', 'failed', 'erased'] as const;
 const STATUS_STYLES: Record<string, Style> = { processed: 'green', failed: 'red' };
+const COLUMNS: Column[] = [
+  { title: 'DOCUMENT', fixed: true },
+  { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null },
+  { title: 'FILE' },
+  { title: 'PAGES', align: 'right' },
+  { title: 'FAILURE' },
+  { title: 'CREATED' },
+  { title: 'CASE', fixed: true, from: 120 },
+];
 
 export default class DocumentsList extends BaseCommand {
   static override summary =
@@ -22,6 +32,7 @@ export default class DocumentsList extends BaseCommand {
     limit: limitFlag,
     case: Flags.string({ helpValue: '<case_id>', description: 'Only documents of this case.' }),
     status: Flags.option({ options: STATUSES, description: 'Only documents in this status.' })(),
+    before: beforeFlag('<doc_id>', 'document'),
   };
 
   async run(): Promise<object> {
@@ -29,11 +40,14 @@ export default class DocumentsList extends BaseCommand {
     const { listDocuments } = await import('../../../src/documents/queries.ts');
     const { iso } = await import('../../../src/platform/times.ts');
     return this.withPlace(flags, async ({ sql }, place) => {
-      const rows = await listDocuments(sql, place, {
-        limit: flags.limit,
+      const found = await listDocuments(sql, place, {
+        limit: flags.limit + 1,
         caseId: flags.case,
         status: flags.status,
+        before: flags.before,
       });
+      const { rows, last } = pageOf(found, flags.limit);
+      const nextBefore = last?.doc_id ?? null;
       const { listModelCalls } = await import('../../../src/language-model/queries.ts');
       const docIds = rows.map(({ doc_id }) => doc_id);
       const calls = Map.groupBy(await listModelCalls(sql, docIds), ({ doc_id }) => doc_id);
@@ -47,15 +61,7 @@ export default class DocumentsList extends BaseCommand {
       }));
       const shown = flags.case === undefined ? documents : asTheyCame(documents);
       this.sayTable(
-        [
-          { title: 'DOCUMENT', fixed: true },
-          { title: 'STATUS', style: (status) => STATUS_STYLES[status] ?? null },
-          { title: 'FILE' },
-          { title: 'PAGES', align: 'right' },
-          { title: 'FAILURE' },
-          { title: 'CREATED' },
-          { title: 'CASE', fixed: true, from: 120 },
-        ],
+        COLUMNS,
         shown.map((row) => [
           row.doc_id,
           row.status,
@@ -65,13 +71,14 @@ export default class DocumentsList extends BaseCommand {
           shortTime(row.created_at),
           row.case_id,
         ]),
-        flags.case === undefined && flags.status === undefined
+        [flags.case, flags.status, flags.before].every((given) => given === undefined)
           ? `There is no document in ${place.environment} yet.`
           : `No document in ${place.environment} is like that.`,
       );
       for (const { doc_id, status, status_message: message } of rows)
         if (status === 'failed' && message !== null) this.note(foreign(this.screen, `${doc_id}: ${message}`));
-      return { documents, environment: place.environment };
+      this.sayMore(nextBefore);
+      return { documents, environment: place.environment, next_before: nextBefore };
     });
   }
 }

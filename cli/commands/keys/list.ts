@@ -1,5 +1,6 @@
 // intake keys list
 import { BaseCommand, limitFlag } from '../../base.ts';
+import { beforeFlag, pageOf } from '../../paging.ts';
 import { shortTime, type Style } from '../../terminal/print.ts';
 import { fullPlaceFlags } from '../../place-flags.ts';
 
@@ -16,13 +17,15 @@ export default class KeysList extends BaseCommand {
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --env live --json',
   ];
-  static override flags = { limit: limitFlag };
+  static override flags = { limit: limitFlag, before: beforeFlag('<key_id>', 'key') };
 
   async run(): Promise<object> {
     const { flags } = await this.parse(KeysList);
     const { listKeys } = await import('../../../src/keys/queries.ts');
     return this.withPlace(flags, async ({ sql }, place) => {
-      const keys = await listKeys(sql, place, { limit: flags.limit });
+      const { limit, before } = flags;
+      const { rows: keys, last } = pageOf(await listKeys(sql, place, { limit: limit + 1, before }), limit);
+      const nextBefore = last?.key_id ?? null;
       this.sayTable(
         [
           { title: 'KEY', fixed: true },
@@ -40,9 +43,12 @@ export default class KeysList extends BaseCommand {
           shortTime(key.expires_at),
           shortTime(key.last_used_at),
         ]),
-        `There is no key in ${place.environment} yet. Issue one with: intake keys issue${fullPlaceFlags(place)}`,
+        before === undefined
+          ? `There is no key in ${place.environment} yet. Issue one with: intake keys issue${fullPlaceFlags(place)}`
+          : `There is no key in ${place.environment} before ${before}.`,
       );
-      return { keys, environment: place.environment };
+      this.sayMore(nextBefore);
+      return { keys, environment: place.environment, next_before: nextBefore };
     });
   }
 }

@@ -2,6 +2,7 @@
 import { Flags } from '@oclif/core';
 import { BaseCommand, limitFlag } from '../../base.ts';
 import { namesOf } from '../../organization.ts';
+import { beforeFlag, pageOf } from '../../paging.ts';
 import { shortTime, type Style } from '../../terminal/print.ts';
 
 const STATE_STYLES: Record<string, Style> = { new: 'yellow', read: 'dim' };
@@ -17,6 +18,7 @@ export default class NotificationsList extends BaseCommand {
   static override flags = {
     limit: limitFlag,
     unread: Flags.boolean({ description: 'Only those that nobody has read.' }),
+    before: beforeFlag('<notification_id>', 'notification'),
   };
 
   async run(): Promise<object> {
@@ -25,11 +27,11 @@ export default class NotificationsList extends BaseCommand {
     return this.withOrganizations(flags, async ({ sql }, organizations) => {
       const [only, ...others] = organizations;
       const isOfAll = others.length > 0;
-      const { limit, unread } = flags;
-      const notifications = await listNotifications(sql, isOfAll ? null : (only?.org_id ?? null), {
-        limit,
-        unread,
-      });
+      const { limit, unread, before } = flags;
+      const orgId = isOfAll ? null : (only?.org_id ?? null);
+      const found = await listNotifications(sql, orgId, { limit: limit + 1, unread, before });
+      const { rows: notifications, last } = pageOf(found, limit);
+      const nextBefore = last?.notification_id ?? null;
       const nameOf = namesOf(organizations);
       this.sayTable(
         [
@@ -48,9 +50,10 @@ export default class NotificationsList extends BaseCommand {
           row.kind,
           row.message,
         ]),
-        'There is no notification.',
+        before === undefined ? 'There is no notification.' : `There is no notification before ${before}.`,
       );
-      return { notifications };
+      this.sayMore(nextBefore);
+      return { notifications, next_before: nextBefore };
     });
   }
 }

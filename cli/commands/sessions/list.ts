@@ -2,6 +2,7 @@
 import { Flags } from '@oclif/core';
 import type { SessionStatus } from '../../../src/applicants/entity.ts';
 import { BaseCommand, limitFlag } from '../../base.ts';
+import { beforeFlag, pageOf } from '../../paging.ts';
 import { shortTime, type Style } from '../../terminal/print.ts';
 
 /** Spelled out here too: the entities are slow to load. */
@@ -29,6 +30,7 @@ export default class SessionsList extends BaseCommand {
   static override flags = {
     limit: limitFlag,
     status: Flags.option({ options: STATUSES, description: 'Only sessions in this status.' })(),
+    before: beforeFlag('<session_id>', 'session'),
   };
 
   async run(): Promise<object> {
@@ -36,7 +38,10 @@ export default class SessionsList extends BaseCommand {
     const { listSessions } = await import('../../../src/sessions/queries.ts');
     const { iso } = await import('../../../src/platform/times.ts');
     return this.withPlace(flags, async ({ sql }, place) => {
-      const rows = await listSessions(sql, place, { limit: flags.limit, status: flags.status });
+      const { limit, status, before } = flags;
+      const found = await listSessions(sql, place, { limit: limit + 1, status, before });
+      const { rows, last } = pageOf(found, limit);
+      const nextBefore = last?.sessionId ?? null;
       const sessions = rows.map((row) => ({
         session_id: row.sessionId,
         case_id: row.caseId,
@@ -65,11 +70,17 @@ export default class SessionsList extends BaseCommand {
           shortTime(row.created_at),
           row.case_id,
         ]),
-        flags.status === undefined
-          ? `There is no session in ${place.environment} yet. Sessions begin with POST /api/v1/sessions.`
-          : `No session in ${place.environment} is ${flags.status.replaceAll('_', ' ')}.`,
+        emptyText(place.environment, { status, before }),
       );
-      return { sessions, environment: place.environment };
+      this.sayMore(nextBefore);
+      return { sessions, environment: place.environment, next_before: nextBefore };
     });
   }
+}
+
+function emptyText(environment: string, { status, before }: { status?: string; before?: string }): string {
+  if (before !== undefined) return `There is no session in ${environment} before ${before}.`;
+  return status === undefined
+    ? `There is no session in ${environment} yet. Sessions begin with POST /api/v1/sessions.`
+    : `No session in ${environment} is ${status.replaceAll('_', ' ')}.`;
 }

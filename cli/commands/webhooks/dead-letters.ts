@@ -1,6 +1,7 @@
 // intake webhooks dead-letters
 import { Flags } from '@oclif/core';
 import { limitFlag } from '../../base.ts';
+import { beforeFlag } from '../../paging.ts';
 import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 import { DEAD_LETTER_TABLE } from '../../webhooks/view.ts';
 
@@ -17,10 +18,7 @@ export default class WebhooksDeadLetters extends WebhookCommand {
     limit: limitFlag,
     endpoint: Flags.string({ helpValue: '<endpoint_id>', description: 'Only deliveries to this endpoint.' }),
     case: Flags.string({ helpValue: '<case_id>', description: 'Only deliveries about this case.' }),
-    before: Flags.string({
-      helpValue: '<delivery_id>',
-      description: 'Go on behind this delivery, the last of the page before.',
-    }),
+    before: beforeFlag('<delivery_id>', 'delivery'),
   };
 
   async run(): Promise<object> {
@@ -39,8 +37,8 @@ export default class WebhooksDeadLetters extends WebhookCommand {
         page.deliveries.map(DEAD_LETTER_TABLE.cells),
         'No delivery has failed for good.',
       );
-      if (page.next_before !== null) this.note(`There are more: add --before ${page.next_before}`);
-      return page;
+      this.sayMore(page.next_before);
+      return { ...page, environment: 'live' };
     });
   }
 }

@@ -2,6 +2,7 @@
 import { Flags } from '@oclif/core';
 import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
 import { limitFlag } from '../../base.ts';
+import { beforeFlag } from '../../paging.ts';
 import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 import { DELIVERY_TABLE } from '../../webhooks/view.ts';
 
@@ -21,10 +22,7 @@ export default class WebhooksDeliveries extends WebhookCommand {
     endpoint: Flags.string({ helpValue: '<endpoint_id>', description: 'Only deliveries to this endpoint.' }),
     case: Flags.string({ helpValue: '<case_id>', description: 'Only deliveries about this case.' }),
     event: Flags.option({ options: WEBHOOK_EVENTS, helpValue: '<type>', description: 'Only this type.' })(),
-    before: Flags.string({
-      helpValue: '<delivery_id>',
-      description: 'Go on behind this delivery, the last of the page before.',
-    }),
+    before: beforeFlag('<delivery_id>', 'delivery'),
   };
 
   async run(): Promise<object> {
@@ -48,8 +46,8 @@ export default class WebhooksDeliveries extends WebhookCommand {
           ? 'No delivery is like that: leave out what narrows the list to see all.'
           : 'There is no delivery yet. They begin when something happens in live that an endpoint is to hear of: intake webhooks list',
       );
-      if (page.next_before !== null) this.note(`There are more: add --before ${page.next_before}`);
-      return page;
+      this.sayMore(page.next_before);
+      return { ...page, environment: 'live' };
     });
   }
 }

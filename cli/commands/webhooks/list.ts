@@ -1,6 +1,7 @@
 // intake webhooks list
 import { Flags } from '@oclif/core';
 import { limitFlag } from '../../base.ts';
+import { pageOf } from '../../paging.ts';
 import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 import { ENDPOINT_TABLE } from '../../webhooks/view.ts';
 
@@ -20,14 +21,15 @@ export default class WebhooksList extends WebhookCommand {
     const { flags } = await this.parse(WebhooksList);
     const { listEndpoints } = await import('../../../src/subscribers/queries.ts');
     return this.withLive(flags, async ({ sql }, { orgId }) => {
-      const filter = { limit: flags.limit, withRemoved: flags.all };
-      const endpoints = await listEndpoints(sql, orgId, filter);
+      const filter = { limit: flags.limit + 1, withRemoved: flags.all };
+      const { rows: endpoints, last } = pageOf(await listEndpoints(sql, orgId, filter), flags.limit);
       this.sayTable(
         ENDPOINT_TABLE.columns,
         endpoints.map(ENDPOINT_TABLE.cells),
         "There is no endpoint yet. Add one with: intake webhooks add URL --event '*'",
       );
-      return { endpoints };
+      this.sayCut(last !== null);
+      return { endpoints, environment: 'live' };
     });
   }
 }

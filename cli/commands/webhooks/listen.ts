@@ -1,13 +1,13 @@
 // intake webhooks listen: a receiver on this machine that verifies and prints deliveries.
 import { readFileSync } from 'node:fs';
 import { Flags } from '@oclif/core';
-import { BaseCommand } from '../../base.ts';
+import { PlainCommand } from '../../base.ts';
 import { onInterrupt } from '../../program/interrupt.ts';
 import { refuseFile } from '../../refused-file.ts';
 import { receivedLines } from '../../webhooks/received.ts';
 import type { ReceivedDelivery } from '../../webhooks/receiver.ts';
 
-export default class WebhooksListen extends BaseCommand {
+export default class WebhooksListen extends PlainCommand {
   static override summary = 'Receive deliveries on this machine: verify and print each';
   static override description =
     'Listens on 127.0.0.1 until Ctrl-C; it needs no database. Answers 200, or 400 where the signature is not valid. Deliveries are sent over HTTPS alone: put a tunnel in front, or use --https and let the server trust its certificate, which --certificate keeps for the next time. With --json one JSON document a line is printed per delivery.';

@@ -1,9 +1,9 @@
 // intake webhooks snippet LANGUAGE: how a receiver verifies a delivery.
 import { Args } from '@oclif/core';
-import { BaseCommand } from '../../base.ts';
+import { PlainCommand } from '../../base.ts';
 import { readSnippet, SNIPPET_LANGUAGES, SNIPPETS } from '../../webhooks/snippets.ts';
 
-export default class WebhooksSnippet extends BaseCommand {
+export default class WebhooksSnippet extends PlainCommand {
   static override summary = 'Print a program that verifies a delivery, to copy into a receiver';
   static override description =
     'Each is one file without dependencies: a function for your receiver, and a small program around it to try it with. Needs no database.';

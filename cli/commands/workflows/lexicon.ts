@@ -1,9 +1,9 @@
 // intake workflows lexicon: needs no database.
 import { Flags } from '@oclif/core';
 import { FACT_TYPE_NAMES } from '../../../src/declarations/fact-type.ts';
-import { BaseCommand } from '../../base.ts';
+import { PlainCommand } from '../../base.ts';
 
-export default class WorkflowsLexicon extends BaseCommand {
+export default class WorkflowsLexicon extends PlainCommand {
   static override summary = 'List what a fact may be "like", with the types it may have';
   static override description =
     'The entries of the lexicon that is shipped: the types that a fact which is like it may have, the usual one first, and what it is called on papers, in English here, with --json in every language. Needs no database.';

@@ -17,7 +17,8 @@ export default class WorkflowsList extends BaseCommand {
     const { flags } = await this.parse(WorkflowsList);
     const { listWorkflows } = await import('../../../src/workflows/queries.ts');
     return this.withPlace(flags, async ({ sql }, place) => {
-      const workflows = (await listWorkflows(sql, place)).slice(0, flags.limit);
+      const all = await listWorkflows(sql, place);
+      const workflows = all.slice(0, flags.limit);
       this.sayTable(
         [
           { title: 'WORKFLOW', fixed: true },
@@ -39,6 +40,7 @@ export default class WorkflowsList extends BaseCommand {
         ]),
         `There is no workflow in ${place.environment} yet. Save one with: intake workflows save FILE${fullPlaceFlags(place)}`,
       );
+      this.sayCut(all.length > flags.limit);
       return { workflows, environment: place.environment };
     });
   }

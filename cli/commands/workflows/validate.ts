@@ -1,9 +1,9 @@
 // intake workflows validate FILE: needs no database.
 import { Args } from '@oclif/core';
-import { BaseCommand } from '../../base.ts';
+import { PlainCommand } from '../../base.ts';
 import { plural } from '../../terminal/print.ts';
 
-export default class WorkflowsValidate extends BaseCommand {
+export default class WorkflowsValidate extends PlainCommand {
   static override summary = 'Check a workflow declaration, JSON or YAML';
   static override description =
     'Structure, references, conditions, patterns and the examples of the declaration are checked; every finding names its line and column. Ends with 1 while an error stands. Needs no database. Editors complete and check declarations with the schema at /api/v1/schemas/workflow.json.';

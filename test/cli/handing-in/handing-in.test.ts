@@ -23,7 +23,7 @@ describe('a file', () => {
     expect(stdout).toContain('✓ Invoice number  RE-2026-0815');
     expect(stdout).toContain('page 1 · Invoice number: ›RE-2026-0815‹');
     expect(stderr).toMatch(/^Handed in as (case_\w{26}), in test\.\n/);
-    expect(stderr).toContain(`${at.path('invoice.pdf')}: read, 1 page\n`);
+    expect(stderr).toContain('\ninvoice.pdf: read, 1 page\n');
     expect(stderr).toMatch(
       /\nLook at it again with:\n {2}intake cases show case_\w{26}(?: --org org_\w{26})?\n$/,
     );

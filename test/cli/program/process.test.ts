@@ -49,6 +49,33 @@ describe('help', () => {
   });
 });
 
+describe('intake help', () => {
+  test.each([[[]], [['cases']], [['cases', 'list']]])('%j is what --help says', async (words) => {
+    const [asked, flagged] = await Promise.all([run('help', ...words), run(...words, '--help')]);
+    expect(asked).toEqual(flagged);
+    expect(asked).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('lists commands for scripts, and says what there is instead of one that is not there', async () => {
+    expect(jsonOf(await run('help', 'sessions', '--json')).commands).toEqual([
+      { command: 'sessions cancel', summary: expect.any(String) },
+      { command: 'sessions list', summary: expect.any(String) },
+    ]);
+    const wrong = await run('help', 'casse', 'list', '--json');
+    expect([wrong.code, jsonOf(wrong).error.message]).toEqual([
+      2,
+      expect.stringContaining('Did you mean "intake cases list"?'),
+    ]);
+  });
+
+  test('of a command that is about the program alone leaves out flags that it does nothing with', async () => {
+    const { stdout } = await run('help', 'completion');
+    expect(stdout).toContain('--json');
+    for (const flag of ['--org', '--env', '--yes', '--as']) expect(stdout).not.toContain(flag);
+    expect(await run('completion', 'bash', '--env', 'test')).toMatchObject({ code: 0 });
+  });
+});
+
 describe('exit codes', () => {
   test('0 and a document; 1 and an error; 2 for wrong usage', async () => {
     const made = await run('org', 'create', 'Acme', '--json');

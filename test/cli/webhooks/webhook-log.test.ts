@@ -148,7 +148,12 @@ describe('replay', () => {
     expect(deliveries).toMatchObject([
       { delivery_id: expect.stringMatching(/^del_/), replay_of: id, status: 'pending', attempts: 0 },
     ]);
-    expect((await json(WebhooksReplay, deliveries[0].delivery_id)).error.code).toBe('delivery_under_way');
+    expect((await json(WebhooksReplay, deliveries[0].delivery_id)).error).toEqual({
+      code: 'delivery_under_way',
+      message: expect.stringMatching(
+        /never earlier\. .*: intake webhooks trigger v1\.\S+ --endpoint whk_\w+$/,
+      ),
+    });
     expect((await json(WebhooksDeadLetters)).deliveries).toMatchObject([
       { delivery_id: id, replayed_as: deliveries[0].delivery_id },
     ]);
