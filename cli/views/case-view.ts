@@ -5,7 +5,7 @@ import type { CaseEvidence, CaseFact, CasePicture } from './case-picture.ts';
 import { fileKind } from './file-kind.ts';
 import { factLines, type Sources, type ViewedFact } from './fact-view.ts';
 import { nextStep } from './next-step.ts';
-import { readingsOf } from './readings.ts';
+import { readingsOf, refusedOf } from './readings.ts';
 import {
   foreign,
   layoutWidth,
@@ -128,9 +128,14 @@ function aboutDocument({
 
 /** Where sources disagree, each side stands with its own quotes. */
 function viewedFact(fact: CaseFact): ViewedFact {
-  const candidates = fact.candidates.map((one) => ({ ...one, value: one.value_normalized }));
+  const candidates = fact.candidates.map((one) => ({
+    ...one,
+    value: one.value_normalized,
+    raw: one.value_raw,
+  }));
   const readings = readingsOf(fact.reason_codes, candidates);
-  if (fact.conflicts.length === 0) return { ...fact, sides: [], readings };
+  const refused = refusedOf(fact, candidates);
+  if (fact.conflicts.length === 0) return { ...fact, sides: [], readings, refused };
   const quotesFor = (value: string): CaseEvidence[] => fact.evidence.filter((item) => item.value === value);
   return {
     ...fact,

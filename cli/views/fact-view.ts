@@ -33,6 +33,8 @@ export type ViewedFact = {
   sides: { value: string; evidence: ViewedEvidence[] }[];
   /** What it can be read as, where that is not one value. */
   readings?: readonly string[];
+  /** What stands there and is no value of the fact. */
+  refused?: string | null;
   /** Absent where nobody can be asked, as in a try. */
   verification_metadata?: readonly ViewedVerification[];
 };

@@ -3,7 +3,7 @@ import { fileKind } from '../views/file-kind.ts';
 import { factType } from '../../src/declarations/rules.ts';
 import type { Declaration, FactSpec } from '../../src/declarations/schema.ts';
 import { factLines, type ViewedFact } from '../views/fact-view.ts';
-import { readingsOf } from '../views/readings.ts';
+import { readingsOf, refusedOf } from '../views/readings.ts';
 import { foreign, paint, plural, type Screen } from '../terminal/print.ts';
 import type { Tried, TriedCall, TriedDocument, TriedFact } from './try-document.ts';
 
@@ -47,7 +47,15 @@ function askedSentence(calls: TriedCall[]): string {
 
 function viewed(fact: TriedFact): ViewedFact {
   if (fact.status === 'resolved' || !fact.reason_codes.includes('conflicting_values'))
-    return { ...fact, sides: [], readings: readingsOf(fact.reason_codes, fact.candidates) };
+    return {
+      ...fact,
+      sides: [],
+      readings: readingsOf(fact.reason_codes, fact.candidates),
+      refused: refusedOf(
+        fact,
+        fact.candidates.map((one) => ({ ...one, raw: one.value_raw })),
+      ),
+    };
   const byValue = Map.groupBy(
     fact.candidates.filter(({ value }) => value !== null),
     ({ value }) => value ?? '',

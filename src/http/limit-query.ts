@@ -8,7 +8,7 @@ type Bounds = { min: number; max: number; fallback: number };
  * so that a client that is made from it takes numbers.
  */
 export function wholeQuery({ min, max, fallback }: Bounds, description: string) {
-  const wanted = `a whole number from ${min}${max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`}, decimal digits alone`;
+  const wanted = `a whole number from ${min} to ${max}, decimal digits alone`;
   return z
     .string()
     .regex(/^\d{1,16}$/, wanted)

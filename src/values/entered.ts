@@ -60,11 +60,38 @@ export function readTyped(
 }
 
 /** How a value of the type is written, as the end of a sentence; empty where the name of the type says it. */
-export function howWritten({ name, columns = [] }: FactTypeOptions): string {
+export function howWritten(type: FactTypeOptions): string {
+  const { name, columns = [] } = type;
   if (name === 'table')
     return `: write ${columns.map(({ label }) => localized(label)).join(' | ')}, and || before each further row`;
-  return EXAMPLES[name] === undefined ? '' : `, such as ${EXAMPLES[name]}`;
+  const example = EXAMPLES[name] === undefined ? '' : `, such as ${EXAMPLES[name]}`;
+  const limits = limitsTold(type);
+  return limits === '' ? example : `${example}; here ${limits}`;
 }
+
+/** What the declaration allows, in words; empty where that is every value of the type. */
+function limitsTold({ values = [], ...type }: FactTypeOptions): string {
+  const told = (words: (bound: string | number) => string, bound: string | number | undefined): string[] =>
+    bound === undefined ? [] : [words(bound)];
+  const names = values.map(({ value }) => value);
+  const all = names.length > MOST_TOLD ? [...names.slice(0, MOST_TOLD), '…'] : names;
+  return [
+    ...told((bound) => `at least ${bound}`, type.min),
+    ...told((bound) => `at most ${bound}`, type.max),
+    ...told((bound) => `not before ${dayTold(String(bound))}`, type.not_before),
+    ...told((bound) => `not after ${dayTold(String(bound))}`, type.not_after),
+    ...told((bound) => `at least ${bound} characters`, type.min_length),
+    ...told((bound) => `at most ${bound} characters`, type.max_length),
+    ...told((bound) => `as ${bound} says`, type.pattern),
+    ...(all.length === 0 ? [] : [`one of ${all.join(', ')}`]),
+  ].join(', ');
+}
+
+const MOST_TOLD = 12;
+
+/** `today`, a date, or an offset such as `-2y`, which counts from today. */
+const dayTold = (bound: string): string =>
+  /^[+-]\s?0/.test(bound) ? 'today' : /^[+-]/.test(bound) ? `today ${bound}` : bound;
 
 /** How a value is written, where its type's name alone does not say. */
 const EXAMPLES: Partial<Record<FactTypeName, string>> = {

@@ -140,7 +140,7 @@ export function blockingItems(record: CaseRecord, declaration: Declaration): Blo
   const since = new Date(record.whyHereSince).toISOString();
   return [
     ...blockingDocuments(record),
-    ...blocking.map((fact) => blockingFact(record, fact, since)),
+    ...blocking.map((fact) => blockingFact(record, { ...fact, check: checkOf(declaration, fact) }, since)),
     ...blockingSession(record, since),
     ...blockingGate(record, position.gate?.gateId, since),
   ];
@@ -162,8 +162,17 @@ function blockingDocuments(record: CaseRecord): BlockingItem[] {
     }));
 }
 
+/** What a value has to fit, where its author says so: it may be that which does not hold. */
+function checkOf({ facts }: Declaration, { factId }: FactView): string {
+  const check = facts.find(({ fact_id }) => fact_id === factId)?.check;
+  if (check === undefined) return '';
+  return `; its check is ${check.length > MOST_OF_CHECK ? `${check.slice(0, MOST_OF_CHECK)}…` : check}`;
+}
+
+const MOST_OF_CHECK = 200;
+
 /** A verification that could not be made is the connector's fault, not the fact's. */
-function blockingFact(record: CaseRecord, fact: FactView, since: string): BlockingItem {
+function blockingFact(record: CaseRecord, fact: FactView & { check: string }, since: string): BlockingItem {
   const reason = reasonOf(fact);
   const isConnectors = fact.reasonCodes.includes('connector_unavailable');
   const asked = record.verifications.findLast(({ factId }) => isConnectors && factId === fact.factId);
@@ -172,7 +181,7 @@ function blockingFact(record: CaseRecord, fact: FactView, since: string): Blocki
     kind: isConnectors ? 'connector' : 'fact',
     id: asked?.connectorKey ?? fact.factId,
     code: toMend === null ? reason : UNUSABLE,
-    message: `${fact.label}: ${toMend ?? `${reasonSaid(reason, fact.value) ?? 'needs a look'}.`}`,
+    message: `${fact.label}: ${toMend ?? `${reasonSaid(reason, fact.value) ?? 'needs a look'}${reason === 'value_mismatch' ? fact.check : ''}.`}`,
     since,
   };
 }

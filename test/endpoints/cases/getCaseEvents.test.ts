@@ -145,6 +145,11 @@ describe('400', () => {
   ])('invalid_after_cursor: after_cursor=%s', async (value) =>
     expectRefusal(await tenant.api.get(`${feed}?after_cursor=${value}`), 400, 'invalid_after_cursor'),
   );
+  test('invalid_after_cursor says up to where', async () => {
+    const { body } = await tenant.api.get(`${feed}?after_cursor=99999999999999999999`);
+    expect(body.error.message).toContain('from 0 to 9007199254740991');
+  });
+
   test('invalid_after_cursor: given twice', async () => {
     expectRefusal(await tenant.api.get(`${feed}?after_cursor=1&after_cursor=1`), 400, 'invalid_after_cursor');
   });

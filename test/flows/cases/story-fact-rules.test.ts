@@ -104,7 +104,15 @@ describe('a fact that has to fit others', () => {
         total: { status: 'needs_input', value: '130', reason_codes: ['value_mismatch'] },
         net: { status: 'resolved' },
       },
-      blocking: [{ id: 'total', code: 'value_mismatch' }, { id: 'reason' }],
+      blocking: [
+        {
+          id: 'total',
+          code: 'value_mismatch',
+          message:
+            'Total: it does not fit its document or the other facts; its check is facts.total.number == facts.net.number + facts.tax.number.',
+        },
+        { id: 'reason' },
+      ],
       body: {
         workspace: {
           operational_summary: {

@@ -77,7 +77,7 @@ test.each([
     'can be read in two ways as a value of type money; write it such as 12.50 EUR',
   ],
   ['invalid', fieldOf('date'), 'is no value of type date, such as 2026-05-03'],
-  ['invalid', ofFact('kind'), 'is no value of type choice'],
+  ['invalid', ofFact('kind'), 'is no value of type choice; here one of bv, nv'],
 ] as const)('a program is told that it is %s, and how it is written', (problem, field, told) => {
   expect(problemTold(problem, typeOfField(declaration, field))).toBe(told);
 });

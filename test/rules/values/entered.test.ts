@@ -1,5 +1,6 @@
 // What operators type: rows of tables and several values, a line each or between ||, each read as people write its type.
 import { expect, test } from 'vitest';
+import type { FactTypeOptions } from '../../../src/declarations/fact-type.ts';
 import type { TableRow } from '../../../src/declarations/tables.ts';
 import { rowsAsText } from '../../../src/facts/readable.ts';
 import { readEntered, readTyped } from '../../../src/values/entered.ts';
@@ -83,6 +84,30 @@ test('what cannot be read says how it is written, by the names of the columns', 
     message:
       'This is no value of type table: write Item | Quantity | Amount, and || before each further row.',
   });
+});
+
+const LIMITED: [type: FactTypeOptions, text: string, end: string][] = [
+  [{ name: 'number', max: 20 }, '99', ' number, such as 1250.5; here at most 20.'],
+  [{ name: 'percentage', min: 0, max: 100 }, '101', ' percentage, such as 19; here at least 0, at most 100.'],
+  [
+    { name: 'date', not_before: '+0d', not_after: '+2y' },
+    '2020-01-01',
+    ' date, such as 2026-05-03; here not before today, not after today +2y.',
+  ],
+  [{ name: 'date', not_before: '2026-01-01' }, '2020-01-01', '; here not before 2026-01-01.'],
+  [{ name: 'identifier', pattern: 'RE-[0-9]+' }, 'X', ' identifier; here as RE-[0-9]+ says.'],
+  [
+    { name: 'choice', values: [{ value: 'car' }, { value: 'bike' }] },
+    'ship',
+    ' choice; here one of car, bike.',
+  ],
+  [{ name: 'text', max_length: 3 }, 'long', ' text; here at most 3 characters.'],
+];
+
+test.each(LIMITED)('%j does not allow %j, and says what it does', (type, text, end) => {
+  const read = readEntered({ type }, text, { today: '2026-05-05', locale: undefined });
+  expect(read).toEqual({ ok: false, message: expect.stringMatching(/^This is no value of type /) });
+  expect(read.ok ? '' : read.message).toContain(end);
 });
 
 test.each([
