@@ -30,12 +30,11 @@ const ISO = `to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS
 
 /** One row more than the limit shows whether there is more; written as text here, since nobody looks at the events before they go out. */
 const PAGE = `
-select coalesce('[' || string_agg(json_build_object('event_id', event_id, 'event_type', feed_type, 'cursor', cursor, 'created_at', ${ISO}, 'data', data)::text,
-    ',' order by cursor) filter (where place <= $5) || ']', '[]') as events,
+select coalesce('[' || string_agg(event, ',' order by cursor) filter (where place <= $5) || ']', '[]') as events,
   (count(*) filter (where place <= $5))::int as count, max(cursor) filter (where place <= $5) as last, count(*) > $5 as "hasMore"
 from cases c left join lateral (
-  select *, row_number() over (order by cursor) as place from (
-    select event_id, feed_type, cursor, occurred_at, data from events where case_id = c.case_id and cursor > $4 order by cursor limit $5 + 1) behind
+  select cursor, row_to_json(behind)::text as event, row_number() over (order by cursor) as place from (
+    select event_id, feed_type as event_type, cursor, ${ISO} as created_at, data from events where case_id = c.case_id and cursor > $4 order by cursor limit $5 + 1) behind
 ) e on true
 where c.case_id = $1 and c.org_id = $2 and c.environment = $3
 group by c.case_id`;

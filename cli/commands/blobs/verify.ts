@@ -19,18 +19,24 @@ export default class BlobsVerify extends BaseCommand {
     return this.withDesk(flags, async (desk) => {
       const { checkBytes } = await import('../../backup/check-bytes.ts');
       const checked = await checkBytes(desk, flags.json === true);
+      const { countWithoutBytes } = await import('../../../src/documents/blobs/check.ts');
+      const without = await countWithoutBytes(desk.sql);
       const { damaged, missing } = checked;
       for (const docId of missing.slice(0, MOST_SHOWN)) this.say(`${docId}  missing`);
       for (const docId of damaged.slice(0, MOST_SHOWN)) this.say(`${docId}  damaged`);
       if (damaged.length + missing.length > 0) {
         const failure = `Of ${plural(checked.documents, 'document')} ${missing.length} are missing and ${damaged.length} damaged. Put them back with "intake blobs restore BACKUP", or erase them.`;
         this.note(failure);
-        return { ...checked, ...this.failWith('documents_damaged', failure) };
+        return { ...checked, without_bytes: without, ...this.failWith('documents_damaged', failure) };
       }
       this.say(
         `${plural(checked.documents, 'document')}, ${bytesText(checked.bytes)}: all as they were received.`,
       );
-      return checked;
+      if (without > 0)
+        this.say(
+          `${plural(without, 'document')} more ${without === 1 ? 'has' : 'have'} no bytes to look at: not fetched, or erased. A backup counts them, too.`,
+        );
+      return { ...checked, without_bytes: without };
     });
   }
 }

@@ -27,6 +27,14 @@ export async function countBytes(sql: Sql): Promise<{ documents: number; bytes: 
   return row ?? { documents: 0, bytes: 0 };
 }
 
+/** How many documents there are of which no bytes are kept: not fetched, or erased. */
+export async function countWithoutBytes(sql: Sql): Promise<number> {
+  const [row] = await sql<{ documents: number }>(
+    `select count(*)::int as documents from documents where (${HAVE_BYTES}) is not true`,
+  );
+  return row?.documents ?? 0;
+}
+
 /** Reads every document; one that cannot be read is damaged or missing. @throws BlobsUnavailable where a place as a whole is away. */
 export async function checkAll(
   source: BytesSource,

@@ -107,8 +107,11 @@ function refuseOtherTask({ taskId, documentType }: Upload, task: TaskRow | null)
     throw invalid('document_type', 'not_asked', 'the task asks for a document of another type');
 }
 
-function acceptOf({ declaration }: Application, type: string | null): string[] {
-  const spec = declaration.documents?.find(({ document_type }) => document_type === type);
+/** Of a file whose sender does not say what it is, what any of the documents may be. */
+function acceptOf({ declaration: { documents = [] } }: Application, type: string | null): string[] {
+  if (type === null && documents.length > 0)
+    return [...new Set(documents.flatMap(({ accept = [] }) => acceptedTypes(accept)))];
+  const spec = documents.find(({ document_type }) => document_type === type);
   if (type !== null && spec === undefined)
     throw invalid('document_type', 'unknown_type', 'the workflow knows no such document');
   return acceptedTypes(spec?.accept ?? []);

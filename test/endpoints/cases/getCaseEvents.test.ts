@@ -31,6 +31,12 @@ describe('200', () => {
     }
   });
 
+  test('an event is written without spaces, its id first', async () => {
+    const headers = { authorization: `Bearer ${tenant.key}` };
+    const text = await (await fetch(`${app.origin}/api/v1${feed}`, { headers })).text();
+    expect(text).toMatch(/\{"event_id":"evt_\w{26}","event_type":"case\.created","cursor":1,"created_at":"/);
+  });
+
   test('pages: next_cursor leads through all of it, has_more until the end', async () => {
     const first = (await tenant.api.get(`${feed}?limit=2`)).body;
     expect([cursors(first), first.next_cursor, first.has_more]).toEqual([[1, 2], 2, true]);

@@ -135,6 +135,16 @@ describe('400 validation_error', () => {
     expect(await documentsOf(applicant)).toEqual([]);
   });
 
+  test('a file that nobody says what it is, of a kind that no document may be of', async () => {
+    const own = await applicantTenant(app, { declaration: APPLICATION });
+    const applicant = await newApplicant(app, own);
+    const words = Buffer.from('From: a@example.com\nSubject: Invoice\n\nInvoice number: 5');
+    expect(await refusedFile(applicant.upload(words, {}, 'invoice.eml'))).toEqual(['file unsupported_type']);
+    expect((await applicant.upload(PNG, {}, 'scan.png')).status).toBe(201);
+    const any = await newApplicant(app, tenant);
+    expect((await any.upload(words, {}, 'invoice.eml')).status).toBe(201);
+  });
+
   test.each([
     [{ document_type: 'passport' }, 'document_type unknown_type'],
     [{ document_type: 'constructor' }, 'document_type unknown_type'],

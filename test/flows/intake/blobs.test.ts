@@ -55,7 +55,14 @@ describe('in a bucket', () => {
     on.s3.objects.delete(key);
     expect(await on.run(BlobsVerify, [])).toMatchObject({ damaged: [], missing: [docId] });
     on.s3.objects.set(key, bytes);
-    expect(await on.run(BlobsVerify, [])).toMatchObject({ damaged: [], missing: [] });
+    const { without_bytes: before } = await on.run(BlobsVerify, []);
+    const gone = await on.send();
+    await on.erase(gone.docId);
+    expect(await on.run(BlobsVerify, [])).toMatchObject({
+      damaged: [],
+      missing: [],
+      without_bytes: Number(before) + 1,
+    });
   });
 
   test('that is away keeps nobody from handing in: the database holds it until it is moved', async () => {
