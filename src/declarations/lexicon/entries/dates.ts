@@ -25,6 +25,22 @@ const NO_PERIOD = {
   nl: 'Afdrukdatum',
 };
 
+/** Where a paper has one end of a period alone, it is not the other. */
+const NO_START = {
+  en: `${NO_PERIOD.en}|End date|Ending date|Contract end|End of contract|End of employment`,
+  de: `${NO_PERIOD.de}|Enddatum|Vertragsende`,
+  fr: `${NO_PERIOD.fr}|Date de fin|Fin de contrat`,
+  es: `${NO_PERIOD.es}|Fecha de fin|Fecha de terminación`,
+  nl: `${NO_PERIOD.nl}|Einddatum`,
+};
+const NO_END = {
+  en: `${NO_PERIOD.en}|Start date|Starting date|Commencement date|Contract start|Start of contract|Start of employment`,
+  de: `${NO_PERIOD.de}|Startdatum|Vertragsbeginn`,
+  fr: `${NO_PERIOD.fr}|Date de début|Début de contrat`,
+  es: `${NO_PERIOD.es}|Fecha de inicio`,
+  nl: `${NO_PERIOD.nl}|Begindatum|Startdatum|Ingangsdatum`,
+};
+
 /** `Nantes, le 6 février 2026` above a letter. */
 const OF_LETTER: FindRule = {
   by: 'pattern',
@@ -122,7 +138,7 @@ export const DATES: Record<string, LexiconEntry> = {
     types: ['date'],
     choose: 'earliest',
     labels: {
-      en: 'Start date~0.9|Start~0.85|From~0.85|Begin date~0.9|Commencement date|Period~0.9|Service period~0.9|Flight|Flight dates|Flight date|Flight start|Order flight|Contract dates|Contract period|Contract date range|Schedule dates|Order dates|Start/End~0.9|End date~0.9|Cover starts|Start of cover|Policy start|Inception date|Policy period|Period of cover|Billing period~0.85',
+      en: 'Start date~0.9|Start~0.85|From~0.85|Begin date~0.9|Commencement date|Period~0.9|Service period~0.9|Flight|Flight dates|Flight date|Flight start|Order flight|Contract dates|Contract period|Contract date range|Schedule dates|Order dates|Start/End~0.9|Cover starts|Start of cover|Policy start|Inception date|Policy period|Period of cover|Billing period~0.85',
       de: 'Beginn|Startdatum|Von|Beginndatum|Leistungszeitraum~0.9|Laufzeit~0.85|Vertragsbeginn|Versicherungsbeginn|Mietbeginn|Beginn des Mietverhältnisses|Abrechnungszeitraum~0.85',
       fr: "Date de début|Début|Du|Période~0.9|Date d'effet|Prise d'effet|Début de la période",
       es: 'Fecha de inicio|Inicio|Desde|Período~0.9|Fecha de efecto|Fecha de comienzo',
@@ -134,13 +150,13 @@ export const DATES: Record<string, LexiconEntry> = {
         'commencing on; commences on; commence on; commencing; starting on; starts on; beginning on; begins on; beginnt am; beginnend am; beginnend mit dem; ab dem; à compter du; à partir du; prend effet le; prenant effet le; commence le; a partir del; con inicio el; comenzará el; comienza el; ingaande op; ingaande; met ingang van; begint op',
       ),
     ],
-    counter: NO_PERIOD,
+    counter: NO_START,
   },
   end_date: {
     types: ['date'],
     choose: 'latest',
     labels: {
-      en: 'End date~0.9|End~0.85|To~0.85|Until~0.85|Period~0.9|Service period~0.9|Flight|Flight dates|Flight date|Flight end|Order flight|Contract dates|Contract period|Contract date range|Schedule dates|Order dates|Start/End~0.9|Start date~0.9|Cover ends|End of cover|Policy end|Policy period|Period of cover|Billing period~0.85',
+      en: 'End date~0.9|End~0.85|To~0.85|Until~0.85|Period~0.9|Service period~0.9|Flight|Flight dates|Flight date|Flight end|Order flight|Contract dates|Contract period|Contract date range|Schedule dates|Order dates|Start/End~0.9|Cover ends|End of cover|Policy end|Policy period|Period of cover|Billing period~0.85',
       de: 'Ende|Enddatum|Bis|Leistungszeitraum~0.9|Laufzeit~0.85|Vertragsende|Versicherungsablauf|Versicherungsende|Mietende|Abrechnungszeitraum~0.85',
       fr: 'Date de fin|Fin|Au|Période~0.9|Fin de la période',
       es: 'Fecha de fin|Fin|Hasta|Período~0.9|Fecha de terminación',
@@ -152,6 +168,6 @@ export const DATES: Record<string, LexiconEntry> = {
         'ending on; ends on; end on; expiring on; expires on; expire on; terminating on; until and including; endet am; endend am; läuft bis zum; befristet bis zum; prend fin le; prenant fin le; expire le; se termine le; finaliza el; finalizará el; termina el; terminará el; hasta el; eindigt op; eindigend op; loopt tot en met; tot en met',
       ),
     ],
-    counter: NO_PERIOD,
+    counter: NO_END,
   },
 };
