@@ -88,6 +88,9 @@ export const meaningsOf = (word: string): string[] => meant(word).flatMap((part)
 /** The meanings of a label's word, part by part. */
 export const partsMeant = (word: string): string[][] => meant(word).map((part) => part.map(({ id }) => id));
 
+/** Every word that has a meaning, as keys of labels are. */
+export const allMeant = (): Iterable<string> => byKey.keys();
+
 /** How much a word of a label says of what is meant. */
 export function weightOfWord(word: string): number {
   const parts = meant(word);

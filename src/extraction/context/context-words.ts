@@ -1,5 +1,6 @@
 // What of a label tells which value is meant: neither the small words nor those that its type says anyway, and compounds by their parts.
 import type { FactTypeName } from '../../declarations/fact-type.ts';
+import { areOthers } from '../labels/other-words.ts';
 import { labelKey } from '../layout.ts';
 
 const words = (text: string): Set<string> => new Set(text.split(' ').map(labelKey));
@@ -56,6 +57,7 @@ const ALIKE = 0.7;
 /** Whether two words are forms of one: `inspected` and `inspection`, `gültig` and `Gültigkeit`. */
 export function areForms(one: string, other: string): boolean {
   if (one === other) return true;
+  if (areOthers(one, other)) return false;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length < SHORTEST || short[0] !== long[0]) return false;
   let common = 0;

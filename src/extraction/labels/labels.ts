@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { placeOfRun, runsFrom } from './label-runs.ts';
 import type { Run, RunPlace } from './label-runs.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
+import { goesOn, saysAnother } from './other-words.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 
@@ -35,7 +36,7 @@ export function findLabels(layout: Layout, labels: readonly string[]): LabelPlac
     for (const run of runsFrom(layout, first, index.longest + 1)) {
       isExact ||= index.exact.has(run.key);
       // A label that stands there as it is has no slip by the word behind it: `Employer, P.` of `Employer, P. van der Laan`.
-      const near = isExact ? null : slipped(run.key, index);
+      const near = isExact ? null : slipped(run, index);
       const found = index.exact.has(run.key) ? { key: run.key, similarity: 1 } : near;
       if (found && !endsInRemark(layout, run)) places.push({ ...placeOfRun(layout, run), ...found });
     }
@@ -90,12 +91,11 @@ function nearKey(key: string, index: KeyIndex): Near | null {
   return nearest(key, index.byEnd.get(key.slice(-EDGE)), best);
 }
 
-/** `Insurer` is no slip of `Insured`: a text that is called so itself is not misread. */
-function slipped(key: string, index: KeyIndex): Near | null {
+/** `Insurer` is no slip of `Insured`: a text that is called so itself is not misread, nor is one of other words. */
+function slipped({ key, pieces }: Run, index: KeyIndex): Near | null {
   const near = nearKey(key, index);
-  if (near === null || !isKnownLabel(key)) return near;
-  // One that goes on with a letter is the same word.
-  return near.key.startsWith(key) || key.startsWith(near.key) ? near : null;
+  if (near === null || saysAnother(pieces, near.key)) return null;
+  return isKnownLabel(key) && !goesOn(key, near.key) ? null : near;
 }
 
 /** The surer of `best` and the labels; of equals the shorter one. */

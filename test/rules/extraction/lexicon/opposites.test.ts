@@ -38,3 +38,30 @@ describe('one end of a period alone', () => {
     expect(valuesIn(end, text)[0]).toBe('2027-05-31');
   });
 });
+
+describe('the other of two people', () => {
+  test.each<[Asked['label'], string]>([
+    ['Employee number', 'Employer number: 120/AB456'],
+    ['Employee name', 'Employer name: Mary Smith'],
+    ['Payee account', 'Payer account: 12345678'],
+    ['Lender number', 'Sender number: 123456'],
+    ['Nummer des Versicherten', 'Nummer des Versicherers: 4471823'],
+    ['Nom du locataire', 'Nom du colocataire : 4471823'],
+    ['Nombre del asegurado', 'Nombre del asegurador: 4471823'],
+    ['Nombre del empleado', 'Nombre del empleador: 4471823'],
+    ['Nummer van de werknemer', 'Nummer van de werkgever: 4471823'],
+    ['Naam opdrachtnemer', 'Naam opdrachtgever: 4471823'],
+  ])('%s is not in %s', (label, text) => {
+    const [best] = candidatesFor({ label, type: 'identifier' }, [textPage(text)]);
+    expect(best?.quality ?? 0).toBeLessThan(0.8);
+  });
+
+  test.each([
+    ['Employee number', 'Employce number: 4471823'],
+    ['Employee number', 'Employees number: 4471823'],
+    ['Nummer des Versicherten', 'Nummer des Versichertcn: 4471823'],
+    ['Invoice number', 'Invoivenumber: 4471823'],
+  ])('a slip of %s is read: %s', (label, text) => {
+    expect(valuesIn({ label, type: 'identifier' }, text)[0]).toBe('4471823');
+  });
+});
