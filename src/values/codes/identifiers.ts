@@ -19,6 +19,10 @@ const NOT_IDENTIFIERS = [
 ];
 /** Digits in groups, with the letters of a kind before them, and registers that are named before their number. */
 const GROUPS = /^(?:[A-Z]{1,4} ?)?(?:\d{2,4}(?: \d{2,4}){1,7}(?:\/\d{1,6})?|\d(?: \d{2,4}){2,7})$/;
+/** Longer groups behind a short one: `18 10123456 77`, `181 815 08155`, `28 1234567840`. */
+const LONG_GROUPS = /^\d{2,4}(?: \d{1,10}){1,3}$/;
+/** The same before a remark. */
+const LONG_GROUPS_BEFORE = /^\d{2,4}(?= (?:\d+ )?\d{5})(?: \d{1,10}){1,3}(?= \p{L}|[,;(] |$)/u;
 /** Such groups before the name of the register that they are of: `842 917 361 R.C.S. Rouen`. */
 const GROUPS_BEFORE = /^\d{3}(?: \d{3}){2}(?= \p{Lu})/u;
 /** Groups of capitals and digits alone: `SK19 VTF`, `PHV 70.418.556-2`, `A-8841 2096`. */
@@ -115,9 +119,12 @@ function stands(text: string, start: number, end: number): boolean {
 
 function byShape(text: string, range: { start: number; end: number }, scope: Scope): FoundValue[] {
   const slice = plain(text.slice(range.start, range.end));
-  if (slice.length <= 60 && (GROUPS.test(slice) || REGISTERED.test(slice) || isCoded(slice)))
+  if (
+    slice.length <= 60 &&
+    (GROUPS.test(slice) || LONG_GROUPS.test(slice) || REGISTERED.test(slice) || isCoded(slice))
+  )
     return [identifier(text, range, scope)];
-  const groups = GROUPS_BEFORE.exec(slice)?.[0].length;
+  const groups = (GROUPS_BEFORE.exec(slice) ?? LONG_GROUPS_BEFORE.exec(slice))?.[0].length;
   if (groups !== undefined)
     return [identifier(text, { start: range.start, end: range.start + groups }, scope)];
   return tokensOf(text)
