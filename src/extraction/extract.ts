@@ -7,10 +7,11 @@ import { findRulesOf, HAS_CONTEXT, proposedRulesOf, readAs } from '../declaratio
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import type { Extraction, FoundCandidate } from '../facts/candidate.ts';
-import { labelPage, labelsOf } from './labels/labelled.ts';
+import { labelPage, labelsOf, ownLabels } from './labels/labelled.ts';
 import { isOfOptions as readsBoxes } from './labels/options.ts';
 import { isCalledSo, ownLabelFirst } from './labels/own-first.ts';
 import { doubtfulWhichOne, inNamedColumn } from './pairs/paired-columns.ts';
+import { knowingOthers } from './forms/of-another.ts';
 import { withoutUnmeant } from './forms/unmeant.ts';
 import { printedLabels, textsOfLabels, type PrintedLabel } from './context/printed-labels.ts';
 import type { CutContext } from './labels/cut.ts';
@@ -156,7 +157,10 @@ function searchAll(
   asked: { fact: FactSpec; cut: CutContext },
 ): Draft[] {
   const { fact, cut } = asked;
-  const ruled = rules.flatMap(({ rule, weight }) => weighed(findByRule(document, rule, asked), weight));
+  const own = ownLabels(fact);
+  const ruled = rules.flatMap(({ rule, weight }) =>
+    knowingOthers(weighed(findByRule(document, rule, asked), weight), own),
+  );
   const worded = searchPrinted(document, printed, asked);
   const all = heldAgainstZone([
     ...ownLabelFirst(fact, ruled, isCalledSo(document.labelled, fact)),
