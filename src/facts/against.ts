@@ -19,6 +19,30 @@ export const disagrees: Against = (rival, chosen, settings) =>
   (isGoodMatch(rival, settings) || chosen.quality - rival.quality < settings.minMargin) &&
   !isUncertain(rival);
 
+/** Dates, amounts and durations: of numbers alone and identifiers those near a label are others as often. */
+const HAS_FORM = /^(?:\d{4}-\d{2}-\d{2}|-?[\d.]+ [A-Z]{3}|P\d[\dA-Z]*)$/;
+
+/** How far below the threshold a find still speaks for its document; of words around a value all of its label. */
+const BELOW: Record<string, number> = { sentence: 0.15, context: 0.04 };
+
+/**
+ * What running text of another document says, though not so surely that it would stand by itself: `Your employment will begin on 4 May`
+ * beside `Start date: 1 June`. Weaker finds would have nearly everything asked where there are many documents.
+ */
+export function isSaidElsewhere(
+  rival: DecidableCandidate,
+  chosen: DecidableCandidate,
+  { usable, settings }: Among,
+): boolean {
+  const below = BELOW[rival.foundBy ?? ''];
+  if (below === undefined || rival.docId === chosen.docId || rival.value === null) return false;
+  if (rival.quality < settings.minMatch - below || isUncertain(rival)) return false;
+  if (rival.foundBy === 'context' && !HAS_FORM.test(rival.value)) return false;
+  // Two documents outweigh one.
+  const documents = usable.flatMap(({ value, docId }) => (value === chosen.value ? [docId] : []));
+  return new Set(documents).size < 2;
+}
+
 type Among = { usable: readonly DecidableCandidate[]; settings: ReviewSettings };
 
 /**
@@ -46,6 +70,7 @@ export const standsAgainst = (
   return (
     disagrees(rival, chosen, settings) ||
     isClose(rival, chosen, settings) ||
+    isSaidElsewhere(rival, chosen, among) ||
     saysOtherwise(rival, chosen, among)
   );
 };

@@ -7,7 +7,7 @@ import type { ReasonCode } from './candidate.ts';
 import { agreedAmong, agreedWith } from './agreed-readings.ts';
 import { chooseAmong, supportedPlaces } from './choose.ts';
 import type { Choice, DecidableCandidate } from './choose.ts';
-import { disagrees, isClose, marginOver, saysOtherwise } from './against.ts';
+import { disagrees, isClose, isSaidElsewhere, marginOver, saysOtherwise } from './against.ts';
 import { citedBy, isAmbiguous, isDoubted, isGoodMatch, isOtherReading, isUncertain } from './doubts.ts';
 import type { DecidedValue, EntryKind, FactSource, FactStatus } from './entity.ts';
 import { decideWithModel, isOnlyProposed } from './models-word.ts';
@@ -201,7 +201,10 @@ function doubtsAbout(
     );
   }
   const close = rivals.filter((rival) => isClose(rival, chosen, settings));
-  if (close.length > 0 && !standsTwice(usable, chosen, close)) doubts.push('conflicting_values');
+  const isContradicted =
+    (close.length > 0 && !standsTwice(usable, chosen, close)) ||
+    rivals.some((rival) => isSaidElsewhere(rival, chosen, { usable, settings }));
+  if (isContradicted) doubts.push('conflicting_values');
   if (candidates.some((other) => refusedInItsPlace(other, chosen))) doubts.push('invalid_format');
   if (doubts.length === 0 && isDoubted(chosen)) doubts.push('low_anchor_quality');
   return doubts;

@@ -1,6 +1,6 @@
 // Numbers that are printed in groups of digits, with long groups among them.
 import { describe, expect, test } from 'vitest';
-import { foundIn } from './pages.ts';
+import { foundIn } from '../pages.ts';
 
 const STANDS = 0.8;
 const best = (text: string) => foundIn({ label: 'Tax number', type: 'identifier' }, text)[0];
