@@ -23,7 +23,7 @@ import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 import { contextWorth, meaning } from './label-worth.ts';
 import { findJoined, findListed, findMarked } from './marked.ts';
-import { isOfOffice, isPartOfName, namesNobody, textWorth } from './name-doubts.ts';
+import { isOfOffice, isPartOfName, isRestOfHead, namesNobody, textWorth } from './name-doubts.ts';
 import { ofOneAnswer, withOptions } from './options.ts';
 import { qualifiersIn, type Qualifier } from '../../values/words/qualifiers.ts';
 import type { Region, Relation } from './region.ts';
@@ -198,7 +198,8 @@ function wholeWorth(page: LabelledPage, region: Whole, { slice, found }: { slice
   const text = layout.page.text.slice(slice.start, slice.end);
   const empty =
     region.isTicked === true ? null : fieldIsEmpty(layout, region, { text, start: slice.start, type, label });
-  const isNothing = empty === 'none' || (isParty && namesNobody(text));
+  const isRest = region.relation === 'same' && isRestOfHead(page, label, slice);
+  const isNothing = empty === 'none' || isRest || (isParty && namesNobody(text));
   const { worth, doubtful } = textWorth(page, slice, type);
   return { worth: isNothing ? 0 : worth, doubtful: doubtful || empty !== null || region.isUnsure === true };
 }

@@ -2,7 +2,7 @@
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import { isBareRole, legalForm } from '../names/legal-forms.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
-import { isSentence, isSpaced } from '../names/prose.ts';
+import { goesOnAsHead, isClause, isSentence, isSpaced } from '../names/prose.ts';
 import { labelKey } from '../layout.ts';
 import type { LabelledPage } from './labelled.ts';
 
@@ -10,6 +10,8 @@ import type { LabelledPage } from './labelled.ts';
 const NO_VALUE = 0.5;
 type Worth = { worth: number; doubtful: boolean };
 
+/** A value stands somewhere in it. */
+const OF_CLAUSE = 0.75;
 const NOTHING: Worth = { worth: 0, doubtful: true };
 const UNLIKELY: Worth = { worth: NO_VALUE, doubtful: true };
 const SURELY: Worth = { worth: 1, doubtful: false };
@@ -34,6 +36,7 @@ function formWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth 
   if (type === 'long_text') return SURELY;
   if (GOES_ON.test(text) || FIELD.test(text)) return NOTHING;
   if (type === 'organization_name' || type === 'person_name') return nameWorth(page, slice, type);
+  if (isClause(text)) return { worth: OF_CLAUSE, doubtful: true };
   return { worth: 1, doubtful: isMore(page, slice, text) };
 }
 
@@ -112,6 +115,16 @@ export const isPartOfName = (label: string, between: string, name: string): bool
 
 /** Whether such a name is surely one. */
 export const isOfOffice = (label: string): boolean => OFFICE.test(label.trim());
+
+/** Whether a text that a label leads to is the rest of a longer label or heading. */
+export const isRestOfHead = (
+  { layout: { page } }: LabelledPage,
+  label: Slice,
+  { start, end }: Slice,
+): boolean =>
+  label.end <= start &&
+  !/[:=#]/.test(page.text.slice(label.end - 1, start)) &&
+  goesOnAsHead(page.text.slice(start, end));
 
 function isLabel({ labels }: LabelledPage, { start, end }: Slice, text: string): boolean {
   if (/[:：]\s*$/.test(text)) return true;

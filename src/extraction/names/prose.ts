@@ -26,6 +26,18 @@ function beginsSmall([first = '', ...rest]: string[]): boolean {
   return isSmall(first) && (!LEADING.has(first) || rest.length >= MOST_AFTER_PARTICLE);
 }
 
+const LEAST_OF_CLAUSE = 5;
+/** Who a contract speaks to or of. */
+const SPOKEN_OF =
+  /^(?:(?:you|your|we|our|i|it|sie|ihre?n?|wir|unsere?|vous|votre|nous|notre|usted|su|nosotros|u|uw|wij|wordt|werknemer|werkneemster|arbeitnehmer|arbeitnehmerin|salariée?)|(?:the|this|die|der|das|diese[rs]?|la|le|el|ce|cette|este|esta|de|het|dit|deze) (?:employee|worker|parties|party|company|contract|agreement|arbeitnehmer(?:in)?|mitarbeiter(?:in)?|beschäftigte|parteien|firma|vertrag|salariée?|employée?|société|contrat|trabajadora?|empleada?o?|empresa|contrato|werknemer|werkneemster|partijen|overeenkomst)|l['’]employée?)(?![\p{L}\p{M}])/iu;
+
+/** `You are employed as Test Engineer, reporting to …`: a clause of a contract, in which the value stands. */
+export const isClause = (text: string): boolean =>
+  SPOKEN_OF.test(text) && text.split(/\s+/).length >= LEAST_OF_CLAUSE;
+
+/** `reference – Ms Orla Fitzgerald`, `insurance: Zurich`: with what a label goes on that has no colon. */
+export const goesOnAsHead = (text: string): boolean => /^\p{Ll}[\p{L} -]{2,40}(?: ?:| [–—-]) /u.test(text);
+
 /** In scripts that have capitals for names. */
 const isSmall = (word: string): boolean =>
   /^(?=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{Ll}(?!\p{Ll}?\p{Lu})/u.test(word);
