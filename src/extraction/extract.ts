@@ -12,6 +12,7 @@ import { isOfOptions as readsBoxes } from './labels/options.ts';
 import { isCalledSo, ownLabelFirst } from './labels/own-first.ts';
 import { doubtfulWhichOne, inNamedColumn } from './pairs/paired-columns.ts';
 import { knowingOthers } from './forms/of-another.ts';
+import { knowingTurned } from './forms/turned.ts';
 import { withoutUnmeant } from './forms/unmeant.ts';
 import { printedLabels, textsOfLabels, type PrintedLabel } from './context/printed-labels.ts';
 import type { CutContext } from './labels/cut.ts';
@@ -166,7 +167,7 @@ function searchAll(
     ...ownLabelFirst(fact, ruled, isCalledSo(document.labelled, fact)),
     ...worded,
   ]);
-  const meant = readsBoxes(cut) ? all : withoutUnmeant(all, fact.multiple === true);
+  const meant = knowingTurned(readsBoxes(cut) ? all : withoutUnmeant(all, fact.multiple === true));
   return fact.multiple === true ? meant : doubtfulWhichOne(meant, document.labelled);
 }
 

@@ -42,6 +42,7 @@ const PROPERTIES = {
   'max-height': isLength,
   transform: isAny,
   float: isAny,
+  'unicode-bidi': isAny,
 } satisfies Record<string, (value: string) => boolean>;
 
 export type Property = keyof typeof PROPERTIES;

@@ -26,6 +26,8 @@ export type Look = {
   isIndentedAway: boolean;
   /** By a box around that is shut. */
   isCut: boolean;
+  /** Its letters stand in the order that its direction says, whatever letters they are. */
+  isTurned: boolean;
   /** Of links, and of tables where a page follows the rules of old. */
   linkColour: Colour | null;
   textColour: Colour | null;
@@ -41,6 +43,7 @@ export const USUAL: Look = {
   ground: WHITE,
   isIndentedAway: false,
   isCut: false,
+  isTurned: false,
   linkColour: opaque(LINK),
   textColour: opaque(BLACK),
 };
@@ -88,10 +91,17 @@ export function lookOf(
     isIndentedAway: isIndentedAway(declared, size, outer),
     // What stands fixed in the window is cut by nothing that it stands in.
     isCut: outer.isCut && !/fixed/.test(declared.get('position')?.value ?? ''),
+    isTurned: isTurned(element, declared, outer),
     linkColour: isBody ? (given(element, 'link') ?? outer.linkColour) : outer.linkColour,
     textColour: isBody ? colour : outer.textColour,
   };
 }
+
+/** `<bdo>`, and what a style overrides the direction of. */
+const isTurned = (element: HtmlElement, declared: Declarations, outer: Look): boolean =>
+  outer.isTurned ||
+  (element.tagName === 'bdo' && /^rtl$/i.test(attribute(element, 'dir') ?? '')) ||
+  /override/.test(declared.get('unicode-bidi')?.value ?? '');
 
 function isInvisible(declared: Declarations, outer: Look): boolean {
   const visibility = declared.get('visibility')?.value;

@@ -68,6 +68,11 @@ export class Sight {
     return false;
   }
 
+  /** Whether a text that stands in this element is seen with its letters turned round. */
+  isTurned(parent: object | null): boolean {
+    return this.lookAt(parent).isTurned;
+  }
+
   private lookAt(parent: object | null): Look {
     return (parent === null ? undefined : this.looks.get(parent)) ?? USUAL;
   }

@@ -70,9 +70,15 @@ function pushAll(stack: Step[], nodes: HtmlNode[], pre: boolean): void {
   }
 }
 
+/** As plain text says it: the right-to-left override, and its end. */
+const turned = (text: string): string =>
+  text.trim() === '' ? text : text.replace(/\S(?:.*\S)?/s, (words) => `\u202e${words}\u202c`);
+
 function visit(walk: Walk, node: HtmlNode, pre: boolean): void {
   if (node.nodeName === '#text' && 'value' in node) {
-    if (walk.sight.showsText(node.parentNode, node.value)) walk.lines.add(node.value, pre);
+    const { sight, lines } = walk;
+    if (!sight.showsText(node.parentNode, node.value)) return;
+    lines.add(sight.isTurned(node.parentNode) ? turned(node.value) : node.value, pre);
     return;
   }
   if (!isElement(node) || !walk.sight.isShown(node)) return;
