@@ -30,6 +30,7 @@ const AFTER_LABEL = wordsOf(`${WHO}|${BEFORE}|${PART}`);
 const BEFORE_VALUE = wordsOf(`${WHO}|${BEFORE}`);
 
 const LONGEST = 80;
+const LONGEST_LINE = 300;
 /** Proposed, never resolved. */
 const OF_ANOTHER = 0.75;
 
@@ -46,13 +47,23 @@ function goesOnWith({ label, place }: Draft): string {
   return isBehind ? line.slice(0, place.start - label.end) : line;
 }
 
-/** What stands in its line before a value that its form alone tells. */
-const lineBefore = ({ place: { page, start } }: Draft): string =>
-  /[^\n]*$/.exec(page.text.slice(Math.max(0, start - LONGEST), start))?.[0] ?? '';
+const CELLS = / {2,}|\t/;
+
+/** What a value that its form alone tells is called: before it in its cell, in the cell beside, or in the one above. */
+function calledBefore({ place: { page, start } }: Draft): string {
+  const line = /[^\n]*$/.exec(page.text.slice(Math.max(0, start - LONGEST_LINE), start))?.[0] ?? '';
+  const cells = line.split(CELLS);
+  if (/\p{L}/u.test(cells.at(-1) ?? '')) return cells.at(-1) ?? '';
+  const above =
+    /([^\n]*)\n[^\n]*$/.exec(page.text.slice(Math.max(0, start - 2 * LONGEST_LINE), start))?.[1] ?? '';
+  return [cells.at(-2) ?? '', above.split(CELLS)[cells.length - 1] ?? '']
+    .map((cell) => cell.slice(-LONGEST))
+    .join('  ');
+}
 
 function wordsAbout(draft: Draft): string | undefined {
   if (draft.by === 'anchor') return AFTER_LABEL.exec(goesOnWith(draft))?.[0];
-  return draft.by === 'typed' ? BEFORE_VALUE.exec(lineBefore(draft))?.[0] : undefined;
+  return draft.by === 'typed' ? BEFORE_VALUE.exec(calledBefore(draft))?.[0] : undefined;
 }
 
 /** Less sure are values of which the paper says that they are another, unless the fact is called so itself. */

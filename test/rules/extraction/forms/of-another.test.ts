@@ -49,6 +49,8 @@ describe('another value', () => {
     ["Employer's IBAN: GB33 BUKB 2020 1555 5555 55"],
     ['IBAN of employer: GB33 BUKB 2020 1555 5555 55'],
     ['Old IBAN: NL20 INGB 0001 2345 67'],
+    ['Oude IBAN  NL20 INGB 0001 2345 67'],
+    ["Employer's IBAN  Telephone\nGB33 BUKB 2020 1555 5555 55  +44 7700 900999"],
     ['Oude rekening IBAN (vervalt): NL20 INGB 0001 2345 67'],
     ['Alte IBAN: NL20 INGB 0001 2345 67'],
     ['Ancien IBAN : NL20 INGB 0001 2345 67'],
@@ -69,6 +71,10 @@ describe('the value itself', () => {
     [birth, 'Geburtsdatum des Antragstellers: 13.05.1980'],
     [vacation, 'Vacation days per year: 30'],
     [money('Net pay of partner', 'net_pay'), 'Net pay of partner: 1,000.00 EUR'],
+    [
+      { label: 'IBAN', type: 'iban' },
+      'Telephone of landlord  Account\n+44 7700 900999  GB33 BUKB 2020 1555 5555 55',
+    ],
     [{ label: "Employer's IBAN", type: 'iban' }, 'IBAN of employer: GB33 BUKB 2020 1555 5555 55'],
     [
       { label: 'IBAN', type: 'iban' },
