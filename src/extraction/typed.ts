@@ -25,8 +25,10 @@ export function isDistinctive(type: FactTypeName): boolean {
 /** Values of the type anywhere on a page. `prior` is the author's, for types that are not distinctive on their own. */
 export function findByType(page: Page, context: CutContext, prior?: number): Draft[] {
   const quality = prior ?? PRIORS[context.type.name] ?? 0.4;
+  const isOfAccount = context.type.name === 'phone' ? withinAccount(page, context) : () => false;
   return findValues(context.type, page.text, context.parse)
     .slice(0, MOST_OF_SEVERAL + 1)
+    .filter((found) => !isOfAccount(found))
     .map((found) => ({
       by: 'typed' as const,
       place: { page, start: found.start, end: found.end },
@@ -35,4 +37,12 @@ export function findByType(page: Page, context: CutContext, prior?: number): Dra
       origin: 'typed',
     }))
     .filter((draft) => draft.readings.length > 0);
+}
+
+type Range = { start: number; end: number };
+
+/** The digits of an IBAN are no telephone number. */
+function withinAccount({ text }: Page, { parse }: CutContext): (value: Range) => boolean {
+  const accounts = findValues({ name: 'iban' }, text, parse);
+  return ({ start, end }) => accounts.some((account) => account.start < end && account.end > start);
 }

@@ -92,3 +92,10 @@ describe('the value itself', () => {
     });
   });
 });
+
+test('the digits of an IBAN are no telephone number, be they right or wrong', () => {
+  const phone: Asked = { label: 'Phone', type: { name: 'phone', country: 'DE' } };
+  for (const check of ['33', '34'])
+    expect(best(phone, `IBAN: GB${check} BUKB 2020 1555 5555 55`)).toBeUndefined();
+  expect(best(phone, 'DE89 3704 0044 0532 0130 00, call 0228 123456')?.value).toBe('+49228123456');
+});
