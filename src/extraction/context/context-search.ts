@@ -8,6 +8,7 @@ import type { FoundValue } from '../../values/parsed.ts';
 import { areForms, SAME_MEANING, telling } from './context-words.ts';
 import { partsMeant, weightOfWord } from '../../declarations/lexicon/meanings.ts';
 import type { Draft } from '../draft.ts';
+import { areOthers } from '../labels/other-words.ts';
 import { isWholeText, outcomeOf } from '../labels/cut.ts';
 import type { CutContext } from '../labels/cut.ts';
 import type { LabelledPage } from '../labels/labelled.ts';
@@ -149,10 +150,16 @@ function phrasesOf(
 function bestScore(phrases: Phrase[], around: Around): number {
   let best = 0;
   for (const { words, weight } of phrases) {
-    const sum = words.reduce((total, word) => total + (around.get(word) ?? around.get(stemOf(word)) ?? 0), 0);
+    const sum = words.reduce((total, word) => total + (around.get(word) ?? weightOfStem(word, around)), 0);
     best = Math.max(best, (weight * sum) / words.length);
   }
   return best;
+}
+
+/** An `Employer` around is no form of an `Employee`. */
+function weightOfStem(word: string, around: Around): number {
+  const weight = around.get(stemOf(word)) ?? 0;
+  return weight > 0 && [...around.keys()].some((one) => areOthers(word, one)) ? 0 : weight;
 }
 
 /** The same of what the fact is called: its words stand in other forms as well, or others that mean the same. */

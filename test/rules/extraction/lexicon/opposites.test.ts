@@ -56,6 +56,12 @@ describe('the other of two people', () => {
     expect(best?.quality ?? 0).toBeLessThan(0.8);
   });
 
+  test('nor are the words around a number a form of it', () => {
+    expect(valuesIn({ label: 'Employee number', type: 'identifier' }, 'Employer number: 120/AB456')).toEqual(
+      [],
+    );
+  });
+
   test.each([
     ['Employee number', 'Employce number: 4471823'],
     ['Employee number', 'Employees number: 4471823'],
