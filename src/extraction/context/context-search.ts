@@ -8,7 +8,7 @@ import type { FoundValue } from '../../values/parsed.ts';
 import { areForms, SAME_MEANING, telling } from './context-words.ts';
 import { partsMeant, weightOfWord } from '../../declarations/lexicon/meanings.ts';
 import type { Draft } from '../draft.ts';
-import { areOthers } from '../labels/other-words.ts';
+import { areOthers } from '../names/other-words.ts';
 import { isWholeText, outcomeOf } from '../labels/cut.ts';
 import type { CutContext } from '../labels/cut.ts';
 import type { LabelledPage } from '../labels/labelled.ts';

@@ -1,6 +1,6 @@
 // What of a label tells which value is meant: neither the small words nor those that its type says anyway, and compounds by their parts.
 import type { FactTypeName } from '../../declarations/fact-type.ts';
-import { areOthers } from '../labels/other-words.ts';
+import { areOthers } from '../names/other-words.ts';
 import { labelKey } from '../layout.ts';
 
 const words = (text: string): Set<string> => new Set(text.split(' ').map(labelKey));

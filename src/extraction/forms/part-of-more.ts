@@ -1,4 +1,4 @@
-// Values that are a part of something longer, or not yet what is meant: a person has to say.
+// Values that are a part of something longer, or not yet what is meant, or of a form that says little: a person has to say.
 import type { FactTypeOptions } from '../../declarations/fact-type.ts';
 
 type Range = { start: number; end: number };
@@ -18,11 +18,36 @@ const isBroken = ({ name }: FactTypeOptions, behind: string): boolean =>
 const isOfCode = ({ name }: FactTypeOptions, before: string, behind: string): boolean =>
   name === 'number' && (/^ ?(?:\p{Lu}{2,}[ -]?)?\d/u.test(behind) || /\d $/.test(before));
 
-/** `12` and `67890` of `12 345 67890`: nothing says where the number ends. */
-export const isPartOfDigits = ({ name }: FactTypeOptions, line: string, { start, end }: Range): boolean =>
-  name === 'identifier' &&
-  /^\d+$/.test(line.slice(start, end)) &&
-  (/^ \d{2,}(?!\S)/.test(line.slice(end)) || /(?<!\S)\d{2,} $/.test(line.slice(0, start)));
+/** `28 1234567840` is a number in groups, or a figure beside it. */
+const MAY_BE_TWO = /^\d{2,4} \d{5,}$|^\d{2,4} \d{5,} \d$/;
+
+/** `18` and `10123456-77` of `18 10123456-77`: digits of one number, or two. */
+export function isPartOfDigits({ name }: FactTypeOptions, line: string, { start, end }: Range): boolean {
+  if (name !== 'identifier') return false;
+  const own = line.slice(start, end);
+  const isFirst = /^\d{1,4}$/.test(own) && /^ \d{5}/.test(line.slice(end));
+  const isLast = /^\d{5}/.test(own) && /(?:^|\s)\d{2,4} $/.test(line.slice(0, start));
+  return isFirst || isLast;
+}
 
 export const isUnlikely = (type: FactTypeOptions, before: string, behind: string): boolean =>
   isBroken(type, behind) || isOfDiscount(type, behind) || isOfCode(type, before, behind);
+
+/** Of what may well be meant, and is for a person to say. */
+export const UNLIKELY = 0.75;
+
+/** Before what it may be two of. */
+const PERHAPS_TWO = 0.79;
+
+/** A rate without its sign is one of less than a hundred. */
+const HAS_PERCENT = /%|\p{L}/u;
+
+/** An amount names its currency or shows its cents; a bare whole number is as likely a count, a long one the number of a card. */
+export function formQuality(type: FactTypeOptions, slice: string): number {
+  if (type.name === 'percentage')
+    return HAS_PERCENT.test(slice) || /^\D*\d{1,2}(?!\d)/.test(slice.replace(/\s/g, '')) ? 1 : UNLIKELY;
+  if (type.name === 'identifier') return MAY_BE_TWO.test(slice) ? PERHAPS_TWO : 1;
+  if (type.name !== 'money' || /[^\d\s.,'()+-]/.test(slice)) return 1;
+  if (/^\D*\d{9,}\D*$/.test(slice)) return 0.3;
+  return /[.,]\d{2}\D*$/.test(slice) ? 0.94 : 0.8;
+}

@@ -3,7 +3,7 @@ import type { FactTypeName, FactTypeOptions } from '../../declarations/fact-type
 import { boxedDate } from '../../values/dates/boxed-dates.ts';
 import { findValues, parseValue } from '../../values/parse.ts';
 import { combOf, groupsOfDate, type Comb } from '../forms/combs.ts';
-import { isPartOfDigits, isUnlikely } from '../forms/part-of-more.ts';
+import { formQuality, isPartOfDigits, isUnlikely, UNLIKELY } from '../forms/part-of-more.ts';
 import { tickedText } from '../forms/ticked-text.ts';
 import { nameAt } from '../names/names.ts';
 import { titleLength } from '../names/titles.ts';
@@ -152,21 +152,6 @@ function partOfOthers(line: string, parse: ParseContext): (range: Range) => bool
 
 const isWithin = (part: Range, { start, end }: Range): boolean =>
   part.start >= start && part.end <= end && part.end - part.start < end - start;
-
-/** Of what may well be meant, and is for a person to say. */
-const UNLIKELY = 0.75;
-
-/** A rate without its sign is one of less than a hundred. */
-const HAS_PERCENT = /%|\p{L}/u;
-
-/** An amount names its currency or shows its cents; a bare whole number is as likely a count, a long one the number of a card. */
-function formQuality(type: FactTypeOptions, slice: string): number {
-  if (type.name === 'percentage')
-    return HAS_PERCENT.test(slice) || /^\D*\d{1,2}(?!\d)/.test(slice.replace(/\s/g, '')) ? 1 : UNLIKELY;
-  if (type.name !== 'money' || /[^\d\s.,'()+-]/.test(slice)) return 1;
-  if (/^\D*\d{9,}\D*$/.test(slice)) return 0.3;
-  return /[.,]\d{2}\D*$/.test(slice) ? 0.94 : 0.8;
-}
 
 /** Words that stand between a label and its value make it less likely that they belong together. */
 function distancePenalty(before: string): number {

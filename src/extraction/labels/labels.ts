@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { placeOfRun, runsFrom } from './label-runs.ts';
 import type { Run, RunPlace } from './label-runs.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
-import { goesOn, saysAnother } from './other-words.ts';
+import { goesOn, saysAnother } from '../names/other-words.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 
