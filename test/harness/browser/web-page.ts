@@ -123,3 +123,6 @@ function selectedOf(select: Element): string | null {
   const chosen = options.find((one) => attribute(one, 'selected') !== undefined) ?? options[0];
   return chosen === undefined ? null : (attribute(chosen, 'value') ?? textOf(chosen));
 }
+
+/** A script of the page's own, by its name and its hash; whatever else a page loads, a stranger has put there. */
+export const isOurs = (path: string): boolean => /^\/page\/(?:page|questions|sending)-\w{12}\.js$/.test(path);
