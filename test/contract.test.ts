@@ -167,6 +167,15 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  test('has patterns that take an emoji, whether a validator counts characters or their halves', () => {
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text = '']) => JSON.parse(text) as string,
+    );
+    const lines = patterns.filter((pattern) => new RegExp(pattern, 'u').test('Register of 📄'));
+    expect(lines.length).toBeGreaterThan(20);
+    for (const pattern of lines) expect(new RegExp(pattern).test('Register of 📄'), pattern).toBe(true);
+  });
+
   test('names no property that is always refused', () => {
     expect(JSON.stringify(document)).not.toContain('{"not":{}}');
     const [process] = operations.filter(({ operation }) => operation.operationId === 'processDocument');

@@ -40,8 +40,7 @@ const range = (from: number | undefined, to: number | undefined, unit: string): 
   return from === undefined ? `at most ${to}${unit}` : `${from} to ${to}${unit}`;
 };
 
-const NO_CONTROLS =
-  /^\^\[\^\\u0000-\\u001f\\u007f-\\u009f(?:\\u2028\\u2029|\\ud800-\\udfff)?\](?:\{(\d+),(\d+)\}|[*+])\$$/;
+const NO_CONTROLS = /^\^\[\^\\u0000-\\u001f\\u007f-\\u009f(?:\\u2028\\u2029)?\](?:\{(\d+),(\d+)\}|[*+])\$$/;
 
 /** A pattern in words, where it says no more than that. */
 function formOf(pattern: string): Html {
