@@ -32,18 +32,25 @@ function find(layout: Layout): ReadonlyMap<number, Cell> {
 }
 
 function valueAbove(layout: Layout, title: Cell): Cell | undefined {
-  const { page, em } = layout;
-  const text = page.text.slice(title.start, title.end);
-  if (text.length > LONGEST || !/\p{L}{2}/u.test(text) || /\d|:\s*$/.test(text)) return undefined;
-  const isAligned = ({ x }: Cell): boolean => Math.abs(x - title.x) < ALIGNED * em;
-  const above = cellsAround(layout, title.row - 1, title).find(isAligned);
+  if (!mayBeTitle(layout.page.text.slice(title.start, title.end))) return undefined;
+  const beside = (row: number, cell: Cell): Cell | undefined =>
+    cellsAround(layout, row, cell).find(({ x }) => Math.abs(x - title.x) < ALIGNED * layout.em);
+  const above = beside(title.row - 1, title);
   if (above === undefined) return undefined;
   const height = above.bottom - above.y;
   const between = title.y - above.bottom;
-  if (title.bottom - title.y >= SMALLER * height || between >= MOST_BETWEEN * height) return undefined;
-  const below = cellsAround(layout, title.row + 1, title).find(isAligned);
-  return below === undefined || below.y - title.bottom > FARTHER * Math.max(0, between) ? above : undefined;
+  const isSmall = (cell: Cell): boolean => cell.bottom - cell.y < SMALLER * height;
+  if (!isSmall(title) || between >= MOST_BETWEEN * height) return undefined;
+  const far = FARTHER * Math.max(0, between);
+  // Of a form whose titles stand above their values, a box may be empty: then the nearest above is another's.
+  const over = beside(above.row - 1, above);
+  if (over !== undefined && isSmall(over) && above.y - over.bottom <= far) return undefined;
+  const below = beside(title.row + 1, title);
+  return below === undefined || below.y - title.bottom > far ? above : undefined;
 }
+
+const mayBeTitle = (text: string): boolean =>
+  text.length <= LONGEST && /\p{L}{2}/u.test(text) && !/\d|:\s*$/.test(text);
 
 export const isCaption = (layout: Layout, cell: Cell | undefined): boolean =>
   cell !== undefined && captionsOf(layout).has(cell.index);

@@ -57,3 +57,22 @@ describe('the title below a value', () => {
     expect(settled({ label: 'Title B', type: 'text' }, page)).toBe('Value 14');
   });
 });
+
+test('a box below an empty one has no value of the box above, whose title stands over it', () => {
+  const boxes = (y: number, ...all: [x: number, title: string, value?: string][]) =>
+    all.flatMap(([x, title, value]) => [
+      [x, y, title, SMALL] as [number, number, string, number],
+      ...(value === undefined ? [] : [[x, y + 1.4, value] as [number, number, string]]),
+    ]);
+  const page = placedPage([
+    ...boxes(10, [10, 'Fahrer', 'Anna Krug'], [40, 'Halter', 'Uwe Petersen'], [70, 'Zeuge', 'Ina Wolf']),
+    ...boxes(13, [10, 'Fahrzeug'], [40, 'Farbe'], [70, 'Telefon']),
+  ]);
+  expect(settled({ label: 'Halter', type: 'person_name' }, page)).toBe('Uwe Petersen');
+  for (const [label, above] of [
+    ['Fahrzeug', 'Anna Krug'],
+    ['Farbe', 'Uwe Petersen'],
+    ['Telefon', 'Ina Wolf'],
+  ] as const)
+    expect(candidatesFor({ label, type: 'text' }, [page]).map(({ value }) => value)).not.toContain(above);
+});
