@@ -30,8 +30,16 @@ export function isPartOfDigits({ name }: FactTypeOptions, line: string, { start,
   return isFirst || isLast;
 }
 
+/** `€ 385` and `€ 500` of `€ 385 + voluntary € 500`: parts of a sum. */
+const isSummand = ({ name }: FactTypeOptions, before: string, behind: string): boolean =>
+  name === 'money' &&
+  (/^ *\+[^+\n]{0,30}\d/.test(behind) || /\d[^+\d\n]{0,30}\+[^+\d\n]{0,30}$/.test(before));
+
 export const isUnlikely = (type: FactTypeOptions, before: string, behind: string): boolean =>
-  isBroken(type, behind) || isOfDiscount(type, behind) || isOfCode(type, before, behind);
+  isBroken(type, behind) ||
+  isSummand(type, before, behind) ||
+  isOfDiscount(type, behind) ||
+  isOfCode(type, before, behind);
 
 /** Of what may well be meant, and is for a person to say. */
 export const UNLIKELY = 0.75;

@@ -2,7 +2,7 @@
 import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { Draft } from '../draft.ts';
-import type { Layout } from '../layout.ts';
+import { horizontalOverlap, type Cell, type Layout } from '../layout.ts';
 import type { CutContext } from './cut.ts';
 import type { Whole } from './further-lines.ts';
 
@@ -12,20 +12,40 @@ export type InRegion = { region: Whole; drafts: Draft[] };
  * What stands below a label is doubtful where the next row has another (`Due` over a list of invoices), and where words that are no such
  * value stand between: they are a label of their own, and the label's own box is empty.
  */
-export function doubtfulInColumn({ page }: Layout, found: InRegion[]): InRegion[] {
+export function doubtfulInColumn(layout: Layout, found: InRegion[]): InRegion[] {
+  const { page } = layout;
   const below = found.filter(({ region }) => region.relation === 'below');
   const [first, second] = below;
   const isList = first !== undefined && second !== undefined && readingsOf(first) !== readingsOf(second);
   const isFirstOfList = isList && [first, second].every(({ drafts }) => drafts.length > 0);
+  const isFirstOfTable = second === undefined && first !== undefined && goesOnBelow(layout, first);
   const words = below.findIndex(
     ({ region, drafts }) =>
       drafts.length === 0 && /\p{L}{3}/u.test(page.text.slice(region.start, region.end)),
   );
   return found.map((one) => {
     const at = below.indexOf(one);
-    const isDoubtful = at >= 0 && (isFirstOfList || (words >= 0 && at > words));
+    const isDoubtful = at >= 0 && (isFirstOfList || isFirstOfTable || (words >= 0 && at > words));
     return isDoubtful ? { ...one, drafts: one.drafts.map((draft) => ({ ...draft, doubtful: true })) } : one;
   });
+}
+
+/** Rows of a table have so many cells that are written alike. */
+const LEAST_COLUMNS = 3;
+
+/** Whether the row below is another one of a table, cell by cell of the same form as this one: `454,69` over `455,96`. */
+function goesOnBelow({ page: { text }, rows, cells }: Layout, { region, drafts }: InRegion): boolean {
+  const own = cells.findLast(({ start }) => start <= region.start);
+  if (own === undefined || drafts.length === 0) return false;
+  const next = rows[own.row + 1] ?? [];
+  const formOf = ({ start, end }: Cell): string => text.slice(start, end).replaceAll(/\p{N}/gu, '9');
+  const alike = (rows[own.row] ?? []).filter((cell) =>
+    next.some(
+      (under) =>
+        horizontalOverlap(under, cell) > 0 && formOf(under) === formOf(cell) && /9/.test(formOf(cell)),
+    ),
+  );
+  return alike.length >= LEAST_COLUMNS && alike.includes(own);
 }
 
 /** Figures of a row are net and gross, or a sum and its parts: the nearest is meant. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../../src/declarations/schema.ts';
 import { extract } from '../../../../src/extraction/extract.ts';
 import type { FoundCandidate } from '../../../../src/facts/candidate.ts';
-import { candidatesFor, declare, textPage, TODAY } from '../pages.ts';
+import { candidatesFor, declare, placedPage, textPage, TODAY } from '../pages.ts';
 import { DAY, EUR, settled } from './settled.ts';
 
 describe('a total', () => {
@@ -151,4 +151,28 @@ test('a side of an account that only words around an amount speak of is read bot
   const page = textPage('The opening balance  1.204,88 S\n05.08. Lohn  2.500,00 H\n');
   const found = candidatesFor(opening, [page]).map(({ value }) => value);
   expect(found).toEqual(expect.arrayContaining(['1204.88 EUR', '-1204.88 EUR']));
+});
+
+describe('rows of a table', () => {
+  const X = [10, 20, 35, 50, 65, 80];
+  const row = (y: number, ...texts: string[]): [number, number, string][] =>
+    texts.map((text, at) => [X[at] ?? 0, y, text]);
+  const doubtsOf = (...rows: [number, number, string][][]): unknown => {
+    const head = row(10, 'No', 'Date', 'Échéance', 'Intérêts', 'Capital', 'Restant');
+    const page = placedPage([...head, ...rows.flat()]);
+    const found = candidatesFor({ label: 'Montant du prêt', type: EUR }, [page]);
+    return found.find(({ value }) => value === '454.69 EUR')?.reasonCodes;
+  };
+  const FIRST = row(12, '1', '10/01/2026', '1093.52', '590.07', '454.69', '211545.31');
+  const NEXT = row(14, '2', '10/02/2026', '1093.52', '588.80', '455.96', '211089.35');
+
+  test('the first of several is doubtful, the only one is not', () => {
+    expect(doubtsOf(FIRST)).toEqual([]);
+    expect(doubtsOf(FIRST, NEXT)).toEqual(['low_anchor_quality']);
+  });
+});
+
+test('of a sum with its parts no part stands', () => {
+  const line = 'Excess  standard 385.00 EUR + chosen 500.00 EUR  885.00 EUR\n';
+  expect(settled({ label: 'Excess', type: EUR }, line)).toBe('885.00 EUR');
 });
