@@ -140,7 +140,8 @@ function openChildren({ config, log, role, ...given }: ServerOptions) {
   const opened = {
     checker: given.checker ?? createDeclarationChecker(),
     importer: given.importer ?? createOpenApiImporter(),
-    searcher: given.searcher ?? createPageSearcher({ size: 1 }),
+    // Whoever waits for a place does not wait for what is learned from past cases as well.
+    searcher: given.searcher ?? createPageSearcher({ size: role === 'all' ? 2 : 1 }),
     reader:
       given.reader ??
       createDocumentReader({ size, limits: documentLimits(config), ...(role === 'api' ? {} : { log }) }),
