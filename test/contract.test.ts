@@ -173,7 +173,7 @@ describe('the OpenAPI document', () => {
     );
     const lines = patterns.filter((pattern) => new RegExp(pattern, 'u').test('Register of 📄'));
     expect(lines.length).toBeGreaterThan(20);
-    for (const pattern of lines) expect(new RegExp(pattern).test('Register of 📄'), pattern).toBe(true);
+    expect(lines.filter((pattern) => !new RegExp(pattern).test('Register of 📄'))).toEqual([]);
   });
 
   test('names no property that is always refused', () => {

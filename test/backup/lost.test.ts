@@ -84,6 +84,11 @@ test('one by hand is written and ends with 1; what reads it says what it lacks',
 
 test('a daily backup without bytes removes no older one, is told once, and fails until one is whole', async () => {
   const { docId } = await on.send();
+  // Whatever the hour: not just before the one at which the next is due.
+  const [noon] = await on.sql<{ wait: string }>(
+    `select (date_trunc('day', app_now() at time zone 'UTC') + interval '36 hours' - (app_now() at time zone 'UTC'))::text as wait`,
+  );
+  await on.app.advance(noon?.wait ?? '');
   await look();
   const held = [...on.s3.objects];
   const whole = backups();
