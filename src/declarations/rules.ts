@@ -24,6 +24,12 @@ export function everyText(text: LocalText): string[] {
 export const asksModel = ({ find }: Pick<FactSpec, 'find'>): boolean =>
   find?.some(({ by }) => by === 'model') === true;
 
+const NOT_IN_DOCUMENTS = new Set(['form', 'connector', 'model']);
+
+/** Whether documents are searched for it. */
+export const isSearched = ({ derive, find }: FactSpec): boolean =>
+  derive === undefined && (find === undefined || find.some(({ by }) => !NOT_IN_DOCUMENTS.has(by)));
+
 export type ReviewSettings = {
   minMatch: number;
   minMargin: number;

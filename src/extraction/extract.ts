@@ -1,9 +1,7 @@
 // From the pages of a document to candidates for every fact of a workflow: pure, deterministic, without a model.
-import { mayBeOfAnother } from '../declarations/lexicon/receivers.ts';
-import { everyText, factType } from '../declarations/rules.ts';
-import type { FactTypeName } from '../declarations/fact-type.ts';
+import { factType } from '../declarations/rules.ts';
 import type { FindRule } from '../declarations/find-rule.ts';
-import { findRulesOf, HAS_CONTEXT, proposedRulesOf, readAs } from '../declarations/lexicon/expand.ts';
+import { readAs } from '../declarations/lexicon/expand.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import type { Extraction, FoundCandidate } from '../facts/candidate.ts';
@@ -16,14 +14,22 @@ import { knowingTurned } from './forms/turned.ts';
 import { withoutUnmeant } from './forms/unmeant.ts';
 import { printedLabels, textsOfLabels, type PrintedLabel } from './context/printed-labels.ts';
 import type { CutContext } from './labels/cut.ts';
-import type { LearnedLabel, LearnedLabels } from '../learning/model.ts';
+import type { LearnedLabels } from '../learning/model.ts';
 import { isCreditNote } from './credit-notes.ts';
 import { detectDocumentType, ruledOutTypes } from './detect.ts';
 import type { Draft } from './draft.ts';
+import {
+  learnedRules,
+  PROPOSED,
+  rulesFor,
+  textsOfLearned,
+  type Types,
+  type WeightedRule,
+} from './fact-rules.ts';
 import { toCandidates, toSeveral } from './finish.ts';
 import { flowOf } from './flow/flow.ts';
 import { layOut } from './layout.ts';
-import { mailHeaderOf } from './mail-header.ts';
+import { mailHeaderOf } from './mails/mail-header.ts';
 import { partiesOf } from './parties/find-party.ts';
 import { findByRule } from './search.ts';
 import type { SearchedDocument } from './search.ts';
@@ -33,7 +39,6 @@ import { settleContext } from './settle.ts';
 import { findLineItems } from './structured/line-items.ts';
 import { readStructured } from './structured/structured.ts';
 import { findTables } from './tables/find-table.ts';
-import { isDistinctive } from './typed.ts';
 import { heldAgainstZone } from './zone.ts';
 
 export type ExtractInput = {
@@ -131,7 +136,7 @@ function searchOf(input: ExtractInput, visible: Page[], types: Types): Search {
     if (known) return known;
     found.set(fact.fact_id, []);
     const cut: CutContext = { type: readAs(fact), parse, isList: fact.multiple === true };
-    const rules = [...rulesFor(fact, types), ...learnedRules(learned[fact.fact_id])];
+    const rules = [...rulesFor(fact, types), ...learnedRules(fact, learned)];
     const printedFor = printed.get(fact.fact_id) ?? [];
     const drafts =
       inNamedColumn(document.labelled, { fact, cut }) ??
@@ -198,53 +203,4 @@ function bestPlace(drafts: Draft[]): { page: Page; start: number } | null {
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-/** What a rule for certain documents finds in one whose type is unknown is shown to a person, never resolved. */
-const UNKNOWN_TYPE = 0.75;
-
-/** Nor what is found by the greater part of what a fact is called. */
-const PROPOSED = 0.74;
-/** Nor what stands alone and is the sender's as likely, where it is asked of another. */
-const OF_ANOTHER = 0.8;
-
-type WeightedRule = { rule: FindRule; weight: number };
-
-/** What is known of the type of a document. */
-type Types = { documentType: string | null; areDeclared: boolean; ruledOut: ReadonlySet<string> };
-
-/** The rules that hold for a document of the type. A fact without `find` is found by its label, and by its form if that is distinctive. */
-function rulesFor(fact: FactSpec, types: Types): WeightedRule[] {
-  if (fact.derive !== undefined) return [];
-  const declared = findRulesOf(fact);
-  if (!declared) {
-    const isOther = everyText(fact.label).some(mayBeOfAnother);
-    const own = defaultRules(factType(fact).name).map((rule) => ({
-      rule,
-      weight: isOther && rule.by === 'typed' ? OF_ANOTHER : 1,
-    }));
-    return [...own, ...proposedRulesOf(fact).map((rule) => ({ rule, weight: PROPOSED }))];
-  }
-  return declared.flatMap((rule) => {
-    const weight = 'on' in rule && rule.on && types.areDeclared ? weightIn(rule.on, types) : 1;
-    return weight === 0 ? [] : [{ rule, weight }];
-  });
-}
-
-/** Of a rule for documents of these types. */
-function weightIn(on: readonly string[], { documentType, ruledOut }: Types): number {
-  if (documentType !== null) return on.includes(documentType) ? 1 : 0;
-  return on.every((type) => ruledOut.has(type)) ? 0 : UNKNOWN_TYPE;
-}
-
-/** What decisions have taught: for a person, until they also say how sure such a value has to be. */
-const learnedRules = (labels: LearnedLabel[] | undefined): WeightedRule[] =>
-  labels === undefined ? [] : [{ rule: { by: 'anchor', labels: textsOfLearned(labels) }, weight: PROPOSED }];
-
-const textsOfLearned = (labels: LearnedLabel[]): string[] => labels.map(({ text }) => text);
-
-/** By its label; a value whose form tells what it is also alone; dates, amounts and periods by the words around them. */
-export function defaultRules(type: FactTypeName): FindRule[] {
-  if (isDistinctive(type)) return [{ by: 'anchor' }, { by: 'typed' }];
-  return HAS_CONTEXT.has(type) ? [{ by: 'anchor' }, { by: 'context' }] : [{ by: 'anchor' }];
 }

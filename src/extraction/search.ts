@@ -15,7 +15,7 @@ import { findByAnchor } from './labels/anchors.ts';
 import { ownLabels, type LabelledPage } from './labels/labelled.ts';
 import type { CutContext } from './labels/cut.ts';
 import { labelKey } from './layout.ts';
-import { besideHeader, type MailHeader } from './mail-header.ts';
+import { besideHeader, type MailHeader } from './mails/mail-header.ts';
 import { withoutNet } from './net-amounts.ts';
 import { findParties, type Party } from './parties/find-party.ts';
 import { findByPattern } from './pattern-search.ts';

@@ -1,4 +1,5 @@
 // Labels that decisions teach: words that stand before what was decided where a declaration does not find it, as far as they win.
+import { isSearched } from '../declarations/rules.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import { labelKey } from '../extraction/layout.ts';
 import {
@@ -11,7 +12,7 @@ import type { LearnedLabels } from '../learning/model.ts';
 import { listPastCases, type PastCase } from './queries.ts';
 import type { Standing } from './compare.ts';
 import { ledBy, observeTold, standingsOf, type Led } from './observe.ts';
-import { isSearched, proposalsOf, type Observed } from './propose.ts';
+import { proposalsOf, type Observed } from './propose.ts';
 import { pagesOf } from './sum.ts';
 import { tellCase, type Sandbox, type ToldCase } from './tell.ts';
 
@@ -68,16 +69,20 @@ const taught = (deps: Pick<Sandbox, 'sql' | 'searcher'>, labels: LearnedLabels):
   model: { version: 0, model: { format: 1, facts: {}, labels } },
 });
 
-/** What the declaration makes of each case with what was learned. */
+/** What the declaration makes of each case with what was learned; a case that could not be searched says nothing of it. @throws where none could */
 async function* tellEach(
   sandbox: Sandbox,
   cases: readonly PastCase[],
   declaration: Declaration,
 ): AsyncGenerator<{ past: PastCase; told: ToldCase }> {
+  let count = 0;
   for (const past of cases) {
     const [told] = await tellCase(sandbox, past, [declaration]);
-    if (told !== undefined) yield { past, told };
+    if (told === undefined || told.unsearched > 0) continue;
+    count += 1;
+    yield { past, told };
   }
+  if (count === 0 && cases.length > 0) throw new Error('none of the past cases could be searched');
 }
 
 function judgedBeside({ factId, standing }: Observed, after: ReadonlyMap<string, Standing>): Judged[] {

@@ -1,6 +1,6 @@
 // What decisions suggest for a declaration: words before decided values, words before wrong ones, facts that always fall to people.
 import { findRulesOf } from '../declarations/lexicon/expand.ts';
-import { everyText, factType } from '../declarations/rules.ts';
+import { everyText, factType, isSearched } from '../declarations/rules.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import { textOf } from '../extraction/labels/labelled.ts';
 import { labelKey } from '../extraction/layout.ts';
@@ -198,11 +198,6 @@ export function peoplesFacts(declaration: Declaration, observed: readonly Observ
     ];
   });
 }
-
-const NOT_IN_DOCUMENTS = new Set(['form', 'connector', 'model']);
-/** Whether documents are searched for it. */
-export const isSearched = ({ derive, find }: FactSpec): boolean =>
-  derive === undefined && (find === undefined || find.some(({ by }) => !NOT_IN_DOCUMENTS.has(by)));
 
 function mostFrequent(codes: ReasonCode[]): ReasonCode | null {
   const counts = [...Map.groupBy(codes, (code) => code)].map(([code, all]) => ({ code, times: all.length }));

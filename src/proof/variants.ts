@@ -3,7 +3,7 @@ import type { FindRule } from '../declarations/find-rule.ts';
 import { likeNameOf, likeOf } from '../declarations/lexicon/expand.ts';
 import { factType } from '../declarations/rules.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
-import { defaultRules } from '../extraction/extract.ts';
+import { defaultRules } from '../extraction/fact-rules.ts';
 
 /** What is found with it, or no more. */
 export type WordChange = { factId: string; kind: 'label' | 'counter_label'; text: string };

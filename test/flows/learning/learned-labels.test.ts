@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apply, deskOf, readCase } from '../../harness/cases/commands.ts';
 import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';
+import { declarationSchema } from '../../../src/declarations/schema.ts';
+import { createPageSearcher } from '../../../src/extraction/stored/searcher.ts';
+import { learnLabels } from '../../../src/proof/learned-labels.ts';
 import { startStory, type Story } from '../../harness/story.ts';
 
 const DECLARATION = {
@@ -103,4 +106,28 @@ test('are none where learning is switched off', async () => {
   for (const goods of FIVE) await decide(tenant, goods);
   await learn();
   expect(await models(tenant)).toEqual([]);
+});
+
+test('lead nowhere once the author has people alone say the fact', async () => {
+  const tenant = await newOrders();
+  for (const goods of FIVE) await decide(tenant, goods);
+  await learn();
+  expect((await factsOf(tenant, 613))['budget'].value).toBe('618.90 EUR');
+  const [budget, owner] = DECLARATION.facts;
+  for (const change of [{ find: [{ by: 'form' }] }, { find: [] }]) {
+    await publish(story.app, tenant, { ...DECLARATION, facts: [{ ...budget, ...change }, owner] });
+    expect((await factsOf(tenant, 613))['budget']).toMatchObject({ value: null, candidates: [] });
+  }
+});
+
+test('stay as they are where no past case could be searched: the job comes again', async () => {
+  const tenant = await newOrders();
+  for (const goods of FIVE) await decide(tenant, goods);
+  await learn();
+  const { sql } = story.app.store.database;
+  const searcher = createPageSearcher({ size: 1 });
+  await searcher.close();
+  const place = { orgId: tenant.orgId, environment: 'live', workflowId: 'orders' } as const;
+  const declaration = declarationSchema.parse(DECLARATION);
+  await expect(learnLabels({ sql, searcher }, { place, declaration })).rejects.toThrow('could be searched');
 });

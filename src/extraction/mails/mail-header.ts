@@ -1,8 +1,8 @@
 // The header of a mail: who wrote it, and when it was sent. That is no word on what an invoice in it says.
-import { factType } from '../declarations/rules.ts';
-import type { FactSpec } from '../declarations/schema.ts';
-import type { Page } from '../documents/page.ts';
-import type { Draft } from './draft.ts';
+import { factType } from '../../declarations/rules.ts';
+import type { FactSpec } from '../../declarations/schema.ts';
+import type { Page } from '../../documents/page.ts';
+import type { Draft } from '../draft.ts';
 
 /** The page that a header stands on, and where it ends there. */
 export type MailHeader = { page: Page; end: number };
