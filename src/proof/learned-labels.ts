@@ -37,7 +37,9 @@ export async function learnLabels(
   const led: Led[] = [];
   for await (const { past, told } of tellEach(taught({ sql, searcher }, proposed), cases, declaration))
     led.push(...ledBy(past, { declaration, told }));
-  return judgeLabels({ sql, searcher }, { declaration, cases, observed, labels: leading(proposed, led) });
+  const labels = leading(proposed, led);
+  if (Object.keys(labels).length === 0) return NOTHING_TAUGHT;
+  return judgeLabels({ sql, searcher }, { declaration, cases, observed, labels });
 }
 
 type Judging = {
