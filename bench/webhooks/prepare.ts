@@ -32,7 +32,7 @@ export type Receivers = {
   receipts(): Promise<Receipt[]>;
   forget(): Promise<void>;
 };
-export type SenderName = 'product' | 'ceiling' | 'rows' | 'jobs' | 'wake';
+export type SenderName = 'product' | 'ceiling' | 'rows' | 'jobs' | 'wake' | 'claim';
 export type Sender = { pid: number; run(): Promise<{ ms: number }>; stop(): Promise<void> };
 
 const SECRET = ['whsec', 'only-for-this-bench'].join('_');

@@ -3,19 +3,11 @@
 import pg from 'pg';
 import { now } from '../harness/waiting.ts';
 import { barePost } from './bare-post.ts';
-import type { SenderSettings } from './wire.ts';
+import { CLAIM_BY_ID, type SenderSettings } from './wire.ts';
 
 const BATCH = 64;
 const LANES = 4;
 
-const CLAIM = `
-with claimed as (
-  update webhook_deliveries set status = 'delivering', attempts = 1, next_attempt_at = null, lease_until = now() + interval '45 s'
-  where delivery_id = any($1) returning delivery_id, body
-), logged as (
-  insert into webhook_attempts (delivery_id, number, started_at) select delivery_id, 1, now() from claimed
-)
-select body from claimed`;
 const SETTLE = `
 with moved as (
   update webhook_deliveries set status = 'delivered', lease_until = null, finished_at = now() where delivery_id = any($1) returning delivery_id
@@ -28,7 +20,7 @@ const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: LANES })
 const post = barePost(settings);
 
 async function batch(ids: string[], first: number): Promise<void> {
-  const { rows } = await pool.query<{ body: Buffer }>({ name: 'claim', text: CLAIM, values: [ids] });
+  const { rows } = await pool.query<{ body: Buffer }>({ name: 'claim', text: CLAIM_BY_ID, values: [ids] });
   await Promise.all(rows.map(({ body }, n) => post(first + n, body)));
   await pool.query({ name: 'settle', text: SETTLE, values: [ids] });
 }

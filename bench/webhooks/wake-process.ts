@@ -8,8 +8,8 @@ const post = barePost(settings);
 const client = new Client(settings.databaseUrl);
 await client.connect();
 client.on('notification', ({ payload }) => {
-  const data = JSON.parse(payload ?? '{}') as { n: number };
-  void post(data.n, data);
+  const data = JSON.parse(payload ?? '{}') as { n: number; deliveryId?: string };
+  if (data.deliveryId === undefined) void post(data.n, data);
 });
 await client.query(`listen ${WAKE_CHANNEL}`);
 process.send?.({ ready: true });

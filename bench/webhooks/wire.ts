@@ -3,6 +3,16 @@
 /** What the floor of latency listens to. */
 export const WAKE_CHANNEL = 'bench_wake';
 
+/** Deliveries claimed by their ids, in the least that can be written: what the floors with rows do. */
+export const CLAIM_BY_ID = `
+with claimed as (
+  update webhook_deliveries set status = 'delivering', attempts = 1, next_attempt_at = null, lease_until = now() + interval '45 s'
+  where delivery_id = any($1) returning delivery_id, body
+), logged as (
+  insert into webhook_attempts (delivery_id, number, started_at) select delivery_id, 1, now() from claimed
+)
+select body from claimed`;
+
 /** The queue of the comparison. */
 export const JOB_QUEUE = 'bench-deliveries';
 
