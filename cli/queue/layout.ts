@@ -1,6 +1,7 @@
 // Where things stand on the screen: which panes there are, how wide and how high.
 import type { Step } from './acts/act.ts';
-import type { Size, State } from './state.ts';
+import type { Size } from '../terminal/full-screen.ts';
+import type { State } from './state.ts';
 
 /** From here on the list stands beside the case. */
 const BESIDE_COLUMNS = 120;

@@ -1,9 +1,7 @@
-// Puts the queue on the terminal, on its alternate screen, until the operator leaves it.
+// Puts the queue on the terminal until the operator leaves it.
 import { createElement } from 'react';
-import { render, type Instance } from 'ink';
 import type { Desk } from './desk/desk.ts';
-import { stopped } from '../terminal/job-control.ts';
-import { repaints } from '../terminal/repaint.ts';
+import { showFullScreen } from '../terminal/full-screen.ts';
 import { QueueView } from './queue-view.tsx';
 import { createStore } from './store.ts';
 import { viewerPorts, type Around, type Suspend } from './viewing/ports.ts';
@@ -11,7 +9,6 @@ import { createViewer } from './viewing/viewer.ts';
 
 const REFRESH_MS = 2000;
 const PATIENCE_MS = 10_000;
-const LEAST = { columns: 40, rows: 12 };
 
 export type ShowOptions = {
   operator: string;
@@ -23,57 +20,29 @@ export type ShowOptions = {
   viewing: Omit<Around, 'suspend'>;
 };
 
-const sizeOf = ({ columns, rows }: NodeJS.WriteStream) => ({
-  columns: Math.max(LEAST.columns, columns),
-  rows: Math.max(LEAST.rows, rows),
-});
-
 /** Resolves when the operator quits; the terminal is as it was before. */
-export async function showQueue(desk: Desk, { colour, viewing, ...about }: ShowOptions): Promise<void> {
-  const { stdout } = process;
-  let view: Instance | undefined;
-  let suspend: Suspend = (work) => work();
-  const lends = (given: Suspend): void => void (suspend = given);
-  const ports = viewerPorts({
-    ...viewing,
-    suspend: () => (work) => suspend(() => repainting.lent(work)),
-  });
-  const store = createStore(desk, {
-    ...about,
-    size: sizeOf(stdout),
-    now: Date.now(),
-    refreshMs: REFRESH_MS,
-    patienceMs: PATIENCE_MS,
-    clock: Date.now,
-    quit: () => view?.unmount(),
-    viewer: createViewer(ports),
-  });
-  // Before Ink's own listener, which draws at once: what it draws must have the new size already.
-  const resized = (): void => store.dispatch({ event: 'resize', size: sizeOf(stdout) });
-  stdout.on('resize', resized);
-  const stop = (): Promise<void> => repainting.lent(stopped);
-  const tree = (isBlank: boolean) => createElement(QueueView, { store, colour, lends, stop, isBlank });
-  const repainting = repaints(
-    {
-      write: (text) => void stdout.write(text),
-      draw: (isBlank) => view?.rerender(tree(isBlank)),
-      flush: async () => view?.waitUntilRenderFlush(),
-      forget: () => view?.clear(),
-    },
-    process,
-  );
-  try {
-    view = render(tree(false), {
-      exitOnCtrlC: false,
-      alternateScreen: true,
-      incrementalRendering: true,
+export const showQueue = (desk: Desk, { colour, viewing, ...about }: ShowOptions): Promise<void> =>
+  showFullScreen(({ size, quit, stop, lent }) => {
+    let suspend: Suspend = (work) => work();
+    const lends = (given: Suspend): void => void (suspend = given);
+    const ports = viewerPorts({ ...viewing, suspend: () => (work) => suspend(() => lent(work)) });
+    const store = createStore(desk, {
+      ...about,
+      size: size(),
+      now: Date.now(),
+      refreshMs: REFRESH_MS,
+      patienceMs: PATIENCE_MS,
+      clock: Date.now,
+      quit,
+      viewer: createViewer(ports),
     });
-    store.start();
-    await view.waitUntilExit();
-  } finally {
-    repainting.close();
-    stdout.off('resize', resized);
-    store.stop();
-    await ports.close();
-  }
-}
+    return {
+      tree: (isBlank) => createElement(QueueView, { store, colour, lends, stop, isBlank }),
+      start: () => store.start(),
+      resize: (to) => store.dispatch({ event: 'resize', size: to }),
+      async close() {
+        store.stop();
+        await ports.close();
+      },
+    };
+  });

@@ -18,9 +18,9 @@ import type { ListState, Load, RowsWanted } from './list-state.ts';
 import type { Step } from './acts/act.ts';
 import type { TextInput } from './text/text-input.ts';
 import type { Looked } from './viewing/looked.ts';
+import type { Size } from '../terminal/full-screen.ts';
 
 export type { ListState, Load, RowsWanted };
-export type Size = { columns: number; rows: number };
 
 export type CaseState = {
   caseId: string;

@@ -1,7 +1,7 @@
 // What the page shows, read again every so often; a reading that is slow is waited for, and the page goes on showing the last one.
+import type { Size } from '../terminal/full-screen.ts';
 import type { Status } from './read-status.ts';
 
-export type Size = { columns: number; rows: number };
 type State = { status: Status | null; size: Size; isLate: boolean };
 
 export type StatusStore = {
