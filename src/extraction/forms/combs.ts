@@ -10,8 +10,9 @@ const LEAST = 3;
 const MOST_BETWEEN = 6;
 const LONGEST = 160;
 /** A character, a sign between groups, or a group that was put together. */
-const PART = /^(?:[A-Z0-9]{1,6}|[.,/-])$/;
-const partsOf = (text: string): string[] => text.split(/[\s|]+/).filter((part) => part !== '');
+const PART = /^(?:[\p{Lu}0-9]{1,6}|[.,/-])$/u;
+/** Boxes that are printed around characters: `|1|4|`, `[1][4]`. */
+const partsOf = (text: string): string[] => text.split(/[\s|¦[\]]+/).filter((part) => part !== '');
 const areParts = (text: string): boolean =>
   text.length <= LONGEST && partsOf(text).every((part) => PART.test(part));
 
@@ -19,10 +20,13 @@ const areParts = (text: string): boolean =>
 export function combOf(text: string): Comb | null {
   if (!areParts(text)) return null;
   const parts = partsOf(text);
-  if (parts.filter((part) => /^[A-Z0-9]$/.test(part)).length < LEAST) return null;
-  const isGrouped = /\S {2,}\S|\| \|/.test(text) || parts.some((part) => part.length > 1);
+  if (parts.filter((part) => /^[\p{Lu}0-9]$/u.test(part)).length < LEAST) return null;
+  const isGrouped = GROUPS.test(text.trim()) || parts.some((part) => part.length > 1);
   return { joined: parts.join(''), isGrouped };
 }
+
+/** Between two groups: a wide gap within them, or two edges of boxes with one between them. */
+const GROUPS = /[^\s|] {2,}[^\s|]|[|¦\]] +[|¦[]/;
 
 /** `14  03  1984`: groups of a date that are whole. */
 const WHOLE_GROUPS = /^\s*\|?\s*\d{2}[\s|]+\d{2}[\s|]+\d{4}\s*\|?\s*$/;
@@ -31,15 +35,30 @@ const WHOLE_GROUPS = /^\s*\|?\s*\d{2}[\s|]+\d{2}[\s|]+\d{4}\s*\|?\s*$/;
 export const groupsOfDate = (text: string): string | null =>
   text.length < LONGEST && WHOLE_GROUPS.test(text) ? text.replace(/[\s|]/g, '') : null;
 
-/** Where a comb ends that begins in a region and goes on in further cells of its row; the region's end for other texts. */
-export function endOfComb(layout: Layout, region: Range, isFigure: boolean): number {
-  const first = cellAt(layout, region.start);
-  if (first === undefined || region.end < first.end) return region.end;
-  const last = lastCell(layout, first, region.start);
-  const whole = layout.page.text.slice(region.start, last.end);
+/** A region with all of the comb that it is a part of, in the cells of its row; for other texts as it is. */
+export function withComb<Place extends Range>(layout: Layout, region: Place, isFigure: boolean): Place {
+  const own = cellAt(layout, region.start);
+  if (own === undefined || region.end < own.end) return region;
+  const first = firstCell(layout, own, region);
+  const start = first === own ? region.start : first.start;
+  const last = lastCell(layout, own, start);
+  const whole = layout.page.text.slice(start, last.end);
   const comb = combOf(whole);
-  if (isFigure) return comb === null || comb.isGrouped ? region.end : last.end;
-  return comb !== null || groupsOfDate(whole) !== null ? last.end : region.end;
+  const isOne = isFigure ? comb !== null && !comb.isGrouped : comb !== null || groupsOfDate(whole) !== null;
+  return isOne ? { ...region, start, end: last.end } : region;
+}
+
+/** The cell of a row from which on a text is made of boxes that are printed: below a label any of them may be the nearest. */
+function firstCell({ page, cells, em }: Layout, own: Cell, region: Range): Cell {
+  let first = own;
+  for (let before = cells[own.index - 1]; before?.row === own.row; before = cells[before.index - 1]) {
+    const between = page.text.slice(before.end, first.start);
+    const isBeside = first.x - before.right <= MOST_BETWEEN * em && /[|¦\]]/.test(between);
+    const isOne = before.end - before.start === 1 && areParts(page.text.slice(before.start, region.end));
+    if (!isBeside || !isOne) return first;
+    first = before;
+  }
+  return first;
 }
 
 /** The last cell of a row up to which a text is made of parts of a comb. */

@@ -35,7 +35,7 @@ const RANGE = /^\s*(?:[-–—/]|to|thru|through|until|bis|au|à|a|al|tot)\s*$/i
 /** The values of a region, the nearest to its start first. */
 export function cutValues(region: string, context: CutContext): Cut[] {
   const text = region.slice(0, context.type.name === 'long_text' ? MAX_LONG_TEXT : MAX_REGION);
-  if (WHOLE_TEXTS.has(context.type.name)) return cutWhole(text, context);
+  if (WHOLE_TEXTS.has(context.type.name)) return cutLetters(text, context) ?? cutWhole(text, context);
   const combed = cutComb(text, context);
   if (combed !== null) return combed;
   if (context.type.name === 'date') return cutBoxed(text, context) ?? cutTyped(text, context);
@@ -57,7 +57,7 @@ export function isWholeText(type: FactTypeName): boolean {
   return WHOLE_TEXTS.has(type);
 }
 
-const OF_COMBS = new Set<FactTypeName>(['date', 'iban', 'identifier', 'number', 'money']);
+const OF_COMBS = new Set<FactTypeName>(['date', 'iban', 'identifier', 'number', 'money', 'phone']);
 
 /** The value whose characters stand in a box each; null where they do not, or are none together. */
 function cutComb(text: string, context: CutContext): Cut[] | null {
@@ -69,6 +69,16 @@ function cutComb(text: string, context: CutContext): Cut[] | null {
   const found = parseValue(type, comb.joined, parse);
   if (!found.ok) return null;
   return [{ ...trimmed(text), quality: qualityOfComb(comb, type), ...outcomeOf(found) }];
+}
+
+const OF_LETTERS = new Set<FactTypeName>(['text', 'organization_name', 'person_name']);
+const LEAST_LETTERS = 3;
+
+/** A text with one letter in each box (`W|A|L|S|H`); null for others, and where its boxes stand in groups. */
+function cutLetters(text: string, { type, parse }: CutContext): Cut[] | null {
+  const comb = OF_LETTERS.has(type.name) ? combOf(text) : null;
+  if (comb === null || comb.isGrouped || comb.joined.length < LEAST_LETTERS) return null;
+  return [{ ...trimmed(text), quality: 1, ...outcomeOf(parseValue(type, comb.joined, parse)) }];
 }
 
 /** Nobody knows whether the gaps of an identifier are a part of it. */

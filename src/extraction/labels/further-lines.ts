@@ -1,6 +1,6 @@
 // Addresses and longer texts go on below the line that their label leads to: up to a blank line, the next label, or what is none of them.
 import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
-import { endOfComb } from '../forms/combs.ts';
+import { withComb } from '../forms/combs.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import { cellAt, cellsAround, horizontalOverlap, labelKey } from '../layout.ts';
@@ -44,9 +44,9 @@ export function withFurtherLines(
   return whole.filter((one) => !whole.some((other) => other.start < one.start && other.end >= one.end));
 }
 
-/** Regions up to the end of the comb that begins in them, none of which is a region of its own. */
+/** Regions with all of the comb that they are a part of, none of which is a region of its own. */
 function withCombs(layout: Layout, regions: Region[], isOneEach: boolean): Region[] {
-  const whole = regions.map((region) => ({ ...region, end: endOfComb(layout, region, isOneEach) }));
+  const whole = regions.map((region) => withComb(layout, region, isOneEach));
   return whole.filter(
     (one) =>
       !whole.some((other) => other.start < one.start && other.end >= one.end && other.end > other.start),

@@ -29,6 +29,25 @@ describe.each([': ', '    '])('behind %j', (between) => {
   });
 });
 
+describe.each([': ', '    ', '\n'])('edges of boxes that are printed, behind %j', (between) => {
+  test.each<[string, FactSpec['type'], string, string]>([
+    ['Date of birth', DAY, '| 1 | 4 | 0 | 3 | 1 | 9 | 8 | 4 |', '1984-03-14'],
+    ['Date of birth', DAY, '[1][4][0][3][1][9][8][4]', '1984-03-14'],
+    ['Date of birth', DAY, '¦1¦4¦0¦3¦1¦9¦8¦4¦', '1984-03-14'],
+    ['Policy number', 'identifier', '|A|B|1|4|0|3|', 'AB1403'],
+    ['Policy number', 'identifier', '[1][4][0][3]', '1403'],
+    ['PIN', 'identifier', '|1|4|0|3|', '1403'],
+    ['Betrag', MONEY, '|1|2|5|0|,|0|0|', '1250.00 EUR'],
+  ])('%s %j %s', (label, type, comb, value) => {
+    expect(standing(label, type, `Form\n\n${label}${between}${comb}\n\nOther: abc\n`)).toBe(value);
+  });
+
+  test.each(['|W|A|L|S|H|', 'W A L S H', '[W][A][L][S][H]'])('letters %s', (comb) => {
+    const text = `Form\n\nSurname${between}${comb}\n\nOther: abc\n`;
+    expect(foundIn({ label: 'Surname', type: 'text' }, text)[0]?.value).toBe('WALSH');
+  });
+});
+
 test('an identifier in groups is proposed whole, its blanks are for a person', () => {
   const [found] = foundIn({ label: 'Tax number', type: 'identifier' }, 'Tax number  1 2  3 4 5  6 7\n');
   expect(found?.value).toBe('1234567');
