@@ -40,6 +40,15 @@ const SIGNED =
 /** What parts of a form are about: `Details of the accident`, `Angaben zum Unfall`. */
 const ABOUT =
   /^(?:(?:further |other |personal |weitere |sonstige )?(?:details|particulars|information|data) (?:of|about|on|concerning)|about (?:you|the)|(?:weitere |persönliche )?angaben (?:zu|zum|zur|über|des|der)|daten (?:zu|zum|zur|des|der)|gegevens(?: van)?|inlichtingen|renseignements|informations? (?:sur|relatives?|concernant)|coordonnées|datos (?:de|del|personales)|información (?:de|del|sobre)) \p{L}/iu;
+/** The same the other way round, and alone: `Vehicle details`, `Persönliche Daten`, `Witnesses`. */
+const ABOUT_ALONE = [
+  /^(?:\p{L}[\p{L}'’-]* ){1,3}(?:details|particulars|information)$/iu,
+  /^(?:\p{L}+ ){0,3}\p{L}*(?:angaben|daten|bankverbindung)$/iu,
+  /^(?:\p{L}+ ){0,2}\p{L}*gegevens$/iu,
+  /^(?:vos |autres )?(?:coordonnées|renseignements|informations)(?: \p{Ll}+){0,3}$/iu,
+  /^(?:(?:sus|otros) datos|datos \p{Ll}+)(?: \p{Ll}+){0,2}$/iu,
+  /^(?:about you|witness(?:es)?|zeugen|getuigen|témoins|testigos)$/iu,
+];
 const YOURS = /^(?:your|ihre?|votre|vos|uw|sus?) \p{L}/iu;
 /** What fields are called by, before what they are of. */
 const FIELD_OF =
@@ -52,8 +61,12 @@ const FIELD_END =
 /** Whether a text is likely the title of a part of a form. */
 export const isTitleOfPart = (text: string): boolean => {
   const own = text.trim().replace(LETTERED, '');
-  return SIGNED.test(own) || ABOUT.test(own);
+  return [SIGNED, ABOUT, ...ABOUT_ALONE].some((title) => title.test(own));
 };
+
+/** `Your vehicle`, which is no name of anybody. */
+export const isOfReader = (text: string): boolean =>
+  /^(?:your|ihre?|votre|vos|uw) \p{L}/iu.test(text.trim()) || /^[Ss]us? \p{Ll}/u.test(text.trim());
 
 /** Whether it may be the title of a part of a form, or of another of its fields. */
 export const mayBeTitle = (text: string): boolean => {

@@ -1,24 +1,39 @@
 // Whether a text that stands near a label is of the form itself, or of another field, since nobody has filled in the label's own.
 import type { FactTypeName } from '../../declarations/fact-type.ts';
-import { isPrintedText, isTitleOfPart, mayBeTitle } from '../forms/printed-text.ts';
+import { isNextField } from '../forms/next-field.ts';
+import { isOfReader, isPrintedText, isTitleOfPart, mayBeTitle } from '../forms/printed-text.ts';
 import { cellAt, cellsAround, type Cell, type Layout } from '../layout.ts';
 import type { LabelPlace } from './labels.ts';
 import type { Region } from './region.ts';
 
 type Said = { text: string; start: number; type: FactTypeName; label: LabelPlace };
 
+const NAMES = new Set<FactTypeName>(['person_name', 'organization_name']);
+
 /** `none` where a form prints the text itself, `perhaps` where a person has to look. */
 export function fieldIsEmpty(layout: Layout, region: Region, said: Said): 'none' | 'perhaps' | null {
-  const { text, label, start } = said;
-  const isClosed = hasColon(layout, label, start);
-  if (isClosed && region.relation === 'same') return null;
-  if (isPrintedText(text)) return 'none';
-  if (isClosed && region.relation !== 'below') return isTitleOfPart(text) ? 'perhaps' : null;
-  return mayBeTitle(text) || isPlacedAsOther(layout, region, said) ? 'perhaps' : null;
+  const isClosed = hasColon(layout, said.label, said.start);
+  const isBehind = isClosed && region.relation === 'same';
+  if (!isBehind && isPrintedText(said.text)) return 'none';
+  if (isNoName(said)) return 'perhaps';
+  if (isBehind) return null;
+  const isOther =
+    isClosed && region.relation !== 'below'
+      ? isTitleOfPart(said.text)
+      : mayBeTitle(said.text) || isPlacedAsOther(layout, region, said);
+  return isOther ? 'perhaps' : null;
 }
+
+/** `Name: Your details` */
+const isNoName = ({ text, type }: Said): boolean =>
+  NAMES.has(type) && (isTitleOfPart(text) || isOfReader(text));
 
 const hasColon = ({ page }: Layout, label: LabelPlace, start: number): boolean =>
   /^.?\s*[:=#]\s*$/.test(page.text.slice(label.end - 1, start));
+
+/** `Other: abc` */
+const isOtherField = ({ page }: Layout, { text, start }: Pick<Said, 'text' | 'start'>): boolean =>
+  isNextField(text + page.text.slice(start + text.length, start + text.length + 3));
 
 function isPlacedAsOther(layout: Layout, region: Region, { text, start, type, label }: Said): boolean {
   // `Trim level`, where a `Trim` is asked for
@@ -28,6 +43,7 @@ function isPlacedAsOther(layout: Layout, region: Region, { text, start, type, la
   return (
     isFarBelow(layout, cell, label) ||
     hasOwnValue(layout, cell, label) ||
+    (type === 'text' && isOtherField(layout, { text, start })) ||
     (type === 'address' && !/\d/.test(text))
   );
 }

@@ -146,3 +146,29 @@ describe('words that hedge', () => {
     expect(standing('Claimed', 'person_name', 'Claimed: Klein, Eva')).toBe('Klein, Eva');
   });
 });
+
+describe('the heading of the next part', () => {
+  const HEADINGS = [
+    'Your details',
+    'Vehicle details',
+    'Personal information',
+    'About you',
+    'Witnesses',
+    'Persönliche Daten',
+    'Angaben zur Person',
+    'Uw gegevens',
+    'Vos coordonnées',
+    'Datos personales',
+  ];
+
+  test.each(HEADINGS)('%s is no name', (heading) => {
+    for (const between of [': ', ':   ', '    ', ':\n'])
+      for (const type of ['person_name', 'organization_name'] as const)
+        expect(standing('Name', type, `Form\n\nName${between}${heading}\nOther: abc`)).toBeNull();
+  });
+
+  test.each(HEADINGS)('%s behind a gap is no text', (heading) => {
+    expect(standing('Name', 'text', `Form\n\nName:   ${heading}\nOther: abc`)).toBeNull();
+    expect(standing('Subject', 'text', `Subject: ${heading}`)).toBe(heading);
+  });
+});
