@@ -17,6 +17,7 @@ import { fieldIsEmpty } from './empty-fields.ts';
 import { upToNone } from '../forms/answered-none.ts';
 import { goesOnBelow } from '../forms/broken-numbers.ts';
 import { isHedged } from '../forms/hedged.ts';
+import { meantNow } from '../forms/was-and-now.ts';
 import { inCurrencyOf } from './label-currency.ts';
 import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
@@ -204,9 +205,19 @@ function wholeWorth(page: LabelledPage, region: Whole, { slice, found }: { slice
   return { worth: isNothing ? 0 : worth, doubtful: doubtful || empty !== null || region.isUnsure === true };
 }
 
+/** Of a text that says what was, too, what is now. */
+const NOW = new Set<FactTypeName>(['text', 'address', 'organization_name', 'person_name']);
+
+function asItIsNow({ page: { text } }: Layout, region: Whole, { cut, place }: Found): Whole {
+  const now = NOW.has(cut.type.name) ? meantNow(text.slice(region.start, region.end), place.key) : null;
+  if (now === null) return region;
+  if (now === 'unclear') return { ...region, isUnsure: true };
+  return { ...region, start: region.start + now.start, end: region.start + now.end };
+}
+
 function draftsIn(page: LabelledPage, own: Whole, found: Found): Draft[] {
   const { layout } = page;
-  const region = withNameOf(layout, own, found);
+  const region = asItIsNow(layout, withNameOf(layout, own, found), found);
   const text = layout.page.text.slice(region.start, region.end);
   const cutOff = isWholeText(found.cut.type.name) && isCutOff(page, found.place, own);
   const anchor = found.anchor * region.quality * (cutOff ? CUT_OFF : 1);
