@@ -12,7 +12,7 @@ import { MOST_OF_SEVERAL, type Draft } from '../draft.ts';
 import { textOf } from './labelled.ts';
 import type { LabelledPage } from './labelled.ts';
 import { isCutOff, withFurtherLines, type Whole } from './further-lines.ts';
-import { doubtfulInColumn, doubtfulInRow } from './doubtful-places.ts';
+import { withDoubts } from './doubtful-places.ts';
 import { fieldIsEmpty } from './empty-fields.ts';
 import { upToNone } from '../forms/answered-none.ts';
 import { goesOnBelow } from '../forms/broken-numbers.ts';
@@ -82,7 +82,7 @@ export function findByAnchor(
       const drafts = draftsIn(page, region, { place, anchor, cut, ...named });
       return { region, drafts: isOneMeant ? ofOneAnswer(drafts, cut) : drafts };
     });
-    const drafts = (isOneMeant ? doubtfulInRow(doubtfulInColumn(page.layout, found), asked.cut) : found)
+    const drafts = withDoubts(page.layout, found, { ...asked, place, anyRow: options.anyRow })
       .flatMap((one) => one.drafts)
       .slice(0, isSeveral ? MOST_OF_SEVERAL + 1 : DRAFTS_PER_LABEL);
     return asked.cut.type.name === 'money' && !qualifiers.has('tax')

@@ -1,18 +1,54 @@
 // Places beside and below a label where another value is meant as likely, so that a person has to look.
 import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
+import type { FactSpec } from '../../declarations/schema.ts';
 import type { Draft } from '../draft.ts';
 import { horizontalOverlap, type Cell, type Layout } from '../layout.ts';
-import type { CutContext } from './cut.ts';
+import { isFirstDay, isOneEndOf } from '../forms/one-end.ts';
+import { isWholeText, type CutContext } from './cut.ts';
 import type { Whole } from './further-lines.ts';
+import type { LabelPlace } from './labels.ts';
 
 export type InRegion = { region: Whole; drafts: Draft[] };
+
+type Asked = { fact: FactSpec; cut: CutContext; place: LabelPlace; anyRow: boolean };
+
+/** What stands around a label, with the doubts that one value tells of another. */
+export function withDoubts(
+  layout: Layout,
+  found: InRegion[],
+  { fact, cut, place, anyRow }: Asked,
+): InRegion[] {
+  const whole = isWholeText(cut.type.name) || fact.multiple === true;
+  const near = whole || anyRow ? found : doubtfulInRow(doubtfulInColumn(layout, found), cut);
+  return isOneEndOf(fact, place.key) ? doubtfulOneEnd(layout, near, fact) : near;
+}
+
+/** The single date of a period is for a person. */
+function doubtfulOneEnd({ page }: Layout, found: InRegion[], fact: FactSpec): InRegion[] {
+  const nearest = found.find(({ drafts }) => drafts.length > 0)?.region.relation;
+  const isOne =
+    new Set(
+      found
+        .filter(({ region }) => region.relation === nearest)
+        .flatMap(({ drafts }) => drafts.map(({ readings }) => readings.join('|'))),
+    ).size === 1;
+  if (!isOne) return found;
+  return found.map(({ region, drafts }) => ({
+    region,
+    drafts: drafts.map((draft) =>
+      isFirstDay(fact, page.text.slice(region.start, draft.place.start))
+        ? draft
+        : { ...draft, doubtful: true },
+    ),
+  }));
+}
 
 /**
  * What stands below a label is doubtful where the next row has another (`Due` over a list of invoices), and where words that are no such
  * value stand between: they are a label of their own, and the label's own box is empty.
  */
-export function doubtfulInColumn(layout: Layout, found: InRegion[]): InRegion[] {
+function doubtfulInColumn(layout: Layout, found: InRegion[]): InRegion[] {
   const { page } = layout;
   const below = found.filter(({ region }) => region.relation === 'below');
   const [first, second] = below;
@@ -52,7 +88,7 @@ function goesOnBelow({ page: { text }, rows, cells }: Layout, { region, drafts }
 const IN_ROWS: ReadonlySet<FactTypeName> = new Set<FactTypeName>([...NUMBER_TYPES, 'yes_no', 'choice']);
 
 /** Two dates or numbers beside one label are of two columns, each of somebody else. */
-export function doubtfulInRow(found: InRegion[], { type }: CutContext): InRegion[] {
+function doubtfulInRow(found: InRegion[], { type }: CutContext): InRegion[] {
   const right = found.filter(
     ({ region, drafts }) => region.relation === 'right' && region.isUnsure !== true && drafts.length > 0,
   );
