@@ -1,22 +1,30 @@
 // Values that a paper prints and nobody gave: answers whose box is empty, and examples and limits in brackets.
 import type { Draft } from '../draft.ts';
+import { othersIn } from './ticked-text.ts';
 import { boxesIn } from '../../values/words/ticks.ts';
 import type { Page } from '../../documents/page.ts';
 
 type Range = { start: number; end: number };
-type Unmeant = { never: Range[]; perhaps: Range[] };
+/** `others`: beside an answer that was chosen by a ring or a mark at its words. */
+type Unmeant = { never: Range[]; perhaps: Range[]; others: Range[] };
 
 /** Radio buttons; a bullet alone is none. */
 const RADIO = /[○◯◉⦿●]/gu;
 const CHOSEN = /[◉⦿●]/u;
 /** A tick without the box that it stands in, which was drawn. */
 const TICK = /[✓✔✘✕✖](?= ?[\p{L}\p{N}\p{Sc}])|(?<=\p{L} )×(?= )/gu;
+/** `Yes / No`, of which none is marked. */
+const UNANSWERED =
+  /(?<!\p{L})(?:(?:yes|ja|oui|sí|si)(?:\s+|\s*[/|]\s*)(?:no|nein|nee|non)|[yjos]\s*[/|]\s*n)(?!\p{L})/giu;
 const GAP = /\S {2,}|\t/;
 const MOST_LINE = 2000;
 
 /** `(e.g. 31/12/1980)`, `(höchstens 2.000 EUR)` */
 const HINT =
   /\((?=[^()]{0,80}(?<!\p{L})(?:e\.? ?g|for example|example|z\. ?b|beispiel|bijv|bijvoorbeeld|p\.? ?ex|par ex(?:emple)?|exemple|p\. ?ej|por ejemplo|ejemplo|min|minimum|mindestens|max|maximum|maximal|höchstens|höchst|frühestens|spätestens|earliest|latest|at least|at most|up to|not before|if|wenn|falls|si|als|over|under|über|unter|vanaf|hoogstens|minstens|à partir|au plus|au moins|máx|mín|máximo|mínimo|desde|hasta)(?!\p{L}))[^()]{0,80}\)/giu;
+
+/** Below the threshold, and below the answer that was chosen. */
+const OTHER = 0.75;
 
 const known = new WeakMap<Page, Unmeant>();
 
@@ -27,7 +35,7 @@ function unmeantOn(page: Page): Unmeant {
 }
 
 function find(text: string): Unmeant {
-  const found: Unmeant = { never: [], perhaps: [] };
+  const found: Unmeant = { never: [], perhaps: [], others: othersIn(text) };
   for (const { 0: hint, index } of text.matchAll(HINT))
     found.never.push({ start: index, end: index + hint.length });
   let start = 0;
@@ -49,6 +57,9 @@ function inLine({ never, perhaps }: Unmeant, line: string, at: number): void {
     if (given.length > 1) perhaps.push(...given.map((one) => movedBy(one, at)));
     return;
   }
+  if (boxes.length === 0)
+    for (const { 0: both, index } of line.matchAll(UNANSWERED))
+      perhaps.push({ start: at + index, end: at + index + both.length });
   const tick = [...line.matchAll(TICK)][0];
   if (tick !== undefined) perhaps.push({ start: at, end: at + tick.index });
 }
@@ -88,7 +99,8 @@ const isWithin = ({ start, end }: Range, ranges: Range[]): boolean =>
 /** Without what nobody gave; of two answers that are ticked, and before a tick without a box, a person has to say. */
 export const withoutUnmeant = (drafts: Draft[], isSeveral: boolean): Draft[] =>
   drafts.flatMap((draft) => {
-    const { never, perhaps } = unmeantOn(draft.place.page);
+    const { never, perhaps, others } = unmeantOn(draft.place.page);
     if (isWithin(draft.place, never)) return [];
+    if (isWithin(draft.place, others)) return [{ ...draft, quality: draft.quality * OTHER, doubtful: true }];
     return !isSeveral && isWithin(draft.place, perhaps) ? [{ ...draft, doubtful: true }] : [draft];
   });

@@ -25,6 +25,19 @@ const SHORT: Record<string, string> = {
 };
 const WORD = /(?<![\p{L}\p{M}\p{N}])\p{L}{2,6}(?![\p{L}\p{M}\p{N}])/gu;
 
+/** `Y / N`, `J/N`: letters that are printed for one of them to be marked. */
+const LETTERS =
+  /(?<![\p{L}\p{M}\p{N}])(?<yes>[YyJjOoSs])(?<between> *[/|] *| {2,12})(?<no>[Nn])(?![\p{L}\p{M}\p{N}])/gu;
+
+function lettersIn(text: string, areMarked: boolean): FoundValue[] {
+  return [...text.matchAll(LETTERS)].flatMap(({ 0: all, index, groups }) => {
+    // Beside each other alone they may be anything.
+    if (!areMarked && groups?.['between']?.trim() === '') return [];
+    const last = index + all.length;
+    return [found(index, index + 1, 'yes'), found(last - 1, last, 'no')];
+  });
+}
+
 function answersIn(text: string): FoundValue[] {
   return [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
     const key = foldWord(word);
@@ -47,9 +60,12 @@ export function findYesNo(original: string, scope: Scope): FoundValue[] {
   const text = plain(original);
   if (scope.whole) return wholeAnswer(text);
   const bare = withoutMarks(text);
+  const answers = [...answersIn(bare), ...lettersIn(bare, bare !== text)].toSorted(
+    (a, b) => a.start - b.start,
+  );
   return tickedOf(
     text,
-    answersIn(bare).filter((answer) => standsAlone(bare, answer)),
+    answers.filter((answer) => standsAlone(bare, answer)),
   );
 }
 

@@ -5,6 +5,7 @@ import type { Frame } from '../frame.ts';
 import { withMemory, type Pdfium } from '../pdfium.ts';
 import { boxesAmong } from './boxes.ts';
 import { drawnOn, type Drawn } from './objects.ts';
+import { looseMarks, markedAmong } from './loose.ts';
 import { isClear, isSeen } from './outlines.ts';
 import { paintsOf } from './path.ts';
 import { placedAmong } from './placed.ts';
@@ -33,19 +34,21 @@ export function withDrawn(
 function withMarks(glyphs: Glyph[], drawn: Drawn, isSeenLine: (line: Line) => boolean): Glyph[] {
   const boxes = boxesAmong(drawn, isSeenLine);
   const rings = ringsAmong(drawn.shapes);
-  if (boxes.length + rings.length === 0 && !mayBeTicked(glyphs, drawn)) return glyphs;
+  const marks = looseMarks(drawn, boxes);
+  if (boxes.length + rings.length + marks.length === 0 && !mayBeTicked(glyphs, drawn)) return glyphs;
   const rows = rowsOf(glyphs);
   const ticks = ticksOf(boxes, drawn, rows);
-  for (const first of ringedAmong(rings, rows)) noteRing(ticks, first);
+  const chosen = new Set([...ringedAmong(rings, rows), ...markedAmong(marks, rows)]);
+  for (const first of chosen) noteChosen(ticks, first);
   const placed = placedAmong(glyphs, ticks.added, rows);
   return placed.map((glyph) => ticks.replaced.get(glyph) ?? glyph);
 }
 
-/** In points: what a ring takes of the blank before its words. */
+/** In points: what a tick takes of the blank before its words. */
 const NARROW = 0.5;
 
-/** A ring is a tick at its words, without a blank between, so that it is of no other ones. */
-function noteRing({ added, replaced }: Ticks, first: Glyph): void {
+/** A ring, or a mark beside words, is a tick at them, without a blank between, so that it is of no other ones. */
+function noteChosen({ added, replaced }: Ticks, first: Glyph): void {
   const tick = glyphOf('☒', { left: first.left - NARROW, right: first.left }, first);
   added.push({ ...tick, spaceBefore: first.spaceBefore, gapBefore: first.gapBefore });
   replaced.set(first, { ...first, spaceBefore: false, gapBefore: false });
