@@ -173,7 +173,7 @@ function searchAll(
     ...worded,
   ]);
   const meant = knowingTurned(readsBoxes(cut) ? all : withoutUnmeant(all, fact.multiple === true));
-  return fact.multiple === true ? meant : doubtfulWhichOne(meant, document.labelled);
+  return fact.multiple === true ? meant : doubtfulWhichOne(meant, document.labelled, fact);
 }
 
 const weighed = (drafts: Draft[], weight: number): Draft[] =>

@@ -3,6 +3,7 @@ import type { FactTypeName } from '../../declarations/fact-type.ts';
 import { isBareRole, legalForm } from '../names/legal-forms.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
 import { goesOnAsHead, isClause, isSentence, isSpaced } from '../names/prose.ts';
+import { isRole } from '../names/role-words.ts';
 import { labelKey } from '../layout.ts';
 import type { LabelledPage } from './labelled.ts';
 
@@ -161,7 +162,8 @@ const GOES_ON = /^(?:[/|] |(?:and|or|und|oder|et|ou|y|o|en|of)(?![\p{L}.-]))/u;
 const LABELLED = /^\p{L}[\p{L} ]{2,20}: /u;
 
 const isNoName = (text: string): boolean =>
-  isSentence(text) || isHeading(text) || isSpaced(text) || isRoleAlone(text) || LABELLED.test(text);
+  [isSentence, isHeading, isSpaced, isRoleAlone, isRole].some((isNone) => isNone(text)) ||
+  LABELLED.test(text);
 
 const MOST_TYPED = 4;
 
@@ -171,7 +173,7 @@ const isTyped = ({ layout }: LabelledPage, { start }: Slice, text: string): bool
   text.split(/\s+/).length <= MOST_TYPED;
 
 /** `Third party` and `Vehicle reg.` beside a label: the heads of other columns. */
-export const namesNobody = (text: string): boolean => isRoleAlone(text) || saysLabels(text);
+export const namesNobody = (text: string): boolean => isRoleAlone(text) || isRole(text) || saysLabels(text);
 
 /** `The Landlord`, but not `Other GmbH`. */
 const isRoleAlone = (text: string): boolean =>

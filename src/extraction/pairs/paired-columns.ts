@@ -4,6 +4,7 @@ import type { FactSpec } from '../../declarations/schema.ts';
 import { areForms } from '../context/context-words.ts';
 import { headOver } from '../forms/columns.ts';
 import { pairsOn, whichOf, wordsIn, type Pair, type PairedHead } from './paired-heads.ts';
+import { fieldsIn, isOfRoles, roleOver, type Field } from './role-columns.ts';
 import type { Draft } from '../draft.ts';
 import { cellAt, cellsAround, type Cell, type Layout } from '../layout.ts';
 import { cutValues, isWholeText, type CutContext } from '../labels/cut.ts';
@@ -25,7 +26,10 @@ type Named = { head: PairedHead; rest: string[] };
 const WITH = /^(?:co-?|mit|mede)(?=\p{L}{5})/u;
 
 /** The column that words name, and the words besides; null where they name none. */
-function namedIn(words: string[], { heads }: Pair): Named | null {
+const namedIn = (words: string[], { heads, areRoles }: Pair): Named | null =>
+  areRoles ? roleIn(words, heads) : numberedIn(words, heads);
+
+function numberedIn(words: string[], heads: PairedHead[]): Named | null {
   const base = wordsIn(heads[0]?.base ?? '');
   const isOf = (word: string): boolean => base.some((one) => areForms(one, word));
   const isBase = (word: string): boolean => isOf(word) || isOf(word.replace(WITH, ''));
@@ -37,6 +41,19 @@ function namedIn(words: string[], { heads }: Pair): Named | null {
   const head = heads.find((one) => one.which === which);
   const rest = words.filter((word, index) => !isBase(word) && index !== number && !SMALL.has(word));
   return head === undefined || beside.length > 1 ? null : { head, rest };
+}
+
+/** The one role all of whose words are among those of a label. */
+function roleIn(words: string[], heads: PairedHead[]): Named | null {
+  const isOf = ({ base }: PairedHead): boolean =>
+    wordsIn(base).every((own) => SMALL.has(own) || words.some((word) => areForms(own, word)));
+  const named = heads.filter(isOf);
+  const exact = named.filter(({ base }) => words.includes(base));
+  const [head, other] = exact.length === 1 ? exact : named;
+  if (head === undefined || other !== undefined) return null;
+  const own = wordsIn(head.base);
+  const rest = words.filter((word) => !SMALL.has(word) && !own.some((one) => areForms(one, word)));
+  return { head, rest };
 }
 
 /** `Applicant | Co-applicant`: neither has a number, and the first one is called as all are. */
@@ -51,9 +68,12 @@ export function inNamedColumn(pages: readonly LabelledPage[], { fact, cut }: Ask
       everyText(fact.label).flatMap((label) => {
         const named = namedIn(wordsIn(label), pair);
         const row = named === null ? undefined : rowOf(page.layout, pair, named.rest);
-        return named === null || row === undefined
-          ? []
-          : [draftsAt(page, { pair, row, head: named.head }, cut)];
+        if (named === null) return [];
+        const places =
+          row === undefined
+            ? ownField(page.layout, pair, named)
+            : inRow(page.layout, { pair, row, head: named.head });
+        return places === null ? [] : [draftsAt(page, { ...places, head: named.head }, cut)];
       }),
     ),
   );
@@ -81,16 +101,39 @@ const textOf = ({ page }: Layout, { start, end }: { start: number; end: number }
 
 type At = { pair: Pair; row: Cell; head: PairedHead };
 
-function draftsAt(labelled: LabelledPage, { pair, row, head }: At, cut: CutContext): Draft[] {
+/** In the row of a label that stands before all columns, what stands below one head. */
+const inRow = (layout: Layout, { pair, row, head }: At): Field => ({
+  label: row,
+  values: cellsAround(layout, row.row, head).filter(
+    (cell) => cell.index !== row.index && columnOver(layout, pair, cell) === head,
+  ),
+});
+
+const columnOver = (layout: Layout, pair: Pair, cell: Cell): PairedHead | undefined =>
+  pair.areRoles ? roleOver(layout, pair, cell) : headOver(pair.heads, cell);
+
+/** The one field of a role's own column that is called by these words; null where there is none, or several. */
+function ownField(layout: Layout, pair: Pair, { head, rest }: Named): Field | null {
+  if (!pair.areRoles || rest.length === 0) return null;
+  const isMeant = (label: string): boolean => {
+    const words = wordsIn(label).filter((word) => !SMALL.has(word));
+    return words.length > 0 && areAlike(words, rest) && areAlike(rest, words);
+  };
+  const [field, other] = fieldsIn(layout, { pair, head, isMeant });
+  return other === undefined ? (field ?? null) : null;
+}
+
+function draftsAt(
+  labelled: LabelledPage,
+  { values, label, head }: Field & { head: PairedHead },
+  cut: CutContext,
+): Draft[] {
   const { layout } = labelled;
   const { page } = layout;
-  const cells = cellsAround(layout, row.row, head).filter(
-    (cell) => cell.index !== row.index && headOver(pair.heads, cell) === head,
-  );
-  const over = layout.cells[head.cell] ?? row;
-  return cells.flatMap((cell) =>
-    cutValues(textOf(layout, cell), cut).map(({ start, end, readings, refusal, quality }) => {
-      const slice = { start: cell.start + start, end: cell.start + end };
+  const over = layout.cells[head.cell] ?? label;
+  return values.flatMap((value) =>
+    cutValues(textOf(layout, value), cut).map(({ start, end, readings, refusal, quality }) => {
+      const slice = { start: value.start + start, end: value.start + end };
       const whole = isWholeText(cut.type.name) ? textWorth(labelled, slice, cut.type.name) : null;
       return {
         by: 'anchor' as const,
@@ -98,8 +141,8 @@ function draftsAt(labelled: LabelledPage, { pair, row, head }: At, cut: CutConte
         readings,
         refusal,
         quality: QUALITY * quality * (whole?.worth ?? 1),
-        doubtful: cells.length > 1 || whole?.doubtful === true,
-        label: { page, start: row.start, end: row.end },
+        doubtful: values.length > 1 || whole?.doubtful === true,
+        label: { page, start: label.start, end: label.end },
         also: [{ page, start: over.start, end: over.end }],
         origin: 'anchor paired column',
       };
@@ -107,19 +150,26 @@ function draftsAt(labelled: LabelledPage, { pair, row, head }: At, cut: CutConte
   );
 }
 
-/** What stands in a column of such a table is doubtful where another has something else. */
-export const doubtfulWhichOne = (drafts: Draft[], pages: readonly LabelledPage[]): Draft[] =>
+/** What stands in a column of such a table is doubtful where another has something else, or another one was asked. */
+export const doubtfulWhichOne = (drafts: Draft[], pages: readonly LabelledPage[], fact: FactSpec): Draft[] =>
   drafts.map((draft) => {
     const own = pages.find(({ layout }) => layout.page === draft.place.page);
-    return own !== undefined && isOneOfSeveral(own.layout, draft) ? { ...draft, doubtful: true } : draft;
+    return own !== undefined && isOneOfSeveral(own.layout, draft, fact)
+      ? { ...draft, doubtful: true }
+      : draft;
   });
 
-function isOneOfSeveral(layout: Layout, { place }: Draft): boolean {
-  const cell = cellAt(layout, place.start);
+function isOneOfSeveral(layout: Layout, draft: Draft, fact: FactSpec): boolean {
+  const cell = cellAt(layout, draft.place.start);
   const pair = pairsOn(layout).find(
     ({ firstRow, lastRow }) => cell !== undefined && cell.row >= firstRow && cell.row <= lastRow,
   );
-  if (cell === undefined || pair === undefined || headOver(pair.heads, cell) === undefined) return false;
+  if (cell === undefined || pair === undefined) return false;
+  if (pair.areRoles) return isOfRoles(layout, draft, { pair, asked: askedRole(fact, pair) });
+  if (headOver(pair.heads, cell) === undefined) return false;
   const others = cellsAround(layout, cell.row, cell).filter((one) => headOver(pair.heads, one) !== undefined);
   return others.length !== pair.heads.length || new Set(others.map((one) => textOf(layout, one))).size > 1;
 }
+
+const askedRole = (fact: FactSpec, { heads }: Pair): PairedHead | null =>
+  everyText(fact.label).flatMap((label) => roleIn(wordsIn(label), heads) ?? [])[0]?.head ?? null;

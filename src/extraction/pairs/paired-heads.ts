@@ -1,11 +1,12 @@
-// Heads of columns that are called alike but for which of two they are: `Vehicle A | Vehicle B`, `Applicant 1 | Applicant 2`.
+// Heads of columns that are called alike but for which of two they are (`Vehicle A | Vehicle B`), or by two roles (`Mother | Father`).
+import { isRole } from '../names/role-words.ts';
 import type { Box, Cell, Layout } from '../layout.ts';
 
 /** What a column is of, which of them from 1, and whether a number or a letter says so. */
 type Called = { base: string; which: number; isNumbered: boolean };
 export type PairedHead = Box & Called & { cell: number };
-/** The heads of one table, and the rows below them. */
-export type Pair = { heads: PairedHead[]; firstRow: number; lastRow: number };
+/** The heads of one table, by number or by role, and the rows below them. */
+export type Pair = { areRoles: boolean; heads: PairedHead[]; firstRow: number; lastRow: number };
 
 const ORDINALS = [
   'first|1st|erste[rsnm]?|eerste|premier|première|primer|primero|primera|main|principal',
@@ -64,11 +65,13 @@ const MOST_ROWS = 60;
 function find(layout: Layout): Pair[] {
   const pairs: Pair[] = [];
   for (const [row, cells] of layout.rows.entries()) {
-    const heads = cells.length > MOST_IN_ROW ? [] : headsOf(layout, cells);
+    const numbered = cells.length > MOST_IN_ROW ? [] : headsOf(layout, cells);
+    const areRoles = numbered.length < 2;
+    const heads = areRoles ? rolesOf(layout, cells) : numbered;
     if (heads.length < 2) continue;
     const before = pairs.at(-1);
     if (before !== undefined) before.lastRow = Math.min(before.lastRow, row - 1);
-    pairs.push({ heads, firstRow: row + 1, lastRow: lastRowBelow(layout, row) });
+    pairs.push({ areRoles, heads, firstRow: row + 1, lastRow: lastRowBelow(layout, row) });
   }
   return pairs;
 }
@@ -98,4 +101,20 @@ function headsOf({ page }: Layout, cells: Cell[]): PairedHead[] {
   const isLast = heads.at(-1)?.cell === cells.at(-1)?.index;
   const isOneBase = new Set(heads.map(({ base }) => base)).size === 1;
   return isOneEach && isLast && isOneBase ? heads : [];
+}
+
+const MOST_ROLES = 3;
+
+/** Roles that stand over columns of their own, each another one; before them one cell may say what the rows are. */
+function rolesOf({ page }: Layout, cells: Cell[]): PairedHead[] {
+  if (cells.length < 2 || cells.length > MOST_ROLES + 1) return [];
+  const heads = cells.flatMap(({ start, end, index, x, y, right, bottom }, at) => {
+    const text = page.text.slice(start, end);
+    const base = wordsIn(text).join(' ');
+    return isRole(text) ? [{ base, which: at + 1, isNumbered: false, x, y, right, bottom, cell: index }] : [];
+  });
+  const isOneEach = new Set(heads.map(({ base }) => base)).size === heads.length;
+  const first = cells.length - heads.length;
+  const areLast = first < 2 && heads[0]?.cell === cells[first]?.index;
+  return isOneEach && areLast ? heads : [];
 }
