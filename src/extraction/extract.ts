@@ -12,6 +12,7 @@ import { doubtfulWhichOne, inNamedColumn } from './pairs/paired-columns.ts';
 import { knowingOthers } from './forms/of-another.ts';
 import { knowingTurned } from './forms/turned.ts';
 import { withoutUnmeant } from './forms/unmeant.ts';
+import { withHomeCountry } from './context/home-numbers.ts';
 import { printedLabels, textsOfLabels, type PrintedLabel } from './context/printed-labels.ts';
 import type { CutContext } from './labels/cut.ts';
 import type { LearnedLabels } from '../learning/model.ts';
@@ -130,7 +131,7 @@ function searchOf(input: ExtractInput, visible: Page[], types: Types): Search {
       return other ? bestPlace(search(other)) : null;
     },
   };
-  const parse = settleContext(input, visible);
+  const parse = withHomeCountry(settleContext(input, visible), declaration.facts, visible);
   const search = (fact: FactSpec): Draft[] => {
     const known = found.get(fact.fact_id);
     if (known) return known;

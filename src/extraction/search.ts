@@ -6,6 +6,7 @@ import { factType } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import { findAlone } from './alone.ts';
+import { doubtfulHomeNumbers } from './context/home-numbers.ts';
 import { findByContext } from './context/context-search.ts';
 import { withoutSign } from './credit-notes.ts';
 import type { Draft } from './draft.ts';
@@ -54,7 +55,8 @@ export function findByRule(document: SearchedDocument, rule: FindRule, asked: As
 function asMeant(document: SearchedDocument, drafts: Draft[], { fact, cut }: Asked): Draft[] {
   const { labelled, creditNote } = document;
   const name = likeNameOf(fact);
-  if (factType(fact).name !== 'money') return onPaper(drafts, labelled[0]?.layout, fact);
+  if (factType(fact).name !== 'money')
+    return doubtfulHomeNumbers(onPaper(drafts, labelled[0]?.layout, fact), fact, cut.parse);
   const isUnsigned = creditNote || likeOf(fact)?.isDeduction === true;
   const amounts = isUnsigned ? drafts.map((draft) => withoutSign(draft, cut)) : drafts;
   return name === 'total' ? withoutNet(amounts, labelled, cut) : amounts;

@@ -19,6 +19,8 @@ export type ParseContext = {
   currency?: string;
   /** The signs and codes of all currencies that the document speaks of. */
   currencyMarks?: readonly string[];
+  /** The country that the document is from, for telephone numbers without a country's code. */
+  homeCountry?: string;
   /** The date of the case's time zone, `YYYY-MM-DD`: what offsets such as `+1d` count from. */
   today: string;
   /** The text comes from a program that writes canonical values (a command, a connector): a point is a decimal point. */

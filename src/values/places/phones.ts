@@ -11,9 +11,10 @@ import type { FoundValue, Scope } from '../parsed.ts';
 
 const MAX_LENGTH = 60;
 
-/** The declared country, else the region of the locale; a language alone has none. */
-function countryOf(scope: Scope): CountryCode | undefined {
-  const declared = scope.type.country ?? /-([A-Z]{2})(?:-|$)/.exec(scope.context.locale ?? '')?.[1];
+/** The declared country, else the region of the locale, else the country of the document; a language alone has none. */
+function countryOf({ type, context }: Scope): CountryCode | undefined {
+  const region = /-([A-Z]{2})(?:-|$)/.exec(context.locale ?? '')?.[1];
+  const declared = type.country ?? region ?? context.homeCountry;
   return declared !== undefined && isSupportedCountry(declared) ? declared : undefined;
 }
 
