@@ -6,6 +6,7 @@ import { factType } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import { findAlone } from './alone.ts';
+import { withoutAccounts } from './context/account-digits.ts';
 import { doubtfulHomeNumbers } from './context/home-numbers.ts';
 import { findByContext } from './context/context-search.ts';
 import { withoutSign } from './credit-notes.ts';
@@ -58,7 +59,8 @@ function asMeant(document: SearchedDocument, drafts: Draft[], { fact, cut }: Ask
   if (factType(fact).name !== 'money')
     return doubtfulHomeNumbers(onPaper(drafts, labelled[0]?.layout, fact), fact, cut.parse);
   const isUnsigned = creditNote || likeOf(fact)?.isDeduction === true;
-  const amounts = isUnsigned ? drafts.map((draft) => withoutSign(draft, cut)) : drafts;
+  const own = withoutAccounts(drafts);
+  const amounts = isUnsigned ? own.map((draft) => withoutSign(draft, cut)) : own;
   return name === 'total' ? withoutNet(amounts, labelled, cut) : amounts;
 }
 

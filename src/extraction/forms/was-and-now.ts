@@ -1,5 +1,7 @@
 // Names and texts that say what was and what is: `was Cole, is now Dean`, `Dehn GmbH (vormals Kohl GmbH)`. What is now, is meant.
 
+import type { FactTypeName } from '../../declarations/fact-type.ts';
+
 type Range = { start: number; end: number };
 
 /** Before what was so, and nothing else. */
@@ -39,11 +41,25 @@ const rangeOf = (own: string): [number, number] | undefined =>
   (NOW_LAST.exec(own) ?? NOW_FIRST.exec(own))?.indices?.groups?.['now'];
 
 /** Where in a text stands what is so now; `unclear` where it says only what was, or its label asks for that; null for other texts. */
-export function meantNow(text: string, key: string): Range | 'unclear' | null {
+function meantNow(text: string, key: string): Range | 'unclear' | null {
   if (text.length > LONGEST) return null;
   const lead = /^[\s:;,|]*/.exec(text)?.[0].length ?? 0;
   const own = text.slice(lead).trimEnd();
   const now = rangeOf(own);
   if (now === undefined) return ONLY_WAS.test(own) ? 'unclear' : null;
   return ASKED.test(key) ? 'unclear' : { start: lead + now[0], end: lead + now[1] };
+}
+
+const TYPES = new Set<FactTypeName>(['text', 'address', 'organization_name', 'person_name']);
+
+/** Of a region that says what was, too, what is now; unsure where only the former is said. */
+export function asItIsNow<Region extends Range & { isUnsure?: boolean }>(
+  text: string,
+  region: Region,
+  { type, key }: { type: FactTypeName; key: string },
+): Region {
+  const now = TYPES.has(type) ? meantNow(text.slice(region.start, region.end), key) : null;
+  if (now === null) return region;
+  if (now === 'unclear') return { ...region, isUnsure: true };
+  return { ...region, start: region.start + now.start, end: region.start + now.end };
 }

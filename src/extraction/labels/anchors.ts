@@ -17,13 +17,14 @@ import { fieldIsEmpty } from './empty-fields.ts';
 import { upToNone } from '../forms/answered-none.ts';
 import { goesOnBelow } from '../forms/broken-numbers.ts';
 import { isHedged } from '../forms/hedged.ts';
-import { meantNow } from '../forms/was-and-now.ts';
+import { asItIsNow } from '../forms/was-and-now.ts';
 import { inCurrencyOf } from './label-currency.ts';
 import type { LabelPlace } from './labels.ts';
 import { labelKey } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 import { contextWorth, meaning } from './label-worth.ts';
 import { findJoined, findListed, findMarked } from './marked.ts';
+import { isMereTitle } from '../names/titles.ts';
 import { isOfOffice, isPartOfName, isRestOfHead, namesNobody, textWorth } from './name-doubts.ts';
 import { ofOneAnswer, withOptions } from './options.ts';
 import { qualifiersIn, type Qualifier } from '../../values/words/qualifiers.ts';
@@ -202,22 +203,14 @@ function wholeWorth(page: LabelledPage, region: Whole, { slice, found }: { slice
   const isRest = region.relation === 'same' && isRestOfHead(page, label, slice);
   const isNothing = empty === 'none' || isRest || (isParty && namesNobody(text));
   const { worth, doubtful } = textWorth(page, slice, type);
-  return { worth: isNothing ? 0 : worth, doubtful: doubtful || empty !== null || region.isUnsure === true };
-}
-
-/** Of a text that says what was, too, what is now. */
-const NOW = new Set<FactTypeName>(['text', 'address', 'organization_name', 'person_name']);
-
-function asItIsNow({ page: { text } }: Layout, region: Whole, { cut, place }: Found): Whole {
-  const now = NOW.has(cut.type.name) ? meantNow(text.slice(region.start, region.end), place.key) : null;
-  if (now === null) return region;
-  if (now === 'unclear') return { ...region, isUnsure: true };
-  return { ...region, start: region.start + now.start, end: region.start + now.end };
+  const isUnsure = empty !== null || region.isUnsure === true || isMereTitle(text, label.key);
+  return { worth: isNothing ? 0 : worth, doubtful: doubtful || isUnsure };
 }
 
 function draftsIn(page: LabelledPage, own: Whole, found: Found): Draft[] {
   const { layout } = page;
-  const region = asItIsNow(layout, withNameOf(layout, own, found), found);
+  const named = withNameOf(layout, own, found);
+  const region = asItIsNow(layout.page.text, named, { type: found.cut.type.name, key: found.place.key });
   const text = layout.page.text.slice(region.start, region.end);
   const cutOff = isWholeText(found.cut.type.name) && isCutOff(page, found.place, own);
   const anchor = found.anchor * region.quality * (cutOff ? CUT_OFF : 1);

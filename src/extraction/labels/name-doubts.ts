@@ -4,6 +4,7 @@ import { isBareRole, legalForm } from '../names/legal-forms.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
 import { goesOnAsHead, isClause, isSentence, isSpaced } from '../names/prose.ts';
 import { isRole } from '../names/role-words.ts';
+import { isTitleAlone } from '../names/titles.ts';
 import { labelKey } from '../layout.ts';
 import type { LabelledPage } from './labelled.ts';
 
@@ -87,12 +88,16 @@ const saysLabels = (text: string): boolean =>
 
 function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
   const text = page.layout.page.text.slice(slice.start, slice.end);
+  if (isTitleAlone(text)) return NOTHING;
   if (isNumber(text) || saysLabels(text)) return UNLIKELY;
   const isPerson = type === 'person_name';
   if (isNoName(text) || (isPerson && isAcronym(text)))
     return isTyped(page, slice, text) ? { worth: 1, doubtful: true } : NOTHING;
-  return { worth: 1, doubtful: (isPerson && isWord(text)) || isShort(text) || isMuch(page, slice, text) };
+  return { worth: 1, doubtful: (isPerson && isWord(text)) || isLittleOrMuch(page, slice, text) };
 }
+
+const isLittleOrMuch = (page: LabelledPage, slice: Slice, text: string): boolean =>
+  isShort(text) || isMuch(page, slice, text);
 
 const isWord = (text: string): boolean => !/\s/.test(text) || arePersons(text);
 
@@ -173,7 +178,8 @@ const isTyped = ({ layout }: LabelledPage, { start }: Slice, text: string): bool
   text.split(/\s+/).length <= MOST_TYPED;
 
 /** `Third party` and `Vehicle reg.` beside a label: the heads of other columns. */
-export const namesNobody = (text: string): boolean => isRoleAlone(text) || isRole(text) || saysLabels(text);
+export const namesNobody = (text: string): boolean =>
+  [isRoleAlone, isRole, isTitleAlone, saysLabels].some((isNone) => isNone(text));
 
 /** `The Landlord`, but not `Other GmbH`. */
 const isRoleAlone = (text: string): boolean =>
