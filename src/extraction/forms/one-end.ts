@@ -4,9 +4,9 @@ import { everyText, factType } from '../../declarations/rules.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
 import { labelKey } from '../layout.ts';
 
-/** As labels are compared, without accents. */
+/** As labels are compared, without accents. What is broadcast or ordered for a single day has that as its dates, too. */
 const PERIOD =
-  /period|periode|zeitraum|laufzeit|looptijd|(?:contract|schedule|order|flight|cover|stay|travel|rental|lease)dates?(?:range)?$|^(?:order)?flight$|^dates$|reisedaten|fechasde|datesde|startend$/;
+  /period|zeitraum|laufzeit|looptijd|(?:contract|cover|stay|travel|rental|lease)dates?(?:range)?$|reisedaten|startend$/;
 /** `Period start`, `Fin de la période`, and how long one lasts. */
 const ONE_END =
   /start(?!end)|begin|commenc|^end|end$(?<!startend)|endof|enddate|inception|expir|^ende|einde|eind|ablauf|debut|fin(?:dela|de)|^fin|inicio|comienzo|desde|hasta|first|last|erste|letzte|notice|kundigung|opzeg|preavis|grace|probation|probe|garanti|warrant/;
