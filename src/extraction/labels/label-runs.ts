@@ -74,6 +74,40 @@ function* runsIntoBelow(
   }
 }
 
+/** Labels of so many words are looked for by themselves, as they are. */
+export const isLong = (label: string): boolean => label.trim().split(/\s+/).length > LONGEST_RUN;
+const MOST_ROWS = 5;
+
+/** The run of a label of many words that begins with a piece, however many lines it has; null where something else stands there. */
+export function longRunFrom(layout: Layout, first: number, key: string): Run | null {
+  const pieces: Piece[] = [];
+  let rest = key;
+  let rows = 1;
+  for (let at: number | undefined = first; at !== undefined && rows <= MOST_ROWS;) {
+    const piece: Piece | undefined = layout.pieces[at];
+    if (piece === undefined || !rest.startsWith(piece.key)) return null;
+    pieces.push(piece);
+    rest = rest.slice(piece.key.length);
+    if (rest === '') return { pieces, key };
+    const cell: Cell | undefined = layout.cells[piece.cell];
+    const isLast: boolean = cell?.lastPiece === at;
+    if (isLast) rows++;
+    at = cell !== undefined && isLast ? firstBelow(layout, cell, rest) : at + 1;
+  }
+  return null;
+}
+
+/** The first piece of the line below a cell that goes on with the rest of a label; its lines may have values beside them. */
+function firstBelow(layout: Layout, cell: Cell, rest: string): number | undefined {
+  const below = cellsAround(layout, cell.row + 1, cell).filter(
+    (other) => other.y - cell.bottom < 0.8 * layout.lineHeight && horizontalOverlap(cell, other) > 0,
+  );
+  return below.map(({ firstPiece }) => firstPiece).find((at) => isBeginning(layout.pieces[at], rest));
+}
+
+const isBeginning = (piece: Piece | undefined, rest: string): boolean =>
+  piece !== undefined && piece.key !== '' && rest.startsWith(piece.key);
+
 function isStacked(layout: Layout, above: Cell, below: Cell): boolean {
   const isNear = below.y - above.bottom < 0.8 * layout.lineHeight && horizontalOverlap(above, below) > 0;
   return isNear && !haveBothValues(layout, above, below);

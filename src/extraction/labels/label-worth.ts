@@ -7,12 +7,16 @@ import type { LabelPlace } from './labels.ts';
 /** Of a label within running text. */
 const IN_SENTENCE = 0.7;
 const WORDS_OF_SENTENCE = 6;
+/** Letters of a question that nobody writes by chance. */
+const OF_QUESTION = 60;
 /** Of the beginning of the title of a box: `Cuota` of `Cuota base` and of `Cuota con IVA`. */
 const PART_OF_TITLE = 0.78;
 const [WORDS_BEFORE, WORDS_BEHIND] = [2, 3];
 
 /** A label that is the end of a longer phrase ("Alt order #") or stands in the middle of a sentence is weaker. */
 export function contextWorth(layout: Layout, place: LabelPlace, isText: boolean): number {
+  // A question of many words, with nothing behind it, is itself wherever it stands.
+  if (place.key.length >= OF_QUESTION && place.closed && !place.inner) return 1;
   if (isOfRunningText(layout, place)) return IN_SENTENCE;
   if (!place.inner) return isPartOfTitle(layout, place) ? PART_OF_TITLE : 1;
   if (isTracked(layout, place)) return 0.97;

@@ -1,6 +1,6 @@
 // Finds labels on a page: literal phrases, tolerant of case, spacing, punctuation, line breaks and slips of OCR.
 import { distance } from 'fastest-levenshtein';
-import { placeOfRun, runsFrom } from './label-runs.ts';
+import { isLong, longRunFrom, placeOfRun, runsFrom } from './label-runs.ts';
 import type { Run, RunPlace } from './label-runs.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
 import { goesOn, saysAnother } from '../names/other-words.ts';
@@ -41,7 +41,19 @@ export function findLabels(layout: Layout, labels: readonly string[]): LabelPlac
       if (found && !endsInRemark(layout, run)) places.push({ ...placeOfRun(layout, run), ...found });
     }
   }
-  return longestOnly(places);
+  return longestOnly([...places, ...longLabels(layout, labels)]);
+}
+
+/** The labels of more words than a run has. */
+function longLabels(layout: Layout, labels: readonly string[]): LabelPlace[] {
+  const keys = [...new Set(labels.filter(isLong).map(labelKey))];
+  if (keys.length === 0) return [];
+  return layout.pieces.flatMap((piece, first) =>
+    keys.flatMap((key) => {
+      const run = piece.key !== '' && key.startsWith(piece.key) ? longRunFrom(layout, first, key) : null;
+      return run === null ? [] : [{ ...placeOfRun(layout, run), key, similarity: 1 }];
+    }),
+  );
 }
 
 /** `Total (VAT 10 % included)` is no `Total VAT`: what a bracket opens for goes on behind the run. */
