@@ -1,7 +1,8 @@
 // Where on a page the value of a label may stand: behind it in its cell, to its right, below it, to its left, above it.
+import { lineOfParagraph } from '../blocks/paragraphs.ts';
 import { behindLabel, isHeadAlone } from './behind.ts';
 import { isBoxTitle } from '../forms/box-titles.ts';
-import { aboveAlone } from './captioned.ts';
+import { aboveAlone, isOverValues, perhapsAbove } from './captioned.ts';
 import type { LabelPlace } from './labels.ts';
 import { bestOverlap, columnOf, rowCells } from './near-cells.ts';
 import { isHead, isNextField } from '../forms/next-field.ts';
@@ -54,7 +55,8 @@ export function regionsOf(around: Surroundings, label: LabelPlace, options: Rela
   ];
   const own = behind !== null && (wanted.has('same') || wanted.has('right')) ? [behind] : [];
   const far = others.filter(([relation]) => wanted.has(relation)).flatMap(([, find]) => find());
-  return [...own, ...beside, ...far].sort((a, b) => b.quality - a.quality);
+  const all = perhapsAbove(around, label, [...own, ...beside, ...far]);
+  return all.sort((a, b) => b.quality - a.quality);
 }
 
 /** Whether what stands beside a label is its value, however near something stands below it. */
@@ -71,7 +73,8 @@ type Below = { options: RelationOptions; isWanted: boolean };
 
 /** What stands below the title of a box, or below the label of an address that has its line for itself; null for other labels. */
 function belowAlone(around: Surroundings, label: LabelPlace, { options, isWanted }: Below): Region[] | null {
-  if ((isWanted || options.inBoxes) && isBoxTitle(around.layout, around.layout.cells[label.cell]))
+  const isTitle = isBoxTitle(around.layout, around.layout.cells[label.cell]) || isOverValues(around, label);
+  if ((isWanted || options.inBoxes) && isTitle)
     return belowLabel(around, label, { ...options, occupied: false });
   return options.isAddress && !isWanted && isHeadAlone(around, label)
     ? belowLabel(around, label, { ...options, maxRows: 1, occupied: false })
@@ -123,6 +126,7 @@ function cellsBeside(
   const own = layout.cells[label.cell];
   return rowCells(layout, label, isWhole)
     .filter((cell) => cell !== own && verticalOverlap(cell, label) > 0.4)
+    .filter((cell) => side === 'left' || lineOfParagraph(layout, cell) !== 'further')
     .map((cell) => ({ cell, gap: side === 'right' ? cell.x - label.right : label.x - cell.right }))
     .filter(({ gap }) => gap > -0.5 * layout.em)
     .sort((a, b) => a.gap - b.gap)
