@@ -19,14 +19,18 @@ const isOfCode = ({ name }: FactTypeOptions, before: string, behind: string): bo
   name === 'number' && (/^ ?(?:\p{Lu}{2,}[ -]?)?\d/u.test(behind) || /\d $/.test(before));
 
 /** `28 1234567840` is a number in groups, or a figure beside it. */
-const MAY_BE_TWO = /^\d{2,4} \d{5,}$|^\d{2,4} \d{5,} \d$/;
+const MAY_BE_TWO = /^\d{2,4} (?:\d{5,}|\d{5,} \d|\d{2,}(?:[-/]\d{2,})+)$/;
+
+/** `10123456`, `118-2207`, and no day. */
+const LONG_REST =
+  /^ (?!\d{1,2}([./-])\d{1,2}\1\d{2,4}(?!\d)|\d{4}-\d\d-\d\d)(?:\d{5}|\d{2,}[/-]\d{2,}(?:[/-]\d+)*(?![\d.,]))/;
 
 /** `18` and `10123456-77` of `18 10123456-77`: digits of one number, or two. */
 export function isPartOfDigits({ name }: FactTypeOptions, line: string, { start, end }: Range): boolean {
   if (name !== 'identifier') return false;
   const own = line.slice(start, end);
-  const isFirst = /^\d{1,4}$/.test(own) && /^ \d{5}/.test(line.slice(end));
-  const isLast = /^\d{5}/.test(own) && /(?:^|\s)\d{2,4} $/.test(line.slice(0, start));
+  const isFirst = /^\d{1,4}$/.test(own) && LONG_REST.test(line.slice(end));
+  const isLast = LONG_REST.test(` ${own}`) && /(?:^|\s)\d{2,4} $/.test(line.slice(0, start));
   return isFirst || isLast;
 }
 

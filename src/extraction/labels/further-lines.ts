@@ -1,5 +1,6 @@
 // Addresses and longer texts go on below the line that their label leads to: up to a blank line, the next label, or what is none of them.
 import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
+import { withParts } from '../blocks/parted-codes.ts';
 import { withComb } from '../forms/combs.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
@@ -35,7 +36,10 @@ export function withFurtherLines(
   { label, type }: { label: LabelPlace; type: FactTypeName },
 ): Whole[] {
   const lines = linesOf(type);
-  if (lines === null) return withCombs(around.layout, regions, isFigure(type)).map(asItIs);
+  if (lines === null) {
+    const parted = type === 'identifier' ? withOwnParts(around, regions, label) : regions;
+    return withCombs(around.layout, parted, isFigure(type)).map(asItIs);
+  }
   const whole = regions.map((region) => toEnd(around, region, { label, lines }));
   // Where the first line below a label may not be all of it, nothing further down is.
   const first = whole.findIndex(({ relation, isUnclear }) => relation === 'below' && isUnclear);
@@ -43,6 +47,13 @@ export function withFurtherLines(
     if (first >= 0 && index > first && one.relation === 'below') one.isUnclear = true;
   return whole.filter((one) => !whole.some((other) => other.start < one.start && other.end >= one.end));
 }
+
+/** Numbers with the parts that a gap parts from them, for a person to look at. */
+const withOwnParts = (around: Surroundings, regions: Region[], label: LabelPlace): Region[] =>
+  regions.map((region) => {
+    const whole = withParts(around, region, around.layout.cells[label.cell]);
+    return whole === null ? region : { ...region, ...whole, isUnsure: true };
+  });
 
 /** Regions with all of the comb that they are a part of, none of which is a region of its own. */
 function withCombs(layout: Layout, regions: Region[], isOneEach: boolean): Region[] {

@@ -19,8 +19,8 @@ const NOT_IDENTIFIERS = [
 ];
 /** Digits in groups, with the letters of a kind before them, and registers that are named before their number. */
 const GROUPS = /^(?:[A-Z]{1,4} ?)?(?:\d{2,4}(?: \d{2,4}){1,7}(?:\/\d{1,6})?|\d(?: \d{2,4}){2,7})$/;
-/** Longer groups behind a short one: `18 10123456 77`, `181 815 08155`, `28 1234567840`. */
-const LONG_GROUPS = /^\d{2,4}(?: \d{1,10}){1,3}$/;
+/** Longer groups behind a short one: `18 10123456 77`, `181 815 08155`, `28 1234567840`, `42 118-2207`. */
+const LONG_GROUPS = /^\d{2,4}(?:(?: \d{1,10}){1,3}| \d{2,10}(?:[-/]\d{2,10}){1,2})$/;
 /** The same before a remark. */
 const LONG_GROUPS_BEFORE = /^\d{2,4}(?= (?:\d+ )?\d{5})(?: \d{1,10}){1,3}(?= \p{L}|[,;(] |$)/u;
 /** Such groups before the name of the register that they are of: `842 917 361 R.C.S. Rouen`. */
@@ -45,6 +45,10 @@ const NO_PREFIX = new Set(
     ' ',
   ),
 );
+
+/** The first part of a number before a gap in its box. */
+const PARTED =
+  /^(?:\p{Lu}{1,4}|\p{Lu}{0,2}\d{1,4}\p{Lu}?) {2,}(?=(?:\D*\d){3})[\dA-Z][\dA-Z./-]*(?: [\dA-Z./-]+){0,3}$/u;
 
 const PAGE_BEFORE = /(?<!\p{L})(?:page|seite|blatt|p[áa]gina|pág\.|blz\.) ?$/iu;
 
@@ -121,7 +125,11 @@ function byShape(text: string, range: { start: number; end: number }, scope: Sco
   const slice = plain(text.slice(range.start, range.end));
   if (
     slice.length <= 60 &&
-    (GROUPS.test(slice) || LONG_GROUPS.test(slice) || REGISTERED.test(slice) || isCoded(slice))
+    (GROUPS.test(slice) ||
+      LONG_GROUPS.test(slice) ||
+      REGISTERED.test(slice) ||
+      isCoded(slice) ||
+      PARTED.test(slice))
   )
     return [identifier(text, range, scope)];
   const groups = (GROUPS_BEFORE.exec(slice) ?? LONG_GROUPS_BEFORE.exec(slice))?.[0].length;
