@@ -10,6 +10,7 @@ import { isOfOptions as readsBoxes } from './labels/options.ts';
 import { isCalledSo, ownLabelFirst } from './labels/own-first.ts';
 import { doubtfulWhichOne, inNamedColumn } from './pairs/paired-columns.ts';
 import { knowingOthers } from './forms/of-another.ts';
+import { withoutIssuers } from './forms/of-issuer.ts';
 import { knowingTurned } from './forms/turned.ts';
 import { withoutUnmeant } from './forms/unmeant.ts';
 import { withHomeCountry } from './context/home-numbers.ts';
@@ -165,9 +166,10 @@ function searchAll(
 ): Draft[] {
   const { fact, cut } = asked;
   const own = ownLabels(fact);
-  const ruled = rules.flatMap(({ rule, weight }) =>
+  const found = rules.flatMap(({ rule, weight }) =>
     knowingOthers(weighed(findByRule(document, rule, asked), weight), own),
   );
+  const ruled = fact.find === undefined ? withoutIssuers(found, fact, cut.type.name) : found;
   const worded = searchPrinted(document, printed, asked);
   const all = heldAgainstZone([
     ...ownLabelFirst(fact, ruled, isCalledSo(document.labelled, fact)),

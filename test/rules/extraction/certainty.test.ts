@@ -202,7 +202,7 @@ describe('what may be another’s', () => {
   });
 
   test('an account that stands alone is the sender’s, whoever else is asked of', () => {
-    const text = 'Pay to DE89 3704 0044 0532 0130 00 please\n';
+    const text = 'Given is DE89 3704 0044 0532 0130 00 please\n';
     const iban = (label: string) => best({ label, type: 'iban' }, text);
     expect(iban('Account').resolves).toBe(true);
     expect(iban('IBAN des Mieters für die Erstattung')).toEqual({
