@@ -1,5 +1,5 @@
 // A label that stands beside the middle of a value of several lines: a name is the first of them.
-import type { Cell, Layout } from '../layout.ts';
+import { cellsAround, type Box, type Cell, type Layout } from '../layout.ts';
 
 /** Left edges of lines that belong together, in the width of a letter. */
 const ALIGNED = 0.5;
@@ -24,3 +24,23 @@ function lineNear({ rows, em, lineHeight }: Layout, cell: Cell, step: 1 | -1): C
   const isNear = Math.abs(next.x - cell.x) < ALIGNED * em && between < MOST_BETWEEN * lineHeight;
   return isNear ? next : undefined;
 }
+
+/** The title of two lines stands so near the middle between them, and they to each other, in heights of a line. */
+const [MIDDLE, MOST_AROUND] = [0.4, 0.8];
+
+/** The first of two lines to the right of a label that stands beside the middle between them; null where there are none. */
+export function firstLineAround(layout: Layout, label: Box, row: number): Cell | null {
+  const { em, lineHeight } = layout;
+  const middle = (label.y + label.bottom) / 2;
+  const cells = [row - 1, row, row + 1].flatMap((at) => cellsAround(layout, at, label));
+  const right = cells.filter(({ x }) => x > label.right);
+  const above = right.findLast((cell) => middleOf(cell) < middle && cell.bottom > label.y);
+  const below = right.find((cell) => middleOf(cell) > middle && cell.y < label.bottom);
+  if (above === undefined || below === undefined) return null;
+  const isOne =
+    Math.abs(above.x - below.x) < ALIGNED * em && below.y - above.bottom < MOST_AROUND * lineHeight;
+  const between = (middleOf(above) + middleOf(below)) / 2;
+  return isOne && Math.abs(between - middle) < MIDDLE * lineHeight ? above : null;
+}
+
+const middleOf = ({ y, bottom }: Box): number => (y + bottom) / 2;

@@ -31,7 +31,7 @@ import { qualifiersIn, type Qualifier } from '../../values/words/qualifiers.ts';
 import type { Region, Relation } from './region.ts';
 import { regionsOf } from './relations.ts';
 import type { RelationOptions } from './relations.ts';
-import { standsOverColumns, withoutTaxTable } from './table-heads.ts';
+import { isNextHead, withoutTaxTable } from './table-heads.ts';
 
 export type AnchorRule = Extract<FindRule, { by: 'anchor' }>;
 
@@ -40,6 +40,8 @@ const DEFAULT_ROWS = 3;
 const DRAFTS_PER_LABEL = 6;
 /** A label that stands on a page more often than this tells nothing of a fact with one value. */
 const MOST_PLACES = 200;
+/** Of what may be the head of the next column. */
+const OF_HEAD = 0.8;
 /** For a name whose second half seems to stand in the next row. */
 const CUT_OFF = 0.78;
 
@@ -79,8 +81,11 @@ export function findByAnchor(
     const regions = withFurtherLines(page, single, { label: place, type: asked.cut.type.name });
     const cut = inCurrencyOf(place, page.layout, asked.cut);
     const isOneMeant = !options.anyRow && !isSeveral && !isWholeText(asked.cut.type.name);
+    const isOverHeads = regions.some((region) =>
+      isNextHead(page.layout, region, { place, type: cut.type.name }),
+    );
     const found = regions.map((region) => {
-      const drafts = draftsIn(page, region, { place, anchor, cut, ...named });
+      const drafts = draftsIn(page, region, { place, anchor, cut, isOverHeads, ...named });
       return { region, drafts: isOneMeant ? ofOneAnswer(drafts, cut) : drafts };
     });
     const drafts = withDoubts(page.layout, found, { ...asked, place, anyRow: options.anyRow })
@@ -170,7 +175,7 @@ const mayBeginBehind = ({ page: { text } }: Layout, { place }: Found, { start }:
 const isBroken = (layout: Layout, { cut }: Found, slice: Slice): boolean =>
   cut.type.name === 'identifier' && goesOnBelow(layout, slice);
 
-type Found = { place: LabelPlace; anchor: number; cut: CutContext } & Named;
+type Found = { place: LabelPlace; anchor: number; cut: CutContext; isOverHeads: boolean } & Named;
 
 type Named = { type: FactTypeName; isParty: boolean };
 
@@ -215,7 +220,8 @@ function draftsIn(page: LabelledPage, own: Whole, found: Found): Draft[] {
   const cutOff = isWholeText(found.cut.type.name) && isCutOff(page, found.place, own);
   const anchor = found.anchor * region.quality * (cutOff ? CUT_OFF : 1);
   const whole = isWholeText(found.cut.type.name);
-  const isHead = whole && region.relation === 'right' && standsOverColumns(layout, found.place, text);
+  const isHead = isNextHead(layout, region, { place: found.place, type: found.cut.type.name });
+  const isUnderHead = found.isOverHeads && region.relation === 'below';
   const cuts = cutValues(text, found.cut);
   const joined = findJoined(layout, region, { ...found, quality: anchor });
   if (joined !== null) return [joined];
@@ -229,10 +235,11 @@ function draftsIn(page: LabelledPage, own: Whole, found: Found): Draft[] {
       place: { page: layout.page, ...slice },
       readings: cut.readings,
       refusal: cut.refusal,
-      quality: anchor * cut.quality * worth,
+      quality: anchor * cut.quality * worth * (isHead ? OF_HEAD : 1),
       doubtful:
         doubtful ||
         isHead ||
+        isUnderHead ||
         isOther ||
         mayBeginBehind(layout, found, region) ||
         isBroken(layout, found, slice),

@@ -1,7 +1,8 @@
-// Labels whose values stand above them, in small print or as the others of their block.
+// Labels whose values stand above them, or begin there.
 import { ofBlock } from '../blocks/title-blocks.ts';
 import { valueOfCaption } from '../forms/captions.ts';
-import type { Cell } from '../layout.ts';
+import { firstLineAround, firstLineBeside } from '../forms/middle-line.ts';
+import { cellAt, type Cell } from '../layout.ts';
 import type { LabelPlace } from './labels.ts';
 import type { Region, Surroundings } from './region.ts';
 
@@ -40,3 +41,20 @@ export function perhapsAbove(around: Surroundings, label: LabelPlace, regions: R
   );
   return block.value === null ? unsure : [regionOf(block.value, true), ...unsure];
 }
+
+/** The first line of a text whose middle stands beside a label, for a person to confirm; null for other texts. */
+export function firstOfLines(
+  { layout }: Surroundings,
+  label: LabelPlace,
+  nearest: Region | undefined,
+): Region | null {
+  const cell = nearest === undefined ? undefined : cellAt(layout, nearest.start);
+  const first =
+    cell === undefined
+      ? firstLineAround(layout, label, layout.cells[label.cell]?.row ?? 0)
+      : firstLineBeside(layout, cell);
+  return first === null ? null : { ...regionOf(first, true), quality: nearest?.quality ?? AROUND };
+}
+
+/** Of what stands above and below the middle of a label. */
+const AROUND = 0.95;

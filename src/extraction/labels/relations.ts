@@ -2,14 +2,13 @@
 import { lineOfParagraph } from '../blocks/paragraphs.ts';
 import { behindLabel, isHeadAlone } from './behind.ts';
 import { isBoxTitle } from '../forms/box-titles.ts';
-import { aboveAlone, isOverValues, perhapsAbove } from './captioned.ts';
+import { aboveAlone, firstOfLines, isOverValues, perhapsAbove } from './captioned.ts';
 import type { LabelPlace } from './labels.ts';
 import { bestOverlap, columnOf, rowCells } from './near-cells.ts';
 import { isHead, isNextField } from '../forms/next-field.ts';
-import { firstLineBeside } from '../forms/middle-line.ts';
 import { standsInPairs } from '../forms/pair-rows.ts';
 import type { Region, Relation, Surroundings } from './region.ts';
-import { cellAt, cellsAround, verticalOverlap } from '../layout.ts';
+import { cellsAround, verticalOverlap } from '../layout.ts';
 import type { Cell, Layout } from '../layout.ts';
 
 export type RelationOptions = {
@@ -66,7 +65,8 @@ function isSurelyBeside(
   { beside, options }: { beside: Region[]; options: RelationOptions },
 ): boolean {
   if (options.isAmount) return hasAmount(around, beside);
-  return options.isWhole && beside.length > 0 && standsInPairs(around.layout, label);
+  const isMiddle = beside[0]?.relation === 'above';
+  return options.isWhole && beside.length > 0 && (isMiddle || standsInPairs(around.layout, label));
 }
 
 type Below = { options: RelationOptions; isWanted: boolean };
@@ -93,11 +93,8 @@ type Beside = { side: 'right' | 'left'; occupied: boolean; isWhole: boolean };
 /** The cells to the right of a label; of a text whose middle line stands there the first line, for a person to confirm. */
 function rightOf(around: Surroundings, label: LabelPlace, how: Beside): Region[] {
   const beside = besideLabel(around, label, how);
-  const [nearest] = beside;
-  const cell = how.isWhole && nearest !== undefined ? cellAt(around.layout, nearest.start) : undefined;
-  const first = cell === undefined ? null : firstLineBeside(around.layout, cell);
-  if (first === null || nearest === undefined) return beside;
-  return [{ ...nearest, relation: 'above', start: first.start, end: first.end, isUnsure: true }];
+  const first = how.isWhole ? firstOfLines(around, label, beside[0]) : null;
+  return first === null ? beside : [first];
 }
 
 /** Cells of the same height beside the label, nearest first, up to the next label or the field of another. */

@@ -1,8 +1,11 @@
 // What heads of tables say: whether a label is one, and whether the rows below one sum up a tax.
 import { speaksOfTax } from '../../values/words/qualifiers.ts';
+import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { Draft } from '../draft.ts';
 import type { Layout } from '../layout.ts';
+import { isWholeText } from './cut.ts';
 import type { LabelPlace } from './labels.ts';
+import type { Region } from './region.ts';
 
 /** So many cells of a row stand over those of one of the next rows: it may be the head of a table … */
 const HEAD_CELLS = 3;
@@ -11,11 +14,7 @@ const HEAD_ROWS = 2;
 const HEAD_WORDS = 2;
 
 /** Whether a label may be the head of a column, so that the text beside it is the next head; heads have no colon. */
-export function standsOverColumns(
-  { page, rows, cells, em }: Layout,
-  label: LabelPlace,
-  text: string,
-): boolean {
+function standsOverColumns({ page, rows, cells, em }: Layout, label: LabelPlace, text: string): boolean {
   if (text.trim().split(/\s+/).length > HEAD_WORDS) return false;
   if (/^.?\s*:/.test(page.text.slice(label.end - 1, label.end + 3))) return false;
   const row = cells[label.cell]?.row ?? 0;
@@ -24,6 +23,18 @@ export function standsOverColumns(
     return over.length >= HEAD_CELLS && over.some(({ index }) => index === label.cell);
   });
 }
+
+type Asked = { place: LabelPlace; type: FactTypeName };
+
+/** Whether what stands beside the label of a text may be the head of the next column. */
+export const isNextHead = (
+  layout: Layout,
+  { relation, start, end }: Region,
+  { place, type }: Asked,
+): boolean =>
+  isWholeText(type) &&
+  relation === 'right' &&
+  standsOverColumns(layout, place, layout.page.text.slice(start, end));
 
 const TAX_ROWS = 4;
 const IN_TAX_TABLE = 0.82;

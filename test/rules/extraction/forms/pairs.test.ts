@@ -86,3 +86,33 @@ describe('names', () => {
     expect(found[0]?.value).toBe('Stichting Wonen aan de Vecht');
   });
 });
+
+test('a label between two lines has both, for a person to look at, and not the next label', () => {
+  const page = placedPage([
+    [10, 8, 'Échéance'],
+    [40, 8, '31/08/2026'],
+    [40, 10.1, '3 avenue de Corzent'],
+    [10, 11, 'Adresse du risque'],
+    [40, 11.9, '74200 Thonon-les-Bains'],
+    [10, 14, 'Qualité'],
+    [40, 14, 'Locataire'],
+  ]);
+  const fact = { label: 'Adresse du risque', type: 'address' } as const;
+  const [first] = candidatesFor(fact, [page]);
+  expect(first?.value).toMatch(/^3 avenue de Corzent/);
+  expect(settled(fact, page)).toBeNull();
+});
+
+test('the head of the next column comes after what stands below a label', () => {
+  const page = placedPage([
+    [10, 10, 'Solicitante'],
+    [40, 10, 'Documento'],
+    [60, 10, 'Alta'],
+    [10, 12, 'Rosario Benítez Calvo'],
+    [40, 12, '05.918.220-K'],
+    [60, 12, '18/10/2011'],
+  ]);
+  expect(candidatesFor({ label: 'Solicitante', type: 'person_name' }, [page])[0]?.value).toBe(
+    'Rosario Benítez Calvo',
+  );
+});
