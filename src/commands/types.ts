@@ -28,7 +28,7 @@ const isNamed = ({ candidate_id, value }: { candidate_id?: unknown; value?: unkn
 const NAMED_TWICE = 'candidate_id or value has to name the value, not both';
 
 /** Which reasons a person may give for refusing a value. */
-const REJECTION_REASONS = REASON_CODES.filter(
+export const REJECTION_REASONS = REASON_CODES.filter(
   (code) =>
     !['operator_confirmed', 'operator_corrected', 'waived', 'applicant_entered', 'prefilled'].includes(code),
 );

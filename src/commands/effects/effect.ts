@@ -52,9 +52,17 @@ export function factOf(
   if (fact === undefined)
     throw new Rejection(
       'fact_not_found',
-      `The workflow of this case declares no fact ${JSON.stringify(factId)}.`,
+      `The workflow of this case declares no fact ${JSON.stringify(factId)}; it has ${namesOf(declaration)}.`,
     );
   return { fact, row: record.facts.find((one) => one.factId === factId) };
+}
+
+const MOST_NAMED = 20;
+
+/** The ids of the facts, so that whoever mistyped one sees it. */
+function namesOf({ facts }: Context['declaration']): string {
+  const ids = facts.map(({ fact_id }) => fact_id);
+  return [...ids.slice(0, MOST_NAMED), ...(ids.length > MOST_NAMED ? ['…'] : [])].join(', ');
 }
 
 /** A fact that people may give a value, or refuse one. @throws Rejection fact_not_found, invalid_value. */
