@@ -36,17 +36,25 @@ export function maybeRows(value: string): TableRow[] | null {
 /** What stands for a cell that is empty, so that the others stay below each other. */
 export const EMPTY_CELL = '–';
 
-/** The rows as people write them: `Rope | 2 | 9.00 EUR` in the order of the columns, a row a line or between `||`; null where one has more cells. */
-export function typedRows(columns: readonly TableColumn[], text: string): TableRow[] | null {
+/** The cells of rows as people write them: `Rope | 2 | 9.00 EUR`, a row a line or between `||`; null where no bar is between any. */
+export function splitRows(text: string): string[][] | null {
   if (text.startsWith('[') || !text.includes('|')) return null;
-  const rows = text
+  return text
     .split(/\r?\n|\|\|/)
     .map((line) => line.split('|').map((cell) => (cell.trim() === EMPTY_CELL ? '' : cell.trim())))
     .filter((cells) => cells.some((cell) => cell !== ''));
-  if (rows.some((cells) => cells.length > columns.length)) return null;
-  return rows.map((cells) =>
-    Object.fromEntries(columns.map(({ column_id: id }, at): [string, string] => [id, cells[at] ?? ''])),
-  );
+}
+
+/** Cells in the order of the columns; those that are not there are empty. */
+export const rowOf = (columns: readonly TableColumn[], cells: readonly string[]): TableRow =>
+  Object.fromEntries(columns.map(({ column_id: id }, at): [string, string] => [id, cells[at] ?? '']));
+
+/** The rows that people write; null where one has more cells than there are columns. */
+export function typedRows(columns: readonly TableColumn[], text: string): TableRow[] | null {
+  const rows = splitRows(text);
+  return rows === null || rows.some((cells) => cells.length > columns.length)
+    ? null
+    : rows.map((cells) => rowOf(columns, cells));
 }
 
 const isRow = (row: unknown): row is TableRow =>

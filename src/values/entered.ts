@@ -3,13 +3,14 @@ import { factType, localized } from '../declarations/rules.ts';
 import { listValue, maybeList } from '../declarations/lists.ts';
 import type { FactTypeName, FactTypeOptions } from '../declarations/fact-type.ts';
 import type { FactSpec } from '../declarations/schema.ts';
-import { parseValue } from './parse.ts';
+import { tableFault } from './entered-table.ts';
+import { parseValue, type ParseContext, type Parsed } from './parse.ts';
 
 export type ReadEntered = { ok: true; value: string } | { ok: false; message: string };
 
 /** Parsed like any other value of the type; what is in canonical form already is taken as it is. */
 export function readEntered(
-  fact: Pick<FactSpec, 'type'>,
+  fact: Pick<FactSpec, 'type' | 'sensitive'>,
   entered: string,
   { today, locale }: { today: string; locale: string | undefined },
 ): ReadEntered {
@@ -19,15 +20,31 @@ export function readEntered(
   if (parsed.ok) return parsed;
   const exact = parseValue(type, entered.trim(), { ...context, canonical: true });
   if (exact.ok && (parsed.reason === 'invalid_format' || exact.value === entered.trim())) return exact;
-  const readings = parsed.readings ?? [];
-  return {
-    ok: false,
-    message:
-      readings.length > 1
-        ? `This can be read as ${readings.join(' or ')}. Write it in one of these forms.`
-        : `This is no value of type ${type.name}${howWritten(type)}.`,
-  };
+  return { ok: false, message: whatIsWrong({ fact, context }, entered.trim(), parsed) };
 }
+
+type Refused = Extract<Parsed, { ok: false }>;
+type Reading = { fact: Pick<FactSpec, 'type' | 'sensitive'>; context: ParseContext };
+
+/** Of a table it is told of the first cell that is wrong; what is sensitive is not repeated. */
+function whatIsWrong({ fact, context }: Reading, entered: string, refused: Refused): string {
+  const type = factType(fact);
+  const { columns = [] } = type;
+  const ofCell = (cell: string, cellType: FactTypeOptions, said: Refused): string =>
+    refusedValue(fact.sensitive === true ? 'this' : `"${cutTold(cell)}"`, cellType, said);
+  const fault = type.name === 'table' ? tableFault({ columns, context }, entered, ofCell) : null;
+  return fault ?? refusedValue('This', type, refused);
+}
+
+function refusedValue(subject: string, type: FactTypeOptions, { readings = [] }: Refused): string {
+  return readings.length > 1
+    ? `${subject} can be read as ${readings.join(' or ')}. Write it in one of these forms.`
+    : `${subject} is no value of type ${type.name}${howWritten(type)}.`;
+}
+
+const MOST_OF_CELL = 40;
+const cutTold = (cell: string): string =>
+  Array.from(cell).length <= MOST_OF_CELL ? cell : `${Array.from(cell).slice(0, MOST_OF_CELL).join('')}…`;
 
 /** Nobody enters more values of one fact. */
 export const MOST_VALUES = 1000;
@@ -47,7 +64,7 @@ export const brokenList = (entered: string): string | null =>
 
 /** What is typed for a fact: a value, or of one that may have several all of them. */
 export function readTyped(
-  fact: Pick<FactSpec, 'type' | 'multiple'>,
+  fact: Pick<FactSpec, 'type' | 'multiple' | 'sensitive'>,
   entered: string,
   context: { today: string; locale: string | undefined },
 ): ReadEntered {

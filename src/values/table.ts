@@ -3,7 +3,7 @@ import { columnType, maybeRows, tableValue, typedRows, type TableRow } from '../
 import type { FactTypeOptions, TableColumn } from '../declarations/fact-type.ts';
 import { found, refused, type FoundValue, type Parsed, type Scope } from './parsed.ts';
 
-const MOST_ROWS = 2000;
+export const MOST_ROWS = 2000;
 
 type ParseCell = (type: FactTypeOptions, text: string, context: Scope['context']) => Parsed;
 

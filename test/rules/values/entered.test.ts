@@ -86,6 +86,44 @@ test('what cannot be read says how it is written, by the names of the columns', 
   });
 });
 
+test.each([
+  ['Rope | 2 | 9.00 || New | 1 | abc', 'Row 2, Amount: "abc" is no value of type money, such as 12.50 EUR.'],
+  ['Rope | two | 9.00', 'Row 1, Quantity: "two" is no value of type number, such as 1250.5.'],
+  ['Rope | 2 | 9.00 | 3\nNew | 1 | x', /^Row 1 has 4 cells; the columns are Item \| Quantity \| Amount\./],
+  ['Rope | 2 || New | 1 | 3.00', 'Row 1 has no Amount, which every row has.'],
+  ['[{"item":"Rope","amount":"9.00 EUR"},{"item":"New","amount":"abc"}]', /^Row 2, Amount: "abc" is no/],
+  ['[{"item":"Rope","price":"9.00 EUR"}]', /^Row 1 has a column "price"; .* item, quantity, amount\.$/],
+  ['Rope | 2 | 9.00 ||'.repeat(2001), 'These are 2001 rows; a table has at most 2000.'],
+  [`Rope | ${'y'.repeat(60)} | 9.00`, new RegExp(`^Row 1, Quantity: "y{40}…" is no`)],
+])('a table that cannot be read: %j says which row and which cell', (text, message) => {
+  expect(enter(text)).toEqual({ ok: false, message: expect.stringMatching(message) });
+});
+
+test('a cell of a sensitive table is not repeated', () => {
+  const read = readEntered({ ...lines, sensitive: true }, 'Rope | 2 | abc', {
+    today: '2026-05-03',
+    locale: 'de',
+  });
+  expect(read).toMatchObject({
+    message: expect.stringMatching(/^Row 1, Amount: this is no value of type money/),
+  });
+});
+
+test('a cell that can be read in two ways says so', () => {
+  const columns = [
+    { column_id: 'day', label: 'Day', type: 'date' as const },
+    { column_id: 'what', label: 'What', type: 'text' as const },
+  ];
+  const read = readEntered({ type: { name: 'table', columns } }, '2026-05-03 | a || 03.04.2026 | b', {
+    today: '2026-05-05',
+    locale: undefined,
+  });
+  expect(read).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/^Row 2, Day: "03\.04\.2026" can be read as .* or /),
+  });
+});
+
 const LIMITED: [type: FactTypeOptions, text: string, end: string][] = [
   [{ name: 'number', max: 20 }, '99', ' number, such as 1250.5; here at most 20.'],
   [{ name: 'percentage', min: 0, max: 100 }, '101', ' percentage, such as 19; here at least 0, at most 100.'],
