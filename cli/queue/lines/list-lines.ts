@@ -30,7 +30,7 @@ const WHY: Record<string, string> = {
   clarification_requested: 'asked applicant',
   document_processing: 'being read',
   extraction_failed: 'unreadable document',
-  fact_needs_input: 'fact is missing',
+  fact_needs_input: 'needs a person',
   fact_conflict: 'sources disagree',
   low_anchor_quality: 'unsure value',
   verification_failed: 'verification: no',
@@ -45,6 +45,22 @@ const WHY: Record<string, string> = {
   handoff_failed: 'not delivered',
   completed: 'complete',
 };
+
+/** What a fact needs a person for, by the reason of the first one in the way. */
+const WHY_FACT: Record<string, string> = {
+  missing: 'fact is missing',
+  no_anchor: 'fact is missing',
+  document_missing: 'fact is missing',
+  ambiguous_date: 'two readings',
+  ambiguous_number: 'two readings',
+  invalid_format: 'no valid value',
+  value_mismatch: 'does not fit',
+};
+
+function whyOf({ why_here_code: code, blocking_items: items }: QueueRow): string {
+  const first = code === 'fact_needs_input' ? items.find(({ kind }) => kind === 'fact') : undefined;
+  return WHY_FACT[first?.code ?? ''] ?? WHY[code] ?? code.replaceAll('_', ' ');
+}
 
 /** `type` is 0 where there is no room for it. */
 type Columns = { name: number; type: number; why: number; owner: number };
@@ -76,7 +92,6 @@ function ownerOf({ ownership }: QueueRow, operator: string): string {
 
 function rowLine(row: QueueRow, state: State, columns: Columns): Line {
   const isOverdue = row.due_at !== null && Date.parse(row.due_at) < state.now;
-  const why = WHY[row.why_here_code] ?? row.why_here_code.replaceAll('_', ' ');
   const type: Piece[] = columns.type > 0 ? [cell(row.case_type_id, columns.type), ' '] : [];
   return [
     PRIORITIES[row.priority] ?? '  ',
@@ -89,7 +104,7 @@ function rowLine(row: QueueRow, state: State, columns: Columns): Line {
     ['bold', nameCell(row, columns.name)],
     ' ',
     ...type,
-    cell(why, columns.why),
+    cell(whyOf(row), columns.why),
     ' ',
     ['accent', cell(ownerOf(row, state.operator), columns.owner)],
   ];

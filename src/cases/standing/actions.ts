@@ -62,6 +62,10 @@ function firstToSettle(fact: FactView, known: Known): FactView {
 const isUnverified = ({ reasonCodes }: FactView): boolean =>
   reasonCodes.includes('connector_unavailable') || reasonCodes.includes('verification_inconclusive');
 
+/** What stands in a document can be read in two ways, each of which can be selected. */
+const hasReadings = (reasons: FactView['reasonCodes']): boolean =>
+  reasons.includes('ambiguous_date') || reasons.includes('ambiguous_number');
+
 function factAction(fact: FactView, { verifications }: CaseRecord): PrimaryAction {
   const { factId, label, value, reasonCodes } = fact;
   const payload = { fact_id: factId };
@@ -73,11 +77,18 @@ function factAction(fact: FactView, { verifications }: CaseRecord): PrimaryActio
     const again = isToMend ? `Mend the connector, then ask again about ${label}` : `Ask again about ${label}`;
     return { command_type: 'retry_verification', label: again, payload };
   }
-  if (reasonCodes.includes('conflicting_values'))
-    return { command_type: 'select_candidate', label: `Settle ${label}`, payload, needs: ['candidate_id'] };
-  if (value === null)
-    return { command_type: 'correct_fact', label: `Enter ${label}`, payload, needs: ['value', 'rationale'] };
-  return { command_type: 'confirm_fact', label: `Confirm ${label}`, payload };
+  return valueAction(fact, asked?.usage === 'lookup_fact');
+}
+
+/** What a connector answers has no candidates among which to choose. */
+function valueAction({ factId, label, value, reasonCodes }: FactView, isLookedUp: boolean): PrimaryAction {
+  const payload = { fact_id: factId };
+  const selects = { command_type: 'select_candidate', payload, needs: ['candidate_id' as const] };
+  if (reasonCodes.includes('conflicting_values')) return { ...selects, label: `Settle ${label}` };
+  if (value !== null) return { command_type: 'confirm_fact', label: `Confirm ${label}`, payload };
+  return hasReadings(reasonCodes) && !isLookedUp
+    ? { ...selects, label: `Choose between two readings of ${label}` }
+    : { command_type: 'correct_fact', label: `Enter ${label}`, payload, needs: ['value', 'rationale'] };
 }
 
 /** A gate that asks for a person: for its facts first, then for its pass. */

@@ -90,6 +90,12 @@ const ROWS: Row[] = [
   ['a value that was turned down', refused, 'correct_fact', ['value', 'rationale']],
   ['documents that disagree', () => numbers('K-1111', 'K-2222'), 'select_candidate', ['candidate_id']],
   ['a document against a person', contradicted, 'select_candidate', ['candidate_id']],
+  [
+    'a date that can be read in two ways',
+    () => standing([supplierText({ due: '03/04/2026' })], anyOrder()),
+    'select_candidate',
+    ['candidate_id'],
+  ],
   ['a document that cannot be read', () => standing([supplierText(), BROKEN]), 'reprocess_document'],
   ['a value that does not fit', () => standing([supplierText()], unfitting()), 'confirm_fact'],
   [
@@ -120,6 +126,15 @@ const ROWS: Row[] = [
     ['rationale'],
   ],
 ];
+
+function anyOrder(): object {
+  const { facts } = supplierWorkflow() as Json;
+  return {
+    facts: facts.map((fact: Json) =>
+      fact.fact_id === 'due' ? { ...fact, type: 'date', required: true } : fact,
+    ),
+  };
+}
 
 function unfitting(): object {
   const { facts } = supplierWorkflow() as Json;

@@ -55,6 +55,18 @@ test('where the list stands alone, and where it stands beside the case, a wider 
   expect(linesAt(240)[0]).toContain('Nordwind Feinkost GmbH · NW-2026-0417');
 });
 
+test.each([
+  ['missing', 'fact is missing'],
+  ['ambiguous_date', 'two readings'],
+  ['ambiguous_number', 'two readings'],
+  ['verification_inconclusive', 'needs a person'],
+])('what a fact needs a person for: %s is %j', (code, words) => {
+  const made = makeCase('a', { facts: [openFact('date', { value: null })] });
+  for (const item of made.row.blocking_items) item.code = code;
+  const [only] = listLines(loaded([made], { size: { columns: 60, rows: 20 } }));
+  expect(printLine(only?.line ?? [], { width: 60, colour: false })).toContain(words);
+});
+
 test('the filter finds a case by its title', () => {
   const rows = cases.map(({ row }) => row);
   expect(filterRows(rows, 'nordwind 1,051')).toEqual([rows[0]]);
