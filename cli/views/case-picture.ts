@@ -14,6 +14,7 @@ import type { Actor } from '../../src/platform/transaction.ts';
 import { findDeclaration } from '../../src/workflows/queries.ts';
 import type { Place } from '../connect.ts';
 import { placeFlags } from '../place-flags.ts';
+import { labelledAnswers, type LabelledAnswer } from './told.ts';
 
 export type CasePicture = {
   /** Of the workflow. */
@@ -21,6 +22,8 @@ export type CasePicture = {
   case: ReturnType<typeof presentCase>;
   workspace: Workspace;
   pages: PageText[];
+  /** Of the applicant, beside the facts. */
+  answers: LabelledAnswer[];
   /** What commands about this case are given besides. */
   flags: string;
 };
@@ -58,6 +61,7 @@ export async function loadCasePicture(
     title: localized(declaration.title, declaration.default_locale),
     case: presentCase(record, declaration),
     workspace,
+    answers: labelledAnswers(declaration, workspace.workspace.structured_inputs),
     pages: await listPageTexts(sql, citedPages(workspace)),
     flags: placeFlags(place),
   };

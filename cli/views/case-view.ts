@@ -5,6 +5,7 @@ import type { CaseEvidence, CaseFact, CasePicture } from './case-picture.ts';
 import { fileKind } from './file-kind.ts';
 import { factLines, type Sources, type ViewedFact } from './fact-view.ts';
 import { nextStep } from './next-step.ts';
+import { lastConsents } from './told.ts';
 import { readingsOf, refusedOf } from './readings.ts';
 import {
   foreign,
@@ -30,6 +31,7 @@ export function caseLines(screen: Screen, picture: CasePicture): string[] {
     ...headLines(screen, picture),
     ...section(screen, 'Documents', documentLines(screen, picture)),
     ...section(screen, 'Facts', factLines(screen, workspace.facts.map(viewedFact), sourcesOf(picture))),
+    ...section(screen, 'Also from the applicant', toldLines(screen, picture)),
     ...section(screen, 'In the way', blockingLines(screen, picture)),
     ...section(screen, 'Latest events', eventLines(screen, picture)),
   ];
@@ -157,6 +159,21 @@ export function sourcesOf({ workspace, pages }: Pick<CasePicture, 'workspace' | 
       return names.size > 1 ? `${names.get(docId) ?? docId}, ${page}` : page;
     },
   };
+}
+
+/** The label of an answer and what was said; what was agreed to, and what was not. */
+function toldLines(screen: Screen, { answers, workspace }: CasePicture): string[] {
+  const width = layoutWidth(screen);
+  const told = answers.flatMap(({ label, value }) =>
+    wrap(`${foreign(screen, label)}  ${foreign(screen, value)}`, width - 6).map(
+      (line, at) => `${at === 0 ? '  ' : '      '}${line}`,
+    ),
+  );
+  const agreed = lastConsents(workspace.consents).flatMap(({ isGiven, text }) => {
+    const mark = isGiven ? paint(screen, 'green', '✓') : paint(screen, 'red', '✗');
+    return wrap(foreign(screen, text), width - 4).map((line, at) => `  ${at === 0 ? mark : ' '} ${line}`);
+  });
+  return [...told, ...agreed];
 }
 
 function blockingLines(screen: Screen, { workspace }: CasePicture): string[] {

@@ -13,6 +13,8 @@ import { countDeclaredFacts, readQueue } from '../../../src/queue/queries.ts';
 import type { Desk as OpenedDesk, Place } from '../../connect.ts';
 import { giveCommand } from '../../give-command.ts';
 import type { CommandRecord, CommandRequest, Desk, Moved, QueuePage, QueueQuery } from './desk.ts';
+import { labelledAnswers } from '../../views/told.ts';
+import { createDeclarations } from './declarations.ts';
 import { createPageTexts } from './page-texts.ts';
 import { createPlaces } from './places.ts';
 import { createValues } from './values.ts';
@@ -27,14 +29,16 @@ export function databaseDesk(
 ): Desk {
   const { actor } = opened;
   const pages = createPageTexts(sql);
+  const declarations = createDeclarations(sql, place);
   return {
     page: (query) => readPage(sql, place, { ...query, ...(query.owner === 'me' ? { owner: actor.id } : {}) }),
     async workspace(caseId) {
       const workspace = await readWorkspace(sql, { ...place, actor, caseId });
       pages.begin(caseId, workspace.revision);
-      return workspace;
+      const answers = labelledAnswers(await declarations(caseId), workspace.workspace.structured_inputs);
+      return { ...workspace, answers };
     },
-    values: createValues(sql, place),
+    values: createValues(declarations),
     context: pages.context,
     places: createPlaces(sql, place),
     submit: (caseId, command) => submit(opened, place, { caseId, command }),

@@ -1,10 +1,12 @@
 // What the queue view talks to: rows, a case, the text around a quote, and the acts. Nothing else of the view knows a database.
 import type { z } from 'zod';
 import type { ownershipSchema, queueRowSchema, summarySchema } from '../../../src/cases/wire/schemas.ts';
-import type { Workspace } from '../../../src/cases/wire/workspace.ts';
+import type { Workspace as CaseWorkspace } from '../../../src/cases/wire/workspace.ts';
 import type { ReadEntered } from '../../../src/values/entered.ts';
+import type { LabelledAnswer } from '../../views/told.ts';
 
-export type { Workspace };
+/** With the answers that are no facts, by the labels of their form. */
+export type Workspace = CaseWorkspace & { answers: LabelledAnswer[] };
 export type Fact = Workspace['facts'][number];
 export type Evidence = Fact['evidence'][number];
 export type Ownership = z.infer<typeof ownershipSchema>;

@@ -1,6 +1,7 @@
 // The case: where it stands and why, what to do next, its facts, documents, gates and timeline; and which part of it the pane shows.
 import { attachmentMark } from '../../views/attachment-mark.ts';
 import { fileKind } from '../../views/file-kind.ts';
+import { lastConsents } from '../../views/told.ts';
 import { eventAbout, eventWords } from '../../views/event-words.ts';
 import { clean, pad } from '../../terminal/text.ts';
 import { factLines, labelWidth } from './fact-lines.ts';
@@ -64,19 +65,17 @@ function documentLines({ documents }: Workspace, width: number): Line[] {
 }
 
 /** Answers that are no facts, and what was agreed to: the last word on each. */
-function toldLines({ workspace, consents }: Workspace, width: number): Line[] {
-  const answers = Object.entries(workspace.structured_inputs).map(([fieldId, value]): Line => [
-    `  ${pad(clean(fieldId), 20)}  `,
-    clean(String(value)),
-  ]);
-  const last = new Map(consents.map((consent) => [consent.field_id, consent]));
-  const agreed = [...last.values()].flatMap(({ value, notice_text: text }) =>
-    wrapHard(clean(text), width - 6).map((line, at): Line => [
-      at > 0 ? '    ' : value === 'yes' ? ['good', '  ✓ '] : ['bad', '  ✗ '],
+function toldLines({ answers, consents }: Workspace, width: number): Line[] {
+  const told = answers.flatMap(({ label, value }) =>
+    wrapHard(`${label}  ${value}`, width - 6).map((line, at): Line => [at === 0 ? '  ' : '      ', line]),
+  );
+  const agreed = lastConsents(consents).flatMap(({ isGiven, text }) =>
+    wrapHard(text, width - 6).map((line, at): Line => [
+      at > 0 ? '    ' : isGiven ? ['good', '  ✓ '] : ['bad', '  ✗ '],
       line,
     ]),
   );
-  return [...answers, ...agreed];
+  return [...told, ...agreed];
 }
 
 const GATE_MARKS: Record<string, [string, Tone]> = {

@@ -94,7 +94,6 @@ const STATUSES: Partial<Record<WhyHereCode, string>> = {
   escalated: 'escalated',
   completed: 'done',
 };
-
 const isOpen = ({ status }: Fact): boolean => status === 'needs_input' || status === 'failed';
 function codeOf({ runtime_status, facts }: Workspace): WhyHereCode {
   if (runtime_status === 'complete') return 'completed';
@@ -213,6 +212,7 @@ function workspaceOf(row: QueueRow, facts: Fact[], changes: Partial<Workspace>):
       intake_session: null,
     },
     facts,
+    answers: [],
     documents: [DOCUMENT],
     consents: [],
     gates: [],

@@ -76,22 +76,21 @@ test('ctrl-z gives the terminal to the shell, and takes it back', async () => {
 
 describe('working', () => {
   test('what the applicant told beside the facts is shown: answers and the last word on each consent', async () => {
-    const { workspace } = makeCase('a').workspace;
     const consent = { locale: 'en', notice_hash: 'x', recorded_at: '2026-11-01T10:00:00.000Z' };
     const consents = [
       { ...consent, field_id: 'terms', value: 'no' as const, notice_text: 'I agree to the terms.' },
       { ...consent, field_id: 'terms', value: 'yes' as const, notice_text: 'I agree to the terms.' },
       { ...consent, field_id: 'mail', value: 'no' as const, notice_text: 'Write to me.' },
     ];
-    const told = { ...workspace, structured_inputs: { colour: 'blue' } };
-    const { until, press } = show([makeCase('a', { workspace: { workspace: told, consents } })], {
+    const answers = [{ label: 'Favourite colour', value: 'blue' }];
+    const { until, press } = show([makeCase('a', { workspace: { answers, consents } })], {
       columns: 120,
       rows: 40,
     });
     await until('INV-a');
     press('\r');
     const frame = await until('Also from the applicant');
-    expect(frame).toMatch(/colour +blue/);
+    expect(frame).toContain('Favourite colour  blue');
     expect(frame).toContain('✓ I agree to the terms.');
     expect(frame).not.toContain('✗ I agree');
     expect(frame).toContain('✗ Write to me.');
