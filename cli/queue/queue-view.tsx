@@ -4,7 +4,7 @@ import { asksToStop, stopped } from '../terminal/job-control.ts';
 import { Box, Text, useApp, useInput, usePaste, useStdin } from 'ink';
 import { caseLines } from './lines/case-lines.ts';
 import { headLines, keyLines, noticeLine } from './lines/frame-lines.ts';
-import { helpLines } from './lines/help-lines.ts';
+import { helpFrame } from './lines/help-lines.ts';
 import { eventsOf } from './keys.ts';
 import { DIVIDER_COLUMNS, layoutOf } from './layout.ts';
 import { printLine, type Line, type Tone } from './text/line.ts';
@@ -35,7 +35,10 @@ const marked = (lines: { line: Line; selected: boolean }[]): Drawn[] =>
 function Body({ state, colour }: { state: State; colour: boolean }) {
   const { list, case: pane, body, beside } = layoutOf(state);
   const { columns } = state.size;
-  if (state.help) return <Pane lines={drawn(helpLines())} width={columns} height={body} colour={colour} />;
+  if (state.help !== null) {
+    const { lines } = helpFrame(state, state.help);
+    return <Pane lines={drawn(lines)} width={columns} height={body} colour={colour} />;
+  }
   const divider: Drawn[] = Array.from({ length: body }, () => ({ line: [' ', ['dim', '│'], ' '] }));
   return (
     <Box>

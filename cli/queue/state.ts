@@ -116,7 +116,8 @@ export type State = {
   prompt: Prompt | null;
   /** The text of the filter while it is typed. */
   filtering: TextInput | null;
-  help: boolean;
+  /** The first line of the help that is shown; null where it is not. */
+  help: number | null;
   notice: Notice | null;
   /** What went wrong with an act, with its case until the next act on it. */
   faults: Record<string, Notice>;
@@ -207,7 +208,7 @@ export const startState = ({ operator, environment, size, now, category, owner }
   caseLoad: null,
   prompt: null,
   filtering: null,
-  help: false,
+  help: null,
   notice: null,
   faults: {},
   acting: null,

@@ -2,6 +2,7 @@
 import { widthOf } from '../../terminal/text.ts';
 import { ACTS, planOf } from '../acts/acts.ts';
 import { missedText } from '../calm.ts';
+import { helpFrame } from './help-lines.ts';
 import { proposedKey } from './case-head.ts';
 import { isBeside } from '../layout.ts';
 import { cut, lineWidth, type Line, type Piece, type Tone } from '../text/line.ts';
@@ -104,7 +105,7 @@ export function hintsOf(state: State): Hint[] {
       ['esc', 'clear'],
       ['↑↓', 'move'],
     ];
-  if (state.help) return [['any key', 'back']];
+  if (state.help !== null) return helpHints(state, state.help);
   const isCase = state.focus === 'case';
   const moves: Hint[] = isCase
     ? [
@@ -116,6 +117,16 @@ export function hintsOf(state: State): Hint[] {
   const [first, ...others] = actHints(state);
   const acts = first === undefined ? [] : [first, SEE_PAGE, ...others];
   return isCase ? [...acts, ...ends, ...moves] : [...moves, ...acts, ...ends];
+}
+
+/** How far the help goes, where there is more of it than is shown. */
+function helpHints(state: State, help: number): Hint[] {
+  const { top, height, total } = helpFrame(state, help);
+  if (total <= height) return [['any key', 'back']];
+  return [
+    ['↑↓ space', `lines ${top + 1} to ${top + height} of ${total}`],
+    ['any other key', 'back'],
+  ];
 }
 
 /** What is done without opening a case, mostly. */

@@ -3,6 +3,7 @@ import { actOf } from '../acts/acts.ts';
 import { heldBack, isBusy, nothingMissed } from '../calm.ts';
 import { beginAct, pressInPrompt, tell } from './reduce-acts.ts';
 import { caseArrived, contextsArrived, pressInCase, refreshCase } from './reduce-case.ts';
+import { pressInHelp } from './reduce-help.ts';
 import { pressInFilter, pressInList, refreshRows, rowsArrived } from './reduce-list.ts';
 import { placesArrived, placesFailed } from './reduce-places.ts';
 import { LOOK_KEY, lookAtPage, pageLookedAt } from './reduce-look.ts';
@@ -78,9 +79,9 @@ function press(state: State, key: string): Change {
 }
 
 function pressOutside(state: State, key: string): Change {
-  if (state.help) return [{ ...state, help: false }, []];
+  if (state.help !== null) return pressInHelp(state, state.help, key);
   const quiet: State = { ...state, notice: null };
-  if (key === '?') return [{ ...quiet, help: true }, []];
+  if (key === '?') return [{ ...quiet, help: 0 }, []];
   const moved = state.focus === 'case' ? pressInCase(quiet, key) : pressInList(quiet, key);
   if (moved !== null) return moved;
   if (key === LOOK_KEY) return lookAtPage(quiet);

@@ -51,8 +51,8 @@ describe('moving in the list', () => {
   test('? shows the help until a key', () => {
     const cases = many(3);
     const { state } = press(loaded(cases), '?', cases);
-    expect(state.help).toBe(true);
-    expect(press(state, 'C', cases).state).toMatchObject({ help: false, prompt: null });
+    expect(state.help).toBe(0);
+    expect(press(state, 'C', cases).state).toMatchObject({ help: null, prompt: null });
   });
 
   test('categories by number and tab, owners by m, begin the list anew', () => {
