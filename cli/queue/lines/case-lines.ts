@@ -20,7 +20,11 @@ export type CaseFrame = {
   top: number;
   height: number;
   total: number;
+  facts: FactRange[];
 };
+
+/** Where the lines of a fact stand; `to` is the first behind them. */
+export type FactRange = { factId: string; from: number; to: number };
 
 const EVENTS_SHOWN = 25;
 const LEAST_HEIGHT = 3;
@@ -104,7 +108,7 @@ function timelineLines({ timeline, commands }: Workspace, now: number): Line[] {
   ]);
 }
 
-type Scrolled = { lines: Line[]; fact: { from: number; to: number } | null };
+type Scrolled = { lines: Line[]; facts: FactRange[]; selected: FactRange | null };
 
 function scrolledLines(
   view: CaseState,
@@ -126,12 +130,11 @@ function scrolledLines(
   if (workspace.facts.length > 0)
     lines.push([], [['accent', `Facts (${settled.length} of ${workspace.facts.length} settled)`]]);
   const drawn = { workspace, contexts: view.contexts, width, label: labelWidth(workspace), now };
-  let place: Scrolled['fact'] = null;
+  const facts: FactRange[] = [];
   for (const fact of workspace.facts) {
-    const selected = fact.fact_id === view.factId;
     const from = lines.length;
-    lines.push(...factLines(fact, selected, drawn));
-    if (selected) place = { from, to: lines.length };
+    lines.push(...factLines(fact, fact.fact_id === view.factId, drawn));
+    facts.push({ factId: fact.fact_id, from, to: lines.length });
   }
   lines.push(
     ...section(['accent', 'Also from the applicant'], toldLines(workspace, width)),
@@ -139,11 +142,11 @@ function scrolledLines(
     ...section(['accent', 'Gates'], gateLines(workspace, width)),
     ...section(['accent', 'Timeline'], timelineLines(workspace, now)),
   );
-  return { lines, fact: place };
+  return { lines, facts, selected: facts.find(({ factId }) => factId === view.factId) ?? null };
 }
 
 /** The selected fact whole where it fits, with what stands above it where all of it does. */
-function topFor({ lines, fact }: Scrolled, height: number): number {
+function topFor({ lines, selected: fact }: Scrolled, height: number): number {
   if (fact === null || fact.to <= height) return 0;
   const centred = fact.from - Math.max(0, Math.floor((height - (fact.to - fact.from)) / 2));
   return Math.max(0, Math.min(centred, lines.length - height, fact.from));
@@ -160,7 +163,7 @@ export function caseFrame(state: State): CaseFrame | null {
   const total = scrolled.lines.length;
   const wanted = view.scroll ?? topFor(scrolled, height);
   const top = Math.max(0, Math.min(wanted, total - height));
-  return { head, lines: scrolled.lines.slice(top, top + height), top, height, total };
+  return { head, lines: scrolled.lines.slice(top, top + height), top, height, total, facts: scrolled.facts };
 }
 
 /** The lines of the pane. */

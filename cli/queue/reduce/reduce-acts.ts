@@ -15,6 +15,7 @@ import {
   type State,
 } from '../state.ts';
 import { choosePlace, lookFor, placeText, pressAmongPlaces } from './reduce-places.ts';
+import { withFactInSight } from './reduce-scroll.ts';
 import { edit, inputOf, textOf } from '../text/text-input.ts';
 
 /** Told about the case that is shown. */
@@ -37,9 +38,12 @@ export function beginAct(state: State, act: Act): Change {
     return tell(state, 'told', 'Enter opens the case; there you can do this with a fact.');
   const fact = state.focus === 'case' ? selectedFact(view) : null;
   const plan = planOf(act, { workspace: view.workspace, fact, operator: state.operator });
-  if (typeof plan === 'string') return tell(state, 'refused', plan);
+  const seen = (told: State): State => (act.about === 'fact' ? withFactInSight(told) : told);
+  if (typeof plan === 'string') return tell(seen(state), 'refused', plan);
   const { [view.caseId]: _over, ...faults } = state.faults;
-  return ask({ ...state, faults }, promptFor({ act, workspace: view.workspace, fact }, plan), plan);
+  const prompt = promptFor({ act, workspace: view.workspace, fact }, plan);
+  const [asked, effects] = ask({ ...state, faults }, prompt, plan);
+  return [seen(asked), effects];
 }
 
 type Begun = { act: Act; workspace: Workspace; fact: Fact | null };

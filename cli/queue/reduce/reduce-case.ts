@@ -1,10 +1,10 @@
 // The case that is shown: loading it, moving through its facts, scrolling.
-import { caseFrame } from '../lines/case-lines.ts';
 import { movedByItself } from '../calm.ts';
 import { isSettled } from '../acts/closing-acts.ts';
 import type { Evidence, Workspace } from '../desk/desk.ts';
 import { valueEvidence } from '../text/fact-text.ts';
 import { indexOf, selectRow } from '../rows.ts';
+import { scrollBy, scrollPage, scrollToEnd, scrollToTop } from './reduce-scroll.ts';
 import type { CaseState, Change, Effect, QueueEvent, State } from '../state.ts';
 
 const emptyView = (caseId: string): CaseState => ({
@@ -142,20 +142,6 @@ function moveFact(state: State, by: number): Change {
   return [{ ...state, view: { ...view, factId: fact.fact_id, scroll: null } }, []];
 }
 
-function scrollTo(
-  state: State,
-  place: (frame: { top: number; height: number; total: number }) => number,
-): Change {
-  const frame = caseFrame(state);
-  if (state.view === null || frame === null) return [state, []];
-  const top = Math.max(0, Math.min(place(frame), frame.total - frame.height));
-  return [{ ...state, view: { ...state.view, scroll: top } }, []];
-}
-
-const scrollBy = (state: State, lines: number): Change => scrollTo(state, ({ top }) => top + lines);
-const scrollPage = (state: State, pages: number): Change =>
-  scrollTo(state, ({ top, height }) => top + pages * Math.max(1, height - 1));
-
 function nextBlocking(state: State): Change {
   const { view } = state;
   if (view?.workspace == null) return [state, []];
@@ -172,10 +158,10 @@ const MOVES: Record<string, (state: State) => Change> = {
   '<pagedown>': (state) => scrollPage(state, 1),
   ' ': (state) => scrollPage(state, 1),
   '<pageup>': (state) => scrollPage(state, -1),
-  g: (state) => scrollTo(state, () => 0),
-  '<home>': (state) => scrollTo(state, () => 0),
-  G: (state) => scrollTo(state, ({ total }) => total),
-  '<end>': (state) => scrollTo(state, ({ total }) => total),
+  g: scrollToTop,
+  '<home>': scrollToTop,
+  G: scrollToEnd,
+  '<end>': scrollToEnd,
   J: (state) => turnTo(state, 1),
   K: (state) => turnTo(state, -1),
   '<esc>': closeCase,

@@ -198,7 +198,7 @@ describe('in a case', () => {
     expect(press(end, '<pagedown>', cases).state.view?.scroll).toBe(end.view?.scroll);
     expect(press(end, 'g', cases).state.view?.scroll).toBe(0);
     expect(press(end, '<pageup>', cases).state.view?.scroll).toBeLessThan(end.view?.scroll ?? 0);
-    expect(press(end, 'j', cases).state.view?.scroll).toBeNull();
+    expect(press(end, 'k', cases).state.view?.scroll).toBeNull();
   });
 
   test('J and K turn to the next and the previous case', () => {
