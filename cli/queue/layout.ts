@@ -1,7 +1,10 @@
 // Where things stand on the screen: which panes there are, how wide and how high.
 import type { Step } from './acts/act.ts';
 import type { Size } from '../terminal/full-screen.ts';
+import type { Fact } from './desk/desk.ts';
 import type { State } from './state.ts';
+import { factValue } from './text/fact-text.ts';
+import { wrapHard } from './text/line.ts';
 
 /** From here on the list stands beside the case. */
 const BESIDE_COLUMNS = 120;
@@ -15,6 +18,8 @@ export const DIVIDER_COLUMNS = 3;
 export const INPUT_LINES = 3;
 /** The rule, what is done, the question and the keys. */
 export const PROMPT_LINES = 4;
+/** What stands before a thing that is named in the panel. */
+export const LABELLED = 14;
 /** So much of the case stays in sight above a question. */
 const LEAST_ABOVE = 10;
 
@@ -30,10 +35,11 @@ export type Layout = {
 };
 
 /** The panel of a question: a rule, what is done, what there is to know, the question, the answer or the choices, the keys. */
-function promptLines({ prompt, size }: Pick<State, 'prompt' | 'size'>): number {
+function promptLines(state: Pick<State, 'prompt' | 'size'>): number {
+  const { prompt, size } = state;
   const step = prompt?.steps[prompt.at];
   const body = step === undefined ? INPUT_LINES : bodyLines(step, placesOf(prompt));
-  return Math.min(PROMPT_LINES + knownLines(prompt) + body, Math.max(6, size.rows - LEAST_ABOVE));
+  return Math.min(PROMPT_LINES + knownLines(state) + body, Math.max(6, size.rows - LEAST_ABOVE));
 }
 
 /** Of those that are not all, more may come. */
@@ -50,10 +56,22 @@ function bodyLines(step: Step, places: number): number {
 }
 
 /** The value as it stands with its quote, what is said of the act, and what was answered so far. */
-function knownLines(prompt: State['prompt']): number {
+function knownLines(state: Pick<State, 'prompt' | 'size'>): number {
+  const { prompt } = state;
   if (prompt === null) return 0;
   const { fact, notes, told } = prompt;
-  return (fact === null ? 0 : 2) + notes.length + told.length;
+  return (fact === null ? 0 : valueNow(state, fact).length + 1) + notes.length + told.length;
+}
+
+/** The value of the fact that is asked about: whole where it is to be confirmed, as far as there is room, else on one line. */
+export function valueNow({ prompt, size }: Pick<State, 'prompt' | 'size'>, fact: Fact): string[] {
+  const isConfirmed = prompt?.steps[prompt.at]?.kind === 'confirm';
+  const room = size.rows - LEAST_ABOVE - PROMPT_LINES - 1 - (prompt?.notes.length ?? 0);
+  return wrapHard(
+    factValue(fact) ?? 'no value',
+    size.columns - LABELLED,
+    isConfirmed ? Math.max(1, room) : 1,
+  );
 }
 
 /** What just happened and the keys, or the panel of a question. */

@@ -11,7 +11,7 @@ import {
   typedText,
   valueEvidence,
 } from '../text/fact-text.ts';
-import { cut, wrapHard, type Line, type Piece } from '../text/line.ts';
+import { cut, wrapHard, type Line } from '../text/line.ts';
 import { clock } from '../text/times.ts';
 import { originText } from '../../views/origin.ts';
 import { verificationText } from '../../views/verification-view.ts';
@@ -52,25 +52,63 @@ export function factLines(fact: Fact, selected: boolean, about: FactsAbout): Lin
   ];
 }
 
-function valueLines(fact: Fact, selected: boolean, { width, label }: FactsAbout): Line[] {
-  const room = Math.max(6, Math.min(MAX_VALUE, width - label - STATUS_WIDTH - QUALITY_WIDTH - 10));
+/** Marks, spaces, status and match, beside the label and the value. */
+const FIXED = STATUS_WIDTH + QUALITY_WIDTH + 10;
+/** A value that has less room beside its label stands beneath it. */
+const LEAST_VALUE = 20;
+
+type Columns = { label: number; value: number; isNarrow: boolean };
+
+function columnsOf({ width, label }: FactsAbout): Columns {
+  const room = Math.max(12, width - FIXED);
+  const isNarrow = room - label < LEAST_VALUE;
+  const shown = isNarrow ? Math.min(label, Math.floor(room / 2)) : label;
+  return { label: shown, value: Math.min(MAX_VALUE, room - shown), isNarrow };
+}
+
+function valueLines(fact: Fact, selected: boolean, about: FactsAbout): Line[] {
+  const { label, value, isNarrow } = columnsOf(about);
+  const text = factValue(fact) ?? '–';
+  const isLonger = (one: string, room: number): boolean => widthOf(cut(one, room + 1)) > room;
+  if (isNarrow && (isLonger(fact.fact_label, label) || isLonger(text, value)))
+    return valueBeneath(fact, selected, about.width);
+  const [first = '', ...rest] = wrapHard(text, value, selected ? MAX_VALUE_LINES : 1);
+  const indent = ' '.repeat(label + 6);
+  return [
+    [...markedLabel(fact, selected, label), ['bold', pad(first, value)], '  ', ...standingOf(fact)],
+    ...rest.map((line): Line => [indent, ['bold', line]]),
+  ];
+}
+
+/** Label and standing on one line, the value below it with all the room that there is; no line where there is none. */
+function valueBeneath(fact: Fact, selected: boolean, width: number): Line[] {
+  const room = Math.max(12, width - FIXED) + 2;
+  const value = factValue(fact);
+  const lines = value === null ? [] : wrapHard(value, width - INDENT.length, selected ? MAX_VALUE_LINES : 1);
+  return [
+    [...markedLabel(fact, selected, room), ...standingOf(fact)],
+    ...lines.map((line): Line => [INDENT, ['bold', line]]),
+  ];
+}
+
+function markedLabel(fact: Fact, selected: boolean, width: number): Line {
   const [mark, tone] = factMark(fact.status);
-  const quality = fact.value === null ? null : fact.anchor_match_quality;
-  const shown = wrapHard(factValue(fact) ?? '–', room, selected ? MAX_VALUE_LINES : 1);
-  const [first = '', ...rest] = shown;
-  const cells: Piece[] = [
+  return [
     selected ? '▸ ' : '  ',
     [tone, `${mark} `],
-    [selected ? 'bold' : 'dim', pad(cut(fact.fact_label, label), label)],
+    [selected ? 'bold' : 'dim', pad(cut(fact.fact_label, width), width)],
     fact.required ? ' ' : [tone, ' '],
     ' ',
-    ['bold', pad(first, room)],
-    '  ',
+  ];
+}
+
+function standingOf(fact: Fact): Line {
+  const [, tone] = factMark(fact.status);
+  const quality = fact.value === null ? null : fact.anchor_match_quality;
+  return [
     [tone, pad(factStatus(fact), STATUS_WIDTH)],
     ['dim', pad(quality === null ? '' : quality.toFixed(2), QUALITY_WIDTH, 'left')],
   ];
-  const indent = ' '.repeat(label + 6);
-  return [cells, ...rest.map((line): Line => [indent, ['bold', line]])];
 }
 
 function reasonLines(fact: Fact, { width }: FactsAbout): Line[] {

@@ -4,17 +4,16 @@ import type { Option, Step } from '../acts/act.ts';
 import { missedText } from '../calm.ts';
 import { citation, pageName } from '../text/cite-lines.ts';
 import type { Fact } from '../desk/desk.ts';
-import { factValue, valueEvidence } from '../text/fact-text.ts';
+import { valueEvidence } from '../text/fact-text.ts';
 import { CURSOR, placeLines, type PromptLine } from './place-lines.ts';
 import { isSearching } from '../place-options.ts';
-import { footLines, INPUT_LINES, PROMPT_LINES } from '../layout.ts';
+import { footLines, INPUT_LINES, LABELLED, PROMPT_LINES, valueNow } from '../layout.ts';
 import { cut, wrapHard, type Line } from '../text/line.ts';
 import { isLast } from '../state.ts';
 import type { Prompt, State } from '../state.ts';
 
 const INDENT = '  ';
-const LABEL_WIDTH = 12;
-const LABELLED = INDENT.length + LABEL_WIDTH;
+const LABEL_WIDTH = LABELLED - INDENT.length;
 
 const plain = (line: Line): PromptLine => ({ line, selected: false });
 
@@ -77,7 +76,8 @@ function knownLines(state: State, prompt: Prompt): Line[] {
   ];
 }
 
-function factLines({ size, view }: State, { caseId }: Prompt, fact: Fact): Line[] {
+function factLines(state: State, { caseId }: Prompt, fact: Fact): Line[] {
+  const { size, view } = state;
   const width = size.columns - LABELLED;
   const [cited] = valueEvidence(fact.evidence);
   const workspace = view?.caseId === caseId ? view.workspace : null;
@@ -85,7 +85,11 @@ function factLines({ size, view }: State, { caseId }: Prompt, fact: Fact): Line[
     cited === undefined || workspace === null
       ? [['dim', 'none']]
       : citation(cited, view?.contexts[cited.evidence_id], { name: pageName(workspace, cited), width });
-  return [labelled('Now', [['bold', cut(factValue(fact) ?? 'no value', width)]]), labelled('Quote', quote)];
+  const now = valueNow(state, fact);
+  return [
+    ...now.map((line, at) => labelled(at === 0 ? 'Now' : '', [['bold', line]])),
+    labelled('Quote', quote),
+  ];
 }
 
 type Room = { room: number; width: number };

@@ -100,6 +100,9 @@ function captionOf(looked: Looked, columns: number): string {
   return cutEnd(`${placeOf(looked)}${said}`, columns);
 }
 
+/** One link for terminals that follow them, over however many of their lines it goes. */
+const linked = (url: string): string => `\u001B]8;;${url}\u001B\\${url}\u001B]8;;\u001B\\`;
+
 /** In full, on lines of its own: it is longer than a line, and has to be copied whole. */
 async function showAddress(ports: ViewerPorts, { looked, terminal }: Showing): Promise<string> {
   const url = await ports.address(looked);
@@ -108,9 +111,9 @@ async function showAddress(ports: ViewerPorts, { looked, terminal }: Showing): P
   const lines = [
     captionOf(looked, columns),
     '',
-    'This terminal shows no pictures. The page with its marks is at',
+    'This terminal shows no pictures. Open the page in a browser:',
     '',
-    url,
+    linked(url),
     '',
     'for one hour, or until the case changes.',
     '',

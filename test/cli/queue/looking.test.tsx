@@ -128,7 +128,8 @@ describe('the viewer', () => {
   test('without: the address in full, or a browser', async () => {
     const on = terminal({ TMUX: 'a server,1,0', KITTY_WINDOW_ID: '1' });
     expect(await createViewer(ports(on)).look(LOOKED)).toMatch(/The address .* was shown/);
-    expect(on.written).toContain('\r\nhttp://127.0.0.1:8080/view/token\r\n');
+    const url = 'http://127.0.0.1:8080/view/token';
+    expect(on.written).toContain(`\r\n\u001b]8;;${url}\u001b\\${url}\u001b]8;;\u001b\\\r\n`);
     const quiet = terminal({});
     expect(await createViewer(ports(quiet, { opens: true })).look(LOOKED)).toMatch(/is open in the browser/);
     expect(quiet.written).toBe('');
