@@ -1,12 +1,17 @@
-// Places for a person to choose among: those beside the labels of the fact first, then in reading order.
+// Places for a person to choose among: those nearest to the labels of the fact first, all others in reading order.
 import type { PlacesAsked } from '../../extraction/places/find-places.ts';
-import type { Nearness } from '../../extraction/places/beside-label.ts';
 import type { ValuePlace } from '../../extraction/places/place.ts';
 import { standsByItself } from './choose.ts';
 import { findHere, lookUpPlaces, type Searched } from './look-up.ts';
-import { nearnessOfPlaces } from './nearness.ts';
+import { nearnessOfPlaces, type NearPlace } from './nearness.ts';
 
-const ORDER: Record<Nearness, number> = { beside: 0, among: 1, away: 2 };
+/** Beside a label; where none stands there, among its words. */
+function nearestFirst(near: readonly NearPlace[]): ValuePlace[] {
+  const nearest = near.some(({ nearness }) => nearness === 'beside') ? 'beside' : 'among';
+  const isFirst = ({ nearness }: NearPlace): boolean => nearness === nearest;
+  const others = near.filter((one) => !isFirst(one));
+  return [...near.filter(isFirst), ...others].map(({ place }) => place);
+}
 
 /** `isSure`: there is no other place, and what stands there is the value. */
 export async function likelyPlaces(
@@ -17,7 +22,7 @@ export async function likelyPlaces(
   const near = await nearnessOfPlaces(searched, places);
   const [only, ...others] = places;
   return {
-    places: near.toSorted((a, b) => ORDER[a.nearness] - ORDER[b.nearness]).map(({ place }) => place),
+    places: nearestFirst(near),
     isMore,
     isSure: only !== undefined && others.length === 0 && !isMore && standsByItself(only, searched),
   };

@@ -56,6 +56,16 @@ test('values of the type, the one beside the label first; of one value its place
   expect([shown(one), one.isSure]).toEqual([[['2026-05-01', '1 May 2026']], true]);
 });
 
+test('those nearest to the label come first, all others in reading order', async () => {
+  const among = `Seen on 9 May 2026\n${FILL}It was a loss of which the date is 8 May 2026\n${FILL}Paid on 7 May 2026`;
+  const every = { factId: 'loss', entered: null };
+  const beside = await submit(`${among}\n${FILL}Date of loss: 4 May 2026\n${FILL}Sent on 6 May 2026`);
+  const days = async (caseId: string): Promise<string[]> =>
+    (await desk.places({ caseId, ...every })).places.map(({ value }) => value.slice(-2));
+  expect(await days(beside)).toEqual(['04', '09', '08', '07', '06']);
+  expect(await days(await submit(among))).toEqual(['08', '09', '07']);
+});
+
 test('words reach every value on the pages, however many are before it', async () => {
   const day = (at: number): string => new Date(Date.UTC(2020, 0, at)).toISOString().slice(0, 10);
   const lines = Array.from({ length: 1500 }, (_, at) => `Visit of ${day(at)}, room ${at}.`);
