@@ -15,7 +15,7 @@ import { isCutOff, withFurtherLines, type Whole } from './further-lines.ts';
 import { withDoubts } from './doubtful-places.ts';
 import { fieldIsEmpty } from './empty-fields.ts';
 import { upToNone } from '../forms/answered-none.ts';
-import { goesOnBelow } from '../forms/broken-numbers.ts';
+import { goesOnBelow } from '../digits/broken-numbers.ts';
 import { isHedged } from '../forms/hedged.ts';
 import { asItIsNow } from '../forms/was-and-now.ts';
 import { inCurrencyOf } from './label-currency.ts';

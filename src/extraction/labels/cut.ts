@@ -2,8 +2,8 @@
 import type { FactTypeName, FactTypeOptions } from '../../declarations/fact-type.ts';
 import { boxedDate } from '../../values/dates/boxed-dates.ts';
 import { findValues, parseValue } from '../../values/parse.ts';
-import { combOf, groupsOfDate, type Comb } from '../forms/combs.ts';
-import { formQuality, isPartOfDigits, isUnlikely, UNLIKELY } from '../forms/part-of-more.ts';
+import { combOf, groupsOfDate, type Comb } from '../digits/combs.ts';
+import { formQuality, isPartOfDigits, isUnlikely, UNLIKELY } from '../digits/part-of-more.ts';
 import { tickedText } from '../forms/ticked-text.ts';
 import { nameAt } from '../names/names.ts';
 import { titleLength } from '../names/titles.ts';

@@ -1,7 +1,7 @@
 // Addresses and longer texts go on below the line that their label leads to: up to a blank line, the next label, or what is none of them.
 import { NUMBER_TYPES } from '../../declarations/conditions/condition-language.ts';
 import { withParts } from '../blocks/parted-codes.ts';
-import { withComb } from '../forms/combs.ts';
+import { withComb } from '../digits/combs.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import { cellAt, cellsAround, horizontalOverlap, labelKey } from '../layout.ts';

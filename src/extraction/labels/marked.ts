@@ -1,6 +1,6 @@
 // Answers that a table has as columns, one of which is marked in the row of a label.
 import { markedInRow } from '../forms/answer-columns.ts';
-import { joinedIban } from '../forms/broken-numbers.ts';
+import { joinedIban } from '../digits/broken-numbers.ts';
 import { answersOf } from '../forms/answer-list.ts';
 import { parseValue } from '../../values/parse.ts';
 import type { Draft } from '../draft.ts';
