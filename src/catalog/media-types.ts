@@ -40,3 +40,54 @@ export function admits(accepted: string, types: readonly string[]): boolean {
 /** Whether it lets anything in that can be read. */
 export const isReadable = (accepted: string): boolean =>
   admits(accepted, [...READABLE, ...OFFICE_FILES, ...TEXTS]);
+
+/** What people write who mean one of these: the ends of file names, and the second half of a type. */
+const MEANT: Record<string, string> = {
+  pdf: 'application/pdf',
+  'x-pdf': 'application/pdf',
+  docx: DOCX,
+  doc: DOCX,
+  word: DOCX,
+  msword: DOCX,
+  xlsx: XLSX,
+  xls: XLSX,
+  excel: XLSX,
+  'ms-excel': XLSX,
+  'vnd.ms-excel': XLSX,
+  docm: DOCM,
+  xlsm: XLSM,
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  jpe: 'image/jpeg',
+  pjpeg: 'image/jpeg',
+  png: 'image/png',
+  'x-png': 'image/png',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  webp: 'image/webp',
+  image: 'image/*',
+  images: 'image/*',
+  txt: 'text/plain',
+  text: 'text/plain',
+  plain: 'text/plain',
+  csv: 'text/csv',
+  htm: 'text/html',
+  html: 'text/html',
+  xml: 'application/xml',
+  eml: 'message/rfc822',
+  email: 'message/rfc822',
+  mail: 'message/rfc822',
+  rfc822: 'message/rfc822',
+  any: '*/*',
+  '*': '*/*',
+};
+
+/** The type that was probably meant by what admits nothing: `.pdf`, `*.jpg`, `image/jpg`, `docx`. Null where none is near. */
+export function meantType(written: string): string | null {
+  const word = written
+    .trim()
+    .toLowerCase()
+    .replace(/^\*?\./, '')
+    .replace(/^[a-z]+\//, '');
+  return Object.hasOwn(MEANT, word) ? (MEANT[word] ?? null) : null;
+}
