@@ -9,6 +9,9 @@ import { backupLines, backupWire, lackedKeySentence, type About } from '../backu
 import type { Desk } from '../connect.ts';
 import { createByteProgress } from '../terminal/progress.ts';
 
+const NOT_ON_RECORD =
+  'The disk of the database is full. The backup was written, and the database could not put it on record, so "intake status" does not know of it.';
+
 export default class Backup extends BaseCommand {
   static override summary = 'Back up everything into one file, while the server goes on';
   static override description =
@@ -53,13 +56,14 @@ export default class Backup extends BaseCommand {
           holdsKeys,
           blobs: desk.blobs,
         });
-        if (isCurrent) await this.record(desk, made, { file, isEncrypted: passphrase !== null });
+        const isOnRecord =
+          isCurrent && (await this.record(desk, made, { file, isEncrypted: passphrase !== null }));
         const about: About = { ...made, file, encrypted: passphrase !== null };
         this.say(...backupLines(about));
         const lacked = lackedKeySentence(made.header, keyFileOf(desk.config));
         if (lacked !== null) this.note(lacked);
         await this.warnOfMissingKeys(made);
-        return { ...backupWire(about), ...(await this.failWhereLost(made)) };
+        return { ...backupWire(about), on_record: isOnRecord, ...(await this.failWhereLost(made)) };
       },
       { database: 'any' },
     );
@@ -119,21 +123,30 @@ export default class Backup extends BaseCommand {
     }
   }
 
+  /** Whether the database has it on record. Whoever backs up before they make room has to have the file, so a full disk is no failure. */
   private async record(
     desk: Desk,
     made: Made,
     { file, isEncrypted }: { file: string; isEncrypted: boolean },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { recordBackup } = await import('../../src/backup/operations.ts');
     const { lackOf } = await import('../../src/backup/rules.ts');
-    await desk.transact({ orgId: '', environment: 'live' }, (tx) =>
-      recordBackup(tx, {
-        kind: 'by_hand',
-        file,
-        startedAt: new Date(made.header.taken_at),
-        made: { bytes: made.bytes, sha256: made.sha256, isEncrypted },
-        error: lackOf(made.lost),
-      }),
-    );
+    const { DISK_FULL } = await import('../../src/platform/database/room.ts');
+    try {
+      await desk.transact({ orgId: '', environment: 'live' }, (tx) =>
+        recordBackup(tx, {
+          kind: 'by_hand',
+          file,
+          startedAt: new Date(made.header.taken_at),
+          made: { bytes: made.bytes, sha256: made.sha256, isEncrypted },
+          error: lackOf(made.lost),
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (Object(error).code !== DISK_FULL) throw error;
+      this.note(NOT_ON_RECORD);
+      return false;
+    }
   }
 }

@@ -51,6 +51,7 @@ describe('in a new data directory', () => {
     await expect(query(server.url.replace(password, 'wrong'), 'SELECT 1')).rejects.toThrow('password');
 
     const starting: string[] = [];
+    const told = await stat(join(directory.path, 'server.json'));
     const beside = await openEmbedded({
       dataDir: directory.path,
       mode: 'command',
@@ -62,6 +63,9 @@ describe('in a new data directory', () => {
     expect(command).toMatchObject({ url: server.url, startedHere: false });
     await leave(command);
     expect(await directory.postmaster()).toBe(pid);
+    // Nothing was written to join it: a full disk keeps nobody from what only reads.
+    const { ino, mtimeMs } = await stat(join(directory.path, 'server.json'));
+    expect({ ino, mtimeMs }).toEqual({ ino: told.ino, mtimeMs: told.mtimeMs });
 
     await server.close();
     await server.close();

@@ -56,6 +56,9 @@ function newClient(connectionString: string): pg.Client {
 }
 
 function advice(error: unknown): string {
+  // PostgreSQL writes anew what it remembers of its own tables where that has changed, before it lets anybody in.
+  if (/No space left on device|Disk quota exceeded/.test(messageOf(error)))
+    return 'The disk of the data directory is full: free a megabyte there, then try again.';
   return hasCode(error, '28P01')
     ? 'Its password file does not fit: stop everything that uses it, remove postgres.password, then try again.'
     : 'See postgres.log in the data directory.';

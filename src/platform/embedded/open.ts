@@ -81,7 +81,7 @@ async function join(
   try {
     const address = `postgres://${SUPERUSER}:${await readPassword(layout)}@127.0.0.1:${server.port}/`;
     await ensureDatabase(address, DATABASE);
-    await writeServerFile(layout, { ...server, namespace: await pidNamespace() });
+    await tellOthers(layout, server, running === undefined ? undefined : before);
     const endWatch = options.mode === 'serve' ? lookAfter(layout, options, server) : undefined;
     const close = once(async () => {
       await endWatch?.();
@@ -131,7 +131,7 @@ function lookAfter(layout: Layout, options: EmbeddedOptions, first: Postmaster):
     await withStartLock(layout, async () => {
       const before = await readServerFile(layout);
       server = (await findPostmaster(layout)) ?? (await start(layout, options.settings ?? {}, before));
-      await writeServerFile(layout, { ...server, namespace: await pidNamespace() });
+      await tellOthers(layout, server, undefined);
     });
     report(
       server.port === first.port
@@ -140,6 +140,17 @@ function lookAfter(layout: Layout, options: EmbeddedOptions, first: Postmaster):
     );
   };
   return keepLooking(look, report);
+}
+
+/** Whoever joins a server that the file tells already writes nothing: there may be no room for it. */
+async function tellOthers(
+  layout: Layout,
+  { pid, port }: Postmaster,
+  told: ServerFile | undefined,
+): Promise<void> {
+  const namespace = await pidNamespace();
+  if (told?.pid === pid && told.port === port && told.namespace === namespace) return;
+  await writeServerFile(layout, { pid, port, namespace });
 }
 
 /** Another container's processes cannot be seen from here, but their locks can. */

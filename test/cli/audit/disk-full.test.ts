@@ -1,10 +1,10 @@
-// A file that finds no room: said to be that, and nothing of it is left.
+// A file that finds no room is said to be that, and nothing of it is left; one on another disk is made.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caseFixture } from '../fixture.ts';
 import { backupFolder, settingsFor } from '../../harness/backups.ts';
-import { cleanEnvironment, ROOT } from '../run.ts';
+import { cleanEnvironment, intake, ROOT } from '../run.ts';
 
 const files = backupFolder();
 let on: Awaited<ReturnType<typeof caseFixture>>;
@@ -39,4 +39,28 @@ test.each([
     },
   ]);
   expect(readdirSync(files.folder)).toEqual([]);
+});
+
+test('a backup to another disk is made although the database has no room to put it on record', async () => {
+  const { sql } = on.app.store.database;
+  await sql(`create function no_room_for_it() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+  await sql(`create trigger no_room before insert on backups execute function no_room_for_it()`);
+  const file = files.path('whole.backup');
+  const settings = settingsFor(on.app.url);
+  const made = await intake(['backup', file, '--plain', '--json'], settings);
+  expect([made.code, JSON.parse(made.stdout)]).toEqual([
+    0,
+    expect.objectContaining({ file, on_record: false }),
+  ]);
+  const again = await intake(['backup', file, '--plain', '--yes'], settings);
+  expect([again.code, again.stderr]).toEqual([
+    0,
+    expect.stringMatching(/disk of the database is full.*was written.*could not put it on record/s),
+  ]);
+  await sql(`drop trigger no_room on backups`);
+  const verified = await intake(['backup', 'verify', file, '--json'], settings);
+  expect(JSON.parse(verified.stdout)).toMatchObject({ ok: true });
+  const recorded = await intake(['backup', file, '--plain', '--yes', '--json'], settings);
+  expect(JSON.parse(recorded.stdout)).toMatchObject({ on_record: true });
 });
