@@ -36,7 +36,10 @@ import { VERSION } from './version.ts';
 import { startWorkers, type Workers } from './workers.ts';
 import { createDeclarationChecker, type DeclarationChecker } from './workflows/checker.ts';
 
-export type StoreOptions = Pick<DatabaseOptions, 'log' | 'poolSize' | 'slowMs' | 'patienceMs' | 'pooler'> & {
+export type StoreOptions = Pick<
+  DatabaseOptions,
+  'log' | 'poolSize' | 'slowMs' | 'patienceMs' | 'pooler' | 'folder'
+> & {
   publicUrl: string;
   /** Whether organizations that look after themselves are sent webhooks; they are unless told. */
   selfServeWebhooks?: Config['INTAKE_SELF_SERVE_WEBHOOKS'];
@@ -57,14 +60,7 @@ export async function openStore(
 ): Promise<Store & { close(): Promise<void> }> {
   const { log, pooler } = options;
   const settings = selfServeWebhooksSetting(options.selfServeWebhooks ?? 'enabled');
-  const database = await openDatabase(url, SCHEMA, {
-    log,
-    settings,
-    pooler: options.pooler,
-    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
-    ...(options.slowMs === undefined ? {} : { slowMs: options.slowMs }),
-    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
-  });
+  const database = await openDatabase(url, SCHEMA, { ...options, settings });
   const jobs = await openJobQueue(url, { log, pooler, supervise: options.supervise ?? false });
   const wake = createWake(options.listen === false ? null : url, log, wakingName(options));
   const { readUrl, poolSize = 10 } = options;
@@ -175,6 +171,7 @@ async function openServersStore({
     slowMs: config.INTAKE_SLOW_QUERY_MS,
     patienceMs: PATIENCE_MS,
     pooler,
+    folder: config.DATABASE_URL === undefined ? config.INTAKE_DATA_DIR : undefined,
     readUrl: config.INTAKE_DATABASE_READ_URL,
     blobs: config,
   });

@@ -8,7 +8,7 @@ import { connectionTo, newClient } from './connecting.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
 import { ON_CONNECT } from './on-connect.ts';
 import { watchedPools } from './pools.ts';
-import { createRoom, type Room } from './room.ts';
+import { createRoom, freeBytesOf, type Room } from './room.ts';
 import { connectionOptions, poolSql, SESSION_SETTINGS, type Sql } from './sql.ts';
 import { watchStatements } from './statements.ts';
 import { prepareNamed } from './transaction-sql.ts';
@@ -40,6 +40,8 @@ export type DatabaseOptions = {
   patienceMs?: number;
   /** PgBouncer's address, where what needs no session goes by way of it. */
   pooler?: string | undefined;
+  /** Of the database's files, where they are on this machine. */
+  folder?: string | undefined;
 };
 
 /** Opens the pool. Fails with a plain message when the server cannot be reached. */
@@ -70,7 +72,8 @@ export async function openDatabase(url: string, schema: Schema, options: Databas
   pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
   reclaimLostConnections(pool);
   prepareNamed(pool, !isPooled);
-  const room = createRoom();
+  const { folder } = options;
+  const room = createRoom({ freeBytes: folder === undefined ? undefined : () => freeBytesOf(folder) });
   watchStatements(pool, {
     hasFailed: room.note,
     log: options.log,
