@@ -45,7 +45,8 @@ async function unusableSettings(): Promise<string[]> {
   const { listUnusableFiles, requireUsableNetworks } = await import('../deployment/checked-config.ts');
   const { ConfigError, loadConfig } = await import('../../src/platform/config.ts');
   const { config } = loadConfig();
-  const told = listUnusableFiles(config);
+  const { listUnusablePlaces } = await import('../deployment/checked-places.ts');
+  const told = [...listUnusableFiles(config), ...listUnusablePlaces(config)];
   try {
     await requireUsableNetworks(config);
     return told;

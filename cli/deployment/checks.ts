@@ -10,6 +10,7 @@ import { readServer, unfitFor } from '../../src/platform/database/schema/fit-ser
 import type { Sql } from '../../src/platform/database/sql.ts';
 import { whyNoMail } from '../../src/platform/mail/mail.ts';
 import { whyUnusable } from './checked-config.ts';
+import { listUnusablePlaces } from './checked-places.ts';
 import { newerSentence, type MigrationState } from './migration-state.ts';
 import { listQueueLags, readClock } from './queries.ts';
 import { idleSettings } from './settings-told.ts';
@@ -80,9 +81,9 @@ export async function checkClock(sql: Sql, now: () => number = Date.now): Promis
   );
 }
 
-/** Secrets that a server would not start with, and settings that say something and do nothing. */
+/** Secrets and places that a server would not start with, and settings that say something and do nothing. */
 export function checkSettings(config: Config): Check {
-  const unusable = whyUnusable(config);
+  const unusable = whyUnusable(config) ?? listUnusablePlaces(config)[0] ?? null;
   if (unusable !== null)
     return fail('configuration', unusable, 'Correct it: "intake serve" does not start with that.');
   const idle = idleSettings(loadConfig());

@@ -15,6 +15,7 @@ import { startTracing } from '../../src/platform/tracing/start.ts';
 import { openPool } from '../pool.ts';
 import { paint, type Screen } from '../terminal/print.ts';
 import { requireUsableSecrets } from '../deployment/checked-config.ts';
+import { requireUsablePlaces } from '../deployment/checked-places.ts';
 import { idleSettings } from '../deployment/settings-told.ts';
 import { openMetrics } from './metrics.ts';
 import { startServing, type Role, type Serving } from './serving.ts';
@@ -52,6 +53,7 @@ async function untilTold(told: Told, options: Options, log: Log): Promise<void> 
   for (const sentence of idleSettings(settings)) log.warn(sentence);
   // Before anything is made, the embedded database included.
   requireUsableSecrets(config, role);
+  requireUsablePlaces(config, role);
   const tracing = await startTracing({ log, version: VERSION }, process.env);
   const database = await openServed(config, log);
   try {

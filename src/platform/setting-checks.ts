@@ -53,6 +53,18 @@ const urlWhere =
   };
 
 export const httpUrl = urlWhere(/^https?:\/\//i, 'not an address that begins with http:// or https://');
+/** Where links lead: pages and their parts stand at the top of it, so nothing may come behind the host. */
+export const publicAddress: Check<string> = (text) => {
+  const checked = httpUrl(text);
+  if (!('value' in checked)) return checked;
+  const url = new URL(checked.value);
+  if (url.username !== '' || url.password !== '')
+    return { wrong: 'an address with a user or password in it, which would stand in every link' };
+  if (/^\/*$/.test(url.pathname) && !/[?#]/.test(checked.value)) return checked;
+  return {
+    wrong: `an address with something behind its host. A path is not supported: give intake a host name or port of its own, such as ${url.origin}`,
+  };
+};
 /** What paths are put behind, so nothing of a question; a key has a setting of its own, which nobody shows. */
 export const endpointUrl: Check<string> = (text) => {
   const checked = httpUrl(text);

@@ -1,12 +1,12 @@
 // Settings: where it listens, how it is reached, who may send how much, and how many processes see to it.
 import { availableParallelism } from 'node:os';
-import { filled, httpUrl, oneOf, whole } from '../setting-checks.ts';
+import { filled, oneOf, publicAddress, whole } from '../setting-checks.ts';
 import type { Variable } from './variable.ts';
 
 export const SERVING = {
   INTAKE_HOST: { check: filled, unset: '127.0.0.1', example: '0.0.0.0' },
   INTAKE_PORT: { check: whole(0, 65_535), unset: 8080, example: '8080' },
-  INTAKE_PUBLIC_URL: { check: httpUrl, unset: undefined, example: 'https://intake.example.com' },
+  INTAKE_PUBLIC_URL: { check: publicAddress, unset: undefined, example: 'https://intake.example.com' },
   INTAKE_TRUSTED_PROXIES: { check: filled, unset: '', example: '10.0.0.0/8' },
   INTAKE_RATE_LIMIT_PER_MINUTE: { check: whole(1, 1_000_000), unset: 600, example: '600' },
   INTAKE_SELF_SERVE_WEBHOOKS: {

@@ -73,7 +73,7 @@ test.runIf(existsSync('/proc/self'))('a place for documents where no folder can 
   });
 });
 
-test('whatever a server refuses for its secrets, doctor fails with the same sentence, and no database is made for it', async () => {
+test('whatever a server refuses for its secrets and its folder, doctor fails with the same sentence, and no database is made for it', async () => {
   const dataDir = join(folder, 'new');
   const short = join(folder, 'short-again');
   writeFileSync(short, 'too short\n');
@@ -83,6 +83,7 @@ test('whatever a server refuses for its secrets, doctor fails with the same sent
     { INTAKE_SECRET_KEY_FILE: none },
     { INTAKE_SECRET_KEY_FILE: short },
     { INTAKE_SECRET_KEY, INTAKE_BACKUP_DIR: folder, INTAKE_BACKUP_PASSPHRASE_FILE: none },
+    { INTAKE_SECRET_KEY, INTAKE_BACKUP_DIR: short },
   ];
   for (const settings of cases) {
     const environment = { INTAKE_DATA_DIR: dataDir, INTAKE_METRICS: 'off', ...settings };
@@ -104,4 +105,73 @@ test.each(['INTAKE_SECRET_KEY_FILE', 'INTAKE_BACKUP_PASSPHRASE_FILE'])(
     expect(error).toMatchObject({ code: 'invalid_configuration', message: expect.stringContaining(name) });
     expect(variables.length).toBeGreaterThan(10);
   },
+);
+
+const configured = async (environment: Environment): Promise<string | null> => {
+  const ran = await runHere(ShowConfig, ['--json'], environment);
+  const message: string | null = jsonOf(ran).error?.message ?? null;
+  expect(ran.code).toBe(message === null ? 0 : 1);
+  return message;
+};
+
+test('a file is no folder for backups, nor is what lies below one; a folder that is still to be made is', async () => {
+  const file = join(folder, 'a file');
+  writeFileSync(file, '');
+  expect(await configured({ INTAKE_BACKUP_DIR: file })).toBe(
+    `INTAKE_BACKUP_DIR is "${file}": a file, and no folder. Name the folder that daily backups are written to. Example: INTAKE_BACKUP_DIR=/srv/backups/intake`,
+  );
+  expect(await configured({ INTAKE_BACKUP_DIR: join(file, 'more', 'x') })).toContain(
+    `below ${file}, which is a file, and no folder.`,
+  );
+  expect(await configured({ INTAKE_BACKUP_DIR: join(folder, 'to be', 'made') })).toBeNull();
+  expect(await configured({ INTAKE_BACKUP_DIR: folder })).toBeNull();
+});
+
+test.each([
+  ['127.0.0.1', '8123', '127.0.0.1:8123', true],
+  ['localhost', '8123', '8123', true],
+  ['0.0.0.0', '8123', '127.0.0.1:8123', true],
+  ['127.0.0.1', '9464', undefined, true],
+  ['10.0.0.7', '8123', '127.0.0.1:8123', false],
+  ['127.0.0.1', '8123', '8124', false],
+  ['127.0.0.1', '0', '127.0.0.1:0', false],
+  ['127.0.0.1', '8123', 'off', false],
+])('the API at %s:%s and metrics at %s: one address is %s', async (host, port, metrics, isOne) => {
+  const told = await configured({
+    INTAKE_HOST: host,
+    INTAKE_PORT: port,
+    ...(metrics === undefined ? {} : { INTAKE_METRICS: metrics }),
+  });
+  expect(told).toEqual(
+    isOne ? expect.stringMatching(/^INTAKE_METRICS \(.*\) and the API \(.*\) name the same address/) : null,
+  );
+});
+
+test('a server does not start with one address for both, whatever says so', async () => {
+  const ran = await intake(['serve', '--port', '8123'], {
+    DATABASE_URL: database.url,
+    INTAKE_SECRET_KEY,
+    INTAKE_METRICS: '8123',
+  });
+  expect([ran.code, ran.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Error: INTAKE_METRICS \(127.0.0.1:8123\) and the API \(127.0.0.1:8123/),
+  ]);
+});
+
+test.each([
+  [
+    'https://example.com/sub/',
+    /something behind its host. A path is not supported.*such as https:\/\/example.com\. /,
+  ],
+  ['https://example.com/?a=b', /A path is not supported/],
+  ['https://me:word@example.com', /user or password/],
+  ['example.com', /begins with http/],
+])('INTAKE_PUBLIC_URL=%s', async (url, why) => {
+  expect(await configured({ INTAKE_PUBLIC_URL: url })).toMatch(why);
+});
+
+test.each(['https://example.com', 'https://example.com/', 'http://[::1]:8080//'])(
+  'INTAKE_PUBLIC_URL=%s leads somewhere',
+  async (url) => expect(await configured({ INTAKE_PUBLIC_URL: url })).toBeNull(),
 );

@@ -15,7 +15,7 @@ import {
 import { expectRefusal } from '../../harness/endpoints/replies.ts';
 import { FORM_WORKFLOW, openedSession, sessionRequest, sessionRow } from '../../harness/sessions/sessions.ts';
 
-const PUBLIC_URL = 'https://intake.example.com/base';
+const PUBLIC_URL = 'https://intake.example.com';
 let app: TestApp;
 let tenant: Tenant;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('201', () => {
       session_id: expect.stringMatching(/^ses_[0-9a-z]{26}$/),
       case_id: expect.stringMatching(/^case_[0-9a-z]{26}$/),
       status: 'open',
-      signed_url: expect.stringMatching(/^https:\/\/intake\.example\.com\/base\/s\/slt_[0-9A-Za-z]{43}$/),
+      signed_url: expect.stringMatching(/^https:\/\/intake\.example\.com\/s\/slt_[0-9A-Za-z]{43}$/),
       access_token: expect.stringMatching(/^sat_[0-9A-Za-z]{43}$/),
       access_token_expires_at: body.expires_at,
       expires_at: expect.any(String),
