@@ -1,62 +1,101 @@
-// Comparisons with a text that the fact can never equal: a status that does not exist, a value that is no choice.
+// Comparisons with a text that a fact or an answer can never equal: a status that does not exist, a value that is no choice.
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { FACT_STATUSES } from './condition-language.ts';
 import type { CompiledCondition } from './conditions.ts';
+import type { FactTypeOptions } from '../fact-type.ts';
+import { formOf } from '../form.ts';
 import { factType } from '../rules.ts';
 import type { Declaration } from '../schema.ts';
 
+type Declared = Pick<Declaration, 'facts' | 'form' | 'title'>;
+
 /** One sentence for every comparison (`==`, `!=`, `in [...]`) that can only have one outcome. */
-export function findVainComparisons(
-  condition: CompiledCondition,
-  declaration: Pick<Declaration, 'facts'>,
-): string[] {
-  return comparisonsIn(condition.program.ast).flatMap(({ factId, attribute, text }) => {
-    const possible = possibleTexts(declaration, factId, attribute);
-    if (possible === null || possible(text)) return [];
-    return [`"${factId}".${attribute} is never "${text}".`];
+export function findVainComparisons(condition: CompiledCondition, declaration: Declared): string[] {
+  return comparisonsIn(condition.program.ast).flatMap(({ place, text }) => {
+    const possible = possibleTexts(declaration, place);
+    if (possible === null || possible.holds(text)) return [];
+    return [`${called(place)} is never "${text}"; ${possible.told}.`];
   });
 }
 
-type Comparison = { factId: string; attribute: string; text: string };
+/** `facts.<id>.<attribute>`, or `form.<id>`. */
+type Place = { factId: string; attribute: string } | { fieldId: string };
+type Comparison = { place: Place; text: string };
+
+const called = (place: Place): string =>
+  'fieldId' in place ? `form.${place.fieldId}` : `"${place.factId}".${place.attribute}`;
 
 function comparisonsIn(node: ASTNode): Comparison[] {
   const deeper = [node.args].flat(2).filter(isNode).flatMap(comparisonsIn);
   if (node.op !== '==' && node.op !== '!=' && node.op !== 'in') return deeper;
   const [left, right] = node.args;
-  const place = factPlace(left) ?? factPlace(right);
+  const place = placeOf(left) ?? placeOf(right);
   const literals = [left, right].flatMap((side) => (side.op === 'list' ? side.args : [side]));
   const texts = literals.flatMap((side) =>
     side.op === 'value' && typeof side.args === 'string' ? [side.args] : [],
   );
-  return place === null ? deeper : [...deeper, ...texts.map((text) => ({ ...place, text }))];
+  return place === null ? deeper : [...deeper, ...texts.map((text) => ({ place, text }))];
 }
 
-/** `facts.<id>.<attribute>` as its two names. */
-function factPlace(node: ASTNode): { factId: string; attribute: string } | null {
-  if (node.op !== '.') return null;
+function placeOf(node: ASTNode): Place | null {
+  if (node.op !== '.' && node.op !== '[]') return null;
   const [object, attribute] = node.args;
-  if (object.op !== '.' && object.op !== '[]') return null;
-  const [facts, key] = object.args;
-  if (facts.op !== 'id' || facts.args !== 'facts') return null;
-  const factId = typeof key === 'string' ? key : key.args;
-  return typeof factId === 'string' ? { factId, attribute } : null;
+  const fieldId = keyBelow(node, 'form');
+  if (fieldId !== null) return { fieldId };
+  const factId = keyBelow(object, 'facts');
+  return factId === null || typeof attribute !== 'string' ? null : { factId, attribute };
 }
 
-/** Tells whether a text is possible; null where any is. */
-function possibleTexts(
-  declaration: Pick<Declaration, 'facts'>,
-  factId: string,
-  attribute: string,
-): ((text: string) => boolean) | null {
-  if (attribute === 'status') return (text) => FACT_STATUSES.includes(text);
-  const fact = declaration.facts.find((each) => each.fact_id === factId);
-  if (fact === undefined || attribute !== 'value') return null;
-  const { name, values } = factType(fact);
-  if (name === 'yes_no') return (text) => text === 'yes' || text === 'no';
-  if (name === 'country') return (text) => /^[A-Z]{2}$/.test(text);
-  if (name === 'choice' && values !== undefined) return (text) => values.some(({ value }) => value === text);
-  return null;
+/** The id in `form.<id>` or `form["<id>"]`. */
+function keyBelow(node: ASTNode, name: string): string | null {
+  if (node.op !== '.' && node.op !== '[]') return null;
+  const [object, key] = node.args;
+  if (object.op !== 'id' || object.args !== name) return null;
+  const id = typeof key === 'string' ? key : key.args;
+  return typeof id === 'string' ? id : null;
 }
+
+/** Which texts it can be, and what is said of them. */
+type Possible = { holds(text: string): boolean; told: string };
+
+/** Null where any text is possible. */
+function possibleTexts(declaration: Declared, place: Place): Possible | null {
+  if ('fieldId' in place) return possibleAnswers(declaration, place.fieldId);
+  if (place.attribute === 'status') return oneOf(FACT_STATUSES);
+  const fact = declaration.facts.find((each) => each.fact_id === place.factId);
+  // The value of several is their JSON array.
+  if (fact === undefined || place.attribute !== (fact.multiple === true ? 'values' : 'value')) return null;
+  return textsOf(factType(fact));
+}
+
+/** An answer is read as the fact behind its field, else as one of the options, else by the field's own type. */
+function possibleAnswers(declaration: Declared, fieldId: string): Possible | null {
+  const fields = formOf(declaration).sections.flatMap((section) => section.fields);
+  const field = fields.find(({ field_id: id }) => id === fieldId);
+  const fact = declaration.facts.find((each) => each.fact_id === field?.fact_id);
+  if (field === undefined || fact?.multiple === true) return null;
+  if (fact !== undefined) return textsOf(factType(fact));
+  return textsOf(
+    field.options === undefined ? { name: field.type } : { name: 'choice', values: field.options },
+  );
+}
+
+function textsOf({ name, values }: FactTypeOptions): Possible | null {
+  if (name === 'yes_no') return oneOf(['yes', 'no']);
+  if (name === 'country')
+    return {
+      holds: (text) => /^[A-Z]{2}$/.test(text),
+      told: 'a country is a code of two capitals, such as DE',
+    };
+  return name === 'choice' && values !== undefined ? oneOf(values.map(({ value }) => value)) : null;
+}
+
+const MOST_TOLD = 10;
+
+const oneOf = (texts: readonly string[]): Possible => ({
+  holds: (text) => texts.includes(text),
+  told: `it is one of ${texts.slice(0, MOST_TOLD).join(', ')}${texts.length > MOST_TOLD ? ', …' : ''}`,
+});
 
 function isNode(value: unknown): value is ASTNode {
   return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;

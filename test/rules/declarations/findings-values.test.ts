@@ -1,7 +1,7 @@
 // Patterns, conditions and types that do not fit are found, at their place.
 import { describe, expect, test } from 'vitest';
 import { findDeclarationProblems } from '../../../src/declarations/checks/findings.ts';
-import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
+import type { Declaration, FactSpec, FormFieldSpec } from '../../../src/declarations/schema.ts';
 import { fact, found, part } from './found.ts';
 import { bankConnector, onboarding } from './onboarding.ts';
 
@@ -116,5 +116,79 @@ describe('type_mismatch', () => {
       'warning type_mismatch /gates/1/condition',
     ]);
     expect(found(condition('facts.iban.status == "resolved"'))).toEqual([]);
+  });
+
+  describe('a comparison that is never true', () => {
+    const declaration: Declaration = {
+      workflow_id: 'w',
+      case_type_id: 'w',
+      title: 'W',
+      facts: [
+        { fact_id: 'a', label: 'A', type: { name: 'choice', values: [{ value: 'car' }, { value: 'bike' }] } },
+        { fact_id: 'b', label: 'B', type: 'text' },
+        { fact_id: 'where', label: 'Where', type: 'country' },
+        {
+          fact_id: 'many',
+          label: 'Many',
+          multiple: true,
+          type: { name: 'choice', values: [{ value: 'red' }, { value: 'blue' }] },
+        },
+      ],
+    };
+    const fields: FormFieldSpec[] = [
+      { field_id: 'kind', fact_id: 'a', label: 'A', type: 'choice' },
+      { field_id: 'where', fact_id: 'where', label: 'Where', type: 'text' },
+      { field_id: 'many', fact_id: 'many', label: 'Many', type: 'long_text' },
+      { field_id: 'free', label: 'Free', type: 'text' },
+      { field_id: 'agree', label: 'Agree', type: 'yes_no' },
+      { field_id: 'size', label: 'Size', type: 'choice', options: [{ value: 's' }, { value: 'm' }] },
+    ];
+    /** What is said of the condition of a field, of a form that is written out unless told. */
+    const said = (visibleWhen: string): string[] => {
+      const last: FormFieldSpec = { field_id: 'b', fact_id: 'b', label: 'B', type: 'text' };
+      const asked = [...fields, { ...last, visible_when: visibleWhen }];
+      const form = { sections: [{ section_id: 's', title: 'S', fields: asked }] };
+      return findDeclarationProblems({ ...declaration, form }, { connectors: null })
+        .filter(({ path }) => path.endsWith('/visible_when'))
+        .map(({ severity, code, message }) => `${severity} ${code} ${message}`);
+    };
+
+    test.each([
+      ["form.kind == 'Car'", 'form.kind is never "Car"; it is one of car, bike.'],
+      ["form['kind'] != 'Car'", 'form.kind is never "Car"; it is one of car, bike.'],
+      ["form.kind in ['car', 'Bike']", 'form.kind is never "Bike"; it is one of car, bike.'],
+      ["form.free == 'x' || form.agree == 'true'", 'form.agree is never "true"; it is one of yes, no.'],
+      ["'l' == form.size", 'form.size is never "l"; it is one of s, m.'],
+      [
+        "form.where == 'Germany'",
+        'form.where is never "Germany"; a country is a code of two capitals, such as DE.',
+      ],
+      ["facts.a.value == 'Car'", '"a".value is never "Car"; it is one of car, bike.'],
+      ["'Red' in facts.many.values", '"many".values is never "Red"; it is one of red, blue.'],
+      [
+        "facts.a.status == 'done'",
+        '"a".status is never "done"; it is one of pending, resolved, needs_input, failed, not_applicable.',
+      ],
+    ])('%s', (condition, told) => {
+      expect(said(condition)).toEqual([`warning type_mismatch ${told}`]);
+    });
+
+    test.each([
+      "form.kind == 'car'",
+      "form.kind in ['car', 'bike']",
+      "form.free == 'Car'",
+      "form.many == 'Red'",
+      "form.where == 'DE' && form.size != 's'",
+      `facts.many.value == '["red"]'`,
+      'form.kind == form.size',
+    ])('nothing of %s', (condition) => expect(said(condition)).toEqual([]));
+
+    test('also in the other conditions', () => {
+      const [a, b, ...others] = declaration.facts;
+      if (a === undefined || b === undefined) throw new Error('No facts.');
+      const facts = [a, { ...b, not_applicable_when: "facts.a.value == 'Car'" }, ...others];
+      const told = findDeclarationProblems({ ...declaration, facts }, { connectors: null });
+      expect(told.map(({ path }) => path)).toContain('/facts/1/not_applicable_when');
+    });
   });
 });
