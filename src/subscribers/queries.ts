@@ -3,6 +3,7 @@ import type { Fields, Row, WithIsoTimes } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import { iso, isoOrNull, type DbTime } from '../platform/times.ts';
 import type { Notification, WebhookEndpoint } from './entity.ts';
+import { isSameAddress, sharedEvents } from './rules.ts';
 import { isStopped } from './stopped.ts';
 
 type Stored = Row<
@@ -58,6 +59,24 @@ export async function listEndpoints(
 ): Promise<EndpointRow[]> {
   const values = [orgId, null, filter.withRemoved === true, filter.limit];
   return (await sql<Stored>(ENDPOINTS, values)).map(present);
+}
+
+export type SharedAddress = { endpointId: string; events: string[] };
+
+/** The other endpoints with the address of this one, each with the events that both are sent: receivers get these twice. */
+export async function listSharing(
+  sql: Sql,
+  { endpointId, orgId, url, events }: Pick<WebhookEndpoint, 'endpointId' | 'orgId' | 'url' | 'events'>,
+): Promise<SharedAddress[]> {
+  const others = await sql<Fields<WebhookEndpoint, 'endpointId' | 'url' | 'events'>>(
+    `select endpoint_id as "endpointId", url, events from webhook_endpoints
+     where org_id = $1 and endpoint_id <> $2 and status <> 'removed' order by endpoint_id`,
+    [orgId, endpointId],
+  );
+  return others
+    .filter((other) => isSameAddress(other.url, url))
+    .map((other) => ({ endpointId: other.endpointId, events: sharedEvents(other.events, events) }))
+    .filter((other) => other.events.length > 0);
 }
 
 /** The endpoint, removed or not; null where the organization has none with this id. */

@@ -33,3 +33,13 @@ export function subscriptionOf(names: readonly string[]): Subscription {
 /** Where a secret stands, for the sealer: a ciphertext that is moved elsewhere does not open. */
 export const secretPlace = (endpointId: string, column: 'secret' | 'previous_secret'): string =>
   `webhook_endpoints:${endpointId}:${column}`;
+
+/** The types that both subscriptions have; `*` alone where both have all. */
+export function sharedEvents(one: readonly string[], other: readonly string[]): string[] {
+  if (one.includes(EVERY_EVENT)) return [...other];
+  return other.includes(EVERY_EVENT) ? [...one] : one.filter((name) => other.includes(name));
+}
+
+/** Whether two addresses are the same, however each is written. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  one === other || (URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other);

@@ -2,6 +2,9 @@
 import { Args, Flags } from '@oclif/core';
 import { WEBHOOK_EVENTS } from '../../../src/catalog/events.ts';
 import { Conflict } from '../../../src/platform/conflict.ts';
+import type { SharedAddress } from '../../../src/subscribers/queries.ts';
+import type { Place } from '../../connect.ts';
+import { orgFlag } from '../../place-flags.ts';
 import { sealerOf } from '../../sealer.ts';
 import { liveEnvironment, WebhookCommand } from '../../webhooks/base.ts';
 
@@ -53,6 +56,9 @@ export default class WebhooksAdd extends WebhookCommand {
       this.note(
         `Endpoint ${endpoint.endpointId} gets ${endpoint.events.join(', ')}. Keep the signing secret now: it is never shown again.`,
       );
+      const { listSharing } = await import('../../../src/subscribers/queries.ts');
+      const sharing = await listSharing(desk.sql, endpoint);
+      for (const other of sharing) this.note(sharingSentence(other, place));
       this.say(secret);
       return {
         endpoint_id: endpoint.endpointId,
@@ -60,7 +66,11 @@ export default class WebhooksAdd extends WebhookCommand {
         events: endpoint.events,
         signing_secret: secret,
         status: endpoint.status,
+        shares_address_with: sharing.map(({ endpointId, events }) => ({ endpoint_id: endpointId, events })),
       };
     });
   }
 }
+
+const sharingSentence = ({ endpointId, events }: SharedAddress, place: Place): string =>
+  `Warning: endpoint ${endpointId} has the same address, which is sent ${events.includes('*') ? 'every event' : events.join(', ')} twice. If that is not meant, remove one: intake webhooks remove ${endpointId}${orgFlag(place)}`;
