@@ -36,7 +36,7 @@ function findUnknownGates({ nodes = [], gates = [] }: Declaration): Finding[] {
   return nodes.flatMap(({ gate_id: id }, i) =>
     id === undefined || gateIds.has(id)
       ? []
-      : [error('unknown_field', ['nodes', i, 'gate_id'], `The gate "${id}" is not declared.`)],
+      : [error('unknown_gate', ['nodes', i, 'gate_id'], `The gate "${id}" is not declared.`)],
   );
 }
 
@@ -61,7 +61,13 @@ function findUnknownInRule(rule: FindRule, path: Path, { documentTypes, fieldIds
     return (rule.on ?? []).flatMap((type, o) =>
       documentTypes.has(type)
         ? []
-        : [error('unknown_field', [...path, 'on', o], `The document type "${type}" is not declared.`)],
+        : [
+            error(
+              'unknown_document_type',
+              [...path, 'on', o],
+              `The document type "${type}" is not declared.`,
+            ),
+          ],
     );
   }
   const { field_id: fieldId } = rule;

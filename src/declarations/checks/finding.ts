@@ -5,6 +5,8 @@ import type { ParsedSource } from '../reading/source.ts';
 export const FINDING_CODES = [
   'unknown_fact',
   'unknown_field',
+  'unknown_gate',
+  'unknown_document_type',
   'duplicate_id',
   'unreachable_node',
   'gate_cycle',

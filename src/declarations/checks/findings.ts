@@ -3,8 +3,9 @@
 // | Code                | Severity | When                                                                             |
 // |---------------------|----------|----------------------------------------------------------------------------------|
 // | unknown_fact        | error    | a node, gate, field, condition, input or always_review names an undeclared fact    |
-// | unknown_field       | error    | a rule or condition names an undeclared form field; a rule an undeclared document  |
-// |                     |          | type; a node an undeclared gate                                                    |
+// | unknown_field       | error    | a rule or condition names an undeclared form field                                 |
+// | unknown_document_type | error  | a rule names an undeclared document type                                           |
+// | unknown_gate        | error    | a node names an undeclared gate                                                    |
 // | unknown_field       | warning  | an input that the connector function does not have                                 |
 // | duplicate_id        | error    | two facts, documents, fields, sections, nodes, gates or choice values share an id  |
 // | unreachable_node    | error    | no way leads to a node or gate (it would silently never be asked), or to a `next`  |
@@ -21,6 +22,7 @@
 // | bad_condition       | error    | a condition or formula that does not parse, or may not be that costly;              |
 // |                     |          | facts that are worked out of each other                                            |
 // | type_mismatch       | error    | an option, bound, choice or form field that does not fit the type of its fact       |
+// | type_mismatch       | error    | a kind of file that does not exist, or several of which none can be read            |
 // | type_mismatch       | warning  | a comparison that can never be true; a kind of file that cannot be read             |
 // | label_conflict      | warning  | two facts of one type look for the same label in the same documents                |
 // | label_conflict      | error    | a label of a fact is also among its own `not_labels`                               |

@@ -1,6 +1,7 @@
 // A YAML 1.2 reader for declarations: plain data only, no tags of one's own, no bombs, with the place of each value.
 import {
   Composer,
+  type CST,
   type Document,
   isAlias,
   isCollection,
@@ -15,13 +16,17 @@ import {
 import { fromPointer } from './json-pointer.ts';
 import { MAX_SOURCE_DEPTH, type ParsedSource, placeAt, SourceSyntaxError } from './source.ts';
 import { assertShallow } from './yaml-depth.ts';
+import { maybeUnclosed } from './yaml-unclosed.ts';
 
 const MAX_ALIASES = 100;
 
+/** What the parser says where something was opened and not closed; it says the same of other things, too. */
+const UNCLOSED: ReadonlySet<string> = new Set(['BAD_INDENT', 'MISSING_CHAR']);
+
 /** Reads one YAML document. Throws `SourceSyntaxError`. */
 export function parseYamlSource(text: string): ParsedSource {
-  const document = compose(text);
-  refuseProblems(document, text);
+  const { document, tokens } = compose(text);
+  refuseProblems(document, tokens, text);
   let aliases = 0;
   visit(document, {
     Map: (_key, map) => refuseBadNames(map, text),
@@ -40,7 +45,7 @@ export function parseYamlSource(text: string): ParsedSource {
   return { value: plainData(document, text), locate: (pointer) => locate(document, text, pointer) };
 }
 
-function compose(text: string): Document.Parsed {
+function compose(text: string): { document: Document.Parsed; tokens: CST.Token[] } {
   const tokens = [...new Parser().parse(text)];
   for (const token of tokens) {
     if (token.type === 'error') throw new SourceSyntaxError(`${token.message}.`, placeAt(text, token.offset));
@@ -53,7 +58,7 @@ function compose(text: string): Document.Parsed {
   if (document === undefined) throw new SourceSyntaxError('The text is empty.', { line: 1, column: 1 });
   if (second !== undefined)
     throw new SourceSyntaxError('One file holds one document.', placeAt(text, second.range[0]));
-  return document;
+  return { document, tokens };
 }
 
 /** Names are texts, each written once; `1` and `"1"` are one property in JSON. */
@@ -67,9 +72,11 @@ function refuseBadNames(map: YAMLMap, text: string): void {
   }
 }
 
-function refuseProblems(document: Document.Parsed, text: string): void {
+function refuseProblems(document: Document.Parsed, tokens: CST.Token[], text: string): void {
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
+    const unclosed = UNCLOSED.has(problem.code) ? maybeUnclosed(tokens) : null;
+    if (unclosed !== null) throw new SourceSyntaxError(unclosed.message, placeAt(text, unclosed.offset));
     throw new SourceSyntaxError(
       `${problem.message.split('\n')[0]?.slice(0, 200)}.`,
       placeAt(text, problem.pos[0]),

@@ -45,14 +45,14 @@ const DRAFTS: [FindingCode, string, object][] = [
   ['unknown_fact', 'of a condition', withFacts(text({ not_applicable_when: 'facts.nope.verified' }))],
   ['unknown_fact', 'of a check', withFacts(text({ check: 'facts.nope.number > 1.0', required: true }))],
   ['unknown_fact', 'of a formula', withFacts(formula('a', 'facts.nope.number'))],
-  ['unknown_field', 'of a gate', { nodes: [{ ...node, gate_id: 'nope' }], gates: [gate] }],
+  ['unknown_gate', 'of a gate', { nodes: [{ ...node, gate_id: 'nope' }], gates: [gate] }],
   ['unknown_field', 'of a condition', form({ ...field, visible_when: 'form.nope == "x"' })],
   [
     'unknown_field',
     'of a rule',
     { ...form(field), ...withFacts(text({ find: [{ by: 'form', field_id: 'nope' }] })) },
   ],
-  ['unknown_field', 'of a document', withFacts(text({ find: [{ by: 'typed', on: ['nope'] }] }))],
+  ['unknown_document_type', 'of a document', withFacts(text({ find: [{ by: 'typed', on: ['nope'] }] }))],
   [
     'unreachable_node',
     'jumped over',

@@ -53,15 +53,15 @@ describe('references', () => {
     ]);
   });
 
-  test('unknown_field: form fields, document types and gates', () => {
+  test('form fields, document types and gates, each by a code of its own', () => {
     expect(
       found((d) => void (part(d.form?.sections[0]?.fields, 1).visible_when = 'form.nope == "x"')),
     ).toEqual(['error unknown_field /form/sections/0/fields/1/visible_when']);
     expect(found((d) => void (fact(d, 'iban').find = [{ by: 'typed', on: ['receipt'] }]))).toEqual([
-      'error unknown_field /facts/1/find/0/on/0',
+      'error unknown_document_type /facts/1/find/0/on/0',
     ]);
     expect(found((d) => void (part(d.nodes, 0).gate_id = 'nope'))).toContain(
-      'error unknown_field /nodes/0/gate_id',
+      'error unknown_gate /nodes/0/gate_id',
     );
   });
 

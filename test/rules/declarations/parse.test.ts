@@ -69,12 +69,43 @@ describe('syntax errors name line and column', () => {
     ['JSON: a missing colon', '{"a" 1}', { line: 1, column: 6 }],
     ['JSON: something after the end', '{"a": 1}\n x', { line: 2, column: 2 }],
     ['JSON: nothing', '{', { line: 1, column: 2 }],
-    ['YAML: an open list', 'a: [1, 2', { line: 1, column: 9 }],
     ['YAML: a tab', 'a:\n\tb: 1', { line: 2, column: 1 }],
     ['YAML: a mapping in a line', 'a: b: c', { line: 1, column: 4 }],
   ])('%s', (_name, text, place) => {
     expect(refusal(text)).toMatchObject(place);
   });
+});
+
+test.each([
+  ['a map', 'facts:\n  - { fact_id: a, type: text\n', '{', { line: 2, column: 5 }],
+  ['a list', 'a: [1, 2', '[', { line: 1, column: 4 }],
+  ['one of several maps', 'a:\n  - { b: 1\n  - { b: 2 }\nc: 1\n', '{', { line: 2, column: 5 }],
+  ['the innermost', 'a: { b: [1, { c: 2 }\n', '[', { line: 1, column: 9 }],
+  ['one that another mark closes', 'a: [ { b: 1 ], c', '{', { line: 1, column: 6 }],
+  ['a quotation', 'a: "x\nb: 2\n', '"', { line: 1, column: 4 }],
+  ['another one', "a: 'x\nb: 2", "'", { line: 1, column: 4 }],
+])('what is opened in YAML and never closed is told where it begins: %s', (_name, text, mark, place) => {
+  const told = refusal(text);
+  expect(told).toMatchObject(place);
+  expect(told.message).toContain(mark);
+  expect(told.message).toContain('is never closed: put a');
+});
+
+test.each([
+  [
+    'bytes of a picture',
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    { line: 1, column: 1 },
+  ],
+  ['a zero', Buffer.from('a: 1\nb: \0'), { line: 2, column: 4 }],
+  ['UTF-16', Buffer.from('a: 1', 'utf16le'), { line: 1, column: 2 }],
+  ['Latin-1', Buffer.from('a: Größe', 'latin1'), { line: 1, column: 6 }],
+])('what is no text is told so: %s', (_name, bytes, place) => {
+  for (const filename of [undefined, 'x.json', 'x.yaml']) {
+    const told = refusal(bytes.toString('utf8'), filename);
+    expect(told).toMatchObject(place);
+    expect(told.message).toContain('the file has to be a text, YAML or JSON, saved as UTF-8.');
+  }
 });
 
 describe('hostile text', () => {
