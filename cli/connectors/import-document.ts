@@ -33,12 +33,34 @@ async function download(url: string, config: Config): Promise<{ bytes: Buffer; u
   return { bytes: Buffer.from(fetched.bytes), url: fetched.url };
 }
 
+/** What fields of a connector are given by. */
+const FLAGS: Partial<Record<string, string>> = {
+  connector_key: '--key',
+  label: '--label',
+  base_url: '--base-url',
+  'auth.mode': '--auth-mode',
+  'auth.name': '--auth-name',
+  'auth.username': '--username',
+  'auth.token_url': '--token-url',
+  'auth.scope': '--scope',
+  'functions.usage': '--usage',
+  'functions.result': '--result',
+  'functions.success_criteria.json': '--success-when',
+};
+
+/** Of a flag that holds for every function, the first is as good as any. */
+const withoutNumber = (field: string): string => field.replaceAll(/\.\d+\b/g, '');
+
 /** In the words of the command line: the API has fields where it has flags. */
 export function refusal({ code, message }: { code: string; message: string }): Conflict {
   const told = message
     .replaceAll(/\bopenapi_url\b/g, 'the address')
     .replaceAll(/\bGive base_url\b/g, 'Give --base-url')
     .replaceAll(/^base_url must\b/g, '--base-url must')
+    .replace(
+      /^([\w.]+): /,
+      (whole, field: string) => (FLAGS[withoutNumber(field)] ?? field) + whole.slice(field.length),
+    )
     .replaceAll(/\bby include\b/g, 'with --tag or --operation')
     .replaceAll(
       /^include names\b.*$/g,

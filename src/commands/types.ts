@@ -10,7 +10,7 @@ const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => value.trim() !== '', 'not blank');
+    .refine((value) => value.trim() !== '', 'must not be blank');
 
 const cites = citedPlace.nullable().optional().meta({
   description: 'Where the value stands; null cites nothing, and where it is absent the place is looked for.',

@@ -5,4 +5,4 @@ import { z } from 'zod';
 export const identityText = z
   .string()
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,255}$/u, '1 to 255 characters without control characters')
-  .refine((text) => text.trim() !== '', 'not blank');
+  .refine((text) => text.trim() !== '', 'must not be blank');

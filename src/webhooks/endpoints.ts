@@ -17,12 +17,12 @@ const testBody = z.object({
   endpoint_url: z
     .string()
     .max(2048)
-    .refine((text) => text.trim() !== '', 'not blank')
+    .refine((text) => text.trim() !== '', 'must not be blank')
     .meta({ description: 'Public HTTPS address of the receiver; redirects are not followed.' }),
   signing_secret: z
     .string()
     .regex(/^\P{Cc}{1,255}$/u, '1 to 255 characters without control characters')
-    .refine((text) => text.trim() !== '', 'not blank')
+    .refine((text) => text.trim() !== '', 'must not be blank')
     .meta({ description: 'The secret to sign with, `whsec_…`. It is used once and stored nowhere.' }),
 });
 

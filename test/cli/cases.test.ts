@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import CasesComplete from '../../cli/commands/cases/complete.ts';
 import CasesList from '../../cli/commands/cases/list.ts';
+import CasesNote from '../../cli/commands/cases/note.ts';
 import CasesReopen from '../../cli/commands/cases/reopen.ts';
 import CasesShow from '../../cli/commands/cases/show.ts';
 import DocumentsList from '../../cli/commands/documents/list.ts';
@@ -107,7 +108,9 @@ describe('complete and reopen', () => {
     expect(ran.code).toBe(1);
     expect(jsonOf(ran).error).toMatchObject({
       code: 'facts_open',
-      message: expect.stringContaining('Invoice date is needs_input'),
+      message: expect.stringMatching(
+        /^The case cannot be completed yet: Invoice date needs input\. Settle it first\.$/,
+      ),
     });
   });
 
@@ -163,6 +166,19 @@ describe('complete and reopen', () => {
       stderr: expect.stringContaining('run it again with --yes'),
     });
   });
+});
+
+test('a note without words is refused in words about the note', async () => {
+  for (const text of ['', '  ']) {
+    const ran = await run(CasesNote, ready, text, '--org', fixture.tenant.orgId, '--json');
+    expect([ran.code, jsonOf(ran).error]).toEqual([
+      1,
+      {
+        code: 'invalid_command_payload',
+        message: 'The note is blank: write what it is to say, between quotes.',
+      },
+    ]);
+  }
 });
 
 describe('lists', () => {

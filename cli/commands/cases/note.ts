@@ -1,5 +1,6 @@
 // intake cases note CASE_ID TEXT
 import { Args } from '@oclif/core';
+import { Conflict } from '../../../src/platform/conflict.ts';
 import { BaseCommand } from '../../base.ts';
 
 export default class CasesNote extends BaseCommand {
@@ -16,6 +17,11 @@ export default class CasesNote extends BaseCommand {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(CasesNote);
+    if (args.text.trim() === '')
+      throw new Conflict(
+        'invalid_command_payload',
+        'The note is blank: write what it is to say, between quotes.',
+      );
     const { obeyed } = await import('../../give-command.ts');
     return this.withCase(flags, args.case_id, async (desk, place) => {
       const command = await obeyed(desk, place, {

@@ -67,7 +67,7 @@ function factParts(gathered: Gathered, marked: Marked): Map<string, FactPart> {
 function moreOf({ citations }: SeenFact, hidden: number): string | null {
   const same = citations.filter(({ kind }) => kind === 'same').length;
   const more = [
-    hidden > 0 ? `${hidden} more places are cited.` : '',
+    hidden > 0 ? `${hidden} more ${hidden === 1 ? 'place is' : 'places are'} cited.` : '',
     same > 0 ? `The same is said in ${same} more ${same === 1 ? 'place' : 'places'}.` : '',
   ].filter((text) => text !== '');
   return more.length === 0 ? null : more.join(' ');

@@ -55,6 +55,13 @@ function refuseStale({ revision }: CaseRecord, expected: number | null): void {
   );
 }
 
+/** What is said of a fact that keeps a case from being completed. */
+const OPEN: Partial<Record<string, string>> = {
+  pending: 'is still being looked for',
+  needs_input: 'needs input',
+  failed: 'did not pass its check',
+};
+
 function refuseOpen(record: CaseRecord, declaration: Declaration): void {
   if (record.runtimeStatus === 'complete') throw new Conflict('not_ready', 'The case is complete already.');
   if (record.runtimeStatus !== 'ready_for_review') {
@@ -63,13 +70,15 @@ function refuseOpen(record: CaseRecord, declaration: Declaration): void {
       `The case is ${record.runtimeStatus}; it can be completed once it is ready_for_review.`,
     );
   }
-  const open = factViews(record, declaration).filter(
-    ({ required, status }) => required && ['pending', 'needs_input', 'failed'].includes(status),
-  );
-  if (open.length > 0) {
-    const told = open.map(({ label, status }) => `${label} is ${status}`).join(', ');
-    throw new Conflict('facts_open', `Not complete: ${told}. Settle them first.`);
-  }
+  const open = factViews(record, declaration).flatMap(({ required, status, label }) => {
+    const why = OPEN[status];
+    return required && why !== undefined ? [`${label} ${why}`] : [];
+  });
+  if (open.length > 0)
+    throw new Conflict(
+      'facts_open',
+      `The case cannot be completed yet: ${open.join(', ')}. Settle ${open.length === 1 ? 'it' : 'them'} first.`,
+    );
   const { position } = nextState(caseView(record, declaration));
   if (position.isThrough) return;
   const gate = record.gates.find(({ gateId }) => gateId === position.gate?.gateId);

@@ -110,7 +110,7 @@ describe('import', () => {
       {},
       ['--auth-mode', 'none', '--success-when', 'body.'],
       'invalid_openapi_connector',
-      /success_criteria/,
+      /^--success-when: [A-Z]/,
     ],
   ])('%s is refused', async (_name, part, flags, code, message) => {
     const file = desk.file('bank.json', { ...bankDocument(desk.origin), ...part });
