@@ -45,7 +45,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(documentViews({ services, pictures }));
   app.use(caseFiles({ services, shelf }));
   app.use(hostedPages({ services, pictures, admitToken, clientAddress }));
-  app.use(referenceRoutes(options.document));
+  app.use(referenceRoutes(options.document, services.publicUrl));
   // Koa's own answer has no envelope.
   app.use(() => Promise.reject(noSuchPath()));
   return app;

@@ -5,6 +5,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REJECTIONS } from '../src/catalog/rejections.ts';
 import { COMMAND_TYPES } from '../src/commands/types.ts';
+import type { Document } from '../src/reference/document.ts';
+import { referencePage } from '../src/reference/page.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
 import { api } from './harness/endpoints/endpoint-contract.ts';
 
@@ -34,6 +36,16 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
     sent.on('error', reject);
     sent.end();
   });
+
+test.each([
+  ['https://intake.example.com', 'https://intake.example.com'],
+  ['http://127.0.0.1:9123', 'http://127.0.0.1:9123'],
+  ['http://0.0.0.0:9123', 'http://127.0.0.1:9123'],
+  ['http://[::]:9123', 'http://127.0.0.1:9123'],
+  ['http://:::9123', 'http://127.0.0.1:9123'],
+])('the examples go to where the server is: %s', (server, named) => {
+  expect(referencePage(api.document() as Document, '', server)).toContain(`export INTAKE=${named}\n`);
+});
 
 const page = async (): Promise<string> => (await get('/docs')).bytes.toString();
 

@@ -59,7 +59,6 @@ type Methods = Record<string, Operation>;
 
 export type Document = {
   info: { version: string; description: string };
-  servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Methods>;
   webhooks: Record<string, Methods>;

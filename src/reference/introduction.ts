@@ -5,8 +5,9 @@ import { codeBlock } from './texts.ts';
 
 const KIB = 1024;
 
-/** Where nothing is known of the address, the one of a server on one's own machine. */
-const OWN_MACHINE = 'http://127.0.0.1:8080';
+/** An address for all of a machine's is no place to go to. */
+const reachable = (server: string): string =>
+  server.replace(/^(https?:\/\/)(?:0\.0\.0\.0|::|\[::\])(?=:\d+$)/, '$1127.0.0.1');
 
 const begin = (server: string): string => `export INTAKE=${server}
 export API_KEY=…        # intake keys issue --env test --scope all
@@ -63,10 +64,11 @@ const rules = (): Html =>
     </dd>
   </dl>`;
 
+/** `server` is where this one is reached. */
 export const introduction = (server: string): Html =>
   html`<section id="begin">
     <h2>Begin</h2>
-    ${codeBlock('In a terminal', begin(server === '/' ? OWN_MACHINE : server))}
+    ${codeBlock('In a terminal', begin(reachable(server)))}
     <ol>
       ${FLOW.map(([id, does, rest]) => html`<li><a href="#${id}">${does}</a>${rest}.</li>`)}
     </ol>

@@ -51,8 +51,8 @@ const partSection = ({ name, description, operations, events }: Part, document: 
 /** Byte for byte what the content policy names by its hash. */
 const styleElement = (style: string): Html => ({ markup: `<style>${style}</style>` });
 
-/** `style` is put into the page, so that it is there with the first answer. */
-export function referencePage(document: Document, style: string): string {
+/** `style` is put into the page, so that it is there with the first answer; `server` is where requests go. */
+export function referencePage(document: Document, style: string, server: string): string {
   const parts = partsOf(document);
   const { markup } = html`<!doctype html>
     <html lang="en">
@@ -75,7 +75,7 @@ export function referencePage(document: Document, style: string): string {
         </header>
         ${navigation(parts)}
         <main id="main">
-          ${introduction(document.servers[0]?.url ?? '/')} ${parts.map((part) => partSection(part, document))}
+          ${introduction(server)} ${parts.map((part) => partSection(part, document))}
           <section id="schemas">
             <h2>Schemas</h2>
             ${namedSchemas(document)}

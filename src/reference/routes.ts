@@ -24,8 +24,9 @@ const HEADERS = {
 
 const isRead = ({ method }: Context): boolean => method === 'GET' || method === 'HEAD';
 
-export function referenceRoutes(document: () => object): Middleware {
-  const page = packedOnce(() => referencePage(document() as Document, STYLE));
+/** `server` is the address that the examples name. */
+export function referenceRoutes(document: () => object, server: string): Middleware {
+  const page = packedOnce(() => referencePage(document() as Document, STYLE, server));
   return async (ctx, next) => {
     if ((ctx.path !== '/' && ctx.path !== PATH) || !isRead(ctx)) return next();
     ctx.state.route = PATH;

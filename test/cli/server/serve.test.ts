@@ -38,6 +38,8 @@ describe('serve', () => {
       api_processes: 1,
     });
     expect(await (await fetch(`${server.listening.address}/api/v1/health`)).json()).toEqual({ status: 'ok' });
+    const docs = await (await fetch(`${server.listening.address}/docs`)).text();
+    expect(docs).toContain(`export INTAKE=${server.listening.address}\n`);
     server.child.kill('SIGTERM');
     expect(await server.closed).toBe(0);
     expect(server.lines.map(({ msg }) => msg)).toEqual(
