@@ -18,8 +18,12 @@ export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase
 /** In UTF-16 units; what is cut says so. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  return `${text.slice(0, most).toWellFormed()} … [${text.length - most} more characters]`;
+  return `${closed(text.slice(0, most).toWellFormed())} … [${text.length - most} more characters]`;
 }
+
+/** What was opened to keep to itself, and lost its end. */
+const closed = (text: string): string =>
+  text.lastIndexOf('\u2068') > text.lastIndexOf('\u2069') ? `${text}\u2069` : text;
 
 export const MOST_OF_VALUE = 8000;
 export const MOST_OF_QUOTE = 400;

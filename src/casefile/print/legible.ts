@@ -3,6 +3,8 @@ import type { Coverage } from './cmap.ts';
 
 /** They make text run the other way, beyond themselves. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/u;
+/** But for a text that keeps to itself: opened and closed on one line, with nothing in it that turns. */
+const ISOLATED = /\u2068[^\n\u202a-\u202e\u2066-\u2069]*\u2069/gu;
 /** They only hint at a direction, or at how an emoji is to look. */
 const HINTS = /\u200e|\u200f|\u061c|\ufe0e|\ufe0f/gu;
 const LINE_ENDS = /\r\n?|[\u2028\u2029\u0085\v\f]/g;
@@ -23,9 +25,19 @@ export function legible(text: string, covers: Coverage): string {
     .replaceAll(SPACES, ' ')
     .replaceAll(HINTS, '')
     .replaceAll(STACKED_MARKS, '$1');
+  let [shown, from] = ['', 0];
+  for (const { 0: isolated, index } of plain.matchAll(ISOLATED)) {
+    shown += shownOf(plain.slice(from, index), covers);
+    shown += `\u2068${shownOf(isolated.slice(1, -1), covers)}\u2069`;
+    from = index + isolated.length;
+  }
+  return (shown + shownOf(plain.slice(from), covers)).replaceAll(LONG_WORD, broken);
+}
+
+function shownOf(text: string, covers: Coverage): string {
   let shown = '';
-  for (const character of plain) shown += isShown(character, covers) ? character : codeOf(character);
-  return shown.replaceAll(LONG_WORD, broken);
+  for (const character of text) shown += isShown(character, covers) ? character : codeOf(character);
+  return shown;
 }
 
 function isShown(character: string, covers: Coverage): boolean {

@@ -33,3 +33,11 @@ test.each([
   expect(readableValue(names, '["Acme GmbH","Beta AG"]')).toBe('Acme GmbH; Beta AG');
   expect(readableValue({ multiple: false, columns: [] }, '[1]')).toBe('[1]');
 });
+
+test('what is written from right to left keeps to itself beside others', () => {
+  const [items, names] = [readableOf(declaration.facts[0]), readableOf(declaration.facts[1])];
+  const rows = JSON.stringify([{ item: 'حبل', price: '3.00 EUR' }, { item: 'שלום' }]);
+  expect(readableValue(items, rows)).toBe('1. \u2068حبل\u2069, 3.00 EUR; 2. \u2068שלום\u2069, –');
+  expect(readableValue(names, '["محمد","Beta AG"]')).toBe('\u2068محمد\u2069; Beta AG');
+  expect(readableValue(names, '["محمد"]')).toBe('محمد');
+});
