@@ -126,8 +126,6 @@ function wrongSentence(
 
 /** The host and port in links: the public URL, else where the server listens; null where a link would not lead anywhere. */
 export function publicUrl(config: Pick<Config, 'INTAKE_PUBLIC_URL' | 'INTAKE_HOST' | 'INTAKE_PORT'>): string {
-  return (config.INTAKE_PUBLIC_URL ?? `http://${config.INTAKE_HOST}:${config.INTAKE_PORT}`).replace(
-    /\/+$/,
-    '',
-  );
+  const { INTAKE_PUBLIC_URL: told, INTAKE_HOST: host, INTAKE_PORT: port } = config;
+  return told?.replace(/\/+$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -124,6 +124,8 @@ describe('doctor', () => {
     [{ INTAKE_HOST: '0.0.0.0' }, 'warn'],
     [{ INTAKE_HOST: '0.0.0.0', INTAKE_PUBLIC_URL: 'https://intake.example.com' }, 'ok'],
     [{ INTAKE_PUBLIC_URL: 'http://intake.example.com' }, 'warn'],
+    [{ INTAKE_HOST: '::1' }, 'ok'],
+    [{ INTAKE_HOST: '::' }, 'warn'],
   ])('public address with %j is %s', (config, status) => {
     expect(checkPublicUrl(testConfig(config)).status).toBe(status);
   });
