@@ -2,6 +2,7 @@
 
 import pg from 'pg';
 import { EmbeddedPostgresError, hasCode, messageOf } from './failure.ts';
+import { lacksRoom } from './spare.ts';
 
 const CONNECT_WAIT_MS = 30_000;
 
@@ -57,7 +58,7 @@ function newClient(connectionString: string): pg.Client {
 
 function advice(error: unknown): string {
   // PostgreSQL writes anew what it remembers of its own tables where that has changed, before it lets anybody in.
-  if (/No space left on device|Disk quota exceeded/.test(messageOf(error)))
+  if (lacksRoom(error))
     return 'The disk of the data directory is full: free a megabyte there, then try again.';
   return hasCode(error, '28P01')
     ? 'Its password file does not fit: stop everything that uses it, remove postgres.password, then try again.'

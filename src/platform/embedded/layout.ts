@@ -18,6 +18,8 @@ export interface Layout {
   password: string;
   serverFile: string;
   log: string;
+  /** Room that is given back when the disk is full. */
+  spare: string;
   /** Held while the server is looked for, started or stopped. */
   startLock: string;
   /** Held shared by everybody who uses the server. */
@@ -40,6 +42,7 @@ export function layoutIn(real: string): Layout {
     password: join(real, 'postgres.password'),
     serverFile: join(real, 'server.json'),
     log: join(real, 'postgres.log'),
+    spare: join(real, 'postgres.spare'),
     startLock: join(real, 'postgres.lock'),
     usersLock: join(real, 'postgres.users'),
   };

@@ -12,6 +12,7 @@ import { lockExclusive, tryLockExclusive, tryLockShared } from './lock.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { isPostmasterOf, pidNamespace } from './processes.ts';
 import { readServerFile, writeServerFile } from './server-file.ts';
+import { keepSpare, withSpare } from './spare.ts';
 import { chooseAccount, requireReach } from './user.ts';
 import { watchOver } from './watcher.ts';
 import type { Layout } from './layout.ts';
@@ -80,7 +81,8 @@ async function join(
   if (user === undefined) throw new EmbeddedPostgresError(`${layout.usersLock} is locked. Try again.`);
   try {
     const address = `postgres://${SUPERUSER}:${await readPassword(layout)}@127.0.0.1:${server.port}/`;
-    await ensureDatabase(address, DATABASE);
+    await withSpare(layout, () => ensureDatabase(address, DATABASE));
+    await keepSpare(layout);
     await tellOthers(layout, server, running === undefined ? undefined : before);
     const endWatch = options.mode === 'serve' ? lookAfter(layout, options, server) : undefined;
     const close = once(async () => {

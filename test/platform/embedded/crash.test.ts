@@ -5,10 +5,10 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openEmbedded } from '../../src/platform/embedded/open.ts';
-import { kill, leave, makeEmbeddedDirectory, query } from '../harness/processes/embedded-directory.ts';
-import { waitFor } from '../harness/wait.ts';
-import type { EmbeddedDirectory } from '../harness/processes/embedded-directory.ts';
+import { openEmbedded } from '../../../src/platform/embedded/open.ts';
+import { kill, leave, makeEmbeddedDirectory, query } from '../../harness/processes/embedded-directory.ts';
+import { waitFor } from '../../harness/wait.ts';
+import type { EmbeddedDirectory } from '../../harness/processes/embedded-directory.ts';
 
 /** On a machine that has much else to do, the end of a process takes its time to be seen. */
 const PATIENCE_MS = 25_000;

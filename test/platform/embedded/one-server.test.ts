@@ -3,9 +3,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openEmbedded } from '../../src/platform/embedded/open.ts';
-import { leave, makeEmbeddedDirectory, query } from '../harness/processes/embedded-directory.ts';
-import type { EmbeddedDirectory } from '../harness/processes/embedded-directory.ts';
+import { openEmbedded } from '../../../src/platform/embedded/open.ts';
+import { leave, makeEmbeddedDirectory, query } from '../../harness/processes/embedded-directory.ts';
+import type { EmbeddedDirectory } from '../../harness/processes/embedded-directory.ts';
 
 let directory: EmbeddedDirectory;
 
@@ -42,6 +42,7 @@ describe('in a new data directory', () => {
       'postgres.lock',
       'postgres.users',
       'postgres.log',
+      'postgres.spare',
     ]) {
       expect([file, await modeOf(file)]).toEqual([file, '600']);
     }

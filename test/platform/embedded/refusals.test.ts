@@ -3,11 +3,11 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EmbeddedPostgresError } from '../../src/platform/embedded/failure.ts';
-import { lockExclusive, tryLockExclusive, tryLockShared } from '../../src/platform/embedded/lock.ts';
-import { openEmbedded } from '../../src/platform/embedded/open.ts';
-import { makeEmbeddedDirectory } from '../harness/processes/embedded-directory.ts';
-import type { EmbeddedDirectory } from '../harness/processes/embedded-directory.ts';
+import { EmbeddedPostgresError } from '../../../src/platform/embedded/failure.ts';
+import { lockExclusive, tryLockExclusive, tryLockShared } from '../../../src/platform/embedded/lock.ts';
+import { openEmbedded } from '../../../src/platform/embedded/open.ts';
+import { makeEmbeddedDirectory } from '../../harness/processes/embedded-directory.ts';
+import type { EmbeddedDirectory } from '../../harness/processes/embedded-directory.ts';
 
 const asRoot = process.getuid?.() === 0;
 
