@@ -28,7 +28,7 @@ test.each([
   ['tif', 'image/tiff'],
   ['image', 'image/*'],
   ['docx', WORD],
-  ['application/msword', WORD],
+  ['.doc', WORD],
   ['xlsx', EXCEL],
   ['txt', 'text/plain'],
   ['csv', 'text/csv'],

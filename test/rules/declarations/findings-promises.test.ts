@@ -6,8 +6,8 @@ import { found, part } from './found.ts';
 test('type_mismatch: kinds of files that nobody can hand in', () => {
   const accept = ['application/pdf', 'image/*', '*/*', 'TEXT/XML', 'application/msword', 'pdf', 'image/heic'];
   expect(found((d) => void (part(d.documents, 0).accept = accept))).toEqual([
+    'error type_mismatch /documents/0/accept/5',
     'warning type_mismatch /documents/0/accept/4',
-    'warning type_mismatch /documents/0/accept/5',
     'warning type_mismatch /documents/0/accept/6',
   ]);
 });
