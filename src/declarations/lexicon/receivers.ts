@@ -2,10 +2,10 @@
 
 const RECEIVERS = [
   'customer|client|tenant|lessee|buyer|purchaser|borrower|employee|applicant|guest|patient|insured|policyholder|debtor|refund|holder|subscriber|member|student|pupil|owner|resident|taxpayer|payer',
-  'kunde|mieter|pächter|käufer|darlehensnehmer|kreditnehmer|arbeitnehmer|versicherungsnehmer|schuldner|erstattung|inhaber|kontoinhaber|mitglied|student|schüler|eigentümer|steuerpflichtig|zahler|zahlungspflichtig|auftraggeber',
-  'locataire|acheteur|emprunteur|salarié|assuré|débiteur|remboursement|titulaire|abonné|adhérent|étudiant|propriétaire|contribuable|payeur',
-  'inquilin|arrendatari|comprador|prestatari|trabajador|asegurad|deudor|reembolso|devolución|titular|abonad|estudiante|propietari|contribuyente|pagador|ordenante',
-  'klant|huurder|koper|kredietnemer|werknemer|verzekerde|debiteur|terugbetaling|rekeninghouder|houder|abonnee|student|eigenaar|betaler',
+  'kunde|mieter|pächter|käufer|darlehensnehmer|kreditnehmer|arbeitnehmer|versicherungsnehmer|schuldner|erstatt|rückerstatt|rückzahl|zurückgezahlt|inhaber|kontoinhaber|mitglied|student|schüler|eigentümer|steuerpflichtig|zahler|zahlungspflichtig|auftraggeber',
+  'locataire|acheteur|emprunteur|salarié|assuré|débiteur|rembours|titulaire|abonné|adhérent|étudiant|propriétaire|contribuable|payeur',
+  'inquilin|arrendatari|comprador|prestatari|trabajador|asegurad|deudor|reembols|devoluci|devuelv|titular|abonad|estudiante|propietari|contribuyente|pagador|ordenante',
+  'klant|huurder|koper|kredietnemer|werknemer|verzekerde|debiteur|terugbetal|terugbetaal|terugstort|teruggestort|rekeninghouder|houder|abonnee|student|eigenaar|betaler',
 ].join('|');
 /** Of an order it is the other way round: the buyer sends it. */
 const SENDERS = [

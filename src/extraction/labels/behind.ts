@@ -1,5 +1,5 @@
 // What stands behind a label in its own cell: its value, or only more of the label.
-import type { Layout } from '../layout.ts';
+import type { Cell, Layout } from '../layout.ts';
 import { isCurrencyAlone } from './label-currency.ts';
 import type { LabelPlace } from './labels.ts';
 import type { Region, Surroundings } from './region.ts';
@@ -9,8 +9,15 @@ const LEAD = /^[\s:.…_#=\-–—>|]*(?:\((?:[^()\d]|\d{1,2}(?:[.,]\d{1,2})? ?%
 /** Nothing but the number of the field on a form: `(4)`; nothing but the label in further languages: ` / Date de naissance (4)`. */
 const NOTHING = /^\s*(?:(?:\(\d{1,2}[a-z]?\)|[A-Z]\.\d(?:\.\d)?)\s*)?$/;
 const TRANSLATED = /^\s*\/\s*(?:\p{L}(?:[^\d:\n]|\(\d{1,2}\)){0,120})?$/u;
+/** What is said before the line goes on with a label that nobody asks for: ` ++OM0031. Compte débité :`. */
+const OWN_SENTENCE = /^\s*[:=]?\s*[^\s:][^:\n]*?[.;](?=\s+\p{Lu}[^.;:\n]{1,40}:\s*$)/u;
 /** Nothing, or a rate. */
 const NO_TAX = /^\s*(?:\(?\d{1,2}(?:[.,]\d{1,3})? ?%[\s:.)]*)?$/;
+
+function endOfOwn({ page }: Layout, label: LabelPlace, cell: Cell): number {
+  const own = OWN_SENTENCE.exec(page.text.slice(label.end, cell.end));
+  return own === null ? cell.end : label.end + own[0].length;
+}
 
 /** The rest of the label's own cell, up to the next label in it. */
 export function behindLabel(
@@ -21,14 +28,12 @@ export function behindLabel(
   const cell = layout.cells[label.cell];
   if (!cell) return null;
   const next = labels.find((other) => other.start >= label.end && other.start < cell.end && other.closed);
-  const end = next ? next.start : cell.end;
+  const end = next === undefined ? endOfOwn(layout, label, cell) : next.start;
   const text = layout.page.text.slice(label.end, end);
-  if (/:\s*$/.test(text) && !next) return null;
+  if (next === undefined && /:\s*$/.test(text)) return null;
   const lead = isNumber ? leadOfNumber(layout, label, text) : leadOf(text);
-  const nothing = isTax ? NO_TAX : NOTHING;
-  if (nothing.test(text.slice(lead)) || isCurrencyAlone(text) || isTranslated(layout, label, text))
-    return null;
-  return behind(layout, label, { lead, end });
+  const saysNothing = (isTax ? NO_TAX : NOTHING).test(text.slice(lead)) || isCurrencyAlone(text);
+  return saysNothing || isTranslated(layout, label, text) ? null : behind(layout, label, { lead, end });
 }
 
 const leadOf = (text: string): number => LEAD.exec(text)?.[0].length ?? 0;

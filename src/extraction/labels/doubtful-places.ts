@@ -20,7 +20,7 @@ export function withDoubts(
   { fact, cut, place, anyRow }: Asked,
 ): InRegion[] {
   const whole = isWholeText(cut.type.name) || fact.multiple === true;
-  const near = whole || anyRow ? found : doubtfulInRow(doubtfulInColumn(layout, found), cut);
+  const near = whole || anyRow ? found : doubtfulInRow(layout, doubtfulInColumn(layout, found), cut);
   return isOneEndOf(fact, place.key) ? doubtfulOneEnd(layout, near, fact) : near;
 }
 
@@ -87,15 +87,33 @@ function goesOnBelow({ page: { text }, rows, cells }: Layout, { region, drafts }
 /** Figures of a row are net and gross, or a sum and its parts: the nearest is meant. */
 const IN_ROWS: ReadonlySet<FactTypeName> = new Set<FactTypeName>([...NUMBER_TYPES, 'yes_no', 'choice']);
 
-/** Two dates or numbers beside one label are of two columns, each of somebody else. */
-function doubtfulInRow(found: InRegion[], { type }: CutContext): InRegion[] {
+/** Two dates or numbers beside one label are of two columns, each of somebody else; two figures where those columns have figures above. */
+function doubtfulInRow(layout: Layout, found: InRegion[], { type }: CutContext): InRegion[] {
   const right = found.filter(
     ({ region, drafts }) => region.relation === 'right' && region.isUnsure !== true && drafts.length > 0,
   );
-  if (IN_ROWS.has(type.name) || new Set(right.map(readingsOf)).size < 2) return found;
+  if (new Set(right.map(readingsOf)).size < 2) return found;
+  if (IN_ROWS.has(type.name) && !(type.name === 'number' && areOfColumns(layout, right))) return found;
   return found.map((one) =>
     right.includes(one) ? { ...one, drafts: one.drafts.map((draft) => ({ ...draft, doubtful: true })) } : one,
   );
+}
+
+const FIGURE = /^\W*\d[\d.,']*\W*$/;
+
+/** `Total hours | 38 | 4.5 | 42.5`: whether two of them stand right below figures of the row above. */
+function areOfColumns({ page, rows, cells }: Layout, right: readonly InRegion[]): boolean {
+  const below = right.filter(({ region }) => {
+    const own = cells.findLast(({ start }) => start <= region.start);
+    const above = own === undefined ? [] : (rows[own.row - 1] ?? []);
+    return above.some(
+      (cell) =>
+        own !== undefined &&
+        horizontalOverlap(cell, own) > 0 &&
+        FIGURE.test(page.text.slice(cell.start, cell.end)),
+    );
+  });
+  return below.length >= 2;
 }
 
 const readingsOf = ({ drafts }: InRegion): string => drafts.flatMap(({ readings }) => readings).join('|');

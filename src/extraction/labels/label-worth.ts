@@ -1,6 +1,6 @@
 // What a place of a label is worth by where it stands: at the beginning of a cell, behind other words, within a sentence.
 import { precededQuality, qualifiedQuality, type Qualifier } from '../../values/words/qualifiers.ts';
-import type { Cell, Layout } from '../layout.ts';
+import { horizontalOverlap, type Cell, type Layout } from '../layout.ts';
 import { isBoxTitle } from '../forms/box-titles.ts';
 import type { LabelPlace } from './labels.ts';
 
@@ -12,6 +12,9 @@ const OF_QUESTION = 60;
 /** Of the beginning of the title of a box: `Cuota` of `Cuota base` and of `Cuota con IVA`. */
 const PART_OF_TITLE = 0.78;
 const [WORDS_BEFORE, WORDS_BEHIND] = [2, 3];
+/** What a line ends with whose sentence goes on in the next one: `mayor de edad, con` before `DNI 10.884.217-F`. */
+const OPEN =
+  /(?<!\p{L})(?:with|by|the|an?|and|or|under|mit|der|die|das|den|dem|des|und|oder|unter|avec|par|le|la|les|du|des?|et|ou|sous|con|por|el|los|las|del|y|bajo|met|door|het|van|onder)$/u;
 
 /** A label that is the end of a longer phrase ("Alt order #") or stands in the middle of a sentence is weaker. */
 export function contextWorth(layout: Layout, place: LabelPlace, isText: boolean): number {
@@ -71,11 +74,19 @@ function isOfRunningText(layout: Layout, place: LabelPlace): boolean {
   // A noun of German begins large where a line of a sentence happens to begin with it; the comma behind it is none of a label.
   const isSmall =
     /^\p{Ll}/u.test(text.slice(place.start)) || /,\s*$/.test(text.slice(place.end - 1, place.end + 1));
-  if (place.inner || !isSmall) return false;
+  return !place.inner && goesOnFrom(layout, place, isSmall);
+}
+
+/** Whether the line above is of a sentence that has not ended. */
+function goesOnFrom(layout: Layout, place: LabelPlace, isSmall: boolean): boolean {
+  const { text } = layout.page;
   const cell = cellOf(layout.cells, place);
   const above = layout.rows[(cell?.row ?? 0) - 1]?.at(-1);
-  const line = above === undefined ? '' : text.slice(above.start, above.end);
-  return line.split(/\s+/).length >= WORDS_OF_SENTENCE && !/[.:;!?]["”’)]?\s*$/.test(line);
+  if (above === undefined || cell === undefined) return false;
+  const line = text.slice(above.start, above.end).trimEnd();
+  if (line.split(/\s+/).length < WORDS_OF_SENTENCE) return false;
+  const isOpen = horizontalOverlap(above, cell) > 0 && OPEN.test(line);
+  return isOpen || (isSmall && !/[.:;!?]["”’)]?$/.test(line));
 }
 
 /** Whether a label is printed letter by letter: then it stands apart from the words before it. */

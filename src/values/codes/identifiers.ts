@@ -6,7 +6,8 @@ import { found, refused } from '../parsed.ts';
 import type { FoundValue, Scope } from '../parsed.ts';
 
 const TOKEN = /\S+/g;
-const EDGE_START = /^[^\p{L}\p{N}]+/u;
+/** Two signs of plus are the beginning of a mandate's reference in France. */
+const EDGE_START = /^(?!\+\+\p{Lu})[^\p{L}\p{N}]+/u;
 const EDGE_END = /[^\p{L}\p{N}]+$/u;
 const NOT_IDENTIFIERS = [
   /^\d{1,2}([./])\d{1,2}\1(?:\d{4}|\d{2})$/,
