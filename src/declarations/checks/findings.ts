@@ -8,6 +8,8 @@
 // | unknown_gate        | error    | a node names an undeclared gate                                                    |
 // | unknown_field       | warning  | an input that the connector function does not have                                 |
 // | duplicate_id        | error    | two facts, documents, fields, sections, nodes, gates or choice values share an id  |
+// | duplicate_id        | error    | two fields that can be asked together say the same fact                              |
+// | duplicate_id        | warning  | the same, where it cannot be told whether they are ever asked together              |
 // | unreachable_node    | error    | no way leads to a node or gate (it would silently never be asked), or to a `next`  |
 // | gate_cycle          | error    | following `next` comes back to a node: the case would never end                    |
 // | unknown_connector   | error    | the connectors are known and this one is not among them                            |
@@ -42,6 +44,7 @@ import { findLabelConflicts } from './find-labels.ts';
 import { findPatternProblems } from './find-patterns.ts';
 import { findReferenceProblems } from './find-references.ts';
 import { findSearchProblems } from './find-search.ts';
+import { findSharedFacts } from './find-shared-facts.ts';
 import { findMissingTranslations } from './find-translations.ts';
 import { findTypeProblems } from './find-types.ts';
 import { findUnusedFacts } from './find-unused.ts';
@@ -60,6 +63,7 @@ export function findDeclarationProblems(
 ): Finding[] {
   const findings = [
     ...findDuplicates(declaration),
+    ...findSharedFacts(declaration),
     ...findReferenceProblems(declaration),
     ...findFlowProblems(declaration),
     ...findConditionProblems(declaration),
