@@ -26,7 +26,13 @@ const CONTRADICTIONS = `
     coalesce((select json_agg(found) from (select * from ${foundIn('f.case_id')} where "factId" = f.fact_id order by "candidateId") found), '[]') as candidates,
     (select row_to_json(said) from (
       select entry_id as "entryId", kind, value, candidate_id as "candidateId", known from fact_entries s where s.case_id = f.case_id and s.fact_id = f.fact_id and s.undone_by is null
-      order by revision desc, entry_id desc limit 1) said) as entry
+      order by revision desc, entry_id desc limit 1) said) as entry,
+    (select coalesce(json_agg(other order by other."entryId"), '[]') from (
+      select s.entry_id as "entryId", s.value from (
+        select *, last_value(revision) over all_of as at, last_value(entry_id) over all_of as last, last_value(kind) over all_of as last_kind
+        from fact_entries where case_id = f.case_id and fact_id = f.fact_id and undone_by is null
+        window all_of as (order by revision, entry_id rows between unbounded preceding and unbounded following)) s
+      where s.revision = s.at and s.entry_id <> s.last and s.kind = 'applicant_entered' and s.last_kind = s.kind and s.value is not null) other) as others
   from facts f where f.case_id = c.case_id and ${CONTRADICTED}`;
 
 const OF_CASE = `case_id, org_id, environment, case_type_id, workflow_id, workflow_version, content_hash, operating_mode, runtime_status, handoff_state,

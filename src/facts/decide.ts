@@ -23,6 +23,8 @@ export type HumanEntry = {
   known?: readonly string[];
   /** When it was said. */
   at?: DbTime;
+  /** What the same person said of it at that moment in another field: nobody knows which of them counts. */
+  otherwise?: readonly string[];
 };
 
 /** What one document says, under a name that outlives reading the document again. */
@@ -110,17 +112,6 @@ export function freshAfterRejection(human: HumanEntry, usable: DecidableCandidat
 /** What a person entered stands, a prefill until somebody confirms it; a document that says otherwise only asks again. */
 function decideWithEntry(input: DecideInput, human: HumanEntry, all: DecidableCandidate[]): Decision {
   const usable = agreedWith(all, human.value === null ? [] : [human.value]);
-  const isOperators = human.kind.startsWith('operator');
-  const known = new Set(isOperators ? human.known : []);
-  const contradicting = usable.filter(
-    (candidate) =>
-      candidate.value !== human.value &&
-      isGoodMatch(candidate, input.settings) &&
-      !isOnlyProposed(candidate) &&
-      !known.has(knownKey(candidate)) &&
-      // What an operator has decided is not looked up, so an answer that was under way does not count either.
-      !(isOperators && candidate.docId === null),
-  );
   const chosen = chosenByPerson(human, usable) ?? readAsSaid(human, all);
   const entered: Decision = {
     ...OPEN,
@@ -129,9 +120,25 @@ function decideWithEntry(input: DecideInput, human: HumanEntry, all: DecidableCa
     quality: chosen?.quality ?? null,
     reasonCodes: [human.kind as ReasonCode],
   };
-  if (contradicting.length > 0)
+  if (isContradicted(input, human, usable))
     return { ...entered, reasonCodes: [...entered.reasonCodes, 'conflicting_values'] };
   return human.kind === 'prefilled' ? entered : { ...entered, status: 'resolved' };
+}
+
+/** Whether the same person has said otherwise in the same breath, or a document or connector does. */
+function isContradicted({ settings }: DecideInput, human: HumanEntry, usable: DecidableCandidate[]): boolean {
+  if (human.otherwise !== undefined && human.otherwise.length > 0) return true;
+  const isOperators = human.kind.startsWith('operator');
+  const known = new Set(isOperators ? human.known : []);
+  return usable.some(
+    (candidate) =>
+      candidate.value !== human.value &&
+      isGoodMatch(candidate, settings) &&
+      !isOnlyProposed(candidate) &&
+      !known.has(knownKey(candidate)) &&
+      // What an operator has decided is not looked up, so an answer that was under way does not count either.
+      !(isOperators && candidate.docId === null),
+  );
 }
 
 /** The candidate that was confirmed; after its document was read again, the one that says the same. */

@@ -70,7 +70,7 @@ select ${rows(`
   select fact_id as "factId", status, value, values, initial_value as "initialValue", candidate_id as "candidateId", reason_codes as "reasonCodes",
     source, verified from facts where case_id = $1`)} as facts, ${rows(`select * from ${foundIn('$1')} order by "candidateId"`)} as candidates, ${rows(`
   select fact_id as "factId", kind, value, candidate_id as "candidateId", reason_code as "reasonCode", known,
-    created_at as at
+    created_at as at, revision
   from ${from} t where case_id = $1 order by revision, entry_id`)} as said, ${rows(LAST_VERIFICATIONS)} as verifications`;
 
 /** What was taken back is as if nobody had said it. */
@@ -129,11 +129,24 @@ export async function readKnown(
           'facts-enter',
         );
   const { said, ...found } = known ?? { facts: [], candidates: [], said: [], verifications: [] };
-  const last = new Map(said.map((entry) => [entry.factId, entry]));
-  return { ...found, said, entries: [...last.values()] };
+  const byFact = Map.groupBy(said, ({ factId }) => factId);
+  return { ...found, said, entries: [...byFact.values()].flatMap(lastOf) };
 }
 
-type Read = Omit<KnownOfCase, 'entries'>;
+type Read = Omit<KnownOfCase, 'entries' | 'said'> & { said: SaidRow[] };
+type SaidRow = FactEntryRow & { revision: number };
+
+/** The last word on a fact, with what else an applicant said of it in the same breath. */
+function lastOf(said: readonly SaidRow[]): FactEntryRow[] {
+  const last = said.at(-1);
+  if (last === undefined) return [];
+  const otherwise = said.flatMap(({ revision, kind, value }) =>
+    kind === 'applicant_entered' && kind === last.kind && revision === last.revision && value !== last.value
+      ? (value ?? [])
+      : [],
+  );
+  return [otherwise.length === 0 ? last : { ...last, otherwise }];
+}
 
 const entryRow = ({ factId, kind, value, candidateId, reasonCode }: NewEntry, entryId: string) => ({
   entry_id: entryId,

@@ -20,6 +20,8 @@ export type Contradiction = {
   isPersons: boolean;
   /** Null where no person has said a value. */
   said: SaidSide | null;
+  /** What an applicant said otherwise in the same breath, in another field of the fact. */
+  alsoSaid: SaidSide[];
 };
 
 const SAID_BY_PEOPLE: ReasonCode[] = [
@@ -53,6 +55,12 @@ export function contradictionOf(
     ),
     isPersons: !isAmongDocuments(row),
     said: saidSide(known),
+    alsoSaid: known.others.map(({ entryId, value }) => ({
+      candidateId: candidateOfEntry(entryId),
+      isEntry: true,
+      value,
+      kind: 'applicant_entered',
+    })),
   };
 }
 

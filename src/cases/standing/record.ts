@@ -66,6 +66,8 @@ export type ContradictionRow = {
   candidates: FoundCandidateRow[];
   /** What a person said last. */
   entry: (HumanEntry & { entryId: string }) | null;
+  /** What an applicant said in the same breath in other fields. */
+  others: { entryId: string; value: string }[];
 };
 
 /** What a connector was asked about a fact, and what it answered. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ConsentRow } from '../../applicants/queries.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import type { FeedRow } from '../../events/queries.ts';
-import { contradictionOf, type SaidSide } from '../standing/contradiction.ts';
+import { contradictionOf, type Contradiction, type SaidSide } from '../standing/contradiction.ts';
 import { presentEvidence, presentFact } from './fact-presenter.ts';
 import { presentConsent, presentDecision } from './package.ts';
 import { presentWorkspaceState } from './presenter.ts';
@@ -38,7 +38,7 @@ type CandidateWire = Workspace['facts'][number]['candidates'][number];
 function presentCandidates(
   fact: DeclaredFact,
   parts: WorkspaceParts,
-  said: SaidSide | null,
+  said: readonly SaidSide[],
 ): CandidateWire[] {
   const own = parts.candidates.filter(({ factId }) => factId === fact.factId);
   const { candidateId: chosen = null, values = null } = fact.row ?? {};
@@ -62,7 +62,7 @@ function presentCandidates(
       selected: selected.includes(candidate.candidateId),
     };
   });
-  return said?.isEntry === true ? [presentSaid(said, fact), ...found] : found;
+  return [...said.map((side) => presentSaid(side, fact)), ...found];
 }
 
 /** What a person said, to be selected like what was found. */
@@ -81,6 +81,12 @@ const presentSaid = ({ candidateId, value, kind }: SaidSide, { row }: DeclaredFa
   selected: false,
 });
 
+/** What people said and no candidate of its own says. */
+const entriesOf = ({ said, alsoSaid }: Pick<Contradiction, 'said' | 'alsoSaid'>): SaidSide[] => [
+  ...(said?.isEntry === true ? [said] : []),
+  ...alsoSaid,
+];
+
 type Conflicts = Workspace['facts'][number]['conflicts'];
 
 /** The sides of a disagreement: one entry per value, each with the candidates, the documents and the people behind it. */
@@ -88,9 +94,10 @@ function conflictsOf(fact: DeclaredFact, record: CaseRecord, about: Looked): Con
   const contradiction = contradictionOf(fact, record, about.declaration);
   if (contradiction === null) return [];
   const { value: said = null, source = null } = contradiction.isPersons ? (fact.row ?? {}) : {};
-  const entry = contradiction.said?.isEntry === true ? contradiction.said : null;
+  const entries = entriesOf(contradiction);
   const values = new Set([
     ...(said === null ? [] : [said]),
+    ...contradiction.alsoSaid.map(({ value }) => value),
     ...contradiction.sides.flatMap(({ value }) => value ?? []),
   ]);
   return [...values].map((value) => {
@@ -99,18 +106,24 @@ function conflictsOf(fact: DeclaredFact, record: CaseRecord, about: Looked): Con
     );
     const sources = [
       ...(value === said && source !== null ? [source] : []),
+      ...contradiction.alsoSaid.flatMap((side) => (side.value === value ? ['applicant' as const] : [])),
       ...side.map((one) => one.source),
     ];
     return {
       value,
       sources: [...new Set(sources)],
       candidate_ids: [
-        ...(entry !== null && value === entry.value ? [entry.candidateId] : []),
+        ...entries.flatMap((entry) => (value === entry.value ? [entry.candidateId] : [])),
         ...side.map(({ candidateId }) => candidateId),
       ],
       doc_ids: [...new Set(side.flatMap(({ docId }) => (docId === null ? [] : [docId])))],
     };
   });
+}
+
+function saidOf(fact: DeclaredFact, record: CaseRecord, declaration: Declaration): SaidSide[] {
+  const contradiction = contradictionOf(fact, record, declaration);
+  return contradiction === null ? [] : entriesOf(contradiction);
 }
 
 type Looked = { declaration: Declaration; candidates: CandidateRow[] };
@@ -134,7 +147,7 @@ export function presentWorkspace(
     facts: declaredFacts(record, declaration).map((fact) => ({
       ...presentFact(fact, record, declaration),
       initial_value: fact.row?.initialValue ?? null,
-      candidates: presentCandidates(fact, parts, contradictionOf(fact, record, declaration)?.said ?? null),
+      candidates: presentCandidates(fact, parts, saidOf(fact, record, declaration)),
       conflicts: conflictsOf(fact, record, { declaration, candidates: parts.candidates }),
       history: parts.decisions
         .filter(({ kind, subjectId }) => kind === 'fact' && subjectId === fact.factId)

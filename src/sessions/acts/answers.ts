@@ -30,7 +30,7 @@ export async function giveAnswers(locked: LockedApplication, answers: Answer[]):
     trigger: 'applicant_answered',
     columns: { draft, answers: own, lastActivityAt: locked.tx.now },
     events: [],
-    entries: entriesOf(read),
+    entries: entriesOf(locked.application.declaration, read),
   });
   await fillInLater(
     locked.tx,

@@ -48,7 +48,7 @@ async function submit(locked: LockedSession, { application, sections }: Progress
       },
     },
     events: [{ feedType: 'intake.submitted', eventType: 'v1.intake.submitted', data }],
-    entries: [...entriesOf(entered), ...refusalsOf(emptied, entered)],
+    entries: [...entriesOf(application.declaration, entered), ...refusalsOf(emptied, entered)],
   });
 }
 

@@ -1,24 +1,30 @@
 // From answers to fields to what the applicant says about facts.
-import type { FormFieldSpec } from '../../declarations/schema.ts';
+import { listValue, valuesOf } from '../../declarations/lists.ts';
+import type { Declaration, FormFieldSpec } from '../../declarations/schema.ts';
 import type { NewEntry } from '../../facts/known.ts';
 import type { FieldState } from './state.ts';
 
 /** A field with its canonical value. */
 export type Entered = { field: FormFieldSpec; value: string };
 
-/** The last word on each fact counts; fields without one say nothing about facts. */
-export function entriesOf(entered: Entered[]): NewEntry[] {
-  const byFact = new Map(
-    entered.flatMap(({ field, value }): [string, string][] =>
-      field.fact_id === undefined ? [] : [[field.fact_id, value]],
-    ),
+/** The last word on each field counts. Where two fields say different things of one fact, both are on record; of a fact with several values they are put together. */
+export function entriesOf({ facts }: Pick<Declaration, 'facts'>, entered: Entered[]): NewEntry[] {
+  const lastWords = new Map(entered.map((one) => [one.field.field_id, one]));
+  const byFact = Map.groupBy(
+    [...lastWords.values()].filter(({ field }) => field.fact_id !== undefined),
+    ({ field }) => field.fact_id ?? '',
   );
-  return [...byFact].map(([factId, value]) => ({
-    factId,
-    kind: 'applicant_entered',
-    value,
-    candidateId: null,
-  }));
+  return [...byFact].flatMap(([factId, said]) => {
+    const each = said.map(({ value }) => value);
+    const isSeveral = facts.some(({ fact_id, multiple }) => fact_id === factId && multiple === true);
+    const values = isSeveral && each.length > 1 ? [listValue(each.flatMap(valuesOf))] : each;
+    return [...new Set(values)].map((value): NewEntry => ({
+      factId,
+      kind: 'applicant_entered',
+      value,
+      candidateId: null,
+    }));
+  });
 }
 
 /** Something known that the applicant took out on the page, and put nothing in its place. */
