@@ -6,8 +6,8 @@ import type { AnsweredResponse, AskedRequest } from '../facts/entity.ts';
 export const SESSION_STATUSES = ['open', 'customer_complete', 'submitted', 'expired', 'cancelled'] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-/** Form field to what was given: typed by a person, or written by a program. */
-export type Draft = Record<string, { text: string; isTyped: boolean }>;
+/** Form field to what was given: typed by a person, or written by a program; without `isGiven` a value that we have read ourselves. */
+export type Draft = Record<string, { text: string; isTyped: boolean; isGiven?: true }>;
 
 const SessionSchema = defineEntity({
   name: 'Session',

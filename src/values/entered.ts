@@ -4,23 +4,41 @@ import { listValue, maybeList } from '../declarations/lists.ts';
 import type { FactTypeName, FactTypeOptions } from '../declarations/fact-type.ts';
 import type { FactSpec } from '../declarations/schema.ts';
 import { tableFault } from './entered-table.ts';
+import { looksGrouped } from './numbers/settled-sign.ts';
 import { parseValue, type ParseContext, type Parsed } from './parse.ts';
 
 export type ReadEntered = { ok: true; value: string } | { ok: false; message: string };
+
+/** `known` are values that the fact has: who sends one of them as it is means just that. */
+export type Entering = { today: string; locale: string | undefined; known?: readonly string[] };
 
 /** Parsed like any other value of the type; what is in canonical form already is taken as it is. */
 export function readEntered(
   fact: Pick<FactSpec, 'type' | 'sensitive'>,
   entered: string,
-  { today, locale }: { today: string; locale: string | undefined },
+  { today, locale, known = [] }: Entering,
 ): ReadEntered {
   const type = factType(fact);
+  const text = entered.trim();
   const context = { today, ...(locale === undefined ? {} : { locale }) };
-  const parsed = parseValue(type, entered.trim(), context);
+  const parsed = parseValue(type, text, context);
+  const exact = parseValue(type, text, { ...context, canonical: true });
+  if (exact.ok && exact.value === text)
+    return readOurs(type, parsed, { exact, isKnown: known.includes(text) });
   if (parsed.ok) return parsed;
-  const exact = parseValue(type, entered.trim(), { ...context, canonical: true });
-  if (exact.ok && (parsed.reason === 'invalid_format' || exact.value === entered.trim())) return exact;
-  return { ok: false, message: whatIsWrong({ fact, context }, entered.trim(), parsed) };
+  if (exact.ok && parsed.reason === 'invalid_format') return exact;
+  return { ok: false, message: whatIsWrong({ fact, context }, text, parsed) };
+}
+
+type Ours = { exact: { ok: true; value: string }; isKnown: boolean };
+
+/** As we write it: but `1.234` in a German workflow may as well be as people write it there. */
+function readOurs(type: FactTypeOptions, parsed: Parsed, { exact, isKnown }: Ours): ReadEntered {
+  const read = parsed.ok ? [parsed.value] : (parsed.readings ?? []);
+  const isOpen = !isKnown && looksGrouped(exact.value) && read.some((each) => each !== exact.value);
+  const readings = [...new Set([...read, exact.value])];
+  if (isOpen) return { ok: false, message: refusedValue('This', type, { readings }) };
+  return parsed.ok && !isKnown ? parsed : exact;
 }
 
 type Refused = Extract<Parsed, { ok: false }>;
@@ -36,9 +54,15 @@ function whatIsWrong({ fact, context }: Reading, entered: string, refused: Refus
   return fault ?? refusedValue('This', type, refused);
 }
 
-function refusedValue(subject: string, type: FactTypeOptions, { readings = [] }: Refused): string {
-  return readings.length > 1
-    ? `${subject} can be read as ${readings.join(' or ')}. Write it in one of these forms.`
+/** Of several readings each is told as it can be written. */
+function refusedValue(
+  subject: string,
+  type: FactTypeOptions,
+  { readings = [] }: Pick<Refused, 'readings'>,
+): string {
+  const written = readings.map((each) => (looksGrouped(each) ? `${each}0` : each));
+  return written.length > 1
+    ? `${subject} can be read as ${written.join(' or ')}. Write it in one of these forms.`
     : `${subject} is no value of type ${type.name}${howWritten(type)}.`;
 }
 
@@ -66,7 +90,7 @@ export const brokenList = (entered: string): string | null =>
 export function readTyped(
   fact: Pick<FactSpec, 'type' | 'multiple' | 'sensitive'>,
   entered: string,
-  context: { today: string; locale: string | undefined },
+  context: Entering,
 ): ReadEntered {
   if (fact.multiple !== true) return readEntered(fact, entered, context);
   const broken = brokenList(entered);

@@ -40,15 +40,24 @@ export const ORDER = {
   },
 };
 
-/** Canonical, with numbers that some languages would read as thousands. */
+/** Numbers that some languages would read as thousands in their canonical form, given as they are read in one way. */
 export const PREFILL = {
-  weight: '1.234',
+  weight: '1.2340',
   price: '1234.500 EUR',
-  discount: '2.125',
+  discount: '2.1250',
   delivery: '2026-04-03',
   nickname: 'Ada',
-  pieces: '1.525',
+  pieces: '1.5250',
   remark: 'Two\nlines',
   colour: 'blue',
   from: 'NL',
+};
+
+/** The same in canonical form. */
+export const CANONICAL = {
+  ...PREFILL,
+  weight: '1.234',
+  price: '1234.50 EUR',
+  discount: '2.125',
+  pieces: '1.525',
 };

@@ -17,7 +17,11 @@ export const decided = (context: Context, factId: string, outcome: string): Effe
 /** What an operator types is parsed like any other value of the type (workflow.md §2). @throws Rejection invalid_value. */
 export function canonicalValue({ record, declaration }: Context, fact: FactSpec, entered: string): string {
   const today = iso(record.readAt).slice(0, 10);
-  const read = readEntered(fact, entered, { today, locale: declaration.default_locale });
+  const row = record.facts.find(({ factId }) => factId === fact.fact_id);
+  const known = [row?.value, ...(row?.values ?? []).map(({ value }) => value)].flatMap(
+    (value) => value ?? [],
+  );
+  const read = readEntered(fact, entered, { today, locale: declaration.default_locale, known });
   if (read.ok) return read.value;
   throw new Rejection('invalid_value', read.message);
 }

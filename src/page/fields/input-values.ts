@@ -13,9 +13,11 @@ const CANONICAL = /^(-?\d+)\.(\d+(?: [A-Z]{3})?)$/;
 
 /** As the text will be read again when it is posted; what somebody typed stays as they typed it. */
 export function inputValue(scene: Scene, state: FieldState): string | null {
-  const { field, value } = state;
+  const { field, value, problem } = state;
   if (value === null) return null;
-  return inputText(scene, state, { text: value, isTyped: isTypedDraft(scene.application, field.field_id) });
+  // What could not be read is nobody's value yet.
+  const isTyped = problem !== null || isTypedDraft(scene.application, field.field_id);
+  return inputText(scene, state, { text: value, isTyped });
 }
 
 /** The same of any text that could stand there. */

@@ -7,7 +7,7 @@ import { fillInLater } from '../form/fill-later.ts';
 import { parseField, problemTold, typeOfField, type FieldProblem } from '../form/field-value.ts';
 import type { FormFieldSpec } from '../../declarations/schema.ts';
 import { mergeDraft } from './draft.ts';
-import { everyField, fieldsOf, formState, type FieldState } from '../form/state.ts';
+import { everyField, fieldsOf, formState, knownValue, type FieldState } from '../form/state.ts';
 import { handInAgain } from './hand-in.ts';
 import { changeSession } from '../life/change.ts';
 
@@ -62,7 +62,8 @@ function readAnswers(application: Application, answers: Answer[]): Entered[] {
     const { field } = state;
     if (field.compliance === true) return refuse('use_consent', 'a consent is sent to links.consent');
     if (!asked.has(field.field_id)) return refuse('unknown_field', NOT_ASKED);
-    const given = { field, text: answer.value, isTyped: false };
+    const isExact = answer.value.trim() === knownValue(application, field);
+    const given = { field, text: answer.value, isTyped: false, isExact };
     const parsed = parseField(application.declaration, given, contextOf(application));
     if (!parsed.ok) return refuse(parsed.problem, messageOf(application, field, parsed.problem));
     read.push({ field, value: parsed.value });

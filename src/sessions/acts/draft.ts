@@ -43,7 +43,9 @@ export function mergeDraft(draft: Draft, values: DraftValues, isTyped: boolean):
   const merged = new Map(Object.entries(draft));
   for (const [fieldId, text] of Object.entries(values)) {
     if (text === null || text.trim() === '') merged.delete(fieldId);
-    else merged.set(fieldId, { text, isTyped });
+    // What somebody sends back as they read it here stays what it is.
+    else if (merged.get(fieldId)?.text !== text)
+      merged.set(fieldId, isTyped ? { text, isTyped } : { text, isTyped, isGiven: true });
   }
   return Object.fromEntries(merged);
 }

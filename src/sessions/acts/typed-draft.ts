@@ -4,7 +4,7 @@ import { contextOf, type Application } from '../application.ts';
 import type { LockedApplication } from '../life/lock.ts';
 import { fillInLater } from '../form/fill-later.ts';
 import { parseField } from '../form/field-value.ts';
-import { isKnownBesides, type FieldState } from '../form/state.ts';
+import { draftOf, knownValue, type FieldState } from '../form/state.ts';
 
 /** What was typed into a field; null where it was left empty. */
 export type TypedValue = { state: FieldState; text: string | null };
@@ -41,7 +41,8 @@ export function draftWith(application: Application, typed: TypedValue[]): Draft 
 
 function entryOf(application: Application, { state, text }: TypedValue): Draft[string] | null {
   // Something known that was taken out is remembered as empty; where nothing is known, nothing is to be kept.
-  if (text === null) return isKnownBesides(application, state) ? { text: '', isTyped: true } : null;
+  if (text === null)
+    return knownValue(application, state.field) === null ? null : { text: '', isTyped: true };
   const entry = readTyped(application, { state, text });
   // What is certain already stays with its source.
   return state.row?.status === 'resolved' && !entry.isTyped && state.row.value === entry.text ? null : entry;
@@ -54,11 +55,14 @@ export function readTyped(
 ): Draft[string] {
   const { field } = state;
   // What was left as it stood on the page is read as it was before: shown canonical values are no person's way of writing.
-  const isTyped = text !== state.value || isTypedDraft(application, field.field_id);
-  const parsed = parseField(application.declaration, { field, text, isTyped }, contextOf(application));
+  const isLeft = text === state.value;
+  const draft = isLeft ? draftOf(application, field.field_id) : undefined;
+  const isTyped = !isLeft || draft?.isTyped === true;
+  const given = { field, text, isTyped, isExact: draft?.isGiven !== true };
+  const parsed = parseField(application.declaration, given, contextOf(application));
   return parsed.ok ? { text: parsed.value, isTyped: false } : { text, isTyped: true };
 }
 
 /** Whether what is drafted stands there as somebody typed it. */
-export const isTypedDraft = ({ session: { draft } }: Application, fieldId: string): boolean =>
-  Object.hasOwn(draft, fieldId) && draft[fieldId]?.isTyped === true;
+export const isTypedDraft = (application: Application, fieldId: string): boolean =>
+  draftOf(application, fieldId)?.isTyped === true;

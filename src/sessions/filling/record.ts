@@ -44,7 +44,7 @@ function filledBy({ pending, answer }: Answered, application: Application, about
   return pending.fields.flatMap((field) => {
     const text = answer.values[field.prefill?.answer ?? answer.result ?? ''] ?? null;
     if (text === null || !isStillMeant(field, pending, about)) return [];
-    const given = { field, text, isTyped: false };
+    const given = { field, text, isTyped: false, isExact: true };
     const parsed = parseField(application.declaration, given, contextOf(application));
     return parsed.ok ? [{ field, value: parsed.value }] : [];
   });

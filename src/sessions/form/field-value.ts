@@ -4,6 +4,7 @@ import { factType } from '../../declarations/rules.ts';
 import type { FactTypeOptions } from '../../declarations/fact-type.ts';
 import type { Declaration, FactSpec, FormFieldSpec } from '../../declarations/schema.ts';
 import { howWritten, MOST_VALUES, splitEntered } from '../../values/entered.ts';
+import { looksGrouped } from '../../values/numbers/settled-sign.ts';
 import { isTooLong } from '../../values/words/free-text.ts';
 import { parseValue, type ParseContext, type Parsed } from '../../values/parse.ts';
 
@@ -17,18 +18,20 @@ export type GivenText = {
   text: string;
   /** A person typed it, who writes as their language does; a program's canonical text comes first otherwise. */
   isTyped: boolean;
+  /** Certainly as we write it, whatever it looks like: a value of ours, or of a system that writes for programs. */
+  isExact?: boolean;
 };
 
 export const MAX_ANSWER_LENGTH = 20_000;
 
 export function parseField(
   declaration: Pick<Declaration, 'facts'>,
-  { field, text, isTyped }: GivenText,
+  { field, text, isTyped, isExact = false }: GivenText,
   context: ParseContext,
 ): FieldAnswer {
   if (text.trim() === '') return { ok: false, problem: 'missing' };
   if (text.length > MAX_ANSWER_LENGTH) return { ok: false, problem: 'too_long' };
-  const given = { isTyped, context };
+  const given = { isTyped, isExact, context };
   const fact = declaration.facts.find(({ fact_id }) => fact_id === field.fact_id);
   return readField(field, fact, { text, given });
 }
@@ -42,6 +45,9 @@ export function typeOfField({ facts }: Pick<Declaration, 'facts'>, field: FormFi
 /** For programs: why an answer is not taken, as the end of a sentence, and how one of the type is written. */
 export function problemTold(problem: 'invalid' | 'ambiguous', type: FactTypeOptions): string {
   const written = howWritten(type);
+  const isNumber = type.name === 'number' || type.name === 'percentage';
+  if (problem === 'ambiguous' && isNumber)
+    return `can be read in two ways as a value of type ${type.name}; write thousands without a sign (1234), and a fourth decimal behind three (1.2340)`;
   return problem === 'ambiguous'
     ? `can be read in two ways as a value of type ${type.name}${written === '' ? '' : `; write it${written.replace(/^,/, '')}`}`
     : `is no value of type ${type.name}${written}`;
@@ -76,24 +82,39 @@ function readAs(type: FactTypeOptions, text: string, given: Reading): FieldAnswe
 
 const optionsOf = ({ options = [] }: FormFieldSpec): FactTypeOptions => ({ name: 'choice', values: options });
 
-type Reading = { isTyped: boolean; context: ParseContext };
+type Reading = { isTyped: boolean; isExact: boolean; context: ParseContext };
 
 /** Both ways of writing are understood; which one goes first decides what "1.234" is. */
-function parse(type: FactTypeOptions, text: string, { isTyped, context }: Reading): Parsed {
+function parse(type: FactTypeOptions, text: string, { isTyped, isExact, context }: Reading): Parsed {
   const ways = [isTyped, !isTyped].map((typed) => ({ ...context, canonical: !typed }));
   const [first, second] = ways.map((way) => parseValue(type, text.trim(), way));
   if (first === undefined || second === undefined) return { ok: false, reason: 'invalid_format' };
-  if (!isTyped && first.ok && isOtherwise(second, first.value, text.trim())) return AMBIGUOUS;
+  if (!isTyped) return parseGiven({ first, second, isExact }, text.trim());
   // What a person wrote ambiguously is not made certain by reading it as a program's.
   const isFinal = first.ok || first.reason !== 'invalid_format';
   return isFinal || !second.ok ? first : second;
 }
 
+type Ways = { first: Parsed; second: Parsed; isExact: boolean };
+
+/** A program's word: as we write it goes first, unless it may as well be what a person typed. */
+function parseGiven({ first, second, isExact }: Ways, text: string): Parsed {
+  if (first.ok) return isOtherwise(second, { value: first.value, text, isExact }) ? AMBIGUOUS : first;
+  // `1 000` may be two numbers, but not in French, whoever writes it.
+  const isSettled = second.ok && IN_GROUPS.test(text) && first.readings?.includes(second.value) === true;
+  return isSettled || (first.reason === 'invalid_format' && second.ok) ? second : first;
+}
+
 const AMBIGUOUS: Parsed = { ok: false, reason: 'ambiguous_number' };
 
-/** A program may pass on what a person typed: `2.000` from a German is no 2, unless it is just as we would write it. */
-const isOtherwise = (typed: Parsed, value: string, text: string): boolean =>
-  text !== value && (typed.ok ? typed.value !== value : typed.reason !== 'invalid_format');
+const IN_GROUPS = /\d\s\d{3}/;
+
+type Written = { value: string; text: string; isExact: boolean };
+
+/** A program may pass on what a person typed: `2.000` from a German is no 2, unless it is just as we alone would write it. */
+const isOtherwise = (typed: Parsed, { value, text, isExact }: Written): boolean =>
+  (text !== value || (!isExact && looksGrouped(text))) &&
+  (typed.ok ? typed.value !== value : typed.reason !== 'invalid_format');
 
 function answerOf(parsed: Parsed | { ok: true; value: string }): FieldAnswer {
   if (parsed.ok) return { ok: true, value: parsed.value };

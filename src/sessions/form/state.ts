@@ -8,6 +8,7 @@ import {
 import { fieldFor, formOf } from '../../declarations/form.ts';
 import type { LocalText } from '../../declarations/local-text.ts';
 import type { Declaration, FactSpec, FormFieldSpec } from '../../declarations/schema.ts';
+import type { Draft } from '../../applicants/entity.ts';
 import type { FactSource } from '../../facts/entity.ts';
 import type { FactRow } from '../../cases/standing/record.ts';
 import { contextOf, type Application } from '../application.ts';
@@ -112,14 +113,19 @@ function consentState({ session }: Application, { field_id: fieldId }: FormField
   return { ...NOTHING, value, origin: value === null ? null : 'applicant', isSettled: value === 'yes' };
 }
 
+/** What is drafted for the field; undefined where nothing is. */
+export const draftOf = ({ session: { draft } }: Application, fieldId: string): Draft[string] | undefined =>
+  Object.hasOwn(draft, fieldId) ? draft[fieldId] : undefined;
+
 function draftState(application: Application, field: FormFieldSpec): Known | null {
-  const { session, declaration } = application;
-  const draft = Object.hasOwn(session.draft, field.field_id) ? session.draft[field.field_id] : undefined;
+  const draft = draftOf(application, field.field_id);
   if (draft === undefined) return null;
   const { text, isTyped } = draft;
   // Emptied on the page: what was known before is not shown again.
   if (text === '') return { ...NOTHING, origin: 'draft' };
-  const parsed = parseField(declaration, { field, text, isTyped }, contextOf(application));
+  const isExact = draft.isGiven !== true || text.trim() === knownValue(application, field);
+  const given = { field, text, isTyped, isExact };
+  const parsed = parseField(application.declaration, given, contextOf(application));
   const known = { ...NOTHING, value: text, origin: 'draft' } as const;
   return parsed.ok
     ? { ...known, entered: parsed.value, isSettled: true }
@@ -135,9 +141,12 @@ function knownState({ session }: Application, { field_id, fact_id }: FormFieldSp
   return { ...NOTHING, value: prefilled, origin: 'prefill', entered: prefilled, isSettled: true };
 }
 
-/** Whether something is known of the field beside what is drafted: it would stand again if the draft were taken away. */
-export const isKnownBesides = (application: Application, { field, row }: FieldState): boolean =>
-  field.compliance !== true && knownState(application, field, row).value !== null;
+/** The canonical value that would stand in the field if nothing were drafted; null where nothing is known. */
+export function knownValue(application: Application, field: FormFieldSpec): string | null {
+  if (field.compliance === true) return null;
+  const row = application.record.facts.find(({ factId }) => factId === field.fact_id);
+  return knownState(application, field, row).value;
+}
 
 /** Handing in confirms what was filled in beforehand (completions §12). */
 function factState(row: FactRow): Known {

@@ -19,6 +19,9 @@ export function decimalOfAmount(text: string, scope: Scope): Decimal {
 /** `1.234 EUR`, but not `2.000 EUR`. */
 const CANONICAL = /^-?\d+\.\d*[1-9] [A-Z]{3}$/;
 
+/** Whether a number as we write it may be one in thousands as others do: `1.234`. */
+export const looksGrouped = (text: string): boolean => /^-?[1-9]\d{0,2}\.\d{3}$/.test(text);
+
 /** The sign that document and declaration agree on; a contradiction settles nothing. */
 export function settledSign(scope: Scope): DecimalSign | undefined {
   const { decimal, canonical } = scope.context;

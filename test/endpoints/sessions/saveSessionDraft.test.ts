@@ -83,7 +83,7 @@ describe('200', () => {
     const applicant = await newApplicant(app, tenant);
     await put(applicant, { field_values: { company: 'Ada', iban: 'NL91', invoice_number: 'RE-1' } });
     await put(applicant, { field_values: { company: 'Works', iban: null, invoice_number: ' \t\n' } });
-    expect(await draftOf(applicant)).toEqual({ company: { text: 'Works', isTyped: false } });
+    expect(await draftOf(applicant)).toEqual({ company: { text: 'Works', isTyped: false, isGiven: true } });
     expect((await put(applicant, { field_values: {} })).status).toBe(200);
     expect(Object.keys(await draftOf(applicant))).toEqual(['company']);
   });

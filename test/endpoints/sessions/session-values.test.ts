@@ -113,8 +113,18 @@ describe('prefill', () => {
   });
   test('two fields of one fact have to say the same', async () => {
     const [section] = FORM_WORKFLOW.form.sections;
-    const again = { field_id: 'number2', fact_id: 'invoice_number', label: 'Again', type: 'text' };
-    const fields = [...(section?.fields ?? []), again];
+    const again = {
+      field_id: 'number2',
+      fact_id: 'invoice_number',
+      label: 'Again',
+      type: 'text',
+      visible_when: 'form.remark != "b"',
+    };
+    // Whether both are asked at once cannot be told from their conditions.
+    const written = (section?.fields ?? []).map((field) =>
+      field.field_id === 'number' ? { ...field, visible_when: 'form.remark != "a"' } : field,
+    );
+    const fields = [...written, again];
     const own = await fresh({ ...FORM_WORKFLOW, form: { sections: [{ ...section, fields }] } });
     const prefill = (number2: string) => ({ prefill: { field_values: { number: 'RE-1', number2 } } });
     expectRefusal(await post(prefill('RE-2'), own), 400, 'invalid_prefill');

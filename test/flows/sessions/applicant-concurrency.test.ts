@@ -73,7 +73,9 @@ test('two tabs that save different fields lose nothing', async () => {
   expect(statuses(replies)).toEqual(Array(18).fill(200));
   const { draft: kept } = await sessionRow(app, applicant.session.session_id);
   expect(kept).toEqual(
-    Object.fromEntries(fields.map((id, index) => [id, { text: `from tab ${index}`, isTyped: false }])),
+    Object.fromEntries(
+      fields.map((id, index) => [id, { text: `from tab ${index}`, isTyped: false, isGiven: true }]),
+    ),
   );
 });
 

@@ -12,7 +12,7 @@ import type { Json, Tenant } from '../../harness/factories.ts';
 import { opened } from '../../harness/browser/page-client.ts';
 import { look } from '../../harness/story.ts';
 import type { WebPage } from '../../harness/browser/web-page.ts';
-import { ORDER, PREFILL } from '../order-form.ts';
+import { CANONICAL, ORDER, PREFILL } from '../order-form.ts';
 
 /** No reading of a document is good enough to stand by itself. */
 const DOUBTFUL = { ...APPLICATION, review: { auto_resolve_min_match: 1 } };
@@ -161,7 +161,7 @@ describe.each(['en', 'nl', 'de', 'fr', 'es-ES'])('in %s', (locale) => {
     expect(done.forms.some(({ action }) => action.endsWith('/confirm'))).toBe(false);
     expect((await browser.submit(done, '/check')).path).toBe(`${base}/done`);
     const facts = await told(orders, session);
-    const values: Record<string, string> = { ...PREFILL, price: '1234.50 EUR' };
+    const values: Record<string, string> = CANONICAL;
     expect(facts).toEqual(Object.fromEntries(known.map((id) => [id, `resolved ${values[id]}`])));
   });
 });

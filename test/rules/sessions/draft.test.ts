@@ -5,7 +5,7 @@ import { mergeDraft } from '../../../src/sessions/acts/draft.ts';
 import { listed, shortName } from '../../../src/sessions/form/names.ts';
 import { anyCharacters, runs } from '../../harness/properties.ts';
 
-const kept = (text: string) => ({ text, isTyped: false });
+const kept = (text: string) => ({ text, isTyped: false, isGiven: true as const });
 
 describe('mergeDraft', () => {
   test('takes what is new, keeps the rest, takes back null and blank texts', () => {

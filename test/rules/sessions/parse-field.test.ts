@@ -19,6 +19,7 @@ const declaration = formOf(
     american: { name: 'date', order: 'MDY' },
     sum: { name: 'money', currency: 'EUR' },
     count: 'number',
+    share: 'percentage',
     kind: { name: 'choice', values: [{ value: 'bv', synonyms: ['besloten'] }, { value: 'nv' }] },
     iban: 'iban',
     code: { name: 'identifier', pattern: '[A-Z]{2}\\d{2}' },
@@ -76,6 +77,11 @@ test.each([
     ofFact('sum'),
     'can be read in two ways as a value of type money; write it such as 12.50 EUR',
   ],
+  [
+    'ambiguous',
+    fieldOf('number'),
+    'can be read in two ways as a value of type number; write thousands without a sign (1234), and a fourth decimal behind three (1.2340)',
+  ],
   ['invalid', fieldOf('date'), 'is no value of type date, such as 2026-05-03'],
   ['invalid', ofFact('kind'), 'is no value of type choice; here one of bv, nv'],
 ] as const)('a program is told that it is %s, and how it is written', (problem, field, told) => {
@@ -84,7 +90,14 @@ test.each([
 
 describe('written by a program, canonical texts come first', () => {
   test.each([
-    [fieldOf('number'), '1.234', 'de', '1.234'],
+    [fieldOf('number'), '1.234', 'en', '1.234'],
+    [fieldOf('number'), '1.2340', 'de', '1.234'],
+    [fieldOf('number'), '0.125', 'de', '0.125'],
+    [fieldOf('number'), '1234.567', 'de', '1234.567'],
+    [fieldOf('number'), '1234', 'de', '1234'],
+    [fieldOf('number'), '1 000', 'fr', '1000'],
+    [fieldOf('number'), '1\u00a0000,5', 'fr', '1000.5'],
+    [ofFact('sum'), '1 000', 'fr', '1000.00 EUR'],
     [fieldOf('date'), '2026-05-03', 'en-US', '2026-05-03'],
     [ofFact('sum'), '1234.50 EUR', 'de', '1234.50 EUR'],
     [fieldOf('number'), '1.234,5', 'de', '1234.5'],
@@ -101,12 +114,27 @@ describe('written by a program, canonical texts come first', () => {
     [ofFact('sum'), '2.000 EUR', 'de'],
     [ofFact('sum'), '12.500', 'en'],
     [fieldOf('number'), '2.000', 'de'],
+    [fieldOf('number'), '1.234', 'de'],
+    [fieldOf('number'), '-12.345', 'fr'],
+    // Spain and Mexico write otherwise.
+    [fieldOf('number'), '1.234', 'es'],
+    [fieldOf('number'), '1,234', 'de'],
+    [ofFact('share'), '1.234', 'de'],
+    [fieldOf('number'), '1 000', 'en'],
   ])(
     'what a program may pass on as a person typed it is not guessed: %j: %j in %s',
     (field, text, locale) => {
       expect(read(field, text, { locale })).toBe('ambiguous');
     },
   );
+
+  test('but a value of ours is taken as it is', () => {
+    const given = { field: fieldOf('number'), text: '1.234', isTyped: false, isExact: true };
+    expect(parseField(declaration, given, { locale: 'de', today: '2026-05-04' })).toEqual({
+      ok: true,
+      value: '1.234',
+    });
+  });
 
   test('and mean the same in every language', () => {
     for (const locale of SHIPPED_LOCALES) {
@@ -190,7 +218,7 @@ test('whatever is taken is taken again as it is, in every language', () => {
       const first = parseField(declaration, { field: fieldOf(type), text, isTyped }, context);
       if (!first.ok) return;
       expect(first.value).not.toBe('');
-      const again = { field: fieldOf(type), text: first.value, isTyped: false };
+      const again = { field: fieldOf(type), text: first.value, isTyped: false, isExact: true };
       expect({ type, ...parseField(declaration, again, context) }).toEqual({ type, ...first });
     },
   );

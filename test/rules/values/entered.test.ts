@@ -173,9 +173,27 @@ test.each([
   expect(read.ok ? read.value : read.message).toBe(expected);
 });
 
-test('a number that can be read two ways is taken where it is as we write it', () => {
-  const read = (text: string) =>
-    readEntered({ type: 'number' }, text, { today: '2026-05-03', locale: undefined });
-  expect(read('1.234')).toMatchObject({ ok: true, value: '1.234' });
-  expect(read('2.000')).toMatchObject({ ok: false, message: expect.stringMatching(/2000 or 2\b/) });
+test.each([
+  ['1.234', 'en', '1.234'],
+  ['1,234', 'en', '1234'],
+  ['1234.5', 'de', '1234.5'],
+  ['1.234,5', 'de', '1234.5'],
+  ['1.2340', 'de', '1.234'],
+  ['0.125', 'de', '0.125'],
+  ['1 000', 'fr', '1000'],
+  ['1.234', 'de', 'This can be read as 1234 or 1.2340. Write it in one of these forms.'],
+  ['1.234', 'es', 'This can be read as 1234 or 1.2340. Write it in one of these forms.'],
+  ['1.234', undefined, 'This can be read as 1234 or 1.2340. Write it in one of these forms.'],
+  ['2.000', undefined, 'This can be read as 2000 or 2. Write it in one of these forms.'],
+])(
+  'a number that can be read two ways is asked about unless the language says: %j in %s',
+  (text, locale, expected) => {
+    const read = readEntered({ type: 'number' }, text, { today: '2026-05-03', locale });
+    expect(read.ok ? read.value : read.message).toBe(expected);
+  },
+);
+
+test('who sends a value of the fact as it is means just that', () => {
+  const context = { today: '2026-05-03', locale: 'de', known: ['1.234'] };
+  expect(readEntered({ type: 'number' }, '1.234', context)).toMatchObject({ ok: true, value: '1.234' });
 });
