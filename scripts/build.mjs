@@ -26,7 +26,7 @@ if (!(process.argv.includes('--if-needed') && isFresh(root))) {
   await bundle(root, fresh);
   cpSync(`${root}src/webhooks/snippets`, `${fresh}/src/webhooks/snippets`, { recursive: true });
   mkdirSync(`${fresh}/src/page/assets`, { recursive: true });
-  for (const name of ['page.css', 'page.js', 'questions.js', 'sending.js'])
+  for (const name of ['page.css', 'page.js', 'questions.js', 'saving.js', 'sending.js'])
     cpSync(`${root}src/page/assets/${name}`, `${fresh}/src/page/assets/${name}`);
   mkdirSync(`${fresh}/src/view/assets`, { recursive: true });
   cpSync(`${root}src/view/assets/view.css`, `${fresh}/src/view/assets/view.css`);

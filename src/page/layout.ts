@@ -60,8 +60,9 @@ function head(texts: Texts, session: Frame | null, { title, hasErrors = false, .
     ${scriptsOf(content).map((path) => html`<script src="${path}" defer></script>`)}`;
 }
 
-const scriptsOf = ({ isChanging = false, isSending = false }: Omit<Content, 'title'>): string[] => [
+const scriptsOf = ({ isChanging = false, isSending = false, formId }: Omit<Content, 'title'>): string[] => [
   assetPaths.script,
+  ...(formId === undefined ? [] : [assetPaths.saving]),
   ...(isChanging ? [assetPaths.questions] : []),
   ...(isSending ? [assetPaths.sending] : []),
 ];

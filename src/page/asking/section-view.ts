@@ -44,13 +44,23 @@ function formPage(frame: Frame, view: SectionView, { fieldsHtml, heading, button
     >
       <input type="hidden" name="csrf" value="${frame.csrf}" />
       <input type="hidden" name="lang" value="${frame.texts.locale}" />
-      ${fieldsHtml} ${submitButton(button)}
+      ${fieldsHtml} ${unsaved(frame, button)} ${submitButton(button)}
     </form>
     ${isChanging ? html`<div class="govuk-visually-hidden" aria-live="polite" data-live></div>` : undefined}`;
   return layout(frame, { title, formId: FORM, backHref, hasErrors: errors.length > 0, isChanging, main });
 }
 
 const FORM = 'answers';
+
+/** For the script, which says here that the answers have not arrived. */
+const unsaved = ({ texts }: Frame, button: string): Html =>
+  html`<p
+    class="govuk-error-message"
+    role="alert"
+    data-unsaved="${texts.t('section.unsaved', { button })}"
+    data-signed-out="${texts.t('section.signed_out', { button })}"
+    hidden
+  ></p>`;
 
 /** For the script, which asks for the questions that come up while somebody answers, and reads out what has changed. */
 const changing = ({ texts }: Frame): Html =>

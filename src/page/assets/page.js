@@ -20,7 +20,7 @@
     if (target.form?.matches('[data-typed]')) typed = target.form;
   });
   addEventListener('beforeunload', (event) => {
-    if (typed || one('[data-sending]')) event.preventDefault();
+    if ((typed && !typed.dataset.sent) || one('[data-sending]')) event.preventDefault();
   });
   // Pages that come back know nothing of what was saved.
   addEventListener('pageshow', ({ persisted }) => {
@@ -36,7 +36,6 @@
       event.preventDefault();
       return startUpload(form);
     }
-    if (form === typed) typed = null;
     hold(form);
   });
 

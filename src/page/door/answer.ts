@@ -7,8 +7,9 @@ import type { Outcome } from '../visit.ts';
 export async function send(ctx: Context, outcome: Outcome): Promise<void> {
   if ('to' in outcome) {
     ctx.redirect(outcome.to);
-    ctx.status = 303;
-    ctx.body = '';
+    // The script of a form goes there itself, once it knows that the answers have arrived.
+    ctx.status = ctx.get('Prefer') === 'return=minimal' ? 204 : 303;
+    ctx.body = ctx.status === 204 ? null : '';
     return;
   }
   ctx.status = outcome.status;

@@ -64,6 +64,9 @@ const script = scriptOf('page.js');
 /** For pages whose answers bring up further questions. */
 const questions = scriptOf('questions.js');
 
+/** For pages that send answers. */
+const saving = scriptOf('saving.js');
+
 /** For pages that send files, and the one before them. */
 const sending = scriptOf('sending.js');
 
@@ -72,10 +75,11 @@ export const assetPaths = {
   style: style.path,
   script: script.path,
   questions: questions.path,
+  saving: saving.path,
   sending: sending.path,
 } as const;
 
-const assets = new Map([style, script, questions, sending].map((asset) => [asset.path, asset]));
+const assets = new Map([style, script, questions, saving, sending].map((asset) => [asset.path, asset]));
 
 /** The asset at a path, or null: an old name is not found, so that no browser keeps the wrong content for it. */
 export function pageAsset(path: string): PageAsset | null {

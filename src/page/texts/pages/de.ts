@@ -209,6 +209,10 @@ export const pages = {
   'documents.done': 'Erledigt',
   'documents.removed': 'Die Datei wurde entfernt.',
   'documents.replaced': 'Die Datei wurde ersetzt.',
+  'section.unsaved':
+    'Keine Verbindung: Wir sind im Moment nicht erreichbar, deshalb wurde nichts gespeichert. Was Sie eingegeben haben, steht noch hier. Drücken Sie noch einmal auf „{button}“, sobald Sie wieder verbunden sind.',
+  'section.signed_out':
+    'Es wurde nichts gespeichert: Zu Ihrer Sicherheit schließt sich diese Seite nach einer Weile. Was Sie eingegeben haben, steht noch hier. Öffnen Sie den Link aus der Nachricht an Sie in einem anderen Fenster, kommen Sie dann hierher zurück und drücken Sie noch einmal auf „{button}“.',
   'section.more': 'Neue Frage',
   'section.less': 'Wird nicht mehr gefragt',
   'check.changed':

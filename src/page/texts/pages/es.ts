@@ -199,6 +199,10 @@ export const pages = {
   'documents.done': 'Listo',
   'documents.removed': 'El archivo se ha eliminado.',
   'documents.replaced': 'El archivo se ha sustituido.',
+  'section.unsaved':
+    'Sin conexión: no se puede contactar con nosotros en este momento, así que no se ha guardado nada. Lo que ha escrito sigue aquí. Pulse de nuevo «{button}» cuando vuelva a tener conexión.',
+  'section.signed_out':
+    'No se ha guardado nada: por su seguridad, esta página se cierra al cabo de un tiempo. Lo que ha escrito sigue aquí. Abra el enlace del mensaje que recibió en otra ventana, vuelva aquí y pulse de nuevo «{button}».',
   'section.more': 'Pregunta nueva',
   'section.less': 'Ya no se pregunta',
   'check.changed':

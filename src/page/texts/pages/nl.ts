@@ -197,6 +197,10 @@ export const pages = {
   'documents.done': 'Gelukt',
   'documents.removed': 'Het bestand is verwijderd.',
   'documents.replaced': 'Het bestand is vervangen.',
+  'section.unsaved':
+    'Geen verbinding: we zijn op dit moment niet bereikbaar, dus er is niets opgeslagen. Wat u hebt ingevuld, staat hier nog. Druk nog eens op “{button}” zodra u weer verbinding hebt.',
+  'section.signed_out':
+    'Er is niets opgeslagen: voor uw veiligheid sluit deze pagina na een tijdje. Wat u hebt ingevuld, staat hier nog. Open de link uit het bericht dat u kreeg in een ander venster, kom dan hier terug en druk nog eens op “{button}”.',
   'section.more': 'Nieuwe vraag',
   'section.less': 'Niet meer gevraagd',
   'check.changed':

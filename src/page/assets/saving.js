@@ -1,0 +1,46 @@
+// Answers that are sent: the page goes only once they have arrived, so that nothing typed is lost without a connection.
+(() => {
+  const MOST_MS = 30_000;
+  const form = document.querySelector('form[data-typed]');
+  const told = form.querySelector('[data-unsaved]');
+  // Without these the browser sends the form by itself.
+  if (!form.requestSubmit || !AbortSignal.timeout) return;
+
+  let isThrough = false;
+  addEventListener('pageshow', () => (isThrough = false));
+
+  form.addEventListener('submit', (event) => {
+    if (isThrough) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!form.dataset.sent) void sendAnswers(event.submitter);
+  });
+
+  async function sendAnswers(submitter) {
+    form.dataset.sent = 'yes';
+    told.hidden = true;
+    const body = new URLSearchParams(new FormData(form));
+    if (submitter?.name) body.append(submitter.name, submitter.value);
+    const headers = { Prefer: 'return=minimal' };
+    const asked = { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(MOST_MS) };
+    try {
+      const answer = await fetch(form.getAttribute('action'), asked);
+      const next = answer.headers.get('Location');
+      if (next) return location.assign(next);
+      if (answer.status === 401) return complain(told.dataset.signedOut);
+      if (answer.status === 429 || answer.status >= 500) return complain(told.dataset.unsaved);
+    } catch {
+      return complain(told.dataset.unsaved);
+    }
+    // What is to be chosen or mended is a page, which the browser shows by sending the same once more.
+    isThrough = true;
+    delete form.dataset.sent;
+    form.requestSubmit(submitter);
+  }
+
+  function complain(text) {
+    delete form.dataset.sent;
+    told.textContent = text;
+    told.hidden = false;
+  }
+})();

@@ -1,0 +1,76 @@
+// Answers that do not arrive: what was typed stays on the page, which says so, and sending it again works.
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { browserTest, useBrowser } from '../../harness/browser/browser.ts';
+import type { Tenant } from '../../harness/factories.ts';
+import { sessionRow } from '../../harness/sessions/sessions.ts';
+import { arriving, input, newSupplier, supplierTenant } from './walk.ts';
+
+let app: TestApp;
+let tenant: Tenant;
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await supplierTenant(app);
+});
+afterAll(() => app.close());
+const visit = useBrowser(() => app.origin);
+
+const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save and continue' }).click();
+const textOf = (page: Page, id: string): Promise<string> => input(page, id).inputValue();
+
+async function atCompany() {
+  const visitor = await visit({ device: 'phone' });
+  const supplier = await newSupplier(app, tenant);
+  await visitor.page.goto(supplier.link);
+  await visitor.page.goto(`${supplier.base}/section/company`);
+  await input(visitor.page, 'company').fill('Ada Works');
+  const draft = async () => (await sessionRow(app, supplier.session.session_id)).draft;
+  return { ...visitor, ...supplier, draft };
+}
+
+describe('with scripts', () => {
+  browserTest('without a connection', async () => {
+    const { page, context, problems, draft } = await atCompany();
+    await context.setOffline(true);
+    await save(page);
+    await page.getByText(/^No connection: .* What you typed is still here/).waitFor();
+    expect(problems.splice(0).join()).toContain('ERR_INTERNET_DISCONNECTED');
+    expect(await textOf(page, 'company')).toBe('Ada Works');
+    expect(await page.evaluate('document.activeElement.type')).toBe('submit');
+    await context.setOffline(false);
+    await arriving(page, () => save(page));
+    expect(await draft()).toMatchObject({ company: { text: 'Ada Works' } });
+  });
+
+  browserTest('while the server does not answer as it should', async () => {
+    const { page, draft } = await atCompany();
+    await page.route('**/section/company', (route) => route.fulfill({ status: 502 }), { times: 1 });
+    await save(page);
+    await page.getByText(/^No connection/).waitFor();
+    expect(await textOf(page, 'company')).toBe('Ada Works');
+    await arriving(page, () => save(page));
+    expect(await draft()).toMatchObject({ company: { text: 'Ada Works' } });
+  });
+
+  browserTest('without the cookie: the link is opened again beside it', async () => {
+    const { page, context, link, draft } = await atCompany();
+    await context.clearCookies();
+    await save(page);
+    await page.getByText(/^Nothing was saved: .* Open the link/).waitFor();
+    expect(await textOf(page, 'company')).toBe('Ada Works');
+    const other = await context.newPage();
+    await other.goto(link);
+    await arriving(page, () => save(page));
+    expect(await draft()).toMatchObject({ company: { text: 'Ada Works' } });
+  });
+
+  browserTest('the answers are sent once, however often one presses', async () => {
+    const { page, draft } = await atCompany();
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    await arriving(page, () => page.getByRole('button', { name: 'Save and continue' }).dblclick());
+    expect(posts.filter((url) => url.includes('/section/'))).toHaveLength(1);
+    expect(await draft()).toMatchObject({ company: { text: 'Ada Works' } });
+  });
+});
