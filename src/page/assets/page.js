@@ -1,14 +1,12 @@
 // Makes the applicant's pages nicer; nothing needs it.
 (() => {
   const SENT_AGAIN_AFTER_MS = 10_000;
-  const LOOK = { firstMs: 1500, mostMs: 5000, growth: 1.4 };
+  const LOOK = { firstMs: 1500, mostMs: 5000, growth: 1.4, restMs: 60_000 };
 
   const one = (selector, within = document) => within.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-  // Forms: nothing typed is lost, nothing is sent twice.
-
-  let typed = one('[data-typed=unsaved]');
+  // Forms: nothing is sent twice.
 
   const release = (form) => delete form.dataset.sent;
   const hold = (form) => {
@@ -16,11 +14,8 @@
     setTimeout(release, SENT_AGAIN_AFTER_MS, form);
   };
 
-  document.addEventListener('input', ({ target }) => {
-    if (target.form?.matches('[data-typed]')) typed = target.form;
-  });
   addEventListener('beforeunload', (event) => {
-    if ((typed && !typed.dataset.sent) || one('[data-sending]')) event.preventDefault();
+    if (one('[data-sending]')) event.preventDefault();
   });
   // Pages that come back know nothing of what was saved.
   addEventListener('pageshow', ({ persisted }) => {
@@ -56,6 +51,7 @@
   function complain(form, messages) {
     const place = one('[data-upload-error]', form);
     place.setAttribute('role', 'alert');
+    announce('');
     place.replaceChildren(...messages.map((text) => element('p', 'govuk-error-message', text)));
     one('.govuk-form-group', form).classList.toggle('govuk-form-group--error', messages.length > 0);
     one('input[type=file]', form).setAttribute('aria-invalid', messages.length > 0);
@@ -78,6 +74,7 @@
     delete form.dataset.cut;
     form.dataset.sending = 'yes';
     complain(form, []);
+    summarize(one('[data-error-summary]'));
     const label = element('span', '');
     const bar = element('progress', '');
     const shown = element('div', 'page-progress', label, bar);
@@ -143,6 +140,7 @@
     const [problems, told] = [page, document].map((from) => one('[data-error-summary]', from));
     const isElsewhere = at !== body && !block.contains(at);
     block.replaceWith(fresh);
+    announce('');
     refresh(page);
     if (!summarize(problems ?? told) || problems) document.title = page.title;
     if (problems || !isElsewhere) (problems ?? one('h2', fresh.parentElement))?.focus();
@@ -159,6 +157,7 @@
     });
     one('ul', summary).replaceChildren(...wrong);
     if (wrong[0]) one('[data-part=errors]').replaceChildren(summary);
+    else summary.remove();
     return wrong.length > 0;
   }
 
@@ -212,10 +211,8 @@
     const nameOf = ({ href, value }) => href ?? value;
     const held = part.contains(document.activeElement) && nameOf(document.activeElement);
     part.replaceChildren(...fresh.childNodes);
-    if (held !== false)
-      all('a, button', part)
-        .find((control) => nameOf(control) === held)
-        ?.focus();
+    const again = held !== false && all('a, button', part).find((control) => nameOf(control) === held);
+    if (again) again.focus();
   }
 
   let next = 0;
@@ -235,6 +232,8 @@
       refresh(page);
       watch(Math.min(LOOK.mostMs, waitMs * LOOK.growth));
     } catch {
+      // A server that is started again answers soon.
+      watch(Math.min(LOOK.restMs, waitMs * 2));
       area.classList.remove('is-watched');
     }
   }

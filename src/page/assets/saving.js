@@ -1,8 +1,15 @@
-// Answers that are sent: the page goes only once they have arrived, so that nothing typed is lost without a connection.
+// Answers: leaving them unsaved is asked about, and the page goes only once they have arrived, so that nothing typed is lost.
 (() => {
   const MOST_MS = 30_000;
   const form = document.querySelector('form[data-typed]');
   const told = form.querySelector('[data-unsaved]');
+
+  let isTyped = form.dataset.typed === 'unsaved';
+  form.addEventListener('input', () => (isTyped = true));
+  addEventListener('beforeunload', (event) => {
+    if (isTyped && !form.dataset.sent) event.preventDefault();
+  });
+
   // Without these the browser sends the form by itself.
   if (!form.requestSubmit || !AbortSignal.timeout) return;
 

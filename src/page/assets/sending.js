@@ -29,13 +29,24 @@
     return item;
   }
 
+  let cut = [];
+
+  function show() {
+    if (!notice) return;
+    notice.querySelector('ul').replaceChildren(...cut.map(link));
+    notice.hidden = !cut[0];
+  }
+
+  // Who chooses a file in its place has done what they are asked for.
+  document.addEventListener('change', ({ target }) => {
+    cut = cut.filter(({ id }) => target.type !== 'file' || id !== target.form?.dataset.upload);
+    show();
+  });
+
   // Also of pages that browsers keep, and show again as they were.
   addEventListener('pageshow', () => {
-    const cut = JSON.parse(sessionStorage.getItem(KEY) ?? '[]').filter((one) => !isHere(one));
-    if (notice && cut[0]) {
-      notice.querySelector('ul').replaceChildren(...cut.map(link));
-      notice.hidden = false;
-    }
+    cut = JSON.parse(sessionStorage.getItem(KEY) ?? '[]').filter((one) => !isHere(one));
+    show();
     // Elsewhere it goes on being told.
     if (isForm) sessionStorage.removeItem(KEY);
   });

@@ -9,11 +9,9 @@ import { browserTest, useBrowser, type Visitor } from '../../harness/browser/bro
 import { invoicePdf } from '../../harness/documents.ts';
 import type { Tenant } from '../../harness/factories.ts';
 import {
-  arriving,
   chooseInvoice,
   errorsOn,
   expectHeading,
-  input,
   newSupplier,
   press,
   supplierTenant,
@@ -143,6 +141,17 @@ describe('documents', () => {
     await stateOf(page, 'read').waitFor();
   });
 
+  browserTest('a server that is started again is asked again by itself', async () => {
+    const { page, problems } = await at('/documents');
+    await chooseInvoice(page);
+    await stateOf(page, 'reading').waitFor();
+    await page.route('**/documents/status', (route) => route.abort('connectionrefused'), { times: 1 });
+    await page.getByRole('link', { name: 'Check again' }).waitFor();
+    problems.splice(0);
+    await app.drain();
+    await stateOf(page, 'read').waitFor();
+  });
+
   browserTest('one that is too large is told before it is sent', async () => {
     const visitor = await at('/documents');
     const { page } = visitor;
@@ -202,24 +211,4 @@ describe('documents', () => {
       expect(await isSamePage(page)).toBe(true);
     },
   );
-});
-
-describe('what was typed', () => {
-  browserTest('is asked about before it is left; saving it asks nothing', async () => {
-    const { page, base } = await at('/section/contact');
-    await input(page, 'name').pressSequentially('Ada');
-    const asked: string[] = [];
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void dialog.dismiss();
-    });
-    await page.getByRole('link', { name: 'Become a supplier' }).click();
-    expect(await input(page, 'name').inputValue()).toBe('Ada');
-    expect(asked).toEqual(['beforeunload']);
-    await press(page, 'Save and continue');
-    expect(await input(page, 'name').inputValue()).toBe('Ada');
-    await arriving(page, () => page.getByRole('link', { name: 'Become a supplier' }).click());
-    expect(page.url()).toBe(base);
-    expect(asked).toHaveLength(1);
-  });
 });

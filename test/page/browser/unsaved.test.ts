@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { browserTest, useBrowser } from '../../harness/browser/browser.ts';
 import type { Tenant } from '../../harness/factories.ts';
 import { sessionRow } from '../../harness/sessions/sessions.ts';
-import { arriving, input, newSupplier, supplierTenant } from './walk.ts';
+import { arriving, input, newSupplier, press, supplierTenant } from './walk.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -72,5 +72,27 @@ describe('with scripts', () => {
     await arriving(page, () => page.getByRole('button', { name: 'Save and continue' }).dblclick());
     expect(posts.filter((url) => url.includes('/section/'))).toHaveLength(1);
     expect(await draft()).toMatchObject({ company: { text: 'Ada Works' } });
+  });
+});
+
+describe('what was typed', () => {
+  browserTest('is asked about before it is left; saving it asks nothing', async () => {
+    const { page, base, link } = { ...(await visit()), ...(await newSupplier(app, tenant)) };
+    await page.goto(link);
+    await page.goto(`${base}/section/contact`);
+    await input(page, 'name').pressSequentially('Ada');
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.getByRole('link', { name: 'Become a supplier' }).click();
+    expect(await input(page, 'name').inputValue()).toBe('Ada');
+    expect(asked).toEqual(['beforeunload']);
+    await press(page, 'Save and continue');
+    expect(await input(page, 'name').inputValue()).toBe('Ada');
+    await arriving(page, () => page.getByRole('link', { name: 'Become a supplier' }).click());
+    expect(page.url()).toBe(base);
+    expect(asked).toHaveLength(1);
   });
 });
