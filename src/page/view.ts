@@ -57,6 +57,8 @@ export type ShownField = {
   /** A consent or attestation: one box to tick; `yes` where ticked. */
   isCompliance: boolean;
   isSensitive: boolean;
+  /** About somebody else than the applicant, so that no browser fills it in. */
+  isOthers?: boolean;
   /** Whether it may have several values, one a line. */
   isSeveral?: boolean;
   /** What was typed (raw), else the canonical value that is known; null where there is neither. */

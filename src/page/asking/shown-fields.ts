@@ -6,6 +6,7 @@ import { awaitsConfirmation, fieldBlocker } from '../../sessions/form/blockers.t
 import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
 import { uploadsOf } from '../../sessions/form/wanted.ts';
 import { exampleFor } from '../examples/examples.ts';
+import { isOthers } from '../fields/own-fields.ts';
 import type { Citation, FieldProblem, Option, ShownField } from '../view.ts';
 import type { Scene } from '../visit.ts';
 
@@ -26,6 +27,7 @@ export function shownField(scene: Scene, state: FieldState, problem: FieldProble
     currency: fact === undefined ? null : (factType(fact).currency ?? null),
     isRequired: isRequired || isAsked,
     isSensitive: fact?.sensitive ?? false,
+    isOthers: isOthers(scene.application.declaration, field),
     isSeveral: fact?.multiple ?? false,
     value,
     source: citationOf(scene, state),

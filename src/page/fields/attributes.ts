@@ -45,9 +45,12 @@ const WIDTHS: Partial<Record<FieldKind, string>> = {
 };
 
 /** Browsers keep nothing of what is sensitive. An address is filled in as a whole, which takes several lines. */
-export function typingAttributes({ type, isSensitive }: ShownField, kind: FieldKind): Attributes {
+export function typingAttributes(field: ShownField, kind: FieldKind): Attributes {
+  const { type, isSensitive, isOthers = false } = field;
   const own = BY_KIND[kind] ?? {};
-  if (isSensitive) return { ...own, autocomplete: 'off' };
+  // What they know of the applicant is not what others are called, nor where they live.
+  if (isSensitive || isOthers) return { ...own, autocomplete: 'off' };
+  if (kind === 'date_text') return { ...own, autocomplete: isBirthday(field) ? 'bday' : 'off' };
   return kind === 'address' && type === 'long_text' ? { ...own, autocomplete: 'street-address' } : own;
 }
 
@@ -55,13 +58,12 @@ export function widthClass(kind: FieldKind): string {
   return WIDTHS[kind] ?? '';
 }
 
-const BIRTH = /birth|(?:^|[_.-])dob(?:$|[_.-])|geburt|geboorte|naissance|nacimiento/i;
+export const BIRTH = /birth|(?:^|[_.-])dob(?:$|[_.-])|geburt|geboorte|naissance|nacimiento/i;
 
-/** Only a day of birth is known to browsers, and only the id tells that a date is one. */
-export function isBirthday({ fieldId, isSensitive }: ShownField): boolean {
-  return BIRTH.test(fieldId) && !isSensitive;
+/** Only a day of birth is known to browsers: that of the applicant. */
+export function isBirthday(field: ShownField): boolean {
+  return isBirth(field) && !field.isSensitive && field.isOthers !== true;
 }
 
-/** The label tells people. */
 export const isBirth = ({ fieldId, label }: Pick<ShownField, 'fieldId' | 'label'>): boolean =>
   BIRTH.test(fieldId) || BIRTH.test(label);

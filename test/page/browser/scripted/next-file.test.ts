@@ -1,9 +1,9 @@
 // Files at the documents, sent by the script: what is told of those before, while the next one goes.
 import { afterAll, beforeAll, expect } from 'vitest';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { browserTest, useBrowser } from '../../harness/browser/browser.ts';
-import type { Tenant } from '../../harness/factories.ts';
-import { chooseInvoice, newSupplier, supplierTenant } from './walk.ts';
+import { startTestApp, type TestApp } from '../../../harness/app.ts';
+import { browserTest, useBrowser } from '../../../harness/browser/browser.ts';
+import type { Tenant } from '../../../harness/factories.ts';
+import { chooseInvoice, newSupplier, supplierTenant } from '../walk.ts';
 
 let app: TestApp;
 let tenant: Tenant;

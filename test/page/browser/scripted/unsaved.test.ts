@@ -1,11 +1,11 @@
 // Answers that do not arrive: what was typed stays on the page, which says so, and sending it again works.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { browserTest, useBrowser } from '../../harness/browser/browser.ts';
-import type { Tenant } from '../../harness/factories.ts';
-import { sessionRow } from '../../harness/sessions/sessions.ts';
-import { arriving, input, newSupplier, press, supplierTenant } from './walk.ts';
+import { startTestApp, type TestApp } from '../../../harness/app.ts';
+import { browserTest, useBrowser } from '../../../harness/browser/browser.ts';
+import type { Tenant } from '../../../harness/factories.ts';
+import { sessionRow } from '../../../harness/sessions/sessions.ts';
+import { arriving, input, newSupplier, press, supplierTenant } from '../walk.ts';
 
 let app: TestApp;
 let tenant: Tenant;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { browserTest, useBrowser, type Visitor } from '../../harness/browser/browser.ts';
-import { invoicePdf } from '../../harness/documents.ts';
-import type { Tenant } from '../../harness/factories.ts';
+import { startTestApp, type TestApp } from '../../../harness/app.ts';
+import { browserTest, useBrowser, type Visitor } from '../../../harness/browser/browser.ts';
+import { invoicePdf } from '../../../harness/documents.ts';
+import type { Tenant } from '../../../harness/factories.ts';
 import {
   chooseInvoice,
   errorsOn,
@@ -16,7 +16,7 @@ import {
   press,
   supplierTenant,
   type Arrived,
-} from './walk.ts';
+} from '../walk.ts';
 
 let app: TestApp;
 let tenant: Tenant;
