@@ -1,4 +1,5 @@
 // What the pages are made from: plain data in the applicant's language, put together by the routes, shown by the views.
+import type { AnswerLimits } from './fields/answer-limits.ts';
 import type { FactTypeName } from '../declarations/fact-type.ts';
 import type { FieldType } from '../declarations/schema.ts';
 import type { Html } from '../platform/html.ts';
@@ -43,7 +44,7 @@ export type Option = { value: string; label: string };
 export type Example = { text: string; isOwn: boolean };
 
 /** One question of the form, ready to be shown. */
-export type ShownField = {
+export type ShownField = AnswerLimits & {
   fieldId: string;
   label: string;
   help: string | null;

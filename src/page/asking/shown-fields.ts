@@ -9,6 +9,7 @@ import { exampleFor } from '../examples/examples.ts';
 import { isOthers } from '../fields/own-fields.ts';
 import type { Citation, FieldProblem, Option, ShownField } from '../view.ts';
 import type { Scene } from '../visit.ts';
+import { whatIsWrong } from './what-is-wrong.ts';
 
 export function shownField(scene: Scene, state: FieldState, problem: FieldProblem | null): ShownField {
   const { field, fact, isRequired, isAsked, value } = state;
@@ -34,6 +35,8 @@ export function shownField(scene: Scene, state: FieldState, problem: FieldProble
     isUnconfirmed: awaitsConfirmation(state),
     example: exampleFor(scene, state, about),
     problem,
+    ...whatIsWrong(scene, state, problem),
+    isHomeCall: fact !== undefined && factType(fact).country !== undefined,
   };
 }
 

@@ -96,7 +96,8 @@ const broken = (text: string): Html =>
 /** What is chosen from a list needs no example. */
 const CHOSEN = new Set<FieldKind>(['yes_no', 'choice', 'country', 'compliance']);
 
-function hintKey({ example }: ShownField, kind: FieldKind): TextKey | undefined {
+function hintKey({ example, isHomeCall }: ShownField, kind: FieldKind): TextKey | undefined {
+  if (kind === 'phone' && isHomeCall === true) return 'hint.example';
   const isOwn = example?.isOwn === true;
   if (isOwn && CHOSEN.has(kind)) return undefined;
   return isOwn && !WITH_EXAMPLE.has(kind) ? 'hint.example' : EXAMPLES[kind];

@@ -13,9 +13,31 @@ const MAX_LABEL_LENGTH = 100;
 /** As it stands beside the field, whose label need not be said again; empty where nothing is wrong. */
 export function fieldMessage(texts: Texts, field: ShownField): string {
   if (field.problem === null) return '';
-  const key = keyOf(texts, field, field.problem);
+  const { wrongLine } = field;
+  const message = messageOf(texts, field, field.problem);
+  if (wrongLine === undefined) return message;
+  const { number, text } = wrongLine;
+  const said = texts.locale === 'de' ? message : lowered(message);
+  return texts.t('problem.line', { line: number, text: clipped(text), message: said });
+}
+
+function messageOf(texts: Texts, field: ShownField, problem: FieldProblem): string {
+  const { limits } = field;
+  if (limits !== undefined && problem === 'invalid')
+    return texts.t(limitKey(kindOf(field), limits), {
+      least: limits.least ?? '',
+      most: limits.most ?? '',
+    });
+  const key = keyOf(texts, field, problem);
   if (key !== 'invalid.phone_country') return texts.t(key, exampleValues(field));
   return texts.t(key, { example: withCountryCode(field) });
+}
+
+function limitKey(kind: FieldKind, { least, most }: NonNullable<ShownField['limits']>): TextKey {
+  const isDay = kind === 'date' || kind === 'date_text';
+  if (least !== null && most !== null) return isDay ? 'invalid.day_between' : 'invalid.between';
+  if (least !== null) return isDay ? 'invalid.day_from' : 'invalid.at_least';
+  return isDay ? 'invalid.day_until' : 'invalid.at_most';
 }
 
 /** As it stands by itself, with the label. */
@@ -57,7 +79,8 @@ function ambiguousKey(kind: FieldKind): TextKey {
     : 'ambiguous.other';
 }
 
-function invalidKey(texts: Texts, { value, type }: ShownField, kind: FieldKind): TextKey {
+function invalidKey(texts: Texts, { value, type, isHomeCall }: ShownField, kind: FieldKind): TextKey {
+  if (kind === 'phone' && isHomeCall === true) return 'invalid.phone_home';
   if (kind === 'phone' && lacksCountryCode(value)) return 'invalid.phone_country';
   if (kind === 'date') return invalidDate(texts, value);
   if (type === 'money') return invalidMoney(value);

@@ -56,6 +56,26 @@ describe('messages', () => {
       'Answer: check the phone number. Start with the country code, like +33 6 12 34 56 78',
     ],
     [
+      { factType: 'phone', value: '030 12', isHomeCall: true, example: { text: '030 123456', isOwn: true } },
+      'invalid',
+      'Answer: check the phone number. It should look like 030 123456',
+    ],
+    [
+      { type: 'number', value: '-1', limits: { least: '0', most: '20' } },
+      'invalid',
+      'Answer: enter a value from 0 to 20',
+    ],
+    [
+      { type: 'date', value: '2020-01-01', limits: { least: null, most: '4 May 2008' } },
+      'invalid',
+      'Answer: enter 4 May 2008 or an earlier date',
+    ],
+    [
+      { type: 'long_text', isSeveral: true, wrongLine: { number: 2, text: 'Atlantis' } },
+      'invalid',
+      'Answer: line 2, “Atlantis”: check this answer. It is not in the form we need',
+    ],
+    [
       { type: 'date', value: '2026-02-31', example: DAY },
       'invalid',
       'Answer: enter a date that exists and is possible here, like 27\u00a03\u00a02026',

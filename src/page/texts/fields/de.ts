@@ -76,6 +76,14 @@ export const fields: FieldTexts = {
     'Bitte prüfen Sie die USt-IdNr. Beginnen Sie mit den Buchstaben des Landes, zum Beispiel {example}',
   'invalid.identifier': 'Bitte prüfen Sie die Nummer oder den Code. Etwas daran stimmt nicht',
   'invalid.url': 'Bitte prüfen Sie die Internetadresse. Sie sieht aus wie www.example.org',
+  'invalid.phone_home': 'Prüfen Sie die Telefonnummer. Sie sollte so aussehen: {example}',
+  'invalid.between': 'Geben Sie einen Wert von {least} bis {most} ein',
+  'invalid.at_least': 'Geben Sie einen Wert von mindestens {least} ein',
+  'invalid.at_most': 'Geben Sie einen Wert von höchstens {most} ein',
+  'invalid.day_between': 'Geben Sie ein Datum vom {least} bis zum {most} ein',
+  'invalid.day_from': 'Geben Sie den {least} oder ein späteres Datum ein',
+  'invalid.day_until': 'Geben Sie den {most} oder ein früheres Datum ein',
+  'problem.line': 'Zeile {line}, „{text}“: {message}',
   'ambiguous.date':
     'Schreiben Sie den Monat als Wort, zum Beispiel {example}. Dieses Datum lässt sich auf zwei Arten lesen',
   'ambiguous.number':

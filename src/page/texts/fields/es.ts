@@ -72,6 +72,14 @@ export const fields: FieldTexts = {
   'invalid.vat_number': 'Revise el número de IVA. Empiece por las letras del país, por ejemplo {example}',
   'invalid.identifier': 'Revise el número o el código. Hay algo que no es correcto',
   'invalid.url': 'Revise la dirección web. Tiene una forma como www.example.org',
+  'invalid.phone_home': 'Compruebe el número de teléfono. Debería ser como {example}',
+  'invalid.between': 'Escriba un valor de {least} a {most}',
+  'invalid.at_least': 'Escriba un valor de {least} como mínimo',
+  'invalid.at_most': 'Escriba un valor de {most} como máximo',
+  'invalid.day_between': 'Escriba una fecha del {least} al {most}',
+  'invalid.day_from': 'Escriba el {least} o una fecha posterior',
+  'invalid.day_until': 'Escriba el {most} o una fecha anterior',
+  'problem.line': 'Línea {line}, «{text}»: {message}',
   'ambiguous.date':
     'Escriba el mes con letras, por ejemplo {example}. Esta fecha se puede leer de dos maneras',
   'ambiguous.number':

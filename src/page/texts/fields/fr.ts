@@ -73,6 +73,14 @@ export const fields: FieldTexts = {
   'invalid.vat_number': 'Vérifiez le numéro de TVA. Commencez par les lettres du pays, par exemple {example}',
   'invalid.identifier': 'Vérifiez le numéro ou le code. Quelque chose n’est pas correct',
   'invalid.url': 'Vérifiez l’adresse web. Elle ressemble à www.example.org',
+  'invalid.phone_home': 'Vérifiez le numéro de téléphone. Il devrait ressembler à {example}',
+  'invalid.between': 'Saisissez une valeur de {least} à {most}',
+  'invalid.at_least': 'Saisissez une valeur d’au moins {least}',
+  'invalid.at_most': 'Saisissez une valeur d’au plus {most}',
+  'invalid.day_between': 'Saisissez une date du {least} au {most}',
+  'invalid.day_from': 'Saisissez le {least} ou une date ultérieure',
+  'invalid.day_until': 'Saisissez le {most} ou une date antérieure',
+  'problem.line': 'Ligne {line}, «\u00a0{text}\u00a0»\u00a0: {message}',
   'ambiguous.date':
     'Écrivez le mois en toutes lettres, par exemple {example}. Cette date peut se lire de deux façons',
   'ambiguous.number':

@@ -72,6 +72,14 @@ export const fields: FieldTexts = {
   'invalid.vat_number': 'Kijk het btw-nummer na. Begin met de landletters, bijvoorbeeld {example}',
   'invalid.identifier': 'Kijk het nummer of de code na. Er klopt iets niet',
   'invalid.url': 'Kijk het webadres na. Het ziet eruit als www.example.org',
+  'invalid.phone_home': 'Controleer het telefoonnummer. Het moet eruitzien als {example}',
+  'invalid.between': 'Vul een waarde van {least} tot en met {most} in',
+  'invalid.at_least': 'Vul een waarde van ten minste {least} in',
+  'invalid.at_most': 'Vul een waarde van ten hoogste {most} in',
+  'invalid.day_between': 'Vul een datum van {least} tot en met {most} in',
+  'invalid.day_from': 'Vul {least} of een latere datum in',
+  'invalid.day_until': 'Vul {most} of een eerdere datum in',
+  'problem.line': 'Regel {line}, “{text}”: {message}',
   'ambiguous.date':
     'Schrijf de maand als woord, bijvoorbeeld {example}. Deze datum is op twee manieren te lezen',
   'ambiguous.number':
