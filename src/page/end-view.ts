@@ -2,7 +2,23 @@
 import { html, type Html } from '../platform/html.ts';
 import { linkButton } from './components/button.ts';
 import { layout, type BareFrame } from './layout.ts';
-import type { EndKind, Frame } from './view.ts';
+import type { Frame } from './view.ts';
+
+/**
+ * `expired`, `cancelled`, `unknown` link, an address without any link (`no_link`), a form that is not ours (`stale_form`), `not_found`,
+ * `too_large`, `too_many` requests, `error`.
+ */
+export type EndKind =
+  | 'expired'
+  | 'cancelled'
+  | 'unknown'
+  | 'no_link'
+  | 'signed_out'
+  | 'stale_form'
+  | 'not_found'
+  | 'too_large'
+  | 'too_many'
+  | 'error';
 
 /** From here the applicant can go on by the overview. */
 const GOES_ON: readonly EndKind[] = ['stale_form', 'not_found', 'too_large', 'too_many', 'error'];
@@ -18,6 +34,11 @@ export function endPage(frame: Frame | BareFrame, kind: EndKind): Html {
 }
 
 function onward(frame: Frame | BareFrame, kind: EndKind): Html | undefined {
+  // Whoever runs the server, or calls it, comes here as well.
+  if (kind === 'no_link')
+    return html`<p class="govuk-body-s">
+      <a class="govuk-link" href="/docs" lang="en">API documentation</a>
+    </p>`;
   if (!('base' in frame) || !GOES_ON.includes(kind)) return undefined;
   if (kind === 'too_large')
     return linkButton(frame.texts.t('documents.title'), { href: `${frame.base}/documents` });

@@ -14,8 +14,7 @@ import { enter } from './door/enter.ts';
 import { ASKING } from './asking/asking.ts';
 import { actOf, isRaw, type Act } from './acts.ts';
 import { chooseLocale, textsFor } from './texts.ts';
-import type { EndKind } from './view.ts';
-import { endPage } from './end-view.ts';
+import { endPage, type EndKind } from './end-view.ts';
 import { isThrownAway } from './door/thrown-away.ts';
 import { onTo, sceneOf, shown, visitOf, type Outcome, type Visit } from './visit.ts';
 
@@ -44,6 +43,10 @@ const HEADERS = {
 };
 
 const LINK = /^\/s\/([^/]*)\/?$/;
+/** What people make of a link that they shorten. */
+const FRONT = new Set(['/', '/apply', '/apply/', '/s', '/s/']);
+const FRONT_END = { kind: 'no_link', status: 200 } as const;
+
 const PAGE = /^\/apply\/([^/]+)(?:\/(.*))?$/;
 
 export function hostedPages(options: PageOptions): Middleware {
@@ -74,6 +77,7 @@ function routeOf(path: string): string | null {
 
 /** What the address leads to; null where it is none of ours. */
 function pageFor(ctx: Context, options: PageOptions): (() => Promise<void>) | null {
+  if (FRONT.has(ctx.path)) return isPersons(ctx) ? () => sendEnd(ctx, FRONT_END) : null;
   const [, token] = LINK.exec(ctx.path) ?? [];
   if (token !== undefined) return () => followLink(ctx, token, options);
   const [, sessionId, path = ''] = PAGE.exec(ctx.path) ?? [];
@@ -97,6 +101,9 @@ function sendNoIcon(ctx: Context): void {
 }
 
 const isRead = ({ method }: Context): boolean => method === 'GET' || method === 'HEAD';
+
+/** Browsers name pages among what they take; programs say nothing of the kind. */
+const isPersons = (ctx: Context): boolean => isRead(ctx) && ctx.get('Accept').includes('text/html');
 
 async function followLink(
   ctx: Context,

@@ -235,15 +235,3 @@ export type ReceiptView = {
   /** The applicant comes from a page whose answers came too late. */
   isLate: boolean;
 };
-
-/** Pages that end the way: `expired`, `cancelled`, `unknown` link, a `forbidden` form, `not_found`, `too_large`, `too_many` requests, `error`. */
-export type EndKind =
-  | 'expired'
-  | 'cancelled'
-  | 'unknown'
-  | 'signed_out'
-  | 'stale_form'
-  | 'not_found'
-  | 'too_large'
-  | 'too_many'
-  | 'error';

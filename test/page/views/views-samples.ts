@@ -1,4 +1,5 @@
 // Every view with everything that it can show; each text that people write goes through `say`.
+import type { EndKind } from '../../../src/page/end-view.ts';
 import { DOCX } from '../../../src/catalog/media-types.ts';
 import { html, type Html } from '../../../src/platform/html.ts';
 import { renderField } from '../../../src/page/fields/render.ts';
@@ -6,7 +7,6 @@ import { textsFor } from '../../../src/page/texts.ts';
 import type {
   CheckView,
   DocumentsView,
-  EndKind,
   Frame,
   Overview,
   ReceiptView,
@@ -24,13 +24,13 @@ import { questionPage, sectionPage } from '../../../src/page/asking/section-view
 import type { ShippedLocale } from '../../../src/sessions/form/locale.ts';
 
 export type Say = (text: string) => string;
-
 export const BASE = '/apply/ses_01';
 
 export const END_KINDS: EndKind[] = [
   'expired',
   'cancelled',
   'unknown',
+  'no_link',
   'signed_out',
   'stale_form',
   'not_found',

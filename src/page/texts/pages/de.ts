@@ -174,6 +174,9 @@ export const pages = {
   'end.unknown_title': 'Dieser Link funktioniert nicht',
   'end.unknown_text':
     'Vielleicht fehlt ein Teil des Links. Öffnen Sie ihn noch einmal direkt aus der Nachricht oder kopieren Sie ihn vollständig. Hilft das nicht, bitten Sie die Stelle, die ihn geschickt hat, um einen neuen.',
+  'end.no_link_title': 'Bitte benutzen Sie Ihren Link',
+  'end.no_link_text':
+    'Hierher führt der Link aus der Nachricht, die Sie bekommen haben. Öffnen Sie ihn dort, oder kopieren Sie ihn vollständig in die Adresszeile.',
   'end.signed_out_title': 'Bitte öffnen Sie Ihren Link noch einmal',
   'end.signed_out_text':
     'Zu Ihrer Sicherheit schließt sich diese Seite nach einiger Zeit. Alles, was Sie gespeichert haben, ist noch da: Öffnen Sie den Link in der Nachricht, die Sie erhalten haben, um weiterzumachen.',

@@ -160,6 +160,9 @@ export const pages = {
   'end.unknown_title': 'This link does not work',
   'end.unknown_text':
     'Part of the link may be missing. Open it again straight from the message, or copy the whole of it. If that does not help, ask the people who sent it for a new one.',
+  'end.no_link_title': 'Please use your link',
+  'end.no_link_text':
+    'This page is reached by the link in the message that you were sent. Open it there, or copy the whole of it into the address bar.',
   'end.signed_out_title': 'Please open your link again',
   'end.signed_out_text':
     'For your safety this page closes after a while. Everything you saved is still there: open the link in the message that you were sent to carry on.',

@@ -165,6 +165,9 @@ export const pages = {
   'end.unknown_title': 'Este enlace no funciona',
   'end.unknown_text':
     'Quizá falte una parte del enlace. Ábralo de nuevo desde el mensaje o cópielo entero. Si no sirve, pida uno nuevo a quien se lo envió.',
+  'end.no_link_title': 'Utilice su enlace',
+  'end.no_link_text':
+    'A esta página se llega por el enlace del mensaje que recibió. Ábralo desde allí o cópielo entero en la barra de direcciones.',
   'end.signed_out_title': 'Abra de nuevo su enlace',
   'end.signed_out_text':
     'Por su seguridad, esta página se cierra pasado un tiempo. Todo lo que guardó sigue ahí: para continuar, abra el enlace del mensaje que recibió.',

@@ -170,6 +170,9 @@ export const pages = {
   'end.unknown_title': 'Ce lien ne fonctionne pas',
   'end.unknown_text':
     'Il manque peut-être une partie du lien. Ouvrez-le de nouveau depuis le message, ou copiez-le en entier. Si cela ne suffit pas, demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  'end.no_link_title': 'Utilisez votre lien',
+  'end.no_link_text':
+    'On accède à cette page par le lien du message que vous avez reçu. Ouvrez-le depuis ce message, ou copiez-le en entier dans la barre d’adresse.',
   'end.signed_out_title': 'Merci d’ouvrir de nouveau votre lien',
   'end.signed_out_text':
     'Pour votre sécurité, cette page se ferme après un certain temps. Tout ce que vous avez enregistré est encore là : pour continuer, ouvrez le lien du message que vous avez reçu.',

@@ -163,6 +163,9 @@ export const pages = {
   'end.unknown_title': 'Deze link werkt niet',
   'end.unknown_text':
     'Misschien ontbreekt er een deel van de link. Open hem opnieuw vanuit het bericht, of kopieer de hele link. Helpt dat niet, vraag dan een nieuwe link aan degene die u deze heeft gestuurd.',
+  'end.no_link_title': 'Gebruik uw link',
+  'end.no_link_text':
+    'Deze pagina bereikt u met de link uit het bericht dat u kreeg. Open de link daar, of kopieer hem helemaal naar de adresbalk.',
   'end.signed_out_title': 'Open uw link opnieuw',
   'end.signed_out_text':
     'Voor uw veiligheid sluit deze pagina na een tijdje. Alles wat u hebt opgeslagen, is er nog: open de link in het bericht dat u hebt gekregen om verder te gaan.',
