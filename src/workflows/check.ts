@@ -5,6 +5,7 @@ import type { Declaration } from '../declarations/schema.ts';
 import { salvage } from '../declarations/checks/salvage.ts';
 import { checkStructure, type Flaw } from '../declarations/reading/structure.ts';
 import { runExamples } from '../extraction/examples.ts';
+import { wrongFieldExamples } from './field-examples.ts';
 
 /** A declaration that can be saved, or the first reason why not. */
 export type CheckedDeclaration =
@@ -18,7 +19,7 @@ export function checkDeclaration(value: unknown): CheckedDeclaration {
   const { declaration } = structure;
   const findings = findDeclarationProblems(declaration, { connectors: null });
   const hasBadPattern = findings.some(({ code, severity }) => code === 'bad_pattern' && severity === 'error');
-  const examples = hasBadPattern ? [] : runExamples(declaration);
+  const examples = [...(hasBadPattern ? [] : runExamples(declaration)), ...wrongFieldExamples(declaration)];
   const failed = examples.map(({ pointer, message }): Finding => ({
     severity: 'error',
     code: 'example_failed',
