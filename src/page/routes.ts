@@ -44,7 +44,7 @@ const HEADERS = {
 
 const LINK = /^\/s\/([^/]*)\/?$/;
 /** What people make of a link that they shorten. */
-const FRONT = new Set(['/', '/apply', '/apply/', '/s', '/s/']);
+const FRONT = new Set(['/', '/apply', '/apply/']);
 const FRONT_END = { kind: 'no_link', status: 200 } as const;
 
 const PAGE = /^\/apply\/([^/]+)(?:\/(.*))?$/;

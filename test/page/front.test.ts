@@ -12,7 +12,7 @@ const get = (path: string, headers: Record<string, string>) =>
   fetch(`${app.origin}${path}`, { headers, redirect: 'manual' });
 const PERSON = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Language': 'de' };
 
-test.each(['/', '/apply', '/apply/', '/s/'])('a browser at %s', async (path) => {
+test.each(['/', '/apply', '/apply/'])('a browser at %s', async (path) => {
   const answer = await get(path, PERSON);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");

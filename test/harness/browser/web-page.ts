@@ -125,4 +125,5 @@ function selectedOf(select: Element): string | null {
 }
 
 /** A script of the page's own, by its name and its hash; whatever else a page loads, a stranger has put there. */
-export const isOurs = (path: string): boolean => /^\/page\/(?:page|questions|sending)-\w{12}\.js$/.test(path);
+export const isOurs = (path: string): boolean =>
+  /^\/page\/(?:page|questions|saving|sending)-\w{12}\.js$/.test(path);
