@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findDeclarationProblems } from '../../../src/declarations/checks/findings.ts';
-import { lookupLevels } from '../../../src/declarations/connector-uses.ts';
-import type { Declaration } from '../../../src/declarations/schema.ts';
-import { checkDeclaration } from '../../../src/workflows/check.ts';
-import { blocksOf } from '../../cli/pasting.ts';
+import { findDeclarationProblems } from '../../../../src/declarations/checks/findings.ts';
+import { lookupLevels } from '../../../../src/declarations/connector-uses.ts';
+import type { Declaration } from '../../../../src/declarations/schema.ts';
+import { checkDeclaration } from '../../../../src/workflows/check.ts';
+import { blocksOf } from '../../../cli/pasting.ts';
 
 const CALL = {
   connector_key: 'register',

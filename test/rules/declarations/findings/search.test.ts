@@ -1,8 +1,8 @@
 // Ways to find that do not fit their fact, and what their author may not expect.
 import { describe, expect, test } from 'vitest';
-import { findDeclarationProblems } from '../../../src/declarations/checks/findings.ts';
-import { declarationSchema } from '../../../src/declarations/schema.ts';
-import type { FactSpec } from '../../../src/declarations/schema.ts';
+import { findDeclarationProblems } from '../../../../src/declarations/checks/findings.ts';
+import { declarationSchema } from '../../../../src/declarations/schema.ts';
+import type { FactSpec } from '../../../../src/declarations/schema.ts';
 
 function found(fact: Partial<FactSpec>): string[] {
   const facts = [{ fact_id: 'a', label: 'A', type: 'date', ...fact }];

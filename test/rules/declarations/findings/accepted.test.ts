@@ -1,8 +1,8 @@
 // The kinds of files that an author accepts: what is none, and what nobody could hand in, keeps a workflow from being published.
 import { expect, test } from 'vitest';
-import { findDeclarationProblems } from '../../../src/declarations/checks/findings.ts';
-import { onboarding } from './onboarding.ts';
-import { part } from './found.ts';
+import { findDeclarationProblems } from '../../../../src/declarations/checks/findings.ts';
+import { onboarding } from '../onboarding.ts';
+import { part } from '../found.ts';
 
 /** What is said of the types that a document accepts. */
 function said(...accept: string[]): string[] {

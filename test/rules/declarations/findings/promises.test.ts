@@ -1,7 +1,7 @@
 // What a declaration promises to applicants and cannot keep: kinds of files, languages.
 import { expect, test } from 'vitest';
-import type { Declaration } from '../../../src/declarations/schema.ts';
-import { found, part } from './found.ts';
+import type { Declaration } from '../../../../src/declarations/schema.ts';
+import { found, part } from '../found.ts';
 
 test('type_mismatch: kinds of files that nobody can hand in', () => {
   const accept = ['application/pdf', 'image/*', '*/*', 'TEXT/XML', 'application/msword', 'pdf', 'image/heic'];

@@ -1,12 +1,12 @@
 // Every finding is provoked by its cause, and by nothing in the example of workflow.md §1.
 import { describe, expect, test } from 'vitest';
-import { findDeclarationProblems, hasErrors } from '../../../src/declarations/checks/findings.ts';
-import { withPlaces } from '../../../src/declarations/checks/finding.ts';
-import { parseDeclarationSource } from '../../../src/declarations/reading/parse.ts';
-import { sampleWorkflow } from '../../../cli/demo/sample-workflow.ts';
-import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
-import { fact, found, part } from './found.ts';
-import { bankConnector, onboarding, printedOnboarding } from './onboarding.ts';
+import { findDeclarationProblems, hasErrors } from '../../../../src/declarations/checks/findings.ts';
+import { withPlaces } from '../../../../src/declarations/checks/finding.ts';
+import { parseDeclarationSource } from '../../../../src/declarations/reading/parse.ts';
+import { sampleWorkflow } from '../../../../cli/demo/sample-workflow.ts';
+import type { Declaration, FactSpec } from '../../../../src/declarations/schema.ts';
+import { fact, found, part } from '../found.ts';
+import { bankConnector, onboarding, printedOnboarding } from '../onboarding.ts';
 
 const context = { connectors: [bankConnector] };
 

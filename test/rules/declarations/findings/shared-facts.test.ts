@@ -1,7 +1,7 @@
 // Two fields of one fact are refused where both can be asked: of two answers one would go in silence.
 import { expect, test } from 'vitest';
-import { findDeclarationProblems } from '../../../src/declarations/checks/findings.ts';
-import type { Declaration } from '../../../src/declarations/schema.ts';
+import { findDeclarationProblems } from '../../../../src/declarations/checks/findings.ts';
+import type { Declaration } from '../../../../src/declarations/schema.ts';
 
 const field = (id: string, when?: string, fact = 'name') => ({
   field_id: id,

@@ -1,9 +1,9 @@
 // Patterns, conditions and types that do not fit are found, at their place.
 import { describe, expect, test } from 'vitest';
-import { findDeclarationProblems } from '../../../src/declarations/checks/findings.ts';
-import type { Declaration, FactSpec, FormFieldSpec } from '../../../src/declarations/schema.ts';
-import { fact, found, part } from './found.ts';
-import { bankConnector, onboarding } from './onboarding.ts';
+import { findDeclarationProblems } from '../../../../src/declarations/checks/findings.ts';
+import type { Declaration, FactSpec, FormFieldSpec } from '../../../../src/declarations/schema.ts';
+import { fact, found, part } from '../found.ts';
+import { bankConnector, onboarding } from '../onboarding.ts';
 
 const context = { connectors: [bankConnector] };
 
