@@ -125,11 +125,11 @@ function storeFor(
 ): { open(): Promise<Store>; close(): Promise<void> } {
   let opened: Promise<Store & { close(): Promise<void> }> | undefined;
   const start = async (): Promise<Store & { close(): Promise<void> }> => {
-    const [{ openStore }, { createLog }] = await Promise.all([
-      import('../src/main.ts'),
+    const [{ openCommandStore }, { createLog }] = await Promise.all([
+      import('../src/store.ts'),
       import('../src/platform/log.ts'),
     ]);
-    return openStore(url, {
+    return openCommandStore(url, {
       log: createLog({ level: 'silent', format: 'json' }),
       publicUrl,
       selfServeWebhooks: config.INTAKE_SELF_SERVE_WEBHOOKS,

@@ -8,15 +8,11 @@ import type { UploadLimits } from './http/bodies/upload-room.ts';
 import { createPageSearcher, type PageSearcher } from './extraction/stored/searcher.ts';
 import { createOpenApiImporter, type OpenApiImporter } from './connectors/openapi/importer.ts';
 import { createDocumentReader, type DocumentReader } from './intake/reader.ts';
-import { openBlobs, type BlobSettings } from './platform/blobs/blobs.ts';
 import { publicUrl, type Config } from './platform/config.ts';
 import { documentLimits } from './platform/document-limits.ts';
 import { databaseUrls } from './platform/database/addresses/database-urls.ts';
 import { PATIENCE_MS } from './platform/database/hung-connections.ts';
-import { openDatabase, type DatabaseOptions } from './platform/database/database.ts';
 import { requireSettings, settleRole } from './platform/database/pooler.ts';
-import { wakingName } from './platform/work/connection-names.ts';
-import { openJobQueue } from './platform/work/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Resolver } from './platform/outbound/connector.ts';
 import { openLanguageModel } from './language-model/model.ts';
@@ -27,62 +23,11 @@ import { createLinks } from './platform/signed-link.ts';
 import { prepareBlobs } from './documents/blobs/check.ts';
 import { createDrawer, type Drawer } from './documents/drawing/drawer.ts';
 import { createPrinter, type Printer } from './casefile/print/printer.ts';
-import type { Store } from './platform/transaction.ts';
-import { openLateReads } from './platform/work/late-reads.ts';
-import { createWake } from './platform/work/wake.ts';
-import { SCHEMA } from './schema.ts';
+import { openStore, type WorkingStore } from './store.ts';
 import { selfServeWebhooksSetting } from './subscribers/stopped.ts';
 import { VERSION } from './version.ts';
 import { startWorkers, type Workers } from './workers.ts';
 import { createDeclarationChecker, type DeclarationChecker } from './workflows/checker.ts';
-
-export type StoreOptions = Pick<
-  DatabaseOptions,
-  'log' | 'poolSize' | 'slowMs' | 'patienceMs' | 'pooler' | 'folder'
-> & {
-  publicUrl: string;
-  /** Whether organizations that look after themselves are sent webhooks; they are unless told. */
-  selfServeWebhooks?: Config['INTAKE_SELF_SERVE_WEBHOOKS'];
-  supervise?: boolean;
-  /** Whether this process is one of a server, and is counted as such. */
-  isServer?: boolean;
-  listen?: boolean;
-  /** A replica, for reads that may be late. */
-  readUrl?: string | undefined;
-  /** Where bytes of documents are kept; in the database unless told. */
-  blobs?: BlobSettings;
-};
-
-/** Connects to a prepared database. `supervise` makes this process look after lost jobs. */
-export async function openStore(
-  url: string,
-  options: StoreOptions,
-): Promise<Store & { close(): Promise<void> }> {
-  const { log, pooler } = options;
-  const settings = selfServeWebhooksSetting(options.selfServeWebhooks ?? 'enabled');
-  const database = await openDatabase(url, SCHEMA, { ...options, settings });
-  const jobs = await openJobQueue(url, { log, pooler, supervise: options.supervise ?? false });
-  const wake = createWake(options.listen === false ? null : url, log, wakingName(options));
-  const { readUrl, poolSize = 10 } = options;
-  const late = openLateReads({ primary: database.sql, url: readUrl, poolSize, log });
-  const blobs = openBlobs(options.blobs ?? { INTAKE_BLOBS: 'database' });
-  return {
-    database,
-    jobs,
-    wake,
-    blobs,
-    late,
-    publicUrl: options.publicUrl,
-    log,
-    async close() {
-      await late.close();
-      await blobs.close();
-      await wake.close();
-      await jobs.close();
-      await database.close();
-    },
-  };
-}
 
 /** Of the daily backup; null where the settings name no folder for it. */
 export function dailySettings(config: Config): DailySettings | null {
@@ -122,7 +67,7 @@ export type ServerOptions = {
 };
 
 export type RunningServer = {
-  store: Store;
+  store: WorkingStore;
   workers: Workers | null;
   port: number | null;
   /** Answers a connection that another process has taken. */

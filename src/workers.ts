@@ -37,6 +37,7 @@ import { expireSessions } from './sessions/life/expiry.ts';
 import { forgetTokens } from './sessions/life/sweep.ts';
 import { fillWorker } from './sessions/filling/worker.ts';
 import { handInWorker } from './sessions/worker.ts';
+import type { WorkingStore } from './store.ts';
 import { startDispatcher } from './webhooks/sending/dispatcher.ts';
 
 const FETCHES_AT_ONCE = 8;
@@ -47,7 +48,7 @@ const RETRIES_EVERY_MS = 1000;
 const LOOK_ALONE_MS = 10_000;
 
 export type WorkersOptions = {
-  store: Store;
+  store: WorkingStore;
   outbound: Outbound;
   sealer: Sealer;
   reader: DocumentReader;

@@ -45,6 +45,7 @@ const FOLDERS = [
 const DOORS = [
   'version.ts',
   'schema.ts',
+  'store.ts',
   'readiness.ts',
   'dead-worker.ts',
   'workers.ts',

@@ -1,5 +1,5 @@
 // How long each read takes in a small database, and right after many cases came in at once, with nobody who looks after anything.
-import { openStore } from '../../src/main.ts';
+import { openStore } from '../../src/store.ts';
 import { SUBMIT, submitValues, type Named } from '../../src/intake/queries.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createLog } from '../../src/platform/log.ts';

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { openStore } from '../../src/main.ts';
+import { openStore } from '../../src/store.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { prepareSchema } from '../../src/schema.ts';
 import { setUp } from '../api/prepare.ts';

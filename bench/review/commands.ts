@@ -1,7 +1,7 @@
 // A command from its acceptance to its effect, in a small database and in a large one, each beside the same rows in plain SQL.
 import { randomUUID } from 'node:crypto';
 import { runCommands, submitCommand } from '../../src/commands/operations.ts';
-import { openStore } from '../../src/main.ts';
+import { openStore } from '../../src/store.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Sql } from '../../src/platform/database/sql.ts';
 import type { Scope, Store } from '../../src/platform/transaction.ts';

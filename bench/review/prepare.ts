@@ -2,7 +2,7 @@
 import { SCOPES } from '../../src/catalog/scopes.ts';
 import { sampleWorkflow } from '../../cli/demo/sample-workflow.ts';
 import { issueKey } from '../../src/keys/operations.ts';
-import { openStore } from '../../src/main.ts';
+import { openStore } from '../../src/store.ts';
 import { createOrganization } from '../../src/organizations/operations.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createLog } from '../../src/platform/log.ts';

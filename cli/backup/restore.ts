@@ -6,7 +6,7 @@ import type { KeyPlan } from '../../src/backup/keys.ts';
 import type { OpenBackup } from '../../src/backup/read.ts';
 import { planRestoredKeys, restoreBackup, type Restored } from '../../src/backup/restoring/restore.ts';
 import { inspectTarget, type Restorable } from '../../src/backup/restoring/target.ts';
-import { openStore } from '../../src/main.ts';
+import { openStore } from '../../src/store.ts';
 import { publicUrl, type Config } from '../../src/platform/config.ts';
 import { Conflict } from '../../src/platform/conflict.ts';
 import { refuseNewerSchema } from '../../src/platform/database/schema/newer-schema.ts';

@@ -6,7 +6,7 @@ import { ancestorsOf, inFamilies } from '../../src/documents/family.ts';
 import { feedTopic } from '../../src/events/operations.ts';
 import { openLanguageModel } from '../../src/language-model/model.ts';
 import { createDocumentReader } from '../../src/intake/reader.ts';
-import { openStore } from '../../src/main.ts';
+import { openStore } from '../../src/store.ts';
 import { openOutbound } from '../../src/platform/outbound/open.ts';
 import { publicUrl, type Config } from '../../src/platform/config.ts';
 import { documentLimits } from '../../src/platform/document-limits.ts';

@@ -4,7 +4,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Database } from './database/database.ts';
 import { newId, type NewId } from './ids.ts';
 import type { Log } from './log.ts';
-import type { Enqueue, JobQueue } from './work/jobs.ts';
+import type { Enqueue, Enqueuing } from './work/jobs.ts';
 import type { LateReads } from './work/late-reads.ts';
 import type { Sql } from './database/sql.ts';
 import { tellTransaction } from './database/transaction-parent.ts';
@@ -38,7 +38,7 @@ export type Tx = {
 /** What reads and writes need: the database, the job queue, the wake line, the places of bytes beside the database. */
 export type Store = {
   database: Database;
-  jobs: JobQueue;
+  jobs: Enqueuing;
   wake: Wake;
   blobs: Blobs;
   /** Reads that may be some seconds late: never what the caller has just written, and nothing that a change rests on. */

@@ -1,6 +1,6 @@
 // The pool survives the death of connections in every state: idle, in a query, in a transaction.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from '../../src/main.ts';
+import { openStore } from '../../src/store.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { transact, type Scope } from '../../src/platform/transaction.ts';
 import { createTestDatabase } from '../harness/app.ts';

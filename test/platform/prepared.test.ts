@@ -1,6 +1,6 @@
 // Named statements are prepared, where no pooler stands between (`pooler.test.ts`).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from '../../src/main.ts';
+import { openStore } from '../../src/store.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { systemScope } from '../../src/platform/actors.ts';
 import { transact } from '../../src/platform/transaction.ts';

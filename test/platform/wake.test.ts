@@ -92,6 +92,26 @@ describe('a signal', () => {
   });
 });
 
+describe('a line that is opened when it is needed', () => {
+  test('has no connection until somebody listens or tells', async () => {
+    const wake = createWake(database.url, log, { isPatient: true });
+    wakes.push(wake);
+    await expect(connections()).resolves.toBe(0);
+    wake.on('a', () => undefined);
+    await waitFor('the line', async () => (await connections()) === 1);
+  });
+
+  test('tells what it was told right before it is closed', async () => {
+    const [other] = (await open(1)) as [Wake];
+    const heard = heardBy(other, '*');
+    const wake = createWake(database.url, log, { isPatient: true });
+    for (const topic of ['a', 'b']) wake.signal(topic);
+    await wake.close();
+    await waitFor('both', () => heard.length === 2);
+    await expect(connections()).resolves.toBe(1);
+  });
+});
+
 describe('the line', () => {
   test('comes back after its connection was cut, as one connection', async () => {
     const [first, second] = (await open(2)) as [Wake, Wake];

@@ -1,7 +1,7 @@
 // A queue is worked off: claims are fenced, failures are tried again, and nobody waits for the next poll.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { openStore } from '../../src/main.ts';
+import { openStore } from '../../src/store.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { transact, type Scope } from '../../src/platform/transaction.ts';
 import {

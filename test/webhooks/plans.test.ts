@@ -1,7 +1,7 @@
 // What every live event and every delivery needs is planned once, not anew each time: that would take longer than carrying it out.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordNotice } from '../../src/events/operations.ts';
-import { openStore } from '../../src/main.ts';
+import { openStore } from '../../src/store.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { systemScope } from '../../src/platform/actors.ts';
 import { transact } from '../../src/platform/transaction.ts';

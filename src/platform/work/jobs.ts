@@ -63,11 +63,14 @@ export type Enqueue = (
   options?: { id?: string; singletonKey?: string; /** In so many seconds. */ startAfter?: number },
 ) => Promise<void>;
 
-export type JobQueue = {
-  boss: PgBoss;
+/** What adds jobs. */
+export type Enqueuing = {
   enqueueWith(em: EntityManager, wake: (topic: string) => void): Enqueue;
   close(): Promise<void>;
 };
+
+/** What adds jobs and works them off. */
+export type JobQueue = Enqueuing & { boss: PgBoss };
 
 /** The topic that wakes the workers of a queue. */
 export const jobTopic = (queue: string): string => `job:${queue}`;
@@ -106,6 +109,20 @@ export async function openJobQueue(
       wake(jobTopic(queue));
     },
     close: () => boss.stop({ graceful: false }),
+  };
+}
+
+/** Adds jobs, and connects with the first of them. */
+export function jobQueueWhenNeeded(url: string, options: { log: Log }): Enqueuing {
+  let opened: Promise<JobQueue> | undefined;
+  return {
+    enqueueWith:
+      (em, wake) =>
+      async (...job) => {
+        const queue = await (opened ??= openJobQueue(url, { ...options, supervise: false }));
+        return queue.enqueueWith(em, wake)(...job);
+      },
+    close: async () => (await opened?.catch(() => undefined))?.close(),
   };
 }
 

@@ -30,15 +30,24 @@ type Line = {
   restsUntil: number;
   retry: NodeJS.Timeout | null;
   closed: boolean;
-  connecting: Promise<void>;
+  /** Null as long as nobody needs it. */
+  connecting: Promise<void> | null;
 };
 
-export type WakeAddress = { url: string; name: string };
-export type WakeLine = { send(topic: string): void; close(): Promise<void> };
+export type WakeAddress = { url: string; name: string; isPatient: boolean };
+export type WakeLine = {
+  /** For whoever listens. */
+  open(): void;
+  send(topic: string): void;
+  close(): Promise<void>;
+};
 
-/** Connects in the background, and again whenever the connection is lost; signals in between reach only this process. */
+/**
+ * Connects in the background, at once or when it is needed, and again whenever the connection is lost; signals in between reach only this
+ * process. What waits when it is closed is sent before.
+ */
 export function connectWakeLine(
-  { url, name }: WakeAddress,
+  { url, name, isPatient }: WakeAddress,
   emit: (topic: string) => void,
   log: Log,
 ): WakeLine {
@@ -55,11 +64,14 @@ export function connectWakeLine(
     restsUntil: 0,
     retry: null,
     closed: false,
-    connecting: Promise.resolve(),
+    connecting: null,
   };
-  line.connecting = connect(line);
+  const open = (): void => void (line.connecting ??= connect(line));
+  if (!isPatient) open();
   return {
+    open,
     send(topic) {
+      open();
       line.waiting.add(topic);
       schedule(line);
     },
@@ -76,8 +88,7 @@ async function connect(line: Line): Promise<void> {
     // A signal may be lost, so none waits for the disk.
     await client.query('set synchronous_commit = off');
     await client.query(`listen ${CHANNEL}`);
-    if (line.closed) await client.end();
-    else line.client = client;
+    line.client = client;
   } catch (error) {
     lost(line, client, error);
   }
@@ -103,15 +114,20 @@ function lost(line: Line, client: Client, error: unknown): void {
 async function flush(line: Line): Promise<void> {
   const { client } = line;
   const start = performance.now();
-  await client
-    ?.query({ name: 'wake', text: 'select pg_notify($1, $2)', values: [CHANNEL, takePayload(line)] })
-    .catch((error: unknown) => lost(line, client, error));
+  await notify(line);
   const end = performance.now();
   // Without a connection, too: what waits must not make the line spin.
   const restMs = client === null ? MOST_REST_MS : Math.min(MOST_REST_MS, (end - start) * REST_TIMES);
   line.restsUntil = end + restMs;
   line.isScheduled = false;
   if (line.waiting.size > 0 && !line.closed) schedule(line);
+}
+
+async function notify(line: Line): Promise<void> {
+  const { client } = line;
+  await client
+    ?.query({ name: 'wake', text: 'select pg_notify($1, $2)', values: [CHANNEL, takePayload(line)] })
+    .catch((error: unknown) => lost(line, client, error));
 }
 
 /** A moment later even where the line is free: all that a commit tells goes together. */
@@ -138,6 +154,7 @@ async function close(line: Line): Promise<void> {
   clearTimeout(line.timer);
   if (line.retry !== null) clearTimeout(line.retry);
   await line.connecting;
+  while (line.client !== null && line.waiting.size > 0) await notify(line);
   await line.client
     ?.end()
     .catch((error: unknown) => line.log.debug({ err: error }, 'the wake connection was gone already'));

@@ -12,21 +12,26 @@ export type Wake = {
   close(): Promise<void>;
 };
 
-/** `url` null keeps signals within the process; `name` is one of `WAKING`. */
-export function createWake(url: string | null, log: Log, name: string = WAKING.server): Wake {
+/** `url` null keeps signals within the process; `name` is one of `WAKING`; who `isPatient` connects with the first signal or listener. */
+export function createWake(
+  url: string | null,
+  log: Log,
+  { name = WAKING.server, isPatient = false }: { name?: string; isPatient?: boolean } = {},
+): Wake {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const emit = (topic: string): void => {
     emitter.emit(topic, topic);
     emitter.emit('*', topic);
   };
-  const line = url === null ? null : connectWakeLine({ url, name }, emit, log);
+  const line = url === null ? null : connectWakeLine({ url, name, isPatient }, emit, log);
   return {
     signal(topic) {
       emit(topic);
       line?.send(topic);
     },
     on(topic, listener) {
+      line?.open();
       emitter.on(topic, listener);
       return () => emitter.off(topic, listener);
     },

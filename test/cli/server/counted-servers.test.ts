@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import Status from '../../../cli/commands/status.ts';
 import { checkJobs, checkMetrics } from '../../../cli/deployment/work-checks.ts';
 import { openMetrics } from '../../../cli/server/metrics.ts';
-import { openStore } from '../../../src/main.ts';
+import { openStore } from '../../../src/store.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { createTestDatabase, testConfig } from '../../harness/app.ts';
 import { jsonOf, runHere } from '../run.ts';
