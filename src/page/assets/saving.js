@@ -1,6 +1,7 @@
 // Answers: leaving them unsaved is asked about, and the page goes only once they have arrived, so that nothing typed is lost.
 (() => {
   const MOST_MS = 30_000;
+  const SHOWN_AFTER_MS = 500;
   const form = document.querySelector('form[data-typed]');
   const told = form.querySelector('[data-unsaved]');
 
@@ -23,9 +24,16 @@
     if (!form.dataset.sent) void sendAnswers(event.submitter);
   });
 
+  // A browser shows how a page is on its way; of what a script sends it shows nothing.
+  const progress = document.createElement('div');
+  progress.className = 'page-progress';
+  progress.append(document.createElement('progress'));
+  let timer;
+
   async function sendAnswers(submitter) {
     form.dataset.sent = 'yes';
     told.hidden = true;
+    timer = setTimeout(() => form.append(progress), SHOWN_AFTER_MS);
     const body = new URLSearchParams(new FormData(form));
     if (submitter?.name) body.append(submitter.name, submitter.value);
     const headers = { Prefer: 'return=minimal' };
@@ -41,12 +49,18 @@
     }
     // What is to be chosen or mended is a page, which the browser shows by sending the same once more.
     isThrough = true;
-    delete form.dataset.sent;
+    release();
     form.requestSubmit(submitter);
   }
 
-  function complain(text) {
+  function release() {
     delete form.dataset.sent;
+    clearTimeout(timer);
+    progress.remove();
+  }
+
+  function complain(text) {
+    release();
     told.textContent = text;
     told.hidden = false;
   }

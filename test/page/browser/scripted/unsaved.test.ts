@@ -35,6 +35,7 @@ describe('with scripts', () => {
     await context.setOffline(true);
     await save(page);
     await page.getByText(/^No connection: .* What you typed is still here/).waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
     expect(problems.splice(0).join()).toContain('ERR_INTERNET_DISCONNECTED');
     expect(await textOf(page, 'company')).toBe('Ada Works');
     expect(await page.evaluate('document.activeElement.type')).toBe('submit');
@@ -50,6 +51,19 @@ describe('with scripts', () => {
     await page.getByText(/^No connection/).waitFor();
     expect(await textOf(page, 'company')).toBe('Ada Works');
     await arriving(page, () => save(page));
+    expect(await draft()).toMatchObject({ company: { text: 'Ada Works' } });
+  });
+
+  browserTest('while they are on their way for long, something moves', async () => {
+    const { page, draft } = await atCompany();
+    let goOn: (value?: unknown) => void = () => undefined;
+    const held = new Promise((resolve) => (goOn = resolve));
+    await page.route('**/section/company', (route) => held.then(() => route.continue()), { times: 1 });
+    await arriving(page, async () => {
+      await save(page);
+      await page.getByRole('progressbar').waitFor();
+      goOn();
+    });
     expect(await draft()).toMatchObject({ company: { text: 'Ada Works' } });
   });
 
