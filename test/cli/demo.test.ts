@@ -63,7 +63,7 @@ describe('intake demo --once', () => {
     const second = await demo();
     expect(second.case_id).not.toBe(first.case_id);
     expect(second.delivery.verified).toBe(true);
-  }, 90_000);
+  }, 240_000);
 });
 
 test('npm run demo that is asked to end takes all that it started with it', async () => {

@@ -36,7 +36,7 @@ async function pageOf(by: OcrEngine, bytes: Uint8Array): Promise<Page> {
     pageIndexes: [0],
     languages: ['eng'],
     draw: async (page) => (await imageForOcr(bytes, page, LIMITS)) ?? null,
-    budgetMs: 120_000,
+    budgetMs: 300_000,
     signal,
   });
   const reading = await readDocument(bytes, LIMITS, recognised);
@@ -97,7 +97,7 @@ describe.skipIf(engine === null)('what OCR cites', () => {
       // A line by itself is read a little worse than on its page; one beside it would share nothing.
       expect(told.filter((part) => part <= 0.25).length / told.length).toBeGreaterThanOrEqual(0.75);
     },
-    120_000,
+    300_000,
   );
 
   test('a page that lies on its side: the boxes lie as its words do', async () => {
@@ -117,5 +117,5 @@ describe.skipIf(engine === null)('what OCR cites', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(1 - 90 / 842, 1);
     const picture = await drawPage({ bytes, request: { pageIndex: 0, maxWidth: 1000, asPixels: true } });
     expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(842 / 595, 1);
-  }, 120_000);
+  }, 300_000);
 });
