@@ -115,11 +115,20 @@ export async function openJobQueue(
 /** Adds jobs, and connects with the first of them. */
 export function jobQueueWhenNeeded(url: string, options: { log: Log }): Enqueuing {
   let opened: Promise<JobQueue> | undefined;
+  const open = async (): Promise<JobQueue> => {
+    try {
+      return await openJobQueue(url, { ...options, supervise: false });
+    } catch (error) {
+      // The next one tries again: the queue of operators is open for hours.
+      opened = undefined;
+      throw error;
+    }
+  };
   return {
     enqueueWith:
       (em, wake) =>
       async (...job) => {
-        const queue = await (opened ??= openJobQueue(url, { ...options, supervise: false }));
+        const queue = await (opened ??= open());
         return queue.enqueueWith(em, wake)(...job);
       },
     close: async () => (await opened?.catch(() => undefined))?.close(),
