@@ -2,6 +2,7 @@
 import type { Config } from '../src/platform/config.ts';
 import { openBlobs, type Blobs } from '../src/platform/blobs/blobs.ts';
 import type { Sql } from '../src/platform/database/sql.ts';
+import { whenNeeded } from '../src/platform/work/when-needed.ts';
 import type { Actor, Environment, Scope, Store, Tx } from '../src/platform/transaction.ts';
 import { selfServeWebhooksSetting } from '../src/subscribers/stopped.ts';
 import { requireDatabase, requireSchema } from './deployment/existing-database.ts';
@@ -71,12 +72,12 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
   if (need === 'current' || need === 'any') await requireDatabase(settings);
   const database = await openTold(config, options);
   const pool = await openPool(database.url, selfServeWebhooksSetting(config.INTAKE_SELF_SERVE_WEBHOOKS));
-  const stores = storeFor(database.url, config, publicUrl(config));
+  const store = storeWhenNeeded(database.url, config, publicUrl(config));
   const blobs = openBlobs(config);
   const close = async (): Promise<void> => {
     try {
       await blobs.close();
-      await stores.close();
+      await store.close();
       await pool.close();
     } finally {
       // Whatever went wrong before: nobody else would stop it.
@@ -99,10 +100,10 @@ export async function openDesk(options: DeskOptions): Promise<OpenDesk> {
     async transact(place, work) {
       const { transact } = await import('../src/platform/transaction.ts');
       const { orgId, environment } = place;
-      return transact(await stores.open(), { orgId, environment, actor, requestId: null }, work);
+      return transact(await store.opened(), { orgId, environment, actor, requestId: null }, work);
     },
     storeFor: async (place) => ({
-      store: await stores.open(),
+      store: await store.opened(),
       scope: { orgId: place.orgId, environment: place.environment, actor, requestId: null },
     }),
     close,
@@ -118,13 +119,12 @@ async function setUp(sql: Sql, url: string, { note }: DeskOptions): Promise<void
 }
 
 /** The store is for changes: it is opened with the first one. */
-function storeFor(
+const storeWhenNeeded = (
   url: string,
   config: Config,
   publicUrl: string,
-): { open(): Promise<Store>; close(): Promise<void> } {
-  let opened: Promise<Store & { close(): Promise<void> }> | undefined;
-  const start = async (): Promise<Store & { close(): Promise<void> }> => {
+): ReturnType<typeof whenNeeded<Store & { close(): Promise<void> }>> =>
+  whenNeeded(async () => {
     const [{ openCommandStore }, { createLog }] = await Promise.all([
       import('../src/store.ts'),
       import('../src/platform/log.ts'),
@@ -136,12 +136,7 @@ function storeFor(
       blobs: config,
       poolSize: 2,
     });
-  };
-  return {
-    open: () => (opened ??= start()),
-    close: async () => (await opened?.catch(() => undefined))?.close(),
-  };
-}
+  });
 
 const QUIET_MS = 1000;
 

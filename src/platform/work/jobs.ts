@@ -7,6 +7,7 @@ import { connectionOptions, type Sql } from '../database/sql.ts';
 import { bossWithin } from './boss-within.ts';
 import { withParent } from './job-parent.ts';
 import { WAKING, WORKING } from './connection-names.ts';
+import { whenNeeded } from './when-needed.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
 
 /**
@@ -114,24 +115,13 @@ export async function openJobQueue(
 
 /** Adds jobs, and connects with the first of them. */
 export function jobQueueWhenNeeded(url: string, options: { log: Log }): Enqueuing {
-  let opened: Promise<JobQueue> | undefined;
-  const open = async (): Promise<JobQueue> => {
-    try {
-      return await openJobQueue(url, { ...options, supervise: false });
-    } catch (error) {
-      // The next one tries again: the queue of operators is open for hours.
-      opened = undefined;
-      throw error;
-    }
-  };
+  const queue = whenNeeded(() => openJobQueue(url, { ...options, supervise: false }));
   return {
     enqueueWith:
       (em, wake) =>
-      async (...job) => {
-        const queue = await (opened ??= open());
-        return queue.enqueueWith(em, wake)(...job);
-      },
-    close: async () => (await opened?.catch(() => undefined))?.close(),
+      async (...job) =>
+        (await queue.opened()).enqueueWith(em, wake)(...job),
+    close: queue.close,
   };
 }
 
