@@ -58,6 +58,7 @@ const unsaved = ({ texts }: Frame, button: string): Html =>
     class="govuk-error-message"
     role="alert"
     data-unsaved="${texts.t('section.unsaved', { button })}"
+    data-busy="${texts.t('section.busy', { button })}"
     data-signed-out="${texts.t('section.signed_out', { button })}"
     hidden
   ></p>`;

@@ -43,7 +43,7 @@
       const next = answer.headers.get('Location');
       if (next) return location.assign(next);
       if (answer.status === 401) return complain(told.dataset.signedOut);
-      if (answer.status === 429 || answer.status >= 500) return complain(told.dataset.unsaved);
+      if (answer.status === 429 || answer.status >= 500) return complain(told.dataset.busy);
     } catch {
       return complain(told.dataset.unsaved);
     }

@@ -214,6 +214,8 @@ export const pages = {
   'documents.replaced': 'Die Datei wurde ersetzt.',
   'section.unsaved':
     'Keine Verbindung: Wir sind im Moment nicht erreichbar, deshalb wurde nichts gespeichert. Was Sie eingegeben haben, steht noch hier. Drücken Sie noch einmal auf „{button}“, sobald Sie wieder verbunden sind.',
+  'section.busy':
+    'Wir können im Moment nicht speichern, deshalb wurde nichts gespeichert. Was Sie eingegeben haben, steht noch hier. Drücken Sie in einer Minute noch einmal auf „{button}“.',
   'section.signed_out':
     'Es wurde nichts gespeichert: Zu Ihrer Sicherheit schließt sich diese Seite nach einer Weile. Was Sie eingegeben haben, steht noch hier. Öffnen Sie den Link aus der Nachricht an Sie in einem anderen Fenster, kommen Sie dann hierher zurück und drücken Sie noch einmal auf „{button}“.',
   'section.more': 'Neue Frage',

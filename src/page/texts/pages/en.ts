@@ -199,6 +199,8 @@ export const pages = {
   'documents.replaced': 'The file was replaced.',
   'section.unsaved':
     'No connection: we cannot be reached at the moment, so nothing was saved. What you typed is still here. Press “{button}” again once you are connected.',
+  'section.busy':
+    'We cannot save at the moment, so nothing was saved. What you typed is still here. Press “{button}” again in a minute.',
   'section.signed_out':
     'Nothing was saved: for your safety this page closes after a while. What you typed is still here. Open the link in the message that you were sent in another window, then come back here and press “{button}” again.',
   'section.more': 'New question',

@@ -204,6 +204,8 @@ export const pages = {
   'documents.replaced': 'El archivo se ha sustituido.',
   'section.unsaved':
     'Sin conexión: no se puede contactar con nosotros en este momento, así que no se ha guardado nada. Lo que ha escrito sigue aquí. Pulse de nuevo «{button}» cuando vuelva a tener conexión.',
+  'section.busy':
+    'No podemos guardar en este momento, así que no se ha guardado nada. Lo que ha escrito sigue aquí. Pulse de nuevo «{button}» dentro de un minuto.',
   'section.signed_out':
     'No se ha guardado nada: por su seguridad, esta página se cierra al cabo de un tiempo. Lo que ha escrito sigue aquí. Abra el enlace del mensaje que recibió en otra ventana, vuelva aquí y pulse de nuevo «{button}».',
   'section.more': 'Pregunta nueva',

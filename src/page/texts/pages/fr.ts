@@ -211,6 +211,8 @@ export const pages = {
 
   'section.unsaved':
     'Pas de connexion\u00a0: nous sommes injoignables pour le moment, rien n’a donc été enregistré. Ce que vous avez saisi est toujours là. Appuyez de nouveau sur «\u00a0{button}\u00a0» dès que la connexion revient.',
+  'section.busy':
+    'Nous ne pouvons pas enregistrer pour le moment, rien n’a donc été enregistré. Ce que vous avez saisi est toujours là. Appuyez de nouveau sur «\u00a0{button}\u00a0» dans une minute.',
   'section.signed_out':
     'Rien n’a été enregistré\u00a0: pour votre sécurité, cette page se ferme au bout d’un moment. Ce que vous avez saisi est toujours là. Ouvrez le lien du message que vous avez reçu dans une autre fenêtre, puis revenez ici et appuyez de nouveau sur «\u00a0{button}\u00a0».',
   'section.more': 'Nouvelle question',

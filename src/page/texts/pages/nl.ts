@@ -202,6 +202,8 @@ export const pages = {
   'documents.replaced': 'Het bestand is vervangen.',
   'section.unsaved':
     'Geen verbinding: we zijn op dit moment niet bereikbaar, dus er is niets opgeslagen. Wat u hebt ingevuld, staat hier nog. Druk nog eens op “{button}” zodra u weer verbinding hebt.',
+  'section.busy':
+    'We kunnen op dit moment niet opslaan, dus er is niets opgeslagen. Wat u hebt ingevuld, staat hier nog. Druk over een minuut nog eens op “{button}”.',
   'section.signed_out':
     'Er is niets opgeslagen: voor uw veiligheid sluit deze pagina na een tijdje. Wat u hebt ingevuld, staat hier nog. Open de link uit het bericht dat u kreeg in een ander venster, kom dan hier terug en druk nog eens op “{button}”.',
   'section.more': 'Nieuwe vraag',

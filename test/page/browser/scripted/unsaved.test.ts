@@ -48,7 +48,7 @@ describe('with scripts', () => {
     const { page, draft } = await atCompany();
     await page.route('**/section/company', (route) => route.fulfill({ status: 502 }), { times: 1 });
     await save(page);
-    await page.getByText(/^No connection/).waitFor();
+    await page.getByText(/^We cannot save at the moment/).waitFor();
     expect(await textOf(page, 'company')).toBe('Ada Works');
     await arriving(page, () => save(page));
     expect(await draft()).toMatchObject({ company: { text: 'Ada Works' } });
