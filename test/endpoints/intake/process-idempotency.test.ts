@@ -1,47 +1,14 @@
 // POST /process with an idempotency key: the same request again finds what the first one made, whoever sends it and however often.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
-import {
-  DOCUMENT_URL,
-  apiFor,
-  invoiceTenant,
-  newTenant,
-  submission,
-  type Reply,
-  type Tenant,
-} from '../../harness/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { DOCUMENT_URL, apiFor, invoiceTenant, newTenant, submission } from '../../harness/factories.ts';
 import { expectRefusal } from '../../harness/endpoints/replies.ts';
+import { byStatus, useTwoServers, type Ids } from './two-servers.ts';
 
-let app: TestApp;
-let second: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ role: 'api' });
-  second = await startTestApp({ role: 'api', url: app.url });
-});
-afterAll(async () => {
-  await second.close();
-  await app.close();
-});
-
-type Ids = { case_id: string; doc_id: string; job_id: string; idempotent_replay: boolean };
-const counts = async (tenant: Tenant): Promise<Record<string, number>> => {
-  const [row] = await app.store.database.sql<Record<string, number>>(
-    `select (select count(*)::int from cases where org_id = $1) as cases, (select count(*)::int from documents where org_id = $1) as documents,
-       (select count(*)::int from idempotency_records where org_id = $1) as keys,
-       (select count(*)::int from pgboss.job where data->>'docId' in (select doc_id from documents where org_id = $1)) as jobs`,
-    [tenant.orgId],
-  );
-  return row ?? {};
-};
-const byStatus = (replies: Reply<unknown>[]): Record<string, number> => {
-  const tally: Record<string, number> = {};
-  for (const { status } of replies) tally[status] = (tally[status] ?? 0) + 1;
-  return tally;
-};
+const { app, otherApp, counts } = useTwoServers();
 
 describe('the same request', () => {
   test('is a replay: 200 with the ids of the first', async () => {
-    const { api } = await invoiceTenant(app);
+    const { api } = await invoiceTenant(app());
     const body = submission({ external_case_id: 'loan' });
     const first = await api.post<Ids>('/process', body);
     for (let i = 0; i < 3; i++) {
@@ -53,7 +20,7 @@ describe('the same request', () => {
   });
 
   test('whatever the order of its properties, its white space, its unknown properties, and where its key stands', async () => {
-    const { api } = await invoiceTenant(app);
+    const { api } = await invoiceTenant(app());
     const { idempotency_key: key, ...parameters } = submission({ trace_id: 't', external_case_id: 'é' });
     const first = await api.post<Ids>('/process', parameters, { 'idempotency-key': String(key) });
     const same: [unknown, Record<string, string>?][] = [
@@ -74,10 +41,10 @@ describe('the same request', () => {
   });
 
   test('from another key of the organization, as after a rotation', async () => {
-    const tenant = await invoiceTenant(app);
+    const tenant = await invoiceTenant(app());
     const body = submission();
     const first = await tenant.api.post<Ids>('/process', body);
-    const other = await newTenant(app, { orgId: tenant.orgId });
+    const other = await newTenant(app(), { orgId: tenant.orgId });
     expect(await other.api.post('/process', body)).toMatchObject({
       status: 200,
       body: { case_id: first.body.case_id },
@@ -85,10 +52,10 @@ describe('the same request', () => {
   });
 
   test('from another server process', async () => {
-    const tenant = await invoiceTenant(app);
+    const tenant = await invoiceTenant(app());
     const body = submission();
     const first = await tenant.api.post<Ids>('/process', body);
-    expect(await apiFor(second, tenant.key).post('/process', body)).toMatchObject({
+    expect(await apiFor(otherApp(), tenant.key).post('/process', body)).toMatchObject({
       status: 200,
       body: { case_id: first.body.case_id },
     });
@@ -103,14 +70,14 @@ describe('other parameters with the same key', () => {
     { external_customer_id: 'c' },
     { trace_id: 't' },
   ])('idempotency_key_conflict: %j', async (change) => {
-    const { api } = await invoiceTenant(app);
+    const { api } = await invoiceTenant(app());
     const body = submission();
     await api.post('/process', body);
     expectRefusal(await api.post('/process', { ...body, ...change }), 400, 'idempotency_key_conflict');
   });
 
   test('the conflict comes before an unknown case type, a wrong field before the conflict', async () => {
-    const { api } = await invoiceTenant(app);
+    const { api } = await invoiceTenant(app());
     const body = submission();
     await api.post('/process', body);
     expectRefusal(
@@ -122,7 +89,7 @@ describe('other parameters with the same key', () => {
   });
 
   test('a refused request does not take the key', async () => {
-    const { api } = await invoiceTenant(app);
+    const { api } = await invoiceTenant(app());
     const body = submission();
     expectRefusal(
       await api.post('/process', { ...body, case_type_id: 'unknown' }),
@@ -135,9 +102,9 @@ describe('other parameters with the same key', () => {
 
 describe('the same key elsewhere is another key', () => {
   test('in another organization and in the other environment', async () => {
-    const tenant = await invoiceTenant(app);
-    const live = await invoiceTenant(app, { orgId: tenant.orgId, environment: 'live' });
-    const stranger = await invoiceTenant(app);
+    const tenant = await invoiceTenant(app());
+    const live = await invoiceTenant(app(), { orgId: tenant.orgId, environment: 'live' });
+    const stranger = await invoiceTenant(app());
     const body = submission({ external_case_id: 'loan' });
     const replies = await Promise.all(
       [tenant, live, stranger].map(({ api }) => api.post<Ids>('/process', body)),
@@ -146,9 +113,9 @@ describe('the same key elsewhere is another key', () => {
     expect(new Set(replies.map((reply) => reply.body.case_id)).size).toBe(3);
   });
   test('at another operation', async () => {
-    const tenant = await invoiceTenant(app);
+    const tenant = await invoiceTenant(app());
     const body = submission();
-    await app.store.database.sql(
+    await app().store.database.sql(
       `insert into idempotency_records (org_id, environment, operation, key, fingerprint, resource, created_at) values ($1, 'test', 'sessions', $2, 'x', '{}', app_now())`,
       [tenant.orgId, body['idempotency_key']],
     );
@@ -158,8 +125,8 @@ describe('the same key elsewhere is another key', () => {
 
 describe('concurrent twins', () => {
   test('60 at once over two server processes: one does the work, 59 replay', async () => {
-    const tenant = await invoiceTenant(app);
-    const apis = [tenant.api, apiFor(second, tenant.key)];
+    const tenant = await invoiceTenant(app());
+    const apis = [tenant.api, apiFor(otherApp(), tenant.key)];
     const body = submission();
     const replies = await Promise.all(
       Array.from(
@@ -176,7 +143,7 @@ describe('concurrent twins', () => {
   });
 
   test('60 at once that extend one case: one document more', async () => {
-    const tenant = await invoiceTenant(app);
+    const tenant = await invoiceTenant(app());
     await tenant.api.post('/process', submission({ external_case_id: 'loan' }));
     const body = submission({ external_case_id: 'loan' });
     const replies = await Promise.all(Array.from({ length: 60 }, () => tenant.api.post('/process', body)));
@@ -185,7 +152,7 @@ describe('concurrent twins', () => {
   });
 
   test('50 keys with 10 twins each, half of them with a changed field: one winner per key, its equals replay, the others conflict', async () => {
-    const tenant = await invoiceTenant(app);
+    const tenant = await invoiceTenant(app());
     const sent = Array.from({ length: 50 }, () => submission()).flatMap((body) =>
       Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? body : { ...body, trace_id: 'changed' })),
     );

@@ -1,42 +1,17 @@
 // POST /process by many at one moment: they share a statement, and each has an end of its own.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { expect, test } from 'vitest';
 import { apiFor, invoiceTenant, submission, type Reply, type Tenant } from '../../harness/factories.ts';
 import { statementsOf } from '../../harness/statements.ts';
+import { byStatus, useTwoServers, type Ids } from './two-servers.ts';
 
-let app: TestApp;
-let second: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ role: 'api' });
-  second = await startTestApp({ role: 'api', url: app.url });
-});
-afterAll(async () => {
-  await second.close();
-  await app.close();
-});
-
-type Ids = { case_id: string; doc_id: string; job_id: string; idempotent_replay: boolean };
-const counts = async (tenant: Tenant): Promise<Record<string, number>> => {
-  const [row] = await app.store.database.sql<Record<string, number>>(
-    `select (select count(*)::int from cases where org_id = $1) as cases, (select count(*)::int from documents where org_id = $1) as documents,
-       (select count(*)::int from idempotency_records where org_id = $1) as keys,
-       (select count(*)::int from pgboss.job where data->>'docId' in (select doc_id from documents where org_id = $1)) as jobs`,
-    [tenant.orgId],
-  );
-  return row ?? {};
-};
-const byStatus = (replies: Reply<unknown>[]): Record<string, number> => {
-  const tally: Record<string, number> = {};
-  for (const { status } of replies) tally[status] = (tally[status] ?? 0) + 1;
-  return tally;
-};
+const { app, otherApp, counts } = useTwoServers();
 
 const at = (name: string): object => ({ document_url: `https://files.example.com/${name}` });
 const sendAll = ({ api }: Tenant, bodies: Record<string, unknown>[]): Promise<Reply<Ids>[]> =>
   Promise.all(bodies.map((body) => api.post<Ids>('/process', body)));
 
 test('and each is taken in, with ids of its own', async () => {
-  const tenant = await invoiceTenant(app);
+  const tenant = await invoiceTenant(app());
   await tenant.api.get('/me');
   const bodies = Array.from({ length: 60 }, (_, n) => submission(at(`${n}.pdf`)));
   let replies: Reply<Ids>[] = [];
@@ -47,7 +22,7 @@ test('and each is taken in, with ids of its own', async () => {
   // Each alone would take three.
   expect(texts.length).toBeLessThan(120);
   for (const [n, { body }] of replies.entries()) {
-    const [row] = await app.store.database.sql(
+    const [row] = await app().store.database.sql(
       `select source_url, job_id, (select count(*)::int from events e where e.case_id = d.case_id) as events, last_cursor::int as cursor
        from documents d join cases using (case_id) join case_jobs using (doc_id) where d.doc_id = $1 and d.case_id = $2`,
       [body.doc_id, body.case_id],
@@ -62,8 +37,8 @@ test('and each is taken in, with ids of its own', async () => {
 });
 
 test('one that the database refuses fails alone', async () => {
-  const tenant = await invoiceTenant(app);
-  const { sql } = app.store.database;
+  const tenant = await invoiceTenant(app());
+  const { sql } = app().store.database;
   await sql(`create function refuse_poison() returns trigger language plpgsql as $$
     begin if new.source_url like '%poison%' then raise exception 'poison'; end if; return new; end $$`);
   await sql(
@@ -86,8 +61,8 @@ test('one that the database refuses fails alone', async () => {
 });
 
 test('of one external id: a case and its further documents, whichever process they come to', async () => {
-  const tenant = await invoiceTenant(app);
-  const there = { ...tenant, api: apiFor(second, tenant.key) };
+  const tenant = await invoiceTenant(app());
+  const there = { ...tenant, api: apiFor(otherApp(), tenant.key) };
   const bodies = Array.from({ length: 24 }, (_, n) => submission({ external_case_id: `loan-${n % 3}` }));
   const others = bodies.map(() => submission());
   const replies = (
@@ -102,8 +77,8 @@ test('of one external id: a case and its further documents, whichever process th
 });
 
 test('of one key in two processes: one makes it, the other finds it, and none waits for the other in vain', async () => {
-  const tenant = await invoiceTenant(app);
-  const there = { ...tenant, api: apiFor(second, tenant.key) };
+  const tenant = await invoiceTenant(app());
+  const there = { ...tenant, api: apiFor(otherApp(), tenant.key) };
   const bodies = Array.from({ length: 20 }, () => submission());
   const [here, backwards] = await Promise.all([sendAll(tenant, bodies), sendAll(there, bodies.toReversed())]);
   const idsOf = ({ body }: Reply<Ids>): string[] => [body.case_id, body.doc_id, body.job_id];
@@ -113,7 +88,7 @@ test('of one key in two processes: one makes it, the other finds it, and none wa
 });
 
 test('a replay is one look beside that of the key', async () => {
-  const tenant = await invoiceTenant(app);
+  const tenant = await invoiceTenant(app());
   const body = submission();
   await tenant.api.post('/process', body);
   const texts = await statementsOf(async () =>

@@ -1,48 +1,21 @@
 // An applicant who has had their turn is asked for what is still missing, by a task that everybody hears of.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   APPLICATION,
   GOOD_ANSWERS,
   applicantTenant,
   newApplicant,
-  type Applicant,
 } from '../../harness/sessions/applicant.ts';
-import { apply, toldOf } from '../../harness/cases/commands.ts';
-import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
-import type { Json, Tenant } from '../../harness/factories.ts';
+import type { Json } from '../../harness/factories.ts';
 import { handIn, sayYes } from '../../harness/sessions/session-states.ts';
-import { countOf, feedOf, look, movesIn, startStory, type Story } from '../../harness/story.ts';
+import { countOf, look, movesIn } from '../../harness/story.ts';
+import { answer, only, useAsked } from './asked.ts';
 
-let story: Story;
-let tenant: Tenant;
-beforeAll(async () => {
-  story = await startStory();
-  const documents = APPLICATION.documents.map((document) => ({ ...document, required: false }));
-  tenant = await applicantTenant(story.app, {
-    declaration: { ...APPLICATION, documents },
-    environment: 'live',
-  });
-  await addTestEndpoint(story.app, tenant.orgId);
-});
-afterAll(() => story.close());
-
-const see = ({ session }: Applicant) => look(tenant, session.case_id);
-const on = ({ session }: Applicant) => ({ tenant, caseId: session.case_id as string });
-const answer = ({ api, path }: Applicant, answers: object[]) => api.post(`${path}/answers`, { answers });
-const handOff = ({ path }: Applicant) => tenant.api.post(`${path}/handoff`, {});
-const blockedOf = async ({ session }: Applicant): Promise<Json[]> =>
-  (await toldOf(story.app, session.case_id))['v1.case.applicant_blocked'] ?? [];
-const tasksOf = ({ session }: Applicant): Promise<Json[]> =>
-  story.app.store.database.sql(
-    `select task_id, type, status, reason_code, fact_ids, command_id, prompt from tasks where case_id = $1 order by created_at, task_id`,
-    [session.case_id],
-  );
-const feed = ({ session }: Applicant) => feedOf(tenant, session.case_id);
-const only = (...ids: string[]) => GOOD_ANSWERS.filter(({ field_id }) => ids.includes(field_id));
+const { app, come, see, feed, handOff, order, blockedOf, tasksOf, drain } = useAsked();
 
 describe('after a handoff', () => {
   test('what is missing is asked for by one task, in the same breath', async () => {
-    const applicant = await newApplicant(story.app, tenant);
+    const applicant = await come();
     await answer(applicant, only('company', 'has_vat'));
     expect(await tasksOf(applicant)).toEqual([]);
     await handOff(applicant);
@@ -88,7 +61,7 @@ describe('after a handoff', () => {
   });
 
   test('it stays until all of it is answered; then the case goes on by itself', async () => {
-    const applicant = await newApplicant(story.app, tenant);
+    const applicant = await come();
     await answer(applicant, only('company', 'has_vat'));
     await handOff(applicant);
     const [task] = await tasksOf(applicant);
@@ -98,14 +71,14 @@ describe('after a handoff', () => {
     ]);
     expect(await blockedOf(applicant)).toHaveLength(1);
     await answer(applicant, only('iban'));
-    await story.app.drain();
+    await drain();
     expect(await tasksOf(applicant)).toMatchObject([{ status: 'done' }]);
     expect(await see(applicant)).toMatchObject({ status: 'ready_for_review', why: 'all_facts_resolved' });
     expect(countOf(await feed(applicant), 'intake.gap_resolved')).toBe(3);
   });
 
   test('a task about one fact can be answered by its id', async () => {
-    const applicant = await newApplicant(story.app, tenant);
+    const applicant = await come();
     await answer(
       applicant,
       GOOD_ANSWERS.filter(({ field_id }) => field_id !== 'iban'),
@@ -114,24 +87,24 @@ describe('after a handoff', () => {
     const [task] = await tasksOf(applicant);
     const reply = await answer(applicant, [{ task_id: task.task_id, value: 'NL91ABNA0417164300' }]);
     expect(reply.status).toBe(200);
-    await story.app.drain();
+    await drain();
     expect(await see(applicant)).toMatchObject({ status: 'ready_for_review' });
   });
 
   test('where everything is there, nobody is asked', async () => {
-    const applicant = await newApplicant(story.app, tenant);
+    const applicant = await come();
     await answer(applicant, GOOD_ANSWERS);
     await handOff(applicant);
-    await story.app.drain();
+    await drain();
     expect(await tasksOf(applicant)).toEqual([]);
     expect(await see(applicant)).toMatchObject({ status: 'ready_for_review', why: 'all_facts_resolved' });
   });
 
   test('a second handoff, and a look at the case, ask nothing anew', async () => {
-    const applicant = await newApplicant(story.app, tenant);
+    const applicant = await come();
     await handOff(applicant);
     await handOff(applicant);
-    await apply(story.app, on(applicant), { type: 'add_note', payload: { text: 'Seen.' } });
+    await order(applicant, { type: 'add_note', payload: { text: 'Seen.' } });
     expect(await tasksOf(applicant)).toHaveLength(1);
     expect(await blockedOf(applicant)).toHaveLength(1);
   });
@@ -140,7 +113,7 @@ describe('after a handoff', () => {
     const prefill = {
       field_values: Object.fromEntries(GOOD_ANSWERS.map(({ field_id, value }) => [field_id, value])),
     };
-    const applicant = await newApplicant(story.app, tenant, { prefill });
+    const applicant = await come({ prefill });
     await handOff(applicant);
     expect(await tasksOf(applicant)).toMatchObject([
       { type: 'answer_fields', status: 'open', reason_code: 'prefilled' },
@@ -148,17 +121,17 @@ describe('after a handoff', () => {
     await sayYes(applicant);
     expect((await applicant.manifest()).next_action.type).toBe('submit');
     await handIn(applicant);
-    await story.app.drain();
+    await drain();
     expect(await tasksOf(applicant)).toMatchObject([{ status: 'done' }]);
     expect(await see(applicant)).toMatchObject({ status: 'ready_for_review', why: 'all_facts_resolved' });
   });
 });
 
 test('whose time is over is not asked any more', async () => {
-  const applicant = await newApplicant(story.app, tenant, { ttl_hours: 1 });
+  const applicant = await come({ ttl_hours: 1 });
   await handOff(applicant);
-  await story.app.advance('61 minutes');
-  await story.app.drain();
+  await app().advance('61 minutes');
+  await drain();
   expect(await tasksOf(applicant)).toMatchObject([{ status: 'superseded' }]);
   const view = await see(applicant);
   expect(view).toMatchObject({ status: 'ready_for_review', why: 'fact_needs_input' });
@@ -168,8 +141,8 @@ test('whose time is over is not asked any more', async () => {
 test('a fact that no field asks for gets one as long as it is asked for', async () => {
   const form = { sections: APPLICATION.form.sections.slice(0, 1) };
   const documents = APPLICATION.documents.map((document) => ({ ...document, required: false }));
-  const own = await applicantTenant(story.app, { declaration: { ...APPLICATION, documents, form } });
-  const applicant = await newApplicant(story.app, own);
+  const own = await applicantTenant(app(), { declaration: { ...APPLICATION, documents, form } });
+  const applicant = await newApplicant(app(), own);
   await answer(applicant, only('company', 'has_vat'));
   await own.api.post(`${applicant.path}/handoff`, {});
   const { form: shown } = await applicant.manifest();
@@ -184,7 +157,7 @@ test('a fact that no field asks for gets one as long as it is asked for', async 
     value,
   }));
   expect((await answer(applicant, answers)).status).toBe(200);
-  await story.app.drain();
+  await drain();
   expect((await look(own, applicant.session.case_id)).status).toBe('ready_for_review');
 });
 
@@ -196,8 +169,8 @@ test('a fact that its author wants from documents alone is not asked for in word
   ];
   const [section] = APPLICATION.form.sections;
   const form = { sections: [{ ...section, fields: section?.fields.slice(0, 1) }] };
-  const own = await applicantTenant(story.app, { declaration: { ...APPLICATION, facts, form } });
-  const applicant = await newApplicant(story.app, own);
+  const own = await applicantTenant(app(), { declaration: { ...APPLICATION, facts, form } });
+  const applicant = await newApplicant(app(), own);
   await own.api.post(`${applicant.path}/handoff`, {});
   expect((await tasksOf(applicant)).map(({ type, fact_ids }) => [type, fact_ids])).toEqual([
     ['upload_document', []],

@@ -1,50 +1,8 @@
 // Pages that are older than what they meet: another language was chosen, answers were changed before they are sent, the application was sent.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { applicantTenant, newApplicant } from '../../harness/sessions/applicant.ts';
-import type { Json, Tenant } from '../../harness/factories.ts';
-import { opened, type Browser } from '../../harness/browser/page-client.ts';
-import { sessionRow } from '../../harness/sessions/sessions.ts';
-import type { WebPage } from '../../harness/browser/web-page.ts';
-import { ORDER } from '../order-form.ts';
+import { describe, expect, test } from 'vitest';
+import { ALL, at, useDevices } from './two-devices.ts';
 
-let app: TestApp;
-let tenant: Tenant;
-beforeAll(async () => {
-  app = await startTestApp({ role: 'api' });
-  tenant = await applicantTenant(app, { declaration: ORDER, environment: 'live' });
-});
-afterAll(() => app.close());
-
-/** Two devices of one applicant. */
-const come = async (field_values: object = {}, locale = 'en') => {
-  const { session, api, path } = await newApplicant(app, tenant, {
-    case_type_id: 'order',
-    locale,
-    prefill: { field_values },
-  });
-  const desk = await opened(app, session as { signed_url: string });
-  const phone = await opened(app, session as { signed_url: string });
-  const draft = async (): Promise<Json> => (await sessionRow(app, session.session_id as string)).draft;
-  const texts = async (): Promise<Json> =>
-    Object.fromEntries(
-      Object.entries(await draft()).map(([id, entry]) => [id, (entry as { text: string }).text]),
-    );
-  return { session, api, path, desk: desk.browser, phone: phone.browser, base: desk.base, texts };
-};
-const at = (browser: Browser, base: string): Promise<WebPage> => browser.get(`${base}/section/order`);
-const DATE = { 'f.delivery:day': '3', 'f.delivery:month': '4', 'f.delivery:year': '2026' };
-const ALL = {
-  'f.weight': '5',
-  'f.price': '12',
-  'f.price:currency': 'EUR',
-  ...DATE,
-  'f.nickname': 'Ada',
-  'f.pieces': '7',
-  'f.remark': 'Two\r\nlines',
-  'f.colour': 'red',
-  'f.from': 'NL',
-};
+const { come, rowOf } = useDevices();
 
 test('a page is read in the language that it was written in, whatever was chosen elsewhere', async () => {
   const { desk, phone, base, texts } = await come({}, 'de');
@@ -67,7 +25,7 @@ describe('sending', () => {
     const shown = await phone.submit(old, '/check');
     expect(shown.errors).toEqual([expect.stringMatching(/^#main Answers or documents were changed/)]);
     expect(shown.text).toContain('Nickname Grace');
-    expect(await sessionRow(app, session.session_id as string)).toMatchObject({ status: 'open' });
+    expect(await rowOf(session)).toMatchObject({ status: 'open' });
     expect((await phone.submit(shown, '/check')).path).toBe(`${base}/done`);
   });
 
@@ -88,7 +46,7 @@ describe('sending', () => {
     const late = await phone.submit(old, '/section/order', { 'f.nickname': 'Grace' });
     expect(late).toMatchObject({ status: 200, heading: 'Sent. Thank you!' });
     expect(late.text).toContain('What you last entered was not saved');
-    expect(await sessionRow(app, session.session_id as string)).toMatchObject({
+    expect(await rowOf(session)).toMatchObject({
       status: 'submitted',
       draft: {},
     });

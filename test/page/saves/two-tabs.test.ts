@@ -1,50 +1,9 @@
 // Several tabs and devices with the same application: what one saves, an older page of another does not wipe, and where both say something, both are shown.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { applicantTenant, newApplicant } from '../../harness/sessions/applicant.ts';
-import type { Json, Tenant } from '../../harness/factories.ts';
-import { opened, type Browser } from '../../harness/browser/page-client.ts';
-import { sessionRow } from '../../harness/sessions/sessions.ts';
-import type { WebPage } from '../../harness/browser/web-page.ts';
-import { ORDER, PREFILL } from '../order-form.ts';
+import { describe, expect, test } from 'vitest';
+import { PREFILL } from '../order-form.ts';
+import { ALL, DATE, at, useDevices } from './two-devices.ts';
 
-let app: TestApp;
-let tenant: Tenant;
-beforeAll(async () => {
-  app = await startTestApp({ role: 'api' });
-  tenant = await applicantTenant(app, { declaration: ORDER, environment: 'live' });
-});
-afterAll(() => app.close());
-
-/** Two devices of one applicant. */
-const come = async (field_values: object = {}, locale = 'en') => {
-  const { session, api, path } = await newApplicant(app, tenant, {
-    case_type_id: 'order',
-    locale,
-    prefill: { field_values },
-  });
-  const desk = await opened(app, session as { signed_url: string });
-  const phone = await opened(app, session as { signed_url: string });
-  const draft = async (): Promise<Json> => (await sessionRow(app, session.session_id as string)).draft;
-  const texts = async (): Promise<Json> =>
-    Object.fromEntries(
-      Object.entries(await draft()).map(([id, entry]) => [id, (entry as { text: string }).text]),
-    );
-  return { session, api, path, desk: desk.browser, phone: phone.browser, base: desk.base, texts };
-};
-const at = (browser: Browser, base: string): Promise<WebPage> => browser.get(`${base}/section/order`);
-const DATE = { 'f.delivery:day': '3', 'f.delivery:month': '4', 'f.delivery:year': '2026' };
-const ALL = {
-  'f.weight': '5',
-  'f.price': '12',
-  'f.price:currency': 'EUR',
-  ...DATE,
-  'f.nickname': 'Ada',
-  'f.pieces': '7',
-  'f.remark': 'Two\r\nlines',
-  'f.colour': 'red',
-  'f.from': 'NL',
-};
+const { come } = useDevices();
 
 describe('an older page', () => {
   test('that nobody has touched takes nothing back, whatever kind the answers are of', async () => {

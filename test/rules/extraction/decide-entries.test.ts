@@ -1,38 +1,7 @@
 // The decision on a fact that a person has spoken about: their word stands, documents only ask again.
 import { describe, expect, test } from 'vitest';
-import type { FactSpec } from '../../../src/declarations/schema.ts';
-import { decideFact, knownKey } from '../../../src/facts/decide.ts';
-import type { DecideInput } from '../../../src/facts/decide.ts';
-import type { DecidableCandidate } from '../../../src/facts/choose.ts';
-
-const fact: FactSpec = { fact_id: 'total', label: 'Total', type: 'money' };
-const settings = { minMatch: 0.8, minMargin: 0.05, alwaysReview: [] };
-
-let serial = 0;
-function candidate(
-  value: string | null,
-  quality: number,
-  rest: Partial<DecidableCandidate> = {},
-): DecidableCandidate {
-  serial += 1;
-  return {
-    candidateId: `c${serial}`,
-    docId: 'doc1',
-    value,
-    quality,
-    reasonCodes: [],
-    pageIndex: 0,
-    charStart: serial,
-    ...rest,
-  };
-}
-
-function decide(
-  candidates: DecidableCandidate[],
-  rest: Partial<DecideInput> = {},
-): ReturnType<typeof decideFact> {
-  return decideFact({ fact, settings, candidates, anyDocumentRead: true, ...rest });
-}
+import { knownKey } from '../../../src/facts/decide.ts';
+import { candidate, decide } from './deciding.ts';
 
 describe('what people said', () => {
   const entered = { kind: 'applicant_entered', value: '5', candidateId: null } as const;

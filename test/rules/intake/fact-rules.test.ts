@@ -1,32 +1,10 @@
 // What a declaration says of decided facts: whether it applies, and whether it fits the others.
 import { describe, expect, test } from 'vitest';
-import type { Declaration, FactSpec } from '../../../src/declarations/schema.ts';
+import type { Declaration } from '../../../src/declarations/schema.ts';
 import type { Decision, HumanEntry } from '../../../src/facts/decide.ts';
 import { checkFact, waiveFacts } from '../../../src/settling/check.ts';
-import { checkDeclaration } from '../../../src/workflows/check.ts';
+import { declare, entry, open, resolved } from './decided.ts';
 
-const declare = (facts: (Partial<FactSpec> & { fact_id: string })[]): Declaration => {
-  const full = facts.map((fact) => ({ label: fact.fact_id, type: 'text', ...fact }));
-  const checked = checkDeclaration({ workflow_id: 'w', case_type_id: 'w', title: 'W', facts: full });
-  if (!checked.ok) throw new Error(checked.message);
-  return checked.declaration;
-};
-
-const resolved = (value: string): Decision => ({
-  status: 'resolved',
-  value,
-  candidateId: 'c',
-  quality: 1,
-  margin: null,
-  reasonCodes: [],
-});
-const open: Decision = { ...resolved(''), status: 'needs_input', value: null, reasonCodes: ['no_anchor'] };
-const entry = (kind: HumanEntry['kind'], rest: Partial<HumanEntry> = {}): HumanEntry => ({
-  kind,
-  value: 'x',
-  candidateId: null,
-  ...rest,
-});
 const nobody = { human: new Map<string, HumanEntry>() };
 
 describe('facts that do not apply', () => {
