@@ -18,8 +18,9 @@ const isBroken = ({ name }: FactTypeOptions, behind: string): boolean =>
 const isOfCode = ({ name }: FactTypeOptions, before: string, behind: string): boolean =>
   name === 'number' && (/^ ?(?:\p{Lu}{2,}[ -]?)?\d/u.test(behind) || /\d $/.test(before));
 
-/** `28 1234567840` is a number in groups, or a figure beside it. */
-const MAY_BE_TWO = /^\d{2,4} (?:\d{5,}|\d{5,} \d|\d{2,}(?:[-/]\d{2,})+)$/;
+/** `28 1234567840` and `44-190 8812` are a number in groups, or a figure beside it; air waybills are written so. */
+const MAY_BE_TWO =
+  /^(?:\d{2,4} (?:\d{5,}|\d{5,} \d|\d{2,}(?:[-/]\d{2,})+)|(?!\d{3}-\d{4} \d{4}$)\d+-\d+(?: \d+)+)$/;
 
 /** `10123456`, `118-2207`, and no day. */
 const LONG_REST =
@@ -31,8 +32,22 @@ export function isPartOfDigits({ name }: FactTypeOptions, line: string, { start,
   const own = line.slice(start, end);
   const isFirst = /^\d{1,4}$/.test(own) && LONG_REST.test(line.slice(end));
   const isLast = LONG_REST.test(` ${own}`) && /(?:^|\s)\d{2,4} $/.test(line.slice(0, start));
-  return isFirst || isLast;
+  return (
+    isFirst || isLast || isOfDashed(line.slice(Math.max(0, start - LOOK_BACK), start), own, line.slice(end))
+  );
 }
+
+const LOOK_BACK = 40;
+
+/** `44/190/7` and `88120` of `44/190/7 88120`, where that is all; a year is beside a number, and a number beside a day. */
+const isOfDashed = (before: string, own: string, behind: string): boolean =>
+  (IS_DASHED.test(own) && ENDS_IN.test(behind)) ||
+  (BEHIND_DASHED.test(before) && ENDS_IN.test(` ${own}${behind}`));
+
+const DASHED = String.raw`(?!\d{1,2}([./-])\d{1,2}\1\d{2,4}(?!\d)|\d{4}-\d\d-\d\d(?!\d))\d+(?:[./-]\d+)+`;
+const IS_DASHED = new RegExp(`^${DASHED}$`);
+const BEHIND_DASHED = new RegExp(String.raw`(?:^|[^\d./-])${DASHED} (?:\d{3,8} )*$`);
+const ENDS_IN = /^(?: (?!(?:19\d|20[0-4])\d(?!\d))\d{3,8})+(?= {2}|\s*$)/;
 
 /** `€ 385` and `€ 500` of `€ 385 + voluntary € 500`: parts of a sum. */
 const isSummand = ({ name }: FactTypeOptions, before: string, behind: string): boolean =>

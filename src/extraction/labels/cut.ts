@@ -219,10 +219,14 @@ const DESCRIBED = 0.85;
 const AFTER_FORM = /^ *(?:[,;].*\d|[,;(] *(?:an? )?\p{Ll}{2}|, *\p{Lu}\p{Ll}+[\p{L} -]*$)/u;
 const AFTER_NAME = /^ *(?:[*★]{1,5} *)?(?:[,;] *(?:\p{Ll}{2}|\d)|\( *\p{Ll}{2})/u;
 
+/** What somebody is: `(1. Vorsitzender)`. */
+const IN_BRACKETS = /^ *\((?=[^()]*\p{L}{2})[^()]{2,60}\)$/u;
+
 /** `SCI Les Tilleuls, société civile, 45 cours Gambetta`: the name before what is said of it; null where the text is no such thing. */
 function nameBefore(text: string, { start, end }: Range): Range | null {
   const name = nameAt(text, start, end);
   const rest = name === null ? '' : text.slice(name.end, end);
+  if (name?.person === true && IN_BRACKETS.test(rest)) return name;
   return (name?.form === 'strong' ? AFTER_FORM : AFTER_NAME).test(rest) ? name : null;
 }
 

@@ -4,7 +4,7 @@ import { isBareRole, legalForm } from '../names/legal-forms.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
 import { goesOnAsHead, isClause, isSentence, isSpaced } from '../names/prose.ts';
 import { isRole } from '../names/role-words.ts';
-import { isTitleAlone } from '../names/titles.ts';
+import { isTitleAlone, titleLength } from '../names/titles.ts';
 import { labelKey } from '../layout.ts';
 import type { LabelledPage } from './labelled.ts';
 
@@ -14,6 +14,8 @@ type Worth = { worth: number; doubtful: boolean };
 
 /** A value stands somewhere in it. */
 const OF_CLAUSE = 0.75;
+/** `Contractor: Mrs E. Cooper` names whom to turn to, or somebody in business alone. */
+const OF_PERSON: Worth = { worth: 0.75, doubtful: true };
 const NOTHING: Worth = { worth: 0, doubtful: true };
 const UNLIKELY: Worth = { worth: NO_VALUE, doubtful: true };
 const SURELY: Worth = { worth: 1, doubtful: false };
@@ -34,7 +36,7 @@ export function textWorth(page: LabelledPage, slice: Slice, type: FactTypeName):
 
 function formWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
   const text = page.layout.page.text.slice(slice.start, slice.end);
-  if (type === 'address') return saysLabels(text) ? UNLIKELY : SURELY;
+  if (type === 'address') return saysLabels(text) || isWordAlone(text) ? UNLIKELY : SURELY;
   if (type === 'long_text') return SURELY;
   if (GOES_ON.test(text) || FIELD.test(text)) return NOTHING;
   if (type === 'organization_name' || type === 'person_name') return nameWorth(page, slice, type);
@@ -79,6 +81,9 @@ const SHORTEST_FIELD = 5;
 /** `Type — D.3 Model — E. Number`: what several fields are called. */
 const isLegend = (text: string): boolean => text.split(/ [—–] /).length > 2;
 
+/** `Fabriknummer`: what another field is called, sooner than where somebody lives. */
+const isWordAlone = (text: string): boolean => /^[\p{L}-]+\.?$/u.test(text.trim());
+
 /** The next field of a form: `D.2` */
 const FIELD = /^[A-Z]\.\d(?:\.\d)?$/;
 
@@ -88,12 +93,19 @@ const saysLabels = (text: string): boolean =>
 
 function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
   const text = page.layout.page.text.slice(slice.start, slice.end);
-  if (isTitleAlone(text)) return NOTHING;
-  if (isNumber(text) || saysLabels(text)) return UNLIKELY;
   const isPerson = type === 'person_name';
+  const form = formOfName(text, isPerson);
+  if (form !== null) return form;
   if (isNoName(text) || (isPerson && isAcronym(text)))
     return isTyped(page, slice, text) ? { worth: 1, doubtful: true } : NOTHING;
   return { worth: 1, doubtful: (isPerson && isWord(text)) || isLittleOrMuch(page, slice, text) };
+}
+
+/** Of what is no name by its form, or somebody's where a firm is asked for; null for all else. */
+function formOfName(text: string, isPerson: boolean): Worth | null {
+  if (isTitleAlone(text)) return NOTHING;
+  if (isNumber(text) || saysLabels(text)) return UNLIKELY;
+  return !isPerson && titleLength(text) > 0 && !isFirm(text) ? OF_PERSON : null;
 }
 
 const isLittleOrMuch = (page: LabelledPage, slice: Slice, text: string): boolean =>
@@ -182,8 +194,9 @@ export const namesNobody = (text: string): boolean =>
   [isRoleAlone, isRole, isTitleAlone, saysLabels].some((isNone) => isNone(text));
 
 /** `The Landlord`, but not `Other GmbH`. */
-const isRoleAlone = (text: string): boolean =>
-  isBareRole(text) && !text.split(/[\s,()]+/).some((word) => legalForm(word) === 'strong');
+const isRoleAlone = (text: string): boolean => isBareRole(text) && !isFirm(text);
+
+const isFirm = (text: string): boolean => text.split(/[\s,()]+/).some((word) => legalForm(word) === 'strong');
 
 /** What papers are called, alone or with a word or two before it: `VALUATION REPORT`, `Warenrechnung`. */
 const PAPER =

@@ -41,13 +41,16 @@ export function columnOf({ layout }: Surroundings, label: LabelPlace): Box {
   };
 }
 
-/** The cell that shares most with the label, else with its column; what reaches into that by a part is another column's as likely. */
+/**
+ * The cell that shares most with the label, else with its column; what reaches into that by a part is another column's as likely, and what
+ * ends before the label begins is one's of the left.
+ */
 export function bestOverlap(cells: Cell[], label: Box, column: Box): Cell | undefined {
   let best: Cell | undefined;
   let most = 0;
   for (const cell of cells) {
     const inColumn = horizontalOverlap(cell, column);
-    if (inColumn <= 0) continue;
+    if (inColumn <= 0 || cell.right <= label.x) continue;
     const part = inColumn / Math.max(1e-6, cell.right - cell.x);
     const shared = Math.max(0, horizontalOverlap(cell, label)) * 2 + inColumn * part;
     if (best === undefined || shared > most) {

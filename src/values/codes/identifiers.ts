@@ -22,6 +22,8 @@ const NOT_IDENTIFIERS = [
 const GROUPS = /^(?:[A-Z]{1,4} ?)?(?:\d{2,4}(?: \d{2,4}){1,7}(?:\/\d{1,6})?|\d(?: \d{2,4}){2,7})$/;
 /** Longer groups behind a short one: `18 10123456 77`, `181 815 08155`, `28 1234567840`, `42 118-2207`. */
 const LONG_GROUPS = /^\d{2,4}(?:(?: \d{1,10}){1,3}| \d{2,10}(?:[-/]\d{2,10}){1,2})$/;
+/** A number with a dash that goes on: `057-4419 2086`, and no year behind it. */
+const DASHED_GROUPS = /^\d{2,6}-\d{2,8}(?: (?!(?:19\d|20[0-4])\d$)\d{2,8}){1,3}$/;
 /** The same before a remark. */
 const LONG_GROUPS_BEFORE = /^\d{2,4}(?= (?:\d+ )?\d{5})(?: \d{1,10}){1,3}(?= \p{L}|[,;(] |$)/u;
 /** Such groups before the name of the register that they are of: `842 917 361 R.C.S. Rouen`. */
@@ -128,6 +130,7 @@ function byShape(text: string, range: { start: number; end: number }, scope: Sco
     slice.length <= 60 &&
     (GROUPS.test(slice) ||
       LONG_GROUPS.test(slice) ||
+      DASHED_GROUPS.test(slice) ||
       REGISTERED.test(slice) ||
       isCoded(slice) ||
       PARTED.test(slice))

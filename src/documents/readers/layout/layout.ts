@@ -6,6 +6,7 @@ import { toRows, type Row, type RowItem } from './rows.ts';
 import { isDuplicate, toFragments, type Fragment, type PlacedGlyph } from './fragments.ts';
 import { joinCombs } from './combs.ts';
 import { COLUMN, partColumns, type Gap, type SpacedRow } from './columns.ts';
+import { joinJustified } from './justified.ts';
 import { isRightToLeft, toLogicalOrder } from './reading-order.ts';
 import { spacingOf, type Spacing } from './spacing.ts';
 import { boxOf, confidenceOf, inkOf, type Size } from './word-box.ts';
@@ -32,7 +33,7 @@ export function layoutPage(glyphs: Glyph[], size: Size): PageLayout {
   for (const placed of byDirection(glyphs)) {
     const fragments = toFragments(placed);
     const spacing = spacingOf(fragments);
-    const rows = toRows(fragments).map((row) => joinCombs(spacedRow(row, spacing)));
+    const rows = toRows(fragments).map((row) => joinCombs(joinJustified(spacedRow(row, spacing))));
     partColumns(rows, spacing);
     for (const { items } of rows) appendRow(page, inReadingOrder(items), size);
   }

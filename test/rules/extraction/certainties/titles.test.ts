@@ -24,3 +24,21 @@ test('a title is one where its label asks for it, and firms may begin with one',
     'Dr. Oetker KG',
   );
 });
+
+test('of somebody who is named where a firm is asked for a person has to say', () => {
+  const asked = { label: 'Opdrachtnemer', type: 'organization_name' } as const;
+  const [person] = foundIn(asked, 'Opdrachtnemer: mevrouw E. Kuiper\n');
+  expect(person).toMatchObject({ value: 'mevrouw E. Kuiper' });
+  expect(person?.quality).toBeLessThan(0.8);
+  const firm = 'Frau Holle Betten GmbH';
+  expect(settled(asked, `Opdrachtnemer: ${firm}\n`)).toBe(firm);
+});
+
+test.each(['1. Vorsitzender', 'Chair', 'son of the above'])(
+  'what somebody is, in brackets, is no name: %s',
+  (what) => {
+    expect(settled({ label: 'Chaired by', type: 'person_name' }, `Chaired by: Jane Doe (${what})\n`)).toBe(
+      'Jane Doe',
+    );
+  },
+);

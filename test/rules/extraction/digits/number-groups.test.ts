@@ -14,6 +14,7 @@ describe('a number in groups', () => {
     ['12 345 678 901'],
     ['AB 10123456 77'],
     ['1 85 07 75 123 456 78'],
+    ['057-4419 2086'],
   ])('%s is whole', (number) => {
     expect(best(`Tax number: ${number}`)).toMatchObject({ value: number, quality: 1 });
   });
@@ -26,6 +27,9 @@ describe('a number in groups', () => {
     ['28 1234567840', '28 1234567840'],
     ['28 1234567840, Madrid', '28 1234567840'],
     ['12 34567 8', '12 34567 8'],
+    ['44-190 8812', '44-190 8812'],
+    ['44-190 88 120', '44-190 88 120'],
+    ['44/190/7 88120', '44/190/7'],
   ])('%s may be two: proposed whole', (text, value) => {
     const one = best(`Tax number: ${text}`);
     expect(one?.value).toBe(value);
@@ -41,6 +45,8 @@ describe('a number in groups', () => {
     ['4711 12.05.2025', '4711'],
     ['123456 12345678', '123456'],
     ['4711 1 Stück', '4711'],
+    ['44-190 2025', '44-190'],
+    ['44-190 10115 Berlin', '44-190'],
   ])('%s is a number and something else', (text, value) => {
     expect(best(`Tax number: ${text}`)).toMatchObject({ value, quality: 1 });
   });
