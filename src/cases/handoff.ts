@@ -30,6 +30,12 @@ export function handoffStateOf(deliveries: HandoffDelivery[]): HandoffState {
   return deliveries.some(({ acknowledged }) => acknowledged) ? 'acknowledged' : 'dispatched';
 }
 
+/** The states that lead there, one after the other, or none: an acknowledgement that came before all were told counts once they are. */
+function stepsTo(from: HandoffState, to: HandoffState): HandoffState[] {
+  if (HANDOFF_MOVES[from].includes(to)) return [to];
+  return to === 'acknowledged' && HANDOFF_MOVES[from].includes('dispatched') ? ['dispatched', to] : [];
+}
+
 const LATEST = `
 select distinct on (d.endpoint_id) d.status, d.acknowledged_at is not null as acknowledged
 from webhook_deliveries d join webhook_endpoints w using (endpoint_id)
@@ -54,6 +60,8 @@ async function moveHandoff(tx: Tx, caseId: string, next: HandoffState): Promise<
   );
 }
 
+type Failure = Pick<NewEvent, 'eventType' | 'data'>;
+
 /** Where the handoff stands now, and what was told of it. */
 export type Settled = { state: HandoffState; recorded: Recorded[] };
 
@@ -61,11 +69,7 @@ export type Settled = { state: HandoffState; recorded: Recorded[] };
  * Looks at the deliveries of the latest completion afresh and moves the handoff where they say. `failure` is the webhook event
  * that stands for `handoff.dispatch_failed`, under the same event id.
  */
-export async function settleHandoff(
-  tx: Tx,
-  caseId: string,
-  failure?: Pick<NewEvent, 'eventType' | 'data'>,
-): Promise<Settled> {
+export async function settleHandoff(tx: Tx, caseId: string, failure?: Failure): Promise<Settled> {
   await lockCaseRow(tx, caseId);
   const [before] = await tx.sql<{ state: HandoffState; isComplete: boolean }>(
     `select handoff_state as state, runtime_status = 'complete' as "isComplete" from cases where case_id = $1`,
@@ -75,13 +79,22 @@ export async function settleHandoff(
   const next = before.isComplete
     ? handoffStateOf(await tx.sql<HandoffDelivery>(LATEST, [caseId]))
     : before.state;
-  const isMove = HANDOFF_MOVES[before.state].includes(next);
-  if (isMove) await moveHandoff(tx, caseId, next);
-  const feedType = isMove ? ANNOUNCED[next] : undefined;
-  // A second endpoint that fails tells its own story, though the state stays.
-  const told = feedType ?? (failure === undefined ? undefined : 'handoff.dispatch_failed');
-  if (told === undefined) return { state: next, recorded: [] };
-  const about =
-    told === 'handoff.dispatch_failed' && failure !== undefined ? failure : { data: { handoff_state: next } };
-  return { state: next, recorded: await recordEvents(tx, caseId, [{ feedType: told, ...about }]) };
+  const steps = stepsTo(before.state, next);
+  if (steps.length > 0) await moveHandoff(tx, caseId, next);
+  const events = eventsOf(steps, failure);
+  return { state: next, recorded: events.length === 0 ? [] : await recordEvents(tx, caseId, events) };
+}
+
+/** A second endpoint that fails tells its own story, though the state stays. */
+function eventsOf(steps: HandoffState[], failure: Failure | undefined): NewEvent[] {
+  const told = steps.flatMap((state): NewEvent[] => {
+    const feedType = ANNOUNCED[state];
+    if (feedType === undefined) return [];
+    return [
+      state === 'dispatch_failed' && failure
+        ? { feedType, ...failure }
+        : { feedType, data: { handoff_state: state } },
+    ];
+  });
+  return told.length === 0 && failure ? [{ feedType: 'handoff.dispatch_failed', ...failure }] : told;
 }

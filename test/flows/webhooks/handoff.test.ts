@@ -67,6 +67,19 @@ const deliveriesOf = (caseId: string) =>
     [caseId],
   );
 
+async function deliveryTo(caseId: string, endpointId: string): Promise<string> {
+  const [row] = await story.app.store.database.sql<{ delivery_id: string }>(
+    `select delivery_id from webhook_deliveries where case_id = $1 and endpoint_id = $2`,
+    [caseId, endpointId],
+  );
+  return row?.delivery_id ?? '';
+}
+
+async function acknowledge(tenant: Tenant, deliveryId: string): Promise<void> {
+  const answer = await tenant.api.post(`/webhooks/deliveries/${deliveryId}/ack`, {});
+  expect(answer).toMatchObject({ status: 200, body: { already_acknowledged: false } });
+}
+
 describe('the handoff of a completed case', () => {
   test('stays completed_not_dispatched where nobody is to be told', async () => {
     const { tenant, caseId } = await readyCase();
@@ -131,6 +144,49 @@ describe('the handoff of a completed case', () => {
     expect(await stateOf(tenant, caseId)).toBe('completed_not_dispatched');
     expect(await deliveriesOf(caseId)).toMatchObject([{ status: 'failed' }]);
   });
+
+  test('is acknowledged once everybody has it, though the acknowledgement came before that', async () => {
+    const { tenant, caseId } = await readyCase();
+    const slow = await receiver(tenant);
+    const quick = await receiver(tenant);
+    slow.answer(503);
+    await complete(tenant, caseId);
+    await story.app.drain();
+    await acknowledge(tenant, await deliveryTo(caseId, quick.endpointId));
+    expect(await stateOf(tenant, caseId)).toBe('dispatching');
+    slow.answer(204);
+    await story.app.advance('61 seconds');
+    await story.app.drain();
+    expect(await stateOf(tenant, caseId)).toBe('acknowledged');
+    expect(await handoffEvents(tenant, caseId)).toEqual(['handoff.dispatched', 'handoff.acknowledged']);
+  });
+
+  test.each(['removed', 'replayed'] as const)(
+    'is acknowledged, and leaves the queue, once the endpoint that failed beside one that has acknowledged is %s',
+    async (what) => {
+      const { tenant, caseId } = await readyCase();
+      const broken = await receiver(tenant);
+      const quick = await receiver(tenant);
+      broken.answer(500);
+      await complete(tenant, caseId);
+      await failForGood();
+      await acknowledge(tenant, await deliveryTo(caseId, quick.endpointId));
+      expect(await stateOf(tenant, caseId)).toBe('dispatch_failed');
+      broken.answer(200);
+      const failed = await deliveryTo(caseId, broken.endpointId);
+      await story.app.as<unknown>(tenant, (tx) =>
+        what === 'removed' ? removeEndpoint(tx, broken.endpointId) : replayDelivery(tx, failed),
+      );
+      await story.app.drain();
+      expect(await stateOf(tenant, caseId)).toBe('acknowledged');
+      expect(await whyOf(tenant, caseId)).toBe('completed');
+      expect(await handoffEvents(tenant, caseId)).toEqual([
+        'handoff.dispatch_failed',
+        'handoff.dispatched',
+        'handoff.acknowledged',
+      ]);
+    },
+  );
 
   test('starts anew with the next completion: what the last one still sends moves nothing', async () => {
     const { tenant, caseId } = await readyCase();
