@@ -22,7 +22,7 @@ export type Erased = { facts: string[]; evidence: number; candidates: number };
  */
 export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<Erased> {
   const { caseId, docId } = erasing;
-  const { declaration } = await readLockedCase(tx, caseId);
+  const { declaration, record } = await readLockedCase(tx, caseId);
   await stopReading(tx, docId);
   const deleted = await forgetSources(tx, erasing);
   const facts = await forgetValues(tx, { caseId, declaration });
@@ -38,7 +38,16 @@ export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<Erased> {
       decides: { ...afterwards(left.record), erased: facts },
     },
   );
+  if (tx.scope.actor.type === 'system') await keepTime(tx, record);
   return { facts, ...deleted };
+}
+
+/** That a case goes by itself is nothing that happened to it: what is left of it would be kept as long again. */
+async function keepTime({ sql }: Tx, { caseId, updatedAt }: CaseRecord): Promise<void> {
+  await sql(`update cases set updated_at = $2 where case_id = $1 and runtime_status <> 'complete'`, [
+    caseId,
+    updatedAt,
+  ]);
 }
 
 /**

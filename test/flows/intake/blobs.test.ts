@@ -3,9 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import BlobsMigrate from '../../../cli/commands/blobs/migrate.ts';
 import BlobsVerify from '../../../cli/commands/blobs/verify.ts';
 import { puttingOneAside } from '../../../src/documents/blobs/aside.ts';
-import { blobScene, summed, type BlobScene } from '../../harness/blobs.ts';
+import { eraseOldCases } from '../../../src/erasure/retention.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import { blobScene, LETTERS, summed, type BlobScene } from '../../harness/blobs.ts';
 import { drainCase } from '../../harness/cases/commands.ts';
-import type { Json } from '../../harness/factories.ts';
+import { publish, type Json } from '../../harness/factories.ts';
+
+const log = createLog({ level: 'silent', format: 'json' });
 
 let on: BlobScene;
 beforeAll(async () => {
@@ -165,4 +169,24 @@ describe('an erasure', () => {
     expect(events).toHaveLength(1);
     expect((await on.erase(docId)).status).toBe(200);
   });
+});
+
+test('a case whose time is over goes with the next round where the bucket was away in the first', async () => {
+  const retention = { completed_days: 30, incomplete_days: 10 };
+  await publish(on.app, on.tenant, { ...LETTERS, retention });
+  const { applicant, bytes } = await on.send();
+  await drainCase(on.app);
+  const { case_id: caseId } = applicant.session;
+  await on.app.advance('11 days');
+  const isThere = async (): Promise<boolean> =>
+    (await on.sql(`select 1 from cases where case_id = $1`, [caseId])).length > 0;
+  on.s3.away = 'reset';
+  await eraseOldCases(on.app.store, log);
+  expect(await isThere()).toBe(true);
+  on.s3.away = null;
+  await eraseOldCases(on.app.store, log);
+  expect(await isThere()).toBe(false);
+  expect(on.isInBucket(bytes)).toBe(false);
+  await on.app.advance('-11 days');
+  await publish(on.app, on.tenant, LETTERS);
 });
