@@ -1,15 +1,18 @@
 // Cases whose time to be kept is over: a complete one stays without contents, one that never came to its end goes as a whole.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
 import { verifyAuditChain } from '../../../src/audit/queries.ts';
 import { completeCase } from '../../../src/cases/acts/completion.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import { eraseOldCases } from '../../../src/erasure/retention.ts';
 import { forgetWindows } from '../../../src/keys/sweep.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { forgetTokens } from '../../../src/sessions/life/sweep.ts';
-import { deskOf, drainCase, invoiceText, readCase, run } from '../../harness/cases/commands.ts';
+import { addDocument, deskOf, drainCase, invoiceText, readCase, run } from '../../harness/cases/commands.ts';
 import { newTenant, publish, WORKFLOW, type Json, type Tenant } from '../../harness/factories.ts';
 import { APPLICATION, newApplicant } from '../../harness/sessions/applicant.ts';
 import { feedOf, startStory, type Story } from '../../harness/story.ts';
+import { waitFor } from '../../harness/wait.ts';
 
 const PLANT = 'PLANTEDWORD';
 const log = createLog({ level: 'silent', format: 'json' });
@@ -111,6 +114,36 @@ test('a case that was left half done goes as a whole: afterwards only the audit 
   expect((await applicant.api.get(`${applicant.path}/manifest`)).status).toBeGreaterThanOrEqual(401);
 });
 
+test('a case whose applicant has saved a draft since is kept', async () => {
+  const tenant = await inLive({ ...APPLICATION, retention: { completed_days: 30, incomplete_days: 1 } });
+  const applicant = await newApplicant(story.app, tenant);
+  const { case_id: caseId } = applicant.session;
+  await story.app.advance('20 hours');
+  const saved = await applicant.api.send(`${applicant.path}/draft`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ field_values: { company: 'Late Ltd' } }),
+  });
+  expect(saved.status).toBe(200);
+  await story.app.advance('10 hours');
+  expect(await later(0)).toBe(0);
+  expect((await tenant.api.get(`/cases/${caseId}`)).status).toBe(200);
+  await story.app.advance('15 hours');
+  expect(await later(0)).toBe(1);
+  await story.app.advance('-45 hours');
+});
+
+test('a case on which an operator has noted something since is kept', async () => {
+  const tenant = await inLive({ ...WORKFLOW, retention });
+  const { caseId } = await readCase(story, tenant, [invoiceText()]);
+  await story.app.advance('8 days');
+  const note = { type: 'add_note', payload: { text: 'Calls back next week.' } } as const;
+  expect(await run(story.app, { tenant, caseId }, note)).toMatchObject({ status: 'applied' });
+  expect(await later(5)).toBe(0);
+  expect(await later(11)).toBe(1);
+  await story.app.advance('-8 days');
+});
+
 test('a workflow without retention keeps; one that is published with it later means the cases that are there', async () => {
   const tenant = await inLive(WORKFLOW);
   const { caseId } = await readCase(story, tenant, [invoiceText({ number: `${PLANT}3` })]);
@@ -160,3 +193,40 @@ test('tokens of sessions a week after their end, windows of rate limits after an
   expect(await forgetTokens(story.app.store.database.sql)).toBeGreaterThanOrEqual(1);
   expect(await kinds()).toEqual(['link']);
 });
+
+test.each(['half done', 'complete'])(
+  'a %s case that goes on while another one is erased is kept',
+  async (kind) => {
+    const tenant = await inLive({ ...WORKFLOW, retention });
+    const [first, second] = [
+      await readCase(story, tenant, [invoiceText()]),
+      await readCase(story, tenant, [invoiceText({ number: 'RE-77' })]),
+    ];
+    if (kind === 'complete')
+      await story.app.as(tenant, (tx) => completeCase(tx, { caseId: second.caseId, rationale: null }));
+    await story.app.advance('31 days');
+    const client = new pg.Client(story.app.url);
+    await client.connect();
+    await client.query('begin');
+    await client.query(`select 1 from cases where case_id = $1 for update`, [first.caseId]);
+    const erased = eraseOldCases(story.app.store, log);
+    await waitFor('the erasure to stand in line', async () => {
+      const { rows } = await client.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+    if (kind === 'complete')
+      await story.app.as(tenant, (tx) =>
+        reopenCase(tx, { caseId: second.caseId, rationale: 'One more look.' }),
+      );
+    else await addDocument(story, tenant, { found: second, text: invoiceText({ number: 'RE-77' }) });
+    await client.query('commit');
+    await client.end();
+    expect(await erased).toBeGreaterThanOrEqual(1);
+    const { status, body } = await tenant.api.get(`/cases/${second.caseId}`);
+    expect(status).toBe(200);
+    expect(body.workspace.documents.map((document: Json) => document.status)).not.toContain('erased');
+    await story.app.advance('-31 days');
+  },
+);
