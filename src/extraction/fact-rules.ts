@@ -5,7 +5,7 @@ import type { FactTypeName } from '../declarations/fact-type.ts';
 import type { FindRule } from '../declarations/find-rule.ts';
 import { everyText, factType, isSearched } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
-import type { LearnedLabel, LearnedLabels } from '../learning/model.ts';
+import { knownOf, type LearnedLabel, type LearnedLabels } from '../learning/model.ts';
 import { isDistinctive } from './typed.ts';
 
 /** What a rule for certain documents finds in one whose type is unknown is shown to a person, never resolved. */
@@ -47,7 +47,7 @@ function weightIn(on: readonly string[], { documentType, ruledOut }: Types): num
 
 /** What decisions have taught: for a person, until they also say how sure such a value has to be. Its author may search no document for it since. */
 export function learnedRules(fact: FactSpec, learned: LearnedLabels): WeightedRule[] {
-  const labels = isSearched(fact) ? learned[fact.fact_id] : undefined;
+  const labels = isSearched(fact) ? knownOf(learned, fact.fact_id) : undefined;
   return labels === undefined
     ? []
     : [{ rule: { by: 'anchor', labels: textsOfLearned(labels) }, weight: PROPOSED }];

@@ -7,7 +7,7 @@ import { doubtedIn } from './certainty/doubt.ts';
 import { featuresOf, type Featured } from './features/candidates.ts';
 import type { DocumentSeen } from './features/seen.ts';
 import { QUALITY } from './fitting/instance.ts';
-import { round, type FactModel, type VersionedModel } from './model.ts';
+import { knownOf, round, type FactModel, type VersionedModel } from './model.ts';
 
 type Asked = Pick<Declaration, 'facts' | 'review'>;
 
@@ -21,7 +21,7 @@ export function learnedOf(
   const all = new Map([...doubted].map((id): [string, LearnedBy] => [id, DOUBTED]));
   if (model === undefined) return all;
   for (const [factId, candidates] of featuresOf(declaration, document)) {
-    const fact = model.model.facts[factId];
+    const fact = knownOf(model.model.facts, factId);
     if (fact === undefined) continue;
     for (const [id, learned] of learnedOfFact(fact, candidates)) {
       const doubt = doubted.has(id) ? { doubted: true } : {};

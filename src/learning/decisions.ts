@@ -7,6 +7,7 @@ import type { Seen } from './features/seen.ts';
 import type { Fitter } from './fitter.ts';
 import type { Decided } from './fitting/instance.ts';
 import { NOTHING_TAUGHT, type TaughtLabels } from './labels.ts';
+import { knownOf } from './model.ts';
 import { listCandidates, listPages, type DecidedFact } from './queries.ts';
 
 /** Documents beyond this many, by their decisions the oldest, are not learned from. */
@@ -110,7 +111,7 @@ function withTaught(
 ): Document[] {
   const byId = new Map(
     stored.map((document) => {
-      const candidates = document.candidates.filter(({ factId }) => labels[factId] === undefined);
+      const candidates = document.candidates.filter(({ factId }) => knownOf(labels, factId) === undefined);
       return [document.docId, { ...document, candidates }];
     }),
   );

@@ -45,4 +45,8 @@ export type WorkflowModel = {
 /** As a reader of documents gets it. */
 export type VersionedModel = { version: number; model: WorkflowModel };
 
+/** What is known of a fact; authors may call one `constructor`, of which every object says something. */
+export const knownOf = <T>(known: Readonly<Record<string, T>>, factId: string): T | undefined =>
+  Object.hasOwn(known, factId) ? known[factId] : undefined;
+
 export const round = (value: number): number => Math.round(value * 1e4) / 1e4;

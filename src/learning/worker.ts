@@ -10,7 +10,7 @@ import { decisionsOf } from './decisions.ts';
 import type { Fitter } from './fitter.ts';
 import { FEWEST_DECIDED, modelOf } from './fitting/learn.ts';
 import { areLabelsDue, NOTHING_TAUGHT, type LearnLabels, type TaughtLabels } from './labels.ts';
-import type { WorkflowModel } from './model.ts';
+import { knownOf, type WorkflowModel } from './model.ts';
 import { learnIn, storeModel } from './operations.ts';
 import {
   listDecidedFacts,
@@ -110,7 +110,7 @@ async function fitAll(
     fitted.push([
       factId,
       kept.includes(factId)
-        ? (known?.facts[factId] ?? null)
+        ? (knownOf(known?.facts ?? {}, factId) ?? null)
         : await fitter.fit(declaration, factId, decided.get(factId) ?? []),
     ]);
   return modelOf(fitted);

@@ -8,7 +8,7 @@ import {
   type TaughtLabels,
   type TaughtPlace,
 } from '../learning/labels.ts';
-import type { LearnedLabels } from '../learning/model.ts';
+import { knownOf, type LearnedLabels } from '../learning/model.ts';
 import { listPastCases, type PastCase } from './queries.ts';
 import type { Standing } from './compare.ts';
 import { ledBy, observeTold, standingsOf, type Led } from './observe.ts';
@@ -97,7 +97,7 @@ const documentsOf = ({ caseId, documents }: PastCase, { found }: ToldCase): Taug
 
 const onlyOf = (document: TaughtDocument, labels: LearnedLabels): TaughtDocument => ({
   ...document,
-  candidates: document.candidates.filter(({ factId }) => labels[factId] !== undefined),
+  candidates: document.candidates.filter(({ factId }) => knownOf(labels, factId) !== undefined),
 });
 
 function searchable(cases: readonly PastCase[]): PastCase[] {

@@ -166,3 +166,20 @@ describe('a workflow whose cases are decided', () => {
     expect(await models(tenant)).toMatchObject([{ version: 1 }, { version: 2, decided: 6 }]);
   });
 });
+
+test.each(['constructor', 'valueOf'])(
+  'a fact may be called %s, as something that every object has: it is read before anything was learned, and afterwards',
+  async (factId) => {
+    const builder = { fact_id: factId, label: 'Builder number', required: true, type: 'identifier' };
+    const tenant = await story.tenant({ ...DECLARATION, facts: [...DECLARATION.facts, builder] });
+    const read = async (): Promise<Json> => {
+      const text = `${order(100)}\nBuilder number: B-17`;
+      return (await deskOf({ tenant, ...(await readCase(story, tenant, [text])) })).facts[factId];
+    };
+    expect(await read()).toMatchObject({ status: 'resolved', value: 'B-17' });
+    await decideFive(tenant);
+    await learn();
+    expect(Object.keys((await models(tenant))[0].model.facts)).toEqual(['total']);
+    expect(await read()).toMatchObject({ status: 'resolved', value: 'B-17' });
+  },
+);
