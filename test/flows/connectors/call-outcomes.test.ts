@@ -113,6 +113,14 @@ describe('an answer', () => {
     expect(api.host.hits()).toBe(1);
   });
 
+  test('nested deeper than a stack is, gives its number all the same', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const said = JSON.stringify('" 12, \\" -3: \\\\');
+    const body = `{"said": ${said}, "number": -420123456789012345.50e+1, "deep": ${deep}}`;
+    const { result } = await ask(text(body, 200, 'application/json'), { fn: { result: '/number' } });
+    expect(result).toMatchObject({ outcome: 'verified', value: '-420123456789012345.50e+1' });
+  });
+
   test('gives its value by the pointer, numbers as they are written, and a shape without what it says', async () => {
     const body = `{"company": {"id": 12345678901234567890, "name": "Zoë", "DE89370400440532013000": 1, "active": true, "tags": ["a", "b", "c", "d"]}}`;
     const { result } = await ask(text(body, 200, 'application/json'), {

@@ -48,6 +48,19 @@ describe('importing in a child process', () => {
     expect(order.indexOf('b')).toBeLessThan(3);
   });
 
+  test('an example that is nested deeper than a stack is no sample of a list', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const list = { in: 'query', name: 'ids', explode: false, schema: { type: 'array' }, required: true };
+    const document = get({ parameters: [{ ...list, example: 'DEEP' }] });
+    const source = JSON.stringify(document).replace('"DEEP"', `["a", ${deep}]`);
+    const sampleOf = async (text: string): Promise<unknown> => {
+      const result = await importer.run(text, {}, 'org');
+      return result.ok ? result.connector.functions[0]?.sample_input : result;
+    };
+    expect(await sampleOf(source)).toEqual({ ids: 'text' });
+    expect(await sampleOf(source.replace(deep, '2, true'))).toEqual({ ids: 'a,2,true' });
+  });
+
   test('an object that cannot be handed over is no document', async () => {
     let source: unknown = {};
     for (let depth = 0; depth < 100_000; depth++) source = { x: source };

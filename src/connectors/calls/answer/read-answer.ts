@@ -127,10 +127,13 @@ function follow(json: unknown, pointer: string): unknown {
   return value;
 }
 
-type Reviver = (name: string, value: unknown, context: { source: string }) => unknown;
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 
-/** Numbers as the texts they are written as: register numbers are longer than a number holds. */
+/**
+ * Numbers as the texts they are written as: register numbers are longer than a number holds. What `JSON.parse` is told to look at itself it
+ * looks at in depth, and an answer may be nested deeper than that can be.
+ */
 function parseExactly(text: string): unknown {
-  const exact: Reviver = (_name, value, { source }) => (typeof value === 'number' ? source : value);
-  return JSON.parse(text.replace(/^\ufeff/, ''), exact as (name: string, value: unknown) => unknown);
+  const exact = text.replaceAll(TEXT_OR_NUMBER, (piece) => (piece.startsWith('"') ? piece : `"${piece}"`));
+  return parseJson(exact);
 }

@@ -20,6 +20,10 @@ export function separatorOf(parameter: Members): string | null {
   return separators.get(style) ?? ',';
 }
 
+/** Nothing where an item is none that a list in one text can have: it may be nested deeper than joining it can go. */
+const joined = (items: unknown[], separator: string): string[] =>
+  items.every((item) => ['string', 'number', 'boolean'].includes(typeof item)) ? [items.join(separator)] : [];
+
 type ListParts = { shape: Shape; given: unknown[]; separator: string | null };
 
 /** The only item of the list, or its items joined as the document says, in one text. */
@@ -37,7 +41,7 @@ export function listField(
   ];
   const texts = lists.flatMap((list) => {
     if (!Array.isArray(list)) return [list];
-    return [separator === null ? list[0] : list.slice(0, 100).join(separator)];
+    return separator === null ? [list[0]] : joined(list.slice(0, 100), separator);
   });
   if (separator === null) return scalarField(named, item, texts);
   // Joined items are none of the values that a single one may have.
