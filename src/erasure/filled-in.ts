@@ -2,20 +2,23 @@
 import { formOf } from '../declarations/form.ts';
 import type { Declaration } from '../declarations/schema.ts';
 import type { Tx } from '../platform/transaction.ts';
+import { forgetKept } from './kept-answers.ts';
 
 type Forgetting = { caseId: string; declaration: Declaration; gone: readonly string[] };
 
 /** `gone` are the facts that have lost a value. Answers whether others have lost theirs by that. */
-export async function forgetFilledIn(
-  { sql }: Tx,
-  { caseId, declaration, gone }: Forgetting,
-): Promise<boolean> {
+export async function forgetFilledIn(tx: Tx, { caseId, declaration, gone }: Forgetting): Promise<boolean> {
   if (gone.length === 0) return false;
-  const asked = await sql<{ field_ids: string[] }>(
-    `delete from session_prefills where case_id = $1 and fact_ids && $2 returning field_ids`,
+  const { sql } = tx;
+  const asked = await sql<{ field_ids: string[]; connector_key: string }>(
+    `delete from session_prefills where case_id = $1 and fact_ids && $2 returning field_ids, connector_key`,
     [caseId, gone],
   );
   if (asked.length === 0) return false;
+  await forgetKept(
+    tx,
+    asked.map(({ connector_key }) => connector_key),
+  );
   const fieldIds = new Set(asked.flatMap(({ field_ids }) => field_ids));
   const fields = formOf(declaration).sections.flatMap((section) => section.fields);
   const factOf = fields.flatMap(({ field_id, fact_id }) =>

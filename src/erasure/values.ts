@@ -6,6 +6,7 @@ import { verificationInputs } from '../declarations/verify.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { stopVerifying } from './contents.ts';
 import { forgetFilledIn } from './filled-in.ts';
+import { forgetKept } from './kept-answers.ts';
 import { forgetInLists, listFacts } from './lists.ts';
 import { forgetAnswered } from './sources.ts';
 
@@ -107,12 +108,4 @@ async function forgetAnswers(tx: Tx, { caseId, declaration: { facts }, gone }: F
     asked.map(({ job_id }) => job_id),
   );
   return found.length > 0;
-}
-
-/** What is kept so as not to ask twice, whoever asked: it is found by a hash of what was asked. */
-async function forgetKept({ sql, scope }: Tx, connectorKeys: string[]): Promise<void> {
-  await sql(
-    `delete from connector_answers where org_id = $1 and environment = $2 and connector_key = any($3)`,
-    [scope.orgId, scope.environment, connectorKeys],
-  );
 }

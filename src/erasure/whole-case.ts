@@ -4,6 +4,7 @@ import { lockCase } from '../cases/locking.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { WITHOUT_MESSAGE } from './copies.ts';
+import { forgetKeptOf } from './kept-answers.ts';
 
 /** Documents of the case that are not erased, or not whole. */
 export async function listDocumentsLeft(sql: Sql, caseId: string): Promise<string[]> {
@@ -14,6 +15,11 @@ export async function listDocumentsLeft(sql: Sql, caseId: string): Promise<strin
   );
   return rows.map(({ docId }) => docId);
 }
+
+/** Webhooks about the case tell that it was, and what happened when; what is answered to them is not kept. */
+const FORGET_BODIES = `
+update webhook_deliveries set erased = true,
+  body = convert_to(((convert_from(body, 'UTF8')::jsonb || '{"data": {}}') - 'external_applicant_id')::text, 'UTF8') where case_id = $1`;
 
 /** In an order that foreign keys allow. `decisions` keep who decided what and when, `events` their places in the feed. */
 const FORGET = [
@@ -34,8 +40,7 @@ const FORGET = [
   `delete from session_tokens where session_id in (select session_id from sessions where case_id = $1)`,
   `update sessions set prefill = '{}', draft = '{}', answers = '{}', seen = '[]', return_url = null where case_id = $1`,
   `update events set data = '{}' where case_id = $1`,
-  `update webhook_deliveries set erased = true, body = convert_to((convert_from(body, 'UTF8')::jsonb || '{"data": {}}')::text, 'UTF8')
-     where case_id = $1`,
+  FORGET_BODIES,
   `update webhook_attempts set response_excerpt = null where delivery_id in (select delivery_id from webhook_deliveries where case_id = $1)`,
 ];
 
@@ -43,6 +48,7 @@ const FORGET = [
 export async function forgetCase(begun: Tx, caseId: string): Promise<void> {
   const { tx, record } = await lockCase(begun, caseId);
   if (record.runtimeStatus !== 'complete') return;
+  await forgetKeptOf(tx, caseId);
   for (const text of FORGET) await tx.sql(text, [caseId]);
   await tx.sql(
     `update cases set contents_erased_at = $2, title = null, blocking_items = '[]', external_applicant_id = null, revision = revision + 1,
@@ -55,7 +61,7 @@ export async function forgetCase(begun: Tx, caseId: string): Promise<void> {
 /** Everything that points to the case, and the case. Deliveries on the wire end without it. */
 const DELETE = [
   `delete from webhook_deliveries where case_id = $1 and status <> 'delivering'`,
-  `update webhook_deliveries set erased = true where case_id = $1`,
+  FORGET_BODIES,
   `delete from notifications where case_id = $1`,
   `delete from idempotency_records where resource ->> 'case_id' = $1`,
   `delete from pgboss.job where data ->> 'caseId' = $1`,
@@ -89,6 +95,7 @@ const DELETE = [
 export async function deleteCase(begun: Tx, caseId: string): Promise<void> {
   const { tx, record } = await lockCase(begun, caseId);
   if (record.runtimeStatus === 'complete') return;
+  await forgetKeptOf(tx, caseId);
   for (const text of DELETE) await tx.sql(text, [caseId]);
   await recordRetention(tx, caseId, 'case.deleted');
 }

@@ -38,7 +38,7 @@ export const DECLARATION = {
   ],
 };
 
-export const CONNECTOR = (base_url: string): object => ({
+export const CONNECTOR = (base_url: string) => ({
   connector_key: 'register',
   label: 'Register',
   connector_type: 'http_api',

@@ -69,7 +69,7 @@ export type FilledScene = {
 export async function filledScene(
   story: Story,
   reply: Reply,
-  { transport = {}, ...session }: Json = {},
+  { transport = {}, cache_seconds = 0, ...session }: Json = {},
 ): Promise<FilledScene> {
   const tenant = await applicantTenant(story.app, { declaration: FILLED_FORM });
   await setAccount(story.app, tenant, { connector_approval_required: 'false' });
@@ -87,6 +87,7 @@ export async function filledScene(
         usage: 'prefill_field',
         request: { method: 'GET', path, query: { number: '{{number}}' } },
         input_parameters: [{ name: 'number' }],
+        cache_seconds,
       },
     ],
   };
