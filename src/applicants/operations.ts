@@ -59,6 +59,10 @@ const IS_ANSWERED = `exists (select 1 from fact_entries said
     else said.revision > all (select asked.revision from fact_entries asked
       where asked.case_id = t.case_id and asked.fact_id = f.fact_id and asked.command_id = t.command_id) end)`;
 
+/** What the workflow asks for from the start has come whenever it came; an operator who asks has seen what was there, and wants another one. */
+const HAS_COME = `t.document_type = $3 and (t.command_id is null or exists (select 1 from documents come
+  where come.doc_id = $4 and (come.task_id = t.task_id or come.created_at > t.created_at)))`;
+
 /** Closes the tasks whose facts are all settled or answered by now, or whose document has come, and tells which gaps that closed. */
 export async function closeTasks(
   tx: Tx,
@@ -66,13 +70,13 @@ export async function closeTasks(
 ): Promise<NewEvent[]> {
   const closed = await tx.sql<ClosedTask>(
     `update tasks t set status = 'done', closed_at = $2 from cases c
-     where t.case_id = $1 and c.case_id = t.case_id and t.status = 'open' and case when t.fact_ids = '{}' then t.document_type = $3
+     where t.case_id = $1 and c.case_id = t.case_id and t.status = 'open' and case when t.fact_ids = '{}' then ${HAS_COME}
        else (select count(*) from facts f where f.case_id = $1 and f.fact_id = any(t.fact_ids)
            and (f.status in ('resolved', 'not_applicable') or ${IS_ANSWERED}))
          = cardinality(t.fact_ids) end
      returning t.task_id as "taskId", t.fact_ids as "factIds", c.case_type_id as "caseTypeId",
        c.revision, c.runtime_status as "runtimeStatus"`,
-    [caseId, tx.now, resolvedBy.documentType ?? null],
+    [caseId, tx.now, resolvedBy.documentType ?? null, resolvedBy.docId],
   );
   if (closed.length > 0 && (await isDoneAgain(tx, caseId))) await tx.enqueue('hand-in-again', { caseId });
   return closed.flatMap(({ taskId, factIds, caseTypeId, revision, runtimeStatus }) =>
