@@ -8,6 +8,7 @@ import type { NewEvent } from '../events/new-event.ts';
 import { iso } from '../platform/times.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { Case } from './entity.ts';
+import { restQuestions } from './open-questions.ts';
 import { presentPackage } from './wire/package.ts';
 import { listDecisions, maybeCase, summarizeCommands } from './queries.ts';
 import { caseProjection } from './standing/projection.ts';
@@ -42,6 +43,7 @@ export async function closeCase(
       updatedAt: tx.now,
     },
   );
+  await restQuestions(tx, caseId);
   const done = await maybeCase(tx.sql, caseId);
   if (done === null) throw new Error(`no case ${caseId}`);
   const decisions = await listDecisions(tx.sql, caseId);

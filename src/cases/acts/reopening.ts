@@ -7,6 +7,7 @@ import { Conflict } from '../../platform/conflict.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import type { Declaration } from '../../declarations/schema.ts';
 import { Case } from '../entity.ts';
+import { wakeQuestions } from '../open-questions.ts';
 import type { CaseRecord } from '../standing/record.ts';
 import { findLockedCase, type OperatorAct } from './operator-acts.ts';
 import { assertMove } from '../standing/status-machine.ts';
@@ -55,6 +56,7 @@ export async function reopenCase(tx: Tx, input: { caseId: string; rationale: str
       updatedAt: tx.now,
     },
   );
+  await wakeQuestions(tx, caseId);
   await tellReopened(tx, { record: after, declaration }, revision);
   await recordAct(tx, { action: 'case.reopened', subject: { type: 'case', id: caseId } });
   return { caseId, runtimeStatus: 'ready_for_review', handoffState: 'not_ready' };

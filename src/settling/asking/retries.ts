@@ -24,11 +24,12 @@ type Due = {
 /**
  * Those whose time has come stand in a line for each connector. As many are next as it has room for: none while its circuit is open or
  * another call tries whether the API is back. The others wait on by their place in the line, without a job that would only find that out.
- * Whoever takes a row moves its time, so that nobody else does, and a worker that dies does not lose it.
+ * Whoever takes a row moves its time, so that nobody else does, and a worker that dies does not lose it. Nobody is asked about a case that is
+ * complete.
  */
 const TAKE = `
 with due as (
-  select v.verification_id, v.case_id, v.job_id, v.connector_key, v.retry_at, c.org_id, c.environment
+  select v.verification_id, v.case_id, v.job_id, v.connector_key, v.retry_at, c.org_id, c.environment, c.runtime_status = 'complete' as is_over
   from verifications v join cases c using (case_id) where v.retry_at <= app_now() order by v.retry_at limit ${MOST_DUE} for update of v skip locked
 ), line as (
   select *, dense_rank() over (partition by org_id, environment, connector_key order by retry_at, job_id) as place from due
@@ -43,10 +44,10 @@ with due as (
     when l.open_until is not null then 1
     else greatest(0, most - under_way) * case when l.failures > 0 then 1 else ${TURNS} end end as room) free
 )
-update verifications v set retry_at = case when is_next then app_now() + interval '5 minutes' else later end
+update verifications v set retry_at = case when is_over then null when is_next then app_now() + interval '5 minutes' else later end
 from turn where v.verification_id = turn.verification_id
 returning v.verification_id as "verificationId", v.case_id as "caseId", v.job_id as "jobId", turn.org_id as "orgId", turn.environment,
-  is_next as "isNext"`;
+  is_next and not is_over as "isNext"`;
 
 /** Answers how many were put in the queue. */
 export async function askAgainWhatIsDue(store: Store): Promise<number> {
