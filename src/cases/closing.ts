@@ -74,7 +74,6 @@ const UNATTENDED = {
   claimedAt: null,
   leaseExpiresAt: null,
   escalatedAt: null,
-  takenOverAt: null,
 } as const;
 
 /** The review ends just before the case does (completions §12). */

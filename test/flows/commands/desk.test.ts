@@ -141,6 +141,22 @@ describe('a case that waits for its applicant', () => {
     expect(await deskOf(on)).toMatchObject({ status: 'ready_for_review', why: 'fact_needs_input' });
   });
 
+  test('taken over, completed and opened again it is with the operators as it was', async () => {
+    await obey(on, { type: 'claim_case' });
+    for (const [fact_id, value] of [
+      ['invoice_date', '2026-05-03'],
+      ['total', '1 EUR'],
+    ])
+      await obey(on, { type: 'correct_fact', payload: { fact_id, value }, rationale: 'By phone.' });
+    await drainCase(story.app);
+    await obey(on, { type: 'release_case' });
+    await story.app.as(tenant, (tx) => completeCase(tx, { caseId: on.caseId, rationale: null }));
+    await story.app.as(tenant, (tx) => reopenCase(tx, { caseId: on.caseId, rationale: 'A mistake.' }));
+    const payload = { fact_id: 'invoice_number', reason_code: 'value_mismatch' };
+    await obey(on, { type: 'reject_fact', payload });
+    expect(await deskOf(on)).toMatchObject({ status: 'ready_for_review', why: 'fact_needs_input' });
+  });
+
   test('goes on by a fact that an operator settles, without being taken over', async () => {
     const payload = { fact_id: 'invoice_date', value: '2026-05-03' };
     await obey(on, { type: 'correct_fact', payload, rationale: 'By phone.' });
