@@ -53,15 +53,20 @@ export async function waitForEvents(
   }
 }
 
-/** Refuses not_found. */
+/** A replica may not have heard of a case that has just been made: the primary says whether it is there. Refuses not_found. */
 export async function readPage(services: Services, scope: Scope, input: FeedQuery): Promise<FeedPage> {
+  const page = await maybePage(services, scope, input);
+  if (page !== null) return page;
+  if (!input.isLate) throw new Refusal('not_found');
+  return readPage(services, scope, { ...input, isLate: false });
+}
+
+function maybePage(services: Services, scope: Scope, input: FeedQuery): Promise<FeedPage | null> {
   const { orgId, environment } = scope;
   const key = ['feed', orgId, environment, input.caseId, input.afterCursor, input.limit, input.isLate].join(
     ' ',
   );
   const { late, database } = services.store;
   const { sql } = input.isLate ? late : database;
-  const page = await readShared(services, key, () => maybeFeed(sql, scope, input));
-  if (page === null) throw new Refusal('not_found');
-  return page;
+  return readShared(services, key, () => maybeFeed(sql, scope, input));
 }

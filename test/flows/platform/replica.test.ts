@@ -70,6 +70,21 @@ describe.skipIf(!hasPostgres)('with a replica (skipped without a PostgreSQL of t
     expect(seen[0].cursor).toBe(before + 1);
   });
 
+  test('a case that it has not heard of yet is there all the same', async () => {
+    await caughtUp();
+    await standby.query('select pg_wal_replay_pause()');
+    const { session } = await newApplicant(app, tenant);
+    const path = `/cases/${session.case_id}/events`;
+    const { next_cursor: after } = (await tenant.api.get(path)).body;
+    expect(await isReplica()).toBe(true);
+    expect(await tenant.api.get(`${path}?after_cursor=${after}`)).toMatchObject({
+      status: 200,
+      body: { events: [], next_cursor: after },
+    });
+    await standby.query('select pg_wal_replay_resume()');
+    expect((await tenant.api.get(`/cases/case_0/events?after_cursor=1`)).status).toBe(404);
+  });
+
   test('too far behind it is not asked: the primary answers', async () => {
     await caughtUp();
     await standby.query('select pg_wal_replay_pause()');
