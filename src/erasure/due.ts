@@ -25,6 +25,9 @@ const isOver = (c: string, days: string): string => {
     and not exists (select 1 from commands m where m.case_id = ${c}.case_id and m.created_at >= ${limit}) end`;
 };
 
+/** One whose contents went has others once it was opened again. */
+const HAS_CONTENTS = `(contents_erased_at is null or runtime_status <> 'complete' or completed_at > contents_erased_at)`;
+
 /** The shortest time that any workflow says; null where none says any. A case is older than that when its time is over. */
 const SHORTEST = `
 select min(least((days ->> 'completed_days')::int, (days ->> 'incomplete_days')::int)) as days
@@ -36,11 +39,11 @@ from (select declaration -> 'retention' as days from workflow_contents) w`;
  */
 const PAGE = `
 with page as materialized (
-  select case_id, org_id, environment, workflow_id, content_hash, runtime_status, completed_at, updated_at, created_at, contents_erased_at
+  select case_id, org_id, environment, workflow_id, content_hash, runtime_status, completed_at, updated_at, created_at, ${HAS_CONTENTS} as has_contents
   from cases where case_id > $1 order by case_id limit ${PAGE_ROWS}
 ), kept as materialized (
   select c.org_id, c.environment, c.workflow_id, c.content_hash, coalesce(current.declaration, born.declaration) -> 'retention' as days
-  from (select distinct org_id, environment, workflow_id, content_hash from page where contents_erased_at is null) c
+  from (select distinct org_id, environment, workflow_id, content_hash from page where has_contents) c
   join workflow_contents born on born.org_id = c.org_id and born.content_hash = c.content_hash
   left join workflow_versions v on v.org_id = c.org_id and v.environment = c.environment and v.workflow_id = c.workflow_id
     and v.status = 'published'
@@ -49,7 +52,7 @@ with page as materialized (
   select p.case_id as "caseId", p.org_id as "orgId", p.environment, p.runtime_status = 'complete' as "isComplete", d.days
   from page p join kept k using (org_id, environment, workflow_id, content_hash),
     lateral (select (k.days ->> case when p.runtime_status = 'complete' then 'completed_days' else 'incomplete_days' end)::int as days) d
-  where k.days is not null and p.contents_erased_at is null and ${isOver('p', 'd.days')}
+  where k.days is not null and p.has_contents and ${isOver('p', 'd.days')}
 )
 select max(case_id) as last, count(*) = ${PAGE_ROWS} and max(created_at) < app_now() - $2::int * interval '1 day' as "hasMore",
   (select coalesce(json_agg(due order by "caseId"), '[]') from due) as due
@@ -74,7 +77,7 @@ export async function isStillDue({ sql }: Tx, { caseId, isComplete, days }: DueC
   // By itself, so that the next statement sees what was done while it waited.
   await sql(`select 1 from cases where case_id = $1 for update`, [caseId]);
   const rows = await sql(
-    `select 1 from cases c where case_id = $1 and (runtime_status = 'complete') = $2 and contents_erased_at is null and ${isOver('c', '$3::int')}`,
+    `select 1 from cases c where case_id = $1 and (runtime_status = 'complete') = $2 and ${HAS_CONTENTS} and ${isOver('c', '$3::int')}`,
     [caseId, isComplete, days],
   );
   return rows.length > 0;

@@ -88,6 +88,43 @@ test('a complete case: what happened stays, what was said goes, once', async () 
   expect(await verifyAuditChain(story.app.store.database.sql, tenant.orgId)).toMatchObject({ ok: true });
 });
 
+test('one that is opened again afterwards has its time again, complete or not', async () => {
+  const tenant = await inLive({ ...WORKFLOW, retention });
+  const { caseId } = await readCase(story, tenant, [invoiceText({ number: `${PLANT}4` })]);
+  const complete = () => story.app.as(tenant, (tx) => completeCase(tx, { caseId, rationale: null }));
+  const reopen = () => story.app.as(tenant, (tx) => reopenCase(tx, { caseId, rationale: 'One more.' }));
+  const fill = async (): Promise<void> => {
+    for (const [fact_id, value] of [
+      ['invoice_number', `${PLANT}5`],
+      ['invoice_date', '2026-05-04'],
+    ])
+      await run(
+        story.app,
+        { tenant, caseId },
+        {
+          type: 'correct_fact',
+          payload: { fact_id, value },
+          rationale: 'By phone.',
+        },
+      );
+    await drainCase(story.app);
+  };
+  await complete();
+  expect(await later(31)).toBe(1);
+  await story.app.advance('32 days');
+  await reopen();
+  await fill();
+  await complete();
+  expect(await later(31)).toBe(1);
+  expect(await rowsWith(PLANT)).toEqual([]);
+  await story.app.advance('32 days');
+  await reopen();
+  await fill();
+  expect(await later(11)).toBe(1);
+  expect(await rowsWith(PLANT)).toEqual([]);
+  await story.app.advance('-64 days');
+});
+
 test('a case that was left half done goes as a whole: afterwards only the audit log knows its id', async () => {
   const tenant = await inLive({ ...APPLICATION, retention });
   const applicant = await newApplicant(story.app, tenant, {
