@@ -39,6 +39,9 @@ const getWorkspace = defineEndpoint({
 
 const NOT_A_TYPE = `has to be one of ${COMMAND_TYPES.join(', ')}; completing and reopening a case are done with the CLI`;
 
+/** As many as a case can have. */
+const MOST_REVISIONS = 2_147_483_647;
+
 const body = z.object({
   command_type: z.enum(COMMAND_TYPES, { error: NOT_A_TYPE }).meta({ description: 'What is to be done.' }),
   payload: z.record(z.string(), z.unknown()).meta({
@@ -56,7 +59,7 @@ const body = z.object({
     .meta({ description: `Why. Needed by ${NEED_RATIONALE}.` }),
   trace_id: z.string().max(255).nullish(),
   idempotency_key: z.string().nullish().meta({ description: 'Wins over the Idempotency-Key header.' }),
-  expected_revision: z.int().min(0).nullish().meta({
+  expected_revision: z.int().min(0).max(MOST_REVISIONS).nullish().meta({
     description:
       'The revision that the decision rests on; another one rejects the command as `stale_revision`.',
   }),

@@ -170,6 +170,7 @@ describe('400', () => {
     { expected_revision: '1' },
     { expected_revision: -1 },
     { expected_revision: 1.5 },
+    { expected_revision: 2 ** 31 },
     { expected_revision: 2 ** 53 },
     { idempotency_key: 5 },
     { idempotency_key: {} },
