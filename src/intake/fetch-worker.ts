@@ -43,7 +43,7 @@ export function fetchWorker(deps: FetchDeps): JobHandler<JobData['fetch-document
     if (fetched.ok) {
       await puttingOneAside(deps.store, fetched, (kept) =>
         transact(deps.store, scope, async (tx) => {
-          await updateCaseJob(tx, jobId, { attempts });
+          await countTries(tx, document, { jobId, attempts });
           await keep(tx, document, { jobId, fetched: kept });
           await job.complete(tx.em);
         }),
@@ -51,13 +51,23 @@ export function fetchWorker(deps: FetchDeps): JobHandler<JobData['fetch-document
       return undefined;
     }
     await transact(deps.store, scope, async (tx) => {
-      await updateCaseJob(tx, jobId, { attempts });
+      await countTries(tx, document, { jobId, attempts });
       await refuse(tx, document, { jobId, failure: fetched });
       await job.complete(tx.em);
     });
     const { code, message, detail } = fetched;
     return { code, message, ...detail };
   });
+}
+
+/** The case before its job: who erases the document has locked the case, and waits for its jobs. */
+async function countTries(
+  tx: Tx,
+  { caseId }: StoredDocument,
+  { jobId, attempts }: { jobId: string; attempts: number },
+): Promise<void> {
+  await lockCaseRow(tx, caseId);
+  await updateCaseJob(tx, jobId, { attempts });
 }
 
 type Kept = Aside<{ bytes: Uint8Array; filename: string | null; mimeType: string | null }>;
@@ -67,7 +77,6 @@ async function keep(
   document: StoredDocument,
   { jobId, fetched }: { jobId: string; fetched: Kept },
 ): Promise<void> {
-  await lockCaseRow(tx, document.caseId);
   if (await isErased(tx.sql, document.docId)) return;
   await storeBytes(tx, document.docId, fetched);
   await tx.em.nativeUpdate(Document, { docId: document.docId }, { status: 'processing' });

@@ -124,6 +124,12 @@ test.each([
   // What was erased is shown as gone, since it was part of the case.
   const { body: kept } = await own.api.get(`/cases/${caseId}/package`);
   expect(kept.documents).toMatchObject([{ doc_id: docId, status: 'erased' }]);
+  // Neither waits for the other, until the database ends one of them.
+  const [counted] = await sql<{ n: number }>(
+    `select pg_stat_get_db_deadlocks(oid)::int as n from pg_database where datname = current_database()`,
+    [],
+  );
+  expect(counted?.n).toBe(0);
 });
 
 test('taken back ten times at once is taken back once', async () => {
