@@ -153,7 +153,8 @@ function learningWorker({ store, log, pollMs, searcher }: WorkersOptions, fitter
   );
 }
 
-const retrying = (store: Store, log: Log): Rounds => ({
+/** Asks connectors again where they had no room or gave no answer. */
+export const retrying = (store: Store, log: Log): Rounds => ({
   round: () => askAgainWhatIsDue(store).then(() => RETRIES_EVERY_MS),
   failed: (error) => log.warn({ err: error }, 'asking connectors again failed; again soon'),
   againMs: RETRIES_EVERY_MS,

@@ -6,7 +6,7 @@ import type { Desk, Place } from '../connect.ts';
 import { paint, screenOf } from '../terminal/print.ts';
 import { clean } from '../terminal/text.ts';
 import type { Given } from '../handing-in/request.ts';
-import type { Standing } from '../handing-in/reading.ts';
+import type { Followed, Standing } from '../handing-in/reading.ts';
 import type { Source } from '../handing-in/sources.ts';
 import { placeFlags } from '../place-flags.ts';
 
@@ -126,7 +126,7 @@ export default class Process extends BaseCommand {
     place: Place,
     { flags, taken, sources }: { flags: BaseFlags; taken: TakenIn; sources: Source[] },
   ): Promise<object> {
-    const standings = await this.untilRead(desk, place, { taken, sources });
+    const { standings, isUnasked } = await this.untilRead(desk, place, { taken, sources });
     const { loadCasePicture } = await import('../views/case-picture.ts');
     const { caseLines } = await import('../views/case-view.ts');
     const picture = await loadCasePicture(desk.sql, { ...place, actor: this.actor(flags) }, taken.caseId);
@@ -134,6 +134,7 @@ export default class Process extends BaseCommand {
     const failed = found === undefined ? undefined : told(found);
     this.say(...(this.isQuiet ? [taken.caseId] : caseLines(this.screen, picture)));
     if (this.isQuiet && failed !== undefined) super.note(failed);
+    if (isUnasked) this.note(NOT_ASKED);
     this.note(`\nLook at it again with:\n  ${showCommand(place, taken.caseId)}`);
     const [first] = taken.documents;
     const status = picture.workspace.documents.find(({ doc_id }) => doc_id === first?.docId)?.status;
@@ -145,7 +146,7 @@ export default class Process extends BaseCommand {
     desk: Desk,
     place: Place,
     { taken, sources }: { taken: TakenIn; sources: Source[] },
-  ): Promise<Standing[]> {
+  ): Promise<Followed> {
     const [{ startOwnWorkers, untilFactsStand }, { createReadingProgress }] = await Promise.all([
       import('../handing-in/reading.ts'),
       import('../handing-in/progress.ts'),
@@ -198,6 +199,9 @@ async function namesOf(docIds: string[], sources: Source[]): Promise<Map<string,
   const shown = shownNames(sources);
   return new Map(docIds.map((docId, at) => [docId, shown[at] ?? docId]));
 }
+
+const NOT_ASKED =
+  'Connectors are still to be asked, and this command has no secret key to ask them with: a server does, as soon as one runs. Or name the key in INTAKE_SECRET_KEY or INTAKE_SECRET_KEY_FILE.';
 
 const showCommand = (place: Place, caseId: string): string =>
   `intake cases show ${caseId}${placeFlags(place)}`;

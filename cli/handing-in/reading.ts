@@ -11,10 +11,11 @@ import { openOutbound } from '../../src/platform/outbound/open.ts';
 import { publicUrl, type Config } from '../../src/platform/config.ts';
 import { documentLimits } from '../../src/platform/document-limits.ts';
 import { isAnyoneWorking } from '../../src/platform/work/jobs.ts';
+import { startLoop } from '../../src/platform/work/loop.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Store } from '../../src/platform/transaction.ts';
 import { isBeingRead } from '../../src/sessions/form/wanted.ts';
-import { queueWorkers } from '../../src/workers.ts';
+import { queueWorkers, retrying } from '../../src/workers.ts';
 import { createSealer } from '../../src/platform/seal.ts';
 import { maybeSecretKey } from '../../src/platform/secret-key.ts';
 import { plural } from '../terminal/print.ts';
@@ -31,33 +32,43 @@ export type Standing = {
 
 const LOOK_AGAIN_MS = 250;
 
-export type Followed = {
+/** What works the queues off where nobody else does. */
+export type OwnWorkers = {
+  /** Without the key nobody here can: that is left to the server. */
+  asksConnectors: boolean;
+  stop(): Promise<void>;
+};
+
+/** `isUnasked`: connectors are still to be asked, and not by this command. */
+export type Followed = { standings: Standing[]; isUnasked: boolean };
+
+export type Following = {
   store: Store;
   caseId: string;
   docIds: string[];
   /** Told at every look. */
   report(standings: Standing[]): void;
   /** Told that no process is there to read anything; what it starts is ended at the end. */
-  nobodyReads(): Promise<{ stop(): Promise<void> }>;
+  nobodyReads(): Promise<OwnWorkers>;
 };
 
-/** Settles when nothing of the case is under way any more. */
-export async function untilFactsStand(followed: Followed): Promise<Standing[]> {
-  const { store, caseId, docIds } = followed;
+/** Settles when nothing of the case is under way any more, or nothing that goes on here. */
+export async function untilFactsStand(following: Following): Promise<Followed> {
+  const { store, caseId, docIds } = following;
   const { sql } = store.database;
-  let own: { stop(): Promise<void> } | undefined;
+  let own: OwnWorkers | undefined;
   try {
     for (;;) {
       const woken = wakened(store, feedTopic(caseId));
       const record = await maybeCaseState(sql, caseId);
       if (record === null) throw new Error(`no case ${caseId}`);
       const standings = standingsOf(record, docIds);
-      followed.report(standings);
-      if (isSettled(record)) {
+      following.report(standings);
+      if (isSettled(record, own?.asksConnectors)) {
         woken.forget();
-        return standings;
+        return { standings, isUnasked: !isSettled(record) };
       }
-      own ??= (await isAnyoneWorking(sql)) ? undefined : await followed.nobodyReads();
+      own ??= (await isAnyoneWorking(sql)) ? undefined : await following.nobodyReads();
       await woken.within(LOOK_AGAIN_MS);
     }
   } finally {
@@ -86,11 +97,14 @@ const OPEN_JOB: JobRow['status'][] = ['queued', 'running', 'retrying'];
 const isWaitingForOcr = ({ status, statusMessage: message }: DocumentRow): boolean =>
   status === 'queued' && message !== null;
 
-function isSettled({ documents, jobs }: Pick<CaseRecord, 'documents' | 'jobs'>): boolean {
+function isSettled({ documents, jobs }: Pick<CaseRecord, 'documents' | 'jobs'>, isAsked = true): boolean {
   const waiting = new Set(documents.filter(isWaitingForOcr).map(({ docId }) => docId));
   return (
     !documents.some(isBeingRead) &&
-    !jobs.some(({ status, docId }) => OPEN_JOB.includes(status) && !waiting.has(docId ?? ''))
+    !jobs.some(
+      ({ status, docId, kind }) =>
+        OPEN_JOB.includes(status) && !waiting.has(docId ?? '') && (isAsked || kind !== 'verify'),
+    )
   );
 }
 
@@ -122,10 +136,7 @@ function workOf(job: JobRow | undefined): string {
 }
 
 /** Works the queues off in this process until it is told to stop; webhooks and sessions stay with the server. */
-export async function startOwnWorkers(
-  config: Config,
-  databaseUrl: string,
-): Promise<{ stop(): Promise<void> }> {
+export async function startOwnWorkers(config: Config, databaseUrl: string): Promise<OwnWorkers> {
   const log = createLog({ level: 'silent', format: 'json' });
   const slots = config.INTAKE_WORKER_CONCURRENCY;
   const settings = { log, publicUrl: publicUrl(config), supervise: true, poolSize: 4 + slots, blobs: config };
@@ -136,6 +147,7 @@ export async function startOwnWorkers(
   // Without the key connectors cannot be asked: that is left to the server.
   const isLost = (await listLostKeys(store.database.sql, config)).length > 0;
   const keys = isLost ? null : maybeSecretKey(config);
+  const asking = keys === null ? null : startLoop(retrying(store, log));
   const workers = queueWorkers({
     store,
     outbound,
@@ -148,8 +160,9 @@ export async function startOwnWorkers(
     pollMs: LOOK_AGAIN_MS,
   });
   return {
+    asksConnectors: keys !== null,
     async stop() {
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all([asking?.stop(), ...workers.map((worker) => worker.stop())]);
       await reader.close();
       await languageModel?.close();
       await outbound.close();
