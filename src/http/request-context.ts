@@ -9,7 +9,7 @@ import { requestIdOf, STANDING_HEADERS } from './every-answer.ts';
 
 /** The token of a signed link is a secret, also where a link was pasted with something wrong about it. Ids are shorter. */
 const withoutToken = (path: string): string =>
-  path.replace(/^\/(s|view)\/.*/s, '/$1/…').replaceAll(/[A-Za-z0-9]{32,}/g, '…');
+  path.replace(/\/(s|view|case-files)\/.*/is, '/$1/…').replaceAll(/[A-Za-z0-9]{32,}/g, '…');
 
 /** What no route of ours answers. */
 const UNMATCHED = 'unmatched';

@@ -116,3 +116,18 @@ test('every request leaves one line with its id, method, path, status and time; 
   expect(lines.join('')).not.toContain('after_cursor');
   expect(lines.join('')).not.toContain(tenant.key);
 });
+
+test.each(['/s/', '/view/', '/case-files/', '//case-files/', '/Case-Files/', '/behind/a/proxy/case-files/'])(
+  'of an address below %s the log keeps nothing that opens anything',
+  async (path) => {
+    // As it is signed: what is looked at, and a signature that holds every sign of its alphabet.
+    const about = Buffer.from('org_01 live case_01 7 1795000000').toString('base64url');
+    const signature = 'k3Jd9s-0aQwErTyUi_OpAsDfGhJk-LzXcVbNm12_4567';
+    lines.length = 0;
+    await fetch(`${app.origin}${path}${about}.${signature}`);
+    const isLogged = (): boolean => lines.some((line) => line.includes('"msg":"request"'));
+    while (!isLogged()) await apiFor(app, '').get('/health');
+    expect(lines.join('')).not.toContain(about);
+    for (const part of signature.split(/[-_]/)) expect(lines.join('')).not.toContain(part);
+  },
+);
