@@ -4,7 +4,7 @@ import { CASE_FILES } from '../cases/polled/case-file-link.ts';
 import { send } from '../page/door/answer.ts';
 import type { Services } from '../http/endpoint.ts';
 import { endPage, statusOf, type EndKind } from '../view/end-view.ts';
-import { maybeStanding } from '../view/queries.ts';
+import { maybeStanding, type Standing } from '../view/queries.ts';
 import { endOf, faultKind, PLAIN_HEADERS } from '../view/routes.ts';
 import { CaseFilesBusy, type Shelf } from './shelf.ts';
 
@@ -35,11 +35,13 @@ async function serve(ctx: Context, { services, shelf }: CaseFileOptions): Promis
   const token = ctx.path.slice(CASE_FILES.length + 1);
   const about = isRead ? services.links.read('case-file', token) : null;
   if (about === null) return end(ctx, 'unknown');
-  const ended = endOf(await maybeStanding(services.store.database.sql, about, null), about);
+  const standing = (): Promise<Standing | null> => maybeStanding(services.store.database.sql, about, null);
+  const ended = endOf(await standing(), about);
   if (ended !== null) return end(ctx, ended);
   const made = await shelf.find(about);
-  // What happened while it was made is not for those with this address.
-  if (made.revision !== about.revision) return end(ctx, 'changed');
+  // What happened while it was made is not for those with this address, and what was erased meanwhile is for nobody.
+  const revisions = [made.revision, (await standing())?.revision];
+  if (revisions.some((revision) => revision !== about.revision)) return end(ctx, 'changed');
   ctx.set('Content-Disposition', `inline; filename="${fileNameOf(about.caseId, about.revision)}"`);
   // Browsers show a PDF by a page of their own, which a stricter policy would leave without its looks.
   ctx.set('Content-Security-Policy', "frame-ancestors 'none'");
