@@ -148,10 +148,18 @@ function tellMissingKeys(log: Log, { secret_key: key }: Made['header']): void {
     );
 }
 
+/** One that cannot be removed is no failure of the one that was made. */
 async function removeOutlived({ folder, keep }: DailySettings, log: Log): Promise<void> {
   for (const old of outlived(await readdir(folder), keep)) {
-    await rm(join(folder, old), { force: true });
-    log.info({ file: old }, 'a backup has had its time and was removed');
+    try {
+      await rm(join(folder, old), { force: true });
+      log.info({ file: old }, 'a backup has had its time and was removed');
+    } catch (error) {
+      log.error(
+        { err: error, file: old },
+        'a backup has had its time and cannot be removed: remove it by hand',
+      );
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // The daily backup: in its turn or as soon after as anybody runs, by one of several, verified before an older one goes, and told when it fails.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backUpWhenDue, startDailyBackup, type DailySettings } from '../../src/backup/daily.ts';
 import { verifyBackup } from '../../src/backup/verify.ts';
@@ -70,6 +71,25 @@ test('the oldest goes when a newer one was verified; what is not a daily backup 
     [...backups(), 'mine.backup'].filter((name, at, all) => all.indexOf(name) === at).toSorted(),
   );
   expect(backups()).toHaveLength(3);
+});
+
+test('an old one that cannot be removed is told in the log, and makes no failure of the one that was made', async () => {
+  const stuck = 'intake-2026-01-02T02-00-00Z.backup';
+  mkdirSync(`${folder}/${stuck}`);
+  const lines: string[] = [];
+  const told = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  await app.advance('24 hours');
+  expect(await backUpWhenDue({ store: app.store, log: told, settings })).toBe(true);
+  // The others go all the same.
+  expect(backups()).toHaveLength(2 + ['mine.backup', stuck].length);
+  expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+    expect.objectContaining({ level: 50, file: stuck }),
+  );
+  await app.advance('61 minutes');
+  expect(await look()).toBe(false);
+  expect(await doctor(folder)).toMatchObject({ status: 'ok' });
+  expect(await rows(`select 1 from notifications where kind = 'backup_failed'`)).toEqual([]);
+  rmSync(`${folder}/${stuck}`, { recursive: true });
 });
 
 test('one that fails is told once, tried again after an hour, and costs no older one', async () => {
