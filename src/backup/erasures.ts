@@ -1,5 +1,5 @@
 // The ledger of erasures: what was erased, kept outside the database, so that a backup of before is erased again where it is restored.
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { recordErasure, eraseDocument } from '../erasure/operations.ts';
 import { lockCaseRow } from '../cases/locking.ts';
 import { Conflict } from '../platform/conflict.ts';
@@ -111,13 +111,20 @@ export async function addToLedger(path: string, erasures: readonly Erasure[]): P
   const file = await open(path, 'a+', 0o600);
   try {
     // A line that was broken off is none; what it was to say is added again.
-    await file.truncate((await file.readFile()).lastIndexOf('\n') + 1);
+    await cutTorn(file);
     await file.appendFile(added.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''));
     await file.sync();
   } finally {
     await file.close();
   }
   return added.length;
+}
+
+/** Nothing that is whole goes, nor what somebody else has written since it was looked at. */
+async function cutTorn(file: FileHandle): Promise<void> {
+  const text = await file.readFile();
+  const whole = text.lastIndexOf('\n') + 1;
+  if (whole < text.length && (await file.stat()).size === text.length) await file.truncate(whole);
 }
 
 /**

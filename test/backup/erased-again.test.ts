@@ -2,6 +2,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../src/audit/queries.ts';
+import { addToLedger, readLedger, type Erasure } from '../../src/backup/erasures.ts';
 import { poolSql } from '../../src/platform/database/sql.ts';
 import ErasuresCommand from '../../cli/commands/backup/erasures.ts';
 import RestoreCommand from '../../cli/commands/restore.ts';
@@ -140,4 +141,28 @@ test('a line that was broken off is told and does no other harm, one that makes 
   writeFileSync(ledger, line.slice(0, 40));
   expect(await refusal(tryRestore(file, settingsFor(target.url), '--replace'))).toBe('ledger_damaged');
   rmSync(ledger);
+});
+
+test('where several write to a ledger at once, such as servers and a command, none takes away what another has written', async () => {
+  const path = files.path('shared.jsonl');
+  const erasureOf = (org: string, seq: number): Erasure => ({
+    org_id: org,
+    seq,
+    hash: `hash-${seq}`,
+    at: '2026-11-01T00:00:00.000Z',
+    environment: 'live',
+    actor_type: 'api_key',
+    case_id: 'case_1',
+    doc_id: `doc_${org}_${seq}`,
+  });
+  const writers = ['org_1', 'org_2', 'org_3', 'org_4'];
+  await Promise.all(
+    writers.map(async (org) => {
+      for (let seq = 1; seq <= 50; seq++) await addToLedger(path, [erasureOf(org, seq)]);
+    }),
+  );
+  const { erasures } = await readLedger(path);
+  expect(
+    Object.fromEntries(writers.map((org) => [org, erasures.filter((one) => one.org_id === org).length])),
+  ).toEqual(Object.fromEntries(writers.map((org) => [org, 50])));
 });
