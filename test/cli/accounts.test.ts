@@ -185,6 +185,8 @@ describe('keys', () => {
     [['--env', 'prod'], 2],
     [['--env', 'test', '--scope', 'everything'], 2],
     [['--env', 'test', '--expires-at', 'tomorrow'], 2],
+    [['--env', 'test', '--expires-at', '2126-11-31'], 2],
+    [['--env', 'test', '--expires-at', '2126-02-29T12:00:00+01:00'], 2],
     [['--env', 'test', '--expires-at', '2020-01-01'], 1],
   ])('issue %j is refused', async (args, code) => {
     expect((await run(KeysIssue, ...place, ...args)).code).toBe(code);
