@@ -1,6 +1,6 @@
 // Lines that are set to the width of a narrow column: words as far apart as columns, and no columns.
 import { expect, test } from 'vitest';
-import type { Glyph } from '../../src/documents/readers/layout/glyph.ts';
+import type { Glyph } from '../../../src/documents/readers/layout/glyph.ts';
 import { textOf, write } from './written.ts';
 
 const apart = (gap: number, words: string[], x = 50): Glyph[] => {

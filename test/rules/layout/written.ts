@@ -1,6 +1,6 @@
 // Glyphs as a reader of PDFs gives them, and the text that a page of them is laid out as.
-import type { Glyph } from '../../src/documents/readers/layout/glyph.ts';
-import { layoutPage } from '../../src/documents/readers/layout/layout.ts';
+import type { Glyph } from '../../../src/documents/readers/layout/glyph.ts';
+import { layoutPage } from '../../../src/documents/readers/layout/layout.ts';
 
 export const PAGE = { width: 600, height: 800 };
 type Options = { size?: number; advance?: number; tracking?: number; angle?: number; spaces?: boolean };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Glyph } from '../../src/documents/readers/layout/glyph.ts';
-import { glyphText } from '../../src/documents/readers/layout/glyph.ts';
-import { layoutPage } from '../../src/documents/readers/layout/layout.ts';
+import type { Glyph } from '../../../src/documents/readers/layout/glyph.ts';
+import { glyphText } from '../../../src/documents/readers/layout/glyph.ts';
+import { layoutPage } from '../../../src/documents/readers/layout/layout.ts';
 import { PAGE, textOf, write } from './written.ts';
 
 describe('rows', () => {
