@@ -1,5 +1,6 @@
 // Whether a text that stands near a label is of the form itself, or of another field, since nobody has filled in the label's own.
 import type { FactTypeName } from '../../declarations/fact-type.ts';
+import { isNextLabel } from '../forms/empty-pair.ts';
 import { isNextField } from '../forms/next-field.ts';
 import { isOfReader, isPrintedText, isTitleOfPart, mayBeTitle } from '../forms/printed-text.ts';
 import { cellAt, cellsAround, type Cell, type Layout } from '../layout.ts';
@@ -35,18 +36,21 @@ const hasColon = ({ page }: Layout, label: LabelPlace, start: number): boolean =
 const isOtherField = ({ page }: Layout, { text, start }: Pick<Said, 'text' | 'start'>): boolean =>
   isNextField(text + page.text.slice(start + text.length, start + text.length + 3));
 
-function isPlacedAsOther(layout: Layout, region: Region, { text, start, type, label }: Said): boolean {
+function isPlacedAsOther(layout: Layout, region: Region, said: Said): boolean {
   // `Trim level`, where a `Trim` is asked for
-  if (region.relation === 'same') return /^\p{Ll}[\p{Ll} ]{0,20}$/u.test(text);
-  const cell = cellAt(layout, start);
-  if (cell === undefined || region.relation !== 'below') return false;
-  return (
-    isFarBelow(layout, cell, label) ||
-    hasOwnValue(layout, cell, label) ||
-    (type === 'text' && isOtherField(layout, { text, start })) ||
-    (type === 'address' && !/\d/.test(text))
-  );
+  if (region.relation === 'same') return /^\p{Ll}[\p{Ll} ]{0,20}$/u.test(said.text);
+  const cell = cellAt(layout, said.start);
+  const own = layout.cells[said.label.cell];
+  if (cell === undefined || own === undefined) return false;
+  if (region.relation === 'right') return isNextLabel(layout, own, cell);
+  return region.relation === 'below' && isOtherBelow(layout, cell, said);
 }
+
+const isOtherBelow = (layout: Layout, cell: Cell, { text, start, type, label }: Said): boolean =>
+  isFarBelow(layout, cell, label) ||
+  hasOwnValue(layout, cell, label) ||
+  (type === 'text' && isOtherField(layout, { text, start })) ||
+  (type === 'address' && !/\d/.test(text));
 
 /** Between a label and the value below it, in heights of a line: those of a text without places are as high as their lines are apart. */
 const MOST_BETWEEN = { placed: 1.5, lines: 0.9 };

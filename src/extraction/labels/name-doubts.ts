@@ -104,7 +104,7 @@ function nameWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth 
 /** Of what is no name by its form, or somebody's where a firm is asked for; null for all else. */
 function formOfName(text: string, isPerson: boolean): Worth | null {
   if (isTitleAlone(text)) return NOTHING;
-  if (isNumber(text) || saysLabels(text)) return UNLIKELY;
+  if (text.split(/ [—–] /).some(isNumber) || saysLabels(text)) return UNLIKELY;
   return !isPerson && titleLength(text) > 0 && !isFirm(text) ? OF_PERSON : null;
 }
 
@@ -157,7 +157,7 @@ function isBareForm(text: string): boolean {
 
 /** What numbers are called: `Reg. No.: 725186-V` behind `Company` is no company. */
 const NUMBER_LABELS =
-  /^(?:(?:co|company|reg|registration|roc|brn?|id|nos?|n[º°]|nr|num|number|nummer|numéro|número|tax|gst|sst|vat|ust|tva|nif|cif|btw|hrb|siret|siren|kvk|tel|fax|paye|ref|réf|orias|abn|ein)(?![\p{L}\d])|[\s.:#°º()-])*/iu;
+  /^(?:(?:co|company|reg|registration|roc|brn?|id|nos?|n[º°]|nr|num|number|nummer|numéro|número|tax|gst|sst|vat|ust|tva|nif|cif|btw|hrb|siret|siren|kvk|eori|lei|gln|duns|tel|fax|paye|ref|réf|orias|abn|ein)(?![\p{L}\d])|[\s.:#°º()-])*/iu;
 
 function isNumber(text: string): boolean {
   const rest = text.slice(0, LONGEST_NUMBER).replace(NUMBER_LABELS, '');

@@ -2,6 +2,7 @@
 import { speaksOfTax } from '../../values/words/qualifiers.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { Draft } from '../draft.ts';
+import { standsInPairs } from '../forms/pair-rows.ts';
 import type { Layout } from '../layout.ts';
 import { isWholeText } from './cut.ts';
 import type { LabelPlace } from './labels.ts';
@@ -34,6 +35,7 @@ export const isNextHead = (
 ): boolean =>
   isWholeText(type) &&
   relation === 'right' &&
+  !standsInPairs(layout, place) &&
   standsOverColumns(layout, place, layout.page.text.slice(start, end));
 
 const TAX_ROWS = 4;
