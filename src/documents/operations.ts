@@ -4,8 +4,7 @@ import type { Tx } from '../platform/transaction.ts';
 import { claimBlob, type Aside } from './blobs/aside.ts';
 import { CHUNK_BYTES } from './blobs/read.ts';
 import { giveUpBlobs } from './blobs/removal.ts';
-import { toCodePoints } from './code-points.ts';
-import { storedWord } from './stored-words.ts';
+import { storedWords } from './stored-words.ts';
 import { Document, DocumentChunk, DocumentPage } from './entity.ts';
 import type { FailureCode, Page } from './page.ts';
 
@@ -62,13 +61,6 @@ export async function storeChunks(tx: Tx, docId: string, bytes: Uint8Array): Pro
     const piece = Buffer.from(bytes.subarray(seq * CHUNK_BYTES, (seq + 1) * CHUNK_BYTES));
     await tx.sql(`insert into document_chunks (doc_id, seq, bytes) values ($1, $2, $3)`, [docId, seq, piece]);
   }
-}
-
-/** Offsets in code points. */
-function storedWords(page: Page): number[][] {
-  const isPlain = !/[\ud800-\udbff]/.test(page.text);
-  const offset = (utf16: number): number => (isPlain ? utf16 : toCodePoints(page.text, utf16));
-  return page.words.map((word) => storedWord({ ...word, start: offset(word.start), end: offset(word.end) }));
 }
 
 export async function storePages(tx: Tx, docId: string, pages: Page[]): Promise<void> {

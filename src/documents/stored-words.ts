@@ -1,6 +1,6 @@
 // The words of a stored page as the rest of the product knows them: offsets in UTF-16 units.
-import { toUtf16 } from './code-points.ts';
-import type { Box, Word } from './page.ts';
+import { codePointsOf, utf16Of } from './code-points.ts';
+import type { Box, Page, Word } from './page.ts';
 
 /** Of a word with ink: its edges have two numbers each, and there is no confidence. */
 const WITH_INK = 10;
@@ -20,12 +20,17 @@ export function wordStored(stored: readonly number[]): Word {
 }
 
 export function wordsStored(text: string, words: readonly number[][]): Word[] {
-  const isPlain = !/[\ud800-\udbff]/.test(text);
-  const offset = (points: number): number => (isPlain ? points : toUtf16(text, points));
+  const offset = utf16Of(text);
   return words.map((stored) => {
     const word = wordStored(stored);
     return { ...word, start: offset(word.start), end: offset(word.end) };
   });
+}
+
+/** What `wordsStored` reads. */
+export function storedWords({ text, words }: Pick<Page, 'text' | 'words'>): number[][] {
+  const offset = codePointsOf(text);
+  return words.map((word) => storedWord({ ...word, start: offset(word.start), end: offset(word.end) }));
 }
 
 /** What `wordStored` reads, with the offsets as they are. */
