@@ -2,6 +2,7 @@
 import { error, type Finding, warning } from './finding.ts';
 import { compilePattern } from '../patterns.ts';
 import { factType } from '../rules.ts';
+import { columnType } from '../tables.ts';
 import type { Declaration } from '../schema.ts';
 
 type Path = (string | number)[];
@@ -22,18 +23,29 @@ export function findPatternProblems(declaration: Declaration): Finding[] {
   ];
 }
 
-function patternsOf({ facts }: Declaration): { regex: string; path: Path; isRule: boolean }[] {
+type Place = { regex: string; path: Path; isRule: boolean };
+
+function patternsOf({ facts }: Declaration): Place[] {
   return facts.flatMap((fact, f) => {
-    const { pattern } = factType(fact);
-    const ofRules = (fact.find ?? []).flatMap((rule, r) =>
+    const { pattern, columns = [] } = factType(fact);
+    const ofRules = (fact.find ?? []).flatMap((rule, r): Place[] =>
       rule.by === 'pattern'
         ? [{ regex: rule.regex, path: ['facts', f, 'find', r, 'regex'], isRule: true }]
         : [],
     );
-    if (pattern === undefined) return ofRules;
-    return [{ regex: pattern, path: ['facts', f, 'type', 'pattern'], isRule: false }, ...ofRules];
+    return [
+      ...ofType(pattern, ['facts', f, 'type']),
+      ...columns.flatMap((column, c) =>
+        ofType(columnType(column).pattern, ['facts', f, 'type', 'columns', c, 'type']),
+      ),
+      ...ofRules,
+    ];
   });
 }
+
+/** Of the values of a type. */
+const ofType = (regex: string | undefined, path: Path): Place[] =>
+  regex === undefined ? [] : [{ regex, path: [...path, 'pattern'], isRule: false }];
 
 function refusalOf(regex: string, path: Path): Finding[] {
   const pattern = compilePattern(regex);

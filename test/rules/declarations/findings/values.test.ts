@@ -1,6 +1,7 @@
 // Patterns, conditions and types that do not fit are found, at their place.
 import { describe, expect, test } from 'vitest';
 import { findDeclarationProblems } from '../../../../src/declarations/checks/findings.ts';
+import type { FactTypeOptions } from '../../../../src/declarations/fact-type.ts';
 import type { Declaration, FactSpec, FormFieldSpec } from '../../../../src/declarations/schema.ts';
 import { fact, found, part } from '../found.ts';
 import { bankConnector, onboarding } from '../onboarding.ts';
@@ -21,6 +22,16 @@ describe('patterns and conditions', () => {
     expect(found((d) => void (fact(d, 'vat_number').type = { name: 'identifier', pattern: '[' }))).toEqual([
       'error bad_pattern /facts/2/type/pattern',
     ]);
+  });
+
+  test('bad_pattern: of a column', () => {
+    const columns: FactTypeOptions['columns'] = [
+      { column_id: 'item', label: 'Item', type: 'text' },
+      { column_id: 'code', label: 'Code', type: { name: 'identifier', pattern: '(' } },
+    ];
+    expect(
+      found((d) => void d.facts.push({ fact_id: 'items', label: 'Items', type: { name: 'table', columns } })),
+    ).toContain('error bad_pattern /facts/6/type/columns/1/type/pattern');
   });
 
   test('bad_pattern: more patterns than any workflow needs', () => {
