@@ -2,7 +2,7 @@
 import { plain } from '../characters.ts';
 import { MARK, currenciesOf } from './currencies.ts';
 import { numberTokens } from '../numbers/number-tokens.ts';
-import { isFragment } from '../numbers/numbers.ts';
+import { isFragment } from '../numbers/fragments.ts';
 import type { DecimalSign } from '../parsed.ts';
 
 /** Two different signs: the last one separates the decimals. */

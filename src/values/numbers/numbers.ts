@@ -2,6 +2,7 @@
 import { bracketSense } from './brackets.ts';
 import { plain } from '../characters.ts';
 import { boundDecimal, compareDecimals } from './decimals.ts';
+import { isFragment } from './fragments.ts';
 import { magnitudeAfter, scaledReadings } from './magnitudes.ts';
 import { numberTokens } from './number-tokens.ts';
 import type { NumberToken } from './number-tokens.ts';
@@ -11,14 +12,6 @@ import { decimalOf } from './settled-sign.ts';
 
 /** `unsure` where brackets may mean a negative number or nothing. */
 export type Signed = { start: number; end: number; negative: boolean; unsure: boolean };
-
-/** A number that is part of something else: a date, a range, a time, an identifier, a version. */
-export function isFragment(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - 2), start);
-  const after = text.slice(end, end + 2);
-  if (/[\p{L}\p{M}\d_\\@]$/u.test(before) || /(?:[\d\p{L})]-|\d[/:.,])$/u.test(before)) return true;
-  return /^[\p{L}\p{M}\d_\\@]/u.test(after) || /^(?:-[\d\p{L}]|[/:.,]\d)/u.test(after);
-}
 
 /** Behind a number that is all of a text: `890,00 -` and `35,00 +` of a bank statement. */
 export const SIGN_APART = /^ [-–−+]$/u;

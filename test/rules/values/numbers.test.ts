@@ -71,6 +71,31 @@ describe('numbers', () => {
   });
 });
 
+describe('a number that goes on in signs that are none of ours is no other number', () => {
+  test.each([
+    '12\u200b34.50 EUR',
+    '1\u00ad234.50 EUR',
+    '12.\u206034 EUR',
+    '12\u{1d7d3}.00 EUR',
+    '12⁵⁰ EUR',
+    '€ 12⁵⁰',
+    '€ 5½',
+    '€ 5 ½',
+    '10^3 EUR',
+  ])('%j', (text) => {
+    expect(foundIn({ ...MONEY, currency: 'EUR' }, text)).toEqual([]);
+    expect(foundIn(NUMBER, text.replace(/ ?(?:EUR|€) ?/, ''))).toEqual([]);
+  });
+
+  test('but the number of a footnote, and marks of direction around it, are no part of it', () => {
+    expect(foundIn(MONEY, '\u200e12.50 EUR\u200e, €49.99²')).toEqual([
+      '12.50 EUR = 12.50 EUR',
+      '€49.99 = 49.99 EUR',
+    ]);
+    expect(foundIn({ ...MONEY, currency: 'EUR' }, '49,99²')).toEqual(['49,99 = 49.99 EUR']);
+  });
+});
+
 describe('percentages', () => {
   parses({ name: 'percentage' }, [
     ['19 %', '19'],
