@@ -1,5 +1,6 @@
 // Counts with their units in a text: `12 months`, `two (2) years`.
 import { foldWord } from '../characters.ts';
+import { HALF_AFTER, isOfRange, startOfNumber } from './duration-parts.ts';
 import { numberOfWords, unitOf, type Unit, type UnitWord } from './duration-words.ts';
 
 export type Amount = { count: number | null; unit: Unit; start: number; end: number };
@@ -21,18 +22,24 @@ const WORDS_BEFORE = new RegExp(
 const NOT_CALENDAR = /(?:business|working|bank(?:ing)?|trading)[ -]{1,2}$/i;
 const NOT_CALENDAR_AFTER = /^ (?:ouvr|hábil|habil|lavorativ|laborabl|út[ei])/i;
 const WINDOW = 72;
+const AFTER = 20;
 type Count = { count: number | null; length: number };
 
-/** `three (3)`: words and digits have to agree; the last words before the unit count (`a period of two years`). */
+/**
+ * `three (3)`: words and digits have to agree; the last words before the unit count (`a period of two years`), unless a number that is not
+ * known as a whole ends in them (`cuarenta y cinco`).
+ */
 function wordCount(before: string, { languages }: UnitWord): Count | null {
   const match = WORDS_BEFORE.exec(before);
   if (!match) return null;
-  const words = match[1] ?? '';
+  const [, words = '', digits] = match;
   for (const { index } of words.matchAll(/\p{L}+/gu)) {
     const count = numberOfWords(foldWord(words.slice(index)), languages);
     if (count === undefined) continue;
-    const agreed = match[2] === undefined || Number(match[2]) === count;
-    return { count: agreed ? count : null, length: before.length - match.index - index };
+    const start = startOfNumber(words, index, languages);
+    const isAgreed = start === index && (digits === undefined || Number(digits) === count);
+    const length = before.length - match.index - start;
+    return { count: isAgreed ? count : null, length };
   }
   return null;
 }
@@ -54,12 +61,14 @@ function bracketCount(before: string): Count | null {
   return match ? { count: Number(match[1]), length: before.length - match.index } : null;
 }
 
-/** The count in front of a unit; of days of business it is not known, since they are no days of the calendar. */
+/** The count in front of a unit; it is not known of days of business, which are none of the calendar, of a range, nor where half of one more comes. */
 function countBefore(before: string, after: string, word: UnitWord & { whole: boolean }): Count | null {
   const digits = word.doubtful && !word.whole ? null : (digitCount(before, word) ?? bracketCount(before));
   const counted = wordCount(before, word) ?? digits;
+  if (counted === null) return null;
   const calendar = !NOT_CALENDAR.test(before) && !NOT_CALENDAR_AFTER.test(after);
-  return counted && { count: calendar ? counted.count : null, length: counted.length };
+  const isSure = calendar && !HALF_AFTER.test(after) && !isOfRange(before.slice(0, -counted.length), word);
+  return { count: isSure ? counted.count : null, length: counted.length };
 }
 
 export function amounts(text: string, whole: boolean): Amount[] {
@@ -69,7 +78,7 @@ export function amounts(text: string, whole: boolean): Amount[] {
     if (word === undefined) continue;
     const end = match.index + match[0].length;
     const before = text.slice(Math.max(list.at(-1)?.end ?? 0, match.index - WINDOW), match.index);
-    const after = text.slice(end, end + 14);
+    const after = text.slice(end, end + AFTER);
     const counted = /^[\p{L}\d_]/u.test(after) ? null : countBefore(before, after, { ...word, whole });
     if (counted)
       list.push({ count: counted.count, unit: word.unit, start: match.index - counted.length, end });

@@ -36,6 +36,23 @@ const NUMBER_WORDS: Record<string, string> = {
   fi: 'yksi/yhden kaksi/kahden kolme/kolmen nelja/neljan viisi/viiden kuusi seitseman kahdeksan yhdeksan kymmenen',
 };
 
+/** What else stands before the smaller number that it makes a larger one with: `ochenta y cinco`, `quatre-vingts`, `cent vingt`. */
+const GREATER_WORDS: Record<string, string> = {
+  en: 'hundred thousand',
+  de: 'hundert tausend siebzig achtzig',
+  fr: 'cent cents mille vingts septante huitante octante nonante',
+  es: 'cien ciento doscientos trescientos cuatrocientos quinientos mil setenta ochenta',
+  nl: 'honderd duizend veertig vijftig zeventig tachtig',
+  it: 'cento mille quaranta cinquanta settanta ottanta novanta',
+  pt: 'cem cento duzentos trezentos mil quarenta cinquenta setenta oitenta',
+  sv: 'hundra tusen fyrtio femtio sjuttio attio',
+  da: 'hundrede tusind fyrre halvtreds halvfjerds firs halvfems',
+  nb: 'hundre tusen forti femti sytti atti',
+  pl: 'sto dwiescie trzysta tysiac dwadziescia czterdziesci piecdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat',
+  cs: 'sto dve ste tisic ctyricet padesat sedmdesat osmdesat devadesat',
+  fi: 'sata sadan tuhat kaksikymmenta kolmekymmenta',
+};
+
 const ORDER: Unit[] = ['Y', 'M', 'W', 'D', 'H', 'N'];
 /** Words of other kinds too (`2 an affiliate`): only behind a number word of their language, or as a whole answer. */
 const DOUBTFUL = new Set(['an', 'den', 'mo']);
@@ -76,6 +93,20 @@ const UNITS = unitWords();
 const NUMBERS = new Map(
   Object.entries(NUMBER_WORDS).map(([language, line]) => [language, numberWords(line)]),
 );
+
+const GREATER = new Map(
+  Object.entries(GREATER_WORDS).map(([language, line]) => [language, new Set(line.split(' '))]),
+);
+
+/** Whether a word without case and diacritics is a number of one of the languages, or a part of one. */
+export const isNumberWord = (word: string, languages: string[]): boolean =>
+  languages.some(
+    (language) => NUMBERS.get(language)?.has(word) === true || GREATER.get(language)?.has(word) === true,
+  );
+
+/** Articles, too: `eine sechs Monate lange Frist`. */
+export const isOne = (word: string, languages: string[]): boolean =>
+  languages.some((language) => NUMBERS.get(language)?.get(word) === 1);
 
 /** The unit that a word without case and diacritics names. */
 export function unitOf(word: string): UnitWord | undefined {

@@ -1,6 +1,7 @@
 // Periods of time in words and digits.
 import { describe, expect, test } from 'vitest';
-import { foundIn, parses } from './table.ts';
+import { findValues } from '../../../src/values/parse.ts';
+import { foundIn, parses, TODAY } from './table.ts';
 
 const DURATION = { name: 'duration' } as const;
 
@@ -46,6 +47,52 @@ describe('one period', () => {
     ['60 months', 'P60M'],
     ['61 months', 'invalid_format'],
   ]);
+});
+
+describe('a part of a count is none', () => {
+  const refuses = (texts: string[]): void => {
+    test.each(texts)('%j', (text) => {
+      const found = findValues(DURATION, `Term: ${text}`, TODAY);
+      expect(found.map(({ ok }) => ok)).toEqual([false]);
+    });
+  };
+
+  describe('the end of a number in words', () => {
+    refuses([
+      'cuarenta y cinco días',
+      'ochenta y cinco días',
+      'treinta y seis (36) meses',
+      'vingt et un jours',
+      'soixante-dix jours',
+      'quatre-vingt-dix jours',
+      'cent vingt jours',
+      'fünf und zwanzig Jahre',
+      'hundert zwanzig Tage',
+      'one thousand and five days',
+      'quaranta due giorni',
+    ]);
+  });
+  describe('the end of a range', () => {
+    refuses([
+      '12 - 24 months',
+      '12 – 24 Monate',
+      '2 to 3 years',
+      'between 2 and 3 years',
+      'two (2) to three (3) years',
+      'zwei bis drei Jahre',
+      'deux à trois ans',
+      'two or three years',
+    ]);
+  });
+  describe('what half of one more comes to', () => {
+    refuses(['un an et demi', '2 años y medio', '1 year and a half']);
+  });
+
+  test('articles, dates, and a period before it are no part of it', () => {
+    expect(foundIn(DURATION, 'eine sechs Monate lange Frist')).toEqual(['sechs Monate = P6M']);
+    expect(foundIn(DURATION, '01.05.2026 - 12 Monate')).toEqual(['12 Monate = P12M']);
+    expect(foundIn(DURATION, 'un año y seis meses')).toEqual(['un año y seis meses = P1Y6M']);
+  });
 });
 
 describe('within a text', () => {
