@@ -11,6 +11,7 @@ import { isCalledSo, ownLabelFirst } from './labels/own-first.ts';
 import { doubtfulWhichOne, inNamedColumn } from './pairs/paired-columns.ts';
 import { knowingOthers } from './forms/of-another.ts';
 import { withoutIssuers } from './forms/of-issuer.ts';
+import { knowingRanges } from './forms/of-range.ts';
 import { knowingTurned } from './forms/turned.ts';
 import { withoutUnmeant } from './forms/unmeant.ts';
 import { withHomeCountry } from './context/home-numbers.ts';
@@ -175,7 +176,8 @@ function searchAll(
     ...ownLabelFirst(fact, ruled, isCalledSo(document.labelled, fact)),
     ...worded,
   ]);
-  const meant = knowingTurned(readsBoxes(cut) ? all : withoutUnmeant(all, fact.multiple === true));
+  const sought = knowingRanges(all, fact, cut.type.name);
+  const meant = knowingTurned(readsBoxes(cut) ? sought : withoutUnmeant(sought, fact.multiple === true));
   return fact.multiple === true ? meant : doubtfulWhichOne(meant, document.labelled, fact);
 }
 
