@@ -75,3 +75,16 @@ describe('what is made to take long', () => {
     expect(await read(hostile[1]?.[1](600_000) ?? '')).toMatchObject({ failureCode: 'too_large' });
   });
 });
+
+describe('words that every object has are none of style sheets', () => {
+  test.each([
+    '<style>p{constructor:abc}</style><p>Total 5</p>',
+    '<p style="constructor:abc;toString:abc">Total 5</p>',
+    '<p style="font-size:constructor">Total 5</p>',
+    '<p style="color:constructor(1,2,3)">Total 5</p>',
+    '<style>@media (constructor: 1){p{display:none}}</style><p>Total 5</p>',
+  ])('%s', async (html) => {
+    const reading = await read(`<!doctype html><html><body>${html}</body></html>`);
+    expect(reading).toMatchObject({ ok: true, pages: [{ text: 'Total 5\n' }], notes: [] });
+  });
+});

@@ -35,7 +35,7 @@ function functionColour(name: string, inner: string): Colour | undefined {
   if (/[a-z]\(/.test(inner) || first === undefined || second === undefined || third === undefined)
     return undefined;
   const alpha = fourth === undefined ? 1 : between(share(fourth, 1), 0, 1);
-  const rgb = COMPUTED[name]?.([first, second, third]);
+  const rgb = COMPUTED.get(name)?.([first, second, third]);
   return rgb === undefined ? undefined : { rgb, alpha };
 }
 
@@ -57,16 +57,18 @@ const byBrightness =
     return value <= 0.03 ? BLACK : undefined;
   };
 
-const COMPUTED: Record<string, (parts: Parts) => Rgb | undefined> = {
-  rgb,
-  rgba: rgb,
-  hsl,
-  hsla: hsl,
-  lab: byBrightness(100),
-  lch: byBrightness(100),
-  oklab: byBrightness(1),
-  oklch: byBrightness(1),
-};
+const COMPUTED = new Map(
+  Object.entries<(parts: Parts) => Rgb | undefined>({
+    rgb,
+    rgba: rgb,
+    hsl,
+    hsla: hsl,
+    lab: byBrightness(100),
+    lch: byBrightness(100),
+    oklab: byBrightness(1),
+    oklch: byBrightness(1),
+  }),
+);
 
 const between = (value: number, least: number, most: number): number =>
   Math.min(Math.max(Number.isNaN(value) ? 0 : value, least), most);

@@ -56,17 +56,19 @@ const IMPORTANT = 1e12;
 const INLINE = 1e9;
 const isProperty = (name: string): name is Property => Object.hasOwn(PROPERTIES, name);
 
-const SAME: Record<string, Property> = {
-  'text-decoration-line': 'text-decoration',
-  'overflow-x': 'overflow',
-  'overflow-y': 'overflow',
-  '-webkit-clip-path': 'clip-path',
-  '-webkit-transform': 'transform',
-  'margin-inline-start': 'margin-left',
-  'inset-inline-start': 'left',
-  'padding-top': 'padding',
-  'padding-bottom': 'padding',
-};
+const SAME = new Map(
+  Object.entries<Property>({
+    'text-decoration-line': 'text-decoration',
+    'overflow-x': 'overflow',
+    'overflow-y': 'overflow',
+    '-webkit-clip-path': 'clip-path',
+    '-webkit-transform': 'transform',
+    'margin-inline-start': 'margin-left',
+    'inset-inline-start': 'left',
+    'padding-top': 'padding',
+    'padding-bottom': 'padding',
+  }),
+);
 
 type Pair = [property: Property, value: string];
 
@@ -76,31 +78,33 @@ const side = (value: string, at: 0 | 3): string => {
   return at === 0 ? top : left;
 };
 
-const SHORTHANDS: Record<string, (value: string) => Pair[]> = {
-  background: (value) => [
-    ['background-color', colourIn(value)],
-    ['background-image', value],
-  ],
-  font: (value) => {
-    const size = /(?:^|\s)([\d.]+(?:%|[a-z]{2,3})?|[x-]*(?:small|large)|medium)(?:\/|\s)/.exec(value)?.[1];
-    return size === undefined ? [] : [['font-size', size]];
-  },
-  margin: (value) => [
-    ['margin-top', side(value, 0)],
-    ['margin-left', side(value, 3)],
-  ],
-  inset: (value) => [
-    ['top', side(value, 0)],
-    ['left', side(value, 3)],
-  ],
-  scale: (value) => [['transform', `scale(${value})`]],
-  translate: (value) => [['transform', `translate(${value.replaceAll(/\s+/g, ',')})`]],
-  'content-visibility': (value) => (value === 'hidden' ? [['display', 'none']] : []),
-  filter: (value) => {
-    const share = /opacity\(\s*([\d.]+%?)/.exec(value)?.[1];
-    return share === undefined ? [] : [['opacity', share]];
-  },
-};
+const SHORTHANDS = new Map(
+  Object.entries<(value: string) => Pair[]>({
+    background: (value) => [
+      ['background-color', colourIn(value)],
+      ['background-image', value],
+    ],
+    font: (value) => {
+      const size = /(?:^|\s)([\d.]+(?:%|[a-z]{2,3})?|[x-]*(?:small|large)|medium)(?:\/|\s)/.exec(value)?.[1];
+      return size === undefined ? [] : [['font-size', size]];
+    },
+    margin: (value) => [
+      ['margin-top', side(value, 0)],
+      ['margin-left', side(value, 3)],
+    ],
+    inset: (value) => [
+      ['top', side(value, 0)],
+      ['left', side(value, 3)],
+    ],
+    scale: (value) => [['transform', `scale(${value})`]],
+    translate: (value) => [['transform', `translate(${value.replaceAll(/\s+/g, ',')})`]],
+    'content-visibility': (value) => (value === 'hidden' ? [['display', 'none']] : []),
+    filter: (value) => {
+      const share = /opacity\(\s*([\d.]+%?)/.exec(value)?.[1];
+      return share === undefined ? [] : [['opacity', share]];
+    },
+  }),
+);
 
 export const isPicture = (background: string | undefined): boolean =>
   /url\(|gradient\(|image|element\(|cross-fade\(|var\(/.test(background ?? '');
@@ -130,8 +134,8 @@ export function declarationsIn(block: string, weight: number, order: number): De
 }
 
 function pairsOf(name: string, value: string): Pair[] {
-  const property = SAME[name] ?? name;
-  return isProperty(property) ? [[property, value]] : (SHORTHANDS[name]?.(value) ?? []);
+  const property = SAME.get(name) ?? name;
+  return isProperty(property) ? [[property, value]] : (SHORTHANDS.get(name)?.(value) ?? []);
 }
 
 /** Letters may be written as their numbers: `d\69 splay`. */

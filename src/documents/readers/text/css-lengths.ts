@@ -59,4 +59,4 @@ export function letterSize(value: string | undefined, outer: number): number {
 }
 
 export const isLetterSize = (value: string): boolean =>
-  value in SIZES || /^(?:smaller|larger)$/.test(value) || isLength(value);
+  Object.hasOwn(SIZES, value) || /^(?:smaller|larger)$/.test(value) || isLength(value);

@@ -150,13 +150,15 @@ export const isScreen = (media: string): boolean =>
 /** Conditions that are not known do not hold. */
 function holds(condition: string): boolean {
   const [, name = '', value = ''] = /^\(\s*([a-z-]+)\s*:\s*([^)]*?)\s*\)$/.exec(condition) ?? [];
-  return HOLDS[name]?.(value) ?? false;
+  return HOLDS.get(name)?.(value) ?? false;
 }
 
-const HOLDS: Record<string, (value: string) => boolean> = {
-  'prefers-color-scheme': (value) => value === 'light',
-  'min-width': (value) => widthOf(value) <= WIDTH,
-  'max-width': (value) => widthOf(value) >= WIDTH,
-};
+const HOLDS = new Map(
+  Object.entries<(value: string) => boolean>({
+    'prefers-color-scheme': (value) => value === 'light',
+    'min-width': (value) => widthOf(value) <= WIDTH,
+    'max-width': (value) => widthOf(value) >= WIDTH,
+  }),
+);
 
 const widthOf = (value: string): number => lengthOf(value, 16)?.pixels ?? Number.NaN;
