@@ -1,6 +1,6 @@
 // Options, bounds and choices that do not fit the type of their fact.
 import { error, type Finding } from './finding.ts';
-import { amountOf, isDayBound } from '../conditions/bounds.ts';
+import { amountOf, currencyOf, isDayBound } from '../conditions/bounds.ts';
 import { maybeMidnight, NUMBER_TYPES } from '../conditions/condition-language.ts';
 import { findFieldProblems } from './find-fields.ts';
 import { factType } from '../rules.ts';
@@ -107,8 +107,8 @@ function findColumnProblems({ columns = [] }: FactTypeOptions, path: Path): Find
 function findBoundProblems(type: FactTypeOptions, path: Path): Finding[] {
   const findings: Finding[] = [];
   for (const key of ['min', 'max'] as const) {
-    if (type[key] === undefined || amountOf(type[key]) !== null) continue;
-    findings.push(mismatch([...path, key], `"${type[key]}" is no amount; write a number such as 12.50.`));
+    const wrong = type[key] === undefined ? null : whatIsWrong(type[key], type);
+    if (wrong !== null) findings.push(mismatch([...path, key], `"${type[key]}" ${wrong}`));
   }
   for (const key of ['not_before', 'not_after'] as const) {
     if (type[key] === undefined || isDayBound(type[key])) continue;
@@ -120,6 +120,15 @@ function findBoundProblems(type: FactTypeOptions, path: Path): Finding[] {
     );
   }
   return [...findings, ...findCrossedBounds(type, path)];
+}
+
+/** Of a bound that no value would be held against; null where nothing is. */
+function whatIsWrong(bound: string | number, { name }: FactTypeOptions): string | null {
+  if (amountOf(bound) === null)
+    return 'is no amount; write a number such as 12.50 (small ones as "0.0000001").';
+  return name === 'money' || currencyOf(bound) === undefined
+    ? null
+    : `has a currency, and a ${name} has none; write the number alone.`;
 }
 
 /** Bounds that no value could keep. */

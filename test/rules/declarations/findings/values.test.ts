@@ -85,6 +85,9 @@ describe('type_mismatch', () => {
     ['a choice without values', 'choice', ''],
     ['values without a choice', { name: 'text', values: [{ value: 'a' }] }, '/values'],
     ['a bound that is no amount', { name: 'money', min: 'ten' }, '/min'],
+    ['a bound with an exponent', { name: 'number', min: 1e-7 }, '/min'],
+    ['a bound of more digits than are compared', { name: 'number', max: '1'.repeat(31) }, '/max'],
+    ['a number with the bound of an amount', { name: 'number', max: '100 EUR' }, '/max'],
     ['bounds the wrong way round', { name: 'number', min: 5, max: '4.5' }, '/min'],
     ['a bound that is no day', { name: 'date', not_after: 'tomorrow' }, '/not_after'],
     ['a day that does not exist', { name: 'date', not_before: '2026-02-30' }, '/not_before'],
@@ -96,6 +99,12 @@ describe('type_mismatch', () => {
     ['lengths the wrong way round', { name: 'text', min_length: 5, max_length: 4 }, '/min_length'],
   ])('%s', (_name, value, path) => {
     expect(found(type(value))).toContain(`error type_mismatch /facts/4/type${path}`);
+  });
+
+  test('bounds of money may have a currency', () => {
+    expect(found(type({ name: 'money', min: '0.0000001 EUR', max: '100 EUR' })).join()).not.toMatch(
+      /min|max/,
+    );
   });
 
   test('a choice of candidates that the type cannot order', () => {
