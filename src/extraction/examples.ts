@@ -59,7 +59,7 @@ function timelessAndAnywhere(fact: FactSpec): FactSpec {
 }
 
 function isOffset(bound: string | undefined): boolean {
-  return bound === undefined || /^[+-]/.test(bound);
+  return bound === undefined || bound === 'today' || /^[+-]/.test(bound);
 }
 
 function failureOf(declaration: Declaration, fact: FactSpec, example: Example): string | null {

@@ -47,6 +47,7 @@ describe('examples', () => {
   ];
   const run = (
     examples: { text: string; quote?: string; value: string | null }[],
+    notAfter = '+1d',
   ): ReturnType<typeof runExamples> =>
     runExamples(
       declare(
@@ -55,7 +56,7 @@ describe('examples', () => {
           {
             fact_id: 'invoice_date',
             label: 'Invoice date',
-            type: { ...ORDER, not_after: '+1d' },
+            type: { ...ORDER, not_after: notAfter },
             find,
             examples,
           },
@@ -71,6 +72,10 @@ describe('examples', () => {
         { text: 'Due date: 3 May 2026', value: null },
       ]),
     ).toEqual([]);
+  });
+
+  test('nor does one fail for its day where the fact is not after today', () => {
+    expect(run([{ text: 'Invoice date: 3 May 2046', value: '2046-05-03' }], 'today')).toEqual([]);
   });
 
   test('those that fail name their place, what was wanted and what was found', () => {
