@@ -1,6 +1,6 @@
 // The pages that take answers: a section, a single field that is changed, an operator's question.
 import { Refusal } from '../../catalog/errors.ts';
-import { giveAnswers } from '../../sessions/acts/answers.ts';
+import { enterAnswers } from '../../sessions/acts/answers.ts';
 import { readApplication, shownStatus, takesAnswers, type Application } from '../../sessions/application.ts';
 import { lockApplication, type LockedApplication } from '../../sessions/life/lock.ts';
 import { isUnseen } from '../../sessions/form/unseen.ts';
@@ -145,8 +145,6 @@ async function answerQuestion(visit: Visit, before: LockedApplication): Promise<
   const scene = await sceneOf(visit, locked);
   const states = ASKING.question(scene)?.all ?? [];
   if (states.some((state) => problemOf(scene, state) !== null)) return;
-  const answers = states.flatMap(({ field, entered }) =>
-    entered === null ? [] : [{ fieldId: field.field_id, value: entered }],
-  );
-  if (answers.length > 0) await giveAnswers(locked, answers);
+  const answers = states.flatMap(({ field, entered: value }) => (value === null ? [] : [{ field, value }]));
+  if (answers.length > 0) await enterAnswers(locked, answers);
 }

@@ -19,6 +19,16 @@ export type Accepted = { field_id: string; fact_id: string | null; value: string
 /** Refuses validation_error with one detail for each answer that is not taken. */
 export async function giveAnswers(locked: LockedApplication, answers: Answer[]): Promise<Accepted[]> {
   const read = readAnswers(locked.application, answers);
+  await enterAnswers(locked, read);
+  return read.map(({ field, value }) => ({
+    field_id: field.field_id,
+    fact_id: field.fact_id ?? null,
+    value,
+  }));
+}
+
+/** Answers that were read already: nobody reads `12.345` once more, which might be thousands then. */
+export async function enterAnswers(locked: LockedApplication, read: Entered[]): Promise<void> {
   const { session } = locked;
   const draft = { ...session.draft };
   const own = { ...session.answers };
@@ -38,11 +48,6 @@ export async function giveAnswers(locked: LockedApplication, answers: Answer[]):
     read.map(({ field }) => field.field_id),
   );
   await handInAgain(locked);
-  return read.map(({ field, value }) => ({
-    field_id: field.field_id,
-    fact_id: field.fact_id ?? null,
-    value,
-  }));
 }
 
 function readAnswers(application: Application, answers: Answer[]): Entered[] {
