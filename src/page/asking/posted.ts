@@ -1,7 +1,7 @@
 // What a posted form says of the fields that its page had, and what becomes of each: nothing that was typed goes away without a word.
 import type { Application } from '../../sessions/application.ts';
 import type { FieldState } from '../../sessions/form/state.ts';
-import { readTyped } from '../../sessions/acts/typed-draft.ts';
+import { readTyped, type TypedValue } from '../../sessions/acts/typed-draft.ts';
 import { choiceOf, type Choice } from '../fields/clash.ts';
 import { inputName } from '../fields/names.ts';
 import { readFields } from '../fields/read.ts';
@@ -13,6 +13,8 @@ export type PostedField = {
   state: FieldState;
   /** What was typed; null where that is nothing. Where the value that is shown came back, that value. */
   text: string | null;
+  /** Whether it is that value. */
+  isLeft: boolean;
   /** What the page knew; null where the form does not say. */
   mark: Mark | null;
   /** What was chosen where the page asked which of two answers counts; null where it did not ask. */
@@ -39,8 +41,9 @@ export function readPosted(
   return here.map((state) => {
     const { field_id: id } = state.field;
     const typed = texts[id] ?? null;
-    const text = typed === shownText(scene, state) ? (typed === null ? null : state.value) : typed;
-    const posted = { state, text, mark: readMark(form, id), choice: choiceOf(form, id) };
+    const isLeft = typed !== null && typed === shownText(scene, state);
+    const text = isLeft ? state.value : typed;
+    const posted = { state, text, isLeft, mark: readMark(form, id), choice: choiceOf(form, id) };
     return { ...posted, fate: fateOf(scene, posted, typed) };
   });
 }
@@ -48,10 +51,10 @@ export function readPosted(
 type Read = Omit<PostedField, 'fate'>;
 
 function fateOf(scene: Scene, posted: Read, typed: string | null): PostedField['fate'] {
-  const { state, text, mark, choice } = posted;
+  const { state, mark, choice } = posted;
   if (choice === 'other') return 'left';
   if (choice === null && mark?.shown === digest(typed)) return isConfirming(scene, posted) ? 'taken' : 'left';
-  if (isSaid(scene.application, { state, text })) return 'taken';
+  if (isSaid(scene.application, posted)) return 'taken';
   const isChangedElsewhere = mark !== null && mark.said !== markOf(scene, state).said;
   return isChangedElsewhere || choice === 'open' ? 'clash' : 'taken';
 }
@@ -66,9 +69,9 @@ const isConfirming = (scene: Scene, { state, text, mark }: Read): boolean =>
   mark?.shown === digest(shownText(scene, state));
 
 /** Whether it is what stands there by now: two people who say the same do not disagree. */
-export function isSaid(application: Application, { state, text }: Pick<Read, 'state' | 'text'>): boolean {
+export function isSaid(application: Application, { state, text, isLeft }: TypedValue): boolean {
   const { entered, value, field } = state;
   if (field.compliance === true) return (text === 'yes') === (value === 'yes');
   if (text === null || value === null) return text === value;
-  return text === value || readTyped(application, { state, text }).text === (entered ?? value);
+  return isLeft || readTyped(application, { state, text, isLeft }).text === (entered ?? value);
 }

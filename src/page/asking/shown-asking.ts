@@ -85,11 +85,11 @@ function errorsOf(
 /** Both answers: what is saved, as `scene` has it, and what was typed on a page that was written in `spoken`. */
 export function clashOf(
   scene: Scene,
-  { state, text, choice }: PostedField,
+  { state, text, isLeft, choice }: PostedField,
   { spoken, isTold }: { spoken: Application; isTold: boolean },
 ): ShownClash {
   const now = everyField(scene.application).find((one) => idOf(one) === idOf(state)) ?? state;
-  const entry = text === null ? null : readTyped(spoken, { state, text });
+  const entry = text === null ? null : readTyped(spoken, { state, text, isLeft });
   return {
     field: shownField(scene, now, null),
     mine: { read: entry?.text ?? null, typed: entry === null ? null : inputText(scene, now, entry) },

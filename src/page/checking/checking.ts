@@ -66,7 +66,7 @@ export async function confirmValues(visit: Visit, form: URLSearchParams): Promis
       readMark(form, idOf(state))?.shown === markOf(scene, state).shown;
     const same = meant.filter(isAsShown);
     await keepTyped(locked, {
-      typed: same.map((state) => ({ state, text: state.value })),
+      typed: same.map((state) => ({ state, text: state.value, isLeft: true })),
       seen: idsOf(same),
     });
     return same.length < meant.length;

@@ -6,8 +6,11 @@ import { fillInLater } from '../form/fill-later.ts';
 import { parseField } from '../form/field-value.ts';
 import { draftOf, knownValue, type FieldState } from '../form/state.ts';
 
-/** What was typed into a field; null where it was left empty. */
-export type TypedValue = { state: FieldState; text: string | null };
+/**
+ * What was typed into a field; null where it was left empty. `isLeft`: nobody typed, what stood there came back, and `text` is the value
+ * behind it; `12.345` may be what a German types for thousands, and the value of what stands there as `12,345`.
+ */
+export type TypedValue = { state: FieldState; text: string | null; isLeft: boolean };
 
 /**
  * Keeps what was typed for each field, valid or not; the page says afterwards what is wrong with it. `seen` are the fields that the
@@ -39,11 +42,11 @@ export function draftWith(application: Application, typed: TypedValue[]): Draft 
   return Object.fromEntries(draft);
 }
 
-function entryOf(application: Application, { state, text }: TypedValue): Draft[string] | null {
+function entryOf(application: Application, { state, text, isLeft }: TypedValue): Draft[string] | null {
   // Something known that was taken out is remembered as empty; where nothing is known, nothing is to be kept.
   if (text === null)
     return knownValue(application, state.field) === null ? null : { text: '', isTyped: true };
-  const entry = readTyped(application, { state, text });
+  const entry = readTyped(application, { state, text, isLeft });
   // What is certain already stays with its source.
   return state.row?.status === 'resolved' && !entry.isTyped && state.row.value === entry.text ? null : entry;
 }
@@ -51,11 +54,9 @@ function entryOf(application: Application, { state, text }: TypedValue): Draft[s
 /** As it is understood: canonical where it is valid. */
 export function readTyped(
   application: Application,
-  { state, text }: { state: FieldState; text: string },
+  { state: { field }, text, isLeft }: TypedValue & { text: string },
 ): Draft[string] {
-  const { field } = state;
   // What was left as it stood on the page is read as it was before: shown canonical values are no person's way of writing.
-  const isLeft = text === state.value;
   const draft = isLeft ? draftOf(application, field.field_id) : undefined;
   const isTyped = !isLeft || draft?.isTyped === true;
   const given = { field, text, isTyped, isExact: draft?.isGiven !== true };

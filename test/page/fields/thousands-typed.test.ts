@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { apply, drainCase } from '../../harness/cases/commands.ts';
-import { newTenant, publish, type Tenant } from '../../harness/factories.ts';
-import { opened } from '../../harness/browser/page-client.ts';
+import { newTenant, publish, type Json, type Tenant } from '../../harness/factories.ts';
+import { opened, type Browser } from '../../harness/browser/page-client.ts';
+import type { WebPage } from '../../harness/browser/web-page.ts';
 import { applicantOf, type Applicant } from '../../harness/sessions/applicant.ts';
-import { openedSession } from '../../harness/sessions/sessions.ts';
+import { openedSession, sessionRow } from '../../harness/sessions/sessions.ts';
 import { look } from '../../harness/story.ts';
 
 const DECLARATION = {
@@ -37,12 +38,33 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const come = async () => {
-  const session = await openedSession(tenant, { case_type_id: 'parcels' });
+const come = async (values: object = {}) => {
+  const session = await openedSession(tenant, { case_type_id: 'parcels', prefill: { field_values: values } });
   const { browser, base } = await opened(app, session as { signed_url: string });
   const applicant: Applicant = applicantOf(app, session);
-  return { applicant, session, browser, base };
+  const draft = async (): Promise<Json> => (await sessionRow(app, session.session_id as string)).draft;
+  return { applicant, session, browser, base, draft };
 };
+const save = (browser: Browser, page: WebPage, filling: Record<string, string>): Promise<WebPage> =>
+  browser.submit(page, page.path, filling);
+
+test('thousands that look like the decimals that stand there are thousands', async () => {
+  const { browser, base, draft } = await come({ weight: '12.3450' });
+  const page = await browser.get(`${base}/section/parcel`);
+  expect(page.value('f.weight')).toBe('12,345');
+  await save(browser, page, { 'f.weight': '12.345' });
+  expect((await draft()).weight).toMatchObject({ text: '12345' });
+});
+
+test('what somebody has typed themselves is changed to thousands likewise', async () => {
+  const { browser, base, draft } = await come();
+  await save(browser, await browser.get(`${base}/section/parcel`), { 'f.weight': '1,525' });
+  expect((await draft()).weight).toMatchObject({ text: '1.525' });
+  const page = await browser.get(`${base}/section/parcel`);
+  expect(page.value('f.weight')).toBe('1,525');
+  await save(browser, page, { 'f.weight': '1.525' });
+  expect((await draft()).weight).toMatchObject({ text: '1525' });
+});
 
 test('an answer with decimals to a question of an operator is taken', async () => {
   const { applicant, session, browser, base } = await come();
