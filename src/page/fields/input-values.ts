@@ -26,10 +26,11 @@ export function inputText(
   { field, fact }: FieldState,
   { text, isTyped }: { text: string; isTyped: boolean },
 ): string {
-  // One a line, as they are written.
-  if (fact?.multiple === true && !isTyped) return valuesOf(text).join('\n');
+  if (isTyped) return text;
   const type: FactTypeOptions = fact === undefined ? { name: field.type } : factType(fact);
-  if (isTyped || !NUMBERS.has(type.name)) return text;
-  const sign = settledSign({ type, context: contextOf(application), whole: true });
-  return sign === ',' ? text.replace(CANONICAL, '$1,$2') : text;
+  const isWithComma =
+    NUMBERS.has(type.name) && settledSign({ type, context: contextOf(application), whole: true }) === ',';
+  const written = (value: string): string => (isWithComma ? value.replace(CANONICAL, '$1,$2') : value);
+  // One a line, as they are written.
+  return fact?.multiple === true ? valuesOf(text).map(written).join('\n') : written(text);
 }

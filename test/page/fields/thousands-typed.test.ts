@@ -16,6 +16,7 @@ const DECLARATION = {
   default_locale: 'de',
   facts: [
     { fact_id: 'weight', label: 'Weight', type: 'number', required: true, find: [{ by: 'form' }] },
+    { fact_id: 'lengths', label: 'Lengths', type: 'number', multiple: true, find: [{ by: 'form' }] },
     { fact_id: 'volume', label: 'Volume', type: 'number', find: [{ by: 'form' }] },
   ],
   form: {
@@ -23,7 +24,10 @@ const DECLARATION = {
       {
         section_id: 'parcel',
         title: 'The parcel',
-        fields: [{ field_id: 'weight', fact_id: 'weight', label: 'Weight', type: 'number' }],
+        fields: [
+          { field_id: 'weight', fact_id: 'weight', label: 'Weight', type: 'number' },
+          { field_id: 'lengths', fact_id: 'lengths', label: 'Lengths', type: 'long_text' },
+        ],
       },
     ],
   },
@@ -64,6 +68,14 @@ test('what somebody has typed themselves is changed to thousands likewise', asyn
   expect(page.value('f.weight')).toBe('1,525');
   await save(browser, page, { 'f.weight': '1.525' });
   expect((await draft()).weight).toMatchObject({ text: '1525' });
+});
+
+test('of several numbers those that nobody touches stay what they are', async () => {
+  const { browser, base, draft } = await come({ lengths: '12.3450\n0.5' });
+  const page = await browser.get(`${base}/section/parcel`);
+  expect(page.value('f.lengths')).toBe('12,345\r\n0,5');
+  await save(browser, page, { 'f.lengths': `${page.value('f.lengths') ?? ''}\r\n7` });
+  expect((await draft()).lengths).toMatchObject({ text: '["12.345","0.5","7"]' });
 });
 
 test('an answer with decimals to a question of an operator is taken', async () => {
