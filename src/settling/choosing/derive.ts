@@ -1,7 +1,7 @@
 // Facts that are worked out of others: afresh whenever these change, and only from values that stand (workflow.md §6).
 import type { FactState } from '../../declarations/conditions/conditions.ts';
 import type { FactTypeOptions } from '../../declarations/fact-type.ts';
-import { Amount } from '../../declarations/formulas/amount.ts';
+import { Amount, rounded } from '../../declarations/formulas/amount.ts';
 import { derivationsOf, type Derivation } from '../../declarations/formulas/derivations.ts';
 import { evaluateFormula } from '../../declarations/formulas/formulas.ts';
 import { isoPeriod, Period } from '../../declarations/formulas/period.ts';
@@ -100,7 +100,9 @@ const money: Written = (result, { currency }) => {
   if (!(result instanceof Amount)) return null;
   const code = result.currency ?? currency;
   if (code === undefined || Math.abs(result.value) >= 1e15) return null;
-  const written = result.value.toFixed(minorDigits(code));
+  const digits = minorDigits(code);
+  // Halves go up: a binary number has 1.575 a little below.
+  const written = rounded(result, digits).value.toFixed(digits);
   return `${Number(written) === 0 ? written.replace('-', '') : written} ${code}`;
 };
 
