@@ -3,6 +3,7 @@ import type { EvidenceRow } from '../../cases/standing/record.ts';
 import { factType } from '../../declarations/rules.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import { awaitsConfirmation, fieldBlocker } from '../../sessions/form/blockers.ts';
+import { fieldTypeOf, optionsOf } from '../../sessions/form/options.ts';
 import { fieldsOf, type FieldState } from '../../sessions/form/state.ts';
 import { uploadsOf } from '../../sessions/form/wanted.ts';
 import { exampleFor } from '../examples/examples.ts';
@@ -16,7 +17,7 @@ export function shownField(scene: Scene, state: FieldState, problem: FieldProble
   const { text } = scene;
   const about = {
     label: text(field.label),
-    type: field.type,
+    type: fieldTypeOf(field, fact),
     factType: typeOf(state),
     isCompliance: field.compliance === true,
   };
@@ -24,7 +25,7 @@ export function shownField(scene: Scene, state: FieldState, problem: FieldProble
     ...about,
     fieldId: field.field_id,
     help: field.help === undefined ? null : text(field.help),
-    options: optionsOf(scene, state),
+    options: shownOptions(scene, state),
     currency: fact === undefined ? null : (factType(fact).currency ?? null),
     isRequired: isRequired || isAsked,
     isSensitive: fact?.sensitive ?? false,
@@ -43,14 +44,11 @@ export function shownField(scene: Scene, state: FieldState, problem: FieldProble
 const typeOf = ({ fact }: FieldState): FactTypeName | null =>
   fact === undefined ? null : factType(fact).name;
 
-/** The field's own options, else those of the fact's type. */
-function optionsOf({ text }: Scene, { field, fact }: FieldState): Option[] | null {
-  const values =
-    field.options ?? (field.type === 'choice' && fact !== undefined ? factType(fact).values : undefined);
-  return (
-    values?.map(({ value, label }) => ({ value, label: label === undefined ? value : text(label) })) ?? null
-  );
-}
+const shownOptions = ({ text }: Scene, { field, fact }: FieldState): Option[] | null =>
+  optionsOf(field, fact)?.map(({ value, label }) => ({
+    value,
+    label: label === undefined ? value : text(label),
+  })) ?? null;
 
 /** Where an uploaded document says it; what an integrator sent in is not shown to the applicant. */
 export function citationOf(scene: Scene, { field, origin }: FieldState): Citation | null {

@@ -1,15 +1,18 @@
 // The form within the manifest.
-import type { FormFieldSpec } from '../../declarations/schema.ts';
 import type { LocalText } from '../../declarations/local-text.ts';
 import type { Manifest } from './manifest-schema.ts';
 import type { FieldState } from '../form/state.ts';
+import { fieldTypeOf, optionsOf } from '../form/options.ts';
 import type { Progress } from '../form/blockers.ts';
 import { localized } from '../../declarations/rules.ts';
 import type { Application } from '../application.ts';
 
 type Field = Manifest['form']['sections'][number]['fields'][number];
-const optionsOf = ({ options }: FormFieldSpec, text: (text: LocalText) => string): Field['options'] =>
-  options?.map(({ value, label }) => ({ value, label: label === undefined ? value : text(label) })) ?? null;
+const shownOptions = ({ field, fact }: FieldState, text: (text: LocalText) => string): Field['options'] =>
+  optionsOf(field, fact)?.map(({ value, label }) => ({
+    value,
+    label: label === undefined ? value : text(label),
+  })) ?? null;
 
 function presentField(state: FieldState, text: (text: LocalText) => string): Field {
   const { field, fact } = state;
@@ -18,9 +21,9 @@ function presentField(state: FieldState, text: (text: LocalText) => string): Fie
     fact_id: field.fact_id ?? null,
     label: text(field.label),
     help: field.help === undefined ? null : text(field.help),
-    type: field.type,
+    type: fieldTypeOf(field, fact),
     required: state.isRequired,
-    options: optionsOf(field, text),
+    options: shownOptions(state, text),
     value: state.value,
     origin: state.origin,
     compliance: field.compliance ?? false,

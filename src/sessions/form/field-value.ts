@@ -4,6 +4,7 @@ import { factType } from '../../declarations/rules.ts';
 import type { FactTypeOptions } from '../../declarations/fact-type.ts';
 import type { Declaration, FactSpec, FormFieldSpec } from '../../declarations/schema.ts';
 import { howWritten, MOST_VALUES, splitEntered } from '../../values/entered.ts';
+import { optionsOf } from './options.ts';
 import { looksGrouped } from '../../values/numbers/settled-sign.ts';
 import { isTooLong } from '../../values/words/free-text.ts';
 import { parseValue, type ParseContext, type Parsed } from '../../values/parse.ts';
@@ -56,7 +57,8 @@ export function problemTold(problem: 'invalid' | 'ambiguous', type: FactTypeOpti
 type Given = { text: string; given: Reading };
 
 function readField(field: FormFieldSpec, fact: FactSpec | undefined, { text, given }: Given): FieldAnswer {
-  const option = field.options === undefined ? null : parse(optionsOf(field), text, given);
+  const values = field.options === undefined ? undefined : optionsOf(field, fact);
+  const option = values === undefined ? null : parse({ name: 'choice', values }, text, given);
   if (option?.ok === false) return { ok: false, problem: 'not_an_option' };
   if (fact === undefined) return option ?? readAs({ name: field.type }, text, given);
   if (fact.multiple === true) return readEach(factType(fact), text, given);
@@ -79,8 +81,6 @@ function readAs(type: FactTypeOptions, text: string, given: Reading): FieldAnswe
   if (!parsed.ok && isTooLong(text, type)) return { ok: false, problem: 'too_long' };
   return answerOf(parsed);
 }
-
-const optionsOf = ({ options = [] }: FormFieldSpec): FactTypeOptions => ({ name: 'choice', values: options });
 
 type Reading = { isTyped: boolean; isExact: boolean; context: ParseContext };
 
