@@ -25,6 +25,7 @@ import { findDeclaration } from '../workflows/queries.ts';
 import { changeCase } from '../settling/change.ts';
 import type { DecidedFacts } from '../settling/decide.ts';
 import { keepAttachments, newAttachments } from './attachments.ts';
+import { enqueueExtraction } from './fetch-worker.ts';
 import { failDocument, showingRetries, startJob, statusOf, withDocument } from './document-states.ts';
 import { withModel, type AskModelDeps, type ReadWithModel } from './ask-model.ts';
 
@@ -140,19 +141,23 @@ type GoodRead = Pick<Outcome, 'jobId' | 'attachments'> & {
 
 async function recordRead(
   begun: Tx,
-  { caseId, docId }: StoredDocument,
+  { caseId, docId, claimedType: readAs }: StoredDocument,
   { jobId, reading, extraction, calls, attachments }: GoodRead,
 ): Promise<void> {
   await changeCase(begun, caseId, async ({ tx, record: before }) => {
     if (statusOf(before, docId) === 'erased') return null;
     const { documents } = before;
+    const claimedType = documents.find((one) => one.docId === docId)?.claimedType ?? null;
+    await recordModelCalls(tx, docId, calls);
+    await updateCaseJob(tx, jobId, { status: 'succeeded', lastError: null });
+    // The applicant has said what it is while it was being read, and by itself it does not tell: as that it was not searched.
+    if (claimedType !== readAs && (extraction.documentType ?? readAs) === readAs) {
+      await enqueueExtraction(tx, { caseId, docId });
+      return null;
+    }
     const kept = await keepAttachments(tx, { caseId, docId }, { documents, attachments });
     const notes = [...reading.notes, ...kept.notes];
     await storeReading(tx, { caseId, docId }, { reading: { ...reading, notes }, extraction });
-    await recordModelCalls(tx, docId, calls);
-    await updateCaseJob(tx, jobId, { status: 'succeeded', lastError: null });
-    // The applicant may have said what it is while it was being read.
-    const claimedType = before.documents.find((one) => one.docId === docId)?.claimedType;
     const documentType = claimedType ?? extraction.documentType;
     const state = readingState(withDocument(before, docId, 'processed'));
     return {
