@@ -11,6 +11,8 @@ import { statesOf } from './constraints.ts';
 
 /** Of so many combinations one is looked for; the best matches come first. */
 const MOST_COMBINATIONS = 400;
+/** Of so many behind it another one that fits as well: all of three facts. */
+const MOST_RIVALS = 600;
 /** So many values of a fact take part. */
 const MOST_OPTIONS = 8;
 /** What matches so much worse than the threshold is no value that a sum should bring up. */
@@ -114,11 +116,16 @@ function combine(constraints: Formula[], free: Free[], { known, settings }: Know
   };
   let best: Combination | null = null;
   const chosen = new Map<Free, string>();
+  let left = MOST_COMBINATIONS;
   for (const combination of byQuality(free)) {
     if (best !== null && combination.loss - best.loss >= settings.minMargin) break;
+    // Whether another one fits as well is not known.
+    if (left === 0) return new Map();
+    left -= 1;
     if (!holds(combination.picks)) continue;
     if (best === null) {
       best = combination;
+      left = MOST_RIVALS;
       free.forEach((one, at) => {
         const option = one.options[combination.picks[at] ?? 0];
         if (option !== undefined) chosen.set(one, option.value);
@@ -132,12 +139,10 @@ function combine(constraints: Formula[], free: Free[], { known, settings }: Know
   return chosen;
 }
 
-/** Combinations from the best matches down, each once, so many at most. */
+/** Combinations from the best matches down, each once. */
 function* byQuality(free: Free[]): Generator<Combination> {
   const queue: Combination[] = [{ picks: free.map(() => 0), loss: 0 }];
-  for (let count = 0; count < MOST_COMBINATIONS; count += 1) {
-    const next = takeBest(queue);
-    if (next === undefined) return;
+  for (let next = takeBest(queue); next !== undefined; next = takeBest(queue)) {
     yield next;
     queue.push(...worseThan(next, free));
   }

@@ -148,6 +148,18 @@ describe('a sum', () => {
     expect(two['total']).toBe('needs_input 119.00 EUR');
   });
 
+  test('that the last of many combinations satisfies as well chooses nothing', () => {
+    const amounts = (values: number[]): Found => values.map((value, at) => [value, 0.9 - at / 2000]);
+    const found = {
+      net: amounts([100, 211.13, 322.29, 433.37, 544.41, 655.53, 766.61, 877.71]),
+      tax: amounts([19, 23.01, 29.03, 31.07, 37.09, 41.11, 43.19, 47.23]),
+      total: amounts([1190.99, 119, 1290.97, 1390.91, 1490.89, 1590.83, 1690.79, 924.94]),
+    };
+    expect(choose(found)['total']).toBe('needs_input 1190.99 EUR');
+    const alone = { ...found, total: found.total.slice(0, -1) };
+    expect(choose(alone)['total']).toBe('resolved 119.00 EUR');
+  });
+
   test('does not overrule another document', () => {
     const { total } = choose({
       net: [[100, 0.9]],
