@@ -26,8 +26,10 @@ export function fillWorker(deps: Deps): JobHandler<JobData['fill-fields']> {
     const hasSession = (await maybeSessionOf(store.database.sql, caseId)) !== null;
     const begun = hasSession
       ? await transact(store, scope, async (tx) => {
+          // The case before its job: who deletes the case has locked it, and waits for its jobs.
+          const started = await beginFilling(tx, caseId, job.id);
           await job.hold(tx.em);
-          return beginFilling(tx, caseId, job.id);
+          return started;
         })
       : null;
     const answered = begun === null ? [] : await askAll(deps, scope, begun);

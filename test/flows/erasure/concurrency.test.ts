@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { lockCaseRow } from '../../../src/cases/locking.ts';
 import { eraseDocument } from '../../../src/erasure/operations.ts';
+import { deleteCase } from '../../../src/erasure/whole-case.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import {
   APPLICATION,
@@ -124,12 +125,29 @@ test.each([
   // What was erased is shown as gone, since it was part of the case.
   const { body: kept } = await own.api.get(`/cases/${caseId}/package`);
   expect(kept.documents).toMatchObject([{ doc_id: docId, status: 'erased' }]);
-  // Neither waits for the other, until the database ends one of them.
+  await expectNoDeadlock();
+});
+
+/** Neither waits for the other, until the database ends one of them. */
+async function expectNoDeadlock(): Promise<void> {
   const [counted] = await sql<{ n: number }>(
     `select pg_stat_get_db_deadlocks(oid)::int as n from pg_database where datname = current_database()`,
     [],
   );
   expect(counted?.n).toBe(0);
+}
+
+test('a case goes while its form is about to be filled in', async () => {
+  const { session } = await newApplicant(story.app, tenant);
+  const caseId = session.case_id as string;
+  await story.app.as(tenant, (tx) => tx.enqueue('fill-fields', { caseId }));
+  await inLine(caseId, [
+    () => story.app.as(tenant, (tx) => deleteCase(tx, caseId)),
+    () => story.app.drain(['fill-fields']),
+  ]);
+  expect(await sql(`select 1 from pgboss.job where data ->> 'caseId' = $1`, [caseId])).toEqual([]);
+  expect((await tenant.api.get(`/cases/${caseId}`)).status).toBe(404);
+  await expectNoDeadlock();
 });
 
 test('taken back ten times at once is taken back once', async () => {
