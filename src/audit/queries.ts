@@ -2,7 +2,7 @@
 import { iso } from '../platform/times.ts';
 import type { Fields } from '../platform/database/rows.ts';
 import type { Sql } from '../platform/database/sql.ts';
-import type { AuditHead, AuditRecord } from './entity.ts';
+import type { AuditRecord } from './entity.ts';
 import { GENESIS_HASH, recordHash, type ChainedRecord } from './rules.ts';
 
 type Row = Fields<AuditRecord, keyof ChainedRecord | 'previousHash' | 'hash'>;
@@ -60,6 +60,11 @@ export async function* readAuditChain(
   }
 }
 
+/** How far a walk came, and what it met behind that; null where that is the end of the chain. */
+type Walked = Anchor & { fault: string | null };
+
+const START: Anchor = { seq: 0, hash: GENESIS_HASH };
+
 /**
  * Walks the chain from its start: a changed, missing, added or reordered record is named by its number. With anchors, also a
  * chain that was cut off or rewritten with all its hashes.
@@ -69,50 +74,69 @@ export async function verifyAuditChain(
   orgId: string,
   anchors: readonly Anchor[] = [],
 ): Promise<ChainProof> {
-  let previous = GENESIS_HASH;
-  let seq = 0;
-  for await (const { previousHash, hash, ...content } of readAuditChain(sql, orgId)) {
-    const bad = (message: string): ChainProof => ({ ok: false, records: seq, first_bad: seq + 1, message });
-    if (content.seq !== seq + 1) return bad(`Record ${seq + 1} is missing.`);
-    if (previousHash !== previous) return bad(`Record ${content.seq} does not follow the record before it.`);
-    if (recordHash(previous, content) !== hash)
-      return bad(`Record ${content.seq} was changed after it was written.`);
-    if (anchors.some((anchor) => anchor.seq === content.seq && anchor.hash !== hash))
-      return bad(`Record ${content.seq}, or one before it, is another one than when the anchor was made.`);
-    previous = hash;
-    seq = content.seq;
+  const first = await walk(sql, orgId, { from: START, anchors });
+  const head = await maybeHead(sql, orgId);
+  const isFurther = head !== undefined && head.seq > first.seq && first.fault === null;
+  // What was recorded while this walked stands behind its end.
+  const last = isFurther ? await walk(sql, orgId, { from: first, anchors: [...anchors, head] }) : first;
+  const fault = last.fault ?? cutBefore(last, anchors) ?? headFault(last, head, isFurther);
+  return fault === null
+    ? { ok: true, records: last.seq, first_bad: null, message: `${last.seq} records, unbroken.` }
+    : { ok: false, records: last.seq, first_bad: last.seq + 1, message: fault };
+}
+
+async function walk(
+  sql: Sql,
+  orgId: string,
+  { from, anchors }: { from: Anchor; anchors: readonly Anchor[] },
+): Promise<Walked> {
+  let end = { seq: from.seq, hash: from.hash };
+  for await (const { previousHash, hash, ...content } of readAuditChain(sql, orgId, from.seq)) {
+    const fault = faultOf({ ...content, previousHash, hash }, end);
+    if (fault !== null) return { ...end, fault };
+    if (anchors.some(({ seq, hash: noted }) => seq === content.seq && noted !== hash))
+      return {
+        ...end,
+        fault: `Record ${content.seq}, or one before it, is another one than when the anchor was made.`,
+      };
+    end = { seq: content.seq, hash };
   }
-  if (anchors.some((anchor) => anchor.seq > seq))
-    return {
-      ok: false,
-      records: seq,
-      first_bad: seq + 1,
-      message: `The chain was cut: record ${seq + 1} is missing, which was there when the anchor was made.`,
-    };
-  return compareWithHead(sql, { orgId, seq, hash: previous });
+  return { ...end, fault: null };
+}
+
+/** What is wrong with a record behind the one before it. */
+function faultOf(
+  { previousHash, hash, ...content }: ChainedRecord & { previousHash: string; hash: string },
+  before: Anchor,
+): string | null {
+  if (content.seq !== before.seq + 1) return `Record ${before.seq + 1} is missing.`;
+  if (previousHash !== before.hash) return `Record ${content.seq} does not follow the record before it.`;
+  return recordHash(before.hash, content) === hash
+    ? null
+    : `Record ${content.seq} was changed after it was written.`;
+}
+
+const cutBefore = ({ seq }: Anchor, anchors: readonly Anchor[]): string | null =>
+  anchors.some((anchor) => anchor.seq > seq)
+    ? `The chain was cut: record ${seq + 1} is missing, which was there when the anchor was made.`
+    : null;
+
+/** Where the walk went on to the head that was read before, still more may have been recorded since. */
+function headFault(end: Anchor, head: Anchor | undefined, isFurther: boolean): string | null {
+  const isMet =
+    head === undefined
+      ? end.seq === 0
+      : isFurther
+        ? end.seq >= head.seq
+        : end.seq === head.seq && end.hash === head.hash;
+  return isMet ? null : `The chain was cut: record ${end.seq + 1} is missing.`;
 }
 
 /** The end of the chain as it is now; sequence number 0 where nothing was recorded yet. */
-export async function findAnchor(sql: Sql, orgId: string): Promise<Anchor> {
-  const [head] = await sql<Anchor>(`select seq, hash from audit_heads where org_id = $1`, [orgId]);
-  return head ?? { seq: 0, hash: GENESIS_HASH };
-}
+export const findAnchor = async (sql: Sql, orgId: string): Promise<Anchor> =>
+  (await maybeHead(sql, orgId)) ?? START;
 
-async function compareWithHead(
-  sql: Sql,
-  end: { orgId: string; seq: number; hash: string },
-): Promise<ChainProof> {
-  const [head] = await sql<Fields<AuditHead, 'seq' | 'hash'>>(
-    `select seq, hash from audit_heads where org_id = $1`,
-    [end.orgId],
-  );
-  if (head === undefined ? end.seq === 0 : head.seq === end.seq && head.hash === end.hash) {
-    return { ok: true, records: end.seq, first_bad: null, message: `${end.seq} records, unbroken.` };
-  }
-  return {
-    ok: false,
-    records: end.seq,
-    first_bad: end.seq + 1,
-    message: `The chain was cut: record ${end.seq + 1} is missing.`,
-  };
+async function maybeHead(sql: Sql, orgId: string): Promise<Anchor | undefined> {
+  const [head] = await sql<Anchor>(`select seq, hash from audit_heads where org_id = $1`, [orgId]);
+  return head;
 }

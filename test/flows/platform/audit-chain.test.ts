@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg';
 import { recordAct } from '../../../src/audit/operations.ts';
 import { verifyAuditChain } from '../../../src/audit/queries.ts';
+import type { Sql } from '../../../src/platform/database/sql.ts';
 import { newTenant, type Tenant } from '../../harness/factories.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 
@@ -173,4 +174,35 @@ test('twenty acts at once stay one chain, and one that fails leaves no gap', asy
   await Promise.all(acts);
   for (const { status } of await failures) expect(status).toBe('rejected');
   expect(await verify()).toMatchObject({ ok: true, records: 30 });
+});
+
+test('what is recorded while the chain is walked is no cut', async () => {
+  const { sql } = app.store.database;
+  const whileWalked: Sql = async (text, ...rest) => {
+    if (text.includes('from audit_heads')) await act(100);
+    return sql(text, ...rest);
+  };
+  expect(await verifyAuditChain(whileWalked, tenant.orgId)).toEqual({
+    ok: true,
+    records: 11,
+    first_bad: null,
+    message: '11 records, unbroken.',
+  });
+});
+
+test('nor is what was cut off meanwhile whole', async () => {
+  const { sql } = app.store.database;
+  const cutMeanwhile: Sql = async (text, ...rest) => {
+    if (text.includes('from audit_heads')) {
+      await act(100);
+      await act(101);
+      await tamper(`delete from audit_records where org_id = $org and seq = 12`);
+    }
+    return sql(text, ...rest);
+  };
+  expect(await verifyAuditChain(cutMeanwhile, tenant.orgId)).toMatchObject({
+    ok: false,
+    first_bad: 12,
+    message: 'The chain was cut: record 12 is missing.',
+  });
 });
