@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import pg from 'pg';
 import { saveConnector } from '../../src/connectors/operations.ts';
 import { connectorSchema } from '../../src/connectors/schema.ts';
 import { activeConnector } from '../../src/connectors/queries.ts';
@@ -61,6 +63,12 @@ async function keyIds(): Promise<string[]> {
      select distinct split_part(secret, '.', 2) from webhook_endpoints order by 1`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** How many sessions wait for a lock. */
+async function waiting(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(`select distinct pid from pg_locks where not granted`);
+  return rows.length;
 }
 
 const rotate = (environment: Record<string, string>, ...args: string[]): ReturnType<typeof intake> =>
@@ -129,6 +137,31 @@ describe('with a file', () => {
     expect(written.length).toBeGreaterThan(0);
     const after = createSealer(readSecretKey(testConfigWith(path)));
     for (const name of written) expect(await openedBy(after, one, name)).toBe(secretOf(name));
+  });
+
+  test('of two at once one is refused, and no secret is left with a key that nobody has', async () => {
+    const path = join(folder, 'at-once.key');
+    writeFileSync(path, readFileSync(join(folder, 'two.key')), { mode: 0o600 });
+    const [one] = tenants as [Tenant];
+    const keys = readSecretKey(testConfigWith(path));
+    const [before] = keys();
+    const holder = new pg.Client(app.url);
+    await holder.connect();
+    // Both stand still where they look for what is sealed with an old key.
+    await holder.query('begin; lock table webhook_endpoints in exclusive mode');
+    const started = [1, 2].map(() => rotate({ INTAKE_SECRET_KEY_FILE: path }));
+    const refused = Promise.race(started).then(() => 'ended');
+    while ((await waiting(holder)) < 2) if ((await Promise.race([refused, rest(20)])) === 'ended') break;
+    await holder.query('rollback');
+    await holder.end();
+    const ran = await Promise.all(started);
+    expect(new Set(ran.map(({ code }) => code))).toEqual(new Set([0, 1]));
+    expect(ran.map(({ stdout }) => JSON.parse(stdout).error?.code)).toContain('rotation_under_way');
+    expect(keys().slice(1)).toEqual([before]);
+    const after = createSealer(keys);
+    expect(await openedBy(after, one, 'w0')).toBe(secretOf('w0'));
+    expect(await keyIds()).toEqual([after.currentKeyId()]);
+    writeFileSync(join(folder, 'two.key'), readFileSync(path));
   });
 });
 

@@ -7,6 +7,15 @@ import { BaseCommand } from '../../base.ts';
 import type { Desk } from '../../connect.ts';
 import { sealerOf } from '../../sealer.ts';
 
+/** Of all processes of a deployment. */
+const LOCK = 'intake:secrets';
+
+const underWay = (): Conflict =>
+  new Conflict(
+    'rotation_under_way',
+    'Somebody else is rotating the key at this moment. Nothing was changed; wait for the end of that, and look whether another one is still wanted.',
+  );
+
 export default class SecretsRotate extends BaseCommand {
   static override summary = 'Make a new encryption key and seal every stored secret anew under it';
   static override description =
@@ -21,24 +30,31 @@ export default class SecretsRotate extends BaseCommand {
 
   async run(): Promise<object> {
     const { flags } = await this.parse(SecretsRotate);
+    const { tryWithLock } = await import('../../../src/platform/database/try-lock.ts');
     return this.withDesk(flags, async (desk) => {
-      const sealer = await sealerOf(desk);
-      // What a rotation that was broken off has left behind is opened while its key is there.
-      const first = await resealAll(desk, sealer);
-      const keyId = sealer.currentKeyId();
-      const file = await this.prepareKey(desk, flags['keep-key']);
-      const { endpoints, connectors } =
-        sealer.currentKeyId() === keyId ? first : await resealAll(desk, sealer);
-      this.say(
-        `Sealed anew with the key ${sealer.currentKeyId()}: ${plural(endpoints, 'webhook endpoint')}, ${plural(connectors, 'connector')}.`,
-      );
-      this.note(
-        file === null
-          ? 'Take INTAKE_SECRET_KEY_OLD out once this has run without finding anything.'
-          : `The new key stands first in ${file}. Backups of before need the old one: keep it with them.`,
-      );
-      return { key_id: sealer.currentKeyId(), webhook_endpoints: endpoints, connectors };
+      // Of two at once one would take the key away that the other still seals with, or opens with.
+      const rotated = await tryWithLock(desk.url, LOCK, () => this.rotate(desk, flags['keep-key']));
+      if (rotated === null) throw underWay();
+      return rotated;
     });
+  }
+
+  private async rotate(desk: Desk, isKept: boolean): Promise<object> {
+    const sealer = await sealerOf(desk);
+    // What a rotation that was broken off has left behind is opened while its key is there.
+    const first = await resealAll(desk, sealer);
+    const keyId = sealer.currentKeyId();
+    const file = await this.prepareKey(desk, isKept);
+    const { endpoints, connectors } = sealer.currentKeyId() === keyId ? first : await resealAll(desk, sealer);
+    this.say(
+      `Sealed anew with the key ${sealer.currentKeyId()}: ${plural(endpoints, 'webhook endpoint')}, ${plural(connectors, 'connector')}.`,
+    );
+    this.note(
+      file === null
+        ? 'Take INTAKE_SECRET_KEY_OLD out once this has run without finding anything.'
+        : `The new key stands first in ${file}. Backups of before need the old one: keep it with them.`,
+    );
+    return { key_id: sealer.currentKeyId(), webhook_endpoints: endpoints, connectors };
   }
 
   /** Answers the file that holds the new key; null where the environment does. */
