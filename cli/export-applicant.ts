@@ -1,8 +1,4 @@
 // Writes everything that is kept about one applicant to a zip: what they said, what they sent, what was decided (GDPR, articles 15 and 20).
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
 import { listConsents, maybeSession } from '../src/applicants/queries.ts';
 import { recordAct } from '../src/audit/operations.ts';
@@ -14,7 +10,7 @@ import { maybeFeed } from '../src/events/queries.ts';
 import { findDeclaration } from '../src/workflows/queries.ts';
 import { Conflict } from '../src/platform/conflict.ts';
 import type { Desk, Place } from './connect.ts';
-import { isOfFile, notMade } from './new-file.ts';
+import { replaceFile } from './new-file.ts';
 
 export type ExportedApplicant = {
   file: string;
@@ -41,24 +37,20 @@ export async function exportApplicant(
       'not_found',
       `No case in ${place.environment} has the external_applicant_id ${JSON.stringify(applicantId)}. Look at "intake cases list", or in the other environment with --env.`,
     );
-  const draft = `${file}.part`;
   const count = { documents: 0 };
-  try {
-    const zip = makeZip(entriesOf({ desk, place, at: new Date() }, { applicantId, caseIds, count }));
-    await pipeline(Readable.fromWeb(zip as never), createWriteStream(draft, { mode: 0o600 }));
-    await desk.transact(place, async (tx) => {
-      for (const id of caseIds)
-        await recordAct(tx, {
-          action: 'case.exported',
-          subject: { type: 'case', id },
-          data: { format: 'applicant_zip' },
-        });
-    });
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw isOfFile(error) ? notMade(file, error) : error;
-  }
+  await replaceFile(file, {
+    write: (handle) =>
+      handle.writeFile(makeZip(entriesOf({ desk, place, at: new Date() }, { applicantId, caseIds, count }))),
+    settle: () =>
+      desk.transact(place, async (tx) => {
+        for (const id of caseIds)
+          await recordAct(tx, {
+            action: 'case.exported',
+            subject: { type: 'case', id },
+            data: { format: 'applicant_zip' },
+          });
+      }),
+  });
   return { file, external_applicant_id: applicantId, case_ids: caseIds, documents: count.documents };
 }
 

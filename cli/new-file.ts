@@ -1,40 +1,65 @@
-// A file that a command makes: never one that is there already.
-import { open, rm, type FileHandle } from 'node:fs/promises';
+// A file that a command makes: never one that is there already, or under a name that nobody knows until it is whole.
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Conflict } from '../src/platform/conflict.ts';
 
-/** For its owner alone. @throws Conflict `file_exists`, `file_not_writable`, `no_space`. */
-export const newFile = (file: string): Promise<FileHandle> =>
-  open(file, 'wx', 0o600).catch((error: unknown) => {
-    throw notMade(file, error);
-  });
+type Write = (handle: FileHandle) => Promise<void>;
 
-/** As `newFile`, with what `write` puts there: all of it, or nothing is left. */
-export async function writeNewFile(
+/** For its owner alone, with what `write` puts there: all of it, or nothing is left. @throws Conflict `file_exists`, `file_not_writable`, `no_space`. */
+export async function writeNewFile(file: string, write: Write): Promise<void> {
+  await orNothing({ file, meant: file }, write, () => Promise.resolve());
+}
+
+/**
+ * The same in the place of what is there by that name, if anything is. It gets the name once `settle` is through: whoever waits for the
+ * file finds all of it. What lies beside it is nobody's business here.
+ */
+export async function replaceFile(
   file: string,
-  write: (handle: FileHandle) => Promise<void>,
+  { write, settle }: { write: Write; settle: () => Promise<void> },
 ): Promise<void> {
-  const handle = await newFile(file);
+  const there = await stat(file).catch(() => null);
+  if (there?.isDirectory() === true)
+    throw new Conflict('file_not_writable', `${file} cannot be written: it is a directory.`);
+  const draft = join(dirname(file), `.intake-${randomUUID()}.part`);
+  await orNothing({ file: draft, meant: file }, write, async () => {
+    await settle();
+    await rename(draft, file);
+  });
+}
+
+/** `meant` is the file as whoever gave the command knows it. */
+async function orNothing(
+  { file, meant }: { file: string; meant: string },
+  write: Write,
+  finish: () => Promise<void>,
+): Promise<void> {
+  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
+    throw notMade(meant, error);
+  });
   try {
     await write(handle);
     await handle.close();
+    await finish();
   } catch (error) {
     // The first thing that went wrong is told; a file that is closed already is no other.
     await handle.close().catch(() => undefined);
     await rm(file, { force: true });
-    throw isOfFile(error) ? notMade(file, error) : error;
+    throw isOfFile(error) ? notMade(meant, error) : error;
   }
 }
 
 const OF_FILES = ['open', 'write', 'fsync', 'close', 'rename', 'unlink'];
 
 /** Whether the system refused something about a file, not a connection or the database. */
-export const isOfFile = (error: unknown): boolean =>
+const isOfFile = (error: unknown): boolean =>
   OF_FILES.includes((error as NodeJS.ErrnoException).syscall ?? '');
 
 const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** Why a file cannot be made, or written to. */
-export function notMade(file: string, error: unknown): Conflict {
+function notMade(file: string, error: unknown): Conflict {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== undefined && NO_SPACE.includes(code))
     return new Conflict(

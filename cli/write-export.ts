@@ -1,9 +1,8 @@
 // What leaves the house as a file: written for its owner alone, and put on record.
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { recordAct } from '../src/audit/operations.ts';
 import { sha256Hex } from '../src/platform/crypto.ts';
 import type { Desk, Place } from './connect.ts';
-import { isOfFile, notMade } from './new-file.ts';
+import { replaceFile } from './new-file.ts';
 
 export type Exported = { case_id: string; file: string; bytes: number; sha256: string; package_hash: string };
 
@@ -18,20 +17,16 @@ export type Export = {
 /** The file gets its name once the act is recorded: none leaves without its record, and no record without its file. */
 export async function writeExport(desk: Desk, place: Place, given: Export): Promise<Exported> {
   const { caseId, file, bytes, packageHash: package_hash, format } = given;
-  const draft = `${file}.part`;
-  try {
-    await writeFile(draft, bytes, { mode: 0o600 });
-    await desk.transact(place, (tx) =>
-      recordAct(tx, {
-        action: 'case.exported',
-        subject: { type: 'case', id: caseId },
-        data: { format, package_hash },
+  await replaceFile(file, {
+    write: (handle) => handle.writeFile(bytes),
+    settle: () =>
+      desk.transact(place, async (tx) => {
+        await recordAct(tx, {
+          action: 'case.exported',
+          subject: { type: 'case', id: caseId },
+          data: { format, package_hash },
+        });
       }),
-    );
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw isOfFile(error) ? notMade(file, error) : error;
-  }
+  });
   return { case_id: caseId, file, bytes: bytes.length, sha256: sha256Hex(bytes), package_hash };
 }

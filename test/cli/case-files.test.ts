@@ -1,5 +1,14 @@
 // `intake cases verify` and `export`: every quote checked, the package taken along and on record.
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,6 +111,37 @@ describe('verify and export', () => {
         [disputed],
       ),
     ).toEqual([]);
+  });
+
+  test.each([
+    ['a file', (path: string) => writeFileSync(path, 'of somebody else', { mode: 0o666 })],
+    [
+      'a link to a file',
+      (path: string) => {
+        writeFileSync(join(files, 'elsewhere'), 'of somebody else', { mode: 0o666 });
+        symlinkSync(join(files, 'elsewhere'), path);
+      },
+    ],
+  ])('%s that somebody put beside it beforehand gets nothing of the case', async (_what, put) => {
+    const file = join(files, 'beside.json');
+    put(`${file}.part`);
+    expect((await run(CasesExport, ready, '--org', fixture.tenant.orgId, '--out', file)).code).toBe(0);
+    expect(lstatSync(file).isFile()).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(`${file}.part`, 'utf8')).toBe('of somebody else');
+    for (const path of [file, `${file}.part`]) rmSync(path);
+  });
+
+  test('a folder of that name leaves no record', async () => {
+    const file = join(files, 'folder.json');
+    mkdirSync(file);
+    const ran = await run(CasesExport, disputed, '--org', fixture.tenant.orgId, '--out', file, '--json');
+    expect(jsonOf(ran).error).toEqual({
+      code: 'file_not_writable',
+      message: `${file} cannot be written: it is a directory.`,
+    });
+    const acts = `select 1 from audit_records where action = 'case.exported' and subject_id = $1`;
+    expect(await fixture.app.store.database.sql(acts, [disputed])).toEqual([]);
   });
 
   test('a name that does not say what is to be written is refused', async () => {
