@@ -1,5 +1,6 @@
 // A file that a command makes: never one that is there already, or under a name that nobody knows until it is whole.
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Conflict } from '../src/platform/conflict.ts';
@@ -38,6 +39,9 @@ async function orNothing(
   const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
     throw notMade(meant, error);
   });
+  // Whoever breaks the command off ends the process in the middle of this.
+  const remove = (): void => rmSync(file, { force: true });
+  process.once('exit', remove);
   try {
     await write(handle);
     await handle.close();
@@ -47,6 +51,8 @@ async function orNothing(
     await handle.close().catch(() => undefined);
     await rm(file, { force: true });
     throw isOfFile(error) ? notMade(meant, error) : error;
+  } finally {
+    process.off('exit', remove);
   }
 }
 
