@@ -49,6 +49,8 @@ export type Looking = {
 
 export type Prompt = {
   act: string;
+  /** What the act was when it began: one key may stand for either of two. */
+  command: string;
   caseId: string;
   factId: string | null;
   /** The revision that the operator looked at when the act began. */

@@ -48,9 +48,13 @@ export function beginAct(state: State, act: Act): Change {
 
 type Begun = { act: Act; workspace: Workspace; fact: Fact | null };
 
-function promptFor({ act, workspace, fact }: Begun, { title, notes = [], steps, whereStep }: Plan): Prompt {
+function promptFor(
+  { act, workspace, fact }: Begun,
+  { command, title, notes = [], steps, whereStep }: Plan,
+): Prompt {
   return {
     act: act.key,
+    command,
     caseId: workspace.case_id,
     factId: fact?.fact_id ?? null,
     revision: workspace.revision,
@@ -187,11 +191,15 @@ function readValue({ view }: State, { caseId, factId }: Prompt, given: string): 
 }
 
 /** The case goes on while somebody types: what was possible may not be any more. */
-function planAgain({ view, operator }: State, { act: key, caseId, factId }: Prompt): Plan | string {
+function planAgain({ view, operator }: State, { act: key, command, caseId, factId }: Prompt): Plan | string {
   const act = actOf(key);
   const workspace = view?.caseId === caseId ? view.workspace : null;
   if (act === undefined || workspace === null) return 'The case is not here any more.';
-  return planOf(act, { workspace, fact: selectedFact({ workspace, factId }), operator });
+  const plan = planOf(act, { workspace, fact: selectedFact({ workspace, factId }), operator });
+  // A yes to the one is none to the other.
+  return typeof plan === 'string' || plan.command === command
+    ? plan
+    : `The case changed while you were asked. Look and press ${key} again.`;
 }
 
 function send(state: State, prompt: Prompt, plan: Plan): Change {

@@ -153,3 +153,26 @@ test('a gate that was never reached is passed where a document that was not read
     expect.objectContaining({ effect: 'submit', command: expect.objectContaining(command) }),
   );
 });
+
+describe('a key that stands for either of two acts', () => {
+  test.each([
+    ['claimed by the same operator at another desk', false],
+    ['free since the lease ran out', true],
+  ])('what is %s while the question stands is asked about anew', (_what, isMineFirst) => {
+    const ownership = {
+      owner_type: 'operator' as const,
+      owner_id: 'alice',
+      label: 'alice',
+      claimed_at: '',
+      lease_expires_at: '',
+    };
+    const [mine, free] = [makeCase('a', { row: { ownership } }), makeCase('a')];
+    const [before, after] = isMineFirst ? [[mine], [free]] : [[free], [mine]];
+    const asked = press(opened(before), 'o', before).state;
+    const looked = drive(asked, [{ event: 'tick', now: asked.now }], after).state;
+    const { effects, state } = press(looked, '<enter>', after);
+    expect(effects).toEqual([]);
+    expect(state).toMatchObject({ prompt: null, acting: null });
+    expect(noticeOf(state)).toBe('Not done: The case changed while you were asked. Look and press o again.');
+  });
+});
