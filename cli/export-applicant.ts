@@ -11,6 +11,7 @@ import { findDeclaration } from '../src/workflows/queries.ts';
 import { Conflict } from '../src/platform/conflict.ts';
 import type { Desk, Place } from './connect.ts';
 import { replaceFile } from './new-file.ts';
+import { seenDocuments } from './still-there.ts';
 
 export type ExportedApplicant = {
   file: string;
@@ -37,12 +38,14 @@ export async function exportApplicant(
       'not_found',
       `No case in ${place.environment} has the external_applicant_id ${JSON.stringify(applicantId)}. Look at "intake cases list", or in the other environment with --env.`,
     );
+  const stillThere = await seenDocuments(desk.sql, caseIds);
   const count = { documents: 0 };
   await replaceFile(file, {
     write: (handle) =>
       handle.writeFile(makeZip(entriesOf({ desk, place, at: new Date() }, { applicantId, caseIds, count }))),
     settle: () =>
       desk.transact(place, async (tx) => {
+        await stillThere(tx.sql);
         for (const id of caseIds)
           await recordAct(tx, {
             action: 'case.exported',

@@ -5,6 +5,7 @@ import { createDrawer } from '../src/documents/drawing/drawer.ts';
 import { createProgress, type Progress } from './terminal/progress.ts';
 import { VERSION } from '../src/version.ts';
 import type { Desk, Place } from './connect.ts';
+import { seenDocuments } from './still-there.ts';
 import { writeExport, type Exported } from './write-export.ts';
 
 export type FileOrder = {
@@ -25,8 +26,9 @@ export async function exportCaseFile(
   const [drawer, printer] = [createDrawer({ size: AT_ONCE }), createPrinter()];
   try {
     const tools = { source: desk, drawer, printer, version: VERSION, progress: drawingBar(isQuiet) };
+    const stillThere = await seenDocuments(desk.sql, [caseId]);
     const { bytes, packageHash } = await makeCaseFile(tools, { ...place, caseId });
-    return await writeExport(desk, place, { caseId, file, bytes, packageHash, format: 'pdf' });
+    return await writeExport(desk, place, { caseId, file, bytes, packageHash, format: 'pdf', stillThere });
   } finally {
     await Promise.all([drawer.close(), printer.close()]);
   }

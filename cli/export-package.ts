@@ -4,6 +4,7 @@ import { presentPackage } from '../src/cases/wire/package.ts';
 import { findCase, listDecisions } from '../src/cases/queries.ts';
 import { findDeclaration } from '../src/workflows/queries.ts';
 import type { Desk, Place } from './connect.ts';
+import { seenDocuments } from './still-there.ts';
 import { writeExport, type Exported } from './write-export.ts';
 
 /** Without the address of the case file, which works for an hour. */
@@ -12,6 +13,7 @@ export async function exportPackage(
   place: Place,
   { caseId, file }: { caseId: string; file: string },
 ): Promise<Exported> {
+  const stillThere = await seenDocuments(desk.sql, [caseId]);
   const record = await findCase(desk.sql, place, caseId);
   const declaration = await findDeclaration(desk.sql, record.orgId, record.contentHash);
   const content = presentPackage(record, declaration, {
@@ -20,5 +22,5 @@ export async function exportPackage(
   });
   const bytes = Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
   const { package_hash: packageHash } = content;
-  return writeExport(desk, place, { caseId, file, bytes, packageHash, format: 'json' });
+  return writeExport(desk, place, { caseId, file, bytes, packageHash, format: 'json', stillThere });
 }

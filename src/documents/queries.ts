@@ -104,6 +104,15 @@ export async function listDocumentsOf(sql: Sql, caseId: string): Promise<Documen
   );
 }
 
+/** Documents of cases that are not erased, by their ids. */
+export async function listUnerased(sql: Sql, caseIds: readonly string[]): Promise<string[]> {
+  const rows = await sql<Fields<Document, 'docId'>>(
+    `select doc_id as "docId" from documents where case_id = any($1) and status <> 'erased'`,
+    [caseIds],
+  );
+  return rows.map(({ docId }) => docId);
+}
+
 /** Whether the bytes of the document were received and are still there. */
 export async function hasBytes(sql: Sql, docId: string): Promise<boolean> {
   const rows = await sql(`select 1 from documents d where doc_id = $1 and ${ARE_KEPT}`, [docId]);
