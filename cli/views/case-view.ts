@@ -73,14 +73,17 @@ function nameLines(screen: Screen, name: string, caseId: string): string[] {
   return fits ? [`${shown}  ${caseId}`] : [shown, caseId];
 }
 
+/** Commands stay whole; sentences may hold what a workflow calls its facts. */
 function labelled(screen: Screen, label: string, sentences: string[]): string[] {
-  const lines = sentences.flatMap((sentence) =>
-    sentence.startsWith('intake ') ? [sentence] : wrap(sentence, layoutWidth(screen) - 12),
-  );
-  return lines.map(
-    (line, at) =>
-      `  ${paint(screen, 'dim', pad(at === 0 ? label : '', 8))}  ${line.startsWith('intake ') ? paint(screen, 'cyan', line) : line}`,
-  );
+  const isCommand = (line: string): boolean => line.startsWith('intake ');
+  const lines = sentences
+    .map(clean)
+    .flatMap((sentence) =>
+      isCommand(sentence)
+        ? [paint(screen, 'cyan', sentence)]
+        : wrap(sentence, layoutWidth(screen) - 12).map((line) => foreign(screen, line)),
+    );
+  return lines.map((line, at) => `  ${paint(screen, 'dim', pad(at === 0 ? label : '', 8))}  ${line}`);
 }
 
 const DOCUMENT_MARKS: Record<string, [string, Style]> = {
