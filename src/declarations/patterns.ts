@@ -142,5 +142,6 @@ function plainReason(regex: string, reason: string): string {
   return reason
     .replace(/^error parsing regexp: /, '')
     .replace('`(?m)', '`')
-    .slice(0, 300);
+    .slice(0, 300)
+    .toWellFormed();
 }

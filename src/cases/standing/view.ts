@@ -166,10 +166,13 @@ function blockingDocuments(record: CaseRecord): BlockingItem[] {
 function checkOf({ facts }: Declaration, { factId }: FactView): string {
   const check = facts.find(({ fact_id }) => fact_id === factId)?.check;
   if (check === undefined) return '';
-  return `; its check is ${check.length > MOST_OF_CHECK ? `${check.slice(0, MOST_OF_CHECK)}…` : check}`;
+  const shown = check.length > MOST_OF_CHECK ? `${check.slice(0, MOST_OF_CHECK).replace(HALF, '')}…` : check;
+  return `; its check is ${shown}`;
 }
 
 const MOST_OF_CHECK = 200;
+/** What is left of a character that was cut in two: no database takes it. */
+const HALF = /[\uD800-\uDBFF]$/;
 
 /** A verification that could not be made is the connector's fault, not the fact's. */
 function blockingFact(record: CaseRecord, fact: FactView & { check: string }, since: string): BlockingItem {

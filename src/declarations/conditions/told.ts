@@ -20,6 +20,8 @@ const WAYS: [said: RegExp, told: (groups: string[]) => string][] = [
     () => 'It ends too early: something is missing at its end',
   ],
   [/^Unexpected character: '?=/, () => 'A single = compares nothing: write =='],
+  // Of a character of two units the library names a half.
+  [/^Unexpected character: '?\uFFFD/, () => 'What stands here has no place in it'],
   [/^Unexpected character: '?(.)/, ([, character = '']) => `${character} has no place here`],
   [/^(?:Unexpected token: \w+|Expected \w+, got \w+)$/, () => 'What stands here has no place in it'],
   [
@@ -36,7 +38,9 @@ const WAYS: [said: RegExp, told: (groups: string[]) => string][] = [
 
 const saidOf = (error: unknown): string => {
   const { summary, message } = Object(error);
-  return String(summary ?? message ?? error).slice(0, 300);
+  return String(summary ?? message ?? error)
+    .slice(0, 300)
+    .toWellFormed();
 };
 
 /** Whether it is about two things whose types do not go together. */

@@ -47,6 +47,17 @@ describe('201 and 200', () => {
     expect(changed.body.content_hash).not.toBe(first.body.content_hash);
   });
 
+  test.each([
+    ['a condition', { check: 'facts.total.number == 😀' }, 'bad_condition'],
+    ['a pattern', { type: { name: 'identifier', pattern: `(${'😀'.repeat(300)}` } }, 'bad_pattern'],
+  ])('%s that is wrong at a character of two units is told as a finding', async (_what, more, code) => {
+    const { api } = await newTenant(app);
+    const saved = await api.post('/workflows', withFacts(fact({ type: 'number', ...more })));
+    expect(saved.status).toBe(201);
+    expect(saved.body.findings).toContainEqual(expect.objectContaining({ severity: 'error', code }));
+    expect(JSON.stringify(saved.body.findings)).not.toMatch(/\\ud[89a-f]/);
+  });
+
   test('wrapped in "workflow" it is the same workflow', async () => {
     const { api } = await newTenant(app);
     const bare = await api.post('/workflows', WORKFLOW);

@@ -93,6 +93,20 @@ describe('a fact that has to fit others', () => {
   ]);
   const letter = text('Total: 130', 'Net amount: 100', 'Tax amount: 20');
 
+  test('says so of a check that is longer than what is told of it, whatever stands where it is cut', async () => {
+    const condition = "facts.total.number == facts.net.number + facts.tax.number && facts.reason.value != '";
+    const check = `${condition}${'x'.repeat(199 - condition.length)}${'😀'.repeat(9)}'`;
+    const [total, ...others] = CHECKED.facts;
+    const tenant = await story.tenant({ ...CHECKED, facts: [{ ...total, check }, ...others] });
+    const on = await sendTexts(story, tenant, [letter]);
+    await story.app.drain();
+    const { status, blocking } = await look(tenant, on.caseId);
+    expect([status, blocking[0]?.message]).toEqual([
+      'ready_for_review',
+      `Total: it does not fit its document or the other facts; its check is ${check.slice(0, 199)}….`,
+    ]);
+  });
+
   test('is a proposal that an operator may confirm all the same', async () => {
     const tenant = await story.tenant(CHECKED);
     const on = await sendTexts(story, tenant, [letter]);
