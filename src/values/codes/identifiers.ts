@@ -53,6 +53,9 @@ const NO_PREFIX = new Set(
 const PARTED =
   /^(?:\p{Lu}{1,4}|\p{Lu}{0,2}\d{1,4}\p{Lu}?) {2,}(?=(?:\D*\d){3})[\dA-Z][\dA-Z./-]*(?: [\dA-Z./-]+){0,3}$/u;
 
+/** All of a text is a number. */
+const WHOLE = [GROUPS, LONG_GROUPS, DASHED_GROUPS, REGISTERED, PARTED];
+
 const PAGE_BEFORE = /(?<!\p{L})(?:page|seite|blatt|p[áa]gina|pág\.|blz\.) ?$/iu;
 
 /** `page 1/1`; the sheet of a register has a longer number. */
@@ -126,15 +129,7 @@ function stands(text: string, start: number, end: number): boolean {
 
 function byShape(text: string, range: { start: number; end: number }, scope: Scope): FoundValue[] {
   const slice = plain(text.slice(range.start, range.end));
-  if (
-    slice.length <= 60 &&
-    (GROUPS.test(slice) ||
-      LONG_GROUPS.test(slice) ||
-      DASHED_GROUPS.test(slice) ||
-      REGISTERED.test(slice) ||
-      isCoded(slice) ||
-      PARTED.test(slice))
-  )
+  if (slice.length <= 60 && (WHOLE.some((form) => form.test(slice)) || isCoded(slice)))
     return [identifier(text, range, scope)];
   const groups = (GROUPS_BEFORE.exec(slice) ?? LONG_GROUPS_BEFORE.exec(slice))?.[0].length;
   if (groups !== undefined)

@@ -5,9 +5,7 @@ import { verifyAuditChain } from '../../../src/audit/queries.ts';
 import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import { eraseOldCases } from '../../../src/erasure/retention.ts';
-import { forgetWindows } from '../../../src/keys/sweep.ts';
 import { createLog } from '../../../src/platform/log.ts';
-import { forgetTokens } from '../../../src/sessions/life/sweep.ts';
 import { addDocument, deskOf, drainCase, invoiceText, readCase, run } from '../../harness/cases/commands.ts';
 import { newTenant, publish, WORKFLOW, type Json, type Tenant } from '../../harness/factories.ts';
 import { APPLICATION, newApplicant } from '../../harness/sessions/applicant.ts';
@@ -203,32 +201,6 @@ test('a case behind more others than one look takes', async () => {
   );
   expect(await later(11)).toBe(1);
   expect(await sql(`select 1 from cases where case_id = $1`, [caseId])).toEqual([]);
-});
-
-test('tokens of sessions a week after their end, windows of rate limits after an hour; links and new ones stay', async () => {
-  const tenant = await inLive(APPLICATION);
-  const { session, api, path } = await newApplicant(story.app, tenant);
-  const sessionId = session.session_id as string;
-  expect((await api.get(`${path}/manifest`)).status).toBe(200);
-  const kinds = async (): Promise<string[]> =>
-    (await sql<{ kind: string }>(`select kind from session_tokens where session_id = $1`, [sessionId]))
-      .map(({ kind }) => kind)
-      .toSorted();
-  const windows = async (): Promise<number> =>
-    (await sql(`select 1 from rate_windows where subject = $1`, [sessionId])).length;
-  await sql(
-    `insert into rate_windows (subject, window_start, used) select 'sess_000' || n, app_now() - interval '2 hours', 1 from generate_series(1, 4500) n`,
-  );
-  expect(await forgetWindows(story.app.store.database.sql)).toBeGreaterThanOrEqual(4500);
-  expect(await windows()).toBe(1);
-  await story.app.advance('2 hours');
-  await forgetWindows(story.app.store.database.sql);
-  expect(await windows()).toBe(0);
-  await forgetTokens(story.app.store.database.sql);
-  expect(await kinds()).toEqual(['access', 'link']);
-  await story.app.advance('8 days');
-  expect(await forgetTokens(story.app.store.database.sql)).toBeGreaterThanOrEqual(1);
-  expect(await kinds()).toEqual(['link']);
 });
 
 test.each(['half done', 'complete'])(
