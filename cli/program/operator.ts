@@ -10,7 +10,8 @@ export function operatorActor(as: string | undefined, configured: string | undef
   const name = [as, configured, systemUser()]
     .map((given) => clean(given ?? '').trim())
     .find((given) => given !== '');
-  const id = (name ?? 'operator').slice(0, MAX_LENGTH);
+  // No half of a character of two units: no database takes it.
+  const id = (name ?? 'operator').slice(0, MAX_LENGTH).toWellFormed();
   return { type: 'operator', id, label: id };
 }
 

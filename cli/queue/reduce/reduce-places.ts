@@ -58,7 +58,7 @@ const keyOf = ({ value, evidence: { doc_id, page_index, char_start, char_end } }
   JSON.stringify([value, doc_id, page_index, char_start, char_end]);
 
 /** Asks for the places of the words where not all are known; one question at a time, however fast somebody types. */
-function lookFurther(state: State): Change {
+export function lookFurther(state: State): Change {
   const { prompt } = state;
   if (prompt?.looking == null || prompt.factId === null || prompt.looking.asked !== null) return [state, []];
   if (!hasFurther(prompt)) return [state, []];

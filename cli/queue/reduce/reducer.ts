@@ -5,11 +5,11 @@ import { beginAct, pressInPrompt, tell } from './reduce-acts.ts';
 import { caseArrived, contextsArrived, pressInCase, refreshCase } from './reduce-case.ts';
 import { pressInHelp } from './reduce-help.ts';
 import { pressInFilter, pressInList, refreshRows, rowsArrived } from './reduce-list.ts';
-import { placesArrived, placesFailed } from './reduce-places.ts';
+import { lookFurther, placesArrived, placesFailed } from './reduce-places.ts';
 import { LOOK_KEY, lookAtPage, pageLookedAt } from './reduce-look.ts';
 import { actArrived, actFailed } from './reduce-outcome.ts';
 import { showRows } from '../rows.ts';
-import type { Change, QueueEvent, State } from '../state.ts';
+import type { Change, Prompt, QueueEvent, State } from '../state.ts';
 import { insert } from '../text/text-input.ts';
 
 type Of<Name> = Extract<QueueEvent, { event: Name }>;
@@ -95,16 +95,21 @@ const isPlaceAsked = ({ prompt }: State): boolean => prompt?.steps[prompt.at]?.k
 
 const NOT_PASTED = 'What was pasted was not taken: there is nothing to write into here.';
 
+function pasteInto(state: State, prompt: Prompt, text: string): Change {
+  const written = {
+    ...state,
+    prompt: { ...prompt, complaint: null, choice: 0, input: insert(prompt.input, text) },
+  };
+  if (isPlaceAsked(state)) return lookFurther(written);
+  return isTextAsked(state)
+    ? [written, []]
+    : [{ ...state, prompt: { ...prompt, complaint: NOT_PASTED } }, []];
+}
+
 /** Pasted text is text: outside of a question for one it does nothing, and says so. */
 function paste(state: State, text: string): Change {
   const { prompt, filtering } = state;
-  if (prompt !== null)
-    return isTextAsked(state) || isPlaceAsked(state)
-      ? [
-          { ...state, prompt: { ...prompt, complaint: null, choice: 0, input: insert(prompt.input, text) } },
-          [],
-        ]
-      : [{ ...state, prompt: { ...prompt, complaint: NOT_PASTED } }, []];
+  if (prompt !== null) return pasteInto(state, prompt, text);
   if (filtering === null)
     return isBusy(state) ? [heldBack(state, 'p') ?? state, []] : tell(state, 'told', NOT_PASTED);
   return pressInFilter(state, filtering, text.replaceAll(/[<>\r\n]/g, ' '));

@@ -88,3 +88,8 @@ describe('words that every object has are none of style sheets', () => {
     expect(reading).toMatchObject({ ok: true, pages: [{ text: 'Total 5\n' }], notes: [] });
   });
 });
+
+test('a row of a table has as many cells as there are', async () => {
+  const reading = await read(`<table><tr>${'<td>1'.repeat(150_000)}</table>`);
+  expect(reading).toMatchObject({ ok: true });
+});

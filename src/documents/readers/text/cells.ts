@@ -40,7 +40,7 @@ function isSideBySide(cells: Cell[]): boolean {
 
 /** As many lines as the tallest cell has. */
 export function sideBySide(cells: Cell[]): string[][] {
-  const height = Math.max(...cells.map((cell) => cell.lines.length));
+  const height = cells.reduce((most, { lines }) => Math.max(most, lines.length), 0);
   return Array.from({ length: height }, (_, i) => {
     const line: string[] = [];
     for (const cell of cells) {

@@ -31,6 +31,14 @@ describe('more places than are listed', () => {
     expect(panelOf(press(state, '<ctrl-u>', cases).state).join('\n')).toContain('2, and more');
   });
 
+  test('so is what is pasted', () => {
+    PAGES.answer = all;
+    const cases = dated();
+    const listed = press(opened(cases), 'f', cases).state;
+    const { state } = drive(listed, [{ event: 'paste', text: 'Renewed' }], cases);
+    expect(panelOf(state).join('\n')).toMatch(/ 1\n ▸ 2031-01-09/);
+  });
+
   test('one question at a time; what was typed since is asked for next', () => {
     asked.length = 0;
     PAGES.answer = (entered, words) => (words === undefined ? all(entered) : null);

@@ -88,3 +88,20 @@ test('a number that a line breaks at its hyphen does not stand', () => {
   const [whole] = foundIn(asked, 'Invoice number INV-2026-0091\nDate 7 November 2026');
   expect(whole?.quality).toBeGreaterThan(0.9);
 });
+
+describe('a bound is no value: a person has to say', () => {
+  test.each<[FactSpec['type'], string]>([
+    [EUR, 'Saldo: < 500.00 EUR'],
+    [EUR, 'Saldo ≤500.00 EUR'],
+    ['number', 'Saldo: <0.1'],
+    ['number', 'Saldo  >= 12'],
+    ['percentage', 'Saldo: > 3.2 %'],
+  ])('%j: %s', (type, text) => {
+    const [first] = foundIn({ label: 'Saldo', type }, text);
+    expect(first?.quality ?? 0).toBeLessThan(0.8);
+  });
+
+  test('an arrow is none', () => {
+    expect(foundIn({ label: 'Saldo', type: EUR }, 'Saldo -> 250.00')[0]?.quality).toBeGreaterThan(0.8);
+  });
+});
