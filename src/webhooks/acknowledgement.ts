@@ -8,12 +8,17 @@ import { WebhookDelivery } from '../subscribers/entity.ts';
 export type Acknowledge = { deliveryId: string; acknowledgementId: string | null };
 export type Acknowledged = { alreadyAcknowledged: boolean; caseId: string | null };
 
-type Delivery = Fields<WebhookDelivery, 'caseId' | 'eventType'>;
+type Delivery = Fields<WebhookDelivery, 'caseId'>;
+
+/** The case that is handed off by it, before the delivery: so does everybody else. One that is gone hands nothing off. */
+const LOCK_CASE = `
+select case_id as "caseId" from cases where case_id = (
+  select case_id from webhook_deliveries where delivery_id = $1 and org_id = $2 and event_type = 'v1.case.completed') for update`;
 
 const ACKNOWLEDGE = `
 update webhook_deliveries set acknowledged_at = app_now(), acknowledgement_id = $3
 where delivery_id = $1 and org_id = $2 and status = 'delivered' and acknowledged_at is null
-returning case_id as "caseId", event_type as "eventType"`;
+returning case_id as "caseId"`;
 
 /**
  * Records the first acknowledgement; of concurrent ones exactly one is it. Deliveries exist in live alone, so a test key finds none.
@@ -23,9 +28,10 @@ export async function acknowledgeDelivery(tx: Tx, input: Acknowledge): Promise<A
   const { orgId, environment } = tx.scope;
   if (environment !== 'live') throw new Refusal('not_found');
   const { deliveryId, acknowledgementId } = input;
+  const [handedOff] = await tx.sql<{ caseId: string }>(LOCK_CASE, [deliveryId, orgId]);
   const [first] = await tx.sql<Delivery>(ACKNOWLEDGE, [deliveryId, orgId, acknowledgementId]);
   if (first === undefined) return alreadyAcknowledged(tx, deliveryId);
-  if (first.eventType === 'v1.case.completed' && first.caseId !== null) await settleHandoff(tx, first.caseId);
+  if (handedOff !== undefined) await settleHandoff(tx, handedOff.caseId);
   return { alreadyAcknowledged: false, caseId: first.caseId };
 }
 

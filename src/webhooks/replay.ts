@@ -1,6 +1,5 @@
 // Sends again what failed, or what was delivered: a new delivery of the same event, beside the old one (completions §9).
 import { recordAct } from '../audit/operations.ts';
-import { lockCaseRow } from '../cases/locking.ts';
 import { settleHandoff } from '../cases/handoff.ts';
 import { Conflict } from '../platform/conflict.ts';
 import type { Sql } from '../platform/database/sql.ts';
@@ -25,19 +24,29 @@ from (
 ) n
 returning delivery_id, replay_of`;
 
-/** Locks first the cases whose handoff moves, in the order that everybody keeps to, then repeats the deliveries. */
+const LOCK_CASES = `
+select case_id from cases where case_id in (select case_id from webhook_deliveries where org_id = $1 and delivery_id = any($2))
+order by case_id for update`;
+
+const HANDED_OFF = `
+select distinct case_id from webhook_deliveries where delivery_id = any($1) and event_type = 'v1.case.completed' and case_id = any($2) order by case_id`;
+
+/**
+ * Locks first the cases that the deliveries tell of, in the order that everybody keeps to: their handoff moves, and what is erased of
+ * them meanwhile is not repeated.
+ */
 async function repeat(tx: Tx, deliveryIds: string[]): Promise<Replay[]> {
-  const cases = await tx.sql<{ case_id: string }>(
-    `select distinct case_id from webhook_deliveries
-     where org_id = $1 and delivery_id = any($2) and event_type = 'v1.case.completed' and case_id is not null order by case_id`,
-    [tx.scope.orgId, deliveryIds],
+  const caseIds = (await tx.sql<OfCase>(LOCK_CASES, [tx.scope.orgId, deliveryIds])).map(
+    ({ case_id }) => case_id,
   );
-  for (const { case_id } of cases) await lockCaseRow(tx, case_id);
   const rows = await tx.sql<Replay>(REPEAT, [tx.scope.orgId, deliveryIds]);
-  for (const { case_id } of cases) await settleHandoff(tx, case_id);
+  const handedOff = await tx.sql<OfCase>(HANDED_OFF, [deliveryIds, caseIds]);
+  for (const { case_id } of handedOff) await settleHandoff(tx, case_id);
   if (rows.length > 0) tx.wake(DELIVERY_TOPIC);
   return rows;
 }
+
+type OfCase = { case_id: string };
 
 /**
  * Repeats one delivery that has ended, with all its attempts ahead of it again.
