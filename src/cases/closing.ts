@@ -57,12 +57,13 @@ export async function closeCase(
     ...review,
     completionEvent(tx, about, { caseId, packageHash }),
   ]);
+  // Before what goes on record, for which everybody of the organization waits: so does a command.
+  await learnLater(tx, record, declaration);
   await recordAct(tx, {
     action: 'case.completed',
     subject: { type: 'case', id: caseId },
     data: { package_hash: packageHash, revision },
   });
-  await learnLater(tx, record, declaration);
   return handoffState;
 }
 

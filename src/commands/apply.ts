@@ -29,8 +29,9 @@ export async function applyCommand(begun: Tx, command: OpenCommand): Promise<App
   // The payload was checked against the schema of its type when the command was accepted.
   const effect = await COMMANDS[commandType].effect(context, command.payload as never);
   const about = { command_type: commandType, ...effect.about };
-  const decided = await applyChange(locked, changeOf(context, effect, about));
+  // First: the change may complete the case, which goes on record.
   if (effect.decides !== undefined) await learnLater(locked.tx, locked.record, locked.declaration);
+  const decided = await applyChange(locked, changeOf(context, effect, about));
   await recordAct(locked.tx, {
     action: 'command.applied',
     subject: { type: 'command', id: commandId },

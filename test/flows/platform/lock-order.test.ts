@@ -1,0 +1,61 @@
+// Who changes different things at once waits for each other in one order: nobody is given up as a deadlock.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { completeCase } from '../../../src/cases/acts/completion.ts';
+import { give, invoiceText, readCase } from '../../harness/cases/commands.ts';
+import { newTenant, publish, WORKFLOW } from '../../harness/factories.ts';
+import { startStory, type Story } from '../../harness/story.ts';
+import { waitFor } from '../../harness/wait.ts';
+
+let story: Story;
+beforeAll(async () => {
+  story = await startStory();
+});
+afterAll(() => story.close());
+
+type Held = { text: string; values: unknown[] };
+
+/** Somebody else holds the rows until all of these wait, one behind the other. Answers what they come to. */
+async function inLine(held: Held, acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const client = new pg.Client(story.app.url);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(held.text, held.values);
+    const under: Promise<unknown>[] = [];
+    for (const act of acts) {
+      under.push(act());
+      await waitFor(`${under.length} in line`, async () => {
+        const { rows } = await client.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows[0]?.n === under.length;
+      });
+    }
+    await client.query('commit');
+    return await Promise.all(under);
+  } finally {
+    await client.end();
+  }
+}
+
+test('one case is completed while another of its workflow gets a command', async () => {
+  const tenant = await newTenant(story.app, { environment: 'live' });
+  await publish(story.app, tenant, WORKFLOW);
+  const done = await readCase(story, tenant, [invoiceText()]);
+  const other = await readCase(story, tenant, [invoiceText()]);
+  const payload = { fact_id: 'invoice_number', value: 'RE-1' };
+  const commandId = await give(tenant, other.caseId, {
+    type: 'correct_fact',
+    payload,
+    rationale: 'as it says',
+  });
+  const head = { text: `select 1 from audit_heads where org_id = $1 for update`, values: [tenant.orgId] };
+  const [completed] = await inLine(head, [
+    () => story.app.as(tenant, (tx) => completeCase(tx, { caseId: done.caseId, rationale: null })),
+    () => story.app.drain(['run-command']),
+  ]);
+  expect(completed).toMatchObject({ runtimeStatus: 'complete' });
+  const { body } = await tenant.api.get(`/cases/${other.caseId}/commands/${commandId}`);
+  expect(body.command).toMatchObject({ status: 'applied', attempts: 1 });
+});
