@@ -4,7 +4,7 @@ import { lockCase } from '../cases/locking.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction.ts';
 import { WITHOUT_MESSAGE } from './copies.ts';
-import { forgetKeptOf } from './kept-answers.ts';
+import { forgetKept, listAskedConnectors } from './kept-answers.ts';
 
 /** Documents of the case that are not erased, or not whole. */
 export async function listDocumentsLeft(sql: Sql, caseId: string): Promise<string[]> {
@@ -48,8 +48,9 @@ const FORGET = [
 export async function forgetCase(begun: Tx, caseId: string): Promise<void> {
   const { tx, record } = await lockCase(begun, caseId);
   if (record.runtimeStatus !== 'complete') return;
-  await forgetKeptOf(tx, caseId);
+  const asked = await listAskedConnectors(tx, caseId);
   for (const text of FORGET) await tx.sql(text, [caseId]);
+  await forgetKept(tx, asked);
   await tx.sql(
     `update cases set contents_erased_at = $2, title = null, blocking_items = '[]', external_applicant_id = null, revision = revision + 1,
        updated_at = $2 where case_id = $1`,
@@ -95,8 +96,9 @@ const DELETE = [
 export async function deleteCase(begun: Tx, caseId: string): Promise<void> {
   const { tx, record } = await lockCase(begun, caseId);
   if (record.runtimeStatus === 'complete') return;
-  await forgetKeptOf(tx, caseId);
+  const asked = await listAskedConnectors(tx, caseId);
   for (const text of DELETE) await tx.sql(text, [caseId]);
+  await forgetKept(tx, asked);
   await recordRetention(tx, caseId, 'case.deleted');
 }
 

@@ -43,7 +43,7 @@ export function createAsk({ sql, caller, sealer }: AskOptions): Ask {
       return { kind: 'later', retryAt: again };
     const called = { connector_key: question.connectorKey, function_key: question.functionKey };
     const answers = usage === 'lookup_fact' ? answersReadOf(declaration, called) : [];
-    const result = await caller.call({ connector, inputs, answers });
+    const result = await caller.call({ connector, inputs, answers, asker: { verificationId } });
     if (isBusy(result)) return { kind: 'later', retryAt: result.retryAt };
     const { version: connectorVersion, function: fn } = connector;
     const answer = { ...answerOf(result, new Date(question.now)), connectorVersion };

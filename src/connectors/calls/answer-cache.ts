@@ -76,25 +76,47 @@ function opened(sealer: Sealer, sealed: string | null, place: string): Told | nu
   }
 }
 
+/** The row of whoever asks: it goes with what is asked about. Null where an operator tries a connector. */
+export type Asker = { verificationId: string } | { prefillId: string } | null;
+
+/** The lock keeps the asker there till the answer is kept; where somebody has just taken it away, nothing is kept. */
 const KEEP = `
+with verification as materialized (select 1 from verifications where verification_id = $13 for key share),
+  prefill as materialized (select 1 from session_prefills where prefill_id = $14 for key share)
 insert into connector_answers (org_id, environment, connector_key, question, outcome, status_code, read, shape, content_type, bytes, value, checked_at, expires_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, app_now(), app_now() + $12::int * interval '1 second')
+select $1, $2, $3, $4, $5, $6::int, $7, $8::jsonb, $9, $10::int, $11, app_now(), app_now() + $12::int * interval '1 second'
+where $13::text is null and $14::text is null or exists (select from verification) or exists (select from prefill)
 on conflict (org_id, environment, connector_key, question) do update set outcome = excluded.outcome, status_code = excluded.status_code,
   read = excluded.read, shape = excluded.shape, content_type = excluded.content_type, bytes = excluded.bytes, value = excluded.value,
   checked_at = excluded.checked_at, expires_at = excluded.expires_at`;
 
-/** Keeps a decided answer for so many seconds. */
+/** Keeps a decided answer for so many seconds; not where what was asked about was erased while it was asked. */
 export async function keepAnswer(
   { sql, sealer }: { sql: Sql; sealer: Sealer },
   place: AnswerPlace,
-  { answer, seconds }: { answer: KeptAnswer; seconds: number },
+  { answer, seconds, asker }: { answer: KeptAnswer; seconds: number; asker: Asker },
 ): Promise<void> {
   const { outcome, read, value, values, response } = answer;
   const { status, shape, contentType, bytes } = response;
   const hasTold = value !== null || Object.keys(values).length > 0;
   const sealed = hasTold ? sealer.seal(JSON.stringify({ value, values }), sealedPlace(place)) : null;
-  const kept = [outcome, status, read, JSON.stringify(shape), contentType, bytes, sealed, seconds];
+  const kept = [
+    outcome,
+    status,
+    read,
+    JSON.stringify(shape),
+    contentType,
+    bytes,
+    sealed,
+    seconds,
+    ...idsOf(asker),
+  ];
   await sql(KEEP, [...keyOf(place), ...kept], 'connectors-keep-answer');
+}
+
+function idsOf(asker: Asker): [verificationId: string | null, prefillId: string | null] {
+  if (asker === null) return [null, null];
+  return 'prefillId' in asker ? [null, asker.prefillId] : [asker.verificationId, null];
 }
 
 const ANSWERS_AT_ONCE = 1000;

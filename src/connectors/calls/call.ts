@@ -6,7 +6,7 @@ import type { Sealer } from '../../platform/seal.ts';
 import type { Environment } from '../../platform/transaction.ts';
 import type { ConnectorFunction, ConnectorTransport } from '../schema.ts';
 import { askApi, longestCallMs, type AttemptDeps, type Attempted } from './attempts.ts';
-import { findAnswer, keepAnswer, questionOf, type AnswerPlace } from './answer-cache.ts';
+import { findAnswer, keepAnswer, questionOf, type AnswerPlace, type Asker } from './answer-cache.ts';
 import { buildRequest, type BuiltRequest } from './request/build-request.ts';
 import type { Inputs } from './request/inputs.ts';
 import { createLimits, type Limits } from './limits/limit-batches.ts';
@@ -35,6 +35,8 @@ export type ConnectorCall = {
   signal?: AbortSignal;
   /** Asks afresh even where an answer is kept. */
   isFresh?: boolean;
+  /** What it is about a case, by its row: an answer is kept only as long as that is there. */
+  asker?: Asker;
 };
 export type ConnectorCaller = {
   /**
@@ -69,7 +71,7 @@ export function createConnectorCaller(options: CallerOptions): ConnectorCaller {
   const flights = createFlights<CallResult | CallBusy>();
   return {
     async call(given) {
-      const { connector, inputs, answers = [], signal, isFresh = false } = given;
+      const { connector, inputs, answers = [], signal, isFresh = false, asker = null } = given;
       signal?.throwIfAborted();
       const built = buildRequest({ ...connector, inputs });
       if (!built.ok) return { ...NOTHING, outcome: 'error', read: built.message };
@@ -85,7 +87,7 @@ export function createConnectorCaller(options: CallerOptions): ConnectorCaller {
       });
       const place = { ...placeOf(connector), question };
       const work = (shared: AbortSignal) =>
-        askOrFind(deps, prepared, { place, seconds, isFresh, signal: shared });
+        askOrFind(deps, prepared, { place, seconds, isFresh, asker, signal: shared });
       return flights.join(isFresh ? `${question} afresh` : question, work, signal);
     },
   };
@@ -97,10 +99,10 @@ type Prepared = {
   inputs: Inputs;
   answers: readonly string[];
 };
-type Keeping = { place: AnswerPlace; seconds: number; isFresh: boolean; signal: AbortSignal };
+type Keeping = { place: AnswerPlace; seconds: number; isFresh: boolean; asker: Asker; signal: AbortSignal };
 
 async function askOrFind(deps: Deps, prepared: Prepared, keeping: Keeping): Promise<CallResult | CallBusy> {
-  const { place, seconds, isFresh, signal } = keeping;
+  const { place, seconds, isFresh, asker, signal } = keeping;
   const found = isFresh ? null : await findAnswer(deps.sql, deps.sealer, place);
   if (found !== null) {
     const { response } = found;
@@ -112,7 +114,7 @@ async function askOrFind(deps: Deps, prepared: Prepared, keeping: Keeping): Prom
   const { outcome, read, value, values, response } = result;
   if (outcome !== 'verified' && outcome !== 'not_verified') return result;
   const { excerpt: _excerpt, ...kept } = response;
-  await keepAnswer(deps, place, { answer: { outcome, read, value, values, response: kept }, seconds });
+  await keepAnswer(deps, place, { answer: { outcome, read, value, values, response: kept }, seconds, asker });
   return result;
 }
 

@@ -61,7 +61,7 @@ const NOTHING: FillAnswer = {
 async function ask(
   { store, sealer, caller }: Deps,
   { orgId, environment }: Scope,
-  { call, inputs, answers }: Pending & { answers: string[] },
+  { call, inputs, answers, prefillId }: Pending & { answers: string[] },
 ): Promise<FillAnswer> {
   const named = { orgId, environment, connectorKey: call.connector_key, functionKey: call.function_key };
   const connector = await connectorInForce(
@@ -71,10 +71,12 @@ async function ask(
   if (connector === null)
     return { ...NOTHING, explanation: 'Nobody was asked: no such function is in force.' };
   const signal = AbortSignal.timeout(LONGEST_MS);
-  const result = await caller.call({ connector, inputs, answers, signal }).catch((error: unknown) => {
-    if (signal.aborted) return null;
-    throw error;
-  });
+  const result = await caller
+    .call({ connector, inputs, answers, signal, asker: { prefillId } })
+    .catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
   if (result === null || isBusy(result)) {
     const explanation = result === null ? 'No answer in time.' : 'There was no room for the call.';
     return { ...NOTHING, explanation };

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { eraseOldCases } from '../../../src/erasure/retention.ts';
+import { deleteCase } from '../../../src/erasure/whole-case.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { invoiceText } from '../../harness/cases/commands.ts';
-import { apiOn, json } from '../../harness/connectors.ts';
+import { apiOn, json, type Reply } from '../../harness/connectors.ts';
 import { everyRow } from '../../harness/dump.ts';
 import { newTenant, publish, setAccount, WORKFLOW, type Json, type Tenant } from '../../harness/factories.ts';
 import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
@@ -64,24 +65,32 @@ test('what a connector answered for the form of a case does not outlive it', asy
   expect(await answersKeptFor(tenant)).toEqual([]);
 });
 
+/** A case with a number that a register confirms, on a tenant that keeps what it answers. */
+async function confirmedByRegister(reply: Reply) {
+  const { origin } = apiOn(story.host, reply, '/register');
+  const tenant = await newTenant(story.app, { environment: 'live' });
+  await setAccount(story.app, tenant, { connector_approval_required: 'false' });
+  const { functions, ...connector } = CONNECTOR(origin);
+  const kept = functions.map((one) => ({ ...one, cache_seconds: KEPT_SECONDS }));
+  expect(await tenant.api.post('/connectors', { ...connector, functions: kept })).toMatchObject({
+    status: 201,
+  });
+  const facts = DECLARATION.facts.slice(0, 1);
+  const declaration = { ...DECLARATION, title_facts: ['number'], documents: [], facts, retention };
+  await publish(story.app, tenant, declaration);
+  const applicant = await newApplicant(story.app, tenant);
+  const { case_id: caseId } = applicant.session;
+  await applicant.api.post(`${applicant.path}/answers`, { answers: [{ fact_id: 'number', value: 'X77' }] });
+  await applicant.api.post(`${applicant.path}/submit`, {});
+  return { tenant, caseId };
+}
+
+const CONFIRMED = json({ known: true, asked: { url: 'yes' } });
+
 test.each(['half done', 'complete'])(
   'nor does what it answered about what was typed in a %s one',
   async (kind) => {
-    const { origin } = apiOn(story.host, json({ known: true, asked: { url: 'yes' } }), '/register');
-    const tenant = await newTenant(story.app, { environment: 'live' });
-    await setAccount(story.app, tenant, { connector_approval_required: 'false' });
-    const { functions, ...connector } = CONNECTOR(origin);
-    const kept = functions.map((one) => ({ ...one, cache_seconds: KEPT_SECONDS }));
-    expect(await tenant.api.post('/connectors', { ...connector, functions: kept })).toMatchObject({
-      status: 201,
-    });
-    const facts = DECLARATION.facts.slice(0, 1);
-    const declaration = { ...DECLARATION, title_facts: ['number'], documents: [], facts, retention };
-    await publish(story.app, tenant, declaration);
-    const applicant = await newApplicant(story.app, tenant);
-    const { case_id: caseId } = applicant.session;
-    await applicant.api.post(`${applicant.path}/answers`, { answers: [{ fact_id: 'number', value: 'X77' }] });
-    await applicant.api.post(`${applicant.path}/submit`, {});
+    const { tenant, caseId } = await confirmedByRegister(CONFIRMED);
     await story.app.drain();
     expect(await answersKeptFor(tenant)).toHaveLength(1);
     if (kind === 'complete')
@@ -90,3 +99,18 @@ test.each(['half done', 'complete'])(
     expect(await answersKeptFor(tenant)).toEqual([]);
   },
 );
+
+test('nor what it answers once the case is gone', async () => {
+  let goes: () => Promise<void> = () => Promise.resolve();
+  const { tenant, caseId } = await confirmedByRegister((...asked) => {
+    void goes().then(() => CONFIRMED(...asked));
+  });
+  let isGone = false;
+  goes = async () => {
+    await story.app.as(tenant, (tx) => deleteCase(tx, caseId));
+    isGone = true;
+  };
+  await story.app.drain();
+  expect(isGone).toBe(true);
+  expect(await answersKeptFor(tenant)).toEqual([]);
+});

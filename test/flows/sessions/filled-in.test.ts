@@ -151,6 +151,24 @@ test('a worker that dies in the middle loses nothing: its job asks again, and no
   expect([await begin('first'), await begin('second'), await begin('first')]).toEqual([1, 0, 1]);
 });
 
+test('what is answered once the document is taken back that it was asked by is not kept', async () => {
+  const on = await scene(json(FILLED), { cache_seconds: 3600 });
+  const extract = Buffer.from('EXTRACT\nNumber: HRB-78\nRegards');
+  const { body } = await on.applicant.upload(extract, {}, 'extract.txt');
+  const statuses: number[] = [];
+  on.api.reply((...asked) => {
+    void on.applicant.takeBack(body.document.doc_id).then(({ status }) => {
+      statuses.push(status);
+      json(FILLED)(...asked);
+    });
+  });
+  await story.app.drain();
+  expect(statuses).toEqual([200]);
+  expect(await on.fields()).toMatchObject({ nr: { value: null }, name: { value: null } });
+  const { sql } = story.app.store.database;
+  expect(await sql(`select 1 from connector_answers where org_id = $1`, [on.tenant.orgId])).toEqual([]);
+});
+
 test('what a document told fills in too, and goes with the document that is taken back', async () => {
   const on = await scene(json(FILLED), { cache_seconds: 3600 });
   const { sql } = story.app.store.database;
