@@ -75,8 +75,13 @@ const FORGET_ANSWERS = `
 update webhook_attempts a set response_excerpt = null from webhook_deliveries d
 where d.case_id = $1 and a.delivery_id = d.delivery_id and a.response_excerpt is not null`;
 
+/** Before the deliveries, as whoever removes an endpoint: what the erasure tells goes to them. */
+const HOLD_ENDPOINTS = `
+select 1 from webhook_endpoints where org_id = $1 and status <> 'removed' order by endpoint_id for key share`;
+
 /** In two statements: an attempt may have ended while the first one waited for its delivery. */
-async function forgetDeliveries({ sql }: Tx, { caseId, docId }: Erasing): Promise<void> {
+async function forgetDeliveries({ sql, scope }: Tx, { caseId, docId }: Erasing): Promise<void> {
+  await sql(HOLD_ENDPOINTS, [scope.orgId]);
   await sql(FORGET_BODIES, [caseId, docId]);
   await sql(FORGET_ANSWERS, [caseId]);
 }

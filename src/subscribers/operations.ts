@@ -105,17 +105,35 @@ export async function setEndpointStatus(
   endpointId: string,
   to: 'enabled' | 'disabled' | 'removed',
 ): Promise<WebhookEndpoint> {
+  const move = await moveEndpoint(tx, endpointId, to);
+  await recordEndpointMove(tx, move);
+  return move.endpoint;
+}
+
+/** What became of an endpoint: where it stood, and where it stands. */
+export type EndpointMove = { endpoint: WebhookEndpoint; from: EndpointStatus; to: EndpointStatus };
+
+/** As `setEndpointStatus`, for those who put it on record in the end themselves. */
+export async function moveEndpoint(
+  tx: Tx,
+  endpointId: string,
+  to: 'enabled' | 'disabled' | 'removed',
+): Promise<EndpointMove> {
   const endpoint = await findLocked(tx, endpointId);
   const from: EndpointStatus = endpoint.status;
-  if (from === to) return endpoint;
+  if (from === to) return { endpoint, from, to };
   if (!ENDPOINT_MOVES[from].includes(to)) throw gone(endpointId);
   endpoint.status = to;
   endpoint.updatedAt = tx.now;
   if (to === 'enabled') endpoint.failingSince = null;
   await tx.em.flush();
   if (to === 'enabled') tx.wake(DELIVERY_TOPIC);
-  await recordEndpointAct(tx, { action: ACTS[to] ?? '', endpointId, data: { from } });
-  return endpoint;
+  return { endpoint, from, to };
+}
+
+export async function recordEndpointMove(tx: Tx, { endpoint, from, to }: EndpointMove): Promise<void> {
+  if (from === to) return;
+  await recordEndpointAct(tx, { action: ACTS[to] ?? '', endpointId: endpoint.endpointId, data: { from } });
 }
 
 const gone = (endpointId: string): Conflict =>

@@ -2,7 +2,7 @@
 import { settleHandoff } from '../cases/handoff.ts';
 import type { Tx } from '../platform/transaction.ts';
 import type { WebhookEndpoint } from '../subscribers/entity.ts';
-import { setEndpointStatus } from '../subscribers/operations.ts';
+import { moveEndpoint, recordEndpointMove } from '../subscribers/operations.ts';
 
 /** The failure_reason of deliveries whose endpoint is gone. */
 export const ENDPOINT_REMOVED = 'endpoint_removed';
@@ -20,7 +20,7 @@ where endpoint_id = $1 and status in ('pending', 'retrying')`;
 
 /**
  * Removes an endpoint for good (completions §9). The cases are locked before the endpoint, as everybody does who records
- * their events.
+ * their events, and it goes on record in the end: who erases a case has its deliveries before.
  * @throws Conflict `not_found`.
  */
 export async function removeEndpoint(
@@ -28,8 +28,9 @@ export async function removeEndpoint(
   endpointId: string,
 ): Promise<{ endpoint: WebhookEndpoint; failedDeliveries: number }> {
   const cases = await tx.sql<{ case_id: string }>(LOCK_CASES, [endpointId]);
-  const endpoint = await setEndpointStatus(tx, endpointId, 'removed');
+  const move = await moveEndpoint(tx, endpointId, 'removed');
   const failed = await tx.sql(`${FAIL} returning 1`, [endpointId, ENDPOINT_REMOVED]);
   for (const { case_id } of cases) await settleHandoff(tx, case_id);
-  return { endpoint, failedDeliveries: failed.length };
+  await recordEndpointMove(tx, move);
+  return { endpoint: move.endpoint, failedDeliveries: failed.length };
 }

@@ -2,8 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { completeCase } from '../../../src/cases/acts/completion.ts';
+import { eraseSome } from '../../../src/erasure/batches.ts';
+import { deleteCase } from '../../../src/erasure/whole-case.ts';
+import type { Tx } from '../../../src/platform/transaction.ts';
+import { removeEndpoint } from '../../../src/webhooks/removal.ts';
 import { give, invoiceText, readCase } from '../../harness/cases/commands.ts';
 import { newTenant, publish, WORKFLOW } from '../../harness/factories.ts';
+import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
 import { startStory, type Story } from '../../harness/story.ts';
 import { waitFor } from '../../harness/wait.ts';
 
@@ -58,4 +63,26 @@ test('one case is completed while another of its workflow gets a command', async
   expect(completed).toMatchObject({ runtimeStatus: 'complete' });
   const { body } = await tenant.api.get(`/cases/${other.caseId}/commands/${commandId}`);
   expect(body.command).toMatchObject({ status: 'applied', attempts: 1 });
+});
+
+type Erase = (tx: Tx, of: { caseId: string; docId: string }) => Promise<unknown>;
+
+test.each<[string, Erase]>([
+  ['a document', (tx, { docId }) => eraseSome(tx, docId)],
+  ['a case', (tx, { caseId }) => deleteCase(tx, caseId)],
+])('an endpoint is removed while %s is erased of which something waits for it', async (_what, erase) => {
+  const tenant = await newTenant(story.app, { environment: 'live' });
+  await publish(story.app, tenant, WORKFLOW);
+  const { endpointId } = await addTestEndpoint(story.app, tenant.orgId);
+  const { caseId, docIds } = await readCase(story, tenant, [invoiceText()]);
+  const [docId = ''] = docIds;
+  const delivery = {
+    text: `select 1 from webhook_deliveries where case_id = $1 and event_type = 'v1.document.processed' for update`,
+    values: [caseId],
+  };
+  const [, removed] = await inLine(delivery, [
+    () => story.app.as(tenant, (tx) => erase(tx, { caseId, docId })),
+    () => story.app.as(tenant, (tx) => removeEndpoint(tx, endpointId)),
+  ]);
+  expect(removed).toMatchObject({ endpoint: { status: 'removed' } });
 });
