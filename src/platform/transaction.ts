@@ -1,6 +1,8 @@
 // A transaction: rows, events and jobs in one commit, then whoever waits for them is woken.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Blobs } from './blobs/blobs.ts';
+import { randomFraction } from './crypto.ts';
 import type { Database } from './database/database.ts';
 import { newId, type NewId } from './ids.ts';
 import type { Log } from './log.ts';
@@ -47,7 +49,16 @@ export type Store = {
   log: Log;
 };
 
-/** Runs `work` in one transaction at READ COMMITTED; nothing of it stays when it throws. */
+/** What PostgreSQL gives a transaction up with for others' sake: a deadlock, or no order in which both could have been. */
+const GIVEN_UP = new Set<unknown>(['40P01', '40001']);
+const MOST_TRIES = 4;
+/** Before it is tried again, times the tries so far: the other one is to get its locks first. */
+const REST_MS = 20;
+
+/**
+ * Runs `work` in one transaction at READ COMMITTED; nothing of it stays when it throws. It runs again where the database has given it up
+ * for others' sake, so it changes nothing but by its transaction.
+ */
 export async function transact<T>(store: Store, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transactOn(store, scope, async (tx) => {
     const [clock] = await tx.sql<{ now: string | Date }>('select app_now() as now', [], 'clock');
@@ -55,12 +66,22 @@ export async function transact<T>(store: Store, scope: Scope, work: (tx: Tx) => 
   });
 }
 
+type Work<T> = (tx: Omit<Tx, 'now'>) => Promise<T>;
+
 /** As `transact`, for work whose first statement reads the clock itself. */
-export async function transactOn<T>(
-  store: Store,
-  scope: Scope,
-  work: (tx: Omit<Tx, 'now'>) => Promise<T>,
-): Promise<T> {
+export async function transactOn<T>(store: Store, scope: Scope, work: Work<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await transactOnce(store, scope, work);
+    } catch (error) {
+      if (tried === MOST_TRIES || !GIVEN_UP.has((error as { code?: unknown } | null)?.code)) throw error;
+      store.log.warn({ err: error, tried }, 'a transaction was given up for another one; it is tried again');
+      await sleep(REST_MS * tried * (1 + randomFraction()));
+    }
+  }
+}
+
+async function transactOnce<T>(store: Store, scope: Scope, work: Work<T>): Promise<T> {
   const topics = new Set<string>();
   const result = await store.database.orm.em.fork().transactional(async (em) => {
     const manager = em as EntityManager;

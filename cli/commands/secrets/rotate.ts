@@ -98,12 +98,10 @@ async function resealAll(desk: Desk, sealer: Sealer): Promise<{ endpoints: numbe
   const total = { endpoints: 0, connectors: 0 };
   for (let found = -1; found !== 0;) {
     found = 0;
-    for (const { orgId } of organizations)
-      found += await desk.transact({ orgId, environment: 'live' }, async (tx) => {
+    for (const { orgId } of organizations) {
+      const sealed = await desk.transact({ orgId, environment: 'live' }, async (tx) => {
         const endpoints = await resealEndpoints(tx, sealer);
         const connectors = await resealConnectors(tx, sealer);
-        total.endpoints += endpoints;
-        total.connectors += connectors;
         if (endpoints + connectors > 0)
           await recordAct(tx, {
             action: 'secrets.rotated',
@@ -111,8 +109,12 @@ async function resealAll(desk: Desk, sealer: Sealer): Promise<{ endpoints: numbe
             environment: null,
             data: { key_id: sealer.currentKeyId(), webhook_endpoints: endpoints, connectors },
           });
-        return endpoints + connectors;
+        return { endpoints, connectors };
       });
+      total.endpoints += sealed.endpoints;
+      total.connectors += sealed.connectors;
+      found += sealed.endpoints + sealed.connectors;
+    }
   }
   return total;
 }

@@ -5,22 +5,25 @@ import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { eraseSome } from '../../../src/erasure/batches.ts';
 import { deleteCase } from '../../../src/erasure/whole-case.ts';
 import type { Tx } from '../../../src/platform/transaction.ts';
+import { moveEndpoint } from '../../../src/subscribers/operations.ts';
 import { removeEndpoint } from '../../../src/webhooks/removal.ts';
 import { give, invoiceText, readCase } from '../../harness/cases/commands.ts';
 import { newTenant, publish, WORKFLOW } from '../../harness/factories.ts';
 import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
+import { watchGivenUp } from '../../harness/processes/given-up.ts';
 import { startStory, type Story } from '../../harness/story.ts';
 import { waitFor } from '../../harness/wait.ts';
 
 let story: Story;
+const givenUp = watchGivenUp();
 beforeAll(async () => {
-  story = await startStory();
+  story = await startStory({ log: givenUp.log });
 });
 afterAll(() => story.close());
 
 type Held = { text: string; values: unknown[] };
 
-/** Somebody else holds the rows until all of these wait, one behind the other. Answers what they come to. */
+/** Somebody else holds the rows until all of these wait, one behind the other. Answers what they come to: none of them was given up. */
 async function inLine(held: Held, acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
   const client = new pg.Client(story.app.url);
   await client.connect();
@@ -38,7 +41,10 @@ async function inLine(held: Held, acts: (() => Promise<unknown>)[]): Promise<unk
       });
     }
     await client.query('commit');
-    return await Promise.all(under);
+    const before = givenUp.count();
+    const ends = await Promise.all(under);
+    expect(givenUp.count()).toBe(before);
+    return ends;
   } finally {
     await client.end();
   }
@@ -85,4 +91,31 @@ test.each<[string, Erase]>([
     () => story.app.as(tenant, (tx) => removeEndpoint(tx, endpointId)),
   ]);
   expect(removed).toMatchObject({ endpoint: { status: 'removed' } });
+});
+
+test('who is given up all the same is tried again, and both are done', async () => {
+  const { orgId } = await newTenant(story.app);
+  const ends = [await addTestEndpoint(story.app, orgId), await addTestEndpoint(story.app, orgId)];
+  const [first = '', second = ''] = ends.map(({ endpointId }) => endpointId);
+  const together = Promise.withResolvers<void>();
+  const before = givenUp.count();
+  let begun = 0;
+  let runs = 0;
+  const switchBoth = (one: string, other: string): Promise<unknown> =>
+    story.app.as({ orgId }, async (tx) => {
+      runs += 1;
+      await moveEndpoint(tx, one, 'disabled');
+      begun += 1;
+      if (begun === 2) together.resolve();
+      await together.promise;
+      await moveEndpoint(tx, other, 'disabled');
+    });
+  await Promise.all([switchBoth(first, second), switchBoth(second, first)]);
+  expect(runs).toBeGreaterThan(2);
+  expect(givenUp.count() - before).toBe(runs - 2);
+  const rows = await story.app.store.database.sql(
+    `select status from webhook_endpoints where org_id = $1 and status = 'disabled'`,
+    [orgId],
+  );
+  expect(rows).toHaveLength(2);
 });

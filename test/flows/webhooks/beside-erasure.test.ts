@@ -9,12 +9,14 @@ import { replayDelivery } from '../../../src/webhooks/replay.ts';
 import { invoiceText, readCase } from '../../harness/cases/commands.ts';
 import { newTenant, publish, WORKFLOW, type Json } from '../../harness/factories.ts';
 import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
+import { watchGivenUp } from '../../harness/processes/given-up.ts';
 import { startStory, type Story } from '../../harness/story.ts';
 import { waitFor } from '../../harness/wait.ts';
 
 let story: Story;
+const givenUp = watchGivenUp();
 beforeAll(async () => {
-  story = await startStory();
+  story = await startStory({ log: givenUp.log });
 });
 afterAll(() => story.close());
 
@@ -51,6 +53,7 @@ async function whileErasing<T>(
   { begin, end }: Erasing,
   other: () => Promise<T>,
 ): Promise<T> {
+  const before = givenUp.count();
   const { others } = await story.app.as(tenant, async (tx) => {
     await lockCaseRow(tx, caseId);
     await begin?.(tx);
@@ -65,7 +68,9 @@ async function whileErasing<T>(
     await end?.(tx);
     return { others };
   });
-  return others;
+  const answer = await others;
+  expect(givenUp.count()).toBe(before);
+  return answer;
 }
 
 test('a delivery is acknowledged while the case is erased that it hands off', async () => {
