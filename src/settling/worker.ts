@@ -1,6 +1,7 @@
 // Asks connectors in the background, outside of any transaction, and records what they answer; evaluates gates.
 import type { JobData } from '../catalog/jobs.ts';
 import { updateCaseJob } from '../cases/jobs.ts';
+import { lockCaseRow } from '../cases/locking.ts';
 import { systemScopeOf } from '../cases/queries.ts';
 import { Verification } from '../facts/entity.ts';
 import { transact, type Store, type Tx } from '../platform/transaction.ts';
@@ -37,6 +38,8 @@ async function recordEnd(tx: Tx, { data, end, isFirst }: Ended): Promise<void> {
   if (end.kind === 'answer' && (isFirst || (end.answer.retryAt ?? null) === null))
     return recordVerification(tx, data, end.answer);
   const { caseId, jobId } = data;
+  // The case before its questions and jobs: who deletes it has it, and waits for them.
+  await lockCaseRow(tx, caseId);
   const retryAt = end.kind === 'later' ? end.retryAt : (end.answer.retryAt ?? null);
   await tx.em.nativeUpdate(
     Verification,

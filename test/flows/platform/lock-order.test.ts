@@ -8,7 +8,12 @@ import type { Tx } from '../../../src/platform/transaction.ts';
 import { moveEndpoint } from '../../../src/subscribers/operations.ts';
 import { removeEndpoint } from '../../../src/webhooks/removal.ts';
 import { give, invoiceText, readCase } from '../../harness/cases/commands.ts';
-import { newTenant, publish, WORKFLOW } from '../../harness/factories.ts';
+import { newTenant, publish, setAccount, WORKFLOW } from '../../harness/factories.ts';
+import { apiOn, json } from '../../harness/connectors.ts';
+import { FILLED, filledScene } from '../../harness/sessions/filled.ts';
+import { newApplicant } from '../../harness/sessions/applicant.ts';
+import { askAgainWhatIsDue } from '../../../src/settling/asking/retries.ts';
+import { CONNECTOR, DECLARATION } from '../erasure/letters.ts';
 import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
 import { watchGivenUp } from '../../harness/processes/given-up.ts';
 import { startStory, type Story } from '../../harness/story.ts';
@@ -91,6 +96,40 @@ test.each<[string, Erase]>([
     () => story.app.as(tenant, (tx) => removeEndpoint(tx, endpointId)),
   ]);
   expect(removed).toMatchObject({ endpoint: { status: 'removed' } });
+});
+
+test('a case is deleted while a connector is asked again about it, which is still away', async () => {
+  const { origin } = apiOn(story.host, json({}, 503), '/register');
+  const tenant = await newTenant(story.app, { environment: 'live' });
+  await setAccount(story.app, tenant, { connector_approval_required: 'false' });
+  expect(await tenant.api.post('/connectors', CONNECTOR(origin))).toMatchObject({ status: 201 });
+  const facts = DECLARATION.facts.slice(0, 1);
+  await publish(story.app, tenant, { ...DECLARATION, title_facts: ['number'], documents: [], facts });
+  const applicant = await newApplicant(story.app, tenant);
+  const { case_id: caseId } = applicant.session;
+  await applicant.api.post(`${applicant.path}/answers`, { answers: [{ fact_id: 'number', value: 'X77' }] });
+  await applicant.api.post(`${applicant.path}/submit`, {});
+  await story.app.drain();
+  await story.app.advance('2 minutes');
+  expect(await askAgainWhatIsDue(story.app.store)).toBe(1);
+  const question = { text: `select 1 from verifications where case_id = $1 for update`, values: [caseId] };
+  await inLine(question, [
+    () => story.app.drain(['verify-fact']),
+    () => story.app.as(tenant, (tx) => deleteCase(tx, caseId)),
+  ]);
+  expect(await story.app.store.database.sql(`select 1 from cases where case_id = $1`, [caseId])).toEqual([]);
+});
+
+test('a case is deleted while its form is about to be filled in', async () => {
+  const { tenant, applicant } = await filledScene(story, json(FILLED), {
+    prefill: { field_values: { nr: 'HRB-1' } },
+  });
+  const { case_id: caseId } = applicant.session;
+  await inLine({ text: `select 1 from cases where case_id = $1 for update`, values: [caseId] }, [
+    () => story.app.as(tenant, (tx) => deleteCase(tx, caseId)),
+    () => story.app.drain(['fill-fields']),
+  ]);
+  expect(await story.app.store.database.sql(`select 1 from cases where case_id = $1`, [caseId])).toEqual([]);
 });
 
 test('who is given up all the same is tried again, and both are done', async () => {
