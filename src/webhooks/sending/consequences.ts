@@ -1,6 +1,5 @@
 // What follows from a delivery that ended for good, in the transaction that ends it.
 import { settleHandoff } from '../../cases/handoff.ts';
-import { lockCaseRow } from '../../cases/locking.ts';
 import { recordNotice } from '../../events/operations.ts';
 import { iso } from '../../platform/times.ts';
 import { transact, type Scope, type Store, type Tx } from '../../platform/transaction.ts';
@@ -32,24 +31,33 @@ export const hasConsequences = (outcome: Outcome): boolean =>
 export function finishWithConsequences(store: Store, outcome: Outcome): Promise<Finished> {
   return transact(store, dispatcherScope(outcome.orgId), async (tx) => {
     // The case before the delivery and its endpoint: everybody locks in this order.
-    if (isHandoff(outcome) && outcome.caseId !== null) await lockCaseRow(tx, outcome.caseId);
+    const handedOff = isHandoff(outcome) ? await maybeLocked(tx, outcome) : null;
     const finished = await finishAttempts(tx.sql, [outcome]);
-    if (finished.deliveryIds.length > 0) await follow(tx, outcome);
+    if (finished.deliveryIds.length > 0) await follow(tx, { ...outcome, handedOff });
     return finished;
   });
 }
 
-async function follow(tx: Tx, outcome: Outcome): Promise<void> {
-  const { deliveryId, caseId } = outcome;
+/** The id of the case; null where it was deleted while the delivery was on the wire, which ends without it. */
+async function maybeLocked({ sql }: Tx, { caseId }: Outcome): Promise<string | null> {
+  const rows = await sql(`select 1 from cases where case_id = $1 for update`, [caseId], 'cases-lock');
+  return rows.length > 0 ? caseId : null;
+}
+
+/** `handedOff` is the case whose handoff moves with it. */
+type Followed = Outcome & { handedOff: string | null };
+
+async function follow(tx: Tx, outcome: Followed): Promise<void> {
+  const { deliveryId, handedOff } = outcome;
   if (outcome.error === null) {
-    if (caseId !== null) await settleHandoff(tx, caseId);
+    if (handedOff !== null) await settleHandoff(tx, handedOff);
     return;
   }
   const isRemoved = await hasRemovedEndpoint(tx, outcome.endpointId);
   const failureReason = isRemoved ? ENDPOINT_REMOVED : 'attempts_exhausted';
   await tx.em.nativeUpdate(WebhookDelivery, { deliveryId }, { failureReason });
   if (!isRemoved) await tell(tx, outcome);
-  else if (isHandoff(outcome) && caseId !== null) await settleHandoff(tx, caseId);
+  else if (handedOff !== null) await settleHandoff(tx, handedOff);
 }
 
 async function hasRemovedEndpoint(tx: Tx, endpointId: string): Promise<boolean> {
@@ -61,8 +69,8 @@ async function hasRemovedEndpoint(tx: Tx, endpointId: string): Promise<boolean> 
 }
 
 /** The notification always; the event for subscribers never about an event of its own kind. */
-async function tell(tx: Tx, outcome: Outcome): Promise<void> {
-  const { orgId, caseId, deliveryId, endpointId, eventType } = outcome;
+async function tell(tx: Tx, outcome: Followed): Promise<void> {
+  const { orgId, caseId, deliveryId, endpointId, eventType, handedOff } = outcome;
   const last = outcome.statusCode === null ? outcome.error : `status ${outcome.statusCode}`;
   await tx.em.insert(Notification, {
     notificationId: tx.newId('ntf'),
@@ -76,8 +84,7 @@ async function tell(tx: Tx, outcome: Outcome): Promise<void> {
   });
   if (eventType === DELIVERY_FAILED) return;
   const { data, traceId } = await failure(tx, outcome);
-  if (isHandoff(outcome) && caseId !== null)
-    await settleHandoff(tx, caseId, { eventType: DELIVERY_FAILED, data });
+  if (handedOff !== null) await settleHandoff(tx, handedOff, { eventType: DELIVERY_FAILED, data });
   else await recordNotice(tx, { eventType: DELIVERY_FAILED, caseId, data, traceId });
 }
 

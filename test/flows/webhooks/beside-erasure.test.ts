@@ -1,9 +1,10 @@
 // Deliveries are acknowledged and sent again while what they tell of is erased: one waits for the other, and nothing comes back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeCase } from '../../../src/cases/acts/completion.ts';
+import { reopenCase } from '../../../src/cases/acts/reopening.ts';
 import { lockCaseRow } from '../../../src/cases/locking.ts';
 import { eraseDocument } from '../../../src/erasure/operations.ts';
-import { forgetCase } from '../../../src/erasure/whole-case.ts';
+import { deleteCase, forgetCase } from '../../../src/erasure/whole-case.ts';
 import type { Tx } from '../../../src/platform/transaction.ts';
 import { replayDelivery } from '../../../src/webhooks/replay.ts';
 import { invoiceText, readCase } from '../../harness/cases/commands.ts';
@@ -22,17 +23,21 @@ afterAll(() => story.close());
 
 const sql = (text: string, values: unknown[] = []) => story.app.store.database.sql<Json>(text, values);
 
-/** A live case whose webhooks have arrived. */
-async function toldCase() {
+/** A live case whose webhooks have arrived; `answers` takes them from then on. */
+async function toldCase(answers: () => Promise<unknown> = () => Promise.resolve()) {
+  let isTold = false;
   const tenant = await newTenant(story.app, { environment: 'live' });
   await publish(story.app, tenant, WORKFLOW);
   const url = story.host.serve('/receiver', (request, response) => {
-    request.resume().on('end', () => response.writeHead(204).end());
+    request.resume().on('end', () => {
+      void (isTold ? answers() : Promise.resolve()).then(() => response.writeHead(204).end());
+    });
   });
   await addTestEndpoint(story.app, tenant.orgId, { url, allow: story.host.config.INTAKE_EGRESS_ALLOW });
   const { caseId, docIds } = await readCase(story, tenant, [invoiceText()]);
   await story.app.drain();
   const [docId = ''] = docIds;
+  isTold = true;
   return { tenant, caseId, docId };
 }
 
@@ -98,4 +103,20 @@ test('what is sent again while its document is erased says no more than what was
     [caseId],
   );
   expect(bodies).toEqual([{ data: { doc_id: docId } }, { data: { doc_id: docId } }]);
+});
+
+test('a completion that is on the wire when its case is deleted arrives, and that is all', async () => {
+  let goes: () => Promise<unknown> = () => Promise.resolve();
+  const { tenant, caseId } = await toldCase(() => goes());
+  await story.app.as(tenant, (tx) => completeCase(tx, { caseId, rationale: null }));
+  await story.app.drain();
+  const told = await deliveryOf(caseId, 'v1.case.completed');
+  await story.app.as(tenant, (tx) => reopenCase(tx, { caseId, rationale: 'once more' }));
+  await story.app.drain();
+  const { delivery_id: deliveryId } = await story.app.as(tenant, (tx) => replayDelivery(tx, told));
+  goes = () => story.app.as(tenant, (tx) => deleteCase(tx, caseId));
+  await story.app.drain();
+  expect(await sql(`select 1 from cases where case_id = $1`, [caseId])).toEqual([]);
+  const left = await sql(`select delivery_id, status from webhook_deliveries where case_id = $1`, [caseId]);
+  expect(left).toEqual([{ delivery_id: deliveryId, status: 'delivered' }]);
 });
