@@ -62,11 +62,14 @@ export async function countRows(sql: Sql, docId: string): Promise<number> {
 /** An erasure that somebody has to go on with, as who began it. */
 export type ErasureUnderWay = Fields<Erasure, 'docId' | 'orgId' | 'environment' | 'actorType' | 'actorId'>;
 
-/** Those that were begun some seconds ago, the oldest first: whoever began one mostly goes on with it. */
+/**
+ * Those that were begun some seconds ago: whoever began one mostly goes on with it. What waits for others comes last, and none always
+ * before another one: those whose bytes nobody gets to are never done.
+ */
 export async function listErasuresUnderWay(sql: Sql, limit: number): Promise<ErasureUnderWay[]> {
   return sql<ErasureUnderWay>(
     `select doc_id as "docId", org_id as "orgId", environment, actor_type as "actorType", actor_id as "actorId" from erasures
-     where not is_complete and begun_at < app_now() - interval '5 seconds' order by begun_at limit $1`,
+     where not is_complete and begun_at < app_now() - interval '5 seconds' order by waits_for_blob, random() limit $1`,
     [limit],
   );
 }

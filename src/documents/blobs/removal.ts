@@ -29,7 +29,7 @@ export async function isBlobLeft(sql: Sql, docId: string): Promise<boolean> {
 }
 
 /**
- * Deletes blobs that are to go, then their rows. Several may do it at once: what is gone is gone. Answers how many went.
+ * Deletes blobs that are to go, then their rows; those first that were not tried for the longest time. Several may do it at once: what is gone is gone. Answers how many went.
  * @throws BlobsUnavailable; what was not reached is tried again later.
  */
 export async function removeBlobs(store: Place, which: Which = {}): Promise<number> {
@@ -39,7 +39,7 @@ export async function removeBlobs(store: Place, which: Which = {}): Promise<numb
        select blob_id from document_blobs where state = 'going' and case
          when $1::text[] is not null then blob_id = any($1) when $2::text is not null then doc_id = $2
          else tried_at is null or tried_at < app_now() - ${AGAIN} end
-       order by created_at limit ${AT_ONCE} for update skip locked)
+       order by tried_at nulls first, created_at limit ${AT_ONCE} for update skip locked)
      returning blob_id as "blobId", place`,
     [which.blobIds ?? null, which.docId ?? null],
   );

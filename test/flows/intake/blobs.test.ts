@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import BlobsMigrate from '../../../cli/commands/blobs/migrate.ts';
 import BlobsVerify from '../../../cli/commands/blobs/verify.ts';
-import { puttingOneAside } from '../../../src/documents/blobs/aside.ts';
+import { putBlob, puttingOneAside } from '../../../src/documents/blobs/aside.ts';
+import { BATCH_ROWS } from '../../../src/erasure/erased-rows.ts';
 import { eraseOldCases } from '../../../src/erasure/retention.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { blobScene, LETTERS, summed, type BlobScene } from '../../harness/blobs.ts';
@@ -168,6 +169,43 @@ describe('an erasure', () => {
     );
     expect(events).toHaveLength(1);
     expect((await on.erase(docId)).status).toBe(200);
+  });
+});
+
+describe('what lies where nobody gets to any more', () => {
+  const GONE = '/nowhere/that/is/mounted';
+
+  test('keeps no other erasure from its end', async () => {
+    for (let n = 0; n < 20; n++) {
+      const { docId } = await on.send();
+      await on.sql(`update document_blobs set place = $2 where doc_id = $1`, [docId, GONE]);
+      expect((await on.erase(docId)).status).toBe(202);
+    }
+    const { docId, bytes } = await on.send();
+    await drainCase(on.app);
+    await on.sql(
+      `insert into document_pages select (jsonb_populate_record(p, jsonb_build_object('page_index', n))).* from document_pages p, generate_series(2, $2::int) n where doc_id = $1 and page_index < 2`,
+      [docId, 2 * BATCH_ROWS],
+    );
+    expect((await on.erase(docId)).status).toBe(202);
+    await on.app.advance('31 seconds');
+    await on.app.drain();
+    expect(on.isInBucket(bytes)).toBe(false);
+    expect((await on.erase(docId)).body).toMatchObject({ erasure_receipt: { completed: true } });
+  });
+
+  test('keeps no other bytes from being deleted', async () => {
+    await on.sql(
+      `insert into document_blobs (blob_id, place, state, created_at) select 'blob_' || n, $1, 'going', app_now() - interval '1 day' from generate_series(1, 500) n`,
+      [GONE],
+    );
+    const blobId = await putBlob(on.app.store, on.app.store.blobs.configured ?? '', on.letter());
+    await on.sql(`update document_blobs set state = 'going' where blob_id = $1`, [blobId]);
+    for (let round = 0; round < 8; round++) {
+      await on.app.drain();
+      await on.app.advance('16 seconds');
+    }
+    expect(await on.sql(`select 1 from document_blobs where blob_id = $1`, [blobId])).toEqual([]);
   });
 });
 
