@@ -9,8 +9,13 @@ export type LockedCase = DeclaredCase & { tx: Tx };
 
 /** Until the commit, so that two workers never announce the same change twice. */
 export async function lockCaseRow(tx: Pick<Tx, 'sql'>, caseId: string): Promise<void> {
-  const rows = await tx.sql(`select 1 from cases where case_id = $1 for update`, [caseId], 'cases-lock');
-  if (rows.length === 0) throw new Error(`no case ${caseId}`);
+  if (!(await lockCaseIfThere(tx, caseId))) throw new Error(`no case ${caseId}`);
+}
+
+/** The same for whoever goes on without a case that was deleted; answers whether it is there. */
+export async function lockCaseIfThere({ sql }: Pick<Tx, 'sql'>, caseId: string): Promise<boolean> {
+  const rows = await sql(`select 1 from cases where case_id = $1 for update`, [caseId], 'cases-lock');
+  return rows.length > 0;
 }
 
 export async function lockCase(begun: Tx, caseId: string): Promise<LockedCase> {

@@ -1,4 +1,5 @@
 // What follows from a delivery that ended for good, in the transaction that ends it.
+import { lockCaseIfThere } from '../../cases/locking.ts';
 import { settleHandoff } from '../../cases/handoff.ts';
 import { recordNotice } from '../../events/operations.ts';
 import { iso } from '../../platform/times.ts';
@@ -39,10 +40,8 @@ export function finishWithConsequences(store: Store, outcome: Outcome): Promise<
 }
 
 /** The id of the case; null where it was deleted while the delivery was on the wire, which ends without it. */
-async function maybeLocked({ sql }: Tx, { caseId }: Outcome): Promise<string | null> {
-  const rows = await sql(`select 1 from cases where case_id = $1 for update`, [caseId], 'cases-lock');
-  return rows.length > 0 ? caseId : null;
-}
+const maybeLocked = async (tx: Tx, { caseId }: Outcome): Promise<string | null> =>
+  caseId !== null && (await lockCaseIfThere(tx, caseId)) ? caseId : null;
 
 /** `handedOff` is the case whose handoff moves with it. */
 type Followed = Outcome & { handedOff: string | null };
