@@ -80,6 +80,22 @@ describe('numbers', () => {
     [0, '0;-0;;@', ''],
     [1, '"ja";"nein";"nein"', 'ja'],
     [-1, '"ja";"nein";"nein"', 'nein'],
+    [0, '"ja";"nein";"nein"', 'nein'],
+    [0, '"ja";"nein"', 'ja'],
+    [0, '"☒";;"☐"', '☐'],
+    [0, '0.00;-0.00;"entfällt"', 'entfällt'],
+    [0, '#,##0.00 "EUR";-#,##0.00 "EUR";"- EUR"', '0.00 EUR'],
+    [1, '[=1]"ja";[=0]"nein";General', 'ja'],
+    [0, '[=1]"ja";[=0]"nein";General', 'nein'],
+    [7, '[=1]"ja";[=0]"nein";General', '7'],
+    [7, '[=1]"ja";[=0]"nein"', '7'],
+    [0, '[Blue][=0]"offen";[>=1.5]"bezahlt";"teils"', 'offen'],
+    [1, '[Blue][=0]"offen";[>=1.5]"bezahlt";"teils"', 'teils'],
+    [2, '[Blue][=0]"offen";[>=1.5]"bezahlt";"teils"', 'bezahlt'],
+    [6125551234, '[<=9999999]###\\-####;\\(###\\)\\ ###\\-####', '612 555-1234'],
+    [-3, '[<0]0.00" H";0.00" S"', '3.00 H'],
+    [3, '[<0]0.00" H";0.00" S"', '3.00 S'],
+    [-3, '[<>0]0.00" S";"nichts"', '-3.00 S'],
   ])('codes and words: %d as %s', (value, code, expected) => {
     expect(shown(value, code)).toBe(expected);
   });

@@ -1,5 +1,7 @@
 // Number formats of Excel, as far as they say what a person reads: is it a date, an amount, a percentage, a code.
 
+import { conditionOf, hasConditions, sectionMet, type Condition } from './conditions.ts';
+
 /** One of the up to four parts of a format: for positive numbers, negative ones, zero and texts. */
 export type Section = {
   /** Words and signs before and behind the number, with the blanks between them. */
@@ -23,6 +25,8 @@ export type Section = {
   hasText: boolean;
   /** The number of a colour that it has whatever the font says. */
   colour: string | null;
+  /** Which numbers it is for, where it says so itself. */
+  condition: Condition | null;
 };
 export type Format = Section[];
 
@@ -44,7 +48,8 @@ type Token = {
     | 'comma'
     | 'elapsed'
     | 'cell text'
-    | 'colour';
+    | 'colour'
+    | 'condition';
   text: string;
 };
 
@@ -64,7 +69,9 @@ export const showsTexts = (format: Format): boolean => {
 };
 
 /** The colour that a format gives to a number of that sign. */
-export function colourBy([first, negative, zero]: Format, value: number): string | null {
+export function colourBy(format: Format, value: number): string | null {
+  if (hasConditions(format)) return sectionMet(format, value)?.colour ?? null;
+  const [first, negative, zero] = format;
   const special = value < 0 ? negative : zero;
   const section = value > 0 ? first : (special ?? first);
   return section?.colour ?? null;
@@ -113,17 +120,21 @@ const KINDS: [RegExp, Token['kind']][] = [
 const COLOURS = ['black', 'white', 'red', 'green', 'blue', 'yellow', 'magenta', 'cyan'];
 const BEFORE_COLOURS = 7;
 
-/** `[$€-407]` is a sign of money, `[h]` hours beyond a day; conditions and languages say nothing here. */
+/** `[$€-407]` is a sign of money, `[h]` hours beyond a day; languages say nothing here. */
 function bracketToken(text: string): Token[] {
   if (/^(?:h+|m+|s+)$/i.test(text)) return [{ kind: 'elapsed', text }];
   const colour = /^colou?r ?(\d{1,2})$/i.exec(text)?.[1] ?? COLOURS.indexOf(text.toLowerCase()) + 1;
   if (colour !== 0) return [{ kind: 'colour', text: String(Number(colour) + BEFORE_COLOURS) }];
+  if (conditionOf(text) !== null) return [{ kind: 'condition', text }];
   const sign = /^\$([^-]*)/.exec(text)?.[1] ?? '';
   return sign === '' ? [] : [{ kind: 'money', text: sign }];
 }
 
+/** What is no part of what is shown. */
+const NOT_SHOWN: ReadonlySet<Token['kind']> = new Set(['cell text', 'colour', 'condition']);
+
 function sectionOf(read: Token[]): Section {
-  const tokens = withoutFalseDates(read.filter(({ kind }) => kind !== 'cell text' && kind !== 'colour'));
+  const tokens = withoutFalseDates(read.filter(({ kind }) => !NOT_SHOWN.has(kind)));
   const isScaled = showsThousands(tokens);
   const places = [...tokens.keys()].filter((at) => isPlace(tokens[at]));
   const [first = tokens.length, last = tokens.length] = [places[0], places.at(-1)];
@@ -140,9 +151,13 @@ function sectionOf(read: Token[]): Section {
     dateParts: datePartsOf(tokens.filter(isTime)),
     hasNumber: places.length > 0,
     hasText: read.some(({ kind }) => kind === 'cell text'),
-    colour: read.find(({ kind }) => kind === 'colour')?.text ?? null,
+    colour: textOf(read, 'colour'),
+    condition: conditionOf(textOf(read, 'condition')),
   };
 }
+
+const textOf = (read: Token[], wanted: Token['kind']): string | null =>
+  read.find(({ kind }) => kind === wanted)?.text ?? null;
 
 /** Commas with no digit of the whole number behind them: people are shown thousands or millions. The number is read whole. */
 function showsThousands(tokens: Token[]): boolean {
@@ -211,7 +226,7 @@ function maskOf(tokens: Token[]): string[] | null {
   const between = tokens.filter(({ kind }) => kind === 'literal').map(({ text }) => text);
   const zeros = tokens.filter(({ text }) => text === '0').length;
   if (between.length === 0 || (zeros < 2 && between.every((text) => text.trim() === ''))) return null;
-  return tokens.map(({ kind, text }) => (kind === 'digit' ? '0' : text));
+  return tokens.map(({ kind, text }) => (kind === 'digit' ? '0' : text.replaceAll(/[()]/g, '')));
 }
 
 /** `m` is a minute behind an hour and before a second, else a month. */

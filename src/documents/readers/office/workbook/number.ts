@@ -1,5 +1,6 @@
 // Numbers in a spelling that is read alike in every country: no grouping, a point, and never just three digits behind it.
 
+import { hasConditions, sectionMet } from './conditions.ts';
 import { showDate, type Calendar } from './date.ts';
 import type { Format, Section } from './format.ts';
 
@@ -22,15 +23,27 @@ export function showNumber(value: Value, format: Format, calendar: Calendar): st
   return around(section, signOf(value, format), digitsOf(value, section));
 }
 
-/** Zero is written as other numbers are, whatever dash stands for it, unless it is hidden. */
-function sectionFor(value: Value, [positive, negative, zero]: Format): Section | undefined {
+/** Zero is written as other numbers are, whatever dash stands for it, unless words do, or it is hidden. */
+function sectionFor(value: Value, format: Format): Section | undefined {
+  if (hasConditions(format)) return sectionMet(format, Number(value));
+  const [positive, negative, zero] = format;
   if (value < 0) return negative ?? positive;
-  const isHidden = value === 0 && zero !== undefined && !zero.hasNumber && zero.before.trim() === '';
-  return isHidden ? zero : positive;
+  return value === 0 && zero !== undefined && isOfItsOwn(zero, positive) ? zero : positive;
+}
+
+function isOfItsOwn(zero: Section, positive: Section | undefined): boolean {
+  if (positive?.hasNumber === false && positive.dateParts === '') return true;
+  const words = zero.before.trim();
+  return (
+    !zero.hasNumber && zero.dateParts === '' && (words === '' || (/\p{L}/u.test(words) && !zero.isMoney))
+  );
 }
 
 /** Left out where other words stand beside negative numbers, such as `H` for `S`; a format may have costs with a minus. */
-function signOf(value: Value, [positive, negative]: Format): string {
+function signOf(value: Value, format: Format): string {
+  const [positive, negative] = hasConditions(format)
+    ? [1, -1].map((each) => sectionMet(format, each))
+    : format;
   if (value >= 0) return positive?.hasMinus === true ? '-' : '';
   const isTold = negative !== undefined && positive !== undefined && wordsOf(negative) !== wordsOf(positive);
   return isTold && !negative.hasMinus ? '' : '-';
