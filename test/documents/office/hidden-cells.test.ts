@@ -93,6 +93,20 @@ describe('is left out and told of', () => {
         rows: `<row r="1">${text('A1', 'a')}${text('B1', 'no')}</row>`,
       },
     ],
+    [
+      'cells that a merged one lies over',
+      {
+        rows: `<row r="1">${text('A1', 'a')}${text('C1', 'no')}</row><row r="3">${text('A3', 'no')}${text('B3', 'no')}</row>`,
+        after: '<mergeCells count="1"><mergeCell ref="$A$1:C3"/></mergeCells>',
+      },
+    ],
+    [
+      'cells below an empty one that is merged with them',
+      {
+        rows: `<row r="5">${text('B5', 'no')}</row><row r="6">${text('A6', 'a')}</row>`,
+        after: '<mergeCells><mergeCell ref="B4:B1048576"/></mergeCells>',
+      },
+    ],
   ])('%s', async (_what, sheet) => {
     const { pages, notes } = await read(sheet, {});
     expect(pages[0]?.text).toBe('a\n');
@@ -142,6 +156,14 @@ describe('is read', () => {
     ['where a condition may fill it', { after: condition('D1 $A$2:B9') }, SEEN],
     ['where it fills others', { after: condition('A3:B9') }, 'Head  Sum\n'],
     ['on a picture', { after: '<picture/>' }, SEEN],
+    [
+      'as the first of merged cells',
+      {
+        table: 'A1:B2',
+        after: '<mergeCells><mergeCell ref="B2:D2"/><mergeCell ref="A1"/><mergeCell/></mergeCells>',
+      },
+      SEEN,
+    ],
   ])('%s', async (_what, sheet, expected) => {
     const { pages } = await read({ ...sheet, rows: ROWS }, { styleSheet: looks(WHITE, '', filled) });
     expect(pages[0]?.text).toBe(expected);

@@ -121,6 +121,16 @@ describe('what is much', () => {
         ]),
     ],
     [
+      'merged cells',
+      (length) =>
+        xlsx([
+          {
+            rows: repeated('<row><c><v>1</v></c></row>', length),
+            after: `<mergeCells>${repeated('<mergeCell ref="B1:D9999"/>', length)}</mergeCells>`,
+          },
+        ]),
+    ],
+    [
       'cells in the colour of their ground, in many areas',
       (length) =>
         xlsx(
@@ -200,6 +210,10 @@ describe('what is much', () => {
       xlsx([
         { rows: `<row>${Array.from({ length: 60_000 }, (_, at) => `<c><v>${at}</v></c>`).join('')}</row>` },
       ]),
+    ],
+    [
+      'more merged cells than there are',
+      xlsx([{ rows: '<row r="2"><c><v>1</v></c></row>', after: '<mergeCell ref="A1:XFD9"/>'.repeat(400) }]),
     ],
     ['text', docx(line('word '.repeat(25_000)))],
   ])('is refused: %s', async (_what, bytes) => {

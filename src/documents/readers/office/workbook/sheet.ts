@@ -4,6 +4,7 @@ import { tooLarge } from '../../refused.ts';
 import { saysSomething } from '../../seen/unseen.ts';
 import { isOn, readXml, type Tag } from '../xml.ts';
 import { addAreas, areasOf, columnOf, liesIn, type Area } from './areas.ts';
+import { takeCovered } from './merged.ts';
 import { textOf, type Shared, type Stored } from './cell-text.ts';
 import { RichTextReader } from './rich-text.ts';
 
@@ -46,6 +47,7 @@ type Reading = {
   /** Where the ground of a cell is not what its style says. */
   coloured: Area[];
   conditioned: Area[];
+  merged: Area[];
   /** Cells in the colour of the ground that their style has. */
   pale: { row: number; column: number; text: string }[];
 };
@@ -64,6 +66,7 @@ export function readSheet(bytes: Uint8Array, book: Book, coloured: Area[]): Shee
     cell: newCell(),
     coloured: [...coloured],
     conditioned: [],
+    merged: [],
     pale: [],
   };
   const inline = new RichTextReader();
@@ -85,6 +88,8 @@ export function readSheet(bytes: Uint8Array, book: Book, coloured: Area[]): Shee
     },
   });
   placePale(reading);
+  const covered = takeCovered(reading.sheet, reading.merged);
+  book.seen.hidden ||= covered.some(({ text }) => saysSomething(text));
   return reading.sheet;
 }
 
@@ -110,6 +115,9 @@ const OPENS: Record<string, (reading: Reading, tag: Tag) => void> = {
   's:cfRule': (reading, { attributes: { dxfId, type } }) => {
     if (type !== 'colorScale' && !reading.book.styles.changesGround(dxfId)) return;
     addAreas(reading.coloured, reading.conditioned);
+  },
+  's:mergeCell': ({ merged }, { attributes: { ref = '' } }) => {
+    for (const area of areasOf(ref)) merged.push(area);
   },
   's:picture': (reading) => {
     addAreas(reading.coloured, [EVERYWHERE]);
