@@ -32,13 +32,21 @@ const DARK = '<w:shd w:val="clear" w:color="auto" w:fill="1F3A5F"/>';
 const CLEAR = '<w:shd w:val="clear" w:color="auto" w:fill="auto"/>';
 const styled = (properties: string): string => `<w:rPr>${properties}</w:rPr>`;
 
-type Box = { x?: number; y?: number; from?: string; fill?: string; shape?: string; inner?: string };
+type Box = {
+  x?: number;
+  y?: number;
+  from?: string;
+  fill?: string;
+  shape?: string;
+  inner?: string;
+  run?: string;
+};
 /** Offsets in inches. */
-function box({ x = 0, y = 0, from = 'page', fill = '', shape = '', inner = total() }: Box): string {
+function box({ x = 0, y = 0, from = 'page', fill = '', shape = '', inner = total(), run = '' }: Box): string {
   const at = (name: string, inches: number): string =>
     `<wp:position${name} relativeFrom="${from}"><wp:posOffset>${inches * 914_400}</wp:posOffset></wp:position${name}>`;
   return p(
-    `<w:r ${NAMESPACES}><w:drawing><wp:anchor behindDoc="0">${at('H', x)}${at('V', y)}<wp:extent cx="1828800" cy="914400"/><wp:wrapNone/><wp:docPr id="1" ${shape}/><a:graphic><wps:wsp><wps:spPr>${fill}<a:ln><a:solidFill><a:srgbClr val="112233"/></a:solidFill></a:ln></wps:spPr><wps:txbx><w:txbxContent>${inner}</w:txbxContent></wps:txbx></wps:wsp></a:graphic></wp:anchor></w:drawing></w:r>`,
+    `<w:r ${NAMESPACES}><w:rPr>${run}</w:rPr><w:drawing><wp:anchor behindDoc="0">${at('H', x)}${at('V', y)}<wp:extent cx="1828800" cy="914400"/><wp:wrapNone/><wp:docPr id="1" ${shape}/><a:graphic><wps:wsp><wps:spPr>${fill}<a:ln><a:solidFill><a:srgbClr val="112233"/></a:solidFill></a:ln></wps:spPr><wps:txbx><w:txbxContent>${inner}</w:txbxContent></wps:txbx></wps:wsp></a:graphic></wp:anchor></w:drawing></w:r>`,
   );
 }
 const solid = (colour: string): string => `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`;
@@ -90,6 +98,19 @@ describe('is left out and told of', () => {
     ['a box that is hidden', box({ shape: 'hidden="1"' })],
     ['white in a white box', box({ fill: solid('FFFFFF'), inner: total(WHITE) })],
     ['white in a box without a fill', box({ fill: '<a:noFill/>', inner: total(WHITE) })],
+    ['a box in a run that is hidden', box({ run: '<w:vanish/>' })],
+    ['a table in a box in a run that is hidden', box({ run: '<w:vanish/>', inner: table(cell(total())) })],
+    [
+      'a note whose mark is hidden',
+      p(`<w:r><w:rPr><w:vanish/></w:rPr><w:footnoteReference w:id="1"/></w:r>`),
+      { footnotes: `<w:footnote w:id="1">${total()}</w:footnote>` },
+    ],
+    [
+      'a choice that is hidden',
+      p(
+        `<w:r><w:rPr><w:vanish/></w:rPr><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:listEntry w:val="99"/></w:ddList></w:ffData></w:fldChar></w:r>${run('a')}`,
+      ),
+    ],
     ['a box of old left of the page', oldBox('margin-left:-999pt;width:100pt')],
     ['a box of old that is hidden', oldBox('visibility:hidden')],
     [
@@ -180,6 +201,12 @@ describe('is read', () => {
     [
       'white in a box without a fill on another',
       box({ fill: solid('1F3A5F'), inner: '<w:p/>' }) + box({ fill: '<a:noFill/>', inner: total(WHITE) }),
+    ],
+    ['a box in a run that is white', box({ run: WHITE })],
+    [
+      'a note whose mark is white',
+      p(`<w:r><w:rPr>${WHITE}</w:rPr><w:footnoteReference w:id="1"/></w:r>`),
+      { footnotes: `<w:footnote w:id="1">${total()}</w:footnote>` },
     ],
     ['a box at the edge', box({ x: -1, from: 'column' })],
     [

@@ -41,6 +41,10 @@ function paragraphValue<Key extends keyof ParagraphLook>(
   );
 }
 
+/** Text, or what is anchored in it, that its writer has hidden. */
+export const isHidden = (frame: Frame, { styles }: Pick<Looks, 'styles'>): boolean =>
+  textValue(frame, styles, 'isHidden') ?? false;
+
 export function isSeen(frame: Frame, looks: Looks): boolean {
   if (frame.isOff || !isLegible(frame, looks.styles) || isOut(frame, looks)) return false;
   const colour = textValue(frame, looks.styles, 'colour');
@@ -92,7 +96,8 @@ export function inCell({ frame }: State, { styles, scheme, paper }: Looks): InFr
 }
 
 /** What a box has from its shape, and from what that stands in. */
-export function inBox({ frame, outer, shapes }: State, { scheme, paper }: Looks): InFrame {
+export function inBox({ frame, outer, shapes }: State, looks: Looks): InFrame {
+  const { scheme, paper } = looks;
   const shape = shapes.at(-1);
   const isOff = shape !== undefined && (shape.isHidden || isOffPage(shape, paper, outer.length > 0));
   const ground = groundOfBox(
@@ -100,7 +105,7 @@ export function inBox({ frame, outer, shapes }: State, { scheme, paper }: Looks)
     () => (paper.hasShapes ? null : groundOf(frame, scheme, paper)),
     scheme,
   );
-  return { ground, isOff: frame.isOff || isOff, tableStyle: undefined };
+  return { ground, isOff: frame.isOff || isOff || isHidden(frame, looks), tableStyle: undefined };
 }
 
 function groundOfBox(fill: Shape['fill'], below: () => Ground, scheme: Scheme): Ground {

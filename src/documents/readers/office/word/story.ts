@@ -6,7 +6,7 @@ import type { Flow } from './flow.ts';
 import type { Numbering, Place } from './numbers.ts';
 import { saysSomething } from '../../seen/unseen.ts';
 import { HOLDERS, noteOffset } from './shapes.ts';
-import { inBox, inCell, isSeen, textValue, type Looks } from './sight.ts';
+import { inBox, inCell, isHidden, isSeen, textValue, type Looks } from './sight.ts';
 import { closeFrame, newState, noteProperty, openFrame, type Section, type State } from './state.ts';
 import { listPlace, styleValue } from './styles.ts';
 import { symbol, withSymbols } from './symbols.ts';
@@ -126,9 +126,8 @@ const OPENS: Record<string, Act> = {
     else if (state.fields.length > 0) state.fields[state.fields.length - 1] = 'result';
   },
   'w:sdt': ({ state }) => void state.placeholders.push(false),
-  'w:footnoteReference': ({ listener }, { attributes: { id = '' } }) =>
-    listener.onReference?.('footnote', id),
-  'w:endnoteReference': ({ listener }, { attributes: { id = '' } }) => listener.onReference?.('endnote', id),
+  'w:footnoteReference': (reading, tag) => referTo('footnote', reading, tag),
+  'w:endnoteReference': (reading, tag) => referTo('endnote', reading, tag),
   'w:altChunk': ({ setting }) => void (setting.seen.embedded = true),
 };
 
@@ -156,14 +155,26 @@ const CLOSES: Record<string, (reading: Reading) => void> = {
   'w:footnote': (reading) => closeNote(reading),
   'w:endnote': (reading) => closeNote(reading),
   /** What a form field of old shows stands in the properties of its beginning. */
-  'w:checkBox': (reading) => reading.flow.addText(reading.state.field.isTicked ? '☒' : '☐'),
-  'w:ddList': (reading) =>
-    reading.flow.addText(reading.state.field.choices[reading.state.field.choice] ?? ''),
+  'w:checkBox': (reading) => addShown(reading, reading.state.field.isTicked ? '☒' : '☐'),
+  'w:ddList': (reading) => addShown(reading, reading.state.field.choices[reading.state.field.choice] ?? ''),
   'w:sdt': ({ state }) => void state.placeholders.pop(),
 };
 
-function addText({ flow, setting, state }: Reading, text: string): void {
-  if (text === '' || state.fields.includes('code')) return;
+/** A note goes with its mark, which is on the page where it is not hidden. */
+function referTo(
+  kind: 'footnote' | 'endnote',
+  { setting, state, listener }: Reading,
+  { attributes: { id = '' } }: Tag,
+): void {
+  if (isHidden(state.frame, setting)) setting.seen.hidden = true;
+  else listener.onReference?.(kind, id);
+}
+
+function addText(reading: Reading, text: string): void {
+  if (text !== '' && !reading.state.fields.includes('code')) addShown(reading, text);
+}
+
+function addShown({ flow, setting, state }: Reading, text: string): void {
   const way = wayOf(state, setting);
   if (way === 'seen') flow.addText(state.frame.run.isRaised === true ? raised(text) : text);
   else if (way === 'unseen') setting.seen.hidden ||= saysSomething(text);
@@ -171,9 +182,8 @@ function addText({ flow, setting, state }: Reading, text: string): void {
 }
 
 function wayOf({ frame }: State, setting: Setting): 'seen' | 'hidden' | 'struck' | 'unseen' {
-  const says = (key: 'isHidden' | 'isStruck' | 'isStruckTwice'): boolean =>
-    textValue(frame, setting.styles, key) ?? false;
-  if (says('isHidden')) return 'hidden';
+  const says = (key: 'isStruck' | 'isStruckTwice'): boolean => textValue(frame, setting.styles, key) ?? false;
+  if (isHidden(frame, setting)) return 'hidden';
   if (says('isStruck') || says('isStruckTwice')) return 'struck';
   return isSeen(frame, setting) ? 'seen' : 'unseen';
 }
