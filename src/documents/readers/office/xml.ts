@@ -89,3 +89,6 @@ function isWide([first, second]: Uint8Array): string | undefined {
 
 /** `<w:b/>` and `<w:b w:val="1"/>`, but not `<w:b w:val="0"/>`. */
 export const isOn = (value: string | undefined): boolean => !/^(?:0|false|off)$/.test(value ?? '');
+
+/** What an attribute counts or numbers; 0 where it says no such number. */
+export const wholeOf = (value = ''): number => (/^\d{1,6}$/.test(value) ? Number(value) : 0);

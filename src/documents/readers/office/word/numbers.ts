@@ -1,6 +1,6 @@
 // Numbers of paragraphs, which Word counts and does not store: `1.`, `1.1`, `(a)`. What cannot be told for sure has none.
 
-import { isOn, readXml } from '../xml.ts';
+import { isOn, readXml, wholeOf } from '../xml.ts';
 
 const LEVELS = 9;
 const MOST_LETTERS = 26 * 5;
@@ -12,8 +12,6 @@ export type Numbering = { lists: Map<string, List>; instances: Map<string, Insta
 
 /** Which list a paragraph belongs to, and how deep. */
 export type Place = { instance: string; level: number };
-
-const wholeOf = (value = ''): number => (/^\d{1,6}$/.test(value) ? Number(value) : 0);
 
 type Reading = { numbering: Numbering; list: List; instance: Instance | null; at: number; level: Level };
 type Act = (reading: Reading, attributes: Record<string, string>) => void;
@@ -98,7 +96,7 @@ function labelOf(level: number, levelAt: (at: number) => Level | undefined, coun
     const at = Number(digit) - 1;
     const shown = levelAt(at);
     const count = counts[at] ?? shown?.start ?? 1;
-    const text = FORMATS[own.isLegal ? 'decimal' : (shown?.format ?? '')]?.(count);
+    const text = FORMATS.get(own.isLegal ? 'decimal' : (shown?.format ?? ''))?.(count);
     if (text === undefined) isSure = false;
     return text ?? '';
   });
@@ -113,14 +111,14 @@ const letters: Format = (count) =>
     ? undefined
     : String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.ceil(count / 26));
 
-const FORMATS: Record<string, Format> = {
-  decimal: String,
-  decimalZero: (count) => String(count).padStart(2, '0'),
-  lowerLetter: letters,
-  upperLetter: (count) => letters(count)?.toUpperCase(),
-  lowerRoman: (count) => roman(count),
-  upperRoman: (count) => roman(count)?.toUpperCase(),
-};
+const FORMATS = new Map<string, Format>([
+  ['decimal', String],
+  ['decimalZero', (count) => String(count).padStart(2, '0')],
+  ['lowerLetter', letters],
+  ['upperLetter', (count) => letters(count)?.toUpperCase()],
+  ['lowerRoman', (count) => roman(count)],
+  ['upperRoman', (count) => roman(count)?.toUpperCase()],
+]);
 
 const ROMAN: [number, string][] = Object.entries({
   m: 1000,

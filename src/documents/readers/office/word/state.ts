@@ -1,7 +1,7 @@
 // Where the reading of a story stands: the paragraph, run, row and cell that are open, and what their properties say.
 
 import type { Ground } from '../../seen/colour.ts';
-import { isOn, type Tag } from '../xml.ts';
+import { isOn, wholeOf, type Tag } from '../xml.ts';
 import {
   noteParagraphLook,
   noteTextLook,
@@ -102,7 +102,7 @@ type Attributes = Record<string, string>;
 type Setter = (state: State, attributes: Attributes) => void;
 
 const ticks: Setter = ({ field }, { val }) => void (field.isTicked = isOn(val));
-const chooses: Setter = ({ field }, { val }) => void (field.choice = Number(val) || 0);
+const chooses: Setter = ({ field }, { val }) => void (field.choice = wholeOf(val));
 const openSection = (): Section => ({ headers: new Map(), footers: new Map(), hasTitlePage: false });
 
 /** By the parent and the name of the element. */
@@ -114,7 +114,7 @@ const SETTERS: Record<string, Setter> = {
   },
   'w:body w:sectPr': (state) => void (state.section = openSection()),
   'w:numPr w:numId': ({ frame }, { val }) => Object.assign(frame.paragraph, { instance: val }),
-  'w:numPr w:ilvl': ({ frame }, { val }) => void (frame.paragraph.level = Number(val) || 0),
+  'w:numPr w:ilvl': ({ frame }, { val }) => void (frame.paragraph.level = wholeOf(val)),
   'w:rPr w:rStyle': ({ frame }, { val }) => Object.assign(frame.run, { styleId: val }),
   'w:rPr w:vertAlign': ({ frame }, { val }) => void (frame.run.isRaised = val === 'superscript'),
   'w:rPr w:del': ({ frame }) => void (frame.paragraph.isDeleted = true),
@@ -127,7 +127,7 @@ const SETTERS: Record<string, Setter> = {
   'w:tblPr w:shd': ({ frame }) => void (frame.table.isShaded = true),
   'w:tblPrEx w:shd': ({ frame }) => void (frame.table.isShaded = true),
   'w:tcPr w:shd': ({ frame }, shading) => void (frame.shading = shading),
-  'w:tcPr w:gridSpan': ({ frame }, { val }) => void (frame.cell.span = Number(val) || 1),
+  'w:tcPr w:gridSpan': ({ frame }, { val }) => void (frame.cell.span = wholeOf(val) || 1),
   'w:tcPr w:vMerge': ({ frame }, { val }) => void (frame.cell.isCovered ||= val !== 'restart'),
   'w:tcPr w:hMerge': ({ frame }, { val }) => void (frame.cell.isCovered ||= val !== 'restart'),
   'w:sdtPr w:showingPlcHdr': ({ placeholders }, { val }) => {

@@ -1,7 +1,7 @@
 // One story of a Word document (its body, a header, its notes) from XML into a flow of lines.
 
 import { raised } from '../raised.ts';
-import { readXml, type Tag } from '../xml.ts';
+import { readXml, wholeOf, type Tag } from '../xml.ts';
 import type { Flow } from './flow.ts';
 import type { Numbering, Place } from './numbers.ts';
 import { saysSomething } from '../../seen/unseen.ts';
@@ -103,7 +103,7 @@ const OPENS: Record<string, Act> = {
     flow.openTable();
   },
   'w:tr': ({ state }) => void Object.assign(state.frame, { isRowDeleted: false, rowHeight: Infinity }),
-  'w:gridBefore': ({ flow }, { attributes: { val } }) => flow.skipColumns(Number(val) || 0),
+  'w:gridBefore': ({ flow }, { attributes: { val } }) => flow.skipColumns(wholeOf(val)),
   'w:tc': ({ flow, state, setting }) => {
     openFrame(state, inCell(state, setting));
     flow.openCell();

@@ -1,6 +1,6 @@
 // What the styles of a Word document say of text and paragraphs, as far as reading needs it.
 
-import { isOn, readXml } from '../xml.ts';
+import { isOn, readXml, wholeOf } from '../xml.ts';
 import { noteParagraphLook, noteTextLook, type ParagraphLook, type TextLook } from './look.ts';
 import type { Numbering, Place } from './numbers.ts';
 
@@ -37,7 +37,7 @@ export function readStyles(bytes: Uint8Array | undefined): Styles {
     'w:basedOn': ({ val }) => Object.assign(style, { basedOn: val }),
     'w:pageBreakBefore': ({ val }) => Object.assign(style, { breaksPage: isOn(val) }),
     'w:numId': ({ val }) => Object.assign(style, { instance: val }),
-    'w:ilvl': ({ val }) => Object.assign(style, { level: Number(val) }),
+    'w:ilvl': ({ val }) => Object.assign(style, { level: wholeOf(val) }),
   };
   readXml(bytes, {
     open: (tag) => {
