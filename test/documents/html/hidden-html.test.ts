@@ -58,6 +58,15 @@ describe('is left out and told of', () => {
     ['cut to a dot', styled('position:absolute;clip:rect(1px 1px 1px 1px)')],
     ['cut by a path', styled('clip-path:inset(100%)', 'div')],
     ['without height', styled('height:0;overflow:hidden', 'div')],
+    ['a dialogue that is not open', '<p>seen</p><dialog><p>Total 99</p></dialog>'],
+    ['what pops up when it is asked for', '<p>seen</p><div popover><p>Total 99</p></div>'],
+    ['what pops up in a table', '<p>seen</p><table><tr><td popover="manual">Total 99</td></tr></table>'],
+    ['a title within the text', '<p>seen</p><div><title>Total 99</title></div>'],
+    ['for programs of old', '<p>seen</p><noembed>Total 99</noembed>'],
+    [
+      'a bar, and what it says to those that have none',
+      '<p>seen</p><progress>99</progress><meter>99</meter>',
+    ],
     ['a preheader', styled('display:block;max-height:0px;overflow:hidden;mso-hide:all')],
     ['without width', styled('display:inline-block;width:0;overflow-x:hidden')],
     ['of Outlook', styled('mso-hide:all')],
@@ -167,6 +176,12 @@ describe('is read', () => {
     ['what is turned', styled('transform:matrix(0,1,-1,0,0,0)', 'div')],
     ['what is moved a little', styled('position:absolute;left:-20px')],
     ['a hanging line', styled('text-indent:-36pt', 'div')],
+    ['an open dialogue', '<p>seen</p><dialog open>Total 99</dialog>'],
+    ['a dialogue that a style shows', styled('display:block', 'dialog')],
+    [
+      'what pops up and a style shows',
+      '<p>seen</p><style>[popover]{display:grid}</style><div popover>Total 99</div>',
+    ],
     ['a shut detail', '<p>seen</p><details><summary></summary>Total 99</details>'],
     ['a frame of a picture', styled('clip:rect(0,0,0,0)')],
   ])('%s', async (_what, html) => {

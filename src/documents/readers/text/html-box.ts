@@ -3,7 +3,7 @@
 import type { Declarations, Property } from './css-declarations.ts';
 import { lengthOf } from './css-lengths.ts';
 import { FAR } from './html-look.ts';
-import { isBlock, type HtmlElement } from './html-tree.ts';
+import { attribute, isBlock, type HtmlElement } from './html-tree.ts';
 
 export function isBoxHidden(element: HtmlElement, declared: Declarations, em: number): boolean {
   const box = { element, declared, em };
@@ -14,8 +14,22 @@ type Box = { element: HtmlElement; declared: Declarations; em: number };
 
 const valueOf = ({ declared }: Box, property: Property): string => declared.get(property)?.value ?? '';
 
-const isTakenOut = (box: Box): boolean =>
-  valueOf(box, 'display').startsWith('none') || /^all\b/.test(valueOf(box, 'mso-hide'));
+function isTakenOut(box: Box): boolean {
+  const display = valueOf(box, 'display');
+  if (display.startsWith('none') || /^all\b/.test(valueOf(box, 'mso-hide'))) return true;
+  return BARS.has(box.element.tagName) || (display === '' && isOutByItself(box.element));
+}
+
+/** Drawn by the browser: the text in them is for programs that cannot. */
+const BARS = new Set(['progress', 'meter']);
+const OUT = new Set(['title', 'noembed']);
+
+/** What browsers show only once somebody asks for it, or where a style says so. */
+function isOutByItself(element: HtmlElement): boolean {
+  const { tagName } = element;
+  if (tagName === 'dialog') return attribute(element, 'open') === undefined;
+  return OUT.has(tagName) || attribute(element, 'popover') !== undefined;
+}
 
 const isLoose = (box: Box): boolean => /absolute|fixed/.test(valueOf(box, 'position'));
 
