@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { parseCsv, readPlainText } from '../../src/documents/readers/text/plain-text.ts';
+import { parseCsv, readCsv, readPlainText } from '../../src/documents/readers/text/plain-text.ts';
 import { readHtml } from '../../src/documents/readers/text/html.ts';
 import { faultsOf } from './page-checks.ts';
 import { anyCharacters, runs } from '../harness/properties.ts';
@@ -91,5 +91,18 @@ test('CSV cells come back from their quoted form', () => {
       expect(parseCsv(csv, ',')).toEqual(table.filter((row) => row.some((value) => value !== '')));
     }),
     runs(100),
+  );
+});
+
+test('so does every slice of a table, where an accent stands behind a quotation mark', () => {
+  const parts = fc.constantFrom('"', ',', '\n', 'e', 'a', '\u0301', 'é', ' ', '😀', '""');
+  const tables = fc.array(parts, { maxLength: 60 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(fc.oneof(tables, fc.constant('"abe"\u0301,1\n')), (text) => {
+      const pages = readCsv(new TextEncoder().encode(text), ',');
+      expect(pages.flatMap(faultsOf)).toEqual([]);
+      for (const page of pages) expect(page.text).toBe(page.text.normalize('NFC'));
+    }),
+    runs(200),
   );
 });

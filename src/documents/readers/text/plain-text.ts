@@ -50,14 +50,17 @@ export function expandTabs(line: string): string {
   return padded.join('') + last;
 }
 
-/** RFC 4180 with any separator: quotation marks around a cell, doubled inside; line ends inside of a cell become spaces. */
+/**
+ * RFC 4180 with any separator: quotation marks around a cell, doubled inside; line ends inside of a cell become spaces. NFC, too, where an
+ * accent stands right behind the marks.
+ */
 export function parseCsv(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
   while (at <= text.length) {
     const cell = text[at] === '"' ? quotedCell(text, at, separator) : bareCell(text, at, separator);
-    row.push(cell.value.replaceAll(/\s+/g, ' ').trim());
+    row.push(cell.value.replaceAll(/\s+/g, ' ').trim().normalize('NFC'));
     at = cell.end + 1;
     if (text[cell.end] === separator) continue;
     if (row.some((value) => value !== '')) rows.push(row);
