@@ -124,6 +124,25 @@ describe('the line', () => {
     expect(await connections()).toBe(2);
   });
 
+  test('comes back as one connection where its notification was refused', async () => {
+    const [first, second] = (await open(2)) as [Wake, Wake];
+    const refused: string[] = [];
+    first.on('*', (topic) => refused.push(topic));
+    const heard = heardBy(first, 'once');
+    // More bytes than PostgreSQL takes, in fewer characters.
+    first.signal('é'.repeat(5000));
+    const again = heardBy(second, 'again');
+    await waitFor('a signal', () => {
+      first.signal('again');
+      return again.length > 0;
+    });
+    expect(await connections()).toBe(2);
+    second.signal('once');
+    second.signal('end');
+    await waitFor('the end', () => refused.includes('end'));
+    expect(heard).toEqual(['once']);
+  });
+
   test('leaves no connection behind when it is closed', async () => {
     await open(2);
     for (const wake of wakes.splice(0)) await wake.close();

@@ -99,7 +99,9 @@ function received(line: Line, payload: string): void {
   if (sender !== line.sender) for (const topic of topics) line.emit(topic);
 }
 
+/** It may be alive, and only have refused a statement: nobody would close it any more. */
 function lost(line: Line, client: Client, error: unknown): void {
+  void end(line, client);
   if (line.client !== null && line.client !== client) return; // an echo of one that was replaced
   line.client = null;
   if (line.closed || line.retry !== null) return;
@@ -155,7 +157,8 @@ async function close(line: Line): Promise<void> {
   if (line.retry !== null) clearTimeout(line.retry);
   await line.connecting;
   while (line.client !== null && line.waiting.size > 0) await notify(line);
-  await line.client
-    ?.end()
-    .catch((error: unknown) => line.log.debug({ err: error }, 'the wake connection was gone already'));
+  if (line.client !== null) await end(line, line.client);
 }
+
+const end = ({ log }: Line, client: Client): Promise<void> =>
+  client.end().catch((error: unknown) => log.debug({ err: error }, 'the wake connection was gone already'));
