@@ -36,10 +36,10 @@ const LOOK_MS = 30_000;
 /** Looks every half minute. Stopped, it leaves a backup under way, of which nothing stays. */
 export function startDailyBackup(options: DailyOptions): Pick<Loop, 'stop'> {
   const stopping = new AbortController();
-  const seen = new Map<string, number>();
+  const memory = newMemory();
   const loop = startLoop({
     round: async () => {
-      await backUpWhenDue(options, { signal: stopping.signal, seen });
+      await backUpWhenDue(options, { signal: stopping.signal, memory });
       return LOOK_MS;
     },
     failed: (error) => options.log.warn({ err: error }, 'looking after the daily backup failed; again soon'),
@@ -53,20 +53,33 @@ export function startDailyBackup(options: DailyOptions): Pick<Loop, 'stop'> {
   };
 }
 
-/** Answers whether one was made or tried. `seen` remembers up to which record of each organization the ledger is written. */
+/** What a process knows beside the database. */
+export type Memory = {
+  /** Up to which record of each organization the ledger is written. */
+  ledger: Map<string, number>;
+  /** The last one that the database could not put on record: it may be full, and the folder is not to become so. */
+  unrecorded: Tried | null;
+};
+
+export const newMemory = (): Memory => ({ ledger: new Map(), unrecorded: null });
+
+/** Answers whether one was made or tried. */
 export async function backUpWhenDue(
   { store, log, settings }: DailyOptions,
-  { signal, seen = new Map() }: { signal?: AbortSignal; seen?: Map<string, number> } = {},
+  { signal, memory = newMemory() }: { signal?: AbortSignal; memory?: Memory } = {},
 ): Promise<boolean> {
   const { sql, url } = store.database;
-  const look = async (): Promise<boolean> => isDue({ at: settings.at, ...(await readTurn(sql)) });
-  await writeLedger(sql, settings.folder, seen).catch((error: unknown) =>
+  const look = async (): Promise<boolean> => {
+    const { now, newest } = await readTurn(sql);
+    return isDue({ at: settings.at, now, newest: later(newest, memory.unrecorded) });
+  };
+  await writeLedger(sql, settings.folder, memory.ledger).catch((error: unknown) =>
     log.warn({ err: error }, 'the ledger of erasures could not be written; again soon'),
   );
   if (!(await look())) return false;
   const tried = await tryWithLock(url, LOCK, async () => {
     if (!(await look())) return false;
-    await backUp({ store, log, settings }, signal);
+    memory.unrecorded = await backUp({ store, log, settings }, signal);
     return true;
   });
   return tried === true;
@@ -94,22 +107,30 @@ async function writeLedger(sql: Sql, folder: string, seen: Map<string, number>):
   for (const { org_id: orgId, seq } of erasures) seen.set(orgId, Math.max(seq, seen.get(orgId) ?? 0));
 }
 
+const later = (one: Tried | null, other: Tried | null): Tried | null =>
+  one !== null && other !== null && other.startedAt < one.startedAt ? one : (other ?? one);
+
+/** Answers what the database could not put on record. */
 async function backUp(
   { store, log, settings }: DailyOptions,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<Tried | null> {
   const { now: startedAt } = await readTurn(store.database.sql);
+  const began = performance.now();
   const file = join(settings.folder, dailyName(startedAt));
-  const record = (made: Made | null, error: string | null, isEncrypted = false): Promise<void> =>
-    transact(store, SYSTEM, (tx) =>
-      recordBackup(tx, {
-        kind: 'daily',
-        file,
-        startedAt,
-        made: made === null ? null : { bytes: made.bytes, sha256: made.sha256, isEncrypted },
-        error,
-      }),
-    );
+  let unrecorded: Tried | null = null;
+  const record = async (made: Made | null, error: string | null, isEncrypted = false): Promise<void> => {
+    const about = made === null ? null : { bytes: made.bytes, sha256: made.sha256, isEncrypted };
+    try {
+      await transact(store, SYSTEM, (tx) =>
+        recordBackup(tx, { kind: 'daily', file, startedAt, made: about, error }),
+      );
+    } catch (cause) {
+      const finishedAt = new Date(startedAt.getTime() + performance.now() - began);
+      unrecorded = { startedAt, finishedAt, failed: made === null };
+      log.error({ err: cause, file, made: made !== null }, NOT_ON_RECORD);
+    }
+  };
   try {
     const passphrase = settings.passphrase();
     const made = await makeVerified(store, { file, passphrase, settings, signal });
@@ -123,14 +144,18 @@ async function backUp(
     }
   } catch (error) {
     // Whoever stops a server has not lost a backup: the next start makes it.
-    if (signal?.aborted === true) return;
+    if (signal?.aborted === true) return null;
     log.error({ err: error, file }, 'the daily backup failed; again in an hour');
     await record(
       null,
       error instanceof Conflict ? error.message : 'Something went wrong; the log of the server says what.',
     );
   }
+  return unrecorded;
 }
+
+const NOT_ON_RECORD =
+  'the daily backup cannot be put on record: "intake status" and "intake doctor" do not know how it went';
 
 /** An older backup may be the last one that holds them: none is removed. */
 const tellLost = (log: Log, lost: string[], about: object): void =>

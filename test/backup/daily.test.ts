@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { backUpWhenDue, startDailyBackup, type DailySettings } from '../../src/backup/daily.ts';
+import { backUpWhenDue, newMemory, startDailyBackup, type DailySettings } from '../../src/backup/daily.ts';
 import { verifyBackup } from '../../src/backup/verify.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { recordAct } from '../../src/audit/operations.ts';
@@ -148,6 +148,33 @@ test('with a passphrase it holds the key, and a server that stops leaves neither
     isEncrypted: true,
     keys: ['x'.repeat(40)],
   });
+});
+
+test('one that the database cannot put on record is made once, and tried again after an hour where it fails', async () => {
+  await app.advance('24 hours');
+  const memory = newMemory();
+  const lookAgain = (): Promise<boolean> => backUpWhenDue({ store: app.store, log, settings }, { memory });
+  await rows(`create function full_disk() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file' using errcode = '53100'; end $$`);
+  await rows(`create trigger full_disk before insert on backups for each row execute function full_disk()`);
+  const good = settings;
+  settings = { ...settings, folder: files.path('a-file/daily') };
+  expect(await lookAgain()).toBe(true);
+  expect(await lookAgain()).toBe(false);
+  await app.advance('61 minutes');
+  settings = good;
+  const before = backups();
+  expect(await lookAgain()).toBe(true);
+  const made = backups().filter((name) => !before.includes(name));
+  expect(made).toHaveLength(1);
+  await app.advance('61 minutes');
+  expect(await lookAgain()).toBe(false);
+  await rows(`drop trigger full_disk on backups`);
+  await rows(`drop function full_disk`);
+  expect(backups()).toEqual(expect.arrayContaining(made));
+  await app.advance('24 hours');
+  expect(await lookAgain()).toBe(true);
+  expect(await doctor(folder)).toMatchObject({ status: 'ok' });
 });
 
 test('what was erased stands in the ledger beside the backups, once', async () => {
