@@ -14,7 +14,7 @@ export type Erasure = {
   hash: string;
   at: string;
   environment: Environment;
-  /** Who erased it; an applicant has taken back what they had not sent. */
+  /** Who erased it; an applicant has taken back what they had not sent, and of the system it was the time that was over. */
   actor_type: string;
   case_id: string;
   doc_id: string;
@@ -143,7 +143,8 @@ export async function eraseAgain(tx: Tx, erasures: readonly Erasure[]): Promise<
     const { orgId, environment, caseId } = found;
     const own: Tx = { ...tx, scope: { ...tx.scope, orgId, environment } };
     await lockCaseRow(own, caseId);
-    await eraseDocument(own, { caseId, docId, isTakenBack: by === 'applicant' });
+    const [isTakenBack, isByItself] = [by === 'applicant', by === 'system'];
+    await eraseDocument(own, { caseId, docId, isTakenBack, isByItself });
     await recordErasure(own, { caseId, docId });
     tx.em.clear();
     count += 1;

@@ -10,6 +10,8 @@ export type Erasing = {
   docId: string;
   /** The applicant does it before they have handed it in: it never was part of the application. */
   isTakenBack: boolean;
+  /** Its time was over: where it is erased again, by whom does not say so. */
+  isByItself?: boolean;
 };
 
 const UNDER_WAY = `('queued', 'running', 'retrying')`;

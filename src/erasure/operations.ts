@@ -38,7 +38,7 @@ export async function eraseDocument(tx: Tx, erasing: Erasing): Promise<Erased> {
       decides: { ...afterwards(left.record), erased: facts },
     },
   );
-  if (tx.scope.actor.type === 'system') await keepTime(tx, record);
+  if (erasing.isByItself ?? tx.scope.actor.type === 'system') await keepTime(tx, record);
   return { facts, ...deleted };
 }
 

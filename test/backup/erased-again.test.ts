@@ -3,6 +3,8 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditChain } from '../../src/audit/queries.ts';
 import { addToLedger, readLedger, type Erasure } from '../../src/backup/erasures.ts';
+import { eraseOldCases } from '../../src/erasure/retention.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { poolSql } from '../../src/platform/database/sql.ts';
 import ErasuresCommand from '../../cli/commands/backup/erasures.ts';
 import RestoreCommand from '../../cli/commands/restore.ts';
@@ -24,6 +26,7 @@ import { jsonOf, runHere } from '../cli/run.ts';
 
 const files = backupFolder();
 const file = files.path('a.backup');
+const log = createLog({ level: 'silent', format: 'json' });
 let app: TestApp;
 let tenant: Tenant;
 let erased: { caseId: string; docId: string };
@@ -165,4 +168,25 @@ test('where several write to a ledger at once, such as servers and a command, no
   expect(
     Object.fromEntries(writers.map((org) => [org, erasures.filter((one) => one.org_id === org).length])),
   ).toEqual(Object.fromEntries(writers.map((org) => [org, 50])));
+});
+
+test('a case whose time was over is kept no longer for it: what was erased by itself is nothing that happens to the case', async () => {
+  const letters = { ...LETTERS, retention: { incomplete_days: 30 } };
+  const organization = await applicantTenant(app, { declaration: letters });
+  const applicant = await newApplicant(app, organization);
+  const letter = Buffer.from(invoiceText({ number: 'PLANTED-4712' }));
+  await applicant.upload(letter, { document_type: 'letter' }, 'planted.txt');
+  await drainCase(app);
+  const before = files.path('before.backup');
+  await backUp(before, settingsFor(app.url));
+  const { case_id } = applicant.session;
+  const times = `select extract(epoch from updated_at)::text as time from cases where case_id = '${case_id}'`;
+  const last = await app.store.database.sql<Json>(times);
+  await app.advance('31 days');
+  expect(await eraseOldCases(app.store, log)).toBe(1);
+  const ledger = files.path('retention.jsonl');
+  await runHere(ErasuresCommand, [ledger, '--json'], settingsFor(app.url));
+  const told = await restore(before, settingsFor(target.url), '--replace', '--erasures', ledger);
+  expect(told).toMatchObject({ erased_again: 1 });
+  expect((await target.query<Json>(times)).rows).toEqual(last);
 });
