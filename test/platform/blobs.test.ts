@@ -1,4 +1,5 @@
 // Places for bytes beside the database: what they keep, and what they say where they cannot be used.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +79,31 @@ describe('a directory', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readFileSync(path, 'utf8')).toBe('kept');
     expect(readdirSync(join(path, '..')).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('keeps nothing of what was removed, also where a process was killed while it wrote', async () => {
+    const id = newId('blob');
+    const folder = join(root, blobPath(id), '..');
+    const source = new URL('../../src/platform/blobs/directory.ts', import.meta.url).href;
+    const program = `import { existsSync, readdirSync } from 'node:fs';
+      import { openDirectory } from ${JSON.stringify(source)};
+      const [root, folder, id] = process.argv.slice(1);
+      void openDirectory(root).put(id, Buffer.alloc(20_000_000, 'x'));
+      const look = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(id)) ? process.kill(process.pid, 'SIGKILL') : setImmediate(look);
+      look();`;
+    const { signal } = spawnSync(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      program,
+      root,
+      folder,
+      id,
+    ]);
+    expect(signal).toBe('SIGKILL');
+    const left = (): string[] => readdirSync(folder).filter((name) => name.startsWith(id));
+    expect(left()).toHaveLength(1);
+    await directory.remove(id);
+    expect(left()).toEqual([]);
   });
 
   test('that is not mounted has lost no document, and forgets none', async () => {

@@ -18,7 +18,7 @@ export function openDirectory(root: string): BlobStore {
     remove: (id) =>
       telling(root, async () => {
         await requireMark(root);
-        await rm(pathOf(id), { force: true });
+        for (const path of [pathOf(id), partOf(pathOf(id))]) await rm(path, { force: true });
         await syncFolder(dirname(pathOf(id))).catch(unlessMissing);
       }),
     prepare: (isInUse) => telling(root, () => prepare(root, isInUse)),
@@ -31,7 +31,8 @@ async function prepare(root: string, isInUse: boolean): Promise<void> {
   if ((await readFile(join(root, MARK), 'utf8').catch(unlessMissing)) !== undefined) return;
   if (isInUse) throw notMounted(root);
   makeFolders(root, 0o700);
-  await replaceFile(join(root, MARK), Buffer.from(MARK_TEXT));
+  // Several processes may do so at once.
+  await replaceFile(join(root, MARK), Buffer.from(MARK_TEXT), join(root, `${MARK}.${randomBase62(8)}.part`));
 }
 
 async function requireMark(root: string): Promise<void> {
@@ -48,13 +49,15 @@ const notMounted = (root: string): BlobsUnavailable =>
 async function write(root: string, path: string, bytes: Uint8Array): Promise<void> {
   await requireMark(root);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await replaceFile(path, bytes);
+  await replaceFile(path, bytes, partOf(path));
 }
 
+/** What a process that was killed while it wrote has left is found by it. */
+const partOf = (path: string): string => `${path}.part`;
+
 /** On the disk when it returns, under its name only if it is whole. */
-async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
-  const part = `${path}.${randomBase62(8)}.part`;
-  const handle = await open(part, 'wx', 0o600);
+async function replaceFile(path: string, bytes: Uint8Array, part: string): Promise<void> {
+  const handle = await open(part, 'w', 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
