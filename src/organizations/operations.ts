@@ -6,6 +6,7 @@ import type { Tx } from '../platform/transaction.ts';
 import { sha256Hex } from '../platform/crypto.ts';
 import { Organization, OrganizationLogo } from './entity.ts';
 import type { Logo } from './logo.ts';
+import { maybeOrganizationNamed } from './queries.ts';
 
 export type AccountState = Partial<
   Pick<
@@ -20,6 +21,20 @@ export type AccountState = Partial<
     | 'brandColour'
   >
 >;
+
+/**
+ * Keeps the name for whoever makes an organization of it, until the commit: of two at once the second finds it taken.
+ * @throws Conflict `name_taken`.
+ */
+export async function takeName({ sql }: Tx, name: string): Promise<void> {
+  await sql(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`organization ${name}`]);
+  const there = await maybeOrganizationNamed(sql, name);
+  if (there !== null)
+    throw new Conflict(
+      'name_taken',
+      `There is an organization ${JSON.stringify(name)} already: ${there}. Commands take it with --org; another one needs another name.`,
+    );
+}
 
 /** The transaction is in the scope of the new organization: its audit chain begins with this act. */
 export async function createOrganization(

@@ -22,21 +22,17 @@ export default class OrgCreate extends BaseCommand {
     const name = clean(args.name).trim();
     if (name === '' || name.length > MAX_NAME)
       throw new Conflict('invalid_name', `A name has 1 to ${MAX_NAME} characters.`);
-    const { createOrganization } = await import('../../../src/organizations/operations.ts');
+    const { createOrganization, takeName } = await import('../../../src/organizations/operations.ts');
     const { newId } = await import('../../../src/platform/ids.ts');
-    const { maybeOrganization, maybeOrganizationNamed } =
-      await import('../../../src/organizations/queries.ts');
+    const { maybeOrganization } = await import('../../../src/organizations/queries.ts');
     return this.withDesk(
       flags,
       async (desk) => {
-        const there = await maybeOrganizationNamed(desk.sql, name);
-        if (there !== null)
-          throw new Conflict(
-            'name_taken',
-            `There is an organization ${JSON.stringify(name)} already: ${there}. Commands take it with --org; another one needs another name.`,
-          );
         const orgId = newId('org');
-        await desk.transact({ orgId, environment: 'test' }, (tx) => createOrganization(tx, { orgId, name }));
+        await desk.transact({ orgId, environment: 'test' }, async (tx) => {
+          await takeName(tx, name);
+          return createOrganization(tx, { orgId, name });
+        });
         this.say(orgId);
         const { findPlace } = await import('../../organization.ts');
         const place = await findPlace(desk.sql, { org: orgId });
