@@ -4,6 +4,7 @@ import type { FactSpec } from '../../declarations/schema.ts';
 import { valueKey } from '../../facts/value-key.ts';
 import { bracketSense } from '../../values/numbers/brackets.ts';
 import { findValues, type FoundValue } from '../../values/parse.ts';
+import { boxesIn } from '../../values/words/ticks.ts';
 import { findYesNo } from '../../values/words/yes-no.ts';
 import { outcomeOf, type CutContext } from '../labels/cut.ts';
 import type { Place } from '../quotes/ground.ts';
@@ -32,7 +33,7 @@ const READ: ReadonlySet<FactTypeName> = new Set<FactTypeName>([
 
 export function readAround(reading: Reading, context: Context): PageReading {
   const { name } = context.cut.type;
-  if (name === 'yes_no') return isAnswer(reading, context) ? 'same' : null;
+  if (!isGiven(reading, context)) return null;
   if (!READ.has(name)) return 'same';
   const window = windowAround(reading.place, name);
   if (isInBrackets(window, name) || isOfPercentage(window, context)) return null;
@@ -103,11 +104,35 @@ function isOfPercentage(window: Window, { cut: { type, parse } }: Context): bool
   );
 }
 
+/** Whether the page leaves it open to be the value: of answers that are printed side by side, one is marked. */
+function isGiven(reading: Reading, context: Context): boolean {
+  const { name } = context.cut.type;
+  if (name === 'yes_no') return isAnswer(reading, context);
+  return name === 'choice' ? isChosen(reading, context) : !isBesideEmptyBox(reading.place);
+}
+
 /** `yes or no` is no answer; `☒ yes ☐ no` is one. */
 function isAnswer({ place, readings }: Reading, { cut: { type, parse } }: Context): boolean {
   const { text } = windowAround(place, type.name);
   const said = findYesNo(text, { type, context: parse, whole: true });
   return said.every((one) => one.ok && readings.includes(one.value));
+}
+
+/** `Car` of `Car ☐ Bike ☒` is no answer, wherever the boxes of a line stand. */
+function isChosen({ place, readings }: Reading, { cut: { type, parse } }: Context): boolean {
+  const { text } = windowAround(place, type.name);
+  if (boxesIn(text).length === 0) return true;
+  return findValues(type, text, parse).some((one) => one.ok && readings.includes(one.value));
+}
+
+/** An empty box right before a value says that it is not the one: `Full` of `☐ Full ☒ Partial`. */
+function isBesideEmptyBox({ page, start, end }: Place): boolean {
+  const from = Math.max(page.text.lastIndexOf('\n', start - 1) + 1, start - AROUND);
+  const before = page.text.slice(from, start);
+  const box = boxesIn(before).at(-1);
+  if (box !== undefined && before.slice(box.end).trim() === '') return !box.isTicked;
+  const [own] = boxesIn(page.text.slice(start, end));
+  return own?.start === 0 && !own.isTicked;
 }
 
 function isSame(one: Reading, other: Reading, fact: FactSpec): boolean {

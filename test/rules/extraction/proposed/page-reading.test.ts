@@ -11,6 +11,13 @@ const FACTS: FactSpec[] = [
   { fact_id: 'count', label: 'Count', type: 'number', find },
   { fact_id: 'notice', label: 'Notice', type: 'duration', find },
   { fact_id: 'insured', label: 'Insured', type: 'yes_no', find },
+  {
+    fact_id: 'vehicle',
+    label: 'Vehicle',
+    type: { name: 'choice', values: [{ value: 'car' }, { value: 'bike' }] },
+    find,
+  },
+  { fact_id: 'cover', label: 'Cover', type: 'text', find },
 ];
 
 const say = (factId: string, value: string, quote: string): Proposal => ({
@@ -80,5 +87,28 @@ describe('what the quote cuts off', () => {
     [`${'word '.repeat(40)}-42 ${'word '.repeat(40)}`, say('count', '-42', '-42'), '-42'],
   ])('nothing of it: %s', (text, proposal, value) => {
     expect(told(proposal, text)).toEqual([[value, expect.any(String)]]);
+  });
+});
+
+describe('an answer that is printed with a box', () => {
+  const MISMATCH = 'value_mismatch';
+  test.each<[string, Proposal, unknown[]]>([
+    ['Vehicle: ☐ Car ☒ Bike', say('vehicle', 'car', 'Car'), ['car', 'Car', MISMATCH]],
+    ['Vehicle: [ ] Car [x] Bike', say('vehicle', 'car', 'Car'), ['car', 'Car', MISMATCH]],
+    ['Vehicle: Car ☐ Bike ☒', say('vehicle', 'car', 'Vehicle: Car'), ['car', 'Car', MISMATCH]],
+    ['☐ Car', say('vehicle', 'car', 'Car'), ['car', 'Car', MISMATCH]],
+    ['Cover: ☐ Full ☒ Partial', say('cover', 'Full', 'Full'), ['Full', 'Full', MISMATCH]],
+  ])('is none where it is not ticked: %s', (text, proposal, expected) => {
+    expect(told(proposal, text)).toEqual([expected]);
+  });
+
+  test.each<[string, Proposal, unknown[]]>([
+    ['Vehicle: ☐ Car ☒ Bike', say('vehicle', 'bike', 'Bike'), ['bike', 'Bike']],
+    ['Vehicle: Car ☐ Bike ☒', say('vehicle', 'bike', 'Bike'), ['bike', 'Bike']],
+    ['☒ I agree    Vehicle: Car', say('vehicle', 'car', 'Car'), ['car', 'Car']],
+    ['☐ I agree    Vehicle: Car', say('vehicle', 'car', 'Vehicle: Car'), ['car', 'Car']],
+    ['Cover: ☐ Full ☒ Partial', say('cover', 'Partial', 'Partial'), ['Partial', 'Partial']],
+  ])('is one where it is ticked, and beside the box of something else: %s', (text, proposal, expected) => {
+    expect(told(proposal, text)).toEqual([expected]);
   });
 });
