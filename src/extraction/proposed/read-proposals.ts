@@ -48,7 +48,8 @@ export function readProposals(task: ProposedTask): ProposedResult {
   const readings = new Map(
     asked.flatMap(({ factId, mayStand }): [string, Reading][] => {
       const fact = facts.get(factId);
-      return fact === undefined ? [] : [[factId, { fact, mayStand, parse, drafts: [] }]];
+      if (fact === undefined) return [];
+      return [[factId, { fact, mayStand, parse, drafts: [], said: new Set(), isCut: false }]];
     }),
   );
   const locate = createLocator(visible);
@@ -58,23 +59,38 @@ export function readProposals(task: ProposedTask): ProposedResult {
     const draft = draftOf(proposal, reading, locate);
     if (typeof draft === 'string') return draft;
     reading.drafts.push(draft);
+    reading.said.add(proposal.value);
     return 'kept';
   });
-  const candidates = [...readings].flatMap(([factId, { drafts }]) =>
-    toCandidates(factId, drafts, MOST_OF_SEVERAL),
+  const candidates = [...readings].flatMap(([factId, { drafts, isCut }]) =>
+    toCandidates(
+      factId,
+      drafts.map((draft) => ({ ...draft, doubtful: draft.doubtful === true || isCut })),
+      MOST_OF_SEVERAL,
+    ),
   );
   return { candidates, outcomes };
 }
 
-type Reading = { fact: FactSpec; mayStand: boolean; parse: ParseContext; drafts: Draft[] };
+type Reading = {
+  fact: FactSpec;
+  mayStand: boolean;
+  parse: ParseContext;
+  drafts: Draft[];
+  /** The values of these, as the model wrote them. */
+  said: Set<string>;
+  /** Whether it named another one, for which there was no room: then none of them stands. */
+  isCut: boolean;
+};
 
-function draftOf(
-  proposal: Proposal,
-  { fact, mayStand, parse, drafts }: Reading,
-  locate: Locator,
-): Draft | Dropped {
+function draftOf(proposal: Proposal, reading: Reading, locate: Locator): Draft | Dropped {
+  const { fact, mayStand, parse } = reading;
   const type = readAs(fact);
-  if (isTooMuch(proposal, fact, drafts)) return 'too_much';
+  if (isTooLong(proposal, fact)) return 'too_much';
+  if (isFull(reading)) {
+    reading.isCut ||= !reading.said.has(proposal.value);
+    return 'too_much';
+  }
   const located = locate(proposal, { exactNames: NAMES.has(type.name) });
   if (typeof located === 'string') return located;
   const found = cutQuote(located.place, { fact, cut: { type, parse }, value: proposal.value });
@@ -92,8 +108,10 @@ function draftOf(
   };
 }
 
-function isTooMuch({ value, quote }: Proposal, fact: FactSpec, known: Draft[]): boolean {
+function isTooLong({ value, quote }: Proposal, fact: FactSpec): boolean {
   const longest = LONG.has(factType(fact).name) ? LONGEST_TEXT : LONGEST;
-  const most = fact.multiple === true ? MOST_OF_SEVERAL : MOST_OF_ONE;
-  return value.length > longest || quote.length > longest || known.length >= most;
+  return value.length > longest || quote.length > longest;
 }
+
+const isFull = ({ fact, drafts }: Reading): boolean =>
+  drafts.length >= (fact.multiple === true ? MOST_OF_SEVERAL : MOST_OF_ONE);

@@ -189,6 +189,13 @@ describe('what is not', () => {
     expect(candidates).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'too_much')).toHaveLength(4997);
   });
+
+  test('a value that comes behind the same one, said again and again, is not lost on it', () => {
+    const first = say('due', '2026-05-03', '3 May 2026', at(1));
+    const other = say('due', '2026-05-17', '17 May 2026', at(1));
+    expect(told([first, first, first, other])).toEqual([['2026-05-03', '3 May 2026', 'low_anchor_quality']]);
+    expect(told([first, first, first, first])).toEqual([['2026-05-03', '3 May 2026']]);
+  });
 });
 
 describe('what hostile quotes cost', () => {
