@@ -1,7 +1,7 @@
 // From the pages of a document to candidates for every fact of a workflow: pure, deterministic, without a model.
-import { factType } from '../declarations/rules.ts';
+import { factType, reviewSettings } from '../declarations/rules.ts';
 import type { FindRule } from '../declarations/find-rule.ts';
-import { readAs } from '../declarations/lexicon/expand.ts';
+import { chooseOf, readAs } from '../declarations/lexicon/expand.ts';
 import type { Declaration, FactSpec } from '../declarations/schema.ts';
 import type { Page } from '../documents/page.ts';
 import type { Extraction, FoundCandidate } from '../facts/candidate.ts';
@@ -90,12 +90,13 @@ function extractAll(input: ExtractInput): Extraction {
     areDeclared: (declaration.documents ?? []).length > 0,
     ruledOut: ruledOutTypes(declaration.documents, pages),
   });
+  const { minMargin } = reviewSettings(declaration);
   const asked = declaration.facts.filter((fact) => input.factIds?.includes(fact.fact_id) ?? true);
   const candidates = asked.flatMap((fact) => {
     if (factType(fact).name === 'table') return tables(fact);
     return fact.multiple === true
       ? toSeveral(fact.fact_id, onOneSide(search(fact)))
-      : toCandidates(fact.fact_id, search(fact));
+      : toCandidates(fact.fact_id, search(fact), { rule: chooseOf(fact), minMargin });
   });
   return { documentType, candidates };
 }

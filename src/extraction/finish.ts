@@ -1,5 +1,6 @@
 // From drafts to candidates: scored with the text layer, grounded, without repetitions, the ten best of a fact.
 import type { FoundCandidate, ReasonCode, Span } from '../facts/candidate.ts';
+import { orderOf, type Rule } from '../facts/choose.ts';
 import { MOST_OF_SEVERAL, type Draft } from './draft.ts';
 import { ground, textLayerQuality } from './quotes/ground.ts';
 
@@ -9,21 +10,20 @@ const LEAST_QUALITY = 0.2;
 
 type Scored = { draft: Draft; quality: number };
 
+/** How many finds are kept, and which: what `choose` means of those that are as good, where there are more. */
+export type Keeping = { most?: number; rule?: Rule; minMargin?: number };
+
 /** The candidates of one fact, best first, `most` of them. A refused value is kept only where it stands at a better place than any other. */
-export function toCandidates(
-  factId: string,
-  drafts: Draft[],
-  most: number = MOST_CANDIDATES,
-): FoundCandidate[] {
+export function toCandidates(factId: string, drafts: Draft[], keeping: Keeping = {}): FoundCandidate[] {
+  const { most = MOST_CANDIDATES } = keeping;
   const scored = withMisread(
     drafts.map((draft) => ({ draft, quality: round(draft.quality * textLayerQuality(draft.place)) })),
   )
     .filter(({ quality }) => quality >= LEAST_QUALITY)
     .sort(byQuality);
   const readable = withoutRepetition(scored.filter(({ draft }) => draft.readings.length > 0));
-  const kept = [...readable, ...refusedAtBetterPlace(scored, readable[0]?.quality ?? STRONG_ANCHOR)].sort(
-    byQuality,
-  );
+  const all = [...readable, ...refusedAtBetterPlace(scored, readable[0]?.quality ?? STRONG_ANCHOR)];
+  const kept = meantOf(all.sort(byQuality), { ...keeping, most });
   const candidates: FoundCandidate[] = [];
   for (const one of kept) {
     if (candidates.length >= most) break;
@@ -31,6 +31,27 @@ export function toCandidates(
   }
   return candidates.slice(0, most);
 }
+
+/** Of more than are kept the best; of those that `choose` takes for equally good the ones that it means. */
+function meantOf(
+  ranked: Scored[],
+  { most, rule = 'best', minMargin = 0 }: Keeping & { most: number },
+): Scored[] {
+  if (rule === 'best' || ranked.length <= most) return ranked;
+  const least = (ranked[0]?.quality ?? 0) - minMargin - 1e-9;
+  const isStructured = ({ draft }: Scored): boolean => draft.by === 'structured';
+  const order = orderOf(rule);
+  const meant = ranked
+    .filter(({ quality }) => quality >= least)
+    .map((one) => ({ one, as: readingsOf(one).toSorted(order)[0] ?? { value: null } }))
+    .toSorted((a, b) => Number(isStructured(b.one)) - Number(isStructured(a.one)) || order(a.as, b.as))
+    .map(({ one }) => one);
+  return [...new Set([...meant, ...ranked])].slice(0, most).sort(byQuality);
+}
+
+/** As a choice looks at them. */
+const readingsOf = ({ draft: { readings, place } }: Scored): Parameters<ReturnType<typeof orderOf>>[0][] =>
+  readings.map((value) => ({ value, pageIndex: place.page.pageIndex, charStart: place.start }));
 
 /** What stands farther from a label than a value that is hard to read is doubtful, however well it is read itself. */
 function withMisread(scored: Scored[]): Scored[] {
@@ -52,7 +73,7 @@ const labelOf = ({ draft: { label } }: Scored): string =>
 
 /** The candidates of a fact that may have several values; where a document has more than are kept, the last says that some are missing. */
 export function toSeveral(factId: string, drafts: Draft[]): FoundCandidate[] {
-  const found = toCandidates(factId, drafts, MOST_OF_SEVERAL + 1);
+  const found = toCandidates(factId, drafts, { most: MOST_OF_SEVERAL + 1 });
   const last = found[MOST_OF_SEVERAL - 1];
   if (last === undefined || found.length <= MOST_OF_SEVERAL) return found;
   return [...found.slice(0, MOST_OF_SEVERAL - 1), { ...last, reasonCodes: [...last.reasonCodes, 'missing'] }];

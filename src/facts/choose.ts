@@ -30,7 +30,7 @@ export type Choice = {
   isUnlikely?: boolean;
 };
 
-type Rule = NonNullable<FactSpec['choose']>;
+export type Rule = NonNullable<FactSpec['choose']>;
 
 /**
  * Chooses among candidates that have a value (at least one). Each document makes its own choice; the best of these wins, and
@@ -77,10 +77,12 @@ function chooseByRule(candidates: DecidableCandidate[], rule: Rule, minMargin: n
   };
 }
 
-type Order = (a: DecidableCandidate, b: DecidableCandidate) => number;
+type Ordered = Pick<DecidableCandidate, 'value' | 'pageIndex' | 'charStart'>;
+type Order = (a: Ordered, b: Ordered) => number;
 
 const isStructured = (candidate: DecidableCandidate): boolean => candidate.foundBy === 'structured';
-const byAuthority: Order = (a, b) => Number(isStructured(b)) - Number(isStructured(a));
+const byAuthority = (a: DecidableCandidate, b: DecidableCandidate): number =>
+  Number(isStructured(b)) - Number(isStructured(a));
 const byPlace: Order = (a, b) =>
   (a.pageIndex ?? 0) - (b.pageIndex ?? 0) || (a.charStart ?? 0) - (b.charStart ?? 0);
 const byNumber: Order = (a, b) => numberOf(a) - numberOf(b);
@@ -96,7 +98,10 @@ const ORDERS: Record<Exclude<Rule, 'best'>, Order> = {
   latest: (a, b) => byText(b, a),
 };
 
-function numberOf(candidate: DecidableCandidate): number {
+/** How finds that are all good stand to each other: the one that a rule means goes first. */
+export const orderOf = (rule: Rule): Order => (rule === 'best' ? byPlace : ORDERS[rule]);
+
+function numberOf(candidate: Ordered): number {
   const number = Number.parseFloat(candidate.value ?? '');
   return Number.isNaN(number) ? 0 : number;
 }

@@ -66,7 +66,7 @@ export function readProposals(task: ProposedTask): ProposedResult {
     toCandidates(
       factId,
       drafts.map((draft) => ({ ...draft, doubtful: draft.doubtful === true || isCut })),
-      MOST_OF_SEVERAL,
+      { most: MOST_OF_SEVERAL },
     ),
   );
   return { candidates, outcomes };
