@@ -1,5 +1,6 @@
 // Values by an author's pattern on the text of a page; the group `value` is where the value stands.
 import { compilePattern } from '../declarations/patterns.ts';
+import { chooseOf } from '../declarations/lexicon/expand.ts';
 import type { PatternMatch } from '../declarations/patterns.ts';
 import type { FindRule } from '../declarations/find-rule.ts';
 import type { FactSpec } from '../declarations/schema.ts';
@@ -37,7 +38,8 @@ export function findByPattern(rule: PatternRule, search: Search): Draft[] {
   const pattern = compilePattern(rule.regex);
   if (!pattern.ok) return [];
   const prior = rule.prior ?? (isShown(rule, search) ? SHOWN_PRIOR : DEFAULT_PRIOR);
-  const most = search.fact.multiple === true ? MOST_OF_SEVERAL + 1 : MOST_DRAFTS;
+  const isOneEnough = search.fact.multiple !== true && chooseOf(search.fact) === 'best';
+  const most = isOneEnough ? MOST_DRAFTS : MOST_OF_SEVERAL + 1;
   const drafts: Draft[] = [];
   for (const { page, start, end } of search.parts) {
     for (const match of pattern.find(page.text.slice(start, end))) {

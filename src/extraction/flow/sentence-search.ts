@@ -1,7 +1,7 @@
 // `by: sentence`: values of a type in the same sentence as a phrase, in running text.
 import type { FindRule } from '../../declarations/find-rule.ts';
 import { findValues } from '../../values/parse.ts';
-import type { Draft } from '../draft.ts';
+import { MOST_OF_SEVERAL, type Draft } from '../draft.ts';
 import { isWholeText, outcomeOf } from '../labels/cut.ts';
 import type { CutContext } from '../labels/cut.ts';
 import { placeInFlow, sentenceAt } from './flow.ts';
@@ -35,11 +35,22 @@ export function findBySentence(
   );
   const away = near.length > 0 ? findPhrasesIn(flow.text, rule.not_near ?? []) : [];
   const drafts: Draft[] = [];
+  const isEnough = search.cut.isList === true ? moreThanKept() : () => drafts.length >= MOST_DRAFTS;
   for (const phrase of near) {
-    drafts.push(...draftsNear(flow, phrase, { rule, away, cut: search.cut }));
-    if (drafts.length >= MOST_DRAFTS) break;
+    const found = draftsNear(flow, phrase, { rule, away, cut: search.cut });
+    drafts.push(...found);
+    if (isEnough(found)) break;
   }
   return drafts;
+}
+
+/** Values of a list at more places than are kept: a value may be found from several phrases. */
+function moreThanKept(): (found: Draft[]) => boolean {
+  const places = new Set<string>();
+  return (found) => {
+    for (const { place } of found) places.add(`${place.page.pageIndex} ${place.start}`);
+    return places.size > MOST_OF_SEVERAL;
+  };
 }
 
 const isWithin = (place: Range, range: Range): boolean =>

@@ -4,7 +4,7 @@ import type { Page } from '../../documents/page.ts';
 import { parseValue } from '../../values/parse.ts';
 import { outcomeOf } from '../labels/cut.ts';
 import type { CutContext } from '../labels/cut.ts';
-import type { Draft } from '../draft.ts';
+import { MOST_OF_SEVERAL, type Draft } from '../draft.ts';
 import { CURRENCY_PATHS, flavourOf, type Flavour } from './invoice-paths.ts';
 import { findByPath, parsePath, valuesAt } from './xml-path.ts';
 import { parseXml, valuePlace } from './xml.ts';
@@ -19,8 +19,6 @@ export type StructuredPage = {
   root: XmlElement;
   currency?: string | undefined;
 };
-
-const MOST_VALUES = 10;
 
 /** The attachment as a tree; null where it is no invoice. */
 export function readStructured(page: Page): StructuredPage | null {
@@ -40,7 +38,7 @@ export function findByStructure(
   const path = parsePath(rule.path);
   if (!path || path.flavour !== flavour) return [];
   return findByPath(root, path)
-    .slice(0, MOST_VALUES)
+    .slice(0, MOST_OF_SEVERAL + 1)
     .map((element) => {
       const place = valuePlace(page.text, element);
       return {
