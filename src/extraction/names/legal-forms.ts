@@ -29,9 +29,39 @@ const SHORT_WORDS = new Set(
   'as se na pa co sa ag ab sl cv ev ek eg pc lp ug kk zoo spa company gesellschaft compagnie'.split(' '),
 );
 
+/** Other ways to write one. */
+const ALIKE: Readonly<Record<string, string>> = {
+  incorporated: 'inc',
+  corporation: 'corp',
+  limited: 'ltd',
+  ltee: 'ltd',
+  limitee: 'ltd',
+  mbh: 'gmbh',
+  gesmbh: 'gmbh',
+  aktiengesellschaft: 'ag',
+  ekfr: 'ek',
+  oyj: 'oy',
+  slu: 'sl',
+  sau: 'sa',
+  sasu: 'sas',
+};
+/** Beside other forms, or left out: they tell no two organizations apart. */
+const INDISTINCT = new Set(
+  'co company cie compagnie gesellschaft coop limitada pty pte sdn bhd berhad unipessoal'.split(' '),
+);
+
+const keyOf = (word: string): string => word.toLowerCase().replace(/[.'’, ]/g, '');
+
+/** Which legal form a word is, however it is written; null where it is none, or one that tells nothing. */
+export function legalKind(word: string): string | null {
+  const key = keyOf(word);
+  if (legalForm(word) !== 'strong' || INDISTINCT.has(key)) return null;
+  return Object.hasOwn(ALIKE, key) ? (ALIKE[key] ?? null) : key;
+}
+
 /** How sure a word ends the name of an organization; of several words (`S. A.`) the first is asked with the rest. */
 export function legalForm(word: string): 'strong' | 'weak' | null {
-  const key = word.toLowerCase().replace(/[.'’, ]/g, '');
+  const key = keyOf(word);
   const small = /^\p{Ll}/u.test(word);
   if (STRONG.has(key))
     return small && (SHORT_WORDS.has(key) || WORDS.has(key)) && !word.includes('.') ? null : 'strong';

@@ -9,12 +9,12 @@ import type { Flow } from '../flow/flow.ts';
 import type { LabelledPage } from '../labels/labelled.ts';
 import type { CutContext } from '../labels/cut.ts';
 import { outcomeOf } from '../labels/cut.ts';
-import { legalForm } from '../names/legal-forms.ts';
 import { partiesOfLetter, partiesOfSignatures } from './letters.ts';
 import type { Name } from '../names/names.ts';
 import type { Side } from '../names/side-labels.ts';
 import { titleLength } from '../names/titles.ts';
 import { partiesOfPreamble } from './preamble.ts';
+import { partyKeys } from './same-party.ts';
 import { addressesOf, sidesOf } from './sides.ts';
 import { formOf, type SideMention } from './side-names.ts';
 
@@ -45,23 +45,11 @@ const LEAST_BESIDE_TWO = 0.72;
 
 /** The parties of a contract or letter. The same name at several places is one party, surer than at any of them. */
 export function partiesOf(flow: Flow): Party[] {
-  const pages = flow.pages.map(({ page }) => page);
+  const mentions = mentionsOf(flow);
+  const nameOf = ({ page, start, end }: Place): string => page.text.slice(start, end);
+  const keyOf = partyKeys(mentions.map(nameOf));
   const parties = new Map<string, Party>();
-  for (const mention of partiesOfPreamble(flow)) {
-    const place = placeInFlow(flow, mention);
-    if (place) add(parties, { ...place, ...traitsOf(mention), at: mention.start });
-  }
-  const offsets = new Map(flow.pages.map(({ page, offset }) => [page, offset]));
-  for (const { page, name, quality, role } of [...partiesOfLetter(pages), ...partiesOfSignatures(pages)]) {
-    const at = (offsets.get(page) ?? 0) + name.start;
-    add(parties, {
-      page,
-      start: name.start,
-      end: name.end,
-      ...traitsOf({ ...name, quality, role }),
-      at,
-    });
-  }
+  for (const seen of mentions) add(parties, keyOf(nameOf(seen)), seen);
   const sure = [...parties.values()].filter(({ quality }) => quality >= SURE);
   const least = sure.length > 1 ? LEAST_BESIDE_TWO : sure.length > 0 ? LEAST_BESIDE_ONE : LEAST;
   const likely = [...parties].filter(([, { quality }]) => quality >= least);
@@ -70,6 +58,25 @@ export function partiesOf(flow: Flow): Party[] {
     .map(([, party]) => party)
     .sort((a, b) => a.at - b.at)
     .slice(0, MOST_PARTIES);
+}
+
+function mentionsOf(flow: Flow): Seen[] {
+  const named = partiesOfPreamble(flow).flatMap((mention) => {
+    const place = placeInFlow(flow, mention);
+    return place === null ? [] : [{ ...place, ...traitsOf(mention), at: mention.start }];
+  });
+  const pages = flow.pages.map(({ page }) => page);
+  const offsets = new Map(flow.pages.map(({ page, offset }) => [page, offset]));
+  const signed = [...partiesOfLetter(pages), ...partiesOfSignatures(pages)].map(
+    ({ page, name, quality, role }) => ({
+      page,
+      start: name.start,
+      end: name.end,
+      ...traitsOf({ ...name, quality, role }),
+      at: (offsets.get(page) ?? 0) + name.start,
+    }),
+  );
+  return [...named, ...signed];
 }
 
 /** What nothing but signatures speaks for. */
@@ -93,8 +100,7 @@ const traitsOf = (mention: Name & { quality: number; role: string | undefined })
 
 type Seen = Omit<Party, 'roles' | 'places'> & { role: string | undefined };
 
-function add(parties: Map<string, Party>, seen: Seen): void {
-  const key = coreOf(seen.page.text.slice(seen.start, seen.end));
+function add(parties: Map<string, Party>, key: string, seen: Seen): void {
   const known = parties.get(key);
   const roles = new Set([...(known?.roles ?? []), ...(seen.role === undefined ? [] : [seen.role])]);
   const { role: _, ...party } = seen;
@@ -117,18 +123,6 @@ function add(parties: Map<string, Party>, seen: Seen): void {
     places,
     at: Math.min(known.at, seen.at),
   });
-}
-
-/** What is left of a name without its form, so that `Ltd` and `Limited` are one. */
-function coreOf(name: string): string {
-  const words = name.match(/[\p{L}\p{N}.&'’-]+/gu) ?? [];
-  const kept = words.filter((word) => legalForm(word) !== 'strong' && !/^the$/i.test(word));
-  return (
-    kept
-      .join('')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, '') || name
-  );
 }
 
 /** Where the sides of an employment stand on a payslip: as those of an invoice do, which a person confirms. */
