@@ -1,4 +1,4 @@
-// When two values of a fact are the same: case, spaces and punctuation make no other name.
+// When two values of a fact are the same: case, spaces and punctuation make no other name, signs and numbers do.
 import type { FactTypeName } from '../declarations/fact-type.ts';
 import { factType } from '../declarations/rules.ts';
 import type { FactSpec } from '../declarations/schema.ts';
@@ -9,9 +9,9 @@ const WORDED: readonly FactTypeName[] = ['text', 'long_text', 'person_name', 'or
 /** The same for values that are one: `ACME, Inc.` and `Acme Inc`. */
 export function valueKey(fact: Pick<FactSpec, 'type'>, value: string): string {
   if (!WORDED.includes(factType(fact).name)) return value;
-  const letters = value
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const letters = value.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '').replaceAll(NO_PART, '');
   return letters === '' ? value : letters;
 }
+
+/** All but what is written: `C++`, `A-` and `1-2` are not `C`, `A` and `12`. */
+const NO_PART = /(?!(?<=^\p{L})-$|(?<=\p{N})[-/](?=\p{N}))[^\p{L}\p{N}\p{M}+#]/gu;

@@ -32,7 +32,9 @@ export function saidOtherwise(scene: Scene, state: FieldState): CheckedRow['othe
 
 /** Nobody has to look again because of `re 77` beside `RE-77`. */
 const keyOf = (fact: FactSpec, value: string): string =>
-  valueKey(factType(fact).name === 'identifier' ? { type: 'text' } : fact, value);
+  factType(fact).name === 'identifier'
+    ? valueKey({ type: 'text' }, value.replaceAll(/[-/]/g, ''))
+    : valueKey(fact, value);
 
 /** While an answer is a draft, what the fact holds; once it was sent, what stands against it. */
 function documentsSay({ application: { record, declaration } }: Scene, { fact, row }: FieldState): Said[] {

@@ -47,6 +47,35 @@ const says = (
   ...more,
 });
 
+describe('what is one value, and what is two', () => {
+  const GRADES: FactSpec = { fact_id: 'grade', label: 'Grade', type: 'text', multiple: true };
+  const count = (values: string[]): number =>
+    decide(
+      values.map((value) => found(value, 0.95)),
+      [],
+      GRADES,
+    ).values.length;
+
+  test.each([
+    ['A+', 'A-'],
+    ['A', 'A-'],
+    ['C', 'C++'],
+    ['Main St 1-2', 'Main St 12'],
+    ['राम', 'रोम'],
+  ])('%s and %s are two', (one, other) => {
+    expect(count([one, other])).toBe(2);
+  });
+
+  test.each([
+    ['ACME, Inc.', 'Acme Inc'],
+    ['Müller-Thurgau', 'Müller Thurgau'],
+    ['12 - 14', '12-14'],
+    ['Mill Lane 5, 10115 Berlin', 'Mill Lane 5 10115 Berlin'],
+  ])('%s and %s are one', (one, other) => {
+    expect(count([one, other])).toBe(1);
+  });
+});
+
 describe('what is found', () => {
   test('what only looks like a value is none where the same document surely names others', () => {
     const named = (docId: string): DecidableCandidate => found('Acme Inc', 1, { docId, foundBy: 'anchor' });
