@@ -47,7 +47,11 @@ export function findPhones(original: string, scope: Scope): FoundValue[] {
   return runs.slice(0, MAX_RUNS).flatMap((run) => numbersIn(run[0], run.index, defaultCountry));
 }
 
-function numbersIn(run: string, at: number, defaultCountry: CountryCode | undefined): FoundValue[] {
+/** `/68` of `+49 30 1234567/68` is another ending of the same number; with that it would be a longer one. */
+const OTHER_ENDING = /(?<=(?:\d\D{0,2}){8}) ?\/ ?\d{1,3}$/;
+
+function numbersIn(whole: string, at: number, defaultCountry: CountryCode | undefined): FoundValue[] {
+  const run = whole.replace(OTHER_ENDING, '');
   const options = { ...(defaultCountry && { defaultCountry }), extended: true };
   return findPhoneNumbersInText(run.replace(/^00(?=[1-9])/, '+ '), options)
     .filter(({ number }) => number.isValid())
