@@ -136,6 +136,10 @@ describe('numbers', () => {
 
   test('days of a workbook that counts from 1904', () => {
     expect(showNumber(0, parseFormat('yyyy-mm-dd'), '1904')).toBe('1904-01-01');
+    expect(showNumber(2_957_003, parseFormat('yyyy-mm-dd'), '1904')).toBe('9999-12-31');
+    expect(showNumber(2_957_004, parseFormat('yyyy-mm-dd'), '1904')).not.toContain('-');
+    expect(showNumber(0, parseFormat('yyyy-mm-dd'), '1900')).not.toContain('-');
+    expect(showNumber(0.5, parseFormat('hh:mm'), '1900')).toBe('12:00');
   });
 });
 

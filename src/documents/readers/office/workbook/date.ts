@@ -9,7 +9,9 @@ const UNIX_DAY: Record<Calendar, number> = { '1900': 25_569, '1904': 24_107 };
 /** Excel has a 29 February 1900, which there never was. */
 const NO_DAY = 60;
 /** 31 December 9999. */
-const LAST_DAY = 2_958_465;
+const LAST_DAY: Record<Calendar, number> = { '1900': 2_958_465, '1904': 2_957_003 };
+/** Excel shows 0 as a day that is none: `1900-01-00`. */
+const FIRST_DAY: Record<Calendar, number> = { '1900': 1, '1904': 0 };
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -18,12 +20,14 @@ const NOISE = 1e-9;
 
 /** By the parts that its format shows (see `Section`); undefined where the number is no day. */
 export function showDate(serial: number, parts: string, calendar: Calendar): string | undefined {
-  if (!Number.isFinite(serial) || serial < 0 || serial > LAST_DAY) return undefined;
+  if (!Number.isFinite(serial) || serial < 0 || Math.floor(serial) > LAST_DAY[calendar]) return undefined;
   if (/[HMS]/.test(parts)) return clock(Math.round(serial * SECONDS_A_DAY), parts);
   // The last moment of a day is no part of the next one.
   const whole = Math.floor(serial + NOISE);
   const seconds = Math.min(Math.round((serial - whole) * SECONDS_A_DAY), SECONDS_A_DAY - 1);
-  const day = /[yod]/.test(parts) ? dayText(whole, parts, calendar) : '';
+  const hasDay = /[yod]/.test(parts);
+  if (hasDay && whole < FIRST_DAY[calendar]) return undefined;
+  const day = hasDay ? dayText(whole, parts, calendar) : '';
   const time = /[hms]/.test(parts) ? clock(Math.max(seconds, 0), parts) : '';
   return [day, time].filter((text) => text !== '').join(' ');
 }
