@@ -65,7 +65,10 @@ const LONGEST_LINE = 2000;
 
 /** Nothing that ends a line may stand in one; all other characters, hidden ones too, are shown as the page has them. */
 const oneLine = (text: string): string =>
-  text.slice(0, LONGEST_LINE).replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ');
+  text
+    .slice(0, LONGEST_LINE)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ');
 
 export const numbered = ({ pageIndex, line, text }: Line): string =>
   `[p${pageIndex}:l${line}] ${oneLine(text)}`;

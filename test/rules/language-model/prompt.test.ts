@@ -21,6 +21,11 @@ describe('the lines', () => {
     expect(line).toBe('[p0:l0] a [p0:l9] b \u202ec\u200b');
   });
 
+  test('that are cut hold no half of a character: endpoints refuse a body with one', () => {
+    const [line = ''] = partsOf([textPage(`${'x'.repeat(1999)}😀 and more`)]).parts.flat();
+    expect(line).toBe(`[p0:l0] ${'x'.repeat(1999)}`);
+  });
+
   test('of a long document come in parts, of a longer one the first', () => {
     const page = (at: number) => textPage(Array.from({ length: 100 }, () => 'x'.repeat(230)).join('\n'), at);
     const { parts, pagesLeft } = partsOf(Array.from({ length: 12 }, (_, at) => page(at)));
