@@ -90,8 +90,12 @@ function namer({ chat, circuit }: CallDeps, set: string | undefined): (deadlineM
     if (known !== undefined) return { ok: true, model: known };
     if (!circuit.mayAsk()) return { ok: false, failure: 'resting' };
     const listed = await chat.models(deadlineMs);
-    if (!listed.ok) circuit.failed();
-    if (!listed.ok) return listed;
+    if (!listed.ok) {
+      circuit.failed();
+      return listed;
+    }
+    // It is there, and the question may follow.
+    circuit.answered();
     const [only, ...others] = listed.names;
     if (only === undefined || others.length > 0) return { ok: false, failure: 'not_named' };
     known = only;

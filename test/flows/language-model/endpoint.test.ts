@@ -19,7 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 beforeEach(() => {
-  Object.assign(chat, { asked: [], faults: [], away: null, models: ['small-model'], knowsSchemas: true });
+  Object.assign(chat, {
+    asked: [],
+    faults: [],
+    away: null,
+    models: ['small-model'],
+    listing: null,
+    knowsSchemas: true,
+  });
   chat.saysEntries([RIGHT]);
 });
 
@@ -149,6 +156,18 @@ describe('no answer', () => {
     expect(chat.asked).toHaveLength(before);
     expect(calls).toEqual([]);
     expect(notes.join()).toContain('left alone for a while');
+  });
+
+  test('to who asks for its models counts no more once they were told', async () => {
+    const model = open({ INTAKE_LLM_MODEL: undefined });
+    chat.listing = 500;
+    for (let i = 0; i < 2; i++) expect((await model.ask(QUESTION)).proposals).toEqual([]);
+    Object.assign(chat, { listing: null, models: ['one', 'two'] });
+    await model.ask(QUESTION);
+    chat.listing = 500;
+    await model.ask(QUESTION);
+    Object.assign(chat, { listing: null, models: ['only'] });
+    expect((await model.ask(QUESTION)).notes).toEqual([]);
   });
 
   test('that one document is the cause of is no reason to leave it alone', async () => {

@@ -37,6 +37,8 @@ export type ChatEndpoint = {
   away: ChatFault | null;
   /** The names of its models. */
   models: string[];
+  /** For who asks for them, until it is null again. */
+  listing: ChatFault | null;
   /** Whether it can hold a model to a schema. */
   knowsSchemas: boolean;
   /** What the model answers; anything at all, also later. */
@@ -61,6 +63,7 @@ export async function startChat(): Promise<ChatEndpoint> {
     faults: [],
     away: null,
     models: ['small-model'],
+    listing: null,
     knowsSchemas: true,
     answer: () => ({ facts: [] }),
     waiting: [],
@@ -90,7 +93,10 @@ const lineOf = (lines: string[], quote: unknown): string =>
 async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const pieces: Buffer[] = [];
   for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);
-  if (request.url === '/v1/models') return send(response, { data: state.models.map((id) => ({ id })) });
+  if (request.url === '/v1/models')
+    return state.listing === null
+      ? send(response, { data: state.models.map((id) => ({ id })) })
+      : fail(state.listing, request, response);
   const asked = readAsked(request, Buffer.concat(pieces).toString());
   state.asked.push(asked);
   for (const tell of state.waiting.splice(0)) tell(asked);
