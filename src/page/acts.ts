@@ -1,5 +1,4 @@
 // What the pages' addresses do: each path with its method, and the check of every form before anything of it counts.
-import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../catalog/errors.ts';
 import { readBytes } from '../http/bodies/json-body.ts';
 import { readBeginning, throwAway } from '../http/bodies/upload-beginning.ts';
@@ -7,6 +6,7 @@ import { noParts, readMultipart, type Multipart } from '../http/bodies/upload.ts
 import { findBrand, maybeLogo } from '../organizations/queries.ts';
 import { brandCss } from './door/brand.ts';
 import { isOwnForm } from './door/cookie.ts';
+import { formRoom } from './door/form-room.ts';
 import type { AskingKind } from './asking/asking.ts';
 import { sendLine } from './checking/line-picture.ts';
 import { confirmValues, send, showCheck } from './checking/checking.ts';
@@ -96,12 +96,13 @@ async function ownForm(visit: Visit): Promise<URLSearchParams> {
   refuseOtherSites(visit);
   const type = visit.ctx.get('Content-Type').split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') throw new Refusal('invalid_request', { status: 415 });
-  const form = new URLSearchParams((await bytesOf(visit.ctx.req)).toString('utf8'));
+  const form = new URLSearchParams((await bytesOf(visit)).toString('utf8'));
   await refuseForeign(visit, form.get('csrf'));
   return form;
 }
 
-const bytesOf = (request: IncomingMessage): Promise<Buffer> => readBytes(request);
+const bytesOf = async ({ ctx, caller, services }: Visit): Promise<Buffer> =>
+  readBytes(ctx.req, await formRoom(ctx, services.store.database.sql, caller.sessionId));
 
 /** As many of the largest may come in one form. */
 const LARGE_AT_ONCE = 5;
