@@ -32,13 +32,18 @@ export async function withConnectorFindings(
   ];
 }
 
-/** As they are now: a connector that was missing when the draft was saved may be in force by now. */
+/** Of a draft that was held against no connectors: whoever saved it was warned, and it may go before them. */
+const isUnheld = ({ code, severity }: Finding): boolean =>
+  code === 'unknown_connector' && severity === 'warning';
+
+/** As they are now: a connector that was missing when the draft was saved may be in force by now, and one that was in force be gone. */
 export async function currentFindings(
   sql: Sql,
   place: Place,
   { findings, contentHash }: Fields<WorkflowVersion, 'findings' | 'contentHash'>,
 ): Promise<Finding[]> {
-  if (findings.every(({ severity }) => severity !== 'error')) return findings;
+  const hasErrors = findings.some(({ severity }) => severity === 'error');
+  if (!hasErrors && findings.some(isUnheld)) return findings;
   const declaration = await findWrittenDeclaration(sql, place.orgId, contentHash);
   return withConnectorFindings(sql, place, { declaration, findings });
 }
