@@ -3,11 +3,13 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
@@ -107,7 +109,7 @@ function fromFile(path: string): { keys: string[]; mtimeMs: number; ino: number 
 function make(path: string, directory: string): void {
   makeFolders(directory);
   try {
-    write(path, 'wx', [randomBase62(KEY_LENGTH)]);
+    writeNew(path, [randomBase62(KEY_LENGTH)]);
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
   }
@@ -123,14 +125,36 @@ export function knownKeys(config: KeyConfig): readonly string[] | null {
 /** Makes the file with these keys, for a deployment that has none. @throws where there is one by now. */
 export function keepKeys(path: string, keys: readonly string[]): void {
   makeFolders(dirname(path));
-  write(path, 'wx', keys);
+  writeNew(path, keys);
 }
 
+/** It gets its name when all of it stands: whoever starts at the same moment reads no half of it. */
+function writeNew(path: string, keys: readonly string[]): void {
+  const draft = join(dirname(path), `.secret.key.${randomBase62(8)}`);
+  write(draft, 'wx', keys);
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST') throw error;
+    // A file system that knows no second names.
+    write(path, 'wx', keys);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** All of it, or nothing is left: what is cut off by a full disk would be taken for the key. */
 function write(path: string, flags: 'wx' | 'w', keys: readonly string[]): void {
   const file = openSync(path, flags, 0o600);
-  writeSync(file, `${keys.join('\n')}\n`);
-  fsyncSync(file);
-  closeSync(file);
+  try {
+    writeFileSync(file, `${keys.join('\n')}\n`);
+    fsyncSync(file);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Puts a new key before those that `keep` names, all in one step: whoever reads sees the old file or the new one. */
