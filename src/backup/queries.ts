@@ -2,6 +2,7 @@
 import type { Sql } from '../platform/database/sql.ts';
 import { WAKING, WORKING } from '../platform/work/connection-names.ts';
 import { JOB_SCHEMA } from '../platform/work/job-schema.ts';
+import { SIGNING } from '../subscribers/rules.ts';
 
 /** MikroORM's own list of migrations: the header says what stands in it. */
 const MIGRATIONS = 'mikro_orm_migrations';
@@ -90,19 +91,19 @@ export async function readFacts(sql: Sql): Promise<Facts> {
   return row;
 }
 
-/** Where sealed texts stand; the second part of each names its key. */
+/** Where sealed texts stand that are opened again; the second part of each names its key. */
 const SEALED = [
-  ['webhook_endpoints', 'secret'],
-  ['webhook_endpoints', 'previous_secret'],
-  ['connectors', 'secrets'],
-  ['connector_changes', 'secrets'],
+  ['webhook_endpoints', 'secret', SIGNING],
+  ['webhook_endpoints', 'previous_secret', SIGNING],
+  ['connectors', 'secrets', 'true'],
+  ['connector_changes', 'secrets', 'true'],
 ] as const;
 
 /** Ids of the keys that anything is sealed with; `tables` are those that are there, of a schema that may be older. */
 export async function listKeysInUse(sql: Sql, tables?: ReadonlySet<string>): Promise<string[]> {
   const parts = SEALED.filter(([table]) => tables?.has(table) !== false).map(
-    ([table, column]) =>
-      `select split_part(${column}, '.', 2) as id from ${table} where ${column} is not null`,
+    ([table, column, isNeeded]) =>
+      `select split_part(${column}, '.', 2) as id from ${table} where ${column} is not null and ${isNeeded}`,
   );
   if (parts.length === 0) return [];
   return (await sql<{ id: string }>(`${parts.join(' union ')} order by 1`)).map(({ id }) => id);

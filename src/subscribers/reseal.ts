@@ -1,7 +1,7 @@
 // Seals the secrets of webhook endpoints anew, under the key that is current.
 import type { Sealer } from '../platform/seal.ts';
 import type { Tx } from '../platform/transaction.ts';
-import { secretPlace } from './rules.ts';
+import { secretPlace, SIGNING } from './rules.ts';
 
 type Sealed = { endpointId: string; secret: string; previousSecret: string | null };
 
@@ -9,7 +9,7 @@ type Sealed = { endpointId: string; secret: string; previousSecret: string | nul
 export async function resealEndpoints(tx: Tx, sealer: Sealer): Promise<number> {
   const rows = await tx.sql<Sealed>(
     `select endpoint_id as "endpointId", secret, previous_secret as "previousSecret" from webhook_endpoints
-     where org_id = $1 and (split_part(secret, '.', 2) <> $2 or split_part(previous_secret, '.', 2) <> $2) for update`,
+     where org_id = $1 and ${SIGNING} and (split_part(secret, '.', 2) <> $2 or split_part(previous_secret, '.', 2) <> $2) for update`,
     [tx.scope.orgId, sealer.currentKeyId()],
   );
   for (const { endpointId, secret, previousSecret } of rows) {

@@ -30,6 +30,9 @@ export function subscriptionOf(names: readonly string[]): Subscription {
   return { ok: true, events: WEBHOOK_EVENTS.filter((name) => names.includes(name)) };
 }
 
+/** In SQL: an endpoint that was removed signs nothing any more, and nobody could give it a new secret. */
+export const SIGNING = `status <> 'removed'`;
+
 /** Where a secret stands, for the sealer: a ciphertext that is moved elsewhere does not open. */
 export const secretPlace = (endpointId: string, column: 'secret' | 'previous_secret'): string =>
   `webhook_endpoints:${endpointId}:${column}`;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import BackupCommand from '../../../cli/commands/backup.ts';
 import Doctor from '../../../cli/commands/doctor.ts';
 import SecretsRotate from '../../../cli/commands/secrets/rotate.ts';
+import RemoveEndpoint from '../../../cli/commands/webhooks/remove.ts';
 import RotateSecret from '../../../cli/commands/webhooks/rotate-secret.ts';
 import Trigger from '../../../cli/commands/webhooks/trigger.ts';
 import { createSealer } from '../../../src/platform/seal.ts';
@@ -128,6 +129,22 @@ test.each(['all', 'api', 'worker'])(
     ]);
   },
 );
+
+test('an endpoint that was removed needs no key any more', async () => {
+  const left = await startTestApp({ role: 'api' });
+  const { orgId } = await newTenant(left);
+  const { endpointId: removed } = await addTestEndpoint(left, orgId);
+  const environment = settingsFor(left.url, {
+    INTAKE_SECRET_KEY: OTHER_KEY,
+    INTAKE_SECRET_KEY_OLD: 'x'.repeat(40),
+  });
+  await runHere(RemoveEndpoint, [removed, '--yes'], environment);
+  const { checks } = jsonOf(await runHere(Doctor, ['--json'], environment));
+  expect(checks.find(({ name }: Json) => name === 'secret_key')).toMatchObject({ status: 'ok' });
+  const rotated = await runHere(SecretsRotate, ['--json'], environment);
+  expect([rotated.code, jsonOf(rotated)]).toEqual([0, expect.objectContaining({ webhook_endpoints: 0 })]);
+  await left.close();
+});
 
 test('where some secrets open, it starts', async () => {
   const mixed = await startTestApp({ role: 'api' });
