@@ -2,14 +2,13 @@
 import { Refusal } from '../catalog/errors.ts';
 import type { Sql } from '../platform/database/sql.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
+import { COUNT_ONE_MORE } from './windows.ts';
 
 type Window = { used: number; resetAt: number; retryAfter: number };
 
 const COUNT = `
 insert into rate_windows as w (subject, window_start, used) values ($1, date_trunc('minute', app_now(), 'UTC'), 1)
-on conflict (subject) do update set
-  used = case when w.window_start >= excluded.window_start then w.used + 1 else 1 end,
-  window_start = greatest(w.window_start, excluded.window_start)
+on conflict (subject) do update set ${COUNT_ONE_MORE}
 returning used, extract(epoch from window_start)::int + 60 as "resetAt",
   greatest(1, ceil(extract(epoch from window_start + interval '1 minute' - app_now())))::int as "retryAfter"`;
 

@@ -4,6 +4,7 @@ import type { AuthenticateSession, SessionCaller } from '../../http/caller.ts';
 import { bearerToken } from '../../keys/authenticate.ts';
 import { createFailureLimit } from '../../keys/failure-limit.ts';
 import { rateLimitHeaders } from '../../keys/rate-limit-headers.ts';
+import { COUNT_ONE_MORE } from '../../keys/windows.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Environment } from '../../platform/transaction.ts';
 import { tokenHash } from './tokens.ts';
@@ -17,9 +18,7 @@ with caller as (
   where t.token_hash = $1 and t.kind = $2 and (t.expires_at is null or t.expires_at > app_now()) and ($3::text is null or s.session_id = $3)
 ), counted as (
   insert into rate_windows as w (subject, window_start, used) select session_id, date_trunc('minute', app_now(), 'UTC'), 1 from caller
-  on conflict (subject) do update set
-    used = case when w.window_start >= excluded.window_start then w.used + excluded.used else excluded.used end,
-    window_start = greatest(w.window_start, excluded.window_start)
+  on conflict (subject) do update set ${COUNT_ONE_MORE}
   returning used, window_start
 )
 select session_id as "sessionId", case_id as "caseId", org_id as "orgId", environment, used,

@@ -54,6 +54,19 @@ describe('429', () => {
     expect((await other.api.get('/me')).status).toBe(200);
   });
 
+  test('a clock that was a day ahead and is set back keeps nobody out', async () => {
+    const tenant = await newTenant(app, { rateLimitPerMinute: 3 });
+    const api = apiFor(second, tenant.key);
+    await app.advance('1 day');
+    expect((await api.get('/me')).status).toBe(200);
+    await app.advance('-1 day');
+    await startOfMinute(app);
+    for (const remaining of [2, 1, 0]) expectRateLimitHeaders(await api.get('/me'), { limit: 3, remaining });
+    const refused = await api.get('/me');
+    expectRefusal(refused, 429, 'rate_limit_exceeded');
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  });
+
   test("the key's own limit wins over the organization's, that over the deployment's", async () => {
     const tenant = await newTenant(app);
     const limitOf = async () => (await tenant.api.get('/me')).headers.get('x-ratelimit-limit');

@@ -97,3 +97,16 @@ test('wrong tokens: 300 a minute per address, in the applicant’s envelope; goo
     return;
   }
 });
+
+test('a clock that was a day ahead and is set back keeps no applicant out', async () => {
+  const tenant = await newTenant(app);
+  await publish(app, tenant, APPLICATION);
+  const { session } = await newApplicant(app, tenant);
+  const { session_id: id, access_token: token } = session as Record<string, string>;
+  const counted = `insert into rate_windows (subject, window_start, used) values ($1, date_trunc('minute', app_now()) + interval '1 day', 240)
+    on conflict (subject) do update set window_start = excluded.window_start, used = excluded.used`;
+  await app.store.database.sql(counted, [id]);
+  const reply = await call(token ?? '', 'getSessionManifest', id ?? '');
+  expect(reply.status).toBe(200);
+  expectRateLimitHeaders(reply, { limit: 240, remaining: 239 });
+});

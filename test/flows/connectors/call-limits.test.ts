@@ -150,6 +150,21 @@ describe('requests a minute', () => {
     for (let n = 0; n < 5; n += 1) await ask(n);
     expect(api.asked).toHaveLength(20);
   });
+
+  test('are those of this minute after a clock that was a day ahead', async () => {
+    const api = await startApi(inTurn(json({}), json({}), json({}, 500), json({})));
+    const { caller, advance } = await startCallers();
+    const given = connector(api, { transport: { max_per_minute: 2 } });
+    const ask = () => caller.call({ connector: given, inputs: {} });
+    await advance('1 day');
+    for (let n = 0; n < 2; n += 1) await ask();
+    await advance('-1 day');
+    await advance(`${60 - new Date().getSeconds()} seconds`);
+    // One that is asked twice: the second request takes the second place.
+    expect(isBusy(await ask())).toBe(false);
+    expect(isBusy(await ask())).toBe(true);
+    expect(api.asked).toHaveLength(4);
+  });
 });
 
 describe('calls at the same time', () => {

@@ -2,6 +2,7 @@
 import type { Fields } from '../../../platform/database/rows.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Environment } from '../../../platform/transaction.ts';
+import { countsIn } from '../../../keys/windows.ts';
 import type { ConnectorLimit } from './entity.ts';
 
 export type ConnectorPlace = { orgId: string; environment: Environment; connectorKey: string };
@@ -62,7 +63,7 @@ from input, lateral (select wanted[1:least(max_concurrent, max_per_minute)] as t
 order by org_id, environment, connector_key
 on conflict (org_id, environment, connector_key) do update set
 max_concurrent = coalesce(excluded.max_concurrent, l.max_concurrent), (window_start, used, leases, probe, failures, openings, open_until) = (
-  select greatest(l.window_start, minute), use.used + cardinality(taken),
+  select use.window_start, use.used + cardinality(taken),
     live || coalesce((select jsonb_object_agg(id, lease_end) from unnest(taken) as id), '{}'),
     case when is_probed then l.probe when circuit.open_until is not null then taken[1] end,
     circuit.failures, circuit.openings, circuit.open_until
@@ -81,7 +82,8 @@ max_concurrent = coalesce(excluded.max_concurrent, l.max_concurrent), (window_st
     select coalesce(jsonb_object_agg(key, value), '{}') as live, count(*)::int as under_way
     from jsonb_each(l.leases - answered - unavailable - given_up) where value::float8 > extract(epoch from now)
   ) lease, lateral (
-    select case when l.window_start >= minute then l.used else 0 end as used, coalesce(live ? l.probe, false) as is_probed
+    select case when is_now then l.used else 0 end as used, case when is_now then l.window_start else minute end as window_start, coalesce(live ? l.probe, false) as is_probed
+    from (select ${countsIn('minute', 'l.window_start')} as is_now) minute_of
   ) use, lateral (
     select case when circuit.open_until is null then max_concurrent when circuit.open_until > now or is_probed then 0 else 1 end as most
   ) half, lateral (
@@ -128,10 +130,12 @@ function standingOf({ bounds }: Moment, row: Told | undefined): Standing {
   return { leases: row.leases, openUntil, isFull, retryAt, now: new Date(row.now) };
 }
 
+const IS_NOW = countsIn('minute', 'window_start');
+
 const ADMIT_AGAIN = `
-update connector_limits set used = case when window_start >= minute then used + 1 else 1 end, window_start = greatest(window_start, minute)
+update connector_limits set used = case when ${IS_NOW} then used + 1 else 1 end, window_start = case when ${IS_NOW} then window_start else minute end
 from date_trunc('minute', app_now(), 'UTC') as minute
-where org_id = $1 and environment = $2 and connector_key = $3 and (window_start < minute or used < $4)
+where org_id = $1 and environment = $2 and connector_key = $3 and (not (${IS_NOW}) or used < $4)
 returning used`;
 
 /** Whether a call under way may send one more request in this minute. */
