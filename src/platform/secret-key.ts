@@ -2,6 +2,9 @@
 import {
   closeSync,
   existsSync,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -10,6 +13,7 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  type Stats,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
@@ -128,25 +132,28 @@ export function keepKeys(path: string, keys: readonly string[]): void {
   writeNew(path, keys);
 }
 
+const draftOf = (path: string): string => join(dirname(path), `.secret.key.${randomBase62(8)}`);
+
 /** It gets its name when all of it stands: whoever starts at the same moment reads no half of it. */
 function writeNew(path: string, keys: readonly string[]): void {
-  const draft = join(dirname(path), `.secret.key.${randomBase62(8)}`);
-  write(draft, 'wx', keys);
+  const draft = draftOf(path);
+  write(draft, keys);
   try {
     linkSync(draft, path);
   } catch (error) {
     if ((error as { code?: string }).code === 'EEXIST') throw error;
     // A file system that knows no second names.
-    write(path, 'wx', keys);
+    write(path, keys);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
 /** All of it, or nothing is left: what is cut off by a full disk would be taken for the key. */
-function write(path: string, flags: 'wx' | 'w', keys: readonly string[]): void {
-  const file = openSync(path, flags, 0o600);
+function write(path: string, keys: readonly string[], readers: Stats | null = null): void {
+  const file = openSync(path, 'wx', 0o600);
   try {
+    if (readers !== null) admit(file, readers);
     writeFileSync(file, `${keys.join('\n')}\n`);
     fsyncSync(file);
   } catch (error) {
@@ -157,9 +164,24 @@ function write(path: string, flags: 'wx' | 'w', keys: readonly string[]): void {
   }
 }
 
-/** Puts a new key before those that `keep` names, all in one step: whoever reads sees the old file or the new one. */
+/** By the open file, never by its name: in another user's folder the name may be a link by now. */
+function admit(file: number, { uid, gid, mode }: Stats): void {
+  const made = fstatSync(file);
+  if (made.uid !== uid || made.gid !== gid) fchownSync(file, uid, gid);
+  fchmodSync(file, mode & 0o777);
+}
+
+/**
+ * Puts a new key before those that `keep` names, all in one step: whoever reads sees the old file or the new one, and may read it as
+ * before. Who cannot give it to those changes nothing (`EPERM`).
+ */
 export function addKey(path: string, keep: readonly string[]): void {
-  const next = join(dirname(path), `.secret.key.${process.pid}`);
-  write(next, 'w', [randomBase62(KEY_LENGTH), ...keep]);
-  renameSync(next, path);
+  const next = draftOf(path);
+  write(next, [randomBase62(KEY_LENGTH), ...keep], statSync(path));
+  try {
+    renameSync(next, path);
+  } finally {
+    // Where it could not: a file that is mounted alone is not replaced.
+    rmSync(next, { force: true });
+  }
 }

@@ -1,9 +1,9 @@
 // The file of the secret key while a server runs: a new key is taken up, a file that is gone or half written changes nothing.
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSecretKey } from '../../src/platform/secret-key.ts';
+import { addKey, readSecretKey } from '../../src/platform/secret-key.ts';
 import { testConfig } from '../harness/app.ts';
 
 const [first, second] = ['1', '2'].map((digit) => digit.repeat(64)) as [string, string];
@@ -47,3 +47,19 @@ test.each<[string, () => void]>([
   write(`${second}\n`);
   expect(keys()).toEqual([second]);
 });
+
+test('a new key is for those who may read the file until then', () => {
+  chmodSync(file, 0o640);
+  addKey(file, [first]);
+  expect(statSync(file).mode & 0o777).toBe(0o640);
+  expect(keysOf()()).toEqual([expect.any(String), first]);
+});
+
+test.skipIf(process.geteuid?.() !== 0)(
+  'of a user and group of their own, too, whom root rotates it for',
+  () => {
+    chownSync(file, 65_534, 65_533);
+    addKey(file, [first]);
+    expect(statSync(file)).toMatchObject({ uid: 65_534, gid: 65_533 });
+  },
+);
