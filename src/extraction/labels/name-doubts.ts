@@ -1,5 +1,6 @@
 // Why a text that stands where a value should may be none: a label, a bare legal form, what runs into the next column.
 import type { FactTypeName } from '../../declarations/fact-type.ts';
+import { isDefaultText, pointsElsewhere } from '../names/default-texts.ts';
 import { isBareRole, legalForm } from '../names/legal-forms.ts';
 import { isKnownLabel } from '../names/known-labels.ts';
 import { goesOnAsHead, isClause, isSentence, isSpaced } from '../names/prose.ts';
@@ -29,7 +30,7 @@ type Slice = { start: number; end: number };
  */
 export function textWorth(page: LabelledPage, slice: Slice, type: FactTypeName): Worth {
   const text = page.layout.page.text.slice(slice.start, slice.end);
-  if (isLabel(page, slice, text) || isBareForm(text)) return UNLIKELY;
+  if (isLabel(page, slice, text) || isBareForm(text) || isDefaultText(text)) return UNLIKELY;
   if (isUnfinished(text) || isPlaceholder(text)) return { ...formWorth(page, slice, type), doubtful: true };
   return formWorth(page, slice, type);
 }
@@ -54,7 +55,7 @@ const isUnfinished = (text: string): boolean =>
 const isPlaceholder = (text: string): boolean =>
   /^(?:[xX×] \p{Ll}.*|n\.? ?\/? ?a\.?|ditto|dito|idem|tbd|tba|s\. ?o\.|(?:see|siehe|vgl\.?|voir|ver|véase|zie) \S.{0,30})$/iu.test(
     text.trim(),
-  );
+  ) || pointsElsewhere(text);
 
 const FULL_NAME = String.raw`\p{Lu}[\p{L}.'’-]+(?: (?:\p{Ll}{1,4} ){0,2}\p{Lu}[\p{L}.'’-]+)+`;
 const PERSONS = new RegExp(`^${FULL_NAME}(?:, | (?:and|und|et|y|en|&) )${FULL_NAME}$`, 'u');
