@@ -9,6 +9,7 @@ import { labelPage, labelsOf, ownLabels } from './labels/labelled.ts';
 import { isOfOptions as readsBoxes } from './labels/options.ts';
 import { isCalledSo, ownLabelFirst } from './labels/own-first.ts';
 import { doubtfulWhichOne, inNamedColumn } from './pairs/paired-columns.ts';
+import { knowingBounds } from './context/bounds-in-words.ts';
 import { knowingMultiples } from './context/multiples.ts';
 import { knowingOthers } from './forms/of-another.ts';
 import { withoutIssuers } from './forms/of-issuer.ts';
@@ -178,7 +179,8 @@ function searchAll(
     ...ownLabelFirst(fact, ruled, isCalledSo(document.labelled, fact)),
     ...worded,
   ]);
-  const counted = knowingMultiples(all, document.visible, cut.type.name);
+  const said = knowingBounds(all, own, cut.type.name);
+  const counted = knowingMultiples(said, document.visible, cut.type.name);
   const sought = knowingRanges(counted, fact, cut.type.name);
   const meant = knowingTurned(readsBoxes(cut) ? sought : withoutUnmeant(sought, fact.multiple === true));
   return fact.multiple === true ? meant : doubtfulWhichOne(meant, document.labelled, fact);
