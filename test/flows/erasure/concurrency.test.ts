@@ -1,6 +1,5 @@
 // A document is taken back while it is read, fetched, sent again, handed in or taken back by another tab: one of them was first, and it shows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import pg from 'pg';
 import { lockCaseRow } from '../../../src/cases/locking.ts';
 import { eraseDocument } from '../../../src/erasure/operations.ts';
 import { deleteCase } from '../../../src/erasure/whole-case.ts';
@@ -17,7 +16,7 @@ import { invoicePdf } from '../../harness/documents.ts';
 import type { Json, Tenant } from '../../harness/factories.ts';
 import { fillIn } from '../../harness/sessions/session-states.ts';
 import { countOf, feedOf, look, send, startStory, type Story } from '../../harness/story.ts';
-import { waitFor } from '../../harness/wait.ts';
+import { inLine, theCase } from '../../harness/processes/in-line.ts';
 
 let story: Story;
 let apps: TestApp[];
@@ -44,29 +43,8 @@ const sendInvoice = async (applicant: Applicant): Promise<string> =>
 const erasuresOf = async ({ session }: Applicant): Promise<number> =>
   countOf(await feedOf(tenant, session.case_id), 'document.erased');
 
-/** Somebody else has the case until all of these stand in line for it, one after the other. */
-async function inLine(caseId: string, acts: (() => Promise<unknown>)[]): Promise<void> {
-  const client = new pg.Client(story.app.url);
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query(`select 1 from cases where case_id = $1 for update`, [caseId]);
-    const under: Promise<unknown>[] = [];
-    for (const act of acts) {
-      under.push(act());
-      await waitFor(`${under.length} in line`, async () => {
-        const { rows } = await client.query<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows[0]?.n === under.length;
-      });
-    }
-    await client.query('commit');
-    await Promise.all(under);
-  } finally {
-    await client.end();
-  }
-}
+const inLineFor = (caseId: string, acts: (() => Promise<unknown>)[]) =>
+  inLine(story.app.url, theCase(caseId), acts);
 
 const leftOf = async (docId: string): Promise<object> => {
   const [row] = await sql<Json>(
@@ -86,7 +64,7 @@ test('what was read meanwhile is not recorded', async () => {
   const { case_id: caseId } = applicant.session;
   const docId = await sendInvoice(applicant);
   const before = await erasuresOf(applicant);
-  await inLine(caseId, [() => applicant.takeBack(docId), () => drainCase(story.app)]);
+  await inLineFor(caseId, [() => applicant.takeBack(docId), () => drainCase(story.app)]);
   expect(await erasuresOf(applicant)).toBe(before + 1);
   await story.app.advance('11 minutes');
   await drainCase(story.app);
@@ -116,7 +94,7 @@ test.each([
       await lockCaseRow(tx, caseId);
       return eraseDocument(tx, { caseId, docId, isTakenBack: false });
     });
-  await inLine(caseId, [erase, () => story.app.drain(['fetch-document'])]);
+  await inLineFor(caseId, [erase, () => story.app.drain(['fetch-document'])]);
   await drainCase(story.app);
   expect(await leftOf(docId)).toEqual(NOTHING);
   const { body, documents } = await look(own, caseId);
@@ -141,7 +119,7 @@ test('a case goes while its form is about to be filled in', async () => {
   const { session } = await newApplicant(story.app, tenant);
   const caseId = session.case_id as string;
   await story.app.as(tenant, (tx) => tx.enqueue('fill-fields', { caseId }));
-  await inLine(caseId, [
+  await inLineFor(caseId, [
     () => story.app.as(tenant, (tx) => deleteCase(tx, caseId)),
     () => story.app.drain(['fill-fields']),
   ]);

@@ -1,6 +1,5 @@
 // Who changes different things at once waits for each other in one order: nobody is given up as a deadlock.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import pg from 'pg';
 import { completeCase } from '../../../src/cases/acts/completion.ts';
 import { eraseSome } from '../../../src/erasure/batches.ts';
 import { deleteCase } from '../../../src/erasure/whole-case.ts';
@@ -17,7 +16,7 @@ import { CONNECTOR, DECLARATION } from '../erasure/letters.ts';
 import { addTestEndpoint } from '../../harness/outside/deliveries.ts';
 import { watchGivenUp } from '../../harness/processes/given-up.ts';
 import { startStory, type Story } from '../../harness/story.ts';
-import { waitFor } from '../../harness/wait.ts';
+import { inLine, theCase, type Held } from '../../harness/processes/in-line.ts';
 
 let story: Story;
 const givenUp = watchGivenUp();
@@ -26,33 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => story.close());
 
-type Held = { text: string; values: unknown[] };
-
-/** Somebody else holds the rows until all of these wait, one behind the other. Answers what they come to: none of them was given up. */
-async function inLine(held: Held, acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
-  const client = new pg.Client(story.app.url);
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query(held.text, held.values);
-    const under: Promise<unknown>[] = [];
-    for (const act of acts) {
-      under.push(act());
-      await waitFor(`${under.length} in line`, async () => {
-        const { rows } = await client.query<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows[0]?.n === under.length;
-      });
-    }
-    await client.query('commit');
-    const before = givenUp.count();
-    const ends = await Promise.all(under);
-    expect(givenUp.count()).toBe(before);
-    return ends;
-  } finally {
-    await client.end();
-  }
+/** None of them is given up. */
+async function inOneOrder(held: Held, acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const before = givenUp.count();
+  const ends = await inLine(story.app.url, held, acts);
+  expect(givenUp.count()).toBe(before);
+  return ends;
 }
 
 test('one case is completed while another of its workflow gets a command', async () => {
@@ -67,7 +45,7 @@ test('one case is completed while another of its workflow gets a command', async
     rationale: 'as it says',
   });
   const head = { text: `select 1 from audit_heads where org_id = $1 for update`, values: [tenant.orgId] };
-  const [completed] = await inLine(head, [
+  const [completed] = await inOneOrder(head, [
     () => story.app.as(tenant, (tx) => completeCase(tx, { caseId: done.caseId, rationale: null })),
     () => story.app.drain(['run-command']),
   ]);
@@ -91,7 +69,7 @@ test.each<[string, Erase]>([
     text: `select 1 from webhook_deliveries where case_id = $1 and event_type = 'v1.document.processed' for update`,
     values: [caseId],
   };
-  const [, removed] = await inLine(delivery, [
+  const [, removed] = await inOneOrder(delivery, [
     () => story.app.as(tenant, (tx) => erase(tx, { caseId, docId })),
     () => story.app.as(tenant, (tx) => removeEndpoint(tx, endpointId)),
   ]);
@@ -113,7 +91,7 @@ test('a case is deleted while a connector is asked again about it, which is stil
   await story.app.advance('2 minutes');
   expect(await askAgainWhatIsDue(story.app.store)).toBe(1);
   const question = { text: `select 1 from verifications where case_id = $1 for update`, values: [caseId] };
-  await inLine(question, [
+  await inOneOrder(question, [
     () => story.app.drain(['verify-fact']),
     () => story.app.as(tenant, (tx) => deleteCase(tx, caseId)),
   ]);
@@ -125,7 +103,7 @@ test('a case is deleted while its form is about to be filled in', async () => {
     prefill: { field_values: { nr: 'HRB-1' } },
   });
   const { case_id: caseId } = applicant.session;
-  await inLine({ text: `select 1 from cases where case_id = $1 for update`, values: [caseId] }, [
+  await inOneOrder(theCase(caseId), [
     () => story.app.as(tenant, (tx) => deleteCase(tx, caseId)),
     () => story.app.drain(['fill-fields']),
   ]);

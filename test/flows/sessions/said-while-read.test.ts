@@ -1,13 +1,12 @@
 // An applicant says what a document is while it is being read as anything: it is read as what they say.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import pg from 'pg';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { drainCase } from '../../harness/cases/commands.ts';
 import { pdfOf } from '../../harness/documents.ts';
 import { newTenant, publish, type Tenant } from '../../harness/factories.ts';
 import { newApplicant } from '../../harness/sessions/applicant.ts';
 import { countOf, feedOf, look } from '../../harness/story.ts';
-import { waitFor } from '../../harness/wait.ts';
+import { inLine, theCase } from '../../harness/processes/in-line.ts';
 
 const DECLARATION = {
   workflow_id: 'permits',
@@ -34,36 +33,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Both wait for the case, one behind the other, before either has it. */
-async function inLine(caseId: string, acts: (() => Promise<unknown>)[]): Promise<void> {
-  const client = new pg.Client(app.url);
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query(`select 1 from cases where case_id = $1 for update`, [caseId]);
-    const under: Promise<unknown>[] = [];
-    for (const act of acts) {
-      under.push(act());
-      await waitFor(`${under.length} in line`, async () => {
-        const { rows } = await client.query<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows[0]?.n === under.length;
-      });
-    }
-    await client.query('commit');
-    await Promise.all(under);
-  } finally {
-    await client.end();
-  }
-}
-
 test('what is said while a document is read counts', async () => {
   const applicant = await newApplicant(app, tenant, { case_type_id: 'permits' });
   const caseId = applicant.session.case_id as string;
   const pdf = await pdfOf(['This is your document of the year.', 'Permit number: PX-20391-7']);
   const { body } = await applicant.upload(pdf);
-  await inLine(caseId, [() => applicant.upload(pdf, { document_type: 'permit' }), () => drainCase(app)]);
+  await inLine(app.url, theCase(caseId), [
+    () => applicant.upload(pdf, { document_type: 'permit' }),
+    () => drainCase(app),
+  ]);
   await drainCase(app);
   const manifest = await applicant.manifest();
   expect(manifest.documents).toMatchObject([
