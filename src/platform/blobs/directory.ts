@@ -57,7 +57,7 @@ const partOf = (path: string): string => `${path}.part`;
 
 /** On the disk when it returns, under its name only if it is whole. */
 async function replaceFile(path: string, bytes: Uint8Array, part: string): Promise<void> {
-  const handle = await open(part, 'w', 0o600);
+  const handle = await open(part, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
