@@ -9,7 +9,7 @@ import { labelPage, labelsOf, ownLabels } from './labels/labelled.ts';
 import { isOfOptions as readsBoxes } from './labels/options.ts';
 import { isCalledSo, ownLabelFirst } from './labels/own-first.ts';
 import { doubtfulWhichOne, inNamedColumn } from './pairs/paired-columns.ts';
-import { knowingBounds } from './context/bounds-in-words.ts';
+import { knowingBounds } from './context/bounds.ts';
 import { knowingMultiples } from './context/multiples.ts';
 import { knowingOthers } from './forms/of-another.ts';
 import { withoutIssuers } from './forms/of-issuer.ts';

@@ -1,4 +1,4 @@
-// Words right before and behind a value that make it a bound, an estimate, its negative, a part of a sum, or none any more.
+// Words and signs right before and behind a value that make it a bound, an estimate, its negative, a part of a sum, or none any more.
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { Draft } from '../draft.ts';
 
@@ -24,6 +24,8 @@ const BOUND_BEHIND = [
   ),
   /^\+(?=$|[\s),;])(?! ?[\p{L}\d])/u,
 ];
+/** `< 0.1` and `≤ 500.00 EUR`; `->` points to a value. */
+const BOUND_SIGN = /(?:^|[^-–—=<>])[<>≤≥]=? ?$/;
 /** Labels that ask for a bound. */
 const ASKS_BOUND =
   /min(?!ute|or|eral|ist)|max|least|most|limit|mindest|höchst|moins|plafond|límite|grens|threshold|cap(?!ac|it)|floor|ceiling|up to|bis zu/iu;
@@ -92,14 +94,18 @@ const isSaidOtherwise = ({ first, rest, answer }: Around): boolean =>
 /** Proposed, never resolved. */
 const OTHERWISE = 0.75;
 
-/** Less sure is what stands behind a label with words that say that it is not, or not just, the value. */
+const isInWords = (around: Around, { type, asked }: { type: FactTypeName; asked: string }): boolean =>
+  isSaidOtherwise(around) || (FIGURES.has(type) && isOtherFigure(around, asked));
+
+/** Less sure is what a sign makes a bound, and what stands behind a label with words that say that it is not, or not just, the value. */
 export function knowingBounds(drafts: Draft[], called: readonly string[], type: FactTypeName): Draft[] {
   if (!TYPES.has(type)) return drafts;
   const asked = called.join(' ');
   return drafts.map((draft) => {
-    if (draft.by !== 'anchor') return draft;
+    if (draft.by === 'structured') return draft;
     const around = aroundOf(draft);
-    const isOther = isSaidOtherwise(around) || (FIGURES.has(type) && isOtherFigure(around, asked));
+    const isOther =
+      BOUND_SIGN.test(around.first) || (draft.by === 'anchor' && isInWords(around, { type, asked }));
     return isOther ? { ...draft, quality: draft.quality * OTHERWISE, doubtful: true } : draft;
   });
 }

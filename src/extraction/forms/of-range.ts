@@ -1,4 +1,4 @@
-// Values that are a part of what is said: a bound, one end of a range whose month, sign or unit stands once, or a day from which another one counts.
+// Values that are a part of what is said: one end of a range whose month, sign or unit stands once, or a day from which another one counts.
 import { chooseOf } from '../../declarations/lexicon/expand.ts';
 import type { FactTypeName } from '../../declarations/fact-type.ts';
 import type { FactSpec } from '../../declarations/schema.ts';
@@ -63,15 +63,10 @@ function isCountOf({ before, own, behind }: Around): boolean {
   );
 }
 
-/** `< 0.1` and `≤ 500.00 EUR` say what a value lies below; `->` points to one. */
-const isBound = ({ before }: Around): boolean => /(?:^|[^-–—=<>])[<>≤≥]=? ?$/.test(before);
-
 const IS_PART: Partial<Record<FactTypeName, (around: Around) => boolean>> = {
-  date: (around) => isBound(around) || isDayOf(around),
-  percentage: (around) => isBound(around) || isCountOf(around),
-  money: (around) => isBound(around) || isCountOf(around) || OTHER_BEFORE.test(around.before),
-  number: isBound,
-  duration: isBound,
+  date: isDayOf,
+  percentage: isCountOf,
+  money: (around) => isCountOf(around) || OTHER_BEFORE.test(around.before),
 };
 
 function aroundOf({ place: { page, start, end } }: Draft): Around {

@@ -1,7 +1,7 @@
 // Signs and separators that change what an amount is: read as they stand, or left to a person.
 import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../../src/declarations/schema.ts';
-import { foundIn } from '../pages.ts';
+import { candidatesFor, foundIn, textPage } from '../pages.ts';
 
 const EUR: FactSpec['type'] = { name: 'money', currency: 'EUR' };
 
@@ -98,6 +98,13 @@ describe('a bound is no value: a person has to say', () => {
     ['percentage', 'Saldo: > 3.2 %'],
   ])('%j: %s', (type, text) => {
     const [first] = foundIn({ label: 'Saldo', type }, text);
+    expect(first?.quality ?? 0).toBeLessThan(0.8);
+  });
+
+  test('also where the largest is asked for', () => {
+    const [first] = candidatesFor({ label: 'Saldo', type: EUR, choose: 'largest' }, [
+      textPage('Saldo: < 500.00 EUR'),
+    ]);
     expect(first?.quality ?? 0).toBeLessThan(0.8);
   });
 
