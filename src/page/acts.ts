@@ -1,12 +1,12 @@
 // What the pages' addresses do: each path with its method, and the check of every form before anything of it counts.
 import { Refusal } from '../catalog/errors.ts';
-import { readBytes } from '../http/bodies/json-body.ts';
+import type { Sender } from '../http/bodies/upload-room.ts';
 import { readBeginning, throwAway } from '../http/bodies/upload-beginning.ts';
 import { noParts, readMultipart, type Multipart } from '../http/bodies/upload.ts';
 import { findBrand, maybeLogo } from '../organizations/queries.ts';
 import { brandCss } from './door/brand.ts';
 import { isOwnForm } from './door/cookie.ts';
-import { formRoom } from './door/form-room.ts';
+import { readForm } from './door/form-room.ts';
 import type { AskingKind } from './asking/asking.ts';
 import { sendLine } from './checking/line-picture.ts';
 import { confirmValues, send, showCheck } from './checking/checking.ts';
@@ -101,8 +101,19 @@ async function ownForm(visit: Visit): Promise<URLSearchParams> {
   return form;
 }
 
-const bytesOf = async ({ ctx, caller, services }: Visit): Promise<Buffer> =>
-  readBytes(ctx.req, await formRoom(ctx, services.store.database.sql, caller.sessionId));
+const senderOf = ({ caller }: Visit): Sender => ({ organization: caller.orgId, person: caller.sessionId });
+
+function bytesOf(visit: Visit): Promise<Buffer> {
+  const { ctx, services } = visit;
+  const { sql } = services.store.database;
+  return readForm({
+    request: ctx.req,
+    response: ctx.res,
+    uploads: services.uploads,
+    sql,
+    sender: senderOf(visit),
+  });
+}
 
 /** As many of the largest may come in one form. */
 const LARGE_AT_ONCE = 5;
@@ -110,9 +121,8 @@ const LARGE_AT_ONCE = 5;
 /** What is too large is told on the page that it came from, by its name. Refuses what came from no page of ours. */
 async function ownFiles(visit: Visit): Promise<SentFiles> {
   refuseOtherSites(visit);
-  const { ctx, caller, services } = visit;
-  const sender = { organization: caller.orgId, person: caller.sessionId };
-  const uploading = { request: ctx.req, response: ctx.res, room: services.uploads, sender };
+  const { ctx, services } = visit;
+  const uploading = { request: ctx.req, response: ctx.res, room: services.uploads, sender: senderOf(visit) };
   const parts = noParts();
   const maxBytes = services.config.INTAKE_MAX_DOCUMENT_BYTES;
   const most = { maxBytes, maxFiles: MOST_AT_ONCE, maxTotalBytes: LARGE_AT_ONCE * maxBytes };

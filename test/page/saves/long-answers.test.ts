@@ -49,3 +49,17 @@ test('what is longer than an answer may be is told field by field', async () => 
   expect(page.status).toBe(200);
   expect(page.errors).toHaveLength(IDS.length);
 });
+
+test('a large form waits for no room that uploads have taken: it is refused, and a short one is not', async () => {
+  const full = await startTestApp({ role: 'api', url: app.url, uploads: { atOnce: 0 } });
+  const { session } = await begun();
+  const { browser, base } = await opened(full, session as { signed_url: string });
+  const section = await browser.get(`${base}/section/life`);
+  const save = async (answer: string): Promise<number> => {
+    const answers = Object.fromEntries(IDS.map((id) => [`f.${id}`, answer]));
+    return (await browser.submit(section, '/section/life', answers)).status;
+  };
+  expect(await save('物'.repeat(10_000))).toBe(429);
+  expect(await save('物'.repeat(5_000))).toBe(200);
+  await full.close();
+});
