@@ -4,17 +4,17 @@ import pg from 'pg';
 /** What the types of the driver leave out: a statement that is handed to the connection. */
 type Submittable = { text?: string; submit(connection: object): unknown };
 
-/** The queue's supervision looks at its tables every few seconds, whatever goes on beside it. */
-const OF_THE_QUEUE = /\bpgboss\.(?:queue|version|schedule|job)\b/;
+/** By the clock, whatever goes on beside it: the queue's supervision every few seconds, the use of a key once a minute. */
+const BY_THE_CLOCK = /\bpgboss\.(?:queue|version|schedule|job)\b|\bset last_used_at\b/;
 
-/** Every statement that any connection of this process sends while `work` goes on, but for those of the queue itself. */
+/** Every statement that any connection of this process sends while `work` goes on, but for those that the clock brings. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { prototype } = pg.Query as unknown as { prototype: Submittable };
   const { submit } = prototype;
   const texts: string[] = [];
   prototype.submit = function (this: Submittable, connection) {
     const text = String(this.text);
-    if (!OF_THE_QUEUE.test(text)) texts.push(text);
+    if (!BY_THE_CLOCK.test(text)) texts.push(text);
     return Reflect.apply(submit, this, [connection]);
   };
   try {

@@ -11,16 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A key notes its first use in a statement of its own: that is behind it here. */
-async function usedTenant() {
-  const tenant = await newTenant(app);
-  await tenant.api.get('/me');
-  return tenant;
-}
-
 /** Cases of which each is of a workflow of its own and was never looked at, and some are claimed. */
 async function tenantWith(count: number) {
-  const tenant = await usedTenant();
+  const tenant = await newTenant(app);
   const claim = await claimOf(app, 'anna', -1);
   const hashes = Array.from({ length: count }, (_, n) => `hash-${tenant.orgId}-${n}`);
   await app.store.database.sql(
@@ -41,7 +34,7 @@ test.each([
   ['queue_status=open', 3],
   ['queue_category=review&queue_status=open&owner=none&updated_since=2020-01-01T00:00:00Z', 3],
 ])('%j: as many for 200 rows of 200 workflows as for one, at most %d', async (query, most) => {
-  const counts: number[] = [];
+  const sent: string[][] = [];
   for (const count of [1, 200]) {
     const tenant = await tenantWith(count);
     const texts = await statementsOf(async () => {
@@ -50,14 +43,14 @@ test.each([
       for (const row of rows) expect(row.summary.pending_count).toBe(2);
     });
     expect(texts.some((text) => text.includes('queue_counts'))).toBe(true);
-    counts.push(texts.length);
+    sent.push(texts);
   }
-  expect(counts[1]).toBe(counts[0]);
-  expect(counts[1]).toBeLessThanOrEqual(most);
+  expect(sent[1]).toHaveLength(sent[0]?.length ?? 0);
+  expect(sent[1]?.length).toBeLessThanOrEqual(most);
 });
 
 test('a page of cases that workers have looked at is one statement beside that of the key', async () => {
-  const tenant = await usedTenant();
+  const tenant = await newTenant(app);
   await putCases(
     app,
     tenant,

@@ -1,4 +1,5 @@
 // Several acts that wait for the same rows, one behind the other, before any of them has it.
+import { inspect } from 'node:util';
 import pg from 'pg';
 import { waitFor } from '../wait.ts';
 
@@ -18,12 +19,20 @@ export async function inLine(url: string, held: Held, acts: (() => Promise<unkno
     await client.query('begin');
     await client.query(held.text, held.values);
     const under: Promise<unknown>[] = [];
-    for (const act of acts) {
-      under.push(act());
+    const early: string[] = [];
+    for (const [at, act] of acts.entries()) {
+      const end = act();
+      under.push(end);
+      end.then(
+        (value) => early.push(`act ${at} answered ${inspect(value)}`),
+        (error: unknown) => early.push(`act ${at} failed: ${inspect(error)}`),
+      );
       await waitFor(`${under.length} in line`, async () => {
         const { rows } = await client.query<{ n: number }>(
           `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
+        // Who is through without waiting never stands in line.
+        if (early.length > 0) throw new Error(early.join('; '));
         return rows[0]?.n === under.length;
       });
     }
