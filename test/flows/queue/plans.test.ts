@@ -1,4 +1,4 @@
-// The plans behind the queue with 200,000 cases: a page reads rows in the order of an index, never the table, whatever the filter.
+// The plans behind the queue with 100,000 cases: a page reads rows in the order of an index, never the table, whatever the filter.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { caseVersion, versionStatement } from '../../../src/cases/polled/row-versions.ts';

@@ -1,7 +1,7 @@
-// A queue of 200,000 cases in a test's own database, with filters whose values are common, rare, and all at one end of the order.
+// A queue of 100,000 cases in a test's own database, with filters whose values are common, rare, and all at one end of the order.
 import type { Sql } from '../../../src/platform/database/sql.ts';
 
-export const CASES = 200_000;
+export const CASES = 100_000;
 
 /** `n` runs from 1; the queue's order by time is by n, that by priority by n modulo 4. */
 const INSERT = `
